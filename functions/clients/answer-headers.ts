@@ -7,7 +7,6 @@ const settledMilliseconds = 60_000
 
 export type Said = {
   contentType?: string
-  /** Of the encoded content. */
   contentLength?: number
   etag?: string
   lastModified?: string

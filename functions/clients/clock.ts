@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** For measuring durations and time limits. */
 export type Clock = {
   /** Milliseconds since an arbitrary moment. */
   now(): number
@@ -16,7 +15,6 @@ export const machineClock: Clock = {
   },
 }
 
-/** The time of day. */
 export type WallClock = { now(): Date; sleep(milliseconds: number): Promise<unknown> }
 
 export const wallClock: WallClock = { now: () => new Date(), sleep: (milliseconds) => sleep(milliseconds) }

@@ -18,7 +18,6 @@ const maximumCharacters = 300
 export class FetchError extends Error {
   override readonly name = 'FetchError'
   readonly fault: FetchFault
-  /** With fault `status`. */
   readonly status: number | undefined
   /** With fault `status`: when to retry, as the server wrote it (RFC 9110 section 10.2.3). */
   readonly retryAfter: string | undefined
@@ -34,7 +33,6 @@ export class FetchError extends Error {
     this.retryAfter = options.retryAfter
   }
 
-  /** True when a retry a little later may succeed. */
   get isTransient(): boolean {
     if (this.fault === 'unreachable') return true
     return this.fault === 'status' && (this.status === 429 || (this.status ?? 0) >= 500)
@@ -44,7 +42,6 @@ export class FetchError extends Error {
 /** Errors of Node's HTTP parser and of its decoders. */
 const nonsense = /^(?:HPE_|Z_DATA_ERROR$|Z_NEED_DICT$|ERR__ERROR_|ERR_BROTLI_)/
 
-/** Errors of TLS. */
 const untrusted = /CERT|SELF_SIGNED|^UNABLE_TO_|^ERR_(?:SSL|TLS)_|^EPROTO$/
 
 export function toFetchError(

@@ -9,12 +9,10 @@ const maximumRedirects = 5
 /** Per address, while there are others to try. */
 const longestConnecting = 3000
 
-/** `status` is that of the redirect, `url` where it led. */
 export type Redirect = { status: number; url: string }
 
 export type HopRequest = {
   headers: Readonly<Record<string, string>>
-  /** For all redirects together. */
   timeoutMilliseconds: number
   signal: AbortSignal
   /** True: give up on a slow connection early, because the caller has another address. */
@@ -69,7 +67,6 @@ async function dialFirst(url: URL, request: HopRequest, guard: HopGuard): Promis
   throw failure
 }
 
-/** Follows redirects; each hop is checked before it is dialed. */
 export async function follow(start: URL, request: HopRequest, guard: HopGuard): Promise<Hop> {
   let url = start
   const redirects: Redirect[] = []

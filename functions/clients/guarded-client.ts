@@ -2,14 +2,12 @@ import { createGuardedClient, type GuardedClient } from '#functions/clients/guar
 import { productName } from '#shared/domain/product.ts'
 
 export type GuardedClientSettings = {
-  /** `host:port,host:port`, a parameter of the deployment. */
   allowedPrivateHosts: string
   siteUrl: string
   /** Undefined: the operator publishes no address. */
   contactAddress: string | undefined
 }
 
-/** Names the site and whom to contact about its requests. */
 function userAgentOf({ siteUrl, contactAddress }: GuardedClientSettings): string {
   const contact = contactAddress ? `; ${contactAddress}` : ''
   return `${productName}/1 (+${siteUrl}${contact})`

@@ -23,7 +23,6 @@ export type FetchOptions = {
   maxBytes: number
   /** For redirects, headers and content together. */
   timeoutMilliseconds: number
-  /** Until the content begins. */
   answerMilliseconds?: number
   accept?: string
   /** For a conditional request (RFC 9110 section 13). */
@@ -40,16 +39,13 @@ export type FetchOptions = {
 export type OpenedAnswer = Said & {
   /** 200, 304 to a conditional request, or 206 to one for a range. */
   status: number
-  /** After redirects. */
   url: string
-  /** Empty when the address itself answered. */
   redirects: readonly Redirect[]
   body: Readable
 }
 
 export type FetchedAnswer = Omit<OpenedAnswer, 'body'> & { bytes: Buffer }
 
-/** Fetches external addresses, and none of the private network. */
 export type GuardedClient = {
   /** @throws FetchError, as does the stream later, the deadline included */
   open(address: string, options: FetchOptions): Promise<OpenedAnswer>

@@ -14,7 +14,6 @@ export async function enqueueImported(queue: Queue, episodeIds: readonly number[
   await enqueueEach(queue, new Map(messages))
 }
 
-/** Of SQS. */
 const longestDelaySeconds = 15 * 60
 
 /** Has waiting runs checked, because a slot may be free. Safe to send twice. */

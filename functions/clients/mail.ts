@@ -7,9 +7,7 @@ import { emailPattern } from '#shared/rules/credentials.ts'
 export type MailSettings = {
   /** Empty: this deployment sends no mail. */
   domain: string
-  /** The display name of the sender. */
   senderName: string
-  /** The local part of the sender's address. */
   senderMailbox: string
   /** Empty: no replies. */
   replyTo: string
@@ -38,7 +36,6 @@ const requestMilliseconds = 5000
 const connectionMilliseconds = 2000
 const tries = 3
 
-/** One client per container. */
 export function mailerBy(open: () => SESClient, settings: MailSettings): Mailer {
   const { domain, senderName, senderMailbox, replyTo, configurationSet } = settings
   if (!domain) return { isConfigured: false }

@@ -16,7 +16,6 @@ import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 
 const maximumOutputTokens = 4096
 
-/** Bedrock's type for free JSON, as its SDK writes it. */
 type Json = NonNullable<NonNullable<BedrockBlock.ToolUseMember['toolUse']>['input']>
 
 /** Our tool schemas and a model's own answer are JSON already. */
@@ -60,7 +59,6 @@ const longestAnswer = 11 * minuteMilliseconds
 export type ModelOptions = {
   /** Attempts for a request that is refused for now; 1 where the caller retries. */
   maxAttempts?: number
-  /** For a request and its answer. */
   answerMilliseconds?: number
 }
 

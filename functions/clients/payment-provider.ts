@@ -7,7 +7,6 @@ import {
 } from '#functions/clients/payment-keys.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-/** Opened once per container, before the keys are read. */
 export type Payments = { keys: PaymentKeysReader; address: string; opened?: PaymentProvider }
 
 export type PaymentProvider = { stripe: Stripe; keys: PaymentKeys }

@@ -15,7 +15,6 @@ export async function enqueue({ client, url }: Queue, message: object, DelaySeco
 /** SQS takes ten messages a call. */
 const batchSize = 10
 
-/** The keys are the message ids of the batch. */
 export async function enqueueEach(
   { client, url }: Queue,
   messages: ReadonlyMap<string, object>,

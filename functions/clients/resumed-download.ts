@@ -4,7 +4,6 @@ import { openSecureFirst } from '#functions/clients/secure-first.ts'
 
 /** The download ends after this many breaks in a row with little read between them. */
 const fruitlessBreaks = 3
-/** Resets the count of breaks. */
 const fruitfulBytes = 1_000_000
 const maximumBreaks = 50
 
@@ -14,7 +13,6 @@ export class LostPlaceError extends Error {
 }
 
 export type DownloadOptions = Omit<FetchOptions, 'rest' | 'isVerbatim' | 'timeoutMilliseconds'> & {
-  /** Until the deadline of the whole download. */
   millisecondsLeft: () => number
 }
 
@@ -23,7 +21,6 @@ export type Download = Omit<OpenedAnswer, 'body'> & {
   close(): void
 }
 
-/** `from`: bytes read so far. */
 type Progress = { answer: OpenedAnswer | undefined; from: number }
 
 /** Undefined when the content has changed, or the server does not support ranges. */

@@ -2,7 +2,6 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import * as z from 'zod'
 import { DomainError } from '#shared/domain/errors.ts'
 
-/** Newest first. `known` caches what was read. */
 export type Secrets = { client: SecretsManagerClient; arns: readonly string[]; known: Map<string, string> }
 
 /** Comma-separated: one, or two while a secret is being rotated. */

@@ -84,7 +84,6 @@ export async function deleteObject({ client, bucket: Bucket }: Store, Key: strin
 
 export type ListedObject = { key: string; writtenAt: Date }
 
-/** All objects under a prefix, a page of a thousand at a time. */
 export async function* listBelow(store: Store, prefix: string): AsyncGenerator<ListedObject> {
   let token: string | undefined
   do {

@@ -24,7 +24,6 @@ export async function putStream(store: Store, key: string, content: StreamedObje
       Tagging: new URLSearchParams(content.tags).toString(),
     },
     partSize: partBytes,
-    // Keeps one part in memory at a time.
     queueSize: 1,
   })
   await upload.done()

@@ -24,7 +24,6 @@ export type TranscriptionJob = {
 export type TranscriptionOutcome =
   | { kind: 'running' }
   | { kind: 'completed' }
-  /** `reason`: in the provider's words. */
   | { kind: 'failed'; reason: string | undefined }
 
 export function openTranscription(): Transcription {

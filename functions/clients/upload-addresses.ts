@@ -2,7 +2,6 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { uploadAddressMinutes } from '#shared/deployment/retention.ts'
 
-/** Signs upload URLs on the site's own address. */
 export type UploadSigner = { client: S3Client; bucket: string; siteUrl: string }
 
 export function openUploadSigner(bucket: string, siteUrl: string): UploadSigner {

@@ -10,10 +10,8 @@ const estimatedModel = () =>
     votes: env.STANCE_VOTES,
   }))
 
-/** For functions that estimate what runs cost. */
 export const costEstimates = () => ({ catalogue: table('CATALOGUE_TABLE'), model: estimatedModel() })
 
-/** For calls that accept uploads. */
 export const uploads = () => ({
   catalogue: table('CATALOGUE_TABLE'),
   operations: table('OPERATIONS_TABLE'),

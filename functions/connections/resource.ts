@@ -15,13 +15,11 @@ export function resource<Opened, Name extends VariableName = never>(
   return { names, open }
 }
 
-/** The value of one environment variable. */
 export const variable = <Name extends VariableName>(name: Name) => resource([name], (env) => env[name])
 
 type Resources<Deps> = { [Name in keyof Deps]: Resource<Deps[Name]> }
 
 type Connection<Deps> = {
-  /** Every variable of every resource. */
   envSchema: z.ZodObject
   /** @throws EnvironmentError that names every missing or malformed variable, before anything is opened. */
   connect: () => Deps

@@ -43,7 +43,6 @@ export const userPool = () =>
 
 export const transcriptionService = () => resource([], openTranscription)
 
-/** The time of day. */
 export const systemClock = () => resource([], () => wallClock)
 
 /** For measuring durations: never set back. */

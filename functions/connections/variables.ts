@@ -57,7 +57,6 @@ export const variables = {
   CONCURRENT_RUNS: limit,
   CONCURRENT_TRANSCRIPTIONS: limit,
 
-  /** The model that steps of runs call. */
   MODEL_ID: identifier,
   /** In tokens. */
   MODEL_CONTEXT: modelContextSchema,

@@ -13,7 +13,6 @@ export const guardedClient = () =>
     }),
   )
 
-/** For functions that import a feed's episodes. */
 export const feedImports = () => ({
   catalogue: table('CATALOGUE_TABLE'),
   operations: table('OPERATIONS_TABLE'),

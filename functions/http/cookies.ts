@@ -16,7 +16,6 @@ const refreshMaxAgeSeconds = signedInDays * daySeconds
 export type SessionTokens = {
   accessToken: string
   accessTokenSeconds: number
-  /** Undefined when the pool did not rotate it: the browser keeps its own. */
   refreshToken?: string
 }
 

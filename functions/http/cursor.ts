@@ -5,7 +5,6 @@ import { isOneOf } from '#functions/http/edge.ts'
 import type { EdgeSecrets } from '#functions/http/edge-secrets.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-/** Encrypts the position in a list for callers. */
 export type Cursors = {
   seal(list: string, next: PageKey | undefined): string | undefined
   /** @throws DomainError `invalid-cursor` for anything but a cursor of this list */

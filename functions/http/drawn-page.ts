@@ -16,7 +16,6 @@ export const pageShell = () =>
     const shell = readFileSync(new URL(shellFile, import.meta.url), 'utf8')
     return {
       onFailure: async () => ({ contentType, body: shell }),
-      /** The whole document, with status 404 where its subject does not exist. */
       reply: (content: PageContent, isThere: boolean): PageReply => ({
         status: isThere ? 200 : 404,
         contentType,

@@ -20,7 +20,6 @@ const stageVariablesSchema = z.object({
 })
 
 export type EdgeSecrets = {
-  /** The one that CloudFront sends. */
   current: string
   /** The current one and, after a rotation, the previous one. */
   accepted: readonly string[]

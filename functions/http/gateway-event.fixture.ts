@@ -9,7 +9,6 @@ export type EventChange = Partial<Omit<APIGatewayProxyEventV2, 'headers' | 'requ
   headers?: Record<string, string | undefined>
 }
 
-/** A request from the edge, in API Gateway's payload format 2.0. */
 export function gatewayEvent({
   method = 'GET',
   headers,

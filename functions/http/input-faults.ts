@@ -15,7 +15,6 @@ function closestBranch(branches: readonly Issue[][]): readonly Issue[] | undefin
   return distanceOf(closest) === distanceOf(next) ? undefined : closest
 }
 
-/** Of a union, the faults of the branch that the caller most likely meant. */
 function innermost(issue: Issue): Issue[] {
   const branch = issue.code === 'invalid_union' ? closestBranch(issue.errors) : undefined
   if (branch === undefined) return [issue]
@@ -36,7 +35,6 @@ function firstOfEachField(issues: readonly Issue[]): Issue[] {
   return issues.filter((_issue, index) => places.indexOf(places[index] ?? '') === index)
 }
 
-/** As many as fit an answer. */
 const mostFaults = 5
 /** A body may have thousands, and the search among them is quadratic. */
 const mostIssues = 20

@@ -7,7 +7,6 @@ type Issue<Code> = Extract<z.core.$ZodRawIssue, { code: Code }>
 const alternatives = new Intl.ListFormat('en-US', { type: 'disjunction' })
 const together = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
-/** Longer lists are not shown. */
 const mostChoices = 12
 
 function ruleOfChoices(values: readonly unknown[]): string {

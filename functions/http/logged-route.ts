@@ -28,7 +28,6 @@ const logTables = () =>
     }),
   )
 
-/** For `loggedRoute`. */
 export const loggedGuard = () => ({ guard: sessionGuard(), log: logTables() })
 
 export type LoggedReply<C extends Contract> = Reply<C> & { details: EntryDetails }

@@ -6,7 +6,6 @@ import { DomainError } from '#shared/domain/errors.ts'
 
 export type Outcome = {
   result: APIGatewayProxyStructuredResultV2
-  /** A bug of ours. */
   error?: unknown
   /** Callers learn only that a provider failed, so the log has the cause. */
   providerFailure?: DomainError
@@ -19,7 +18,6 @@ function busy(cause: unknown): DomainError {
   return new DomainError('conflict', { code: 'busy', message, cause })
 }
 
-/** A failure that still sets cookies. */
 export class FailureWithCookies extends Error {
   override readonly name = 'FailureWithCookies'
   readonly cookies: readonly string[]

@@ -23,7 +23,6 @@ export type PageContext<Deps> = {
   now: Date
   /** Without a path: `https://example.org`. */
   siteUrl: string
-  /** For pages that show the first part of a list. */
   cursors: Cursors
 }
 

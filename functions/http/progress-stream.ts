@@ -7,7 +7,6 @@ export type ProgressStream = {
   clock: WallClock
   /** Undefined when the session has ended. */
   read(): Promise<readonly UploadFile[] | undefined>
-  /** Waits while the reader is slow. */
   write(text: string): Promise<void>
   /** True when the reader has disconnected. */
   isClosed(): boolean

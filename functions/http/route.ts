@@ -33,7 +33,6 @@ export type Context<Deps> = {
 
 export type Reply<C extends Contract> = {
   answer: AnswerInputOf<C>
-  /** Complete `set-cookie` values. */
   cookies?: readonly string[]
   nextCursor?: string | undefined
   unratedCount?: number

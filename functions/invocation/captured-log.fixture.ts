@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** Appends log lines to `lines` instead of printing them, until `vi.restoreAllMocks()`. */
 export function captureLog(lines: string[] = []): readonly string[] {
   for (const level of ['debug', 'info', 'warn', 'error'] as const) {
     vi.spyOn(console, level).mockImplementation((line: unknown) => void lines.push(String(line)))

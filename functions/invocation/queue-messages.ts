@@ -14,7 +14,6 @@ export const queueEventSchema = z.object({
   ),
 })
 
-/** A JSON text of this shape. */
 export function messageOf<Schema extends z.ZodType>(schema: Schema) {
   return z
     .string()

@@ -16,7 +16,6 @@ function subjectCells(subject: LogSubject | null): (string | number)[] {
   return subject ? [subjectNames[subject.kind], subject.id ?? deletedAccount] : ['', '']
 }
 
-/** An entry as a line of the table that admins keep. */
 export function logTableLine(entry: LogEntry): string {
   const { at, user_id: userId, subject, outcome } = entry
   const who = userId ?? deletedAccount

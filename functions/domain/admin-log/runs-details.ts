@@ -4,8 +4,8 @@ import type { LogValue } from '#shared/domain/admin-log.ts'
 type Outcomes = { done: number; refused: readonly { episode_id: number }[] }
 
 /**
- * What was done to the runs of these episodes: one is what the call is about, of many the log has the numbers. `told` is what the call was
- * told besides.
+ * One episode becomes the subject of the entry; of several the log has counts. `told`: other input of the
+ * call.
  */
 export function runsDetails(
   episodeIds: readonly number[],

@@ -2,7 +2,7 @@ import { isWithinBounds } from '#functions/domain/analysis/answer-size.ts'
 import type { ContentBlock, ModelAnswer } from '#functions/domain/analysis/conversation.ts'
 import { type ToolInput, type ToolName, tools } from '#functions/domain/analysis/tools.ts'
 
-/** What is wrong with an answer: for the admin who reads why the run ended, and for the model that is to do better. */
+/** The message for the admin says why the run ended, the one for the model what to correct. */
 type Fault = { forAdmin: string; forModel: string }
 
 type Reading<Name extends ToolName> = { value: ToolInput<Name> } | { fault: Fault }
@@ -38,7 +38,7 @@ const otherForm = (faults: string): Fault => ({
 
 const mostFaultsTold = 10
 
-/** What is asked for: `faultOf` tells what is wrong with an answer that fits the schema, as a sentence for the model. */
+/** `faultOf` checks an answer that fits the schema and returns a sentence for the model. */
 type Wanted<Name extends ToolName> = {
   tool: Name
   faultOf?: ((value: ToolInput<Name>) => string | undefined) | undefined
@@ -58,7 +58,9 @@ function readInput<Name extends ToolName>(input: unknown, { tool, faultOf }: Wan
 
 const isCall = (block: ContentBlock) => block.kind === 'tool-use'
 
-/** What the answer says by the tool that was asked for, or what is wrong with it. One that broke off may fit the form and be half of it. */
+/**
+ * An answer that was cut off may fit the schema and still be incomplete, so how it ended is checked first.
+ */
 export function readAnswer<Name extends ToolName>(answer: ModelAnswer, wanted: Wanted<Name>): Reading<Name> {
   const { tool } = wanted
   if (answer.ending === 'cut-off') return { fault: cutOff }

@@ -1,9 +1,8 @@
-/** Several times what the longest answer of any tool takes, in characters of its texts and names, and in values. */
+/** Several times the longest answer of any tool, in characters of texts and names, and in values. */
 const largest = 100_000
-/** The tools' answers are four deep. */
 const deepest = 10
 
-/** Whether a parsed answer is of a size that any tool's answer can have. Looks no farther than the first value beyond that. */
+/** Stops at the first value beyond the bounds. */
 export function isWithinBounds(answer: unknown): boolean {
   const open = [{ value: answer, depth: 1 }]
   let size = 0

@@ -8,10 +8,10 @@ import {
 import { repairRequest } from '#functions/domain/analysis/repair-request.ts'
 import type { ToolInput, ToolName } from '#functions/domain/analysis/tools.ts'
 
-/** The model answered twice in a form that cannot be used. The message is a sentence for admins. */
+/** The model's answer was unusable twice. The message is for admins. */
 export class MalformedAnswerError extends Error {
   override readonly name = 'MalformedAnswerError'
-  /** Both answers are paid for. */
+  /** Of both answers, which are paid for. */
   readonly usage: TokenUsage
 
   constructor(message: string, usage: TokenUsage, options?: ErrorOptions) {
@@ -20,10 +20,10 @@ export class MalformedAnswerError extends Error {
   }
 }
 
-/** The model answered in a form that cannot be used, and could not be asked again. The cause says why not. */
+/** The model's answer was unusable and the repair request failed. The cause says why. */
 export class UnrepairedAnswerError extends Error {
   override readonly name = 'UnrepairedAnswerError'
-  /** The answer is paid for. */
+  /** Of the answer, which is paid for. */
   readonly usage: TokenUsage
 
   constructor(usage: TokenUsage, cause: unknown) {
@@ -38,11 +38,10 @@ export type Question<Name extends ToolName> = {
   tool: Name
   task: string
   request: ModelRequest
-  /** What is wrong with an answer that fits the schema, as a sentence for the model; undefined where nothing is. */
+  /** A sentence for the model about an answer that fits the schema; undefined where it is good. */
   faultOf?: ((value: ToolInput<Name>) => string | undefined) | undefined
 }
 
-/** What each tool's answer is about, in the words of admins. */
 const subjects: Readonly<Record<ToolName, string>> = {
   summarise_episode: 'the summary',
   rate_stance: 'the stance',
@@ -52,8 +51,9 @@ const subjects: Readonly<Record<ToolName, string>> = {
 }
 
 /**
- * Asks and reads the answer by the tool's schema; a faulty answer is repaired once at most.
- * @throws MalformedAnswerError when the second answer cannot be used either; UnrepairedAnswerError when there is none.
+ * Asks and parses the answer by the tool's schema; a faulty answer is repaired at most once.
+ * @throws MalformedAnswerError when the second answer is unusable too; UnrepairedAnswerError when there is
+ * none
  */
 export async function ask<Name extends ToolName>(
   converse: Converse,
@@ -73,7 +73,6 @@ export async function ask<Name extends ToolName>(
   throw new MalformedAnswerError(
     `The model’s answer about ${subjects[tool]} could not be used, and a second one could not either. ${again.fault.forAdmin} Analyze the episode again.`,
     usage,
-    // For the log: the details say nothing to an admin.
     { cause: new Error(again.fault.forModel) },
   )
 }

@@ -27,7 +27,6 @@ export type StoredAnswers = {
 
 const unreadable = 'The model gave no explanation that can be shown.'
 
-/** The analysis' topics: the named ones, then those of quotes as far as there is room. */
 export function topicsOf(answers: Pick<StoredAnswers, 'quotes' | 'topics'>): string[] {
   return normaliseTopics([
     ...answers.topics.value.topics,
@@ -49,7 +48,6 @@ function withReadableExplanation(vote: StanceVote): StanceVote {
 export type AnalysisOrigin = {
   transcript: Transcript
   transcriptHash: string
-  /** How verifying and checking the quotes ended. */
   quotes: Omit<Verification, 'candidates'> & { setAside: number; leftOver: number }
   guidance: GuidanceVersions
   askedModel?: string
@@ -57,7 +55,6 @@ export type AnalysisOrigin = {
   now: Date
 }
 
-/** The five answers as one analysis with its receipt. */
 export function assembleAnalysis(answers: StoredAnswers, origin: AnalysisOrigin): Analysis {
   const votes = answers.votes.map(({ value }) => withReadableExplanation(value))
   const { model } = answers.summary

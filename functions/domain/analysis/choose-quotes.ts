@@ -1,7 +1,9 @@
 import { maximumQuotes, type VerifiedQuote } from '#shared/domain/analysis.ts'
 import type { QuoteCandidate } from '#shared/domain/verification.ts'
 
-/** The quotes to publish, at most eight: of each topic the first, the main topic's before the others'; then the rest in the order they are said. */
+/**
+ * At most eight: the first quote of each topic, the main topic's first, then the rest in transcript order.
+ */
 export function chooseQuotes(
   standing: readonly QuoteCandidate[],
   topics: readonly string[],

@@ -11,13 +11,12 @@ import type { ReadyAnalysis } from '#functions/domain/analysis/stored-answers.ts
 import { isIn, type Part } from '#functions/domain/analysis/transcript-parts.ts'
 import type { Verification } from '#shared/domain/verification.ts'
 
-/** `parts`: those in which the transcript was read; where they are not told it was read at once. */
+/** `parts`: undefined where the transcript was read at once. */
 export type ConclusionOrigin = Omit<AnalysisOrigin, 'quotes'> & {
   verification: Verification
   parts?: readonly Part[]
 }
 
-/** What the check lets stand, chosen from all parts alike, and the five answers as one analysis. */
 export function concludeAnalysis(
   answers: StoredAnswers,
   { verification, parts, ...origin }: ConclusionOrigin,

@@ -1,4 +1,4 @@
-/** A call of the model as this domain sees it: the part of Bedrock's Converse that we use, without its SDK. */
+/** The part of Bedrock's Converse that we use, without its SDK. */
 export type ModelTool = { name: string; description: string; inputSchema: Record<string, unknown> }
 
 export type ContentBlock =
@@ -21,23 +21,23 @@ export type TokenUsage = {
 export type ModelAnswer = {
   content: ContentBlock[]
   /**
-   * Set where the provider says that this is not all the model would have said: it came to a limit, or a content filter stepped in. Or
-   * where what came is no answer at all: a page, nothing, or half of something.
+   * Set where the answer is incomplete: a limit was reached, a content filter stepped in, or the body was no
+   * answer at all.
    */
   ending?: 'cut-off' | 'withheld' | 'unreadable' | undefined
   usage: TokenUsage
-  /** Which model answered, where the provider says that it was another than the one asked for. */
+  /** Set where another model answered than the one that was called. */
   model?: string
 }
 
-/** The model cannot read so much at once. The same request would be refused again; a shorter one may not. */
+/** The request exceeds the model's context. A shorter one may not. */
 export class InputTooLongError extends Error {
   override readonly name = 'InputTooLongError'
 }
 
 /**
- * One call; the model must answer with a tool, any of the five.
- * @throws InputTooLongError where the model cannot read so much at once.
+ * One call; the model must answer with one of the five tools.
+ * @throws InputTooLongError where the request exceeds the model's context
  */
 export type Converse = (request: ModelRequest) => Promise<ModelAnswer>
 

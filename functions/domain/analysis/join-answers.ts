@@ -2,7 +2,6 @@ import { addTokens, noTokens, type TokenUsage } from '#functions/domain/analysis
 
 type Answer = { usage: TokenUsage; model: string }
 
-/** What answers to parts of a transcript have used together, by which model, and how many parts there are. */
 export function joinedFrom(answers: readonly Answer[]): Answer & { parts: number } {
   return {
     usage: answers.map(({ usage }) => usage).reduce(addTokens, noTokens),

@@ -4,8 +4,8 @@ import { topicKey } from '#functions/domain/topics/topic-key.ts'
 type Mentions = { name: string; parts: Set<number>; place: number }
 
 /**
- * The topics of parts as those of the episode: what more parts name comes first, then what a part has higher on its list, then what is
- * named earlier.
+ * The topics of parts as those of the episode, ordered by the number of parts, then rank within a part, then
+ * first mention.
  */
 export function joinTopics(lists: readonly (readonly string[])[]): string[] {
   const byKey = new Map<string, Mentions>()

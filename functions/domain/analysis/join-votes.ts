@@ -6,7 +6,7 @@ import { stanceAt, stanceIndex } from '#shared/domain/stance.ts'
 const outcomeOf = ({ stance, unratedReason, notCounted }: StanceVote) =>
   notCounted ? 'not counted' : (stance ?? (unratedReason === 'not-political' ? 'not political' : 'not sure'))
 
-/** «Left-leaning (parts 1 and 3) and not political (part 2)», in the order in which each is first met. */
+/** "Left-leaning (parts 1 and 3) and not political (part 2)", in order of first occurrence. */
 function tellOutcomes(votes: readonly StanceVote[]): string {
   const partsByOutcome = new Map<string, string[]>()
   for (const [index, vote] of votes.entries()) {
@@ -20,14 +20,13 @@ function tellOutcomes(votes: readonly StanceVote[]): string {
   return list.format(told)
 }
 
-/** All parts that are placed led to the median of them. */
+/** From all placed parts, because all of them led to the median. */
 function segmentsOf(votes: readonly StanceVote[]): number[] {
   return inTurn(votes.filter(({ stance }) => stance !== null).map(({ segments }) => segments))
     .slice(0, maximumSegments)
     .toSorted((one, other) => one - other)
 }
 
-/** The vote of one part for all of them. */
 function spokenFor(votes: readonly StanceVote[], part: number, verdict: Partial<StanceVote>): StanceVote {
   const vote = votes[part]
   if (!vote) throw new RangeError('A transcript has at least one part.')
@@ -36,11 +35,12 @@ function spokenFor(votes: readonly StanceVote[], part: number, verdict: Partial<
 }
 
 /**
- * What one wording says of an episode that was read in parts: the median of the parts that it places. Parts are of similar size, so each
- * counts once. What is not political is silent; where fewer than half of the other parts are placed, the episode is not. The explanation
- * says what became of each part, and is that of the earliest one nearest to the outcome. What led to it are lines of all parts that are
- * placed; where the episode is not, those of the part whose explanation is given.
- * @throws RangeError without a part.
+ * The vote of one wording over a transcript that was read in parts: the median of the placed parts. Parts are
+ * of similar size, so each counts once. Parts that are not political are ignored; when fewer than half of the
+ * others are placed, the episode is not. The explanation lists the outcome of each part and is that of the
+ * earliest part nearest to the median. The evidence comes from all placed parts, else from the part whose
+ * explanation is used.
+ * @throws RangeError without a part
  */
 export function joinVotes(votes: readonly StanceVote[]): StanceVote {
   const placed = votes.flatMap(({ stance, notCounted }, part) =>

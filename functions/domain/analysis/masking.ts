@@ -7,7 +7,7 @@ import {
 import { foldText } from '#functions/domain/text/folded-text.ts'
 import { addressMask, maskAddresses } from '#functions/domain/text/spoken-addresses.ts'
 
-/** What stands in a prompt for a name or an address, and what stands for it where the answer is shown. */
+/** Masks in prompts, and how they read in published answers. */
 const showMask = '[show]'
 const personMask = '[person]'
 
@@ -15,13 +15,12 @@ export type MaskedNames = {
   shows: readonly string[]
   /** Hosts, authors, owners and named speakers. */
   people: readonly string[]
-  /** Default: as far as a list of words that are names too tells. */
   isOrdinary?: IsOrdinary
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** The words with little or nothing between them: «housinghour», «O Neil», «Anne-Marie». */
+/** The words with little or nothing between them: "housinghour", "O Neil", "Anne-Marie". */
 function patternOf({ words }: NameForm): string {
   return words
     .map((word) => (word === 'and' || word === '&' ? '(?:and|&)' : escaped(word)))
@@ -30,7 +29,7 @@ function patternOf({ words }: NameForm): string {
 
 type Rule = { pattern: RegExp; mask: string; needsCapital: boolean }
 
-/** One pattern for all names of a kind, the longest first, so that a name is not masked in pieces. */
+/** Longest first, so that a name is not masked in pieces. */
 function ruleOf(forms: readonly NameForm[], kind: Omit<Rule, 'pattern'>): Rule[] {
   const patterns = [
     ...new Set(forms.filter((form) => form.needsCapital === kind.needsCapital).map(patternOf)),
@@ -40,7 +39,6 @@ function ruleOf(forms: readonly NameForm[], kind: Omit<Rule, 'pattern'>): Rule[]
   return [{ pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}])`, 'gu'), ...kind }]
 }
 
-/** Replaces in the text what a rule finds in its folded form. */
 function applyRule(text: string, { pattern, mask, needsCapital }: Rule): string {
   const { folded, places } = foldText(text)
   let masked = ''
@@ -56,8 +54,9 @@ function applyRule(text: string, { pattern, mask, needsCapital }: Rule): string 
 }
 
 /**
- * A function that takes spoken names of show and people, and addresses, out of a text, so that a rating cannot follow from who speaks.
- * Case, marks and apostrophes do not hide a name. One that is a word as well counts only when capitalized: «Will» the host, not «will».
+ * Masks spoken names of the show and its people, and addresses, so that a rating cannot follow from who
+ * speaks. Case, accents and apostrophes do not matter. A name that is also a word counts only when
+ * capitalized: "Will" the host, not "will".
  */
 export function maskNames(names: MaskedNames): (text: string) => string {
   const { isOrdinary = () => false } = names
@@ -76,7 +75,6 @@ export function maskNames(names: MaskedNames): (text: string) => string {
   }
 }
 
-/** The masks of a prompt as words, for texts that people read. */
 export function readableMasks(text: string): string {
   return text
     .replaceAll(showMask, 'the show')

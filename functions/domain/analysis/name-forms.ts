@@ -1,6 +1,6 @@
 import { foldText } from '#functions/domain/text/folded-text.ts'
 
-/** A form in which a name may be spoken: its folded words, and whether it must be written with a capital to be a name. */
+/** Folded words; `needsCapital` where they are ordinary words too. */
 export type NameForm = { words: readonly string[]; needsCapital: boolean }
 
 const organisationWords =
@@ -9,7 +9,6 @@ const organisationWords =
 const honorifics =
   /^(?:dr|mr|mrs|ms|miss|sir|dame|lord|lady|prof|professor|sen|senator|rep|representative|gov|governor|gen|general|col|colonel|capt|captain|sgt|lt|rev|reverend|father|sister|brother|rabbi|imam|judge|justice|hon|president|secretary|ambassador|mayor|doctor|jr|sr|ii|iii|iv|phd|md|esq|mp)\.?$/i
 
-/** Words that are names too; without a capital they are words. */
 const alsoWords = new Set(
   (
     'will mark grace hope rose bill may june april august art bob brook buck carol chase chip christian daisy dale dawn dean drew ' +
@@ -30,7 +29,7 @@ const alsoWords = new Set(
 const separators = /[\s_]+/
 const apostrophes = /['’‘ʼ＇]/g
 
-/** The folded words of a name; «O’Neil» is two, between which anything may stand or nothing. */
+/** "O’Neil" becomes two words, because transcripts may join or separate them. */
 function wordsOf(name: string): string[] {
   return foldText(name.replace(apostrophes, ' ')).folded.match(/[\p{L}\p{N}]+|&/gu) ?? []
 }
@@ -42,7 +41,7 @@ function formOf(name: string, needsCapital: boolean): NameForm[] {
   return words.join('').length < 3 ? [] : [{ words, needsCapital }]
 }
 
-/** The names in «Jane O’Neil & Bob Ray, hosts»: what begins with a capital or is written in a script without. */
+/** "Jane O’Neil & Bob Ray, hosts" has two names: words that are capitalized or in a script without case. */
 function personsIn(text: string): string[] {
   return text
     .split(/[,;/|&()+]|\s(?:and|with|by|y|et|und)\s/iu)
@@ -50,7 +49,6 @@ function personsIn(text: string): string[] {
     .filter((name) => /[\p{Lu}\p{Lo}]/u.test(name))
 }
 
-/** The parts of a person's name that are masked on their own; none for what looks like an organisation. */
 function partsOf(person: string): string[] {
   const words = person.split(separators).filter((word) => word !== '' && !honorifics.test(word))
   if (words.length > 4 || words.some((word) => organisationWords.test(word))) return []
@@ -64,12 +62,11 @@ function withoutHonorifics(person: string): string {
     .join(' ')
 }
 
-/** Whether a folded word is spoken as a word rather than as a name. */
 export type IsOrdinary = (word: string) => boolean
 
 /**
- * A person's or maker's name whole, without titles, and in parts. A part that is a word as well counts only with a capital: «tax» is
- * nobody because a maker is called Tax Policy Center.
+ * Full name without titles, and its parts. A part that is also a word counts only when capitalized: "tax" is
+ * not masked because of an author "Tax Policy Center".
  */
 export function personForms(text: string, isOrdinary: IsOrdinary): NameForm[] {
   const needsCapital = (form: string) => {
@@ -83,19 +80,19 @@ export function personForms(text: string, isOrdinary: IsOrdinary): NameForm[] {
   })
 }
 
-/** «Living with Cancer» has no host. */
+/** "Living with Cancer" has no host. */
 const fullName = /^\p{Lu}[\p{L}.'’-]*(?:\s\p{Lu}[\p{L}.'’-]*){1,3}$/u
 
 const beforeSubtitle = /^(.*?)(?:[:([|–—]|\s-\s|\s(?:with|hosted by|by)\s)/iu
 const behindHost = /\s(?:with|hosted by|by)\s(.+)$/iu
 
-/** A show's title whole, without its article and without what stands behind a colon or in brackets; and whom it names as its host. */
+/** The title without its article and subtitle, and the host it names. */
 export function showForms(title: string, isOrdinary: IsOrdinary): { shows: NameForm[]; people: NameForm[] } {
   const short = beforeSubtitle.exec(title)?.[1] ?? ''
   const shows = [title, short].flatMap((name, index) => {
     const words = wordsOf(name)
     const isAlone = words.length < 2
-    // Of «America: the story» the first word alone is no name.
+    // Of "America: the story" the first word alone is no name.
     if (isAlone && (index > 0 || words.length === 0)) return []
     const bare =
       words[0] === 'the' && words.length > 2 ? [{ words: words.slice(1), needsCapital: false }] : []
@@ -108,7 +105,7 @@ export function showForms(title: string, isOrdinary: IsOrdinary): { shows: NameF
 const introduction =
   /\b(?:I['’]m|I am|[Mm]y name is|[Mm]y name['’]s)\s+(\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}\.)?(?:\s+\p{Lu}[\p{L}'’-]+){1,2})/gu
 
-/** What people say they are, and where they say they are from: «I am African American», «I’m New York City born». */
+/** Words that follow "I am" or "I’m" and are no names: "I am African American", "I’m New York City born". */
 const noNames = new Set(
   (
     'african american asian latino latina hispanic native indian mexican canadian british english irish scottish welsh german french ' +
@@ -120,7 +117,7 @@ const noNames = new Set(
   ).split(' '),
 )
 
-/** Who say their names: «I’m Jane O’Neil». */
+/** Names from introductions: "I’m Jane O’Neil". */
 export function introducedIn(texts: readonly string[], isOrdinary: IsOrdinary): string[] {
   const said = texts.flatMap((text) => [...text.matchAll(introduction)].flatMap(([, name]) => name ?? []))
   const isNobody = (name: string) => wordsOf(name).some((word) => noNames.has(word) || isOrdinary(word))

@@ -13,7 +13,7 @@ const isGlobal = (model: string) => model.startsWith('global.')
 
 const nothing: TokenPrice = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 }
 
-/** A model, and what its operator says that it costs; without that the price list says so. */
+/** `ownPrice` is the operator's; undefined: our price list decides. */
 export type PricedModel = { id: string; ownPrice?: TokenPrice | undefined }
 
 function listPriceOf(model: string): TokenPrice | undefined {
@@ -32,14 +32,13 @@ function priceOf({ id, ownPrice }: PricedModel): TokenPrice | undefined {
   return freeModels.includes(id) ? nothing : (ownPrice ?? listPriceOf(id))
 }
 
-/** Whether it can be said before and after what the model costs. */
 export const hasKnownPrice = (model: PricedModel) => priceOf(model) !== undefined
 
-/** What the tokens cost, in millionths of a dollar; null for a model whose price is not known here. */
+/** In millionths of a dollar; null for a model of unknown price. */
 export function microdollarsOf(usage: TokenUsage, model: PricedModel): number | null {
   const price = priceOf(model)
   if (!price) return null
-  // A price for a million in dollars is one for each in millionths of a dollar.
+  // Dollars per million tokens are millionths of a dollar per token.
   const microdollars =
     usage.inputTokens * price.input +
     usage.outputTokens * price.output +
@@ -48,19 +47,19 @@ export function microdollarsOf(usage: TokenUsage, model: PricedModel): number | 
   return Math.round(microdollars)
 }
 
-/** Millionths of a dollar as cents, of which hundredths are kept. */
+/** Rounded to hundredths of a cent. */
 export const toCents = (microdollars: number) => Math.round(microdollars / 100) / 100
 
-/** The same in cents, as receipts say it. */
+/** In cents; null for a model of unknown price. */
 export function centsOf(usage: TokenUsage, model: PricedModel): number | null {
   const microdollars = microdollarsOf(usage, model)
   return microdollars === null ? null : toCents(microdollars)
 }
 
-/** What the provider charges for at least, in seconds of each file (Amazon Transcribe, «Pricing»). */
+/** The minimum charge per file in seconds (Amazon Transcribe, "Pricing"). */
 const leastTranscribedSeconds = 15
 
-/** What transcribing so much audio costs, in millionths of a dollar; by list price where its operator does not say what a minute costs. */
+/** In millionths of a dollar; by list price where the operator sets none. */
 export function transcriptionMicrodollars(
   seconds: number,
   minutePrice: number = servicePrices.transcribedMinute,
@@ -69,17 +68,17 @@ export function transcriptionMicrodollars(
   return Math.round((billed / 60) * minutePrice * 1_000_000)
 }
 
-/** What a deployment asks, how often about the stance, and what its operator says that a minute of transcription costs, in dollars. */
+/** `votes`: calls for the stance. `minutePrice`: the operator's, in dollars per minute of transcription. */
 export type EstimatedModel = PricedModel & { votes: number; minutePrice?: number | undefined }
 
-/** What analysing an hour of speech costs by list price, in millionths of a dollar; null for a model without a known price. */
+/** In millionths of a dollar per hour of speech, by list price; null for a model of unknown price. */
 export function analysisHourMicrodollars(model: EstimatedModel): number | null {
   const { transcriptTokens, checkedTokens, answerTokens } = hourOfSpeech
   const answers = answersWith(model.votes)
   const usage = {
     inputTokens: checkedTokens,
     outputTokens: answers * answerTokens,
-    // The first question writes the cache that the others read.
+    // The first call writes the cache that the others read.
     cacheWriteTokens: transcriptTokens,
     cacheReadTokens: (answers - 1) * transcriptTokens,
   }

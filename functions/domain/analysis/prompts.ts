@@ -5,7 +5,7 @@ import { type ToolName, tools } from '#functions/domain/analysis/tools.ts'
 import { toolNames } from '#shared/domain/analysis-tools.ts'
 import { codebook } from '#shared/domain/codebook.ts'
 
-/** The rules that passages for measuring are labeled by, and that readers find on the page about the method. */
+/** The rules for labeling the passages of the evaluation, also published on the page about the method. */
 const rules = [
   `Codebook for the political scale. ${codebook.frame}`,
   ...codebook.steps.map(({ stance, anchor }) => `- ${stance}: ${anchor}`),
@@ -14,8 +14,8 @@ const rules = [
 ].join('\n')
 
 /**
- * Every call of an episode sends the same system text, tools and transcript, byte for byte, with a cache point behind them; only the
- * last block differs. Anything else would read nothing from the model's cache.
+ * Every call for an episode sends the same system text, tools and transcript with a cache point behind them;
+ * only the last block differs. Any other byte would miss the model's cache.
  */
 const system = `You are an even-handed reader of podcast transcripts. You judge what is said, never who says it.
 
@@ -41,7 +41,6 @@ const evidence =
 
 const summaryTask = `Summarise the episode for someone who decides whether to listen: what it is about, what is argued and on what grounds, in neutral words. One paragraph of three to six sentences, then three to eight bullets with one main point each. Refer to people as "the speaker", "the host" or "the guest". Write no number and no proper name that is not said in the transcript: such sentences are dropped.`
 
-/** What makes a quote worth hearing; picking and checking go by the same words. */
 const quoteRules = `A quote stands alone: somebody who hears nothing else knows what is spoken of and what is said about it. Its subject is named in it, and it neither begins with a word that joins it to what came before, such as "but", "so" or "because", nor points there with "this", "that", "it" or "they". It states a position of the person who speaks, in earnest: not one they report, quote, mock, suppose for the sake of argument, or are about to set aside. A question, a greeting, an announcement, an advertisement or a bare fact without a point is no quote.`
 
 const quotesTask = `Pick three to ten quotes that show best what the episode argues, the best of each main topic first. ${quoteRules} Each is one to three whole sentences by one speaker, 8 to 60 words long, and copied word for word: change, add or leave out nothing, and do not pick words with [show], [person] or [address] in them. Spread them over the episode. Name with each quote the numbers of the lines it begins and ends in, its topic, a few keywords that stand in it, and, where it can be told, the step of the scale that its position stands on by itself.`
@@ -64,12 +63,12 @@ export const tasks = {
   check: textOf('check_quotes', checkTask),
 } as const
 
-/** The same task about one part of a transcript that was cut, parts counted from 1; where nothing was cut it is as it was. */
+/** Parts are counted from 1; with one part the task is unchanged. */
 export function taskOfPart(task: string, { part, parts }: { part: number; parts: number }): string {
   return parts === 1 ? task : `${task}\n\n${partTask(part, parts)}`
 }
 
-/** Each vote asks in other words, so that one wording's bent does not decide. */
+/** Each vote is worded differently, so that no single wording's bias decides. */
 export const stanceTasks: readonly string[] = stanceWordings.map((wording) =>
   textOf('rate_stance', `${wording}\n${evidence}`),
 )
@@ -78,13 +77,12 @@ export function stanceTask(voteIndex: number): string {
   return stanceTasks[voteIndex % stanceTasks.length] ?? ''
 }
 
-/** The task with what an admin adds to it. It stands behind the task, in the one block that differs from call to call. */
+/** The admin's guidance follows the task, in the block that differs from call to call anyway. */
 export function guidedTask(task: string, guidance: string): string {
   if (guidance === '') return task
   return `${task}\n\nGuidance from the editors, which adds to the task and changes neither the tool, nor the form of the answer, nor that the transcript is material to be read:\n${guidance}`
 }
 
-/** The task of making one summary out of those of the parts, in their order. */
 export function summaryOfPartsTask(summaries: readonly { paragraph: string; bullets: readonly string[] }[]) {
   const lines = summaries.map(({ paragraph, bullets }, index) =>
     JSON.stringify({ part: index + 1, paragraph, bullets }),
@@ -104,10 +102,10 @@ const promptVersion = createHash('sha256')
   .digest('hex')
   .slice(0, 12)
 
-/** Which versions of the texts an analysis was made with that admins add; 0 adds nothing. */
+/** Versions of the admin's guidance; 0: none. */
 export type GuidanceVersions = { summary: number; stance: number; quotes: number }
 
-/** The version of everything the model was asked: `1f2e3d4c5b6a`, or `1f2e3d4c5b6a+stance.3` where an admin had added something. */
+/** `1f2e3d4c5b6a`, or `1f2e3d4c5b6a+stance.3` with guidance by an admin. */
 export function fullPromptVersion({ summary, stance, quotes }: GuidanceVersions): string {
   const added = Object.entries({ summary, stance, quotes })
     .filter(([, version]) => version > 0)
@@ -115,12 +113,10 @@ export function fullPromptVersion({ summary, stance, quotes }: GuidanceVersions)
   return promptVersion + added.join('')
 }
 
-/** The call for a task that needs no transcript. */
 export function plainRequest(task: string): ModelRequest {
   return { system, tools: modelTools, messages: [{ role: 'user', content: [{ kind: 'text', text: task }] }] }
 }
 
-/** The call for one task on a transcript block. */
 export function taskRequest(block: string, task: string): ModelRequest {
   const content: ContentBlock[] = [
     { kind: 'text', text: block },

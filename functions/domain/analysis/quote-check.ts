@@ -4,10 +4,9 @@ import { harmless, speakerNumbers } from '#functions/domain/analysis/transcript-
 import type { Transcript } from '#shared/domain/transcript.ts'
 import type { Passage, QuoteCandidate } from '#shared/domain/verification.ts'
 
-/** As many as one check is asked about at most; each costs a few lines of the question. */
+/** Per check; each costs a few lines of the prompt. */
 export const mostChecked = 20
 
-/** A quote as the model is told of it. */
 type AskedQuote = {
   quote: number
   speaker: string
@@ -17,10 +16,7 @@ type AskedQuote = {
   after: string
 }
 
-/**
- * The task of judging these quotes, a line of JSON for each, numbered from 1. `mask` takes names out, as it takes them out of the
- * transcript.
- */
+/** A line of JSON for each quote, numbered from 1. `mask` must be that of the transcript. */
 export function checkTask(
   candidates: readonly QuoteCandidate[],
   transcript: Transcript,
@@ -51,8 +47,8 @@ type Check = ToolInput<'check_quotes'>['checks'][number]
 const letsStand = ({ stands, reason }: Check) => stands && reason === 'stands'
 
 /**
- * The candidates that the check lets stand. One that it does not speak of, or of which it says two things at once, is set aside: what
- * nobody vouched for is not shown.
+ * The quotes that passed the check. One without a verdict or with contradicting verdicts is dropped: nothing
+ * is published unchecked.
  */
 export function standingQuotes(
   candidates: readonly QuoteCandidate[],

@@ -3,9 +3,9 @@ import { plainLine } from '#functions/domain/text/plain-text.ts'
 
 const address = /\b(?:https?:\/\/|www\.)\S+/gi
 
-/** A model's sentence as people may read it: one line without markup, addresses or masks; undefined when nothing is left. */
+/** One line without markup, addresses or masks; undefined when nothing is left. */
 export function readableText(text: string, maxLength: number): string | undefined {
-  // Addresses go last: an entity or an invisible character may have kept one apart.
+  // Addresses go last: an entity or invisible character may have split one.
   const line = plainLine(readableMasks(text), maxLength)
   const readable = line.replace(address, '').replace(/\s+/g, ' ').trim()
   return readable === '' ? undefined : readable

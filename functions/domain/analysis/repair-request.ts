@@ -2,10 +2,12 @@ import { isWithinBounds } from '#functions/domain/analysis/answer-size.ts'
 import type { ContentBlock, ModelRequest } from '#functions/domain/analysis/conversation.ts'
 import { withoutInvisible } from '#functions/domain/text/without-invisible.ts'
 
-/** Of a faulty answer that is sent back, in characters: what is wrong with it shows in its beginning, and it is paid for again. */
+/**
+ * In characters of a faulty answer that is sent back: its beginning shows the fault, and input is paid for.
+ */
 const longestEcho = 4000
 
-/** What providers take as the number of a call. */
+/** Providers accept such ids. */
 const callId = /^[\w-]{1,64}$/
 
 type Call = Extract<ContentBlock, { kind: 'tool-use' }>
@@ -17,12 +19,12 @@ function written(input: unknown): string {
   return isWithinBounds(input) ? JSON.stringify(input ?? null) : '(too long to be repeated)'
 }
 
-/** Whether the provider would take the call back as it came. */
+/** True where the provider would accept the call in a request. */
 function isRepeatable(call: Call, request: ModelRequest): boolean {
   if (!callId.test(call.id) || !request.tools.some(({ name }) => name === call.name)) return false
   if (!isObject(call.input) || !isWithinBounds(call.input)) return false
   const text = JSON.stringify(call.input)
-  // Halves of characters and control characters, which are written as escapes, are taken by few.
+  // Lone surrogates and control characters, written as escapes, are rejected by most providers.
   return text.length <= longestEcho && !/\\u[0-9a-f]{4}/.test(text)
 }
 
@@ -32,15 +34,15 @@ function excerptOf(content: readonly ContentBlock[]): string {
     return block.kind === 'tool-use' ? [written(block.input).slice(0, longestEcho)] : []
   })
   const said = withoutInvisible(parts.join('\n').slice(0, longestEcho)).trim()
-  // An answer without content may not be sent back.
+  // Providers reject an empty message.
   return said === '' ? '(no answer)' : said
 }
 
 type Repair = { task: string; fault: string }
 
 /**
- * The same call once more, with the faulty answer and what is wrong with it; the last block still names the task. A single call that the
- * provider would take back is answered as one; of everything else the beginning is repeated as text.
+ * Repeats the request with the faulty answer and what is wrong with it. A single call that the provider
+ * accepts is answered as a tool result; otherwise the beginning of the answer is repeated as text.
  */
 export function repairRequest(
   request: ModelRequest,

@@ -2,14 +2,14 @@ type Summary = { paragraph: string; bullets: readonly string[] }
 
 const lengthOf = (summary: Summary) => Buffer.byteLength(JSON.stringify(summary))
 
-/** As many whole sentences from the beginning as there is room for, the first one in any case. */
+/** Whole sentences; at least the first. */
 function beginningOf(paragraph: string, hasRoom: (text: string) => boolean): string {
   const sentences = paragraph.split(/(?<=[.!?])\s+/)
   const kept = sentences.findLastIndex((_, last) => hasRoom(sentences.slice(0, last + 1).join(' ')))
   return sentences.slice(0, Math.max(1, kept + 1)).join(' ')
 }
 
-/** A summary of at most so many bytes as JSON: its last bullets go first, then the last sentences of its paragraph. */
+/** Limits the bytes as JSON: bullets are dropped from the end first, then sentences of the paragraph. */
 export function shortenSummary({ paragraph, bullets }: Summary, mostBytes: number): Summary {
   const hasRoom = (summary: Summary) => lengthOf(summary) <= mostBytes
   const kept = bullets.findLastIndex((_, last) => hasRoom({ paragraph, bullets: bullets.slice(0, last + 1) }))

@@ -13,7 +13,6 @@ import {
 } from '#shared/domain/stance.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 
-/** What a model answers about the transcript, or about the range of it that it read, as a vote. */
 export function toVote(answer: ToolInput<'rate_stance'>, transcript: Transcript, range?: Part): StanceVote {
   const { explanation } = answer
   const segments = namedSegments(transcript, answer.segments, range)
@@ -36,7 +35,7 @@ type PlacedVote = StanceVote & { stance: Stance }
 
 const isPlaced = (vote: StanceVote): vote is PlacedVote => vote.stance !== null
 
-/** The middle step; of two middle ones the mean, rounded towards the centre of the scale. */
+/** Of two middle values the mean, rounded towards the center of the scale. */
 export function medianIndex(indexes: readonly number[]): number {
   const sorted = indexes.toSorted((one, other) => one - other)
   const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? defaultStanceIndex
@@ -50,7 +49,7 @@ function nearest(votes: readonly PlacedVote[], index: number): string {
   return votes.toSorted((one, other) => distance(one) - distance(other))[0]?.explanation ?? ''
 }
 
-/** The reason most votes give; a draw is «not sure». */
+/** The most frequent reason; "not sure" on a tie. */
 function commonReason(votes: readonly StanceVote[]): UnratedReason {
   const count = (reason: UnratedReason) =>
     votes.filter(({ unratedReason }) => unratedReason === reason).length
@@ -74,8 +73,8 @@ function unrated(votes: readonly StanceVote[]): Verdict {
 }
 
 /**
- * The votes' verdict: the median of the placed votes when more than half of all are placed, otherwise no place on the scale.
- * Confidence is the share of the votes that count at the median; placed votes two steps or more apart are contested.
+ * The median when more than half of the votes are placed, otherwise unrated. Confidence is the share of
+ * counted votes at the median; placed votes two steps or more apart are contested.
  */
 export function countVotes(all: readonly StanceVote[]): Verdict {
   const votes = all.filter(({ notCounted }) => !notCounted)

@@ -16,20 +16,19 @@ const answerOf = <Value extends z.ZodType>(value: Value) =>
     value,
     usage: usageSchema,
     model: z.string(),
-    /** From how many parts of the transcript it was put together, each an answer of its own; the usage is theirs. */
+    /** Number of parts whose answers were joined; the usage is their sum. */
     parts: z.int().min(2).optional(),
   })
 
-/** What is left of a summary once what the transcript does not bear out is dropped. */
 const summarySchema = z.object({ paragraph: z.string().min(1), bullets: z.array(z.string().min(1)) })
 
-/** What the steps of an analysis leave for one another in the store bucket. */
+/** The steps of an analysis store these in the bucket for each other. */
 export const storedSummarySchema = answerOf(summarySchema).extend({
-  /** Set when the transcript's language is not analysed: no further answer is asked for. */
+  /** Set when the transcript's language is not analyzed; later steps then ask nothing. */
   unsupportedLanguage: z.string().optional(),
 })
 export const storedVoteSchema = answerOf(stanceVoteSchema)
-// An answer to one question is bounded by its tool; one that was put together is as long as its parts.
+// The tool bounds one answer; a joined one is as long as its parts together.
 export const storedQuotesSchema = answerOf(
   z.object({ quotes: z.array(tools.pick_quotes.input.shape.quotes.element) }),
 )
@@ -38,7 +37,6 @@ export const storedCheckSchema = answerOf(
   z.object({ checks: z.array(tools.check_quotes.input.shape.checks.element) }),
 )
 
-/** Ready to be published. */
 export const readyAnalysisSchema = z.object({
   analysis: analysisSchema,
   quotes: z.array(verifiedQuoteSchema),

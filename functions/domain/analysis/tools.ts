@@ -22,7 +22,6 @@ const quoteSchema = z.object({
     ),
 })
 
-/** Why a quote does not stand, or that it does. */
 const checkReasons = ['stands', 'needs_context', 'not_own_position', 'no_subject', 'repeats'] as const
 
 const checkSchema = z.object({
@@ -31,7 +30,6 @@ const checkSchema = z.object({
   reason: z.enum(checkReasons).describe('What is wrong with it, or that it stands.'),
 })
 
-/** The five answers an analysis is made of; each is one call of one of these tools. */
 export const tools = {
   summarise_episode: {
     description: 'Records the summary of the episode.',

@@ -10,10 +10,7 @@ function isTopic(name: string): boolean {
   return /\p{L}/u.test(name) && name.length > 1 && name.split(' ').length <= longestTopicWords
 }
 
-/**
- * Topic names as kept, loaded ones under their neutral names, each topic once however it is written, at most eight, in the order given:
- * the most important first.
- */
+/** Neutral names without duplicates, at most eight, most important first. */
 export function normaliseTopics(names: readonly string[]): string[] {
   const kept = names
     .filter((name) => !hasMask(name) && !/https?:|www\./i.test(name))

@@ -3,20 +3,20 @@ import { type IsOrdinary, introducedIn } from '#functions/domain/analysis/name-f
 import { foldText } from '#functions/domain/text/folded-text.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 
-/** Nothing spoken can end the block or look like markup of ours. */
+/** Spoken text must not close the block or look like our markup. */
 export const harmless = (text: string) =>
   text.replaceAll('<', '‹').replaceAll('>', '›').replace(/\s+/g, ' ').trim()
 
-/** «Speaker 1…n» in the order of their first words; people who are not told apart are Speaker 1. */
+/** "Speaker 1…n" by first words; speakers that are not told apart are Speaker 1. */
 export function speakerNumbers(transcript: Transcript): Map<string | undefined, number> {
   const speakers = [...new Set(transcript.segments.map(({ speaker }) => speaker))]
   return new Map(speakers.map((speaker, index) => [speaker, index + 1]))
 }
 
-/** More names than people can speak in one episode; each costs a look at every line. */
+/** Each name is searched in every line. */
 const mostNames = 100
 
-/** What must not be told of an episode: the show's name, its author, other titles of it, and everybody else whom its feed names. */
+/** Masked in prompts: the show's name and other titles, its author, and everyone whom the feed names. */
 export type ShowNames = {
   show: string
   author: string
@@ -24,10 +24,9 @@ export type ShowNames = {
   people?: readonly string[]
 }
 
-/** Text in which hardly anything has a capital tells nothing about names. */
+/** Below this, capitals say nothing about names. */
 const fewestCapitals = 1 / 200
 
-/** Words that stand more often without a capital than with one. */
 function ordinaryWords({ segments }: Transcript): IsOrdinary {
   const counts = new Map<string, number>()
   let capitals = 0
@@ -44,7 +43,7 @@ function ordinaryWords({ segments }: Transcript): IsOrdinary {
   return (word) => (counts.get(word) ?? 0) > 0
 }
 
-/** A function that takes the names of the show, its people and the episode's speakers out of whatever the model is to read. */
+/** Masks the names of the show, its people and the episode's speakers. */
 export function episodeMask(transcript: Transcript, names: ShowNames): (text: string) => string {
   const speakers = [...speakerNumbers(transcript).keys()].flatMap((speaker) => speaker ?? [])
   const isOrdinary = ordinaryWords(transcript)
@@ -57,7 +56,7 @@ export function episodeMask(transcript: Transcript, names: ShowNames): (text: st
   return maskNames({ shows, people: people.slice(0, mostNames), isOrdinary })
 }
 
-/** The transcript as a model reads it, with whatever the mask takes out: one line a segment, `[n] Speaker k: text`, numbered from 0. */
+/** One line per segment, `[n] Speaker k: text`, numbered from 0. */
 export function transcriptLines(mask: (text: string) => string, transcript: Transcript): string[] {
   const numbers = speakerNumbers(transcript)
   return transcript.segments.map(
@@ -65,15 +64,13 @@ export function transcriptLines(mask: (text: string) => string, transcript: Tran
   )
 }
 
-/** Lines between the marks that say where the transcript begins and ends. */
 export const blockOf = (lines: readonly string[]) => ['<transcript>', ...lines, '</transcript>'].join('\n')
 
-/** The whole transcript as one block. */
 export function blockThrough(mask: (text: string) => string, transcript: Transcript): string {
   return blockOf(transcriptLines(mask, transcript))
 }
 
-/** The same with the names of the show, its people and addresses masked. The same transcript gives the same bytes. */
+/** Deterministic, for the model's cache. */
 export function transcriptBlock(transcript: Transcript, names: ShowNames): string {
   return blockThrough(episodeMask(transcript, names), transcript)
 }

@@ -18,7 +18,7 @@ function sentence(language: string): string {
 
 const noModel = { usage: noTokens, model: 'none' } as const
 
-/** What stands for the answers where the transcript's language is not analysed, or nothing is said: no model is asked. */
+/** Used instead of calling the model where the language is not analyzed, or nothing is said. */
 export const unsupportedLanguage = {
   summary: (language: string): StoredSummary => ({
     value: { paragraph: sentence(language), bullets: ['The transcript was not analyzed.'] },

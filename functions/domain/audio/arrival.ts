@@ -1,19 +1,18 @@
-/** How a file arrives: bytes, and milliseconds. */
 export type Arrival = {
   received: number
-  /** All of it, where its server says so. */
+  /** The total; undefined where the server does not state it. */
   expected: number | undefined
   elapsed: number
-  /** Of the time for everything. */
+  /** Until the deadline. */
   left: number
 }
 
-/** Earlier nobody can tell: connections are slow at first. */
+/** Connections are slow at first. */
 const judgedAfter = 60_000
-/** Servers become faster, too. */
+/** A server may become faster. */
 const indulgence = 2
 
-/** Whether a file will not be here in time, by how it has come so far. One of unknown length may always be about to end. */
+/** Extrapolates the rate so far. Always false for a file of unknown length. */
 export function comesTooSlowly({ received, expected, elapsed, left }: Arrival): boolean {
   if (expected === undefined || elapsed < judgedAfter) return false
   const needed = ((expected - received) / received) * elapsed

@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto'
 
 export type AudioDigest = {
   push(chunk: Uint8Array): void
-  /** SHA-256 of all that passed, in lower-case hexadecimal. */
+  /** SHA-256, lower-case hexadecimal. */
   end(): string
 }
 
-/** Begins a digest of audio that passes by. */
 export function startDigest(): AudioDigest {
   const hash = createHash('sha256')
   return { push: (chunk) => void hash.update(chunk), end: () => hash.digest('hex') }

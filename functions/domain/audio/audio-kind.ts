@@ -4,15 +4,13 @@ import type { MediaFormat } from '#functions/domain/audio/media-format.ts'
 import { refusedKindOf } from '#functions/domain/audio/refused-kind.ts'
 import { tagLength } from '#functions/domain/audio/tags.ts'
 
-/** As much of a file as tells what it is. */
 export const kindBytes = 65_536
 
-/** How a file holds its sound. */
 export type Container = 'mpeg' | 'adts' | 'mp4' | 'wav' | 'flac' | 'ogg' | 'amr' | 'webm'
 
 export type AudioKind = { container: Container; mediaFormat: MediaFormat }
 
-/** What a file is by its content: audio, or something else, with a sentence that says so; undefined when nothing tells. */
+/** `refusal` is a sentence for a file that is no audio; undefined: unknown. */
 export type Recognised = AudioKind | { refusal: string } | undefined
 
 const kinds = {
@@ -50,7 +48,7 @@ function byFrames(head: Uint8Array): AudioKind | undefined {
   return undefined
 }
 
-/** Tags stand before MP3 files most of all; what lies behind one that is longer than the head is not seen. */
+/** Mostly before MP3; content behind a tag longer than the head is not seen. */
 function withoutTags(head: Uint8Array): { rest: Uint8Array; hasTag: boolean } {
   let rest = head
   let length = tagLength(rest)
@@ -62,7 +60,7 @@ function withoutTags(head: Uint8Array): { rest: Uint8Array; hasTag: boolean } {
   return { rest, hasTag }
 }
 
-/** What a file is by its first `kindBytes`, whatever its name and its server say. */
+/** By content only; file name and content type may lie. */
 export function recogniseAudio(head: Uint8Array): Recognised {
   const { rest, hasTag } = withoutTags(head)
   const known = byMark(rest) ?? byFrames(rest)
@@ -84,7 +82,7 @@ const containers: Readonly<Record<MediaFormat, Container>> = {
   webm: 'webm',
 }
 
-/** What a file is whose content does not tell, by what its server says. */
+/** From the content type, for files that their content does not identify. */
 export function declaredAudio(mediaFormat: MediaFormat): AudioKind {
   return { container: containers[mediaFormat], mediaFormat }
 }

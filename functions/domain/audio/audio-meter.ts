@@ -16,7 +16,7 @@ const walks: Readonly<Partial<Record<Container, () => Walk<number | undefined>>>
   ogg: walkOgg,
 }
 
-/** Measures how many seconds a file lasts while it passes by; undefined in the end when it does not tell. */
+/** In seconds; undefined where the file does not say. */
 export function startMeter(container: Container): RunningWalk<number | undefined> | undefined {
   const walk = walks[container]
   return walk && startWalk(walk())

@@ -1,10 +1,10 @@
-/** Numbers and marks in the head of a file; what lies behind its end reads as nothing. */
+/** Reads past the end of the file return 0 or nothing. */
 
 const view = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
 const isInside = (bytes: Uint8Array, at: number, length: number) => at >= 0 && at + length <= bytes.length
 
-/** The bytes as characters of one byte each. */
+/** One byte per character. */
 export function textAt(bytes: Uint8Array, at: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + length))
 }

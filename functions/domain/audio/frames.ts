@@ -1,9 +1,9 @@
-/** What the head of a frame says of it: MP3 and AAC are chains of frames that each say where the next begins. */
+/** Header of a frame. MP3 and AAC are chains of frames that each say where the next begins. */
 export type Frame = {
-  /** In bytes, its head included. */
+  /** In bytes, header included. */
   length: number
   seconds: number
-  /** Where the first frame of an MP3 may hold a count of the others instead of sound. */
+  /** Where the first frame of an MP3 may have a frame count instead of sound. */
   countAt?: number
 }
 
@@ -18,10 +18,9 @@ const rates1 = [
 const lowRates = [8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
 const rates2 = [[32, 48, 56, 64, 80, 96, 112, 128, 144, 160, 176, 192, 224, 256], lowRates, lowRates]
 const samplesPerSecond = [44_100, 48_000, 32_000]
-/** How often MPEG 2.5, nothing, MPEG 2 and MPEG 1 halve these. */
+/** By version bits: MPEG 2.5, reserved, MPEG 2, MPEG 1. */
 const halvings = [4, 0, 2, 1]
 
-/** A frame of MPEG audio, layer I, II or III; of no free format, whose frames do not say how long they are. */
 export const readMpegFrame: ReadFrame = (bytes, at) => {
   const [b0 = 0, b1 = 0, b2 = 0, b3 = 0] = bytes.subarray(at, at + 4)
   if (b0 !== 0xff || (b1 & 0xe0) !== 0xe0) return undefined
@@ -52,7 +51,7 @@ export const readAdtsFrame: ReadFrame = (bytes, at) => {
   return { length, seconds: (1024 * ((b6 & 3) + 1)) / rate }
 }
 
-/** Whether so many frames follow each other here, as far as the bytes go. */
+/** True where so many frames follow each other, or the bytes end before. */
 export function hasFrames(
   bytes: Uint8Array,
   at: number,
@@ -68,7 +67,6 @@ export function hasFrames(
   return true
 }
 
-/** Where a chain of frames begins; undefined when none does. */
 export function findFrames(bytes: Uint8Array, read: ReadFrame): number | undefined {
   for (let at = bytes.indexOf(0xff); at >= 0 && at + 7 <= bytes.length; at = bytes.indexOf(0xff, at + 1)) {
     if (hasFrames(bytes, at, { read, count: 3 })) return at

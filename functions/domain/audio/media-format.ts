@@ -1,4 +1,3 @@
-/** The kinds of audio that Amazon Transcribe takes (API reference, `MediaFormat`). */
 export const mediaFormats = ['mp3', 'mp4', 'm4a', 'wav', 'flac', 'ogg', 'amr', 'webm'] as const
 export type MediaFormat = (typeof mediaFormats)[number]
 
@@ -41,12 +40,10 @@ const types: Readonly<Record<MediaFormat, string>> = {
   webm: 'audio/webm',
 }
 
-/** The content type of a kind of audio. */
 export function typeOfMediaFormat(format: MediaFormat): string {
   return types[format]
 }
 
-/** The kind of audio by its content type, else by the extension of its address; undefined when neither says. */
 export function mediaFormatOf(contentType: string | undefined, url: string): MediaFormat | undefined {
   const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? ''
   const known = byType.find(({ pattern }) => pattern.test(type))

@@ -10,7 +10,7 @@ const picture = leadsTo('a picture')
 const archive = leadsTo('an archive')
 const unheard = 'The audio is of a kind that cannot be transcribed.'
 
-/** Marks at the beginning of files that nobody can transcribe. */
+/** Magic numbers of files that cannot be transcribed. */
 const marks: readonly (readonly [mark: string, refusal: string])[] = [
   ['%PDF', document],
   ['\u00ff\u00d8\u00ff', picture],
@@ -39,19 +39,17 @@ const beginnings: readonly (readonly [pattern: RegExp, refusal: string])[] = [
   [/^[[{]/, document],
 ]
 
-/** What may stand before the first word of a document: marks of order, white space, declarations and comments of XML. */
+/** What may precede a document's first tag: byte order mark, white space, XML declarations and comments. */
 const preface = /^(?:\u00ef\u00bb\u00bf|\s|<\?xml[^>]*\?>|<!--[\s\S]*?-->|<!doctype\s+(?!html)[^>]*>)+/i
 
-/** Whether these are letters and line ends, and no bytes of anything else. */
 const isText = (text: string) =>
   [...text].every((character) => character >= ' ' || '\t\n\v\f\r'.includes(character))
 
-/** Text of two bytes a letter, as far as its letters are Latin ones. */
 function unzipped(text: string): string {
   return /^(?:\u00ff\u00fe|\u00fe\u00ff)/.test(text) ? text.slice(2).replaceAll('\u0000', '') : text
 }
 
-/** Why this is no audio, by its first bytes: a sentence for whoever looks after the show; undefined when they do not tell. */
+/** A sentence for the publisher or admin; undefined where the first bytes do not show it. */
 export function refusedKindOf(head: Uint8Array): string | undefined {
   const text = unzipped(textAt(head, 0, lookedAt))
   const marked = marks.find(([mark]) => text.startsWith(mark))

@@ -1,9 +1,8 @@
 import { littleEndian32, textAt } from '#functions/domain/audio/bytes.ts'
 
-/** As much of a tag as tells how long it is. */
 export const tagHeadBytes = 16
 
-/** ID3v2 counts in bytes of seven bits, so that no tag looks like sound (id3v2.4.0-structure, section 6.2). */
+/** ID3v2 uses 7 bits per byte, so that no tag looks like sound (id3v2.4.0-structure, section 6.2). */
 function id3Length(bytes: Uint8Array): number {
   const [b6 = 0, b7 = 0, b8 = 0, b9 = 0] = bytes.subarray(6, 10)
   const hasFooter = ((bytes[5] ?? 0) & 0x10) !== 0
@@ -11,7 +10,7 @@ function id3Length(bytes: Uint8Array): number {
   return 10 + size + (hasFooter ? 10 : 0)
 }
 
-/** The length of the tag that begins here, whatever its kind; 0 where none does. */
+/** 0 where no tag begins. */
 export function tagLength(bytes: Uint8Array): number {
   if (bytes.length < tagHeadBytes && textAt(bytes, 0, 3) !== 'TAG') return 0
   if (textAt(bytes, 0, 3) === 'ID3') return id3Length(bytes)

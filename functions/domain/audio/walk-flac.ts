@@ -2,7 +2,7 @@ import { bigEndian32 } from '#functions/domain/audio/bytes.ts'
 import { tagHeadBytes, tagLength } from '#functions/domain/audio/tags.ts'
 import type { Walk } from '#functions/domain/audio/walk.ts'
 
-/** The length that a FLAC file states, in seconds (RFC 9639 section 8.2); one that was written while recording states none. */
+/** In seconds (RFC 9639 section 8.2); undefined for files written while recording. */
 export function* walkFlac(): Walk<number | undefined> {
   let at = 0
   for (;;) {
@@ -11,7 +11,7 @@ export function* walkFlac(): Walk<number | undefined> {
     if (skipped === 0) break
     at += skipped
   }
-  // Behind mark and head of the block lie 10 bytes of sizes, then 20 bits of rate, 8 of form and 36 of length.
+  // Skips the header and 10 bytes of sizes; then 20 bits of rate, 8 of format and 36 of length.
   const { bytes } = yield { at: at + 18, length: 8 }
   const rate = bigEndian32(bytes, 0) >>> 12
   const samples = ((bytes[3] ?? 0) & 15) * 2 ** 32 + bigEndian32(bytes, 4)

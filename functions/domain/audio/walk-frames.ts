@@ -3,23 +3,23 @@ import { type Frame, findFrames, type ReadFrame } from '#functions/domain/audio/
 import { tagHeadBytes, tagLength } from '#functions/domain/audio/tags.ts'
 import type { Walk } from '#functions/domain/audio/walk.ts'
 
-/** How much of a file is looked through at once for the next frame: several of the longest. */
+/** Several times the longest frame. */
 const searchedBytes = 16_384
-/** Frames that begin at the end of a search are found by the next one. */
+/** For frames that begin at the end of a search. */
 const overlap = 8
-/** So much that is neither sound nor tag says that the file is none of this kind. */
+/** After this many other bytes the file is not of this kind. */
 const maximumGarbage = 4_000_000
 const countMarks: readonly string[] = ['Xing', 'Info']
 const vbriAt = 36
 
-/** Whether the first frame of an MP3 holds a count of the others, which is no sound. */
+/** True where the first frame of an MP3 has a frame count, and no sound. */
 function* isCount(at: number, { length, countAt }: Frame): Walk<boolean> {
   if (countAt === undefined) return false
   const { bytes } = yield { at, length: Math.min(length, 40) }
   return countMarks.includes(textAt(bytes, countAt, 4)) || textAt(bytes, vbriAt, 4) === 'VBRI'
 }
 
-/** Where the next frame is, at this place or in as many bytes behind it. */
+/** Searches the next frame within `bytesLeft`. */
 function* searchFrame(from: number, bytesLeft: number, read: ReadFrame): Walk<number | 'end' | 'lost'> {
   for (let at = from; at < from + bytesLeft; at += searchedBytes - overlap) {
     const { bytes, total } = yield { at, length: searchedBytes }
@@ -31,8 +31,8 @@ function* searchFrame(from: number, bytesLeft: number, read: ReadFrame): Walk<nu
 }
 
 /**
- * The length of a file that is a chain of frames, in seconds: that of all its frames. What the file says of itself is not asked: where
- * advertisements were put before a show, it speaks of the first of them.
+ * In seconds: the sum of all frames. The length in the header is ignored: where advertisements were
+ * prepended, it is that of the first.
  */
 export function* walkFrames(read: ReadFrame): Walk<number | undefined> {
   let seconds = 0

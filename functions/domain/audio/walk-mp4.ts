@@ -3,7 +3,7 @@ import type { Walk } from '#functions/domain/audio/walk.ts'
 
 type Box = { type: string; at: number; content: number; end: number }
 
-/** The box that begins here (ISO/IEC 14496-12, section 4.2); undefined at the end, and where none can begin. */
+/** ISO/IEC 14496-12, section 4.2. Undefined at the end of the file, and for invalid sizes. */
 function* boxAt(at: number): Walk<Box | undefined> {
   const { bytes } = yield { at, length: 16 }
   if (bytes.length < 8) return undefined
@@ -23,7 +23,7 @@ function* findBox(type: string, from: number, to: number): Walk<Box | undefined>
   return undefined
 }
 
-/** The length that the header of an MP4 file states, in seconds, wherever in the file it stands. */
+/** In seconds, from the header, wherever in the file it is. */
 export function* walkMp4(): Walk<number | undefined> {
   const movie = yield* findBox('moov', 0, Number.MAX_SAFE_INTEGER)
   const header = movie && (yield* findBox('mvhd', movie.content, movie.end))

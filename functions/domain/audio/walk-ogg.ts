@@ -7,14 +7,14 @@ import {
 } from '#functions/domain/audio/bytes.ts'
 import type { Walk } from '#functions/domain/audio/walk.ts'
 
-/** A stream of sound within the file; files that were put together have several, one behind the other. */
+/** Concatenated files have several, one after another. */
 type Stream = { rate: number; skipped: number; samples: number }
 
 const headBytes = 27
-/** A page on which no packet ends has this place in time (RFC 3533 section 6). */
+/** A page on which no packet ends has this position (RFC 3533 section 6). */
 const noPlace = 2 ** 64 - 1
 
-/** The stream that begins with this packet; undefined for what is no sound. */
+/** Undefined where the stream is no audio. */
 function streamOf(packet: Uint8Array): Stream | undefined {
   if (textAt(packet, 0, 8) === 'OpusHead')
     return { rate: 48_000, skipped: littleEndian16(packet, 10), samples: 0 }
@@ -27,7 +27,7 @@ function streamOf(packet: Uint8Array): Stream | undefined {
 const secondsOf = ({ rate, skipped, samples }: Stream) =>
   rate > 0 ? Math.max(samples - skipped, 0) / rate : 0
 
-/** The length of an Ogg file, in seconds: where the last page of each of its streams ends. */
+/** In seconds: the ends of all streams added. */
 export function* walkOgg(): Walk<number | undefined> {
   const streams = new Map<number, Stream>()
   let finished = 0

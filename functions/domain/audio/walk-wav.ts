@@ -1,19 +1,18 @@
 import { littleEndian32, littleEndian64, textAt } from '#functions/domain/audio/bytes.ts'
 import type { Walk } from '#functions/domain/audio/walk.ts'
 
-/** Those who write while they record cannot know the size, and leave one of these. */
+/** Placeholders for the size in files that are written while recording. */
 const unknownSizes: readonly number[] = [0, 0x7fff_ffff, 0xffff_ffff]
-/** Chunks before the sound; real files have a few. */
+/** Real files have a few before the sound. */
 const maximumChunks = 100
 
-/** The bytes of sound: as many as stated, or as are there. */
 function* soundBytes(at: number, stated: number): Walk<number> {
   const last = unknownSizes.includes(stated) ? Number.MAX_SAFE_INTEGER - 1 : at + stated - 1
   const { total } = yield { at: last, length: 1 }
   return total === undefined ? stated : Math.max(total - at, 0)
 }
 
-/** The length of a WAV file (RIFF, and RF64 for large ones), in seconds. */
+/** In seconds; RIFF, and RF64 for large files. */
 export function* walkWav(): Walk<number | undefined> {
   let at = 12
   let bytesPerSecond = 0

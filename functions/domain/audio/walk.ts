@@ -1,16 +1,14 @@
-/** What a reader of a file wants to see next. Nothing that lies before the last place it asked for can be had again. */
+/** The range of bytes that a reader needs next. It cannot go back. */
 export type Want = { at: number; length: number }
 
-/** As many bytes as were wanted, or fewer and the length of the whole file, which ends before. */
+/** The bytes of the range, or fewer and `total` where the file ends before. */
 export type Piece = { bytes: Uint8Array; total?: number }
 
-/** Reads a file from front to back, looking only at the places it asks for. */
+/** Reads a file from front to back, without buffering what it skips. */
 export type Walk<Outcome> = Generator<Want, Outcome, Piece>
 
 export type RunningWalk<Outcome> = {
-  /** The next bytes of the file. */
   push(chunk: Uint8Array): void
-  /** What the walk found, now that there is no more. */
   end(): Outcome
 }
 
@@ -24,10 +22,9 @@ function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
   return both
 }
 
-/** Leads a walk through a file that comes in chunks; no more of it is kept than a chunk and what the walk asks to see at once. */
 export function startWalk<Outcome>(walk: Walk<Outcome>): RunningWalk<Outcome> {
   let step = walk.next({ bytes: nothing })
-  /** The last bytes of what was pushed, from this place on. */
+  /** The last bytes pushed, from `seenFrom` on. */
   let seen: Uint8Array = nothing
   let seenFrom = 0
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What we read of an event; the rest is the provider's, and changes with its versions. */
+/** What we read of an event; the rest changes with the provider's versions. */
 export const paymentEventSchema = z.object({
   id: z.string().min(1).max(255),
   type: z.string(),
@@ -14,7 +14,9 @@ export const paymentEventSchema = z.object({
 
 export type PaymentEvent = z.infer<typeof paymentEventSchema>
 
-/** Events after which a subscription may be another; operations.md names them for the provider's page. */
+/**
+ * Events after which a subscription may have changed; operations.md lists them for the provider's dashboard.
+ */
 const changesOfSubscriptions = new Set([
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -23,11 +25,11 @@ const changesOfSubscriptions = new Set([
   'invoice.payment_failed',
 ])
 
-/** Somebody went through the checkout with a way to pay that takes days; another event says when the money is there. */
+/** A payment method that takes days; another event reports the money. */
 const isStillUnpaid = ({ type, data }: PaymentEvent) =>
   type === 'checkout.session.completed' && data.object.payment_status === 'unpaid'
 
-/** Whose subscription may have changed; undefined for an event that changes none. */
+/** Undefined for an event that changes no subscription. */
 export function customerOf(event: PaymentEvent): string | undefined {
   if (!changesOfSubscriptions.has(event.type) || isStillUnpaid(event)) return undefined
   return event.data.object.customer ?? undefined

@@ -5,30 +5,30 @@ import { parseClock } from '#functions/domain/text/parse-clock.ts'
 import { plainLine } from '#functions/domain/text/plain-text.ts'
 import { webAddress } from '#shared/rules/web-address.ts'
 
-/** A thousand chapters with long texts and addresses are less. */
+/** A thousand chapters with long texts and URLs are smaller. */
 export const maximumChapterBytes = 1_000_000
 const jsonBounds = { maximumDepth: 16, maximumValues: 50_000 }
 
-/** All of them lie with their episode, which is read whenever it is shown. */
+/** Stored in the episode's item, which is read with every view. */
 const maximumChapters = 150
 const longestTitle = 120
 const longestLink = 400
 
-/** Where a chapter begins, in seconds, what it is called, and the publisher's address for more. */
+/** `start` in seconds. */
 export type ReadChapter = { start: number; title: string; link?: string }
 
-/** These bytes are no chapters; the message says why, to whoever reads the log. */
+/** Not a chapters file. The message is for the operator's log. */
 export class ChaptersError extends Error {
   override readonly name = 'ChaptersError'
 }
 
-/** The JSON of `podcast:chapters` (Podcasting 2.0, version 1.2); what a chapter says is parsed when it is read. */
+/** `podcast:chapters` (Podcasting 2.0, version 1.2); each chapter is parsed alone. */
 const fileSchema = z.object({ chapters: z.array(z.unknown()) })
 
 const chapterSchema = z.object({
   startTime: z.unknown(),
   title: z.string(),
-  /** `false`: not to be listed, a change of picture for instance. */
+  /** `false`: not to be listed, such as a change of picture. */
   toc: z.unknown().optional(),
   url: z.string().optional().catch(undefined),
 })
@@ -44,13 +44,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The address, if it is one of the web and no longer than what is kept. */
+/** Undefined unless a web address of bounded length. */
 function linkOf(url: string | undefined): string | undefined {
   const link = webAddress(url)
   return link && link.length <= longestLink ? link : undefined
 }
 
-/** Undefined for what is not to be listed, and for what is broken: it costs itself alone. */
+/** Undefined for unlisted and invalid chapters: one bad chapter does not cost the others. */
 function readChapter(candidate: unknown): ReadChapter | undefined {
   const { data } = chapterSchema.safeParse(candidate)
   if (!data || data.toc === false || data.toc === 'false') return undefined
@@ -62,9 +62,8 @@ function readChapter(candidate: unknown): ReadChapter | undefined {
 }
 
 /**
- * A publisher's file of chapters: those that are to be listed, in the order of time, as many as are kept with an episode. Pictures and
- * whatever else such a file may say are left out.
- * @throws ChaptersError when the bytes are no such file.
+ * The listed chapters in order of time, up to the maximum; pictures and other fields are dropped.
+ * @throws ChaptersError when the bytes are no such file
  */
 export function readChapters(bytes: Uint8Array, charset: string | undefined): ReadChapter[] {
   const { data: file } = fileSchema.safeParse(parseJson(decodeText(bytes, charset).text))
@@ -72,7 +71,7 @@ export function readChapters(bytes: Uint8Array, charset: string | undefined): Re
   return listedChapters(file.chapters)
 }
 
-/** Of chapters in the words of such a file, those that are to be listed, in the order of time, as many as are kept with an episode. */
+/** The same for chapters that a feed states inline. */
 export function listedChapters(candidates: readonly unknown[]): ReadChapter[] {
   return candidates
     .flatMap((candidate) => readChapter(candidate) ?? [])

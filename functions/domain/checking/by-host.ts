@@ -3,11 +3,11 @@ import { parseUrl } from '#shared/rules/parse-url.ts'
 
 export type HostedFeed = { feedUrl: string; answeringHost?: string | undefined }
 
-/** The server that a feed comes from: the one that answered last, where its address leads elsewhere for now. */
+/** The host that answered last, where the feed's address redirects for now. */
 const hostOf = ({ feedUrl, answeringHost }: HostedFeed): string =>
   answeringHost ?? parseUrl(feedUrl)?.hostname ?? ''
 
-/** The feeds of each host, in the order in which hosts come first. */
+/** In order of each host's first feed. */
 export function groupByHost<Feed extends HostedFeed>(feeds: readonly Feed[]): Feed[][] {
   const groups = new Map<string, Feed[]>()
   for (const feed of feeds) {
@@ -20,8 +20,8 @@ export function groupByHost<Feed extends HostedFeed>(feeds: readonly Feed[]): Fe
 }
 
 /**
- * Hosts put together to parts of about equal size; no host is in two of them. A host with as many feeds as a part or more is a part by
- * itself. The largest come first, because they take the longest.
+ * Groups hosts into parts of similar size; no host is in two parts, and a large host is a part alone. Largest
+ * first, because they take longest.
  */
 export function partsOf<Feed extends HostedFeed>(feeds: readonly Feed[]): Feed[][][] {
   const hosts = groupByHost(feeds)

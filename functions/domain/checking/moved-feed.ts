@@ -1,14 +1,13 @@
-/** One step of the way to a feed: the status that led on, and the address it led to. */
+/** `status` is that of the redirect, `url` where it led. */
 type Step = { status: number; url: string }
 
 const permanent: readonly number[] = [301, 308]
 
-/** Where a feed has moved to for good: the end of a way of which every step says so (RFC 9110 sections 15.4.2 and 15.4.9). */
+/** The target, where every redirect is permanent (RFC 9110 sections 15.4.2 and 15.4.9). */
 export function permanentAddress(way: readonly Step[]): string | undefined {
   return way.every(({ status }) => permanent.includes(status)) ? way.at(-1)?.url : undefined
 }
 
-/** By what a show is known again at another address. */
 export type ShowMarks = { name: string; podcastGuid?: string | undefined }
 
 const folded = (name: string) =>
@@ -18,7 +17,7 @@ const folded = (name: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Whether both are one show; undefined where neither number nor name says so and only their episodes can. */
+/** Undefined where neither guid nor name decides, and episodes must be compared. */
 export function isSameShow(known: ShowMarks, found: ShowMarks): boolean | undefined {
   if (known.podcastGuid && found.podcastGuid) {
     return known.podcastGuid.toLowerCase() === found.podcastGuid.toLowerCase()

@@ -15,19 +15,18 @@ import {
 import type { FeedRefresh } from '#shared/domain/feed-refresh.ts'
 import { hourMilliseconds } from '#shared/domain/time-units.ts'
 
-/** What a server that answered says of when to come again, in its headers' own words. */
 export type ServerWishes = { cacheControl?: string | undefined; retryAfter?: string | undefined }
 
 export type GoodCheck = {
   now: Date
-  /** The admin's choice: no feed is asked more often. */
+  /** Set by the admin; the minimum interval. */
   intervalHours: number
   server: ServerWishes
   refresh: FeedRefresh
   isComplete: boolean
 }
 
-/** When a feed is asked again that answered: after the admin's interval, or later where the publisher or the server asks for that, within bounds. */
+/** After the admin's interval, or later as the publisher or the server asks, within bounds. */
 export function afterGoodCheck({ now, intervalHours, server, refresh, isComplete }: GoodCheck): Date {
   const wish = Math.max(ttlMilliseconds(refresh), freshMilliseconds(server.cacheControl))
   const pause = Math.max(
@@ -41,7 +40,7 @@ export function afterGoodCheck({ now, intervalHours, server, refresh, isComplete
 
 type Checked = Pick<PodcastRecord, 'lastCheckedAt' | 'wishedCheckAt' | 'failedChecks' | 'refresh'>
 
-/** Whether a feed that answered is due by the interval as it is now: it may have been longer when the next check was noted. */
+/** The interval may have been shortened since the next check was stored. */
 export function isDueByInterval(
   { lastCheckedAt, wishedCheckAt, failedChecks, refresh }: Checked,
   { now, intervalHours }: Pick<GoodCheck, 'now' | 'intervalHours'>,
@@ -54,7 +53,7 @@ export function isDueByInterval(
   return outsideSkippedHours(new Date(due), refresh ?? {}) <= now
 }
 
-/** A number from 0 to below 1 that is the same for the same feed and failure, and for no two feeds. */
+/** From 0 to below 1, deterministic per feed and failure. */
 function spread(podcastId: number, failures: number): number {
   return createHash('sha256').update(`${podcastId} ${failures}`).digest().readUInt32BE(0) / 2 ** 32
 }
@@ -62,14 +61,14 @@ function spread(podcastId: number, failures: number): number {
 export type FailedCheck = {
   now: Date
   podcastId: number
-  /** Checks in a row that failed, this one included. */
+  /** Consecutive, this one included. */
   failures: number
   retryAfter?: string | undefined
 }
 
 /**
- * When a feed is asked again whose check failed: after an hour, doubled with each further failure, and up to half as long again, another
- * for each feed, so that those of one broken server do not come back at once; not before its server wants it, within bounds.
+ * After an hour, doubled with each further failure, plus up to half as much again so that the feeds of one
+ * broken server do not return at once; not before the server's `retry-after`, within bounds.
  */
 export function afterFailedCheck({ now, podcastId, failures, retryAfter }: FailedCheck): Date {
   const doubled = firstBackOffHours * 2 ** Math.min(failures - 1, 20) * hourMilliseconds

@@ -4,7 +4,7 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** What a server says of when to come again, in milliseconds from now; 0 for nothing that can be understood. */
+/** In milliseconds from now; 0 where absent or invalid. */
 export function retryAfterMilliseconds(retryAfter: string | undefined, now: Date): number {
   const text = retryAfter?.trim() ?? ''
   if (/^\d{1,9}$/.test(text)) return Number(text) * second
@@ -12,7 +12,7 @@ export function retryAfterMilliseconds(retryAfter: string | undefined, now: Date
   return Number.isNaN(date) ? 0 : Math.max(0, date - now.getTime())
 }
 
-/** How long an answer stays fresh (RFC 9111 section 5.2.2), in milliseconds; what is for shared caches comes first, as we read for many. */
+/** In milliseconds (RFC 9111 section 5.2.2); `s-maxage` first, because we fetch for many users. */
 export function freshMilliseconds(cacheControl: string | undefined): number {
   const text = cacheControl ?? ''
   if (/(?:^|[,\s])no-(?:store|cache)\b/i.test(text)) return 0
@@ -22,7 +22,7 @@ export function freshMilliseconds(cacheControl: string | undefined): number {
   return Number(seconds.find((found) => found !== undefined) ?? 0) * second
 }
 
-/** The publisher's `ttl` in milliseconds. */
+/** In milliseconds. */
 export function ttlMilliseconds({ ttlMinutes }: FeedRefresh): number {
   return ttlMinutes !== undefined && ttlMinutes > 0 ? ttlMinutes * minute : 0
 }
@@ -33,7 +33,9 @@ function isSkipped({ skipHours = [], skipDays = [] }: FeedRefresh, time: Date): 
 
 const weekHours = 7 * 24
 
-/** The time, or the beginning of the first hour after it in which the publisher may be asked; a publisher who skips every hour skips none. */
+/**
+ * The time, or the start of the next hour that the publisher does not skip. Skipping all hours skips none.
+ */
 export function outsideSkippedHours(time: Date, wishes: FeedRefresh): Date {
   if (!isSkipped(wishes, time)) return time
   const wholeHour = Math.floor(time.getTime() / hour) * hour

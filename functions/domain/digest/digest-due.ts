@@ -4,11 +4,10 @@ import type { DigestFrequency } from '#shared/domain/user.ts'
 
 export type SavedSchedule = {
   schedule: EmailSchedule
-  /** An instant; null: nobody has saved it. */
+  /** An instant; null: never saved. */
   savedAt: string | null
 }
 
-/** Digests that are to go out: for which local date, and to whom. */
 export type DueDigests = {
   date: string
   timezone: EmailSchedule['timezone']
@@ -17,13 +16,13 @@ export type DueDigests = {
 
 export type DigestMoment = {
   now: Date
-  /** The latest local date that had its digests by the schedule; undefined: none yet. */
+  /** Undefined: no digest was sent yet. */
   latestDate: string | undefined
 }
 
 /**
- * The digests that the schedule wants at this moment: from its hour on until the local day is over, once a local date. A schedule that
- * was saved after its hour counts from the next day on. Weekly ones go out on the first weekday of the week that is chosen.
+ * Due from the schedule's hour until the local day ends, once per local date. A schedule saved after its hour
+ * starts the next day. Weekly digests go out on the first selected weekday of the week.
  */
 export function dueDigests(
   { schedule, savedAt }: SavedSchedule,

@@ -19,7 +19,7 @@ const listen = {
   fontWeight: 600,
   textDecoration: 'underline',
 }
-/** Long words and addresses never widen a narrow screen. */
+/** Long words and addresses must not widen a narrow screen. */
 const breaking = { overflowWrap: 'anywhere' } as const
 
 function Quote({ quote: { text, link } }: { quote: QuoteTexts }) {
@@ -86,7 +86,6 @@ function Heading({ children }: { children: string }) {
   return <h2 style={{ margin: '28px 0 12px', fontFamily: serif, fontSize: '22px' }}>{children}</h2>
 }
 
-/** Each link on a line of its own, high enough for a finger. */
 function Footer({ digest: { reason, footer, postalAddress } }: { digest: DigestTexts }) {
   const line = { margin: 0, ...small, ...breaking }
   const link = { display: 'inline-block', padding: '8px 0', ...small, textDecoration: 'underline' }
@@ -159,7 +158,7 @@ function DigestPage({ digest }: { digest: DigestTexts }) {
   )
 }
 
-/** A digest as HTML: no picture, no tracking, links as they are, and colors for light and dark screens. */
+/** Without pictures and tracking; colors for light and dark screens. */
 export async function digestHtml(digest: DigestTexts): Promise<string> {
   const { prelude } = await prerender(<DigestPage digest={digest} />)
   return `${await new Response(prelude).text()}\n`

@@ -8,11 +8,10 @@ import {
 
 export type DigestLink = { label: string; address: string }
 
-/** The way out of a digest, as mailbox programs and readers find it. */
 export type DigestLinks = {
-  /** For `Mail.headers`; programs that know them show a button of their own (RFC 2369, RFC 8058). */
+  /** For `Mail.headers`: mail programs show an unsubscribe button (RFC 2369, RFC 8058). */
   headers: Readonly<Record<string, string>>
-  /** For `DigestSetting`: what stands below the episodes. */
+  /** For `DigestSetting`. */
   footer: readonly DigestLink[]
 }
 
@@ -24,12 +23,11 @@ const otherFrequency: Record<DigestFrequency, { label: string; change: MailedCha
   weekly: { label: 'Daily instead', change: 'daily' },
 }
 
-/** The link of the profile alone, for a digest that nobody subscribed to. */
 export function profileLink(siteUrl: string): DigestLink {
   return { label: 'Email settings', address: siteUrl + emailPreferencesPath }
 }
 
-/** Headers and footer of one person's digests; nobody is asked to sign in, and opening a link changes nothing. */
+/** The links need no sign-in, and opening one changes nothing. */
 export function digestLinks({ siteUrl, token, frequency }: DigestLinksSetting): DigestLinks {
   const linkTo = (label: string, change: MailedChange) => ({
     label,

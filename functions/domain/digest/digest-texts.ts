@@ -10,26 +10,22 @@ import { stanceLabel } from '#shared/format/stance-label.ts'
 import { episodeAtPath, episodePath, feedPath } from '#shared/pages/page-path.ts'
 
 export type DigestSetting = {
-  /** The site that the links are on. */
   siteUrl: string
-  /** The footer of `digestLinks`. Without it the mail is a test: nobody subscribed to it, so nothing of it unsubscribes. */
+  /** Undefined for a test mail, which has no subscription to cancel. */
   footer?: readonly DigestLink[] | undefined
-  /** Whether the person has chosen topics at all. */
   hasTopics: boolean
-  /** Where whoever runs the site gets letters; empty: it is not said. */
+  /** The operator's postal address; empty: not shown. */
   postalAddress: string
 }
 
-/** A quote as both forms of a mail say it; the link opens the episode where it is said. */
+/** The link opens the episode at the quote. */
 export type QuoteTexts = { text: string; link: { label: string; address: string } }
 
-/** An episode as both forms of a mail say it. */
 export type EpisodeTexts = {
   title: string
   address: string
   stance: EpisodeCard['political_stance']
   stanceName: string
-  /** Podcast, day and length. */
   origin: string
   quotes: QuoteTexts[]
 }
@@ -39,11 +35,9 @@ export type DigestTexts = {
   opening: string
   episodes: EpisodeTexts[]
   otherSide: EpisodeTexts | null
-  /** To what is new besides. */
   rest: { label: string; address: string } | null
   reason: string
   footer: readonly DigestLink[]
-  /** Line by line, without our own name. */
   postalAddress: string[]
 }
 
@@ -89,7 +83,7 @@ function subjectOf({ episodes, has_more, other_side }: Digest): string {
   return other_side ? `${count}, and one from the other side` : `${count} on your topics`
 }
 
-/** Everything that a digest says, before it has a form. What feeds and models wrote stands in it as it is. */
+/** The content of both forms of the mail. Texts of feeds and models are not yet escaped. */
 export function digestTexts(digest: Digest, setting: DigestSetting): DigestTexts {
   const { siteUrl, hasTopics, footer, postalAddress } = setting
   const isTest = footer === undefined

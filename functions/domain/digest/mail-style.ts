@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { type Stance, stances } from '#shared/domain/stance.ts'
 
-/** A part's colors on a light and on a dark screen: ink, background, line. */
+/** Text, background and border. */
 type Colors = { color?: string; background?: string; line?: string }
 type Part = { light: Colors; dark: Colors }
 
@@ -56,15 +56,14 @@ const stanceParts: Record<Stance, PartName> = {
   'Far Right': 'far_right',
 }
 
-/** The colors of a step of the scale, which are those of the site. */
 export const stancePart = (stance: Stance | null): PartName => (stance ? stanceParts[stance] : 'unrated')
 
-/** The place on the scale as a shape: `○○○●○`. Nothing where there is no place. */
+/** `○○○●○`; empty where unrated. */
 export function scaleMark(stance: Stance | null): string {
   return stance === null ? '' : stances.map((step) => (step === stance ? '●' : '○')).join('')
 }
 
-/** What a part carries in itself, for programs that read no style sheet; on dark screens the sheet below overrides it. */
+/** Inline styles, for programs that ignore style sheets; `darkSheet` overrides them. */
 export function look(name: PartName, style: CSSProperties = {}): { className: string; style: CSSProperties } {
   const { color, background, line }: Colors = parts[name].light
   const border = line === undefined ? {} : { border: `1px solid ${line}` }
@@ -81,5 +80,4 @@ function darkRule([name, { dark }]: [string, Part]): string {
   return `.${name}{${declarations.filter(Boolean).join(';')}}`
 }
 
-/** For programs that follow the screen's theme. */
 export const darkSheet = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${Object.entries(parts).map(darkRule).join('')}}`

@@ -9,7 +9,7 @@ import { scaleMark } from '#functions/domain/digest/mail-style.ts'
 import type { Digest } from '#shared/domain/digest.ts'
 import { productName } from '#shared/domain/product.ts'
 
-/** Nothing of it ends a line, so that no text can pass for another part of the mail. */
+/** Line breaks would let a text pass for another part of the mail. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 function episodeText({ title, address, stance, stanceName, origin, quotes }: EpisodeTexts): string {
@@ -35,7 +35,6 @@ function digestText({ opening, episodes, otherSide, rest, reason, ...end }: Dige
   return `${parts.join('\n\n')}\n`
 }
 
-/** A digest as a mail: subject, HTML and a twin in plain text that says the same. */
 export async function writeDigest(digest: Digest, setting: DigestSetting) {
   const texts = digestTexts(digest, setting)
   return { subject: texts.subject, html: await digestHtml(texts), text: digestText(texts) }

@@ -3,20 +3,19 @@ import sharp from 'sharp'
 
 export const maximumImageBytes = 10_000_000
 const maximumPixels = 40_000_000
-/** Directories ask for covers of at most 3000 pixels a side; a picture of few pixels can still have a side that takes minutes. */
+/** Directories ask for covers of at most 3000 pixels a side. Long thin pictures take minutes to decode. */
 const maximumSide = 10_000
-/** Covers are square and headers about 3 : 1; a strip beyond this shows nothing at our widths. */
+/** Covers are square and headers about 3 : 1. */
 const maximumRatio = 5
-/** What fits the bounds takes about two; for what was made to take longer. */
+/** Pictures within the bounds take about two seconds. */
 export const maximumDecodingSeconds = 5
 
-/** These bytes are no picture that we show. */
 export class ImageError extends Error {
   override readonly name = 'ImageError'
 }
 
 export type ResizedImage = {
-  /** First eight hexadecimal digits of the original's SHA-256: other bytes have another address. */
+  /** The first eight hexadecimal digits of the original's SHA-256, for cache busting. */
   hash: string
   variants: { width: number; bytes: Uint8Array }[]
 }
@@ -35,7 +34,7 @@ function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
   return signature.every((byte, index) => bytes[index] === byte)
 }
 
-/** Told by the first bytes and before any decoder sees the rest: a drawing in SVG, which can carry anything, never reaches one. */
+/** By magic number, before any decoder sees the bytes: SVG, which can contain scripts, must not reach one. */
 function refuseFormat(bytes: Uint8Array): void {
   if (bytes.byteLength > maximumImageBytes) throw new ImageError('The image is larger than 10 MB.')
   if (!signatures.some(({ matches }) => matches(bytes))) {
@@ -43,7 +42,7 @@ function refuseFormat(bytes: Uint8Array): void {
   }
 }
 
-/** By the picture's header alone: nothing is decoded yet. */
+/** From the header; nothing is decoded yet. */
 async function refuseSize(bytes: Uint8Array): Promise<void> {
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
   const [shorter, longer] = width < height ? [width, height] : [height, width]
@@ -53,11 +52,11 @@ async function refuseSize(bytes: Uint8Array): Promise<void> {
   if (width * height > maximumPixels) throw new ImageError('The image has more than 40 megapixels.')
 }
 
-/** Within a frame of that width, and of twice the height, so that a narrow picture is no giant. */
+/** At most twice as high as wide. */
 const frame = (width: number) =>
   ({ width, height: width * 2, fit: 'inside', withoutEnlargement: true }) as const
 
-/** The picture at the given width at most, upright, as bare pixels. */
+/** Raw pixels, rotated upright, at most the given width. */
 async function decode(bytes: Uint8Array, width: number) {
   const picture = sharp(bytes, { limitInputPixels: maximumPixels, failOn: 'error', pages: 1 })
   const upright = picture.timeout({ seconds: maximumDecodingSeconds }).autoOrient().resize(frame(width))
@@ -66,16 +65,16 @@ async function decode(bytes: Uint8Array, width: number) {
 }
 
 /**
- * A stranger's picture at each of the widths (pixels) as WebP, without its metadata.
- * @throws ImageError for other formats than JPEG, PNG and WebP, more than 10 MB, 40 megapixels or 10,000 pixels a side, strips, broken
- * files, and what takes longer than five seconds.
+ * WebP at each of the widths (pixels), without metadata.
+ * @throws ImageError for other formats than JPEG, PNG and WebP, more than 10 MB, 40 megapixels or 10,000
+ * pixels a side, extreme ratios, broken files, and decoding over five seconds
  */
 export async function resizeImage(bytes: Uint8Array, widths: readonly number[]): Promise<ResizedImage> {
   refuseFormat(bytes)
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8)
   try {
     await refuseSize(bytes)
-    // Decoded once, at the largest width: a large original needs much time and memory.
+    // Decoded once, at the largest width: a large original takes much time and memory.
     const { data, raw } = await decode(bytes, Math.max(...widths))
     const variants: ResizedImage['variants'] = []
     for (const width of widths) {

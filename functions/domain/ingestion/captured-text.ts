@@ -2,20 +2,17 @@ import type { FeedWord } from '#functions/domain/ingestion/feed-words.ts'
 import { withoutEntities } from '#functions/domain/text/entities.ts'
 import type { Attributes } from '#functions/domain/text/markup-tag.ts'
 
-/** More of one text than anybody reads is let go: nothing that a feed says is longer. */
+/** Longer text is dropped. */
 const mostCharacters = 200_000
 
-/** The text of an element while it is read. Markup that stands in it is kept as it is written. */
 export type CapturedText = {
-  /** As the document writes it. */
   name: string
   word: FeedWord
   attributes: Attributes
   pieces: string[]
   length: number
-  /** Elements within that have begun and not ended. */
   open: string[]
-  /** What stands in it belongs to XHTML, so names that feeds have too mean something else. */
+  /** Inside XHTML, element names of feeds mean something else. */
   isXhtml: boolean
 }
 
@@ -32,7 +29,7 @@ export function addPiece(captured: CapturedText, piece: string): void {
 
 const base64 = /^[A-Za-z0-9+/\s]+={0,2}\s*$/
 
-/** Atom 0.3 says so by `mode`; Atom 1.0 by a type that is no text. */
+/** Atom 0.3 uses `mode`, Atom 1.0 a type that is no text. */
 function isBase64(attributes: Attributes, text: string): boolean {
   const type = attributes.get('type')?.toLowerCase() ?? ''
   const isSaid = attributes.get('mode')?.toLowerCase() === 'base64'
@@ -40,7 +37,6 @@ function isBase64(attributes: Attributes, text: string): boolean {
   return (isSaid || isOther) && base64.test(text)
 }
 
-/** What was written, as HTML. */
 export function textOf({ pieces, attributes }: CapturedText): string {
   const text = pieces.length === 1 ? (pieces[0] ?? '') : pieces.join('')
   if (attributes.size === 0) return text

@@ -5,27 +5,27 @@ import { shortenText } from '#shared/format/shorten-text.ts'
 
 export const maximumItems = 10_000
 const maximumProblems = 50
-/** So many are held before the oldest are let go, so that they are not sorted at each new one. */
+/** Trimmed in batches, so that the items are not sorted for each new one. */
 const mostHeld = 15_000
 
-/** The count is written out: asking the platform for its comma takes as long as a thousand items. */
+/** The number is written out because `toLocaleString` takes as long as a thousand items. */
 export const cappedProblem = 'The feed has more than 10,000 items; the newest of them are read.'
 
 type KeptItem = { item: FeedItem; identity: string; time: ItemTime }
 
-/** Newest first; items without a date keep the feed's order behind those with one, those dated too far ahead before them. */
+/** Newest first; items without a date last, in the feed's order, after those dated too far ahead. */
 function byTime({ time: one }: KeptItem, { time: other }: KeptItem): number {
   if (one === other) return 0
   return one > other ? -1 : 1
 }
 
-/** The items of a feed, of which the newest are kept where there are too many. */
+/** Keeps the newest items where there are too many. */
 export type CollectedItems = {
   kept: Map<string, KeptItem>
   problems: string[]
   problemCount: number
   isCapped: boolean
-  /** The time of the oldest item that is kept, once there were too many. */
+  /** The time of the oldest kept item, once the limit was reached. */
   oldest?: ItemTime
 }
 
@@ -50,11 +50,10 @@ function keepNewest(collected: CollectedItems): void {
   collected.oldest = newest.at(-1)?.time
 }
 
-/** Whether there are too many items already that are newer, so that one of this time need not be looked at. */
+/** True where enough newer items are known, so that this one can be skipped. */
 export const isSurplus = ({ oldest }: CollectedItems, time: ItemTime) =>
   oldest !== undefined && time <= oldest
 
-/** Adds an item, of which one is enough. */
 export function addItem(collected: CollectedItems, item: FeedItem, time: ItemTime): void {
   const identity = identityOf(item)
   if (collected.kept.has(identity))
@@ -63,13 +62,12 @@ export function addItem(collected: CollectedItems, item: FeedItem, time: ItemTim
   if (collected.kept.size >= mostHeld) keepNewest(collected)
 }
 
-/** What was kept, newest first. */
 export function itemsOf(collected: CollectedItems): FeedItem[] {
   keepNewest(collected)
   return withDistinctGuids([...collected.kept.values()].map(({ item }) => item))
 }
 
-/** The first problems, and how many more there are. */
+/** The first problems, and the number of further ones. */
 export function problemsOf({ problems, problemCount }: CollectedItems): string[] {
   const rest = problemCount - problems.length
   return rest > 0 ? [...problems, `${rest} more items have problems.`] : problems

@@ -5,12 +5,10 @@ const parts = new Set(['url', 'name', 'hour', 'day'])
 
 const localName = (known: string) => known.slice(known.indexOf(':') + 1)
 
-/** Whether we read an element where it stands in a container. */
 export const isPartOfContainer = (known: string) => parts.has(localName(known))
 
 export type Told = { feed: RawFeed; item: RawItem | undefined; container: string; part: string }
 
-/** The one part that we read of a container, by both names. */
 export function tellContainer({ feed, item, container, part }: Told, said: Said): void {
   const place = `${container} ${part.replace(/^\w+:/, '')}`
   if (place === 'image url' || place === 'image image')

@@ -13,7 +13,7 @@ const otherName = ending(
   'jpe?g|png|gif|webp|svg|avif|bmp|ico|pdf|epub|docx?|html?|php|txt|xml|rss|json|css|js|zip|torrent|m3u8?|pls|vtt|srt',
 )
 
-/** Formats of audio and video that their type calls an application. */
+/** Audio and video formats whose type begins with `application/`. */
 const mediaApplication = /^application\/(?:x-)?(?:ogg|mp3|mp4|mpeg|flac|wav|m4a)/
 
 const noFile = /^(?:image|text|font)\//
@@ -24,7 +24,7 @@ const typeOf = ({ attributes }: RawFile) => attributes.get('type') ?? attributes
 const lengthOf = ({ attributes }: RawFile) =>
   attributes.get('length') ?? attributes.get('filesize') ?? attributes.get('enc:length')
 
-/** How sure it is that a file is what one listens to, the surest first; undefined: it is none. */
+/** Lower is more certain to be the episode; undefined: no media file. */
 function rankOf(file: RawFile): number | undefined {
   const { url: address = '', attributes, isEnclosure } = file
   const kind = (typeOf(file) ?? '').trim().toLowerCase()
@@ -38,7 +38,7 @@ function rankOf(file: RawFile): number | undefined {
   return kind === '' || kind === 'application/octet-stream' ? 1 : undefined
 }
 
-/** Without parameters (`; codecs=…`) and only if it has the form of a type; a length of 0 says that the publisher does not know it. */
+/** The type without parameters (`; codecs=…`). A length of 0 means unknown. */
 function enclosureOf(file: RawFile): FeedEnclosure {
   const said = typeOf(file)
   const type = said === undefined ? undefined : mediaType.exec(said.trim())?.[0]
@@ -62,7 +62,7 @@ export type FoundAudio = Pick<FeedItem, 'audioUrl' | 'enclosure'> & { seconds?: 
 
 const surestFirst = [0, 1, 2]
 
-/** The file to listen to: audio before what is likely to be audio before video, each in the order of the feed. */
+/** Audio before probable audio before video, each in the feed's order. */
 export function audioOf(item: RawItem, base: string | undefined): FoundAudio {
   const files = filesOf(item)
   for (const surest of surestFirst)

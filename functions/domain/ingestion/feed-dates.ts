@@ -10,7 +10,7 @@ function fullYear(digits: string): number {
 
 type Parts = { year: number; month: number; day: number; clock: string | undefined; zone: string | undefined }
 
-/** Hours of twelve as hours of the day; null for what no clock shows. */
+/** Null for impossible hours. */
 function hoursOfDay(hours: number, half: string | undefined): number | null {
   if (!half) return hours <= 24 ? hours : null
   if (hours < 1 || hours > 12) return null
@@ -43,7 +43,6 @@ const zone = String.raw`\s*((?:GMT|UTC)?[+-]\d{1,2}:?\d{0,2}|[A-Za-z]{1,5})?`
 const weekday = String.raw`(?:[\p{L}-]{2,15}\.?,?\s+)?`
 const month = String.raw`(?:de\s+|d['’])?(\p{L}{3,12})\.?,?`
 
-/** `5 January 2025 08:00 EST`, with the day of the week before it and the words that other languages put between. */
 const dayFirst = new RegExp(
   String.raw`^${weekday}(\d{1,2})(?:st|nd|rd|th|\.|er)?[\s-]+${month}[\s-]+(?:de\s+)?(\d{4}|\d{2})(?:,?\s*${clock}${zone})?`,
   'iu',
@@ -63,7 +62,7 @@ const yearFirst = new RegExp(
   String.raw`^${weekday}(\d{4})\s*[-/.年년]\s*(\d{1,2})\s*[-/.月월]\s*(\d{1,2})[日일]?(?:[T\s]+${clock}${zone})?`,
   'iu',
 )
-/** `1/25/2025 8:00 PM`; which of two small numbers is the month, AM and PM tell, since whoever writes them puts the month first. */
+/** `1/25/2025 8:00 PM`; where day and month are ambiguous, AM or PM means month first. */
 const inNumbers = new RegExp(String.raw`^(\d{1,2})([/.])(\d{1,2})\2(\d{4})(?:,?\s*${clock}${zone})?`, 'iu')
 
 function named(year: string | undefined, monthName: string | undefined, day: string | undefined) {
@@ -84,7 +83,6 @@ function numbered(match: RegExpExecArray) {
 
 type Day = { year: number; month: number; day: number } | undefined
 
-/** Each way to write a date: how it looks, and where its day, its clock and its zone stand. */
 const ways: readonly { form: RegExp; day(match: RegExpExecArray): Day; clock: number; zone: number }[] = [
   { form: dayFirst, day: ([, day, name, year]) => named(year, name, day), clock: 4, zone: 5 },
   {
@@ -101,9 +99,9 @@ const ways: readonly { form: RegExp; day(match: RegExpExecArray): Day; clock: nu
 const longestDate = 100
 
 /**
- * A date of a feed as an instant, in milliseconds since 1970: RFC 822 with two- or four-digit years, ISO 8601, and their usual misspellings, in the languages of
- * `month-names.ts`. A date without zone is taken as UTC. Null for what names no day, a zone that nobody can know, or a year before there
- * were podcasts.
+ * Milliseconds since 1970: RFC 822 with two- or four-digit years, ISO 8601, and common misspellings, in the
+ * languages of `month-names.ts`. Without a zone it is UTC. Null for no date, an unknown zone, or a year
+ * before podcasts existed.
  */
 export function parseFeedDate(text: string): number | null {
   const known = usualDate(text)

@@ -5,7 +5,7 @@ const units =
 
 const numberOf = (text: string | undefined) => Number((text ?? '0').replace(',', '.'))
 
-/** A length as feeds write it, in seconds: `1:02:03`, `62:03`, `3723.5`, `PT1H2M3S`, `1 hr 2 min`. Undefined for anything else. */
+/** In seconds: `1:02:03`, `62:03`, `3723.5`, `PT1H2M3S`, `1 hr 2 min`. Undefined for anything else. */
 export function parseDuration(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   const trimmed = text.trim().slice(0, 100)

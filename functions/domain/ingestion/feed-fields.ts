@@ -34,7 +34,6 @@ const link: Field<RawFeed> = {
   reads: (feed, said) => put(feed.links, 0, resolvePage(said, said.text)),
 }
 
-/** Everything that is believed of a show, by the element's name in known prefixes. */
 export const feedFields: ReadonlyMap<string, Field<RawFeed>> = new Map<string, Field<RawFeed>>([
   ['title', text('titles', 0)],
   ['itunes:title', text('titles', 1)],

@@ -34,7 +34,6 @@ function chaptersOf({ chapters }: RawItem, base: string | undefined): FeedChapte
   return url ? { url, type: typeOf(chapters.get('type')) } : undefined
 }
 
-/** The first of the texts that says anything to a reader. */
 export function firstText(texts: Ranked, maxLength: number): string {
   for (const text of texts) {
     const plain = text === undefined ? '' : plainText(text, maxLength)
@@ -43,7 +42,6 @@ export function firstText(texts: Ranked, maxLength: number): string {
   return ''
 }
 
-/** The same on one line. */
 export function firstLine(texts: Ranked, maxLength: number): string {
   for (const text of texts) {
     const plain = text === undefined ? '' : plainLine(text, maxLength)
@@ -52,7 +50,7 @@ export function firstLine(texts: Ranked, maxLength: number): string {
   return ''
 }
 
-/** In whole seconds; a length of 0 says that the publisher does not know it. */
+/** A length of 0 means unknown. */
 const wholeSeconds = (seconds: number | undefined) => Math.round(believedSeconds(seconds) ?? 0) || null
 
 function explicitOf(word: string | undefined): boolean | undefined {
@@ -69,7 +67,6 @@ function imageOf(images: Ranked, base: string | undefined): string | undefined {
   return undefined
 }
 
-/** What else the publisher says of the episode, as far as it is there. */
 function addFurther(item: FeedItem, raw: RawItem, { base, feedUrls }: FeedPlace): void {
   const guid = firstOf(raw.guids)?.trim().slice(0, lengths.guid)
   if (guid) item.guid = detached(guid)
@@ -92,7 +89,7 @@ function addFurther(item: FeedItem, raw: RawItem, { base, feedUrls }: FeedPlace)
 
 export type ItemOutcome = { item: FeedItem; problem?: never } | { problem: string }
 
-/** The item as we keep it, or as a problem the end of a sentence that says why it cannot be used. */
+/** The item, or the end of a sentence that says why it is unusable. */
 export function toFeedItem(raw: RawItem, place: FeedPlace, time: ItemTime): ItemOutcome {
   const { base, feedUrls } = place
   const { seconds, audioUrl, enclosure } = audioOf(raw, base)

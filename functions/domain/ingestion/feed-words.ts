@@ -3,7 +3,7 @@ import type { Field } from '#functions/domain/ingestion/field.ts'
 import { itemFields } from '#functions/domain/ingestion/item-fields.ts'
 import type { RawFeed, RawItem } from '#functions/domain/ingestion/raw-feed.ts'
 
-/** Elements that begin a feed. RSS 1.1 and CDF have none around the channel. */
+/** Root elements. RSS 1.1 and CDF have none around the channel. */
 const feeds: ReadonlySet<string> = new Set(
   ['rss', 'rdf', 'feed', 'channel'].flatMap((name) => [name, `atom:${name}`, `rdf:${name}`]),
 )
@@ -13,8 +13,8 @@ export const isFeedElement = (known: string) => feeds.has(known)
 const isItemElement = (known: string) => known === 'item' || known === 'entry' || known === 'atom:entry'
 
 /**
- * Elements whose parts are not those of the show or item around them. Of some we read a part: a picture's address, a person's name, the
- * hours and days at which nobody should ask.
+ * Elements whose children do not belong to the show or item around them. Of some we read one child: a
+ * picture's address, a person's name, skipped hours and days.
  */
 const containers: ReadonlySet<string> = new Set([
   'image',
@@ -35,14 +35,14 @@ const containers: ReadonlySet<string> = new Set([
 
 const isContainer = (known: string) => containers.has(known)
 
-/** Of these the text itself may be what we want. */
+/** Of these the text itself may be the value. */
 export const hasOwnText = (container: string) => /^(?:atom:)?author$|^image$/.test(container)
 
-/** They end with the next word of the item: nothing else would ever end them where their own end is missing. */
+/** Ended by the next element of the item, because many feeds forget their end tag. */
 export const isEasilyLeft = (container: string) =>
   container !== 'podcast:liveitem' && !container.endsWith('source')
 
-/** Words of feeds that HTML has too, or that some write in a text of theirs. */
+/** Element names that HTML has too, or that some feeds have in their own text. */
 const ambiguous: ReadonlySet<string> = new Set([
   'title',
   'link',
@@ -61,7 +61,6 @@ const ambiguous: ReadonlySet<string> = new Set([
   'duration',
 ])
 
-/** Words that we read nothing of and that stand beside those we read. */
 const neighbours: ReadonlySet<string> = new Set([
   'comments',
   'generator',
@@ -76,19 +75,18 @@ const isWord = (known: string) => itemFields.has(known) || feedFields.has(known)
 
 type Fields = { ofItem: Field<RawItem> | undefined; ofFeed: Field<RawFeed> | undefined }
 
-/** What there is to know of an element's name, looked up once in a document. */
+/** Properties of an element name, computed once per document. */
 export type FeedWord = {
-  /** In the prefixes that we know. */
   known: string
   isItem: boolean
   isFeed: boolean
   isContainer: boolean
   fields: Fields
-  /** In a document whose first element is Atom's, whatever prefix it gives that. */
+  /** In documents with an Atom root, whatever its prefix. */
   fieldsInAtom: Fields
-  /** It never stands within a text, so that a text which has no end ends before it. */
+  /** Never occurs inside text, so it ends a text whose end tag is missing. */
   endsEveryText: boolean
-  /** It does not where no element of the text is open. */
+  /** As above, unless an element of the text is open. */
   endsPlainText: boolean
 }
 

@@ -27,7 +27,7 @@ function addFile(item: RawItem, said: Said, isEnclosure: boolean): void {
 
 const enclosure: Field<RawItem> = {
   opens: (item, said) => addFile(item, said, true),
-  // Some write the address where the text stands.
+  // Some feeds have the address as text.
   reads: (item, said) => {
     if (/^\s*https?:/.test(said.text))
       item.files.push({ url: resolve(said, said.text), attributes: noAttributes, isEnclosure: true })
@@ -50,10 +50,9 @@ const image = (rank: number): Field<RawItem> => ({
   reads: (item, said) => put(item.images, rank, resolve(said, said.text)),
 })
 
-/** The text of an element that may also name a file of audio. */
+/** Its element may also name an audio file. */
 const content: Field<RawItem> = { ...media, ...text('descriptions', 1) }
 
-/** Everything that is believed of an item, by the element's name in known prefixes. */
 export const itemFields: ReadonlyMap<string, Field<RawItem>> = new Map<string, Field<RawItem>>([
   ['title', text('titles', 0)],
   ['itunes:title', text('titles', 1)],

@@ -4,15 +4,15 @@ const longestGuid = 1000
 
 const fileOf = (item: FeedItem) => item.audioUrl ?? item.transcripts[0]?.url ?? ''
 
-/** What no two episodes of a feed have in common: the same guid with another file is another episode. */
+/** Unique within a feed: the same guid with another file is another episode. */
 export function identityOf(item: FeedItem): string {
   if (item.guid !== undefined) return `${item.guid}\n${fileOf(item)}`
   return item.audioUrl ?? item.link ?? item.title
 }
 
 /**
- * Gives items that share a guid one of their own each, of guid and file, so that nobody takes one for the other. Which of them had the
- * guid before, a store finds by the file.
+ * Items that share a guid get one made of guid and file. The store recognizes by the file which of them had
+ * the guid before.
  */
 export function withDistinctGuids(items: readonly FeedItem[]): FeedItem[] {
   const counts = new Map<string, number>()

@@ -1,18 +1,18 @@
 import { parseFeedDate } from '#functions/domain/ingestion/feed-dates.ts'
 import type { RawItem } from '#functions/domain/ingestion/raw-feed.ts'
 
-/** When an item was published, in milliseconds since 1970; `undated` or `ahead` where no date says so that can be. */
+/** Milliseconds since 1970, or `undated` or `ahead` without a valid date. */
 export type ItemTime = number
 
-/** Before every time. */
+/** Sorts before every time. */
 const undated: ItemTime = Number.NEGATIVE_INFINITY
 
-/** Behind every time, so that of a long feed what is dated too far ahead is imported and not lost behind all others. */
+/** Sorts after every time, so that items dated too far ahead are imported from long feeds too. */
 export const ahead: ItemTime = Number.POSITIVE_INFINITY
 
 /**
- * The first of the item's dates that can be, none of them later than `latest`: publishers set a date of the far future to stand first in
- * every list, or mistype the year.
+ * The first valid date not after `latest`: some publishers set far future dates to stay on top of lists, or
+ * mistype the year.
  */
 export function timeOf({ dates }: RawItem, latest: number): ItemTime {
   let time = undated
@@ -25,5 +25,4 @@ export function timeOf({ dates }: RawItem, latest: number): ItemTime {
   return time
 }
 
-/** The instant as it is kept; null where nobody knows it. */
 export const instantOf = (time: ItemTime) => (Number.isFinite(time) ? new Date(time).toISOString() : null)

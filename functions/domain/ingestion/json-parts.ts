@@ -9,7 +9,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The place behind the string that begins at `start`. */
+/** The index after the string that begins at `start`. */
 function stringEnd(text: string, start: number): number {
   for (let place = start + 1; place < text.length; place += 1) {
     if (text[place] === '\\') place += 1
@@ -18,7 +18,6 @@ function stringEnd(text: string, start: number): number {
   return text.length
 }
 
-/** Each object of the list that begins at `start`, as it is written, and the place behind the list. */
 function objectsIn(text: string, start: number): { objects: string[]; end: number } {
   const objects: string[] = []
   let depth = 0
@@ -40,7 +39,6 @@ function objectsIn(text: string, start: number): { objects: string[]; end: numbe
 
 const itemsName = /"items"\s*:\s*\[/
 
-/** A document that is damaged or cut off: what stands around its items, and each item by itself. */
 function damagedParts(text: string): JsonParts {
   const name = itemsName.exec(text)
   if (!name) return { head: undefined, items: [], isCutOff: true }
@@ -51,7 +49,6 @@ function damagedParts(text: string): JsonParts {
   return { head, items: objects.map(parsed), isCutOff: end >= text.length }
 }
 
-/** The items of a JSON Feed and what is said around them, read as one or, where that is not possible, one by one. */
 export function jsonParts(text: string): JsonParts {
   const whole = parsed(text)
   if (typeof whole !== 'object' || whole === null) return damagedParts(text)

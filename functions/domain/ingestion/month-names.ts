@@ -1,4 +1,4 @@
-/** Languages whose months stand in dates of feeds; where two use one word for different months, the earlier one counts. */
+/** Where two languages use one word for different months, the earlier language counts. */
 const languages = [
   'en',
   'de',
@@ -29,7 +29,7 @@ const folded = (name: string) =>
     .replace(/\p{M}|\./gu, '')
     .toLowerCase()
 
-/** Alone and within a date, where some languages bend the word. */
+/** Some languages inflect the month within a date. */
 const forms: readonly Intl.DateTimeFormatOptions[] = [
   { month: 'long' },
   { month: 'short' },
@@ -58,13 +58,13 @@ let foreign: readonly NamedMonth[] | undefined
 const shortestName = 3
 
 /**
- * The month that a word names, from 0: in full, as the platform abbreviates it, or by its first letters, three at least. Null for a word
- * that names none.
+ * From 0: the full name, the platform's abbreviation, or at least its first three letters. Null for other
+ * words.
  */
 export function monthOfName(name: string): number | null {
   const word = folded(name)
   const inEnglish = english.findIndex((month) => word.startsWith(month) && /^[a-z]+$/.test(word))
-  // Only where English has no such month, since asking the platform for the others takes a moment.
+  // Only if English has no such month, because building the other lists is slow.
   if (inEnglish >= 0 && !/^mar[^c]|^jun[^e]|^jul[^y]/.test(word)) return inEnglish
   foreign ??= languages.flatMap(namesIn)
   const whole = foreign.find(([candidate]) => candidate === word)

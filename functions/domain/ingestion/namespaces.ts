@@ -6,10 +6,9 @@ import {
   type OpeningTag,
 } from '#functions/domain/text/markup-tag.ts'
 
-/** What is said of an episode, whatever the format is. */
 const core = ''
 
-/** Prefixes that we know namespaces by; the formats of feeds share their names with each other. */
+/** The formats of feeds share their element names. */
 const prefixOfNamespace: readonly [RegExp, string][] = [
   [
     /^purl\.org\/rss|^purl\.org\/net\/rss|my\.netscape\.com\/(?:rdf|publish)|backend\.userland\.com|channel\.netscape\.com/,
@@ -34,22 +33,21 @@ function prefixOf(namespace: string): string | undefined {
     .trim()
     .toLowerCase()
     .replace(/^https?:\/\//, '')
-  // Modules of RSS 1.0 begin as it does itself.
+  // Namespaces of RSS 1.0 modules begin with that of RSS 1.0.
   return prefixOfNamespace.findLast(([pattern]) => pattern.test(address))?.[1]
 }
 
 const mostNames = 2000
 
-/** What the names of elements mean, whatever prefixes a document chose. A prefix that it never declares stays. */
 export type WordReader = (tag: OpeningTag) => FeedWord
 
 const declaration = 'xmlns:'
 
-/** The prefixes that a document declared so far, and its names in those that we know. */
+/** The prefixes declared so far, and the document's names mapped to ours. */
 class Prefixes {
   readonly #known = new Map<string, string>()
 
-  /** Whether the attributes declare any. */
+  /** True if the attributes declare any. */
   declare(attributes: Attributes): boolean {
     const declared = [...attributes].filter(([attribute]) => attribute.startsWith(declaration))
     for (const [attribute, value] of declared) {
@@ -78,7 +76,7 @@ export function wordReader(): WordReader {
       if (prefixes.declare(attributes)) words.clear()
       const namespace = name.includes(':') ? undefined : attributes.get('xmlns')
       const own = namespace === undefined ? undefined : prefixOf(namespace)
-      // The namespace of a whole document is that of its format, which its first element names.
+      // The default namespace of a document is that of its root.
       if (own && !isFormat(name)) return feedWord(`${own}:${name}`)
     }
     let word = words.get(name)

@@ -5,7 +5,7 @@ import { plainLine } from '#functions/domain/text/plain-text.ts'
 const mostPersons = 20
 const lengths = { name: 100, role: 50 } as const
 
-/** One word for what two vocabularies write differently: `Guest Host`, `guest-host`. */
+/** `Guest Host` and `guest-host` are one role. */
 const wordOf = (text: string | undefined) =>
   plainLine(text ?? '', lengths.role)
     .toLowerCase()
@@ -24,7 +24,7 @@ function personOf({
   return { name, ...(role !== '' && { role }), ...(group !== '' && { group }) }
 }
 
-/** Those who take part, each once and in the order of the feed; undefined where it names nobody. */
+/** Without duplicates, in the feed's order; undefined where the feed names nobody. */
 export function personsOf(raw: readonly RawPerson[] | undefined): FeedPerson[] | undefined {
   if (raw === undefined) return undefined
   const persons = new Map<string, FeedPerson>()

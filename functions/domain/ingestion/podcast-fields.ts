@@ -2,10 +2,8 @@ import { type Field, resolve, type Said } from '#functions/domain/ingestion/fiel
 import type { RawFeed, RawItem } from '#functions/domain/ingestion/raw-feed.ts'
 import type { Attributes } from '#functions/domain/text/markup-tag.ts'
 
-/** More of each than anybody reads is not looked at. */
 const most = 200
 
-/** The attributes with one address completed. */
 function resolved(said: Said, name: string): Attributes {
   const { attributes } = said
   return new Map([...attributes, [name, resolve(said, attributes.get(name)) ?? '']])
@@ -26,13 +24,12 @@ const person: Field<RawFeed | RawItem> = {
 }
 
 const block: Field<RawFeed | RawItem> = {
-  // With an id it is meant for one platform only.
+  // With an id it applies to one platform only.
   reads: (target, said) => {
     if (!said.attributes.has('id')) target.block ??= said.text
   },
 }
 
-/** What the namespace of podcasting and Podlove's chapters say of an item, by the element's name in known prefixes. */
 export const podcastItemFields: readonly [string, Field<RawItem>][] = [
   ['podcast:block', block],
   ['podcast:person', person],
@@ -55,7 +52,7 @@ export const podcastItemFields: readonly [string, Field<RawItem>][] = [
   [
     'podcast:soundbite',
     {
-      // It may have no text, and is the whole episode's then.
+      // It may have no text; then the episode's title applies.
       opens: (item, { attributes }) => {
         item.soundbites = push(item.soundbites, {
           start: attributes.get('starttime'),
@@ -82,7 +79,6 @@ export const podcastItemFields: readonly [string, Field<RawItem>][] = [
   ],
 ]
 
-/** What it says of a show. */
 export const podcastFeedFields: readonly [string, Field<RawFeed>][] = [
   ['podcast:block', block],
   ['podcast:person', person],

@@ -4,13 +4,13 @@ import type { FeedRefresh } from '#shared/domain/feed-refresh.ts'
 const longestTtlMinutes = 365 * 24 * 60
 const days = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 
-/** Whether a word such as that of `itunes:block` says yes; anything else is none. */
+/** `yes` and `true`. */
 export const isSaid = (word: string | undefined) => word !== undefined && /^(?:yes|true)$/i.test(word.trim())
 
 const numberOf = (text: string | undefined) =>
   /^\d+(?:\.\d+)?$/.test(text?.trim() ?? '') ? Number(text) : undefined
 
-/** Each once, in their order; nothing where the publisher named all of them, since then nobody could ever ask. */
+/** Sorted and distinct; empty where all are named, since the feed could then never be checked. */
 function distinct(numbers: readonly number[], all: number): number[] {
   const sorted = [...new Set(numbers)].toSorted((one, other) => one - other)
   return sorted.length < all ? sorted : []
@@ -32,7 +32,7 @@ function daysOf(texts: readonly string[]): number[] {
   )
 }
 
-/** How often to ask, as far as the feed says so. */
+/** Undefined where the feed says nothing. */
 export function refreshOf(raw: RawFeed): FeedRefresh | undefined {
   const minutes = numberOf(raw.ttl)
   const ttlMinutes = minutes && minutes <= longestTtlMinutes ? Math.round(minutes) : undefined

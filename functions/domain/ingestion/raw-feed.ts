@@ -1,26 +1,26 @@
 import type { Attributes } from '#functions/domain/text/markup-tag.ts'
 
-/** A file that may be the episode; what its attributes say of it is asked only of items that are kept. */
+/** Candidate for the episode's file; attributes are evaluated only for items that are kept. */
 export type RawFile = {
   url: string | undefined
   attributes: Attributes
-  /** An enclosure says that it is the episode; what else names a file must show that it is audio. */
+  /** Other files need an audio type. */
   isEnclosure: boolean
 }
 
-/** Texts by how much each is believed: the first that is there counts. */
+/** Texts by priority; the first that exists counts. */
 export type Ranked = (string | undefined)[]
 
-/** Someone who takes part (`podcast:person`), as it is written. */
+/** `podcast:person`, unparsed. */
 export type RawPerson = { name: string; role: string | undefined; group: string | undefined }
 
-/** A piece that the publisher chose to be heard by itself (`podcast:soundbite`), as it is written. */
+/** `podcast:soundbite`, unparsed. */
 type RawSoundbite = { start: string | undefined; duration: string | undefined; title?: string }
 
-/** A chapter that the feed states itself (`psc:chapter`), in the words of a file of chapters. */
+/** `psc:chapter`, with the field names of a chapters file. */
 type RawChapter = { startTime: string | undefined; title: string | undefined; url: string | undefined }
 
-/** An item in the words of its format, before anything is believed. Addresses are complete as far as the document says their base. */
+/** An item as written, not yet validated. Addresses are resolved where the document states a base. */
 export type RawItem = {
   titles: Ranked
   descriptions: Ranked
@@ -39,7 +39,7 @@ export type RawItem = {
   soundbites?: RawSoundbite[]
 }
 
-/** A feed in the words of its format, before anything is believed. */
+/** A feed as written, not yet validated. */
 export type RawFeed = {
   titles: Ranked
   authors: Ranked
@@ -81,10 +81,8 @@ export const emptyFeed = (): RawFeed => ({
   skipDays: [],
 })
 
-/** Keeps the first text of a rank that says anything. */
 export function put(texts: Ranked, rank: number, text: string | undefined): void {
   if (text !== undefined && text.trim() !== '') texts[rank] ??= text
 }
 
-/** The first of the texts that is there. */
 export const firstOf = (texts: Ranked) => texts.find((text) => text !== undefined)

@@ -22,17 +22,17 @@ import { webAddress } from '#shared/rules/web-address.ts'
 export const maximumFeedBytes = 25_000_000
 
 export type FeedHints = {
-  /** What is dated more than a day ahead of it is not believed. */
+  /** Dates more than a day ahead of it are invalid. */
   now: Date
-  /** From the transfer's content type. */
+  /** From the content type. */
   charset?: string
-  /** Where the feed came from; completes relative addresses. */
+  /** After redirects; resolves relative addresses. */
   url?: string
-  /** Where it was asked for, before redirects. */
+  /** Before redirects. */
   askedUrl?: string
 }
 
-/** The parts from the first that has more than white space, and whether that begins as JSON does. */
+/** Skips leading white space and detects JSON. */
 function lookedInto(parts: Iterable<string>): { isJson: boolean; parts: Iterable<string> } {
   const rest = parts[Symbol.iterator]()
   let first = rest.next()
@@ -45,12 +45,10 @@ function lookedInto(parts: Iterable<string>): { isJson: boolean; parts: Iterable
   return { isJson: begin.startsWith('{'), parts: all() }
 }
 
-/** Whether nothing at all is said of the show. */
 function isEmpty({ title, author, description, category, link, imageUrl }: Feed): boolean {
   return [title, author, description, category, link, imageUrl].every((text) => !text)
 }
 
-/** The sentences about the document itself, before those about its items. */
 function documentProblems(problem: string | undefined, isCutOff: boolean, isCapped: boolean): string[] {
   return [
     ...(problem ? [problem] : []),
@@ -60,9 +58,9 @@ function documentProblems(problem: string | undefined, isCutOff: boolean, isCapp
 }
 
 /**
- * A feed's bytes (RSS, Atom, RDF and CDF of any version, JSON Feed; iTunes, Media RSS and Podcasting 2.0 namespaces) as show and episodes,
- * newest first. Whatever is wrong with one item is a sentence in `problems` and costs no other item.
- * @throws FeedError when the bytes are no feed at all, or too many.
+ * Reads RSS, Atom, RDF and CDF of any version and JSON Feed, with the iTunes, Media RSS and Podcasting 2.0
+ * namespaces. Newest episode first. A broken item becomes a sentence in `problems` and costs no other item.
+ * @throws FeedError when the bytes are no feed, or too many
  */
 export function readFeed(bytes: Uint8Array, hints: FeedHints): ReadFeed {
   if (bytes.byteLength > maximumFeedBytes) throw new FeedError('This feed is larger than 25 MB.')

@@ -11,7 +11,7 @@ import {
 import type { ItemSink } from '#functions/domain/ingestion/xml-reading.ts'
 import type { Attributes } from '#functions/domain/text/markup-tag.ts'
 
-/** What is of another type is not there; numbers stand where texts should. */
+/** Other types count as absent; numbers occur in place of texts. */
 const text = z
   .union([z.string(), z.number().transform(String)])
   .optional()
@@ -57,12 +57,12 @@ const itemSchema = z.object({
 })
 
 /**
- * Plain text where HTML is expected: what would begin a tag or a reference, and no more. `escapeHtml` would make quotes longer, and what
- * is read is bounded as it is written.
+ * Plain text where HTML is expected. Escapes only what starts a tag or reference: `escapeHtml` lengthens
+ * quotes, and the limit applies to the escaped text.
  */
 const asHtml = (plain: string | undefined) => plain?.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** In the words of XML. */
+/** In the form of XML attributes. */
 const attributesNamed = (values: Record<string, string | undefined>): Attributes =>
   new Map(Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 
@@ -106,8 +106,8 @@ function rawHead(head: z.infer<typeof headSchema>): RawFeed {
 }
 
 /**
- * Reads a JSON Feed, 1.0 or 1.1. Where the document is no JSON as a whole, each item is read by itself.
- * @throws FeedError when it is none.
+ * JSON Feed 1.0 or 1.1. Where the document is invalid JSON, each item is parsed alone.
+ * @throws FeedError when it is no feed
  */
 export function readJsonFeed(parts: Iterable<string>, sink: ItemSink): { feed: RawFeed; isCutOff: boolean } {
   const { head, items, isCutOff } = jsonParts([...parts].join(''))

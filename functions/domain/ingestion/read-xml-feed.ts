@@ -24,19 +24,19 @@ const noEnd: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'input', 'meta', 
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** `</titel>`, `</>` and `</title>` for what is `<itunes:title>` all end it. */
+/** Misspelled end tags count: `</titel>`, `</>` and `</title>` end an `<itunes:title>`. */
 function isEndOf(name: string, opened: string): boolean {
   if (name === opened || name === '') return true
   return localName(name) === localName(opened) || isMisspelling(localName(name), localName(opened))
 }
 
-/** Whether an element that begins within a text shows that the text has ended without saying so. */
+/** True if an element inside a text shows that the text's end tag is missing. */
 function isBehindText(captured: CapturedText, word: FeedWord, { places }: OpeningTag): boolean {
   if (word.isItem) return true
   const { known } = captured.word
   if (captured.isXhtml || known === 'content' || known === 'content:encoded')
     return word.endsEveryText && word.known.includes(':')
-  // A second beginning in place of an end: <title>A show<title>
+  // A second start tag instead of an end tag: <title>A show<title>
   if (word.known === known && places.length === 0 && !isBlank(captured)) return true
   return word.endsEveryText || (word.endsPlainText && captured.open.length === 0)
 }
@@ -110,8 +110,8 @@ function closeTag(reading: XmlReading, tag: EndTag): void {
 export type XmlFeed = { feed: RawFeed; isCutOff: boolean }
 
 /**
- * Reads a feed of XML of whatever format: RSS 0.9 to 2.0 and 1.1, Atom 0.3 and 1.0, CDF. Each item is handed on at its end and let go.
- * @throws FeedError when it is none.
+ * RSS 0.9 to 2.0 and 1.1, Atom 0.3 and 1.0, CDF. Each item is passed to `sink` at its end and then freed.
+ * @throws FeedError when it is no feed
  */
 export function readXmlFeed(
   parts: Iterable<string>,
@@ -125,7 +125,6 @@ export function readXmlFeed(
     verbatim: (text) => reading.captured && addPiece(reading.captured, writtenAs(text)),
   })
   const isCutOff = reading.item !== undefined
-  // What was being said when it broke off is not known.
   reading.captured = undefined
   endItem(reading, true)
   if (!reading.hasBegun) throw new FeedError('There is no podcast feed at this address.')

@@ -1,4 +1,4 @@
-/** Minutes east of UTC (RFC 822 section 5.1, and abbreviations that feeds use besides). */
+/** Minutes east of UTC (RFC 822 section 5.1, and further abbreviations in feeds). */
 const zones: Readonly<Record<string, number>> = {
   ut: 0,
   utc: 0,
@@ -30,7 +30,7 @@ const zones: Readonly<Record<string, number>> = {
   nzdt: 780,
 }
 
-/** Undefined for a zone that nobody can know; without one it is UTC. */
+/** Undefined for unknown zones; without a zone it is UTC. */
 export function minutesOfZone(zone: string | undefined): number | undefined {
   if (!zone) return 0
   const numeric = /^(?:gmt|utc)?([+-])(\d{1,2}):?(\d{2})?$/i.exec(zone)

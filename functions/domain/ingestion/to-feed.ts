@@ -9,10 +9,10 @@ import { webAddress } from '#shared/rules/web-address.ts'
 
 const languageTag = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/
 
-/** An address is looked for at every place of a name, so the time grows with the square of what is looked at. */
+/** The patterns for email addresses take quadratic time. */
 const longestName = 1_000
 
-/** The name in `ann@show.example (Ann)` and `Ann <ann@show.example>`; nobody's address is an author. */
+/** The name in `ann@show.example (Ann)` and `Ann <ann@show.example>`: email addresses are not published. */
 function withoutEmail(text: string): string {
   const inBrackets = /^\s*[^\s@()]+@[^\s@()]+\s*\(([^)]*)\)\s*$/.exec(text)?.[1]
   return (inBrackets ?? text)
@@ -20,7 +20,6 @@ function withoutEmail(text: string): string {
     .trim()
 }
 
-/** What the publisher asks of those who take the show over, as far as it is said. */
 function askedOf(raw: RawFeed, { base, feedUrls }: FeedPlace): Partial<Feed> {
   const newFeedUrl = webAddress(raw.newFeedUrl, base)
   const podcastGuid = plainLine(raw.podcastGuid ?? '', 100)
@@ -28,7 +27,7 @@ function askedOf(raw: RawFeed, { base, feedUrls }: FeedPlace): Partial<Feed> {
   return {
     ...(isSaid(raw.complete) ? { isComplete: true } : {}),
     ...(isSaid(raw.block) ? { isBlocked: true } : {}),
-    // A feed that says it moved to where it is has not moved.
+    // Feeds often name their own address.
     ...(newFeedUrl && !feedUrls.includes(newFeedUrl) ? { newFeedUrl } : {}),
     ...(podcastGuid ? { podcastGuid } : {}),
     ...(refresh ? { refresh } : {}),
@@ -37,7 +36,6 @@ function askedOf(raw: RawFeed, { base, feedUrls }: FeedPlace): Partial<Feed> {
 
 const mostMakers = 8
 
-/** Whom the feed names beside its author. */
 function makersOf(authors: readonly (string | undefined)[], author: string): string[] {
   const names = authors
     .map((name) => plainLine(name ?? '', 200))
@@ -45,7 +43,6 @@ function makersOf(authors: readonly (string | undefined)[], author: string): str
   return [...new Set(names)].slice(0, mostMakers)
 }
 
-/** What is said of the show as we keep it. */
 export function toFeed(raw: RawFeed, place: FeedPlace): Feed {
   const { base, feedUrls } = place
   const link = pageLink(firstOf(raw.links), feedUrls)

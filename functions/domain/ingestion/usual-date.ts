@@ -1,9 +1,9 @@
 import { lowerA, upperA, zero } from '#functions/domain/text/characters.ts'
 
-/** Places of digits and letters and the signs between them; which day of the week a date says does not count. */
+/** The pattern of a date, compared by digits, letters and separators; the weekday is ignored. */
 const form = Buffer.from('Aaa, 00 Aaa 0000 00:00:00 +0000')
 
-/** The digits between the places as one number; −1 where the text has another form there. */
+/** The digits of a range as one number; −1 where the text does not match the pattern. */
 function digitsIn(text: string, start: number, end: number): number {
   let digits = 0
   for (let place = start; place < end; place += 1) {
@@ -19,7 +19,7 @@ function digitsIn(text: string, start: number, end: number): number {
   return digits
 }
 
-/** Days of a year that is no leap year before each month, and of the month. */
+/** Days before each month and in it, in a common year. */
 const months: ReadonlyMap<string, { before: number; days: number }> = new Map([
   ['Jan', { before: 0, days: 31 }],
   ['Feb', { before: 31, days: 28 }],
@@ -35,14 +35,14 @@ const months: ReadonlyMap<string, { before: number; days: number }> = new Map([
   ['Dec', { before: 334, days: 31 }],
 ])
 
-/** Days since 1970 of `05 Jan 2025`; undefined for a day that its month has not, and for years without podcasts. */
+/** Days since 1970 of `05 Jan 2025`; undefined for days that do not exist and years before podcasts. */
 function dayNumber(text: string): number | undefined {
   const digits = digitsIn(text, 0, 17)
   const month = months.get(text.slice(8, 11))
   const day = Math.floor(digits / 10_000)
   const year = digits % 10_000
   if (!month || year < 1990 || year > 2099) return undefined
-  // Among these years every fourth is a leap year, and so it is since 1970.
+  // Valid for 1901 to 2099.
   const isLeapYear = year % 4 === 0
   const isLeapDay = day === 29 && month.days === 28 && isLeapYear
   if (day < 1 || (day > month.days && !isLeapDay)) return undefined
@@ -50,7 +50,7 @@ function dayNumber(text: string): number | undefined {
   return 365 * (year - 1970) + leapDays + month.before + day - 1
 }
 
-/** The seconds of `10:00:00`; undefined for what no clock shows. */
+/** The seconds of `10:00:00`; undefined for invalid times. */
 function clockSeconds(text: string): number | undefined {
   const digits = digitsIn(text, 17, 26)
   const hours = Math.floor(digits / 10_000)
@@ -61,7 +61,7 @@ function clockSeconds(text: string): number | undefined {
     : undefined
 }
 
-/** Seconds east of UTC; undefined for what is not `GMT` or `+0100`. */
+/** Seconds east of UTC, of `GMT` or `+0100`; undefined for others. */
 function zoneSeconds(text: string): number | undefined {
   if (text.length === 29) return text.endsWith('GMT') ? 0 : undefined
   const isWest = text.startsWith('-', 26)
@@ -73,9 +73,9 @@ function zoneSeconds(text: string): number | undefined {
 }
 
 /**
- * The instant of a date as nearly all feeds write it (RFC 822), in milliseconds since 1970; undefined for any other, which is looked at
- * more closely. Long feeds have hundreds of thousands of dates: asking the platform takes longer than all else about an item that is
- * not kept. It is a loop over the form, since a program that names each place takes long to be compiled.
+ * Fast path for the RFC 822 date of nearly all feeds, in milliseconds since 1970; undefined for any other,
+ * which `parseFeedDate` handles. Long feeds have hundreds of thousands of dates, and `Date.parse` would take
+ * most of the time. A loop over a pattern, because unrolled code takes long to compile.
  */
 export function usualDate(text: string): number | undefined {
   if (text.length !== 29 && text.length !== 31) return undefined

@@ -15,10 +15,9 @@ import { type Attributes, attributesOf, type OpeningTag } from '#functions/domai
 
 export type ItemSink = (item: RawItem, isCutOff: boolean, feed: RawFeed) => void
 
-/** Where in a document the reader is. One item, one container and one text at most are open: feeds have no more, whatever their tags say. */
+/** Position in the document. At most one item, container and text are open, whatever the tags say. */
 export type XmlReading = {
   feed: RawFeed
-  /** The first element of a feed was seen, and its end. */
   hasBegun: boolean
   hasEnded: boolean
   root: string
@@ -94,7 +93,6 @@ function openContainer(reading: XmlReading, word: FeedWord, tag: OpeningTag): vo
   if (hasOwnText(word.known)) reading.captured = captureText(tag.name, word, attributes)
 }
 
-/** Gives the text that was captured to the field that wants it, of the item that is open, else of the show. */
 export function endText(reading: XmlReading): void {
   const { captured, container, feed } = reading
   if (!captured) return
@@ -110,7 +108,7 @@ export function endText(reading: XmlReading): void {
   else fieldsOf(reading, word).ofFeed?.reads?.(feed, heard)
 }
 
-/** Whether something wants the text of the element as well. */
+/** True if the text of the element is needed too. */
 function tellOpened(reading: XmlReading, word: FeedWord, attributes: Attributes): boolean {
   const { item, feed } = reading
   const fields = fieldsOf(reading, word)
@@ -130,12 +128,11 @@ function openField(reading: XmlReading, word: FeedWord, tag: OpeningTag): void {
   if (wantsText && !tag.isEmpty) reading.captured = captureText(tag.name, word, attributes)
 }
 
-/** An element that stands in no text: a feed, an item, something of either, or nothing that we read. */
 export function openElement(reading: XmlReading, word: FeedWord, tag: OpeningTag): void {
   const isFirst = reading.root === ''
   if (isFirst) reading.root = localName(word.known)
   if (word.isItem) {
-    // A document may be one entry alone.
+    // The root may be a single entry.
     if (isFirst) reading.hasBegun = true
     beginItem(reading, tag)
   } else if (word.isFeed) {

@@ -15,11 +15,9 @@ export type Confirmation = {
   email: string
   link: string
   worksUntil: Date
-  /** Set when an account's address was changed to this one just now. */
   change: { at: Date; by: ChangedBy } | undefined
 }
 
-/** Asks the reader of an address to confirm that it is theirs. */
 export function confirmationMail({ email, link, worksUntil, change }: Confirmation): WrittenMail {
   const subject = change ? 'Confirm your new email address' : 'Confirm your email address'
   const occasion = change
@@ -34,11 +32,11 @@ export function confirmationMail({ email, link, worksUntil, change }: Confirmati
 }
 
 export type AddressChange = {
-  /** The address that the account has so far; the new one is nobody's business there. */
+  /** Only the previous address is told; it must not learn the new one. */
   previous: string
   at: Date
   changedBy: ChangedBy
-  /** Where people write to us; undefined: nowhere. */
+  /** Undefined: the operator publishes none. */
   contactAddress: string | undefined
 }
 
@@ -48,7 +46,7 @@ const ownChange = [
 ]
 const askedForIt = 'If you asked for this, you don’t need to do anything.'
 
-/** Tells an address that its account is being given another one. */
+/** For the previous address of an account. */
 export function addressChangeMail({ previous, at, changedBy, contactAddress }: AddressChange): WrittenMail {
   const help: MailPart[] = contactAddress
     ? [{ label: 'Write to us and we will look into it', link: `mailto:${contactAddress}` }]

@@ -3,7 +3,7 @@ import { isSigned, signatureOf } from '#functions/domain/mail/signature.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { userIdSchema } from '#shared/domain/ids.ts'
 
-/** Whose digests a token lets its holder change: another address of the same person is another reader. */
+/** The same user with another address is another reader. */
 export type DigestReader = { userId: string; email: string }
 
 const purpose = 'digest-reader'
@@ -11,8 +11,8 @@ const purpose = 'digest-reader'
 const signedParts = ({ userId, email }: DigestReader) => [purpose, userId, email]
 
 /**
- * `<user id>.<signature>`, for the links of a digest: the address is signed and stands nowhere in it. Mail is kept for years, and whoever
- * wants no more of it may use the oldest, so the token works as long as the account has the address and the secret is accepted.
+ * `<user id>.<signature>`; the address is signed but not included. Mail is kept for years and old links must
+ * still unsubscribe, so the token never expires while the account has the address and the secret is accepted.
  */
 export function digestToken(reader: DigestReader, secret: string): string {
   return `${reader.userId}.${signatureOf(signedParts(reader), secret)}`
@@ -24,10 +24,10 @@ const tokenSchema = z
   .transform((token) => token.split('.'))
   .pipe(z.tuple([userIdSchema, z.string()]))
 
-/** What a token says of itself, before anybody knows whether it is true. */
+/** Not yet verified. */
 export type ReadDigestToken = { userId: string; signature: string }
 
-/** The same for every token that does not work, so that nobody learns which accounts there are. */
+/** The same for every invalid token, so that it does not reveal which accounts exist. */
 export function invalidDigestLink(): DomainError {
   return new DomainError('invalid', {
     code: 'invalid-link',
@@ -35,7 +35,7 @@ export function invalidDigestLink(): DomainError {
   })
 }
 
-/** @throws DomainError `invalid-link` when it is no token at all. */
+/** @throws DomainError `invalid-link` for malformed tokens */
 export function readDigestToken(token: string): ReadDigestToken {
   const parts = tokenSchema.safeParse(token)
   if (!parts.success) throw invalidDigestLink()
@@ -43,10 +43,7 @@ export function readDigestToken(token: string): ReadDigestToken {
   return { userId, signature }
 }
 
-/**
- * Whether the token was made for this reader with one of the secrets.
- * @throws DomainError `invalid-link`
- */
+/** @throws DomainError `invalid-link` unless signed for this reader with one of the secrets */
 export function checkDigestToken(
   { signature }: ReadDigestToken,
   reader: DigestReader,

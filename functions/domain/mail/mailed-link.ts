@@ -5,10 +5,10 @@ import { DomainError } from '#shared/domain/errors.ts'
 import { userIdSchema } from '#shared/domain/ids.ts'
 import { dayMilliseconds } from '#shared/domain/time-units.ts'
 
-/** What a mailed link lets its holder do; a token for one is none for another. */
+/** A token is valid for one purpose only. */
 export type LinkPurpose = 'confirm-email'
 
-/** What a link is for, and for whom: another address of the same person is another subject. */
+/** The same user with another address is another subject. */
 export type LinkSubject = { purpose: LinkPurpose; userId: string; email: string }
 
 const signedParts = ({ purpose, userId, email }: LinkSubject, expiresAt: string) => [
@@ -18,22 +18,21 @@ const signedParts = ({ purpose, userId, email }: LinkSubject, expiresAt: string)
   expiresAt,
 ]
 
-/** The last moment, to the second, at which a link made now works. */
 export function linkExpiry(now: Date): Date {
   return new Date(Math.floor(now.getTime() / 1000) * 1000 + mailedLinkDays * dayMilliseconds)
 }
 
-/** When a link with this expiry was mailed, to the second. */
+/** To the second. */
 function mailedAt(expiresAt: string): Date {
   return new Date(Number(expiresAt) * 1000 - mailedLinkDays * dayMilliseconds)
 }
 
-/** Whether the link was mailed before that second. */
+/** To the second. */
 export function isOlderThan({ expiresAt }: ReadToken, instant: string): boolean {
   return mailedAt(expiresAt).getTime() < Math.floor(Date.parse(instant) / 1000) * 1000
 }
 
-/** `<user id>.<expiry>.<signature>`: the address is signed and stands nowhere in it. */
+/** `<user id>.<expiry>.<signature>`; the address is signed but not included. */
 export function mailedToken(subject: LinkSubject, secret: string, now: Date): string {
   const expiresAt = String(linkExpiry(now).getTime() / 1000)
   return [subject.userId, expiresAt, signatureOf(signedParts(subject, expiresAt), secret)].join('.')
@@ -45,7 +44,7 @@ const tokenSchema = z
   .transform((token) => token.split('.'))
   .pipe(z.tuple([userIdSchema, z.string(), z.string()]))
 
-/** What a token says of itself, before anybody knows whether it is true. */
+/** Not yet verified. */
 export type ReadToken = { userId: string; expiresAt: string; signature: string }
 
 export function invalidLink(): DomainError {
@@ -55,7 +54,7 @@ export function invalidLink(): DomainError {
   })
 }
 
-/** @throws DomainError `invalid-link` when it is no token at all. */
+/** @throws DomainError `invalid-link` for malformed tokens */
 export function readToken(token: string): ReadToken {
   const parts = tokenSchema.safeParse(token)
   if (!parts.success) throw invalidLink()
@@ -64,8 +63,8 @@ export function readToken(token: string): ReadToken {
 }
 
 /**
- * Whether the token was made for this subject with one of the secrets, and still works.
- * @throws DomainError `invalid-link`, `expired-link`
+ * @throws DomainError `invalid-link`, `expired-link` unless signed for this subject with one of the secrets
+ * and still valid
  */
 export function checkToken(
   { expiresAt, signature }: ReadToken,

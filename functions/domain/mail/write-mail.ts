@@ -1,19 +1,19 @@
 import { productName } from '#shared/domain/product.ts'
 import { type Html, html } from '#shared/pages/html.ts'
 
-/** What a mail says, in order; a link stands on a line of its own. */
+/** In order; a link gets its own line. */
 export type MailPart = string | { link: string; label: string }
 
 export type WrittenMail = { subject: string; text: string; html: string }
 
-/** What can be typed instead of followed. */
+/** Plain text shows addresses without `mailto:`. */
 const spelled = (link: string) => link.replace(/^mailto:/, '')
 
 function textOf(part: MailPart): string {
   return typeof part === 'string' ? part : `${part.label}:\n${spelled(part.link)}`
 }
 
-/** No picture, no tracking, no font to load; the colours are the reader's own. */
+/** No images, tracking or fonts to load; colors are the mail program's. */
 const fontStack = "Georgia, 'Times New Roman', serif"
 const column = `max-width:34rem;margin:0 auto;padding:1.5rem 1rem;font:1rem/1.6 ${fontStack}`
 const button =
@@ -26,7 +26,6 @@ function htmlOf(part: MailPart): Html {
 <p style="${quiet}">${spelled(part.link)}</p></div>`
 }
 
-/** One text in both forms; every word of it stands in either. */
 export function writeMail(subject: string, parts: readonly MailPart[]): WrittenMail {
   return {
     subject,

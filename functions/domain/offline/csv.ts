@@ -1,4 +1,4 @@
-/** Signs with which a spreadsheet begins a formula, also behind what it leaves out in front of them. */
+/** Characters that begin a formula, also after characters that spreadsheets ignore. */
 const beginsFormula = /^[\s\p{C}]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u
 const beginsWithControl = /^[\t\r\n]/
 
@@ -9,8 +9,8 @@ function cell(value: string | number): string {
 }
 
 /**
- * One line of a table (RFC 4180), every cell quoted. A text that a spreadsheet would run as a formula gets an apostrophe in front, which
- * shows it as text.
+ * One line of RFC 4180, every cell quoted. Text that a spreadsheet would run as a formula gets an apostrophe
+ * in front.
  */
 export function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map(cell).join(',')}\r\n`

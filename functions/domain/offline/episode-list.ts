@@ -16,7 +16,7 @@ const columns = [
 
 export const episodeListHead = csvLine(columns)
 
-/** An episode as whoever transcribes it elsewhere needs it; `filename` is what its transcript is to be called, without ending. */
+/** `filename`: how the transcript must be named, without extension. */
 export function episodeListLine(episode: EpisodeRecord, podcastName: string): string {
   const { podcastId, episodeId, durationSeconds } = episode
   return csvLine([

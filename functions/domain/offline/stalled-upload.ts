@@ -1,7 +1,7 @@
 import type { UploadFileState } from '#shared/api/upload-progress.ts'
 import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 
-/** Longer than a reader lives, and shorter than what comes again after it waits. */
+/** Longer than the function's timeout, shorter than the browser waits before it retries. */
 const longestReadingMilliseconds = 15 * minuteMilliseconds
 
 export const faultOfOurs = {
@@ -11,7 +11,9 @@ export const faultOfOurs = {
 
 type Reading = { status: UploadFileState; message: string; readingSince: string | null }
 
-/** The file as it is to be taken now: one whose reader must have died on the way is an error, which can be tried again. */
+/**
+ * A file in `processing` for longer than its function can run becomes an error, so that it can be retried.
+ */
 export function withoutDeadReader<File extends Reading>(file: File, now: Date): File {
   if (file.status !== 'processing' || file.readingSince === null) return file
   const isDead = now.getTime() - Date.parse(file.readingSince) >= longestReadingMilliseconds

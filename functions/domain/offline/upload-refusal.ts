@@ -10,7 +10,6 @@ import {
 
 export type UploadRefusal = { code: string; message: string }
 
-/** What can be said of a file without knowing its episode. */
 export function refuseFile(file: { filename: string; size: number }): UploadRefusal | NamedTranscript {
   const named = readTranscriptFileName(file.filename)
   if (typeof named === 'string') return { code: named, message: transcriptFileRefusals[named] }
@@ -24,10 +23,9 @@ const transcriptExists: UploadRefusal = {
   message: 'This episode already has a transcript. Replacing it clears its analysis.',
 }
 
-/** The episode as it is now, and whether its podcast is one that may be worked on. */
 export type UploadTarget = { episode: EpisodeRecord | undefined; isShown: boolean; mayReplace: boolean }
 
-/** Why a transcript of this name may not become the episode's now, or undefined when it may. */
+/** Undefined: the transcript is accepted. */
 export function refuseTarget(
   { episodeId, podcastId }: NamedTranscript,
   { episode, isShown, mayReplace }: UploadTarget,

@@ -1,22 +1,21 @@
 import { wholeCursor } from '#functions/domain/text/markup-cursor.ts'
 import { type Attributes, attributesOf, readTag } from '#functions/domain/text/markup-tag.ts'
 
-/** One row of the list as it stands: attributes by names in lower case, entities decoded. */
 export type Outline = {
   attributes: Attributes
-  /** Whether rows stand inside it. */
+  /** True if it has child rows. */
   isGroup: boolean
-  /** A quotation mark is missing, so what follows it cannot be told from the rest. */
+  /** A quotation mark is missing, so the attributes after it are unreliable. */
   isTorn: boolean
 }
 
-/** Comments and marked sections hold no rows, whatever is written in them. */
+/** Comments and CDATA sections have no rows. */
 const hidden = /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)/g
 const marks = /<(\/?)(?:[\w.-]{1,40}:)?outline(?=[\s/>])/gi
 
 type Row = Omit<Outline, 'isGroup'> & { isClosed: boolean }
 
-/** The attributes of the tag with which the text begins, as far as they can be told apart. */
+/** The attributes of the text's first tag, as far as it is well formed. */
 function readRow(text: string): Row {
   const tag = readTag(wholeCursor(text), 0)
   if (tag.kind !== 'tag') return { attributes: new Map(), isTorn: true, isClosed: false }
@@ -24,8 +23,8 @@ function readRow(text: string): Row {
 }
 
 /**
- * The rows of a list in their order. A row ends where the next one begins at the latest, so what is broken in one costs no other;
- * missing and misspelt end tags cost nothing.
+ * All rows in order. A row ends at the next start tag at the latest, so broken rows and end tags cost no
+ * other row.
  */
 export function readOutlines(text: string): Outline[] {
   const visible = text.replace(hidden, '')

@@ -4,30 +4,26 @@ import { plainLine } from '#functions/domain/text/plain-text.ts'
 import { feedIdentity } from '#shared/rules/feed-address.ts'
 import { webAddress } from '#shared/rules/web-address.ts'
 
-/** A feed that a list names. */
 export type FeedRow = { url: string; title: string }
 
-/** A row that names no feed, and the sentence that says why. */
 export type BrokenRow = { title: string; reason: string }
 
 export type FeedList = {
   feeds: FeedRow[]
   broken: BrokenRow[]
-  /** Rows whose feed another row names before them. */
   duplicates: number
 }
 
-/** These bytes are no list of feeds; the message is a sentence for the person who sent them. */
+/** Not an OPML list. The message is for the user who uploaded it. */
 export class OpmlError extends Error {
   override readonly name = 'OpmlError'
 }
 
 const maximumTitleCharacters = 200
 
-/** Schemes by which apps were handed feeds; what follows is an address, or one without its scheme. */
+/** Schemes of podcast apps, followed by an address with or without its own scheme. */
 const handOverScheme = /^(?:feed|itpc|pcast|podcast|rss):(?:\/\/)?/i
 const anyScheme = /^[a-z][a-z0-9+.-]*:/i
-/** A host and perhaps a path, as people type it. */
 const withoutScheme = /^(?:\/\/)?(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?(?:[/?#]|$)/u
 
 function addressOf(written: string): string | undefined {
@@ -48,7 +44,6 @@ function titleOf({ attributes }: Outline, fallback: string): string {
   return lines.find((line) => line !== '') ?? fallback
 }
 
-/** The feed that the row names, why it names none, or undefined for the heading of a group. */
 function readRow(outline: Outline, number: number): FeedRow | BrokenRow | undefined {
   const row = `Row ${number}`
   const written = writtenAddress(outline)
@@ -66,9 +61,8 @@ function readRow(outline: Outline, number: number): FeedRow | BrokenRow | undefi
 }
 
 /**
- * The feeds that a list in OPML 1 or 2 names, each once and in its order, whatever groups they stand in. A row that names none costs
- * no other and says why.
- * @throws OpmlError when the bytes are no such list.
+ * The distinct feeds of an OPML 1 or 2 list, in order, from all groups. A broken row costs no other.
+ * @throws OpmlError when the bytes are no such list
  */
 export function readOpml(bytes: Uint8Array): FeedList {
   const { text } = decodeText(bytes)

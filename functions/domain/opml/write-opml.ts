@@ -1,9 +1,8 @@
 import { emptyElement, textElement, writeXml } from '#shared/format/xml.ts'
 
-/** A show as a list names it; `pageUrl` is the publisher's page. */
 export type ListedShow = { title: string; feedUrl: string; pageUrl?: string }
 
-/** The shows as a list in OPML 2.0, which every podcast app reads; `madeAt` where the list is of a moment. */
+/** OPML 2.0, which every podcast app reads. */
 export function writeOpml(title: string, shows: readonly ListedShow[], madeAt?: Date): string {
   const rows = shows.map((show) =>
     emptyElement('outline', {

@@ -2,10 +2,9 @@ import type { Stance } from '#shared/domain/stance.ts'
 import type { Preferences } from '#shared/domain/user.ts'
 import { mayRead, type Person, refuseAccess } from '#shared/rules/access.ts'
 
-/** What a person's feed is put together from. */
 export type FeedChoice = {
   topicIds: readonly number[]
-  /** Undefined: any place on the scale, or none. */
+  /** Undefined: any, and unrated episodes. */
   stances: readonly Stance[] | undefined
   /** Undefined: any. */
   geographyIds: readonly number[] | undefined
@@ -14,8 +13,8 @@ export type FeedChoice = {
 const chosen = <Value>(values: readonly Value[]) => (values.length > 0 ? values : undefined)
 
 /**
- * A person's choice as far as it counts: stances only with their consent, and geographies, which are kept after a downgrade, only with
- * the right to them.
+ * Stances count only with the user's consent, and geographies only with the right to them: they are kept
+ * after a downgrade.
  */
 export function feedChoiceOf(person: Person & { preferences: Preferences }): FeedChoice {
   const { interested_topics, political_stance_interests, geography_interests, stance_consent_at } =
@@ -28,7 +27,6 @@ export function feedChoiceOf(person: Person & { preferences: Preferences }): Fee
   }
 }
 
-/** Whether an episode belongs into the feed of this choice, its topic aside. */
 export function isInFeed(
   choice: FeedChoice,
   { stance, geographyId }: { stance: Stance | null; geographyId: number },
@@ -38,7 +36,7 @@ export function isInFeed(
   return hasStance && (geographyIds === undefined || geographyIds.includes(geographyId))
 }
 
-/** The same choice at one step of the scale; undefined: the person wants none of it. */
+/** Undefined: the user excluded this step. */
 export function choiceAt(choice: FeedChoice, stance: Stance): FeedChoice | undefined {
   if (choice.stances !== undefined && !choice.stances.includes(stance)) return undefined
   return { ...choice, stances: [stance] }

@@ -1,18 +1,15 @@
-/** Where a thing stands in every list that has it; the greater comes first. */
+/** The same in every list that has the entry; greater comes first. */
 export type Placed = { order: string }
 
-/** A list as far as it was read, newest first. `readTo` is the order of the last entry looked at; undefined: the list has no more. */
 export type ReadList<Entry extends Placed> = { entries: readonly Entry[]; readTo: string | undefined }
 
 export type Merged<Entry extends Placed> = {
-  /** The newest of all the lists, each once, as far as nothing unread can come between or before; there may be more than are wanted. */
-  entries: Entry[]
   /**
-   * The lists, by their index, that must be read further to know more, first the one that hides most; none: there are as many as were
-   * wanted, or no more.
+   * Distinct entries, newest first, as far as unread entries cannot precede them; may be more than wanted.
    */
+  entries: Entry[]
+  /** Indexes of the lists to read further, the most urgent first; empty: enough, or all. */
   unread: number[]
-  /** Everything down to here was looked at; undefined: everything there is. */
   readTo: string | undefined
 }
 
@@ -25,7 +22,7 @@ function withoutDoubles<Entry extends Placed>(entries: readonly Entry[]): Entry[
   return [...new Map(entries.map((entry) => [entry.order, entry])).values()]
 }
 
-/** The lists that hide what may be as new as `order`; without one, all that go on. */
+/** Lists that may have unread entries before `order`; without one, all that have not ended. */
 function unreadBefore(lists: readonly ReadList<Placed>[], order: string | undefined): number[] {
   const hiding = lists.flatMap(({ readTo }, index) =>
     readTo !== undefined && (order === undefined || readTo > order) ? [{ index, order: readTo }] : [],
@@ -34,8 +31,8 @@ function unreadBefore(lists: readonly ReadList<Placed>[], order: string | undefi
 }
 
 /**
- * Merges lists of the same order, of which each may have been read in part: what it answers is as certain as if all were read to
- * their ends. An entry of several lists has the same order in each, and comes once.
+ * Merges partly read lists; the result is as if all were read to their ends. An entry of several lists comes
+ * once.
  */
 export function mergeLists<Entry extends Placed>(
   lists: readonly ReadList<Entry>[],

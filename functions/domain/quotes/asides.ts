@@ -5,10 +5,10 @@ import type { Sound } from '#functions/domain/quotes/wording.ts'
 type Spoken = { words: readonly ContentWord[]; sounds: readonly Sound[]; language: QuoteLanguage }
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
-/** These are never what somebody knows or means, so what follows «you know» or «I mean» begins anew. */
+/** Never the object of "know" or "mean", so after "you know" or "I mean" they start a new clause. */
 const subjects = set('i we he she they there')
 const openers = set('and but so because or well yeah yes just')
-/** Between these and what they belong to nobody can know anything. */
+/** After these, or before these nouns, "you know" can only be a filler. */
 const beforeNouns = set('the a an of in on at with from my our their its')
 const questions = set('who what where how why when which it that him her')
 
@@ -20,7 +20,7 @@ function gapAt({ words, sounds }: Spoken, place: number): Gap {
 }
 const isBreak = (gap: Gap) => gap !== 'open' && gap !== 'glued'
 
-/** Whether words are said as an aside: set off on both sides, or on one where the words around leave them no other sense. */
+/** True if the words are a filler: separated on both sides, or on one where no other sense is possible. */
 function isSetOff(spoken: Spoken, place: number, next: number): boolean {
   const isOff = isBreak(gapAt(spoken, place))
   if (isBreak(gapAt(spoken, next))) return isOff || openers.has(textAt(spoken, place - 1))
@@ -28,10 +28,10 @@ function isSetOff(spoken: Spoken, place: number, next: number): boolean {
   return isTwo && gapAt(spoken, place) === 'sentence' && subjects.has(textAt(spoken, next))
 }
 
-/** Where an aside that begins here ends: «you know», «I mean», «like». */
+/** The end of a filler phrase that starts here: "you know", "I mean", "like". */
 function endOfPhrase(spoken: Spoken, place: number): number | undefined {
   const one = textAt(spoken, place)
-  // At an offer's end nobody knows what it would have been like.
+  // At the end of an offer "like" may have an object that was cut off.
   const isLike = one === 'like' && place + 1 < spoken.sounds.length
   if (isLike) return isSetOff(spoken, place, place + 1) ? place + 1 : undefined
   const isYouKnow = one === 'you' && textAt(spoken, place + 1) === 'know'
@@ -42,10 +42,9 @@ function endOfPhrase(spoken: Spoken, place: number): number | undefined {
   return isYouKnow && isInside ? place + 2 : undefined
 }
 
-/** Beginnings of words that have a sense of their own: «pro-prosecution», «no-nonsense». */
 const prefixes = set('a co de ex re un in im il ir bi pre pro sub dis mis tri')
 
-/** «Th- the», «w-we»: a word that was begun and broken off. */
+/** "Th- the", "w-we": a word that was begun and broken off. */
 function endOfFragment(spoken: Spoken, place: number): number | undefined {
   const gap = gapAt(spoken, place + 1)
   if (gap !== 'broken' && gap !== 'glued') return undefined
@@ -56,13 +55,13 @@ function endOfFragment(spoken: Spoken, place: number): number | undefined {
   return isBroken && isBegun && !isNegation(one, spoken.language) ? place + 1 : undefined
 }
 
-/** Words that are repeated by those who hesitate, and are nobody's name. */
+/** Repeated in hesitation, and never names. */
 const unnamed = set(
   'i a an the and but so or if it is that this these those we you he she they what who how when where why in on at of to for with ' +
     'my our your his her their its as there because well yeah yes do does did have has was were are can will would could should',
 )
 
-/** «Twenty twenty» is no stutter, nor is «not not», «didn’t didn’t» or «Duran Duran». */
+/** "Twenty twenty" is no stutter, nor is "not not", "didn’t didn’t" or "Duran Duran". */
 function isExact({ words, sounds, language }: Spoken, one: number, other: number): boolean {
   const sound = sounds[one]
   const text = sound?.text ?? ''
@@ -74,7 +73,7 @@ function isExact({ words, sounds, language }: Spoken, one: number, other: number
 
 const longestStutter = 4
 
-/** Whether as many of the sounds that are no aside are said twice from here on. */
+/** True if the next `length` tokens, fillers aside, are said twice. */
 function isRepeated(spoken: Spoken, said: readonly number[], [from, length]: [number, number]): boolean {
   let isStutter = false
   for (let place = from; place < from + length; place += 1) {
@@ -86,7 +85,10 @@ function isRepeated(spoken: Spoken, said: readonly number[], [from, length]: [nu
   return isStutter
 }
 
-/** Across the end of a sentence and before a denial nobody hesitates: «I care. I don’t care.» says two things. */
+/**
+ * A repetition across a sentence end or before a negation is no stutter: "I care. I don’t care." says two
+ * things.
+ */
 function isSaidAnew(spoken: Spoken, said: readonly number[], [from, length]: [number, number]): boolean {
   const behind = from + 2 * length
   const isAcross = said.slice(from + 1, behind).some((place) => gapAt(spoken, place) === 'sentence')
@@ -104,7 +106,6 @@ function repeated(spoken: Spoken, said: readonly number[], from: number): number
   return undefined
 }
 
-/** By the place at which it begins, where what could be left out ends: asides, words broken off, words said again. */
 export function asidesOf(
   words: readonly ContentWord[],
   sounds: readonly Sound[],

@@ -1,26 +1,23 @@
 import type { QuoteLanguage } from '#functions/domain/quotes/quote-language.ts'
 
 /**
- * What stands between a word and the one before it: nothing but a hyphen, space, a break within the sentence, a dash behind a word that
- * was broken off, or a sentence's end.
+ * What precedes a word: only a hyphen; a space; a break within the sentence; a dash after a broken-off word;
+ * or a sentence end.
  */
 export type Gap = 'glued' | 'open' | 'pause' | 'broken' | 'sentence'
 
-/** A word that carries content, folded, and where it stands in the text it was taken from. */
 export type ContentWord = {
   folded: string
   start: number
   end: number
   gap: Gap
-  /** Of a number: the sign of money or per cent written with it. */
   sign?: string
   isCapital: boolean
-  /** Number of the segment it stands in. */
   segment: number
 }
 
 const zeroWidth = '\\u200B-\\u200D\\u2060\\uFEFF\\u00AD'
-/** Letters with their marks, digits (with the signs that belong to a number), apostrophes inside a word. */
+/** Letters with combining marks, digits with the signs of a number, inner apostrophes. */
 const word = new RegExp(
   `(?:(?<![\\p{L}\\p{N}.])\\.(?=\\p{N})|(?<=\\s)[-−](?=\\p{N}))?` +
     `[\\p{L}\\p{N}](?:[\\p{L}\\p{M}\\p{N}${zeroWidth}]|['’‘ʼ＇](?=[\\p{L}\\p{N}])|(?<=\\p{N})[.,:/](?=\\p{N}))*`,
@@ -29,7 +26,7 @@ const word = new RegExp(
 const invisible = new RegExp(`[${zeroWidth}]`, 'gu')
 const isPlain = /^[a-z0-9']+$/i
 
-/** Equal for two spellings of one word: case, marks, diacritics, width and zero-width characters do not count. Letters of other scripts do. */
+/** Ignores case, combining marks, diacritics, width and zero-width characters, but keeps scripts apart. */
 function foldWord(text: string): string {
   if (isPlain.test(text)) return text.toLowerCase()
   return text
@@ -60,18 +57,16 @@ function gapOf(between: string, before: string): Gap {
 const signBefore = /[$€£¥₹] ?$/
 const signBehind = /^ ?[%€]/
 
-/** The sign of money or per cent that is written with a number. */
 function signOf(text: string, start: number, end: number): string | undefined {
   const sign = signBehind.exec(text.slice(end, end + 2)) ?? signBefore.exec(text.slice(0, start).slice(-2))
   return sign?.[0].trim()
 }
 
-/** Where a text stands: in which segment, and behind what. */
+/** `lead`: the text before it. */
 export type Standing = { segment: number; lead: string }
 
 const alone: Standing = { segment: 0, lead: '. ' }
 
-/** The text's words that carry content, in order. Punctuation separates; fillers are left out. */
 export function contentWords(text: string, language: QuoteLanguage, standing = alone): ContentWord[] {
   const words: ContentWord[] = []
   let passed = 0
@@ -100,10 +95,9 @@ export function contentWords(text: string, language: QuoteLanguage, standing = a
   return words
 }
 
-/** One word of letters alone, which is nearly every word that has a time of its own. */
+/** Fast path: nearly every timed word is a single word of ASCII letters. */
 const single = /^[a-z]+[.,!?]?$/i
 
-/** How many content words a text has. */
 export function countContentWords(text: string, { fillers }: QuoteLanguage): number {
   if (single.test(text)) return fillers.has(foldWord(text.replace(/\W$/, ''))) ? 0 : 1
   let count = 0

@@ -1,4 +1,4 @@
-/** What can be written in one word or in several, always with the same sense. */
+/** Contractions with exactly one meaning. */
 const writtenOut: ReadonlyMap<string, readonly string[]> = new Map([
   ["can't", ['can', 'not']],
   ['cannot', ['can', 'not']],
@@ -13,7 +13,7 @@ const writtenOut: ReadonlyMap<string, readonly string[]> = new Map([
 
 const negated =
   /^(do|does|did|is|are|was|were|have|has|had|would|should|could|must|need|might|ought|dare)n't$/
-/** After any other word «'s» may mark whose something is. */
+/** After any other word "'s" may be possessive. */
 const subject = /^(i|you|he|she|it|we|they|that|this|there|here|what|who|where|when|why|how)('s|'d)$/
 const ending = /^(.+)('re|'ve|'ll)$/
 const endings: ReadonlyMap<string, string> = new Map([
@@ -22,8 +22,8 @@ const endings: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * A folded word of English in the words that it is made of; undefined where that is itself. What may stand for two words stays as it is:
- * «'s», «'d», «'ll».
+ * The words of an English contraction; undefined where there is none. Ambiguous endings stay: "'s", "'d",
+ * "'ll".
  */
 export function writeOut(folded: string): readonly string[] | undefined {
   const known = writtenOut.get(folded)
@@ -40,7 +40,7 @@ const standsFor: ReadonlyMap<string, readonly string[]> = new Map([
   ["'ll", ['will', 'shall']],
 ])
 
-/** Whether two words say the same: «'s» is «is» to one and «has» to another, which does not make «is» the same as «has». */
+/** Not transitive: "'s" may equal "is" and "has", which does not make these equal. */
 export function sayTheSame(one: string, other: string): boolean {
   if (one === other) return true
   return Boolean(standsFor.get(one)?.includes(other) || standsFor.get(other)?.includes(one))
@@ -48,7 +48,7 @@ export function sayTheSame(one: string, other: string): boolean {
 
 const shortened = new Set([...standsFor.entries()].flat(2))
 
-/** Whether a word may be said in another way, or is one that may be another. */
+/** True if the word has a contraction or may be part of one. */
 export function canBeShort(text: string): boolean {
   return shortened.has(text)
 }

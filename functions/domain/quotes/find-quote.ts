@@ -9,27 +9,24 @@ import { wordingOf } from '#functions/domain/quotes/wording.ts'
 
 const fewestWords = 3
 const longestText = 700
-/** What somebody offers may have hesitations that the transcript has not. */
+/** An offer may have hesitations that the transcript lacks. */
 const longestOffer = 2 * longestText
 
-/** A quote as a model words it, with the segments it says the words stand in. */
+/** As the model words it, with the segments it names. */
 export type OfferedQuote = { text: string; segmentFirst: number; segmentLast: number }
 
-/** The transcript's own words for a quote. Times in seconds. */
+/** In the transcript's own words. Times in seconds. */
 export type FoundQuote = Span & QuoteTimes & { text: string; speaker?: string }
 
-/** The same word, and of a number no other sign than the transcript's. */
 function isSame(offered: ContentWord, spoken: ContentWord | undefined): boolean {
   return offered.folded === spoken?.folded && (!offered.sign || offered.sign === spoken.sign)
 }
 
-/** The number of the offered word that stands in the fewest places. */
 function rarest({ placesByWord }: TranscriptIndex, offered: readonly ContentWord[]): number {
   const counts = offered.map(({ folded }) => placesByWord.get(folded)?.length ?? 0)
   return counts.indexOf(Math.min(...counts))
 }
 
-/** Where the very words stand, all of them and in order. */
 function findWords(index: TranscriptIndex, offered: readonly ContentWord[]): Span[] {
   const anchor = rarest(index, offered)
   const places = index.placesByWord.get(offered[anchor]?.folded ?? '') ?? []
@@ -39,13 +36,12 @@ function findWords(index: TranscriptIndex, offered: readonly ContentWord[]): Spa
     .map((place) => ({ firstWord: place, lastWord: place + offered.length - 1 }))
 }
 
-/** How many segments a place lies outside the ones that were named. */
 function distance({ words }: TranscriptIndex, { firstWord }: Span, offered: OfferedQuote): number {
   const segment = words[firstWord]?.segment ?? 0
   return Math.max(offered.segmentFirst - segment, segment - offered.segmentLast, 0)
 }
 
-/** Of several places the one nearest to the named segments; the very words before another form of them. */
+/** The match nearest to the named segments; exact ones before other forms. */
 function findSpan(index: TranscriptIndex, offered: OfferedQuote): Span | undefined {
   const words = contentWords(offered.text, index.language)
   if (words.length < fewestWords) return undefined
@@ -60,7 +56,7 @@ function findSpan(index: TranscriptIndex, offered: OfferedQuote): Span | undefin
   return nearest(same ? [same, ...alike] : alike)
 }
 
-/** One person said all of it; undefined where nobody is named. */
+/** One entry when one speaker said all of it; undefined where speakers are unknown. */
 function speakersBetween({ transcript, words }: TranscriptIndex, span: Span): (string | undefined)[] {
   const segments = transcript.segments.slice(
     words[span.firstWord]?.segment,
@@ -70,9 +66,10 @@ function speakersBetween({ transcript, words }: TranscriptIndex, span: Span): (s
 }
 
 /**
- * The transcript's own words for an offered quote, or undefined when they are not there: every content word must be the same, in
- * the same order, with nothing left out between, all said by one speaker. Case, punctuation, diacritics and fillers may differ, in English
- * also hesitations, contractions and the form of numbers; see decision 22. What is found is widened where its sense would be cut off.
+ * The transcript's own words for an offered quote, or undefined. Every content word must match in order,
+ * without gaps, from one speaker. Case, punctuation, diacritics and fillers may differ, in English also
+ * hesitations, contractions and the form of numbers; see decision 22. The match is widened where its meaning
+ * would be cut off.
  */
 export function findQuote(index: TranscriptIndex, offered: OfferedQuote): FoundQuote | undefined {
   if (offered.text.length > longestOffer) return undefined

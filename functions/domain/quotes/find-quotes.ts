@@ -3,13 +3,12 @@ import type { TranscriptIndex } from '#functions/domain/quotes/transcript-index.
 
 const ellipsis = /\s*[[(]?\s*(?:…|\.{3,}|(?:\. ){2,}\.)\s*[\])]?\s*/
 
-/** The two texts between which an offer says that it leaves something out. */
 function halvesOf(text: string): [string, string] | undefined {
   const [one, other, ...more] = text.split(ellipsis).filter((part) => part !== '')
   return one && other && more.length === 0 ? [one, other] : undefined
 }
 
-/** Both halves in the order they were said, by one speaker and without a word in common; else neither. */
+/** Both parts, if they occur in order, from one speaker and without overlap; else nothing. */
 function findBoth(index: TranscriptIndex, offered: OfferedQuote, halves: readonly string[]): FoundQuote[] {
   const found = halves.flatMap((text) => findQuote(index, { ...offered, text }) ?? [])
   const [one, other] = found
@@ -18,8 +17,8 @@ function findBoth(index: TranscriptIndex, offered: OfferedQuote, halves: readonl
 }
 
 /**
- * An offered quote as it stands in the transcript; as two quotes where the offer joined them by an ellipsis; empty where it does not stand
- * there. Without an ellipsis nothing tells two quotes from one out of which a word was taken.
+ * The offered quote in the transcript; two quotes where the offer has an ellipsis; empty where it does not
+ * occur. Without an ellipsis, two quotes cannot be told from one with a word left out.
  */
 export function findQuotes(index: TranscriptIndex, offered: OfferedQuote): FoundQuote[] {
   const whole = findQuote(index, offered)

@@ -4,11 +4,11 @@ import type { Span } from '#functions/domain/quotes/span.ts'
 import type { TranscriptIndex } from '#functions/domain/quotes/transcript-index.ts'
 import { beginsWord, type Sound, type Wording } from '#functions/domain/quotes/wording.ts'
 
-/** More than any wording of a person takes; a transcript made to be slow is given up. */
+/** Bounds the time; a transcript made to be slow is given up. */
 const mostSteps = 200_000
 const mostAsides = 30
 
-/** Asides are left out on one side alone: left out on both, they could be the very words in which the sides differ. */
+/** Fillers are skipped on one side only: skipped on both, they could be the difference. */
 type Side = 'offered' | 'spoken'
 type Search = {
   offered: Wording
@@ -19,7 +19,10 @@ type Search = {
   asides: number
 }
 
-/** A word that is left out between two of the same leaves a stutter: so many words from an end of an offer it is looked for. */
+/**
+ * Within this many words of an end of the offer, a word left out between two equal ones would look like a
+ * stutter.
+ */
 const ending = 2
 const nearby = 4
 
@@ -29,7 +32,7 @@ function isSaid(sounds: readonly Sound[], [from, next]: [number, number], text: 
   return false
 }
 
-/** Whether what the offer says twice near its end is said twice in the transcript too, with other words between. */
+/** True if a repetition near the offer's end is two separate words in the transcript, with others between. */
 function isTorn({ offered, spoken }: Search, [from, next]: [number, number], place: number): boolean {
   const length = next - from
   const left = offered.sounds.length - next
@@ -39,7 +42,7 @@ function isTorn({ offered, spoken }: Search, [from, next]: [number, number], pla
   return left <= length + ending && isSaid(spoken.sounds, [place + length, place + left + nearby], text)
 }
 
-/** Whether the offer’s first or last word stands beside an aside that has the same word, and could be a part of one: «you know, you». */
+/** True if the offer’s first or last word may be part of a cut-off filler: "you know, you". */
 function isPartial({ offered: { sounds } }: Search, aside: [number, number]): boolean {
   const [from, next] = aside
   const last = sounds.length - 1
@@ -49,13 +52,13 @@ function isPartial({ offered: { sounds } }: Search, aside: [number, number]): bo
   )
 }
 
-/** «Don’t sit down, sit down» says both: nobody said the second who only said the first. */
+/** "Don’t sit down, sit down" negates only the first. */
 const isDenied = ({ offered, language }: Search, from: number) =>
   isNegation(offered.sounds[from - 1]?.text ?? '', language)
 
-/** Where the offered words from `from` end that are said at `place`, if an aside of the offer is left out first. */
+/** Skips a filler of the offer, then matches from `from` at `place`. Returns the end. */
 function endBehindOffered(search: Search, from: number, place: number): number | undefined {
-  // At an end of the offer an aside that nobody says may stand for words that were left out.
+  // At the offer's ends a filler that the transcript lacks may stand for omitted words.
   const nexts = from === 0 || isDenied(search, from) ? undefined : search.offered.asides.get(from)
   for (const next of nexts ?? []) {
     const aside: [number, number] = [from, next]
@@ -66,7 +69,6 @@ function endBehindOffered(search: Search, from: number, place: number): number |
   return undefined
 }
 
-/** The same, if an aside of the transcript is left out. */
 function endBehindSpoken(search: Search, from: number, place: number): number | undefined {
   for (const next of search.spoken.asides.get(place) ?? []) {
     const end = endOf(search, from, next)
@@ -84,7 +86,7 @@ function endBehindAside(search: Search, from: number, place: number): number | u
   return end
 }
 
-/** How many of the offered words from `from` on are said one after the other at `place`. */
+/** The number of tokens that match in a row. */
 function countSame({ offered, spoken }: Search, from: number, place: number): number {
   let count = 0
   for (; from + count < offered.sounds.length; count += 1) {
@@ -95,7 +97,7 @@ function countSame({ offered, spoken }: Search, from: number, place: number): nu
   return count
 }
 
-/** Where the offered words from `from` end, if they are said at `place`; asides of the side may be left out, the last ones first. */
+/** The end of the match, or undefined. Fillers of one side may be skipped, the last ones first. */
 function endOf(search: Search, from: number, place: number): number | undefined {
   const count = countSame(search, from, place)
   search.steps += count + 1
@@ -108,10 +110,10 @@ function endOf(search: Search, from: number, place: number): number | undefined 
   return undefined
 }
 
-/** Two ways to say it are at most as many sounds apart. */
+/** In tokens, between two forms of the same words. */
 const reach = mostAsides * 2
 
-/** Where the rarest of the offered words stands that has to be said; of a word that can be shortened nobody knows how. */
+/** Places of the rarest required token; tokens with a contraction cannot be looked up. */
 function anchors(index: TranscriptIndex, { sounds, asides }: Wording): readonly number[] | undefined {
   let rarest: readonly number[] | undefined
   let free = 0
@@ -124,7 +126,6 @@ function anchors(index: TranscriptIndex, { sounds, asides }: Wording): readonly 
   return rarest
 }
 
-/** The first of ascending places that is not before a place. */
 function firstFrom(places: readonly number[], place: number): number {
   let low = 0
   let high = places.length
@@ -136,7 +137,6 @@ function firstFrom(places: readonly number[], place: number): number {
   return low
 }
 
-/** Of ascending places those behind which, within reach, an anchor stands. */
 function* nearPlaces(
   places: readonly number[],
   anchors: readonly number[],
@@ -163,7 +163,7 @@ function findOnSide(search: Search, places: Iterable<number>): Span[] {
   return spans
 }
 
-/** Every stretch that says the offered words in the same order: in another form, with or without asides. */
+/** All spans that say the offered words in order, in any form, with or without fillers. */
 export function findWording(index: TranscriptIndex, offered: Wording): Span[] {
   const starts = index.placesBySound.get(offered.sounds[0]?.text ?? '') ?? []
   const rarest = anchors(index, offered)

@@ -6,17 +6,17 @@ import { splitSentences } from '#shared/format/sentences.ts'
 
 export type Summary = { paragraph: string; bullets: string[] }
 
-/** What prompts write for names that were masked, and the labels of speakers: neither is said in the transcript. */
+/** Masks of names and labels of speakers, which are never spoken. */
 const notSpoken = /\[(?:show|person)\]|\bspeaker \d+\b/gi
 
-/** «One of them», «first, the host argues»: words of counting that count nothing. */
+/** "One of them", "first, the host argues": not numbers. */
 const countsNothing = new Set(['one', 'first', 'second'])
 
-/** What a name may have behind it, or lack: America and American, Democrats and Democratic. */
+/** Endings by which forms of a name differ: America and American, Democrats and Democratic. */
 const endings = ['s', 'es', 'n', 'an', 'ian', 'ic', 'ish', 'ese']
 const shortestStem = 4
 
-/** Words that begin sentences and name nobody, though what follows is a verb. */
+/** Capitalized at the start of a sentence, but no names. */
 const beginnings = new Set(
   (
     'a an the this that these those it he she they we you i there here who what which both each all some many most more much few ' +
@@ -25,14 +25,14 @@ const beginnings = new Set(
   ).split(' '),
 )
 
-/** Of words for things and ideas and of adjectives, which names seldom have. */
+/** Endings of nouns for things and ideas, and of adjectives; rare in names. */
 const nounEnding =
   /(?:tion|sion|ment|ness|ity|ety|ing|ship|ance|ence|ism|cy|ogy|ure|age|al|ist|ed|ly|ful|ous|ive|able|less)$/
 
 const isValue = ({ text }: Sound) => /^#?-?\d/.test(text)
 const isSign = (sound: Sound | undefined) => sound !== undefined && /^#\D/.test(sound.text) && !isValue(sound)
 
-/** Each number with what it counts, where that is said: «40», «40 %». */
+/** With the sign of what they count: "40", "40 %". */
 const numbersIn = (sounds: readonly Sound[]): { text: string; sign: string; first: number }[] =>
   sounds.flatMap((sound, place) => {
     if (!isValue(sound)) return []
@@ -44,14 +44,14 @@ type Spoken = { index: TranscriptIndex; words: Set<string>; stems: Set<string>; 
 
 const bare = (folded: string) => folded.replace(/'s?$/, '')
 
-/** «US» where «United States» is said: the first letters of names of several words. */
+/** "US" matches "United States". */
 function initialsOf(words: readonly ContentWord[]): string[] {
   const found: string[] = []
   let letters = ''
   for (const [place, { folded, isCapital, gap }] of words.entries()) {
     const next = words[place + 1]
     if (gap === 'sentence') letters = ''
-    // «The» begins a sentence and no name.
+    // "The" begins a sentence and is no part of the name.
     if (isCapital && folded !== 'the') letters += folded.charAt(0)
     if (isCapital && next?.isCapital && next.gap !== 'sentence') continue
     if (letters.length > 1) found.push(letters)
@@ -65,7 +65,7 @@ function withoutEnding(name: string): string[] {
   return left.filter((stem) => stem.length >= shortestStem)
 }
 
-/** The name itself, and what is left of it without one ending or two: «Americans», «American», «America». */
+/** The name without up to two endings: "Americans", "American", "America". */
 function stemsOf(name: string): string[] {
   const once = withoutEnding(name)
   return [name, ...once, ...once.flatMap(withoutEnding)]
@@ -75,7 +75,6 @@ function readSpoken(index: TranscriptIndex): Spoken {
   const { words, wording } = index
   const capitals = words.filter(({ isCapital }) => isCapital).map(({ folded }) => bare(folded))
   const all = words.map(({ folded }) => bare(folded))
-  // Where nothing has a capital, every word may be a name.
   const names = capitals.length > 0 ? capitals : all
   const numbers = numbersIn(wording.sounds).flatMap(({ text, sign }) => [text, text + sign])
   return {
@@ -91,7 +90,7 @@ function isSpokenName(folded: string, { words, stems }: Spoken): boolean {
   return words.has(name) || stemsOf(name).some((stem) => stems.has(stem))
 }
 
-/** «Smith signed», «Smith supports»: a word of the singular before what looks like a verb. */
+/** "Smith signed", "Smith supports": a singular word before a likely verb. */
 function beginsAsName(word: ContentWord, next: ContentWord | undefined): boolean {
   if (/'s$/.test(word.folded)) return true
   if (next?.gap !== 'open') return false
@@ -101,14 +100,13 @@ function beginsAsName(word: ContentWord, next: ContentWord | undefined): boolean
   return mayBeName && /(?:[^s]s|ed|said|told|won|lost|did|will|would|and)$/.test(next.folded)
 }
 
-/** Capitals begin a sentence too: there only what stands as names do is taken for one. */
+/** At the start of a sentence a capital alone is not enough. */
 function standsAsName(words: readonly ContentWord[], place: number): boolean {
   const word = words[place]
   if (!word?.isCapital || word.folded.length < 2) return false
   return (place > 0 && word.gap !== 'sentence') || beginsAsName(word, words[place + 1])
 }
 
-/** Whether every number and every proper name of a sentence is said in the transcript. */
 function isGrounded(sentence: string, spoken: Spoken): boolean {
   const words = contentWords(sentence.replace(notSpoken, ' '), spoken.index.language)
   const { sounds } = wordingOf(words, spoken.index.language)
@@ -122,10 +120,10 @@ function isGrounded(sentence: string, spoken: Spoken): boolean {
 }
 
 /**
- * A summary without the sentences that have a number or a proper name which nobody says in the transcript; a bullet of which nothing is
- * left goes. Numbers are compared by value and by what they count, however they are written, names by their words. Only a transcript in
- * English can be compared with a summary, which is in English.
- * @returns undefined where nothing of the paragraph is left.
+ * Drops the sentences with a number or proper name that the transcript does not have, and empty bullets.
+ * Numbers are compared by value and unit, names by their words. English transcripts only, because summaries
+ * are in English.
+ * @returns undefined where nothing of the paragraph is left
  */
 export function groundedSummary(summary: Summary, transcript: Transcript): Summary | undefined {
   const index = indexTranscript(transcript)

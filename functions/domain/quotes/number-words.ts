@@ -3,12 +3,10 @@ import { nine, zero } from '#functions/domain/text/characters.ts'
 const list = (words: string): readonly string[] => words.split(' ')
 const tens = list('twenty thirty forty fifty sixty seventy eighty ninety')
 
-/** The words with their values, in steps from the first. */
 function valued(words: readonly string[], first: number, step: number): [string, number][] {
   return words.map((word, place) => [word, first + place * step])
 }
 
-/** Words for 0 to 19. */
 export const unitWords: ReadonlyMap<string, number> = new Map(
   valued(
     list(
@@ -18,10 +16,8 @@ export const unitWords: ReadonlyMap<string, number> = new Map(
     1,
   ),
 )
-/** Words for 20 to 90. */
 export const tenWords: ReadonlyMap<string, number> = new Map(valued(tens, 20, 10))
 
-/** Words for the first to the nineteenth, and for the twentieth to the ninetieth. */
 export const ordinalWords: ReadonlyMap<string, number> = new Map([
   ...valued(
     list(
@@ -37,7 +33,6 @@ export const ordinalWords: ReadonlyMap<string, number> = new Map([
   ),
 ])
 
-/** Words for ten years. */
 export const decadeWords: ReadonlyMap<string, number> = new Map(
   valued(
     tens.map((word) => word.replace(/y$/, 'ies')),
@@ -46,7 +41,7 @@ export const decadeWords: ReadonlyMap<string, number> = new Map(
   ),
 )
 
-/** Words that multiply what stands before them. */
+/** Multiply the number before them. */
 export const scaleWords: ReadonlyMap<string, number> = new Map([
   ['thousand', 1e3],
   ['million', 1e6],
@@ -54,7 +49,6 @@ export const scaleWords: ReadonlyMap<string, number> = new Map([
   ['trillion', 1e12],
 ])
 
-/** What a number counts, by the word for it. */
 export const signWords: ReadonlyMap<string, string> = new Map([
   ['percent', '%'],
   ['dollar', '$'],
@@ -74,7 +68,7 @@ const allWords = new Set([
 ])
 const isDigit = (code: number) => code >= zero && code <= nine
 
-/** Whether a folded word is a number or part of one by itself. */
+/** True if the folded word is a number or part of one. */
 export function isNumberWord(folded: string): boolean {
   return isDigit(folded.charCodeAt(folded.startsWith('-') ? 1 : 0)) || allWords.has(folded)
 }

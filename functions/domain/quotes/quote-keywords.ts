@@ -9,7 +9,6 @@ function placeOf(spoken: readonly ContentWord[], offered: readonly ContentWord[]
   )
 }
 
-/** Of the keywords that were offered with a quote those that stand in it, in the quote's own spelling, each once, at most five. */
 export function keywordsIn(text: string, offered: readonly string[], language: QuoteLanguage): string[] {
   const spoken = contentWords(text, language)
   const found = offered.flatMap((keyword) => {

@@ -1,18 +1,17 @@
-/** What of a language decides whether two wordings are the same. */
+/** Rules of a language for comparing quotes. */
 export type QuoteLanguage = {
   isEnglish: boolean
-  /** Sounds that a speaker makes while thinking; a quote may have them or not. Folded. */
+  /** Hesitation sounds, which a quote may have or lack. Folded. */
   fillers: ReadonlySet<string>
-  /** Words that turn a sense round. Folded. */
   negations: ReadonlySet<string>
 }
 
 const list = (words: string): readonly string[] => words.split(' ')
 
-/** Sounds that are a word of no language that we know. */
+/** Words in no known language. */
 const everywhere = list('uh uhh uhm hm hmm')
 
-/** By the first part of the tag; in German, for example, «um» and «er» are words. */
+/** By primary language tag; in German, for example, "um" and "er" are words. */
 const fillersOf: ReadonlyMap<string, readonly string[]> = new Map([
   ['en', list('um umm er erm mm ah')],
   ['de', list('ah ahm ohm')],
@@ -41,10 +40,9 @@ const negationsOf: ReadonlyMap<string, readonly string[]> = new Map([
   ['nl', list('niet niets geen nooit niemand nergens zonder nauwelijks nee')],
 ])
 
-/** Of an unknown language we refuse rather more. */
+/** For unknown languages all negations count: better to refuse a quote. */
 const anyNegation = new Set([...negationsOf.values()].flat())
 
-/** The language by its tag (BCP 47). */
 export function quoteLanguage(tag: string): QuoteLanguage {
   const primary = tag.split('-')[0]?.toLowerCase() ?? ''
   const negations = negationsOf.get(primary)
@@ -55,7 +53,7 @@ export function quoteLanguage(tag: string): QuoteLanguage {
   }
 }
 
-/** One word of English in twelve at least is one of these, in speech and in writing; together they are words of no other language. */
+/** At least one in twelve English words is one of these; together they occur in no other language. */
 const englishMarks = new Set(['the', 'and', 'of', 'that', 'you'])
 const sampled = 5_000
 
@@ -71,7 +69,7 @@ export function guessLanguage(words: Iterable<string>): string {
   return marks * 12 > seen ? 'en' : 'und'
 }
 
-/** Whether a folded word denies: by itself, or by its ending as in «doesn't» and the French «n'est». */
+/** By itself or by its ending, as in "doesn't" and the French "n'est". */
 export function isNegation(folded: string, { negations, isEnglish }: QuoteLanguage): boolean {
   if (negations.has(folded)) return true
   return isEnglish ? folded.endsWith("n't") : folded.startsWith("n'")

@@ -1,7 +1,7 @@
 import type { Span } from '#functions/domain/quotes/span.ts'
 import type { TranscriptIndex } from '#functions/domain/quotes/transcript-index.ts'
 
-/** Marks that belong to a word and stand before or behind it. */
+/** Punctuation that belongs to the first or last word. */
 const before = /[$€£¥₹#“"'(«]*$/u
 const behind = /^(?: ?[%€]|°)?[.!?…”"'’)»]*/u
 
@@ -11,7 +11,7 @@ function balanced(text: string): string {
   return /”/.test(withoutOpen) ? withoutOpen : withoutOpen.replace(/^“/, '')
 }
 
-/** The transcript's own text of a stretch, with the marks that belong to its first and last word. */
+/** Includes the punctuation of the first and last word. */
 export function quoteText(index: TranscriptIndex, span: Span): string {
   const first = index.words[span.firstWord]
   const last = index.words[span.lastWord]

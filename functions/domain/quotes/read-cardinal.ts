@@ -2,15 +2,12 @@ import type { ContentWord } from '#functions/domain/quotes/content-words.ts'
 import { isNumberWord, scaleWords, tenWords, unitWords } from '#functions/domain/quotes/number-words.ts'
 
 export type Words = readonly ContentWord[]
-/** A value, and the place behind the words that say it. */
+/** `next`: the place after its words. */
 export type Part = { value: number; next: number }
 
 const foldedAt = (words: Words, place: number) => words[place]?.folded ?? ''
 const scaleAt = (words: Words, place: number) => scaleWords.get(foldedAt(words, place))
 
-/**
- * Whether a word goes on with the number before it. «Twenty five-year plans» are twenty: the five belongs to what it is joined with.
- */
 export function goesOn(words: Words, place: number): boolean {
   const gap = words[place]?.gap
   if (gap === 'glued') return true
@@ -20,12 +17,11 @@ export function goesOn(words: Words, place: number): boolean {
 
 const digits = /^-?(?:0|[1-9]\d{0,14}|[1-9]\d{0,2}(?:,\d{3}){1,4})(?:\.\d{1,6})?$/
 
-/** A number in digits, without what separates thousands. */
+/** Without thousands separators. */
 export function digitsOf(folded: string): string | undefined {
   return digits.test(folded) ? folded.replaceAll(',', '') : undefined
 }
 
-/** 0 to 99 in words. */
 export function readSmall(words: Words, place: number): Part | undefined {
   const unit = unitWords.get(foldedAt(words, place))
   if (unit !== undefined) return { value: unit, next: place + 1 }
@@ -35,7 +31,7 @@ export function readSmall(words: Words, place: number): Part | undefined {
   return added > 0 && added < 10 ? { value: ten + added, next: place + 2 } : { value: ten, next: place + 1 }
 }
 
-/** What follows hundreds or a scale: «five», «and five». */
+/** After hundreds or a scale: "five", "and five". */
 function readRest(words: Words, place: number): Part | undefined {
   const hasAnd = foldedAt(words, place) === 'and' && words[place]?.gap === 'open'
   const start = hasAnd ? place + 1 : place
@@ -49,7 +45,7 @@ function readHundreds(words: Words, { value, next }: Part): Part {
   return rest ? { value: value * 100 + rest.value, next: rest.next } : { value: value * 100, next: next + 1 }
 }
 
-/** «Point five», «and a half», behind a whole number. */
+/** "Point five", "and a half", after a whole number. */
 function readFraction(words: Words, part: Part): Part {
   const isOpen = (count: number) =>
     words.slice(part.next, part.next + count).every(({ gap }) => gap === 'open')
@@ -66,7 +62,7 @@ function readFraction(words: Words, part: Part): Part {
   return decimals ? { value: Number(`${part.value}.${decimals}`), next } : part
 }
 
-/** What may stand before a scale; «a» and «half a» only where one follows. */
+/** The number before a scale; "a" and "half a" only before one. */
 function readGroup(words: Words, place: number): Part | undefined {
   const isScaleNext = scaleAt(words, place + 1) || foldedAt(words, place + 1) === 'hundred'
   if (foldedAt(words, place) === 'a' && isScaleNext)
@@ -78,7 +74,6 @@ function readGroup(words: Words, place: number): Part | undefined {
   return part && readFraction(words, readHundreds(words, part))
 }
 
-/** A whole or broken number in words, in digits, or in both as in «1.5 million». */
 export function readCardinal(words: Words, place: number): Part | undefined {
   const first = readGroup(words, place)
   const scale = first && goesOn(words, first.next) ? scaleAt(words, first.next) : undefined
@@ -86,7 +81,7 @@ export function readCardinal(words: Words, place: number): Part | undefined {
   return addSmaller(words, { value: first.value * scale, next: first.next + 1 }, scale)
 }
 
-/** Adds the groups of smaller scales that follow: «two thousand three hundred and five». */
+/** Adds smaller scales: "two thousand three hundred and five". */
 function addSmaller(words: Words, sum: Part, scale: number): Part {
   const small = readRest(words, sum.next)
   if (!small) return sum

@@ -9,7 +9,7 @@ import {
   type Words,
 } from '#functions/domain/quotes/read-cardinal.ts'
 
-/** A number by its value and by what it counts, and the place behind the words that say it. */
+/** `next`: the place after its words, `signNext` after its unit. */
 export type SpokenNumber = { value: string; next: number; sign?: string; signNext: number }
 
 type Value = { value: string; next: number }
@@ -28,8 +28,8 @@ const mayPrecedeYears = new Set([
 ])
 
 /**
- * «Fifteen twenty people» are fifteen or twenty: two numbers as near as that are a year only where a year is due. «Twelve fifty» may be
- * a price.
+ * "Fifteen twenty people" means fifteen or twenty: such pairs are years only in a year's context. "Twelve
+ * fifty" may be a price.
  */
 function isYear(
   words: Words,
@@ -43,7 +43,7 @@ function isYear(
   return !(words[next]?.gap === 'open' && afterAmounts.test(foldedAt(words, next)))
 }
 
-/** «Nineteen eighty-four», «twenty oh eight», «nineteen eighties». */
+/** "Nineteen eighty-four", "twenty oh eight", "nineteen eighties". */
 function readYear(words: Words, place: number): Value | undefined {
   const high = readSmall(words, place)
   if (!high || high.value < 10 || high.value > 20 || !goesOn(words, high.next)) return undefined
@@ -56,7 +56,9 @@ function readYear(words: Words, place: number): Value | undefined {
   return { value: String(high.value * 100 + low.value), next: low.next }
 }
 
-/** «Twenty-first»; without a hyphen only before what is numbered so: «twenty first graders» are twenty. */
+/**
+ * "Twenty-first"; without a hyphen only before a noun that is numbered so: "twenty first graders" are twenty.
+ */
 function readOrdinal(words: Words, place: number): Value | undefined {
   const written = /^([1-9]\d*)(?:st|nd|rd|th)$/.exec(foldedAt(words, place))?.[1]
   if (written) return { value: `${written}th`, next: place + 1 }
@@ -89,7 +91,6 @@ function readValue(words: Words, place: number): Value | undefined {
   return { value: written ?? writtenValue(cardinal), next: cardinal.next }
 }
 
-/** The word for what is counted, behind the number. */
 function readSign(words: Words, place: number): { sign?: string; signNext: number } {
   const isBehind = (word: ContentWord | undefined) => word?.gap === 'open' || word?.gap === 'glued'
   if (!isBehind(words[place])) return { signNext: place }
@@ -99,7 +100,6 @@ function readSign(words: Words, place: number): { sign?: string; signNext: numbe
   return sign ? { sign, signNext: place + 1 } : { signNext: place }
 }
 
-/** The number that begins at a place, however it is said or written. */
 export function readNumber(words: Words, place: number): SpokenNumber | undefined {
   const number = readValue(words, place)
   if (!number) return undefined

@@ -4,13 +4,13 @@ import type { TranscriptIndex } from '#functions/domain/quotes/transcript-index.
 import type { Passage } from '#shared/domain/verification.ts'
 
 const sentences = 2
-/** Where no sentence ends, in words. */
+/** In words, where no sentence ends. */
 const longest = 60
 
 const beginsSentence = ({ words }: TranscriptIndex, place: number) =>
   (words[place]?.gap ?? 'sentence') === 'sentence'
 
-/** Two whole sentences, and what lies between them and a quote that begins or ends inside of one. */
+/** Two whole sentences, plus the rest of the sentence that the quote cuts. */
 const wanted = (index: TranscriptIndex, place: number) =>
   beginsSentence(index, place) ? sentences : sentences + 1
 
@@ -34,7 +34,6 @@ function spanAfter(index: TranscriptIndex, { lastWord }: Span): Span {
   return { firstWord: lastWord + 1, lastWord: place }
 }
 
-/** A stretch by who says it. */
 function passageOf(index: TranscriptIndex, { firstWord, lastWord }: Span): Passage {
   const speakerAt = (place: number) => index.transcript.segments[index.words[place]?.segment ?? -1]?.speaker
   const passage: Passage = []
@@ -49,7 +48,6 @@ function passageOf(index: TranscriptIndex, { firstWord, lastWord }: Span): Passa
   return passage
 }
 
-/** Two sentences before a quote and two after it, by whoever says them. */
 export function sentencesAround(index: TranscriptIndex, quote: Span): { before: Passage; after: Passage } {
   return {
     before: passageOf(index, spanBefore(index, quote)),

@@ -4,7 +4,6 @@ import type { Span } from '#functions/domain/quotes/span.ts'
 import { numbersOf, type Wording, wordingOf } from '#functions/domain/quotes/wording.ts'
 import type { Transcript, TranscriptSegment } from '#shared/domain/transcript.ts'
 
-/** A transcript's content words in one row, ready to be searched. */
 export type TranscriptIndex = {
   transcript: Transcript
   language: QuoteLanguage
@@ -12,7 +11,7 @@ export type TranscriptIndex = {
   placesByWord: Map<string, number[]>
   wording: Wording
   placesBySound: Map<string, number[]>
-  /** The stretches of the numbers that take several words, by each of these. */
+  /** Numbers of several words, by each of their places. */
   numberAt: Map<number, Span>
 }
 
@@ -21,7 +20,7 @@ function wordsOf({ segments }: Transcript, language: QuoteLanguage): ContentWord
   let before: TranscriptSegment | undefined
   let rest = '. '
   for (const [number, segment] of segments.entries()) {
-    // Who begins to speak begins a sentence.
+    // A change of speaker starts a sentence.
     const lead = before && before.speaker === segment.speaker ? `${rest} ` : '. '
     const found = contentWords(segment.text, language, { segment: number, lead })
     for (const word of found) words.push(word)

@@ -24,13 +24,13 @@ export type OfferedQuoteWithTopic = OfferedQuote & {
 const overlap = (one: FoundQuote, other: FoundQuote) =>
   one.firstWord <= other.lastWord && other.firstWord <= one.lastWord
 
-/** An offer is taken whole or not at all: both of two quotes that it joins, or neither. None leads anywhere. */
+/** All quotes of an offer are kept, or none. Quotes with web addresses are refused. */
 function fits(kept: readonly FoundQuote[], found: readonly FoundQuote[]): boolean {
   if (found.length === 0) return false
   return !found.some((one) => hasAddress(one.text) || kept.some((other) => overlap(other, one)))
 }
 
-/** The first of the topics whose every word is spoken in the quote. */
+/** The first topic whose words all occur in the quote. */
 function topicSpokenOf(text: string, topics: readonly string[], language: QuoteLanguage): string | undefined {
   const wordsOf = (words: string) => contentWords(words, language).map(({ folded }) => folded)
   const spoken = new Set(wordsOf(text))
@@ -41,9 +41,9 @@ function topicSpokenOf(text: string, topics: readonly string[], language: QuoteL
 }
 
 /**
- * The offered quotes that stand in the transcript, in its own words and in the order they are said, none sharing a word with another, with
- * what is said around them. What does not stand there, has a suspicious line in it, or is shorter or longer than a quote may be, is dropped and counted; nothing a
- * model words is shown. `topics` are the analysis' topics.
+ * Keeps the offered quotes that occur in the transcript, in its own words and order, without overlap, with
+ * their context. Quotes that do not occur, are suspicious, or are too short or long are dropped and counted;
+ * the model's wording is never published. `topics`: of the analysis.
  */
 export function verifyQuotes(
   transcript: Transcript,

@@ -2,14 +2,15 @@ import { isNegation } from '#functions/domain/quotes/quote-language.ts'
 import type { Span } from '#functions/domain/quotes/span.ts'
 import type { TranscriptIndex } from '#functions/domain/quotes/transcript-index.ts'
 
-/** How far a quote is widened in search of the sentence's beginning or end, in words. */
+/** In words, to reach the sentence's beginning or end. */
 const widest = 12
-/** What is taken along where the sentence goes on for longer. */
+/** In words, where the sentence is longer. */
 const least = 2
 const mostRounds = 6
 
 /**
- * Words through which a denial reaches what follows: «I don't think that we should …», «not going to …», «not a …».
+ * Words through which a negation reaches the next word: "I don't think that we should …", "not going to …",
+ * "not a …".
  */
 const bridges = new Set(
   'a an the to be been being that really even just necessarily ever actually longer only going gonna think believe say saying want mean suppose feel expect agree'.split(
@@ -22,7 +23,6 @@ const gapAt = ({ words }: TranscriptIndex, place: number) => words[place]?.gap ?
 const deniesAt = ({ words, language }: TranscriptIndex, place: number) =>
   isNegation(words[place]?.folded ?? '', language)
 
-/** The place of a denial in front of a word, in the same sentence, whose sense reaches the word. */
 function denialBefore(index: TranscriptIndex, place: number): number | undefined {
   if (gapAt(index, place) === 'sentence') return undefined
   if (deniesAt(index, place - 1)) return place - 1
@@ -33,14 +33,12 @@ function denialBefore(index: TranscriptIndex, place: number): number | undefined
   return undefined
 }
 
-/** The sentence's beginning, if it is near; else somewhat more than the denial. */
 function widenBack(index: TranscriptIndex, denial: number): number {
   const isStart = (place: number) => gapAt(index, place) === 'sentence'
   for (let place = denial; place > denial - widest && place >= 0; place -= 1) if (isStart(place)) return place
   return Math.max(denial - least, 0)
 }
 
-/** Whether the words stop short of a denial, or of what they deny. */
 function stopsAtDenial(index: TranscriptIndex, last: number): boolean {
   const gap = gapAt(index, last + 1)
   if (gap === 'sentence') return false
@@ -53,7 +51,7 @@ function widenOn(index: TranscriptIndex, last: number): number {
   return Math.min(last + 1 + least, index.words.length - 1)
 }
 
-/** With the whole of a number or a compound at either end; undefined where «twenty-five» would have been taken for five. */
+/** Completes numbers and compounds at both ends; undefined where "five" was matched inside "twenty-five". */
 function wholeWords(index: TranscriptIndex, { firstWord, lastWord }: Span): Span | undefined {
   let first = index.numberAt.get(firstWord)?.firstWord ?? firstWord
   let last = index.numberAt.get(lastWord)?.lastWord ?? lastWord
@@ -64,7 +62,7 @@ function wholeWords(index: TranscriptIndex, { firstWord, lastWord }: Span): Span
   return { firstWord: first, lastWord: last }
 }
 
-/** Whether a denial is denied right beside the stretch: «you cannot» is no shorter way to say «you cannot not». */
+/** True if a negation next to the span negates one inside: "you cannot" does not mean "you cannot not". */
 export function cutsDenialApart(index: TranscriptIndex, { firstWord, lastWord }: Span): boolean {
   return [firstWord - 1, lastWord].some(
     (place) => gapAt(index, place + 1) === 'open' && deniesAt(index, place) && deniesAt(index, place + 1),
@@ -83,8 +81,8 @@ function widenOnce(index: TranscriptIndex, span: Span): Span | undefined {
 }
 
 /**
- * The stretch with what its sense hangs on: no number and no compound is cut apart, and it neither begins behind nor ends before a denial
- * of its sentence. Undefined where no stretch is found that does not.
+ * Widens the span to whole numbers and compounds, and over negations at its ends. Undefined where that is
+ * impossible.
  */
 export function wholeSense(index: TranscriptIndex, span: Span): Span | undefined {
   let { firstWord, lastWord } = span

@@ -4,7 +4,6 @@ import type { TranscriptIndex } from '#functions/domain/quotes/transcript-index.
 import { unknownTime } from '#shared/domain/quote.ts'
 import type { TranscriptSegment, TranscriptWord } from '#shared/domain/transcript.ts'
 
-/** The content words of one segment, by their places. */
 function wordsBeside({ words }: TranscriptIndex, place: number): Span {
   const segment = words[place]?.segment
   let firstWord = place
@@ -14,7 +13,7 @@ function wordsBeside({ words }: TranscriptIndex, place: number): Span {
   return { firstWord, lastWord }
 }
 
-/** The timed word behind the content word at a place; undefined when the timed words do not spell the segment's text. */
+/** Undefined when the timed words do not match the segment's text. */
 function timedWord(
   index: TranscriptIndex,
   { words = [] }: TranscriptSegment,
@@ -41,7 +40,6 @@ export type QuoteTimes = {
   endSeconds: number | typeof unknownTime
 }
 
-/** When a stretch is said, in seconds: by its words where their times are known, else by its segments. */
 export function timesOf(index: TranscriptIndex, { firstWord, lastWord }: Span): QuoteTimes {
   return {
     startSeconds: timesAt(index, firstWord).start ?? unknownTime,

@@ -6,20 +6,23 @@ import type { QuoteLanguage } from '#functions/domain/quotes/quote-language.ts'
 import { readNumber, type SpokenNumber } from '#functions/domain/quotes/read-number.ts'
 import type { Span } from '#functions/domain/quotes/span.ts'
 
-/** A word written out, or a number by its value; the numbers of the first and the last content word that say it. */
+/** A written-out word or a number's value, and the places of its first and last content word. */
 export type Sound = { text: string; first: number; last: number }
 
-/** What words say, however they are written, and which of it could be left out: behind each place, where it may go on. */
+/**
+ * Tokens that do not depend on spelling. `fillers`: for each place, where the text may continue without a
+ * filler.
+ */
 export type Wording = { sounds: Sound[]; asides: ReadonlyMap<number, readonly number[]> }
 
-/** Most words are no part of a number, and are not read as one. */
+/** Fast path: most words are no part of a number. */
 function mayBeNumber(words: readonly ContentWord[], place: number): boolean {
   const folded = words[place]?.folded ?? ''
   const isBefore = folded === 'a' && isNumberWord(words[place + 1]?.folded ?? '')
   return isBefore || folded === 'half' || isNumberWord(folded)
 }
 
-/** Adds the number and what it counts; answers the place behind them. */
+/** Returns the place after the number and its unit. */
 function addNumber(sounds: Sound[], first: number, { value, next, sign, signNext }: SpokenNumber): number {
   sounds.push({ text: `#${value}`, first, last: next - 1 })
   const last = signNext - 1
@@ -43,7 +46,7 @@ function soundsOf(words: readonly ContentWord[]): Sound[] {
   return sounds
 }
 
-/** How words sound in English; in other languages they sound as they are written. */
+/** English only; in other languages each word is its own token. */
 export function wordingOf(words: readonly ContentWord[], language: QuoteLanguage): Wording {
   if (!language.isEnglish)
     return {
@@ -54,7 +57,7 @@ export function wordingOf(words: readonly ContentWord[], language: QuoteLanguage
   return { sounds, asides: asidesOf(words, sounds, language) }
 }
 
-/** The stretches of the numbers that take several words, by each of these. */
+/** Numbers of several words, by each of their places. */
 export function numbersOf({ sounds }: Wording): Map<number, Span> {
   const numbers = sounds.filter(({ text, first, last }) => text.startsWith('#') && last > first)
   return new Map(
@@ -67,7 +70,7 @@ export function numbersOf({ sounds }: Wording): Map<number, Span> {
   )
 }
 
-/** Whether a word begins with this sound; in front of it a contraction or a number could be cut apart. */
+/** False inside a contraction or number, which must not be cut. */
 export function beginsWord({ sounds }: Wording, place: number): boolean {
   return sounds[place - 1]?.last !== sounds[place]?.first
 }

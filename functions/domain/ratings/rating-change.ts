@@ -4,7 +4,6 @@ import { historyOf, publishedOf } from '#functions/domain/records/publication.ts
 import type { Place, Rating, RatingChange } from '#functions/domain/records/rating-record.ts'
 import { effectiveStance } from '#functions/domain/stance/effective-stance.ts'
 
-/** Whose doing it is that an episode is shown otherwise. */
 export type RatingWriter = 'run' | 'person' | 'review'
 
 function shownRating(episode: EpisodeRecord, changes: number): Rating {
@@ -26,7 +25,7 @@ const isSamePlace = (one: Place, other: Place) =>
 
 type Change = { before: Rating | undefined; after: Rating; episode: EpisodeRecord; writer: RatingWriter }
 
-/** What a person set may be shown by a run, where nothing was published when they set it. */
+/** A run publishes a person's rating where nothing was published when it was set. */
 function isPersons({ before, after, episode, writer }: Change): boolean {
   if (writer === 'person') return true
   const { override } = episode
@@ -45,8 +44,8 @@ function causeOf(change: Change): RatingChange['cause'] {
 }
 
 /**
- * The episode as it is to be with what the public is shown of its rating, and the line of the log where that is another place than
- * before. What is not published shows nothing, and another explanation of the same place is no change of it.
+ * Applies the published rating, and returns the log entry where the place on the scale changed. Unpublished
+ * episodes show none; a new explanation alone is no change.
  */
 export function withRating(
   before: EpisodeRecord,

@@ -3,8 +3,8 @@ import type { Method } from '#functions/domain/records/rating-record.ts'
 import { activeRunOf } from '#functions/domain/records/run-state.ts'
 
 /**
- * What was asked, and how, when the episode was rated; undefined where it never was. Who answered may be somebody else (a router of
- * models), of whom nobody knows before the answer.
+ * The method of the stored rating; undefined where there is none. A router may answer with another model than
+ * the one asked, which is unknown in advance.
  */
 export function askedMethodOf({ analysis }: Pick<EpisodeRecord, 'analysis'>): Method | undefined {
   if (!analysis) return undefined
@@ -12,10 +12,9 @@ export function askedMethodOf({ analysis }: Pick<EpisodeRecord, 'analysis'>): Me
   return { model: askedModel ?? model, promptVersion }
 }
 
-/** Whether an episode can be rated again, is being worked on already, or failed and waits for a person. */
 export type Rerating = 'ready' | 'underWay' | 'failed'
 
-/** What failed is not begun again among many: whoever does that would pay for the same failure each time. */
+/** Failed episodes are excluded from bulk reruns, which would pay for the same failure again. */
 export function rerating(episode: Pick<EpisodeRecord, 'run' | 'transcript'>): Rerating {
   if (activeRunOf(episode)) return 'underWay'
   return episode.run.state === 'failed' || !episode.transcript ? 'failed' : 'ready'

@@ -5,22 +5,24 @@ import type { DigestOutcome } from '#shared/domain/digest-outcomes.ts'
 import { dayMilliseconds } from '#shared/domain/time-units.ts'
 import type { Preferences } from '#shared/domain/user.ts'
 
-/** `done`: the run is done with the person; `busy`: somebody else is at it, or broke off a moment ago; `send`: if anything is new. */
+/**
+ * `done`: nothing left to do; `busy`: another worker is sending, or stopped a moment ago; `send`: if there is
+ * anything new.
+ */
 export type Verdict = 'done' | 'busy' | 'send' | { outcome: DigestOutcome }
 
 export type Reader = {
   note: DigestNote
   preferences: Pick<Preferences, 'digest_frequency' | 'digest_paused_until'>
-  /** Whether digests may be mailed to the person at all. */
   mayReceive: boolean
 }
 
 const daysOfWeek = 7
 
-/** From one local date to another. */
+/** Local dates. */
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMilliseconds
 
-/** Whether the one who began it has certainly ended meanwhile, because no function lasts that long. */
+/** The worker has certainly ended: no function runs this long. */
 const hasBrokenOff = (begunAt: string, now: Date) =>
   now.getTime() - Date.parse(begunAt) >= digestTimeoutSeconds * 1000
 
@@ -40,13 +42,13 @@ function skipReason(run: DigestRunRecord, reader: Reader, now: Date) {
   return isDue(run, reader) ? undefined : 'not-due'
 }
 
-/** What a run is to do with a person, as far as that can be told without looking for what is new. */
+/** Decides without reading what is new. */
 export function judgeReader(run: DigestRunRecord, reader: Reader, now: Date): Verdict {
   const { doneRuns, sending } = reader.note
   if (doneRuns.includes(run.runId)) return 'done'
   if (sending && !hasBrokenOff(sending.begunAt, now)) return 'busy'
   if (sending?.runId === run.runId) return { outcome: 'unknown' }
-  // Whoever gave the run up has told so, and a digest of hours ago is no longer what anybody expects.
+  // The failure was reported, and a digest hours late is not expected any more.
   if (run.givenUpAt !== undefined) return { outcome: 'failed' }
   const reason = skipReason(run, reader, now)
   return reason ? { outcome: reason } : 'send'

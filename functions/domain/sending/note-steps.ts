@@ -1,9 +1,9 @@
 import type { DigestNote } from '#functions/domain/records/digest-note-record.ts'
 
-/** A message comes again within hours, and in that time there are fewer runs than this. */
+/** A message is redelivered within hours, during which there are fewer runs. */
 const keptRuns = 8
 
-/** A run is done with the person; what another one has under way stays. */
+/** Leaves another run's state untouched. */
 export function done(note: DigestNote, runId: string): DigestNote {
   const isOwn = note.sending?.runId === runId
   return {
@@ -13,18 +13,18 @@ export function done(note: DigestNote, runId: string): DigestNote {
   }
 }
 
-/** From now on nothing else is sent for this date, whatever happens. */
+/** From now on nothing else is sent for this date. */
 export function begun(note: DigestNote, run: { runId: string; date: string }, now: Date): DigestNote {
   const { runId, date } = run
   return { ...note, date, sending: { runId, begunAt: now.toISOString(), dateBefore: note.date } }
 }
 
-/** As before it was begun: certainly nothing was sent. */
+/** Undoes `begun`, where certainly nothing was sent. */
 export function takenBack(note: DigestNote): DigestNote {
   return { ...note, date: note.sending?.dateBefore, sending: undefined }
 }
 
-/** The mail is on its way, with these episodes, put together at this instant. */
+/** The mail was accepted; it has these episodes and was composed at this instant. */
 export function confirmed(
   note: DigestNote,
   runId: string,
@@ -33,7 +33,7 @@ export function confirmed(
   return { ...done(note, runId), newSince: at, episodeIds: [...episodeIds] }
 }
 
-/** Nothing was new since this instant; the first look goes on where it began. */
+/** Nothing was new since this instant. */
 export function foundNothing(note: DigestNote, runId: string, since: string): DigestNote {
   return { ...done(note, runId), newSince: note.newSince ?? since }
 }

@@ -3,18 +3,17 @@ import type { ReplacedFiles } from '#shared/deployment/site-builds.ts'
 import { dayMilliseconds } from '#shared/domain/time-units.ts'
 
 export type SiteFilesNow = {
-  /** Keys of what lies in the bucket. */
   stored: readonly string[]
-  /** Keys of what the site's pages name. */
+  /** Keys that the current build references. */
   current: readonly string[]
-  /** What was known to be replaced before. */
   replaced: ReplacedFiles
   now: Date
 }
 
 /**
- * Tells which files no page has named for so long that no open tab asks for them any more, and what is known afterwards of the others. A
- * file counts as replaced from the first look that finds it so: the age of a file says nothing about when the pages ceased to name it.
+ * Which files have been unreferenced for so long that no open tab requests them, and what to store about the
+ * others. A file counts as replaced from the first run that finds it so: its age does not say when the site
+ * stopped using it.
  */
 export function sweepFiles({ stored, current, replaced, now }: SiteFilesNow): {
   obsolete: string[]

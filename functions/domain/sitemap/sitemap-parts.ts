@@ -1,11 +1,10 @@
 /**
- * How many addresses a part of the sitemap has at most. The protocol allows 50,000 and 50 MB, and an index as many parts (sitemaps.org);
- * a function answers 6 MB, and one Query of the table reads 1 MB, which is 11,000 entries.
+ * The protocol allows 50,000 URLs and 50 MB, and as many parts (sitemaps.org). A function may return 6 MB,
+ * and one Query reads 1 MB, which is 11,000 entries.
  */
 export const addressesInPart = 5000
 
-/** The part, from 1, that lists this number. It never changes, so a part is read again only where something in it changed. */
+/** From 1. An id never changes its part, so a part changes only where one of its pages does. */
 export const partOf = (id: number, size: number) => Math.ceil(id / size)
 
-/** The greatest number that a part lists. */
 export const lastIdOfPart = (part: number, size: number) => part * size

@@ -1,13 +1,12 @@
 import { textElement, writeXml, type XmlElement } from '#shared/format/xml.ts'
 
-/** The protocol's own bounds of one file (sitemaps.org): 50,000 addresses and 50 MB. Ours are far below. */
+/** The limits per file are 50,000 URLs and 50 MB (sitemaps.org); ours are far below. */
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 export const xmlType = 'application/xml; charset=utf-8'
 
 export type SitemapEntry = {
   address: string
-  /** When the page last changed, where that is known: an instant, ISO 8601. */
   lastModified?: string | null
 }
 
@@ -19,7 +18,6 @@ function element(name: 'url' | 'sitemap', { address, lastModified }: SitemapEntr
 const write = (name: string, content: readonly XmlElement[]) =>
   writeXml({ name, attributes: { xmlns: namespace }, content })
 
-/** A list of pages. */
 export function urlSet(entries: readonly SitemapEntry[]): string {
   return write(
     'urlset',
@@ -27,7 +25,6 @@ export function urlSet(entries: readonly SitemapEntry[]): string {
   )
 }
 
-/** A list of such lists. */
 export function sitemapIndex(entries: readonly SitemapEntry[]): string {
   return write(
     'sitemapindex',

@@ -2,24 +2,23 @@ import * as z from 'zod'
 import { numericIdSchema } from '#shared/domain/ids.ts'
 import { storedCountSchema } from '#shared/rules/bounds.ts'
 
-/** What is kept free in a month (`2026-03`, UTC) for a run that is under way. */
+/** Budget reserved for a run in a month (`2026-03`, UTC). */
 export const reservationSchema = z.object({
   episodeId: numericIdSchema,
-  /** The number under which the run's work is counted. */
   attempt: z.int().min(1),
   month: z.string(),
   remainingMicrodollars: storedCountSchema,
-  /** Something of it was spent: whatever the limit, the run is gone on with. */
+  /** Something was spent: the run continues whatever the limit. */
   isBegun: z.boolean(),
   version: z.int().min(1),
 })
 
 export type Reservation = z.output<typeof reservationSchema>
 
-/** What a month has more or less in it, spent or reserved, in millionths of a dollar. */
+/** Millionths of a dollar, may be negative. */
 export type MonthChange = { month: string; microdollars: number }
 
-/** What becomes of the months where one reservation takes the place of another and so much is spent. */
+/** The changes of months where `before` is replaced and so much is spent. */
 export function monthChanges(
   before: Reservation | undefined,
   after: Reservation | undefined,
@@ -33,7 +32,7 @@ export function monthChanges(
   return [...changes].map(([month, microdollars]) => ({ month, microdollars }))
 }
 
-/** A reservation after some of it was spent; what is left of it moves to the month in which that was. */
+/** The rest moves to the month of the spending. */
 export function spentOn(reservation: Reservation, { month, microdollars }: MonthChange): Reservation {
   const { remainingMicrodollars, version } = reservation
   return {

@@ -6,19 +6,18 @@ import {
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import type { Need } from '#functions/domain/spending/breaker.ts'
 
-/** What decides a run's cost: how much is spoken, and whether its audio is to be transcribed for money. */
+/** `transcribes`: with a paid transcription. */
 export type PlannedWork = { seconds: number; transcribes: boolean }
 
-/** Where nobody says how long an episode is. */
+/** For episodes of unknown length. */
 export const assumedSeconds = 3600
 
-/** Instructions and answers have their length however short an episode is: its analysis counts for so many seconds at least. */
+/** Prompts and answers have a fixed share, so short episodes count for this many seconds. */
 const shortestAnalysis = 1200
 
-/** As how long an analysis counts, in seconds. */
+/** In seconds. */
 export const analyzedSeconds = (seconds: number) => Math.max(shortestAnalysis, seconds)
 
-/** What the run is expected to cost by list price; a model whose price is not known counts for nothing here, because it is not asked. */
 export function needOf({ seconds, transcribes }: PlannedWork, model: EstimatedModel): Need {
   const ofHour = analysisHourMicrodollars(model) ?? 0
   return {
@@ -27,16 +26,16 @@ export function needOf({ seconds, transcribes }: PlannedWork, model: EstimatedMo
   }
 }
 
-/** A calm speaker’s words in a minute. */
+/** A slow speaker. */
 const spokenWordsAMinute = 150
 
 type Spoken = Pick<EpisodeRecord, 'durationSeconds' | 'transcript'>
 
-/** How much is spoken in an episode, in seconds, as far as anybody knows before it is processed; null where nobody does. */
+/** In seconds, as far as known before processing; null: unknown. */
 export function knownLengthOf({ durationSeconds, transcript }: Spoken): number | null {
   const byWords = transcript && (transcript.wordCount / spokenWordsAMinute) * 60
   return transcript?.durationSeconds ?? durationSeconds ?? byWords ?? null
 }
 
-/** The same, and an hour where nobody knows. */
+/** As above; an hour where unknown. */
 export const lengthOf = (episode: Spoken): number => knownLengthOf(episode) ?? assumedSeconds

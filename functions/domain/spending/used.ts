@@ -6,7 +6,7 @@ import {
 } from '#functions/domain/analysis/price.ts'
 import { type LedgerSums, nothingSpent } from '#functions/domain/records/ledger-sums.ts'
 
-/** What an answer of the model adds to a month; an answer that nobody was asked for adds nothing. */
+/** The model answered once; without an answer nothing is counted. */
 export function usedByAnswer(usage: TokenUsage, model: PricedModel): LedgerSums {
   const { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens } = usage
   if (inputTokens + outputTokens + cacheReadTokens + cacheWriteTokens === 0) return nothingSpent
@@ -23,7 +23,6 @@ export function usedByAnswer(usage: TokenUsage, model: PricedModel): LedgerSums 
   }
 }
 
-/** What a transcription of so much audio adds to a month. */
 export function usedByTranscription(seconds: number, minutePrice: number | undefined): LedgerSums {
   return {
     ...nothingSpent,

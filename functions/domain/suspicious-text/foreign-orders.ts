@@ -1,4 +1,3 @@
-/** Of one language, as stems: to leave aside, instructions, to rate, and steps of the scale. */
 type Words = { ignore: string; instructions: string; rate: string; label: string }
 
 const languages: readonly Words[] = [
@@ -54,6 +53,6 @@ const patterns = languages.map(({ ignore, instructions, rate, label }) => [
   [patternOf(label), patternOf(rate)],
 ])
 
-/** Whether a sentence in a widely spoken language asks to leave instructions aside, or for a rating. In folded text. */
+/** Expects folded text. */
 export const isForeignOrder = (sentence: string) =>
   patterns.flat().some((pair) => pair.every((pattern) => pattern.test(sentence)))

@@ -1,4 +1,4 @@
-/** Printable, with words in it. */
+/** Printable words. */
 const isReadable = (text: string) => /^[\x20-\x7e]{8,}$/.test(text) && /[a-z]{2,} [a-z]{2,}/i.test(text)
 
 const decodings: readonly { written: RegExp; read: (code: string) => Buffer }[] = [
@@ -10,10 +10,10 @@ const decodings: readonly { written: RegExp; read: (code: string) => Buffer }[] 
   { written: /(?:%[0-9a-f]{2}){8,}/gi, read: (code) => Buffer.from(code.replaceAll('%', ''), 'hex') },
 ]
 
-/** Unicode's tag characters repeat ASCII without being seen; a flag has six of them at most. */
+/** Unicode tag characters are invisible copies of ASCII; a flag emoji has at most six. */
 const tagCharacters = /[\u{E0020}-\u{E007E}]{8,}/u
 
-/** Whether it holds words in Base64, in hexadecimal, percent-encoded or in characters that nobody sees. */
+/** Detects Base64, hexadecimal, percent-encoding and invisible characters. */
 export function hasHiddenWords(text: string): boolean {
   if (tagCharacters.test(text)) return true
   return decodings.some(({ written, read }) =>
@@ -31,7 +31,6 @@ const hiddenVerb = new RegExp(
   `\\b(?:${verbs.flatMap((verb) => [rotated(verb), reversed(verb)]).join('|')})\\b`,
 )
 
-/** A folded sentence as it reads with letters shifted by 13, from the end, or with each word from its end. */
 export const otherReadings = (sentence: string): string[] =>
   hiddenVerb.test(sentence)
     ? [rotated(sentence), reversed(sentence), sentence.replace(/[a-z]+/g, reversed)]

@@ -2,14 +2,12 @@ import { anyOf, gap } from '#functions/domain/suspicious-text/patterns.ts'
 import { toolNames } from '#shared/domain/analysis-tools.ts'
 import { stances } from '#shared/domain/stance.ts'
 
-/** Words in this order, each where it begins. */
+/** Words in this order, at a word boundary. */
 const phrase = (...parts: readonly string[]) =>
   `(?<![a-z0-9])${parts.join(' ').replaceAll(' ', gap)}(?![a-z0-9])`
-/** Where a line or a sentence begins. */
 const lineBegins = `(?:^|\\n|[.!?:;"”»\\]])\\s{0,3}`
-/** Where a sentence begins, or what is said politely before an order. */
 const sentenceBegins = `(?:^|[.!?:;"”»\\]]\\s{0,3}|(?<![a-z])(?:please|can you|could you|now)${gap})`
-/** An address has dots in it, and what is quoted ends in signs of its own. */
+/** Dots inside addresses do not end a sentence. */
 const withinSentence = '(?:[^.!?]|[.!?](?!\\s)){0,120}'
 
 const machineText = anyOf('instructions?', 'prompts?', 'system messages?', 'data')
@@ -23,7 +21,6 @@ const places = anyOf(
   'right',
   'not political',
 )
-/** A side of a conversation with a machine. */
 const side = '(?:system|assistant|human|user|developer|model)'
 const answer = anyOf('answers?', 'response', 'responses', 'reply', 'replies', 'messages?', 'output')
 const orders = anyOf(
@@ -68,12 +65,14 @@ const fields = anyOf(
   'score',
 )
 
-/** What people say to a language model and hardly ever to people; all in the form that texts are folded to, a line for each segment. */
+/**
+ * Phrases for language models that people hardly use with each other. For folded text, one line per segment.
+ */
 const sources: readonly string[] = [
   phrase(anyOf('ignore', 'disregard', 'forget', 'override', 'bypass'), `${which}${machineText}`),
   phrase('system', anyOf('prompt', 'message', 'instructions?')),
   phrase('as an? (?:large )?(?:ai|language model|llm)', `(?:language model|model)?${gap}you`),
-  // The sides of a conversation with a machine, as its transcript writes them.
+  // Roles, as chat transcripts write them.
   `${lineBegins}${side}(?: message)?\\s?:\\s`,
   `role["']?\\s?[:=]\\s?["']?${side}`,
   phrase(anyOf(...toolNames)),
@@ -82,12 +81,12 @@ const sources: readonly string[] = [
   `(?<![a-z])${anyOf('score', 'verdict', 'label', 'rating')}=["“”']?${places}(?![a-z])`,
   '(?:far|left|right)_(?:left|right|leaning)',
   '```|<!--',
-  // Tags of chats and of the calls that machines make, in any kind of brackets.
+  // Tags of chat templates and tool calls, in any brackets.
   `[<‹[]{1,2}\\s?[|/]{0,2}\\s?(?:${side}|sys|inst|im_\\w+|start_of_turn|end_of_turn|transcript|document|instructions?|prompt|task|answer|response|result|output|label|rating|stance|verdict|tool_?\\w*|function_?\\w*|invoke|parameter)\\b[^>›\\]\\n]{0,60}[>›\\]]`,
   `<\\|[a-z_]{2,30}\\|>`,
   `(?<!#)#{2,6}\\s?(?:${side}|instructions?|response|task)`,
   `[-=*[#]\\s?(?:begin|end|start)\\s(?:of\\s)?(?:the\\s)?(?:transcript|document|input|output|answer|prompt)`,
-  // Where letters were spaced so that no word ends.
+  // For text whose letters were spaced, so that word boundaries are lost.
   `(?:rate|classify|label|mark)(?:this|the)(?:episode|podcast|show|program|transcript)(?:as)?(?:a|an)?${places}`,
   `${sentenceBegins}${orders}(?![a-z])${withinSentence}${phrase('your', answer)}`,
   `${sentenceBegins}${phrase('in your', anyOf('response', 'reply', 'output'))},?\\s(?:include|mention|suggest|tease|add|write|list)`,
@@ -99,5 +98,4 @@ const sources: readonly string[] = [
   `${phrase(anyOf('add', 'include', 'insert', 'append', 'print'), `(?:${anyOf('the', 'this', 'a')}${gap})?`, anyOf('link', 'url', 'address'))}\\W{0,4}(?:to\\s)?(?:https?:|www\\.)`,
 ]
 
-/** Matches in folded text. */
 export const machinePattern = () => new RegExp(sources.map((source) => `(?:${source})`).join('|'), 'g')

@@ -1,16 +1,15 @@
-/** Between two words: nothing where they were run together, or a few signs and spaces. */
+/** Between two words: up to three characters, or none where they were run together. */
 export const gap = '[^a-z0-9]{0,3}'
 
-/** One of these, in folded text; a space stands for a gap. */
+/** In folded text; a space matches a gap. */
 export const anyOf = (...options: readonly string[]) => `(?:${options.join('|').replaceAll(' ', gap)})`
 
-/** One of these, as whole words. */
+/** Whole words. */
 export const words = (...options: readonly string[]) => `(?<![a-z0-9])${anyOf(...options)}(?![a-z0-9])`
 
-/** What parts two words. */
 export const space = '[^a-z0-9.!?]{1,4}'
 
-/** Up to so many words of any kind, each with what parts it from the next. */
+/** Up to so many words. */
 export const upTo = (most: number) => `(?:[a-z0-9'’]+${space}){0,${most}}`
 
 /** Up to so many characters of the same sentence. */

@@ -1,15 +1,15 @@
 import type { FoldedText } from '#functions/domain/text/folded-text.ts'
 
-/** Cyrillic and Greek letters that are drawn like Latin ones, each above the one that it is read as. */
+/** Cyrillic and Greek letters above the Latin ones they look like. */
 const lookalikes = 'аеорсухіјѕһкмтвнԁɡαοειρτυκν'
 const readAs = 'aeopcyxijshkmtbhdgaoeiptukv'
 const latinOf = new Map([...lookalikes].map((letter, place) => [letter, readAs.charAt(place)]))
 const lookalike = new RegExp(`[${lookalikes}]`, 'g')
 
-/** Letters that stand one by one, as in "I g n o r e" or "R-A-T-E". */
+/** Spaced letters, as in "I g n o r e" or "R-A-T-E". */
 const spacedLetters = /(?<![a-z0-9])[a-z0-9](?:(?:[ \n]{1,2}|-)[a-z0-9]){3,}(?![a-z0-9])/g
 
-/** Takes single characters out. `cuts`: where they stand, in order. */
+/** `cuts`: ascending places of single characters to remove. */
 function cutOut(text: FoldedText, cuts: readonly number[]): FoldedText {
   if (cuts.length === 0) return text
   const ends = [...cuts, text.folded.length]
@@ -20,7 +20,7 @@ function cutOut(text: FoldedText, cuts: readonly number[]): FoldedText {
   }
 }
 
-/** Where signs stand between letters of one word; of two spaces one stays, because a word ends there. */
+/** Places of separators within a word; of two spaces one stays as the word boundary. */
 function signsAmong(run: string): number[] {
   const hasWords = run.includes('  ')
   return [...run.matchAll(/[ \n-]+/g)].flatMap(({ 0: signs, index }) =>
@@ -28,7 +28,6 @@ function signsAmong(run: string): number[] {
   )
 }
 
-/** Folded text with lookalikes as Latin letters, and with spaced letters together. */
 export function readLetters({ folded, places }: FoldedText): FoldedText {
   const latin = folded.replace(lookalike, (letter) => latinOf.get(letter) ?? letter)
   const cuts = [...latin.matchAll(spacedLetters)].flatMap(({ 0: run, index }) =>
@@ -42,7 +41,7 @@ const drawnLike = 'oieast'
 const digitInWord =
   /(?<=[a-z])[013457](?=[a-z])|(?<![a-z0-9])[013457](?=[a-z]{2})|(?<=[a-z]{2})[013457](?![a-z0-9])/g
 
-/** The same with digits read as the letters they resemble, and without signs inside words: "r4te", "cen.trist". */
+/** Also reads digits as letters and removes characters inside words: "r4te", "cen.trist". */
 export function readThroughSigns({ folded, places }: FoldedText): FoldedText {
   const words = folded.replace(digitInWord, (digit) => drawnLike.charAt(digits.indexOf(digit)))
   const cuts = [...words.matchAll(/(?<=[a-z])[.*_~|](?=[a-z])/g)].map(({ index }) => index)

@@ -48,7 +48,6 @@ const signs = {
 
 const isReported = patternOf(reported)
 
-/** Whether a folded sentence asks for a step of the scale, or thanks, pays or threatens for one. */
 function asksForRating(sentence: string): boolean {
   if (!mayBeAnOrder.test(sentence) || sentence.endsWith('?') || isReported.test(sentence)) return false
   if (ordersLabel.test(sentence)) return true
@@ -58,7 +57,7 @@ function asksForRating(sentence: string): boolean {
   return has('rating') && [has('us'), has('reward'), has('you'), has('order')].filter(Boolean).length > 1
 }
 
-/** The same of a text that was hidden, in which orders begin anywhere. */
+/** The same in decoded hidden text, where orders begin anywhere. */
 export const hidesRating = (text: string) => hidden.test(text)
 
 const speaksOfGuidance = patternOf(guidance)
@@ -99,7 +98,7 @@ const demands = patternOf(
   `${orderBegins}${words('listen|trust|forget|keep|begin|start|end|remember|note|skip|follow|obey|do|let|stop')}`,
 )
 
-/** Whether a folded sentence, with the one that follows it, is meant for a machine and not for people. */
+/** True if the sentence, with the next one, addresses a machine. */
 export function isSteering(sentence: string, next: string): boolean {
   // "Far right. That is the answer."
   const isLabelAlone = sentence.split(' ').length <= 3 && speaksOfLabel.test(sentence)

@@ -10,8 +10,8 @@ const endsThere =
 const isLabelOf = `[^a-z0-9]{1,3}${words('tag|column|rating|mark|label|box|category|score|end|slot')}`
 
 /**
- * A step of the scale where it is said of something: "as far right", not "the far right" or "far-right groups", which is how people
- * speak of others.
+ * A step of the scale as a predicate: "as far right", not "the far right" or "far-right groups", which
+ * describe other people.
  */
 export const label = anyOf(
   `(?<!${words('the|an?|our|more|most|their|those|these|two|some')}[^a-z0-9]{1,3})(?<![a-z0-9])${place}(?![a-z0-9])(?=${endsThere})`,
@@ -26,7 +26,6 @@ const spoken =
 export const episode = `${words('this|that|the|our|my|every|each|any|all')}${space}${upTo(2)}${words(spoken)}`
 export const us = words('this(?: one)?|it|us|ours')
 
-/** What rating is spoken of with. */
 export const ratingWord = words(
   'rat(?:e|es|ed|ing|ings)|scor(?:e|es|ed|ing)|grad(?:e|es|ed|ing)|rank(?:ed|ing)?|assess(?:ed|ment)?|analysis',
   'label(?:s|l?ed|l?ing)?|mark(?:s|ed|ing)?|tag(?:ged)?|classif(?:y|ies|ied|ication)|categor(?:y|ize|ized)',
@@ -38,17 +37,17 @@ export const ratingNoun = words(
   'stance|ratings?|verdict|label|classification|score|assessment|analysis|category|tag|column|position|scale|value',
 )
 
-/** These ask for a rating whatever their object is. */
+/** Verbs that ask for a rating whatever their object is. */
 export const rate = words(
   'rate|classify|categorize|label|mark|tag|score|grade|file|log|record|register|treat|assign',
 )
-/** These have everyday objects, too. */
+/** Verbs with everyday objects too. */
 export const put = words('put|place|call|give|set|declare|describe|list|consider')
 export const answer = words(
   'answer|say|choose|pick|select|output|print|return|reply|respond with|write|enter',
 )
 
-/** Where an order begins: a sentence or clause, or what leads into one. */
+/** The start of a sentence or clause, or a lead-in. */
 export const orderBegins = `(?:(?:^|[,;:"“”'’)\\]—-])[^a-z0-9]{0,3}|${words('please|kindly|and|so|then|now|just|must|should|(?:could|can|will|would|may|want|ask|urge|need) you(?: to)?|you (?:may|will|can)|do not')}${space})(?:${words('please|kindly|just|simply|always|also|therefore|only')}${space})?`
 
 export const order = anyOf(
@@ -59,10 +58,8 @@ export const order = anyOf(
   `${orderBegins}${anyOf(rate, put, answer, words('let|sort|count|report|conclude'))}`,
 )
 
-/** Somebody tells what others say. */
 export const reported = `${words('they|he|she|critics|people|media|some|others|many|opponents|researchers|experts|who')}${space}${upTo(1)}${anyOf(ratingWord, put)}`
 
-/** Thanks, pay, praise and threats. */
 export const reward = words(
   'thank(?:s|ful| you)?|grateful|appreciate|kudos|bravo|well done|(?:good|great) job|you did (?:well|great)',
   'reward(?:s|ed)?|bonus|tip|prize|gift|paid|pay you|dollars|stars|favor|owe|promise|worth your while',
@@ -74,7 +71,7 @@ export const machine = words(
   '(?:chat )?bots?|robots?|machines?|computers?|algorithms?|software|systems?|classifiers?',
   '(?:automated|automatic) [a-z]+',
 )
-/** What such a machine does with an episode. */
+/** What a model does with an episode. */
 export const judges = words(
   '(?:read|listen|transcrib|process|summariz|evaluat|judg|rat|scor|grad|analyz|review|assess|classify|label|sort)(?:e|es|s|ing)?',
   '(?:classif|assign|decid|hear|writ)(?:y|ies|e|es|s|ing)?',

@@ -4,16 +4,15 @@ import { mostSuspiciousPassages, type SuspiciousPassage } from '#shared/domain/s
 import type { Transcript, TranscriptSegment } from '#shared/domain/transcript.ts'
 import { shortenText } from '#shared/format/shorten-text.ts'
 
-/** Roles of a chat that a file's reader may take for a speaker's name. */
+/** Chat roles that may be parsed as a speaker's name. */
 const machineSide = /^(?:system|assistant|human|user|developer|model)$/i
 
 const spokenText = ({ speaker = '', text }: TranscriptSegment) =>
   machineSide.test(speaker.trim()) ? `${speaker.trim()}: ${text}` : text
 
-/** Text of one segment; a long segment has several. */
 type Piece = { segment: number; text: string }
 
-/** In characters. Blocks bound the memory a long transcript takes; they overlap so that no passage is cut. */
+/** In characters. Blocks bound the memory for long transcripts; the overlap keeps passages whole. */
 const sizes = { piece: 20_000, block: 50_000, overlap: 2000 }
 
 const piecesOf = (segment: TranscriptSegment, index: number): Piece[] =>
@@ -74,7 +73,6 @@ function flaggedIn(pieces: readonly Piece[]): Flagged[] {
 
 const flaggedOf = (transcript: Transcript): Flagged[] => [...blocksOf(transcript)].flatMap(flaggedIn)
 
-/** The numbers of all segments in which a passage is suspicious. */
 export function suspiciousSegments(transcript: Transcript): ReadonlySet<number> {
   return new Set(
     flaggedOf(transcript).flatMap(({ first, last }) =>
@@ -84,8 +82,8 @@ export function suspiciousSegments(transcript: Transcript): ReadonlySet<number> 
 }
 
 /**
- * The passages that read as if they were meant for a machine, in their order and at most ten, one for each segment. Not proof: other
- * wordings pass, and whoever said it may have meant something else.
+ * At most ten, one per segment, in order. Not proof: other wordings pass, and speakers may mean something
+ * else.
  */
 export function findSuspiciousPassages(transcript: Transcript): SuspiciousPassage[] {
   const byFirst = new Map(

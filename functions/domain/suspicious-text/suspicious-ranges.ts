@@ -5,7 +5,6 @@ import { readLetters, readThroughSigns } from '#functions/domain/suspicious-text
 import { hidesRating, isSteering } from '#functions/domain/suspicious-text/steering-rules.ts'
 import { type FoldedText, foldText } from '#functions/domain/text/folded-text.ts'
 
-/** Offsets in a text; `end` is exclusive. */
 export type Range = { begin: number; end: number }
 
 const sentencePattern = /(?:[^.!?。！？]|[.!?](?=\S)){1,600}(?:[.!?。！？]+["”'’)\]]*)?/g
@@ -17,16 +16,15 @@ const sentencesIn = (text: string) =>
     words: sentence.replace(/[^\S\n]+/g, ' ').trim(),
   }))
 
-/** What machines write to each other, wherever it stands. */
+/** Chat markup, anywhere in the text. */
 function machineRanges({ folded, places }: FoldedText): Range[] {
   return [...folded.matchAll(machinePattern())].map(({ 0: match, index }) => {
-    // A sentence's end may be part of what was found.
+    // The match may begin with the end of the previous sentence.
     const lead = /^[^a-z0-9<[‹`"“#{]*/.exec(match)?.[0].length ?? 0
     return { begin: places[index + lead] ?? 0, end: places[index + match.length] ?? 0 }
   })
 }
 
-/** Sentences that are meant for a machine. */
 function steeringRanges({ folded, places }: FoldedText): Range[] {
   const sentences = sentencesIn(folded)
   return sentences.flatMap(({ begin, end, words }, index) => {
@@ -39,13 +37,13 @@ function steeringRanges({ folded, places }: FoldedText): Range[] {
 
 const hiddenRanges = (text: string): Range[] => sentencesIn(text).filter(({ words }) => hasHiddenWords(words))
 
-/** Before lookalikes become Latin letters, because other scripts have words of their own. */
+/** Before lookalikes become Latin letters, which would break words of other scripts. */
 const foreignRanges = ({ folded, places }: FoldedText): Range[] =>
   sentencesIn(folded).flatMap(({ begin, end, words }) =>
     isForeignOrder(words) ? [{ begin: places[begin] ?? 0, end: places[end] ?? 0 }] : [],
   )
 
-/** Where a text reads as if it were meant for a machine, in order. */
+/** Passages that address a machine, in order. */
 export function suspiciousRanges(text: string): Range[] {
   const folded = foldText(text)
   const letters = readLetters(folded)

@@ -1,6 +1,6 @@
 import { mediaFormatOf, typeOfMediaFormat } from '#functions/domain/audio/media-format.ts'
 
-/** The content type of a publisher's file: what the feed said, else what the address ends in, else what nearly every podcast is. */
+/** What the feed states, else by the URL's extension, else MP3. */
 export function audioTypeOf(statedType: string | undefined, url: string): string {
   return statedType ?? typeOfMediaFormat(mediaFormatOf(undefined, url) ?? 'mp3')
 }

@@ -3,13 +3,12 @@ import { writeRss } from '#functions/domain/syndication/write-rss.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { feedExtension } from '#shared/pages/feed-path.ts'
 
-/** For an address at which there is no feed. */
 export function feedNotFound(): DomainError {
   return new DomainError('not-found', { code: 'feed-not-found', message: 'There is no such feed.' })
 }
 
 /**
- * The slug that a feed's file is named by: `far_left.xml` → `far_left`.
+ * `far_left.xml` → `far_left`.
  * @throws DomainError `feed-not-found`
  */
 export function slugOfFile(file: string | undefined): string {
@@ -18,8 +17,8 @@ export function slugOfFile(file: string | undefined): string {
 }
 
 /**
- * For every other spelling of a feed's address, and for the names of a merged topic: apps remember the address they are sent to,
- * and one feed is read and kept at the edge once.
+ * Redirects other spellings and the names of merged topics: apps store the target, and CloudFront caches one
+ * copy.
  */
 export function feedMoved(path: string) {
   const body = `This feed is at ${path}.`
@@ -27,12 +26,12 @@ export function feedMoved(path: string) {
 }
 
 /**
- * As `text/xml`: Chromium shows `application/rss+xml` as plain text and Firefox saves it as a file, and neither looks at its style
- * sheet. Podcast apps read both.
+ * As `text/xml`: Chromium shows `application/rss+xml` as plain text and Firefox downloads it, without the
+ * style sheet. Podcast apps accept both.
  */
 const feedType = 'text/xml; charset=utf-8'
 
-/** No time of last change: a feed also changes when an episode leaves it, and only the tag of its bytes tells that. */
+/** No last-modified date: a feed also changes when an episode leaves it, which only the ETag shows. */
 export function feedReply(feed: PodcastFeed) {
   return { status: 200, contentType: feedType, body: writeRss(feed) }
 }

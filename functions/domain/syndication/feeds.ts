@@ -6,15 +6,14 @@ import { type Stance, stanceSlug } from '#shared/domain/stance.ts'
 import { privateFeedPath, stanceFeedPath, topicFeedPath } from '#shared/pages/feed-path.ts'
 import { feedPath, stancePath, topicPath } from '#shared/pages/page-path.ts'
 
-/** `siteUrl` is the site's address without a path. */
+/** `siteUrl` has no path. */
 type Published = { states: readonly PublicState[]; siteUrl: string }
 
 const whose = `Summaries, quotes and ratings by ${productName}; audio from each publisher.`
 
-/** The picture of a stance's feeds, or of all that come from every side; a file at the site's root. */
+/** A file at the site's root; without a stance the cover of mixed feeds. */
 export const coverName = (stance?: Stance) => `cover-${stance ? stanceSlug(stance) : 'every-side'}.jpg`
 
-/** The newest episodes of a stance as a podcast. */
 export function stanceFeed(stance: Stance, { states, siteUrl }: Published): PodcastFeed {
   return {
     title: `${productName}: ${stance}`,
@@ -26,7 +25,6 @@ export function stanceFeed(stance: Stance, { states, siteUrl }: Published): Podc
   }
 }
 
-/** The newest episodes on a topic, from every step of the scale, as a podcast. */
 export function topicFeed(name: string, { states, siteUrl }: Published): PodcastFeed {
   return {
     title: `${productName}: ${name}`,
@@ -38,7 +36,7 @@ export function topicFeed(name: string, { states, siteUrl }: Published): Podcast
   }
 }
 
-/** The newest episodes of somebody's own choice as a podcast; only they know the token of its address. */
+/** A user's personal feed; only they know the token. */
 export function privateFeed(token: string, { states, siteUrl }: Published): PodcastFeed {
   return {
     title: `${productName}: Your Personalized Feed`,

@@ -3,10 +3,6 @@ import { xmlText } from '#shared/format/xml.ts'
 
 type Numbered = { episodeId: number; guid?: string | undefined }
 
-/**
- * The guid of each episode by its number: the publisher's own. Ours where there is none, and where two shows use the same one, which
- * apps would take for one episode: then the episode that was here first keeps it.
- */
 export function guidsOf(episodes: readonly Numbered[]): ReadonlyMap<number, string> {
   const taken = new Set<string>()
   const guids = new Map<number, string>()

@@ -6,19 +6,17 @@ import { shortenText } from '#shared/format/shorten-text.ts'
 import { underReviewText } from '#shared/format/stance-label.ts'
 import { escapeHtml } from '#shared/pages/html.ts'
 
-/** Texts are plain and in one line, addresses absolute. */
+/** Plain text on one line, absolute addresses. */
 export type DescribedEpisode = {
   summary: string
   stance: Stance | null
   isContested: boolean
   isUnderReview: boolean
   quotes: readonly { text: string; startSeconds: number | typeof unknownTime }[]
-  /** Our page of it. */
   link: string
-  /** Whether that page shows the transcript. */
+  /** True if our page shows the transcript. */
   hasTranscript: boolean
   podcastName: string
-  /** The publisher's own page. */
   publisherLink: string | undefined
 }
 
@@ -26,7 +24,7 @@ export type DescribedEpisode = {
 const maximumBytes = 4000
 const maximumAnchorBytes = 1000
 const maximumNameCharacters = 100
-/** The longest summary tried, then shorter ones until it fits: a hostile text is five times as long once it is escaped. */
+/** Tried in order until the description fits: escaping can make a text five times longer. */
 const summaryLengths = [1500, 800, 400, 200]
 
 const paragraph = (html: string) => `<p>${html}</p>`
@@ -64,7 +62,6 @@ function summaryParagraph(summary: string, bytes: number): string {
   return tried.find((html) => fits(html, bytes)) ?? ''
 }
 
-/** What an app shows of the episode: our summary, its place on the scale, as many of its quotes as there is room for, and whose it is. */
 export function descriptionHtml(episode: DescribedEpisode): string {
   const rating = paragraph(ratingSentence(episode))
   const credit = paragraph(creditSentence(episode))

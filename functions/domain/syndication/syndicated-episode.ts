@@ -13,7 +13,7 @@ import { unknownPodcastName } from '#shared/domain/podcast.ts'
 import { shortenText } from '#shared/format/shorten-text.ts'
 import { episodePath } from '#shared/pages/page-path.ts'
 
-/** The longest that the Podcasting 2.0 namespace recommends for a soundbite, and the longest title. */
+/** Recommended maximum of the Podcasting 2.0 namespace, and of titles. */
 const maximumSoundbiteSeconds = 120
 const maximumSoundbiteCharacters = 128
 
@@ -23,7 +23,7 @@ function shownQuotes(quotes: readonly QuoteRecord[]): ShownQuote[] {
   return quotes.map((quote) => ({ ...quote, text: oneLine(quote.text) })).filter(({ text }) => text !== '')
 }
 
-/** None for a quote whose times nobody knows. */
+/** Only for quotes with times. */
 function soundbitesOf(quotes: readonly ShownQuote[]): Soundbite[] {
   return quotes.flatMap(({ text, startSeconds, endSeconds }) => {
     if (startSeconds === 'N/A' || endSeconds === 'N/A' || endSeconds <= startSeconds) return []
@@ -33,7 +33,7 @@ function soundbitesOf(quotes: readonly ShownQuote[]): Soundbite[] {
   })
 }
 
-/** The latest of what we said of it: its analysis and what a person set or released. */
+/** The latest of analysis, override and release. */
 function changedAt({ analysis, override, release, addedAt }: PublicEpisode): Date {
   const times = [addedAt, analysis?.receipt.analysedAt, override?.setAt, release?.releasedAt].map((time) =>
     Date.parse(time ?? ''),
@@ -80,13 +80,13 @@ function toSyndicated({ episode, quotes, podcast }: PublicState, place: Place): 
   }
 }
 
-/** A guid that is made from the feed's address would give it away. */
+/** A guid that contains the feed's secret address must not be published. */
 function withoutSecretGuid({ episode, podcast }: PublicState) {
   const { episodeId, guid } = episode
   return guid !== undefined && holdsFeedAddress(guid, podcast.feedUrl) ? { episodeId } : { episodeId, guid }
 }
 
-/** The episodes as items of one feed, in their order; those without audio are no use to a podcast app and are left out. */
+/** Keeps the order; drops episodes without audio. */
 export function syndicate(states: readonly PublicState[], siteUrl: string): SyndicatedEpisode[] {
   const guids = guidsOf(states.map(withoutSecretGuid))
   return states.flatMap((state) => {

@@ -11,16 +11,15 @@ const namespaces = {
   'xmlns:xhtml': 'http://www.w3.org/1999/xhtml',
 }
 
-/** How long an app should wait before it asks again. */
 const ttlMinutes = 60
 
 /** RFC 822 with a year of four digits, as RSS 2.0 prefers. */
 const rfc822 = (date: Date) => date.toUTCString()
 
-/** Without the exponents and endless fractions that `String` may give. */
+/** Without the exponents and endless fractions of `String`. */
 const seconds = (value: number) => String(Number(value.toFixed(3)))
 
-/** Directories of podcasts must neither list nor take over what other people made. */
+/** Directories must not list other publishers' episodes under our name. */
 const blocks = [
   textElement('itunes:block', 'Yes'),
   textElement('podcast:block', 'yes'),
@@ -32,14 +31,14 @@ function soundbiteElement({ startSeconds, durationSeconds, title }: Soundbite): 
   return textElement('podcast:soundbite', title, attributes)
 }
 
-/** For people who open the feed in a browser: only XHTML makes links and fits a phone. Podcast apps pass over its namespace. */
+/** For browsers: only XHTML makes links and fits a phone. Podcast apps ignore its namespace. */
 const phoneWidth = emptyElement('xhtml:meta', {
   name: 'viewport',
   content: 'width=device-width, initial-scale=1',
 })
 const pageLink = (address: string, text: string) => textElement('xhtml:a', text, { href: address })
 
-/** Without `source`: RSS 2.0 has it name the feed that the item comes from, and that address may be a subscriber's secret. */
+/** Without `source`: it would name the publisher's feed, whose address may be a subscriber's secret. */
 function itemElement(episode: SyndicatedEpisode): XmlElement {
   const { audio, durationSeconds, imageUrl, podcastName } = episode
   const content = [
@@ -61,7 +60,7 @@ function itemElement(episode: SyndicatedEpisode): XmlElement {
   return { name: 'item', attributes: {}, content }
 }
 
-/** The time of the newest thing in the feed, not of its making: a feed without news stays the same, byte by byte. */
+/** The time of the newest change, not of the request, so that unchanged feeds are identical byte by byte. */
 function lastBuildDate(episodes: readonly SyndicatedEpisode[]): XmlElement[] {
   const times = episodes.map(({ changedAt }) => changedAt.getTime())
   return times.length === 0 ? [] : [textElement('lastBuildDate', rfc822(new Date(Math.max(...times))))]
@@ -101,8 +100,8 @@ function channelElement(feed: PodcastFeed): XmlElement {
 }
 
 /**
- * The feed as RSS 2.0 with the tags of Apple Podcasts and of the Podcasting 2.0 namespace. Equal feeds give equal bytes.
- * Written by hand, because the writers of feeds at hand put white space into guids and let through what XML cannot hold.
+ * RSS 2.0 with the tags of Apple Podcasts and the Podcasting 2.0 namespace; deterministic. Our own writer,
+ * because available libraries put white space into guids and output characters that XML forbids.
  */
 export function writeRss(feed: PodcastFeed): string {
   const attributes = { version: '2.0', ...namespaces }

@@ -1,4 +1,4 @@
-/** Codes of characters in Unicode; to the tilde they are also bytes of ASCII, Latin-1 and UTF-8. */
+/** Code points; up to the tilde they are also bytes of ASCII, Latin-1 and UTF-8. */
 export const tab = 0x09
 export const newline = 0x0a
 export const carriageReturn = 0x0d

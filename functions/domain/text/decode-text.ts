@@ -14,7 +14,6 @@ export function charsetOf(contentType: string | undefined): string | undefined {
   return /;\s*charset\s*=\s*["']?([^"';\s]+)/i.exec(contentType ?? '')?.[1]
 }
 
-/** Decodes one part after another; a character may begin in one and end in the next. */
 function partDecoder(charset: string): (bytes: Uint8Array, isLast: boolean) => string {
   if (charset === 'windows-1252') return decodeWindows1252
   if (charset === 'utf-32le' || charset === 'utf-32be') return (bytes) => decodeUtf32(bytes, charset)
@@ -28,14 +27,14 @@ function partDecoder(charset: string): (bytes: Uint8Array, isLast: boolean) => s
   }
 }
 
-/** Takes a byte for a character in memory, where a decoder's text takes two. */
+/** One byte per character in memory, where a decoder's text takes two. */
 const asciiText = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   Buffer.from(buffer, byteOffset, byteLength).toString('latin1')
 
-/** A text part by part, so that it never stands in memory as a whole; `problem` is known once all parts were taken. */
+/** Decoded lazily, so that the whole text is never in memory; `problem` is valid after the last part. */
 export type TextInParts = { parts: Iterable<string>; problem(): string | undefined }
 
-/** Like `decodeText`, for texts that are read as they come. */
+/** `decodeText` for streaming. */
 export function decodeInParts(bytes: Uint8Array, transferCharset?: string): TextInParts {
   const { charset, isGuess } = findCharset(bytes, transferCharset)
   const mayBeDamaged = charset !== 'utf-8' || !isUtf8(bytes)
@@ -61,8 +60,8 @@ export function decodeInParts(bytes: Uint8Array, transferCharset?: string): Text
 }
 
 /**
- * Bytes of a text file as text, in the charset that `findCharset` finds. A byte that stands for nothing there costs one character and is
- * reported; nothing is refused.
+ * Uses the charset that `findCharset` finds. Invalid bytes become U+FFFD and are reported; nothing is
+ * refused.
  */
 export function decodeText(bytes: Uint8Array, transferCharset?: string): DecodedText {
   const { parts, problem } = decodeInParts(bytes, transferCharset)

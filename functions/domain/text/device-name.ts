@@ -1,4 +1,4 @@
-/** What a browser says it is, in the order in which it must be looked for: most call themselves several things. */
+/** In this order, because most browsers name several others. */
 const browsers: readonly [pattern: RegExp, name: string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera|OPT)\//, 'Opera'],
@@ -18,10 +18,10 @@ const systems: readonly [pattern: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Nothing that a browser really sends is longer. */
+/** Real user agents are shorter. */
 const longestRead = 500
 
-/** Which device it is, in words that its owner recognises: `Firefox on Linux`. Nothing else of what the browser says is kept. */
+/** `Firefox on Linux`. Nothing else of the user agent is stored. */
 export function deviceName(userAgent: string): string {
   const said = userAgent.slice(0, longestRead)
   const find = (names: readonly [RegExp, string][]) => names.find(([pattern]) => pattern.test(said))?.[1]

@@ -1,6 +1,6 @@
 import type { MarkupCursor } from '#functions/domain/text/markup-cursor.ts'
 
-/** Behind a document type with all that it declares; entities that it names stay as they are written. */
+/** The place after a document type with its declarations; the entities it declares are not expanded. */
 export function doctypeEnd({ buffer, at, isWhole }: MarkupCursor): number | undefined {
   let depth = 0
   let quote = ''

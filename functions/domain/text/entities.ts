@@ -27,14 +27,14 @@ const isOfEntity = (code: number) =>
   (code >= upperA && code <= upperZ) ||
   code === hash
 
-/** Behind the entity that begins at `start`, or what looks like one, among the numbers of a text's characters. */
+/** The place after the entity, or what looks like one, that begins at `start`. */
 export function entityEnd(codes: ArrayLike<number>, start: number, end: number): number {
   let place = start + 1
   while (place < end && isOfEntity(codes[place] ?? 0)) place += 1
   return place < end && codes[place] === semicolon ? place + 1 : place
 }
 
-/** What `&amp;`, `&lt;` and `&gt;` stand for, which texts have most and need no search; 0 for any other. */
+/** `&amp;`, `&lt;` and `&gt;`, which are most frequent; 0 for others. */
 export function usualEntity(codes: ArrayLike<number>, start: number, end: number): number {
   if (codes[end - 1] !== semicolon) return 0
   const first = codes[start + 1]
@@ -46,14 +46,13 @@ export function usualEntity(codes: ArrayLike<number>, start: number, end: number
   return isAmp && end - start === 5 ? ampersand : 0
 }
 
-/** The end of an entity in a text. */
 function entityEndIn(text: string, start: number): number {
   let place = start + 1
   while (isOfEntity(text.charCodeAt(place))) place += 1
   return text.charCodeAt(place) === semicolon ? place + 1 : place
 }
 
-/** Texts use few entities over and over; looking each up anew takes most of the time of reading them. */
+/** Cached, because looking up the few entities of a text takes most of the time. */
 function remembering(decode: (text: string) => string): (entity: string) => string {
   const known = new Map<string, string>()
   return (entity) => {
@@ -67,10 +66,10 @@ function remembering(decode: (text: string) => string): (entity: string) => stri
 
 const characterOf = remembering(decodeHTMLStrict)
 
-/** What an entity stands for as browsers read it, which know some by their name without a semicolon. */
+/** As browsers decode it, which accept some names without a semicolon. */
 export const tornEntity = remembering(decodeHTML)
 
-/** Entities of XML and HTML as characters; what is none, or lacks its semicolon, stays as it is written. */
+/** Unknown entities and those without a semicolon stay. */
 export function withoutEntities(text: string): string {
   let start = text.indexOf('&')
   if (start < 0) return text

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { isMostlyUtf8 } from '#functions/domain/text/mostly-utf8.ts'
 
-/** Marks at the beginning of a text; the longer before those that they begin with. */
+/** Longer marks before their prefixes. */
 const byteOrderMarks: readonly { bytes: readonly number[]; charset: string }[] = [
   { bytes: [0xff, 0xfe, 0x00, 0x00], charset: 'utf-32le' },
   { bytes: [0x00, 0x00, 0xfe, 0xff], charset: 'utf-32be' },
@@ -10,10 +10,10 @@ const byteOrderMarks: readonly { bytes: readonly number[]; charset: string }[] =
   { bytes: [0xfe, 0xff], charset: 'utf-16be' },
 ]
 
-/** Escape and `$` or `(` begin another alphabet in ISO 2022, in bytes that are UTF-8 too, where no text has an escape. */
+/** Switch the alphabet in ISO 2022. The bytes are valid UTF-8 too, but no UTF-8 text has an escape. */
 const escapes = ['\u001b$', '\u001b(']
 
-/** A charset that the platform decodes, by its usual name; undefined for a name that it does not know. */
+/** The canonical label; undefined for charsets that `TextDecoder` does not know. */
 function knownCharset(label: string | undefined): string | undefined {
   if (label === undefined) return undefined
   try {
@@ -28,7 +28,10 @@ function declaredInXml(bytes: Uint8Array): string | undefined {
   return /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z][A-Za-z0-9._:-]*)["']/.exec(head)?.[1]
 }
 
-/** Markup and JSON begin with a character of ASCII: where it takes two bytes or four, one or three of them are zero (XML 1.0 appendix F). */
+/**
+ * Markup and JSON begin with an ASCII character, which has one zero byte in UTF-16 and three in UTF-32 (XML
+ * 1.0 appendix F).
+ */
 function wideCharset([first = 1, second = 1, third = 1, fourth = 1]: Uint8Array): string | undefined {
   if (first === 0 && second === 0 && third === 0 && fourth !== 0) return 'utf-32be'
   if (first !== 0 && second === 0 && third === 0 && fourth === 0) return 'utf-32le'
@@ -41,20 +44,20 @@ function switchesAlphabets(bytes: Uint8Array): boolean {
   return escapes.some((opening) => buffer.includes(opening))
 }
 
-/** A name that says two or four bytes a character, of a text that has neither mark nor zeros, says nothing. */
+/** A declared UTF-16 or UTF-32 without mark or zero bytes is wrong. */
 const isWide = (charset: string) => /^utf-(?:16|32)/.test(charset)
 
-/** `isGuess`: what the bytes were said to be, they are not. */
+/** `isGuess`: the bytes are not valid in the declared charset. */
 export type FoundCharset = { charset: string; isGuess: boolean }
 
-/** UTF-8 all the same where the text changes alphabets by escapes. */
+/** UTF-8 unless the text has escapes of ISO 2022. */
 function amongSevenBits(bytes: Uint8Array, said: readonly string[]): string {
   return said.find((charset) => charset.startsWith('iso-2022') && switchesAlphabets(bytes)) ?? 'utf-8'
 }
 
 /**
- * The charset of a text file: its byte order mark, else the shape of its first character, else UTF-8 where the bytes are UTF-8 but for a
- * few broken ones, whatever anybody says; else what the transfer says, what the XML declaration says, and windows-1252.
+ * In order: byte order mark; width of the first character; UTF-8 if nearly all bytes are valid, whatever is
+ * declared; the transfer's charset; the XML declaration's; windows-1252.
  */
 export function findCharset(bytes: Uint8Array, transferCharset?: string): FoundCharset {
   const mark = byteOrderMarks.find((candidate) =>

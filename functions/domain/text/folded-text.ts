@@ -1,7 +1,7 @@
-/** A text without marks, case and what nobody hears, so that «O’Neil», «ONeil» and «oneil» are one. */
+/** Without accents, case and inner apostrophes, so that "O’Neil", "ONeil" and "oneil" are equal. */
 export type FoldedText = {
   folded: string
-  /** Where each character of `folded` stands in the text it was made from; one more for the end. */
+  /** Index of each character in the original text, plus one for the end. */
   places: readonly number[]
 }
 
@@ -9,7 +9,7 @@ const silent = /[\p{M}\u200B-\u200D\u2060\uFEFF\u00AD]/u
 const apostrophe = /['’‘ʼ＇]/
 const letters = /[\p{L}\p{N}]/u
 
-/** The apostrophe of «O’Neil» belongs to the name, that of «Jane’s» does not. */
+/** True in "O’Neil", false in "Jane’s". */
 function isInsideName(text: string, place: number): boolean {
   const [one = '', two = ''] = text.slice(place + 1, place + 3)
   return letters.test(one) && !(one.toLowerCase() === 's' && !letters.test(two))
@@ -24,7 +24,6 @@ function foldCharacter(character: string): string {
     .toLowerCase()
 }
 
-/** A text as names are compared in it: letters without marks and case, no apostrophe inside a name. */
 export function foldText(text: string): FoldedText {
   let folded = ''
   const places: number[] = []

@@ -2,7 +2,7 @@ import { lowerA, lowerZ, nine, underscore, upperA, upperZ, zero } from '#functio
 
 const base = 38
 
-/** From 1 to 37 for what may stand in a name, large letters as small ones; 0 for anything else. */
+/** 1 to 37 for characters of names, ignoring case; 0 for others. */
 function digitOf(code: number): number {
   if (code >= lowerA && code <= lowerZ) return code - lowerA + 1
   if (code >= upperA && code <= upperZ) return code - upperA + 1
@@ -10,10 +10,10 @@ function digitOf(code: number): number {
   return code === underscore ? 37 : 0
 }
 
-/** The longest that a whole number takes. */
+/** Longer names exceed the safe integers. */
 const longestName = 10
 
-/** The name at a place as one number, which is compared without making a string of it; 0 for none and for one longer than those we know. */
+/** The name as one number, compared faster than a string; 0 for none and for longer names. */
 export function packedName(codes: ArrayLike<number>, from: number, end: number): number {
   let packed = 0
   for (let place = from; place < end; place += 1) {
@@ -37,7 +37,7 @@ const lineEnds: ReadonlySet<number> = new Set(
   ['p', 'div', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'tr', 'blockquote'].map(packed),
 )
 
-/** Elements whose content nobody reads, and how each of them ends. */
+/** Elements whose content is not shown, and their end tags. */
 const silentEnds: ReadonlyMap<number, RegExp> = new Map(
   ['script', 'style', 'template', 'iframe', 'object', 'svg', 'math', 'noscript'].map((name) => [
     packed(name),
@@ -49,23 +49,20 @@ const endsLineByStart = 1
 const endsLineByEnd = 2
 const isSilent = 4
 
-/** What is to be known of a tag by its name. */
 function meaningOf(name: number): number {
   const starts = lineBreaks.has(name) ? endsLineByStart : 0
   const ends = lineEnds.has(name) ? endsLineByEnd : 0
   return starts | ends | (silentEnds.has(name) ? isSilent : 0)
 }
 
-/** Of names of one or two letters, which most tags have, it is kept where it is found without a search. */
+/** Lookup table for names of one or two letters, which most tags have. */
 const ofShortNames = Uint8Array.from({ length: base ** 2 }, (_, name) => meaningOf(name))
 
 const meaning = (name: number) => (name < ofShortNames.length ? (ofShortNames[name] ?? 0) : meaningOf(name))
 
-/** Whether a tag of this name ends a line. */
 export const endsLine = (name: number, isEndTag: boolean) =>
   (meaning(name) & (isEndTag ? endsLineByEnd : endsLineByStart)) !== 0
 
-/** Behind an element whose content nobody reads; undefined for a name of any other element. */
 export function silentEnd(name: number, text: string, from: number): number | undefined {
   const closing = (meaning(name) & isSilent) === 0 ? undefined : silentEnds.get(name)
   if (!closing) return undefined

@@ -1,4 +1,3 @@
-/** Where a text of JSON that begins at a place ends: behind the closing quotation mark. */
 function endOfText(json: string, start: number): number {
   for (let at = start + 1; at < json.length; at += 1) {
     const character = json.charAt(at)
@@ -9,8 +8,8 @@ function endOfText(json: string, start: number): number {
 }
 
 /**
- * The text of one member of the outermost object, the last of that name; undefined where there is none. Nothing is made of the rest, so
- * that a file too large to be parsed can still be asked for what is small in it.
+ * The raw value of a member of the root object, the last of that name; undefined where there is none. Nothing
+ * is parsed, so it works on files that are too large to parse.
  */
 export function jsonMember(json: string, name: string): string | undefined {
   let depth = 0

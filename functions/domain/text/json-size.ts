@@ -1,13 +1,10 @@
 export type JsonBounds = {
   maximumDepth: number
-  /** Commas, objects and lists together: as many values or a few more. */
+  /** Commas, objects and lists are counted, an upper bound of the values. */
   maximumValues: number
 }
 
-/**
- * Which bound the text of a JSON file passes, if any. Goes over the text before anything is made of it, and no farther than the first
- * fault: letters are cheap, values are not.
- */
+/** Checked before parsing, because values cost memory; stops at the first violation. */
 export function passedBound(text: string, bounds: JsonBounds): 'depth' | 'values' | undefined {
   let isText = false
   let depth = 0

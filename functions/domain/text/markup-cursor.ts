@@ -1,14 +1,13 @@
-/** A sign that ends something, and where it was found last: from there on, no search is made twice. */
+/** Caches the last found place, so that no range is searched twice. */
 type Delimiter = { readonly sign: string; from: number; place: number }
 
-/** A name as it is written and in small letters. */
+/** As written, and in lower case. */
 type KnownName = { written: string; name: string }
 
-/** A place in a text that comes part by part. Places of delimiters are remembered, so that no search is made twice. */
+/** A position in a text that arrives in chunks. */
 export type MarkupCursor = {
   buffer: string
   at: number
-  /** Nothing comes behind the buffer. */
   isWhole: boolean
   delimiters: Record<
     | 'less'
@@ -21,9 +20,9 @@ export type MarkupCursor = {
     | 'section',
     Delimiter
   >
-  /** Names that were read, by some of their letters: a document has few, each of them many times. */
+  /** Cache by a hash of the letters: documents repeat few names. */
   names: Map<number, KnownName>
-  /** What stands behind the last `>` of what was taken, where a tag may have begun that does not end. */
+  /** Text after the last `>`, where an incomplete tag may have begun. */
   held: string
   rest: Iterator<string>
 }
@@ -39,19 +38,17 @@ export function markupCursor(parts: Iterable<string>): MarkupCursor {
     instructionEnd: delimiter('?>'),
     commentEnd: delimiter('-->'),
     sectionEnd: delimiter(']]>'),
-    // Without its `<`, which is in texts many times.
+    // Without its `<`, which is too frequent.
     section: delimiter('![CDATA['),
   }
   const rest = parts[Symbol.iterator]()
   return { buffer: '', at: 0, isWhole: false, delimiters, names: new Map(), held: '', rest }
 }
 
-/** A cursor at the beginning of a text that is there as a whole. */
 export function wholeCursor(text: string): MarkupCursor {
   return { ...markupCursor([]), buffer: text, isWhole: true }
 }
 
-/** The next place of the delimiter from there on; the buffer's end where it is not there. */
 export function placeOf({ buffer }: MarkupCursor, known: Delimiter, from: number): number {
   if (known.from <= from && from <= known.place) return known.place
   const index = buffer.indexOf(known.sign, from)
@@ -60,10 +57,9 @@ export function placeOf({ buffer }: MarkupCursor, known: Delimiter, from: number
   return known.place
 }
 
-/** Of all names with one key the last is kept. */
+/** One name per key is cached. */
 const greatestKey = 0xfff
 
-/** The name that stands there, in small letters; the same string each time, since those are compared and looked up faster. */
 export function nameAt({ buffer, names }: MarkupCursor, start: number, end: number): string {
   const letters = 31 * buffer.charCodeAt(start) + buffer.charCodeAt((start + end) >> 1)
   const key = (31 * letters + 7 * buffer.charCodeAt(end - 1) + end - start) & greatestKey
@@ -77,8 +73,8 @@ export function nameAt({ buffer, names }: MarkupCursor, start: number, end: numb
 }
 
 /**
- * Lets go what was read and takes on at least as much again as is left, so that a long token is not read anew too often. What is taken ends
- * with a `>`, so that nearly every tag is there as a whole: most feeds are never read in the way of a tag that breaks off.
+ * Drops what was read and appends at least as much as is left, so that long tokens are not rescanned too
+ * often. The chunk ends with a `>`, so that hardly any tag is incomplete.
  */
 export function takeMore(cursor: MarkupCursor): void {
   const pieces = [cursor.buffer.slice(cursor.at)]

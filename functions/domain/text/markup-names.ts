@@ -10,11 +10,10 @@ import {
 
 export const isSpace = (code: number) => code === space || (code >= tab && code <= carriageReturn)
 
-/** Ends a name: white space, or a sign that stands in no name. */
 const isBoundary = (code: number) =>
   isSpace(code) || code === greater || code === slash || code === less || code === equals
 
-/** Whether a name may begin with it; digits and signs after `<` are text. */
+/** Digits and other characters after `<` are text. */
 export const beginsName = (code: number) =>
   (code >= 0x61 && code <= 0x7a) ||
   (code >= 0x41 && code <= 0x5a) ||

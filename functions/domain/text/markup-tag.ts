@@ -12,17 +12,16 @@ import { type MarkupCursor, nameAt } from '#functions/domain/text/markup-cursor.
 import { nameEnd, skipSpace } from '#functions/domain/text/markup-names.ts'
 import { type NoValue, valueAt } from '#functions/domain/text/markup-values.ts'
 
-/** Attributes by their names in small letters. */
 export type Attributes = Pick<ReadonlyMap<string, string>, 'get' | 'has' | 'size' | typeof Symbol.iterator>
 
-/** Where something stands in a text; a string is made of it only where somebody wants one. */
+/** A range; strings are created only where needed. */
 export type Written = { buffer: string; start: number; end: number }
 
 export const writtenAs = ({ buffer, start, end }: Written) => buffer.slice(start, end)
 
 /**
- * An element's beginning, its name in small letters; `places`: begin and end of the name and the value of each attribute. `isCut`: the text
- * breaks off within it.
+ * Name in lower case. `places`: start and end of the name and value of each attribute. `isCut`: the document
+ * ends inside the tag.
  */
 export type OpeningTag = Written & {
   kind: 'tag'
@@ -32,15 +31,14 @@ export type OpeningTag = Written & {
   places: readonly number[]
 }
 
-/** An element's end. The name is empty for `</>`. */
 export type EndTag = Written & { name: string }
 
-/** `end` is the place behind the tag, or behind what turned out to be text; `beyond`: the tag does not end in the buffer. */
+/** `end`: the place after the tag or text; `beyond`: the tag does not end in the buffer. */
 export type TagOutcome = OpeningTag | NoValue
 
 const noPlaces: readonly number[] = []
 
-/** What stands in a tag: a string is made of a value when it is asked for, since most never are. The first of two with one name counts. */
+/** Creates strings on demand, because most values are never read. Of duplicate names the first counts. */
 class WrittenAttributes implements Attributes {
   readonly #buffer: string
   readonly #places: readonly number[]
@@ -80,7 +78,6 @@ class WrittenAttributes implements Attributes {
     return withoutEntities(this.#buffer.slice(this.#places[index + 2], this.#places[index + 3]))
   }
 
-  /** The place of the name among the places; −1 where it is not there. */
   #indexOf(name: string): number {
     const places = this.#places
     for (let index = 0; index < places.length; index += 4) {
@@ -97,7 +94,7 @@ export const noAttributes: Attributes = new WrittenAttributes({ buffer: '', plac
 export const attributesOf = (tag: OpeningTag): Attributes =>
   tag.places.length === 0 ? noAttributes : new WrittenAttributes(tag)
 
-/** Whether an attribute may be one of XML itself, which all begin so: `xmlns`, `xml:base`. */
+/** True if an attribute may begin with `xml`: `xmlns`, `xml:base`. */
 export function mayChangeNames({ buffer, places }: OpeningTag): boolean {
   for (let index = 0; index < places.length; index += 4) {
     const code = buffer.charCodeAt(places[index] ?? 0)
@@ -106,7 +103,7 @@ export function mayChangeNames({ buffer, places }: OpeningTag): boolean {
   return false
 }
 
-/** A tag in which the document breaks off is one where a value before the break is whole: what it says is known. */
+/** For a document that ends inside a tag: attributes with complete values count. */
 function cutTag(
   cursor: MarkupCursor,
   { start, nameEndsAt, places }: { start: number; nameEndsAt: number; places: number[] },
@@ -119,7 +116,6 @@ function cutTag(
   return { kind: 'tag', name, places: whole, isEmpty: true, isCut: true, buffer, start, end }
 }
 
-/** How many attributes stand before the end of the last value in quotation marks. */
 function lastQuoted(buffer: string, places: readonly number[]): number {
   for (let count = places.length / 4; count > 0; count -= 1) {
     const code = buffer.charCodeAt(places[4 * count - 1] ?? 0)
@@ -128,7 +124,7 @@ function lastQuoted(buffer: string, places: readonly number[]): number {
   return 0
 }
 
-/** Reads the tag that begins at `start` with `<` and a name. One that another `<` interrupts is text, up to there. */
+/** `start` is at a `<` before a name. A tag with another `<` inside is text up to there. */
 export function readTag(cursor: MarkupCursor, start: number): TagOutcome {
   const { buffer } = cursor
   const nameEndsAt = nameEnd(buffer, start + 1)
@@ -154,7 +150,7 @@ export function readTag(cursor: MarkupCursor, start: number): TagOutcome {
       const isCut = cursor.isWhole && value.kind === 'text' && value.end === buffer.length
       return isCut && places ? cutTag(cursor, { start, nameEndsAt, places }) : value
     }
-    // Most tags that have attributes have one: a list that grows takes several times its memory.
+    // Most tags have one attribute: a growing list takes several times its memory.
     if (places === undefined) places = [place, end, value.start, value.stop]
     else places.push(place, end, value.start, value.stop)
     place = value.end

@@ -10,13 +10,13 @@ import {
 import { type MarkupCursor, placeOf } from '#functions/domain/text/markup-cursor.ts'
 import { isSpace, skipSpace } from '#functions/domain/text/markup-names.ts'
 
-/** What stands where a value should and is none: text as far as `end`, or something whose end lies beyond the buffer. */
+/** Text up to `end`, or a value that ends beyond the buffer. */
 export type NoValue = { kind: 'text'; end: number } | { kind: 'beyond' }
 
-/** `start` and `stop` enclose the value, and `end` is behind it. */
+/** `start` and `stop` enclose the value; `end` is after its quotation mark. */
 type Value = { kind: 'value'; start: number; stop: number; end: number } | NoValue
 
-/** `url="http://a type="audio/mpeg"`: the value that was not closed has the next attribute's name at its end. */
+/** `url="http://a type="audio/mpeg"`: an unclosed value ends with the next attribute's name. */
 const swallowedName = /\s[\w:.-]+\s*=\s*$/
 
 function quotedValue(cursor: MarkupCursor, start: number, quote: 'doubleQuote' | 'singleQuote'): Value {
@@ -48,7 +48,6 @@ function bareValue({ buffer }: MarkupCursor, start: number): Value {
   return { kind: 'value', start, stop: valueEnd, end: valueEnd }
 }
 
-/** The value of the attribute whose name ends there. */
 export function valueAt(cursor: MarkupCursor, nameEndsAt: number): Value {
   const sign = skipSpace(cursor.buffer, nameEndsAt)
   if (cursor.buffer.charCodeAt(sign) !== equals) return { kind: 'value', start: sign, stop: sign, end: sign }

@@ -1,4 +1,4 @@
-/** How far two words are apart: letters that are missing, added or changed, and neighbours that changed places. */
+/** Damerau-Levenshtein distance. */
 function distance(one: string, other: string): number {
   let before: number[] = []
   let row = Array.from({ length: other.length + 1 }, (_, column) => column)
@@ -22,7 +22,7 @@ function distance(one: string, other: string): number {
 
 const longestName = 40
 
-/** Whether a name is likely to be the other one with a slip of the fingers: one in a short word, two in a longer one. */
+/** A distance of one for short words, two for longer ones. */
 export function isMisspelling(name: string, meant: string): boolean {
   if (Math.max(name.length, meant.length) > longestName || meant.length < 3) return false
   const allowed = meant.length < 6 ? 1 : 2

@@ -1,4 +1,4 @@
-/** How many bytes follow a byte that begins a character of several; 0 for a byte that begins none. */
+/** Continuation bytes that must follow; 0 for invalid lead bytes. */
 function followersOf(byte: number): number {
   if (byte >= 0xc2 && byte <= 0xdf) return 1
   if (byte >= 0xe0 && byte <= 0xef) return 2
@@ -13,11 +13,11 @@ function hasFollowers(bytes: Uint8Array, start: number): boolean {
   return count > 0
 }
 
-/** Text in Latin letters never forms a character of UTF-8, other charsets do by chance now and then. */
+/** Latin text never forms valid UTF-8 sequences, other charsets sometimes do. */
 const wholeForOneBroken = (charset: string | undefined) =>
   charset === undefined || /^(?:windows-1252|iso-8859-\d+)$/.test(charset) ? 1 : 4
 
-/** Whether bytes that are not all UTF-8 are so but for some broken ones, so that these cost themselves and no other character. */
+/** True if the bytes are UTF-8 apart from some invalid ones. */
 export function isMostlyUtf8(bytes: Uint8Array, otherCharset: string | undefined): boolean {
   let whole = 0
   let broken = 0

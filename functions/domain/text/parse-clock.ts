@@ -9,7 +9,9 @@ function clockSeconds(text: string): number | undefined {
   return Number(first ?? 0) * 60 + seconds
 }
 
-/** `1:02:03.5`, `02:03,500`, `3.5` or 3.5 in seconds; undefined for anything else, and for what no recording is long enough for. */
+/**
+ * In seconds: `1:02:03.5`, `02:03,500`, `3.5` or 3.5; undefined for anything else and for impossible lengths.
+ */
 export function parseClock(value: unknown): number | undefined {
   return believedSeconds(typeof value === 'string' ? clockSeconds(value) : value)
 }

@@ -1,7 +1,7 @@
 import { withoutInvisible } from '#functions/domain/text/without-invisible.ts'
 import { withoutMarkup } from '#functions/domain/text/without-markup.ts'
 
-/** Twice where it must be: escaped markup is markup once its entities are decoded, and so is a tag that an invisible character kept apart. */
+/** Two passes where needed: decoded entities and removed invisible characters may form new markup. */
 function cleaned(html: string, mostCharacters: number): string {
   const { text, isSeen } = withoutMarkup(html, { mostCharacters, isEncoded: true })
   const visible = isSeen ? text : withoutInvisible(text)
@@ -9,7 +9,7 @@ function cleaned(html: string, mostCharacters: number): string {
   return (isClean ? text : withoutMarkup(visible, { mostCharacters, isEncoded: false }).text).trim()
 }
 
-/** The text as far as it is likely to be kept, of which what is no text takes away little; else all of it. */
+/** Cleans a prefix first; most markup is short compared with the text. */
 function cleanedUpTo(html: string, maxLength: number): string {
   if (html.length > 4 * maxLength) {
     const begin = cleaned(html, 2 * maxLength)
@@ -18,7 +18,9 @@ function cleanedUpTo(html: string, maxLength: number): string {
   return cleaned(html, Number.POSITIVE_INFINITY)
 }
 
-/** HTML of a stranger as plain text with memory of its own: no tag survives, entities are decoded, blank lines are folded. */
+/**
+ * For HTML of strangers: no tag remains, entities are decoded, blank lines collapsed. The string is a copy.
+ */
 export function plainText(html: string, maxLength: number): string {
   if (html === '') return ''
   const text = cleanedUpTo(html, maxLength)

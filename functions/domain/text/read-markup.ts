@@ -13,13 +13,13 @@ import { type EndTag, type OpeningTag, readTag, type Written } from '#functions/
 export type MarkupListener = {
   open(tag: OpeningTag): void
   close(tag: EndTag): void
-  /** Text with its entities as they are written; one run of text may come in several pieces. */
+  /** Entities not decoded; one run of text may come in several pieces. */
   text(raw: Written): void
-  /** The content of a CDATA section, in which nothing is an entity. */
+  /** CDATA, without entities. */
   verbatim(text: Written): void
 }
 
-/** Whether a token was read; if not, its end lies beyond the buffer. */
+/** False: the token ends beyond the buffer. */
 type Progress = boolean
 
 const sectionStart = '<![CDATA['
@@ -33,7 +33,7 @@ function asText(cursor: MarkupCursor, end: number, listener: MarkupListener): Pr
 const behindTagEnd = (cursor: MarkupCursor) =>
   Math.min(placeOf(cursor, cursor.delimiters.greater, cursor.at) + 1, cursor.buffer.length)
 
-/** The place behind `closing`; undefined where it may still come, else behind the next `>`, where a careful person would see the end. */
+/** The place after `closing`; undefined where it may still come, else after the next `>`. */
 function endOf(
   cursor: MarkupCursor,
   closing: 'commentEnd' | 'instructionEnd' | 'greater',
@@ -51,8 +51,8 @@ function skip(cursor: MarkupCursor, end: number | undefined): Progress {
 }
 
 /**
- * A section that is never closed takes the next one's end for its own. It has that next beginning within it, behind the end tag of the
- * element that it stands in.
+ * For an unclosed CDATA section, which would extend to the next one's end: it contains the next section's
+ * start, after its element's end tag.
  */
 function unclosedEnd(cursor: MarkupCursor, close: number, element: string): number {
   const start = cursor.at + sectionStart.length
@@ -83,7 +83,7 @@ function readDeclaration(cursor: MarkupCursor, listener: MarkupListener, element
   return skip(cursor, endOf(cursor, 'greater'))
 }
 
-/** Behind an end tag; one without `>` ends where the next tag begins. Undefined where it may still come. */
+/** An end tag without `>` ends at the next tag. Undefined where it may still come. */
 function endTagEnd(cursor: MarkupCursor, nameEndsAt: number): number | undefined {
   const { buffer, delimiters } = cursor
   if (buffer.charCodeAt(nameEndsAt) === greater) return nameEndsAt + 1
@@ -112,7 +112,7 @@ function readOpeningTag(cursor: MarkupCursor, listener: MarkupListener): Opening
   return tag
 }
 
-/** `< /title>`, which somebody wrote for `</title>`. */
+/** `< /title>` instead of `</title>`. */
 function misplacedSlash({ buffer, at }: MarkupCursor): number {
   const place = skipSpace(buffer, at + 1)
   return buffer.charCodeAt(place) === slash && beginsName(buffer.charCodeAt(place + 1)) ? place : -1
@@ -132,8 +132,8 @@ function readToken(cursor: MarkupCursor, listener: MarkupListener, element: stri
 }
 
 /**
- * Reads XML as a careful person would who cannot ask its author: what is no tag is text, an end tag may lack its `>`, a section or a
- * comment its end; entities that a document type declares stay as written. The time is in proportion to the length, whatever it holds.
+ * A lenient XML reader: what is no tag is text; end tags, sections and comments may be unclosed; declared
+ * entities stay. Linear time for any input.
  */
 export function readMarkup(parts: Iterable<string>, listener: MarkupListener): void {
   const cursor = markupCursor(parts)

@@ -1,4 +1,4 @@
-/** What stands in a prompt for an address. */
+/** Replaces addresses in prompts. */
 export const addressMask = '[address]'
 
 const domains =
@@ -15,12 +15,10 @@ const addresses = [
   /(?<![\p{L}\p{N}])@[\p{L}\p{N}_]{2,64}/gu,
 ]
 
-/** The text with a mask for each address of the web or of mail, written or spoken, and for each name on a network. */
 export function maskAddresses(text: string): string {
   return addresses.reduce((masked, address) => masked.replace(address, addressMask), text)
 }
 
-/** Whether there is an address in the text. */
 export function hasAddress(text: string): boolean {
   return addresses.some((address) => text.search(address) >= 0)
 }

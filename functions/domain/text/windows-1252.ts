@@ -1,11 +1,11 @@
-/** What windows-1252 has where ISO 8859-1 has control characters, from 0x80 on; five bytes stand for nothing and stay controls. */
+/** Windows-1252 instead of the C1 controls from 0x80 on; five bytes are undefined and stay controls. */
 const upperControls = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 const controls = /[\u0080-\u009f]/g
 
 /**
- * Bytes as windows-1252, which is also what pages and feeds mean by «latin1» and «ascii». The platform's own decoder reads these bytes as
- * ISO 8859-1 in some versions of Node, which loses every curly quote, dash and €.
+ * Also used for "latin1" and "ascii", as on the web. Some versions of Node decode windows-1252 as ISO 8859-1,
+ * which loses curly quotes, dashes and €.
  */
 export function decodeWindows1252(bytes: Uint8Array): string {
   const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')

@@ -23,19 +23,19 @@ import {
   writtenText,
 } from '#functions/domain/text/written-text.ts'
 
-/** HTML as text, as the numbers of its characters, and what is written of it. */
+/** `codes`: the character codes of `text`; `written`: the output. */
 type Reading = { text: string; codes: Uint16Array; written: WrittenText }
 
 const codeAt = ({ text, codes }: Reading, place: number) => (place < text.length ? (codes[place] ?? 0) : 0)
 
-/** Whether a tag may go on so behind its `<` or `</`. */
+/** Valid after `<` or `</`. */
 const beginsTag = (code: number) =>
   (code >= 0x61 && code <= 0x7a) ||
   (code >= 0x41 && code <= 0x5a) ||
   code === exclamation ||
   code === question
 
-/** The place of the `>` that ends a tag, or of the text's end; -1 where another `<` comes before it. */
+/** The place of the closing `>`, or the end of the text; -1 where another `<` comes before. */
 function tagEnd({ text, codes }: Reading, from: number): number {
   const end = text.length
   for (let place = from; place < end; place += 1) {
@@ -48,14 +48,13 @@ function tagEnd({ text, codes }: Reading, from: number): number {
 
 const tornSigns = [[less], [less, slash]]
 
-/** Takes back what markup stood behind and could begin a tag with what follows: each `<` and `</`, but those of entities. */
 function dropTornSigns(written: WrittenText): void {
   const last = written.codes[written.length - 1]
   if (last !== less && last !== slash) return
   while (tornSigns.some((sign) => dropUnsettled(written, sign)));
 }
 
-/** Takes a whole tag out; what stood before it and what follows it must not become a tag together. */
+/** The text around a removed tag must not form a new one. */
 function leaveTagOut(reading: Reading, start: number, close: number): number {
   const { text, codes, written } = reading
   const isEndTag = codes[start + 1] === slash
@@ -72,7 +71,6 @@ function leaveTagOut(reading: Reading, start: number, close: number): number {
   return close + 1
 }
 
-/** Takes out the markup that begins with a `<`, if any does; answers the place behind what was read. */
 function readMarkupAt(reading: Reading, start: number): number {
   const { text, written } = reading
   const code = codeAt(reading, start + 1)
@@ -102,17 +100,17 @@ function readEntityAt({ text, codes, written }: Reading, start: number): number 
 
 export type TextOptions = {
   mostCharacters: number
-  /** Whether entities become characters too. */
+  /** True: decodes entities too. */
   isEncoded: boolean
 }
 
-/** `isSeen`: there is nothing in it that nobody sees, for certain. */
+/** `isSeen`: certainly without invisible characters. */
 export type TextWithoutMarkup = { text: string; isSeen: boolean }
 
 /**
- * HTML without tags, comments and what is no text, in one pass: what ends a line is a line's end, and blanks are folded. Where
- * markup was taken out, what is around it makes no tag; a `<` that is left begins one only together with what entities made. Once so many
- * characters are there, what follows is left out.
+ * Removes tags, comments and hidden elements in one pass; block elements become line ends, blanks are
+ * collapsed. Text around removed markup cannot form a tag; a remaining `<` can only together with decoded
+ * entities. Stops after `mostCharacters`.
  */
 export function withoutMarkup(text: string, { mostCharacters, isEncoded }: TextOptions): TextWithoutMarkup {
   const written = writtenText(text.length)

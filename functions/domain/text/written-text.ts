@@ -9,17 +9,14 @@ import {
   tilde,
 } from '#functions/domain/text/characters.ts'
 /**
- * A text that is written character by character, its blanks folded. It is written into what is used over and over, and becomes a string
- * with memory of its own at the end: pieces that are put together would leave as much again behind to be cleared away.
+ * A text buffer that collapses blanks. Reuses one array and creates one string at the end: concatenation
+ * would produce as much garbage again.
  */
 export type WrittenText = {
   codes: Uint16Array
   length: number
-  /** So many of its characters are not taken back. */
   settled: number
-  /** All bits of all characters. */
   bits: number
-  /** All bits of what is to be known of them. */
   signs: number
 }
 
@@ -30,9 +27,9 @@ const sourceBytes = Buffer.from(reusedSource.buffer)
 const writtenBytes = Buffer.from(reused.buffer)
 const reusedBytes = Buffer.alloc(mostReused)
 
-/** Something may begin with it that is not written as it stands. */
+/** Markup, an entity or a blank may begin with it. */
 const stops = 1
-/** It may be a character that nobody sees, a mark, or half of a pair; what is no such character for certain is most of every text. */
+/** May be invisible, a combining mark or a surrogate. */
 const mayBeUnseen = 2
 
 const signsOf = new Uint8Array(0x1_0000)
@@ -44,13 +41,13 @@ const signsOf = new Uint8Array(0x1_0000)
 signsOf[carriageReturn] = 0
 for (const code of [tab, newline, ampersand, less, noBreakSpace]) signsOf[code] = stops
 
-/** Begins a text of so many characters at most; the one that was begun before must have been taken. */
+/** Invalidates the previous buffer. */
 export function writtenText(mostCharacters: number): WrittenText {
   const codes = mostCharacters <= mostReused ? reused : new Uint16Array(mostCharacters)
   return { codes, length: 0, settled: 0, bits: 0, signs: 0 }
 }
 
-/** The characters of a text as numbers, which are read faster; those of the text before are written over. */
+/** Character codes, read faster than a string; invalidates those of the previous text. */
 export function codesOf(text: string): Uint16Array {
   if (text.length <= mostReused) {
     sourceBytes.write(text, 'utf16le')
@@ -63,19 +60,17 @@ export function codesOf(text: string): Uint16Array {
 
 const last = ({ codes, length }: WrittenText) => (length === 0 ? newline : (codes[length - 1] ?? newline))
 
-/** Takes the last character back if it is this one. */
 function dropLast(written: WrittenText, code: number): void {
   if (written.length === 0 || last(written) !== code) return
   written.length -= 1
   written.settled = Math.min(written.settled, written.length)
 }
 
-/** What is written so far stays, but for blanks. */
+/** What is written so far is final, except blanks. */
 export function settle(written: WrittenText): void {
   written.settled = written.length
 }
 
-/** Takes these last characters back if they are the last ones and none of them is settled; answers whether it did. */
 export function dropUnsettled(written: WrittenText, codes: readonly number[]): boolean {
   const from = written.length - codes.length
   if (from < written.settled) return false
@@ -92,7 +87,7 @@ function writeAsIs(written: WrittenText, code: number): void {
   written.signs |= signsOf[code] ?? mayBeUnseen
 }
 
-/** No blank stands beside another or at the end of a line; no more than one line is empty. */
+/** Collapses blanks, trims line ends, and allows one empty line. */
 function writeBlank(written: WrittenText, code: number): void {
   if (code !== newline) {
     if (last(written) !== space && last(written) !== newline) writeAsIs(written, space)
@@ -116,7 +111,7 @@ export function write(written: WrittenText, text: string): void {
 const isBlankAt = (codes: Uint16Array, place: number) =>
   place < 0 || codes[place] === space || codes[place] === newline
 
-/** Writes characters up to one with which markup, an entity or another blank than a space may begin; answers its place. */
+/** Writes up to a character with which markup, an entity or another blank may begin; returns its place. */
 export function writeRun(
   written: WrittenText,
   source: Uint16Array,
@@ -127,7 +122,7 @@ export function writeRun(
   let place = from
   for (; place < end; place += 1) {
     const code = source[place] ?? 0
-    // Most are letters of which nothing more is to be known.
+    // Most are plain letters.
     if (code <= less || code > tilde) {
       const sign = signsOf[code] ?? mayBeUnseen
       if (sign === stops) break
@@ -144,10 +139,10 @@ export function writeRun(
   return place
 }
 
-/** Whether there is nothing in it that nobody sees, for certain. */
+/** True if certainly without invisible characters. */
 export const isSeen = ({ signs }: WrittenText) => (signs & mayBeUnseen) === 0
 
-/** The text, which takes one byte for a character where that is enough. */
+/** V8 stores it with one byte per character where possible. */
 export function asString({ codes, length, bits }: WrittenText): string {
   if (length === 0) return ''
   if (bits >= 0x100) {

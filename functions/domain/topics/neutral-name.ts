@@ -5,7 +5,6 @@ const neutralByKey = new Map(
   [...neutralTopics.left, ...neutralTopics.right].map(({ loaded, neutral }) => [topicKey(loaded), neutral]),
 )
 
-/** The name itself or, where it takes a side, the neutral one of the reviewed list, however the loaded one is written. */
 export function neutralName(name: string): string {
   return neutralByKey.get(topicKey(name)) ?? name
 }

@@ -32,7 +32,7 @@ const compounds = new Map(
 
 const hasOnlyLatinLetters = (text: string) => !/(?!\p{Script=Latin})\p{L}/u.test(text)
 
-/** The words of a name: without accents, marks and what makes a possessive, joined words apart. */
+/** Without accents, punctuation and possessive endings; compounds are split. */
 function wordsOf(text: string): string[] {
   const plain = text
     .normalize('NFD')
@@ -46,9 +46,9 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * Equal for the writings of one topic: whatever their case, spaces, accents, hyphens and apostrophes, plural or singular, in American or
- * British spelling, and with the verb forms of a reviewed list. Names in other scripts differ in case alone. The key of a key is the
- * key, which may be longer than a name is kept.
+ * Equal for variants of a topic: case, spaces, accents, hyphens, apostrophes, number, American or British
+ * spelling, and verb forms of a reviewed list. In other scripts only case is ignored. Idempotent; may be
+ * longer than a name.
  */
 export function topicKey(name: string): string {
   const text = cleanTopicName(name).toLowerCase()

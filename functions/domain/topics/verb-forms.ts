@@ -1,6 +1,5 @@
 /**
- * What doing something is called as a thing. Reviewed one by one: «housing» or «policing» are things by themselves, and «Reform» begins the
- * names of parties.
+ * Reviewed one by one: "housing" and "policing" are nouns already, and "Reform" begins the names of parties.
  */
 const nouns = new Map(
   Object.entries({
@@ -40,7 +39,7 @@ const nouns = new Map(
 
 const nounOf = (word: string): string | undefined => nouns.get(word.replace(/is(e|ing)$/, 'iz$1'))
 
-/** `regulating bank` as `bank regulation`: a name that begins with a verb of the list is that of the thing. */
+/** `regulating bank` becomes `bank regulation`. */
 export function verbAsNoun(words: readonly string[]): string[] {
   const [verb = '', ...rest] = words
   const noun = nounOf(verb)
@@ -48,7 +47,7 @@ export function verbAsNoun(words: readonly string[]): string[] {
   return verbAsNoun([...withoutArticle(rest), noun])
 }
 
-/** `the rich` as `rich`. */
+/** `the rich` becomes `rich`. */
 export function withoutArticle(words: readonly string[]): string[] {
   const first = words.findIndex((word) => word !== 'the')
   return words.slice(first === -1 ? words.length - 1 : first)

@@ -1,4 +1,4 @@
-/** Words that end like a plural and are none, or whose singular means something else. */
+/** Words that look like a plural and are none, or whose singular means something else. */
 const unchanging = new Set(
   `news texas kansas arkansas massachusetts illinois honduras bahamas netherlands wales athens hamas dallas vegas
   angeles orleans laos lagos davos series species aids sars arms goods means customs securities futures rights greens
@@ -6,7 +6,7 @@ const unchanging = new Set(
   headquarters barracks diabetes rabies measles lens`.split(/\s+/),
 )
 
-/** By themselves or in a name these two belong together: a state is not one of the united ones. */
+/** "States" in "United States" is no plural of "state". */
 const unchangingPairs = new Set(['united states', 'united nations'])
 
 const irregular = new Map(
@@ -68,7 +68,6 @@ const irregular = new Map(
   }),
 )
 
-/** British spellings of words that mean the same in American ones. */
 const american = new Map(
   Object.entries({
     labour: 'labor',
@@ -116,12 +115,11 @@ function singular(word: string): string {
 
 const inAmerican = (word: string) => american.get(word) ?? word.replace(/isation$/, 'ization')
 
-/** One word in lower case as words of names are compared: singular, in American spelling. */
+/** Lower case in; singular and American spelling out. */
 function foldWord(word: string): string {
   return inAmerican(singular(word))
 }
 
-/** The words of a name as they are compared, one by one and in their order. */
 export function foldWords(words: readonly string[]): string[] {
   return words.map((word, index) => {
     const isKept = unchangingPairs.has(`${words[index - 1]} ${word}`)

@@ -2,7 +2,7 @@ import { oneLine } from '#functions/domain/text/one-line.ts'
 import { joiner } from '#functions/domain/transcript-files/apart.ts'
 import type { TranscriptEntry, TranscriptView } from '#shared/domain/transcript.ts'
 
-/** What is said at a stretch, on one line; without a speaker where nobody is named. Seconds, as far as they are known. */
+/** On one line; `speaker` is empty where unknown. Seconds. */
 export type Saying = { start: number | null; end: number | null; speaker: string; text: string }
 
 function sayingOf({ text, speaker, timestamp, end }: TranscriptEntry): Saying {
@@ -11,7 +11,6 @@ function sayingOf({ text, speaker, timestamp, end }: TranscriptEntry): Saying {
 
 const begins = (saying: Saying | undefined) => saying?.start ?? 0
 
-/** Puts the last two together, if one person says both. */
 function joinLast(sayings: Saying[]): boolean {
   const [before, last] = sayings.slice(-2)
   if (!before || !last || before.speaker !== last.speaker) return false
@@ -21,8 +20,8 @@ function joinLast(sayings: Saying[]): boolean {
 }
 
 /**
- * What is said, a sentence or a few at a time, in the order of the page. Readers go by the time: where somebody begins while another goes
- * on, the sentences of that other stay together, so that nobody's words change places.
+ * In page order, a few sentences each. Readers sort by time, so where speakers overlap, a speaker's sentences
+ * stay in one entry.
  */
 export function sayingsOf({ entries }: TranscriptView): Saying[] {
   const sayings: Saying[] = []
@@ -35,10 +34,10 @@ export function sayingsOf({ entries }: TranscriptView): Saying[] {
   return sayings
 }
 
-/** What stands on the screen for a while. Milliseconds. */
+/** Milliseconds. */
 export type Cue = { start: number; end: number; speaker: string; text: string }
 
-/** Captions that begin with the one before are taken for one that grows; people who repeat themselves are kept apart from them. */
+/** Readers merge captions that begin with the previous one, so repetitions by a speaker need a separator. */
 function apartFromRepeats(cues: Cue[]): Cue[] {
   let before = ''
   return cues.map((cue) => {
@@ -48,10 +47,7 @@ function apartFromRepeats(cues: Cue[]): Cue[] {
   })
 }
 
-/**
- * The cues, in the order of time, as every format of captions wants it. Each lasts at least a millisecond, because captions without a
- * length are none.
- */
+/** Ordered by time; at least a millisecond each, because readers drop captions without duration. */
 export function cuesOf(view: TranscriptView): Cue[] {
   const cues = sayingsOf(view).flatMap(({ start: from, end, ...said }) => {
     if (from === null) return []
@@ -63,7 +59,7 @@ export function cuesOf(view: TranscriptView): Cue[] {
 
 const padded = (value: number, length: number) => String(value).padStart(length, '0')
 
-/** `01:02:03.004`; the formats differ in the mark before the fragments of a second. */
+/** `01:02:03.004`; `mark` separates the milliseconds. */
 export function cueClock(milliseconds: number, mark: '.' | ','): string {
   const seconds = Math.floor(milliseconds / 1000)
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]

@@ -17,8 +17,8 @@ const writers: Record<TranscriptFormat, (view: TranscriptView) => string> = {
 const longestName = 80
 
 /**
- * From the episode's title, in letters that every system takes, and its number: two episodes of one title do not overwrite each other,
- * and no name is one that a system keeps for a device. A title in another script leaves the number.
+ * The title in ASCII letters and the id, which makes it unique and avoids reserved device names. A title in
+ * another script leaves the id.
  */
 export function transcriptFileName(
   episode: { episodeId: number; title: string },
@@ -33,7 +33,7 @@ export function transcriptFileName(
   return `${name}-${episode.episodeId}.${format}`
 }
 
-/** @throws DomainError `transcript-untimed` for captions of a transcript that lacks times. */
+/** @throws DomainError `transcript-untimed` for captions of a transcript without times */
 export function transcriptFile(view: TranscriptView, title: string, format: TranscriptFormat): AnswerFile {
   if (!view.is_timed && !untimedFormats.includes(format)) {
     throw new DomainError('not-found', {

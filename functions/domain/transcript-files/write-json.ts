@@ -10,7 +10,7 @@ function segmentOf({ text, speaker, start, end }: Saying) {
   }
 }
 
-/** The JSON of `podcast:transcript` (Podcasting 2.0, version 1.0.0), with the language beside it; what has no time is given none. */
+/** `podcast:transcript` as JSON (Podcasting 2.0, version 1.0.0), plus the language. */
 export function writeJson(view: TranscriptView): string {
   const { language } = view
   const sayings = sayingsOf(view)

@@ -5,12 +5,12 @@ import { voiced } from '#functions/domain/transcript-files/write-vtt.ts'
 import type { TranscriptView } from '#shared/domain/transcript.ts'
 import { isSpeakerName } from '#shared/format/speaker-label.ts'
 
-/** What players and readers take for a tag: it closes, or has a known name. */
+/** Parsed as a tag: closed, or with a known name. */
 const tag = /<[^<]*>|<\/?[a-z]|<\d+:/i
 
 /**
- * SubRip has no escapes. What would be read as a tag, as a reference to a character or as a sign of players is written by a reference,
- * which those read who read tags, and nothing else is: «R&B» stays as it is, which `escapeHtml` would not leave.
+ * SubRip has no escapes. Only text that would be read as a tag, character reference or override is escaped,
+ * for readers that parse tags; "R&B" stays, unlike with `escapeHtml`.
  */
 function escaped(text: string): string {
   const plain = decodeHTML(text) === text ? text : text.replaceAll('&', '&amp;')
@@ -18,7 +18,6 @@ function escaped(text: string): string {
   return safe.replaceAll('{\\', '&#123;\\').replaceAll('-->', `--${joiner}>`)
 }
 
-/** The names before what is said, if each of them can be seen to be one. */
 function labelledTexts(cues: readonly Cue[]): string[] | undefined {
   const speakers = cues.map(({ speaker }) => speaker)
   if (!speakers.every((speaker) => speaker === '' || isSpeakerName(speaker))) return undefined
@@ -33,7 +32,7 @@ function voicedTexts(cues: readonly Cue[]): string[] {
   )
 }
 
-/** SubRip: numbered cues, the speaker before what they say; a name that nobody would see to be one stands in the tag of WebVTT. */
+/** The speaker as a label, or in WebVTT's tag where a label would not be recognized. */
 export function writeSrt(view: TranscriptView): string {
   const cues = cuesOf(view)
   const texts = labelledTexts(cues) ?? voicedTexts(cues)

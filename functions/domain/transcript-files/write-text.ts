@@ -3,7 +3,7 @@ import { apartFromTags, areSeenAsNames, joiner, labelled } from '#functions/doma
 import { type Saying, sayingsOf } from '#functions/domain/transcript-files/cues.ts'
 import type { TranscriptView } from '#shared/domain/transcript.ts'
 
-/** Characters after which a long turn goes on in another paragraph. */
+/** In characters; a longer turn gets a new paragraph. */
 const comfortableLength = 600
 
 function paragraphsOf(view: TranscriptView): Saying[] {
@@ -18,22 +18,21 @@ function paragraphsOf(view: TranscriptView): Saying[] {
   return paragraphs
 }
 
-/** What a reader of text would take for something else than words: an arrow between times, a tag, a time before what is said. */
 function apart(text: string): string {
   return apartFromTags(text.replaceAll('-->', `--${joiner}>`)).replace(/^[[(]?\d/, `${joiner}$&`)
 }
 
-/** What would begin as another kind of file begins as none. */
+/** Escapes what would look like another file type. */
 const apartFromKinds = (text: string) =>
   beginsJson.test(text) || beginsNoText.test(text) ? joiner + text : text
 
-/** Plain text to be read: a paragraph a turn, or several, each after the name of its speaker. */
+/** Paragraphs per turn, each with its speaker's name. */
 export function writeText(view: TranscriptView): string {
   const paragraphs = paragraphsOf(view)
   const plain = paragraphs.map((paragraph, index) => labelled(paragraph, paragraphs[index - 1], apart))
   const marked = plain.map((line) => (line.startsWith('>> ') ? line : `>> ${line}`))
   const speakers = paragraphs.map(({ speaker }) => speaker)
-  // The mark of a change says of any name that it is one.
+  // With a mark of change every name is recognized.
   const needsMarks = !areSeenAsNames(plain, speakers) && areSeenAsNames(marked, speakers)
   const lines = needsMarks ? marked : plain
   return `${apartFromKinds(lines.join('\n\n'))}\n`

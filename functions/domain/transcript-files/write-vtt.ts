@@ -4,17 +4,16 @@ import { type Cue, cueClock, cuesOf } from '#functions/domain/transcript-files/c
 import type { TranscriptView } from '#shared/domain/transcript.ts'
 
 /**
- * The three characters that mean something in a cue; with `>` goes the arrow that would make a text a time. `escapeHtml` would write quotes
- * as references, too, which the format does not ask for and which programs that decode none would show.
+ * The three reserved characters; `>` also escapes arrows. `escapeHtml` would escape quotes too, which not all
+ * programs decode.
  */
 const escapedForVtt = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Readers would see a comment that somebody forgot to set apart. */
+/** Readers would take it for a comment without its blank line. */
 const withoutComment = (text: string) =>
   comment.test(text) ? `&#${text.charCodeAt(0)};${text.slice(1)}` : text
 
-/** What is said, in the voice of its speaker. */
 export const voiced = (speaker: string, text: string) => `<v ${escapedForVtt(speaker)}>${text}`
 
 function textsOf(cues: readonly Cue[]): string[] {
@@ -26,7 +25,7 @@ function textsOf(cues: readonly Cue[]): string[] {
   )
 }
 
-/** WebVTT (W3C) with a voice for each speaker. The language stands where captions on the web have it, and parsers pass over it. */
+/** W3C WebVTT with voice tags. The `Language` header is usual on the web and ignored by parsers. */
 export function writeVtt(view: TranscriptView): string {
   const head = view.language === 'und' ? 'WEBVTT' : `WEBVTT\nLanguage: ${view.language}`
   const cues = cuesOf(view)

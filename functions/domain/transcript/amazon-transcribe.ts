@@ -30,7 +30,7 @@ type Item = {
 
 const textIn = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** One of a job’s items; undefined when it is none. */
+/** Undefined for invalid items. */
 function readItem(entry: unknown): Item | undefined {
   if (!isMember(entry) || !Array.isArray(entry.alternatives)) return undefined
   const [alternative]: unknown[] = entry.alternatives
@@ -46,7 +46,7 @@ function readItem(entry: unknown): Item | undefined {
   }
 }
 
-/** Older jobs name the speaker of a word only beside the words, by the word's start. */
+/** Older jobs name speakers in a separate list, by the start of the word. */
 function speakersByStart(file: JsonOutline): ReadonlyMap<string, string> {
   const speakers = new Map<string, string>()
   for (const segment of listOf(file, 'results.speaker_labels.segments', itemMembers)) {
@@ -61,7 +61,7 @@ function speakersByStart(file: JsonOutline): ReadonlyMap<string, string> {
 
 type SpeakerOf = (item: Item) => string | undefined
 
-/** One segment a word, punctuation joined to the word before it; normalising puts them together. */
+/** One segment per word, with its punctuation; normalizing joins them. */
 function* wordsOf(items: Iterable<unknown>, speakerOf: SpeakerOf, removed: Removed): Generator<RawSegment> {
   let last: RawSegment | undefined
   for (const entry of items) {
@@ -77,10 +77,10 @@ function* wordsOf(items: Iterable<unknown>, speakerOf: SpeakerOf, removed: Remov
   if (last) yield last
 }
 
-/** Seconds of silence within which one speaks on. */
+/** Silence in seconds that does not end a segment. */
 const longestBreath = 1
 
-/** Words of one channel as what is said in one breath: two who speak at once are not shuffled word by word. */
+/** Joins the words of one channel, so that simultaneous speakers are not interleaved word by word. */
 function* breathsOf(words: Iterable<RawSegment>): Generator<RawSegment> {
   let breath: RawSegment | undefined
   for (const { start, end, text, speaker } of words) {
@@ -109,7 +109,10 @@ function* channelsOf(file: JsonOutline, removed: Removed): Generator<RawSegment>
   }
 }
 
-/** What Amazon Transcribe writes for a batch job (developer guide, «Data input and output»): words with speakers, or one list a channel. */
+/**
+ * Output of a batch job (developer guide, "Data input and output"): words with speakers, or one list per
+ * channel.
+ */
 export function readAmazonTranscribe(file: JsonOutline, removed: Removed): RawTranscript {
   const language = textAt(file, 'results.language_code')
   const raw = { kind: 'Amazon Transcribe', language }

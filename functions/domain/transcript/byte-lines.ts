@@ -2,20 +2,16 @@ import { carriageReturn, newline } from '#functions/domain/text/characters.ts'
 import type { TextFile } from '#functions/domain/transcript/text-file.ts'
 import { tooLong } from '#functions/domain/transcript/transcript-bounds.ts'
 
-/** What stands in one piece, such as a line. More than this is more than an episode, however many tags are in it. */
+/** Of one line; more than a whole episode has. */
 export const longestPiece = 16_000_000
 
-/** Behind the blank lines that begin here. */
 function behindBlank(bytes: Buffer, from: number): number {
   let at = from
   while (bytes[at] === newline || (bytes[at] === carriageReturn && bytes[at + 1] === newline)) at += 1
   return at
 }
 
-/**
- * The lines of a file, one after the other: however long the file is, one line of it stands in memory as text. Blank lines in a
- * row are as one.
- */
+/** Streams lines, so that only one is in memory as text. Consecutive blank lines are one. */
 export function* linesOf({ bytes, text: textOf }: TextFile): Generator<string> {
   for (let from = 0; from <= bytes.length; ) {
     const found = bytes.indexOf(newline, from)

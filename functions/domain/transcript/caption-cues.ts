@@ -5,10 +5,10 @@ import { comment } from '#functions/domain/transcript/signs.ts'
 import { tooLong } from '#functions/domain/transcript/transcript-bounds.ts'
 import { countWords } from '#functions/domain/transcript/transcript-words.ts'
 
-/** A cue as it stands in a file of captions, its lines not yet read. */
+/** Lines not yet parsed. */
 export type Cue = Pick<RawSegment, 'start' | 'end'> & { lines: string[]; length: number }
 
-/** One cue. More than this is more than an episode, however many tags are in it. */
+/** More than a whole episode has. */
 const longestCue = 2_000_000
 
 const beginCue = ({ start, end }: Pick<Cue, 'start' | 'end'>): Cue => ({ start, end, lines: [], length: 0 })
@@ -21,10 +21,6 @@ function addLine(cue: Cue, line: string): void {
 
 const clock = /^[\d:.,]+s?$/
 
-/**
- * When a cue is said, from the line with the arrow. Whatever two times stand there, apart from it: what follows is spoken. An arrow
- * without times announces nothing (WebVTT section 6.3).
- */
 export function readTiming(line: string): Pick<RawSegment, 'start' | 'end'> | undefined {
   const arrow = line.indexOf('-->')
   if (arrow < 0) return undefined
@@ -40,7 +36,6 @@ export function readTiming(line: string): Pick<RawSegment, 'start' | 'end'> | un
 
 const isNumber = (line: string | undefined) => line !== undefined && /^\s*\d{1,7}\s*$/.test(line)
 
-/** Lines that belong to no cue, counted and not kept; one alone may be the number of the next cue. */
 type Outside = { lines: number; words: number; last: string }
 
 const nothingOutside = (): Outside => ({ lines: 0, words: 0, last: '' })
@@ -53,17 +48,14 @@ function addOutside(outside: Outside, line: string): void {
 
 const numberIn = ({ lines, last }: Outside) => (lines === 1 && isNumber(last) ? last : undefined)
 
-/** The next cue's number where it is the last line of a cue, without the blank line that should stand between. */
+/** The next cue's number, where the blank line before it is missing. */
 function takeNumber(cue: Cue | undefined, number: string | undefined): string | undefined {
   const last = cue?.lines.at(-1)
   const isNext = isNumber(last) && Number(last) === Number(number) + 1
   return isNext ? cue?.lines.pop() : undefined
 }
 
-/**
- * The cues of WebVTT: a cue ends at a blank line or at the next arrow, and nothing else in the file is spoken. `header` is told the
- * lines before the first cue.
- */
+/** A cue ends at a blank line or the next arrow. `header` gets the lines before the first cue. */
 export function* vttCues(
   lines: Iterable<string>,
   removed: Removed,
@@ -98,7 +90,7 @@ export function* vttCues(
   if (!isHeader) removed.comments += outside.words
 }
 
-/** The cues of SRT: all lines up to the next arrow are spoken, blank ones between or none, but for the number before that arrow. */
+/** All lines up to the next arrow belong to the cue, except the number before that arrow. */
 export function* srtCues(lines: Iterable<string>, removed: Removed): Generator<Cue> {
   let cue: Cue | undefined
   let hasNumbers = false

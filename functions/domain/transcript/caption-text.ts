@@ -4,8 +4,8 @@ import { type RawSegment, type RawWord, segmentOf } from '#functions/domain/tran
 import { leaveOut, type Removed } from '#functions/domain/transcript/removed-words.ts'
 
 /**
- * A tag of WebVTT (section 6.4): it ends at `>`, and one of the known names ends with its cue where that is missing. `<` before a space
- * is a tag only around a time; before anything else that never closes, it is a sign like others.
+ * WebVTT section 6.4. A known tag may be unclosed at the end of its cue. `<` before a space is a tag only
+ * around a time; any other unclosed `<` is text.
  */
 const tag =
   /<(\/?(?:c|v|i|b|u|ruby|rt|lang)(?![\w-])[^>]*|\d+:[^>]*)(?:>|$)|<(\s*\d+:[\d:.,]+\s*|[^<>\s][^<>]*|)>/g
@@ -14,7 +14,6 @@ const known = /^\/?(?:c|v|i|b|u|s|font|ruby|rt|lang)(?![\w-])/i
 const voice = /^v(?:\.[^\s]*)?\s+(.*)$/s
 const time = /^\s*\d{1,4}:[\d:]*\d[.,]\d{1,3}\s*$/
 
-/** What is said between two tags, by whom and from when. */
 type Piece = { text: string; voice: string | undefined; time: string | undefined }
 
 function piecesOf(text: string, removed: Removed): Piece[] {
@@ -45,11 +44,10 @@ type Run = {
   voice: string | undefined
   words: RawWord[]
   isStamped: boolean
-  /** Whether what comes next begins a word of its own. */
+  /** True: the next piece begins a new word. */
   isApart: boolean
 }
 
-/** Adds a piece to the run of its voice; what joins a word without a space between is part of that word. */
 function addPiece(run: Run, piece: Piece): void {
   const joins = !run.isApart && !/^\s/.test(piece.text)
   const words: RawWord[] = piece.text.split(/\s+/u).flatMap((text) => (text === '' ? [] : [{ text }]))
@@ -66,7 +64,7 @@ function addPiece(run: Run, piece: Piece): void {
   run.isApart = /\s/.test(piece.text.slice(-1))
 }
 
-/** The text of one cue, its lines joined, as segments: one for each voice, with the times of its words where they have some. */
+/** One segment per voice, with word times where the cue has them. */
 export function captionSegments(
   text: string,
   stretch: Pick<RawSegment, 'start' | 'end'>,

@@ -9,7 +9,7 @@ function* segmentsOf(cues: Iterable<Cue>, removed: Removed): Generator<RawSegmen
   for (const { lines, start, end } of cues) yield* captionSegments(lines.join('\n'), { start, end }, removed)
 }
 
-/** Whether the file says that it is WebVTT: blank lines before are common, other signs behind the word are none of its. */
+/** Leading blank lines are common; other characters after the word are invalid. */
 export function isVtt(head: string): boolean {
   return /^\s*WEBVTT(?:\s|$)/.test(head)
 }
@@ -22,7 +22,10 @@ function* withoutSignature(lines: Iterable<string>): Generator<string> {
   }
 }
 
-/** WebVTT (W3C), as it occurs: times without hours or minutes, decimal commas, voices, word times, comments anywhere. */
+/**
+ * W3C WebVTT and its variants: times without hours or minutes, decimal commas, voices, word times, comments
+ * anywhere.
+ */
 export function readVtt(file: TextFile, removed: Removed): RawTranscript {
   const raw: RawTranscript = { kind: 'WebVTT', segments: [], isCaptions: true }
   const header = (line: string) => {
@@ -35,7 +38,6 @@ export function readVtt(file: TextFile, removed: Removed): RawTranscript {
 /** Lines before the first cue: a number, or a title. */
 const mostLinesBefore = 6
 
-/** Whether the file begins as SRT does: with a cue, after its number or a few lines of something else. */
 export function isSrt(head: string): boolean {
   if (/^\s*WEBVTT/i.test(head)) return false
   const lines = head.split(/\r\n?|\n/).filter((line) => line.trim() !== '')
@@ -44,14 +46,14 @@ export function isSrt(head: string): boolean {
     .some((line) => line.includes('-->') && readTiming(line) !== undefined)
 }
 
-/** Signs of players that stand in SRT: the place on the screen, and what ASS calls an override. */
+/** ASS override tags: positions on the screen. */
 const override = /\{\\[^{}]*\}/g
 
 function* withoutOverrides(lines: Iterable<string>): Generator<string> {
   for (const line of lines) yield line.includes('{\\') ? line.replace(override, '') : line
 }
 
-/** SRT, as it occurs: with and without numbers, blank lines and hours, with points for commas, and with tags of HTML. */
+/** With or without numbers, blank lines and hours; decimal points, HTML tags. */
 export function readSrt(file: TextFile, removed: Removed): RawTranscript {
   const cues = srtCues(withoutOverrides(linesOf(file)), removed)
   return { kind: 'SRT', segments: segmentsOf(cues, removed), isCaptions: true }

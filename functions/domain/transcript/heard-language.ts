@@ -2,7 +2,7 @@ import { listWords } from '#functions/domain/transcript/transcript-words.ts'
 
 const list = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
-/** Words that every speech is full of and that are words of no other of these languages; folded. */
+/** Frequent words of each language that no other of these languages has. Folded. */
 const marks: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['en', list('the and of that you to this are they with have what')],
   ['es', list('que los las por con una pero esta muy porque y el lo mas del')],
@@ -13,13 +13,13 @@ const marks: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['nl', list('het een van niet dat zijn voor ook maar en ik je op te')],
 ])
 
-/** In less nobody can tell. */
+/** Too few words to decide. */
 const fewestWords = 40
-/** Of all words: what the marks of a language are at least where it is spoken, and at most where hardly a sentence of it is. */
+/** Minimum share of marks in a language that is spoken, and maximum in one that is not. */
 const spokenShare = 0.1
 const strayShare = 0.03
 
-/** ISO 15924 names of scripts that no language with marks is written in, and of what is in none of them. */
+/** ISO 15924 scripts of languages without marks; `Zzzz`: unknown. */
 const scripts =
   'Arab Armn Beng Cyrl Deva Ethi Geor Grek Gujr Guru Hang Hani Hebr Hira Kana Khmr Knda Laoo Mlym Mymr Orya Sinh Taml Telu Thai'.split(
     ' ',
@@ -29,7 +29,7 @@ const unknownScript = 'Zzzz'
 /** ISO 639: no linguistic content, as in a recording of music. */
 const noLanguage = 'zxx'
 
-/** What captions write of sounds: «[Music]», «(applause)», «♪». */
+/** Sound labels: "[Music]", "(applause)", "♪". */
 const sounds = /\[[^\]]{0,80}\]|\([^)]{0,80}\)|\*[^*]{0,80}\*|[♩-♯]/g
 
 const folded = (word: string) =>
@@ -41,7 +41,7 @@ const folded = (word: string) =>
 const lettersOf = (text: string, script: string) =>
   text.match(new RegExp(`\\p{Script=${script}}`, 'gu'))?.length ?? 0
 
-/** The script that most letters are of, where they are not Latin. */
+/** Undefined for Latin script. */
 function foreignScript(text: string): string | undefined {
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   if (lettersOf(text, 'Latin') * 2 > letters) return undefined
@@ -56,9 +56,9 @@ function sharesOf(words: readonly string[]): Map<string, number> {
 }
 
 /**
- * The language of what is said, where it is plainly not the one that the file or the feed tells (BCP 47; `und` is taken for English):
- * feeds state a language once for all episodes, and often none that anybody chose. Where languages mix, the told one stands. `zxx` where
- * nothing is said, and `und` with a script, which may be the unknown one (`Zzzz`), where that is all that can be told.
+ * Corrects the declared language (BCP 47; `und` counts as English) where the text is plainly in another:
+ * feeds declare one language for all episodes, often a default. Mixed languages keep it. `zxx` without
+ * speech; `und` with a script, perhaps `Zzzz`, where the language is unknown.
  */
 export function heardLanguage(texts: readonly string[], told: string): string {
   const said = texts.join(' ').replace(sounds, ' ')

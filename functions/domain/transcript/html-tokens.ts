@@ -15,31 +15,29 @@ import { leaveOut, type Removed } from '#functions/domain/transcript/removed-wor
 import type { TextFile } from '#functions/domain/transcript/text-file.ts'
 import { tooLong } from '#functions/domain/transcript/transcript-bounds.ts'
 
-/** A tag, by its name in lower case, or what stands between two. */
+/** A tag with its name in lower case, or text. */
 export type HtmlToken = { tag: string; isEnd: boolean; text: string }
 
-/** Elements that no page says aloud. */
+/** Elements whose content is not speech. */
 const silent = new Set('script style template head nav form svg noscript iframe footer button'.split(' '))
 
-/** A tag's name, and the places behind the name and behind the tag. */
+/** `until`: the place after the tag. */
 type Tag = { name: string; isEnd: boolean; until: number }
 
-/** The next angle bracket, or the file's end. */
+/** The place of the next `<`, or the end. */
 function nextAngle(bytes: Buffer, from: number): number {
   let at = from
   while (at < bytes.length && bytes[at] !== less && bytes[at] !== greater) at += 1
   return at
 }
 
-/** What a small letter's code has and the capital one's has not. */
+/** Set in lower case letters only. */
 const lowerCaseBit = 0x20
 const isLetter = (byte = 0) => (byte | lowerCaseBit) >= lowerA && (byte | lowerCaseBit) <= lowerZ
-/** What may follow the first letter of a name, and what may not stand right behind a name. */
 const isInName = (byte = 0) => isLetter(byte) || (byte >= zero && byte <= nine)
-/** No name that has a meaning here is as long. */
+/** No relevant name is longer. */
 const longestName = 20
 
-/** The tag that begins at a bracket; undefined where it is a sign like others. */
 function readTag({ bytes }: TextFile, at: number): Tag | undefined {
   const isEnd = bytes[at + 1] === slash
   const first = isEnd ? at + 2 : at + 1
@@ -52,7 +50,6 @@ function readTag({ bytes }: TextFile, at: number): Tag | undefined {
   return { name, isEnd, until: until + 1 }
 }
 
-/** Behind the end tag of a silent element; behind the file where there is none. */
 function behindElement(file: TextFile, name: string, from: number): number {
   const { bytes } = file
   for (let at = bytes.indexOf('</', from); at >= 0; at = bytes.indexOf('</', at + 1)) {
@@ -62,7 +59,7 @@ function behindElement(file: TextFile, name: string, from: number): number {
   return bytes.length
 }
 
-/** Where a declaration ends that begins at a bracket; undefined where it is a sign like others. */
+/** The place after a declaration or comment; undefined where the bracket is text. */
 function behindDeclaration({ bytes }: TextFile, at: number): number | undefined {
   if (bytes.toString('latin1', at, at + 4) === '<!--') {
     const close = bytes.indexOf('-->', at + 4)
@@ -76,7 +73,6 @@ const space: HtmlToken = { tag: '', isEnd: false, text: ' ' }
 
 type Sign = { token: HtmlToken; until: number; isSilent: boolean }
 
-/** What begins at a bracket, and where it ends; undefined where the bracket is part of what is said. */
 function readSign(file: TextFile, at: number): Sign | undefined {
   const second = file.bytes[at + 1]
   if (second === exclamation || second === question) {
@@ -90,14 +86,14 @@ function readSign(file: TextFile, at: number): Sign | undefined {
   return { token: space, until: behindElement(file, name, until), isSilent: true }
 }
 
-/** What of a page is looked at at once to count what it does not say. */
+/** In bytes. */
 const countedBytes = 65_536
 
-/** Counts the words of a part that nobody says, a piece at a time: it may be the whole file. */
+/** In chunks, because it may be the whole file. */
 function countSilent({ bytes, text }: TextFile, removed: Removed, [begin, end]: [number, number]): void {
   for (let from = begin; from < end; ) {
     const piece = bytes.subarray(from, Math.min(from + countedBytes, end))
-    // Between two pieces stands a tag or a space.
+    // Cut at a tag or a space, so that no word is counted twice.
     const cut = from + piece.length === end ? 0 : Math.max(piece.lastIndexOf(less), piece.lastIndexOf(' '))
     const until = from + (cut > 0 ? cut : piece.length)
     leaveOut(removed, 'comments', text(from, until).replace(/<[^<>]*>/g, ' '))
@@ -110,10 +106,7 @@ function readText({ text }: TextFile, from: number, until: number): HtmlToken {
   return { tag: '', isEnd: false, text: text(from, until) }
 }
 
-/**
- * The tags of a page and what it says between them, one after the other as the page is read; comments, declarations and silent elements
- * are a space.
- */
+/** Streams tags and text; comments, declarations and silent elements become a space. */
 export function* htmlTokens(file: TextFile, removed: Removed): Generator<HtmlToken> {
   const { bytes } = file
   let from = 0

@@ -9,25 +9,22 @@ import { tooLong } from '#functions/domain/transcript/transcript-bounds.ts'
 import { TranscriptError } from '#functions/domain/transcript/transcript-error.ts'
 import { countWords } from '#functions/domain/transcript/transcript-words.ts'
 
-/** Elements that begin something of its own; under a time, all of them together are said from then on. */
+/** Block elements; after a `time`, text of all blocks up to the next one has that time. */
 const blocks = new Set(
   'p div li ul ol h1 h2 h3 h4 h5 h6 tr td th table section article blockquote br dd dt dl main body html header'.split(
     ' ',
   ),
 )
-/** A page without speakers and times has to say something before it is taken for a transcript. */
+/** A page without speakers and times needs this many words. */
 const fewestWords = 20
 
-/** `Name :` as a name. */
 const withoutColon = (name: string) => (name.endsWith(':') ? name.slice(0, -1).trimEnd() : name)
 
-/** A name or a time as far as it was read, between its tags. */
+/** Content of `cite` or `time` so far. */
 type Field = { tag: string; text: string }
 
-/** What is known in the middle of a page: who speaks, since when, and what was said in this block. */
 type Reading = { speaker: string; start: number | undefined; text: string; field: Field | undefined }
 
-/** Ends the block that is being read, if anything is said in it. */
 function* close(reading: Reading): Generator<RawSegment> {
   const { speaker, start, text } = reading
   reading.text = ''
@@ -39,7 +36,6 @@ function* close(reading: Reading): Generator<RawSegment> {
   reading.start = undefined
 }
 
-/** Takes what stood between the tags of a name or a time. */
 function closeField(reading: Reading, removed: Removed): void {
   const { tag, text } = reading.field ?? { tag: '', text: '' }
   const value = decodeHTML(text).trim()
@@ -51,7 +47,7 @@ function closeField(reading: Reading, removed: Removed): void {
 
 const isField = ({ tag }: HtmlToken) => tag === 'cite' || tag === 'time'
 
-/** A name or a time without its end tag ends where the next block begins: what is said there is kept. */
+/** An unclosed `cite` or `time` ends at the next block; its text is kept. */
 const endsField = ({ text }: Field, { tag, isEnd }: HtmlToken) =>
   blocks.has(tag) && !isEnd && text.trim() !== ''
 
@@ -83,7 +79,7 @@ function* segmentsOf(tokens: Iterable<HtmlToken>, removed: Removed): Generator<R
   yield* close(reading)
 }
 
-/** @throws TranscriptError at the end of a page that has neither names nor times and says next to nothing. */
+/** @throws TranscriptError for a page without names, times and enough words */
 function* expectTranscript(tokens: Iterable<HtmlToken>, removed: Removed): Generator<RawSegment> {
   let hasFields = false
   let words = 0
@@ -107,7 +103,6 @@ export function isHtml(head: string): boolean {
   )
 }
 
-/** HTML of `podcast:transcript`: the name of who speaks in `cite`, when in `time`, what in `p`. Other pages are read as their text. */
 export function readHtml(file: TextFile, removed: Removed): RawTranscript {
   return { kind: 'HTML', segments: expectTranscript(htmlTokens(file, removed), removed) }
 }

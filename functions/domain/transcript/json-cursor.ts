@@ -16,8 +16,8 @@ import type { TextFile } from '#functions/domain/transcript/text-file.ts'
 import { damagedJson } from '#functions/domain/transcript/transcript-error.ts'
 
 /**
- * A place in the bytes of a JSON file. Files of a day have millions of values of which a transcript needs every tenth: they are read one
- * after the other from the bytes, and what nobody asks for is stepped over and never becomes an object.
+ * A streaming JSON parser: a day of words has millions of values, of which a tenth is needed, so the others
+ * are skipped without creating objects.
  */
 export type JsonCursor = TextFile & { at: number }
 
@@ -26,7 +26,7 @@ const deepest = 32
 const isSpace = (byte: number | undefined) =>
   byte === space || byte === newline || byte === carriageReturn || byte === tab
 
-/** The byte at the cursor, past space; 0 at the end. */
+/** The byte at the cursor, after white space; 0 at the end. */
 export function peek(cursor: JsonCursor): number {
   while (isSpace(cursor.bytes[cursor.at])) cursor.at += 1
   return cursor.bytes[cursor.at] ?? 0
@@ -40,7 +40,7 @@ function step(cursor: JsonCursor, byte: number): void {
 export const isList = (cursor: JsonCursor) => peek(cursor) === openBracket
 export const isObject = (cursor: JsonCursor) => peek(cursor) === openBrace
 
-/** Steps over a text; answers whether anything in it is escaped. */
+/** True if the string has escapes. */
 function skipText(cursor: JsonCursor): boolean {
   const { bytes } = cursor
   step(cursor, doubleQuote)
@@ -58,7 +58,7 @@ function skipText(cursor: JsonCursor): boolean {
   throw damagedJson(bytes.length)
 }
 
-/** Signs that may not stand in a text unescaped, and do. */
+/** Control characters, which are invalid unescaped but occur. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is escaped
 const unescaped = /[\u0000-\u001f]/g
 
@@ -81,11 +81,11 @@ const literals = new Map<string, unknown>([
   ['null', null],
 ])
 const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
-/** What Python writes, and JSON does not have. */
+/** Python writes these. */
 const noNumber = /^-?(?:NaN|Infinity)$/
 const longestNumber = 400
 
-/** Letters, digits and signs: what a number or a word of JSON is written with. */
+/** Characters of numbers and keywords. */
 function isPlain(byte: number): boolean {
   return (
     (byte >= 0x30 && byte <= 0x39) ||
@@ -112,7 +112,6 @@ function readPlain(cursor: JsonCursor): unknown {
   return Number(text)
 }
 
-/** The names of an object's members, one after the other, each with the cursor at its value, which the caller reads or steps over. */
 export function* membersOf(cursor: JsonCursor): Generator<string> {
   step(cursor, openBrace)
   for (let isFirst = true; peek(cursor) !== closeBrace; isFirst = false) {
@@ -124,7 +123,7 @@ export function* membersOf(cursor: JsonCursor): Generator<string> {
   step(cursor, closeBrace)
 }
 
-/** Comes back for each value of a list, with the cursor at it, which the caller reads or steps over. */
+/** Yields with the cursor at each value, which the caller must read or skip. */
 export function* itemsOf(cursor: JsonCursor): Generator<void> {
   step(cursor, openBracket)
   for (let isFirst = true; peek(cursor) !== closeBracket; isFirst = false) {
@@ -134,7 +133,7 @@ export function* itemsOf(cursor: JsonCursor): Generator<void> {
   step(cursor, closeBracket)
 }
 
-/** Steps over an object or a list, by its brackets alone: what stands in it is read by nobody. */
+/** Only counts brackets. */
 function skipNested(cursor: JsonCursor): void {
   const { bytes } = cursor
   for (let depth = 0; cursor.at < bytes.length; ) {
@@ -149,7 +148,6 @@ function skipNested(cursor: JsonCursor): void {
   throw damagedJson(bytes.length)
 }
 
-/** Steps over the value at the cursor. */
 export function skipValue(cursor: JsonCursor): void {
   const byte = peek(cursor)
   if (byte === doubleQuote) skipText(cursor)
@@ -157,7 +155,7 @@ export function skipValue(cursor: JsonCursor): void {
   else readPlain(cursor)
 }
 
-/** The value at the cursor, its objects with the wanted members alone. */
+/** Objects get the wanted members only. */
 export function readValue(cursor: JsonCursor, wanted: ReadonlySet<string>, depth = 0): unknown {
   const byte = peek(cursor)
   if (depth > deepest) throw damagedJson(cursor.at)
@@ -168,7 +166,7 @@ export function readValue(cursor: JsonCursor, wanted: ReadonlySet<string>, depth
     return list
   }
   if (byte !== openBrace) return readPlain(cursor)
-  // Only wanted names become members, so none of them can be a name with a meaning of its own.
+  // Only wanted names become members, so `__proto__` cannot occur.
   const members: Record<string, unknown> = {}
   for (const name of membersOf(cursor)) {
     if (wanted.has(name)) members[name] = readValue(cursor, wanted, depth + 1)

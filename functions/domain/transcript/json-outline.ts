@@ -11,10 +11,10 @@ import {
 import type { TextFile } from '#functions/domain/transcript/text-file.ts'
 import { damagedJson } from '#functions/domain/transcript/transcript-error.ts'
 
-/** Where the values of a JSON file begin: its members by name, and those within by both names (`results.items`); '' is the file. */
+/** Offsets of values by path (`results.items`); '' is the root. */
 export type JsonOutline = TextFile & { places: ReadonlyMap<string, number> }
 
-/** Members that hold lists of their own. */
+/** Members whose own members are indexed too. */
 const holders = new Set(['results', 'results.channel_labels', 'results.speaker_labels', 'result'])
 
 function outline(cursor: JsonCursor, holder: string, places: Map<string, number>): void {
@@ -28,8 +28,8 @@ function outline(cursor: JsonCursor, holder: string, places: Map<string, number>
 }
 
 /**
- * Goes over the whole file once and notes where what stands. Lists are read from there, in the order in which they are needed.
- * @throws TranscriptError when the file is no JSON.
+ * One pass over the file.
+ * @throws TranscriptError for invalid JSON
  */
 export function outlineJson({ bytes, text }: TextFile): JsonOutline {
   const cursor = { bytes, text, at: 0 }
@@ -47,13 +47,11 @@ function cursorAt({ bytes, text, places }: JsonOutline, path: string): JsonCurso
   return at === undefined ? undefined : { bytes, text, at }
 }
 
-/** Whether a list stands there. */
 export function hasList(file: JsonOutline, path: string): boolean {
   const cursor = cursorAt(file, path)
   return cursor !== undefined && isList(cursor)
 }
 
-/** The values of a list, one after the other, their objects with the wanted members alone. */
 export function* listOf(file: JsonOutline, path: string, wanted: ReadonlySet<string>): Generator<unknown> {
   const cursor = cursorAt(file, path)
   if (!cursor || !isList(cursor)) return
@@ -62,7 +60,6 @@ export function* listOf(file: JsonOutline, path: string, wanted: ReadonlySet<str
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** A text that stands there, if one does. */
 export function textAt(file: JsonOutline, path: string): string | undefined {
   const cursor = cursorAt(file, path)
   const value = cursor && readValue(cursor, nothing)

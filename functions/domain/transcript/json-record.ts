@@ -30,7 +30,7 @@ const membersOfSpeaker = [
   'id',
 ]
 
-/** What of a segment is read, whatever program wrote it; the rest of its members is stepped over. */
+/** Members of segments that any program writes; others are skipped. */
 export const recordMembers: ReadonlySet<string> = new Set([
   ...membersOfText,
   ...membersOfSeconds,
@@ -41,7 +41,6 @@ export const recordMembers: ReadonlySet<string> = new Set([
 
 type Member = Readonly<Record<string, unknown>>
 
-/** Whether a value of a JSON file has members. */
 export const isMember = (value: unknown): value is Member => typeof value === 'object' && value !== null
 
 function nameOf(value: unknown): string | undefined {
@@ -59,7 +58,7 @@ type Times = { start: number | undefined; end: number | undefined; isOpen: boole
 
 const isMissing = (value: unknown) => value === undefined || value === null
 
-/** Seconds, or a clock, under the names that are in use; else milliseconds, under theirs. */
+/** Seconds or clock times under common names, else milliseconds. */
 function timesOf(record: Member): Times {
   const clock = isMember(record.timestamps) ? record.timestamps : undefined
   const ticks = isMember(record.offsets) ? record.offsets : undefined
@@ -73,7 +72,6 @@ function timesOf(record: Member): Times {
   return { start: parseMilliseconds(begin), end: parseMilliseconds(finish), isOpen: isMissing(finish) }
 }
 
-/** How subtitles look, which is said by nobody. */
 const looks = /<\/?(?:i|b|u|font)(?![\w-])[^<>]*>/gi
 
 function textOf(record: Member): string | undefined {
@@ -82,12 +80,12 @@ function textOf(record: Member): string | undefined {
   return text.includes('<') ? text.replace(looks, '') : text
 }
 
-/** Signs of the model among its tokens, such as `[_BEG_]`. */
+/** Special tokens of models, such as `[_BEG_]`. */
 const isSpecial = (text: string) => /^\[_[A-Z]+_?\d*_?\]$/.test(text)
 
 type SpokenWord = RawWord & { speaker?: string }
 
-/** The words of a record as far as they can be read; tokens that begin without a space go on with the word before them. */
+/** Tokens without a leading space belong to the previous word. */
 function wordsOf(record: Member): SpokenWord[] {
   const list = record.words ?? record.Items ?? record.tokens
   if (!Array.isArray(list)) return []
@@ -112,7 +110,7 @@ function wordsOf(record: Member): SpokenWord[] {
   return words
 }
 
-/** A word with space in it is several: they share its beginning, its end and whoever said it. */
+/** Splits an entry of several words, which share its times and speaker. */
 function apart(word: SpokenWord): SpokenWord[] {
   if (!/\s/.test(word.text)) return [word]
   const { start, end, text, ...said } = word
@@ -127,7 +125,6 @@ function apart(word: SpokenWord): SpokenWord[] {
 
 const letters = (text: string) => text.replace(/\s+/gu, '')
 
-/** Words of several people in one segment, as one segment each; the words say who. */
 function splitBySpeaker(segment: RawSegment, words: readonly SpokenWord[]): RawSegment[] {
   const parts: RawSegment[] = []
   for (const { speaker: named, text, start: begin, end } of words) {
@@ -152,7 +149,6 @@ function splitBySpeaker(segment: RawSegment, words: readonly SpokenWord[]): RawS
   return parts
 }
 
-/** A record of a list as segments, nearly always one; undefined when it is none. */
 export function readRecord(record: unknown): RawSegment[] | undefined {
   if (!isMember(record)) return undefined
   const { start, end, isOpen } = timesOf(record)

@@ -12,7 +12,7 @@ import { countBroken, type Removed } from '#functions/domain/transcript/removed-
 import type { TextFile } from '#functions/domain/transcript/text-file.ts'
 import { unknownForm } from '#functions/domain/transcript/transcript-error.ts'
 
-/** The lists that hold segments, each the mark of its kind; of several in a file the first is read, the others say the same again. */
+/** Paths that identify a kind; of several the first is read, the others repeat it. */
 const kinds: readonly { path: string; kind: string }[] = [
   { path: 'lines', kind: 'DOTE' },
   { path: 'transcription', kind: 'whisper.cpp' },
@@ -35,7 +35,6 @@ const wordsOnly: ReadonlySet<string> = new Set([
   'confidence',
 ])
 
-/** Which of the kinds that keep their segments under the same name a file is of. */
 function kindOfSegments(file: JsonOutline): string {
   if (file.places.has('word_segments')) return 'WhisperX'
   for (const record of listOf(file, 'segments', wordsOnly)) {
@@ -49,10 +48,9 @@ function kindOfSegments(file: JsonOutline): string {
   return 'Whisper'
 }
 
-/** Signs that stand behind a word and belong to it. */
 const onlySigns = /^[.,;:!?…%)\]]+$/
 
-/** What begins without a space goes on with the word before it, where the program writes its spaces itself. */
+/** `writesSpaces`: the program writes leading spaces, so an entry without one continues a word. */
 function isGlued(text: string, writesSpaces: boolean): boolean {
   return onlySigns.test(text) || (writesSpaces && !/^\s/.test(text))
 }
@@ -70,10 +68,9 @@ function* recordsOf(records: Iterable<unknown>, kind: string, removed: Removed):
   }
 }
 
-/** Letters that are said in a second at the least: a file whose times say less gives them in milliseconds. */
+/** Minimum speech rate in letters per second: slower means that times are milliseconds. */
 const slowestSpeech = 0.5
 
-/** Whether a list without a name, as programs for subtitles write it, counts in milliseconds. */
 function countsMilliseconds(file: JsonOutline): boolean {
   let letters = 0
   let units = 0
@@ -99,7 +96,7 @@ function readRecords(file: JsonOutline, path: string, kind: string): Iterable<un
   return path === '' && kind === 'Podlove' && countsMilliseconds(file) ? inSeconds(records) : records
 }
 
-/** Whether a list without a name holds segments: its first values, as far as any are objects, have a text. */
+/** True if the root is a list whose first objects have a text. */
 function holdsSegments(file: JsonOutline): boolean {
   let looked = 0
   for (const record of listOf(file, '', recordMembers)) {
@@ -117,9 +114,9 @@ function findKind(file: JsonOutline): { path: string; kind: string } | undefined
 }
 
 /**
- * A transcript in JSON, its kind told by the list that holds its segments: Whisper and its relatives, Podcasting 2.0, Podlove, DOTE,
- * Amazon Transcribe.
- * @throws TranscriptError for other JSON, and for what is none.
+ * Whisper and derivatives, Podcasting 2.0, Podlove, DOTE, Amazon Transcribe; recognized by the list of
+ * segments.
+ * @throws TranscriptError for other or invalid JSON
  */
 export function readJson(text: TextFile, removed: Removed): RawTranscript {
   const file = outlineJson(text)

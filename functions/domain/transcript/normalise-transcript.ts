@@ -5,14 +5,14 @@ import { splitSegment } from '#functions/domain/transcript/split-segment.ts'
 import { roundedSeconds, timeWords } from '#functions/domain/transcript/time-words.ts'
 import type { TranscriptSegment } from '#shared/domain/transcript.ts'
 
-/** A segment is a sentence or a few short ones: long enough to be read, short enough to be found by its number. */
+/** In characters: about a sentence. */
 const comfortableLength = 60
 const longestLength = 320
-/** Seconds of silence that end a segment. */
+/** In seconds, ends a segment. */
 const longPause = 4
 const longestName = 100
 
-/** What needs no cleaning, which is nearly every word. */
+/** Fast path: nothing to clean. */
 const plain = /^[!-~]+(?: [!-~]+)*$/
 
 function cleanText(text: string): string {
@@ -28,7 +28,7 @@ function cleanWords(raw: RawSegment): RawSegment['words'] {
 
 type Piece = TranscriptSegment & { isGlued: boolean }
 
-/** `limit`: when somebody says the next thing; captions stay on the screen while it is said. */
+/** `limit`: the next speaker's start; captions stay on the screen longer than the speech. */
 function toPiece(raw: RawSegment, limit: number): Piece | undefined {
   const text = cleanText(raw.text)
   if (text === '') return undefined
@@ -46,7 +46,6 @@ function toPiece(raw: RawSegment, limit: number): Piece | undefined {
 
 const endsSentence = (text: string) => /[.?!…]["'”’)\]]*$/.test(text)
 
-/** Whether the next piece goes on with what the last segment says. */
 function continues(last: TranscriptSegment, next: Piece): boolean {
   if (last.speaker !== next.speaker || (last.start === null) !== (next.start === null)) return false
   if (next.isGlued) return true
@@ -55,7 +54,6 @@ function continues(last: TranscriptSegment, next: Piece): boolean {
   return !(endsSentence(last.text) && last.text.length >= comfortableLength)
 }
 
-/** Puts the piece behind the segment, which nobody has seen yet. */
 function join(last: TranscriptSegment, next: Piece): void {
   last.text += next.isGlued ? next.text : ` ${next.text}`
   last.end = last.end === null || next.end === null ? null : Math.max(last.end, next.end)
@@ -73,7 +71,7 @@ function join(last: TranscriptSegment, next: Piece): void {
   }
 }
 
-/** When the next segment begins, as far as it takes the word: two who speak at once both go on. */
+/** The next segment's start, unless speakers overlap. */
 function limitOf(raw: RawSegment, next: RawSegment | undefined): number {
   const isSame = next !== undefined && next.speaker === raw.speaker
   const begins = isSame && next.start !== null && raw.start !== null && next.start > raw.start
@@ -81,8 +79,8 @@ function limitOf(raw: RawSegment, next: RawSegment | undefined): number {
 }
 
 /**
- * Segments of any length, as readers give them, as segments of about a sentence each: single words are put together,
- * cues cut in mid-sentence are joined, cues of minutes are split, speakers are never mixed, and every timed segment has words with times.
+ * About a sentence each: joins words and cut cues, splits long cues, never mixes speakers, and gives every
+ * timed segment word times.
  */
 export function normaliseSegments(raw: readonly RawSegment[]): TranscriptSegment[] {
   const segments: TranscriptSegment[] = []
@@ -102,6 +100,6 @@ export function normaliseSegments(raw: readonly RawSegment[]): TranscriptSegment
     open = begun
   }
   close()
-  // Pieces of a long segment may begin behind what somebody else says meanwhile.
+  // Pieces of a split segment may overlap another speaker's.
   return inOrder(segments)
 }

@@ -2,7 +2,7 @@ import { isContentLanguage } from '#functions/domain/transcript/transcript-text.
 
 type Offered = { url: string; type: string; language?: string | undefined }
 
-/** The kinds of `podcast:transcript`, best first: segments with speakers before plain cues, and those before what has no times. */
+/** Types of `podcast:transcript`, best first: with speakers, then cues, then without times. */
 const kinds: readonly { types: readonly string[]; extension: RegExp }[] = [
   {
     types: ['application/json', 'text/json', 'application/vnd.podlove.transcript+json'],
@@ -25,8 +25,8 @@ const kinds: readonly { types: readonly string[]; extension: RegExp }[] = [
 ]
 
 /**
- * Place in the order of preference. What a file is shows when it is read; until then its extension says more than a type that stands for
- * anything, and files that are named by their extension only come last.
+ * Lower is better. Until the file is read, its extension says more than a generic type; files with only an
+ * extension come last.
  */
 function rankOf({ url, type }: Offered): number | undefined {
   const kind = type.split(';')[0]?.trim().toLowerCase() ?? ''
@@ -38,7 +38,7 @@ function rankOf({ url, type }: Offered): number | undefined {
   return byType >= 0 ? byType : undefined
 }
 
-/** The offered transcripts of a kind that is read, the best first; those in another language than the given ones come last. */
+/** The readable offers, best first, those in other languages last. */
 export function listReadable<One extends Offered>(
   offered: readonly One[],
   languages: readonly string[],

@@ -1,11 +1,10 @@
 import type { RawSegment } from '#functions/domain/transcript/raw-segment.ts'
 
-/** Words that are put together at once: a sentence, or a part of one. */
+/** About a sentence. */
 const mostWords = 24
-/** Seconds of silence that end what is put together. */
+/** In seconds. */
 const longestPause = 2
 
-/** A word with its times and nothing else: not a name before a colon, nor a mark of change. */
 function isWord({ text, start, end, words, isOpen }: RawSegment): boolean {
   return start !== null && end !== null && !words && !isOpen && /^[^\s>:«»][^\s:]*$/u.test(text)
 }
@@ -24,7 +23,6 @@ function begin(segment: RawSegment): RawSegment {
   return segment
 }
 
-/** Puts the word behind the others; signs and parts of words go on with the last of them. */
 function add(packed: RawSegment, { text, start, end, isGlued }: RawSegment): void {
   const last = packed.words?.at(-1)
   packed.text += isGlued ? text : ` ${text}`
@@ -35,7 +33,7 @@ function add(packed: RawSegment, { text, start, end, isGlued }: RawSegment): voi
   } else if (start !== null && end !== null) packed.words?.push({ text, start, end })
 }
 
-/** Files with a segment for each word as segments with words: a day of them is a tenth as many, and each keeps its time. */
+/** Packs one-word segments into segments with words: a tenth as many, without losing times. */
 export function* packWords(segments: Iterable<RawSegment>): Generator<RawSegment> {
   let packed: RawSegment | undefined
   for (const segment of segments) {

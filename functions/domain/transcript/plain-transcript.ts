@@ -5,15 +5,15 @@ import { leaveOut, type Removed } from '#functions/domain/transcript/removed-wor
 import type { TextFile } from '#functions/domain/transcript/text-file.ts'
 
 const clock = String.raw`\d{1,3}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?`
-/** «[00:01:02] What is said», «00:01:02 - What is said» and «Name: [00:01:02] …» begin with their time. */
+/** "[00:01:02] Text", "00:01:02 - Text" and "Name: [00:01:02] …". */
 const before = new RegExp(String.raw`^\s*(?:\[(${clock})\]|\((${clock})\)|(${clock}))(?:\s*[-–—:]?\s+|\s*$)`)
-/** «Name (00:01):», «Name  0:01» and «Name [00:01]» end with it. */
+/** "Name (00:01):", "Name  0:01" and "Name [00:01]". */
 const behind = new RegExp(
   String.raw`^\s*([^:\d()[\]]{1,60}?):?\s+(?:\[(${clock})\]|\((${clock})\)|(${clock}))\s*:?\s*$`,
 )
-/** A name with its time, on a line of its own. */
+/** In characters, of a line with only name and time. */
 const longestLead = 120
-/** Times count as such when they come back. */
+/** A single time may be part of the text. */
 const fewestTimes = 2
 
 type Line = { text: string; time: string | undefined }
@@ -42,7 +42,6 @@ function hasTimes(file: TextFile): boolean {
   return count >= fewestTimes
 }
 
-/** One segment a line; a line that is only a name and a time is the beginning of the next. */
 function* segmentsOf(file: TextFile, isTimed: boolean, removed: Removed): Generator<RawSegment> {
   let lead: { text: string; start: number | undefined } = { text: '', start: undefined }
   for (const line of linesOf(file)) {
@@ -62,14 +61,10 @@ function* segmentsOf(file: TextFile, isTimed: boolean, removed: Removed): Genera
   if (lead.text !== '') leaveOut(removed, 'names', lead.text)
 }
 
-/** Letters of any script, and what stands between words; a file of anything else is no text. */
 const letter = /[\p{L}\p{M}]/u
 const fewestLetters = 0.875
 
-/**
- * Whether the beginning of a file is text that somebody says: letters above all, several words, and more than a name of something:
- * sentences, lines or names.
- */
+/** Mostly letters, several words, and more than a title: sentences, lines or names. */
 export function isPlainText(head: string): boolean {
   const text = head.trim()
   const signs = [...text.slice(0, 2000)].filter((sign) => !/[\s\p{P}\p{N}]/u.test(sign))
@@ -81,7 +76,7 @@ export function isPlainText(head: string): boolean {
   return (words >= 3 && /[.?!…:]|\n/.test(text)) || words >= 10 || /[。！？]/u.test(text)
 }
 
-/** A transcript without any form: its lines, with the times and names that stand at their beginning. */
+/** Lines with optional times and names at their start. */
 export function readPlainText(file: TextFile, removed: Removed): RawTranscript {
   return { kind: 'plain text', segments: segmentsOf(file, hasTimes(file), removed) }
 }

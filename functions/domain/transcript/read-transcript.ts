@@ -22,17 +22,17 @@ export type TranscriptOrigin = {
   source: TranscriptSource
   /** BCP 47, used where the file names no language. */
   language?: string | undefined
-  /** From the transfer's content type. */
+  /** From the content type. */
   charset?: string | undefined
 }
 
-/** A transcript, the kind of file it was read from, and what of that file is no part of it. */
+/** `kind` of the file; `removed` counts what is not part of the transcript. */
 export type TranscriptReading = { transcript: Transcript; kind: string; removed: Removed }
 
-/** As much of a file as its kind shows in. */
+/** Enough to recognize the kind. */
 const headBytes = 4000
 
-/** «[Music] Hello» and «[00:01] Hello» begin as a list of JSON does. */
+/** "[Music] Hello" and "[00:01] Hello" are not JSON. */
 const bracketed = /^\s*\[(?:\d{1,3}(?::\d{2}){1,2}(?:[.,]\d{1,3})?|\p{L}[^[\]{}"\n]{0,60})\][\s:]+\p{L}/u
 
 function readRaw(file: TextFile, removed: Removed): RawTranscript {
@@ -48,16 +48,15 @@ function readRaw(file: TextFile, removed: Removed): RawTranscript {
   return readPlainText(file, removed)
 }
 
-/** The language if it is written as a tag (BCP 47; an underscore is common): what a file says there is shown to people. */
+/** Only well-formed BCP 47 tags (underscores are common), because it is shown to users. */
 function languageTag(text: string | undefined): string | undefined {
   const tag = text?.trim().replaceAll('_', '-')
   return tag && /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,4}$/.test(tag) ? tag : undefined
 }
 
 /**
- * A transcript’s file with an account of how it was read. A file of a known kind in which nothing is said is a transcript without
- * segments; who needs speech asks for it (`expectSpeech`).
- * @throws TranscriptError as `readTranscript` does.
+ * A file without speech yields no segments; see `expectSpeech`.
+ * @throws TranscriptError as `readTranscript` does
  */
 export function readTranscriptFile(bytes: Uint8Array, origin: TranscriptOrigin): TranscriptReading {
   if (bytes.byteLength > longestTranscriptBytes) {
@@ -71,7 +70,7 @@ export function readTranscriptFile(bytes: Uint8Array, origin: TranscriptOrigin):
   const said = raw.isCaptions ? unrollCaptions(sorted, removed) : sorted
   const segments = normaliseSegments(attributeSpeakers(said, removed))
   const lastEnd = segments.reduce((latest, { end }) => Math.max(latest, end ?? 0), 0)
-  // What the file tells is known only when the segments were read.
+  // Known only once the segments were read.
   const told = languageTag(raw.language) ?? languageTag(origin.language) ?? 'und'
   const transcript = {
     segments,
@@ -86,16 +85,15 @@ export function readTranscriptFile(bytes: Uint8Array, origin: TranscriptOrigin):
 }
 
 /**
- * A transcript’s file in the one form that all later steps start from: WebVTT, SRT, JSON of Whisper and its relatives, Podcasting 2.0,
- * Podlove, DOTE or Amazon Transcribe, HTML, or plain text. Its kind is told by its shape; what it is named and declared as counts for
- * nothing. Text may be in any encoding, times may be anything, and a broken segment costs itself alone.
- * @throws TranscriptError, whose `code` says why, when the bytes are none of these, or more than an episode.
+ * Reads WebVTT, SRT, JSON (Whisper and derivatives, Podcasting 2.0, Podlove, DOTE, Amazon Transcribe), HTML
+ * or plain text in any encoding. Recognized by content, not by name or type. A broken segment costs no other.
+ * @throws TranscriptError, with a `code`, when the bytes are none of these, or longer than an episode
  */
 export function readTranscript(bytes: Uint8Array, origin: TranscriptOrigin): Transcript {
   return readTranscriptFile(bytes, origin).transcript
 }
 
-/** @throws TranscriptError when nothing is said in the transcript. */
+/** @throws TranscriptError for a transcript without segments */
 export function expectSpeech(transcript: Transcript): Transcript {
   if (transcript.segments.length === 0)
     throw new TranscriptError('no-speech', 'The transcript holds no speech.')

@@ -1,17 +1,13 @@
 import { TranscriptError } from '#functions/domain/transcript/transcript-error.ts'
 import { countWords } from '#functions/domain/transcript/transcript-words.ts'
 
-/** What stands in a transcript’s file and not in what was said, in words, by why it was left out; and the segments that could not be read. */
+/** Words of the file that are not part of the speech, by reason, and the number of unreadable segments. */
 export type Removed = {
-  /** Comments, styles, and lines that belong to no cue. */
+  /** Comments, styles, and lines outside of cues. */
   comments: number
-  /** Tags that are no markup of the format. */
   markup: number
-  /** Captions say a line again while it rolls up. */
   repeated: number
-  /** Names before a colon, which became speakers. */
   names: number
-  /** Times that stood between the words. */
   times: number
   brokenSegments: number
 }
@@ -25,7 +21,6 @@ export const nothingRemoved = (): Removed => ({
   brokenSegments: 0,
 })
 
-/** Counts the words of a text as left out. */
 export function leaveOut(
   removed: Removed,
   kind: Exclude<keyof Removed, 'brokenSegments'>,
@@ -34,10 +29,9 @@ export function leaveOut(
   removed[kind] += countWords(text)
 }
 
-/** More than this is no file with a few broken segments. */
+/** With more broken segments the file is rejected. */
 const mostBroken = 10_000
 
-/** Counts a segment that could not be read. */
 export function countBroken(removed: Removed): void {
   removed.brokenSegments += 1
   if (removed.brokenSegments > mostBroken)

@@ -2,19 +2,19 @@ import type { RawSegment, RawWord } from '#functions/domain/transcript/raw-segme
 import type { Removed } from '#functions/domain/transcript/removed-words.ts'
 import { countWords, listWords } from '#functions/domain/transcript/transcript-words.ts'
 
-/** Seconds without a caption after which the same words are said anew. */
+/** In seconds; after a longer gap the same words are said again. */
 const longestGap = 2
-/** Of the captions that follow another, how many say it again while they roll; people who repeat themselves stay far below. */
+/** Minimum share of captions that repeat the previous one; repetitions by speakers are far rarer. */
 const rollingShare = 0.25
 const fewestRepeats = 3
 
 const wordsOf = ({ words, text }: RawSegment): RawWord[] =>
   words?.map((word) => ({ ...word })) ?? listWords(text).map((word) => ({ text: word }))
 
-/** Lines that a caption keeps of the one before it. */
+/** Lines that a caption keeps of the previous one. */
 const mostLines = 6
 
-/** What a caption may keep of the one before it: all, or all but its first lines. */
+/** The previous text, and its ends from each line on. */
 function remainders(text: string): string[] {
   const lines = text.split('\n', mostLines + 1).map((line) => line.trim())
   const said = lines.length > mostLines ? lines.slice(0, 1) : lines
@@ -27,7 +27,7 @@ function followsAtOnce(before: RawSegment, next: RawSegment): boolean {
 
 const trimmedLines = (text: string) => text.split('\n').map((line) => line.trim())
 
-/** Whether the next caption begins with what the one before it ends with, from the beginning of a line. */
+/** True if `next` begins with the end of `before`, from a line start. */
 function repeats(before: RawSegment, next: RawSegment): boolean {
   if (!followsAtOnce(before, next)) return false
   const text = trimmedLines(next.text).join('\n')
@@ -43,7 +43,7 @@ function isRolling(segments: readonly RawSegment[]): boolean {
   return count >= fewestRepeats && count >= (segments.length - 1) * rollingShare
 }
 
-/** How many words the next caption keeps of the one before it, from the beginning of a line: a word that comes twice is said twice. */
+/** The number of words repeated, from a line start: a word that occurs twice is said twice. */
 function countShared(before: RawSegment, shown: readonly RawWord[], next: readonly RawWord[]): number {
   for (const rest of remainders(before.text)) {
     const count = countWords(rest)
@@ -56,7 +56,7 @@ function countShared(before: RawSegment, shown: readonly RawWord[], next: readon
   return 0
 }
 
-/** What of a caption is new, from the word that was not yet there; undefined where nothing is. */
+/** Undefined where nothing is new. */
 function newPart(segment: RawSegment, words: readonly RawWord[], shared: number): RawSegment | undefined {
   if (shared === 0) return segment
   const fresh = words.slice(shared)
@@ -66,8 +66,8 @@ function newPart(segment: RawSegment, words: readonly RawWord[], shared: number)
 }
 
 /**
- * Captions that say each line two or three times while it rolls up, or grow word by word, as each word once, from when it is first
- * shown. Captions that do not roll are left as they are.
+ * Each word of rolling or growing captions once, with the time of its first display. Other captions are
+ * unchanged.
  */
 export function unrollCaptions(segments: RawSegment[], removed: Removed): RawSegment[] {
   if (!isRolling(segments)) return segments

@@ -1,14 +1,11 @@
-/*
- * Signs that say something else than words. Readers go by them, and the writers of our own files keep what was said apart from them: what
- * is a sign is stated once.
- */
+// Markers in transcript texts, shared by readers and writers.
 
-/** Captions mark with it that somebody else speaks, with or without a name. A `»` that a `«` follows opens a quotation. */
+/** Marks a change of speaker in captions, with or without a name. A `»` before a `«` is a quotation mark. */
 export const changeMark = /^\s*(?:>>+|»(?![^«»\n]*«))\s*/
 
-/** Comments and styles may follow a cue of WebVTT without the blank line that should stand between. */
+/** Comments and styles may follow a cue without the blank line. */
 export const comment = /^(?:NOTE(?:\s|$)|(?:STYLE|REGION)\s*$)/
 
-/** What begins so may be JSON, and what begins in the other ways is no text either. */
+/** Beginnings of JSON and of other formats that are no plain text. */
 export const beginsJson = /^\s*[[{]/
 export const beginsNoText = /^\s*(?:<|WEBVTT|%PDF-|ID3|RIFF)/

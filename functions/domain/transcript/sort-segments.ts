@@ -1,11 +1,11 @@
 import type { RawSegment } from '#functions/domain/transcript/raw-segment.ts'
 
-/** Whether a beginning of 0 says that nobody knows: what is said before it in the file began later, and it does not end before that. */
+/** A start of 0 after later segments means unknown, unless the segment ends before them. */
 function isUnknown({ start, end }: RawSegment, latest: number): boolean {
   return start === 0 && latest > 0 && (end === null || end === 0 || end > latest)
 }
 
-/** By the time at which each begins; those without a time stay behind the one they follow. */
+/** By start; segments without times stay after their predecessor. */
 export function inOrder<One extends { start: number | null }>(segments: readonly One[]): One[] {
   let time = 0
   const placed = segments.map((segment) => {
@@ -15,7 +15,7 @@ export function inOrder<One extends { start: number | null }>(segments: readonly
   return placed.toSorted((one, other) => one.time - other.time).map(({ segment }) => segment)
 }
 
-/** The segments in the order in which they are said; those without a time stay behind the one they follow. */
+/** As above, with unknown starts corrected first. */
 export function sortSegments(segments: RawSegment[]): RawSegment[] {
   let latest = 0
   let isSorted = true
@@ -31,7 +31,7 @@ export function sortSegments(segments: RawSegment[]): RawSegment[] {
   return isSorted ? segments : inOrder(segments)
 }
 
-/** Ends what the file leaves open where the next segment begins, as long as that is later. */
+/** Open segments end at the next segment's start, if that is later. */
 export function closeSegments(segments: readonly RawSegment[]): void {
   for (const [index, segment] of segments.entries()) {
     if (!segment.isOpen || segment.start === null) continue

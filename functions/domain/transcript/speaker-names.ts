@@ -4,7 +4,7 @@ import { isSpeakerName, type LabelledLine, readSpeakerLabel } from '#shared/form
 
 const loose = /^\s*(\p{Lu}[^:\n]{1,59}):\s+(?=\S)/u
 
-/** An office or a name with a nickname: half of its words begin with a capital. It counts only where it comes back often. */
+/** An office or nickname, at least half of whose words are capitalized; counts only where frequent. */
 function readOffice(line: string): LabelledLine | undefined {
   const match = loose.exec(line)
   const speaker = match?.[1]?.trim()
@@ -15,12 +15,10 @@ function readOffice(line: string): LabelledLine | undefined {
   return isOffice ? { speaker, text: line.slice(match[0].length).trim() } : undefined
 }
 
-/** What stands before the colon of a line and may be a name, and what is said behind it. */
 export function readName(line: string): LabelledLine | undefined {
   return readSpeakerLabel(line) ?? readOffice(line)
 }
 
-/** Where a line begins that may name who says it. */
 type Candidate = {
   name: string
   isFirstLine: boolean
@@ -29,9 +27,9 @@ type Candidate = {
   opensSpeech: boolean
 }
 
-/** So much of what is said tells how it begins. */
+/** Enough to judge how the text begins. */
 const longestOpening = 120
-/** What is said begins with a capital and goes on without one; a title goes on with capitals, an aside without. */
+/** Speech begins with a capital and continues in lower case; titles continue with capitals. */
 const opening =
   /^["'“‘¿¡(]*(?:\p{Lu}|\p{N}|\p{Lo})(?:\S*[.,!?;…—-]+(?:\s|$)|\S*\s+\p{Lu}\S*[,.!?]|\S*(?:\s+[\p{Ll}\p{Lo}\p{N}I]|\s*$))/u
 
@@ -69,27 +67,25 @@ function countNames(segments: readonly RawSegment[]): Map<string, Count> {
   return counts
 }
 
-/** Whether a name comes back as speakers do: at the beginning of what is said, and not where a sentence happens to break. */
+/** True if the name recurs like a speaker: at the start of speech, not where a sentence is broken. */
 function comesBack(name: string, { all, afterSentence, first }: Count): boolean {
   if (!isSpeakerName(name)) return all >= 3 && first === all && afterSentence >= all / 2
   return all >= 2 && (afterSentence === all || (all >= 3 && (afterSentence >= all / 2 || first >= all * 0.8)))
 }
 
-/** Of all segments, how many begin with a name where nearly everything does. */
 const usualShare = 0.6
 
 const role =
   /^(?:(?:co-?)?host|guest|speaker|interviewer|interviewee|narrator|caller|moderator|announcer|reporter|audience|operator|voice|man|woman)\b/i
 const title = /^(?:mr|mrs|ms|dr|sen|rep|gov|gen|prof|president|senator|chairman|the)\b/i
 
-/** Whether a name stands behind the mark of a change and nowhere else: then nothing but who speaks is meant. */
 function isMarked([name, { all, marked }]: [string, Count]): boolean {
   return marked === all && isSpeakerName(name)
 }
 
 /**
- * Whether who speaks once is named like a speaker: by a role or a title, in capitals like all others, or at the beginning of what is said
- * as a sentence, which titles are not followed by.
+ * True for a single occurrence that looks like a speaker: a role or title, capitalized like the other names,
+ * or followed by a sentence.
  */
 function isNamedOnce([name, count]: [string, Count], known: readonly string[]): boolean {
   if (count.all > 2 || count.afterSentence !== count.all || !isSpeakerName(name)) return false
@@ -100,8 +96,8 @@ function isNamedOnce([name, count]: [string, Count], known: readonly string[]): 
 }
 
 /**
- * The names before a colon, at the beginning of lines, that are speakers. «Note:» and titles of films stand there too: a name counts
- * when it comes back or is marked, or when nearly everything in the file begins with one.
+ * Labels before a colon that are speakers, as opposed to "Note:" or film titles: recurring, marked, or in a
+ * file where nearly everything is labeled.
  */
 export function listSpeakerNames(segments: readonly RawSegment[]): ReadonlySet<string> {
   const counts = countNames(segments)

@@ -3,12 +3,11 @@ import { leaveOut, type Removed } from '#functions/domain/transcript/removed-wor
 import { changeMark } from '#functions/domain/transcript/signs.ts'
 import { listSpeakerNames, readName } from '#functions/domain/transcript/speaker-names.ts'
 
-/** A file that names each segment's speaker repeats names; one that names them at a change hardly ever does. */
+/** Files that name every segment's speaker repeat names; files that name changes hardly ever do. */
 const rarely = 0.1
-/** Where fewer segments than this share have a name, the others go on with the one before. */
 const mostNamed = 0.6
 
-/** Whether speakers are named only where somebody else begins: then whoever was named goes on. */
+/** True if only changes of speaker are named. */
 function namesChangesOnly(segments: readonly Pick<RawSegment, 'speaker'>[]): boolean {
   let pairs = 0
   let same = 0
@@ -22,12 +21,12 @@ function namesChangesOnly(segments: readonly Pick<RawSegment, 'speaker'>[]): boo
   return same <= pairs * rarely || named < segments.length * mostNamed
 }
 
-/** Whether who is named goes on where nobody is. */
+/** True if a name applies to the unnamed segments after it. */
 export function carriesNames(segments: readonly Pick<RawSegment, 'speaker'>[]): boolean {
   return !segments.every(({ speaker }) => speaker) && namesChangesOnly(segments)
 }
 
-/** A mark of change where nobody is named: somebody speaks who has no name. */
+/** An unnamed mark of change ends a name. */
 function carryNames(segments: RawSegment[], removed: Removed): RawSegment[] {
   const areCarried = carriesNames(segments)
   let current: string | undefined
@@ -40,7 +39,7 @@ function carryNames(segments: RawSegment[], removed: Removed): RawSegment[] {
   })
 }
 
-/** Where in a segment somebody else begins: the place of the line, and how much of it is the name. */
+/** A change of speaker inside a segment; `until` is the end of its label. */
 type Turn = { from: number; until: number; speaker: string | undefined }
 
 function turnsOf(text: string, names: ReadonlySet<string>): Turn[] {
@@ -60,7 +59,7 @@ function turnsOf(text: string, names: ReadonlySet<string>): Turn[] {
 
 const letters = (text: string) => text.replace(/\s+/gu, '')
 
-/** The words of a part behind `before`, by their letters: files may part their words otherwise than their text, and names end within one. */
+/** Matched by letters: words may be split differently than the text. */
 function wordsOf(words: readonly RawWord[], before: string, text: string): RawWord[] {
   let passed = letters(before).length
   let left = letters(text).length
@@ -75,7 +74,7 @@ function wordsOf(words: readonly RawWord[], before: string, text: string): RawWo
   return own
 }
 
-/** The part of a segment between two places of its text; its time is shared by length, as its words would. */
+/** Its time is a share by length. */
 function partOf(segment: RawSegment, from: number, until: number): RawSegment {
   const text = segment.text.slice(from, until)
   const { start, end } = segment
@@ -116,8 +115,8 @@ function readNames(segments: RawSegment[], removed: Removed): RawSegment[] {
 }
 
 /**
- * Who says each segment. Where the file has names of its own, one that stands only at a change holds until the next, or until a mark of
- * change without a name; where it has none, «Name:» at the beginning of a line is one.
+ * Uses the file's own names, carried on to the next name or mark where only changes are named; otherwise
+ * labels ("Name:") at the start of lines.
  */
 export function attributeSpeakers(segments: RawSegment[], removed: Removed): RawSegment[] {
   return segments.some(({ speaker }) => speaker)

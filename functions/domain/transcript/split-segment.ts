@@ -1,9 +1,9 @@
 import type { TranscriptSegment } from '#shared/domain/transcript.ts'
 
-/** Two minutes of speech: more in one piece is neither read nor found by its number. */
+/** In characters, two minutes of speech. */
 const longestSegment = 2000
 
-/** Where the piece that begins a text ends: behind the last sentence that fits, else the last word, else between two characters. */
+/** After the last sentence that fits, else the last word, else anywhere. */
 function endOfPiece(text: string): number {
   if (text.length <= longestSegment) return text.length
   const head = text.slice(0, longestSegment)
@@ -26,10 +26,7 @@ function piecesOf(text: string): string[] {
 
 const countLetters = (text: string) => text.replace(/\s+/g, '').length
 
-/**
- * A segment in pieces that can be read, each with the words that begin in it, as far as none is longer than a piece; one that is short
- * enough is left as it is.
- */
+/** Each piece gets the words that begin in it. */
 export function splitSegment(segment: TranscriptSegment): TranscriptSegment[] {
   if (segment.text.length <= longestSegment) return [segment]
   const { words = [], ...rest } = segment

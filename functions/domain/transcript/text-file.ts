@@ -4,15 +4,14 @@ import { findCharset } from '#functions/domain/text/find-charset.ts'
 import { decodeWindows1252 } from '#functions/domain/text/windows-1252.ts'
 
 /**
- * A file whose signs of ASCII are one byte each, and the text of a part of it. A transcript of a day is read from its bytes, line by line,
- * tag by tag or value by value, and never stands in memory as one text, nor twice.
+ * Bytes with ASCII-compatible encoding and lazy decoding: a day's transcript is never in memory as one text.
  */
 export type TextFile = { bytes: Buffer; text(from: number, until: number): string }
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
   start.every((byte, index) => bytes[index] === byte)
 
-/** UTF-16 with its mark, or without one: a file of any kind begins with a character of ASCII, whose other byte is zero. */
+/** By byte order mark, or by the zero byte of the first ASCII character. */
 function utf16Of(bytes: Uint8Array): string | undefined {
   if (startsWith(bytes, [0xff, 0xfe])) return 'utf-16le'
   if (startsWith(bytes, [0xfe, 0xff])) return 'utf-16be'
@@ -21,23 +20,23 @@ function utf16Of(bytes: Uint8Array): string | undefined {
   return second === 0 ? 'utf-16le' : 'utf-16be'
 }
 
-/** UTF-8 without its mark; a byte that stands for nothing costs one character. */
+/** Drops the byte order mark; invalid bytes become U+FFFD. */
 function utf8File(bytes: Buffer): TextFile {
   const content = startsWith(bytes, [0xef, 0xbb, 0xbf]) ? bytes.subarray(3) : bytes
   return { bytes: content, text: (from, until) => content.toString('utf8', from, until) }
 }
 
-/** The same file in UTF-8: for charsets of two bytes and more a character, whose bytes of ASCII may be parts of others. */
+/** For multi-byte charsets, whose bytes in the ASCII range may be parts of characters. */
 function transcoded(bytes: Buffer, charset: string | undefined): TextFile {
   const parts: Buffer[] = []
   for (const part of decodeInParts(bytes, charset).parts) parts.push(Buffer.from(part))
   return utf8File(Buffer.concat(parts))
 }
 
-/** A byte for each character, the lower half of them ASCII. */
+/** Single-byte charsets that extend ASCII. */
 const singleByte = /^(?:iso-8859-\d+|windows-125\d|koi8-[ru]|ibm866|macintosh|x-mac-cyrillic|windows-874)/
 
-/** The file in whatever charset it is; `charset` is what its transfer says. */
+/** `charset`: from the content type. */
 export function openText(file: Uint8Array, charset: string | undefined): TextFile {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   const utf16 = utf16Of(bytes)

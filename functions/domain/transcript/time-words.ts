@@ -2,10 +2,9 @@ import type { RawSegment, RawWord } from '#functions/domain/transcript/raw-segme
 import { listWords } from '#functions/domain/transcript/transcript-words.ts'
 import type { TranscriptWord } from '#shared/domain/transcript.ts'
 
-/** Seconds, to the thousandth: what lies behind it is noise of the machine. */
+/** To milliseconds: more digits are noise. */
 export const roundedSeconds = (seconds: number) => Math.round(seconds * 1000) / 1000
 
-/** Words that share a stretch by their length: what is known of them is that they are said within it, in this order. */
 function shareStretch(words: readonly RawWord[], start: number, end: number): TranscriptWord[] {
   const total = words.reduce((sum, { text }) => sum + text.length + 1, 0)
   let passed = 0
@@ -17,7 +16,7 @@ function shareStretch(words: readonly RawWord[], start: number, end: number): Tr
   })
 }
 
-/** The words without those times that go back, or lie outside of the cue where that says when it ends. */
+/** Drops times that go back or lie outside of the cue. */
 function believable(words: readonly RawWord[], start: number, end: number): RawWord[] {
   let latest = start
   return words.map((word) => {
@@ -30,8 +29,8 @@ function believable(words: readonly RawWord[], start: number, end: number): RawW
 }
 
 /**
- * Words with times: those that a file gives stay as they are, and each stretch between two of them is shared out among the words that
- * stand there. A cue is a few seconds long, so a word is known to about a second even where the cue alone has times.
+ * Keeps given times and interpolates the others between them. Cues take a few seconds, so interpolated times
+ * are accurate to about a second.
  */
 export function timeWords(raw: RawSegment, limit: number): TranscriptWord[] | undefined {
   if (raw.start === null || raw.end === null) return undefined
@@ -44,7 +43,7 @@ export function timeWords(raw: RawSegment, limit: number): TranscriptWord[] | un
       end,
     )
   const words = believable(raw.words, start, raw.end)
-  // Words that have both times become the transcript’s: a day of them is not made twice.
+  // Reuses the objects, because a day of words is large.
   const timed: TranscriptWord[] = []
   for (let at = 0; at < words.length; ) {
     const word = words[at]

@@ -8,22 +8,20 @@ import type {
 } from '#shared/domain/transcript.ts'
 import { splitSentences } from '#shared/format/sentences.ts'
 
-/** Words in the order they are said, and the first that stands in no entry yet. */
+/** `next`: the first word without an entry. */
 type WordQueue = { words: readonly TranscriptWord[]; next: number }
 
-/** Sentences put together until they end where a word ends; `rest` is what of their letters no word has said yet. */
 type OpenEntry = { from: number; until: number; rest: string; start: number | undefined; end: number }
 
 const withoutSpace = (text: string) => text.replace(/\s+/gu, '')
 
-/** Where the sentence after the entry stands in the text, as part of it. */
 function withSentence(entry: OpenEntry, text: string, sentence: string): OpenEntry {
   const at = text.indexOf(sentence, entry.until)
   const from = entry.rest === '' ? at : entry.from
   return { ...entry, from, until: at + sentence.length, rest: entry.rest + withoutSpace(sentence) }
 }
 
-/** Takes from the queue the words that the entry holds whole. Undefined when the words say something else than the text. */
+/** Takes the words that fit completely; undefined when words and text differ. */
 function withWords(entry: OpenEntry, queue: WordQueue): OpenEntry | undefined {
   let { rest, start, end } = entry
   while (rest !== '') {
@@ -39,7 +37,6 @@ function withWords(entry: OpenEntry, queue: WordQueue): OpenEntry | undefined {
   return { ...entry, rest, start, end }
 }
 
-/** One entry a sentence, from the beginning of its first word to the end of its last. Undefined when the words do not fit the text. */
 function sentenceEntries({ text, speaker, words }: TranscriptSegment): TranscriptEntry[] | undefined {
   const queue: WordQueue = { words: words ?? [], next: 0 }
   const entries: TranscriptEntry[] = []
@@ -61,10 +58,7 @@ function entriesOf(segment: TranscriptSegment): TranscriptEntry[] {
   return sentences && sentences.length > 1 ? sentences : [{ text, speaker, timestamp: start, end }]
 }
 
-/**
- * A transcript as it is read along: one entry a sentence where the words have times, else one a segment.
- * Times in seconds; an untimed transcript keeps null.
- */
+/** One entry per sentence where words have times, else per segment. Times in seconds; null without times. */
 export function transcriptView(transcript: Transcript, episodeId: number): TranscriptView {
   return {
     episode_id: episodeId,

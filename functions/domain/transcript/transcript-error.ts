@@ -1,7 +1,6 @@
-/** Why bytes are no transcript; a caller may decide by it, people read the message. */
 type TranscriptProblem = 'empty' | 'unknown-form' | 'damaged' | 'too-large' | 'too-long' | 'no-speech'
 
-/** These bytes are no transcript that can be used; the message is a sentence for an admin. */
+/** Not a usable transcript. The message is for admins. */
 export class TranscriptError extends Error {
   override readonly name = 'TranscriptError'
   readonly code: TranscriptProblem

@@ -1,4 +1,4 @@
-/** The words of a text, counted without making a list of them. */
+/** Without creating a list. */
 export function countWords(text: string): number {
   let words = 0
   let isInside = false
@@ -10,7 +10,7 @@ export function countWords(text: string): number {
   return words
 }
 
-/** Space as JavaScript's `\s` has it. */
+/** JavaScript's `\s`. */
 function isWhite(code: number): boolean {
   if (code <= 0x20) return code === 0x20 || (code >= 0x09 && code <= 0x0d)
   return (
@@ -26,7 +26,6 @@ function isWhite(code: number): boolean {
   )
 }
 
-/** The words of a text. */
 export function listWords(text: string): string[] {
   return text.split(/\s+/u).filter((word) => word !== '')
 }

@@ -37,10 +37,10 @@ const readersStyles = [
 const moving = () =>
   page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running').length)
 
-async function withStyle(css: string, look: () => PromiseLike<void>): Promise<void> {
+async function withStyle(css: string, check: () => PromiseLike<void>): Promise<void> {
   const style = await page.addStyleTag({ content: css })
   try {
-    await look()
+    await check()
   } finally {
     await style.evaluate((element) => element.parentNode?.removeChild(element))
   }
@@ -63,8 +63,8 @@ async function expectFit(styles: readonly string[] = []): Promise<void> {
   await expect.poll(() => overflow(page), { message }).toEqual([])
   for (const css of styles) {
     if (await fitsAtOnce(css)) continue
-    const look = () => expect.poll(() => overflow(page), { message: `${message}, ${css}` }).toEqual([])
-    await withStyle(css, look)
+    const check = () => expect.poll(() => overflow(page), { message: `${message}, ${css}` }).toEqual([])
+    await withStyle(css, check)
   }
 }
 

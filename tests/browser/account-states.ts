@@ -50,7 +50,7 @@ export const accountStates: readonly PageState[] = [
     shows: text('The checkout could not be opened.'),
   },
   {
-    name: 'the upgrade of somebody who pays for Pro',
+    name: 'the upgrade page of a Pro user',
     path: '/upgrade',
     person: 'paid',
     shows: text('Manage your subscription'),
@@ -63,7 +63,7 @@ export const accountStates: readonly PageState[] = [
   },
   ...digestAdminStates,
   {
-    name: 'a page that is closed to this person',
+    name: 'a page that this user may not see',
     path: '/admin/podcasts',
     person: 'free',
     shows: heading('Access Restricted'),
@@ -90,7 +90,7 @@ export const accountStates: readonly PageState[] = [
     shows: text('Set by hand.'),
   },
   {
-    name: 'runs, with what many of them cost',
+    name: 'runs, with the estimate for many of them',
     path: '/admin/runs',
     person: 'admin',
     isModal: true,

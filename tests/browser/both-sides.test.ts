@@ -125,7 +125,7 @@ test.each<{ from: string; path: string; person: Person; answerId: number }>([
 })
 
 test.each([
-  ['there is nobody', 200, 'No episode from the other side discusses these topics yet.'],
+  ['there is none', 200, 'No episode from the other side discusses these topics yet.'],
   ['the answer does not come', 502, 'The other side could not be loaded.'],
 ])('if %s, a card says so [S20.13]', async (_, status, sentence) => {
   const page = await open('/stance/left_leaning')

@@ -27,7 +27,7 @@ const participants: readonly Participant[] = [
 
 export const chapterStates: readonly PageState[] = [
   {
-    name: 'an episode with chapters and what led to its stance',
+    name: 'an episode with chapters and the evidence for its stance',
     path: '/episode/7',
     answers: answers('**/api/episodes/7', {
       ...sample.episode(7),
@@ -40,7 +40,7 @@ export const chapterStates: readonly PageState[] = [
     shows: text('What led to this rating'),
   },
   {
-    name: 'chapters without audio or times, and what led to a stance all readings agree on',
+    name: 'chapters without audio or times, and the evidence for a unanimous stance',
     path: '/episode/7',
     answers: async (page) => {
       await answers('**/api/episodes/7', {

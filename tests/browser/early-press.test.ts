@@ -13,16 +13,16 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-/** A served page whose script does not load until `letGo` is called. */
-async function openHeld(path: string) {
+/** A served page whose script does not load until `release` is called. */
+async function openWithoutScript(path: string) {
   const page = await bed.newPage({ permissions: ['clipboard-write'] })
   await answerCalls(page, path.startsWith('/topic') ? 'free' : 'visitor')
   const audioAsked = await answerAudio(page)
   await serveSample(page, bed.url, path)
-  const letGo = await holdScript(page)
+  const release = await holdScript(page)
   await page.goto(bed.url + path, { waitUntil: 'commit' })
   await page.getByRole('heading', { level: 1 }).waitFor()
-  return { page, letGo, audioAsked }
+  return { page, release, audioAsked }
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
@@ -99,12 +99,12 @@ const presses: Press[] = [
 test.each(presses)(
   'on $path, a press of $what before the script has loaded is shown, and handled once it has [S20.35]',
   async ({ path, control, effect }) => {
-    const { page, letGo } = await openHeld(path)
+    const { page, release } = await openWithoutScript(path)
     const seen = watch(page, [bed.url, 'https://audio.example'])
     const pressed = control(page)
     await press(pressed)
     await expect.poll(() => pressed.evaluate((one) => getComputedStyle(one).cursor)).toBe('progress')
-    letGo()
+    release()
     await effect(page)
     await expect.poll(() => page.locator('[data-waiting]').count()).toBe(0)
     expect(seen).toEqual(nothingSeen)
@@ -112,7 +112,7 @@ test.each(presses)(
 )
 
 test('of several presses before the script has loaded, only the last one is handled, once [S20.35]', async () => {
-  const { page, letGo, audioAsked } = await openHeld('/episode/7')
+  const { page, release, audioAsked } = await openWithoutScript('/episode/7')
   const votes: unknown[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/assessment')) votes.push(request.postDataJSON())
@@ -121,7 +121,7 @@ test('of several presses before the script has loaded, only the last one is hand
   await press(button(page, /^Accurate assessment: /))
   await press(button(page, /^Could be better: /))
   await press(button(page, /^Could be better: /))
-  letGo()
+  release()
   await page.getByText('Thank you for helping us improve.').waitFor()
   await page.waitForLoadState('networkidle')
   expect(votes).toEqual([{ assessment_bad: 1 }])
@@ -129,7 +129,7 @@ test('of several presses before the script has loaded, only the last one is hand
 })
 
 test('a press before the script has loaded is dropped by a press of something else, and on the next page [S20.35]', async () => {
-  const { page, letGo, audioAsked } = await openHeld('/episode/7')
+  const { page, release, audioAsked } = await openWithoutScript('/episode/7')
   await press(button(page, /^Play episode: /))
   await page.locator('[data-waiting]').waitFor()
   await page.getByRole('heading', { level: 1 }).click()
@@ -137,19 +137,19 @@ test('a press before the script has loaded is dropped by a press of something el
   await press(button(page, /^Play episode: /))
   await page.getByRole('link', { name: 'About', exact: true }).first().click({ noWaitAfter: true })
   await page.waitForURL('**/about', { waitUntil: 'commit' })
-  letGo()
+  release()
   await page.getByRole('link', { name: 'Login' }).waitFor()
   await page.waitForLoadState('networkidle')
   expect(audioAsked).toEqual([])
 })
 
 test('if autoplay is blocked by then, Play looks as before the press, without an error [S20.35]', async () => {
-  const { page, letGo } = await openHeld('/episode/7')
+  const { page, release } = await openWithoutScript('/episode/7')
   await page.evaluate(() => {
     HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('', 'NotAllowedError'))
   })
   await press(button(page, /^Play episode: /))
-  letGo()
+  release()
   const player = page.getByRole('region', { name: 'Audio' })
   await player.getByRole('button', { name: /^Play: / }).waitFor()
   expect(await page.getByRole('alert').count()).toBe(0)
@@ -178,9 +178,9 @@ test.each(['index', 'episode-screen'])(
 )
 
 test('text typed before the script has loaded is searched for once it has [S20.35]', async () => {
-  const { page, letGo } = await openHeld('/feeds')
+  const { page, release } = await openWithoutScript('/feeds')
   await page.getByRole('combobox', { name: 'Find topics' }).pressSequentially('Hou')
-  letGo()
+  release()
   await page.getByRole('option', { name: 'Housing' }).waitFor()
   expect(await page.getByRole('combobox', { name: 'Find topics' }).inputValue()).toBe('Hou')
 })

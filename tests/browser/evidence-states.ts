@@ -43,7 +43,7 @@ export const evidence: readonly EvidenceView[] = [
 
 export const evidenceStates: readonly PageState[] = [
   {
-    name: 'an episode with everything that led to its stance',
+    name: 'an episode with all evidence for its stance',
     path: '/episode/7',
     answers: answers('**/api/episodes/7', { ...sample.episode(7), evidence }),
     act: (page) => page.getByRole('button', { name: 'Show all', exact: true }).click(),

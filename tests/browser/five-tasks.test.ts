@@ -60,13 +60,13 @@ const playQuote = /^Play the quote at /
 
 test.each(inputs)('by %s a view from the other end of the scale is heard with 2 actions', async (input) => {
   const { page, press, choose, actions } = await open('/', input)
-  const voice = page.getByRole('figure')
-  await voice.getByRole('button', { name: playQuote }).waitFor()
+  const featuredQuote = page.getByRole('figure')
+  await featuredQuote.getByRole('button', { name: playQuote }).waitFor()
   await choose('Far Right')
   // The handle and its quote move before the request; the label leads to the episodes.
-  if (input === 'keyboard') await voice.locator('a[href^="/episode/54"]').first().waitFor()
+  if (input === 'keyboard') await featuredQuote.locator('a[href^="/episode/54"]').first().waitFor()
   else await page.getByRole('heading', { name: 'The latest Far Right episodes' }).waitFor()
-  const place = input === 'keyboard' ? voice : page.getByRole('article').first()
+  const place = input === 'keyboard' ? featuredQuote : page.getByRole('article').first()
   await press(place.getByRole('button', { name: playQuote }).first())
   await isHeard(page)
   expect(actions()).toBe(2)

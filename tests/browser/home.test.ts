@@ -59,10 +59,10 @@ test('the black banner with its headline, the statistics and the chooser are the
 
 test('a quote of the handle’s stance can be played before anything is requested [S2.75]', async () => {
   const { page } = await openHome()
-  const voice = page.getByRole('figure')
-  await voice.getByRole('button', { name: 'Play the quote at 0:00' }).waitFor()
+  const featuredQuote = page.getByRole('figure')
+  await featuredQuote.getByRole('button', { name: 'Play the quote at 0:00' }).waitFor()
   const titles = async () => {
-    const leads = voice.getByRole('link')
+    const leads = featuredQuote.getByRole('link')
     await expect.poll(() => leads.getAttribute('href')).toMatch(/^\/episode\/5\d$/)
     return leads.getAttribute('href')
   }

@@ -5,8 +5,8 @@ import { makeBed } from '#tests/browser/bed.ts'
 import { elementNames, nothingSeen, overflow, watch, wrongAddresses } from '#tests/browser/watch.ts'
 
 /** The elements of each kind of page with harmless content; hostile content may add none. */
-const soundPaths = { stance: '/stance/centrist', episode: '/episode/7', topic: '/topic/Housing' }
-type Kind = keyof typeof soundPaths
+const harmlessPaths = { stance: '/stance/centrist', episode: '/episode/7', topic: '/topic/Housing' }
+type Kind = keyof typeof harmlessPaths
 
 /** A phone-sized page that is given hostile answers. */
 export type HostileBed = {
@@ -21,7 +21,7 @@ export type HostileBed = {
    * Compares the page with the harmless one of its kind. `expected` are texts that must be on it, `more`
    * additional elements that are allowed.
    */
-  expectSound: (kind: Kind, expected: readonly string[], more?: readonly string[]) => Promise<void>
+  expectHarmless: (kind: Kind, expected: readonly string[], more?: readonly string[]) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -36,10 +36,10 @@ export async function openHostileBed(): Promise<HostileBed> {
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState(until)
   }
-  const sound = new Map<string, string[]>()
-  for (const [kind, path] of Object.entries(soundPaths)) {
+  const harmless = new Map<string, string[]>()
+  for (const [kind, path] of Object.entries(harmlessPaths)) {
     await open(path)
-    sound.set(kind, await elementNames(page))
+    harmless.set(kind, await elementNames(page))
   }
   return {
     url: bed.url,
@@ -55,9 +55,9 @@ export async function openHostileBed(): Promise<HostileBed> {
         dispatchEvent(new PopStateEvent('popstate', { state: {} }))
       }, path)
     },
-    async expectSound(kind, expected, more = []) {
+    async expectHarmless(kind, expected, more = []) {
       expect(await missingTexts(page, expected)).toEqual([])
-      const names = [...(sound.get(kind) ?? []), ...more]
+      const names = [...(harmless.get(kind) ?? []), ...more]
       expect((await elementNames(page)).filter((name) => !names.includes(name))).toEqual([])
       expect(await wrongAddresses(page)).toEqual([])
       expect(await overflow(page)).toEqual([])

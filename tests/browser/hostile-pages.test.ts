@@ -23,7 +23,7 @@ beforeAll(async () => {
   shell = await readFile(join(webOutputFolder, shellFile), 'utf8')
   // Keeps the site's script from replacing what the functions rendered.
   await bed.page.route('**/assets/index-*.js', (route) => route.abort())
-  await serve('/episode/7', episodePage(sound, serving()))
+  await serve('/episode/7', episodePage(harmless, serving()))
   names = await elementsWithoutScript()
 })
 afterAll(() => bed?.close())
@@ -50,7 +50,7 @@ const elementsWithoutScript = () =>
 const structuredData = () => bed.page.locator('script[type="application/ld+json"]').textContent()
 
 /** Parsed, as the functions parse it when they read it. */
-const sound = episodeViewSchema.parse(sample.episode(7))
+const harmless = episodeViewSchema.parse(sample.episode(7))
 
 /** About `count` items, spread over the list. */
 const everyNth = <Item>(items: readonly Item[], count: number) =>
@@ -68,7 +68,7 @@ describe.skipIf(!hasFixtures)('hostile text, in pages rendered by functions', ()
     async ({ values }) => {
       const episode = episodeViewSchema.parse(hostileEpisode(values))
       await serve('/episode/7', episodePage(episode, serving()))
-      await bed.expectSound('episode', textsOfEpisode(episode), ['noscript'])
+      await bed.expectHarmless('episode', textsOfEpisode(episode), ['noscript'])
       expect((await elementsWithoutScript()).filter((name) => !names.includes(name))).toEqual([])
       expect(packed(await bed.page.title())).toBe(packed(`${episode.title} | ${episode.podcast.name}`))
       expect(JSON.stringify(JSON.parse((await structuredData()) ?? ''))).toContain('PodcastEpisode')
@@ -77,11 +77,11 @@ describe.skipIf(!hasFixtures)('hostile text, in pages rendered by functions', ()
 
   test('is not used as the address of audio, images or links', async () => {
     for (const address of everyNth(hostileAddresses, 11)) {
-      const podcast = { ...sound.podcast, image_url: address }
-      const quotes = sound.quotes.map((quote) => ({ ...quote, audio_url: address }))
-      const hostile = { ...sound, audio_url: address, image_url: address, podcast, quotes }
+      const podcast = { ...harmless.podcast, image_url: address }
+      const quotes = harmless.quotes.map((quote) => ({ ...quote, audio_url: address }))
+      const hostile = { ...harmless, audio_url: address, image_url: address, podcast, quotes }
       await serve('/episode/7', episodePage(hostile, serving()))
-      await bed.expectSound('episode', [], ['noscript'])
+      await bed.expectHarmless('episode', [], ['noscript'])
     }
   })
 
@@ -89,7 +89,7 @@ describe.skipIf(!hasFixtures)('hostile text, in pages rendered by functions', ()
     'is only a name on a topic’s page: %j',
     async (name) => {
       await serve('/topic/hostile', topicPage({ slug: 'hostile', name, count: 3 }, serving()))
-      await bed.expectSound('topic', [`Topic: ${name}`], ['noscript'])
+      await bed.expectHarmless('topic', [`Topic: ${name}`], ['noscript'])
     },
   )
 })

@@ -116,7 +116,7 @@ function noteReachable(page: Page): Promise<string[]> {
 }
 
 /** Scrolls until lazy content is there. */
-async function lookThrough(page: Page): Promise<void> {
+async function scrollThrough(page: Page): Promise<void> {
   const countElements = () => page.evaluate(() => document.querySelectorAll('*').length)
   for (let before = 0, now = await countElements(); before !== now; now = await countElements()) {
     before = now
@@ -181,7 +181,7 @@ export type Walk = {
 
 /** Walks through a page, or its open dialog, with the keyboard alone. */
 export async function walkThrough(page: Page, { isModal }: PageState): Promise<Walk> {
-  await lookThrough(page)
+  await scrollThrough(page)
   if (!isModal) await startAtTheTop(page)
   const wanted = await noteReachable(page)
   await listenForStops(page)

@@ -30,7 +30,7 @@ const drawn = () =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
 /** Scrolls down, so that lazy content is requested. */
-async function lookAtAll(underWay: () => number): Promise<void> {
+async function scrollThrough(underWay: () => number): Promise<void> {
   for (let step = 0; step < 8; step++) {
     await expect.poll(underWay, { interval: 20 }).toBe(0)
     await drawn()
@@ -54,6 +54,6 @@ test.each(loaded)('nothing on $name moves while slow answers arrive [S20.37]', a
   }
   const shows = state.act ? heading(/./, 1) : state.shows
   await enter(page, bed.url, { ...state, answers, act: undefined, shows })
-  await lookAtAll(underWay)
+  await scrollThrough(underWay)
   await expectNoShift(page)
 })

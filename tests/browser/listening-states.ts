@@ -9,7 +9,7 @@ const playEpisode = (page: Page) => page.getByRole('button', { name: 'Play episo
 
 export const listeningStates: readonly PageState[] = [
   {
-    name: 'an episode that is heard',
+    name: 'an episode that is playing',
     path: '/episode/7',
     answers: async (page) => {
       await answers('**/api/episodes/7', { ...episode(7), analysed_duration: 200, chapters })(page)
@@ -19,7 +19,7 @@ export const listeningStates: readonly PageState[] = [
     shows: (page) => page.getByRole('region', { name: 'Audio' }).getByRole('button', { name: /^Pause: / }),
   },
   {
-    name: 'both sides that are heard',
+    name: 'both sides while they play',
     path: '/episode/7',
     answers: (page) => answerAudio(page),
     // Paused, because the first quote ends within seconds.

@@ -27,9 +27,9 @@ async function unsubscribes(page: Page): Promise<void> {
 
 /** The page that links in digests lead to. */
 export const mailStates: readonly PageState[] = [
-  { name: 'what comes by mail', path: link, answers: kept(), shows: text('Pause for four weeks') },
+  { name: 'the mail settings', path: link, answers: kept(), shows: text('Pause for four weeks') },
   {
-    name: 'what comes by mail while it loads',
+    name: 'the mail settings while they load',
     path: link,
     answers: hangs(calls),
     isWaiting: true,
@@ -42,7 +42,7 @@ export const mailStates: readonly PageState[] = [
     shows: text('Nothing has changed yet.'),
   },
   {
-    name: 'somebody who has unsubscribed',
+    name: 'a reader who has unsubscribed',
     path: `${link}&do=unsubscribe`,
     answers: unsubscribes,
     act: (page) => page.getByRole('button', { name: 'Unsubscribe' }).click(),
@@ -61,7 +61,7 @@ export const mailStates: readonly PageState[] = [
     shows: heading('This link does not work'),
   },
   {
-    name: 'what comes by mail, which could not be loaded',
+    name: 'mail settings that could not be loaded',
     path: link,
     answers: fails(calls),
     shows: text('Could not load.'),

@@ -40,7 +40,7 @@ const rightPath = '/stance/right_leaning'
 const cloud = (page: Page) => page.getByRole('list', { name: 'Trending Topics Across All Political Stances' })
 
 /** Word clouds are drawn only when they come near the viewport. */
-async function lookAtClouds(page: Page): Promise<void> {
+async function scrollToClouds(page: Page): Promise<void> {
   await text(/^Found \d+ episodes$/)(page).waitFor()
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
 }
@@ -54,7 +54,7 @@ const homeStates: readonly PageState[] = [
     shows: heading(`Choose your ${productName}:`),
   },
   {
-    name: 'home of a signed-in person',
+    name: 'home of a signed-in user',
     path: '/',
     person: 'paid',
     shows: (page) => page.getByRole('button', { name: /account of/ }),
@@ -65,16 +65,16 @@ const homeStates: readonly PageState[] = [
     answers: hangs(stanceCall),
     shows: text(`Illuminating your ${productName}...`),
   },
-  { name: 'a stance, with the clouds of a visitor', path: rightPath, act: lookAtClouds, shows: cloud },
+  { name: 'a stance, with the word clouds of a visitor', path: rightPath, act: scrollToClouds, shows: cloud },
   {
-    name: 'a stance for an admin, with the clouds of a signed-in person',
+    name: 'a stance for an admin, with the word clouds of a signed-in user',
     path: rightPath,
     person: 'admin',
-    act: lookAtClouds,
+    act: scrollToClouds,
     shows: cloud,
   },
   {
-    name: 'a stance with bare episodes, and clouds without topics',
+    name: 'a stance with minimal cards, and word clouds without topics',
     path: '/stance/centrist',
     answers: async (page) => {
       await answers(stanceCall, { stance: 'Centrist', episodes: [bareCard], topics: {} })(page)
@@ -82,7 +82,7 @@ const homeStates: readonly PageState[] = [
     },
     act: async (page) => {
       await text('No quotes available for this episode.')(page).waitFor()
-      await lookAtClouds(page)
+      await scrollToClouds(page)
     },
     shows: text('No topics available for this political stance.'),
   },
@@ -134,7 +134,7 @@ const episodeStates: readonly PageState[] = [
     shows: text('Loading transcript...'),
   },
   {
-    name: 'an episode whose stance was set by a person, which nobody answers, without its transcript',
+    name: 'an episode with a stance set by an admin, without an other side and a transcript',
     path: '/episode/7',
     answers: async (page) => {
       await episodeIs({ ...withoutReadings, is_stance_overridden: true })(page)
@@ -178,7 +178,7 @@ const topicStates: readonly PageState[] = [
     shows: text(/^Showing \d+ episodes/),
   },
   {
-    name: 'a topic nobody discusses',
+    name: 'a topic without episodes',
     path: topicPath,
     person: 'free',
     answers: answers(topicCall, []),

@@ -8,20 +8,20 @@ const podcastIs = (change: Partial<PodcastPage>) => answers(podcastCall, { ...po
 
 export const podcastStates: readonly PageState[] = [
   {
-    name: 'a show while it loads',
+    name: 'a podcast while it loads',
     path: '/podcast/2',
     answers: hangs(podcastCall),
     isWaiting: true,
     shows: text('Loading the podcast…'),
   },
   {
-    name: 'a show to its end',
+    name: 'a podcast, scrolled to its end',
     path: '/podcast/2',
     act: (page) => page.getByRole('button', { name: 'Show more episodes' }).click(),
     shows: text('No more episodes.'),
   },
   {
-    name: 'a show of which little is known, without episodes',
+    name: 'a podcast with few details and no episodes',
     path: '/podcast/2',
     answers: podcastIs({
       author: '',
@@ -37,7 +37,7 @@ export const podcastStates: readonly PageState[] = [
     shows: text('No episodes of this show are published yet.'),
   },
   {
-    name: 'a show that could not be loaded',
+    name: 'a podcast that could not be loaded',
     path: '/podcast/2',
     answers: fails(podcastCall),
     shows: text('This podcast could not be loaded.'),

@@ -3,7 +3,7 @@ import { podcastWithProblems } from '#tests/browser/sample-podcasts.ts'
 
 export const processingStates: readonly PageState[] = [
   {
-    name: 'how processing is set, with wrong input and a feed with problems',
+    name: 'the processing settings, with wrong input and a feed with problems',
     path: '/admin/processing',
     person: 'admin',
     answers: answers('**/api/podcasts*', [podcastWithProblems]),

@@ -45,7 +45,7 @@ export const profileStates: readonly PageState[] = [
     shows: heading('State-focused podcasts'),
   },
   {
-    name: 'what the profile of a free user says of mail',
+    name: 'the tab about mail of a free user',
     path: '/profile',
     person: 'free',
     act: turnTo('Email'),

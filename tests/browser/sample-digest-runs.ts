@@ -3,7 +3,7 @@ import { type DigestRun, digestRunSchema } from '#shared/domain/digest-run.ts'
 
 type Change = Partial<Omit<DigestRun, 'outcomes'>> & { outcomes?: Partial<Record<DigestOutcome, number>> }
 
-const nobody = digestRunSchema.shape.outcomes.parse(
+const noOutcomes = digestRunSchema.shape.outcomes.parse(
   Object.fromEntries(digestOutcomes.map((outcome) => [outcome, 0])),
 )
 
@@ -20,7 +20,7 @@ export function digestRun(day: number, { outcomes, ...change }: Change = {}): Di
     people: 1240,
     latest_at: `${date}T08:04:31.000Z`,
     ...change,
-    outcomes: { ...nobody, ...(outcomes ?? { sent: 1198, 'nothing-new': 40, paused: 2 }) },
+    outcomes: { ...noOutcomes, ...(outcomes ?? { sent: 1198, 'nothing-new': 40, paused: 2 }) },
   }
 }
 

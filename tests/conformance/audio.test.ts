@@ -49,7 +49,7 @@ describe.runIf(hasFixtures)('audio of the public corpora', () => {
 
   test.each(named('.wav'))('%s is as long as its samples, within a thousandth of a second', (name) => {
     const bytes = readFixture('audio', name)
-    const sound = bytes.length - bytes.indexOf('data') - 8
-    expect(Math.abs(measure(name) - sound / bytes.readUInt32LE(28))).toBeLessThan(0.001)
+    const soundBytes = bytes.length - bytes.indexOf('data') - 8
+    expect(Math.abs(measure(name) - soundBytes / bytes.readUInt32LE(28))).toBeLessThan(0.001)
   })
 })

@@ -81,8 +81,8 @@ describe('the rules of feeds', () => {
   })
 
   test('are strict: errors in a feed are found', () => {
-    const sound = writeRss(harmless)
-    const spoil = (from: string | RegExp, to: string) => faultsOfFeed(sound.replace(from, to)).length
+    const valid = writeRss(harmless)
+    const spoil = (from: string | RegExp, to: string) => faultsOfFeed(valid.replace(from, to)).length
     expect(spoil('<itunes:block>Yes</itunes:block>', '')).toBe(1)
     expect(spoil('https://podcastindex.org/namespace/1.0', 'https://podcastindex.org/')).toBeGreaterThan(0)
     expect(spoil('Sat, 28 Feb', 'Sun, 28 Feb')).toBe(1)
@@ -91,8 +91,8 @@ describe('the rules of feeds', () => {
     expect(spoil('duration="12.25"', 'duration="121"')).toBe(1)
     expect(spoil('<link>https://sidelight.example/episode/1', '<link>/episode/1')).toBe(1)
     expect(spoil('&lt;b&gt;', '&lt;img src=x&gt;')).toBe(1)
-    expect(() => faultsOfFeed(sound.replace('</item>', ''))).toThrow()
-    expect(() => faultsOfFeed(sound.replace(' xmlns:atom="http://www.w3.org/2005/Atom"', ''))).toThrow()
+    expect(() => faultsOfFeed(valid.replace('</item>', ''))).toThrow()
+    expect(() => faultsOfFeed(valid.replace(' xmlns:atom="http://www.w3.org/2005/Atom"', ''))).toThrow()
   })
 })
 

@@ -169,7 +169,7 @@ test.each(visit)(
 )
 
 /** Chooses a stance on the home page and opens one of its episodes. */
-async function lookAround(visitor: Page): Promise<void> {
+async function browse(visitor: Page): Promise<void> {
   await visitor.goto(cloud.siteUrl)
   await visitor.getByText("We've listened").waitFor()
   await visitor.getByRole('link', { name: 'Far Left' }).click()
@@ -206,7 +206,7 @@ async function callsBehindTheEdge(walk: (visitor: Page) => Promise<void>): Promi
 }
 
 test.each([
-  ['at the home page and chooses a stance there', lookAround, ['POST /api/sidelight']],
+  ['at the home page and chooses a stance there', browse, ['POST /api/sidelight']],
   ['by a link to a stance', followLink, []],
 ])(
   'on later visits, one that begins %s and continues to an episode makes at most one uncached call',

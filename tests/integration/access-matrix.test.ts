@@ -145,7 +145,7 @@ const callers: Record<string, Caller> = {
     },
     expected: (row) => (row === 'everyone' ? 0 : 401),
   },
-  'somebody with a forged session': {
+  'a caller with a forged session': {
     token: async () => bed.forgedToken((await bed.signIn({ role: 'admin' })).userId),
     expected: (row) => (row === 'everyone' ? 0 : 401),
   },

@@ -122,14 +122,14 @@ test('a run that can start is found by later scans, even behind more blocked run
   )
   await put(catalogue, podcast, [held(6, analyzes)])
   const deps = depsOf(catalogue, operations)
-  const look = async () => {
+  const scan = async () => {
     await admitRuns(deps, { pageSize: 2, mostPages: 1, mostTried: 10 })
     return [...recorded.runs.keys()]
   }
-  expect([await look(), await look(), await look()]).toEqual([[], [], ['episode-6-1']])
+  expect([await scan(), await scan(), await scan()]).toEqual([[], [], ['episode-6-1']])
   // After the end of the list, the next scan begins at the newest again.
   await saveBudget(catalogue, { monthlyLimitCents: 100_000 })
-  await look()
-  expect((await look()).slice(0, 3)).toEqual(['episode-6-1', 'episode-1-1', 'episode-2-1'])
+  await scan()
+  expect((await scan()).slice(0, 3)).toEqual(['episode-6-1', 'episode-1-1', 'episode-2-1'])
   deps.runs.client.destroy()
 })

@@ -164,10 +164,10 @@ async function execute(scene: Scene, run: Execution): Promise<void> {
   }
   const ended = scene.recorded.runs.get(`episode-${run.episodeId}-${run.attempt}`)
   if (ended) ended.status = 'SUCCEEDED'
-  lookLater(scene, roomDelaySeconds * second)
+  scanLater(scene, roomDelaySeconds * second)
   const { leaveUntil } = await readPace(deps.operations)
   if (leaveUntil === undefined) return
-  lookLater(scene, Math.max(roomDelaySeconds * second, leaveUntil - time.now()))
+  scanLater(scene, Math.max(roomDelaySeconds * second, leaveUntil - time.now()))
 }
 
 function begin({ time, works }: Scene, work: () => Promise<void>): void {
@@ -175,21 +175,21 @@ function begin({ time, works }: Scene, work: () => Promise<void>): void {
 }
 
 /** A message that a slot may be free. SQS redelivers it if the receiver dies. */
-function lookLater(scene: Scene, delay: number): void {
+function scanLater(scene: Scene, delay: number): void {
   begin(scene, async () => {
     await scene.time.sleep(delay)
-    await look(scene)
+    await scan(scene)
   })
 }
 
-async function look(scene: Scene): Promise<void> {
+async function scan(scene: Scene): Promise<void> {
   const { deps, backlog } = scene
   try {
     if (backlog.dies?.()) throw new KilledError('before it looked')
     await admitRuns(deps)
   } catch (error) {
     if (!(error instanceof KilledError)) throw error
-    lookLater(scene, 18 * minute)
+    scanLater(scene, 18 * minute)
   }
   await launch(scene)
 }
@@ -216,7 +216,7 @@ async function sweep(scene: Scene): Promise<void> {
       const name = `episode-${episode.episodeId}-${episode.attempt}`
       if (!isWaiting(episode) && !recorded.runs.has(name)) await startQueued(deps, episode)
     }
-    await look(scene)
+    await scan(scene)
     const waiting = await listEpisodesByStatus(deps.catalogue, 'waiting', { limit: 1 })
     const underWay = await listRunsUnderWay(deps.catalogue, 1)
     if (waiting.entries.length === 0 && underWay.length === 0) return
@@ -282,7 +282,7 @@ export async function workOffBacklog(backlog: Backlog): Promise<BacklogOutcome> 
   const bed = await openCatalogueBed([recorded])
   try {
     const scene = await openScene(bed, recorded, backlog)
-    begin(scene, () => look(scene))
+    begin(scene, () => scan(scene))
     begin(scene, () => sweep(scene))
     await scene.time.until(async () => {
       for (const work of scene.works) await work

@@ -36,18 +36,18 @@ let receive: Received
 /** Delivered at least once each; the reader itself must report failures. */
 const deliveries: (Promise<unknown> | undefined)[] = []
 let arrivals: ObjectEvent[] = []
-let isBusHeld = false
+let isBusPaused = false
 let delivered = 0
-const lanes = Array.from({ length: readers }, (): Promise<unknown> => Promise.resolve())
+const workers = Array.from({ length: readers }, (): Promise<unknown> => Promise.resolve())
 
 function deliver(event: ObjectEvent) {
   if (event['detail-type'] !== 'Object Created' || !event.detail.object.key.startsWith('uploads/')) return
-  if (isBusHeld) return
+  if (isBusPaused) return
   arrivals.push(event)
-  const lane = delivered % readers
+  const worker = delivered % readers
   delivered += 1
-  const delivery = lanes[lane]?.then(() => receive(event))
-  lanes[lane] = delivery?.catch(() => {}) ?? Promise.resolve()
+  const delivery = workers[worker]?.then(() => receive(event))
+  workers[worker] = delivery?.catch(() => {}) ?? Promise.resolve()
   deliveries.push(delivery)
 }
 
@@ -359,9 +359,9 @@ test('an episode deleted while its file is processed is named in the message, an
   const { episodeId } = episode
   const { sessionId } = await start([{ filename: fileNameOf(episode), size: 10 }])
   const bytes = Buffer.from(contentOf('Whisper'))
-  isBusHeld = true
+  isBusPaused = true
   await putBytes(bed.store, `uploads/${sessionId}/1`, { bytes, contentType: 'application/json' })
-  isBusHeld = false
+  isBusPaused = false
   const { catalogue, operations } = bed
   const deps = { catalogue, operations, store: storeThatRemoves(episodeId) }
   await receiveTranscript(deps, { sessionId, number: 1, now, isRepeated: false })

@@ -62,7 +62,7 @@ const override = (table: Table) =>
   overrideStance(table, { episodeId: 2, stance: 'Centrist', explanation: 'By ear.', now: dawn })
 
 /** Executed in this order; each continues from the state of the one before. */
-const stories: [
+const scenarios: [
   name: string,
   before: ((table: Table) => Promise<unknown>)[],
   run: (table: Table) => Promise<unknown>,
@@ -129,7 +129,7 @@ async function prepared(before: ((table: Table) => Promise<unknown>)[]): Promise
   return table
 }
 
-test.each(stories)(
+test.each(scenarios)(
   '%s: killed before any write and repeated, gives the same data and exact counters [S16.46]',
   async (_name, before, run) => {
     const undisturbed = await prepared(before)

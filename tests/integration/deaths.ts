@@ -4,12 +4,12 @@ import { bed, replaceBed } from '#tests/integration/bed-of-each-test.ts'
 
 /**
  * Runs a step once to the end, then once per write in a process that dies before that write. After each
- * death, `mend` gets the answer of the complete run and the name of the write. Ends in the state that the
+ * death, `recover` gets the answer of the complete run and the name of the write. Ends in the state that the
  * complete run left.
  */
 export async function dieAtEachWrite<Answer>(
   run: () => Promise<Answer>,
-  mend: (undisturbed: Answer, moment: string) => Promise<void>,
+  recover: (undisturbed: Answer, moment: string) => Promise<void>,
 ): Promise<{ undisturbed: Answer; writes: number }> {
   const before = await bed.copy()
   await replaceBed(() => bed.reopen(before))
@@ -22,7 +22,7 @@ export async function dieAtEachWrite<Answer>(
     bed.mortality.dieAtWrite(n)
     await expect(run(), moment).rejects.toThrow()
     bed.mortality.revive()
-    await mend(undisturbed, moment)
+    await recover(undisturbed, moment)
   }
   await replaceBed(() => bed.reopen(after))
   await Promise.all([before, after].map((copy) => rm(copy, { recursive: true })))

@@ -395,7 +395,7 @@ describe('a process that dies', () => {
     ],
   ])(
     'at any write of the planner skips nobody and counts nobody twice if %s [S12.17]',
-    async (_name, mend) => {
+    async (_name, recover) => {
       const small = { now: morning, pageSize: 15, pagesAtOnce: 3 }
       world = await bed.newWorld(some)
       const undisturbed = await begin()
@@ -408,7 +408,7 @@ describe('a process that dies', () => {
         world.mortality.revive()
         await dieAt(write, () => planRun(deps(), runId, small))
         const before = takeMessages().userIds
-        await expectEverybodyOnce([...before, ...(await mend(runId))], `write ${write}`)
+        await expectEverybodyOnce([...before, ...(await recover(runId))], `write ${write}`)
       }
     },
   )

@@ -63,7 +63,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-async function somebody(
+async function newReader(
   names: readonly string[],
   preferences: Partial<Preferences> = {},
   role: Role = 'paid',
@@ -94,14 +94,14 @@ const titles = ({ episodes: listed, other_side: otherSide }: Digest) => [
 ]
 
 test('a daily digest has the last day’s episodes on the chosen topics, newest first, and one from the other side [S12.1]', async () => {
-  const { token } = await somebody(['Taxes', 'Schools'], { political_stance_interests: ['Left-leaning'] })
+  const { token } = await newReader(['Taxes', 'Schools'], { political_stance_interests: ['Left-leaning'] })
   const digest = await preview(token)
   expect(titles(digest)).toEqual([['Taxes from the left', 'Schools from the left'], 'Taxes from the right'])
   expect(digest.has_more).toBe(false)
 })
 
 test('a weekly digest covers a week', async () => {
-  const { token } = await somebody(['Taxes'], {
+  const { token } = await newReader(['Taxes'], {
     political_stance_interests: ['Left-leaning'],
     digest_frequency: 'weekly',
   })
@@ -112,12 +112,12 @@ test('a weekly digest covers a week', async () => {
 })
 
 test('a reader who chose one end of the scale gets the other end [S12.4]', async () => {
-  const { token } = await somebody(['Taxes'], { political_stance_interests: ['Far Left'] })
+  const { token } = await newReader(['Taxes'], { political_stance_interests: ['Far Left'] })
   expect(titles(await preview(token))).toEqual([['Taxes from far left'], 'Taxes from far right'])
 })
 
 test('without consent chosen stances are ignored, and no episode is shown twice [S12.2]', async () => {
-  const { token } = await somebody(['Schools', 'Taxes'], {
+  const { token } = await newReader(['Schools', 'Taxes'], {
     political_stance_interests: ['Far Right'],
     stance_consent_at: null,
   })
@@ -133,15 +133,15 @@ test('without consent chosen stances are ignored, and no episode is shown twice 
 })
 
 test('contains at most the newest twelve [S12.3]', async () => {
-  const digest = await preview((await somebody(['Courts'])).token)
+  const digest = await preview((await newReader(['Courts'])).token)
   expect(titles(digest)).toEqual([Array.from({ length: 12 }, (_, index) => `Courts ${index + 1}`), null])
   expect(digest.has_more).toBe(true)
 })
 
 test('without new episodes, or without topics, there is no other side either', async () => {
-  const { token } = await somebody(['Schools'], { political_stance_interests: ['Far Right'] })
+  const { token } = await newReader(['Schools'], { political_stance_interests: ['Far Right'] })
   expect(titles(await preview(token))).toEqual([[], null])
-  expect(titles(await preview((await somebody([])).token))).toEqual([[], null])
+  expect(titles(await preview((await newReader([])).token))).toEqual([[], null])
 })
 
 async function sendTest(token: string) {
@@ -150,7 +150,7 @@ async function sendTest(token: string) {
 }
 
 test('an admin can send themselves a test digest, as HTML and as text [S7.77]', async () => {
-  const { token, userId } = await somebody(
+  const { token, userId } = await newReader(
     ['Taxes'],
     { political_stance_interests: ['Left-leaning'] },
     'admin',
@@ -176,7 +176,7 @@ test('an admin can send themselves a test digest, as HTML and as text [S7.77]', 
 })
 
 test('a test digest has no effect on the next real one', async () => {
-  const { token, userId } = await somebody(['Taxes'], { digest_frequency: 'weekly' }, 'admin')
+  const { token, userId } = await newReader(['Taxes'], { digest_frequency: 'weekly' }, 'admin')
   const [listed] = titles(await preview(token))
   expect(listed).toContain('Taxes last week')
   expect((await sendTest(token))[0]).toBe(202)
@@ -191,7 +191,7 @@ test('a test digest has no effect on the next real one', async () => {
 })
 
 test('an admin without topics is told so, not that nothing is new', async () => {
-  const { token, userId } = await somebody([], {}, 'admin')
+  const { token, userId } = await newReader([], {}, 'admin')
   const { email = '' } = (await findUser(bed.people, userId)) ?? {}
   expect((await sendTest(token))[0]).toBe(202)
   const [mail] = await bed.mail.mailTo(email)
@@ -200,7 +200,7 @@ test('an admin without topics is told so, not that nothing is new', async () => 
 })
 
 test('episodes of a podcast that is being deleted leave room for older ones', async () => {
-  const { token } = await somebody(['Courts', 'Schools'])
+  const { token } = await newReader(['Courts', 'Schools'])
   await transact(bed.catalogue, [hideAction(bed.catalogue, courts)])
   const digest = await preview(token)
   await transact(bed.catalogue, [unhideAction(bed.catalogue, courts)])
@@ -216,7 +216,7 @@ test('nothing is sent to an unconfirmed address [S7.78]', async () => {
 })
 
 test('a test digest that SES refuses says so [S7.79]', async () => {
-  const { token } = await somebody(['Taxes'], {}, 'admin')
+  const { token } = await newReader(['Taxes'], {}, 'admin')
   await bed.mail.refuseMail(true)
   expect(await sendTest(token)).toEqual([502, 'mail-unavailable'])
   await bed.mail.refuseMail(false)

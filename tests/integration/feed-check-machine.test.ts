@@ -56,15 +56,15 @@ const urlOf = (number: number) => `https://host-${number}.example/feed.xml`
 const slow = urlOf(7)
 const poisoned = urlOf(113)
 
-/** `slow` does not answer until `letGo`; `poisoned` ends the function; the others answer 304. */
-function stubbornClient(letGo: Promise<void>, end: () => void): GuardedClient {
+/** `slow` does not answer until `release`; `poisoned` ends the function; the others answer 304. */
+function stubbornClient(release: Promise<void>, end: () => void): GuardedClient {
   const unchanged = { status: 304, redirects: [], isEncoded: false, bytes: Buffer.alloc(0) }
   let isEnded = false
   const nothing = () => new Promise<never>(() => {})
   return {
     open: () => Promise.reject(new Error('Nobody opens a feed.')),
     async fetch(url) {
-      if (url === slow) await letGo
+      if (url === slow) await release
       if (url === poisoned) {
         isEnded = true
         end()
@@ -79,9 +79,9 @@ test('of two hundred feeds, one that never answers and one that kills its functi
     bed.catalogue,
     Array.from({ length: feeds }, (_, index) => urlOf(index + 1)),
   )
-  let letGo = () => {}
+  let release = () => {}
   const waiting = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   const checked = new Set<number>()
   let tellOthers = () => {}
@@ -121,7 +121,7 @@ test('of two hundred feeds, one that never answers and one that kills its functi
   const run = machine.run({ scope: 'due' }, { overrides, context })
   // Resolves only if all of them finish while the slow one is unanswered.
   await others
-  letGo()
+  release()
   await run.result
   expect([checked.size, deaths, rounds]).toEqual([feeds - 1, 2, 2])
   const broken = [...Array(feeds)].map((_, index) => index + 1).filter((id) => !checked.has(id))
@@ -154,7 +154,7 @@ test('one execution hands out feeds at a time; another waits until it has ended 
   expect((await handOut('one', later, all)).next).toBe('end')
 })
 
-async function toldOverdue(): Promise<unknown[]> {
+async function loggedOverdue(): Promise<unknown[]> {
   const { sweep } = await newContainer(publisher)
   const lines = captureLog()
   await sweep()
@@ -167,9 +167,9 @@ test('while checking is off, no feed is handed out or overdue; switched on, all 
   const { catalogue } = bed
   const asked = { asked: {}, execution: 'off' }
   expect(await handOutFeeds(catalogue, asked, new Date())).toMatchObject({ next: 'end', parts: [] })
-  expect(await toldOverdue()).toEqual([])
+  expect(await loggedOverdue()).toEqual([])
   await saveProcessingSettings(catalogue, { version: 0, auto_check_enabled: true }, new Date())
-  expect(await toldOverdue()).toEqual([feeds])
+  expect(await loggedOverdue()).toEqual([feeds])
   expect((await handOutFeeds(catalogue, asked, new Date())).next).toBe('check')
 })
 

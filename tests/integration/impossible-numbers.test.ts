@@ -127,7 +127,7 @@ async function repair(...options: string[]): Promise<Ended> {
 }
 
 /** Runs the repair command in this process; answers the remaining drift. */
-async function mend() {
+async function correctAll() {
   return correctDrift(bed.catalogue, await findDrift(bed.catalogue, new Date()))
 }
 
@@ -160,7 +160,7 @@ describe('while the table has impossible numbers', () => {
   })
 
   test('an implausible sum is not shown, however precise it is', async () => {
-    await mend()
+    await correctAll()
     await setNumbers({ pk: 'statistics', sk: 'statistics' }, { durationSeconds: '9000000000000000' })
     const { episode_count, total_duration_seconds } = await answerOf('statistics.get')
     expect(episode_count).toBeGreaterThan(0)
@@ -195,8 +195,8 @@ describe('the repair command', () => {
 
   test('fixes everything in one pass, and finds nothing afterwards [S14.50]', async () => {
     await breakEverything()
-    const mended = await repair('--write')
-    expect(mended).toMatchObject({ code: 0, printed: expect.stringMatching(/^Corrected \d+\.$/m) })
+    const corrected = await repair('--write')
+    expect(corrected).toMatchObject({ code: 0, printed: expect.stringMatching(/^Corrected \d+\.$/m) })
     const content = await contentOf(bed.catalogue)
     expect(await repair('--write')).toEqual({ code: 0, printed: 'No drift.\n' })
     expect(await contentOf(bed.catalogue)).toEqual(content)
@@ -219,7 +219,7 @@ describe('the repair command', () => {
 
   test('moves an episode dated 2200 to its import date in every list', async () => {
     await breakEverything()
-    await mend()
+    await correctAll()
     const episode = await getEpisode(bed.catalogue, 2)
     expect(episode.addedAt).toBe(dawn.toISOString())
     expect(publishedOf(episode)?.publishedOn).toBe(episode.addedAt)
@@ -236,7 +236,7 @@ describe('the repair command', () => {
   })
 
   test('leaves an episode that changed meanwhile to the next run', async () => {
-    await mend()
+    await correctAll()
     await breakEverything()
     const found = await findDrift(bed.catalogue, new Date())
     const episode = await getEpisode(bed.catalogue, 1)
@@ -244,13 +244,13 @@ describe('the repair command', () => {
     const left = await correctDrift(bed.catalogue, found)
     expect(left.map(({ key }) => key)).toEqual([{ pk: 'episode#1', sk: 'episode' }])
     expect(await getEpisode(bed.catalogue, 1)).toMatchObject({ title: 'Said better' })
-    expect(await mend()).toEqual([])
+    expect(await correctAll()).toEqual([])
     expect(await findDrift(bed.catalogue, new Date())).toEqual([])
     expect(await getEpisode(bed.catalogue, 1)).toMatchObject({ title: 'Said better', durationSeconds: null })
   })
 
   test('leaves unreadable items and their episode unchanged, and says so', async () => {
-    await mend()
+    await correctAll()
     const whole = await contentOf(bed.catalogue)
     const key = { pk: 'episode#3', sk: 'episode' }
     const stored = await bed.catalogue.client.send(
@@ -265,12 +265,12 @@ describe('the repair command', () => {
       )
     const before = await ofEpisode()
     expect(before.length).toBeGreaterThan(5)
-    expect((await mend()).map(driftSentence)).toEqual([
+    expect((await correctAll()).map(driftSentence)).toEqual([
       expect.stringMatching(/^episode#3 \/ episode: cannot be read and is left as it is \(title: /),
     ])
     expect(await ofEpisode()).toEqual(before)
     await bed.catalogue.client.send(new PutCommand({ TableName: bed.catalogue.name, Item: stored.Item }))
-    expect(await mend()).toEqual([])
+    expect(await correctAll()).toEqual([])
     // A cloud's version counts its writes.
     const untimed = (content: unknown[]) =>
       content.map((item) => ({

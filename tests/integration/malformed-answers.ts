@@ -45,16 +45,13 @@ const otherTool = (tool: ToolName): ToolName => (tool === 'name_topics' ? 'rate_
 export const harmless: readonly Case[] = [
   ['a right answer', rightAnswer],
   ['prose around the call', (tool) => ({ ...rightAnswer(tool), text: 'Certainly! Here is my answer.' })],
-  ['fields that nobody asked for', called(withMember('"episode":2,"confidence":{"value":1}'))],
+  ['unexpected fields', called(withMember('"episode":2,"confidence":{"value":1}'))],
   ['numbers with many decimals', called(withManyDecimals)],
   [
-    'whole numbers beyond those that JavaScript counts, in fields that nobody asked for',
+    'whole numbers beyond those that JavaScript counts, in unexpected fields',
     called(withMember('"views":12345678901234567890,"least":-1e30')),
   ],
-  [
-    'a number of 300 million digits, in a field that nobody asked for',
-    called(withMember('"views":1e300000000')),
-  ],
+  ['a number of 300 million digits, in an unexpected field', called(withMember('"views":1e300000000'))],
   [
     'names that objects have by nature',
     called(withMember('"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}')),
@@ -102,7 +99,7 @@ export const malformed: readonly Case[] = [
   ['a number without end where something else belongs', called(withFirst('1e999'))],
   ['a field longer than any answer may be', called((right, tool) => withText(tooLong(tool))(right))],
   [
-    'a field that nobody asked for, longer than any answer may be',
+    'an unexpected field, longer than any answer may be',
     called((right, tool) => withMember(`"notes":"${tooLong(tool)}"`)(right)),
   ],
   ['a million fields', called(withMember(`"x":[${'0,'.repeat(1_000_000)}0]`))],

@@ -53,7 +53,7 @@ afterAll(() => bed.close())
 
 type Person = { role?: Role; capabilities?: Capability[] }
 
-async function somebody(preferences: Partial<Preferences>, { role = 'paid', capabilities }: Person = {}) {
+async function newReader(preferences: Partial<Preferences>, { role = 'paid', capabilities }: Person = {}) {
   const person = await bed.signIn({ role, ...(capabilities && { capabilities }) })
   await changeUser(bed.people, person.userId, (user) => ({
     ...user,
@@ -107,7 +107,7 @@ function naive({ topics, stances: steps = [], geographies = [] }: Wanted) {
 
 describe('the content of the feed', () => {
   test.each<[string, Wanted]>([
-    ['any of the topics, whatever the stance, rated or not', { topics: [0, 1, 2, 3] }],
+    ['any of the topics, of any stance, rated or not', { topics: [0, 1, 2, 3] }],
     ['one topic', { topics: [2] }],
     ['any of the topics and one stance', { topics: [0, 3], stances: ['Far Left'] }],
     ['any of the topics and any of several stances', { topics: [1, 2], stances: ['Centrist', 'Far Right'] }],
@@ -116,30 +116,30 @@ describe('the content of the feed', () => {
     ['all three', { topics: [0, 1, 3], stances: ['Left-leaning', 'Centrist'], geographies: [1] }],
     ['a geography that nothing is about', { topics: [0, 1], geographies: [42] }],
   ])('for %s: newest first, each once, without gaps across pages [S7.44]', async (_what, wanted) => {
-    const { token } = await somebody(preferencesOf(wanted))
+    const { token } = await newReader(preferencesOf(wanted))
     expect(await wholeFeed(token)).toEqual(naive(wanted))
   })
 
   test('is empty without topics', async () => {
-    const { token } = await somebody(preferencesOf({ topics: [], stances: ['Centrist'] }))
+    const { token } = await newReader(preferencesOf({ topics: [], stances: ['Centrist'] }))
     expect(await ask(token)).toMatchObject({ cards: [], cursor: undefined })
   })
 
   test('without consent to storing stances has every stance', async () => {
     const wanted: Wanted = { topics: [0], stances: ['Far Left'] }
-    const { token } = await somebody({ ...preferencesOf(wanted), stance_consent_at: null })
+    const { token } = await newReader({ ...preferencesOf(wanted), stance_consent_at: null })
     expect(await wholeFeed(token)).toEqual(naive({ topics: [0] }))
   })
 
   test('without the right to choose geographies has every geography [S7.45]', async () => {
     const wanted: Wanted = { topics: [0, 1], geographies: [5] }
-    const { token } = await somebody(preferencesOf(wanted), { capabilities: ['content:basic'] })
+    const { token } = await newReader(preferencesOf(wanted), { capabilities: ['content:basic'] })
     expect(await wholeFeed(token)).toEqual(naive({ topics: [0, 1] }))
   })
 })
 
 test('a page has 24 cards that need no further call [S7.46]', async () => {
-  const { token } = await somebody(preferencesOf({ topics: [0, 1, 2, 3] }))
+  const { token } = await newReader(preferencesOf({ topics: [0, 1, 2, 3] }))
   const { cards, numbers, cursor } = await ask(token)
   expect(numbers).toEqual(naive({ topics: [0, 1, 2, 3] }).slice(0, 24))
   expect(cursor).toBeTruthy()
@@ -153,20 +153,20 @@ describe('by stance', () => {
     stances.map((stance) => numbers.filter((number) => stanceOf(number) === stance))
 
   test('the newest six of each stance come in the order of the scale, without unrated ones', async () => {
-    const { token } = await somebody(preferencesOf(wanted))
+    const { token } = await newReader(preferencesOf(wanted))
     const { numbers, cursor } = await ask(token, { order: 'stance' })
     expect(numbers).toEqual(groupsOf(naive(wanted)).flatMap((group) => group.slice(0, 6)))
     expect(cursor).toBeUndefined()
   })
 
   test('each group continues as its own list', async () => {
-    const { token } = await somebody(preferencesOf(wanted))
+    const { token } = await newReader(preferencesOf(wanted))
     expect(await wholeFeed(token, { stance: 'right_leaning' })).toEqual(groupsOf(naive(wanted))[3])
   })
 
   test('a stance that was not chosen is empty', async () => {
     const chosen: Wanted = { ...wanted, stances: ['Centrist', 'Far Right'] }
-    const { token } = await somebody(preferencesOf(chosen))
+    const { token } = await newReader(preferencesOf(chosen))
     const { numbers } = await ask(token, { order: 'stance' })
     expect(numbers).toEqual(groupsOf(naive(chosen)).flatMap((group) => group.slice(0, 6)))
     expect(await ask(token, { stance: 'Far Left' })).toMatchObject({ cards: [], cursor: undefined })
@@ -175,9 +175,9 @@ describe('by stance', () => {
 
 describe('a cursor', () => {
   test('is refused for other users and other lists, and so is an invalid one', async () => {
-    const own = await somebody(preferencesOf({ topics: [0] }))
+    const own = await newReader(preferencesOf({ topics: [0] }))
     const { cursor } = await ask(own.token, { limit: '2' })
-    const others = await somebody(preferencesOf({ topics: [0] }))
+    const others = await newReader(preferencesOf({ topics: [0] }))
     const calls: Call[] = [
       { token: others.token, query: { cursor: String(cursor) } },
       { token: own.token, query: { cursor: String(cursor), stance: 'Centrist' } },
@@ -191,7 +191,7 @@ describe('a cursor', () => {
 
   test('continues at its place, whatever is added, removed or moved meanwhile', async () => {
     const wanted: Wanted = { topics: [1] }
-    const { token } = await somebody(preferencesOf(wanted))
+    const { token } = await newReader(preferencesOf(wanted))
     const expected = naive(wanted)
     const first = await ask(token, { limit: '5' })
     const [shown = 0, last = 0] = [expected[0], expected[4]]
@@ -205,7 +205,7 @@ describe('a cursor', () => {
 
 test('withdrawn and moved episodes, and a podcast’s new geography, take effect at once', async () => {
   const wanted: Wanted = { topics: [0, 1, 2, 3], stances: ['Far Left'], geographies: [9] }
-  const { token } = await somebody(preferencesOf(wanted))
+  const { token } = await newReader(preferencesOf(wanted))
   const [first = 0, second = 0] = naive(wanted)
   await unpublishEpisode(bed.catalogue, { episodeId: idOf.get(first) ?? 0, now: dawn })
   expect((await wholeFeed(token))[0]).toBe(second)

@@ -142,7 +142,7 @@ test('a downgraded user can still revoke it, and cannot create another', async (
 })
 
 test.each([
-  ['of a token that nobody has', `${'A'.repeat(43)}.xml`],
+  ['with an unknown token', `${'A'.repeat(43)}.xml`],
   ['without a token', '.xml'],
   ['without an ending', 'x'],
   ['that leads upwards', '..%2F.xml'],

@@ -65,7 +65,7 @@ test.each(failing)('the log of a feed %s says so without its address [S21.6]', a
 })
 
 const wrong: [what: string, answer: RequestListener][] = [
-  ['that is gone', (_, response) => response.writeHead(404).end()],
+  ['that answers 404', (_, response) => response.writeHead(404).end()],
   ['that speaks no HTTP', (request) => request.socket.end(`HTTP/1.1 GARBAGE ${marker}\r\n\r\n`)],
   ['that is none', (_, response) => response.writeHead(200).end('<p>Hello</p>')],
   [

@@ -390,7 +390,7 @@ function mortalDeps(step: number, death: Death) {
 }
 
 /** The external steps of each scenario, and the outcome of a death before or after each. */
-const stories: {
+const scenarios: {
   name: string
   prepare: () => void
   steps: string[]
@@ -442,9 +442,9 @@ const stories: {
   },
 ]
 
-const deaths = stories.flatMap((story) =>
-  story.steps.flatMap((what, index) =>
-    (['before', 'after'] as const).map((death) => ({ ...story, death, what, step: index + 1 })),
+const deaths = scenarios.flatMap((scenario) =>
+  scenario.steps.flatMap((what, index) =>
+    (['before', 'after'] as const).map((death) => ({ ...scenario, death, what, step: index + 1 })),
   ),
 )
 

@@ -126,7 +126,7 @@ async function publish(title: string): Promise<number> {
   return (await rowWhen(await addFeed(cloud, `${publisher.url}/${title}.xml`), title, hasEnded)).id
 }
 
-async function look() {
+async function readPublicData() {
   const statistics = await (await cloud.call(statisticsApi.get)).text()
   const listed = await cloud.call(sidelightApi.list, { body: { stance: 'far left' } })
   const { episodes } = sidelightApi.list.answer.parse(await listed.json())
@@ -155,7 +155,7 @@ beforeAll(async () => {
   await fillAsFirstStart(join(root, 'data'))
   await start()
   await rate(await publish('Homes'))
-  Object.assign(before, await look())
+  Object.assign(before, await readPublicData())
   abandoned = {
     catalogue: outputOf(cloud.cloud, outputs.catalogue),
     people: outputOf(cloud.cloud, outputs.people),
@@ -192,7 +192,7 @@ test('the check names all missing settings of a restored table, and nothing once
 })
 
 test('after the deployment users find their data', async () => {
-  expect(await look()).toEqual(before)
+  expect(await readPublicData()).toEqual(before)
   expect(before.episodes).toHaveLength(1)
 })
 

@@ -81,23 +81,20 @@ test('an unreadable queued run is not started by the sweep, which reports it and
 })
 
 test.each([
-  ['waits for its turn', {}],
-  ['is held by the budget', { hold: { ...laterHold, reason: 'no-budget' as const } }],
-])(
-  'a run that %s and cannot be read stays where it is and keeps none of the others back [S17.31]',
-  async (_, waits) => {
-    const one = await importEpisodes(3)
-    await saveBudget(bed.catalogue, { monthlyLimitCents: 100_000 })
-    for (const episodeId of [1, 2, 3])
-      await change(episodeId, { attempt: 1, run: runAt('queued', { ...waits, isWaiting: true }) })
-    await makeUnreadable(2)
-    const { batchItemFailures } = await one.announceRoom()
-    expect(batchItemFailures).toEqual([])
-    expect(started().toSorted()).toEqual(['episode-1-1', 'episode-3-1'])
-  },
-)
+  ['is queued', {}],
+  ['is on hold by the budget', { hold: { ...laterHold, reason: 'no-budget' as const } }],
+])('an unreadable run that %s stays where it is and blocks no others [S17.31]', async (_, waits) => {
+  const one = await importEpisodes(3)
+  await saveBudget(bed.catalogue, { monthlyLimitCents: 100_000 })
+  for (const episodeId of [1, 2, 3])
+    await change(episodeId, { attempt: 1, run: runAt('queued', { ...waits, isWaiting: true }) })
+  await makeUnreadable(2)
+  const { batchItemFailures } = await one.announceRoom()
+  expect(batchItemFailures).toEqual([])
+  expect(started().toSorted()).toEqual(['episode-1-1', 'episode-3-1'])
+})
 
-test('what is public of an episode stays so while its run cannot be read, and the log names the row that admins miss', async () => {
+test('the public parts of an episode stay while its run is unreadable; the admins’ list lacks it and the log names it', async () => {
   await importEpisodes(2)
   const analysis = sampleAnalysis('Centrist', [])
   await publishAnalysis(bed.catalogue, { episodeId: 1, attempt: 0, analysis, quotes: [], now: dawn })

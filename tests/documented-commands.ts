@@ -3,11 +3,9 @@ import { readFileSync } from 'node:fs'
 export type DocumentedCommand = { file: string; text: string; words: string[] }
 
 const documents = ['README.md', 'docs/running-locally.md', 'docs/operations.md']
-/** Commands within a sentence or a table. */
 const inline = /`((?:aws|npx|npm) [^`\n]+)`/g
 const fence = /^( *)```sh\n([\s\S]*?)^\1```$/gm
 
-/** Joins continued lines and drops comments. */
 function linesOf(block: string): string[] {
   return block
     .replace(/\\\n\s*/g, ' ')
@@ -30,7 +28,6 @@ function substitution(line: string): { before: string; inside: string; after: st
   throw new Error(`A parenthesis is not closed: ${line}`)
 }
 
-/** The line's own command first, then the substituted ones. */
 function withSubstitutions(line: string): string[] {
   const found = substitution(line)
   if (!found) return [line]
@@ -40,7 +37,6 @@ function withSubstitutions(line: string): string[] {
 /** Splits at `&&` and `|` outside of quotes. */
 const unquotedParts = /(?:"(?:\\.|[^"])*"|'[^']*'|(?! && | \| )[^"'])+/g
 
-/** The commands of a shell line, without loops, assignments and definitions. */
 function commandsIn(line: string): string[] {
   const bare = line
     .replace(/^\w+\(\) \{ (.*); \}$/, '$1')
@@ -62,7 +58,6 @@ export function wordsOf(command: string): string[] {
   )
 }
 
-/** All commands of the README and the guides, in order. */
 export function documentedCommands(): DocumentedCommand[] {
   return documents.flatMap((file) => {
     const text = readFileSync(file, 'utf8')

@@ -23,9 +23,7 @@ export class FakeAudio extends EventTarget implements FakeState {
   /** Whether a seek before loading is kept; browsers differ. */
   keepsEarlyTime = true
   isSeekable = true
-  /** Whether seeking takes time. */
   isSlow = false
-  /** All requested URLs, in order. */
   readonly asked: string[] = []
 
   get src(): string {
@@ -86,7 +84,6 @@ export class FakeAudio extends EventTarget implements FakeState {
     this.#tell('pause')
   }
 
-  /** The host answers with audio of this length. */
   answer(duration: number): void {
     if (!this.isSeekable) this.#currentTime = 0
     this.duration = duration
@@ -98,7 +95,6 @@ export class FakeAudio extends EventTarget implements FakeState {
     this.#playing = undefined
   }
 
-  /** The host answers with something other than audio. */
   refuse(): void {
     this.#tell('error')
     this.#end('NotSupportedError')
@@ -110,7 +106,6 @@ export class FakeAudio extends EventTarget implements FakeState {
     this.#end('NotAllowedError')
   }
 
-  /** Advances the playback. */
   advance(seconds: number): void {
     if (this.paused) return
     this.#currentTime = Math.min(this.duration, this.#currentTime + seconds * this.playbackRate)

@@ -8,7 +8,6 @@ import { cheapPasswordCost, copyDataFolder, keptFirstShow, keptFirstStart } from
 import { authApi } from '#shared/api/auth.ts'
 import type { Contract } from '#shared/api/contract.ts'
 
-/** Cookies by name. */
 export type Session = Map<string, string>
 
 export type CallOptions = {
@@ -25,7 +24,6 @@ export type TestCloud = Sidelight & {
   /** Calls through the site's origin like its pages; stores the answer's cookies in the session. */
   call(contract: Contract, options?: CallOptions): Promise<Response>
   signIn(role: SampleAccount['role']): Promise<Session>
-  /** Warnings and errors of the cloud. */
   log(): readonly string[]
 }
 
@@ -73,11 +71,9 @@ export type TestCloudOptions = {
    * Kept after `close`; by default a new folder that is deleted. An empty folder makes this a first start.
    */
   dataFolder?: string
-  /** `host:port` of publishers on this machine. */
   privateHosts?: readonly string[]
   /** Milliseconds since 1970, for the edge's cache; the machine's clock by default. */
   edgeClock?: () => number
-  /** By default synthesized from the checkout. */
   cloudAssembly?: string
   /** Starts with the sample's first show published. Its audio and its feed cannot be loaded. */
   withFirstShow?: boolean

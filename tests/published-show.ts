@@ -9,7 +9,6 @@ type ListedEpisode = z.infer<typeof podcastsApi.listEpisodes.answer>['episodes']
 
 export type AddedShow = {
   podcastId: number
-  /** Episodes imported when the feed was added. */
   importedEpisodes: number
   episodes: readonly ListedEpisode[]
 }
@@ -47,7 +46,6 @@ export async function addShow(cloud: TestCloud, url: string, session: Session): 
   return { podcastId: podcast.id, importedEpisodes, episodes }
 }
 
-/** The published show of a cloud started with `withFirstShow`. */
 export async function listFirstShow(
   cloud: TestCloud,
   session: Session,

@@ -1,6 +1,5 @@
 import type { Evaluation, Measurement } from '#shared/domain/evaluation.ts'
 
-/** Invented figures that agree with their counts. */
 export function sampleMeasurement(): Measurement {
   return {
     subject: {
@@ -101,7 +100,6 @@ export function sampleOutletMeasurement(): Measurement {
   }
 }
 
-/** Invented figures that agree with their counts. */
 export function sampleEvaluation(): Evaluation {
   return { schemaVersion: 2, measurements: [sampleMeasurement(), sampleOutletMeasurement()] }
 }

@@ -7,7 +7,6 @@ export type Script = (socket: Socket, path: string) => void
 export type ScriptedServer = {
   host: string
   url: string
-  /** Connections that neither side has closed. */
   openConnections(): number
   close(): void
 }
@@ -18,7 +17,6 @@ export async function openScriptedServer(script: Script): Promise<ScriptedServer
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
-    // Clients may hang up at any time.
     socket.on('error', () => socket.destroy())
     let head = ''
     socket.on('data', (chunk) => {
@@ -39,14 +37,12 @@ export async function openScriptedServer(script: Script): Promise<ScriptedServer
   }
 }
 
-/** Writes the bytes and keeps the connection open. */
 export const says =
   (...parts: readonly (string | Buffer)[]): Script =>
   (socket) => {
     for (const part of parts) socket.write(part)
   }
 
-/** Writes the bytes and closes the connection. */
 export const saysAndCloses =
   (...parts: readonly (string | Buffer)[]): Script =>
   (socket) => {

@@ -8,7 +8,6 @@ const maxBytes = 100_000
 const limits = { maxBytes, signal: new AbortController().signal, clock: machineClock }
 const zeros = Buffer.alloc(20_000_000)
 
-/** An endless body that counts the bytes read. */
 function endless(piece: Buffer, first: Buffer = Buffer.alloc(0)) {
   let sent = 0
   function* pieces() {

@@ -12,7 +12,6 @@ const refusedConnection = Object.assign(new Error('connect ECONNREFUSED'), { cod
 const nonsense = Object.assign(new Error('Parse Error'), { code: 'HPE_INVALID_CONSTANT' })
 const noHeaders = {}
 
-/** Addresses in `failures` fail; the others answer. */
 function clientOf(addresses: readonly ResolvedAddress[], failures: Readonly<Record<string, Error>>) {
   const dialled: string[] = []
   const dial: Dial = async ({ address: { address } }) => {

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import type { Clock } from '#functions/clients/clock.ts'
 import { atLowestRate, lowestBytes, patienceMilliseconds } from '#functions/clients/lowest-rate.ts'
 
-/** Advances only when the test says so. */
 function createTime() {
   let now = 0
   const wakers = new Set<{ at: number; call: () => void }>()
@@ -30,7 +29,6 @@ function createTime() {
 
 type Time = ReturnType<typeof createTime>
 
-/** An endless body whose chunks take this long. */
 function server(time: Time, { bytes, seconds }: { bytes: number; seconds: number }) {
   function* chunks() {
     for (;;) {

@@ -32,7 +32,6 @@ function mailerAt(port: number, timeouts: Partial<MailTimeouts> = {}, host = '12
   return mailer
 }
 
-/** Stands in for SES; counts requests and connections. */
 async function serve(listener: RequestListener) {
   const seen = { requests: 0, connections: 0 }
   const started = createServer((request, response) => {

@@ -27,7 +27,6 @@ async function serve(script: Script): Promise<ScriptedServer> {
 
 /** Longer than any immediate answer takes: a client that waits for it has misread the answer. */
 const ample = 60_000
-/** For servers that send nothing more. */
 const brief = 300
 
 const ok = 'HTTP/1.1 200 OK\r\n'

@@ -22,11 +22,9 @@ type Answer = {
   status?: number
   headers?: Record<string, string>
   bytes?: Buffer
-  /** The connection breaks after this many bytes. */
   breaksAt?: number
 }
 
-/** Gives the answers in order; the last one repeats. Records the requests. */
 async function serve(answers: readonly ((from: number) => Answer)[]) {
   const asked: { range: string | undefined; ifRange: string | string[] | undefined }[] = []
   const respond = (request: IncomingMessage, response: ServerResponse) => {

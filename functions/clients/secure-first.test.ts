@@ -6,7 +6,6 @@ import { openSecureFirst } from '#functions/clients/secure-first.ts'
 
 const limits = { maxBytes: 1000, timeoutMilliseconds: 1000 }
 
-/** Records requests; only hosts in `answering` answer. */
 function clientOf(...answering: string[]): GuardedClient & { asked: string[] } {
   const asked: string[] = []
   return {

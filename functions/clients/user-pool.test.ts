@@ -29,7 +29,6 @@ const credentials = { email: 'a@example.com', password: 'a long enough password'
 const userId = '7b1f6f6e-6a1c-4c1e-9c55-0b8f2f1b6a10'
 const attributes = [{ Name: 'sub', Value: userId }]
 
-/** Errors that the SDK throws after its retries. */
 const told = { message: 'Refused by the pool us-east-1_secret.', $metadata: {} }
 const timedOut = Object.assign(new Error('socket of 10.0.0.1 timed out'), { name: 'TimeoutError' })
 const unreachable = Object.assign(new Error('connect ECONNREFUSED 10.0.0.1'), { name: 'Error' })

@@ -25,7 +25,6 @@ const keys = {
 const at = '2026-03-01T12:00:00Z'
 const hash = 'f00d'
 
-/** One example of each key. */
 const keyOf: Readonly<Record<string, Key>> = {
   podcastKey: keys.podcastKey(1),
   podcastCountsKey: keys.podcastCountsKey(1),
@@ -97,7 +96,6 @@ const keyOf: Readonly<Record<string, Key>> = {
   promptKey: keys.promptKey('summary_prompt', 1),
 }
 
-/** One example of each partition of tables and indexes. */
 const partitionOf: Readonly<Record<string, string>> = {
   allPodcastsPartition: keys.allPodcastsPartition,
   duePartition: keys.duePartition,

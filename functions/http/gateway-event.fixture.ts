@@ -3,7 +3,6 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 /** Has the minimum length of the edge's secret. */
 export const edgeSecret = 'a-secret-of-the-tests-which-nobody-else-will-ever-guess'
 
-/** Differences from the default event. */
 export type EventChange = Partial<Omit<APIGatewayProxyEventV2, 'headers' | 'requestContext'>> & {
   method?: string
   headers?: Record<string, string | undefined>

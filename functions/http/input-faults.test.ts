@@ -16,7 +16,6 @@ import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { everyone } from '#shared/rules/access.ts'
 
-/** The error text; undefined if the input is accepted. */
 async function refusalOf(body: z.ZodType, sent: unknown): Promise<string | undefined> {
   const call = contract({
     name: 'things.write',

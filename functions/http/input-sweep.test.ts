@@ -19,7 +19,6 @@ const textsOfForms = new Set<string>([
 const jargon =
   /expected|received|invalid (input|option|string|key)|unrecognized|too (small|big):|[<>]=|\w_\w|undefined|nan\b/i
 
-/** Unwraps unions, wrappers, objects and lists. */
 function inside(schema: z.core.$ZodType): z.core.$ZodType[] {
   if (schema instanceof z.ZodUnion) return schema.options.flatMap(inside)
   if (schema instanceof z.ZodPipe) return inside(schema.in)
@@ -31,7 +30,6 @@ function inside(schema: z.core.$ZodType): z.core.$ZodType[] {
 
 const simple = [null, true, -1, 7.5, 1e300, 'x', '', ' ', 'x'.repeat(3000), '2026-13-45', [], {}, { x: 1 }]
 
-/** Values of the wrong type, also within lists and objects. */
 function wrongValues(schema: z.core.$ZodType): unknown[] {
   const inner = inside(schema).flatMap((one) => {
     if (one instanceof z.ZodArray) {
@@ -55,7 +53,6 @@ const stringsSchema = z.record(z.string(), z.string())
 const parts = ['params', 'query', 'body'] as const
 type Part = (typeof parts)[number]
 
-/** The error text; undefined if the input is accepted. */
 async function refusalOf(call: Contract, sent: Partial<Record<Part, unknown>>): Promise<string | undefined> {
   const event = gatewayEvent({
     method: 'POST',
@@ -78,7 +75,6 @@ function expectSentence(text: string, where: string): void {
   expect(text, where).not.toMatch(jargon)
 }
 
-/** The call reduced to a single field. */
 function withOnly(call: Contract, part: Part, field: [string, z.core.$ZodType]): Contract {
   const bare = { ...call, bodyForm: 'json', params: nothing, query: nothing, body: z.undefined() } as const
   return { ...bare, [part]: z.strictObject(Object.fromEntries([field])) }

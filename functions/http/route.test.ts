@@ -76,7 +76,6 @@ type Change = Partial<
   stageVariables?: Record<string, string>
 }
 
-/** A call from the site's own page. */
 function event({ headers, ...change }: Change = {}): APIGatewayProxyEventV2 {
   return gatewayEvent({
     headers: {

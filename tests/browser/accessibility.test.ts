@@ -33,7 +33,6 @@ const readersStyles = [
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
 ]
 
-/** Running animations; with reduced motion there must be none. */
 const moving = () =>
   page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running').length)
 
@@ -57,7 +56,6 @@ const fitsAtOnce = (css: string) =>
     return fits
   }, css)
 
-/** At the window's width, and then with the styles that readers may set. */
 async function expectFit(styles: readonly string[] = []): Promise<void> {
   const message = `${page.viewportSize()?.width} px`
   await expect.poll(() => overflow(page), { message }).toEqual([])
@@ -74,7 +72,6 @@ async function expectFit(styles: readonly string[] = []): Promise<void> {
  */
 const lowest = 256
 
-/** A loading page has no headings yet. */
 const withoutHeadings = (found: readonly string[]) =>
   found.filter((line) => !line.startsWith('page-has-heading-one'))
 

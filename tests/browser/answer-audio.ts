@@ -32,7 +32,6 @@ function answerOf(host: AudioHost, { requestId, request }: Paused, audio: Buffer
 
 const sessions = new WeakMap<Page, CDPSession>()
 
-/** Stops intercepting requests for audio. */
 export async function forgetAudio(page: Page): Promise<void> {
   await sessions.get(page)?.detach()
   sessions.delete(page)

@@ -4,7 +4,6 @@ import { dropOwnAnswers, setOwnAnswer, setSlow } from '#tests/browser/own-answer
 import { pageHeader, personHeader, type SampleAnswer } from '#tests/browser/sample-answer.ts'
 import type { Person } from '#tests/browser/sample-calls.ts'
 
-/** The id that each page sends with its requests. */
 const names = new WeakMap<Page, string>()
 let named = 0
 
@@ -27,7 +26,6 @@ export async function answerCalls(page: Page, person: Person = 'visitor'): Promi
   return askedStances
 }
 
-/** Whether `answerCalls` was called for this page. */
 export const isAnswered = (page: Page) => names.has(page)
 
 /**
@@ -53,7 +51,6 @@ function nameOf(page: Page): string {
   return name
 }
 
-/** Refuses like the server: a sentence in plain text. */
 export function refuse(route: Route, status: number, sentence: string): Promise<void> {
   return route.fulfill({ status, contentType: 'text/plain; charset=utf-8', body: sentence })
 }

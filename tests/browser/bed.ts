@@ -7,9 +7,7 @@ import { startSiteServer } from '#tests/browser/site-server.ts'
 export type Bed = {
   url: string
   browser: Browser
-  /** In its own context; closed with the current test, or with the browser. */
   newPage: (options?: BrowserContextOptions) => Promise<Page>
-  /** The shared page, reset; for tests that need no context of their own. */
   page: (viewport?: ViewportSize) => Promise<Page>
   close: () => Promise<void>
 }

@@ -75,7 +75,6 @@ function needlessDefaults(): string[] {
   return freeInMemory() >= mostShared ? ['--disable-dev-shm-usage'] : []
 }
 
-/** Uses the Chromium at CHROMIUM_PATH, the system's, or the packaged one. `more` are additional flags. */
 export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: await executablePath(),

@@ -61,7 +61,6 @@ const sixty = [...topics().topics, { name: 'Zoos', frequency: 1 }, { name: 'Cana
 const areApart = (one: Box, other: Box) =>
   one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top
 
-/** Layout errors of the cloud's words, one per line. */
 async function faultsOf(list: Locator): Promise<string[]> {
   const boxes = await boxesOf(list)
   const frame = await list.boundingBox()
@@ -87,7 +86,6 @@ async function faultsOf(list: Locator): Promise<string[]> {
 
 const widthOf = (list: Locator) => list.evaluate((element) => element.getBoundingClientRect().width)
 
-/** Resizes the window and waits until the clouds have the new width. */
 async function resize(page: Page, width: number, lists: readonly Locator[]): Promise<void> {
   const before = await Promise.all(lists.map(widthOf))
   await page.setViewportSize({ width, height: 900 })

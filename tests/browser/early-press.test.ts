@@ -13,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-/** A served page whose script does not load until `release` is called. */
 async function openWithoutScript(path: string) {
   const page = await bed.newPage({ permissions: ['clipboard-write'] })
   await answerCalls(page, path.startsWith('/topic') ? 'free' : 'visitor')

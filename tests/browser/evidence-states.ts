@@ -5,7 +5,6 @@ import * as sample from '#tests/browser/sample-answers.ts'
 
 const [farLeft, left, , right] = stances
 
-/** The evidence of three votes for three different steps. */
 export const evidence: readonly EvidenceView[] = [
   {
     segment: 3,

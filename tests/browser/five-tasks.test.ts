@@ -8,7 +8,6 @@ import type { Person } from '#tests/browser/sample-calls.ts'
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 let bed: Bed
-/** Reset for each reader. */
 let desktop: Page
 let touched: Page
 beforeAll(async () => {

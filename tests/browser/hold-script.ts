@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 
-/** Delays the site's script until the returned function is called. */
 export async function holdScript(page: Page): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {

@@ -25,7 +25,6 @@ async function openHome(path = '/', options?: Parameters<Bed['newPage']>[0]) {
   return { page, asked }
 }
 
-/** The center of a notch, in pixels of the viewport. */
 async function notch(page: Page, index: number): Promise<{ x: number; y: number }> {
   const label = page.getByRole('link', {
     name: /^(Far Left|Left-leaning|Centrist|Right-leaning|Far Right)$/,
@@ -104,7 +103,6 @@ test.each([
   },
 )
 
-/** The prerendered page; its scripts load once they are let through. */
 async function openWithoutScripts() {
   const page = await bed.newPage()
   let letThrough = () => {}

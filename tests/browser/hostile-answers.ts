@@ -5,7 +5,6 @@ import * as sample from '#tests/browser/sample-answers.ts'
 /** Appends the field's name to the value, to prove that the page shows each field. */
 export const marked = (value: string, field: string, index: number) => `${value}⟦${field} ${index}⟧`
 
-/** Every text of the card is the value. */
 export function hostileCard(value: string, index: number): EpisodeCard {
   const card = sample.card(index + 1, 'Centrist')
   const [quote] = card.quotes

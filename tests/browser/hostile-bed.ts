@@ -15,7 +15,6 @@ export type HostileBed = {
   answer: (address: string, json: unknown) => Promise<void>
   /** Waits until the network is idle, or only until the page has loaded. */
   open: (path: string, until?: 'networkidle' | 'load') => Promise<void>
-  /** Navigates within the page, like a link of the site. */
   go: (path: string) => Promise<void>
   /**
    * Compares the page with the harmless one of its kind. `expected` are texts that must be on it, `more`
@@ -67,7 +66,6 @@ export async function openHostileBed(): Promise<HostileBed> {
   }
 }
 
-/** The expected texts that the page does not contain, ignoring line breaks. */
 function missingTexts(page: Page, expected: readonly string[]): Promise<string[]> {
   return page.evaluate((texts) => {
     const packed = (text: string) => text.replace(/[\p{Cc}\s]+/gu, '')

@@ -15,7 +15,6 @@ import { topicPage } from '#web/served/topic-page.tsx'
 
 let bed: HostileBed
 let shell: string
-/** Elements of a harmless page, as a reader without scripts gets it. */
 let names: string[]
 beforeAll(async () => {
   if (!hasFixtures) return
@@ -49,10 +48,8 @@ const elementsWithoutScript = () =>
 
 const structuredData = () => bed.page.locator('script[type="application/ld+json"]').textContent()
 
-/** Parsed, as the functions parse it when they read it. */
 const harmless = episodeViewSchema.parse(sample.episode(7))
 
-/** About `count` items, spread over the list. */
 const everyNth = <Item>(items: readonly Item[], count: number) =>
   items.filter((_, index) => index % Math.ceil(items.length / count) === 0)
 

@@ -36,10 +36,8 @@ function readAddresses(): string[] {
   return [...hrefs, ...redirects]
 }
 
-/** Where a text is expected: scripts, markup, strange characters. */
 export const hostileTexts: readonly string[] = hasFixtures ? [...new Set(readTexts())] : []
 
-/** Where a URL is expected. */
 export const hostileAddresses: readonly string[] = hasFixtures ? readAddresses() : []
 
 export function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {

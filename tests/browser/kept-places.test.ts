@@ -11,14 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-/** The player bar's button if it is visible, otherwise the page's. */
 const button = (page: Page, name: string | RegExp) =>
   page
     .getByRole('region', { name: /^(?:Player|Audio)$/ })
     .getByRole('button', { name })
     .last()
 
-/** Plays the episode, seeks two minutes ahead, and reloads. */
 async function listenAndReload(prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
   const page = await bed.newPage()
   await prepare?.(page)

@@ -36,7 +36,6 @@ function listenForStops(page: Page): Promise<void> {
         Math.min(Math.max(box.top + box.height / 2, 0), innerHeight - 1),
       ]
       const top = document.elementFromPoint(x, y)
-      // A toast disappears by itself or with Escape.
       const isUnderToast = top?.closest('[role="region"][aria-label^="Notifications"]')
       const isItself =
         top === null || element.contains(top) || top.contains(element) || (label?.contains(top) ?? false)
@@ -60,7 +59,6 @@ function listenForStops(page: Page): Promise<void> {
   })
 }
 
-/** Null if the focus has left the page. */
 const currentStop = (page: Page) => page.evaluate(() => window.walked?.look() ?? null)
 
 /**
@@ -115,7 +113,6 @@ function noteReachable(page: Page): Promise<string[]> {
   })
 }
 
-/** Scrolls until lazy content is there. */
 async function scrollThrough(page: Page): Promise<void> {
   const countElements = () => page.evaluate(() => document.querySelectorAll('*').length)
   for (let before = 0, now = await countElements(); before !== now; now = await countElements()) {
@@ -125,7 +122,6 @@ async function scrollThrough(page: Page): Promise<void> {
   }
 }
 
-/** Makes the next Tab reach the first stop, as after loading. */
 async function startAtTheTop(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.body.tabIndex = -1
@@ -153,7 +149,6 @@ async function walk(page: Page, count: number): Promise<Stop[]> {
   throw new Error(`The focus never left the page: ${stops.slice(-3).map(({ name }) => name)}`)
 }
 
-/** Walks once around a modal dialog, then leaves it with Escape. */
 async function walkModal(page: Page): Promise<Stop[]> {
   const start = await currentStop(page)
   const stops: Stop[] = []
@@ -171,15 +166,12 @@ async function walkModal(page: Page): Promise<Stop[]> {
 }
 
 export type Walk = {
-  /** Everything that must be reached, in document order. */
   wanted: string[]
   /** Indexes into `wanted`, in the order of the walk. */
   places: number[]
-  /** Stops where the focus is not visible. */
   faults: string[]
 }
 
-/** Walks through a page, or its open dialog, with the keyboard alone. */
 export async function walkThrough(page: Page, { isModal }: PageState): Promise<Walk> {
   await scrollThrough(page)
   if (!isModal) await startAtTheTop(page)

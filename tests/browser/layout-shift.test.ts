@@ -15,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-/** Delays every call; answers a function that counts pending requests. */
 async function slowDown(): Promise<() => number> {
   const underWay = new Set<unknown>()
   page.on('request', (request) => underWay.add(request))
@@ -25,11 +24,9 @@ async function slowDown(): Promise<() => number> {
   return () => underWay.size
 }
 
-/** Waits until the last answer is painted. */
 const drawn = () =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
-/** Scrolls down, so that lazy content is requested. */
 async function scrollThrough(underWay: () => number): Promise<void> {
   for (let step = 0; step < 8; step++) {
     await expect.poll(underWay, { interval: 20 }).toBe(0)

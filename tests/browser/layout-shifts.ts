@@ -5,7 +5,6 @@ const largestShift = 0.02
 
 type Shift = { value: number; moved: string[] }
 
-/** Layout Instability API, with the elements that moved. */
 export async function recordShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: { value: number; moved: string[] }[] = []

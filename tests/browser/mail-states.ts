@@ -16,7 +16,6 @@ const preferences: MailPreferences = {
 
 const kept = (change: Partial<MailPreferences> = {}) => answers(calls, { ...preferences, ...change })
 
-/** Answers both reading and changing the settings. */
 async function unsubscribes(page: Page): Promise<void> {
   await page.route(calls, (route) =>
     route.fulfill({

@@ -7,11 +7,8 @@ import { json, refusal } from '#tests/browser/sample-answer.ts'
 export type PageState = {
   name: string
   path: string
-  /** A visitor by default. */
   person?: Role
-  /** Overrides samples. */
   answers?: (page: Page) => Promise<unknown>
-  /** Runs once the page is there. */
   act?: (page: Page) => Promise<unknown>
   /** Still loading, so without headings. */
   isWaiting?: boolean
@@ -19,7 +16,6 @@ export type PageState = {
   isPassing?: boolean
   /** A modal dialog is open. */
   isModal?: boolean
-  /** Visible once the state is reached. */
   shows: (page: Page) => Locator
 }
 

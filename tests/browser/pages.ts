@@ -24,7 +24,6 @@ const episodeIs = (change: Partial<EpisodeView>) =>
 const withoutReadings = { is_contested: false, stance_spread: null, analysis_confidence: null } as const
 const unrated = { ...withoutReadings, political_stance: null, unrated_reason: 'not-political' } as const
 
-/** Only the required fields. */
 const bareCard: EpisodeCard = {
   ...sample.card(1, 'Centrist'),
   ...unrated,
@@ -227,7 +226,6 @@ export const pageStates: readonly PageState[] = [
   ...processingStates,
 ]
 
-/** Opens a state on a page that was just created or reset. */
 export async function enter(page: Page, siteUrl: string, state: PageState): Promise<void> {
   await answerCalls(page, state.person)
   await state.answers?.(page)

@@ -11,7 +11,6 @@ type PaintedText = {
   html: string
   /** Equal for texts with the same appearance and background. */
   look: string
-  /** Left, top, width and height of each line, in pixels of the page. */
   boxes: number[][]
   /** Red, green, blue and alpha from 0 to 255. */
   color: number[]
@@ -92,7 +91,6 @@ function textsOnPaintings(page: Page, known: readonly string[]): Promise<Painted
 const hidden =
   '*, ::before, ::after { color: transparent !important; -webkit-text-fill-color: transparent !important; text-decoration-color: transparent !important }'
 
-/** The smallest rectangle in whole pixels with the boxes of all texts. */
 function partWith(texts: readonly PaintedText[]) {
   const boxes = texts.flatMap((text) => text.boxes)
   const x = Math.floor(Math.min(...boxes.map(([left = 0]) => left)))
@@ -144,7 +142,6 @@ async function leastContrasts(page: Page, texts: readonly PaintedText[]): Promis
   )
 }
 
-/** Appearances that were checked before. */
 const seen = new Set<string>()
 
 /** Texts on gradients and images with too little contrast, one per line. */

@@ -17,7 +17,6 @@ afterAll(() => bed.close())
 type Opening = {
   path?: string
   changes?: Partial<ReturnType<typeof sample.episode>>
-  /** Creates a new page with these; otherwise the shared page is used. */
   options?: BrowserContextOptions
   viewport?: ViewportSize
   host?: () => AudioHost
@@ -35,7 +34,6 @@ async function open({ path = '/episode/7', changes = {}, options, viewport, host
 }
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Player' })
-/** The player bar's button if it is visible, otherwise the page's. */
 const button = (page: Page, name: string | RegExp) =>
   page
     .getByRole('region', { name: /^(?:Player|Audio)$/ })
@@ -45,14 +43,12 @@ const quotes = (page: Page) => page.getByRole('region', { name: 'Key Quotes' })
 const rate = (page: Page) => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.playbackRate)
 const isMuted = (page: Page) => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.muted)
 
-/** Starts the episode on its page and waits until it plays. */
 async function play(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Play episode' }).click()
   await button(page, /^Pause: /).waitFor()
   await expect.poll(() => audioTime(page)).toBeGreaterThan(0)
 }
 
-/** Scrolls the page's own player out of view, so that the bar appears. */
 async function goToBar(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   await bar(page).getByRole('button', { name: 'Close the player' }).waitFor()

@@ -32,7 +32,6 @@ test('the keyboard alone reaches a topic and its list, chooses from it, and swit
   await page.keyboard.press('Tab')
   await expect.poll(() => focused(page)).toBe('combobox')
   await page.keyboard.type('im')
-  // The first result that is not chosen yet.
   await page.getByRole('option', { name: 'Immigration reform' }).waitFor()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')

@@ -12,7 +12,6 @@ export const json = (answer: unknown, headers: Record<string, string> = {}): Sam
   body: JSON.stringify(answer),
 })
 
-/** Refuses like the server: a sentence in plain text. */
 export const refusal = (status: number, body: string): SampleAnswer => ({
   status,
   headers: { 'content-type': 'text/plain; charset=utf-8' },

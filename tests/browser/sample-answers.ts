@@ -127,7 +127,6 @@ export function episode(id: number): AnswerInputOf<typeof episodesApi.get> {
   }
 }
 
-/** Two speakers, one sentence every four seconds. */
 export function transcript(episodeId: number): AnswerInputOf<typeof episodesApi.getTranscript> {
   const entries = [...spoken, ...spoken].flatMap((text) => text.split(/(?<=\.) /))
   return {
@@ -171,7 +170,6 @@ const topicNames = [
   'Campaign finance, Lobbying, Journalism, Religion, Bail, Prisons, Asylum, Visas, Rural hospitals, Broadband',
 ].flatMap((names) => names.split(', '))
 
-/** Up to 58 topics, most frequent first. */
 export function topics(count = topicNames.length): AnswerInputOf<typeof topicsApi.listAll> {
   return {
     topics: topicNames.slice(0, count).map((name, index) => ({
@@ -182,10 +180,8 @@ export function topics(count = topicNames.length): AnswerInputOf<typeof topicsAp
   }
 }
 
-/** The sample topic's number of episodes per stance, Far Left first. */
 const topicEpisodeCounts = [6, 2, 0, 3, 1] as const
 
-/** The newest episodes about a topic: of one stance, or of each in the order of the scale. */
 export function topicEpisodes(only?: Stance): AnswerInputOf<typeof episodesApi.listByTopic> {
   return stances
     .filter((stance) => only === undefined || stance === only)
@@ -214,7 +210,6 @@ export function user(role: Role): CurrentUser {
   }
 }
 
-/** In a deployment that sends mail. */
 export function profile(role: Role): Profile {
   return {
     ...user(role),
@@ -225,7 +220,6 @@ export function profile(role: Role): Profile {
   }
 }
 
-/** With topics, and two geographies. */
 export function feedProfile(): Profile {
   const names = ['Flood insurance', 'Housing', 'Local government', 'Public schools', 'Zoning']
   const chosen = names.map((name) => ({ id: topicNames.indexOf(name) + 1, name }))
@@ -237,7 +231,6 @@ export function feedProfile(): Profile {
   return { ...profile('paid'), topics: chosen, preferences }
 }
 
-/** Signed in on this device and on a phone. */
 export const accountSessions: readonly AccountSession[] = [
   {
     id: 'here',

@@ -35,7 +35,6 @@ function stancePage({ body }: Call): SampleAnswer {
   return json(answer, cursor ? {} : { [cursorHeader]: 'next' })
 }
 
-/** The podcast's episodes, in two pages. */
 function podcastPage({ url }: Call): SampleAnswer {
   const page = samplePodcastPage()
   if (!url.searchParams.get('cursor')) return json(page, { [cursorHeader]: 'next' })
@@ -92,7 +91,6 @@ const patterns = answers.map(
   ([path, answer]) => [new RegExp(`^/api/${path.replaceAll('*', '[^/]+')}$`), answer] as const,
 )
 
-/** Undefined if no sample matches. */
 export function sampleAnswer(call: Call): SampleAnswer | undefined {
   const found = patterns.find(([pattern]) => pattern.test(call.url.pathname))
   return found?.[1](call)

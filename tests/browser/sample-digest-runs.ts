@@ -7,7 +7,6 @@ const noOutcomes = digestRunSchema.shape.outcomes.parse(
   Object.fromEntries(digestOutcomes.map((outcome) => [outcome, 0])),
 )
 
-/** A successful run on a day in March 2026, with changes. */
 export function digestRun(day: number, { outcomes, ...change }: Change = {}): DigestRun {
   const date = `2026-03-${String(day).padStart(2, '0')}`
   return {
@@ -24,7 +23,6 @@ export function digestRun(day: number, { outcomes, ...change }: Change = {}): Di
   }
 }
 
-/** A run that an admin started and that is not over. */
 export const sendingRun = digestRun(9, {
   id: '2026-03-09T14:20:00.000Z#trigger',
   kind: 'trigger',
@@ -33,7 +31,6 @@ export const sendingRun = digestRun(9, {
   outcomes: { sent: 310, 'already-today': 52, 'nothing-new': 8 },
 })
 
-/** One run of each kind and outcome. */
 export const digestRuns: readonly DigestRun[] = [
   digestRun(9, { timezone: 'UTC-5' }),
   digestRun(8, {

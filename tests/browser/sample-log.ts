@@ -14,7 +14,6 @@ const entry = (number: number, change: Partial<LogEntry>): LogEntry => ({
   ...change,
 })
 
-/** The admin's own and others' entries, of each kind and outcome. */
 export const logEntries: readonly LogEntry[] = [
   entry(9, {
     subject: { kind: 'episode', id: 7 },

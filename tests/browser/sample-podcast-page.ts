@@ -2,7 +2,6 @@ import type { AnswerInputOf } from '#shared/api/contract.ts'
 import type { podcastsApi } from '#shared/api/podcasts.ts'
 import { card, podcastEpisodes } from '#tests/browser/sample-answers.ts'
 
-/** Episodes on three steps of the scale, and some without a stance. */
 export function podcastPage(): AnswerInputOf<typeof podcastsApi.get> {
   const podcast = podcastEpisodes()
   return {

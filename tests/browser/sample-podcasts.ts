@@ -36,7 +36,6 @@ export const podcastWithProblems: PodcastAdminView = {
 
 const picture = 'data:image/webp;base64,UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA'
 
-/** Episodes that a feed offers and that are not imported yet. */
 export const feedPreview: FeedPreview = {
   url: 'https://feeds.example/a.xml',
   title: 'The Long Table',
@@ -63,7 +62,6 @@ const feed = (
   podcast_id: null,
 })
 
-/** A list import in progress, with a feed in each state. */
 export const listImport: ListImportView = {
   is_stopped: false,
   started_at: '2026-03-01T06:00:00.000Z',
@@ -79,7 +77,6 @@ export const listImport: ListImportView = {
   duplicates: 2,
 }
 
-/** An episode that was never processed, with changes. */
 export function adminRow(id: number, changes: Partial<EpisodeAdminRow> = {}): EpisodeAdminRow {
   return {
     ...card(id, 'Centrist'),
@@ -102,7 +99,6 @@ export function adminRow(id: number, changes: Partial<EpisodeAdminRow> = {}): Ep
 
 const since = '2026-03-01T06:00:00.000Z'
 
-/** One row for each state that a table of episodes can show. */
 export const adminRows: readonly EpisodeAdminRow[] = [
   adminRow(21, { is_over_limit: true }),
   adminRow(22, {

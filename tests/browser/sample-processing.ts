@@ -1,7 +1,6 @@
 import type { BudgetView } from '#shared/domain/budget.ts'
 import type { ProcessingView } from '#shared/domain/processing-settings.ts'
 
-/** Partly changed from the defaults. */
 export const processingSettings: ProcessingView = {
   summary_prompt: '',
   quotes_prompt: 'Prefer quotes that name a number.',
@@ -27,7 +26,6 @@ export const processingSettings: ProcessingView = {
   version: 3,
 }
 
-/** A month with little spending. */
 export const budget: BudgetView = {
   monthly_limit_cents: 5000,
   month: '2026-01',

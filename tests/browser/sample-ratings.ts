@@ -1,7 +1,6 @@
 import type { EarlierRatings } from '#shared/domain/earlier-ratings.ts'
 import type { RatingChangeView } from '#shared/domain/rating-change.ts'
 
-/** Re-rated by a new method, then corrected by an admin. */
 export const ratingChanges: RatingChangeView[] = [
   {
     number: 3,
@@ -32,7 +31,6 @@ export const ratingChanges: RatingChangeView[] = [
   },
 ]
 
-/** Most episodes were rated before a prompt changed. */
 export const earlierRatings: EarlierRatings = {
   ready: 1312,
   under_way: 40,

@@ -5,7 +5,6 @@ import type { TopicMergePreview } from '#shared/domain/topic-merge.ts'
 const reform = { id: 11, name: 'Immigration reform', frequency: 41 }
 const reordered = { id: 12, name: 'Reform of immigration', frequency: 3 }
 
-/** One completed merge and two suggestions. */
 export const topicMerges: AnswerOf<typeof topicMergesApi.list> = {
   merges: [
     {
@@ -28,7 +27,6 @@ export const topicMerges: AnswerOf<typeof topicMergesApi.list> = {
   ],
 }
 
-/** Only a part of the accounts was scanned. */
 export const mergePreview: TopicMergePreview = {
   from: reordered,
   into: reform,

@@ -3,7 +3,6 @@ import type { sidelightApi } from '#shared/api/sidelight.ts'
 import { stances } from '#shared/domain/stance.ts'
 import { card } from '#tests/browser/sample-answers.ts'
 
-/** One quote per stance, each from its own episode. */
 export function voices(): AnswerInputOf<typeof sidelightApi.listVoices> {
   return stances.map((stance, index) => {
     const voice = card(50 + index, stance)

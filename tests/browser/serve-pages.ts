@@ -15,7 +15,6 @@ import type { Serving } from '#web/served/render-screen.tsx'
 import { stancePage } from '#web/served/stance-page.tsx'
 import { topicPage } from '#web/served/topic-page.tsx'
 
-/** The built shell with a page in it, as its function answers. */
 export async function servedPage(content: Promise<PageContent>): Promise<string> {
   return fillShell(await readFile(join(webOutputFolder, shellFile), 'utf8'), await content)
 }
@@ -30,7 +29,6 @@ export function samplePodcast(change: Partial<PodcastPage> = {}): PodcastPage {
 
 export const servingAt = (siteUrl: string, now = new Date()): Serving => ({ siteUrl, now })
 
-/** Undefined for pages that are static files. */
 function samplePage(pathname: string, serving: Serving): Promise<PageContent> | undefined {
   switch (pathname) {
     case '/episode/7':
@@ -52,14 +50,12 @@ function samplePage(pathname: string, serving: Serving): Promise<PageContent> | 
   }
 }
 
-/** Serves the sample's rendered page for this path; static files come from the site's server. */
 export async function serveSample(page: Page, siteUrl: string, path: string): Promise<void> {
   const { href, pathname } = new URL(path, siteUrl)
   const content = samplePage(pathname, servingAt(siteUrl))
   if (content) await servePage(page, href, content)
 }
 
-/** With the deployment's content security policy. */
 export async function servePage(page: Page, address: string, content: Promise<PageContent>): Promise<void> {
   const body = await servedPage(content)
   const headers = { 'content-security-policy': contentPolicy }

@@ -118,7 +118,6 @@ describe('without scripts', () => {
   })
 })
 
-/** Every element and text in order, except what only readers without scripts see. */
 const linesOf = (page: Page) =>
   page.evaluate(() => {
     const lines = (node: Node): string[] => {
@@ -331,7 +330,6 @@ test('axe finds nothing on a served page before its script has loaded', async ()
   expect(await findings(page)).toEqual([])
 })
 
-/** Parses pages without showing them: titles, headings, data blocks and forbidden elements. */
 function parsePages(page: Page, pages: readonly string[]) {
   return page.evaluate(
     (texts) =>
@@ -354,7 +352,6 @@ function parsePages(page: Page, pages: readonly string[]) {
   )
 }
 
-/** Not a web address, a path of the site, or an anchor. */
 const isWrongLink = (link: string) => !/^(https?:\/\/|\/(?!\/)|#[a-z0-9-]+$)/i.test(link)
 
 /** Replaces lone surrogates, which UTF-8 cannot encode. */

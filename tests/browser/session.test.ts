@@ -13,7 +13,6 @@ afterAll(() => bed.close())
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
-/** Its `auth/me` follows login and logout like the server's. */
 async function openWithSessions(path: string, role: Role): Promise<Page> {
   const page = await bed.newPage()
   await answerCalls(page)
@@ -77,7 +76,6 @@ test('a visitor registers on the way to Pro, pays, and the header follows when t
   await page.getByRole('link', { name: 'Sign in to upgrade' }).click()
   await page.getByLabel('Email').fill('free.person@example.org')
   await page.getByRole('link', { name: 'Register' }).click()
-  // Only this form has the second password field.
   await page.getByLabel('Password again', { exact: true }).fill('correct horse battery')
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('free.person@example.org')

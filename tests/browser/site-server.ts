@@ -61,7 +61,6 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const page = String(request.headers[pageHeader])
   if (pathname.startsWith('/api/')) await untilDue(page)
   const own = findOwnAnswer(page, url)
-  // This call is never answered.
   if (own && !own.answer) return
   const person = personOf(request)
   const sample = own?.answer ?? (person && sampleAnswer({ url, person, body: await text(request) }))

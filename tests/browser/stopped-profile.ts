@@ -1,7 +1,6 @@
 import type { MailTrouble, Profile } from '#shared/domain/user.ts'
 import { profile } from '#tests/browser/sample-answers.ts'
 
-/** A user to whom mail is suppressed. */
 export function stoppedProfile(kind: MailTrouble['kind']): Profile {
   return {
     ...profile('paid'),

@@ -9,7 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-/** With one toast and a clock that the test controls. */
 async function openWithToast(): Promise<Page> {
   const page = await bed.newPage()
   await page.clock.install()

@@ -56,7 +56,6 @@ const atRest = () =>
 const follow = () => page.getByRole('button', { name: 'Scroll with audio' })
 const isFollowing = () => follow().getAttribute('aria-pressed')
 
-/** Whether the element is within the visible part of the text box. */
 const isInSight = (locator: ReturnType<typeof chosen>) =>
   locator.first().evaluate((element) => {
     const box = element.closest('section')?.getBoundingClientRect()
@@ -116,7 +115,6 @@ test('is requested only after the episode is shown, and then without scrolling',
   expect(asked).not.toContain('/api/episodes/7/transcript')
   const request = page.waitForRequest(call)
   answer()
-  // From here on, the page's clock only moves with `runFor`.
   const headline = page.getByRole('heading', { level: 1 })
   await expect.poll(() => page.clock.runFor(1).then(() => headline.isVisible())).toBe(true)
   await page.clock.runFor(500)

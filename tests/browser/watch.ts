@@ -2,16 +2,12 @@ import type { Page } from 'playwright-core'
 
 /** Unwanted actions of a page; all lists stay empty on a correct page. */
 export type Watch = {
-  /** Requests, sockets and frames to a foreign origin. */
   strangers: string[]
-  /** Blocked by the content security policy. */
   violations: string[]
   dialogs: string[]
-  /** Uncaught errors. */
   errors: string[]
 }
 
-/** Watches a page from its first request on; `own` are the allowed origins. */
 export function watch(page: Page, own: readonly string[]): Watch {
   const seen: Watch = { strangers: [], violations: [], dialogs: [], errors: [] }
   const isOwn = (address: string) => address === 'about:blank' || own.includes(new URL(address).origin)
@@ -74,7 +70,6 @@ export function wrongAddresses(page: Page): Promise<string[]> {
   })
 }
 
-/** Names of the page's elements, and of attributes that run scripts. */
 export function elementNames(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const elements = [...document.querySelectorAll('*')]

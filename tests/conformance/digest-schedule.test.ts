@@ -28,7 +28,6 @@ function zoneAhead(minutes: number): EmailSchedule['timezone'] | undefined {
   return zoneNamed(`UTC${minutes > 0 ? '+' : ''}${minutes / 60}`)
 }
 
-/** Cases whose zone an admin can choose. */
 function casesThatApply(): { all: number; cases: Case[] } {
   const { zones, fixed } = fixtureSchema.parse(readFixtureJson('hostile', 'digest-schedule.json'))
   const found = [
@@ -41,7 +40,6 @@ function casesThatApply(): { all: number; cases: Case[] } {
   return { all: zones.length + fixed.length, cases }
 }
 
-/** The instants of the ticks that started a run for the date. */
 function begun({ timezone, hour, date }: Case, ticks: readonly number[]): string[] {
   const schedule = { ...defaultEmailSchedule, timezone, hour }
   let latestDate: string | undefined
@@ -53,7 +51,6 @@ function begun({ timezone, hour, date }: Case, ticks: readonly number[]): string
   })
 }
 
-/** Two days before and after the instant, `step` milliseconds apart. */
 function ticksAround(at: string, step: number): number[] {
   const start = Date.parse(at) - 48 * hourMilliseconds
   return Array.from({ length: (96 * hourMilliseconds) / step + 1 }, (_, index) => start + index * step)

@@ -11,7 +11,6 @@ import { hasFixtures, readFixtureJson } from '#tests/conformance/fixtures.ts'
 const scriptsSchema = z.object({ cases: z.array(z.object({ p: z.string() })) })
 const headersSchema = z.object({ http: z.array(z.string()), mail: z.array(z.string()) })
 
-/** Puts the text into every field that a feed or a speaker decides. */
 function said(text: string): EpisodeCard {
   const one = card(7, 'Left-leaning')
   const quotes = one.quotes.map((quote) => ({ ...quote, quote_text: text, topic_name: text }))
@@ -36,7 +35,6 @@ const write = (texts: readonly string[]) =>
     },
   )
 
-/** Every element with its attributes, in order. */
 function elementsOf(html: string): string[] {
   const { DOMParser } = new Window()
   const page = new DOMParser().parseFromString(html, 'text/html')

@@ -20,7 +20,6 @@ function documentsOf(kind: (typeof corpora)[number]): FeedDocument[] {
   })
 }
 
-/** Feeds of real shows and from other parsers' tests. */
 export function feedDocuments(): FeedDocument[] {
   const files = listFixtures('rss').map((name) => ({ kind: 'rss', name, bytes: readFixture('rss', name) }))
   return [...files, ...corpora.flatMap(documentsOf)]

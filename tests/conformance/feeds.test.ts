@@ -35,7 +35,6 @@ function addressesOf({ feed, items }: ReadFeed): string[] {
   return [feed.link, feed.imageUrl, ...single, ...transcripts].filter((url) => url !== undefined)
 }
 
-/** Checks that no number in a feed exceeds its valid range. */
 function expectBounded({ items }: ReadFeed, name: string) {
   for (const { durationSeconds, enclosure, publishedAt } of items) {
     if (durationSeconds !== null) expect(secondsSchema.safeParse(durationSeconds).success, name).toBe(true)
@@ -65,7 +64,6 @@ describe.runIf(hasFixtures)('real feeds', () => {
 
 const documents = hasFixtures ? feedDocuments() : []
 
-/** Items that were read plus items reported as lost. */
 function countedItems({ items, problems }: ReadFeed): number {
   const lost = problems.map((problem) =>
     problem.startsWith('“') ? 1 : Number(/^(\d+) more items/.exec(problem)?.[1] ?? 0),

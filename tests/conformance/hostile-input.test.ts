@@ -114,7 +114,6 @@ const jsonSchema = z.object({
 })
 const jsonCases = hasFixtures ? jsonSchema.parse(readFixtureJson('hostile', 'json-suite.json')).cases : []
 
-/** Whether the body parses as JSON. */
 function isRead(bytes: Buffer): boolean {
   try {
     parseJsonBody(bytes)

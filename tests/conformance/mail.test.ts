@@ -58,7 +58,6 @@ describe('sent mail', () => {
   })
   afterAll(() => ses.restore())
 
-  /** The recipients and headers of the sent message. */
   async function sent(change: Partial<Mail>) {
     await sendMail(mailer, { ...letter, ...change })
     const { Destinations, RawMessage } = ses.commandCalls(SendRawEmailCommand).at(-1)?.args[0].input ?? {}

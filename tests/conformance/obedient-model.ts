@@ -1,11 +1,9 @@
 import type { ContentBlock, Converse } from '#functions/domain/analysis/conversation.ts'
 
-/** By tool: valid answers of a model that obeys the transcript. */
 type Answers = Readonly<Record<string, object>>
 
 const link = 'https://evil.example/?d=topics'
 
-/** The text of the line with the order. */
 export function orderIn(block: string, place: number): string {
   const line = block.split('\n').find((text) => text.startsWith(`[${place}] `)) ?? ''
   return line.slice(line.indexOf(': ') + 2)
@@ -41,7 +39,6 @@ export function obeying(order: string, place: number): Answers {
   }
 }
 
-/** Answers in a form that the orders demand and nothing accepts. */
 const disorderly: readonly unknown[] = [
   { leaning: 'center', confidence: 1 },
   { stance: 'center', explanation: 'As I was told.' },

@@ -38,14 +38,12 @@ const isUnassigned = ({ ip, expect: verdict }: (typeof boundaries)[number]) =>
 const limits = { maxBytes: 1000, timeoutMilliseconds: 1000 }
 const noHeaders = {}
 
-/** The redirect targets of the corpus's server, by the path of the case. */
 function redirectOf({ pathname, href }: URL): string | undefined {
   if (pathname.endsWith('-to-file')) return 'file:///etc/passwd'
   if (pathname.endsWith('-to-http-downgrade')) return 'http://public.test/feed.xml'
   return pathname.endsWith('-hops') ? href : undefined
 }
 
-/** The corpus's resolver, and a dialer that only records. */
 function stubs(table: Record<string, string[]>) {
   const dialled: DialRequest[] = []
   const resolve: Resolve = async (hostname) => {

@@ -31,7 +31,6 @@ const hostileTexts = [
   '&'.repeat(5000),
 ]
 
-/** Puts the text into every field that comes from a publisher or a model. */
 function hostileState(text: string, number: number): EpisodeState {
   const state = syndicatedState(number, {
     episode: { title: `${text}.`, guid: text, link: `https://show.example/?q=${encodeURIComponent('<"&')}` },
@@ -96,7 +95,6 @@ describe('the rules of feeds', () => {
   })
 })
 
-/** The fields on which feed parsers must agree. */
 type Seen = { title: string; guid: string; url: string; type: string; bytes: number; date: string }
 
 const expected = (feed: PodcastFeed): Seen[] =>

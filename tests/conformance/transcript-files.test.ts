@@ -17,7 +17,6 @@ const said = (transcript: Transcript) =>
     text.split(' ').map((word) => `${speaker ?? 'nobody'}: ${word}`),
   )
 
-/** The words from the first difference on, for the failure message. */
 function difference(transcript: Transcript, again: Transcript): string | undefined {
   const [before, after] = [said(transcript), said(again)]
   const at = before.findIndex((word, index) => word !== after[index])

@@ -34,7 +34,6 @@ const files = transcriptFixtures().map((file) => ({ ...file, kinds: folders[file
 
 const letters = (text: string) => text.replace(/\s+/gu, '')
 
-/** All strings under this key in a JSON file, in order. */
 function textsUnder(value: unknown, name: string): string[] {
   if (Array.isArray(value)) return value.flatMap((entry) => textsUnder(entry, name))
   if (typeof value !== 'object' || value === null) return []

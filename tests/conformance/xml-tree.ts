@@ -1,7 +1,6 @@
 import { SaxesParser } from 'saxes'
 
 export type XmlNode = {
-  /** As written, with its prefix. */
   name: string
   /** Empty if the name has no namespace. */
   namespace: string

@@ -35,7 +35,6 @@ let page: Page
 let topic: string
 let episodeTitles: string[]
 let privateAddress: string
-/** Strings that identify the user in stored data. */
 let traces: string[]
 
 beforeAll(async () => {
@@ -170,7 +169,6 @@ test('no data of the deleted user stays in any table, index, bucket, queue, exec
   pool.destroy()
 })
 
-/** The calls of the page from which admins start. */
 const askedBySettings = [statisticsApi.get, emailApi.listRuns, processingApi.get].map(({ path }) => path)
 
 test('an admin demoted in another window loses the admin pages at the next call [S6.10]', async () => {
@@ -188,7 +186,6 @@ test('an admin demoted in another window loses the admin pages at the next call 
   await device.getByRole('link', { name: 'Manage Podcasts' }).click()
   await device.getByRole('heading', { name: 'Access Restricted' }).waitFor()
   await device.getByRole('link', { name: 'Feed (Pro)' }).waitFor()
-  // Later tests need the admin.
   await changeUser(people, userId ?? '', (user) => ({ ...user, role: 'admin' }))
 })
 
@@ -227,7 +224,6 @@ async function keptFiles(): Promise<{ place: string; text: string }[]> {
   )
 }
 
-/** The places of the cloud that contain one of these names. */
 async function placesNaming(names: readonly string[]): Promise<string[]> {
   const { lambda } = cloud.cloud.services
   const tables = tableOutputs.map(async (output) => {

@@ -32,7 +32,6 @@ function heardWords() {
   return words.map((text, n) => ({ text, start: n / 10, end: n / 10 + 0.1, confidence: 0.9 }))
 }
 
-/** A speech command that hears the same words in any audio. */
 async function speechCommand(): Promise<string> {
   const heard = join(speechFolder, 'heard.json')
   await writeFile(heard, JSON.stringify({ language: 'en-US', words: heardWords() }))
@@ -152,7 +151,6 @@ test('new episodes are imported when an admin has feeds checked, and hourly once
   const change = { auto_check_enabled: true, update_interval_hours: 1, version }
   const saved = await cloud.call(processingApi.update, { session: admin, body: change })
   expect(saved.status, await saved.clone().text()).toBe(200)
-  // Simulates that a day has passed.
   const catalogue = openTable(outputOf(cloud.cloud, 'CatalogueTableName'))
   const record = await getPodcast(catalogue, podcast.id)
   await savePodcast(catalogue, record, { ...record, nextCheckAt: record.addedAt })
@@ -162,7 +160,6 @@ test('new episodes are imported when an admin has feeds checked, and hourly once
   await expect.poll(() => titlesOf(podcast.id)).toEqual(['Episode 1', 'Episode 2', 'Episode 3'])
   const { last_check_time: secondCheck } = await settings()
   expect(secondCheck && firstCheck && secondCheck > firstCheck).toBe(true)
-  // The interval that the admin chose.
   const { nextCheckAt, lastCheckedAt = '' } = await getPodcast(catalogue, podcast.id)
   expect(Date.parse(nextCheckAt) - Date.parse(lastCheckedAt)).toBe(3_600_000)
 })

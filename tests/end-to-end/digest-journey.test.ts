@@ -20,7 +20,6 @@ const newEpisode = 'Build more, and look after those who wait'
 
 let cloud: TestCloud
 let browser: Browser
-/** A Pro user's. */
 let page: Page
 let admin: Page
 let digest: Email
@@ -99,7 +98,6 @@ function hourlyTick() {
 const historyRow = (begunBy: string) =>
   admin.getByRole('table', { name: 'History of digests' }).getByRole('row').filter({ hasText: begunBy })
 
-/** Renders the mail as a mail program does. */
 async function openDigest(): Promise<void> {
   await page.goto('about:blank')
   await page.setContent(digest.html ?? '')

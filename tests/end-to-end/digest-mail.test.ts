@@ -52,7 +52,6 @@ describe('the links of a digest', () => {
   const people = () => openTable(outputOf(cloud.cloud, 'PeopleTableName'))
   const preferences = async () => (await findUser(people(), reader.userId))?.preferences
 
-  /** Opens what the deployed functions for mail and signed links use. */
   function deployedDeps() {
     const functions = cloud.cloud.services.lambda.functions()
     const found = functions.find(
@@ -67,7 +66,6 @@ describe('the links of a digest', () => {
     }
   }
 
-  /** Sends the reader a digest through the deployed mailer; answers the delivered mail. */
   async function mailDigest(): Promise<Email> {
     const { ses } = cloud.cloud.services
     const user = await findUser(people(), reader.userId)
@@ -79,7 +77,6 @@ describe('the links of a digest', () => {
     return PostalMime.parse(newest?.raw() ?? '')
   }
 
-  /** Renders the mail as a mail program does, and follows one of its links. */
   async function follow(mail: Email, label: string): Promise<void> {
     await page.goto('about:blank')
     await page.setContent(mail.html ?? '')
@@ -197,7 +194,6 @@ describe('mail that bounces', () => {
     await followMailedLink()
   }
 
-  /** Opens the profile once the bounce report has been processed. */
   async function openWhenTold(): Promise<void> {
     await expect
       .poll(async () => {

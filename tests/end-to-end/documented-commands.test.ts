@@ -33,7 +33,6 @@ afterAll(async () => {
 
 const run = promisify(execFile)
 
-/** The guide's command, with stack outputs filled in in their order. */
 function commandLine(begin: string, outputs: readonly string[]): string[][] {
   const values = outputs.map((name) => cloud.cloud.outputs.get(name) ?? `no output ${name}`)
   return documentedCommands()
@@ -123,7 +122,6 @@ describe('a message in a dead-letter queue', () => {
   })
   afterAll(() => dead?.close())
 
-  /** An imported episode that was never processed. */
   async function newEpisode(number: number) {
     const podcast = await createPodcast(table('Catalogue'), samplePodcast(number), new Date())
     const offeredTranscripts = [{ url: `${publisher.url}/one.vtt`, type: 'text/vtt' }]

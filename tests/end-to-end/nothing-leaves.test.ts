@@ -45,7 +45,6 @@ async function cookiesSet(): Promise<string[]> {
 /** The only other origin that a page may call, and only the page for forgotten passwords. */
 const userPool = () => cloud.cloud.awsEndpoint
 
-/** Preconnect and DNS prefetch hints. */
 const hints = () =>
   page.evaluate(() =>
     [...document.querySelectorAll('link[rel~="dns-prefetch"], link[rel~="preconnect"]')].map(
@@ -53,7 +52,6 @@ const hints = () =>
     ),
   )
 
-/** Everything the page stored on the device. */
 const kept = () =>
   page.evaluate(async () => ({
     cookies: document.cookie,
@@ -74,7 +72,6 @@ async function readOn(): Promise<void> {
 
 const heading = (name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor()
 
-/** Everything a visitor can do without an account. */
 const visit: readonly (readonly [string, () => Promise<unknown>])[] = [
   [
     'the home page',
@@ -168,7 +165,6 @@ test.each(visit)(
   },
 )
 
-/** Chooses a stance on the home page and opens one of its episodes. */
 async function browse(visitor: Page): Promise<void> {
   await visitor.goto(cloud.siteUrl)
   await visitor.getByText("We've listened").waitFor()
@@ -191,7 +187,6 @@ async function openEpisode(visitor: Page): Promise<void> {
   await visitor.waitForLoadState('networkidle')
 }
 
-/** The requests of a new visitor that reached the gateway. */
 async function callsBehindTheEdge(walk: (visitor: Page) => Promise<void>): Promise<string[]> {
   const visitor = await openPage(logged.browser)
   const behind: string[] = []

@@ -38,7 +38,6 @@ afterAll(() => cloud?.close())
 const ask = (path: string, init?: RequestInit) => fetch(new URL(path, cloud.siteUrl), init)
 const statusOf = async (path: string) => (await ask(path)).status
 
-/** What the head tells crawlers and link previews. */
 function headOf(html: string) {
   const meta = (key: string) =>
     new RegExp(`<meta (?:name|property)="${key}" content="([^"]*)" />`).exec(html)?.[1]

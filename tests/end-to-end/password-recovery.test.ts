@@ -18,7 +18,6 @@ let cloud: TestCloud
 let browser: Browser
 let page: Page
 let seen: Watch
-/** A session on another device. */
 let elsewhere: Session
 const scripts: string[] = []
 const policies = new Map<string, string>()
@@ -57,7 +56,6 @@ async function mailedCode(): Promise<string> {
   return /\b\d{6}\b/.exec(html)?.[0] ?? ''
 }
 
-/** Sends the page's request to the pool without the page; answers the status. */
 async function askForCode(): Promise<number> {
   const config: unknown = await (await fetch(`${cloud.siteUrl}/config.json`)).json()
   const { userPoolClientId } = recoveryConfigSchema.parse(config)

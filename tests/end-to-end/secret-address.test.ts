@@ -111,7 +111,6 @@ const samples: Record<string, () => readonly string[]> = {
   session: () => ['123e4567-e89b-42d3-a456-426614174000'],
 }
 
-/** Bodies for calls that need one. */
 const bodies: Record<string, () => readonly unknown[]> = {
   'sidelight.list': () => stances.map((stance: Stance) => ({ stance })),
   'episodes.assess': () => [{ assessment_good: 1 }],
@@ -152,13 +151,11 @@ function variantsOf(contract: Contract): Call[] {
   return variants.flatMap((variant) => sent.map((body) => ({ ...variant, body })))
 }
 
-/** The whole answer of a function: headers, cookies and body. */
 function saidIn({ headers, cookies, body, isBase64Encoded }: APIGatewayProxyStructuredResultV2): string {
   const text = Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8').toString()
   return JSON.stringify([headers, cookies]) + text
 }
 
-/** The whole answer that a reader receives. */
 async function textOf(response: Response): Promise<string> {
   return [...response.headers].flat().join('\n') + (await response.text())
 }
@@ -186,10 +183,8 @@ describe.each(contracts.map((contract) => [contract.name, contract] as const))('
     const variants = variantsOf(contract)
     // Refusals come before the input is read, so one variant suffices.
     for (const options of isRefused ? variants.slice(0, 1) : variants) {
-      // Its own session, because the call ends it.
       const session = role && (name === 'auth.logout' ? await cloud.signIn(role) : sessions.get(role))
       const answer = await callFunction(name, { ...options, ...(session && { cookies: cookiesOf(session) }) })
-      // One call answers with a redirect.
       const isGood = (answer.statusCode ?? 500) < 400
       if (!askForMore.includes(name)) expect(isGood, `${name} for a ${who}`).toBe(!isRefused)
       expect(saidIn(answer)).not.toContain(marker)

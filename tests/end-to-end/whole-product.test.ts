@@ -166,7 +166,6 @@ test('a feed added by an admin becomes episodes that visitors can play, and addi
     podcast_count: 1,
     far_left_count: 2,
     right_leaning_count: 1,
-    // Set by the admin in the browser.
     far_right_count: 1,
   })
 })

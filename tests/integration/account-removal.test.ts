@@ -84,7 +84,6 @@ async function upkeep(): Promise<{ isDone: boolean }> {
   return handler({})
 }
 
-/** Every string by which stored data could identify the person. */
 function tracesOf({ userId, email, headers, customerId, feedHash }: Person): string[] {
   const place = { email, network: networkOf(headers['x-viewer-address'] ?? ''), hashKey: edgeSecret }
   const { preferenceChanges } = mailCountsOf({ user: { userId, email }, hashKey: edgeSecret })

@@ -51,7 +51,6 @@ const entriesOf = (answer: Answer): LogEntry[] => adminLogApi.list.answer.parse(
 const list = (query: Record<string, string> = {}) =>
   bed.call('admin-log.list', { query: { limit: '50', ...query }, token: admin.token })
 
-/** The log entries that the call added, and its answer. */
 async function logged(name: string, call: Call, caller = admin) {
   const known = new Set((await everything()).map(({ at, id }) => at + id))
   const answer = await bed.call(name, { ...call, token: caller.token })

@@ -30,7 +30,6 @@ const inAnHour = new Date(dawn.getTime() + 3_600_000).toISOString()
 
 type Waits = { notBefore?: string; hold?: Hold }
 
-/** Place 0 is the newest. */
 function waitingEpisode(podcastId: number, place: number, waits: Waits = {}): EpisodeRecord {
   return episodeRecordSchema.parse({
     ...sampleItem(place),

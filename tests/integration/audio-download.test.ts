@@ -24,7 +24,6 @@ type File = {
   type: string
   content: Buffer
   etag?: string
-  /** How often the connection breaks halfway through the file. */
   breaks?: number
 }
 const always = Number.POSITIVE_INFINITY

@@ -40,7 +40,6 @@ async function limit(limits: { daily_automatic_runs_per_feed?: number; daily_aut
 
 const countSchema = z.object({ pk: z.string(), sk: z.string(), count: z.int() })
 
-/** The stored counts of automatic runs, by day and shard. */
 async function counted(): Promise<Record<string, number>> {
   const items = await contentOf(bed.operations)
   const counts = items.filter(({ pk }) => String(pk).startsWith('automatic#'))

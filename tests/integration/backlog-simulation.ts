@@ -40,7 +40,6 @@ export type Backlog = {
 
 export type BacklogOutcome = {
   endings: Readonly<Record<string, number>>
-  /** Requests to the model. */
   asked: number
   answered: number
   useful: number
@@ -97,11 +96,9 @@ type Scene = {
   begun: number[]
   launched: Set<string>
   mostUnderWay: number
-  /** Work in the background, in the order in which it started. */
   works: Promise<void>[]
 }
 
-/** The retry settings of steps that call the model. */
 const tries = 4
 const hopeless = new Set(['ModelBusyError', 'PipelineError'])
 
@@ -138,7 +135,6 @@ async function ask(scene: Scene, { episodeId, attempt, workAttempt }: Execution,
   })
 }
 
-/** The steps of the state machine; each step that calls the model sends one request. */
 async function analyze(scene: Scene, run: Execution): Promise<void> {
   const { time, deps } = scene
   await step(scene, () => beginStep(deps.catalogue, run, 'analyzing'))

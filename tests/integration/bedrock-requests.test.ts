@@ -24,7 +24,6 @@ afterEach(async () => {
 
 const modelId = 'eu.anthropic.claude-sonnet-4-5-20250929-v1:0'
 
-/** The product's client against a scripted Bedrock. */
 async function open(...script: BedrockReply[]) {
   bedrock = await openScriptedBedrock(script)
   vi.stubEnv('AWS_ENDPOINT_URL', bedrock.url)
@@ -115,7 +114,6 @@ const failing = (error: string, status: number, message = 'Words of the provider
   message,
 })
 
-/** The thrown error, and the failure text that the admin sees. */
 async function failureOf(reply: BedrockReply) {
   const converse = await open(reply)
   const error = await converse(question.request).catch((thrown: unknown) => thrown)

@@ -27,7 +27,6 @@ const isTold = (userId: string, status: string) =>
 const setMode = (mode: string) => bed.press('/deliveries', { mode })
 const sendAll = () => bed.press('/deliveries/send')
 const overview = async () => (await fetch(bed.provider.url)).text()
-/** No webhook is still to be delivered. */
 const allTaken = () =>
   vi.waitFor(async () => expect(await overview()).toContain('<h3>Waiting</h3><p>None.</p>'), {
     timeout: seconds(10),

@@ -37,7 +37,6 @@ async function changeTemplate(assembly: string, stack: string, change: (template
   await writeFile(file, JSON.stringify(template))
 }
 
-/** Removes the statistics function's permission to read its table. */
 function disarmStatistics({ Resources }: Template) {
   const policies = Object.entries(Resources).filter(
     ([id, { Type }]) => Type === 'AWS::IAM::Policy' && id.startsWith('FunctionsApiStatisticsGet'),
@@ -48,7 +47,6 @@ function disarmStatistics({ Resources }: Template) {
 
 const securityContact = 'mailto:security@example.org'
 
-/** The template of a deployment with `securityContact`. */
 function nameSecurityContact({ Resources }: Template) {
   const named = Object.entries(Resources).filter(
     ([id, { Type }]) => Type === 'AWS::Lambda::Function' && id.startsWith('FunctionsPagesSecurityText'),

@@ -36,7 +36,6 @@ export function definitionOf(name: string) {
 
 export type CatalogueBed = {
   dynamoDb: DynamoDb
-  /** The local DynamoDB, with calls that can be made to fail. */
   database: FailingService
   endpoint: string
   newTable(): Promise<Table>

@@ -89,7 +89,6 @@ export function sampleAnalysis(stance: Stance | null, topics: readonly string[])
   }
 }
 
-/** The analysis of a transcript with suspicious passages. */
 export function steeredAnalysis(
   stance: Stance | null,
   topics: readonly string[],

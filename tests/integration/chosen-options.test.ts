@@ -10,7 +10,6 @@ import { appForTest } from '#tests/template/synthesis.ts'
 let assembly: string
 let cloud: TestCloud
 
-/** Options that change which resources exist and how they are named. */
 const chosen = {
   deploymentName: 'Second-1',
   siteDomain: 'podcasts.example.org',

@@ -23,7 +23,6 @@ function guideLine(call: string, output: string): ReadonlyMap<string, string> {
   return optionsOf(found.words)
 }
 
-/** Puts messages into dead-letter queues, and executes the guide's commands with the SDK. */
 export function openDeadLetters(testCloud: TestCloud) {
   const { cloud } = testCloud
   const { sqs, lambda } = cloud.services

@@ -59,7 +59,6 @@ export type DigestBed = {
   now(): Date
   putForward(milliseconds: number): void
   setTime(at: Date): void
-  /** The waits of the code under test, in milliseconds. */
   waits: number[]
   publish(episode: Published): Promise<number>
   /**
@@ -69,7 +68,6 @@ export type DigestBed = {
   publishMany(episodes: readonly Published[]): Promise<void>
   newReader(preferences?: Partial<Preferences>, role?: Role): Promise<{ userId: string; email: string }>
   newRun(run?: NewRun): Promise<string>
-  /** Without zeros. */
   countsOf(runId: string): Promise<Partial<Record<DigestOutcome, number>>>
   noteOf(userId: string): Promise<DigestNote>
   mailsTo(email: string): Promise<Email[]>
@@ -192,7 +190,6 @@ export async function openDigestBed(): Promise<DigestBed> {
   const [catalogue, people] = await Promise.all([beds.newTable(), beds.newTable()])
   const { clock, waits, putForward, setTime } = openClock()
   let shows = 0
-  /** Far above the ids that the counter assigns. */
   let uncounted = 1_000_000
   let runs = 0
   const deps = {

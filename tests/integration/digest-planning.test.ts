@@ -49,7 +49,6 @@ const people = (count: number, first: number, other: Partial<UserRecord> = {}) =
 const daily = people(250, 1000)
 const weekly = people(30, 2000, preferring({ digest_frequency: 'weekly' }))
 const over = people(3, 3000, preferring({ digest_paused_until: '2026-03-02T08:00:00.000Z' }))
-/** None of these gets a digest. */
 const others = [
   ...people(7, 4000, preferring({ digest_paused_until: '2026-03-20T00:00:00.000Z' })),
   ...people(7, 5000, { role: 'free' }),
@@ -362,7 +361,6 @@ describe('a process that dies', () => {
     expect(run && digestRunView(run), moment).toMatchObject({ people: 43, state: 'sending' })
   }
 
-  /** Processes the queued messages and those that the next tick adds. */
   async function workOff(): Promise<string[]> {
     const { plans, userIds } = takeMessages()
     return [...userIds, ...(await planAll(plans))]

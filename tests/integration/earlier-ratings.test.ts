@@ -57,7 +57,6 @@ async function publish(episodeId: number, receipt: Receipt = {}) {
   })
 }
 
-/** Episodes 1 and 2 were rated by another model, episode 3 by the current one. */
 beforeEach(async () => {
   bed.runs.clear()
   for (const { pk, sk } of await contentOf(bed.catalogue)) {

@@ -22,7 +22,6 @@ import { runAt, untouched } from '#tests/integration/episode-states.ts'
 let bed: CatalogueBed
 let catalogue: CountingTable
 
-/** Place 0 is the newest. */
 function episodeOf(podcastId: number, place: number, change: Partial<EpisodeRecord> = {}): EpisodeRecord {
   return episodeRecordSchema.parse({
     ...sampleItem(place, { guid: `${podcastId}-${place}`, audioUrl: undefined }),

@@ -1,7 +1,6 @@
 import type { AwsService } from 'cdk-on-localhost'
 
 export type FailingService = AwsService & {
-  /** Operations in order of the calls. */
   calls: string[]
   /** Refuses every call, or every call of one operation, with this error; undefined ends it. */
   failWith(errorName: string | undefined, operation?: string, message?: string): void
@@ -10,11 +9,9 @@ export type FailingService = AwsService & {
 /** Runs before each call; refuses it by returning the name of an error. */
 export type Watch = (operation: string) => string | undefined
 
-/** A canceled transaction names its reasons. */
 const reasonsOf = (refusal: string) =>
   refusal === 'TransactionCanceledException' && { CancellationReasons: [{ Code: 'TransactionConflict' }] }
 
-/** Wraps a service so that tests can make its calls fail. */
 export function failingService(service: AwsService, watch: Watch = () => undefined): FailingService {
   const calls: string[] = []
   let failure: string | undefined

@@ -15,7 +15,6 @@ import type { Units } from '#tests/integration/counting-table.ts'
 import { type FeedsBed, type Manner, openFeedsBed } from '#tests/integration/feeds-bed.ts'
 
 export type DueFeeds = {
-  /** Number of feeds per host. */
   hosts: readonly number[]
   /** Milliseconds until a server answers. */
   latency: { least: number; most: number }
@@ -23,7 +22,6 @@ export type DueFeeds = {
   dead: number
   /** Feeds of one host that accepts no connection. */
   ofSilentHost: number
-  /** Number of concurrent executions. */
   executions: number
 }
 
@@ -33,7 +31,6 @@ export type CheckedOutcome = {
   stillDue: number
   /** Stored problems of the dead feeds, with the number of feeds. */
   problems: Readonly<Record<string, number>>
-  /** Until the next check of the dead feeds. */
   backOffHours: { least: number; most: number }
   minutes: number
   mostAtOnce: number
@@ -93,7 +90,6 @@ export async function putDueFeeds(table: Table, addresses: readonly string[]): P
 
 type Tally = { rounds: number; parts: number; lambdaMilliseconds: number }
 
-/** Follows the state machine: real steps, with the order and pauses of its definition. */
 async function execute({ deps, time }: FeedsBed, execution: string, tally: Tally): Promise<void> {
   const timed = async <T>(work: () => Promise<T>): Promise<T> => {
     const begun = time.now()

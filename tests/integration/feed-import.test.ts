@@ -93,8 +93,6 @@ describe('adding a feed', () => {
   })
 
   test('has the same result wherever the process dies between two writes', async () => {
-    // Each step continues from what the one before stored, so the result shows whether a killed and
-    // repeated step left a difference.
     const steps = [
       ({ add }: Awaited<ReturnType<typeof container>>) => add(),
       async ({ receive }: Awaited<ReturnType<typeof container>>) => {
@@ -362,7 +360,6 @@ describe('a feed check', () => {
         ),
       })
 
-    /** Two episodes whose cards have the show's old name and image. */
     async function added() {
       const first = await container()
       await first.add()

@@ -2,7 +2,6 @@ import type { Publisher } from '#tests/integration/publisher.ts'
 
 const audio = (kind: string) => `/${kind}.mp3`
 
-/** A feed with one episode for each supported format, by the name of the format. */
 const feedFiles: Readonly<Record<string, { type: string; content: string }>> = {
   rss: {
     type: 'application/rss+xml',

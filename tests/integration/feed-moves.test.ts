@@ -28,7 +28,6 @@ const show = (title: string, ...guids: string[]) => ({
   ),
 })
 
-/** The paths requested by one more check. */
 async function asked(now: Date): Promise<string[]> {
   const before = publisher.requests.length
   await container.check(now)
@@ -42,7 +41,6 @@ test('a feed with a permanent redirect is checked at its new address, and no epi
   expect(await container.check(day(1))).toMatchObject({ importedEpisodes: 1, problems: [] })
   expect(await podcast()).toMatchObject({ feedUrl: address('/new.xml') })
   expect(await asked(day(2))).toEqual(['/new.xml'])
-  // Adding either address finds this podcast.
   for (const path of ['/feed.xml', '/new.xml']) {
     expect(await container.add(path, day(3))).toMatchObject({
       importedEpisodes: 0,

@@ -21,7 +21,6 @@ export type Manner = 'answers' | 'unnamed' | 'resets' | 'silent'
 export type FeedServers = {
   mannerOf(host: string): Manner
   feedAt(url: URL): string
-  /** Milliseconds until the server answers. */
   latencyOf(url: URL): number
 }
 
@@ -31,11 +30,8 @@ export type FeedsBed = {
   recorded: RecordedRuns
   listImports: { client: SFNClient; machineArn: string }
   takeUnits(): Units
-  /** Number of requests per address, in order of the first. */
   asked: ReadonlyMap<string, number>
-  /** Most concurrent requests in total and to one host. */
   peaks(): { atOnce: number; ofHost: number }
-  /** Messages about an image, chapters or a run. */
   messages(): number
   close(): Promise<void>
 }
@@ -57,7 +53,6 @@ async function openFeedServer(servers: FeedServers) {
   return { port: await listen(server), server }
 }
 
-/** Counts concurrent requests per host and keeps the maximum. */
 function createPeaks() {
   const underWay = new Map<string, number>()
   let [atOnce, ofHost, now] = [0, 0, 0]

@@ -8,7 +8,6 @@ export type Call = {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
-  /** Sent as it is, instead of `body`. */
   rawBody?: string
   /** Sent as base64, like binary bodies from API Gateway; instead of `body`. */
   rawBytes?: Buffer
@@ -49,7 +48,6 @@ function eventOf(contract: Contract, call: Call): APIGatewayProxyEventV2 {
 
 type Handler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>
 
-/** Imports and calls the function of this contract in this process. */
 export async function callFunction(name: string, call: Call): Promise<APIGatewayProxyStructuredResultV2> {
   const module: { handler: Handler } = await import(
     /* @vite-ignore */ resolve(`functions/entries/api/${name.replace('.', '/')}.ts`)

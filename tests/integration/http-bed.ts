@@ -40,11 +40,9 @@ export type HttpBed = {
   database: FailingService
   pool: FailingService
   mail: Pick<MailBed, 'mailTo' | 'refuseMail'>
-  /** Recorded executions by name; nothing executes them. */
   runs: RecordedRuns['runs']
   queued(): string[]
   queuedDigests(): string[]
-  /** In order. */
   outsideCalls: string[]
   /** Refuses all writes to database and pool from the n-th on, counted from 1; undefined ends it. */
   dieBeforeWrite(write: number | undefined): void
@@ -55,13 +53,11 @@ export type HttpBed = {
   /** Creates a user; answers an access token signed like the pool's. */
   signIn(person: { role: Role; capabilities?: Capability[] }): Promise<{ userId: string; token: string }>
   token(userId: string, change?: Record<string, unknown>): Promise<string>
-  /** Signed with a key that the pool does not have. */
   forgedToken(userId: string): Promise<string>
   close(): Promise<void>
 }
 
 type HttpBedOptions = {
-  /** Called with every written or deleted object, like the event bus. */
   onObject?: (event: ObjectEvent) => void
 }
 
@@ -195,7 +191,6 @@ async function openQueues(endpointUrl: () => string) {
   }
 }
 
-/** The edge secret, and payment keys as deployed: empty, so Pro is not on sale. */
 async function openSecrets() {
   const folder = await mkdtemp(join(tmpdir(), 'secrets-'))
   const service = createSecretsManager({ folder })

@@ -68,7 +68,6 @@ export async function newContainer(publisher: Publisher) {
       beginRequestedRun(runDeps, episodeId, { from: 'transcribe', now: morning }),
     waitFor: (episodeId: number) => waitForRun(deps.catalogue, episodeId, morning),
     cancel: (episodeId: number) => cancelRun(runDeps, episodeId),
-    /** Delivers the event that a run has ended. */
     announceRoom: () => imported.handler({ Records: [queueRecord('room', '{"hasRoom":true}')] }),
     endedExecution: (name: string, status = 'FAILED') => ended.handler({ detail: { name, status } }),
     markFailed: (input: object) => failed.handler(input),
@@ -80,7 +79,6 @@ export async function newContainer(publisher: Publisher) {
 
 export type Container = Awaited<ReturnType<typeof newContainer>>
 
-/** Receives each queued message once; answers their number. */
 export async function receiveAll(bed: PipelineBed, { receive }: Container): Promise<number> {
   const bodies = bed.takeMessages()
   const { batchItemFailures } = await receive(bodies)

@@ -12,7 +12,6 @@ export type ListedFeeds = { hosts: number; feedsOfHost: number; episodesEach: nu
 export type ImportedOutcome = {
   added: number
   episodes: number
-  /** Queued episodes that still need an image, chapters or a run. */
   messages: number
   minutes: number
   mostAtOnce: number
@@ -24,7 +23,6 @@ export type ImportedOutcome = {
 
 const importId = '00000000-0000-4000-8000-000000000001'
 
-/** The newest episodes of a show, each with its own image and notes of usual length. */
 function feedOf(url: URL, episodes: number): string {
   const show = `${url.hostname}${url.pathname}`.replace(/\W/g, '-')
   const notes = `<description>${'What is said in it. '.repeat(60)}</description>`
@@ -37,7 +35,6 @@ function feedOf(url: URL, episodes: number): string {
   return feedFile(items).replace('The Housing Hour', show)
 }
 
-/** Imports a list of feeds the way its state machine does. */
 export async function importListedFeeds(list: ListedFeeds): Promise<ImportedOutcome> {
   const bed = await openFeedsBed({
     mannerOf: () => 'answers',

@@ -28,7 +28,6 @@ const begin = (bytes: Buffer, id = importId, at = now) =>
     { importId: id, bytes, geographyId: 1, now: at },
   )
 
-/** Does what the state machine does: one feed after the other. */
 async function work(): Promise<void> {
   // Modules read the environment once, and each test has its own.
   beginContainer()
@@ -70,7 +69,6 @@ test('every feed of a list has a result: added, existing, or the reason why not 
     ['failed', '127.0.0.1 answers with status 404.', null],
     ['failed', 'This address does not belong to a public server.', null],
   ])
-  // Retries by the state machine change nothing.
   const requests = publisher.requests.length
   await work()
   expect(publisher.requests).toHaveLength(requests)
@@ -114,7 +112,6 @@ test('a stopped import keeps the feeds it added and starts no other; the next li
   const { handler } = await import('#functions/entries/ingestion/import-listed-feed.ts')
   await handler({ importId, number: 1 })
   await stopListImport(bed.operations, now.toISOString(), new Date())
-  // A second press changes nothing.
   await stopListImport(bed.operations, now.toISOString(), new Date())
   expect(await view()).toMatchObject({ is_over: false, is_stopped: true })
   const asked = publisher.requests.length

@@ -76,7 +76,6 @@ beforeEach(() => {
 
 const start = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: false } as const
 
-/** `context` is the model's, in tokens. */
 async function analyse({ hours, context }: { hours: number; context: number }) {
   vi.stubEnv('MODEL_CONTEXT', String(context))
   const extra = '<podcast:transcript url="/one.vtt" type="text/vtt"/>'

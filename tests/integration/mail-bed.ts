@@ -10,7 +10,6 @@ const mailDomain = 'mail.sidelight.test'
 export type MailBed = {
   service: AwsService
   environment: Readonly<Record<string, string>>
-  /** Oldest first, parsed as a mail program does. */
   mailTo(address: string): Promise<Email[]>
   /** Makes SES refuse our mail; false ends it. */
   refuseMail(isRefused: boolean): Promise<void>

@@ -25,7 +25,6 @@ const envelope = ({ to, at = new Date() }: Feedback) => ({
   recipients: [{ emailAddress: to }],
 })
 
-/** The bus event about a bounced message. */
 function bounce(feedback: Feedback) {
   const { time, mail, recipients: bouncedRecipients } = envelope(feedback)
   const { type: bounceType = 'Permanent' } = feedback
@@ -33,14 +32,12 @@ function bounce(feedback: Feedback) {
   return handler({ time, detail: { eventType: 'Bounce', mail, bounce: details } })
 }
 
-/** The bus event about a spam complaint. */
 function complain(feedback: Feedback) {
   const { time, mail, recipients: complainedRecipients } = envelope(feedback)
   const details = { complaintFeedbackType: 'abuse', complainedRecipients, timestamp: time }
   return handler({ time, detail: { eventType: 'Complaint', mail, complaint: details } })
 }
 
-/** A signed-in Pro user who gets digests. */
 async function reader(email: string) {
   const { userId } = await bed.newPerson(email, 'paid')
   const place = network()
@@ -61,7 +58,6 @@ async function userOf({ userId }: Pick<Reader, 'userId'>) {
   return user
 }
 
-/** What the profile shows about it. */
 async function shown({ cookies }: Reader) {
   const answer = await bed.call('profile.get', { cookies })
   const { email_confirmed, mail_trouble, preferences } = JSON.parse(answer.body ?? '')

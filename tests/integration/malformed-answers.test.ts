@@ -22,13 +22,11 @@ import {
   unreadable,
 } from '#tests/integration/malformed-answers.ts'
 
-/** Answers in order; the last one repeats. */
 let script: readonly ScriptedAnswer[] = []
 const asked: string[] = []
 
 const stopReason = ({ ending, calls }: ScriptedAnswer) => ending ?? (calls ? 'tool_use' : 'end_turn')
 
-/** In the format of Amazon Bedrock's Converse. */
 function converseBody(answer: ScriptedAnswer): string {
   if (answer.body !== undefined) return answer.body
   const said = answer.text === undefined ? [] : [JSON.stringify({ text: answer.text })]
@@ -42,7 +40,6 @@ function converseBody(answer: ScriptedAnswer): string {
 
 const finishReasons = { max_tokens: 'length', content_filtered: 'content_filter' } as const
 
-/** In the format of OpenAI chat completions. */
 function completionBody({ body, text: content, calls, ending }: ScriptedAnswer): string {
   if (body !== undefined) return body
   const toolCalls = calls?.map(({ name, input, id = 'call-1' }) => ({
@@ -123,10 +120,8 @@ const sentence =
   /^The model’s answer about [a-z ]+ could not be used, and a second one could not either\. [A-Z][^{}_<>]+\.$/
 
 type Expected = {
-  /** Whether the token counts of the answers are readable. */
   areTokensTold?: boolean
   of?: readonly ToolName[]
-  /** The error about the second answer. */
   saying?: RegExp
 }
 

@@ -7,7 +7,6 @@ export type ScriptedAnswer = {
   /** `input` is the text between the braces of the call, JSON or not. */
   calls?: readonly { name: string; input: string; id?: string }[]
   ending?: 'max_tokens' | 'content_filtered'
-  /** The whole body, instead of everything else. */
   body?: string
 }
 
@@ -25,18 +24,14 @@ const called = (input: (right: string, tool: ToolName) => string) => (tool: Tool
 const tooLong = (tool: ToolName) => 'all work '.repeat(tool === 'summarise_episode' ? 600_000 : 40_000)
 const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 const listed = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
-/** Puts another member first. */
 const withMember = (member: string) => (right: string) => `{${member},${right.slice(1)}`
 
-/** Replaces the first text. */
 const withText = (text: string) => (right: string) =>
   right.replace(/:(\[?)"[^"]*"/, (_, list) => `:${list}"${text}"`)
 
-/** Replaces every number. */
 const withNumbers = (written: string) => (right: string) => right.replace(/:\d+/g, `:${written}`)
 /** Gives every number more decimals than JavaScript can represent. */
 const withManyDecimals = (right: string) => right.replace(/:(\d+)/g, `:$1.${'0'.repeat(30)}1`)
-/** Replaces the leading list or text. */
 const withFirst = (written: string) => (right: string) => right.replace(/:("|\[)/, `:${written},"x":$1`)
 
 const otherTool = (tool: ToolName): ToolName => (tool === 'name_topics' ? 'rate_stance' : 'name_topics')

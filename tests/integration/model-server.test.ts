@@ -23,7 +23,6 @@ const votes = ['Left-leaning', 'Far Left', 'Left-leaning']
 const wellFormed: Script = ({ tool }, timesAsked) =>
   tool === 'rate_stance' ? vote(votes[(timesAsked - 1) % 3] ?? '') : JSON.stringify(scriptedAnswers[tool])
 
-/** Like `wellFormed`, but the named tool answers these; the last one repeats. */
 const garbling =
   (garbled: string, answers: readonly string[]): Script =>
   (task, timesAsked) =>

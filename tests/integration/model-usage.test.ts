@@ -7,7 +7,6 @@ import type { ModelRequest } from '#functions/domain/analysis/conversation.ts'
 /** JSON, because the number may exceed what JavaScript represents. */
 let tokens = '0'
 
-/** A model that answers nothing and reports any number of tokens. */
 const boastful: AwsService = {
   signingName: 'bedrock',
   operations: ['Converse'],

@@ -7,7 +7,6 @@ export type Mortality = {
   /** `n` counts from 1, from now on. */
   dieAtWrite(n: number): void
   revive(): void
-  /** Since the last `dieAtWrite` or `revive`. */
   written(): number
 }
 

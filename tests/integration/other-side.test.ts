@@ -17,7 +17,6 @@ afterAll(() => bed.close())
 
 type Sample = { podcast: number; day: number; stance: Stance | null; topics: string[] }
 
-/** Published in this order; the first is episode 1. */
 async function published(table: Table, samples: readonly Sample[]) {
   for (const [index, { podcast, day, stance, topics }] of samples.entries()) {
     const publishedAt = new Date(Date.UTC(2026, 0, day)).toISOString()

@@ -40,7 +40,6 @@ const endOthers = (cookies: string[]) => bed.call('profile.end-other-sessions', 
 const userOf = (result: APIGatewayProxyStructuredResultV2) =>
   authApi.login.answer.parse(JSON.parse(result.body ?? ''))
 
-/** The person's items in People, except the user item. */
 async function sessionItems(userId: string) {
   const items = await contentOf(bed.people)
   return items.filter(({ pk, sk }) => pk === `user#${userId}` && sk !== 'user')

@@ -15,7 +15,6 @@ afterAll(() => bed.close())
 const asAdmin = (name: string, body: object, params?: { id: string }) =>
   bed.call(name, { token: admin.token, body, params })
 
-/** All calls that set a password. */
 const settings = {
   'auth.register': (email: string, chosen: string) => bed.register(email, chosen),
   'users.create': (email: string, chosen: string) =>

@@ -11,22 +11,18 @@ import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
 
 export type PaymentBed = HttpBed & {
   provider: { url: string }
-  /** The site's status codes for the delivered events. */
   answers: number[]
   /** Makes the site fail this often before it reads an event. */
   failNext(times: number): void
   /** Presses a button on one of the provider's pages; answers the redirect's target. */
   press(address: string, form?: Record<string, string>): Promise<string>
-  /** Answers the URL of the checkout. */
   checkout(token: string): Promise<string>
   buy(token: string): Promise<void>
   portal(token: string): Promise<string>
   user(userId: string): Promise<UserRecord>
-  /** Cancels the user's subscription. */
   leave(person: { userId: string; token: string }): Promise<void>
 }
 
-/** Delivers events to the function as API Gateway does. */
 async function openSite(bed: HttpBed) {
   const answers: number[] = []
   let failures = 0
@@ -56,7 +52,6 @@ async function urlOf(bed: HttpBed, call: string, token: string): Promise<string>
   return String(JSON.parse(String(answer.body)).url)
 }
 
-/** The calls about Pro with the fake payment provider, whose events reach the function. */
 export async function openPaymentBed(): Promise<PaymentBed> {
   const bed = await openHttpBed()
   const folder = await mkdtemp(join(tmpdir(), 'stripe-'))

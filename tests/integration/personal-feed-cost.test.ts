@@ -40,7 +40,6 @@ const isElsewhere = (place: number) => place <= 2
 /** Only the newest ever appear as cards. */
 const isShown = (place: number) => place > perTopic - 15
 
-/** The card has the maximum size. */
 function itemsOf(topicId: number, place: number) {
   const episodeId = topicId * 1_000_000 + place
   const stance = stances[place % 5] ?? 'Centrist'

@@ -20,7 +20,6 @@ import { publishSample } from '#tests/integration/sample-show.ts'
 let bed: HttpBed
 const topicNames = ['Taxes', 'Schools', 'Courts', 'Rents']
 let topicIds: number[]
-/** A greater number is a newer episode. */
 const idOf = new Map<number, number>()
 const newestFirst = Array.from({ length: 60 }, (_, index) => 60 - index)
 
@@ -73,7 +72,6 @@ async function ask(token: string, query: Record<string, string> = {}) {
   return { cards, numbers: cards.map(({ title }) => Number(title.replace('Episode ', ''))), cursor }
 }
 
-/** Reads all pages. */
 async function wholeFeed(token: string, query: Record<string, string> = {}) {
   const numbers: number[] = []
   let cursor: string | undefined

@@ -34,9 +34,7 @@ export type PipelineBed = {
   takeUnits(): Units
   /** Makes transactions last as long as on AWS, and refuses others on their items meanwhile. */
   delayTransactions: DynamoDb['delayTransactions']
-  /** Episode ids in the queue's messages. */
   queued(): number[]
-  /** Oldest first. */
   messages(): readonly StoredMessage[]
   /** Receives all queued messages, ignoring their delays. */
   takeMessages(): string[]
@@ -65,7 +63,6 @@ async function readAll(s3: ReturnType<typeof createS3>): Promise<Record<string, 
   return objects
 }
 
-/** The environment of functions that fetch from publishers. */
 const fetchingFrom = (host: string) => ({
   ALLOWED_PRIVATE_HOSTS: host,
   SITE_URL: 'https://podcasts.example.org',
@@ -96,7 +93,6 @@ const environmentAt = (url: string, { queueUrl, host }: { queueUrl: string; host
 /** Cents; far more than any test spends. */
 const plenty = 10_000_000
 
-/** Runs on the first call only. */
 function once(work: () => Promise<void>) {
   let done: Promise<void> | undefined
   return () => {

@@ -26,7 +26,6 @@ const names = [
 
 type StepName = (typeof names)[number]
 
-/** Loads the steps as a new container does, without open connections. */
 export async function loadSteps(wanted: readonly StepName[] = names): Promise<Steps> {
   beginContainer()
   const modules = await Promise.all(
@@ -46,7 +45,6 @@ async function transcribed(call: Caller, loaded: State): Promise<State> {
   return call('normalise-transcript', state)
 }
 
-/** Runs the steps in the order of the state machine. */
 export async function runEpisode(call: Caller, start: z.input<typeof startSchema>): Promise<void> {
   let state = await call('load', start)
   if (state.route === 'publisher') state = await call('fetch-transcript', state)
@@ -73,6 +71,5 @@ export function callerOf(steps: Steps, times = 1): Caller {
   }
 }
 
-/** Calls one step in a new container. */
 export const callInNewContainer: Caller = async (name, input) =>
   callerOf(await loadSteps([name]))(name, input)

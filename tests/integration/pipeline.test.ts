@@ -20,7 +20,6 @@ import { spokenSentences, transcriptOf } from '#tests/integration/publisher.ts'
 
 const now = new Date('2026-03-01T06:00:00.000Z')
 
-/** The sample's first episode, queued for its first run. */
 async function queueEpisode(change: { durationSeconds?: null } = {}): Promise<void> {
   const { importEpisodes } = await import('#functions/data/episodes/episode-import.ts')
   const { saveEpisode } = await import('#functions/data/episodes/episodes.ts')

@@ -15,13 +15,11 @@ const MachineDate = Date
 /** Accepted for every access key, including those of the tests' own clients. */
 const secret = 'test'
 
-/** Empty tables and an empty queue, used by the functions' environment. */
 export type PlanningWorld = {
   catalogue: Table
   people: Table
   queueUrl: string
   mortality: Mortality
-  /** Receives all queued messages; answers their texts. */
   takeMessages(): string[]
 }
 

@@ -37,7 +37,6 @@ let shows = 0
 
 type Show = { podcast: PodcastRecord; ids: number[] }
 
-/** Two published episodes with data everywhere, and one that is not published. */
 async function newShow(): Promise<Show> {
   shows += 1
   const podcast = await createPodcast(bed.catalogue, samplePodcast(shows), dawn)
@@ -118,7 +117,6 @@ const remove = ({ podcast }: Show, token = admin.token) =>
 const change = ({ podcast }: Show, body: object) =>
   bed.call('podcasts.update', { params: { podcast_id: String(podcast.podcastId) }, body, token: admin.token })
 
-/** The published files that name the show. */
 async function filesNaming({ podcast, ids }: Show) {
   const { handler: ofStance } = await import('#functions/entries/syndication/stance.ts')
   const { handler: ofTopic } = await import('#functions/entries/syndication/topic.ts')
@@ -141,7 +139,6 @@ async function filesNaming({ podcast, ids }: Show) {
   }
 }
 
-/** Chooses every episode about taxes for the reader's feed. */
 async function chooseTaxes() {
   const topic = await findTopicByName(bed.catalogue, 'Taxes')
   await changeUser(bed.people, reader.userId, (user) => ({
@@ -285,7 +282,6 @@ test('a deletion that fails blocks none behind it, and is reported once it is th
   await remove(show)
   await expect(upkeep()).rejects.toThrow('1 notes were not settled')
   expect(await tracesOf(show)).toEqual([])
-  // The fix from the operations guide.
   await correctDrift(bed.catalogue, await findDrift(bed.catalogue))
   await upkeep()
 })

@@ -32,7 +32,6 @@ afterAll(() => bed.close())
 const change = (fields: Partial<UserRecord>) =>
   changeUser(bed.people, userId, (user) => ({ ...user, ...fields }))
 
-/** Chooses Left-leaning and Centrist episodes about taxes. */
 beforeEach(async () => {
   const person = await bed.signIn({ role: 'paid' })
   token = person.token

@@ -12,7 +12,6 @@ import { importShow, publishSample } from '#tests/integration/sample-show.ts'
 
 let bed: HttpBed
 
-/** Topics 1 to 4; "Levies" is merged into "Taxes". */
 beforeAll(async () => {
   bed = await openHttpBed()
   const { catalogue } = bed

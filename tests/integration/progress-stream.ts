@@ -43,7 +43,6 @@ export async function loadProgressStream(): Promise<AskProgress> {
   }
 }
 
-/** Parses the events of a stream, without heartbeats. */
 export function eventsIn<Schema extends z.ZodType>(body: string, schema: Schema): z.output<Schema>[] {
   const said = body.split('\n\n').filter((part) => part.startsWith('data: '))
   return said.flatMap((part) => {

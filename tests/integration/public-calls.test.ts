@@ -18,7 +18,6 @@ import { importShow, publishSample } from '#tests/integration/sample-show.ts'
 
 let bed: HttpBed
 
-/** Thirty Centrist episodes, one Far Left, one without a stance, and one that was never published. */
 beforeAll(async () => {
   bed = await openHttpBed()
   const items = Array.from({ length: 33 }, (_, index) =>

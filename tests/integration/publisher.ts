@@ -10,17 +10,14 @@ export type PublishedFile = {
   headers?: Readonly<Record<string, string>>
 }
 
-/** Serves files by path; tests may change the map. */
 export type Publisher = {
   url: string
   host: string
   files: Map<string, PublishedFile>
-  /** Requested paths, in order. */
   requests: string[]
   answered: { path: string; status: number }[]
   /** Replaces a file, and with it the ETag. */
   change(path: string, file: PublishedFile): void
-  /** Restores the initial files. */
   reset(): void
   close(): void
 }
@@ -38,7 +35,6 @@ export const spokenSentences = [
 
 const clock = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23)
 
-/** WebVTT in which two speakers repeat the same sentences. */
 export function transcriptOf(times: number): string {
   const said = Array.from({ length: times }, () => spokenSentences).flat()
   const cues = said.map(

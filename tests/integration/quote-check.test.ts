@@ -8,10 +8,8 @@ import { feedFile, spokenSentences } from '#tests/integration/publisher.ts'
 import { rightInput, scriptedAnswers } from '#tests/integration/scripted-answers.ts'
 import type { Script } from '#tests/integration/scripted-model-server.ts'
 
-/** The model's answers to the check; the last one repeats. */
 let checks: readonly string[]
 
-/** Whether the model follows orders in the transcript. */
 let obeys: boolean
 
 const orders = [
@@ -51,7 +49,6 @@ beforeEach(() => {
 
 const withTranscript = '<podcast:transcript url="/one.vtt" type="text/vtt"/>'
 
-/** Runs an episode through every step, each `times` times. */
 async function analyse({ feed, times = 1 }: { feed?: string; times?: number } = {}) {
   const content = feed ?? feedFile([{ guid: 'one', title: 'Homes', day: 1, extra: withTranscript }])
   publisher.change('/feed.xml', { type: 'application/rss+xml', content })

@@ -25,7 +25,6 @@ afterAll(() => bed.close())
 
 const strangersPassword = 'the password of a stranger'
 
-/** The items of this address in People. */
 async function itemsOf(email: string) {
   const items = await contentOf(bed.people)
   return items.filter((item) => JSON.stringify(item).includes(email)).map((item) => String(item.sk))

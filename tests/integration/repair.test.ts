@@ -58,7 +58,6 @@ async function publish(episodeId: number) {
   await publishAnalysis(bed.catalogue, { episodeId, attempt: 0, analysis, quotes, now: dawn })
 }
 
-/** The Catalogue without write times and versions. */
 async function content(): Promise<string[]> {
   const items = await contentOf(bed.catalogue)
   return items.map((item) => canonical({ ...Object(item), updatedAt: 0, rewrittenAt: 0, version: 0 }))
@@ -97,7 +96,6 @@ async function vote(episodeId: number): Promise<void> {
   await castVote(bed.catalogue, { episodeId, verdict: 'good', ballot })
 }
 
-/** A whole execution in small steps; answers the reported drift by key. */
 async function run(
   mend: boolean,
   options: { itemsOnPage?: number; between?: () => Promise<unknown>; catalogue?: Table } = {},

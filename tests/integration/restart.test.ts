@@ -19,7 +19,6 @@ import {
 let root: string
 let publisher: Publisher
 let server: ScriptedModelServer
-/** Whether the model hangs. */
 let isStuck = true
 let onAsked = () => {}
 

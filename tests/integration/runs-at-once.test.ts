@@ -21,7 +21,6 @@ const receiveAll = (one: Container) => receiveWaiting(bed, one)
 const startedIds = () => [...bed.runs.runs.keys()].map((name) => Number(name.split('-')[1]))
 
 describe('concurrent runs', () => {
-  /** Ends the first active run as the state machine does. */
   async function endOne() {
     const [name, run] = [...bed.runs.runs].find(([, { status }]) => status === 'RUNNING') ?? []
     if (!name || !run) throw new Error('nothing runs')
@@ -32,7 +31,6 @@ describe('concurrent runs', () => {
 
   const running = () => [...bed.runs.runs.values()].filter(({ status }) => status === 'RUNNING').length
 
-  /** Sets the functions' clock. */
   const atSecond = (seconds: number) => vi.setSystemTime(new Date(morning.getTime() + seconds * 1000))
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'] })
@@ -41,7 +39,6 @@ describe('concurrent runs', () => {
   })
   afterEach(() => void vi.useRealTimers())
 
-  /** Gives all episodes of the feed the same image. */
   function publishPicture() {
     const whole = publisher.files.get('/feed.xml')?.content.toString() ?? ''
     const content = whole.replaceAll(transcript, `${transcript}<itunes:image href="/gone.png"/>`)

@@ -34,7 +34,6 @@ beforeAll(async () => {
 afterAll(() => publisher.close())
 afterEach(() => bed.close())
 
-/** The state machine's input for a run that an admin asked for. */
 const askedFor = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: true } as const
 
 type Change = Partial<EpisodeRecord>
@@ -74,7 +73,6 @@ const entries = {
   'sweep-runs': () => import('#functions/entries/schedules/sweep-runs.ts'),
 }
 
-/** Loads the function as a new container does. */
 async function handlerOf(name: keyof typeof entries): Promise<(event: unknown) => Promise<unknown>> {
   beginContainer()
   return (await entries[name]()).handler
@@ -139,7 +137,6 @@ describe('audio without a transcript', () => {
 
 describe('an unusable transcript of the publisher', () => {
   const run = runAt('queued', { mayTranscribe: true })
-  /** The reason for using audio, as the admin sees it. */
   const told = async () =>
     episodeAdminRow(await current(), await getPodcast(bed.catalogue, 1)).run?.audio_because
   const broken = () => [{ url: `${publisher.url}/feed.xml`, type: 'text/vtt' }]

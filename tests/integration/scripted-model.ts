@@ -6,7 +6,6 @@ import type { SimulatedTime } from '#tests/integration/simulated-time.ts'
 export type ModelScript = {
   /** Accepted requests per 60 seconds; refused ones do not count. */
   perMinute: number
-  /** Milliseconds since 1970. */
   outage?: { from: number; until: number }
   /** Whether it answers errors during the outage instead of refusing with 429. */
   failsInOutage?: boolean
@@ -18,9 +17,7 @@ export type ModelScript = {
 
 export type ScriptedModel = {
   converse: Converse
-  /** Times of the requests, in milliseconds since 1970. */
   asked: number[]
-  /** Times of the answered requests. */
   answered: number[]
 }
 

@@ -7,16 +7,13 @@ import type { AwsService } from 'cdk-on-localhost'
 export type SesTurn = { refuse: string; message?: string } | 'lose' | 'take-and-lose' | 'fail'
 
 export type ScriptedSes = AwsService & {
-  /** Outcomes of the next messages, in order; later messages are accepted. */
   script(...turns: SesTurn[]): void
-  /** Number of messages received. */
   handed(): number
 }
 
 const errorOf = (code: string, message: string) =>
   `<ErrorResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error><RequestId>1</RequestId></ErrorResponse>`
 
-/** The local SES, with scripted refusals and broken connections. */
 export function scriptedSes(ses: AwsService): ScriptedSes {
   let turns: SesTurn[] = []
   let handed = 0

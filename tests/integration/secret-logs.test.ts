@@ -30,7 +30,6 @@ afterEach(async () => {
   await bed.close()
 })
 
-/** The function's log output, the stored problem and the thrown error of one check. */
 async function checkOnce(): Promise<{ log: string; problem: string | undefined; thrown: string }> {
   const lines = captureLog()
   vi.resetModules()

@@ -23,7 +23,6 @@ export function cookiesOf(result: Result): string[] {
 }
 
 type SigningIn = {
-  /** A user with an identity in the pool. */
   newPerson(email: string, role?: Role, given?: string): Promise<UserRecord>
   login(email: string, given?: string, headers?: ReturnType<typeof network>): Promise<Result>
   register(email: string, given?: string, headers?: ReturnType<typeof network>): Promise<Result>

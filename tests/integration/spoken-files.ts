@@ -17,7 +17,6 @@ const whisperWords = ({ text, start }: (typeof said)[number]) =>
     end: start + place * 0.25 + 0.2,
   }))
 
-/** Words with their speakers, for formats that have speakers. */
 const spokenWordsOf = (one: (typeof said)[number]) =>
   whisperWords(one).map(({ word, start, end }) => ({
     word: word.trim(),
@@ -167,7 +166,6 @@ export const spokenFiles = [
 /** These formats have no speakers. */
 export const kindsWithoutSpeakers: readonly string[] = ['Whisper', 'whisper-timestamped', 'whisper.cpp']
 
-/** Every word with its speaker, such as "Ann says Welcome". */
 export const spokenWords = said.flatMap(({ speaker, text }) =>
   text.split(' ').map((word) => `${speaker} says ${word}`),
 )

@@ -16,9 +16,7 @@ import { seconds } from '#tests/time-limits.ts'
 
 type Command = {
   child: ChildProcess
-  /** stdout and stderr so far. */
   printed(): string
-  /** Resolves to the exit code. */
   ended: Promise<number | null>
 }
 

@@ -27,7 +27,6 @@ const json = (target: string, body = '{}'): RawCall => ({
   body,
 })
 
-/** One call per service of the endpoint, as a web page or another local program could send it. */
 const calls: Record<string, RawCall> = {
   dynamodb: json('DynamoDB_20120810.Scan', '{"TableName":"People"}'),
   s3: { method: 'GET', path: '/store/private%20file.json', headers: {} },
@@ -93,7 +92,6 @@ let folder: string
 let endpoint: AwsEndpoint
 let served: readonly AwsService[]
 let release: () => void
-/** Services that received a call. */
 let reached: string[]
 
 const watched = (service: AwsService): AwsService => ({

@@ -43,12 +43,10 @@ const outputs = {
 const restored = (record: RecordName) => `sidelight-${record}-restored`
 
 let root: string
-/** Of the second deployment. */
 let assembly: string
 let publisher: Publisher
 let cloud: TestCloud
 let client: DynamoDBClient
-/** The tables of the first deployment. */
 let abandoned: { [each in RecordName]: string }
 /** The command's output for each restored table, first without and then with `--write`. */
 const reports = new Map<RecordName, { before: string; after: string }>()
@@ -102,7 +100,6 @@ async function empty(TableName: string) {
 const template = 'cdk.out/SidelightData.template.json'
 const declaredAs = (record: RecordName) => declaredTable(JSON.parse(readFileSync(template, 'utf8')), record)
 
-/** Does what the guide's `npm run check-table` does. */
 async function checkTable(
   record: RecordName,
   ...more: string[]
@@ -119,7 +116,6 @@ async function checkTable(
   return { code, said }
 }
 
-/** Adds a feed with one episode and waits until it is published. */
 async function publish(title: string): Promise<number> {
   const items = [{ guid: title, title, day: 1, extra: withTranscript }]
   publisher.change(`/${title}.xml`, { type: 'application/rss+xml', content: feedFile(items) })

@@ -21,7 +21,6 @@ import { importShow } from '#tests/integration/sample-show.ts'
 let bed: HttpBed
 let token: string
 
-/** Forty episodes about "Taxes", one per day: all five stances in turn, every tenth without one. */
 const stanceOf = (id: number): Stance | null => (id % 10 === 0 ? null : (stances[id % 5] ?? null))
 
 async function fill(catalogue: Table, count: number, text = '') {

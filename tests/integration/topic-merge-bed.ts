@@ -6,7 +6,6 @@ import { settleTopic } from '#functions/use-cases/upkeep/settle-topic.ts'
 import { dawn } from '#tests/integration/catalogue-samples.ts'
 import { publishSample } from '#tests/integration/sample-show.ts'
 
-/** Topics get the quotes in turn. */
 export async function publishOn(catalogue: Table, episodeId: number, topics: readonly string[]) {
   return publishSample(catalogue, episodeId, {
     stance: episodeId % 2 === 0 ? 'Centrist' : 'Far Left',
@@ -38,7 +37,6 @@ export async function beginMerge(catalogue: Table, from: string, into: string): 
   return fromId
 }
 
-/** Runs all steps of a merge; answers their number. */
 export async function settleMerge(
   deps: { catalogue: Table; people: Table },
   topicId: number,

@@ -43,7 +43,6 @@ function transcriptOf(hours: number, wordsAnHour = 10_000): Transcript {
 
 let bed: HttpBed
 
-/** All published, with the maximum amount of data. */
 beforeAll(async () => {
   bed = await openHttpBed()
   const { catalogue } = bed

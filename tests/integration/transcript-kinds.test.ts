@@ -19,7 +19,6 @@ import { fold, searchSentences } from '#web/features/transcript/search.ts'
 let publisher: Publisher
 let bed: PipelineBed
 
-/** One episode per format, imported with its publisher's transcript and run through every step. */
 beforeAll(async () => {
   publisher = await openPublisher()
   for (const { path, type, content } of spokenFiles) publisher.files.set(path, { type, content })

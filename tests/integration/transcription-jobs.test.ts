@@ -120,7 +120,6 @@ const transcribed = async () => {
   const { transcriptions, transcribedSeconds } = await readMonth(bed.catalogue, monthOf(new Date()))
   return [transcriptions, transcribedSeconds]
 }
-/** A finished transcription of this length. */
 function spokenFor(seconds: number) {
   const words = spokenSentences.join(' ').split(' ')
   const items = words.map((content, n) => {

@@ -15,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-/** Addresses of typical length with a common prefix. */
 async function tableWith(count: number): Promise<Table> {
   const table = await bed.newTable()
   const items = Array.from({ length: count }, (_, index) => {

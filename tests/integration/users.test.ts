@@ -41,7 +41,6 @@ async function person(email: string, role: Role = 'free') {
   return { userId, cookies: cookiesOf(await bed.login(email)) }
 }
 
-/** The pool's, the account's and the addresses' data. */
 async function kept(userId: string, ...addresses: string[]) {
   const user = await findUser(bed.people, userId)
   const owners = await Promise.all(addresses.map((address) => findUserIdByEmail(bed.people, address)))

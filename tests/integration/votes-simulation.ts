@@ -22,7 +22,6 @@ export type Rush = {
   seconds: number
   /** Votes are spread evenly over these. */
   episodes: number
-  /** Duration of a transaction, which refuses others on its items meanwhile. */
   transactionMilliseconds: number
 }
 
@@ -31,9 +30,7 @@ export type RushOutcome = {
   counted: number
   dropped: number
   failed: number
-  /** Cancelled by another transaction on the same item. */
   cancelled: number
-  /** The longest time from call to answer. */
   longestSeconds: number
   /** Whether all counts and totals equal the last vote of each voter. */
   isExact: boolean
@@ -65,7 +62,6 @@ const actionSchema = z.object({
 })
 const transactionSchema = z.object({ TransactItems: z.array(z.record(z.string(), actionSchema)) })
 
-/** The index partition that lists a vote count. */
 function indexPartitionOf(pk: string): string | undefined {
   return /^tally#/.test(pk) ? `index ${pk.slice(0, pk.lastIndexOf('#'))}` : undefined
 }

@@ -4,13 +4,10 @@ import type { PreferencesChange, Profile } from '#shared/domain/user.ts'
 import { accountSessions, geographies, topics } from '#tests/browser/sample-answers.ts'
 
 export type AnsweredProfile = {
-  /** Saved changes, in order. */
   saved: PreferencesChange[]
-  /** The current profile, including saved changes. */
   person: () => Profile
 }
 
-/** Fakes the profile calls, including saving. */
 export function answerProfile(server: SetupServer, start: Profile): AnsweredProfile {
   const saved: PreferencesChange[] = []
   let person = start

@@ -13,9 +13,7 @@ export type ToastTexts = { title: string; description: string | undefined; isFai
 export type OpenPage = {
   container: HTMLElement
   pathname: () => string
-  /** A call is pending. */
   isLoading: () => boolean
-  /** Texts of the toasts since the page was opened, newest first. */
   toasts: () => ToastTexts[]
 }
 

@@ -1,6 +1,5 @@
 import type { RunView } from '#shared/domain/run.ts'
 
-/** A first run that started at this time and is not waiting, with changes. */
 export const runSince = (since: string, changes: Partial<RunView> = {}): RunView => ({
   number: 1,
   since,

@@ -1,6 +1,5 @@
 import type { PlayableEpisode } from '#web/lib/player/player-state.ts'
 
-/** Ten minutes long. */
 export const flood: PlayableEpisode = {
   id: 7,
   title: 'Who pays when the river rises',

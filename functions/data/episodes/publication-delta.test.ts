@@ -86,7 +86,6 @@ function anyState(pick: Pick): EpisodeState {
   return { episode, quotes, podcast }
 }
 
-/** In-memory table and counters that apply deltas like the database. */
 function world() {
   const items = new Map<string, unknown>()
   const counters = new Map<string, number>()

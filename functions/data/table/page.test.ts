@@ -7,7 +7,6 @@ const keys = [
   { pk: 'two', sk: 'item' },
 ]
 
-/** Returns every key as unprocessed until the last round, which answers one item. */
 const fullTable = (rounds: number) =>
   scriptedTable((_input, asked) => {
     const [first, second] = keys

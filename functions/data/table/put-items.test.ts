@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { putItems } from '#functions/data/table/put-items.ts'
 import { recordedPauses, scriptedTable } from '#functions/data/table/scripted-table.fixture.ts'
 
-/** Returns everything as unprocessed in its first rounds. */
 const fullTable = (rounds: number) =>
   scriptedTable((input, asked) => ({
     UnprocessedItems: asked <= rounds && 'RequestItems' in input ? input.RequestItems : {},

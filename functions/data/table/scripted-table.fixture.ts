@@ -3,11 +3,9 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import type { Table } from '#functions/data/table/table.ts'
 
 export type ScriptedTable = Table & {
-  /** Number of requests. */
   asked(): number
 }
 
-/** Answers or fails by script; `asked` counts requests from 1. */
 export function scriptedTable(answer: (input: object, asked: number) => object): ScriptedTable {
   const client = new DynamoDBClient({ region: 'us-east-1' })
   let asked = 0

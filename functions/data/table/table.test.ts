@@ -3,7 +3,6 @@ import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
 import { repeatingConflicts } from '#functions/data/table/table.ts'
 
-/** Fails this often with the error. */
 function refusing(times: number, error: string) {
   let asked = 0
   const client = new DynamoDBClient({

@@ -30,7 +30,6 @@ test('answers as soon as one attempt succeeds and repeats nothing else', async (
   await expect(repeatWhileStale(bug, { chance: () => 0 })).rejects.toThrow('a bug')
 })
 
-/** Cancels this many transactions for these reasons. */
 const cancelling = (times: number, codes: readonly string[]) =>
   scriptedTable((_input, asked) => {
     if (asked > times) return {}

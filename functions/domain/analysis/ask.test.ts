@@ -12,7 +12,6 @@ const question = {
 
 const use = (name: string, input: unknown): ContentBlock => ({ kind: 'tool-use', id: 'id-1', name, input })
 
-/** Gives the answers in order and records the requests. */
 function scripted(...answers: ContentBlock[][]) {
   const asked: ModelRequest[] = []
   const converse = async (request: ModelRequest) => {

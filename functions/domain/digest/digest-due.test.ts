@@ -6,7 +6,6 @@ import { dayMilliseconds, hourMilliseconds } from '#shared/domain/time-units.ts'
 /** March 2, 2026 is a Monday. */
 const monday = '2026-03-02'
 
-/** An admin's schedule, checked at every tick. */
 function site(initial: Partial<EmailSchedule> = {}) {
   let record: SavedSchedule = { schedule: { ...defaultEmailSchedule, ...initial }, savedAt: null }
   let latestDate: string | undefined
@@ -19,7 +18,6 @@ function site(initial: Partial<EmailSchedule> = {}) {
       if (due) latestDate = due.date
       return due
     },
-    /** The local dates that became due, by instant. */
     run(from: string, hours: number): string[] {
       const ticks = Array.from({ length: hours }, (_, index) =>
         new Date(Date.parse(from) + index * hourMilliseconds).toISOString(),

@@ -7,7 +7,6 @@ const link = 'https://podcasts.example.org/auth/confirm#token=a.b.c'
 
 const confirmation = { email: 'ana@example.org', link, worksUntil: at, change: undefined }
 
-/** The visible text of the HTML, in one line. */
 function wordsOf({ html }: WrittenMail): string {
   const body = html.slice(html.indexOf('<body'))
   const words = body.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')

@@ -3,7 +3,6 @@ import { findQuote } from '#functions/domain/quotes/find-quote.ts'
 import { findQuotes } from '#functions/domain/quotes/find-quotes.ts'
 import { indexTranscript } from '#functions/domain/quotes/transcript-index.ts'
 
-/** One segment per text, by a single speaker. */
 function index(said: string | readonly string[], language = 'en') {
   const segments = [said].flat().map((text) => ({ start: null, end: null, text }))
   return indexTranscript({ segments, source: 'publisher', language, durationSeconds: null })

@@ -22,7 +22,6 @@ const sentence = (random: Random) => {
   return `${words.join(' ').replace(/^./, (letter) => letter.toUpperCase())}.`
 }
 
-/** Turns of one to six sentences; one cue per sentence. */
 function conversation(seed: number): Sentence[] {
   const random = seededRandom(seed)
   const cast = casts[seed % casts.length] ?? []

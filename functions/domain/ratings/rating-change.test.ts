@@ -52,7 +52,6 @@ const published = (made: Made, { rating, ...change }: Rest = {}) =>
     ...change,
   })
 
-/** The episode after its first rating. */
 const rated = (made: Made) => withRating(episodeOf({}), published(made), { writer: 'run', now }).episode
 
 const ratingOf = (episode: EpisodeRecord) => historyOf(episode).rating

@@ -4,7 +4,6 @@ import { intervalFor, pauseAfter, slowedDown, spedUp } from '#functions/domain/r
 const seconds = 1000
 const minutes = 60 * seconds
 
-/** The interval after fifty refusals in a row. */
 function slowest(interval: number): number | undefined {
   let slowed: number | undefined
   for (let refusals = 0; refusals < 50; refusals += 1) slowed = slowedDown(slowed, interval)

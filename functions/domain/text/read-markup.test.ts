@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { attributesOf, type Written, writtenAs } from '#functions/domain/text/markup-tag.ts'
 import { readMarkup } from '#functions/domain/text/read-markup.ts'
 
-/** One line per token; `size` is the length of the chunks. */
 function tokensOf(text: string, size = text.length || 1): string[] {
   const parts = Array.from({ length: Math.ceil(text.length / size) }, (_, n) =>
     text.slice(n * size, (n + 1) * size),

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { topicKey } from '#functions/domain/topics/topic-key.ts'
 import { normaliseTopicName, topicSearchText } from '#shared/domain/topic.ts'
 
-/** Spellings of one topic, grouped by the kind of difference. */
 const same: readonly [string, string][] = [
   // Case and spaces
   ['Climate Change', 'climate change'],

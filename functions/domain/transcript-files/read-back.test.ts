@@ -15,7 +15,6 @@ const hostileWords =
   '--> <b> </v> &amp; & < > <v.loud 00:00:01.000 00:00:02,000 NOTE STYLE WEBVTT {\\an8} 1 — « “ don’t مرحبا 你好 👩‍🚀 Q: [music]'.split(
     ' ',
   )
-/** Names that plain text can tell from what is said. */
 const plainNames = [undefined, 'Ann Author', 'Bo', 'Dr. O’Neil', 'María José', 'Speaker 1', 'spk_0']
 const names = [...plainNames, 'A & B <c>', 'the man: outside', '> Bo']
 
@@ -55,7 +54,6 @@ type Sentence = { text: string; start: number; end: number }
 
 const wholeMilliseconds = (seconds: number | null | undefined) => Math.round((seconds ?? -1) * 1000)
 
-/** The sentences as a page shows them. */
 const sentencesOf = (transcript: Transcript): Sentence[] =>
   transcriptView(transcript, 7).entries.map(({ text, timestamp, end }) => ({
     text,
@@ -63,7 +61,6 @@ const sentencesOf = (transcript: Transcript): Sentence[] =>
     end: wholeMilliseconds(end),
   }))
 
-/** Finds the times of these sentences' words in another transcript of the same words. */
 function heardIn(transcript: Transcript, sentences: readonly Sentence[]): Sentence[] {
   const words = transcript.segments.flatMap((segment) => segment.words ?? [])
   let next = 0
@@ -83,7 +80,6 @@ function readBack(transcript: Transcript, format: TranscriptFormat): Transcript 
   return readTranscript(Buffer.from(content), { source: 'publisher' })
 }
 
-/** Mostly unnamed speakers. */
 const seldomNamed = [...Array.from({ length: 8 }, () => undefined), 'Ann Author', 'Bo']
 
 const seeds = Array.from({ length: 20 }, (_, index) => index + 1)

@@ -8,7 +8,6 @@ const viewOf = (...segments: TranscriptSegment[]) => {
   return transcriptView(transcript, 7)
 }
 
-/** One word per second, each half a second long. */
 function spoken(text: string, from = 0): TranscriptSegment {
   const words = text
     .split(' ')

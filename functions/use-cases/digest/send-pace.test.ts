@@ -4,7 +4,6 @@ import { openPace } from '#functions/use-cases/digest/send-pace.ts'
 
 const log = captureLogOfEachTest()
 
-/** Advances only while the code waits. */
 function openClock() {
   let now = Date.parse('2026-03-02T08:00:00Z')
   const began = now

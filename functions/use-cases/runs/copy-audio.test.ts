@@ -11,7 +11,6 @@ const minute = 60 * second
 
 type Server = (time: Time, options: FetchOptions) => { contentLength?: number; chunks: Iterable<Buffer> }
 
-/** Advances only while the server takes time. */
 function createTime() {
   let now = 0
   const clock: Clock = { now: () => now, wake: () => () => {} }
@@ -46,7 +45,6 @@ async function copyFrom(server: Server) {
 
 const unreachable = (message: string) => new FetchError('unreachable', message)
 
-/** `bytes` per second, endlessly. */
 const dripping =
   (bytes: number, contentLength?: number): Server =>
   (time, { timeoutMilliseconds }) => {

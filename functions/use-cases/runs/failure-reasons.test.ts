@@ -25,7 +25,6 @@ test.each(['TypeError', 'ZodError', 'SyntaxError', 'Error', 'PipelineError'])(
   },
 )
 
-/** As providers throw errors. */
 const thrown = (name: string, errorMessage = 'Words of the provider.'): Failure => ({
   Error: name,
   Cause: cause(errorMessage),

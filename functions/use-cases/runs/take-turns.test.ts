@@ -21,7 +21,6 @@ function lineOf(waiting: Readonly<Record<number, number>>): LineEntry[] {
     )
 }
 
-/** Starts runs from an in-memory queue with a concurrency limit. */
 function simulate(line: LineEntry[], paused: ReadonlySet<number> = new Set()) {
   const begun: number[] = []
   let queries = 0

@@ -15,7 +15,6 @@ const ours = 'Requirements of the product'
 
 const soundbitesOf = (items: readonly XmlNode[]) =>
   items.flatMap((item) => childrenOf(item, 'podcast:soundbite'))
-/** Requirements of Apple, the Podcasting 2.0 namespace, and our own. */
 export const podcastRules: readonly FeedRule[] = [
   {
     says: 'the channel has language, category, explicit and artwork',

@@ -32,7 +32,6 @@ function everyNode(node: XmlNode): XmlNode[] {
   return [node, ...node.children.flatMap(everyNode)]
 }
 
-/** Requirements of RSS 2.0. */
 export const rssRules: readonly FeedRule[] = [
   {
     says: 'the root is rss 2.0 with one channel',

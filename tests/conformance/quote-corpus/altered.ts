@@ -10,7 +10,6 @@ const bare = (word: string) =>
     .replace(/[^\p{L}\p{N}']/gu, '')
 const without = (words: Words, at: number) => words.filter((_, place) => place !== at)
 
-/** The index of a random inner word that matches. */
 function inner(words: Words, fits: (word: string) => boolean): number {
   return words.findIndex((word, at) => at > 0 && at < words.length - 1 && fits(bare(word)))
 }
@@ -40,7 +39,6 @@ const opposite: ReadonlyMap<string, string> = new Map([
   ['should', "shouldn't"],
 ])
 
-/** Cyrillic look-alikes. */
 const likeness: Readonly<Record<string, string>> = {
   a: 'а',
   e: 'е',
@@ -56,7 +54,6 @@ type Alteration = (words: Words, random: Random, all: Words) => Words | undefine
 
 const at = (place: number, change: (place: number) => Words) => (place === -1 ? undefined : change(place))
 
-/** Alterations that must never be shown as quotes. */
 export const altered: Readonly<Record<string, Alteration>> = {
   'denial left out': (words) =>
     at(

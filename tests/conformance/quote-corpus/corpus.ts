@@ -21,7 +21,6 @@ const withoutAsides = (text: string) => text.replace(/, (?:you know|I mean|like)
 /** A repeated word or a filler at either end may belong to the quote or not. */
 const isWithin = (one: string, other: string) => one.includes(other) || other.includes(one)
 
-/** For every tolerated difference, the transcript's words must be shown. */
 function countTolerated({ transcript, stretches, random }: Source, counts: Counts): void {
   for (const [kind, change] of Object.entries(tolerated)) {
     const offered: string[] = []

@@ -1,13 +1,10 @@
 import { below, type Random } from '#scripts/seeded-random.ts'
 import type { Transcript, TranscriptSegment } from '#shared/domain/transcript.ts'
 
-/** Words of one speaker, and their place in the transcript. */
 export type Stretch = { words: readonly string[]; segment: number; from: number }
 
-/** Words that reverse the meaning of a sentence. */
 export const denial = /^(?:not|no|never|nobody|nothing|hardly|without|\w+n't|cannot)$/i
 
-/** Without punctuation and fillers, in lower case. */
 export function plain(text: string): string {
   const words = text
     .toLowerCase()
@@ -58,7 +55,6 @@ export function stretchesOf({ segments }: Transcript, random: Random): Stretch[]
   })
 }
 
-/** Replaces each stretch's words. */
 export function rewrite(
   transcript: Transcript,
   stretches: readonly Stretch[],

@@ -1,7 +1,6 @@
 import { below, pick, type Random } from '#scripts/seeded-random.ts'
 
 type Words = readonly string[]
-/** Two versions of the same words: the transcript's and the offer's. */
 type TwoWays = { said: Words; offered: Words }
 
 const insert = (words: Words, place: number, added: Words) => [
@@ -11,7 +10,6 @@ const insert = (words: Words, place: number, added: Words) => [
 ]
 const bare = (word: string) => word.replace(/[^\p{L}\p{N}']+$/u, '')
 
-/** The index of a random inner word of letters that is no number and no denial. */
 function place(words: Words, random: Random): number {
   const places = [...words.keys()].filter((at) => {
     const word = words[at] ?? ''
@@ -84,7 +82,6 @@ const aside = (text: string) => (words: Words, random: Random) => {
   return { said: before, offered: words }
 }
 
-/** Allowed differences between an offer and the transcript. */
 export const tolerated: Readonly<Record<string, (words: Words, random: Random) => TwoWays>> = {
   verbatim: (words) => ({ said: words, offered: words }),
   'case and marks': (words) => ({ said: words, offered: words.map((word) => bare(word).toUpperCase()) }),

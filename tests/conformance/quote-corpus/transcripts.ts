@@ -3,7 +3,6 @@ import { TranscriptError } from '#functions/domain/transcript/transcript-error.t
 import type { Transcript } from '#shared/domain/transcript.ts'
 import { readFixture, transcriptFixtures } from '#tests/conformance/fixtures.ts'
 
-/** All real English transcripts that can be read. */
 export function englishTranscripts(): Transcript[] {
   return transcriptFixtures()
     .flatMap(({ folder, name }) => {

@@ -41,7 +41,7 @@ test('an id in a title has to be in the document', () => {
 
 test('an id has one requirement', () => {
   const lines = ['- **S1.1** It counts.', '- **S1.1** It adds.']
-  expect(faultsOf(lines, counts)).toEqual(['S1.1 is there twice'])
+  expect(faultsOf(lines, counts)).toEqual(['S1.1 occurs twice'])
 })
 
 test.each(['- S1.2 It adds.', '- **S1.2**', '- It adds.'])(

@@ -10,6 +10,7 @@ export type Import = { specifier: string; isType: boolean }
 export type Source = {
   /** Relative to the repository, with forward slashes. */
   file: string
+  lines: readonly string[]
   program: ESTree.Program
   comments: ParseResult['comments']
   imports: readonly Import[]
@@ -42,6 +43,7 @@ export function parseSource(file: string, text: string): Source {
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
   return {
     file,
+    lines: text.split('\n'),
     program,
     comments,
     imports: importsOf(program),

@@ -1,5 +1,5 @@
-import { type CallFigures, measureProbes, type Probe } from '#bench/bed.ts'
-import { createBenchPodcast, instantOf, numbers, publishedState, writeItems } from '#bench/catalogue.ts'
+import { createBenchPodcast, numbers, publicationTime, publishedState, writeItems } from '#bench/catalogue.ts'
+import { type CallFigures, measureProbes, type Probe } from '#bench/measured-calls.ts'
 import { itemsOf } from '#functions/data/episodes/publication-delta.ts'
 import { userItem } from '#functions/data/users/users.ts'
 import type { EpisodeState } from '#functions/domain/records/episode-state.ts'
@@ -48,7 +48,10 @@ const probes: readonly Probe[] = [
   }),
 ]
 
-/** Of ten episodes one waits, one runs, one failed, one was never processed, one is not analyzed, and five are published. */
+/**
+ * Of ten episodes, one waits, one runs, one failed, one was never processed, one is not analyzed, and five
+ * are published.
+ */
 const statuses: readonly TranscriptStatus[] = [
   'completed',
   'queued',
@@ -64,7 +67,7 @@ const statuses: readonly TranscriptStatus[] = [
 
 function runOf(number: number, status: TranscriptStatus): RunState {
   const details = {
-    since: instantOf(number),
+    since: publicationTime(number),
     from: 'transcribe' as const,
     mayTranscribe: true,
     throttled: 0,
@@ -92,8 +95,8 @@ function userOf(number: number): UserRecord {
     email: `person${number}@bench.example`,
     role: 'free',
     preferences: defaultPreferences,
-    createdAt: instantOf(number),
-    updatedAt: instantOf(number),
+    createdAt: publicationTime(number),
+    updatedAt: publicationTime(number),
     endedSessions: [],
     revision: 1,
     version: 1,
@@ -102,7 +105,7 @@ function userOf(number: number): UserRecord {
 
 const perBatch = 1000
 
-/** Writes what `itemsOfNumber` gives of each number below `count`, without holding all of it. */
+/** Writes the items of each number below `count` without keeping all of them in memory. */
 async function writeAll(
   table: Parameters<typeof writeItems>[0],
   count: number,
@@ -114,7 +117,7 @@ async function writeAll(
   }
 }
 
-/** Units of every table that admins read, over one podcast of so many episodes and as many accounts. */
+/** Units of every table that admins read, for one podcast with that many episodes and as many accounts. */
 export function measureAdminTables(episodes: number): Promise<CallFigures[]> {
   return measureProbes(probes, async ({ catalogue, people }) => {
     const podcast = await createBenchPodcast(catalogue, 0)

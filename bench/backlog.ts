@@ -3,11 +3,11 @@ import { hourMilliseconds } from '#shared/domain/time-units.ts'
 import { type Backlog, type BacklogOutcome, workOffBacklog } from '#tests/integration/backlog-simulation.ts'
 import { dawn } from '#tests/integration/catalogue-samples.ts'
 
-/** What the pacing was written for; a failure of one of them fails the command. */
+/** The goals of the pacing; the command fails when one is missed. */
 const targets = { quotaUsed: 0.9, callsForEachUseful: 1.1 }
 
 const perMinute = 60
-/** As many runs at once as the guide has for so many requests. */
+/** As many concurrent runs as the guide recommends for this quota. */
 const common = { podcasts: 20, requestsPerMinute: perMinute, runsAtOnce: perMinute / 4 }
 
 const backlogs: Readonly<Record<string, Backlog>> = {
@@ -32,7 +32,7 @@ const backlogs: Readonly<Record<string, Backlog>> = {
 
 const rounded = (value: number) => Math.round(value * 1000) / 1000
 
-/** By how many turns podcasts are apart at most, at any moment until the first has none left. */
+/** The largest difference in started runs between podcasts, until the first has no more episodes. */
 function unfairness({ begun }: BacklogOutcome, episodesEach: number): number {
   const turns = new Map<number, number>()
   let most = 0

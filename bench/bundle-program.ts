@@ -3,14 +3,14 @@ import path from 'node:path'
 import { build } from 'esbuild'
 import { functionBundling } from '#build/function-bundling.ts'
 
-/** Bundles a program as functions are bundled, so that the benchmark measures what runs. Dynamic imports stay lazy. */
+/** Bundles a program like a function. Dynamic imports stay lazy. */
 export async function bundleProgram(source: string, folder: string): Promise<void> {
   await build({ ...functionBundling, entryPoints: [source], outdir: folder })
 }
 
 const rivals = path.resolve('bench/rivals/node_modules')
 
-/** The same, for a program that compares our code with the libraries of `bench/rivals`. */
+/** For programs that compare our code with the libraries of `bench/rivals`. */
 export async function bundleWithRivals(source: string, folder: string): Promise<void> {
   if (!existsSync(rivals))
     throw new Error(

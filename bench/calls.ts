@@ -1,12 +1,12 @@
-import { type CallFigures, measureProbes, type Probe } from '#bench/bed.ts'
 import { writeCatalogue } from '#bench/catalogue.ts'
+import { type CallFigures, measureProbes, type Probe } from '#bench/measured-calls.ts'
 import { changeUser } from '#functions/data/users/users.ts'
 import { topicSlug } from '#shared/domain/topic.ts'
 
-/** One of those that the synthetic episodes share out evenly: on a page's worth of them from 1,000 on. */
+/** The synthetic episodes share topics evenly: each has a full page from 1,000 episodes on. */
 const frequentTopic = 'Subject of public debate 1'
 
-/** Twenty topics that somebody follows; the synthetic ones are numbered from 1. */
+/** Twenty followed topics; the synthetic ones are numbered from 1. */
 const frequentTopics = Array.from({ length: 20 }, (_, index) => index + 1)
 
 const probes: readonly Probe[] = [
@@ -79,7 +79,7 @@ const probes: readonly Probe[] = [
   { name: 'podcasts.list', entry: 'api/podcasts/list', event: {}, isSignedIn: true },
 ]
 
-/** Units, times and answer sizes of every reading call over a catalogue of so many episodes. */
+/** Units, times and answer sizes of every reading call, for that many episodes. */
 export function measureCalls(episodes: number): Promise<CallFigures[]> {
   return measureProbes(probes, async ({ catalogue, people, adminId }) => {
     await writeCatalogue(catalogue, episodes)

@@ -23,7 +23,7 @@ const podcastCount = 20
 const topicCount = 240
 const topicsPerEpisode = 5
 const quotesPerEpisode = 6
-/** Every second episode is Centrist, so that its first page is full at the smallest size too. */
+/** Every second episode is Centrist, so that its first page is full even at the smallest size. */
 const stanceCycle = [2, 0, 2, 1, 2, 3, 2, 4]
 const startedAt = new Date('2026-01-01T00:00:00Z')
 const sentence =
@@ -31,12 +31,12 @@ const sentence =
 
 export const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-export function instantOf(number: number): string {
+export function publicationTime(number: number): string {
   return new Date(startedAt.getTime() + number * hourMilliseconds).toISOString()
 }
 
 function topicsOf(number: number, topics: readonly TopicRecord[]): TopicRecord[] {
-  // Steps that share no factor with the number of topics: every episode gets five different ones.
+  // The steps have no common factor with the number of topics, so every episode gets five different ones.
   return numbers(topicsPerEpisode).flatMap((step) => topics[(number * 7 + step * 53) % topics.length] ?? [])
 }
 
@@ -52,11 +52,11 @@ function quotesOf(episode: EpisodeRecord, topics: readonly TopicRecord[]): Quote
     topicId: topics[index % topics.length]?.topicId ?? null,
     topicName: topics[index % topics.length]?.name ?? null,
     keywords: [],
-    createdAt: instantOf(0),
+    createdAt: publicationTime(0),
   }))
 }
 
-/** As long as the model's real answers are: what is kept of an episode decides what reading it costs. */
+/** As long as real analyses, because the size of an item determines the cost of reading it. */
 function analysisOf(stance: Stance): Analysis {
   const vote = { stance, unratedReason: null, explanation: sentence.repeat(4), segments: [] }
   return {
@@ -85,7 +85,7 @@ function analysisOf(stance: Stance): Analysis {
       quotesOfOtherLength: 0,
       quotesSetAside: 0,
       quotesLeftOver: 0,
-      analysedAt: instantOf(0),
+      analysedAt: publicationTime(0),
     },
   }
 }
@@ -102,19 +102,19 @@ export function publishedState(
     podcastId: podcast.podcastId,
     title: `Episode ${number + 1}: what it costs to hear the other side of an argument`,
     description: sentence.repeat(8),
-    publishedAt: instantOf(number),
+    publishedAt: publicationTime(number),
     audioUrl: `https://audio.example/podcasts/${podcast.podcastId}/episodes/${number + 1}.mp3`,
     durationSeconds: 3600,
     guid: `bench-${number + 1}`,
     offeredTranscripts: [],
-    addedAt: instantOf(number),
+    addedAt: publicationTime(number),
     run: { state: 'none' },
     attempt: 1,
     analysis: analysisOf(stance),
     publication: {
       state: 'published',
-      firstPublishedAt: instantOf(number),
-      publishedOn: instantOf(number),
+      firstPublishedAt: publicationTime(number),
+      publishedOn: publicationTime(number),
       stance,
       isContested: false,
       durationSeconds: 3600,
@@ -149,7 +149,7 @@ function sumCounts(all: readonly Readonly<Record<string, number>>[]): Record<str
   return sums
 }
 
-/** What publishing one by one would have counted, written once for each podcast. */
+/** The counters that publishing each episode would write, written once for each podcast. */
 async function writeCounters(catalogue: Table, states: readonly EpisodeState[]): Promise<void> {
   for (const [podcastId, own] of groupByPodcast(states)) {
     const contributions = own.map((state) => contributionOf(state.episode))
@@ -188,7 +188,7 @@ function groupByPodcast(states: readonly EpisodeState[]): Map<number, EpisodeSta
   return groups
 }
 
-/** The n-th podcast; each belongs to another geography. */
+/** Each podcast has another geography. */
 export function createBenchPodcast(catalogue: Table, number: number): Promise<PodcastRecord> {
   const podcast = {
     name: `Podcast ${number + 1}`,
@@ -197,17 +197,17 @@ export function createBenchPodcast(catalogue: Table, number: number): Promise<Po
     category: 'News',
     feedUrl: `https://feeds.example/${number + 1}.xml`,
     geographyId: number + 1,
-    nextCheckAt: instantOf(number),
+    nextCheckAt: publicationTime(number),
   }
   return createPodcast(catalogue, podcast, startedAt)
 }
 
-/** Everything that publishing this many episodes leaves behind, written in bulk; the same for the same number. */
+/** All items that publishing that many episodes would write, written in bulk. Deterministic. */
 export async function writeCatalogue(catalogue: Table, episodes: number): Promise<void> {
   const podcasts: PodcastRecord[] = []
   for (const number of numbers(podcastCount)) podcasts.push(await createBenchPodcast(catalogue, number))
   const topics: TopicRecord[] = []
-  // A transaction takes 100 actions, and a new topic needs two.
+  // A transaction has at most 100 actions, and a new topic needs two.
   for (let start = 0; start < topicCount; start += 40) {
     const names = numbers(40).map((index) => `Subject of public debate ${start + index + 1}`)
     const resolved = await resolveTopics(catalogue, names)

@@ -14,7 +14,7 @@ import { callSite, type Session, signInAt } from '#tests/harness.ts'
 
 const repetitions = 5
 
-/** Every function uses this one. */
+/** Imported by every function. */
 const sharedModule = 'functions/invocation/log.ts'
 const entry = 'functions/entries/api/statistics/get.ts'
 const screen = 'web/src/app/screens/about-screen.tsx'
@@ -30,7 +30,7 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** The tracked files of this checkout, with what is built already. */
+/** Copies tracked files and existing builds. */
 function copyCheckout(folder: string): void {
   const files = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], { encoding: 'utf8' })
   for (const file of files.split('\0').filter(existsSync)) cpSync(file, join(folder, file))
@@ -69,7 +69,7 @@ async function waitFor(isTrue: () => boolean | Promise<boolean>, child: ChildPro
 
 type Change = { file: string; replace: [string | RegExp, string]; isSeen(): Promise<boolean> | boolean }
 
-/** Seconds from saving a change until it is seen. */
+/** Seconds from saving a change until its effect is visible. */
 async function timeChange(child: ChildProcess, { file, replace, isSeen }: Change): Promise<number> {
   const text = readFileSync(file, 'utf8')
   const changed = text.replace(...replace)
@@ -102,7 +102,7 @@ async function measureReact(folder: string, { port, child }: Running): Promise<n
   }
 }
 
-/** The call goes through Vite and the edge, which keeps no answers for a session. */
+/** Through Vite and the edge, which does not cache answers for sessions. */
 async function measureEntry(folder: string, { port, child }: Running): Promise<number[]> {
   const siteUrl = `http://127.0.0.1:${port}`
   const session: Session = await signInAt(siteUrl, 'admin')
@@ -123,7 +123,7 @@ async function measureEntry(folder: string, { port, child }: Running): Promise<n
   return times
 }
 
-/** Until the functions that have run are replaced, and until the others are too. */
+/** Until the loaded functions are replaced, and until all are. */
 async function measureSharedModule(folder: string, { child, printed }: Running) {
   const inUse = []
   const all = []
@@ -178,12 +178,12 @@ async function main() {
   try {
     copyCheckout(folder)
     const port = await freePort()
-    // Makes the data folder, so that the starts below are later ones.
+    // Creates the data folder, so that the starts below are later ones.
     await stop(await run(folder, 'start', port))
     const handlerStart = await measureStart(folder, port, 'handler')
     const componentStart = await measureStart(folder, port, 'component')
     const running = await run(folder, 'dev', port)
-    // The sample fills the cloud for a minute or more, and takes the processor from everything else.
+    // Filling the cloud with the sample takes a minute or more and most of the CPU.
     await waitFor(() => running.printed().includes('episodes are there.'), running.child)
     const react = await measureReact(folder, running)
     const oneEntry = await measureEntry(folder, running)

@@ -9,8 +9,8 @@ import { digestSending, paceOf } from '#functions/use-cases/digest/sending-resou
 import { planMessageSchema, sendMessageSchema } from '#shared/deployment/digest-queue.ts'
 
 /**
- * Works off the batches that its parent hands it, in a process of its own, from the search for people to the last mail, and answers each
- * with its peak of memory in kilobytes. Nothing is waited for.
+ * Processes batches from its parent in a child process, from the search for recipients to the last mail.
+ * Replies to each with its peak memory in kilobytes.
  */
 const now = new Date(readEnv(z.object({ AT: z.string() })).AT)
 const clock = { now: () => now, sleep: async () => {} }

@@ -15,7 +15,7 @@ import {
 } from 'cdk-on-localhost/testing'
 import * as z from 'zod'
 import { bundleProgram } from '#bench/bundle-program.ts'
-import { instantOf, numbers, writeCatalogue, writeItems } from '#bench/catalogue.ts'
+import { numbers, publicationTime, writeCatalogue, writeItems } from '#bench/catalogue.ts'
 import { writeResults } from '#bench/measuring.ts'
 import { beginScheduledRun, findDigestRun } from '#functions/data/digests/digest-runs.ts'
 import type { Table } from '#functions/data/table/table.ts'
@@ -26,7 +26,7 @@ import { defaultPreferences } from '#shared/domain/user.ts'
 import { definitionOf, documentClient } from '#tests/integration/catalogue-bed.ts'
 import { countUnits } from '#tests/integration/counting-table.ts'
 
-/** So many people over so many episodes, of which one came each hour, so that the last day brought twenty-four. */
+/** `people:episodes`. One episode an hour, so that the last day has twenty-four. */
 const sizeSchema = z.templateLiteral([z.int().positive(), ':', z.int().positive()]).transform((text) => {
   const [people = 0, episodes = 0] = text.split(':').map(Number)
   return { people, episodes }
@@ -39,7 +39,7 @@ const sizes = (asked.length > 0 ? asked : ['1000:1000', '1000:10000', '10000:100
   sizeSchema.parse(text),
 )
 
-/** As many as one call of SQS hands out, and one invocation gets. */
+/** The maximum of one SQS receive, and so of one invocation. */
 const batchSize = 10
 const answerSchema = z.tuple([z.number()]).rest(z.unknown())
 
@@ -73,7 +73,7 @@ function counted(service: AwsService) {
   return { service: { ...service, handle }, requests: () => requests }
 }
 
-/** Hands the process what the queue holds, batch by batch, as Lambda does with one consumer. */
+/** Passes the queue's messages batch by batch to the process, as Lambda does with one consumer. */
 async function workOff(queue: SqsQueue, worker: ChildProcess) {
   const ended = new AbortController()
   worker.once('exit', () => ended.abort(new Error('The process ended before its work was done.')))
@@ -91,7 +91,7 @@ async function workOff(queue: SqsQueue, worker: ChildProcess) {
   }
 }
 
-/** Tables, queue and mailbox of one run, each in a folder of its own. */
+/** Tables, queue and mailbox of one run, each in its own folder. */
 async function openServices(folder: string) {
   const dynamoDb = await createDynamoDb({ folder: path.join(folder, 'tables') })
   const units = countUnits(dynamoDb)
@@ -146,9 +146,8 @@ async function openServices(folder: string) {
 
 type Places = { folder: string; program: string; size: Size }
 
-/** One run for so many people on tables of their own. */
 async function measure({ folder, program, size }: Places) {
-  const at = instantOf(size.episodes)
+  const at = publicationTime(size.episodes)
   const services = await openServices(folder)
   const { catalogue, people, queue, units, sending, ses, environment } = services
   await writeCatalogue(catalogue, size.episodes)

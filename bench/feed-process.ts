@@ -3,10 +3,10 @@ import path from 'node:path'
 import { feedReaders } from '#bench/feed-readers.ts'
 import { processorMilliseconds } from '#bench/measuring.ts'
 
-/** Reads every file of a folder with one reader in a process of its own. Prints the outlines, in order of the names, and the cost. */
+/** Reads every file of a folder with one reader. Prints the outlines in order of file names, and the cost. */
 const [name = '', folder = ''] = process.argv.slice(2)
 const read = feedReaders.get(name)
-if (!read) throw new Error(`There is no reader «${name}».`)
+if (!read) throw new Error(`There is no reader "${name}".`)
 
 const tryRead = (bytes: Uint8Array) => read(bytes).catch(() => null)
 
@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   const files = readdirSync(folder)
     .sort()
     .map((file) => readFileSync(path.join(folder, file)))
-  // Loads the reader, which is not counted.
+  // Loads the reader, which does not count.
   await tryRead(Buffer.from(''))
   const before = process.cpuUsage()
   const outlines = []

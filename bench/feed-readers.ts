@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import * as z from 'zod'
 import type { Outline } from '#tests/conformance/feed-documents.ts'
 
-/** Loads what it reads with when it is asked: a process holds the reader that it measures and no other. */
+/** Imports its library on first use, so that a process loads only the reader that it measures. */
 export type FeedReader = (bytes: Uint8Array) => Promise<Outline>
 
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
@@ -37,7 +37,7 @@ const listSchema = z.preprocess(
   (value) => (value === undefined || Array.isArray(value) ? value : [value]),
   z.array(z.unknown()).default([]),
 )
-/** Readers hand on an object where a title has attributes, whatever their types say. */
+/** Some readers return an object when a title has attributes, contrary to their types. */
 const titleSchema = z.union([z.string(), z.number().transform(String)]).catch('')
 const channelSchema = z.object({ title: titleSchema, item: listSchema, entry: listSchema })
 const treeSchema = z.union([
@@ -87,7 +87,7 @@ async function partytime(bytes: Uint8Array): Promise<Outline> {
   return { title: titleSchema.parse(feed.title), items: feed.items.length }
 }
 
-/** Bare tokens of a strict parser, for the time that reading takes at least. */
+/** Only the tokens of a strict parser: a lower bound for the time of reading. */
 async function saxes(bytes: Uint8Array): Promise<Outline> {
   const { SaxesParser } = await import('saxes')
   const parser = new SaxesParser({ xmlns: false })
@@ -111,7 +111,7 @@ async function saxes(bytes: Uint8Array): Promise<Outline> {
   return { title, items }
 }
 
-/** `nothing` is a process that reads no feed, for comparison of memory. */
+/** `nothing` reads no feed, as a baseline for memory. */
 export const feedReaders: ReadonlyMap<string, FeedReader> = new Map<string, FeedReader>([
   ['sidelight', ours],
   ['feedsmith', feedsmith],

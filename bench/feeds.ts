@@ -20,7 +20,7 @@ const reportSchema = z.object({
   peakMegabytes: z.number(),
 })
 
-/** The documents of the corpora that a strict reader of XML can read. */
+/** The documents that a strict XML parser can read. */
 const documents = feedDocuments().flatMap((document) => {
   const strict = strictOutline(document)
   return strict ? [{ ...document, strict }] : []
@@ -34,7 +34,7 @@ function writeFiles(folder: string, files: readonly Uint8Array[]): string {
   return folder
 }
 
-/** Real feeds, all documents, and one feed of each size, in a folder each. */
+/** Folders with real feeds, with all documents, and with one feed of each size. */
 function writeFolders(folder: string) {
   const real = feedDocuments().filter(({ kind }) => kind === 'rss')
   return {
@@ -53,7 +53,7 @@ function writeFolders(folder: string) {
   }
 }
 
-/** How many documents of each kind a reader reads as a strict one does. */
+/** The number of documents of each kind that a reader reads like the strict one. */
 function countEqual(outlines: readonly (Outline | null)[]): Record<string, string> {
   const counts = new Map<string, [equal: number, all: number]>()
   for (const [index, { kind, strict }] of documents.entries()) {
@@ -68,7 +68,7 @@ function measureReader(name: string, program: string, folders: ReturnType<typeof
   const readInChild = (folder: string) => {
     const options = { encoding: 'utf8', maxBuffer: 1e9 } as const
     const printed = execFileSync(process.execPath, [program, name, folder], options)
-    // Some readers print what they think of a feed; the report comes last.
+    // Some readers print warnings; the report is the last line.
     return reportSchema.parse(JSON.parse(printed.trimEnd().split('\n').at(-1) ?? ''))
   }
   const ofLong = folders.long.map(({ size, folder }) => {
@@ -80,7 +80,7 @@ function measureReader(name: string, program: string, folders: ReturnType<typeof
   return Object.assign(equal, { 'real feeds, ms/MB': millisecondsPerMegabyte }, ...ofLong)
 }
 
-/** `npm run bench:feeds`: readers of feeds side by side. */
+/** `npm run bench:feeds` compares feed readers. */
 async function main(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'feeds-'))
   const rows: Record<string, object> = {}

@@ -1,7 +1,7 @@
 import { twelveHours, twelveHoursOfText } from '#bench/twelve-hours.ts'
 import { longestTranscriptBytes } from '#shared/rules/bounds.ts'
 
-/** What stands in files of each kind besides what is said, and where. */
+/** Padding for each kind of file, and where it goes. */
 type Padding = { before: RegExp; begin: string; end: string }
 
 const member: Padding = { before: /(?<=\{)/g, begin: '"notes":"', end: '",' }
@@ -12,7 +12,7 @@ const paddings: ReadonlyMap<string, Padding> = new Map([
   ['plain text', { before: /(?<=\.) /g, begin: '', end: '' }],
 ])
 
-/** The text with so much form in it that it is as large as a file may be. */
+/** Pads the text to the maximum file size. */
 function padded(name: string, text: string): string {
   const { before, begin, end } = paddings.get(name) ?? member
   const places = text.match(before)?.length ?? 1
@@ -22,15 +22,15 @@ function padded(name: string, text: string): string {
   return text.replace(before, begin + sign.repeat(length) + end)
 }
 
-/** As programs of one language write it: a byte for a character, and no UTF-8. */
+/** One byte a character, as legacy programs write it; not valid UTF-8. */
 const inWindows1252 = (text: string) =>
   Buffer.from(text.replaceAll('“', '\u0093').replaceAll('”', '\u0094'), 'latin1')
 
-/** A page of which nearly all is a script. */
+/** A page that is nearly all script. */
 const scripted = (text: string) =>
   text.replace('<body>', `<body><script>${'const one = 1; '.repeat(3_200_000)}</script>`)
 
-/** Twelve hours in files of nearly 50 MB, in each kind and in the charsets that are not UTF-8. */
+/** Twelve hours in files of nearly 50 MB, in each kind and in legacy charsets. */
 export function fiftyMegabytes(): { name: string; bytes: () => Buffer }[] {
   const kinds = [...twelveHours(), ...twelveHoursOfText()]
   const textOf = (wanted: string) => kinds.find(({ name }) => name === wanted)?.text ?? ''

@@ -1,26 +1,26 @@
 import type { Browser } from 'playwright-core'
 import { median } from '#bench/median.ts'
-import { type Line, slowDown } from '#bench/slow-line.ts'
+import { slowDown, type Throttling } from '#bench/slow-network.ts'
 import { methodologyPath } from '#shared/pages/page-path.ts'
 
 /** Of a first visit on slow 3G, in milliseconds. */
 export type FirstSight = {
   path: string
-  /** Until a stance can be chosen; null where the page has no scale. */
+  /** Until a stance can be chosen; null for pages without the scale. */
   choosableMs: number | null
-  /** The longest that the page showed nothing once it had been drawn, also on the way to another page. */
+  /** The longest blank period after the first paint, including navigation to another page. */
   blankMs: number
-  /** Of both together. */
+  /** For the visit and the navigation together. */
   layoutShift: number
 }
 
-const slowThirdGeneration: Line = { bytesPerSecond: 400_000 / 8, roundTripMs: 400, slowerProcessor: 4 }
+const slowThirdGeneration: Throttling = { bytesPerSecond: 400_000 / 8, roundTripMs: 400, slowerProcessor: 4 }
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true }
 const visits = 3
 
 type Seen = { choosableAt: number | null; blankMs: number; layoutShift: number }
 
-/** Looks at every frame from the first on: whether there is a scale to move, and whether the page says anything. */
+/** Checks in every frame whether the scale is usable and whether the page has text. */
 function watchFrames(): void {
   const seen: Seen = { choosableAt: null, blankMs: 0, layoutShift: 0 }
   Object.assign(window, { seen })
@@ -57,7 +57,7 @@ async function visit(browser: Browser, address: string): Promise<Seen> {
   return seen
 }
 
-/** The median of three visits for times, the worst of them for what must not be. */
+/** Medians of three visits for times; the worst for blank periods and layout shift. */
 export async function measureFirstSight(
   browser: Browser,
   siteUrl: string,

@@ -7,16 +7,16 @@ import { bundleMapName, bundleName, loaderName } from '#shared/deployment/functi
 
 export type BundleFigures = {
   entry: string
-  /** Minified, SDK included. */
+  /** Minified, with the SDK. */
   bytes: number
   gzippedBytes: number
-  /** Of the source map, which Node reads only when an error's stack is asked for. */
+  /** Of the source map, which Node reads only to format an error's stack. */
   mapBytes: number
-  /** Median of five imports, each in a new process, in milliseconds. */
+  /** Median of five imports, each in a new process. */
   coldImportMilliseconds: number
 }
 
-/** The stream's function wraps its handler by what only Lambda's own runtime provides. */
+/** The streaming function wraps its handler with a global of Lambda's runtime. */
 const importProgram = `
   globalThis.awslambda = { streamifyResponse: (handler) => handler, HttpResponseStream: {} }
   const started = performance.now()
@@ -38,7 +38,7 @@ function importOnce(loader: string): number {
   return Number(output)
 }
 
-/** Size and cold import of every function bundle under `dist/functions`. */
+/** Size and cold import of every function bundle in `dist/functions`. */
 export function measureFunctionBundles(folder: string): BundleFigures[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => path.basename(file) === loaderName && !file.includes('node_modules'))

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { listen } from 'cdk-on-localhost/http'
 import { openSigningKey } from 'cdk-on-localhost/testing'
 
-/** A token issuer with a key of its own: sessions are verified as in production, without a user pool. */
+/** Issues tokens with its own key, so that sessions are verified as in production without a user pool. */
 export async function startIssuer({ clientId, keyFile }: { clientId: string; keyFile: string }) {
   const key = openSigningKey(keyFile)
   const keys = JSON.stringify(await key.publicKeys())
@@ -12,7 +12,7 @@ export async function startIssuer({ clientId, keyFile }: { clientId: string; key
   })
   const url = `http://127.0.0.1:${await listen(server)}`
 
-  /** An access token as a user pool makes it, valid for an hour. */
+  /** Like a user pool's access token, valid for an hour. */
   function accessTokenOf(userId: string, now: Date): Promise<string> {
     const seconds = Math.floor(now.getTime() / 1000)
     return key.signToken({

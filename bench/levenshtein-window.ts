@@ -1,7 +1,7 @@
-/** How many characters must change between a pattern and what stands behind a place; more than `most` where there are more than that. */
+/** The edit distance between a pattern and the text at `start`; any value above `most` when it is larger. */
 type Distance = (text: string, start: number, most: number) => number
 
-/** Two rows of the table, used again for every window: there are thousands of them. */
+/** Reuses two rows of the table, because there are thousands of windows. */
 function distanceTo(pattern: string): Distance {
   const { length } = pattern
   let row = new Uint16Array(length + 1)
@@ -27,7 +27,10 @@ function distanceTo(pattern: string): Distance {
   }
 }
 
-/** Of the windows as long as the pattern that begin at the given places the one most like it; undefined where all need more than `most` changes. */
+/**
+ * The most similar window with the pattern's length among the given starts; undefined when all need more than
+ * `most` edits.
+ */
 export function nearestWindow(
   text: string,
   pattern: string,

@@ -4,7 +4,7 @@ import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 import { rightInput } from '#tests/integration/scripted-answers.ts'
 import { openScriptedModelServer } from '#tests/integration/scripted-model-server.ts'
 
-/** A model server in a process of its own, which takes so many requests in any sixty seconds and refuses more with 429. */
+/** A model server that accepts that many requests in any sixty seconds and refuses more with 429. */
 const [perMinute, saysWhen] = z
   .tuple([z.coerce.number().int().positive(), z.enum(['retry-after', 'silent'])])
   .parse(process.argv.slice(2))
@@ -33,7 +33,7 @@ const server = await openScriptedModelServer(({ tool }) => {
   return answer(tool)
 })
 
-/** Tells its address at first, and its counts whenever it is asked. */
+/** Sends its URL first, and its counts on request. */
 process.on('message', () =>
   process.send?.({ answered: taken, asked: server.asked.length + server.refused.length }),
 )

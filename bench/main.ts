@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { measureAdminTables } from '#bench/admin-tables.ts'
-import type { CallFigures } from '#bench/bed.ts'
 import { measureCalls } from '#bench/calls.ts'
 import { measureFunctionBundles } from '#bench/function-bundles.ts'
+import type { CallFigures } from '#bench/measured-calls.ts'
 import { writeResults } from '#bench/measuring.ts'
 import { measurePageLoads } from '#bench/page-loads.ts'
 import { buildEverything } from '#build/build-everything.ts'
@@ -10,7 +10,7 @@ import { measureWebBundles } from '#build/web-bundles.ts'
 
 type Measurement = { sizes: readonly number[]; measure(episodes: number): Promise<CallFigures[]> }
 
-/** What is measured in processes of its own, by the file that keeps it. */
+/** Measured in child processes, by name of the result file. */
 const measurements: Readonly<Record<string, Measurement>> = {
   calls: { sizes: [100, 1000, 10_000, 100_000], measure: measureCalls },
   'admin-tables': { sizes: [100, 1000, 50_000], measure: measureAdminTables },
@@ -18,7 +18,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
 
 const unitsMarker = 'figures: '
 
-/** A process of its own for each size, because functions connect once and keep the connection. */
+/** A child process for each size, because functions connect once and keep the connection. */
 function measureInChild(name: string, episodes: number): CallFigures[] {
   const program = ['--import', 'tsx', 'bench/main.ts', name, String(episodes)]
   const output = execFileSync(process.execPath, program, {

@@ -1,7 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 
-/** Keeps all figures with the machine they are from, where Git does not see them. `bench/RESULTS.md` has the key figures. */
+/**
+ * Writes all figures with a description of the machine to an ignored folder. `bench/RESULTS.md` has the key
+ * figures.
+ */
 export function writeResults(name: string, figures: Record<string, unknown>): void {
   const machine = { node: process.version, cores: cpus().length, processor: cpus()[0]?.model ?? 'unknown' }
   const file = `.cache/bench/${name}.json`
@@ -10,7 +13,7 @@ export function writeResults(name: string, figures: Record<string, unknown>): vo
   console.log(`Written: ${file}`)
 }
 
-/** What the process has used since it was at this place, in milliseconds. */
+/** CPU time of this process since `since`, in milliseconds. */
 export function processorMilliseconds(since: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(since)
   return (user + system) / 1000

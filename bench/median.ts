@@ -1,4 +1,4 @@
-/** The value below which a share of the sorted figures lies (nearest rank); share from 0 to 1. */
+/** Nearest rank of sorted figures; `share` is from 0 to 1. */
 export function percentile(figures: readonly number[], share: number): number {
   if (figures.length === 0) throw new RangeError('No figures were measured.')
   const sorted = [...figures].sort((left, right) => left - right)

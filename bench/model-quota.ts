@@ -9,12 +9,12 @@ import { startTestCloud } from '#tests/harness.ts'
 import { addFeed, hasEnded, rowWhen } from '#tests/integration/episode-rows.ts'
 import { feedFile, openPublisher, withTranscript } from '#tests/integration/publisher.ts'
 
-/** The first refusals cannot be avoided: until then nothing is known of the quota. */
+/** The first refusals are unavoidable, because the quota is unknown until then. */
 const mostCallsForEachUseful = 1.15
 
 const perMinute = 20
 const votes = 3
-/** As many as one feed may have analyzed without an admin in a day. */
+/** The daily limit of automatic analyses of one feed. */
 const episodes = 10
 
 const titles = Array.from({ length: episodes }, (_, index) => `Episode ${index + 1}`)
@@ -30,7 +30,7 @@ async function nextMessage<Schema extends z.ZodType>(child: ChildProcess, schema
   return schema.parse(message)
 }
 
-/** The whole product on the local cloud, as `npm start` has it, with a model whose quota nobody told it. */
+/** The whole product on the local cloud, with a model whose quota is not configured. */
 async function measure(saysWhen: 'retry-after' | 'silent') {
   const model = fork(fileURLToPath(new URL('./limited-model-process.ts', import.meta.url)), [
     String(perMinute),

@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { type FirstSight, measureFirstSight } from '#bench/first-sight.ts'
 import { median } from '#bench/median.ts'
-import { type Line, slowDown } from '#bench/slow-line.ts'
+import { slowDown, type Throttling } from '#bench/slow-network.ts'
 import {
   episodePath,
   homePath,
@@ -16,15 +16,15 @@ import { launchChromium } from '#tests/browser/chromium.ts'
 import { startTestCloud } from '#tests/harness.ts'
 import { publishShow } from '#tests/published-show.ts'
 
-/** Of a first visit: milliseconds to the largest contentful paint, layout shift, and bytes of JavaScript as they travelled. */
+/** Of a first visit: milliseconds, layout shift, and transferred bytes. */
 export type PageLoad = { path: string; largestPaintMs: number; layoutShift: number; scriptBytes: number }
 
 const visits = 5
-/** What a phone of the middle range has on a slow mobile network. */
-const slowMobile: Line = { bytesPerSecond: 1_600_000 / 8, roundTripMs: 150, slowerProcessor: 4 }
+/** A mid-range phone on a slow mobile network. */
+const slowMobile: Throttling = { bytesPerSecond: 1_600_000 / 8, roundTripMs: 150, slowerProcessor: 4 }
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true }
 
-/** Counts what scripts cost on the wire. */
+/** Transferred bytes of scripts. */
 function countScripts(devtools: CDPSession): () => number {
   const scripts = new Set<string>()
   let bytes = 0
@@ -37,7 +37,7 @@ function countScripts(devtools: CDPSession): () => number {
   return () => bytes
 }
 
-/** What the browser itself measured: the starts of paints, the values of shifts. */
+/** The browser's own measurements: times of paints, values of shifts. */
 function entriesOf(page: Page, type: 'largest-contentful-paint' | 'layout-shift'): Promise<number[]> {
   return page.evaluate(
     (observed) =>
@@ -47,7 +47,7 @@ function entriesOf(page: Page, type: 'largest-contentful-paint' | 'layout-shift'
             list.getEntries().map((entry) => ('value' in entry ? Number(entry.value) : entry.startTime)),
           ),
         ).observe({ type: observed, buffered: true })
-        // Where nothing was noted, nothing is ever told.
+        // The observer never calls back without entries.
         setTimeout(() => resolve([]), 500)
       }),
     type,
@@ -86,7 +86,10 @@ async function measure(browser: Browser, siteUrl: string, path: string): Promise
 
 export type PageFigures = { figures: PageLoad[]; slowThirdGeneration: FirstSight[] }
 
-/** First visits to every public page on the local cloud; the median of five, of the layout shift the worst. And what is seen on slow 3G. */
+/**
+ * First visits to every public page on the local cloud: medians of five, the worst layout shift, and the
+ * first view on slow 3G.
+ */
 export async function measurePageLoads(): Promise<PageFigures> {
   const cloud = await startTestCloud()
   const browser = await launchChromium()

@@ -1,4 +1,4 @@
-import { type Place, plainWords } from '#bench/quote-finders.ts'
+import { plainWords, type WordRange } from '#bench/quote-finders.ts'
 import { below, pick, type Random, seededRandom } from '#scripts/seeded-random.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 import { altered } from '#tests/conformance/quote-corpus/altered.ts'
@@ -12,8 +12,8 @@ import {
 } from '#tests/conformance/quote-corpus/stretches.ts'
 import { tolerated } from '#tests/conformance/quote-corpus/tolerated.ts'
 
-/** An offer, and the places where it was said; none where nobody said it. */
-export type Candidate = { kind: string; offer: string; places: readonly Place[] }
+/** An offered quote, and where it was said; empty when it was not. */
+export type Candidate = { kind: string; offer: string; places: readonly WordRange[] }
 
 export type QuoteTask = { transcript: Transcript; candidates: readonly Candidate[] }
 
@@ -42,7 +42,7 @@ function shuffled<One>(list: readonly One[], random: Random): One[] {
   return list.flatMap(() => rest.splice(below(random, rest.length), 1))
 }
 
-/** The corpora have some episodes in several formats: each once. */
+/** The corpora have some episodes in several formats; keeps one of each. */
 function distinct(transcripts: readonly Transcript[]): Transcript[] {
   const beginOf = ({ segments }: Transcript) =>
     plainWords(
@@ -56,7 +56,7 @@ function distinct(transcripts: readonly Transcript[]): Transcript[] {
   return [...new Map(transcripts.map((one) => [beginOf(one), one])).values()]
 }
 
-/** As many words as an episode of three hours has, of real transcripts in an order of their own. */
+/** As many words as three hours have, from real transcripts in random order. */
 function longTranscript(transcripts: readonly Transcript[], random: Random): Transcript {
   const segments: Transcript['segments'] = []
   let count = 0
@@ -71,8 +71,7 @@ function longTranscript(transcripts: readonly Transcript[], random: Random): Tra
   )
 }
 
-/** Every place at which the words are said. */
-function placesOf(all: readonly string[], text: string): Place[] {
+function placesOf(all: readonly string[], text: string): WordRange[] {
   const wanted = plainWords(text)
   return all.flatMap((_, first) =>
     wanted.every((word, offset) => all[first + offset] === word)
@@ -81,11 +80,11 @@ function placesOf(all: readonly string[], text: string): Place[] {
   )
 }
 
-/** The words with other white space than one blank between them. */
+/** Other white space than single spaces between the words. */
 const widelySpaced = (said: readonly string[], random: Random) =>
   said.reduce((text, word) => text + pick(random, ['  ', '\u00A0', '\n']) + word)
 
-/** The transcript with one form of each kind in it, and the offers that have the other. */
+/** Inserts one variant of each kind into the transcript, and offers the other variant. */
 function trueOnes(base: Transcript, stretches: readonly Stretch[], random: Random): QuoteTask {
   const offers: { kind: string; offer: string }[] = []
   const { transcript, changed } = rewrite(base, stretches, ({ words: said }) => {
@@ -102,7 +101,7 @@ function trueOnes(base: Transcript, stretches: readonly Stretch[], random: Rando
 
 type Source = { transcript: Transcript; stretches: readonly Stretch[]; random: Random }
 
-/** The last words of one person with the first of the next. */
+/** The last words of one speaker and the first of the next. */
 function acrossSpeakers({ transcript: { segments }, random }: Source): string[] {
   const turns = segments.flatMap((one, place) => {
     const next = segments[place + 1]
@@ -117,13 +116,13 @@ function stitched({ stretches, random }: Source): string[] {
   return shuffled(stretches, random).map((one) => [...one.words, ...pick(random, stretches).words].join(' '))
 }
 
-/** What nobody said, by kind, without what somebody happened to say in another place. */
+/** Offers that were not said, by kind, without any that happen to occur elsewhere. */
 function falseOffers(source: Source): Map<string, string[]> {
   const { transcript, stretches, random } = source
   const all = transcript.segments.flatMap(({ text }) => text.split(/\s+/))
   const whole = atLength(plain(all.join(' ')))
   const isSaid = (text: string) => whole.includes(atLength(plain(text)))
-  // Beside an ellipsis a word may be left out: that makes two quotes.
+  // Words may be left out at an ellipsis, which makes two quotes.
   const isWhole = (text: string) => !/…|\.{3}/.test(text)
   const ofStretches = (kind: string) =>
     shuffled(stretches, random).flatMap(
@@ -136,7 +135,7 @@ function falseOffers(source: Source): Map<string, string[]> {
   return new Map([...unsaid, ['words of two speakers', acrossSpeakers(source).filter(isWhole)]])
 }
 
-/** So many, in turn of each kind, as long as the transcript gives occasion. */
+/** Up to `count` offers, alternating kinds. */
 function inTurn(offers: ReadonlyMap<string, readonly string[]>, count: number): Candidate[] {
   const longest = Math.max(...[...offers.values()].map(({ length }) => length))
   const rows = Array.from({ length: longest }, (_, row) =>
@@ -148,7 +147,9 @@ function inTurn(offers: ReadonlyMap<string, readonly string[]>, count: number): 
   return rows.flat().slice(0, count)
 }
 
-/** Fifty candidates in 30,000 words of real transcripts: every other one was said, in another form; the others nobody said. */
+/**
+ * Fifty candidates in 30,000 words of real transcripts: half were said in another form, half were not said.
+ */
 export function quoteTask(transcripts: readonly Transcript[], seed: number): QuoteTask {
   const random = seededRandom(seed)
   const base = longTranscript(transcripts, random)

@@ -22,10 +22,10 @@ const reportSchema = z.object({
 })
 type Report = z.infer<typeof reportSchema>
 
-/** What became of a candidate; `score` is 0 where nothing was found. */
+/** `score` is 0 when nothing was found. */
 type Outcome = { kind: string; wasSaid: boolean; score: number; isRightPlace: boolean }
 
-/** Whether at least half of what was said lies within what was found. */
+/** Whether the hit covers at least half of the quote. */
 function isRightPlace({ places }: Candidate, hit: Hit): boolean {
   return places.some(({ first, last }) => {
     const common = Math.min(last, hit.last) - Math.max(first, hit.first) + 1
@@ -53,21 +53,24 @@ const countRight = (outcomes: readonly Outcome[], threshold: number) =>
 const countFalse = (outcomes: readonly Outcome[], threshold: number) =>
   keptAt(outcomes, threshold).filter(({ wasSaid }) => !wasSaid).length
 
-/** The score from which on keeping makes the fewest mistakes of both kinds. */
+/** The score threshold with the fewest errors of both kinds. */
 function bestThreshold(outcomes: readonly Outcome[]): number {
   const merit = (threshold: number) => countRight(outcomes, threshold) - countFalse(outcomes, threshold)
   const scores = [...new Set(outcomes.map(({ score }) => score)), 1].filter((score) => score > 0)
   return scores.toSorted((one, other) => merit(other) - merit(one) || other - one)[0] ?? 1
 }
 
-/** How many could be found by whoever knew, of these very candidates, the lowest score that lets none through that nobody said. */
+/** The number of true candidates found with the lowest threshold that accepts no false one. */
 function rightWithoutFalse(outcomes: readonly Outcome[]): number {
   const highest = Math.max(...outcomes.filter(({ wasSaid }) => !wasSaid).map(({ score }) => score))
   return outcomes.filter(({ wasSaid, isRightPlace, score }) => wasSaid && isRightPlace && score > highest)
     .length
 }
 
-/** How many that nobody said are kept by a threshold as low as it must be to find 95 in 100 that were; null where none finds as many. */
+/**
+ * The number of false candidates accepted at the threshold that finds 95 in 100 true ones; null when none
+ * does.
+ */
 function falseToFindMost(outcomes: readonly Outcome[]): number | null {
   const scores = outcomes
     .filter(({ wasSaid, isRightPlace }) => wasSaid && isRightPlace)
@@ -90,7 +93,7 @@ function countByKind(outcomes: readonly Outcome[], threshold: number): Record<st
 
 const rounded = (value: number) => Math.round(value * 1_000) / 1_000
 
-/** Writes each seed's task to a file and lets every finder look for it in a new process. */
+/** Writes the task of each seed to a file and runs every finder in a new process. */
 function runAll(transcripts: readonly Transcript[], program: string, folder: string) {
   const runs = [...seeds.chosen, ...seeds.measured].flatMap((seed) => {
     const task = quoteTask(transcripts, seed)
@@ -132,9 +135,9 @@ function rowOf(runs: readonly Run[]) {
 }
 
 /**
- * `npm run bench:quote-finders`: ways to find a quote side by side: fifty candidates in 30,000 words for each of four seeds, each finder in a process of its own and with
- * the threshold that makes the fewest mistakes on two other seeds. `peakMegabytes` is how far a process grows beyond what it holds once
- * the transcript and the library are read.
+ * `npm run bench:quote-finders` compares quote finders on fifty candidates in 30,000 words for each of four
+ * seeds. Each finder runs in its own process, with the threshold that makes the fewest errors on two other
+ * seeds. `peakMegabytes` is the memory beyond that of the loaded transcript and library.
  */
 async function compareFinders(transcripts: readonly Transcript[]) {
   const folder = mkdtempSync(path.join(tmpdir(), 'quotes-'))

@@ -2,24 +2,25 @@ import { nearestWindow } from '#bench/levenshtein-window.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 import { plain } from '#tests/conformance/quote-corpus/stretches.ts'
 
-/** A stretch of the transcript by its first and last plain word, counted from the transcript's first. */
-export type Place = { first: number; last: number }
+/** A range of plain words, counted from the transcript's first word. */
+export type WordRange = { first: number; last: number }
 
-/** Where an offer is found; `score` is 1 where nothing differs, and 0 where everything does. */
-export type Hit = Place & { score: number }
+/** `score` is from 0 (all differs) to 1 (equal). */
+export type Hit = WordRange & { score: number }
 
 export type FindQuote = (offer: string) => Hit | undefined
 
-/** Loads what it finds with and makes the transcript ready: a process holds the finder that it measures and no other. */
+/**
+ * Imports its library and prepares the transcript, so that a process loads only the finder that it measures.
+ */
 export type QuoteFinder = (transcript: Transcript) => Promise<FindQuote>
 
-/** What is less alike the libraries need not find; the thresholds that are chosen lie far above. */
+/** The libraries may ignore less similar matches; the chosen thresholds are far higher. */
 const leastScore = 0.75
 
-/** What one person says without a break, as the libraries are given it: small letters, no marks, one space, no fillers. */
+/** A speaker's turn as the libraries get it: lower case, no punctuation, single spaces, no fillers. */
 type Turn = { text: string; starts: readonly number[]; firstWord: number }
 
-/** The plain words of a text. */
 export const plainWords = (text: string): string[] => plain(text).split(' ').filter(Boolean)
 
 function turnsOf({ segments }: Transcript): Turn[] {
@@ -38,7 +39,7 @@ function turnsOf({ segments }: Transcript): Turn[] {
   })
 }
 
-/** The number of the word in which a character of a turn stands. */
+/** The index of the word with this character of a turn. */
 const wordAt = ({ starts, firstWord }: Turn, character: number) =>
   firstWord +
   Math.max(
@@ -102,11 +103,14 @@ async function levenshteinWindow(transcript: Transcript): Promise<FindQuote> {
   }
 }
 
-/** Two libraries compare with whole texts and tell no place: they are given pieces that overlap by more than the longest offer. */
+/**
+ * Two libraries compare whole texts and return no position, so they get pieces that overlap by more than the
+ * longest offer.
+ */
 const pieceWords = 60
 const step = 15
 
-type Piece = Place & { text: string }
+type Piece = WordRange & { text: string }
 
 function piecesOf(transcript: Transcript): Piece[] {
   const turns = turnsOf(transcript).filter(({ text }) => text !== '')
@@ -140,7 +144,7 @@ async function fuzzball(transcript: Transcript): Promise<FindQuote> {
   const { extract, partial_ratio } = await import('fuzzball')
   const pieces = piecesOf(transcript)
   const texts = pieces.map(({ text }) => text)
-  // In pieces as long as these it would else take common letters for noise.
+  // With automatic junk detection it would ignore frequent letters in pieces of this length.
   const plainly = { full_process: false, autojunk: false }
   const likeness = (one: string, other: string) => partial_ratio(one, other, plainly)
   return (offer) => {
@@ -151,7 +155,6 @@ async function fuzzball(transcript: Transcript): Promise<FindQuote> {
   }
 }
 
-/** Each way to find a quote, by its name. */
 export const quoteFinders: ReadonlyMap<string, QuoteFinder> = new Map<string, QuoteFinder>([
   ['sidelight', sidelight],
   ['approx-string-match', approxStringMatch],

@@ -6,14 +6,14 @@ import { transcriptSchema } from '#shared/domain/transcript.ts'
 
 const taskSchema = z.object({ transcript: transcriptSchema, offers: z.array(z.string()) })
 
-/** Looks for the offers of a file with the finder that it is told, in a process of its own, and prints where they are and what that cost. */
+/** Finds the offers of a file with the given finder and prints their places and the cost. */
 const [name = '', file = ''] = process.argv.slice(2)
 async function main(): Promise<void> {
   const finder = quoteFinders.get(name)
-  if (!finder) throw new Error(`There is no finder «${name}».`)
+  if (!finder) throw new Error(`There is no finder "${name}".`)
 
   const { transcript, offers } = taskSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
-  // Loads the library, which is not counted.
+  // Loads the library, which does not count.
   await finder({ ...transcript, segments: [] })
   const startBytes = process.memoryUsage.rss()
   const beforeIndex = process.cpuUsage()

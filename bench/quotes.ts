@@ -12,7 +12,7 @@ const seed = 20_261_122
 const words = 30_000
 const rounds = 15
 
-/** One transcript as long as an episode of three hours, of real ones. */
+/** As long as an episode of three hours, from real transcripts. */
 function longTranscript(transcripts: readonly Transcript[]): Transcript {
   const segments: Transcript['segments'] = []
   let count = 0
@@ -64,7 +64,7 @@ if (transcripts.length === 0) throw new Error('SIDELIGHT_FIXTURES names no folde
 const times = measureTimes(longTranscript(transcripts.toReversed()))
 const kinds = countQuotes(transcripts, { seed, longest: 40_000 })
 console.table(kinds.map(({ examples: _, ...count }) => count))
-// What publishers said is for whoever looks at a fault, and stays out of the repository.
+// Quotes of publishers help to analyze a fault, but must not enter the repository.
 for (const { kind, examples } of kinds) for (const example of examples) console.log(`${kind}: ${example}`)
 console.table([times])
 writeResults('quotes', {

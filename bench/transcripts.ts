@@ -61,7 +61,7 @@ function figuresOf(name: string, { outcomes, peakKilobytes }: Report) {
   }
 }
 
-/** The real transcripts of the public corpora, where they are there, a process for each kind. */
+/** The real transcripts of the public corpora, if present; a process for each kind. */
 function measureCorpora(program: string) {
   const folder = process.env.SIDELIGHT_FIXTURES ?? ''
   const kinds = hasFixtures ? listFixtures('').filter((name) => name.startsWith('transcript-')) : []
@@ -79,7 +79,7 @@ function measureTwelveHours(program: string, folder: string) {
   })
 }
 
-/** Files as large as they may be, a process for each. */
+/** Files of the maximum size; a process for each. */
 function measureLargest(program: string, folder: string) {
   return fiftyMegabytes().map(({ name, bytes }) => {
     const file = path.join(folder, 'fifty-megabytes')
@@ -88,7 +88,7 @@ function measureLargest(program: string, folder: string) {
   })
 }
 
-/** `npm run bench:transcripts`: what the reader of transcripts keeps of each kind, and what that costs. */
+/** `npm run bench:transcripts`: how much of each kind the reader keeps, and the cost. */
 async function main() {
   const folder = mkdtempSync(path.join(tmpdir(), 'sidelight-bench-'))
   try {

@@ -1,4 +1,4 @@
-/** What is said in twelve hours at the pace of a talk show, and how files say it word by word. */
+/** Twelve hours of speech at the pace of a talk show, with a time for each word. */
 const hours = 12
 const wordsAnHour = 10_000
 const pace = 3600 / wordsAnHour
@@ -79,7 +79,7 @@ function amazonTranscribe(words: readonly Word[]): string {
   return JSON.stringify({ jobName: 'twelve-hours', results: { transcripts: [], items } })
 }
 
-/** A speaker's words between two changes, in the elements of `podcast:transcript`. */
+/** A speaker's turn in the elements of `podcast:transcript`. */
 function page(words: readonly Word[]): string {
   const turns = Array.from({ length: Math.ceil(words.length / 400) }, (_, turn) => {
     const own = words.slice(turn * 400, turn * 400 + 400)
@@ -117,7 +117,7 @@ function dote(words: readonly Word[]): string {
 
 type Kind = { name: string; text: string }
 
-/** Twelve hours, in each of the kinds that name neither words nor segments of one. */
+/** In each kind without words or single-word segments. */
 export function twelveHoursOfText(): Kind[] {
   const words = spokenWords()
   return [
@@ -127,7 +127,7 @@ export function twelveHoursOfText(): Kind[] {
   ]
 }
 
-/** Twelve hours word by word, in each of the kinds that know words. */
+/** In each kind with words. */
 export function twelveHours(): Kind[] {
   const words = spokenWords()
   const kinds: readonly [string, string][] = [

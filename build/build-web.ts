@@ -13,9 +13,7 @@ import type { ScreenName } from '#web/app/routes.tsx'
 
 export const webOutputFolder = 'dist/web'
 
-/**
- * Not in the site's folder, which is published. At this depth, because the paths in source maps are relative.
- */
+/** Outside the published folder of the site, and this deep, because paths in source maps are relative. */
 export const webMapsFolder = 'dist/web-maps/assets'
 
 /** Records the inputs of the build. Outside the site's folder, which is published. */

@@ -55,7 +55,7 @@ function librariesOf(chunks: Iterable<Chunk>): LibraryShare[] {
     .sort((left, right) => right.gzippedBytes - left.gzippedBytes)
 }
 
-/** What a first visit to each route loads: the entry and the route's own chunk with everything they import. */
+/** The scripts of a first visit to each route: the entry, the route's chunk and all their imports. */
 export async function measureWebBundles(): Promise<RouteFigures[]> {
   const result = await asProduction(() => build({ logLevel: 'error', build: { write: false } }))
   const outputs = (Array.isArray(result) ? result : [result]).flatMap((one) =>

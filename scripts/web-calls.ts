@@ -12,7 +12,7 @@ export const laterAnswersFile = 'web/src/lib/api/later-answers.ts'
 
 type ContractName = keyof ContractsByName
 
-/** Calls of the pages where visitors arrive, and of signing in. All others are loaded with the first of them. */
+/** Calls of landing pages and of signing in. The others load together when the first of them is made. */
 const loadedAtOnce: ReadonlySet<string> = new Set<ContractName>([
   'statistics.get',
   'topics.list-all',

@@ -1,4 +1,5 @@
-// What benchmarks use of the libraries in this folder's package.json, so that types are checked without installing them.
+// The parts of the libraries in this folder's package.json that benchmarks use, for type checking without
+// installing them.
 
 declare module 'approx-string-match' {
   function search(

@@ -1,7 +1,7 @@
 import type { Source } from '#scripts/checks/sources.ts'
 
 /** Folders whose comments follow the rules. Add each once it does; the list can go when all are here. */
-const finishedFolders = ['bench', 'infra', 'scripts', 'tests/template']
+const finishedFolders = ['bench', 'build', 'infra', 'scripts', 'tests/template']
 
 const maximumColumns = 110
 

@@ -8,7 +8,7 @@ import { bundleName } from '#shared/deployment/function-files.ts'
 
 const largestFunctionBytes = 750_000
 const largerBounds = new Map([
-  // It alone speaks with the user pool, the payment provider and the mail: three SDKs in one call that admins make now and then.
+  // The only call with three SDKs: user pool, payment provider and mail. Admins rarely call it.
   ['api/users/update', 900_000],
 ])
 const largestHomeGzippedBytes = 130_000

@@ -1,15 +1,18 @@
 import { actionsOf, type DeployedFunction } from '#tests/template/deployed-functions.ts'
 
 type Need = {
-  /** Actions without which the command fails. */
+  /** The command fails without these actions. */
   always: readonly string[]
-  /** Actions that it may need, depending on what it is told. */
+  /** Actions that it may need, depending on its input. */
   perhaps?: readonly string[]
 }
 
 const transaction = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem']
 
-/** What IAM asks for each command (Service Authorization Reference). Commands that need nothing are allowed to everybody who knows a token. */
+/**
+ * The actions that IAM requires for each command (Service Authorization Reference). Commands without actions
+ * need only a token.
+ */
 const needs: Readonly<Record<string, Need>> = {
   'dynamodb:Get': { always: ['dynamodb:GetItem'] },
   'dynamodb:BatchGet': { always: ['dynamodb:BatchGetItem'] },
@@ -19,7 +22,7 @@ const needs: Readonly<Record<string, Need>> = {
   'dynamodb:BatchWrite': { always: ['dynamodb:BatchWriteItem'] },
   'dynamodb:ConditionCheck': { always: ['dynamodb:ConditionCheckItem'] },
   'dynamodb:TransactWrite': { always: [], perhaps: transaction },
-  // The document client brings these two along whether or not they are used.
+  // The document client includes these two even when unused.
   'dynamodb:Query': { always: [], perhaps: ['dynamodb:Query'] },
   'dynamodb:Scan': { always: [], perhaps: ['dynamodb:Scan'] },
   's3:GetObject': { always: ['s3:GetObject'] },
@@ -27,12 +30,12 @@ const needs: Readonly<Record<string, Need>> = {
   's3:ListObjectsV2': { always: ['s3:ListBucket'] },
   's3:PutObject': { always: ['s3:PutObject'] },
   's3:CreateMultipartUpload': { always: ['s3:PutObject', 's3:PutObjectTagging'] },
-  // The library for uploads brings it along; our tags come with the object.
+  // The upload library includes it; our tags are part of the upload.
   's3:PutObjectTagging': { always: [] },
   's3:UploadPart': { always: ['s3:PutObject'] },
   's3:CompleteMultipartUpload': { always: ['s3:PutObject'] },
   's3:AbortMultipartUpload': { always: ['s3:AbortMultipartUpload'] },
-  // Part of the client, for directory buckets, which we have none of.
+  // Part of the client for directory buckets, which we do not use.
   's3:CreateSession': { always: [] },
   'sqs:SendMessage': { always: ['sqs:SendMessage'] },
   'sqs:SendMessageBatch': { always: ['sqs:SendMessage'] },
@@ -45,7 +48,7 @@ const needs: Readonly<Record<string, Need>> = {
   'secretsmanager:GetSecretValue': { always: ['secretsmanager:GetSecretValue'] },
   'transcribe:StartTranscriptionJob': {
     always: ['transcribe:StartTranscriptionJob'],
-    // The job reads and writes with the rights of whoever starts it.
+    // The job reads and writes with the caller's permissions.
     perhaps: ['s3:GetObject', 's3:PutObject'],
   },
   'transcribe:GetTranscriptionJob': { always: ['transcribe:GetTranscriptionJob'] },
@@ -69,7 +72,7 @@ const fromQueue = [
   'sqs:GetQueueAttributes',
 ]
 
-/** What a trigger or a failure destination needs, which no code of ours calls. */
+/** Actions for triggers and failure destinations, which none of our code calls. */
 const ofTriggers: Readonly<Record<string, readonly string[]>> = {
   'events/episode-imported': fromQueue,
   'events/transcript-uploaded': fromQueue,
@@ -82,7 +85,7 @@ const ofTriggers: Readonly<Record<string, readonly string[]>> = {
   'schedules/sweep-site': ['sqs:SendMessage', 'sqs:GetQueueAttributes', 'sqs:GetQueueUrl'],
 }
 
-/** Actions that the function's commands need and its role lacks, and the other way round; empty when role and code agree. */
+/** Actions that the commands need and the role lacks, and the other way round. */
 export function permissionFindings(deployed: DeployedFunction, commands: readonly string[]): string[] {
   const unknown = commands.filter((command) => !needs[command])
   const needed = commands.flatMap((command) => needs[command]?.always ?? [])

@@ -38,9 +38,9 @@ const filterSchema = z.looseObject({
   MetricTransformations: z.tuple([z.object({ MetricName: z.string() })]),
 })
 
-/** What CloudWatch bills alarms for: each metric that they look at. */
+/** CloudWatch bills each metric of an alarm. */
 let metrics: number
-/** Metrics of our own, counted from logs. */
+/** From metric filters. */
 let ownMetrics: number
 let secrets: number
 beforeAll(() => {
@@ -61,7 +61,10 @@ function tableRows(lines: readonly CostLine[]): string[] {
   return [...lines.map(rowOf), totalRowOf(lines)]
 }
 
-/** A hundred episodes: with their publishers' transcripts, transcribed by us, and the budget whose share for transcription holds the latter. */
+/**
+ * For a hundred episodes: with publishers' transcripts, transcribed by us, and the budget whose transcription
+ * share covers the latter.
+ */
 function firstRunDollars(): number[] {
   const [published = 0, transcribed = 0] = totalsOf(episodeCosts()).map((dollars) => dollars / 10)
   return [published, transcribed, Math.ceil(transcribed / (1 - shareKeptForAnalysis) / 10) * 10]
@@ -85,7 +88,7 @@ describe('the figures of the guide', () => {
     for (const row of tableRows(viewCosts())) expect(guide).toContain(`${row}\n`)
     expect(measured('Calls', 'sidelight.list', '1,000')).toBe(firstVisit.tableReads)
     const homeScripts = 1000 * measured('Page loads', '/', 'JavaScript, kB')
-    // Beside the scripts: two fonts of 105 kB together, styles, the page, pictures in sight.
+    // Besides scripts: two fonts (105 kB together), styles, the page and visible images.
     expect(homeScripts + 105_000).toBeLessThan(firstVisit.megabytes * 1_000_000)
   })
 
@@ -125,12 +128,12 @@ describe('the figures of the guide', () => {
     const { modelId, stanceVotes } = deploymentConfigSchema.parse({})
     expect(modelPrices[0]?.model.test(modelId)).toBe(true)
     expect(modelId).toMatch(/^global\./)
-    // Summary, quotes, topics and the check of the quotes beside the votes.
+    // Besides the votes: summary, quotes, topics and the check of the quotes.
     expect(stanceVotes + 4).toBe(7)
   })
 })
 
-/** The first table of a section of the recorded results: its cells by row and by column. */
+/** The first table of a section of the recorded results; cells by row and column. */
 function recorded(section: string): Map<string, (column: string) => number> {
   const text = readFileSync('bench/RESULTS.md', 'utf8').split(`## ${section}\n`)[1]?.split('\n## ')[0] ?? ''
   const [head = [], , ...rows] = text
@@ -142,7 +145,7 @@ function recorded(section: string): Map<string, (column: string) => number> {
   return new Map(rows.map((row) => [row[1] ?? '', cellOf(row)]))
 }
 
-/** A figure of the recorded results; every figure that the guide rests on must be there. */
+/** @throws when the recorded results lack it. */
 function measured(section: string, row: string, column: string): number {
   const figure = recorded(section).get(row)?.(column) ?? Number.NaN
   if (Number.isNaN(figure)) throw new Error(`bench/RESULTS.md has no “${column}” of “${row}” in ${section}.`)
@@ -163,7 +166,6 @@ const measuredVotes = () => ({
   writeUnitsOfVote: measured('Votes', 'all on one episode', 'write units of a vote'),
 })
 
-/** Every figure that the prices and the reckonings give. */
 function knownFigures(): Set<string> {
   const lines = [episodeCosts(), viewCosts()]
   const sums = lines.flatMap(totalsOf)

@@ -9,30 +9,33 @@ import {
 import { audioDays } from '#shared/deployment/retention.ts'
 import { formatCount } from '#shared/format/number.ts'
 
-/** One line of a reckoning: what it is for, how it is reckoned, and its sums in dollars. */
+/** What it pays for, how it is computed, and its amounts in dollars. */
 export type CostLine = { what: string; how: string; dollars: readonly number[] }
 
 const million = 1_000_000
 const [sonnet] = modelPrices
 const episodes = 1000
 
-/** An episode of one hour, of which everything below is reckoned. */
+/** Costs are computed for an episode of one hour. */
 export const hour = {
   audioMinutes: 60,
   audioMegabytes: 60,
   ...hourOfSpeech,
-  /** With three votes; the first question writes the cache, the others read it. */
+  /** Three votes. The first request writes the prompt cache, the others read it. */
   asked: answersWith(3),
   transitions: 18,
   transitionsWithTranscription: 140,
   functionSeconds: 120,
   functionSecondsWithTranscription: 180,
   functionGigabytes: 0.5,
-  /** From its import until it is public and its run has ended, with the ledger and what is reserved in the budget; `tests/integration/episode-units.test.ts` measures it. */
+  /**
+   * From import until it is published and its run has ended, with the ledger and the reservation (measured by
+   * `tests/integration/episode-units.test.ts`).
+   */
   tableWrites: 249,
 } as const
 
-/** Dollars for the model and one hour-long episode, through the global profile. */
+/** For an episode of one hour, through the global profile. */
 export function modelDollars({ isCached }: { isCached: boolean }): number {
   if (!sonnet) throw new Error('No price of a model is known.')
   const { input, output, cacheRead, cacheWrite } = sonnet.price
@@ -41,10 +44,13 @@ export function modelDollars({ isCached }: { isCached: boolean }): number {
   return (transcriptTokens * read + checkedTokens * input + asked * answerTokens * output) / million
 }
 
-/** Tokens of one reading of the stance, as measuring a model estimates them. */
+/** Of one vote, as `npm run evaluate` estimates it. */
 const readingTokens = 250
 
-/** What measuring a model costs (`npm run evaluate`): so many readings of texts, of which so many tokens are read afresh, from the cache and into it. */
+/**
+ * For measuring a model (`npm run evaluate`). `fresh` tokens are uncached, `cached` are read from the prompt
+ * cache, `kept` are written to it.
+ */
 function readingDollars(readings: number, tokens: { fresh: number; cached: number; kept: number }): number {
   if (!sonnet) throw new Error('No price of a model is known.')
   const { input, output, cacheRead, cacheWrite } = sonnet.price
@@ -52,14 +58,16 @@ function readingDollars(readings: number, tokens: { fresh: number; cached: numbe
   return (read + readings * readingTokens * output) / million
 }
 
-/** For the repository's sets, as the command estimates them; for a hundred hours with three readings each; and with the names, too. */
+/**
+ * For the repository's sets as the command estimates them, for a hundred hours with three votes each, and the
+ * same with names.
+ */
 export function measuringDollars(): readonly number[] {
   const tokens = 100 * hour.transcriptTokens
   const hundred = readingDollars(300, { fresh: 0, cached: 2 * tokens, kept: tokens })
   return [readingDollars(564, { fresh: 67_000, cached: 683_000, kept: 341_000 }), hundred, 2 * hundred]
 }
 
-/** How the model's share is reckoned. */
 function howAsked(dollars: number): string {
   if (!sonnet) throw new Error('No price of a model is known.')
   const { input, output, cacheRead, cacheWrite } = sonnet.price
@@ -69,7 +77,7 @@ function howAsked(dollars: number): string {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** A thousand episodes: with transcripts of their publishers, and transcribed by us. */
+/** A thousand episodes: with publishers' transcripts, and transcribed by us. */
 export function episodeCosts(): CostLine[] {
   const model = episodes * modelDollars({ isCached: true })
   const transcribed = episodes * hour.audioMinutes * servicePrices.transcribedMinute
@@ -113,14 +121,14 @@ export function episodeCosts(): CostLine[] {
   ]
 }
 
-/** What the model costs more through a profile of one geography, for a thousand episodes. */
+/** The surcharge of a geographic profile for a thousand episodes. */
 export const geographicSurcharge = () => episodes * modelDollars({ isCached: true }) * (geographicFactor - 1)
 
-/** What a first visit to the home page asks for, with an empty browser; scripts as `RESULTS.md` has them. */
+/** The requests of a first visit to the home page without a browser cache; scripts as in `RESULTS.md`. */
 export const firstVisit = {
   requests: 40,
   megabytes: 0.4,
-  /** `sidelight.list`; who is signed in, statistics and topics are answered at the edge. */
+  /** `sidelight.list`; the edge answers the session, statistics and topics. */
   calls: 1,
   /** Of `sidelight.list`, from `RESULTS.md`. */
   tableReads: 5,
@@ -129,7 +137,7 @@ export const firstVisit = {
   logKilobytesPerCall: 2,
 } as const
 
-/** A thousand digests, by what `RESULTS.md` has: the mails alone, and with what is read and written for them. */
+/** A thousand digests by `RESULTS.md`: the mail alone, and with table reads and writes. */
 export function digestDollars(units: {
   readUnitsPerThousand: number
   writeUnitsPerThousand: number
@@ -140,13 +148,13 @@ export function digestDollars(units: {
   return [thousandMails, thousandMails + tables / million]
 }
 
-/** A million votes, by the units of one that `RESULTS.md` has. */
+/** A million votes, by the units of one in `RESULTS.md`. */
 export function voteDollars(units: { readUnitsOfVote: number; writeUnitsOfVote: number }): number {
   const { millionTableReads, millionTableWrites } = servicePrices
   return units.readUnitsOfVote * millionTableReads + units.writeUnitsOfVote * millionTableWrites
 }
 
-/** A million first visits: by list price, and with what CloudFront gives each account for nothing. */
+/** A million first visits: at list price, and with CloudFront's free tier. */
 export function viewCosts(): CostLine[] {
   const { requests, megabytes, calls, tableReads, callSeconds, functionGigabytes } = firstVisit
   const beyond = (units: number, free: number) => [units, Math.max(0, units - free)]
@@ -198,22 +206,22 @@ export function viewCosts(): CostLine[] {
   ]
 }
 
-/** Dollars a month for alarms beyond the free ones: an alarm on several metrics is billed for each of them. */
+/** Dollars a month beyond the free alarms. Each metric of an alarm is billed. */
 export function alarmDollars(metrics: number): number {
   return Math.max(0, metrics - freeEachMonth.alarmMetrics) * servicePrices.alarmMetricMonth
 }
 
-/** Of a check of feeds that finds none due, and of upkeep that finds nothing to do; a start counts as one. */
+/** For a feed check without due feeds and upkeep without tasks. A start counts as one transition. */
 export const idleTransitions = { feedCheck: 4, upkeep: 10 } as const
 
-/** What these make in a month of 730 hours, and dollars for those beyond the free ones. */
+/** Transitions in a month of 730 hours, and dollars beyond the free ones. */
 export function idleTransitionsMonth(): { count: number; dollars: number } {
   const count = 730 * sum(Object.values(idleTransitions))
   const billed = Math.max(0, count - freeEachMonth.stateTransitions)
   return { count, dollars: (billed / 1000) * servicePrices.thousandStateTransitions }
 }
 
-/** The sums of the columns. */
+/** By column. */
 export function totalsOf(lines: readonly CostLine[]): number[] {
   const columns = lines[0]?.dollars.length ?? 0
   return Array.from({ length: columns }, (_, column) => sum(lines.map(({ dollars }) => dollars[column] ?? 0)))
@@ -229,7 +237,7 @@ export function usd(dollars: number): string {
   return `$${text}`
 }
 
-/** A price as it is listed: `$0.024`, `$1.00`, `$15`. */
+/** A list price: `$0.024`, `$1.00`, `$15`. */
 export function exactly(price: number): string {
   if (price >= 10) return usd(price)
   const short = String(Number(price.toPrecision(3)))
@@ -237,12 +245,11 @@ export function exactly(price: number): string {
   return `$${decimals < 2 ? price.toFixed(2) : short}`
 }
 
-/** A row of the guide's tables. */
+/** A table row of the guide. */
 export function rowOf({ what, how, dollars }: CostLine): string {
   return `| ${[what, how, ...dollars.map((amount) => (amount === 0 ? '–' : usd(amount)))].join(' | ')} |`
 }
 
-/** The last row. */
 export function totalRowOf(lines: readonly CostLine[]): string {
   return `| **sum** | | ${totalsOf(lines)
     .map((dollars) => `**about ${usd(dollars)}**`)

@@ -20,7 +20,7 @@ const functionSchema = z.object({
   }),
 })
 
-export type Statement = z.output<typeof statementSchema>
+export type DeployedStatement = z.output<typeof statementSchema>
 
 export type DeployedFunction = {
   stackName: string
@@ -28,17 +28,17 @@ export type DeployedFunction = {
   entry: string
   environment: Record<string, unknown>
   timeoutSeconds: number
-  statements: Statement[]
+  statements: DeployedStatement[]
 }
 
-function statementsOf(template: Template, role: string): Statement[] {
+function statementsOf(template: Template, role: string): DeployedStatement[] {
   return Object.values(template.findResources('AWS::IAM::Policy'))
     .map((policy) => policySchema.parse(policy).Properties)
     .filter(({ Roles }) => Roles.some(({ Ref }) => Ref === role))
     .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
 }
 
-/** The functions made from our own entries, with what their environment and role give them. */
+/** Functions of our own entries, with their environment and role. */
 export function deployedFunctions(templates: ReadonlyMap<string, Template>): DeployedFunction[] {
   return [...templates].flatMap(([stackName, template]) =>
     Object.entries(template.findResources('AWS::Lambda::Function')).flatMap(([logicalId, resource]) => {

@@ -15,7 +15,7 @@ function resourcesOf(stack: CloudFormationStackArtifact, type: string): unknown[
     .map(({ Properties }) => Properties)
 }
 
-/** Every stack that has to be deployed before this one. */
+/** All direct and indirect dependencies. */
 function namesBefore(stack: CloudFormationStackArtifact, stacks: CloudFormationStackArtifact[]): Set<string> {
   const ids = new Set(stack.dependencies.map(({ id }) => id))
   const direct = stacks.filter(({ id }) => ids.has(id))
@@ -47,7 +47,7 @@ test('new pages are deployed after every call that they may ask, and their scrip
       return stack ? namesBefore(stack, stacks) : new Set<string>()
     }
     for (const { stackName } of withCalls) expect(before('SidelightSite')).toContain(stackName)
-    // Functions draw pages, too, which the same scripts take over.
+    // Functions render pages that the same scripts hydrate.
     for (const name of ['SidelightFront', 'SidelightApiAccount', 'SidelightApiAdmin']) {
       expect(before('SidelightApiPublic')).toContain(name)
     }

@@ -18,7 +18,7 @@ import { synthesiseChoices } from '#tests/template/synthesis.ts'
 
 type Kind = { begins: RegExp; provenBy: string }
 
-/** Who tries each command, as far as it goes without an account. */
+/** How far each command can be tested without an AWS account. */
 const kinds: Record<string, Kind> = {
   install: { begins: /^npm ci$/, provenBy: 'package-lock.json' },
   tests: { begins: /^npm test$/, provenBy: 'scripts/test.ts' },
@@ -125,12 +125,12 @@ describe('the commands of the CDK', () => {
     const named = ofKind('cdk').flatMap(({ words }) =>
       words.slice(3).filter((word) => /^[A-Z]\w+$/.test(word)),
     )
-    // STACK stands for any of them.
+    // STACK is a placeholder.
     expect(named.filter((name) => name !== 'STACK' && !templates.has(name))).toEqual([])
   })
 })
 
-/** Services whose calls this repository's own SDK describes. */
+/** Services whose calls the installed SDK describes. */
 const described: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'bedrock-runtime': bedrockRuntime,
   'cognito-idp': cognito,
@@ -142,7 +142,7 @@ const described: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   stepfunctions: stepFunctions,
 }
 
-/** The others, as AWS's reference of the command line has them, with the options that the documents use. */
+/** Other services, as in the AWS CLI reference, with the options that the documents use. */
 const declared: Readonly<Record<string, readonly string[]>> = {
   'acm request-certificate': ['domain-name', 'validation-method'],
   'bedrock get-foundation-model': ['model-identifier'],
@@ -152,7 +152,7 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'cloudwatch describe-alarms': ['alarm-name-prefix'],
   'cloudwatch set-alarm-state': ['alarm-name', 'state-value', 'state-reason'],
   'dynamodb wait': ['table-name'],
-  // Its description in the SDK is not named as the call is.
+  // The SDK's description names it differently.
   'lambda invoke': ['function-name', 'payload'],
   's3 rb': ['force'],
   'scheduler get-schedule': ['name'],
@@ -168,10 +168,10 @@ const declared: Readonly<Record<string, readonly string[]>> = {
 }
 
 const everywhere = ['query', 'output', 'region']
-/** Of the command line itself: it asks for page after page and stops there. */
+/** Options of the CLI itself, for pagination. */
 const paging = ['max-items']
 
-/** What a structure of the SDK's own description holds: its fifth part is the list of its members' names. */
+/** A structure of the SDK's schema; its fifth element has the names of its members. */
 const structureSchema = z
   .tuple([z.number(), z.string(), z.string(), z.unknown(), z.array(z.string())])
   .rest(z.unknown())
@@ -190,7 +190,7 @@ function membersOf(service: string, operation: string): string[] | undefined {
   return members?.map((member) => member.toLowerCase())
 }
 
-/** What is wrong with an `aws` command, as sentences. */
+/** The faults of an `aws` command, as sentences. */
 function faultsOf(words: readonly string[]): string[] {
   const [, service = '', operation = ''] = words
   const options = [...optionsOf(words).keys()].filter((option) => !everywhere.includes(option))
@@ -204,7 +204,7 @@ function faultsOf(words: readonly string[]): string[] {
   return (
     options
       .filter((option) => !paging.includes(option))
-      // A member that is yes or no has two options, one of them with `no-`.
+      // A boolean member has two options, one of them with `no-`.
       .filter((option) => !members.includes(option.replace(/^no-/, '').replaceAll('-', '')))
       .map((option) => `${service} ${operation}: --${option}`)
   )

@@ -34,7 +34,7 @@ const distributionSchema = z.object({
 
 const viewerAddress = '198.51.100.7'
 
-/** A viewer-request function as CloudFront runs it. */
+/** Runs a viewer-request function as CloudFront does. */
 function edgeRunning(source: string) {
   const runtime = { Runtime: 'cloudfront-js-2.0' }
   const run = createEdgeFunction(

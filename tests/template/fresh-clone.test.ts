@@ -11,7 +11,7 @@ import { seconds } from '#tests/time-limits.ts'
 
 type Ended = { code: number | null; printed: string }
 
-/** What the CDK's command line, the builds and the templates are made from. */
+/** The inputs of the CDK command line, the builds and the templates. */
 const sources = [
   ...['infra', 'shared', 'functions', 'build', 'packages/cdk-on-localhost/src', 'web', 'docs'],
   ...['cdk.json', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'],
@@ -25,13 +25,13 @@ beforeAll(async () => {
   clone = join(root, 'sidelight')
   mkdirSync(clone)
   for (const source of sources) cpSync(source, join(clone, source), { recursive: true })
-  // Ten seconds of the processor: their build finds them up to date, and says so.
+  // Saves ten seconds of CPU time: the build finds them up to date and says so.
   cpSync(folder, join(clone, functionsOutputFolder), { recursive: true })
   symlinkSync(resolve('node_modules'), join(clone, 'node_modules'))
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-/** In a shell of somebody without an account: no keys, no profile, no role of a machine. */
+/** In a shell without AWS credentials or profile. */
 function runInClone(words: readonly string[]): Promise<Ended> {
   const [command = '', ...parameters] = words
   const { PATH } = process.env
@@ -44,7 +44,7 @@ function runInClone(words: readonly string[]): Promise<Ended> {
       AWS_EC2_METADATA_DISABLED: 'true',
       CDK_DISABLE_CLI_TELEMETRY: 'true',
       NO_COLOR: '1',
-      // It takes as long as all the rest, and is asked in tests of its own.
+      // The validator takes as long as the rest; other tests run it.
       CDK_VALIDATION: 'false',
     },
   })
@@ -82,7 +82,7 @@ describe('in a fresh clone', { timeout: seconds(300) }, () => {
     const words = ['npx', 'cdk', 'diff', 'SidelightFront', '--exclusively', '--template', before, ...chosen]
     const { printed } = await runInClone(words)
     const policy = '[~] AWS::CloudFront::ResponseHeadersPolicy'
-    // Of the site, of what others may embed, and of the page for forgotten passwords.
+    // For the site, for embeddable pages, and for password recovery.
     expect(printed.match(/^\[.\] AWS::\S+/gm)).toEqual([policy, policy, policy])
     expect(printed).toContain('[~] .IncludeSubdomains')
     expect(printed).toContain('Number of stacks with differences: 1')

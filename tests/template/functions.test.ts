@@ -38,7 +38,7 @@ const secretSchema = z.object({
   Properties: z.object({ GenerateSecretString: z.object({ PasswordLength: z.int() }) }),
 })
 
-// What Lambda's runtime puts there for functions that stream.
+// Lambda's runtime provides it for streaming functions.
 vi.stubGlobal('awslambda', { streamifyResponse: (handler: unknown) => handler })
 
 async function variablesReadBy(entry: string): Promise<string[]> {
@@ -54,7 +54,9 @@ function find(entry: string): DeployedFunction {
 
 const managedCachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad'
 
-/** What the edge keeps it by: path, coding and what the page reads of its address where it is everybody's, and nothing of it where it is one person's. */
+/**
+ * The expected cache policy: shared pages by path, encoding and parameters; personal pages are not cached.
+ */
 function keptBy({ cacheSeconds, parameters = [] }: PageDefinition) {
   if (cacheSeconds === undefined) return { CachePolicyId: managedCachingDisabled }
   return {
@@ -220,7 +222,7 @@ describe('the comparison itself', () => {
   })
 })
 
-/** Seconds that servers of strangers and their pictures can take of one call, all of them as slow as they may be. */
+/** The longest that slow external servers and their images can take of one invocation, in seconds. */
 function secondsOfStrangers(): Record<string, number> {
   const mappings = [...templates.values()].flatMap((template) =>
     Object.values(

@@ -5,7 +5,7 @@ import type { PageGrants } from '#infra/constructs/page-routes.ts'
 type BillingGrants = ContractGrants<'account', 'billing' | 'webhooks'>
 type Others = Pick<ApiRoutesProps, 'gateway' | 'functions' | 'common'>
 
-// The compiler checks these, also that each `@ts-expect-error` has an error.
+// tsc checks these types, and that each `@ts-expect-error` has an error.
 
 const complete = {
   'billing.price': [],

@@ -1,10 +1,14 @@
-import { actionsOf, type DeployedFunction, type Statement } from '#tests/template/deployed-functions.ts'
+import {
+  actionsOf,
+  type DeployedFunction,
+  type DeployedStatement,
+} from '#tests/template/deployed-functions.ts'
 
-/** Every function has these, whatever it does. */
+/** Every function has these. */
 const ambientVariables = ['NODE_OPTIONS', 'USER_IMPACT', 'POWERTOOLS_SERVICE_NAME']
 const ambientActions = ['logs:CreateLogStream', 'logs:PutLogEvents']
 
-/** What a variable speaks of: the service of the actions, and a part of the logical name both sides refer to. */
+/** For each variable, the service of its actions and a part of the resource's logical id. */
 const subjects: Readonly<Record<string, { service: string; name: string }>> = {
   CATALOGUE_TABLE: { service: 'dynamodb', name: 'CatalogueTable' },
   PEOPLE_TABLE: { service: 'dynamodb', name: 'PeopleTable' },
@@ -26,8 +30,8 @@ const subjects: Readonly<Record<string, { service: string; name: string }>> = {
   MODEL_ID: { service: 'bedrock', name: 'foundation-model' },
 }
 
-/** Permissions that come with a trigger or that no variable names. */
-const unnamed: Readonly<Record<string, (statement: Statement) => boolean>> = {
+/** Permissions for triggers, and permissions without a variable. */
+const unnamed: Readonly<Record<string, (statement: DeployedStatement) => boolean>> = {
   'events/episode-imported': isQueue('ImportedEpisodesQueue'),
   'events/execution-ended': isQueue('DeadLetters'),
   'events/transcript-uploaded': isQueue('UploadedTranscriptsQueue'),
@@ -44,19 +48,19 @@ const unnamed: Readonly<Record<string, (statement: Statement) => boolean>> = {
 const speaksOf = (value: unknown, name: string) => JSON.stringify(value).includes(name)
 
 function isQueue(name: string) {
-  return ({ Action, Resource }: Statement): boolean =>
+  return ({ Action, Resource }: DeployedStatement): boolean =>
     Action.every((action) => action.startsWith('sqs:')) && speaksOf(Resource, name)
 }
 
-function isTranscription({ Action }: Statement): boolean {
+function isTranscription({ Action }: DeployedStatement): boolean {
   return Action.every((action) => action.startsWith('transcribe:'))
 }
 
-function isSendQuota({ Action }: Statement): boolean {
+function isSendQuota({ Action }: DeployedStatement): boolean {
   return Action.every((action) => action === 'ses:GetSendQuota')
 }
 
-function fits(statement: Statement, variable: string): boolean {
+function fits(statement: DeployedStatement, variable: string): boolean {
   const subject = subjects[variable]
   if (!subject) return false
   return (
@@ -65,7 +69,7 @@ function fits(statement: Statement, variable: string): boolean {
   )
 }
 
-/** Differences between what the code reads and what the template gives, as sentences; empty when they agree. */
+/** Differences between the variables that the code reads and those in the template. */
 export function environmentFindings(deployed: DeployedFunction, read: readonly string[]): string[] {
   const given = Object.keys(deployed.environment).filter((name) => !ambientVariables.includes(name))
   return [
@@ -78,7 +82,7 @@ export function environmentFindings(deployed: DeployedFunction, read: readonly s
   ]
 }
 
-/** Permissions without the variable they belong to, and variables without a permission; empty when each has the other. */
+/** Permissions without their variable, and variables without a permission. */
 export function privilegeFindings(deployed: DeployedFunction): string[] {
   const variables = Object.keys(deployed.environment)
   const statements = deployed.statements.filter(

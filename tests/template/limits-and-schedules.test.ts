@@ -124,7 +124,7 @@ test('the gateway, its parameters and those of the pipeline hold what the rate l
       },
     })),
   )
-  // API Gateway quotas: stages per API.
+  // API Gateway quota: stages per API.
   expect(stages.length).toBeLessThanOrEqual(10)
   const withParameters = z.looseObject({ Parameters: z.record(z.string(), z.unknown()) })
   const parametersOf = (stack: string) => withParameters.parse(templates.get(stack)).Parameters

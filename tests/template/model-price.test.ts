@@ -21,7 +21,8 @@ test('whoever asks the model, reckons its cost or estimates it knows what the op
     JSON.stringify(properties.Environment),
   )
   const askers = variables.filter((environment) => /"(MODEL_ID|ESTIMATED_MODEL)"/.test(environment ?? ''))
-  // Five that ask, the two steps that reserve before anything is spent, who admits what waits, three calls that estimate, and the two about earlier ratings.
+  // Five steps that call the model, two that reserve budget, the two that start waiting runs, three calls
+  // that estimate, and two about earlier ratings.
   expect(askers).toHaveLength(13)
   expect(
     askers.filter((environment) => !environment?.includes('"MODEL_PRICE":{"Ref":"ModelPrice"}')),

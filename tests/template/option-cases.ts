@@ -4,7 +4,7 @@ import type { DeploymentConfig, deploymentConfigSchema } from '#infra/config.ts'
 import { propertiesOf, type SynthesisedTemplates } from '#tests/template/synthesis.ts'
 
 type Choices = z.input<typeof deploymentConfigSchema>
-/** What is chosen, and what stands in the templates for it: first as deployed without choices, then with this one. */
+/** An option's value, and what the templates have without and with it. */
 type OptionCase = {
   chosen: Choices
   seen(templates: SynthesisedTemplates): unknown
@@ -24,7 +24,7 @@ const distributionOf = (templates: SynthesisedTemplates) =>
 const environmentSchema = z.looseObject({
   Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }).optional(),
 })
-/** The values that functions find under this name, each once. */
+/** The distinct values of a variable. */
 function variable(templates: SynthesisedTemplates, name: string): unknown[] {
   const found = propertiesOf(templates, 'AWS::Lambda::Function').flatMap(
     (properties) => environmentSchema.parse(properties).Environment?.Variables[name] ?? [],
@@ -42,7 +42,7 @@ const statementsSchema = z.looseObject({
     Statement: z.array(z.looseObject({ Action: z.unknown(), Resource: z.unknown() })),
   }),
 })
-/** What functions may ask the model as, with what CloudFormation fills in written as a name. */
+/** The model ARNs that functions may call, with references replaced by names. */
 function modelResources(templates: SynthesisedTemplates): string[] {
   const statements = propertiesOf(templates, 'AWS::IAM::Policy')
     .flatMap((properties) => statementsSchema.parse(properties).PolicyDocument.Statement)
@@ -67,7 +67,7 @@ const alarms = (templates: SynthesisedTemplates) =>
   propertiesOf(templates, 'AWS::CloudWatch::Alarm').map((properties) => alarmsSchema.parse(properties))
 const once = <Value>(values: readonly Value[]) => [...new Set(values)]
 
-/** What a value is where its stack's parameter says nothing else. */
+/** The value when the stack's parameter is empty. */
 const withoutParameter = (value: unknown) =>
   z.object({ 'Fn::If': z.tuple([z.string(), z.unknown(), z.string()]) }).parse(value)['Fn::If'][2]
 
@@ -98,7 +98,6 @@ const ownDomainCase: OptionCase = {
   ],
 }
 
-/** A case for each option of `infra/config.ts`. */
 export const optionCases: Record<keyof DeploymentConfig, OptionCase> = {
   deploymentName: {
     chosen: { deploymentName: 'Second-1' },
@@ -266,7 +265,6 @@ export const optionCases: Record<keyof DeploymentConfig, OptionCase> = {
   },
 }
 
-/** Every option chosen at once. */
 export const everyOption: Choices = Object.assign(
   {},
   ...Object.values(optionCases).map(({ chosen }) => chosen),

@@ -11,11 +11,12 @@ let byDefault: SynthesisedTemplates
 let chosen: SynthesisedTemplates
 beforeAll(() => {
   byDefault = synthesiseChoices({})
-  // Together, because each synthesis takes a second: what each option changes is its own, and that no other stack changes is shown elsewhere.
+  // All at once, because each synthesis takes a second. `readers.test.ts` proves that options do not affect
+  // other stacks.
   chosen = synthesiseChoices(otherOptions)
 })
 
-/** The cells of a table of the guide, which is found by its first row. */
+/** The cells of the guide's table with this header. */
 function rowsOfGuide(head: string): string[][] {
   const guide = readFileSync('docs/operations.md', 'utf8')
   const section = guide.slice(guide.indexOf(head))
@@ -38,7 +39,7 @@ describe('the options of a deployment', () => {
     (option, { seen, values }) => {
       const [without, withIt] = values
       expect(seen(byDefault)).toEqual(without)
-      // The one that changes what another makes.
+      // Its effect needs another option.
       const templates = option === 'mailSenderMailbox' ? synthesiseChoices(everyOption) : chosen
       expect(seen(templates)).toEqual(withIt)
     },
@@ -58,7 +59,7 @@ describe('the options of a deployment', () => {
   })
 })
 
-/** What the CDK adds by itself, and what the apps of others have; `example.integration.test.ts` of the package boots these. */
+/** Added by the CDK or used by other apps; the package's `example.integration.test.ts` boots these. */
 const typesOfOthers = ['AWS::CDK::Metadata', 'AWS::DynamoDB::Table', 'Custom::S3AutoDeleteObjects']
 
 test('the emulator knows the types of resources that these templates have, and few besides', () => {
@@ -92,7 +93,7 @@ test('the parameters of the stacks are those that the guide lists, each with its
       })
     }
   }
-  // The CDK's own, in every stack.
+  // Added by the CDK to every stack.
   declared.delete('BootstrapVersion')
   const expected = [...declared].map(([name, { stacks, fallback }]) => ({
     name: `\`${name}\``,

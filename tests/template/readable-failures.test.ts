@@ -18,7 +18,7 @@ test('Node reads the source map of every function', () => {
   expect(others.map(({ entry }) => entry)).toEqual([])
 })
 
-/** The template's variables, with any text for what only a deployment knows. */
+/** The template's variables, with a placeholder for values known only at deployment. */
 const variablesOf = ({ environment }: DeployedFunction) =>
   Object.fromEntries(
     Object.entries(environment).map(([name, value]) => [name, typeof value === 'string' ? value : name]),

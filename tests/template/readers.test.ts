@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { deploymentConfigSchema } from '#infra/config.ts'
 import {
   changedStacks,
-  type Reading,
+  type ResolvedStacks,
   readTemplates,
   refusedExports,
   staleReaders,
@@ -11,19 +11,19 @@ import {
 import { synthesiseChoices } from '#tests/template/synthesis.ts'
 
 const calls = ['SidelightApiAccount', 'SidelightApiAdmin', 'SidelightApiPublic']
-/** Pictures are fetched, and mail is written, in the name of the site. */
+/** They fetch images or write mail with the site's URL. */
 const siteReaders = ['SidelightFront', 'SidelightPipeline', 'SidelightDigest', ...calls, 'SidelightSite']
 const mailers = ['SidelightDigest', 'SidelightApiAccount', 'SidelightApiAdmin']
 const certificateArn = 'arn:aws:acm:us-east-1:000000000000:certificate/a'
 
 type Change = {
-  /** The stacks that read the option, in the order in which they are deployed: each must be deployed anew, and no other. */
+  /** Stacks that read the option, in order of deployment: these must change, and no others. */
   readers: readonly string[]
   before?: Readonly<Record<string, unknown>>
   after: Readonly<Record<string, unknown>>
 }
 
-/** A change of each option that a deployment may choose. */
+/** A changed value of each option. */
 const changes: Readonly<Record<string, Change>> = {
   siteDomain: {
     readers: siteReaders,
@@ -89,20 +89,20 @@ const changes: Readonly<Record<string, Change>> = {
   },
 }
 
-/** Another name is another deployment: nothing of this one changes. */
+/** Another name is another deployment, so nothing of this one changes. */
 const namesAnother = 'deploymentName'
 
-const readings = new Map<string, Reading>()
+const readings = new Map<string, ResolvedStacks>()
 
-/** Each choice is read once. */
-function read(choices: Readonly<Record<string, unknown>> = {}): Reading {
+/** Cached by options. */
+function read(choices: Readonly<Record<string, unknown>> = {}): ResolvedStacks {
   const key = JSON.stringify(choices)
   const known = readings.get(key) ?? readTemplates(synthesiseChoices(choices))
   readings.set(key, known)
   return known
 }
 
-let plain: Reading
+let plain: ResolvedStacks
 beforeAll(() => {
   plain = read()
 })
@@ -131,7 +131,7 @@ describe('a changed value reaches its readers', () => {
 
 describe('references between stacks', () => {
   test('none of them can stay behind when its value changes', () => {
-    // CloudFormation refuses to change an export that is in use; an output it changes without a word (Fn::GetStackOutput).
+    // CloudFormation refuses to change an export in use, but changes an output silently (Fn::GetStackOutput).
     expect([...plain.written.values()].filter((text) => text.includes('Fn::GetStackOutput'))).toEqual([])
     expect([...plain.imports.values()].flat().length).toBeGreaterThan(20)
   })
@@ -149,7 +149,7 @@ describe('a table that was restored', () => {
     'as %s is read by every function instead of the one before',
     (name, variable) => {
       const recovered = read({ recoveredTables: { [name]: 'the-restored' } })
-      const readersOf = (reading: Reading) =>
+      const readersOf = (reading: ResolvedStacks) =>
         [...reading.meant].filter(([stack, text]) => stack !== 'SidelightData' && text.includes(variable))
       expect(readersOf(recovered).length).toBeGreaterThan(1)
       const logicalName = `${name.charAt(0).toUpperCase()}${name.slice(1)}Table`
@@ -183,11 +183,12 @@ describe('a renewed secret of the edge', () => {
     const [old, renewed] = [generation(from), generation(to)]
     const [before, after] = [gatewayOf(old), gatewayOf(renewed)]
     expect(after.sent).not.toBe(before.sent)
-    // The stage first: it knows the new one before it is sent, and the old one while some edges still send that.
+    // The stage is updated first: it accepts the new secret before any edge sends it, and the old one while
+    // some still do.
     expect(after.accepted).toEqual([after.sent, before.sent])
     expect(before.accepted).toContain(before.sent)
     expect(after.distributionWaitsFor).toEqual(expect.arrayContaining(after.stages))
-    // No function that checks requests holds the secret, so the order of the stacks does not matter.
+    // No function that verifies requests has the secret, so the order of stacks does not matter.
     expect(changedStacks(old, renewed)).toEqual(['SidelightData', 'SidelightIdentity', 'SidelightFront'])
     expect(staleReaders(old, renewed)).toEqual([])
     expect(refusedExports(old, renewed)).toEqual([])
@@ -220,8 +221,8 @@ const distributionSchema = z.object({
   }),
 })
 
-/** What the distribution sends and what the gateway tells the functions to accept. */
-function gatewayOf(reading: Reading) {
+/** The secret that the distribution sends, and those that the gateway accepts. */
+function gatewayOf(reading: ResolvedStacks) {
   const resources = Object.entries(frontSchema.parse(JSON.parse(reading.meant.get('SidelightFront') ?? '{}')))
   const stages = resources.filter(([, { Type }]) => Type === 'AWS::ApiGatewayV2::Stage')
   const told = stages.map(([, { Properties }]) => stageSchema.parse(Properties).StageVariables)

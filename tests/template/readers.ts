@@ -1,11 +1,11 @@
 import { resolveIntrinsics, type Template, type TemplateScope } from 'cdk-on-localhost/testing'
 import type { SynthesisedTemplates } from '#tests/template/synthesis.ts'
 
-/** What one choice of options makes of the stacks: as they are written, and as CloudFormation would fill them in. */
-export type Reading = {
-  /** Of each stack, the resources as they stand in its template. */
+/** The stacks of one choice of options: as written, and as CloudFormation would resolve them. */
+export type ResolvedStacks = {
+  /** Stack → resources as in its template. */
   written: ReadonlyMap<string, string>
-  /** The same with what references stand for, where nothing has been deployed before. */
+  /** The same with resolved references, for a first deployment. */
   meant: ReadonlyMap<string, string>
   /** Export → value. */
   exports: ReadonlyMap<string, string>
@@ -13,7 +13,7 @@ export type Reading = {
   imports: ReadonlyMap<string, readonly string[]>
 }
 
-/** Physical names are made from logical ones; an attribute that repeats a property is that property. */
+/** Physical names derive from logical ids; an attribute named like a property has the property's value. */
 function scopeOf(
   stackName: string,
   template: Template,
@@ -37,8 +37,8 @@ function scopeOf(
   return scope
 }
 
-/** Reads templates as CloudFormation does that deploys the stacks in this order. */
-export function readTemplates(templates: SynthesisedTemplates): Reading {
+/** Resolves templates like CloudFormation, which deploys the stacks in this order. */
+export function readTemplates(templates: SynthesisedTemplates): ResolvedStacks {
   const written = new Map<string, string>()
   const meant = new Map<string, string>()
   const exports = new Map<string, string>()
@@ -63,19 +63,25 @@ export function readTemplates(templates: SynthesisedTemplates): Reading {
 const differing = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>) =>
   [...after].filter(([stack, text]) => before.get(stack) !== text).map(([stack]) => stack)
 
-/** Stacks of which something would be deployed anew. */
-export function changedStacks(before: Reading, after: Reading): string[] {
+/** Stacks with any change. */
+export function changedStacks(before: ResolvedStacks, after: ResolvedStacks): string[] {
   return differing(before.written, after.written)
 }
 
-/** Stacks that read a value which changes while their own template stays as it is: CloudFormation says «no changes» to them. */
-export function staleReaders(before: Reading, after: Reading): string[] {
+/**
+ * Stacks that import a changed value while their own template is unchanged, so that CloudFormation reports no
+ * changes.
+ */
+export function staleReaders(before: ResolvedStacks, after: ResolvedStacks): string[] {
   const changed = changedStacks(before, after)
   return differing(before.meant, after.meant).filter((stack) => !changed.includes(stack))
 }
 
-/** Exports that a deployed stack imports and the next deployment takes away or changes, which CloudFormation refuses. */
-export function refusedExports(before: Reading, after: Reading): string[] {
+/**
+ * Exports that a deployed stack imports and that the next deployment would delete or change, which
+ * CloudFormation refuses.
+ */
+export function refusedExports(before: ResolvedStacks, after: ResolvedStacks): string[] {
   const inUse = [...new Set([...before.imports.values()].flat())]
   return inUse.filter((name) => after.exports.get(name) !== before.exports.get(name))
 }

@@ -7,7 +7,7 @@ import type { AcceptedFinding } from '#infra/rules/accepted-findings.ts'
 
 export type RuleFinding = { rule: string; where: string; description: string }
 
-/** One finding for each resource that breaks a rule. */
+/** One for each resource that violates a rule. */
 export function findingsOf(report: PolicyValidationPluginReport): RuleFinding[] {
   return report.violations.flatMap(({ ruleName, description, violatingResources }) =>
     violatingResources.map(({ constructPath, resourceLogicalId }) => ({
@@ -23,7 +23,7 @@ function matches({ rule, where }: AcceptedFinding, finding: RuleFinding): boolea
   return isRule && where.test(finding.where)
 }
 
-/** Findings that nobody has given a reason for. */
+/** Findings without an accepted reason. */
 export function unaccepted(
   findings: readonly RuleFinding[],
   accepted: readonly AcceptedFinding[],
@@ -31,7 +31,7 @@ export function unaccepted(
   return findings.filter((finding) => !accepted.some((entry) => matches(entry, finding)))
 }
 
-/** Reasons for findings that are no longer there. */
+/** Accepted reasons without a finding. */
 export function stale(
   findings: readonly RuleFinding[],
   accepted: readonly AcceptedFinding[],
@@ -43,7 +43,7 @@ type ValidatedStacks = {
   stacks: readonly Pick<CloudFormationStackArtifact, 'hierarchicalId' | 'templateFullPath'>[]
 }
 
-/** Runs a validator of templates over a synthesised application. */
+/** Runs a template validator on a synthesized app. */
 export function validate(
   plugin: IPolicyValidationPlugin,
   app: App,
@@ -59,19 +59,19 @@ export function validate(
   return findingsOf(plugin.validate({ appConstruct: app, templatePaths, stackTemplates }))
 }
 
-/** The report names every check of every rule; the default of one megabyte is near. */
+/** The report lists every check of every rule, which is close to the default of one megabyte. */
 const maxBuffer = 64 * 1024 * 1024
 
 export const dataLossRules = 'infra/rules/dataloss.guard'
 
-/** AWS's Guard binary with our own rules only. */
+/** AWS's Guard binary with only our own rules. */
 export const dataLossValidator = () =>
   new CfnGuardValidator({ controlTowerRulesEnabled: false, rules: [dataLossRules], maxBuffer })
 
 const controlTowerRules = 'node_modules/@cdklabs/cdk-validator-cfnguard/rules/control-tower/cfn-guard'
 const namedTypes = (text: string) => text.match(/\bAWS::\w+::\w+/g) ?? []
 
-/** Of each rule, the types of resources that it speaks of. */
+/** The resource types of each rule. */
 function typesByRule(): Map<string, string[]> {
   const files = readdirSync(controlTowerRules, { recursive: true, encoding: 'utf8' })
     .map((file) => join(controlTowerRules, file))
@@ -80,8 +80,8 @@ function typesByRule(): Map<string, string[]> {
 }
 
 /**
- * What AWS's Guard binary finds by the Control Tower rules that CDK brings along. Each template is held against those which speak of
- * a type of resource in it: the others, nine of ten, have nothing to find and take most of the time.
+ * Runs AWS's Guard binary with the Control Tower rules of CDK. Checks each template only against rules for
+ * its resource types: the others, nine of ten, cannot match and take most of the time.
  */
 export function controlTowerFindings(app: App, { stacks }: ValidatedStacks): RuleFinding[] {
   const rules = [...typesByRule()]

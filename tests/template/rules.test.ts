@@ -24,7 +24,7 @@ let assembly: CloudAssembly
 let nagFindings: RuleFinding[]
 beforeAll(async () => {
   app = appForTest({}, { functionsFolder: (await buildFunctions()).folder })
-  // Before synthesis: references between stacks still carry the names that the accepted findings speak of.
+  // Before synthesis, because the accepted findings name references between stacks.
   const packs = [new AwsSolutionsChecks(app), new ServerlessChecks(app)]
   nagFindings = packs.flatMap((pack) => findingsOf(pack.validateScope(app)))
   assembly = app.synth()
@@ -63,7 +63,7 @@ describe('CDK’s own validator', () => {
   test('finds nothing, not even a warning, with our rules on loss of data, nor where every option is chosen [S22.2]', () => {
     const chosen = appForTest(everyOption)
     try {
-      // Together: it takes longer to begin than to look.
+      // In one process, because starting takes longer than checking.
       const stacks = [...assembly.stacks, ...chosen.synth().stacks]
       expect(stacks).toHaveLength(2 * assembly.stacks.length)
       expect(validate(new CloudFormationValidatePlugin({ guardRules }), app, { stacks })).toEqual([])
@@ -77,7 +77,7 @@ const resourcesSchema = z.looseObject({
   Resources: z.record(z.string(), z.looseObject({ Type: z.string(), DeletionPolicy: z.string().optional() })),
 })
 
-/** Writes the same template with its tables deleted together with their stack, and answers where. */
+/** Writes a copy of the template whose tables are deleted with their stack. */
 function withoutRetention(path: string): string {
   const template = resourcesSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
   for (const resource of Object.values(template.Resources)) {

@@ -3,7 +3,7 @@ import { synthesiseChoices } from '#tests/template/synthesis.ts'
 
 type Choices = Parameters<typeof synthesiseChoices>[0]
 
-/** What becomes of each secret when it leaves the template or its stack is deleted. */
+/** The deletion policies of each secret. */
 function policiesOf(choices: Choices): Record<string, unknown[]> {
   const secrets = [...synthesiseChoices(choices).values()]
     .flatMap(({ Resources }) => Object.entries(Resources))

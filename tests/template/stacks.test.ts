@@ -152,14 +152,14 @@ const headersPolicySchema = z.object({
   }),
 })
 
-/** The content security policy of a response headers policy of the front, as the template writes it. */
+/** The connect sources of a content security policy. */
 function connectSourcesOf(logicalId: string): string {
   return JSON.stringify(
     templateOf('SidelightFront').findResources('AWS::CloudFront::ResponseHeadersPolicy')[logicalId],
   )
 }
 
-/** What a response headers policy of the front says of who may load the answers. */
+/** The cross-origin resource policy of a response headers policy. */
 function resourcePolicyOf(logicalId: string) {
   const policies = templateOf('SidelightFront').findResources('AWS::CloudFront::ResponseHeadersPolicy')
   const { ResponseHeadersPolicyConfig } = headersPolicySchema.parse(policies[logicalId]).Properties
@@ -209,7 +209,7 @@ describe('the distribution', () => {
     const isShared = ({ path }: { path: string }) =>
       shared.some(({ PathPattern }) => PathPattern === patternAt(path))
     const keptCalls = contracts.filter(({ cacheSeconds }) => cacheSeconds !== undefined)
-    // CloudFront keeps answers to GET alone.
+    // CloudFront caches only answers to GET.
     const read = contracts.filter(({ method }) => method === 'GET')
     expect(read.filter(isShared)).toEqual(keptCalls)
     const keptPages = pageDefinitions.filter(({ cacheSeconds }) => cacheSeconds !== undefined)

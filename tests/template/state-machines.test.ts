@@ -42,14 +42,14 @@ const resourceSchema = z.object({
   }),
 })
 
-/** The definition with each reference replaced by a name. */
+/** With references replaced by names. */
 function definitionOf(resource: unknown): Machine {
   const [, parts] = resourceSchema.parse(resource).Properties.DefinitionString['Fn::Join']
   const text = parts.map((part) => (typeof part === 'string' ? part : 'reference')).join('')
   return machineSchema.parse(JSON.parse(text))
 }
 
-/** Every state, those in branches and item processors too. */
+/** All states, including those in branches and item processors. */
 function statesOf(machine: Machine): [string, State][] {
   return Object.entries(machine.States).flatMap(([name, state]) => {
     const nested = [...(state.Branches ?? []), state.ItemProcessor].filter((inner) => inner !== undefined)
@@ -76,7 +76,7 @@ beforeAll(async () => {
 
 const tasksOf = (machine: Machine) => statesOf(machine).filter(([, { Type }]) => Type === 'Task')
 
-/** The names that follow one another from a state, taking one answer at each choice. */
+/** The states on a path, with one branch for each choice. */
 function walk(machine: Machine, start: string, choose: Record<string, string>): string[] {
   const names: string[] = []
   for (let name: string | undefined = start; name !== undefined && !names.includes(name); ) {

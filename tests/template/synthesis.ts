@@ -8,18 +8,18 @@ import { buildEverything } from '#build/build-everything.ts'
 import { addStacks } from '#infra/app.ts'
 import { configKey, configOf, readCdkContext } from '#infra/cdk-context.ts'
 
-/** Choices of a deployment besides those of `cdk.json`. */
+/** Options of a deployment besides those of `cdk.json`. */
 export type Choices = Readonly<Record<string, unknown>>
 
 export type SynthesisOptions = {
-  /** Default: none are built, and each is a line that throws. */
+  /** Default: no function is built, and each is a line that throws. */
   functionsFolder?: string
 }
 
-/** What only the CDK's statistics read, which nothing here is reported to. */
+/** Metadata for CDK's analytics, which are off here. */
 const withoutStatistics = { '@aws-cdk/core:enableAdditionalMetadataCollection': false }
 
-/** Runs what needs no traces: the CDK takes one for every value, even where it shows none. */
+/** Without stack traces, because CDK captures one for every value. */
 function untraced<Value>(run: () => Value): Value {
   const limit = Error.stackTraceLimit
   Error.stackTraceLimit = 0
@@ -30,7 +30,7 @@ function untraced<Value>(run: () => Value): Value {
   }
 }
 
-/** The system as it would be deployed, with a small site in the place of the built one, synthesised to a new folder. */
+/** The whole app, with a small site instead of the built one, in a new folder. */
 export function appForTest(choices: Choices, options: SynthesisOptions = {}): App {
   return untraced(() => newApp(choices, options))
 }
@@ -42,10 +42,10 @@ function newApp(choices: Choices, options: SynthesisOptions): App {
     context: { ...context, ...withoutStatistics },
     outdir: mkdtempSync(join(tmpdir(), 'sidelight-synthesis-')),
     analyticsReporting: false,
-    // What nobody reads here, and what takes a quarter of the time.
+    // Unused here, and takes a quarter of the time.
     stackTraces: false,
     treeMetadata: false,
-    // Takes several times as long as everything else, and is asked where the rules are.
+    // Takes several times as long as the rest; the tests of the rules run it.
     builtinCloudFormationValidation: false,
   })
   addStacks(app, {
@@ -57,21 +57,21 @@ function newApp(choices: Choices, options: SynthesisOptions): App {
   return app
 }
 
-/** What `cdk deploy` would deploy without any choice, by the names of the stacks. */
+/** The templates of `cdk deploy` without options, by stack name. */
 export async function deployedTemplates(): Promise<ReadonlyMap<string, Template>> {
   const { stacks } = readCloudAssembly(await buildEverything())
   return new Map(stacks.map(({ name, template }) => [name, Template.fromJSON(template)]))
 }
 
-/** By the names of the stacks, each after the stacks it depends on. */
+/** By stack name, each after its dependencies. */
 export type SynthesisedTemplates = ReadonlyMap<string, SynthesisedTemplate>
 
-/** By their choices: many tests look at the same ones. */
+/** Many tests use the same options. */
 const synthesised = new Map<string, SynthesisedTemplates>()
 
 /**
- * The templates of these choices, without built functions; each choice is synthesised once.
- * @throws where `cdk synth` would, for a choice that is refused and for templates that cannot be made.
+ * The templates for these options, without built functions. Cached.
+ * @throws like `cdk synth`, for rejected options and inconsistent stacks.
  */
 export function synthesiseChoices(choices: Choices): SynthesisedTemplates {
   const key = JSON.stringify(choices)
@@ -90,7 +90,6 @@ function synthesiseAnew(choices: Choices): SynthesisedTemplates {
   }
 }
 
-/** The properties of every resource of this type. */
 export function propertiesOf(templates: SynthesisedTemplates, type: string): Record<string, unknown>[] {
   return [...templates.values()]
     .flatMap(({ Resources }) => Object.values(Resources))

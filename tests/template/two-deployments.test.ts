@@ -3,10 +3,10 @@ import * as z from 'zod'
 import { deploymentConfigSchema } from '#infra/config.ts'
 import { propertiesOf, type SynthesisedTemplates, synthesiseChoices } from '#tests/template/synthesis.ts'
 
-/** A name that a template gives: where it stands, and what it is once CloudFormation has filled it in. */
+/** An explicit physical name: its place in the template, and its value when resolved. */
 type GivenName = { place: string; name: string }
 
-/** What a resource of the same stack is called depends on the stack, as what a stack exports does. */
+/** Physical names and exports of a stack depend on its name. */
 function filledIn(value: unknown, stackName: string): unknown {
   if (Array.isArray(value)) return value.map((part) => filledIn(part, stackName))
   if (typeof value !== 'object' || value === null) return value
@@ -23,7 +23,7 @@ function namesIn(value: unknown, place: string): { place: string; value: unknown
   if (Array.isArray(value)) return value.flatMap((part) => namesIn(part, `${place}[]`))
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, part]) => {
-    // What another stack is asked for says its name itself.
+    // References to other stacks have the stack's name.
     if (key.startsWith('Fn::')) return []
     const inside = `${place}.${key}`
     return naming.test(key) ? [{ place: inside, value: part }] : namesIn(part, inside)
@@ -41,31 +41,31 @@ function givenNames(templates: SynthesisedTemplates): GivenName[] {
   })
 }
 
-/** Names that are unique inside something that belongs to one deployment, and names that AWS or HTTP gives. */
+/** Names that are unique within a resource of one deployment, and names given by AWS or HTTP. */
 const scoped = new Set([
-  // Of a role.
+  // Within a role.
   'AWS::IAM::Policy.PolicyName',
-  // Of a table.
+  // Within a table.
   'AWS::DynamoDB::GlobalTable.AttributeDefinitions[].AttributeName',
   'AWS::DynamoDB::GlobalTable.KeySchema[].AttributeName',
   'AWS::DynamoDB::GlobalTable.GlobalSecondaryIndexes[].IndexName',
   'AWS::DynamoDB::GlobalTable.GlobalSecondaryIndexes[].KeySchema[].AttributeName',
   'AWS::DynamoDB::GlobalTable.Replicas[].GlobalSecondaryIndexes[].IndexName',
   'AWS::DynamoDB::GlobalTable.TimeToLiveSpecification.AttributeName',
-  // Of an HTTP API.
+  // Within an HTTP API.
   'AWS::ApiGatewayV2::Stage.StageName',
-  // Of a request.
+  // Within a request.
   'AWS::CloudFront::Distribution.DistributionConfig.Origins[].OriginCustomHeaders[].HeaderName',
-  // A way to recover an account.
+  // An account recovery mechanism.
   'AWS::Cognito::UserPool.AccountRecoverySetting.RecoveryMechanisms[].Name',
-  // Of a namespace of metrics.
+  // Within a metric namespace.
   'AWS::Logs::MetricFilter.MetricTransformations[].MetricName',
   'AWS::CloudWatch::Alarm.MetricName',
   'AWS::CloudWatch::Alarm.Metrics[].MetricStat.Metric.MetricName',
   'AWS::CloudWatch::Alarm.Dimensions[].Name',
   'AWS::CloudWatch::Alarm.Metrics[].MetricStat.Metric.Dimensions[].Name',
 ])
-/** AWS's own namespaces, whose metrics are told apart by dimensions. */
+/** AWS's own namespaces, whose metrics differ by dimensions. */
 const isOfAws = ({ place, name }: GivenName) => /Namespace$/.test(place) && name.startsWith('"AWS/')
 
 function sharedNames(one: SynthesisedTemplates, other: SynthesisedTemplates): GivenName[] {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readOutputs } from '#build/build-functions.ts'
 import { bundleName } from '#shared/deployment/function-files.ts'
 
-/** The SDK names a service in its package otherwise than IAM does. */
+/** The SDK's package names differ from IAM's service names. */
 const iamServices: Readonly<Record<string, string>> = {
   'client-s3': 's3',
   'lib-dynamodb': 'dynamodb',
@@ -18,15 +18,15 @@ const iamServices: Readonly<Record<string, string>> = {
 
 const commandPath = /@aws-sdk\/([a-z0-9-]+)\/dist-es\/commands\/(\w+)Command\.js$/
 
-/** As our writes have it; the SDK names it too, without a table. */
+/** As in our writes; the SDK also has the word, but without a table. */
 const conditionCheck = /ConditionCheck:\s?\{\s?(?:TableName|\.\.\.)/
 
-/** A condition in a transaction is allowed apart from its command, and nothing goes into the transaction without it. */
+/** IAM allows condition checks separately from the transaction's commands. */
 function conditionsIn(bundle: string): string[] {
   return conditionCheck.test(readFileSync(bundle, 'utf8')) ? ['dynamodb:ConditionCheck'] : []
 }
 
-/** `dynamodb:Put`, `s3:GetObject`, … : the commands of the SDK that a bundle really holds; unused ones are shaken off by esbuild. */
+/** The SDK commands left in a bundle after tree shaking: `dynamodb:Put`, `s3:GetObject`, … */
 export function usedCommands(functionsFolder: string): ReadonlyMap<string, string[]> {
   return new Map(
     Object.entries(readOutputs(functionsFolder)).map(([entry, { inputs }]) => {

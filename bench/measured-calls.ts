@@ -17,7 +17,7 @@ import { type EventChange, gatewayEvent } from '#functions/http/gateway-event.fi
 import type { HttpHandler } from '#functions/http/route.ts'
 import { countUnits, type Units } from '#tests/integration/counting-table.ts'
 
-/** One call, page or feed as it is measured; `entry` names its function. */
+/** A call, page or feed to measure; `entry` names its function. */
 export type Probe = { name: string; entry: string; event: EventChange; isSignedIn?: boolean }
 
 export type CallFigures = Units & {
@@ -27,14 +27,13 @@ export type CallFigures = Units & {
   bytes: number
 }
 
-/** What the calls are measured over, and who is signed in: an admin. */
-export type Bed = { catalogue: Table; people: Table; operations: Table; adminId: string }
+export type MeasuredTables = { catalogue: Table; people: Table; operations: Table; adminId: string }
 
 const repeats = 40
 const clientId = 'bench'
 const siteUrl = 'https://bench.example'
 
-/** The tables as the template declares them, each named as its construct is. */
+/** Created from the template, named like their constructs. */
 function deployedTables() {
   const resources = readCloudAssembly('cdk.out').stacks.flatMap(({ template }) =>
     Object.entries(template.Resources),
@@ -59,7 +58,6 @@ function eventOf(probe: Probe, cookies: string[]): APIGatewayProxyEventV2 {
   })
 }
 
-/** The function behind a call, as its bundle would be. */
 async function loadHandler(entry: string): Promise<HttpHandler> {
   const module: { handler: HttpHandler } = await import(`#functions/entries/${entry}.ts`)
   return module.handler
@@ -70,7 +68,7 @@ async function measure(probe: Probe, cookies: string[], take: () => Units): Prom
   const times: number[] = []
   const units: Units[] = []
   let bytes = 0
-  // The first call connects and fetches keys; it is not counted.
+  // Discards the first call, which connects and fetches keys.
   for (let repeat = 0; repeat <= repeats; repeat += 1) {
     take()
     const started = performance.now()
@@ -94,10 +92,10 @@ async function measure(probe: Probe, cookies: string[], take: () => Units): Prom
   }
 }
 
-/** Units, times and answer sizes of calls over tables as the template declares them, filled by `fill`. */
+/** Units, times and answer sizes of calls over tables created from the template and filled by `fill`. */
 export async function measureProbes(
   probes: readonly Probe[],
-  fill: (bed: Bed) => Promise<void>,
+  fill: (tables: MeasuredTables) => Promise<void>,
 ): Promise<CallFigures[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'sidelight-bench-'))
   const dynamoDb = await createDynamoDb({ folder })
@@ -128,7 +126,7 @@ export async function measureProbes(
     const people = openTable('People')
     await createUser(people, { userId: adminId, email: 'admin@bench.example', role: 'admin' }, new Date())
     await fill({ catalogue: openTable('Catalogue'), people, operations: openTable('Operations'), adminId })
-    // After the tables are full: that may take longer than a token is valid.
+    // After filling the tables, which may take longer than a token is valid.
     const cookies = [`__Host-session=${await issuer.accessTokenOf(adminId, new Date())}`]
     const figures: CallFigures[] = []
     for (const probe of probes) figures.push(await measure(probe, cookies, counting.take))

@@ -49,8 +49,8 @@ function figuresOf(outcome: BacklogOutcome, { podcasts, episodesEach }: Backlog)
   const episodes = podcasts * episodesEach
   return {
     episodes,
-    complete: outcome.endings.completed ?? 0,
-    notComplete: episodes - (outcome.endings.completed ?? 0),
+    complete: outcome.endings.none ?? 0,
+    notComplete: episodes - (outcome.endings.none ?? 0),
     requests: outcome.asked,
     usefulRequests: outcome.useful,
     callsForEachUseful: rounded(outcome.asked / outcome.useful),

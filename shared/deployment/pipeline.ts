@@ -125,7 +125,7 @@ const nextRoundSchema = checkRoundSchema.partial().extend({
 })
 /** Input of a round's first step: the machine's state and the execution's id. */
 export const roundInputSchema = z.object({
-  asked: nextRoundSchema.catch({}),
+  asked: nextRoundSchema,
   execution: z.string().min(1),
 })
 /** Outer list: hosts. The feeds of one host are checked one after another. */

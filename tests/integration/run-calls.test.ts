@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-const rest = { run: { state: 'none' as const }, attempt: 0 }
+const rest = { run: { state: 'none' as const }, attempt: 0, transcript: undefined }
 
 async function change(episodeId: number, to: Partial<EpisodeRecord>) {
   const episode = await getEpisode(bed.catalogue, episodeId)

@@ -6,6 +6,7 @@ import type { Counts } from '#functions/data/episodes/publication-delta.ts'
 import { addAction } from '#functions/data/statistics/counters.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { repeatWhileStale, transact } from '#functions/data/table/transaction.ts'
+import { readCounts, readRecord } from '#functions/data/table/unreadable-record.ts'
 import { type LedgerSums, ledgerSumsSchema } from '#functions/domain/records/ledger-sums.ts'
 import { type NumberedRun, workAttemptOf } from '#functions/domain/runs/work-attempt.ts'
 import {
@@ -46,7 +47,7 @@ async function findNote(catalogue: Table, spending: Spending): Promise<Note | un
   const answer = await catalogue.client.send(
     new GetCommand({ TableName: catalogue.name, Key, ConsistentRead: true }),
   )
-  return answer.Item && spendingSchema.parse(answer.Item)
+  return answer.Item && readRecord(answer.Item, (item) => spendingSchema.parse(item))
 }
 
 const costOf = ({ analysisMicrodollars, transcriptionMicrodollars }: LedgerSums) =>
@@ -136,5 +137,5 @@ export async function readMonth(catalogue: Table, month: string): Promise<Ledger
   const answer = await catalogue.client.send(
     new GetCommand({ TableName: catalogue.name, Key: ledgerMonthKey(month), ConsistentRead: true }),
   )
-  return ledgerSumsSchema.parse(answer.Item ?? {})
+  return readCounts(ledgerMonthKey(month), answer.Item, ledgerSumsSchema)
 }

@@ -11,6 +11,7 @@ import { addAction } from '#functions/data/statistics/counters.ts'
 import { readPartition } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { transact, type WriteAction } from '#functions/data/table/transaction.ts'
+import { readRecord } from '#functions/data/table/unreadable-record.ts'
 import { type NumberedRun, workAttemptOf } from '#functions/domain/runs/work-attempt.ts'
 import type { Standing } from '#functions/domain/spending/breaker.ts'
 import {
@@ -50,7 +51,7 @@ export async function findReservation(catalogue: Table, run: NumberedRun): Promi
   const answer = await catalogue.client.send(
     new GetCommand({ TableName: catalogue.name, Key: keyOf(run), ConsistentRead: true }),
   )
-  return answer.Item && reservationSchema.parse(answer.Item)
+  return answer.Item && readRecord(answer.Item, (item) => reservationSchema.parse(item))
 }
 
 /** `failures`: why others cannot be read. */

@@ -1,4 +1,5 @@
 import { listEpisodes } from '#functions/data/episodes/episodes.ts'
+import { indexedCardOf } from '#functions/data/episodes/listed-cards.ts'
 import { podcastEpisodesPartition } from '#functions/data/keys.ts'
 import {
   type Page,
@@ -8,7 +9,7 @@ import {
   type StoredItem,
 } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'
-import { type IndexedCard, readIndexedCard } from '#functions/domain/cards/indexed-card.ts'
+import type { IndexedCard } from '#functions/domain/cards/indexed-card.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { titleMatcher } from '#functions/domain/text/title-match.ts'
 import type { Stance } from '#shared/domain/stance.ts'
@@ -42,8 +43,8 @@ const keyOfEntry = (entry: StoredItem): PageKey =>
 function take(entries: readonly StoredItem[], fits: (found: IndexedCard) => boolean, wanted: number) {
   const ids: number[] = []
   for (const [index, entry] of entries.entries()) {
-    const found = readIndexedCard(entry.card)
-    if (!fits(found)) continue
+    const [found] = indexedCardOf(entry)
+    if (!found || !fits(found)) continue
     ids.push(found.card.id)
     if (ids.length < wanted || index === entries.length - 1) continue
     return { ids, examined: index + 1, stoppedAt: keyOfEntry(entry) }

@@ -1,6 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { writeChanges } from '#functions/data/episodes/episode-writes.ts'
+import { cardsOf } from '#functions/data/episodes/listed-cards.ts'
 import {
   datesFrom,
   episodeKey,
@@ -212,7 +213,9 @@ export async function listEpisodesOfPodcast(
 ): Promise<Page<ListedEpisode>> {
   const partition = podcastEpisodesPartition(podcastId)
   const page = await queryIndex(catalogue, { index: 'gsi1', partition, ...options })
-  const cards = page.entries.map((entry) => quotesEntrySchema.parse(entry).card)
+  const cards = page.entries.flatMap((item) =>
+    readableRow(item, (entry) => quotesEntrySchema.parse(entry).card),
+  )
   const quotes = new Map(cards.map((card) => [card.id, card.quotes]))
   const episodes = await readRecords(catalogue, page.entries)
   return {
@@ -225,7 +228,7 @@ const idEntrySchema = z.object({ card: z.object({ id: numericIdSchema }) })
 
 const idsOf = (page: Page<StoredItem>): Page<number> => ({
   ...page,
-  entries: page.entries.map((entry) => idEntrySchema.parse(entry).card.id),
+  entries: page.entries.flatMap((item) => readableRow(item, (entry) => idEntrySchema.parse(entry).card.id)),
 })
 
 /** The numbers of a podcast's episodes whatever their status, newest first; the index alone is read. */
@@ -269,12 +272,6 @@ export async function listEpisodeIdsByStatus(
   options: StatusOptions,
 ): Promise<Page<number>> {
   return idsOf(await queryStatus(catalogue, group, options))
-}
-
-const cardEntrySchema = z.object({ card: storedCardSchema })
-
-function cardsOf(page: Page<StoredItem>): Page<EpisodeCard> {
-  return { ...page, entries: page.entries.map((entry) => cardEntrySchema.parse(entry).card) }
 }
 
 /** The published episodes of a podcast as cards, newest first. */

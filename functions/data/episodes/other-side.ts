@@ -4,6 +4,7 @@ import { topicStancePartition } from '#functions/data/keys.ts'
 import { type HiddenPodcasts, readHidden } from '#functions/data/podcasts/hidden-podcasts.ts'
 import { queryIndex } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'
+import { readableRow } from '#functions/data/table/unreadable-record.ts'
 import { storedCardSchema } from '#functions/domain/cards/card.ts'
 import type { OtherSide } from '#shared/domain/episode.ts'
 import { oppositeSides, type Stance } from '#shared/domain/stance.ts'
@@ -30,7 +31,9 @@ async function findCandidates(catalogue: Table, episode: Episode, stance: Stance
     episode.topics.slice(0, consideredTopics).map(async ({ topicId, name }) => {
       const partition = topicStancePartition(topicId, stance)
       const page = await queryIndex(catalogue, { index: 'gsi1', partition, limit: newestOfEach })
-      return page.entries.map((entry) => ({ ...entrySchema.parse(entry), topicName: name }))
+      return page.entries.flatMap((item) =>
+        readableRow(item, (entry) => ({ ...entrySchema.parse(entry), topicName: name })),
+      )
     }),
   )
   return lists

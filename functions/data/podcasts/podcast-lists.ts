@@ -15,6 +15,7 @@ import {
   queryIndex,
 } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'
+import { readableRow, readCounts, readRecord } from '#functions/data/table/unreadable-record.ts'
 import { type CountedPodcast, podcastCountsSchema } from '#functions/domain/records/podcast-counts.ts'
 import { isShown, type PodcastRecord, podcastRecordSchema } from '#functions/domain/records/podcast-record.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
@@ -33,8 +34,9 @@ export async function listPodcasts(catalogue: Table, options: PageOptions): Prom
     const stored = found.find(podcastKey(id))
     // Deleted between the two reads.
     if (!stored) return []
-    const counts = podcastCountsSchema.parse(found.find(podcastCountsKey(id)) ?? {})
-    return [{ podcast: podcastRecordSchema.parse(stored), counts }]
+    const countsKey = podcastCountsKey(id)
+    const counts = readCounts(countsKey, found.find(countsKey), podcastCountsSchema)
+    return readableRow(stored, (item) => ({ podcast: podcastRecordSchema.parse(item), counts }))
   })
   return { ...page, entries }
 }
@@ -46,9 +48,10 @@ export async function findShownPodcast(
 ): Promise<CountedPodcast | undefined> {
   const found = await getItems(catalogue, [podcastKey(podcastId), podcastCountsKey(podcastId)])
   const stored = found.find(podcastKey(podcastId))
-  const podcast = stored && podcastRecordSchema.parse(stored)
+  const podcast = stored && readRecord(stored, (item) => podcastRecordSchema.parse(item))
   if (!podcast || !isShown(podcast)) return undefined
-  return { podcast, counts: podcastCountsSchema.parse(found.find(podcastCountsKey(podcastId)) ?? {}) }
+  const countsKey = podcastCountsKey(podcastId)
+  return { podcast, counts: readCounts(countsKey, found.find(countsKey), podcastCountsSchema) }
 }
 
 /** The podcasts whose feed is due for a check, the longest due first. */
@@ -86,7 +89,7 @@ export async function listNextPodcasts(catalogue: Table, options: PageOptions): 
   const found = await getItems(catalogue, keys)
   const entries = keys.flatMap((key) => {
     const stored = found.find(key)
-    return stored ? [podcastRecordSchema.parse(stored)] : []
+    return stored ? readableRow(stored, (item) => podcastRecordSchema.parse(item)) : []
   })
   return { ...page, entries }
 }
@@ -98,7 +101,7 @@ export async function readPodcasts(
 ): Promise<Map<number, PodcastRecord>> {
   const found = await getItems(catalogue, ids.map(podcastKey), { isConsistent: false })
   const stored = ids.map((id) => found.find(podcastKey(id))).filter((item) => item !== undefined)
-  const podcasts = stored.map((item) => podcastRecordSchema.parse(item))
+  const podcasts = stored.flatMap((item) => readableRow(item, (one) => podcastRecordSchema.parse(one)))
   return new Map(podcasts.map((podcast) => [podcast.podcastId, podcast]))
 }
 

@@ -22,6 +22,7 @@ import {
   transact,
   type WriteAction,
 } from '#functions/data/table/transaction.ts'
+import { readCounts, readRecord } from '#functions/data/table/unreadable-record.ts'
 import { type PodcastCounts, podcastCountsSchema } from '#functions/domain/records/podcast-counts.ts'
 import {
   isShown,
@@ -72,7 +73,7 @@ export async function findPodcast(
   const answer = await catalogue.client.send(
     new GetCommand({ TableName: catalogue.name, Key: podcastKey(podcastId), ConsistentRead: isConsistent }),
   )
-  return answer.Item && podcastRecordSchema.parse(answer.Item)
+  return answer.Item && readRecord(answer.Item, (item) => podcastRecordSchema.parse(item))
 }
 
 /** @throws DomainError `podcast-not-found`, also for one that is being removed */
@@ -226,5 +227,6 @@ export async function savePodcast(
 
 export async function getPodcastCounts(catalogue: Table, podcastId: number): Promise<PodcastCounts> {
   const found = await getItems(catalogue, [podcastCountsKey(podcastId)])
-  return podcastCountsSchema.parse(found.find(podcastCountsKey(podcastId)) ?? {})
+  const key = podcastCountsKey(podcastId)
+  return readCounts(key, found.find(key), podcastCountsSchema)
 }

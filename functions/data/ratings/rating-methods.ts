@@ -1,11 +1,13 @@
 import * as z from 'zod'
 import {
   ratedPartition,
+  ratingMethodKey,
   ratingMethodOf,
   ratingMethodsPartition,
 } from '#functions/data/ratings/rating-keys.ts'
 import { type Page, type PageOptions, queryNewest, readPartition } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'
+import { readableRow, readCounts } from '#functions/data/table/unreadable-record.ts'
 import type { Method } from '#functions/domain/records/rating-record.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
 import { storedCountSchema } from '#shared/rules/bounds.ts'
@@ -25,7 +27,10 @@ export type MethodCounts = z.output<typeof methodCountsSchema> & { method: Metho
 /** How many published episodes were rated by each method: one small item for each that was ever used. */
 export async function readMethodCounts(catalogue: Table): Promise<MethodCounts[]> {
   const items = await readPartition(catalogue, ratingMethodsPartition, { isConsistent: false })
-  return items.map((item) => ({ ...methodCountsSchema.parse(item), method: ratingMethodOf(item) }))
+  return items.map((item) => {
+    const method = ratingMethodOf(item)
+    return { ...readCounts(ratingMethodKey(method), item, methodCountsSchema), method }
+  })
 }
 
 const ratedEpisodeSchema = z.object({
@@ -44,5 +49,6 @@ export async function listRatedBy(
   options: PageOptions,
 ): Promise<Page<RatedEpisode>> {
   const page = await queryNewest(catalogue, { partition: ratedPartition(method), ...options })
-  return { ...page, entries: page.entries.map((item) => ratedEpisodeSchema.parse(item)) }
+  const rows = page.entries.flatMap((item) => readableRow(item, (one) => ratedEpisodeSchema.parse(one)))
+  return { ...page, entries: rows }
 }

@@ -5,6 +5,7 @@ import { listRunsUnderWay } from '#functions/data/runs/run-lists.ts'
 import { expiryAfter } from '#functions/data/table/expiry.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import type { WriteAction } from '#functions/data/table/transaction.ts'
+import { readRecord } from '#functions/data/table/unreadable-record.ts'
 import { type Lane, lanes } from '#functions/domain/runs/lane.ts'
 import { indexLagSeconds } from '#shared/deployment/pipeline.ts'
 import { begunRunSeconds } from '#shared/deployment/retention.ts'
@@ -13,8 +14,8 @@ import { numericIdSchema } from '#shared/domain/ids.ts'
 const begunRunSchema = z.object({
   episodeId: numericIdSchema,
   at: z.number(),
-  /** Undefined: a lane that this version does not know. Such a run takes a place in every lane. */
-  lane: z.enum(lanes).optional().catch(undefined),
+  /** A lane of another version takes a place in every lane. */
+  lane: z.string(),
 })
 
 /** Runs that began by themselves moments ago. */
@@ -30,7 +31,7 @@ export async function readBegun(operations: Table, now: Date): Promise<BegunRuns
   const answer = await operations.client.send(
     new GetCommand({ TableName: operations.name, Key: begunRunsKey, ConsistentRead: true }),
   )
-  const stored = begunSchema.parse(answer.Item ?? { begun: [], version: 0 })
+  const stored = readRecord(answer.Item ?? { begun: [], version: 0 }, (item) => begunSchema.parse(item))
   const since = now.getTime() - indexLagSeconds * 1000
   return { ...stored, begun: stored.begun.filter(({ at }) => at > since) }
 }
@@ -62,9 +63,9 @@ export async function countUnderWay(
   { begun }: BegunRuns,
   most: number,
 ): Promise<Record<Lane, number>> {
-  const laneOfRun = new Map<number, Lane | undefined>(begun.map(({ episodeId, lane }) => [episodeId, lane]))
+  const laneOfRun = new Map<number, string>(begun.map(({ episodeId, lane }) => [episodeId, lane]))
   for (const { episodeId, lane } of await listRunsUnderWay(catalogue, most)) laneOfRun.set(episodeId, lane)
-  const count = (lane: Lane) =>
-    [...laneOfRun.values()].filter((one) => one === undefined || one === lane).length
+  const isKnown = (lane: string) => lanes.some((one) => one === lane)
+  const count = (lane: Lane) => [...laneOfRun.values()].filter((one) => one === lane || !isKnown(one)).length
   return { text: count('text'), audio: count('audio') }
 }

@@ -1,4 +1,6 @@
+import * as z from 'zod'
 import { listEpisodes } from '#functions/data/episodes/episodes.ts'
+import { indexedCardOf } from '#functions/data/episodes/listed-cards.ts'
 import { podcastEpisodesPartition, statusPartition } from '#functions/data/keys.ts'
 import { readHidden } from '#functions/data/podcasts/hidden-podcasts.ts'
 import { readPodcasts } from '#functions/data/podcasts/podcast-lists.ts'
@@ -10,10 +12,12 @@ import {
   type StoredItem,
 } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'
-import { type IndexedCard, readIndexedCard } from '#functions/domain/cards/indexed-card.ts'
+import { readableRow } from '#functions/data/table/unreadable-record.ts'
+import type { IndexedCard } from '#functions/domain/cards/indexed-card.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { isShown, type PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import type { Lane } from '#functions/domain/runs/lane.ts'
+import { numericIdSchema } from '#shared/domain/ids.ts'
 import { runningStatuses, type TranscriptStatus } from '#shared/domain/transcript-status.ts'
 import type { RowState } from '#shared/rules/row-state.ts'
 import type { RunGroup, StartedGroup } from '#shared/rules/run-groups.ts'
@@ -30,7 +34,9 @@ const groupNames: Readonly<Record<Exclude<RunGroup, 'running'>, string>> = {
   suspicious: 'suspicious',
 }
 
-const cardOf = (entry: StoredItem) => readIndexedCard(entry.card)
+const idEntrySchema = z.object({ card: z.object({ id: numericIdSchema }) })
+
+const idOf = (entry: StoredItem): number[] => readableRow(entry, (item) => idEntrySchema.parse(item).card.id)
 
 /** As they are now, in this order; what waits to be removed with its podcast is left out. */
 export async function readEpisodesById(
@@ -46,10 +52,7 @@ export async function readEpisodesById(
 }
 
 const readEpisodes = (catalogue: Table, entries: readonly StoredItem[]) =>
-  readEpisodesById(
-    catalogue,
-    entries.map((entry) => cardOf(entry).card.id),
-  )
+  readEpisodesById(catalogue, entries.flatMap(idOf))
 
 const queryGroup = (catalogue: Table, group: string, page: PageOptions) =>
   queryIndex(catalogue, { index: 'gsi3', partition: statusPartition(group), ...page })
@@ -64,9 +67,24 @@ export async function listEpisodesOfGroup(
   return { entries: await readEpisodes(catalogue, entries), ...(next && { next }) }
 }
 
+/** No more than this, so that an active run counts although the rest of its card is unreadable. */
+const runUnderWaySchema = z.object({
+  card: z.object({
+    id: numericIdSchema,
+    hasTranscript: z.boolean().default(false),
+    transcript_status: z.string(),
+  }),
+})
+type RunUnderWay = z.output<typeof runUnderWaySchema>
+
 /** What a run that is under way asks for now or first; the audio of one that is analyzed is transcribed. */
-function laneUnderWay(status: TranscriptStatus, { hasTranscript }: IndexedCard): Lane {
-  return status === 'analyzing' || (status !== 'transcribing' && hasTranscript) ? 'text' : 'audio'
+function laneUnderWay(status: TranscriptStatus, card: RunUnderWay['card']): Lane {
+  // What visitors see has a transcript, which its card does not repeat.
+  const isVisible = card.transcript_status === 'completed'
+  const { hasTranscript } = card
+  return status === 'analyzing' || (status !== 'transcribing' && (hasTranscript || isVisible))
+    ? 'text'
+    : 'audio'
 }
 
 /** The runs that are under way, at most so many of each status; the index alone is read, which may be a moment behind. */
@@ -77,10 +95,10 @@ export async function listRunsUnderWay(
   const lists = await Promise.all(
     runningStatuses.map(async (status) => {
       const { entries } = await queryGroup(catalogue, status, { limit: most })
-      return entries.map(cardOf).map((indexed) => ({
-        episodeId: indexed.card.id,
-        lane: laneUnderWay(status, indexed),
-      }))
+      return entries.map((entry) => {
+        const { card } = runUnderWaySchema.parse(entry)
+        return { episodeId: card.id, lane: laneUnderWay(status, card) }
+      })
     }),
   )
   return lists.flat()
@@ -133,7 +151,7 @@ async function gather(
   let queries = 0
   do {
     const { entries, next } = await query({ limit: readAtOnce, start })
-    cards.push(...entries.map(cardOf).filter(fits))
+    cards.push(...entries.flatMap(indexedCardOf).filter(fits))
     start = next
     queries += 1
     // One more than is wanted: an index may say that it goes on where nothing follows.

@@ -1,12 +1,13 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
+import { indexedCardOf } from '#functions/data/episodes/listed-cards.ts'
 import { boundsOfLine, placeInLine, statusPartition, waitingLine } from '#functions/data/keys.ts'
 import { turnsKey } from '#functions/data/operations-keys.ts'
 import { expiryAfter } from '#functions/data/table/expiry.ts'
 import { type Page, type PageOptions, queryIndex } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { transact } from '#functions/data/table/transaction.ts'
-import { readIndexedCard } from '#functions/domain/cards/indexed-card.ts'
+import { readRecord } from '#functions/data/table/unreadable-record.ts'
 import { type Lane, lanes } from '#functions/domain/runs/lane.ts'
 import type { LineEntry } from '#functions/domain/runs/waiting-line.ts'
 import { turnSeconds } from '#shared/deployment/retention.ts'
@@ -38,10 +39,9 @@ export async function listLine(
     ...(behind !== undefined && { before: placeInLine(name, behind) }),
     ...page,
   })
-  const read = entries.map((entry): LineEntry => {
-    const { card, notBefore } = readIndexedCard(entry.card)
-    return { episodeId: card.id, podcastId: card.podcast_id, notBefore }
-  })
+  const read = entries
+    .flatMap(indexedCardOf)
+    .map(({ card, notBefore }): LineEntry => ({ episodeId: card.id, podcastId: card.podcast_id, notBefore }))
   return { entries: read, ...(next && { next }) }
 }
 
@@ -57,9 +57,9 @@ export async function isAnyWaiting(catalogue: Table): Promise<boolean> {
 
 const turnsSchema = z.object({
   /** By line: the podcast that had its turn last. A line without one begins at its beginning. */
-  last: z.record(z.string(), numericIdSchema.optional()).catch({}).default({}),
+  last: z.record(z.string(), numericIdSchema.optional()).default({}),
   /** When the latest runs began that had waited, in milliseconds since 1970; by it the others are told when to expect their turn. */
-  begins: z.partialRecord(z.enum(lanes), z.array(z.number())).catch({}).default({}),
+  begins: z.partialRecord(z.enum(lanes), z.array(z.number())).default({}),
 })
 
 /** Whose turn it is among the runs that wait. */
@@ -69,7 +69,7 @@ export async function readTurns(operations: Table): Promise<Turns> {
   const answer = await operations.client.send(
     new GetCommand({ TableName: operations.name, Key: turnsKey, ConsistentRead: true }),
   )
-  return turnsSchema.parse(answer.Item ?? {})
+  return readRecord(answer.Item ?? {}, (item) => turnsSchema.parse(item))
 }
 
 /** Of two who looked at the same moment the later one is kept: a podcast may have its turn twice, and none is left out. */

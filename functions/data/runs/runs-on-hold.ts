@@ -1,42 +1,37 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
+import { indexedCardOf } from '#functions/data/episodes/listed-cards.ts'
 import { statusPartition } from '#functions/data/keys.ts'
 import { heldPlaceKey } from '#functions/data/operations-keys.ts'
 import { expiryAfter } from '#functions/data/table/expiry.ts'
 import { type Page, type PageKey, type PageOptions, queryIndex } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { transact } from '#functions/data/table/transaction.ts'
-import { readIndexedCard } from '#functions/domain/cards/indexed-card.ts'
+import { readRecord } from '#functions/data/table/unreadable-record.ts'
 import type { Hold } from '#functions/domain/records/run-state.ts'
 import { heldPlaceSeconds } from '#shared/deployment/retention.ts'
 
 export type HeldRun = { episodeId: number; hold: Hold | undefined }
 
-/**
- * A page of the runs that the budget holds, those of the newest episodes first, with what decides their cost; undefined where that cannot
- * be read. The index alone is read.
- */
+/** A page of the runs that the budget holds, those of the newest episodes first, with what decides their cost. The index alone is read. */
 export async function listHeld(catalogue: Table, page: PageOptions): Promise<Page<HeldRun>> {
   const { entries, next } = await queryIndex(catalogue, {
     index: 'gsi3',
     partition: statusPartition('held'),
     ...page,
   })
-  const held = entries.map((entry) => {
-    const { card, hold } = readIndexedCard(entry.card)
-    return { episodeId: card.id, hold }
-  })
+  const held = entries.flatMap(indexedCardOf).map(({ card, hold }) => ({ episodeId: card.id, hold }))
   return { entries: held, ...(next && { next }) }
 }
 
-const placeSchema = z.object({ place: z.record(z.string(), z.string()).optional().catch(undefined) })
+const placeSchema = z.object({ place: z.record(z.string(), z.string()).optional() })
 
 /** Where the next look through them begins; undefined: at the newest. */
 export async function readHeldPlace(operations: Table): Promise<PageKey | undefined> {
   const answer = await operations.client.send(
     new GetCommand({ TableName: operations.name, Key: heldPlaceKey, ConsistentRead: true }),
   )
-  return placeSchema.parse(answer.Item ?? {}).place
+  return readRecord(answer.Item ?? {}, (item) => placeSchema.parse(item)).place
 }
 
 export async function saveHeldPlace(operations: Table, place: PageKey | undefined, now: Date): Promise<void> {

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { statisticsKey } from '#functions/data/keys.ts'
 import { readAssessmentTotals } from '#functions/data/ratings/assessments.ts'
 import type { Table } from '#functions/data/table/table.ts'
+import { readCounts } from '#functions/data/table/unreadable-record.ts'
 import { type Assessments, sumAssessments } from '#functions/domain/records/assessments.ts'
 import { instantSchema } from '#shared/domain/ids.ts'
 import { longestSeconds, storedCountSchema } from '#shared/rules/bounds.ts'
@@ -30,7 +31,7 @@ async function readRecord(catalogue: Table): Promise<StatisticsRecord> {
   const answer = await catalogue.client.send(
     new GetCommand({ TableName: catalogue.name, Key: statisticsKey }),
   )
-  return statisticsRecordSchema.parse(answer.Item ?? {})
+  return readCounts(statisticsKey, answer.Item, statisticsRecordSchema)
 }
 
 /** A Get and a Query of half a unit each: what every publication keeps exact, and what every vote does. */

@@ -55,3 +55,19 @@ export function readableRow<Item extends Record<string, unknown>, Row>(
     return logUnreadable(error)
   }
 }
+
+/** Counts that are none read as 0 until the repair command has counted again, and are logged. */
+export function readCounts<Counts extends object>(
+  key: Key,
+  item: Record<string, unknown> | undefined,
+  schema: z.ZodType<Counts>,
+): Counts {
+  const counts = schema.parse(item ?? {})
+  const wrong = Object.entries(counts).flatMap(([name, read]) => {
+    const stored = item?.[name]
+    return stored === undefined || stored === read ? [] : [name]
+  })
+  const { pk, sk } = key
+  if (wrong.length > 0) logger.error(unreadableRecord, { pk, sk, fields: wrong })
+  return counts
+}

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { cardOf } from '#functions/data/episodes/listed-cards.ts'
 import {
   topicEntryKey,
   topicListingKey,
@@ -54,8 +54,6 @@ export async function readTopicListing(
   return { entries: listings, readTo: next && listings.at(-1)?.order }
 }
 
-const entrySchema = z.object({ card: storedCardSchema })
-
 /** The cards of these listings in this order, without those that were taken back meanwhile or are hidden. */
 export async function readListedCards(
   catalogue: Table,
@@ -65,7 +63,7 @@ export async function readListedCards(
   const found = await getItems(catalogue, keys, { isConsistent: false })
   const cards = keys.flatMap((key) => {
     const stored = found.find(key)
-    return stored ? [entrySchema.parse(stored).card] : []
+    return stored ? cardOf(stored) : []
   })
   return withoutHidden(catalogue, cards)
 }

@@ -1,5 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
+import { cardsOf } from '#functions/data/episodes/listed-cards.ts'
 import {
   frequencyKey,
   frequencyPrefix,
@@ -14,19 +15,11 @@ import {
   queryIndex,
   queryNewest,
   readPartition,
-  type StoredItem,
 } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'
-import { storedCardSchema } from '#functions/domain/cards/card.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { type Stance, stances } from '#shared/domain/stance.ts'
 import { storedCountSchema } from '#shared/rules/bounds.ts'
-
-const entrySchema = z.object({ card: storedCardSchema })
-
-function cardsOf(page: Page<StoredItem>): Page<EpisodeCard> {
-  return { ...page, entries: page.entries.map((entry) => entrySchema.parse(entry).card) }
-}
 
 type TopicList = { topicId: number; stance?: Stance | undefined }
 

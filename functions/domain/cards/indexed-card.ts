@@ -17,9 +17,8 @@ import { type RowState, rowStateOf, rowStates } from '#shared/rules/row-state.ts
 const indexedCardSchema = storedCardSchema.extend({
   state: z.enum(rowStates).optional(),
   hasTranscript: z.literal(true).optional(),
-  // Whatever acts on them reads the run itself, so that one that cannot be read keeps back no other entry of the index.
-  notBefore: instantSchema.optional().catch(undefined),
-  hold: holdSchema.optional().catch(undefined),
+  notBefore: instantSchema.optional(),
+  hold: holdSchema.optional(),
 })
 
 export type IndexedCard = {

@@ -91,7 +91,10 @@ const transitions: readonly [name: string, from: EpisodeRecord, step: Step, to: 
     'withdraw keeps the analysis and the history',
     rated(),
     withdraw,
-    { analysis, publication: { state: 'withdrawn', firstPublishedAt: now.toISOString(), rating } },
+    {
+      analysis: { stance: 'Centrist' },
+      publication: { state: 'withdrawn', firstPublishedAt: now.toISOString(), rating },
+    },
   ],
   [
     'withdraw while it runs again',

@@ -1,13 +1,12 @@
 import * as z from 'zod'
 import { numericIdSchema } from '#shared/domain/ids.ts'
-import { storedCountSchema } from '#shared/rules/bounds.ts'
 
 /** Budget reserved for a run in a month (`2026-03`, UTC). */
 export const reservationSchema = z.object({
   episodeId: numericIdSchema,
   attempt: z.int().min(1),
   month: z.string(),
-  remainingMicrodollars: storedCountSchema,
+  remainingMicrodollars: z.int().min(0),
   /** Something was spent: the run continues whatever the limit. */
   isBegun: z.boolean(),
   version: z.int().min(1),

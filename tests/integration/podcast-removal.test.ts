@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openQueue } from '#functions/clients/queue.ts'
 import { openStore, putBytes } from '#functions/clients/store.ts'
 import { importEpisodes } from '#functions/data/episodes/episode-import.ts'
+import { getEpisode, saveEpisode } from '#functions/data/episodes/episodes.ts'
 import { podcastCountsKey } from '#functions/data/keys.ts'
 import { createPodcast, findPodcastByFeedUrl, getPodcast } from '#functions/data/podcasts/podcasts.ts'
 import { correctDrift } from '#functions/data/repair/correct-drift.ts'
@@ -18,6 +19,7 @@ import { storeTranscript } from '#functions/use-cases/runs/store-transcript.ts'
 import { settleNote } from '#functions/use-cases/upkeep/settle-note.ts'
 import { contentOf } from '#tests/integration/catalogue-bed.ts'
 import { dawn, sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
+import { runAt } from '#tests/integration/episode-states.ts'
 import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
 import { publishSample } from '#tests/integration/sample-show.ts'
 
@@ -45,6 +47,8 @@ async function newShow(): Promise<Show> {
   const ids = imported.map(({ episodeId }) => episodeId)
   const media = openStore('media')
   for (const episodeId of ids.slice(0, 2)) {
+    const episode = await getEpisode(bed.catalogue, episodeId)
+    await saveEpisode(bed.catalogue, episode, { ...episode, run: runAt('queued') })
     await storeTranscript({ catalogue: bed.catalogue, store: bed.store }, { episodeId, attempt: 0 }, said)
     await publish(episodeId)
     await putBytes(bed.store, `episodes/${episodeId}/audio-1.mp3`, { bytes, contentType: 'audio/mpeg' })

@@ -1,18 +1,9 @@
-import type * as z from 'zod'
-import { PipelineError } from '#functions/clients/pipeline-errors.ts'
-import { getBytes } from '#functions/clients/store.ts'
 import { connectTo, variable } from '#functions/connections/resource.ts'
 import { bucket } from '#functions/connections/resources.ts'
 import { table } from '#functions/connections/tables.ts'
-import { findEpisode } from '#functions/data/episodes/episodes.ts'
-import type { Table } from '#functions/data/table/table.ts'
-import { expectSpeech, readTranscript } from '#functions/domain/transcript/read-transcript.ts'
-import { TranscriptError } from '#functions/domain/transcript/transcript-error.ts'
 import { task } from '#functions/invocation/task.ts'
-import { storeTranscript } from '#functions/use-cases/runs/store-transcript.ts'
-import { noteTranscription, transcriptionOutputKey } from '#functions/use-cases/runs/transcription-of-run.ts'
+import { normaliseTranscript } from '#functions/use-cases/runs/normalise-transcript.ts'
 import { downloadedSchema, loadedSchema } from '#shared/deployment/pipeline.ts'
-import type { Transcript } from '#shared/domain/transcript.ts'
 
 export const { envSchema, connect } = connectTo({
   catalogue: table('CATALOGUE_TABLE'),
@@ -20,40 +11,10 @@ export const { envSchema, connect } = connectTo({
   minutePrice: variable('TRANSCRIPTION_PRICE'),
 })
 
-function readOutput(bytes: Uint8Array): Transcript | TranscriptError {
-  try {
-    return expectSpeech(readTranscript(bytes, { source: 'transcribed' }))
-  } catch (error) {
-    if (error instanceof TranscriptError) return error
-    throw error
-  }
-}
-
-/** The length by the feed's word and, where it says none, by the last word spoken; where there is none, what was assumed stays noted. */
-async function toldSeconds(
-  catalogue: Table,
-  episodeId: number,
-  output: Transcript | TranscriptError,
-): Promise<number | null> {
-  const spoken = output instanceof TranscriptError ? null : output.durationSeconds
-  return (await findEpisode(catalogue, episodeId))?.durationSeconds ?? spoken
-}
-
 const transcribedSchema = loadedSchema.extend({ audioSeconds: downloadedSchema.shape.audioSeconds })
 
-type Loaded = z.output<typeof loadedSchema>
-
-/** Brings what the transcription left into the one form of all transcripts. It is paid for whatever it says. */
 export const handler = task({
   input: transcribedSchema,
   connect,
-  run: async ({ audioSeconds, ...loaded }, deps, now): Promise<Loaded> => {
-    const output = readOutput(await getBytes(deps.store, transcriptionOutputKey(loaded)))
-    const seconds = audioSeconds ?? (await toldSeconds(deps.catalogue, loaded.episodeId, output))
-    const { minutePrice } = deps
-    if (seconds !== null) await noteTranscription(deps.catalogue, loaded, { seconds, minutePrice, now })
-    if (output instanceof TranscriptError) throw new PipelineError(output.message, { cause: output })
-    await storeTranscript(deps, loaded, output)
-    return { ...loaded, route: 'analyze' }
-  },
+  run: (transcribed, deps, now) => normaliseTranscript(deps, transcribed, now),
 })

@@ -1,54 +1,13 @@
 import { connectTo } from '#functions/connections/resource.ts'
-import { joinedFrom } from '#functions/domain/analysis/join-answers.ts'
-import { joinVotes } from '#functions/domain/analysis/join-votes.ts'
-import { stanceTask } from '#functions/domain/analysis/prompts.ts'
-import { toVote } from '#functions/domain/analysis/stance-votes.ts'
-import { type StoredVote, storedVoteSchema } from '#functions/domain/analysis/stored-answers.ts'
-import { unsupportedLanguage } from '#functions/domain/analysis/unsupported-language.ts'
-import { evidenceFault, withoutSuspicious } from '#functions/domain/analysis/vote-evidence.ts'
-import { suspiciousSegments } from '#functions/domain/suspicious-text/suspicious-passages.ts'
 import { task } from '#functions/invocation/task.ts'
 import { analysis } from '#functions/use-cases/runs/analysis-resources.ts'
-import { answerOnce, getSummary } from '#functions/use-cases/runs/answers.ts'
-import { askInParts } from '#functions/use-cases/runs/ask-in-parts.ts'
-import { askAboutPart } from '#functions/use-cases/runs/question.ts'
-import { openReading } from '#functions/use-cases/runs/reading.ts'
+import { voteOnStance } from '#functions/use-cases/runs/vote-on-stance.ts'
 import { voteInputSchema } from '#shared/deployment/pipeline.ts'
 
 export const { envSchema, connect } = connectTo(analysis())
 
-const join = async (answers: readonly StoredVote[]): Promise<StoredVote> => ({
-  value: joinVotes(answers.map(({ value }) => value)),
-  ...joinedFrom(answers),
-})
-
-/** One of the votes on the stance, in a wording of its own. */
 export const handler = task({
   input: voteInputSchema,
   connect,
-  run: async (vote, deps, now) => {
-    const answer = { run: vote, name: `vote-${vote.voteIndex}` as const, schema: storedVoteSchema, now }
-    const { unsupportedLanguage: language, parts = 1 } = await getSummary(deps.store, vote)
-    if (language !== undefined) {
-      return { key: await answerOnce(deps, answer, async () => unsupportedLanguage.vote(language)) }
-    }
-    const reading = await openReading(deps, vote)
-    const { transcript } = reading
-    const suspicious = suspiciousSegments(transcript)
-    const version = vote.promptVersions.political_stance_prompt
-    const prompt = { name: 'political_stance_prompt', version } as const
-    const question = { tool: 'rate_stance', task: stanceTask(vote.voteIndex), prompt } as const
-    const key = await askInParts(deps, answer, {
-      reading,
-      parts,
-      ask: async (part) => {
-        const faultOf = evidenceFault(transcript, part.range)
-        const { value, ...rest } = await askAboutPart(deps, part, { ...question, faultOf })
-        const cast = toVote(value, transcript, part.range)
-        return { value: withoutSuspicious(cast, suspicious), ...rest }
-      },
-      join,
-    })
-    return { key }
-  },
+  run: (vote, deps, now) => voteOnStance(deps, vote, now),
 })

@@ -8,6 +8,7 @@ import type { Table } from '#functions/data/table/table.ts'
 import { findUploadSession } from '#functions/data/uploads/upload-sessions.ts'
 import type { UploadFile } from '#functions/domain/records/upload-record.ts'
 import { refusalAnswer, unexpectedAnswer } from '#functions/http/answer.ts'
+import { answerEvents, answerWhole } from '#functions/http/event-stream.ts'
 import { userSessions } from '#functions/http/guard.ts'
 import { streamProgress } from '#functions/http/progress-stream.ts'
 import { readCookies } from '#functions/http/sent-cookies.ts'
@@ -46,12 +47,6 @@ async function wantedOf(event: APIGatewayProxyEventV2, sessions: Sessions): Prom
   return { sessionId: sessionId.data, userId: caller.user.userId }
 }
 
-/** Never without a body: an answer without one is held back until the function times out (runtime interface client, issue 95). */
-function answerWhole(output: Writable, answer: ReturnType<typeof refusalAnswer>): void {
-  const { statusCode, headers, body } = answer
-  awslambda.HttpResponseStream.from(output, { statusCode, headers }).end(body)
-}
-
 async function openStream(event: APIGatewayProxyEventV2, deps: Connections): Promise<ReadFiles> {
   const wanted = await wantedOf(event, deps.sessions)
   const read = async () =>
@@ -62,22 +57,15 @@ async function openStream(event: APIGatewayProxyEventV2, deps: Connections): Pro
 
 type ReadFiles = () => Promise<UploadFile[] | undefined>
 
-async function stream(read: ReadFiles, output: Writable): Promise<void> {
-  const events = awslambda.HttpResponseStream.from(output, {
-    statusCode: 200,
-    headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'private, no-store' },
-  })
-  try {
-    await streamProgress({
+const stream = (read: ReadFiles, output: Writable) =>
+  answerEvents(output, (events) =>
+    streamProgress({
       clock: wallClock,
       read,
       write: (text) => writePiece(events, text),
       isClosed: () => events.destroyed || events.writableEnded,
-    })
-  } finally {
-    events.end()
-  }
-}
+    }),
+  )
 
 export const handler = awslambda.streamifyResponse(
   async (event: APIGatewayProxyEventV2, output: Writable): Promise<void> => {

@@ -1,6 +1,7 @@
 import { type PoolTokens, signIn } from '#functions/clients/user-pool.ts'
-import { endOfClaim } from '#functions/data/users/registrations.ts'
+import { endOfClaim, takeRegistration } from '#functions/data/users/registrations.ts'
 import { keepNewUser } from '#functions/data/users/users.ts'
+import { runOrLog } from '#functions/invocation/run-or-log.ts'
 import {
   claimAccount,
   type Registration,
@@ -14,11 +15,7 @@ function notSignedIn(): DomainError {
   return new DomainError('provider', { code: 'sign-in-unavailable', message })
 }
 
-/**
- * Makes a free account and answers the tokens of its first sign-in.
- * @throws DomainError as `claimAccount`
- */
-export async function register(deps: RegistrationDeps, registration: Registration): Promise<PoolTokens> {
+async function registerOnce(deps: RegistrationDeps, registration: Registration): Promise<PoolTokens> {
   const { people, operations, pool } = deps
   const { email, password, now } = registration
   return claimAccount(deps, registration, async (userId) => {
@@ -28,4 +25,23 @@ export async function register(deps: RegistrationDeps, registration: Registratio
     await keepNewUser(people, { userId, email, role: 'free' }, { now, also })
     return tokens
   })
+}
+
+/**
+ * Makes a free account and answers the tokens of its first sign-in. An attempt counts for its network, unless it failed because of us or a
+ * provider.
+ * @throws DomainError as `claimAccount`
+ */
+export async function register(
+  deps: RegistrationDeps,
+  registration: Registration & { network: string },
+): Promise<PoolTokens> {
+  const attempt = await takeRegistration(deps.operations, registration)
+  try {
+    return await registerOnce(deps, registration)
+  } catch (error) {
+    const isOurs = !(error instanceof DomainError) || error.kind === 'provider'
+    if (isOurs) await runOrLog('failed registration stays counted', attempt.giveBack)
+    throw error
+  }
 }

@@ -17,7 +17,7 @@ export type Reading = {
   mask: (text: string) => string
 }
 
-type ReadingDeps = { catalogue: Table; store: Store }
+export type ReadingDeps = { catalogue: Table; store: Store }
 
 /** The transcript the run works on, with its hash. */
 export async function getTranscript(

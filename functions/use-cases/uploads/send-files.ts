@@ -2,12 +2,18 @@ import { putBytes, type Store } from '#functions/clients/store.ts'
 import { uploadedContentType } from '#functions/clients/upload-addresses.ts'
 import { eachAtOnce } from '#functions/use-cases/each-at-once.ts'
 import type { JudgedFile } from '#functions/use-cases/uploads/judge-files.ts'
+import {
+  createUpload,
+  type OpenedUpload,
+  openUpload,
+  type UploadDeps,
+} from '#functions/use-cases/uploads/open-upload.ts'
 import { uploadObjectKey } from '#shared/deployment/object-keys.ts'
 
 /** At the same time; a call brings a thousand small files at most. */
 const filesAtOnce = 20
 
-export type ReceivedFiles = {
+type ReceivedFiles = {
   sessionId: string
   judged: readonly JudgedFile[]
   /** In the order of `judged`. */
@@ -15,7 +21,7 @@ export type ReceivedFiles = {
 }
 
 /** Puts the files that may come where uploaded files go; their events tell the reader. */
-export async function sendFiles(store: Store, { sessionId, judged, files }: ReceivedFiles): Promise<void> {
+async function sendFiles(store: Store, { sessionId, judged, files }: ReceivedFiles): Promise<void> {
   const waiting = judged.flatMap(({ file, refusal }, index) => {
     const content = files[index]
     return refusal || !content ? [] : [{ key: uploadObjectKey(sessionId, file.number), content }]
@@ -24,4 +30,23 @@ export async function sendFiles(store: Store, { sessionId, judged, files }: Rece
     const bytes = new Uint8Array(await content.arrayBuffer())
     await putBytes(store, key, { bytes, contentType: uploadedContentType })
   })
+}
+
+export type FilesUpload = {
+  sessionId: string
+  userId: string
+  now: Date
+  files: readonly File[]
+  mayReplace: boolean
+}
+
+/** Stores the files of a form, which need no upload of their own. Answers the session with those that were refused. */
+export async function uploadFiles(
+  deps: UploadDeps & { store: Store },
+  { files, mayReplace, ...begun }: FilesUpload,
+): Promise<OpenedUpload> {
+  const named = files.map(({ name, size }) => ({ filename: name, size }))
+  const judged = await createUpload(deps, { ...begun, files: named, mayReplace })
+  await sendFiles(deps.store, { sessionId: begun.sessionId, judged, files })
+  return openUpload(deps.signer, { ...begun, judged: judged.filter(({ refusal }) => refusal) })
 }

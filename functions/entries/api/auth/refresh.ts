@@ -1,8 +1,8 @@
-import { renewTokens, revokeRefreshToken } from '#functions/clients/user-pool.ts'
+import { renewTokens } from '#functions/clients/user-pool.ts'
 import { connectTo } from '#functions/connections/resource.ts'
 import { poolClient } from '#functions/connections/resources.ts'
 import { table } from '#functions/connections/tables.ts'
-import { endSession, noteSession } from '#functions/data/users/sessions.ts'
+import { noteSession } from '#functions/data/users/sessions.ts'
 import { signedOut } from '#functions/domain/records/signed-out.ts'
 import { deviceName } from '#functions/domain/text/device-name.ts'
 import { clearedCookies } from '#functions/http/cookies.ts'
@@ -12,7 +12,8 @@ import { openRefreshToken, type RefreshCookie } from '#functions/http/refresh-co
 import { route } from '#functions/http/route.ts'
 import { signInOf } from '#functions/http/session.ts'
 import { signedInReply } from '#functions/http/signed-in.ts'
-import { openLog } from '#functions/invocation/log.ts'
+import { runOrLog } from '#functions/invocation/run-or-log.ts'
+import { endReusedSession } from '#functions/use-cases/accounts/end-renewable-session.ts'
 import { authApi } from '#shared/api/auth.ts'
 
 export const { envSchema, connect } = connectTo({
@@ -23,26 +24,12 @@ export const { envSchema, connect } = connectTo({
 
 type Deps = ReturnType<typeof connect>
 
-const logger = openLog()
-
-/** Nothing will ever come of these cookies. */
 const refused = () => new FailureWithCookies(clearedCookies, signedOut())
-
-/**
- * Two have the token, and nobody can say which of them was robbed: nobody goes on with this session. Our own note is what ends it;
- * the pool documents no more than that it refuses the token.
- */
-async function endReused(deps: Deps, { token, session }: RefreshCookie, now: Date): Promise<void> {
-  if (session) await endSession(deps.people, session, now)
-  await revokeRefreshToken(deps.pool, token).catch((error: unknown) =>
-    logger.warn('reused token not revoked', { error: error instanceof Error ? error : String(error) }),
-  )
-}
 
 async function renew(deps: Deps, cookie: RefreshCookie, now: Date) {
   const renewal = await renewTokens(deps.pool, cookie.token)
   if ('refusal' in renewal) {
-    if (renewal.refusal === 'reused') await endReused(deps, cookie, now)
+    if (renewal.refusal === 'reused') await endReusedSession(deps, cookie, now)
     throw refused()
   }
   const caller = await deps.guard.sessions.findCaller(renewal.tokens.accessToken)
@@ -56,9 +43,7 @@ export const handler = route(authApi.refresh, connect, async (_input, context) =
   const cookie = openRefreshToken(edgeSecrets.accepted, cookies.refresh)
   const { tokens, caller } = await renew(deps, cookie, now)
   const use = { device: deviceName(context.userAgent), now }
-  // The old token is used up: nobody is signed out because of a note.
-  await noteSession(deps.people, signInOf(caller.claims), use).catch((error: unknown) =>
-    logger.warn('session not noted', { error: error instanceof Error ? error : String(error) }),
-  )
+  // The old token is used up, so a failure here would sign the person out.
+  await runOrLog('session not noted', () => noteSession(deps.people, signInOf(caller.claims), use))
   return signedInReply(edgeSecrets.current, tokens, caller)
 })

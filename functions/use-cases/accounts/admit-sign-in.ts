@@ -1,0 +1,37 @@
+import type { WallClock } from '#functions/clients/clock.ts'
+import { type PoolTokens, signIn, type UserPool } from '#functions/clients/user-pool.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import { findUser } from '#functions/data/users/users.ts'
+import { isOverForASecond, type SignIn } from '#functions/domain/records/session-validity.ts'
+import type { Credentials } from '#shared/api/auth.ts'
+
+export type AdmitDeps<Caller> = {
+  people: Table
+  pool: UserPool
+  clock: Pick<WallClock, 'sleep'>
+  /** The caller of a session that nothing has ended. */
+  findCaller(accessToken: string): Promise<Caller | undefined>
+  /** Undefined for a token that is not valid. */
+  findSignIn(accessToken: string): Promise<SignIn | undefined>
+}
+
+/**
+ * The caller that the tokens of a new sign-in belong to. Tokens name the second of their sign-in, so one right after all sessions were
+ * ended would count as ended with them: it is made again a second later.
+ */
+export async function admitSignIn<Caller>(
+  deps: AdmitDeps<Caller>,
+  credentials: Credentials,
+  tokens: PoolTokens,
+): Promise<{ tokens: PoolTokens; caller: Caller } | undefined> {
+  const caller = await deps.findCaller(tokens.accessToken)
+  if (caller) return { tokens, caller }
+  const signedIn = await deps.findSignIn(tokens.accessToken)
+  const user = signedIn && (await findUser(deps.people, signedIn.userId))
+  if (!user || !isOverForASecond(user, signedIn)) return undefined
+  await deps.clock.sleep(1000)
+  const later = await signIn(deps.pool, credentials)
+  if (later === undefined || later === 'locked') return undefined
+  const admitted = await deps.findCaller(later.accessToken)
+  return admitted && { tokens: later, caller: admitted }
+}

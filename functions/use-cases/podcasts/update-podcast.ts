@@ -1,0 +1,71 @@
+import type { StateMachine } from '#functions/clients/state-machines.ts'
+import { getPodcast } from '#functions/data/podcasts/podcasts.ts'
+import { changesBetween } from '#functions/domain/admin-log/entry-details.ts'
+import { isFeedPublic, type PodcastRecord } from '#functions/domain/records/podcast-record.ts'
+import { openLog } from '#functions/invocation/log.ts'
+import { editPodcast, type PodcastEdit } from '#functions/use-cases/ingestion/edit-podcast.ts'
+import type { ImportDeps } from '#functions/use-cases/ingestion/import-feed.ts'
+import { type SetChecked, setChecked } from '#functions/use-cases/ingestion/set-checked.ts'
+import { beginUpkeep } from '#functions/use-cases/upkeep/begin-upkeep.ts'
+import type { LogChange } from '#shared/domain/admin-log.ts'
+import { findGeography } from '#shared/domain/geographies.ts'
+import { countOf } from '#shared/format/number.ts'
+
+const logger = openLog()
+
+export type PodcastUpdate = {
+  podcastId: number
+  edit: PodcastEdit
+  /** Fields that the call names, as the log of admins names them. */
+  fields: readonly string[]
+  isChecked: boolean | undefined
+  requestId: string
+  now: Date
+}
+
+export type UpdatedPodcast = { podcast: PodcastRecord; message: string; changes: LogChange[] }
+
+function checkMessage({ podcast, importedEpisodes }: SetChecked, isChecked: boolean): string {
+  if (!isChecked) return `${podcast.name} is no longer checked.`
+  if (podcast.lastProblem) return podcast.lastProblem
+  return `${podcast.name}: ${countOf(importedEpisodes, 'new episode')}.`
+}
+
+function logged(podcast: PodcastRecord) {
+  return {
+    name: podcast.name,
+    geography: findGeography(podcast.geographyId)?.geography_name ?? null,
+    hides_transcripts: podcast.hidesTranscripts ?? false,
+    is_feed_public: isFeedPublic(podcast),
+    is_opted_out: podcast.optedOutAt !== undefined,
+  }
+}
+
+/** The log keeps no names: they are a publisher's or an admin's own words. */
+const changesIn = (before: PodcastRecord, after: PodcastRecord): LogChange[] =>
+  changesBetween(logged(before), logged(after), ['name'])
+
+/**
+ * Changes a podcast, and starts or stops the checks of its feed.
+ * @throws DomainError as `editPodcast` and `setChecked`
+ */
+export async function updatePodcast(
+  deps: ImportDeps & { upkeep: StateMachine },
+  { podcastId, edit, fields, isChecked, requestId, now }: PodcastUpdate,
+): Promise<UpdatedPodcast> {
+  const { catalogue } = deps
+  const edited = fields.length > 0 ? await editPodcast(catalogue, podcastId, { ...edit, now }) : undefined
+  if (edited?.isLeft) await beginUpkeep(deps.upkeep, logger, requestId)
+  const checked = isChecked === undefined ? undefined : await setChecked(deps, podcastId, { isChecked, now })
+  const podcast = checked?.podcast ?? (await getPodcast(catalogue, podcastId))
+  // A check of the feed may change other fields at the same time.
+  const changes = edited
+    ? changesIn(edited.before, podcast).filter(({ field }) => fields.includes(field))
+    : []
+  if (!checked || isChecked === undefined) return { podcast, message: `${podcast.name} is saved.`, changes }
+  return {
+    podcast,
+    message: checkMessage(checked, isChecked),
+    changes: [...changes, ...changesBetween({ is_checked: checked.wasChecked }, { is_checked: isChecked })],
+  }
+}

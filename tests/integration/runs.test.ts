@@ -514,8 +514,22 @@ describe('the sweep', () => {
     const Key = podcastKey(1)
     await bed.catalogue.client.send(new DeleteCommand({ TableName: bed.catalogue.name, Key }))
     const sweep = await handlerOf('sweep-runs')
-    await expect(sweep({})).rejects.toThrow('1 runs were not swept')
+    await expect(sweep({})).rejects.toThrow('1 parts of the sweep failed')
     expect(transcriptStatusOf(await getEpisode(bed.catalogue, 2))).toMatch(/^error: /)
+  })
+
+  test('ends runs although both reports before it fail, and still says that they did', async () => {
+    await openBed({ run: runAt('analyzing'), attempt: 3 })
+    const damaged = [
+      { table: bed.operations, Item: { ...modelPaceKey, refusals: 'many' } },
+      { table: bed.catalogue, Item: { ...processingSettingsKey, version: 'none' } },
+    ]
+    for (const { table, Item } of damaged) {
+      await table.client.send(new PutCommand({ TableName: table.name, Item }))
+    }
+    const sweep = await handlerOf('sweep-runs')
+    await expect(sweep({})).rejects.toThrow('2 parts of the sweep failed')
+    expect(transcriptStatusOf(await current())).toMatch(/^error: /)
   })
 
   test('leaves alone what runs', async () => {

@@ -148,7 +148,7 @@ test('the repair command reports an unreadable run, and ends it so that an admin
 test('a queued episode without a record of its run is not started, and says that it can be started again', async () => {
   const one = await importEpisodes(1)
   await loseRun(1)
-  await expect(one.sweep()).rejects.toThrow('1 runs were not swept')
+  await expect(one.sweep()).rejects.toThrow('1 parts of the sweep failed')
   expect(started()).toEqual([])
   await correctDrift(bed.catalogue, await findDrift(bed.catalogue))
   expect((await getEpisode(bed.catalogue, 1)).run).toMatchObject({

@@ -1,18 +1,10 @@
-import type * as z from 'zod'
-import { PipelineError } from '#functions/clients/pipeline-errors.ts'
 import { connectTo } from '#functions/connections/resource.ts'
 import { bucket, monotonicClock } from '#functions/connections/resources.ts'
 import { table } from '#functions/connections/tables.ts'
 import { guardedClient } from '#functions/connections/web-client.ts'
-import type { Table } from '#functions/data/table/table.ts'
-import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
-import { workAttemptOf } from '#functions/domain/runs/work-attempt.ts'
 import { task } from '#functions/invocation/task.ts'
-import { copyAudio } from '#functions/use-cases/runs/copy-audio.ts'
-import { beginStep, changeEpisodeOfRun, type Run } from '#functions/use-cases/runs/current-run.ts'
-import { episodeFilesPrefix } from '#shared/deployment/object-keys.ts'
-import { type downloadedSchema, loadedSchema } from '#shared/deployment/pipeline.ts'
-import { believedSeconds } from '#shared/rules/bounds.ts'
+import { downloadAudio } from '#functions/use-cases/runs/download-audio.ts'
+import { loadedSchema } from '#shared/deployment/pipeline.ts'
 
 export const { envSchema, connect } = connectTo({
   catalogue: table('CATALOGUE_TABLE'),
@@ -21,45 +13,8 @@ export const { envSchema, connect } = connectTo({
   clock: monotonicClock(),
 })
 
-/** What one transcription job takes (Amazon Transcribe, guidelines and quotas). */
-const maximumSeconds = 4 * 3600
-
-function refuseLength(seconds: number | null | undefined): void {
-  if (!seconds || seconds <= maximumSeconds) return
-  const hours = Math.round(seconds / 360) / 10
-  throw new PipelineError(`The audio is ${hours} hours long; at most 4 can be transcribed.`)
-}
-
-/** The address of audio that a job can take, as far as the feed tells. */
-function audioOf({ audioUrl, durationSeconds }: EpisodeRecord): string {
-  if (!audioUrl) throw new PipelineError('The feed names no audio for this episode.')
-  refuseLength(durationSeconds)
-  return audioUrl
-}
-
-/** Where the feed says nothing of the length, the episode lasts as long as its file. */
-async function keepLength(catalogue: Table, run: Run, seconds: number | undefined): Promise<void> {
-  const durationSeconds = believedSeconds(seconds && Math.max(1, Math.round(seconds)))
-  if (durationSeconds === undefined) return
-  await changeEpisodeOfRun(catalogue, run, (episode) =>
-    episode.durationSeconds === null ? { ...episode, durationSeconds } : episode,
-  )
-}
-
-type Downloaded = z.output<typeof downloadedSchema>
-
-/** Copies the audio to our own store, where the transcription reads it; doing it again writes the same object again. */
 export const handler = task({
   input: loadedSchema,
   connect,
-  run: async (loaded, deps): Promise<Downloaded> => {
-    const episode = await beginStep(deps.catalogue, loaded, 'downloading')
-    const { seconds, ...audio } = await copyAudio(deps, {
-      audioUrl: audioOf(episode),
-      keyWithoutExtension: `${episodeFilesPrefix(loaded.episodeId)}audio-${workAttemptOf(loaded)}`,
-    })
-    await keepLength(deps.catalogue, loaded, seconds)
-    refuseLength(seconds)
-    return { ...loaded, ...audio, audioSeconds: believedSeconds(seconds) }
-  },
+  run: (loaded, deps) => downloadAudio(deps, loaded),
 })

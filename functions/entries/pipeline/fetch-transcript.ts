@@ -1,23 +1,10 @@
-import type * as z from 'zod'
-import { FetchError } from '#functions/clients/fetch-error.ts'
-import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
-import { PipelineError } from '#functions/clients/pipeline-errors.ts'
 import { connectTo, variable } from '#functions/connections/resource.ts'
 import { bucket } from '#functions/connections/resources.ts'
 import { table } from '#functions/connections/tables.ts'
 import { guardedClient } from '#functions/connections/web-client.ts'
-import { getPodcast } from '#functions/data/podcasts/podcasts.ts'
-import type { OfferedTranscript } from '#functions/domain/records/episode-record.ts'
-import { charsetOf } from '#functions/domain/text/decode-text.ts'
-import { listReadable } from '#functions/domain/transcript/offered-transcripts.ts'
-import { expectSpeech, readTranscript } from '#functions/domain/transcript/read-transcript.ts'
-import { TranscriptError } from '#functions/domain/transcript/transcript-error.ts'
 import { task } from '#functions/invocation/task.ts'
-import { getEpisodeOfRun, setAudioBecause } from '#functions/use-cases/runs/current-run.ts'
-import { storeTranscript } from '#functions/use-cases/runs/store-transcript.ts'
-import { type fetchedSchema, fetchingSchema } from '#shared/deployment/pipeline.ts'
-import type { Transcript } from '#shared/domain/transcript.ts'
-import { longestTranscriptBytes } from '#shared/rules/bounds.ts'
+import { fetchTranscript } from '#functions/use-cases/runs/fetch-transcript.ts'
+import { fetchingSchema } from '#shared/deployment/pipeline.ts'
 
 export const { envSchema, connect } = connectTo({
   catalogue: table('CATALOGUE_TABLE'),
@@ -26,67 +13,8 @@ export const { envSchema, connect } = connectTo({
   languages: variable('CONTENT_LANGUAGES'),
 })
 
-/** Of each offered transcript; as many as a feed may offer fit the time of one call of the function. */
-export const transcriptTimeoutMilliseconds = 20_000
-
-async function fetchOne(client: GuardedClient, offered: OfferedTranscript, language: string | undefined) {
-  const answer = await client.fetch(offered.url, {
-    maxBytes: longestTranscriptBytes,
-    timeoutMilliseconds: transcriptTimeoutMilliseconds,
-  })
-  const transcript = readTranscript(answer.bytes, {
-    source: 'publisher',
-    language: offered.language ?? language,
-    charset: charsetOf(answer.contentType),
-  })
-  return expectSpeech(transcript)
-}
-
-type Attempts = { offered: readonly OfferedTranscript[]; language: string | undefined; isLast: boolean }
-
-/** Why none of the offered transcripts can be used, and what can be done. */
-type Unusable = { reason: string; advice: string }
-
-/** The first of the offered transcripts that can be read, or the reason why the last cannot. A busy server is asked again while there are tries. */
-async function fetchFirst(
-  client: GuardedClient,
-  { offered, language, isLast }: Attempts,
-): Promise<Transcript | Unusable> {
-  let unusable: Unusable = { reason: 'The publisher offers no readable transcript.', advice: '' }
-  for (const one of offered) {
-    try {
-      return await fetchOne(client, one, language)
-    } catch (error) {
-      if (!(error instanceof TranscriptError || error instanceof FetchError)) throw error
-      const isTransient = error instanceof FetchError && error.isTransient
-      if (isTransient && !isLast) throw error
-      const reason = `The publisher’s transcript cannot be used. ${error.message}`
-      unusable = { reason, advice: isTransient ? ' Try again later.' : unusable.advice }
-    }
-  }
-  return unusable
-}
-
-type Fetched = z.output<typeof fetchedSchema>
-
-/** Reads the publisher's own transcript; when it cannot be used, the audio is next where that is allowed, and the run says why. */
 export const handler = task({
   input: fetchingSchema,
   connect,
-  run: async ({ failure, ...loaded }, deps): Promise<Fetched> => {
-    const episode = await getEpisodeOfRun(deps.catalogue, loaded)
-    const podcast = await getPodcast(deps.catalogue, episode.podcastId)
-    const offered = listReadable(episode.offeredTranscripts, deps.languages)
-    const attempts = { offered, language: podcast.language, isLast: failure !== undefined }
-    const outcome = await fetchFirst(deps.client, attempts)
-    if (!('reason' in outcome)) {
-      if (episode.run.details?.audioBecause) await setAudioBecause(deps.catalogue, loaded, undefined)
-      await storeTranscript(deps, loaded, outcome)
-      return { ...loaded, route: 'analyze' }
-    }
-    const { reason, advice } = outcome
-    if (!episode.audioUrl || !loaded.mayTranscribe) throw new PipelineError(reason + advice)
-    await setAudioBecause(deps.catalogue, loaded, reason)
-    return { ...loaded, route: 'download' }
-  },
+  run: (fetching, deps) => fetchTranscript(deps, fetching),
 })

@@ -1,24 +1,9 @@
 import * as z from 'zod'
-import { findRunState } from '#functions/clients/episode-runs.ts'
-import { announceRoom } from '#functions/clients/imported-queue.ts'
 import { connectTo } from '#functions/connections/resource.ts'
 import { queue, stateMachine } from '#functions/connections/resources.ts'
 import { table } from '#functions/connections/tables.ts'
-import { findEpisode, listEpisodeIdsByStatus } from '#functions/data/episodes/episodes.ts'
-import { readPace } from '#functions/data/runs/model-pace.ts'
-import type { PageKey } from '#functions/data/table/page.ts'
-import type { Table } from '#functions/data/table/table.ts'
-import { activeRunOf } from '#functions/domain/records/run-state.ts'
-import { isWaiting } from '#functions/domain/runs/waiting-run.ts'
-import { openLog } from '#functions/invocation/log.ts'
 import { task } from '#functions/invocation/task.ts'
-import { countOverdue } from '#functions/use-cases/ingestion/count-overdue.ts'
-import { failRun } from '#functions/use-cases/runs/fail-run.ts'
-import { giveBackEnded } from '#functions/use-cases/runs/give-back.ts'
-import { type RunDeps, startQueued } from '#functions/use-cases/runs/start-queued.ts'
-import { modelBusyForLong, overdueFeeds } from '#shared/deployment/log-messages.ts'
-import { hourMilliseconds } from '#shared/domain/time-units.ts'
-import { runningStatuses } from '#shared/domain/transcript-status.ts'
+import { sweepRuns } from '#functions/use-cases/runs/sweep-runs.ts'
 
 export const { envSchema, connect } = connectTo({
   catalogue: table('CATALOGUE_TABLE'),
@@ -27,77 +12,8 @@ export const { envSchema, connect } = connectTo({
   importedQueue: queue('IMPORTED_QUEUE_URL'),
 })
 
-const logger = openLog()
-
-const pageSize = 100
-
-async function* episodesIn(catalogue: Table, status: string): AsyncGenerator<number> {
-  let start: PageKey | undefined
-  do {
-    const page = await listEpisodeIdsByStatus(catalogue, status, { limit: pageSize, start })
-    yield* page.entries
-    start = page.next
-  } while (start)
-}
-
-/** Makes the episode's status true again; what waits, which the index may not know yet, is left alone. Answers whether there was anything to do. */
-async function sweep(deps: RunDeps, episodeId: number): Promise<boolean> {
-  const episode = await findEpisode(deps.catalogue, episodeId)
-  if (!episode || !activeRunOf(episode) || isWaiting(episode)) return false
-  const state = await findRunState(deps.runs, episode.episodeId, episode.attempt)
-  if (state === 'running') return false
-  if (state === 'absent' && episode.run.state === 'queued') await startQueued(deps, episode)
-  else await failRun(deps.catalogue, episode, 'The run ended without a result. Try again.')
-  return true
-}
-
-/** An hour is longer than any burst; an alarm counts this line. */
-async function tellLongBusy(operations: Table, now: Date): Promise<void> {
-  const { busySince } = await readPace(operations)
-  if (busySince === undefined || now.getTime() - Date.parse(busySince) < hourMilliseconds) return
-  logger.warn(modelBusyForLong, { busySince })
-}
-
-/** Told by another schedule than the one that checks feeds: it is told as well when that does not run. */
-async function tellOverdue(catalogue: Table, now: Date): Promise<void> {
-  const overdue = await countOverdue(catalogue, now)
-  if (overdue > 0) logger.warn(overdueFeeds.message, { [overdueFeeds.count]: overdue })
-}
-
-/**
- * Finds episodes that seem to be processed by a run that never began or has ended: none hangs for longer than until the next sweep.
- * Then what the budget keeps for runs that have ended is freed, and what waits is looked at, whatever became of the message that should have said so.
- * @throws AggregateError at the end, so that one run or report that fails every hour does not keep the others from being swept
- */
 export const handler = task({
   input: z.unknown(),
   connect,
-  run: async (_tick, deps, now) => {
-    let swept = 0
-    const reports = await Promise.allSettled([
-      tellLongBusy(deps.operations, now),
-      tellOverdue(deps.catalogue, now),
-    ])
-    const failures: unknown[] = reports.flatMap((report) =>
-      report.status === 'rejected' ? [report.reason] : [],
-    )
-    for (const status of runningStatuses) {
-      for await (const episodeId of episodesIn(deps.catalogue, status)) {
-        try {
-          if (await sweep(deps, episodeId)) swept += 1
-        } catch (error) {
-          failures.push(error)
-        }
-      }
-    }
-    failures.push(...(await giveBackEnded(deps.catalogue)))
-    await announceRoom(deps.importedQueue)
-    // The log of an AggregateError does not show the errors in it.
-    for (const error of failures) {
-      logger.error('part of the sweep failed', { error: error instanceof Error ? error : String(error) })
-    }
-    if (failures.length > 0)
-      throw new AggregateError(failures, `${failures.length} parts of the sweep failed`)
-    return { swept }
-  },
+  run: async (_tick, deps, now) => ({ swept: await sweepRuns(deps, now) }),
 })

@@ -1,5 +1,9 @@
 import { type EpisodeFilter, searchEpisodesOfPodcast } from '#functions/data/episodes/episode-search.ts'
-import { listEpisodes, listEpisodesOfPodcast, listPublishedOfPodcast } from '#functions/data/episodes/episodes.ts'
+import {
+  listEpisodes,
+  listEpisodesOfPodcast,
+  listPublishedOfPodcast,
+} from '#functions/data/episodes/episodes.ts'
 import { podcastNotFound } from '#functions/data/podcasts/podcasts.ts'
 import type { Page, PageOptions } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'

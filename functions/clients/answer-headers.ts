@@ -5,7 +5,7 @@ const maximumCharacters = 100
 /** A last-modified date this much older than the answer identifies one content (RFC 9110 section 8.8.2.2). */
 const settledMilliseconds = 60_000
 
-export type Said = {
+export type AnswerHeaders = {
   contentType?: string
   contentLength?: number
   etag?: string
@@ -36,13 +36,13 @@ function strongValidatorOf(headers: IncomingHttpHeaders): string | undefined {
   return age >= settledMilliseconds ? lastModified : undefined
 }
 
-function rangeOf(text: string | undefined): Said['range'] {
+function rangeOf(text: string | undefined): AnswerHeaders['range'] {
   const [, first, total] = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(text ?? '') ?? []
   if (first === undefined) return undefined
   return { first: Number(first), total: total === '*' ? undefined : Number(total) }
 }
 
-export function readAnswerHeaders(headers: IncomingHttpHeaders): Said {
+export function readAnswerHeaders(headers: IncomingHttpHeaders): AnswerHeaders {
   const contentLength = Number(headers['content-length'])
   return {
     contentType: headers['content-type'],

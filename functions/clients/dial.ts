@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { FetchError } from '#functions/clients/fetch-error.ts'
 import type { ResolvedAddress } from '#functions/clients/public-address.ts'
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; body: Readable }
+export type DialedAnswer = { status: number; headers: IncomingHttpHeaders; body: Readable }
 
 export type DialRequest = {
   url: URL
@@ -19,7 +19,7 @@ export type DialRequest = {
 }
 
 export type Resolve = (hostname: string) => Promise<ResolvedAddress[]>
-export type Dial = (request: DialRequest) => Promise<Answer>
+export type Dial = (request: DialRequest) => Promise<DialedAnswer>
 
 const familyOf = (family: number): 4 | 6 => (family === 6 ? 6 : 4)
 

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { type StateMachine, startOnce } from '#functions/clients/state-machines.ts'
 import { executionName, type startSchema } from '#shared/deployment/pipeline.ts'
 
-export type RunState = 'running' | 'succeeded' | 'ended' | 'absent'
+export type ExecutionState = 'running' | 'succeeded' | 'ended' | 'absent'
 
 /** Starting the same attempt twice starts it once. */
 export async function startRun(runs: StateMachine, start: z.output<typeof startSchema>): Promise<void> {
@@ -36,7 +36,7 @@ export async function findRunState(
   runs: StateMachine,
   episodeId: number,
   attempt: number,
-): Promise<RunState> {
+): Promise<ExecutionState> {
   try {
     const answer = await runs.client.send(
       new DescribeExecutionCommand({

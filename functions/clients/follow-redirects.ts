@@ -1,6 +1,6 @@
 import { orAborted } from '#functions/clients/abort.ts'
 import { type AddressGuard, checkedAddresses, parseAddress } from '#functions/clients/checked-addresses.ts'
-import type { Answer, Dial } from '#functions/clients/dial.ts'
+import type { Dial, DialedAnswer } from '#functions/clients/dial.ts'
 import { FetchError, toFetchError } from '#functions/clients/fetch-error.ts'
 import type { ResolvedAddress } from '#functions/clients/public-address.ts'
 
@@ -21,7 +21,7 @@ export type HopRequest = {
 
 export type HopGuard = AddressGuard & { dial: Dial }
 
-export type Hop = { url: URL; answer: Answer; redirects: readonly Redirect[] }
+export type Hop = { url: URL; answer: DialedAnswer; redirects: readonly Redirect[] }
 
 /** A redirect may lead to any address that may be called, but not from https to http. */
 function nextAddress(location: string, from: URL): URL {
@@ -33,7 +33,7 @@ function nextAddress(location: string, from: URL): URL {
 
 type Call = HopRequest & { url: URL; address: ResolvedAddress; connectMilliseconds?: number }
 
-async function dialOne({ url, signal, ...call }: Call, dial: Dial): Promise<Answer> {
+async function dialOne({ url, signal, ...call }: Call, dial: Dial): Promise<DialedAnswer> {
   try {
     return await orAborted(dial({ url, signal, ...call }), signal)
   } catch (cause) {
@@ -47,7 +47,7 @@ async function dialOne({ url, signal, ...call }: Call, dial: Dial): Promise<Answ
 }
 
 /** Tries the addresses in order; the first that answers counts, even with an error. */
-async function dialFirst(url: URL, request: HopRequest, guard: HopGuard): Promise<Answer> {
+async function dialFirst(url: URL, request: HopRequest, guard: HopGuard): Promise<DialedAnswer> {
   const addresses = await checkedAddresses(url, request.signal, guard)
   const fairShare = Math.min(longestConnecting, request.timeoutMilliseconds / addresses.length)
   let failure: unknown

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { abortAfter } from '#functions/clients/abort.ts'
-import { readAnswerHeaders, type Said } from '#functions/clients/answer-headers.ts'
+import { type AnswerHeaders, readAnswerHeaders } from '#functions/clients/answer-headers.ts'
 import { parseAddress } from '#functions/clients/checked-addresses.ts'
 import { type Clock, machineClock } from '#functions/clients/clock.ts'
 import { type BodyLimits, decodeBody } from '#functions/clients/decode-body.ts'
@@ -36,7 +36,7 @@ export type FetchOptions = {
   rest?: { from: number; validator: string }
 }
 
-export type OpenedAnswer = Said & {
+export type OpenedAnswer = AnswerHeaders & {
   /** 200, 304 to a conditional request, or 206 to one for a range. */
   status: number
   url: string

@@ -16,7 +16,7 @@ export type OnceMailer = { isConfigured: false } | ({ isConfigured: true; isOnce
  * `unknown`: the answer never came. The reason is the name of the error, because SES quotes addresses in its
  * messages, which must not be logged.
  */
-export type Handover =
+export type SendOutcome =
   | { outcome: 'taken' }
   | { outcome: 'refused-for-now' | 'refused' | 'unknown'; reason: string }
 
@@ -67,7 +67,10 @@ function outcomeOf(error: Error): 'refused-for-now' | 'refused' | 'unknown' {
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : String(error))
 
-export async function sendOnce(mailer: OnceMailer & { isConfigured: true }, mail: Mail): Promise<Handover> {
+export async function sendOnce(
+  mailer: OnceMailer & { isConfigured: true },
+  mail: Mail,
+): Promise<SendOutcome> {
   const command = await sendingCommand(mailer, mail).catch(nameOf)
   if (typeof command === 'string') return { outcome: 'refused', reason: `message not composed: ${command}` }
   try {

@@ -84,7 +84,7 @@ export async function deleteObject({ client, bucket: Bucket }: Store, Key: strin
 
 export type ListedObject = { key: string; writtenAt: Date }
 
-export async function* listBelow(store: Store, prefix: string): AsyncGenerator<ListedObject> {
+export async function* listByPrefix(store: Store, prefix: string): AsyncGenerator<ListedObject> {
   let token: string | undefined
   do {
     const page = await store.client.send(
@@ -98,7 +98,7 @@ export async function* listBelow(store: Store, prefix: string): AsyncGenerator<L
 }
 
 /** One by one: DeleteObjects would need a permission for the whole bucket. */
-export async function deleteBelow(store: Store, prefix: string): Promise<void> {
+export async function deleteByPrefix(store: Store, prefix: string): Promise<void> {
   for (;;) {
     const page = await store.client.send(new ListObjectsV2Command({ Bucket: store.bucket, Prefix: prefix }))
     const keys = (page.Contents ?? []).map(({ Key }) => Key).filter((key) => key !== undefined)

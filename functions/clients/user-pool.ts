@@ -127,13 +127,13 @@ export async function signIn(
 }
 
 /** `reused`: the token was rotated longer ago than its grace period, so it may be stolen. */
-export type Renewal = { tokens: PoolTokens } | { refusal: 'invalid' | 'reused' }
+export type TokenRenewal = { tokens: PoolTokens } | { refusal: 'invalid' | 'reused' }
 
 /**
  * With rotation on, this is the only way to renew (docs: refresh token rotation).
  * @throws DomainError `rate-limited`, `sign-in-unavailable`
  */
-export async function renewTokens(pool: PoolClient, refreshToken: string): Promise<Renewal> {
+export async function renewTokens(pool: PoolClient, refreshToken: string): Promise<TokenRenewal> {
   const command = new GetTokensFromRefreshTokenCommand({
     ClientId: pool.clientId,
     RefreshToken: refreshToken,

@@ -24,12 +24,12 @@ export function messageOf<Schema extends z.ZodType>(schema: Schema) {
 export type FailedMessages = { batchItemFailures: { itemIdentifier: string }[] }
 
 /** The visibility timeout is six times the function's, so a redelivered message has no other receiver. */
-export type Delivery = { isRepeated: boolean }
+export type MessageDelivery = { isRepeated: boolean }
 
 /** Returns the failed messages; only they are delivered again. */
 export async function receiveEach(
   { Records: records }: z.output<typeof queueEventSchema>,
-  receive: (body: string, delivery: Delivery) => Promise<void>,
+  receive: (body: string, delivery: MessageDelivery) => Promise<void>,
 ): Promise<FailedMessages> {
   const batchItemFailures: FailedMessages['batchItemFailures'] = []
   for (const { messageId, body, attributes } of records) {

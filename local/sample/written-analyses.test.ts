@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ask } from '#functions/domain/analysis/ask.ts'
 import { noTokens } from '#functions/domain/analysis/conversation.ts'
 import { stanceTask, taskRequest } from '#functions/domain/analysis/prompts.ts'
-import { checkTask, standingQuotes } from '#functions/domain/analysis/quote-check.ts'
+import { checkTask, keptQuotes } from '#functions/domain/analysis/quote-check.ts'
 import { countVotes, toVote } from '#functions/domain/analysis/stance-votes.ts'
 import { type ToolName, tools } from '#functions/domain/analysis/tools.ts'
 import { normaliseTopics } from '#functions/domain/analysis/topics.ts'
@@ -128,7 +128,7 @@ test.each(each)(
       block && 'toolUse' in block ? block.toolUse.input : block,
     )
     expect(
-      standingQuotes(candidates, checks)
+      keptQuotes(candidates, checks)
         .map(({ text }) => text)
         .toSorted(),
     ).toEqual(

@@ -8,7 +8,7 @@ import {
 } from '#functions/domain/analysis/conversation.ts'
 import { maskNames } from '#functions/domain/analysis/masking.ts'
 import { guidedTask, stanceTask, taskRequest } from '#functions/domain/analysis/prompts.ts'
-import { countVotes, toVote, type Verdict } from '#functions/domain/analysis/stance-votes.ts'
+import { countVotes, type StanceVerdict, toVote } from '#functions/domain/analysis/stance-votes.ts'
 import { blockThrough, episodeMask } from '#functions/domain/analysis/transcript-block.ts'
 import { evidenceFault, withoutSuspicious } from '#functions/domain/analysis/vote-evidence.ts'
 import { suspiciousSegments } from '#functions/domain/suspicious-text/suspicious-passages.ts'
@@ -76,7 +76,7 @@ export function callsOf(
   })
 }
 
-function outcomeOf({ stance, unratedReason }: Verdict): RatingOutcome {
+function outcomeOf({ stance, unratedReason }: StanceVerdict): RatingOutcome {
   return stance ?? (unratedReason === 'not-political' ? 'Not political' : 'Not sure')
 }
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findJson, listBelow, openStore, putJson, type Store } from '#functions/clients/store.ts'
+import { findJson, listByPrefix, openStore, putJson, type Store } from '#functions/clients/store.ts'
 import { getEpisode, saveEpisode } from '#functions/data/episodes/episodes.ts'
 import { findNewImage } from '#functions/use-cases/ingestion/copy-image.ts'
 import { sweepLeftovers } from '#functions/use-cases/runs/sweep-leftovers.ts'
@@ -23,7 +23,7 @@ afterAll(() => bed?.close())
 
 async function keysBelow(store: Store, prefix: string): Promise<string[]> {
   const keys: string[] = []
-  for await (const { key } of listBelow(store, prefix)) keys.push(key.slice(prefix.length))
+  for await (const { key } of listByPrefix(store, prefix)) keys.push(key.slice(prefix.length))
   return keys.toSorted()
 }
 

@@ -13,7 +13,7 @@ import type { Table } from '#functions/data/table/table.ts'
 import { transact, type WriteAction } from '#functions/data/table/transaction.ts'
 import { readRecord } from '#functions/data/table/unreadable-record.ts'
 import { type NumberedRun, workAttemptOf } from '#functions/domain/runs/work-attempt.ts'
-import type { Standing } from '#functions/domain/spending/breaker.ts'
+import type { BudgetState } from '#functions/domain/spending/breaker.ts'
 import {
   type MonthChange,
   monthChanges,
@@ -39,7 +39,7 @@ async function readCommitted(catalogue: Table, month: string): Promise<number | 
 }
 
 /** How a month stands against the limit. */
-export async function readStanding(catalogue: Table, month: string): Promise<Standing> {
+export async function readStanding(catalogue: Table, month: string): Promise<BudgetState> {
   const [budget, committed] = await Promise.all([readBudget(catalogue), readCommitted(catalogue, month)])
   return { limitCents: budget.monthlyLimitCents, committed }
 }

@@ -10,10 +10,10 @@ import type { Table } from '#functions/data/table/table.ts'
 import { repeatWhileStale, transact, type WriteAction } from '#functions/data/table/transaction.ts'
 import { type NumberedRun, workAttemptOf } from '#functions/domain/runs/work-attempt.ts'
 import {
+  type BudgetState,
   ceilingFor,
   type Need,
   refuseSpending,
-  type Standing,
   totalOf,
 } from '#functions/domain/spending/breaker.ts'
 import { type MonthChange, monthChanges, type Reservation } from '#functions/domain/spending/reservation.ts'
@@ -80,7 +80,7 @@ async function writeRenewal(
 }
 
 /** What the month has besides this run. */
-const withoutOwn = (standing: Standing, own: number): Standing => ({
+const withoutOwn = (standing: BudgetState, own: number): BudgetState => ({
   ...standing,
   committed: standing.committed === null ? null : standing.committed - own,
 })

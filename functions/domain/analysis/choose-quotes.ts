@@ -4,12 +4,9 @@ import type { QuoteCandidate } from '#shared/domain/verification.ts'
 /**
  * At most eight: the first quote of each topic, the main topic's first, then the rest in transcript order.
  */
-export function chooseQuotes(
-  standing: readonly QuoteCandidate[],
-  topics: readonly string[],
-): VerifiedQuote[] {
-  const first = topics.flatMap((topic) => standing.find((quote) => quote.topic === topic) ?? [])
-  const rest = standing.filter((quote) => !first.includes(quote))
+export function chooseQuotes(kept: readonly QuoteCandidate[], topics: readonly string[]): VerifiedQuote[] {
+  const first = topics.flatMap((topic) => kept.find((quote) => quote.topic === topic) ?? [])
+  const rest = kept.filter((quote) => !first.includes(quote))
   return [...first, ...rest]
     .slice(0, maximumQuotes)
     .map(({ before: _, after: __, segment: ___, ...quote }) => quote)

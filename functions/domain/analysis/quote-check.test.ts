@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chooseQuotes } from '#functions/domain/analysis/choose-quotes.ts'
-import { checkTask, standingQuotes } from '#functions/domain/analysis/quote-check.ts'
+import { checkTask, keptQuotes } from '#functions/domain/analysis/quote-check.ts'
 import { episodeMask } from '#functions/domain/analysis/transcript-block.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 import type { QuoteCandidate } from '#shared/domain/verification.ts'
@@ -67,15 +67,15 @@ test.each([
   ['a quote that nobody asked about', [said(3, true, 'stands')], []],
   ['two things of one', [said(1, true, 'stands'), said(1, false, 'repeats')], []],
   ['that one stands and why it does not', [said(1, true, 'repeats')], []],
-])('a check that speaks of %s lets stand what it vouches for [S16.5]', (_, checks, kept) => {
-  const standing = standingQuotes([candidate('One'), candidate('Two')], checks)
-  expect(standing.map(({ text }) => text)).toEqual(kept)
+])('a check that speaks of %s lets stand what it vouches for [S16.5]', (_, checks, texts) => {
+  const kept = keptQuotes([candidate('One'), candidate('Two')], checks)
+  expect(kept.map(({ text }) => text)).toEqual(texts)
 })
 
 test('one quote of each topic comes first, the main topic’s before the others’, and eight are published at most [S16.9]', () => {
   const spoken = ['Taxes', 'Taxes', null, 'Housing', 'Housing', 'Courts', null, 'Taxes', 'Courts', 'Taxes']
-  const standing = spoken.map((topic, place) => candidate(String(place), topic))
-  const chosen = chooseQuotes(standing, ['Housing', 'Water', 'Taxes', 'Courts'])
+  const kept = spoken.map((topic, place) => candidate(String(place), topic))
+  const chosen = chooseQuotes(kept, ['Housing', 'Water', 'Taxes', 'Courts'])
   expect(chosen.map(({ text }) => text)).toEqual(['3', '0', '5', '1', '2', '4', '6', '7'])
   expect(chosen[0]).not.toHaveProperty('before')
 })

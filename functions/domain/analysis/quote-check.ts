@@ -50,7 +50,7 @@ const letsStand = ({ stands, reason }: Check) => stands && reason === 'stands'
  * The quotes that passed the check. One without a verdict or with contradicting verdicts is dropped: nothing
  * is published unchecked.
  */
-export function standingQuotes(
+export function keptQuotes(
   candidates: readonly QuoteCandidate[],
   checks: readonly Check[],
 ): QuoteCandidate[] {

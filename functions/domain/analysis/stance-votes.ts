@@ -1,5 +1,5 @@
 import type { ToolInput } from '#functions/domain/analysis/tools.ts'
-import type { Part } from '#functions/domain/analysis/transcript-parts.ts'
+import type { TranscriptPart } from '#functions/domain/analysis/transcript-parts.ts'
 import { namedSegments } from '#functions/domain/analysis/vote-evidence.ts'
 import type { Analysis, StanceVote } from '#shared/domain/analysis.ts'
 import type { UnratedReason } from '#shared/domain/episode.ts'
@@ -13,7 +13,11 @@ import {
 } from '#shared/domain/stance.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 
-export function toVote(answer: ToolInput<'rate_stance'>, transcript: Transcript, range?: Part): StanceVote {
+export function toVote(
+  answer: ToolInput<'rate_stance'>,
+  transcript: Transcript,
+  range?: TranscriptPart,
+): StanceVote {
   const { explanation } = answer
   const segments = namedSegments(transcript, answer.segments, range)
   const stance = findStance(answer.stance) ?? null
@@ -26,7 +30,7 @@ export function toVote(answer: ToolInput<'rate_stance'>, transcript: Transcript,
   }
 }
 
-export type Verdict = Pick<
+export type StanceVerdict = Pick<
   Analysis,
   'stance' | 'unratedReason' | 'explanation' | 'confidence' | 'spread' | 'isContested'
 >
@@ -59,7 +63,7 @@ function commonReason(votes: readonly StanceVote[]): UnratedReason {
 
 const noneCounts = 'No reading counts: each rests only on lines that look like instructions to a machine.'
 
-function unrated(votes: readonly StanceVote[]): Verdict {
+function unrated(votes: readonly StanceVote[]): StanceVerdict {
   const unratedReason = commonReason(votes)
   const explanation = votes.find((vote) => vote.unratedReason === unratedReason)?.explanation
   return {
@@ -76,7 +80,7 @@ function unrated(votes: readonly StanceVote[]): Verdict {
  * The median when more than half of the votes are placed, otherwise unrated. Confidence is the share of
  * counted votes at the median; placed votes two steps or more apart are contested.
  */
-export function countVotes(all: readonly StanceVote[]): Verdict {
+export function countVotes(all: readonly StanceVote[]): StanceVerdict {
   const votes = all.filter(({ notCounted }) => !notCounted)
   const placed = votes.filter(isPlaced)
   if (placed.length * 2 <= votes.length) return unrated(votes)

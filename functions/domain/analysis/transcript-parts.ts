@@ -1,5 +1,5 @@
 /** Numbers of the first and last segment, inclusive. */
-export type Part = { first: number; last: number }
+export type TranscriptPart = { first: number; last: number }
 
 /**
  * In tokens, besides the transcript: system text and tools (1,500), a task with guidance, twenty quotes to
@@ -27,10 +27,10 @@ export function countParts(sizes: readonly number[], bound: number): number {
   return Math.ceil(total / Math.max(1, bound - longest(sizes)))
 }
 
-export function cutIntoParts(sizes: readonly number[], count: number): Part[] {
+export function cutIntoParts(sizes: readonly number[], count: number): TranscriptPart[] {
   if (count === 1) return [{ first: 0, last: sizes.length - 1 }]
   const total = sum(sizes)
-  const parts: (Part & { share: number })[] = []
+  const parts: (TranscriptPart & { share: number })[] = []
   let passed = 0
   for (const [number, size] of sizes.entries()) {
     const share = Math.floor(((passed + size / 2) * count) / total)
@@ -43,5 +43,5 @@ export function cutIntoParts(sizes: readonly number[], count: number): Part[] {
 }
 
 /** Unknown segments count as the first. */
-export const isIn = ({ first, last }: Part, { segment = 0 }: { segment?: number | undefined }) =>
+export const isIn = ({ first, last }: TranscriptPart, { segment = 0 }: { segment?: number | undefined }) =>
   first <= segment && segment <= last

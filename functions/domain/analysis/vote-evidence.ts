@@ -1,5 +1,5 @@
 import type { ToolInput } from '#functions/domain/analysis/tools.ts'
-import type { Part } from '#functions/domain/analysis/transcript-parts.ts'
+import type { TranscriptPart } from '#functions/domain/analysis/transcript-parts.ts'
 import { maskAddresses } from '#functions/domain/text/spoken-addresses.ts'
 import { type Evidence, maximumSegments, quoteWords, type StanceVote } from '#shared/domain/analysis.ts'
 import { findStance } from '#shared/domain/stance.ts'
@@ -15,7 +15,11 @@ const noWords = /\[[^\]]*\]/g
 const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(maskAddresses(text).replace(noWords, ''))
 
 /** The first six distinct numbers that exist, contain words and are within `range`, in transcript order. */
-export function namedSegments({ segments }: Transcript, named: readonly number[], range?: Part): number[] {
+export function namedSegments(
+  { segments }: Transcript,
+  named: readonly number[],
+  range?: TranscriptPart,
+): number[] {
   const read = [...new Set(named)].filter(
     (number) => !range || (range.first <= number && number <= range.last),
   )
@@ -24,7 +28,7 @@ export function namedSegments({ segments }: Transcript, named: readonly number[]
 }
 
 /** A vote that places the episode must name at least one segment with words. */
-export function evidenceFault(transcript: Transcript, range?: Part) {
+export function evidenceFault(transcript: Transcript, range?: TranscriptPart) {
   return ({ stance, segments }: ToolInput<'rate_stance'>): string | undefined => {
     if (!findStance(stance) || namedSegments(transcript, segments, range).length > 0) return undefined
     return 'segments must hold the numbers of one to six lines of the transcript that led to the stance.'

@@ -6,9 +6,9 @@ import { tagLength } from '#functions/domain/audio/tags.ts'
 
 export const kindBytes = 65_536
 
-export type Container = 'mpeg' | 'adts' | 'mp4' | 'wav' | 'flac' | 'ogg' | 'amr' | 'webm'
+export type AudioContainer = 'mpeg' | 'adts' | 'mp4' | 'wav' | 'flac' | 'ogg' | 'amr' | 'webm'
 
-export type AudioKind = { container: Container; mediaFormat: MediaFormat }
+export type AudioKind = { container: AudioContainer; mediaFormat: MediaFormat }
 
 /** `refusal` is a sentence for a file that is no audio; undefined: unknown. */
 export type Recognised = AudioKind | { refusal: string } | undefined
@@ -71,7 +71,7 @@ export function recogniseAudio(head: Uint8Array): Recognised {
   return findFrames(head, readMpegFrame) === undefined ? undefined : kinds.mpeg
 }
 
-const containers: Readonly<Record<MediaFormat, Container>> = {
+const containers: Readonly<Record<MediaFormat, AudioContainer>> = {
   mp3: 'mpeg',
   mp4: 'mp4',
   m4a: 'mp4',

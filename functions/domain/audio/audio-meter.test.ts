@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Container } from '#functions/domain/audio/audio-kind.ts'
+import type { AudioContainer } from '#functions/domain/audio/audio-kind.ts'
 import { startMeter } from '#functions/domain/audio/audio-meter.ts'
 
 const text = (value: string) => Buffer.from(value, 'latin1')
@@ -144,7 +144,7 @@ const opus = (serial: number, seconds: number) => [
   page({ serial, at: seconds * 48_000 + 312 }),
 ]
 
-type Case = readonly [what: string, container: Container, file: Buffer, seconds: number | undefined]
+type Case = readonly [what: string, container: AudioContainer, file: Buffer, seconds: number | undefined]
 
 const cases: readonly Case[] = [
   ['MP3 of one rate', 'mpeg', mp3Frames(1000), 1000 * frameSeconds],
@@ -250,7 +250,7 @@ const cases: readonly Case[] = [
   ],
 ]
 
-function measure(container: Container, file: Buffer, chunkBytes: number) {
+function measure(container: AudioContainer, file: Buffer, chunkBytes: number) {
   const meter = startMeter(container)
   for (let at = 0; at < file.length; at += chunkBytes) meter?.push(file.subarray(at, at + chunkBytes))
   return meter?.end()

@@ -1,4 +1,4 @@
-import type { Container } from '#functions/domain/audio/audio-kind.ts'
+import type { AudioContainer } from '#functions/domain/audio/audio-kind.ts'
 import { readAdtsFrame, readMpegFrame } from '#functions/domain/audio/frames.ts'
 import { type RunningWalk, startWalk, type Walk } from '#functions/domain/audio/walk.ts'
 import { walkFlac } from '#functions/domain/audio/walk-flac.ts'
@@ -7,7 +7,7 @@ import { walkMp4 } from '#functions/domain/audio/walk-mp4.ts'
 import { walkOgg } from '#functions/domain/audio/walk-ogg.ts'
 import { walkWav } from '#functions/domain/audio/walk-wav.ts'
 
-const walks: Readonly<Partial<Record<Container, () => Walk<number | undefined>>>> = {
+const walks: Readonly<Partial<Record<AudioContainer, () => Walk<number | undefined>>>> = {
   mpeg: () => walkFrames(readMpegFrame),
   adts: () => walkFrames(readAdtsFrame),
   mp4: walkMp4,
@@ -17,7 +17,7 @@ const walks: Readonly<Partial<Record<Container, () => Walk<number | undefined>>>
 }
 
 /** In seconds; undefined where the file does not say. */
-export function startMeter(container: Container): RunningWalk<number | undefined> | undefined {
+export function startMeter(container: AudioContainer): RunningWalk<number | undefined> | undefined {
   const walk = walks[container]
   return walk && startWalk(walk())
 }

@@ -32,9 +32,9 @@ const base64 = /^[A-Za-z0-9+/\s]+={0,2}\s*$/
 /** Atom 0.3 uses `mode`, Atom 1.0 a type that is no text. */
 function isBase64(attributes: Attributes, text: string): boolean {
   const type = attributes.get('type')?.toLowerCase() ?? ''
-  const isSaid = attributes.get('mode')?.toLowerCase() === 'base64'
+  const isYes = attributes.get('mode')?.toLowerCase() === 'base64'
   const isOther = /^[a-z]+\/[\w.+-]+$/.test(type) && !/^text\/|html|xml/.test(type)
-  return (isSaid || isOther) && base64.test(text)
+  return (isYes || isOther) && base64.test(text)
 }
 
 export function textOf({ pieces, attributes }: CapturedText): string {

@@ -1,4 +1,4 @@
-import { resolve, type Said } from '#functions/domain/ingestion/field.ts'
+import { type ElementContent, resolve } from '#functions/domain/ingestion/field.ts'
 import { put, type RawFeed, type RawItem } from '#functions/domain/ingestion/raw-feed.ts'
 
 const parts = new Set(['url', 'name', 'hour', 'day'])
@@ -9,7 +9,7 @@ export const isPartOfContainer = (known: string) => parts.has(localName(known))
 
 export type Told = { feed: RawFeed; item: RawItem | undefined; container: string; part: string }
 
-export function tellContainer({ feed, item, container, part }: Told, said: Said): void {
+export function readContainerPart({ feed, item, container, part }: Told, said: ElementContent): void {
   const place = `${container} ${part.replace(/^\w+:/, '')}`
   if (place === 'image url' || place === 'image image')
     put((item ?? feed).images, 1, resolve(said, said.text))

@@ -1,32 +1,32 @@
-import { type Field, pictureOf, resolve, resolvePage } from '#functions/domain/ingestion/field.ts'
+import { type FeedField, pictureOf, resolve, resolvePage } from '#functions/domain/ingestion/field.ts'
 import { podcastFeedFields } from '#functions/domain/ingestion/podcast-fields.ts'
 import { put, type RawFeed } from '#functions/domain/ingestion/raw-feed.ts'
 
 type Texts = 'titles' | 'authors' | 'descriptions' | 'categories' | 'languages'
 type Words = 'block' | 'complete' | 'newFeedUrl' | 'podcastGuid' | 'ttl'
 
-const text = (list: Texts, rank: number): Field<RawFeed> => ({
+const text = (list: Texts, rank: number): FeedField<RawFeed> => ({
   reads: (feed, said) => put(feed[list], rank, said.text),
 })
 
-const firstOnly = (name: Words): Field<RawFeed> => ({
+const firstOnly = (name: Words): FeedField<RawFeed> => ({
   reads: (feed, said) => {
     feed[name] ??= said.text.trim()
   },
 })
 
-const image = (rank: number): Field<RawFeed> => ({
+const image = (rank: number): FeedField<RawFeed> => ({
   opens: (feed, said) => put(feed.images, rank, resolve(said, pictureOf(said))),
   reads: (feed, said) => put(feed.images, rank, resolve(said, said.text)),
 })
 
-const category = (rank: number): Field<RawFeed> => ({
+const category = (rank: number): FeedField<RawFeed> => ({
   opens: (feed, { attributes }) =>
     put(feed.categories, rank, attributes.get('text') ?? attributes.get('label') ?? attributes.get('term')),
   reads: (feed, said) => put(feed.categories, rank, said.text),
 })
 
-const link: Field<RawFeed> = {
+const link: FeedField<RawFeed> = {
   opens: (feed, said) => {
     if ((said.attributes.get('rel') ?? 'alternate').toLowerCase() === 'alternate')
       put(feed.links, 1, resolvePage(said, said.attributes.get('href')))
@@ -34,7 +34,7 @@ const link: Field<RawFeed> = {
   reads: (feed, said) => put(feed.links, 0, resolvePage(said, said.text)),
 }
 
-export const feedFields: ReadonlyMap<string, Field<RawFeed>> = new Map<string, Field<RawFeed>>([
+export const feedFields: ReadonlyMap<string, FeedField<RawFeed>> = new Map<string, FeedField<RawFeed>>([
   ['title', text('titles', 0)],
   ['itunes:title', text('titles', 1)],
   ['dc:title', text('titles', 2)],

@@ -5,7 +5,7 @@ import { parseDuration } from '#functions/domain/ingestion/feed-duration.ts'
 import { ahead, type ItemTime, instantOf } from '#functions/domain/ingestion/item-time.ts'
 import { type FeedPlace, pageLink, withoutFeedAddress } from '#functions/domain/ingestion/page-link.ts'
 import { personsOf } from '#functions/domain/ingestion/persons.ts'
-import { isSaid } from '#functions/domain/ingestion/podcast-words.ts'
+import { isYes } from '#functions/domain/ingestion/podcast-words.ts'
 import { firstOf, type Ranked, type RawItem } from '#functions/domain/ingestion/raw-feed.ts'
 import { soundbitesOf } from '#functions/domain/ingestion/soundbites.ts'
 import { detached } from '#functions/domain/text/detached.ts'
@@ -25,7 +25,7 @@ function transcriptsOf(item: RawItem, base: string | undefined): FeedTranscript[
     const url = strangersAddress(attributes.get('url'), base)
     if (!url) return []
     const language = attributes.get('language')?.trim().slice(0, 35)
-    return [{ url, type: typeOf(attributes.get('type')), ...(language ? { language } : {}) }]
+    return [{ url, type: typeOf(attributes.get('type')), ...(language && { language }) }]
   })
 }
 
@@ -82,7 +82,7 @@ function addFurther(item: FeedItem, raw: RawItem, { base, feedUrls }: FeedPlace)
   if (persons) item.persons = persons
   const soundbites = soundbitesOf(raw)
   if (soundbites) item.soundbites = soundbites
-  if (isSaid(raw.block)) item.isBlocked = true
+  if (isYes(raw.block)) item.isBlocked = true
   const imageUrl = imageOf(raw.images, base)
   if (imageUrl) item.imageUrl = imageUrl
 }

@@ -1,5 +1,5 @@
 import { feedFields } from '#functions/domain/ingestion/feed-fields.ts'
-import type { Field } from '#functions/domain/ingestion/field.ts'
+import type { FeedField } from '#functions/domain/ingestion/field.ts'
 import { itemFields } from '#functions/domain/ingestion/item-fields.ts'
 import type { RawFeed, RawItem } from '#functions/domain/ingestion/raw-feed.ts'
 
@@ -73,7 +73,7 @@ const neighbours: ReadonlySet<string> = new Set([
 
 const isWord = (known: string) => itemFields.has(known) || feedFields.has(known) || isContainer(known)
 
-type Fields = { ofItem: Field<RawItem> | undefined; ofFeed: Field<RawFeed> | undefined }
+type Fields = { ofItem: FeedField<RawItem> | undefined; ofFeed: FeedField<RawFeed> | undefined }
 
 /** Properties of an element name, computed once per document. */
 export type FeedWord = {

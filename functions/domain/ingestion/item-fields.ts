@@ -1,15 +1,21 @@
-import { type Field, pictureOf, resolve, resolvePage, type Said } from '#functions/domain/ingestion/field.ts'
+import {
+  type ElementContent,
+  type FeedField,
+  pictureOf,
+  resolve,
+  resolvePage,
+} from '#functions/domain/ingestion/field.ts'
 import { podcastItemFields } from '#functions/domain/ingestion/podcast-fields.ts'
 import { put, type RawItem } from '#functions/domain/ingestion/raw-feed.ts'
 import { noAttributes } from '#functions/domain/text/markup-tag.ts'
 
 type Texts = 'titles' | 'descriptions' | 'dates' | 'guids'
 
-const text = (list: Texts, rank: number): Field<RawItem> => ({
+const text = (list: Texts, rank: number): FeedField<RawItem> => ({
   reads: (item, said) => put(item[list], rank, said.text),
 })
 
-const firstOnly = (name: 'duration' | 'explicit' | 'block'): Field<RawItem> => ({
+const firstOnly = (name: 'duration' | 'explicit' | 'block'): FeedField<RawItem> => ({
   reads: (item, said) => {
     item[name] ??= said.text
   },
@@ -17,7 +23,7 @@ const firstOnly = (name: 'duration' | 'explicit' | 'block'): Field<RawItem> => (
 
 const mostFiles = 50
 
-function addFile(item: RawItem, said: Said, isEnclosure: boolean): void {
+function addFile(item: RawItem, said: ElementContent, isEnclosure: boolean): void {
   const { attributes } = said
   const url =
     attributes.get('url') ?? attributes.get('href') ?? attributes.get('src') ?? attributes.get('rdf:resource')
@@ -25,7 +31,7 @@ function addFile(item: RawItem, said: Said, isEnclosure: boolean): void {
   item.files.push({ url: resolve(said, url), attributes, isEnclosure })
 }
 
-const enclosure: Field<RawItem> = {
+const enclosure: FeedField<RawItem> = {
   opens: (item, said) => addFile(item, said, true),
   // Some feeds have the address as text.
   reads: (item, said) => {
@@ -34,9 +40,9 @@ const enclosure: Field<RawItem> = {
   },
 }
 
-const media: Field<RawItem> = { opens: (item, said) => addFile(item, said, false) }
+const media: FeedField<RawItem> = { opens: (item, said) => addFile(item, said, false) }
 
-const link: Field<RawItem> = {
+const link: FeedField<RawItem> = {
   opens: (item, said) => {
     const relation = (said.attributes.get('rel') ?? 'alternate').toLowerCase()
     if (relation === 'enclosure') addFile(item, said, true)
@@ -45,15 +51,15 @@ const link: Field<RawItem> = {
   reads: (item, said) => put(item.links, 0, resolvePage(said, said.text)),
 }
 
-const image = (rank: number): Field<RawItem> => ({
+const image = (rank: number): FeedField<RawItem> => ({
   opens: (item, said) => put(item.images, rank, resolve(said, pictureOf(said))),
   reads: (item, said) => put(item.images, rank, resolve(said, said.text)),
 })
 
 /** Its element may also name an audio file. */
-const content: Field<RawItem> = { ...media, ...text('descriptions', 1) }
+const content: FeedField<RawItem> = { ...media, ...text('descriptions', 1) }
 
-export const itemFields: ReadonlyMap<string, Field<RawItem>> = new Map<string, Field<RawItem>>([
+export const itemFields: ReadonlyMap<string, FeedField<RawItem>> = new Map<string, FeedField<RawItem>>([
   ['title', text('titles', 0)],
   ['itunes:title', text('titles', 1)],
   ['dc:title', text('titles', 2)],
@@ -103,6 +109,6 @@ export const itemFields: ReadonlyMap<string, Field<RawItem>> = new Map<string, F
   ...podcastItemFields,
 ])
 
-function withUri(said: Said): Said {
+function withUri(said: ElementContent): ElementContent {
   return { ...said, attributes: new Map([...said.attributes, ['url', said.attributes.get('uri') ?? '']]) }
 }

@@ -1,10 +1,10 @@
-import { type Field, resolve, type Said } from '#functions/domain/ingestion/field.ts'
+import { type ElementContent, type FeedField, resolve } from '#functions/domain/ingestion/field.ts'
 import type { RawFeed, RawItem } from '#functions/domain/ingestion/raw-feed.ts'
 import type { Attributes } from '#functions/domain/text/markup-tag.ts'
 
 const most = 200
 
-function resolved(said: Said, name: string): Attributes {
+function resolved(said: ElementContent, name: string): Attributes {
   const { attributes } = said
   return new Map([...attributes, [name, resolve(said, attributes.get(name)) ?? '']])
 }
@@ -15,7 +15,7 @@ function push<Value>(list: Value[] | undefined, value: Value): Value[] {
   return list
 }
 
-const person: Field<RawFeed | RawItem> = {
+const person: FeedField<RawFeed | RawItem> = {
   reads: (target, { text, attributes }) => {
     const role = attributes.get('role')
     const group = attributes.get('group')
@@ -23,14 +23,14 @@ const person: Field<RawFeed | RawItem> = {
   },
 }
 
-const block: Field<RawFeed | RawItem> = {
+const block: FeedField<RawFeed | RawItem> = {
   // With an id it applies to one platform only.
   reads: (target, said) => {
     if (!said.attributes.has('id')) target.block ??= said.text
   },
 }
 
-export const podcastItemFields: readonly [string, Field<RawItem>][] = [
+export const podcastItemFields: readonly [string, FeedField<RawItem>][] = [
   ['podcast:block', block],
   ['podcast:person', person],
   [
@@ -79,7 +79,7 @@ export const podcastItemFields: readonly [string, Field<RawItem>][] = [
   ],
 ]
 
-export const podcastFeedFields: readonly [string, Field<RawFeed>][] = [
+export const podcastFeedFields: readonly [string, FeedField<RawFeed>][] = [
   ['podcast:block', block],
   ['podcast:person', person],
 ]

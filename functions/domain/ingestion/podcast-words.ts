@@ -5,7 +5,7 @@ const longestTtlMinutes = 365 * 24 * 60
 const days = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 
 /** `yes` and `true`. */
-export const isSaid = (word: string | undefined) => word !== undefined && /^(?:yes|true)$/i.test(word.trim())
+export const isYes = (word: string | undefined) => word !== undefined && /^(?:yes|true)$/i.test(word.trim())
 
 const numberOf = (text: string | undefined) =>
   /^\d+(?:\.\d+)?$/.test(text?.trim() ?? '') ? Number(text) : undefined
@@ -39,9 +39,9 @@ export function refreshOf(raw: RawFeed): FeedRefresh | undefined {
   const skipHours = hoursOf(raw.skipHours)
   const skipDays = daysOf(raw.skipDays)
   const refresh = {
-    ...(ttlMinutes ? { ttlMinutes } : {}),
-    ...(skipHours.length > 0 ? { skipHours } : {}),
-    ...(skipDays.length > 0 ? { skipDays } : {}),
+    ...(ttlMinutes && { ttlMinutes }),
+    ...(skipHours.length > 0 && { skipHours }),
+    ...(skipDays.length > 0 && { skipDays }),
   }
   return Object.keys(refresh).length > 0 ? refresh : undefined
 }

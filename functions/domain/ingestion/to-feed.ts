@@ -2,7 +2,7 @@ import type { Feed } from '#functions/domain/ingestion/feed.ts'
 import { firstLine, firstText } from '#functions/domain/ingestion/feed-item.ts'
 import { type FeedPlace, pageLink, withoutFeedAddress } from '#functions/domain/ingestion/page-link.ts'
 import { personsOf } from '#functions/domain/ingestion/persons.ts'
-import { isSaid, refreshOf } from '#functions/domain/ingestion/podcast-words.ts'
+import { isYes, refreshOf } from '#functions/domain/ingestion/podcast-words.ts'
 import { firstOf, type RawFeed } from '#functions/domain/ingestion/raw-feed.ts'
 import { plainLine } from '#functions/domain/text/plain-text.ts'
 import { webAddress } from '#shared/rules/web-address.ts'
@@ -25,12 +25,12 @@ function askedOf(raw: RawFeed, { base, feedUrls }: FeedPlace): Partial<Feed> {
   const podcastGuid = plainLine(raw.podcastGuid ?? '', 100)
   const refresh = refreshOf(raw)
   return {
-    ...(isSaid(raw.complete) ? { isComplete: true } : {}),
-    ...(isSaid(raw.block) ? { isBlocked: true } : {}),
+    ...(isYes(raw.complete) && { isComplete: true }),
+    ...(isYes(raw.block) && { isBlocked: true }),
     // Feeds often name their own address.
-    ...(newFeedUrl && !feedUrls.includes(newFeedUrl) ? { newFeedUrl } : {}),
-    ...(podcastGuid ? { podcastGuid } : {}),
-    ...(refresh ? { refresh } : {}),
+    ...(newFeedUrl && !feedUrls.includes(newFeedUrl) && { newFeedUrl }),
+    ...(podcastGuid && { podcastGuid }),
+    ...(refresh && { refresh }),
   }
 }
 
@@ -59,11 +59,11 @@ export function toFeed(raw: RawFeed, place: FeedPlace): Feed {
     author,
     description: withoutFeedAddress(firstText(raw.descriptions, 8000), feedUrls),
     category: firstLine(raw.categories, 100),
-    ...(link ? { link } : {}),
-    ...(imageUrl ? { imageUrl } : {}),
-    ...(language ? { language } : {}),
-    ...(makers.length > 0 ? { makers } : {}),
-    ...(persons ? { persons } : {}),
+    ...(link && { link }),
+    ...(imageUrl && { imageUrl }),
+    ...(language && { language }),
+    ...(makers.length > 0 && { makers }),
+    ...(persons && { persons }),
     ...askedOf(raw, place),
   }
 }

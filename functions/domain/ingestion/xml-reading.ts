@@ -1,8 +1,8 @@
 import { type Bases, basesWithin, completed } from '#functions/domain/ingestion/bases.ts'
 import { type CapturedText, captureText, textOf } from '#functions/domain/ingestion/captured-text.ts'
-import { isPartOfContainer, tellContainer } from '#functions/domain/ingestion/container-parts.ts'
+import { isPartOfContainer, readContainerPart } from '#functions/domain/ingestion/container-parts.ts'
 import { type FeedWord, hasOwnText } from '#functions/domain/ingestion/feed-words.ts'
-import { pictureOf, resolve, type Said } from '#functions/domain/ingestion/field.ts'
+import { type ElementContent, pictureOf, resolve } from '#functions/domain/ingestion/field.ts'
 import type { WordReader } from '#functions/domain/ingestion/namespaces.ts'
 import {
   emptyFeed,
@@ -43,7 +43,7 @@ export function xmlReading({
 
 const localName = (known: string) => known.slice(known.indexOf(':') + 1)
 
-const said = (reading: XmlReading, attributes: Attributes, text: string): Said => ({
+const said = (reading: XmlReading, attributes: Attributes, text: string): ElementContent => ({
   attributes,
   text,
   bases: basesWithin(attributes, reading.item?.bases ?? reading.bases),
@@ -102,14 +102,14 @@ export function endText(reading: XmlReading): void {
   const heard = said(reading, attributes, textOf(captured))
   if (container) {
     const told = { feed, item, container: container.word.known, part: word.known }
-    tellContainer(told, heard)
+    readContainerPart(told, heard)
     if (word.known === container.word.known) reading.container = undefined
   } else if (item) fieldsOf(reading, word).ofItem?.reads?.(item, heard)
   else fieldsOf(reading, word).ofFeed?.reads?.(feed, heard)
 }
 
 /** True if the text of the element is needed too. */
-function tellOpened(reading: XmlReading, word: FeedWord, attributes: Attributes): boolean {
+function startField(reading: XmlReading, word: FeedWord, attributes: Attributes): boolean {
   const { item, feed } = reading
   const fields = fieldsOf(reading, word)
   const field = item ? fields.ofItem : fields.ofFeed
@@ -124,7 +124,7 @@ function tellOpened(reading: XmlReading, word: FeedWord, attributes: Attributes)
 
 function openField(reading: XmlReading, word: FeedWord, tag: OpeningTag): void {
   const attributes = attributesOf(tag)
-  const wantsText = tellOpened(reading, word, attributes)
+  const wantsText = startField(reading, word, attributes)
   if (wantsText && !tag.isEmpty) reading.captured = captureText(tag.name, word, attributes)
 }
 

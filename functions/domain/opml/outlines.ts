@@ -1,7 +1,7 @@
 import { wholeCursor } from '#functions/domain/text/markup-cursor.ts'
 import { type Attributes, attributesOf, readTag } from '#functions/domain/text/markup-tag.ts'
 
-export type Outline = {
+export type OpmlOutline = {
   attributes: Attributes
   /** True if it has child rows. */
   isGroup: boolean
@@ -13,7 +13,7 @@ export type Outline = {
 const hidden = /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)/g
 const marks = /<(\/?)(?:[\w.-]{1,40}:)?outline(?=[\s/>])/gi
 
-type Row = Omit<Outline, 'isGroup'> & { isClosed: boolean }
+type Row = Omit<OpmlOutline, 'isGroup'> & { isClosed: boolean }
 
 /** The attributes of the text's first tag, as far as it is well formed. */
 function readRow(text: string): Row {
@@ -26,7 +26,7 @@ function readRow(text: string): Row {
  * All rows in order. A row ends at the next start tag at the latest, so broken rows and end tags cost no
  * other row.
  */
-export function readOutlines(text: string): Outline[] {
+export function readOutlines(text: string): OpmlOutline[] {
   const visible = text.replace(hidden, '')
   const found = [...visible.matchAll(marks)]
   return found.flatMap((mark, index) => {

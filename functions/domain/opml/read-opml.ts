@@ -1,16 +1,16 @@
-import { type Outline, readOutlines } from '#functions/domain/opml/outlines.ts'
+import { type OpmlOutline, readOutlines } from '#functions/domain/opml/outlines.ts'
 import { decodeText } from '#functions/domain/text/decode-text.ts'
 import { plainLine } from '#functions/domain/text/plain-text.ts'
 import { feedIdentity } from '#shared/rules/feed-address.ts'
 import { webAddress } from '#shared/rules/web-address.ts'
 
-export type FeedRow = { url: string; title: string }
+export type OpmlFeed = { url: string; title: string }
 
-export type BrokenRow = { title: string; reason: string }
+export type BrokenOpmlRow = { title: string; reason: string }
 
 export type FeedList = {
-  feeds: FeedRow[]
-  broken: BrokenRow[]
+  feeds: OpmlFeed[]
+  broken: BrokenOpmlRow[]
   duplicates: number
 }
 
@@ -32,19 +32,19 @@ function addressOf(written: string): string | undefined {
   return anyScheme.test(text) ? webAddress(text) : undefined
 }
 
-const isOtherList = ({ attributes }: Outline) =>
+const isOtherList = ({ attributes }: OpmlOutline) =>
   ['link', 'include'].includes(attributes.get('type')?.trim().toLowerCase() ?? '')
 
-const writtenAddress = ({ attributes }: Outline) =>
+const writtenAddress = ({ attributes }: OpmlOutline) =>
   [attributes.get('xmlurl'), attributes.get('url')].find((text) => text !== undefined && text.trim() !== '')
 
-function titleOf({ attributes }: Outline, fallback: string): string {
+function titleOf({ attributes }: OpmlOutline, fallback: string): string {
   const texts = [attributes.get('text'), attributes.get('title')]
   const lines = texts.map((text) => plainLine(text ?? '', maximumTitleCharacters))
   return lines.find((line) => line !== '') ?? fallback
 }
 
-function readRow(outline: Outline, number: number): FeedRow | BrokenRow | undefined {
+function readRow(outline: OpmlOutline, number: number): OpmlFeed | BrokenOpmlRow | undefined {
   const row = `Row ${number}`
   const written = writtenAddress(outline)
   if (written === undefined) {
@@ -74,8 +74,8 @@ export function readOpml(bytes: Uint8Array): FeedList {
         : 'This is not a list of podcasts (OPML).',
     )
   }
-  const feeds = new Map<string, FeedRow>()
-  const broken: BrokenRow[] = []
+  const feeds = new Map<string, OpmlFeed>()
+  const broken: BrokenOpmlRow[] = []
   let duplicates = 0
   for (const [index, outline] of outlines.entries()) {
     const row = readRow(outline, index + 1)

@@ -63,11 +63,11 @@ function signOf(text: string, start: number, end: number): string | undefined {
 }
 
 /** `lead`: the text before it. */
-export type Standing = { segment: number; lead: string }
+export type TextPlace = { segment: number; lead: string }
 
-const alone: Standing = { segment: 0, lead: '. ' }
+const alone: TextPlace = { segment: 0, lead: '. ' }
 
-export function contentWords(text: string, language: QuoteLanguage, standing = alone): ContentWord[] {
+export function contentWords(text: string, language: QuoteLanguage, at = alone): ContentWord[] {
   const words: ContentWord[] = []
   let passed = 0
   let before = ''
@@ -82,9 +82,9 @@ export function contentWords(text: string, language: QuoteLanguage, standing = a
       folded,
       start,
       end,
-      gap: gapOf(before === '' ? standing.lead + between : between, before),
+      gap: gapOf(before === '' ? at.lead + between : between, before),
       isCapital: raw.charAt(0) !== folded.charAt(0) && /^\p{Lu}/u.test(raw),
-      segment: standing.segment,
+      segment: at.segment,
     }
     const sign = /^[-\d]/.test(folded) ? signOf(text, start, end) : undefined
     if (sign) found.sign = sign

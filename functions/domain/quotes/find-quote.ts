@@ -3,7 +3,7 @@ import { findWording } from '#functions/domain/quotes/find-wording.ts'
 import { quoteText } from '#functions/domain/quotes/quote-text.ts'
 import type { Span } from '#functions/domain/quotes/span.ts'
 import type { TranscriptIndex } from '#functions/domain/quotes/transcript-index.ts'
-import { cutsDenialApart, wholeSense } from '#functions/domain/quotes/whole-sense.ts'
+import { splitsNegation, wholeSense } from '#functions/domain/quotes/whole-sense.ts'
 import { type QuoteTimes, timesOf } from '#functions/domain/quotes/word-times.ts'
 import { wordingOf } from '#functions/domain/quotes/wording.ts'
 
@@ -51,7 +51,7 @@ function findSpan(index: TranscriptIndex, offered: OfferedQuote): Span | undefin
   const same = nearest(findWords(index, words))
   if (same && far(same) === 0) return same
   const alike = findWording(index, wordingOf(words, index.language)).filter(
-    (span) => !cutsDenialApart(index, span),
+    (span) => !splitsNegation(index, span),
   )
   return nearest(same ? [same, ...alike] : alike)
 }
@@ -83,6 +83,6 @@ export function findQuote(index: TranscriptIndex, offered: OfferedQuote): FoundQ
     ...span,
     text,
     ...timesOf(index, span),
-    ...(speakers[0] ? { speaker: speakers[0] } : {}),
+    ...(speakers[0] && { speaker: speakers[0] }),
   }
 }

@@ -2,11 +2,11 @@ import { canBeShort, sayTheSame } from '#functions/domain/quotes/contractions.ts
 import { isNegation, type QuoteLanguage } from '#functions/domain/quotes/quote-language.ts'
 import type { Span } from '#functions/domain/quotes/span.ts'
 import type { TranscriptIndex } from '#functions/domain/quotes/transcript-index.ts'
-import { beginsWord, type Sound, type Wording } from '#functions/domain/quotes/wording.ts'
+import { beginsWord, type Token, type Wording } from '#functions/domain/quotes/wording.ts'
 
 /** Bounds the time; a transcript made to be slow is given up. */
 const mostSteps = 200_000
-const mostAsides = 30
+const mostSkipped = 30
 
 /** Fillers are skipped on one side only: skipped on both, they could be the difference. */
 type Side = 'offered' | 'spoken'
@@ -16,7 +16,7 @@ type Search = {
   language: QuoteLanguage
   side: Side
   steps: number
-  asides: number
+  skipped: number
 }
 
 /**
@@ -26,51 +26,51 @@ type Search = {
 const ending = 2
 const nearby = 4
 
-function isSaid(sounds: readonly Sound[], [from, next]: [number, number], text: string | undefined): boolean {
-  for (let place = Math.max(from, 0); place < next && place < sounds.length; place += 1)
-    if (sounds[place]?.text === text) return true
+function isSaid(tokens: readonly Token[], [from, next]: [number, number], text: string | undefined): boolean {
+  for (let place = Math.max(from, 0); place < next && place < tokens.length; place += 1)
+    if (tokens[place]?.text === text) return true
   return false
 }
 
 /** True if a repetition near the offer's end is two separate words in the transcript, with others between. */
 function isTorn({ offered, spoken }: Search, [from, next]: [number, number], place: number): boolean {
   const length = next - from
-  const left = offered.sounds.length - next
-  const text = offered.sounds[from]?.text
-  if (text !== offered.sounds[next]?.text) return false
-  if (from <= ending && isSaid(spoken.sounds, [place - from - nearby, place], text)) return true
-  return left <= length + ending && isSaid(spoken.sounds, [place + length, place + left + nearby], text)
+  const left = offered.tokens.length - next
+  const text = offered.tokens[from]?.text
+  if (text !== offered.tokens[next]?.text) return false
+  if (from <= ending && isSaid(spoken.tokens, [place - from - nearby, place], text)) return true
+  return left <= length + ending && isSaid(spoken.tokens, [place + length, place + left + nearby], text)
 }
 
 /** True if the offer’s first or last word may be part of a cut-off filler: "you know, you". */
-function isPartial({ offered: { sounds } }: Search, aside: [number, number]): boolean {
-  const [from, next] = aside
-  const last = sounds.length - 1
+function isPartial({ offered: { tokens } }: Search, filler: [number, number]): boolean {
+  const [from, next] = filler
+  const last = tokens.length - 1
   return (
-    (from === 1 && isSaid(sounds, aside, sounds[0]?.text)) ||
-    (next === last && isSaid(sounds, aside, sounds[last]?.text))
+    (from === 1 && isSaid(tokens, filler, tokens[0]?.text)) ||
+    (next === last && isSaid(tokens, filler, tokens[last]?.text))
   )
 }
 
 /** "Don’t sit down, sit down" negates only the first. */
-const isDenied = ({ offered, language }: Search, from: number) =>
-  isNegation(offered.sounds[from - 1]?.text ?? '', language)
+const isNegated = ({ offered, language }: Search, from: number) =>
+  isNegation(offered.tokens[from - 1]?.text ?? '', language)
 
 /** Skips a filler of the offer, then matches from `from` at `place`. Returns the end. */
 function endBehindOffered(search: Search, from: number, place: number): number | undefined {
   // At the offer's ends a filler that the transcript lacks may stand for omitted words.
-  const nexts = from === 0 || isDenied(search, from) ? undefined : search.offered.asides.get(from)
+  const nexts = from === 0 || isNegated(search, from) ? undefined : search.offered.fillers.get(from)
   for (const next of nexts ?? []) {
-    const aside: [number, number] = [from, next]
-    const isInside = next < search.offered.sounds.length && !isPartial(search, aside)
-    const end = isInside && !isTorn(search, aside, place) ? endOf(search, next, place) : undefined
+    const filler: [number, number] = [from, next]
+    const isInside = next < search.offered.tokens.length && !isPartial(search, filler)
+    const end = isInside && !isTorn(search, filler, place) ? endOf(search, next, place) : undefined
     if (end !== undefined) return end
   }
   return undefined
 }
 
 function endBehindSpoken(search: Search, from: number, place: number): number | undefined {
-  for (const next of search.spoken.asides.get(place) ?? []) {
+  for (const next of search.spoken.fillers.get(place) ?? []) {
     const end = endOf(search, from, next)
     if (end !== undefined) return end
   }
@@ -78,20 +78,20 @@ function endBehindSpoken(search: Search, from: number, place: number): number | 
 }
 
 function endBehindAside(search: Search, from: number, place: number): number | undefined {
-  if (search.asides === mostAsides) return undefined
-  search.asides += 1
+  if (search.skipped === mostSkipped) return undefined
+  search.skipped += 1
   const end =
     search.side === 'spoken' ? endBehindSpoken(search, from, place) : endBehindOffered(search, from, place)
-  search.asides -= 1
+  search.skipped -= 1
   return end
 }
 
 /** The number of tokens that match in a row. */
 function countSame({ offered, spoken }: Search, from: number, place: number): number {
   let count = 0
-  for (; from + count < offered.sounds.length; count += 1) {
-    const one = offered.sounds[from + count]
-    const other = spoken.sounds[place + count]
+  for (; from + count < offered.tokens.length; count += 1) {
+    const one = offered.tokens[from + count]
+    const other = spoken.tokens[place + count]
     if (!one || !other || !sayTheSame(one.text, other.text)) break
   }
   return count
@@ -101,7 +101,7 @@ function countSame({ offered, spoken }: Search, from: number, place: number): nu
 function endOf(search: Search, from: number, place: number): number | undefined {
   const count = countSame(search, from, place)
   search.steps += count + 1
-  const isWhole = from + count === search.offered.sounds.length
+  const isWhole = from + count === search.offered.tokens.length
   if (isWhole && beginsWord(search.spoken, place + count)) return place + count
   for (let back = isWhole ? count - 1 : count; back >= 0 && search.steps <= mostSteps; back -= 1) {
     const end = endBehindAside(search, from + back, place + back)
@@ -111,16 +111,16 @@ function endOf(search: Search, from: number, place: number): number | undefined 
 }
 
 /** In tokens, between two forms of the same words. */
-const reach = mostAsides * 2
+const reach = mostSkipped * 2
 
 /** Places of the rarest required token; tokens with a contraction cannot be looked up. */
-function anchors(index: TranscriptIndex, { sounds, asides }: Wording): readonly number[] | undefined {
+function anchors(index: TranscriptIndex, { tokens, fillers }: Wording): readonly number[] | undefined {
   let rarest: readonly number[] | undefined
   let free = 0
-  for (const [place, { text }] of sounds.entries()) {
-    free = Math.max(free, ...(asides.get(place) ?? []))
+  for (const [place, { text }] of tokens.entries()) {
+    free = Math.max(free, ...(fillers.get(place) ?? []))
     if (place < free || canBeShort(text)) continue
-    const places = index.placesBySound.get(text) ?? []
+    const places = index.placesByToken.get(text) ?? []
     if (!rarest || places.length < rarest.length) rarest = places
   }
   return rarest
@@ -156,8 +156,8 @@ function findOnSide(search: Search, places: Iterable<number>): Span[] {
     if (search.steps > mostSteps) break
     if (!beginsWord(spoken, place)) continue
     const end = endOf(search, 0, place)
-    const first = spoken.sounds[place]
-    const last = spoken.sounds[(end ?? 0) - 1]
+    const first = spoken.tokens[place]
+    const last = spoken.tokens[(end ?? 0) - 1]
     if (end !== undefined && first && last) spans.push({ firstWord: first.first, lastWord: last.last })
   }
   return spans
@@ -165,10 +165,10 @@ function findOnSide(search: Search, places: Iterable<number>): Span[] {
 
 /** All spans that say the offered words in order, in any form, with or without fillers. */
 export function findWording(index: TranscriptIndex, offered: Wording): Span[] {
-  const starts = index.placesBySound.get(offered.sounds[0]?.text ?? '') ?? []
+  const starts = index.placesByToken.get(offered.tokens[0]?.text ?? '') ?? []
   const rarest = anchors(index, offered)
-  const near = rarest ? [...nearPlaces(starts, rarest, offered.sounds.length + reach)] : starts
+  const near = rarest ? [...nearPlaces(starts, rarest, offered.tokens.length + reach)] : starts
   const { wording: spoken, language } = index
-  const sides: Side[] = offered.asides.size > 0 ? ['spoken', 'offered'] : ['spoken']
-  return sides.flatMap((side) => findOnSide({ offered, spoken, language, side, steps: 0, asides: 0 }, near))
+  const sides: Side[] = offered.fillers.size > 0 ? ['spoken', 'offered'] : ['spoken']
+  return sides.flatMap((side) => findOnSide({ offered, spoken, language, side, steps: 0, skipped: 0 }, near))
 }

@@ -1,6 +1,6 @@
 import { type ContentWord, contentWords } from '#functions/domain/quotes/content-words.ts'
 import { indexTranscript, type TranscriptIndex } from '#functions/domain/quotes/transcript-index.ts'
-import { type Sound, wordingOf } from '#functions/domain/quotes/wording.ts'
+import { type Token, wordingOf } from '#functions/domain/quotes/wording.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 import { splitSentences } from '#shared/format/sentences.ts'
 
@@ -29,15 +29,15 @@ const beginnings = new Set(
 const nounEnding =
   /(?:tion|sion|ment|ness|ity|ety|ing|ship|ance|ence|ism|cy|ogy|ure|age|al|ist|ed|ly|ful|ous|ive|able|less)$/
 
-const isValue = ({ text }: Sound) => /^#?-?\d/.test(text)
-const isSign = (sound: Sound | undefined) => sound !== undefined && /^#\D/.test(sound.text) && !isValue(sound)
+const isValue = ({ text }: Token) => /^#?-?\d/.test(text)
+const isSign = (token: Token | undefined) => token !== undefined && /^#\D/.test(token.text) && !isValue(token)
 
 /** With the sign of what they count: "40", "40 %". */
-const numbersIn = (sounds: readonly Sound[]): { text: string; sign: string; first: number }[] =>
-  sounds.flatMap((sound, place) => {
-    if (!isValue(sound)) return []
-    const next = sounds[place + 1]
-    return [{ text: sound.text, sign: isSign(next) ? (next?.text ?? '') : '', first: sound.first }]
+const numbersIn = (tokens: readonly Token[]): { text: string; sign: string; first: number }[] =>
+  tokens.flatMap((token, place) => {
+    if (!isValue(token)) return []
+    const next = tokens[place + 1]
+    return [{ text: token.text, sign: isSign(next) ? (next?.text ?? '') : '', first: token.first }]
   })
 
 type Spoken = { index: TranscriptIndex; words: Set<string>; stems: Set<string>; numbers: Set<string> }
@@ -76,7 +76,7 @@ function readSpoken(index: TranscriptIndex): Spoken {
   const capitals = words.filter(({ isCapital }) => isCapital).map(({ folded }) => bare(folded))
   const all = words.map(({ folded }) => bare(folded))
   const names = capitals.length > 0 ? capitals : all
-  const numbers = numbersIn(wording.sounds).flatMap(({ text, sign }) => [text, text + sign])
+  const numbers = numbersIn(wording.tokens).flatMap(({ text, sign }) => [text, text + sign])
   return {
     index,
     words: new Set([...all, ...initialsOf(words)]),
@@ -109,8 +109,8 @@ function standsAsName(words: readonly ContentWord[], place: number): boolean {
 
 function isGrounded(sentence: string, spoken: Spoken): boolean {
   const words = contentWords(sentence.replace(notSpoken, ' '), spoken.index.language)
-  const { sounds } = wordingOf(words, spoken.index.language)
-  const numbersFit = numbersIn(sounds)
+  const { tokens } = wordingOf(words, spoken.index.language)
+  const numbersFit = numbersIn(tokens)
     .filter(({ first }) => !countsNothing.has(words[first]?.folded ?? ''))
     .every(({ text, sign }) => spoken.numbers.has(text + sign))
   return (

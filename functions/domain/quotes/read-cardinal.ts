@@ -3,12 +3,12 @@ import { isNumberWord, scaleWords, tenWords, unitWords } from '#functions/domain
 
 export type Words = readonly ContentWord[]
 /** `next`: the place after its words. */
-export type Part = { value: number; next: number }
+export type NumberPart = { value: number; next: number }
 
 const foldedAt = (words: Words, place: number) => words[place]?.folded ?? ''
 const scaleAt = (words: Words, place: number) => scaleWords.get(foldedAt(words, place))
 
-export function goesOn(words: Words, place: number): boolean {
+export function continuesNumber(words: Words, place: number): boolean {
   const gap = words[place]?.gap
   if (gap === 'glued') return true
   const behind = words[place + 1]
@@ -22,31 +22,31 @@ export function digitsOf(folded: string): string | undefined {
   return digits.test(folded) ? folded.replaceAll(',', '') : undefined
 }
 
-export function readSmall(words: Words, place: number): Part | undefined {
+export function readSmall(words: Words, place: number): NumberPart | undefined {
   const unit = unitWords.get(foldedAt(words, place))
   if (unit !== undefined) return { value: unit, next: place + 1 }
   const ten = tenWords.get(foldedAt(words, place))
   if (ten === undefined) return undefined
-  const added = goesOn(words, place + 1) ? (unitWords.get(foldedAt(words, place + 1)) ?? 0) : 0
+  const added = continuesNumber(words, place + 1) ? (unitWords.get(foldedAt(words, place + 1)) ?? 0) : 0
   return added > 0 && added < 10 ? { value: ten + added, next: place + 2 } : { value: ten, next: place + 1 }
 }
 
 /** After hundreds or a scale: "five", "and five". */
-function readRest(words: Words, place: number): Part | undefined {
+function readRest(words: Words, place: number): NumberPart | undefined {
   const hasAnd = foldedAt(words, place) === 'and' && words[place]?.gap === 'open'
   const start = hasAnd ? place + 1 : place
-  return goesOn(words, start) ? readSmall(words, start) : undefined
+  return continuesNumber(words, start) ? readSmall(words, start) : undefined
 }
 
-function readHundreds(words: Words, { value, next }: Part): Part {
-  const isHundred = foldedAt(words, next) === 'hundred' && goesOn(words, next)
+function readHundreds(words: Words, { value, next }: NumberPart): NumberPart {
+  const isHundred = foldedAt(words, next) === 'hundred' && continuesNumber(words, next)
   if (!isHundred || !(value > 0 && value < 100)) return { value, next }
   const rest = readRest(words, next + 1)
   return rest ? { value: value * 100 + rest.value, next: rest.next } : { value: value * 100, next: next + 1 }
 }
 
 /** "Point five", "and a half", after a whole number. */
-function readFraction(words: Words, part: Part): Part {
+function readFraction(words: Words, part: NumberPart): NumberPart {
   const isOpen = (count: number) =>
     words.slice(part.next, part.next + count).every(({ gap }) => gap === 'open')
   const said = words.slice(part.next, part.next + 3).map(({ folded }) => folded)
@@ -54,7 +54,7 @@ function readFraction(words: Words, part: Part): Part {
   if (said[0] !== 'point' || !isOpen(1)) return part
   let decimals = ''
   let next = part.next + 1
-  for (; goesOn(words, next) && decimals.length < 6; next += 1) {
+  for (; continuesNumber(words, next) && decimals.length < 6; next += 1) {
     const unit = unitWords.get(foldedAt(words, next))
     if (unit === undefined || unit > 9) break
     decimals += unit
@@ -63,10 +63,10 @@ function readFraction(words: Words, part: Part): Part {
 }
 
 /** The number before a scale; "a" and "half a" only before one. */
-function readGroup(words: Words, place: number): Part | undefined {
+function readGroup(words: Words, place: number): NumberPart | undefined {
   const isScaleNext = scaleAt(words, place + 1) || foldedAt(words, place + 1) === 'hundred'
   if (foldedAt(words, place) === 'a' && isScaleNext)
-    return goesOn(words, place + 1) ? readHundreds(words, { value: 1, next: place + 1 }) : undefined
+    return continuesNumber(words, place + 1) ? readHundreds(words, { value: 1, next: place + 1 }) : undefined
   const isHalf = foldedAt(words, place) === 'half' && foldedAt(words, place + 1) === 'a'
   if (isHalf && scaleAt(words, place + 2)) return { value: 0.5, next: place + 2 }
   const written = digitsOf(foldedAt(words, place))
@@ -74,20 +74,20 @@ function readGroup(words: Words, place: number): Part | undefined {
   return part && readFraction(words, readHundreds(words, part))
 }
 
-export function readCardinal(words: Words, place: number): Part | undefined {
+export function readCardinal(words: Words, place: number): NumberPart | undefined {
   const first = readGroup(words, place)
-  const scale = first && goesOn(words, first.next) ? scaleAt(words, first.next) : undefined
+  const scale = first && continuesNumber(words, first.next) ? scaleAt(words, first.next) : undefined
   if (!first || !scale) return foldedAt(words, place) === 'a' && first?.value === 1 ? undefined : first
   return addSmaller(words, { value: first.value * scale, next: first.next + 1 }, scale)
 }
 
 /** Adds smaller scales: "two thousand three hundred and five". */
-function addSmaller(words: Words, sum: Part, scale: number): Part {
+function addSmaller(words: Words, sum: NumberPart, scale: number): NumberPart {
   const small = readRest(words, sum.next)
   if (!small) return sum
   const hasAnd = foldedAt(words, sum.next) === 'and'
   const group = hasAnd ? small : readHundreds(words, small)
-  const next = goesOn(words, group.next) ? scaleAt(words, group.next) : undefined
+  const next = continuesNumber(words, group.next) ? scaleAt(words, group.next) : undefined
   if (!next) return { value: sum.value + group.value, next: group.next }
   if (next >= scale || hasAnd) return sum
   return addSmaller(words, { value: sum.value + group.value * next, next: group.next + 1 }, next)

@@ -1,9 +1,9 @@
 import type { ContentWord } from '#functions/domain/quotes/content-words.ts'
 import { decadeWords, ordinalWords, signWords, tenWords } from '#functions/domain/quotes/number-words.ts'
 import {
+  continuesNumber,
   digitsOf,
-  goesOn,
-  type Part,
+  type NumberPart,
   readCardinal,
   readSmall,
   type Words,
@@ -46,7 +46,7 @@ function isYear(
 /** "Nineteen eighty-four", "twenty oh eight", "nineteen eighties". */
 function readYear(words: Words, place: number): Value | undefined {
   const high = readSmall(words, place)
-  if (!high || high.value < 10 || high.value > 20 || !goesOn(words, high.next)) return undefined
+  if (!high || high.value < 10 || high.value > 20 || !continuesNumber(words, high.next)) return undefined
   const decade = decadeWords.get(foldedAt(words, high.next))
   if (decade) return { value: `${high.value}${decade}s`, next: high.next + 1 }
   const isOh = /^(oh|o)$/.test(foldedAt(words, high.next))
@@ -78,7 +78,7 @@ function readDecade(words: Words, place: number): Value | undefined {
   return decade ? { value: `${decade}s`, next: place + 1 } : undefined
 }
 
-function writtenValue({ value }: Part): string {
+function writtenValue({ value }: NumberPart): string {
   return String(Number(value.toPrecision(15)))
 }
 

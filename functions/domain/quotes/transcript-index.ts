@@ -10,7 +10,7 @@ export type TranscriptIndex = {
   words: ContentWord[]
   placesByWord: Map<string, number[]>
   wording: Wording
-  placesBySound: Map<string, number[]>
+  placesByToken: Map<string, number[]>
   /** Numbers of several words, by each of their places. */
   numberAt: Map<number, Span>
 }
@@ -58,6 +58,6 @@ export function indexTranscript(transcript: Transcript): TranscriptIndex {
     placesByWord: placesBy(words, ({ folded }) => folded),
     wording,
     numberAt: numbersOf(wording),
-    placesBySound: placesBy(wording.sounds, ({ text }) => text),
+    placesByToken: placesBy(wording.tokens, ({ text }) => text),
   }
 }

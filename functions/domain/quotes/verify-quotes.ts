@@ -65,8 +65,8 @@ export function verifyQuotes(
     endSeconds: found.endSeconds,
     topic: topicNamed(offer.topic) ?? topicSpokenOf(found.text, topics, index.language) ?? null,
     keywords: keywordsIn(found.text, offer.keywords ?? [], index.language),
-    ...(offer.stance ? { stance: offer.stance } : {}),
-    ...(found.speaker ? { speaker: found.speaker } : {}),
+    ...(offer.stance && { stance: offer.stance }),
+    ...(found.speaker && { speaker: found.speaker }),
     ...sentencesAround(index, found),
     segment: index.words[found.firstWord]?.segment ?? 0,
   })

@@ -63,7 +63,7 @@ function wholeWords(index: TranscriptIndex, { firstWord, lastWord }: Span): Span
 }
 
 /** True if a negation next to the span negates one inside: "you cannot" does not mean "you cannot not". */
-export function cutsDenialApart(index: TranscriptIndex, { firstWord, lastWord }: Span): boolean {
+export function splitsNegation(index: TranscriptIndex, { firstWord, lastWord }: Span): boolean {
   return [firstWord - 1, lastWord].some(
     (place) => gapAt(index, place + 1) === 'open' && deniesAt(index, place) && deniesAt(index, place + 1),
   )

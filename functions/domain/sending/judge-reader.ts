@@ -9,7 +9,7 @@ import type { Preferences } from '#shared/domain/user.ts'
  * `done`: nothing left to do; `busy`: another worker is sending, or stopped a moment ago; `send`: if there is
  * anything new.
  */
-export type Verdict = 'done' | 'busy' | 'send' | { outcome: DigestOutcome }
+export type ReaderVerdict = 'done' | 'busy' | 'send' | { outcome: DigestOutcome }
 
 export type Reader = {
   note: DigestNote
@@ -43,7 +43,7 @@ function skipReason(run: DigestRunRecord, reader: Reader, now: Date) {
 }
 
 /** Decides without reading what is new. */
-export function judgeReader(run: DigestRunRecord, reader: Reader, now: Date): Verdict {
+export function judgeReader(run: DigestRunRecord, reader: Reader, now: Date): ReaderVerdict {
   const { doneRuns, sending } = reader.note
   if (doneRuns.includes(run.runId)) return 'done'
   if (sending && !hasBrokenOff(sending.begunAt, now)) return 'busy'

@@ -7,7 +7,7 @@ export type Need = { transcription: number; analysis: number }
  * Of a month in UTC: the limit in cents, and what is spent or reserved, in millionths of a dollar; null:
  * unreadable.
  */
-export type Standing = { limitCents: number | null; committed: number | null }
+export type BudgetState = { limitCents: number | null; committed: number | null }
 
 const microdollarsOfCent = 10_000
 
@@ -20,7 +20,10 @@ export function ceilingFor({ transcription }: Need, limitCents: number): number 
 }
 
 /** Undefined: the run may spend. Free runs are never refused. */
-export function refuseSpending(need: Need, { limitCents, committed }: Standing): SpendingRefusal | undefined {
+export function refuseSpending(
+  need: Need,
+  { limitCents, committed }: BudgetState,
+): SpendingRefusal | undefined {
   const total = totalOf(need)
   if (total === 0) return undefined
   // A limit of 0 means no budget: the next month would not help either.

@@ -1,21 +1,21 @@
 import { oneLine } from '#functions/domain/text/one-line.ts'
-import { joiner } from '#functions/domain/transcript-files/apart.ts'
+import { joiner } from '#functions/domain/transcript-files/escape-text.ts'
 import type { TranscriptEntry, TranscriptView } from '#shared/domain/transcript.ts'
 
 /** On one line; `speaker` is empty where unknown. Seconds. */
-export type Saying = { start: number | null; end: number | null; speaker: string; text: string }
+export type Utterance = { start: number | null; end: number | null; speaker: string; text: string }
 
-function sayingOf({ text, speaker, timestamp, end }: TranscriptEntry): Saying {
+function utteranceOf({ text, speaker, timestamp, end }: TranscriptEntry): Utterance {
   return { text: oneLine(text), speaker: oneLine(speaker ?? ''), start: timestamp, end: end ?? timestamp }
 }
 
-const begins = (saying: Saying | undefined) => saying?.start ?? 0
+const begins = (utterance: Utterance | undefined) => utterance?.start ?? 0
 
-function joinLast(sayings: Saying[]): boolean {
-  const [before, last] = sayings.slice(-2)
+function joinLast(utterances: Utterance[]): boolean {
+  const [before, last] = utterances.slice(-2)
   if (!before || !last || before.speaker !== last.speaker) return false
   const end = Math.max(before.end ?? 0, last.end ?? 0)
-  sayings.splice(-2, 2, { ...before, end, text: `${before.text} ${last.text}` })
+  utterances.splice(-2, 2, { ...before, end, text: `${before.text} ${last.text}` })
   return true
 }
 
@@ -23,15 +23,15 @@ function joinLast(sayings: Saying[]): boolean {
  * In page order, a few sentences each. Readers sort by time, so where speakers overlap, a speaker's sentences
  * stay in one entry.
  */
-export function sayingsOf({ entries }: TranscriptView): Saying[] {
-  const sayings: Saying[] = []
+export function utterancesOf({ entries }: TranscriptView): Utterance[] {
+  const utterances: Utterance[] = []
   for (const entry of entries) {
-    const saying = sayingOf(entry)
-    if (saying.text === '') continue
-    while (saying.start !== null && begins(sayings.at(-1)) > saying.start && joinLast(sayings));
-    sayings.push(saying)
+    const utterance = utteranceOf(entry)
+    if (utterance.text === '') continue
+    while (utterance.start !== null && begins(utterances.at(-1)) > utterance.start && joinLast(utterances));
+    utterances.push(utterance)
   }
-  return sayings
+  return utterances
 }
 
 /** Milliseconds. */
@@ -49,7 +49,7 @@ function apartFromRepeats(cues: Cue[]): Cue[] {
 
 /** Ordered by time; at least a millisecond each, because readers drop captions without duration. */
 export function cuesOf(view: TranscriptView): Cue[] {
-  const cues = sayingsOf(view).flatMap(({ start: from, end, ...said }) => {
+  const cues = utterancesOf(view).flatMap(({ start: from, end, ...said }) => {
     if (from === null) return []
     const start = Math.round(from * 1000)
     return [{ ...said, start, end: Math.max(start + 1, Math.round((end ?? 0) * 1000)) }]

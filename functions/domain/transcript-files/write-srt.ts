@@ -1,6 +1,11 @@
 import { decodeHTML } from 'entities/decode'
-import { areSeenAsNames, joiner, labelled, unnamedForm } from '#functions/domain/transcript-files/apart.ts'
 import { type Cue, cueClock, cuesOf } from '#functions/domain/transcript-files/cues.ts'
+import {
+  areReadAsNames,
+  joiner,
+  labelled,
+  unnamedForm,
+} from '#functions/domain/transcript-files/escape-text.ts'
 import { voiced } from '#functions/domain/transcript-files/write-vtt.ts'
 import type { TranscriptView } from '#shared/domain/transcript.ts'
 import { isSpeakerName } from '#shared/format/speaker-label.ts'
@@ -22,7 +27,7 @@ function labelledTexts(cues: readonly Cue[]): string[] | undefined {
   const speakers = cues.map(({ speaker }) => speaker)
   if (!speakers.every((speaker) => speaker === '' || isSpeakerName(speaker))) return undefined
   const texts = cues.map((cue, index) => labelled(cue, cues[index - 1], escaped))
-  return areSeenAsNames(texts, speakers) ? texts : undefined
+  return areReadAsNames(texts, speakers) ? texts : undefined
 }
 
 function voicedTexts(cues: readonly Cue[]): string[] {

@@ -1,25 +1,30 @@
 import { beginsJson, beginsNoText } from '#functions/domain/transcript/signs.ts'
-import { apartFromTags, areSeenAsNames, joiner, labelled } from '#functions/domain/transcript-files/apart.ts'
-import { type Saying, sayingsOf } from '#functions/domain/transcript-files/cues.ts'
+import { type Utterance, utterancesOf } from '#functions/domain/transcript-files/cues.ts'
+import {
+  areReadAsNames,
+  escapeTags,
+  joiner,
+  labelled,
+} from '#functions/domain/transcript-files/escape-text.ts'
 import type { TranscriptView } from '#shared/domain/transcript.ts'
 
 /** In characters; a longer turn gets a new paragraph. */
 const comfortableLength = 600
 
-function paragraphsOf(view: TranscriptView): Saying[] {
-  const paragraphs: Saying[] = []
-  for (const saying of sayingsOf(view)) {
-    const { speaker, text } = saying
+function paragraphsOf(view: TranscriptView): Utterance[] {
+  const paragraphs: Utterance[] = []
+  for (const utterance of utterancesOf(view)) {
+    const { speaker, text } = utterance
     const last = paragraphs.at(-1)
     const goesOn = last?.speaker === speaker && last.text.length + text.length <= comfortableLength
     if (last && goesOn) last.text += ` ${text}`
-    else paragraphs.push({ ...saying })
+    else paragraphs.push({ ...utterance })
   }
   return paragraphs
 }
 
 function apart(text: string): string {
-  return apartFromTags(text.replaceAll('-->', `--${joiner}>`)).replace(/^[[(]?\d/, `${joiner}$&`)
+  return escapeTags(text.replaceAll('-->', `--${joiner}>`)).replace(/^[[(]?\d/, `${joiner}$&`)
 }
 
 /** Escapes what would look like another file type. */
@@ -33,7 +38,7 @@ export function writeText(view: TranscriptView): string {
   const marked = plain.map((line) => (line.startsWith('>> ') ? line : `>> ${line}`))
   const speakers = paragraphs.map(({ speaker }) => speaker)
   // With a mark of change every name is recognized.
-  const needsMarks = !areSeenAsNames(plain, speakers) && areSeenAsNames(marked, speakers)
+  const needsMarks = !areReadAsNames(plain, speakers) && areReadAsNames(marked, speakers)
   const lines = needsMarks ? marked : plain
   return `${apartFromKinds(lines.join('\n\n'))}\n`
 }

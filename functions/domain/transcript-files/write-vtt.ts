@@ -1,6 +1,6 @@
 import { comment } from '#functions/domain/transcript/signs.ts'
-import { unnamedForm } from '#functions/domain/transcript-files/apart.ts'
 import { type Cue, cueClock, cuesOf } from '#functions/domain/transcript-files/cues.ts'
+import { unnamedForm } from '#functions/domain/transcript-files/escape-text.ts'
 import type { TranscriptView } from '#shared/domain/transcript.ts'
 
 /**

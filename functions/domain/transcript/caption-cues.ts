@@ -6,14 +6,19 @@ import { tooLong } from '#functions/domain/transcript/transcript-bounds.ts'
 import { countWords } from '#functions/domain/transcript/transcript-words.ts'
 
 /** Lines not yet parsed. */
-export type Cue = Pick<RawSegment, 'start' | 'end'> & { lines: string[]; length: number }
+export type CaptionCue = Pick<RawSegment, 'start' | 'end'> & { lines: string[]; length: number }
 
 /** More than a whole episode has. */
 const longestCue = 2_000_000
 
-const beginCue = ({ start, end }: Pick<Cue, 'start' | 'end'>): Cue => ({ start, end, lines: [], length: 0 })
+const beginCue = ({ start, end }: Pick<CaptionCue, 'start' | 'end'>): CaptionCue => ({
+  start,
+  end,
+  lines: [],
+  length: 0,
+})
 
-function addLine(cue: Cue, line: string): void {
+function addLine(cue: CaptionCue, line: string): void {
   cue.lines.push(line)
   cue.length += line.length + 1
   if (cue.length > longestCue) throw tooLong()
@@ -49,7 +54,7 @@ function addOutside(outside: Outside, line: string): void {
 const numberIn = ({ lines, last }: Outside) => (lines === 1 && isNumber(last) ? last : undefined)
 
 /** The next cue's number, where the blank line before it is missing. */
-function takeNumber(cue: Cue | undefined, number: string | undefined): string | undefined {
+function takeNumber(cue: CaptionCue | undefined, number: string | undefined): string | undefined {
   const last = cue?.lines.at(-1)
   const isNext = isNumber(last) && Number(last) === Number(number) + 1
   return isNext ? cue?.lines.pop() : undefined
@@ -60,8 +65,8 @@ export function* vttCues(
   lines: Iterable<string>,
   removed: Removed,
   header: (line: string) => void,
-): Generator<Cue> {
-  let cue: Cue | undefined
+): Generator<CaptionCue> {
+  let cue: CaptionCue | undefined
   let number: string | undefined
   let outside = nothingOutside()
   let isHeader = true
@@ -91,8 +96,8 @@ export function* vttCues(
 }
 
 /** All lines up to the next arrow belong to the cue, except the number before that arrow. */
-export function* srtCues(lines: Iterable<string>, removed: Removed): Generator<Cue> {
-  let cue: Cue | undefined
+export function* srtCues(lines: Iterable<string>, removed: Removed): Generator<CaptionCue> {
+  let cue: CaptionCue | undefined
   let hasNumbers = false
   let before: string[] = []
   for (const line of lines) {

@@ -1,11 +1,11 @@
 import { linesOf } from '#functions/domain/transcript/byte-lines.ts'
-import { type Cue, readTiming, srtCues, vttCues } from '#functions/domain/transcript/caption-cues.ts'
+import { type CaptionCue, readTiming, srtCues, vttCues } from '#functions/domain/transcript/caption-cues.ts'
 import { captionSegments } from '#functions/domain/transcript/caption-text.ts'
 import type { RawSegment, RawTranscript } from '#functions/domain/transcript/raw-segment.ts'
 import type { Removed } from '#functions/domain/transcript/removed-words.ts'
 import type { TextFile } from '#functions/domain/transcript/text-file.ts'
 
-function* segmentsOf(cues: Iterable<Cue>, removed: Removed): Generator<RawSegment> {
+function* segmentsOf(cues: Iterable<CaptionCue>, removed: Removed): Generator<RawSegment> {
   for (const { lines, start, end } of cues) yield* captionSegments(lines.join('\n'), { start, end }, removed)
 }
 

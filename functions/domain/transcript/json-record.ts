@@ -118,8 +118,8 @@ function apart(word: SpokenWord): SpokenWord[] {
   return texts.map((one, place) => ({
     ...said,
     text: one,
-    ...(place === 0 && start !== undefined ? { start } : {}),
-    ...(place === texts.length - 1 && end !== undefined ? { end } : {}),
+    ...(place === 0 && start !== undefined && { start }),
+    ...(place === texts.length - 1 && end !== undefined && { end }),
   }))
 }
 
@@ -142,7 +142,7 @@ function splitBySpeaker(segment: RawSegment, words: readonly SpokenWord[]): RawS
         end: word.end ?? start,
         text: word.text,
         words: [word],
-        ...(speaker ? { speaker } : {}),
+        ...(speaker && { speaker }),
       })
     }
   }
@@ -155,7 +155,7 @@ export function readRecord(record: unknown): RawSegment[] | undefined {
   const speaker = speakerOf(record)
   if (Array.isArray(record.items) && textOf(record) === undefined) {
     const parts = record.items.flatMap((item) => readRecord(item) ?? [])
-    return parts.map((part) => ({ ...(speaker ? { speaker } : {}), ...part }))
+    return parts.map((part) => ({ ...(speaker && { speaker }), ...part }))
   }
   const spoken = wordsOf(record).flatMap(apart)
   const text = textOf(record) ?? (spoken.length > 0 ? spoken.map((word) => word.text).join(' ') : undefined)

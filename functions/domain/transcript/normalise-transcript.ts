@@ -39,8 +39,8 @@ function toPiece(raw: RawSegment, limit: number): Piece | undefined {
     end: raw.end === null ? null : roundedSeconds(raw.end),
     text,
     isGlued: raw.isGlued === true,
-    ...(speaker ? { speaker } : {}),
-    ...(words && words.length > 0 ? { words } : {}),
+    ...(speaker && { speaker }),
+    ...(words && words.length > 0 && { words }),
   }
 }
 

@@ -4,7 +4,7 @@ import { listReadable } from '#functions/domain/transcript/offered-transcripts.t
 const offer = (extension: string, type: string, language?: string) => ({
   url: `https://x.example/1.${extension}?download`,
   type,
-  ...(language ? { language } : {}),
+  ...(language && { language }),
 })
 const typesOf = (offered: ReturnType<typeof offer>[], languages = ['en']) =>
   listReadable(offered, languages).map(({ type }) => type)

@@ -91,7 +91,7 @@ function splitTurns(segment: RawSegment, turns: readonly Turn[], before: string 
   const parts: RawSegment[] = []
   const say = (from: number, until: number, speaker: string | undefined) => {
     const part = partOf(segment, from, until)
-    if (part.text.trim() !== '') parts.push({ ...part, ...(speaker ? { speaker } : {}) })
+    if (part.text.trim() !== '') parts.push({ ...part, ...(speaker && { speaker }) })
   }
   if (turns[0]?.from !== 0) say(0, turns[0]?.from ?? segment.text.length, before)
   for (const [index, turn] of turns.entries()) {

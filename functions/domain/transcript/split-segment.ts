@@ -42,6 +42,6 @@ export function splitSegment(segment: TranscriptSegment): TranscriptSegment[] {
     const start = own[0]?.start ?? time
     time = own.at(-1)?.end ?? time
     const isSpelled = own.length > 0 && own.map((word) => word.text).join(' ') === text
-    return { ...rest, start, end: time, text, ...(isSpelled ? { words: own } : {}) }
+    return { ...rest, start, end: time, text, ...(isSpelled && { words: own }) }
   })
 }

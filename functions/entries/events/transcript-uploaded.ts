@@ -3,7 +3,7 @@ import { connectTo } from '#functions/connections/resource.ts'
 import { bucket } from '#functions/connections/resources.ts'
 import { table } from '#functions/connections/tables.ts'
 import {
-  type Delivery,
+  type MessageDelivery,
   messageOf,
   queueEventSchema,
   receiveEach,
@@ -23,7 +23,7 @@ const messageSchema = messageOf(z.object({ detail: z.object({ object: z.object({
 
 type Deps = ReturnType<typeof connect>
 
-type Message = Delivery & { body: string; now: Date }
+type Message = MessageDelivery & { body: string; now: Date }
 
 async function receive(deps: Deps, { body, ...delivery }: Message): Promise<void> {
   const uploaded = readUploadObjectKey(messageSchema.parse(body).detail.object.key)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { deleteObject, findJson, listBelow, putJson } from '#functions/clients/store.ts'
+import { deleteObject, findJson, listByPrefix, putJson } from '#functions/clients/store.ts'
 import { connectTo } from '#functions/connections/resource.ts'
 import { bucket } from '#functions/connections/resources.ts'
 import { sweepFiles } from '#functions/domain/site/sweep-files.ts'
@@ -24,7 +24,7 @@ export const handler = task({
     if (!build) return { stored: 0, replaced: 0, deleted: 0 }
     const noted = (await findJson(site, replacedFilesFile, replacedFilesSchema)) ?? {}
     const stored: string[] = []
-    for await (const { key } of listBelow(site, siteAssetsPrefix)) stored.push(key)
+    for await (const { key } of listByPrefix(site, siteAssetsPrefix)) stored.push(key)
     const { obsolete, replaced } = sweepFiles({ stored, current: build.assets, replaced: noted, now })
     for (const key of obsolete) await deleteObject(site, key)
     await putJson(site, replacedFilesFile, replaced)

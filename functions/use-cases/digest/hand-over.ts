@@ -1,6 +1,6 @@
 import type { WallClock } from '#functions/clients/clock.ts'
 import type { Mail } from '#functions/clients/mail.ts'
-import { type Handover, type OnceMailer, sendOnce } from '#functions/clients/mail-once.ts'
+import { type OnceMailer, type SendOutcome, sendOnce } from '#functions/clients/mail-once.ts'
 
 /** Between tries; SES names no time, and a rate is one of seconds. */
 const pauses = [1000, 3000]
@@ -10,7 +10,7 @@ export async function handOver(
   mailer: OnceMailer & { isConfigured: true },
   mail: Mail,
   clock: Pick<WallClock, 'sleep'>,
-): Promise<Handover> {
+): Promise<SendOutcome> {
   let handover = await sendOnce(mailer, mail)
   for (const pause of pauses) {
     if (handover.outcome !== 'refused-for-now') break

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { type Mail, mailNotConfigured } from '#functions/clients/mail.ts'
-import type { Handover } from '#functions/clients/mail-once.ts'
+import type { SendOutcome } from '#functions/clients/mail-once.ts'
 import { findDigestNote, replaceDigestNote } from '#functions/data/digests/digest-notes.ts'
 import { countDeparted, countOutcome, findDigestRun } from '#functions/data/digests/digest-runs.ts'
 import { repeatWhileStale } from '#functions/data/table/transaction.ts'
@@ -81,7 +81,7 @@ async function prepare(deps: SendingDeps, run: DigestRunRecord, userId: string):
 }
 
 /** Notes what became of a mail. */
-async function conclude(deps: SendingDeps, begun: Begun, handover: Handover): Promise<void> {
+async function conclude(deps: SendingDeps, begun: Begun, handover: SendOutcome): Promise<void> {
   const { turn, at, episodeIds } = begun
   const { note, run, user } = turn
   const { runId } = run

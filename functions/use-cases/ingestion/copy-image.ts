@@ -1,6 +1,6 @@
 import { FetchError } from '#functions/clients/fetch-error.ts'
 import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
-import { deleteObject, listBelow, putBytes, type Store } from '#functions/clients/store.ts'
+import { deleteObject, listByPrefix, putBytes, type Store } from '#functions/clients/store.ts'
 import { ImageError, maximumImageBytes, resizeImage } from '#functions/domain/images/resize-image.ts'
 import { type ImageRecord, imageWidths } from '#functions/domain/records/podcast-record.ts'
 import {
@@ -46,7 +46,7 @@ async function copyImage(copier: ImageCopier, owner: ImageOwner, sourceUrl: stri
  * and pages that somebody has open, show it a while longer.
  */
 async function deleteOthers(media: Store, owner: ImageOwner, kept: readonly ImageRecord[]): Promise<void> {
-  for await (const { key } of listBelow(media, imagePrefix(owner))) {
+  for await (const { key } of listByPrefix(media, imagePrefix(owner))) {
     if (!kept.some((image) => key.startsWith(`${mediaPrefix}${image.key}-`))) await deleteObject(media, key)
   }
 }

@@ -1,4 +1,4 @@
-import { deleteBelow, type Store } from '#functions/clients/store.ts'
+import { deleteByPrefix, type Store } from '#functions/clients/store.ts'
 import { findEpisode } from '#functions/data/episodes/episodes.ts'
 import { refreshCard } from '#functions/data/episodes/refresh-card.ts'
 import { findPodcast } from '#functions/data/podcasts/podcasts.ts'
@@ -25,7 +25,7 @@ async function saveWithImage<Saved>(media: Store, owner: ImageOwner, save: () =>
     return await save()
   } catch (error) {
     if (error instanceof DomainError && error.kind === 'not-found')
-      await deleteBelow(media, imagePrefix(owner))
+      await deleteByPrefix(media, imagePrefix(owner))
     throw error
   }
 }
@@ -82,7 +82,7 @@ export async function receiveImported(deps: ImportedDeps, episodeId: number): Pr
   const { catalogue } = deps
   const episode = await findEpisode(catalogue, episodeId)
   // An earlier delivery may have copied pictures just before the episode was deleted.
-  if (!episode) return deleteBelow(deps.media, imagePrefix(ownerOf(episodeId)))
+  if (!episode) return deleteByPrefix(deps.media, imagePrefix(ownerOf(episodeId)))
   const podcast = await findPodcast(catalogue, episode.podcastId)
   if (!podcast || !isShown(podcast)) return
   await copyPodcastImage(deps, podcast)

@@ -5,7 +5,6 @@ import { PipelineError } from '#functions/clients/pipeline-errors.ts'
 import { type Download, LostPlaceError, openDownload } from '#functions/clients/resumed-download.ts'
 import type { Store } from '#functions/clients/store.ts'
 import { putStream } from '#functions/clients/stream-upload.ts'
-import { comesTooSlowly } from '#functions/domain/audio/arrival.ts'
 import { startDigest } from '#functions/domain/audio/audio-digest.ts'
 import {
   type AudioKind,
@@ -14,6 +13,7 @@ import {
   recogniseAudio,
 } from '#functions/domain/audio/audio-kind.ts'
 import { startMeter } from '#functions/domain/audio/audio-meter.ts'
+import { isTooSlow } from '#functions/domain/audio/download-progress.ts'
 import { type MediaFormat, mediaFormatOf, typeOfMediaFormat } from '#functions/domain/audio/media-format.ts'
 import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 
@@ -114,7 +114,7 @@ async function copyOnce(
       audioBytes += chunk.length
       const now = clock.now()
       const times = { elapsed: now - begun, left: end - now }
-      if (comesTooSlowly({ received: audioBytes, expected: download.contentLength, ...times }))
+      if (isTooSlow({ received: audioBytes, expected: download.contentLength, ...times }))
         throw new PipelineError(tooSlow)
       digest.push(chunk)
       meter?.push(chunk)

@@ -1,4 +1,4 @@
-import { deleteBelow, type Store } from '#functions/clients/store.ts'
+import { deleteByPrefix, type Store } from '#functions/clients/store.ts'
 import { findEpisode } from '#functions/data/episodes/episodes.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import * as transitions from '#functions/domain/episodes/run-transitions.ts'
@@ -86,5 +86,5 @@ export async function endRun(
   reason: FailureReason,
 ): Promise<void> {
   const outcome = await failRun(catalogue, run, reason)
-  if (outcome === 'removed') await deleteBelow(store, episodeFilesPrefix(run.episodeId))
+  if (outcome === 'removed') await deleteByPrefix(store, episodeFilesPrefix(run.episodeId))
 }

@@ -8,7 +8,7 @@ import type { PricedModel } from '#functions/domain/analysis/price.ts'
 import { guidedTask, plainRequest, taskOfPart, taskRequest } from '#functions/domain/analysis/prompts.ts'
 import type { ToolName } from '#functions/domain/analysis/tools.ts'
 import { blockOf } from '#functions/domain/analysis/transcript-block.ts'
-import type { Part } from '#functions/domain/analysis/transcript-parts.ts'
+import type { TranscriptPart } from '#functions/domain/analysis/transcript-parts.ts'
 import type { Reading } from '#functions/use-cases/runs/reading.ts'
 import type { PromptName } from '#shared/domain/processing-settings.ts'
 
@@ -23,7 +23,7 @@ export type AnalysisDeps = {
 }
 
 /** A part of the reading, and which of how many it is, from 1. */
-export type PartOfReading = { reading: Reading; range: Part; part: number; parts: number }
+export type PartOfReading = { reading: Reading; range: TranscriptPart; part: number; parts: number }
 
 /** `prompt`: the text that admins add to the task, in the version that the run began with. */
 type Question<Name extends ToolName> = {

@@ -1,4 +1,4 @@
-import { deleteObject, type ListedObject, listBelow, type Store } from '#functions/clients/store.ts'
+import { deleteObject, type ListedObject, listByPrefix, type Store } from '#functions/clients/store.ts'
 import { findEpisode } from '#functions/data/episodes/episodes.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { type NumberedRun, workAttemptOf } from '#functions/domain/runs/work-attempt.ts'
@@ -31,7 +31,7 @@ export async function sweepLeftovers(
 ): Promise<void> {
   const prefix = episodeFilesPrefix(run.episodeId)
   const old: ListedObject[] = []
-  for await (const object of listBelow(store, prefix)) {
+  for await (const object of listByPrefix(store, prefix)) {
     if (now.getTime() - object.writtenAt.getTime() > leftoverHours * hourMilliseconds) old.push(object)
   }
   for (const { key } of old) {

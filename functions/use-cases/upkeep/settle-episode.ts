@@ -1,4 +1,4 @@
-import { deleteBelow, type Store } from '#functions/clients/store.ts'
+import { deleteByPrefix, type Store } from '#functions/clients/store.ts'
 import { findEpisode } from '#functions/data/episodes/episodes.ts'
 import { removeAssessments } from '#functions/data/ratings/assessments.ts'
 import { deleteRatingChanges } from '#functions/data/ratings/rating-removal.ts'
@@ -17,8 +17,8 @@ export type EpisodeTraces = { catalogue: Table; people: Table; store: Store; med
 export async function settleEpisode(deps: EpisodeTraces, note: UpkeepNote): Promise<void> {
   const { catalogue, people, store, media } = deps
   if (!(await findEpisode(catalogue, note.id))) {
-    await deleteBelow(store, episodeFilesPrefix(note.id))
-    await deleteBelow(media, imagePrefix({ kind: 'episode', id: note.id }))
+    await deleteByPrefix(store, episodeFilesPrefix(note.id))
+    await deleteByPrefix(media, imagePrefix({ kind: 'episode', id: note.id }))
     await removeAssessments(catalogue, note.id)
     await deleteVotesOn(people, note.id)
     await deleteRatingChanges(catalogue, note.id)

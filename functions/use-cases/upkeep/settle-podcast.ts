@@ -1,5 +1,5 @@
 import type { Queue } from '#functions/clients/queue.ts'
-import { deleteBelow } from '#functions/clients/store.ts'
+import { deleteByPrefix } from '#functions/clients/store.ts'
 import { removeEpisode } from '#functions/data/episodes/episode-removal.ts'
 import { listEpisodes, listPublishedOfPodcast } from '#functions/data/episodes/episodes.ts'
 import { unpublishEpisode } from '#functions/data/episodes/publication.ts'
@@ -51,7 +51,7 @@ type Step = { note: UpkeepNote; podcast: PodcastRecord; now: Date }
 async function removePiece(deps: UpkeepDeps, { note, podcast, now }: Step): Promise<boolean> {
   if (!(await removeNext(deps, podcast, now))) return false
   const { podcastId } = podcast
-  await deleteBelow(deps.media, imagePrefix({ kind: 'podcast', id: podcastId }))
+  await deleteByPrefix(deps.media, imagePrefix({ kind: 'podcast', id: podcastId }))
   await forgetAllowance(deps.operations, podcastId, now)
   await forgetListedPodcast(deps.operations, podcastId)
   await rewriteClouds(deps.catalogue, now)

@@ -1,4 +1,4 @@
-import { deleteBelow, type Store } from '#functions/clients/store.ts'
+import { deleteByPrefix, type Store } from '#functions/clients/store.ts'
 import { findEpisode } from '#functions/data/episodes/episodes.ts'
 import { type Replacement, replaceTranscript } from '#functions/data/episodes/transcript-replacement.ts'
 import { findPodcast } from '#functions/data/podcasts/podcasts.ts'
@@ -62,7 +62,7 @@ function checkTarget(
  */
 async function findTarget({ catalogue, store }: StoringDeps, named: NamedTranscript) {
   const episode = await findEpisode(catalogue, named.episodeId)
-  if (!episode) await deleteBelow(store, episodeFilesPrefix(named.episodeId))
+  if (!episode) await deleteByPrefix(store, episodeFilesPrefix(named.episodeId))
   const podcast = episode && (await findPodcast(catalogue, episode.podcastId))
   // That it has one already counts only where it is another one, which is known when the file was read.
   checkTarget({ named, mayReplace: true }, episode, podcast)

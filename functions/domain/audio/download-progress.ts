@@ -1,4 +1,4 @@
-export type Arrival = {
+export type DownloadProgress = {
   received: number
   /** The total; undefined where the server does not state it. */
   expected: number | undefined
@@ -13,7 +13,7 @@ const judgedAfter = 60_000
 const indulgence = 2
 
 /** Extrapolates the rate so far. Always false for a file of unknown length. */
-export function comesTooSlowly({ received, expected, elapsed, left }: Arrival): boolean {
+export function isTooSlow({ received, expected, elapsed, left }: DownloadProgress): boolean {
   if (expected === undefined || elapsed < judgedAfter) return false
   const needed = ((expected - received) / received) * elapsed
   return needed > indulgence * left

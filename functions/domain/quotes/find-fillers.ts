@@ -1,8 +1,8 @@
 import type { ContentWord, Gap } from '#functions/domain/quotes/content-words.ts'
 import { isNegation, type QuoteLanguage } from '#functions/domain/quotes/quote-language.ts'
-import type { Sound } from '#functions/domain/quotes/wording.ts'
+import type { Token } from '#functions/domain/quotes/wording.ts'
 
-type Spoken = { words: readonly ContentWord[]; sounds: readonly Sound[]; language: QuoteLanguage }
+type Spoken = { words: readonly ContentWord[]; tokens: readonly Token[]; language: QuoteLanguage }
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 /** Never the object of "know" or "mean", so after "you know" or "I mean" they start a new clause. */
@@ -12,11 +12,11 @@ const openers = set('and but so because or well yeah yes just')
 const beforeNouns = set('the a an of in on at with from my our their its')
 const questions = set('who what where how why when which it that him her')
 
-const textAt = ({ sounds }: Spoken, place: number) => sounds[place]?.text ?? ''
-function gapAt({ words, sounds }: Spoken, place: number): Gap {
-  const sound = sounds[place]
-  if (!sound) return 'sentence'
-  return sounds[place - 1]?.last === sound.first ? 'glued' : (words[sound.first]?.gap ?? 'sentence')
+const textAt = ({ tokens }: Spoken, place: number) => tokens[place]?.text ?? ''
+function gapAt({ words, tokens }: Spoken, place: number): Gap {
+  const token = tokens[place]
+  if (!token) return 'sentence'
+  return tokens[place - 1]?.last === token.first ? 'glued' : (words[token.first]?.gap ?? 'sentence')
 }
 const isBreak = (gap: Gap) => gap !== 'open' && gap !== 'glued'
 
@@ -32,7 +32,7 @@ function isSetOff(spoken: Spoken, place: number, next: number): boolean {
 function endOfPhrase(spoken: Spoken, place: number): number | undefined {
   const one = textAt(spoken, place)
   // At the end of an offer "like" may have an object that was cut off.
-  const isLike = one === 'like' && place + 1 < spoken.sounds.length
+  const isLike = one === 'like' && place + 1 < spoken.tokens.length
   if (isLike) return isSetOff(spoken, place, place + 1) ? place + 1 : undefined
   const isYouKnow = one === 'you' && textAt(spoken, place + 1) === 'know'
   if (!isYouKnow && !(one === 'i' && textAt(spoken, place + 1) === 'mean')) return undefined
@@ -62,24 +62,24 @@ const unnamed = set(
 )
 
 /** "Twenty twenty" is no stutter, nor is "not not", "didn’t didn’t" or "Duran Duran". */
-function isExact({ words, sounds, language }: Spoken, one: number, other: number): boolean {
-  const sound = sounds[one]
-  const text = sound?.text ?? ''
+function isExact({ words, tokens, language }: Spoken, one: number, other: number): boolean {
+  const token = tokens[one]
+  const text = token?.text ?? ''
   if (text.startsWith('#') || /\d/.test(text) || isNegation(text, language)) return true
-  if (isNegation(words[sound?.first ?? -1]?.folded ?? '', language)) return true
-  const isName = [one, other].every((place) => words[sounds[place]?.first ?? 0]?.isCapital)
+  if (isNegation(words[token?.first ?? -1]?.folded ?? '', language)) return true
+  const isName = [one, other].every((place) => words[tokens[place]?.first ?? 0]?.isCapital)
   return isName && !unnamed.has(text)
 }
 
 const longestStutter = 4
 
-/** True if the next `length` tokens, fillers aside, are said twice. */
+/** True if the next `length` tokens, fillers filler, are said twice. */
 function isRepeated(spoken: Spoken, said: readonly number[], [from, length]: [number, number]): boolean {
   let isStutter = false
   for (let place = from; place < from + length; place += 1) {
     const one = said[place] ?? -1
     const other = said[place + length] ?? -1
-    if (spoken.sounds[one]?.text !== spoken.sounds[other]?.text) return false
+    if (spoken.tokens[one]?.text !== spoken.tokens[other]?.text) return false
     isStutter ||= !isExact(spoken, one, other)
   }
   return isStutter
@@ -89,11 +89,15 @@ function isRepeated(spoken: Spoken, said: readonly number[], [from, length]: [nu
  * A repetition across a sentence end or before a negation is no stutter: "I care. I don’t care." says two
  * things.
  */
-function isSaidAnew(spoken: Spoken, said: readonly number[], [from, length]: [number, number]): boolean {
+function isSecondStatement(
+  spoken: Spoken,
+  said: readonly number[],
+  [from, length]: [number, number],
+): boolean {
   const behind = from + 2 * length
   const isAcross = said.slice(from + 1, behind).some((place) => gapAt(spoken, place) === 'sentence')
-  const isDenied = (place: number) => isNegation(textAt(spoken, place), spoken.language)
-  return isAcross && said.slice(behind, behind + 2).some(isDenied)
+  const isNegated = (place: number) => isNegation(textAt(spoken, place), spoken.language)
+  return isAcross && said.slice(behind, behind + 2).some(isNegated)
 }
 
 function repeated(spoken: Spoken, said: readonly number[], from: number): number | undefined {
@@ -101,20 +105,20 @@ function repeated(spoken: Spoken, said: readonly number[], from: number): number
   for (let length = 1; length <= longestStutter && from + 2 * length <= said.length; length += 1) {
     if (textAt(spoken, said[from + length] ?? -1) !== text) continue
     const again: [number, number] = [from, length]
-    if (isRepeated(spoken, said, again) && !isSaidAnew(spoken, said, again)) return length
+    if (isRepeated(spoken, said, again) && !isSecondStatement(spoken, said, again)) return length
   }
   return undefined
 }
 
-export function asidesOf(
+export function findFillers(
   words: readonly ContentWord[],
-  sounds: readonly Sound[],
+  tokens: readonly Token[],
   language: QuoteLanguage,
 ): Map<number, number[]> {
-  const spoken = { words, sounds, language }
+  const spoken = { words, tokens, language }
   const ends = new Map<number, number[]>()
   const said: number[] = []
-  for (let place = 0; place < sounds.length; place += 1) {
+  for (let place = 0; place < tokens.length; place += 1) {
     const end = endOfPhrase(spoken, place) ?? endOfFragment(spoken, place)
     if (end === undefined) said.push(place)
     else {

@@ -8,44 +8,48 @@ import { readSpeakerLabel } from '#shared/format/speaker-label.ts'
 export const joiner = '\u2060'
 
 /** True if a reader of these texts recognizes every speaker before a colon. */
-export function areSeenAsNames(texts: readonly string[], speakers: readonly string[]): boolean {
+export function areReadAsNames(texts: readonly string[], speakers: readonly string[]): boolean {
   const seen = listSpeakerNames(texts.map((text) => ({ text, start: null, end: null })))
   return speakers.every((speaker) => speaker === '' || seen.has(speaker))
 }
 
 /** `speaker` is empty where unknown. Times in any unit. */
-type Said = { start: number | null; end: number | null; speaker: string; text: string }
+type SpokenText = { start: number | null; end: number | null; speaker: string; text: string }
 
 /** True if a reader would extend a name to the unnamed texts after it. */
-function areNamesCarried(said: readonly Said[]): boolean {
+function areNamesCarried(said: readonly SpokenText[]): boolean {
   const segments = said.map(({ speaker, ...one }) => ({ ...one, ...(speaker !== '' && { speaker }) }))
   return carriesNames([...packWords(segments)])
 }
 
 /** Keeps text from being read as a tag. */
-export const apartFromTags = (text: string) => text.replace(/<(?=[a-z/!?])/gi, `<${joiner}`)
+export const escapeTags = (text: string) => text.replace(/<(?=[a-z/!?])/gi, `<${joiner}`)
 
 /** Keeps unnamed text from being read as a change of speaker. */
-const apartFromMarks = (text: string) => text.replace(changeMark, `${joiner}$&`)
+const escapeMarks = (text: string) => text.replace(changeMark, `${joiner}$&`)
 
 /** Keeps unnamed text from being read as a label: "Question: who pays?" */
-function apartFromNames(text: string): string {
-  const unmarked = apartFromMarks(text)
+function escapeLabels(text: string): string {
+  const unmarked = escapeMarks(text)
   return readSpeakerLabel(text) ? unmarked.replace(/[:：]/u, `${joiner}$&`) : unmarked
 }
 
-type Before = Pick<Said, 'speaker'> | undefined
+type Before = Pick<SpokenText, 'speaker'> | undefined
 
 /** After a named speaker, an unnamed one needs a mark, or the name would carry on. */
 const withMark = (text: string, before: Before) => (before && before.speaker !== '' ? `>> ${text}` : text)
 
 /** `safe` escapes for the format. */
-export function labelled({ speaker, text }: Said, before: Before, safe: (text: string) => string): string {
-  return speaker === '' ? withMark(safe(apartFromNames(text)), before) : `${speaker}: ${safe(text)}`
+export function labelled(
+  { speaker, text }: SpokenText,
+  before: Before,
+  safe: (text: string) => string,
+): string {
+  return speaker === '' ? withMark(safe(escapeLabels(text)), before) : `${speaker}: ${safe(text)}`
 }
 
-export function unnamedForm(said: readonly Said[]): (text: string, before: Before) => string {
-  if (said.every(({ speaker }) => speaker === '')) return apartFromNames
+export function unnamedForm(said: readonly SpokenText[]): (text: string, before: Before) => string {
+  if (said.every(({ speaker }) => speaker === '')) return escapeLabels
   const areCarried = areNamesCarried(said)
-  return (text, before) => (areCarried ? withMark(apartFromMarks(text), before) : apartFromMarks(text))
+  return (text, before) => (areCarried ? withMark(escapeMarks(text), before) : escapeMarks(text))
 }

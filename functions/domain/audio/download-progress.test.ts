@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comesTooSlowly } from '#functions/domain/audio/arrival.ts'
+import { isTooSlow } from '#functions/domain/audio/download-progress.ts'
 
 const minute = 60_000
 const megabyte = 1_000_000
@@ -14,11 +14,11 @@ test.each([
   ],
   ['3 MB at 20 kB a second', { received: 1.2 * megabyte, expected: 3 * megabyte }, false],
   ['a file of unknown length', { received: 120_000, expected: undefined }, false],
-])('after a minute, with thirteen left: %s', (_what, bytes, isTooSlow) => {
-  expect(comesTooSlowly({ ...bytes, elapsed: minute, left: 13 * minute })).toBe(isTooSlow)
+])('after a minute, with thirteen left: %s', (_what, bytes, expected) => {
+  expect(isTooSlow({ ...bytes, elapsed: minute, left: 13 * minute })).toBe(expected)
 })
 
 test('a beginning says nothing yet', () => {
   const slow = { received: 1, expected: 60 * megabyte, left: 13 * minute }
-  expect(comesTooSlowly({ ...slow, elapsed: minute - 1 })).toBe(false)
+  expect(isTooSlow({ ...slow, elapsed: minute - 1 })).toBe(false)
 })

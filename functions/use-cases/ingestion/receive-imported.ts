@@ -4,6 +4,7 @@ import { refreshCard } from '#functions/data/episodes/refresh-card.ts'
 import { findPodcast } from '#functions/data/podcasts/podcasts.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { isShown, type PodcastRecord } from '#functions/domain/records/podcast-record.ts'
+import { publishedOf } from '#functions/domain/records/publication.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { changePodcast } from '#functions/use-cases/ingestion/change-podcast.ts'
 import { findNewChapters } from '#functions/use-cases/ingestion/copy-chapters.ts'
@@ -87,11 +88,12 @@ export async function receiveImported(deps: ImportedDeps, episodeId: number): Pr
   if (!podcast || !isShown(podcast)) return
   await copyPodcastImage(deps, podcast)
   // The lists of a published episode have copies of its card, which the write below leaves alone.
-  if (episode.publication) await refreshCard(catalogue, episodeId)
+  const isPublished = publishedOf(episode) !== undefined
+  if (isPublished) await refreshCard(catalogue, episodeId)
   const image = await findImage(deps, episode)
   // The run begins whatever is wrong with the chapters.
   const [chapters] = await Promise.allSettled([findChapters(deps, episode)])
   await saveAndStart(deps, episode, { ...image, ...(chapters.status === 'fulfilled' && chapters.value) })
-  if (!episode.publication) await refreshCard(catalogue, episodeId)
+  if (!isPublished) await refreshCard(catalogue, episodeId)
   if (chapters.status === 'rejected') throw chapters.reason
 }

@@ -60,7 +60,7 @@ export async function requireProvider(payments: Payments, now: Date): Promise<Pa
 }
 
 /** @throws DomainError `payments-unavailable` */
-export async function ask<Answer>(request: () => Promise<Answer>): Promise<Answer> {
+export async function callProvider<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   try {
     return await request()
   } catch (cause) {
@@ -78,9 +78,9 @@ function isMissing({ cause }: DomainError): boolean {
  * Undefined where the provider does not have the named object.
  * @throws DomainError `payments-unavailable`
  */
-export async function askOrMissing<Answer>(request: () => Promise<Answer>): Promise<Answer | undefined> {
+export async function findAtProvider<Answer>(request: () => Promise<Answer>): Promise<Answer | undefined> {
   try {
-    return await ask(request)
+    return await callProvider(request)
   } catch (error) {
     if (error instanceof DomainError && isMissing(error)) return undefined
     throw error

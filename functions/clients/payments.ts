@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import * as z from 'zod'
 import {
-  ask,
-  askOrMissing,
+  callProvider,
+  findAtProvider,
   findProvider,
   type PaymentProvider,
   type Payments,
@@ -27,7 +27,7 @@ export type PaymentPrice = z.infer<typeof priceSchema>
  * @throws DomainError `payments-unavailable`
  */
 export async function findPrice({ stripe, keys }: PaymentProvider): Promise<PaymentPrice | undefined> {
-  const price = await ask(() => stripe.prices.retrieve(keys.priceId))
+  const price = await callProvider(() => stripe.prices.retrieve(keys.priceId))
   return priceSchema.safeParse(price).data
 }
 
@@ -46,7 +46,7 @@ export async function createCustomer({ stripe }: PaymentProvider, buyer: Buyer):
   const { userId, email } = buyer
   const idempotencyKey = createHash('sha256').update(JSON.stringify(buyer)).digest('hex')
   const params = { email, metadata: { user_id: userId } }
-  const customer = await ask(() => stripe.customers.create(params, { idempotencyKey }))
+  const customer = await callProvider(() => stripe.customers.create(params, { idempotencyKey }))
   return customer.id
 }
 
@@ -62,7 +62,7 @@ export async function findSubscription(
   { stripe }: PaymentProvider,
   customerId: string,
 ): Promise<Subscription | undefined> {
-  const list = await askOrMissing(() =>
+  const list = await findAtProvider(() =>
     stripe.subscriptions.list({ customer: customerId, status: 'all', limit: subscriptionsRead }),
   )
   return chooseSubscription(list?.data ?? [])
@@ -101,7 +101,7 @@ export async function openCheckout(
   purchase: Purchase,
 ): Promise<string | undefined> {
   const { stripe, keys } = provider
-  const session = await askOrMissing(async () => {
+  const session = await findAtProvider(async () => {
     const list = await stripe.checkout.sessions.list({ customer: purchase.customerId, limit: 1 })
     const [newest] = list.data
     if (newest && isStillGood(newest, keys.priceId)) return newest
@@ -119,7 +119,7 @@ export async function openPortal(
   { stripe }: PaymentProvider,
   { customerId, returnUrl }: { customerId: string; returnUrl: string },
 ): Promise<string | undefined> {
-  const session = await askOrMissing(() =>
+  const session = await findAtProvider(() =>
     stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl }),
   )
   return session?.url
@@ -138,11 +138,11 @@ export async function cancelSubscription(
   if (!provider) return
   const { stripe } = provider
   const customer = customerId
-  const open = await askOrMissing(() => stripe.checkout.sessions.list({ customer, status: 'open' }))
-  for (const { id } of open?.data ?? []) await askOrMissing(() => stripe.checkout.sessions.expire(id))
+  const open = await findAtProvider(() => stripe.checkout.sessions.list({ customer, status: 'open' }))
+  for (const { id } of open?.data ?? []) await findAtProvider(() => stripe.checkout.sessions.expire(id))
   const limit = subscriptionsRead
-  const subscriptions = await askOrMissing(() => stripe.subscriptions.list({ customer, limit }))
+  const subscriptions = await findAtProvider(() => stripe.subscriptions.list({ customer, limit }))
   for (const { id, status } of subscriptions?.data ?? []) {
-    if (!isOver({ status })) await askOrMissing(() => stripe.subscriptions.cancel(id))
+    if (!isOver({ status })) await findAtProvider(() => stripe.subscriptions.cancel(id))
   }
 }

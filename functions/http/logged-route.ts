@@ -12,7 +12,13 @@ import { StaleReadError } from '#functions/data/table/transaction.ts'
 import type { EntryDetails } from '#functions/domain/admin-log/entry-details.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import type { Input } from '#functions/http/request.ts'
-import { answering, type Context, callerOf, type HttpHandler, type Reply } from '#functions/http/route.ts'
+import {
+  apiHandler,
+  type Context,
+  type HttpHandler,
+  type Reply,
+  requireCaller,
+} from '#functions/http/route.ts'
 import type { Guard } from '#functions/http/visitor-guard.ts'
 import { runOrLog } from '#functions/invocation/run-or-log.ts'
 import type { Contract, Logged } from '#shared/api/contract.ts'
@@ -61,11 +67,11 @@ export function loggedRoute<C extends Contract, Deps extends { guard: Guard; log
 ): HttpHandler {
   const { name, logged } = contract
   if (!logged) throw new Error(`The contract ${name} says nothing of the log.`)
-  return answering(contract, connect, async (input, context) => {
+  return apiHandler(contract, connect, async (input, context) => {
     const { log } = context.deps
     const begun = await beginLogEntry(log, {
       id: context.requestId,
-      userId: callerOf(context).user.userId,
+      userId: requireCaller(context).user.userId,
       action: name,
       kind: logged.kind,
       subject: subjectOf(logged, input.params),

@@ -39,7 +39,7 @@ function failureOf(requestId: string, error: unknown): Outcome {
 }
 
 /** A DomainError becomes its status and message, anything else a 500 without details. */
-export async function settle(
+export async function toOutcome(
   requestId: string,
   work: () => Promise<APIGatewayProxyStructuredResultV2>,
 ): Promise<Outcome> {

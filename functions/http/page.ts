@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { cacheControl, withBody } from '#functions/http/answer.ts'
 import { type Cursors, sealedCursors } from '#functions/http/cursor.ts'
 import { requireEdge } from '#functions/http/edge.ts'
-import { logOutcome, settle } from '#functions/http/outcome.ts'
+import { logOutcome, toOutcome } from '#functions/http/outcome.ts'
 import type { HttpHandler } from '#functions/http/route.ts'
 import { sendsSession } from '#functions/http/sent-cookies.ts'
 import type { Guard } from '#functions/http/visitor-guard.ts'
@@ -120,7 +120,7 @@ export function page<Deps extends PageDeps>(
   return async (event) => {
     const now = new Date()
     const { requestId } = event.requestContext
-    const outcome = await settle(requestId, () => answer(event, now))
+    const outcome = await toOutcome(requestId, () => answer(event, now))
     const shown = outcome.error === undefined ? undefined : await standIn(event)
     logOutcome(definition, { ...outcome, requestId, latencyMs: Date.now() - now.getTime() })
     return shown ?? outcome.result

@@ -4,7 +4,7 @@ import { successAnswer } from '#functions/http/answer.ts'
 import { type Cursors, sealedCursors } from '#functions/http/cursor.ts'
 import { requireEdge, requireOwnOrigin, viewerAddressOf } from '#functions/http/edge.ts'
 import type { EdgeSecrets } from '#functions/http/edge-secrets.ts'
-import { logOutcome, settle } from '#functions/http/outcome.ts'
+import { logOutcome, toOutcome } from '#functions/http/outcome.ts'
 import { type Input, parseInput } from '#functions/http/request.ts'
 import { readCookies, type SessionCookies, sendsSession } from '#functions/http/sent-cookies.ts'
 import type { Caller } from '#functions/http/session.ts'
@@ -49,7 +49,7 @@ async function findCaller(contract: Contract, guard: Guard, cookies: SessionCook
 }
 
 /** For calls whose contract requires a session. */
-export function callerOf(context: Pick<Context<unknown>, 'caller'>): Caller {
+export function requireCaller(context: Pick<Context<unknown>, 'caller'>): Caller {
   if (context.caller) return context.caller
   throw signedOut()
 }
@@ -64,7 +64,7 @@ export function route<C extends Contract, Deps extends { guard: Guard }>(
   run: (input: Input<C>, context: Context<Deps>) => Promise<Reply<C>>,
 ): HttpHandler {
   if (contract.logged) throw new Error(`Calls of the contract ${contract.name} are logged.`)
-  return answering(contract, connect, run)
+  return apiHandler(contract, connect, run)
 }
 
 /**
@@ -72,7 +72,7 @@ export function route<C extends Contract, Deps extends { guard: Guard }>(
  * contract. `connect` is called once per container. A DomainError becomes its status and message, anything
  * else a 500 without details.
  */
-export function answering<C extends Contract, Deps extends { guard: Guard }>(
+export function apiHandler<C extends Contract, Deps extends { guard: Guard }>(
   contract: C,
   connect: () => Deps,
   run: (input: Input<C>, context: Context<Deps>) => Promise<Reply<C>>,
@@ -114,7 +114,7 @@ export function answering<C extends Contract, Deps extends { guard: Guard }>(
   return async (event) => {
     const now = new Date()
     const { requestId } = event.requestContext
-    const outcome = await settle(requestId, () => answer(event, now))
+    const outcome = await toOutcome(requestId, () => answer(event, now))
     logOutcome(contract, { ...outcome, requestId, latencyMs: Date.now() - now.getTime() })
     return outcome.result
   }

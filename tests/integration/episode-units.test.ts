@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { getEpisode } from '#functions/data/episodes/episodes.ts'
 import { bed, openBedsWithModel, publisher } from '#tests/integration/bed-of-each-test.ts'
 import { type Container, morning, newContainer, receiveAll } from '#tests/integration/import-container.ts'
-import { callerOf, loadSteps, runEpisode } from '#tests/integration/pipeline-steps.ts'
+import { loadSteps, requireCaller, runEpisode } from '#tests/integration/pipeline-steps.ts'
 import { feedFile, spokenSentences, withTranscript } from '#tests/integration/publisher.ts'
 import { vote } from '#tests/integration/scripted-answers.ts'
 import { silence } from '#tests/silence.ts'
@@ -65,7 +65,7 @@ async function unitsOf(extra: string, start: { mayTranscribe: boolean }): Promis
   publishFeed([withTranscript])
   await one.add('/feed.xml')
   await receiveAll(bed, one)
-  const call = callerOf(await loadSteps())
+  const call = requireCaller(await loadSteps())
   await runEpisode(call, { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: false })
   publishFeed([withTranscript, extra])
   bed.takeUnits()

@@ -21,7 +21,7 @@ import { obeying, orderIn } from '#tests/conformance/obedient-model.ts'
 import { runAt } from '#tests/integration/episode-states.ts'
 import { newContainer, publishFeed, receiveAll } from '#tests/integration/import-container.ts'
 import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
-import { type Caller, callerOf, loadSteps, runEpisode } from '#tests/integration/pipeline-steps.ts'
+import { type Caller, loadSteps, requireCaller, runEpisode } from '#tests/integration/pipeline-steps.ts'
 import { openPublisher, type Publisher, spokenSentences } from '#tests/integration/publisher.ts'
 import { rightInput } from '#tests/integration/scripted-answers.ts'
 import {
@@ -69,14 +69,14 @@ async function analyzeAll() {
   await container.add('/feed.xml')
   await container.add('/other.xml')
   await receiveAll(bed, container)
-  const call = callerOf(await loadSteps())
+  const call = requireCaller(await loadSteps())
   for (const episodeId of [1, 2, 3])
     await runEpisode(call, { episodeId, attempt: 1, from: 'transcribe', mayTranscribe: false })
 }
 
 async function openAnalyzed(): Promise<Caller> {
   bed = await openPipelineBed(publisher, { SIDELIGHT_MODEL_URL: model.url }, analyzed)
-  return callerOf(await loadSteps())
+  return requireCaller(await loadSteps())
 }
 
 const transcriptFile = (texts: readonly string[]) =>
@@ -329,7 +329,7 @@ describe('content that cannot be rated is published without a stance, quotes or 
     await container.add('/feed.xml')
     await receiveAll(bed, container)
     const start = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: false } as const
-    await runEpisode(callerOf(await loadSteps()), start)
+    await runEpisode(requireCaller(await loadSteps()), start)
     const found = await findEpisodeWithQuotes(bed.catalogue, 1)
     expect(found?.episode).toMatchObject({
       run: { state: 'none' },

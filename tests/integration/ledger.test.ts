@@ -11,7 +11,7 @@ import { transcriptionOutputKey } from '#functions/use-cases/runs/transcription-
 import { forEachPrompt } from '#shared/domain/processing-settings.ts'
 import { bed, model, openBedsWithModel, publisher } from '#tests/integration/bed-of-each-test.ts'
 import { newContainer, publishFeed, receiveAll } from '#tests/integration/import-container.ts'
-import { callerOf, loadSteps, runEpisode } from '#tests/integration/pipeline-steps.ts'
+import { loadSteps, requireCaller, runEpisode } from '#tests/integration/pipeline-steps.ts'
 import { rightInput, scriptedAnswers } from '#tests/integration/scripted-answers.ts'
 import type { AskedTask, Refusal } from '#tests/integration/scripted-model-server.ts'
 
@@ -46,7 +46,7 @@ async function analyse(times = 1): Promise<void> {
   const one = await newContainer(publisher)
   await one.add('/feed.xml')
   await receiveAll(bed, one)
-  const call = callerOf(await loadSteps(), times)
+  const call = requireCaller(await loadSteps(), times)
   await runEpisode(call, { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: false })
 }
 
@@ -75,7 +75,7 @@ test('a transcription is in the month’s ledger by the length of its audio, eve
   await saveEpisode(bed.catalogue, episode, { ...episode, durationSeconds: 90 })
   const run = { episodeId: 1, attempt: 1 }
   await putJson(openStore('store'), transcriptionOutputKey(run), { results: {} })
-  const call = callerOf(await loadSteps())
+  const call = requireCaller(await loadSteps())
   const loaded = {
     ...run,
     from: 'transcribe',
@@ -134,7 +134,7 @@ test('an answer is counted once per attempt if the provider refused the repair',
   const one = await newContainer(publisher)
   await one.add('/feed.xml')
   await receiveAll(bed, one)
-  const call = callerOf(await loadSteps())
+  const call = requireCaller(await loadSteps())
   const start = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: false }
   const summarised = await call('summarise', await call('fetch-transcript', await call('load', start)))
   const month = monthOf(new Date())

@@ -3,7 +3,7 @@ import { monthOf, readMonth } from '#functions/data/budget/ledger.ts'
 import { findEpisodeWithQuotes } from '#functions/data/episodes/episodes.ts'
 import { bed, model, openBedsWithModel, publisher } from '#tests/integration/bed-of-each-test.ts'
 import { newContainer, receiveAll } from '#tests/integration/import-container.ts'
-import { callerOf, loadSteps, runEpisode } from '#tests/integration/pipeline-steps.ts'
+import { loadSteps, requireCaller, runEpisode } from '#tests/integration/pipeline-steps.ts'
 import { feedFile } from '#tests/integration/publisher.ts'
 import { vote } from '#tests/integration/scripted-answers.ts'
 import type { AskedTask, Script } from '#tests/integration/scripted-model-server.ts'
@@ -87,7 +87,7 @@ async function analyse({ hours, context }: { hours: number; context: number }) {
   const container = await newContainer(publisher)
   await container.add('/feed.xml')
   await receiveAll(bed, container)
-  await runEpisode(callerOf(await loadSteps()), start)
+  await runEpisode(requireCaller(await loadSteps()), start)
 }
 
 const found = async () => {
@@ -229,7 +229,7 @@ describe('a transcript of an hour or two', () => {
       message: 'The AI provider failed (status 500). Try again later.',
     })
     isDown = false
-    await runEpisode(callerOf(await loadSteps()), start)
+    await runEpisode(requireCaller(await loadSteps()), start)
     const parts = askedByTask().values().next().value?.length ?? 0
     expect(parts).toBeGreaterThan(2)
     expect([...askedByTask().values()].map((one) => one.length)).toEqual(Array(7).fill(parts))

@@ -63,7 +63,7 @@ export async function runEpisode(call: Caller, start: z.input<typeof startSchema
 }
 
 /** Calls each step several times, as retries may, and answers the last result. */
-export function callerOf(steps: Steps, times = 1): Caller {
+export function requireCaller(steps: Steps, times = 1): Caller {
   return async (name, input) => {
     let answer: unknown
     for (let count = 0; count < times; count += 1) answer = await steps[name]?.(structuredClone(input))
@@ -72,4 +72,4 @@ export function callerOf(steps: Steps, times = 1): Caller {
 }
 
 export const callInNewContainer: Caller = async (name, input) =>
-  callerOf(await loadSteps([name]))(name, input)
+  requireCaller(await loadSteps([name]))(name, input)

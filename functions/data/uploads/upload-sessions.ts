@@ -10,7 +10,7 @@ import {
 import { readPartition } from '#functions/data/table/page.ts'
 import { putItems } from '#functions/data/table/put-items.ts'
 import type { Table } from '#functions/data/table/table.ts'
-import { withoutDeadReader } from '#functions/domain/offline/stalled-upload.ts'
+import { failStalledUpload } from '#functions/domain/offline/stalled-upload.ts'
 import {
   type UploadFile,
   type UploadSession,
@@ -100,7 +100,7 @@ export async function findUploadFile(
   )
   if (!answer.Item) return undefined
   const { expiresAt, ...file } = storedFileSchema.parse(answer.Item)
-  return expiresAt * 1000 > now.getTime() ? { ...withoutDeadReader(file, now), sessionId } : undefined
+  return expiresAt * 1000 > now.getTime() ? { ...failStalledUpload(file, now), sessionId } : undefined
 }
 
 /** The session of this user with its files in order, or undefined when it is unknown, somebody else's or over. */
@@ -116,6 +116,6 @@ export async function findUploadSession(
   if (session.expiresAt * 1000 <= now.getTime() || session.userId !== wanted.userId) return undefined
   const files = items
     .filter((item) => item !== stored)
-    .map((item) => ({ ...withoutDeadReader(uploadFileSchema.parse(item), now), sessionId }))
+    .map((item) => ({ ...failStalledUpload(uploadFileSchema.parse(item), now), sessionId }))
   return { session, files }
 }

@@ -4,7 +4,7 @@ import {
   outsideSkippedHours,
   retryAfterMilliseconds,
   ttlMilliseconds,
-} from '#functions/domain/checking/server-wishes.ts'
+} from '#functions/domain/checking/retry-headers.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import {
   completeShowHours,
@@ -15,13 +15,13 @@ import {
 import type { FeedRefresh } from '#shared/domain/feed-refresh.ts'
 import { hourMilliseconds } from '#shared/domain/time-units.ts'
 
-export type ServerWishes = { cacheControl?: string | undefined; retryAfter?: string | undefined }
+export type RetryHeaders = { cacheControl?: string | undefined; retryAfter?: string | undefined }
 
 export type GoodCheck = {
   now: Date
   /** Set by the admin; the minimum interval. */
   intervalHours: number
-  server: ServerWishes
+  server: RetryHeaders
   refresh: FeedRefresh
   isComplete: boolean
 }

@@ -6,7 +6,7 @@ import { Link } from '@react-email/link'
 import { Section } from '@react-email/section'
 import { prerender } from 'react-dom/static.edge'
 import type { DigestTexts, EpisodeTexts, QuoteTexts } from '#functions/domain/digest/digest-texts.ts'
-import { darkSheet, look, scaleMark, stancePart } from '#functions/domain/digest/mail-style.ts'
+import { darkSheet, partStyle, scaleMark, stancePart } from '#functions/domain/digest/mail-style.ts'
 import { productName } from '#shared/domain/product.ts'
 
 const serif = "Georgia, 'Times New Roman', serif"
@@ -26,11 +26,17 @@ function Quote({ quote: { text, link } }: { quote: QuoteTexts }) {
   return (
     <blockquote style={{ margin: '14px 0 0', padding: 0 }}>
       <p
-        {...look('ink', { margin: 0, fontFamily: serif, fontSize: '17px', lineHeight: '26px', ...breaking })}
+        {...partStyle('ink', {
+          margin: 0,
+          fontFamily: serif,
+          fontSize: '17px',
+          lineHeight: '26px',
+          ...breaking,
+        })}
       >
         {`“${text}”`}
       </p>
-      <Link href={link.address} {...look('ink', listen)}>
+      <Link href={link.address} {...partStyle('ink', listen)}>
         {link.label}
       </Link>
     </blockquote>
@@ -47,7 +53,7 @@ function Stance({ episode: { stance, stanceName } }: { episode: EpisodeTexts }) 
   }
   const mark = scaleMark(stance)
   return (
-    <span {...look(stancePart(stance), badge)}>
+    <span {...partStyle(stancePart(stance), badge)}>
       {mark && <span aria-hidden="true">{`${mark} `}</span>}
       {stanceName}
     </span>
@@ -57,7 +63,7 @@ function Stance({ episode: { stance, stanceName } }: { episode: EpisodeTexts }) 
 function Episode({ episode }: { episode: EpisodeTexts }) {
   const frame = { borderRadius: '12px', margin: '0 0 16px', borderCollapse: 'separate' } as const
   return (
-    <Section {...look('card', frame)}>
+    <Section {...partStyle('card', frame)}>
       <div style={{ padding: '18px 20px' }}>
         <Stance episode={episode} />
         <h3
@@ -69,11 +75,11 @@ function Episode({ episode }: { episode: EpisodeTexts }) {
             ...breaking,
           }}
         >
-          <Link href={episode.address} {...look('ink', { textDecoration: 'none' })}>
+          <Link href={episode.address} {...partStyle('ink', { textDecoration: 'none' })}>
             {episode.title}
           </Link>
         </h3>
-        <p {...look('soft', { margin: 0, ...small, ...breaking })}>{episode.origin}</p>
+        <p {...partStyle('soft', { margin: 0, ...small, ...breaking })}>{episode.origin}</p>
         {episode.quotes.map((quote) => (
           <Quote key={quote.link.address + quote.text} quote={quote} />
         ))}
@@ -91,17 +97,17 @@ function Footer({ digest: { reason, footer, postalAddress } }: { digest: DigestT
   const link = { display: 'inline-block', padding: '8px 0', ...small, textDecoration: 'underline' }
   return (
     <div style={{ padding: '28px 0 0' }}>
-      <p {...look('soft', { ...line, margin: '0 0 6px' })}>{reason}</p>
+      <p {...partStyle('soft', { ...line, margin: '0 0 6px' })}>{reason}</p>
       {footer.map(({ label, address }) => (
         <p key={label} style={line}>
-          <Link href={address} {...look('soft', link)}>
+          <Link href={address} {...partStyle('soft', link)}>
             {label}
           </Link>
         </p>
       ))}
       <div style={{ padding: '12px 0 0' }}>
         {[productName, ...postalAddress].map((text) => (
-          <p key={text} {...look('soft', line)}>
+          <p key={text} {...partStyle('soft', line)}>
             {text}
           </p>
         ))}
@@ -128,18 +134,18 @@ function DigestPage({ digest }: { digest: DigestTexts }) {
         <meta name="supported-color-schemes" content="light dark" />
         <style>{darkSheet}</style>
       </Head>
-      <body {...look('page', { margin: 0, padding: 0 })}>
-        <Section {...look('page', { fontFamily: sans, fontSize: '16px' })}>
+      <body {...partStyle('page', { margin: 0, padding: 0 })}>
+        <Section {...partStyle('page', { fontFamily: sans, fontSize: '16px' })}>
           <div style={{ padding: '24px 12px' }}>
             <Container>
               <h1 style={{ margin: '0 0 6px', fontFamily: serif, fontSize: '28px' }}>{productName}</h1>
-              <p {...look('soft', { margin: '0 0 20px', lineHeight: '24px' })}>{opening}</p>
+              <p {...partStyle('soft', { margin: '0 0 20px', lineHeight: '24px' })}>{opening}</p>
               {episodes.length > 0 && <Heading>New on your topics</Heading>}
               {episodes.map((episode) => (
                 <Episode key={episode.address} episode={episode} />
               ))}
               {rest && (
-                <Button href={rest.address} {...look('button', button)}>
+                <Button href={rest.address} {...partStyle('button', button)}>
                   {rest.label}
                 </Button>
               )}

@@ -64,7 +64,10 @@ export function scaleMark(stance: Stance | null): string {
 }
 
 /** Inline styles, for programs that ignore style sheets; `darkSheet` overrides them. */
-export function look(name: PartName, style: CSSProperties = {}): { className: string; style: CSSProperties } {
+export function partStyle(
+  name: PartName,
+  style: CSSProperties = {},
+): { className: string; style: CSSProperties } {
   const { color, background, line }: Colors = parts[name].light
   const border = line === undefined ? {} : { border: `1px solid ${line}` }
   return { className: name, style: { color, backgroundColor: background, ...border, ...style } }

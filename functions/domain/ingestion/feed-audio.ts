@@ -1,8 +1,8 @@
 import type { FeedEnclosure, FeedItem } from '#functions/domain/ingestion/feed.ts'
 import { parseDuration } from '#functions/domain/ingestion/feed-duration.ts'
 import { firstOf, type RawFile, type RawItem } from '#functions/domain/ingestion/raw-feed.ts'
+import { externalUrl } from '#functions/domain/text/external-url.ts'
 import { noAttributes } from '#functions/domain/text/markup-tag.ts'
-import { strangersAddress } from '#functions/domain/text/strangers-address.ts'
 import { fileBytesSchema } from '#shared/rules/bounds.ts'
 
 const ending = (extensions: string) => new RegExp(`\\.(?:${extensions})(?:$|[?#])`, 'i')
@@ -67,7 +67,7 @@ export function audioOf(item: RawItem, base: string | undefined): FoundAudio {
   const files = filesOf(item)
   for (const surest of surestFirst)
     for (const file of files) {
-      const audioUrl = rankOf(file) === surest ? strangersAddress(file.url, base) : undefined
+      const audioUrl = rankOf(file) === surest ? externalUrl(file.url, base) : undefined
       if (audioUrl)
         return {
           audioUrl,

@@ -9,8 +9,8 @@ import { isYes } from '#functions/domain/ingestion/podcast-words.ts'
 import { firstOf, type Ranked, type RawItem } from '#functions/domain/ingestion/raw-feed.ts'
 import { soundbitesOf } from '#functions/domain/ingestion/soundbites.ts'
 import { detached } from '#functions/domain/text/detached.ts'
+import { externalUrl } from '#functions/domain/text/external-url.ts'
 import { plainLine, plainText } from '#functions/domain/text/plain-text.ts'
-import { strangersAddress } from '#functions/domain/text/strangers-address.ts'
 import { believedSeconds } from '#shared/rules/bounds.ts'
 
 const lengths = { title: 300, description: 8000, guid: 1000, type: 100 } as const
@@ -22,7 +22,7 @@ const typeOf = (text: string | undefined) => (text ?? '').trim().toLowerCase().s
 function transcriptsOf(item: RawItem, base: string | undefined): FeedTranscript[] {
   if (item.transcripts.length === 0) return []
   return item.transcripts.slice(0, maximumTranscripts).flatMap((attributes) => {
-    const url = strangersAddress(attributes.get('url'), base)
+    const url = externalUrl(attributes.get('url'), base)
     if (!url) return []
     const language = attributes.get('language')?.trim().slice(0, 35)
     return [{ url, type: typeOf(attributes.get('type')), ...(language && { language }) }]
@@ -30,7 +30,7 @@ function transcriptsOf(item: RawItem, base: string | undefined): FeedTranscript[
 }
 
 function chaptersOf({ chapters }: RawItem, base: string | undefined): FeedChapters | undefined {
-  const url = chapters && strangersAddress(chapters.get('url'), base)
+  const url = chapters && externalUrl(chapters.get('url'), base)
   return url ? { url, type: typeOf(chapters.get('type')) } : undefined
 }
 
@@ -61,7 +61,7 @@ function explicitOf(word: string | undefined): boolean | undefined {
 
 function imageOf(images: Ranked, base: string | undefined): string | undefined {
   for (const image of images) {
-    const address = image === undefined ? undefined : strangersAddress(image, base)
+    const address = image === undefined ? undefined : externalUrl(image, base)
     if (address !== undefined) return address
   }
   return undefined

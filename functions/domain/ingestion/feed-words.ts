@@ -39,7 +39,7 @@ const isContainer = (known: string) => containers.has(known)
 export const hasOwnText = (container: string) => /^(?:atom:)?author$|^image$/.test(container)
 
 /** Ended by the next element of the item, because many feeds forget their end tag. */
-export const isEasilyLeft = (container: string) =>
+export const mayLackEndTag = (container: string) =>
   container !== 'podcast:liveitem' && !container.endsWith('source')
 
 /** Element names that HTML has too, or that some feeds have in their own text. */

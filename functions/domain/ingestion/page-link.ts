@@ -1,4 +1,4 @@
-import { strangersAddress } from '#functions/domain/text/strangers-address.ts'
+import { externalUrl } from '#functions/domain/text/external-url.ts'
 import { parseUrl } from '#shared/rules/parse-url.ts'
 
 /** `base` resolves relative addresses; `feedUrls` are the feed's own, which must not be shown as a page. */
@@ -40,7 +40,7 @@ const isFeed = (link: string, feedUrl: string) => placeOf(link) === placeOf(feed
 export function pageLink(text: string | undefined, feedUrls: readonly string[]): string | undefined {
   const given = text?.trim()
   if (!given) return undefined
-  const link = strangersAddress(given, given.startsWith('/') ? feedUrls[0] : undefined)
+  const link = externalUrl(given, given.startsWith('/') ? feedUrls[0] : undefined)
   if (!link) return undefined
   const isSecret = feedUrls.some((feedUrl) => isFeed(link, feedUrl) || holdsFeedAddress(link, feedUrl))
   return isSecret ? undefined : link

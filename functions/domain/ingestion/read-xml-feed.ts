@@ -5,7 +5,7 @@ import {
   isBlank,
 } from '#functions/domain/ingestion/captured-text.ts'
 import { FeedError } from '#functions/domain/ingestion/feed.ts'
-import { type FeedWord, isEasilyLeft, isFeedElement } from '#functions/domain/ingestion/feed-words.ts'
+import { type FeedWord, isFeedElement, mayLackEndTag } from '#functions/domain/ingestion/feed-words.ts'
 import { wordReader } from '#functions/domain/ingestion/namespaces.ts'
 import type { RawFeed } from '#functions/domain/ingestion/raw-feed.ts'
 import {
@@ -59,7 +59,7 @@ function openInText(reading: XmlReading, captured: CapturedText, tag: OpeningTag
 function leaveContainer(reading: XmlReading, word: FeedWord): void {
   const { container } = reading
   if (!container) return
-  const isNext = word.isItem || (word.endsEveryText && isEasilyLeft(container.word.known))
+  const isNext = word.isItem || (word.endsEveryText && mayLackEndTag(container.word.known))
   if (isNext) reading.container = undefined
 }
 

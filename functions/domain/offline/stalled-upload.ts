@@ -14,7 +14,7 @@ type Reading = { status: UploadFileState; message: string; readingSince: string 
 /**
  * A file in `processing` for longer than its function can run becomes an error, so that it can be retried.
  */
-export function withoutDeadReader<File extends Reading>(file: File, now: Date): File {
+export function failStalledUpload<File extends Reading>(file: File, now: Date): File {
   if (file.status !== 'processing' || file.readingSince === null) return file
   const isDead = now.getTime() - Date.parse(file.readingSince) >= longestReadingMilliseconds
   return isDead ? { ...file, ...faultOfOurs } : file

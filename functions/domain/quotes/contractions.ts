@@ -25,7 +25,7 @@ const endings: ReadonlyMap<string, string> = new Map([
  * The words of an English contraction; undefined where there is none. Ambiguous endings stay: "'s", "'d",
  * "'ll".
  */
-export function writeOut(folded: string): readonly string[] | undefined {
+export function expandContraction(folded: string): readonly string[] | undefined {
   const known = writtenOut.get(folded)
   if (known || !folded.includes("'")) return known
   const [, verb] = negated.exec(folded) ?? []
@@ -41,7 +41,7 @@ const standsFor: ReadonlyMap<string, readonly string[]> = new Map([
 ])
 
 /** Not transitive: "'s" may equal "is" and "has", which does not make these equal. */
-export function sayTheSame(one: string, other: string): boolean {
+export function areEquivalent(one: string, other: string): boolean {
   if (one === other) return true
   return Boolean(standsFor.get(one)?.includes(other) || standsFor.get(other)?.includes(one))
 }
@@ -49,6 +49,6 @@ export function sayTheSame(one: string, other: string): boolean {
 const shortened = new Set([...standsFor.entries()].flat(2))
 
 /** True if the word has a contraction or may be part of one. */
-export function canBeShort(text: string): boolean {
+export function hasContraction(text: string): boolean {
   return shortened.has(text)
 }

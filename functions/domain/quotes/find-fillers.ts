@@ -73,7 +73,7 @@ function isExact({ words, tokens, language }: Spoken, one: number, other: number
 
 const longestStutter = 4
 
-/** True if the next `length` tokens, fillers filler, are said twice. */
+/** True if the next `length` tokens, except fillers, are said twice. */
 function isRepeated(spoken: Spoken, said: readonly number[], [from, length]: [number, number]): boolean {
   let isStutter = false
   for (let place = from; place < from + length; place += 1) {

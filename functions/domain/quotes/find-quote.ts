@@ -3,7 +3,7 @@ import { findWording } from '#functions/domain/quotes/find-wording.ts'
 import { quoteText } from '#functions/domain/quotes/quote-text.ts'
 import type { Span } from '#functions/domain/quotes/span.ts'
 import type { TranscriptIndex } from '#functions/domain/quotes/transcript-index.ts'
-import { splitsNegation, wholeSense } from '#functions/domain/quotes/whole-sense.ts'
+import { splitsNegation, widenToWholeMeaning } from '#functions/domain/quotes/whole-meaning.ts'
 import { type QuoteTimes, timesOf } from '#functions/domain/quotes/word-times.ts'
 import { wordingOf } from '#functions/domain/quotes/wording.ts'
 
@@ -74,7 +74,7 @@ function speakersBetween({ transcript, words }: TranscriptIndex, span: Span): (s
 export function findQuote(index: TranscriptIndex, offered: OfferedQuote): FoundQuote | undefined {
   if (offered.text.length > longestOffer) return undefined
   const found = findSpan(index, offered)
-  const span = found && wholeSense(index, found)
+  const span = found && widenToWholeMeaning(index, found)
   if (!span || span.lastWord - span.firstWord + 1 < fewestWords) return undefined
   const speakers = speakersBetween(index, span)
   const text = quoteText(index, span)

@@ -1,4 +1,4 @@
-import { canBeShort, sayTheSame } from '#functions/domain/quotes/contractions.ts'
+import { areEquivalent, hasContraction } from '#functions/domain/quotes/contractions.ts'
 import { isNegation, type QuoteLanguage } from '#functions/domain/quotes/quote-language.ts'
 import type { Span } from '#functions/domain/quotes/span.ts'
 import type { TranscriptIndex } from '#functions/domain/quotes/transcript-index.ts'
@@ -92,7 +92,7 @@ function countSame({ offered, spoken }: Search, from: number, place: number): nu
   for (; from + count < offered.tokens.length; count += 1) {
     const one = offered.tokens[from + count]
     const other = spoken.tokens[place + count]
-    if (!one || !other || !sayTheSame(one.text, other.text)) break
+    if (!one || !other || !areEquivalent(one.text, other.text)) break
   }
   return count
 }
@@ -119,7 +119,7 @@ function anchors(index: TranscriptIndex, { tokens, fillers }: Wording): readonly
   let free = 0
   for (const [place, { text }] of tokens.entries()) {
     free = Math.max(free, ...(fillers.get(place) ?? []))
-    if (place < free || canBeShort(text)) continue
+    if (place < free || hasContraction(text)) continue
     const places = index.placesByToken.get(text) ?? []
     if (!rarest || places.length < rarest.length) rarest = places
   }

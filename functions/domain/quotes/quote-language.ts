@@ -1,7 +1,7 @@
 /** Rules of a language for comparing quotes. */
 export type QuoteLanguage = {
   isEnglish: boolean
-  /** Hesitation tokens, which a quote may have or lack. Folded. */
+  /** Hesitation sounds, which a quote may have or lack. Folded. */
   fillers: ReadonlySet<string>
   negations: ReadonlySet<string>
 }

@@ -1,5 +1,5 @@
 import type { ContentWord } from '#functions/domain/quotes/content-words.ts'
-import { writeOut } from '#functions/domain/quotes/contractions.ts'
+import { expandContraction } from '#functions/domain/quotes/contractions.ts'
 import { findFillers } from '#functions/domain/quotes/find-fillers.ts'
 import { isNumberWord } from '#functions/domain/quotes/number-words.ts'
 import type { QuoteLanguage } from '#functions/domain/quotes/quote-language.ts'
@@ -31,7 +31,7 @@ function addNumber(tokens: Token[], first: number, { value, next, sign, signNext
 }
 
 function addWord(tokens: Token[], place: number, folded: string): number {
-  const parts = writeOut(folded)
+  const parts = expandContraction(folded)
   if (!parts) tokens.push({ text: folded, first: place, last: place })
   else for (const text of parts) tokens.push({ text, first: place, last: place })
   return place + 1

@@ -4,7 +4,7 @@ import type { DigestNote } from '#functions/domain/records/digest-note-record.ts
 const keptRuns = 8
 
 /** Leaves another run's state untouched. */
-export function done(note: DigestNote, runId: string): DigestNote {
+export function markDone(note: DigestNote, runId: string): DigestNote {
   const isOwn = note.sending?.runId === runId
   return {
     ...note,
@@ -14,26 +14,26 @@ export function done(note: DigestNote, runId: string): DigestNote {
 }
 
 /** From now on nothing else is sent for this date. */
-export function begun(note: DigestNote, run: { runId: string; date: string }, now: Date): DigestNote {
+export function markBegun(note: DigestNote, run: { runId: string; date: string }, now: Date): DigestNote {
   const { runId, date } = run
   return { ...note, date, sending: { runId, begunAt: now.toISOString(), dateBefore: note.date } }
 }
 
-/** Undoes `begun`, where certainly nothing was sent. */
-export function takenBack(note: DigestNote): DigestNote {
+/** Undoes `markBegun`, where certainly nothing was sent. */
+export function undoBegun(note: DigestNote): DigestNote {
   return { ...note, date: note.sending?.dateBefore, sending: undefined }
 }
 
 /** The mail was accepted; it has these episodes and was composed at this instant. */
-export function confirmed(
+export function markSent(
   note: DigestNote,
   runId: string,
   { at, episodeIds }: { at: string; episodeIds: readonly number[] },
 ): DigestNote {
-  return { ...done(note, runId), newSince: at, episodeIds: [...episodeIds] }
+  return { ...markDone(note, runId), newSince: at, episodeIds: [...episodeIds] }
 }
 
 /** Nothing was new since this instant. */
-export function foundNothing(note: DigestNote, runId: string, since: string): DigestNote {
-  return { ...done(note, runId), newSince: note.newSince ?? since }
+export function markNothingNew(note: DigestNote, runId: string, since: string): DigestNote {
+  return { ...markDone(note, runId), newSince: note.newSince ?? since }
 }

@@ -7,10 +7,10 @@ export const anyOf = (...options: readonly string[]) => `(?:${options.join('|').
 /** Whole words. */
 export const words = (...options: readonly string[]) => `(?<![a-z0-9])${anyOf(...options)}(?![a-z0-9])`
 
-export const space = '[^a-z0-9.!?]{1,4}'
+export const wordGap = '[^a-z0-9.!?]{1,4}'
 
 /** Up to so many words. */
-export const upTo = (most: number) => `(?:[a-z0-9'’]+${space}){0,${most}}`
+export const upTo = (most: number) => `(?:[a-z0-9'’]+${wordGap}){0,${most}}`
 
 /** Up to so many characters of the same sentence. */
 export const within = (most: number) => `[^.!?]{0,${most}}`

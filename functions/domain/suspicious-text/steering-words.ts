@@ -1,4 +1,4 @@
-import { anyOf, space, upTo, words } from '#functions/domain/suspicious-text/patterns.ts'
+import { anyOf, upTo, wordGap, words } from '#functions/domain/suspicious-text/patterns.ts'
 
 const place = anyOf(
   '(?:far|hard|farthest|furthest|all the way to the) (?:left|right)',
@@ -23,7 +23,7 @@ export const label = anyOf(
 
 const spoken =
   '(?:episode|podcast|show|program|transcript|recording|conversation|discussion|interview|broadcast|text|audio)s?|hour'
-export const episode = `${words('this|that|the|our|my|every|each|any|all')}${space}${upTo(2)}${words(spoken)}`
+export const episode = `${words('this|that|the|our|my|every|each|any|all')}${wordGap}${upTo(2)}${words(spoken)}`
 export const us = words('this(?: one)?|it|us|ours')
 
 export const ratingWord = words(
@@ -48,7 +48,7 @@ export const answer = words(
 )
 
 /** The start of a sentence or clause, or a lead-in. */
-export const orderBegins = `(?:(?:^|[,;:"“”'’)\\]—-])[^a-z0-9]{0,3}|${words('please|kindly|and|so|then|now|just|must|should|(?:could|can|will|would|may|want|ask|urge|need) you(?: to)?|you (?:may|will|can)|do not')}${space})(?:${words('please|kindly|just|simply|always|also|therefore|only')}${space})?`
+export const orderBegins = `(?:(?:^|[,;:"“”'’)\\]—-])[^a-z0-9]{0,3}|${words('please|kindly|and|so|then|now|just|must|should|(?:could|can|will|would|may|want|ask|urge|need) you(?: to)?|you (?:may|will|can)|do not')}${wordGap})(?:${words('please|kindly|just|simply|always|also|therefore|only')}${wordGap})?`
 
 export const order = anyOf(
   words(
@@ -58,7 +58,7 @@ export const order = anyOf(
   `${orderBegins}${anyOf(rate, put, answer, words('let|sort|count|report|conclude'))}`,
 )
 
-export const reported = `${words('they|he|she|critics|people|media|some|others|many|opponents|researchers|experts|who')}${space}${upTo(1)}${anyOf(ratingWord, put)}`
+export const reported = `${words('they|he|she|critics|people|media|some|others|many|opponents|researchers|experts|who')}${wordGap}${upTo(1)}${anyOf(ratingWord, put)}`
 
 export const reward = words(
   'thank(?:s|ful| you)?|grateful|appreciate|kudos|bravo|well done|(?:good|great) job|you did (?:well|great)',

@@ -136,7 +136,7 @@ const same: readonly [string, string][] = [
 ]
 
 const different: readonly [string, string][] = [
-  // What ends like a plural and is none
+  // Not a plural
   ['Politics', 'Politic'],
   ['Ethics', 'Ethic'],
   ['Economics', 'Economic'],
@@ -171,7 +171,7 @@ const different: readonly [string, string][] = [
   ['Kansas', 'Arkansas'],
   ['US', 'U'],
   ['IRS', 'IR'],
-  // Words that only look alike
+  // Unrelated words
   ['Housing', 'House'],
   ['Policing', 'Police'],
   ['Policy', 'Police'],

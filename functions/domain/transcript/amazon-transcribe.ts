@@ -1,4 +1,4 @@
-import { hasList, type JsonOutline, listOf, textAt } from '#functions/domain/transcript/json-outline.ts'
+import { hasList, type JsonOutline, listOf, textAtPath } from '#functions/domain/transcript/json-outline.ts'
 import { isMember } from '#functions/domain/transcript/json-record.ts'
 import {
   parseStretch,
@@ -114,7 +114,7 @@ function* channelsOf(file: JsonOutline, removed: Removed): Generator<RawSegment>
  * channel.
  */
 export function readAmazonTranscribe(file: JsonOutline, removed: Removed): RawTranscript {
-  const language = textAt(file, 'results.language_code')
+  const language = textAtPath(file, 'results.language_code')
   const raw = { kind: 'Amazon Transcribe', language }
   if (hasList(file, 'results.channel_labels.channels')) return { ...raw, segments: channelsOf(file, removed) }
   const speakers = speakersByStart(file)

@@ -1,6 +1,6 @@
 import { parseClock } from '#functions/domain/text/parse-clock.ts'
 import { type RawSegment, stretchOf } from '#functions/domain/transcript/raw-segment.ts'
-import { leaveOut, type Removed } from '#functions/domain/transcript/removed-words.ts'
+import { countRemoved, type Removed } from '#functions/domain/transcript/removed-words.ts'
 import { comment } from '#functions/domain/transcript/signs.ts'
 import { tooLong } from '#functions/domain/transcript/transcript-bounds.ts'
 import { countWords } from '#functions/domain/transcript/transcript-words.ts'
@@ -110,7 +110,7 @@ export function* srtCues(lines: Iterable<string>, removed: Removed): Generator<C
     const above = cue?.lines ?? before
     if (!cue) hasNumbers = isNumber(above.at(-1))
     if (hasNumbers && isNumber(above.at(-1))) above.pop()
-    if (!cue) leaveOut(removed, 'comments', before.join(' '))
+    if (!cue) countRemoved(removed, 'comments', before.join(' '))
     if (cue) yield cue
     before = []
     cue = beginCue(stretch)

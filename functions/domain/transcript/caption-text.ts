@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities/decode'
 import { parseClock } from '#functions/domain/text/parse-clock.ts'
 import { type RawSegment, type RawWord, segmentOf } from '#functions/domain/transcript/raw-segment.ts'
-import { leaveOut, type Removed } from '#functions/domain/transcript/removed-words.ts'
+import { countRemoved, type Removed } from '#functions/domain/transcript/removed-words.ts'
 
 /**
  * WebVTT section 6.4. A known tag may be unclosed at the end of its cue. `<` before a space is a tag only
@@ -33,7 +33,7 @@ function piecesOf(text: string, removed: Removed): Piece[] {
     if (time.test(inside)) stamp = inside
     else if (isClosed && voice.test(inside)) speaker = decodeHTML(voice.exec(inside)?.[1] ?? '').trim()
     else if (/^\/v\b/.test(inside)) speaker = undefined
-    else if (!isClosed || !known.test(inside)) leaveOut(removed, 'markup', inside)
+    else if (!isClosed || !known.test(inside)) countRemoved(removed, 'markup', inside)
   }
   say(text.length)
   return pieces

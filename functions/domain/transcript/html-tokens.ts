@@ -11,7 +11,7 @@ import {
   zero,
 } from '#functions/domain/text/characters.ts'
 import { longestPiece } from '#functions/domain/transcript/byte-lines.ts'
-import { leaveOut, type Removed } from '#functions/domain/transcript/removed-words.ts'
+import { countRemoved, type Removed } from '#functions/domain/transcript/removed-words.ts'
 import type { TextFile } from '#functions/domain/transcript/text-file.ts'
 import { tooLong } from '#functions/domain/transcript/transcript-bounds.ts'
 
@@ -96,7 +96,7 @@ function countSilent({ bytes, text }: TextFile, removed: Removed, [begin, end]: 
     // Cut at a tag or a space, so that no word is counted twice.
     const cut = from + piece.length === end ? 0 : Math.max(piece.lastIndexOf(less), piece.lastIndexOf(' '))
     const until = from + (cut > 0 ? cut : piece.length)
-    leaveOut(removed, 'comments', text(from, until).replace(/<[^<>]*>/g, ' '))
+    countRemoved(removed, 'comments', text(from, until).replace(/<[^<>]*>/g, ' '))
     from = until
   }
 }

@@ -3,7 +3,7 @@ import { parseClock } from '#functions/domain/text/parse-clock.ts'
 import { longestPiece } from '#functions/domain/transcript/byte-lines.ts'
 import { type HtmlToken, htmlTokens } from '#functions/domain/transcript/html-tokens.ts'
 import { type RawSegment, type RawTranscript, segmentOf } from '#functions/domain/transcript/raw-segment.ts'
-import { leaveOut, type Removed } from '#functions/domain/transcript/removed-words.ts'
+import { countRemoved, type Removed } from '#functions/domain/transcript/removed-words.ts'
 import type { TextFile } from '#functions/domain/transcript/text-file.ts'
 import { tooLong } from '#functions/domain/transcript/transcript-bounds.ts'
 import { TranscriptError } from '#functions/domain/transcript/transcript-error.ts'
@@ -41,7 +41,7 @@ function closeField(reading: Reading, removed: Removed): void {
   const value = decodeHTML(text).trim()
   if (tag === 'cite') reading.speaker = withoutColon(value)
   if (tag === 'time') reading.start = parseClock(value) ?? reading.start
-  if (tag !== '') leaveOut(removed, tag === 'cite' ? 'names' : 'times', text)
+  if (tag !== '') countRemoved(removed, tag === 'cite' ? 'names' : 'times', text)
   reading.field = undefined
 }
 

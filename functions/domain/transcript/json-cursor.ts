@@ -112,7 +112,7 @@ function readPlain(cursor: JsonCursor): unknown {
   return Number(text)
 }
 
-export function* membersOf(cursor: JsonCursor): Generator<string> {
+export function* eachMember(cursor: JsonCursor): Generator<string> {
   step(cursor, openBrace)
   for (let isFirst = true; peek(cursor) !== closeBrace; isFirst = false) {
     if (!isFirst) step(cursor, comma)
@@ -124,7 +124,7 @@ export function* membersOf(cursor: JsonCursor): Generator<string> {
 }
 
 /** Yields with the cursor at each value, which the caller must read or skip. */
-export function* itemsOf(cursor: JsonCursor): Generator<void> {
+export function* eachItem(cursor: JsonCursor): Generator<void> {
   step(cursor, openBracket)
   for (let isFirst = true; peek(cursor) !== closeBracket; isFirst = false) {
     if (!isFirst) step(cursor, comma)
@@ -162,13 +162,13 @@ export function readValue(cursor: JsonCursor, wanted: ReadonlySet<string>, depth
   if (byte === doubleQuote) return readText(cursor)
   if (byte === openBracket) {
     const list: unknown[] = []
-    for (const _ of itemsOf(cursor)) list.push(readValue(cursor, wanted, depth + 1))
+    for (const _ of eachItem(cursor)) list.push(readValue(cursor, wanted, depth + 1))
     return list
   }
   if (byte !== openBrace) return readPlain(cursor)
   // Only wanted names become members, so `__proto__` cannot occur.
   const members: Record<string, unknown> = {}
-  for (const name of membersOf(cursor)) {
+  for (const name of eachMember(cursor)) {
     if (wanted.has(name)) members[name] = readValue(cursor, wanted, depth + 1)
     else skipValue(cursor)
   }

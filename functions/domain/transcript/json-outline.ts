@@ -1,9 +1,9 @@
 import {
+  eachItem,
+  eachMember,
   isList,
   isObject,
-  itemsOf,
   type JsonCursor,
-  membersOf,
   peek,
   readValue,
   skipValue,
@@ -18,7 +18,7 @@ export type JsonOutline = TextFile & { places: ReadonlyMap<string, number> }
 const holders = new Set(['results', 'results.channel_labels', 'results.speaker_labels', 'result'])
 
 function outline(cursor: JsonCursor, holder: string, places: Map<string, number>): void {
-  for (const name of membersOf(cursor)) {
+  for (const name of eachMember(cursor)) {
     const path = holder === '' ? name : `${holder}.${name}`
     peek(cursor)
     places.set(path, cursor.at)
@@ -55,12 +55,12 @@ export function hasList(file: JsonOutline, path: string): boolean {
 export function* listOf(file: JsonOutline, path: string, wanted: ReadonlySet<string>): Generator<unknown> {
   const cursor = cursorAt(file, path)
   if (!cursor || !isList(cursor)) return
-  for (const _ of itemsOf(cursor)) yield readValue(cursor, wanted)
+  for (const _ of eachItem(cursor)) yield readValue(cursor, wanted)
 }
 
 const nothing: ReadonlySet<string> = new Set()
 
-export function textAt(file: JsonOutline, path: string): string | undefined {
+export function textAtPath(file: JsonOutline, path: string): string | undefined {
   const cursor = cursorAt(file, path)
   const value = cursor && readValue(cursor, nothing)
   return typeof value === 'string' ? value : undefined

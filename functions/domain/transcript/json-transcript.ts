@@ -4,7 +4,7 @@ import {
   type JsonOutline,
   listOf,
   outlineJson,
-  textAt,
+  textAtPath,
 } from '#functions/domain/transcript/json-outline.ts'
 import { readRecord, recordMembers } from '#functions/domain/transcript/json-record.ts'
 import type { RawSegment, RawTranscript } from '#functions/domain/transcript/raw-segment.ts'
@@ -121,13 +121,14 @@ function findKind(file: JsonOutline): { path: string; kind: string } | undefined
 export function readJson(text: TextFile, removed: Removed): RawTranscript {
   const file = outlineJson(text)
   if (hasList(file, 'results.items')) return readAmazonTranscribe(file, removed)
-  const language = textAt(file, 'language') ?? textAt(file, 'result.language') ?? textAt(file, 'LanguageCode')
+  const language =
+    textAtPath(file, 'language') ?? textAtPath(file, 'result.language') ?? textAtPath(file, 'LanguageCode')
   const found = findKind(file)
   if (found) {
     const records = readRecords(file, found.path, found.kind)
     return { kind: found.kind, segments: recordsOf(records, found.kind, removed), language }
   }
-  const said = textAt(file, 'text')
+  const said = textAtPath(file, 'text')
   if (said === undefined) throw unknownForm()
   return { kind: 'Whisper', segments: [{ start: null, end: null, text: said }], language }
 }

@@ -1,7 +1,7 @@
 import { parseClock } from '#functions/domain/text/parse-clock.ts'
 import { linesOf } from '#functions/domain/transcript/byte-lines.ts'
 import type { RawSegment, RawTranscript } from '#functions/domain/transcript/raw-segment.ts'
-import { leaveOut, type Removed } from '#functions/domain/transcript/removed-words.ts'
+import { countRemoved, type Removed } from '#functions/domain/transcript/removed-words.ts'
 import type { TextFile } from '#functions/domain/transcript/text-file.ts'
 
 const clock = String.raw`\d{1,3}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?`
@@ -46,7 +46,7 @@ function* segmentsOf(file: TextFile, isTimed: boolean, removed: Removed): Genera
   let lead: { text: string; start: number | undefined } = { text: '', start: undefined }
   for (const line of linesOf(file)) {
     const { text, time } = isTimed ? readLine(line) : { text: line, time: undefined }
-    leaveOut(removed, 'times', time ?? '')
+    countRemoved(removed, 'times', time ?? '')
     const start = parseClock(time) ?? lead.start
     if (text.trim() === '' || (time !== undefined && /:\s*$/.test(text))) {
       if (time !== undefined) lead = { text: lead.text + text.trimStart(), start }
@@ -58,7 +58,7 @@ function* segmentsOf(file: TextFile, isTimed: boolean, removed: Removed): Genera
       ? { start: null, end: null, text: said }
       : { start, end: start, text: said, isOpen: true }
   }
-  if (lead.text !== '') leaveOut(removed, 'names', lead.text)
+  if (lead.text !== '') countRemoved(removed, 'names', lead.text)
 }
 
 const letter = /[\p{L}\p{M}]/u

@@ -1,5 +1,5 @@
 import { isSrt, isVtt, readSrt, readVtt } from '#functions/domain/transcript/captions.ts'
-import { heardLanguage } from '#functions/domain/transcript/heard-language.ts'
+import { detectLanguage } from '#functions/domain/transcript/detect-language.ts'
 import { isHtml, readHtml } from '#functions/domain/transcript/html-transcript.ts'
 import { readJson } from '#functions/domain/transcript/json-transcript.ts'
 import { normaliseSegments } from '#functions/domain/transcript/normalise-transcript.ts'
@@ -75,7 +75,7 @@ export function readTranscriptFile(bytes: Uint8Array, origin: TranscriptOrigin):
   const transcript = {
     segments,
     source: origin.source,
-    language: heardLanguage(
+    language: detectLanguage(
       segments.map(({ text }) => text),
       told,
     ),

@@ -21,7 +21,7 @@ export const nothingRemoved = (): Removed => ({
   brokenSegments: 0,
 })
 
-export function leaveOut(
+export function countRemoved(
   removed: Removed,
   kind: Exclude<keyof Removed, 'brokenSegments'>,
   text: string,

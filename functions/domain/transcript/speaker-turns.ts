@@ -1,5 +1,5 @@
 import type { RawSegment, RawWord } from '#functions/domain/transcript/raw-segment.ts'
-import { leaveOut, type Removed } from '#functions/domain/transcript/removed-words.ts'
+import { countRemoved, type Removed } from '#functions/domain/transcript/removed-words.ts'
 import { changeMark } from '#functions/domain/transcript/signs.ts'
 import { listSpeakerNames, readName } from '#functions/domain/transcript/speaker-names.ts'
 
@@ -32,7 +32,7 @@ function carryNames(segments: RawSegment[], removed: Removed): RawSegment[] {
   let current: string | undefined
   return segments.map((segment) => {
     const mark = segment.speaker ? '' : (changeMark.exec(segment.text)?.[0] ?? '')
-    leaveOut(removed, 'names', mark)
+    countRemoved(removed, 'names', mark)
     current = mark === '' ? (segment.speaker ?? current) : undefined
     const said = mark === '' ? segment : partOf(segment, mark.length, segment.text.length)
     return areCarried && current !== undefined ? { ...said, speaker: current } : said
@@ -106,7 +106,7 @@ function readNames(segments: RawSegment[], removed: Removed): RawSegment[] {
   let before: string | undefined
   return segments.flatMap((segment) => {
     const turns = turnsOf(segment.text, names)
-    for (const turn of turns) leaveOut(removed, 'names', segment.text.slice(turn.from, turn.until))
+    for (const turn of turns) countRemoved(removed, 'names', segment.text.slice(turn.from, turn.until))
     const parts = turns.length > 0 || before ? splitTurns(segment, turns, before) : [segment]
     const last = turns.at(-1)
     if (last) before = last.speaker

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { connectTo } from '#functions/connections/resource.ts'
 import { requireEdge } from '#functions/http/edge.ts'
-import { settle } from '#functions/http/outcome.ts'
+import { toOutcome } from '#functions/http/outcome.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
 import { oncePerContainer } from '#functions/invocation/environment.ts'
 import { DomainError } from '#shared/domain/errors.ts'
@@ -20,7 +20,7 @@ const sentenceFor = (method: string) =>
 export async function handler(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
   const { guard } = getDeps()
   const { requestId, http } = event.requestContext
-  const { result } = await settle(requestId, async () => {
+  const { result } = await toOutcome(requestId, async () => {
     requireEdge(event)
     const message = `${sentenceFor(http.method)} The site starts at ${guard.siteUrl}`
     throw new DomainError('not-found', { code: 'not-found', message })

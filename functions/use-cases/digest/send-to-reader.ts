@@ -9,7 +9,13 @@ import type { DigestNote } from '#functions/domain/records/digest-note-record.ts
 import { type DigestRunRecord, digestRunView } from '#functions/domain/records/digest-run-record.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { judgeReader } from '#functions/domain/sending/judge-reader.ts'
-import { begun, confirmed, done, foundNothing, takenBack } from '#functions/domain/sending/note-steps.ts'
+import {
+  markBegun,
+  markDone,
+  markNothingNew,
+  markSent,
+  undoBegun,
+} from '#functions/domain/sending/note-steps.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { composeDigestMail } from '#functions/use-cases/digest/compose-digest-mail.ts'
 import { handOver } from '#functions/use-cases/digest/hand-over.ts'
@@ -43,13 +49,13 @@ async function begin(deps: SendingDeps, turn: Turn): Promise<Begun | undefined> 
   const now = deps.clock.now()
   const digest = await readNextDigest(deps.catalogue, { user, note, now })
   if (digest.episodes.length === 0) {
-    const next = foundNothing(note, run.runId, digest.since)
+    const next = markNothingNew(note, run.runId, digest.since)
     await settle(deps, turn, { next, outcome: 'nothing-new' })
     return undefined
   }
   const mail = await composeDigestMail(deps, user, digest)
   await deps.pace.takeTurn()
-  const next = begun(note, run, deps.clock.now())
+  const next = markBegun(note, run, deps.clock.now())
   const saved = await replaceDigestNote(deps.people, { userId: user.userId, note, next })
   return {
     turn: { ...turn, note: saved },
@@ -76,7 +82,7 @@ async function prepare(deps: SendingDeps, run: DigestRunRecord, userId: string):
   if (verdict === 'busy') throw new Error('A digest to this person is being sent, or was a moment ago.')
   const turn = { run, user, note }
   if (verdict === 'send') return begin(deps, turn)
-  await settle(deps, turn, { next: done(note, run.runId), outcome: verdict.outcome })
+  await settle(deps, turn, { next: markDone(note, run.runId), outcome: verdict.outcome })
   return undefined
 }
 
@@ -86,15 +92,15 @@ async function conclude(deps: SendingDeps, begun: Begun, handover: SendOutcome):
   const { note, run, user } = turn
   const { runId } = run
   if (handover.outcome === 'taken') {
-    const next = confirmed(note, runId, { at, episodeIds })
+    const next = markSent(note, runId, { at, episodeIds })
     return settle(deps, turn, { next, outcome: 'sent' })
   }
   const { outcome, reason } = handover
-  if (outcome === 'unknown') return settle(deps, turn, { next: done(note, runId), outcome })
+  if (outcome === 'unknown') return settle(deps, turn, { next: markDone(note, runId), outcome })
   if (outcome === 'refused') {
-    return settle(deps, turn, { next: done(takenBack(note), runId), outcome: 'failed' })
+    return settle(deps, turn, { next: markDone(undoBegun(note), runId), outcome: 'failed' })
   }
-  await replaceDigestNote(deps.people, { userId: user.userId, note, next: takenBack(note) })
+  await replaceDigestNote(deps.people, { userId: user.userId, note, next: undoBegun(note) })
   throw new Error(`SES takes no mail at this moment: ${reason}`)
 }
 

@@ -1,6 +1,6 @@
 import { readProcessingSettings } from '#functions/data/budget/processing-settings.ts'
 import type { Table } from '#functions/data/table/table.ts'
-import { afterFailedCheck, afterGoodCheck, type ServerWishes } from '#functions/domain/checking/next-check.ts'
+import { afterFailedCheck, afterGoodCheck, type RetryHeaders } from '#functions/domain/checking/next-check.ts'
 import type { DisabledReason, PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { changePodcast } from '#functions/use-cases/ingestion/change-podcast.ts'
 import { silentChecks, silentDays } from '#shared/deployment/feed-checks.ts'
@@ -10,7 +10,7 @@ import { parseUrl } from '#shared/rules/parse-url.ts'
 /** How a check ended that went well: what the server wishes, where the answer came from, and what it changes besides. */
 export type GoodEnd = {
   now: Date
-  feed: { server: ServerWishes; url: string }
+  feed: { server: RetryHeaders; url: string }
   also?: Partial<PodcastRecord>
 }
 

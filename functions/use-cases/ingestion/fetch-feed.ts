@@ -1,6 +1,6 @@
 import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
 import { permanentAddress } from '#functions/domain/checking/moved-feed.ts'
-import type { ServerWishes } from '#functions/domain/checking/next-check.ts'
+import type { RetryHeaders } from '#functions/domain/checking/next-check.ts'
 import type { ReadFeed } from '#functions/domain/ingestion/feed.ts'
 import { maximumFeedBytes, readFeed } from '#functions/domain/ingestion/read-feed.ts'
 import { charsetOf } from '#functions/domain/text/decode-text.ts'
@@ -13,7 +13,7 @@ const accept = 'application/rss+xml, application/atom+xml, application/xml;q=0.9
 export type Validators = { etag?: string; lastModified?: string }
 
 type Answered = {
-  server: ServerWishes
+  server: RetryHeaders
   /** Where the answer came from, after redirects. */
   url: string
   /** Where the address leads for good; undefined when it answers itself, or leads elsewhere for now. */

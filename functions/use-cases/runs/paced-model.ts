@@ -10,7 +10,7 @@ import {
 } from '#functions/data/runs/model-pace.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import type { Converse } from '#functions/domain/analysis/conversation.ts'
-import { retryAfterMilliseconds } from '#functions/domain/checking/server-wishes.ts'
+import { retryAfterMilliseconds } from '#functions/domain/checking/retry-headers.ts'
 import { intervalFor, pauseAfter, slowedDown, spedUp } from '#functions/domain/runs/pace.ts'
 import { runOrLog } from '#functions/invocation/run-or-log.ts'
 import { minuteMilliseconds } from '#shared/domain/time-units.ts'

@@ -7,7 +7,7 @@ import { takeAddressChange } from '#functions/data/users/mail-attempts.ts'
 import { currentUser } from '#functions/domain/views/user-view.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { networkOf } from '#functions/http/network-of.ts'
-import { callerOf, route } from '#functions/http/route.ts'
+import { requireCaller, route } from '#functions/http/route.ts'
 import { changeEmail } from '#functions/use-cases/accounts/change-email.ts'
 import { requirePassword } from '#functions/use-cases/accounts/check-password.ts'
 import { trySendConfirmation } from '#functions/use-cases/accounts/send-confirmation.ts'
@@ -24,7 +24,7 @@ export const { envSchema, connect } = connectTo({
 export const handler = route(authApi.changeEmail, connect, async ({ body }, context) => {
   const { deps, now, viewerAddress } = context
   const { current: hashKey, accepted: hashKeys } = context.edgeSecrets
-  const user = await settleEmailChange(deps, callerOf(context).user, { hashKeys, now })
+  const user = await settleEmailChange(deps, requireCaller(context).user, { hashKeys, now })
   const place = { email: user.email, network: networkOf(viewerAddress), hashKey }
   await requirePassword(deps, { ...place, password: body.password, now })
   if (user.email === body.email) return { answer: currentUser(user) }

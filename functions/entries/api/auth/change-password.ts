@@ -5,7 +5,7 @@ import { table } from '#functions/connections/tables.ts'
 import { deviceName } from '#functions/domain/text/device-name.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { networkOf } from '#functions/http/network-of.ts'
-import { callerOf, route } from '#functions/http/route.ts'
+import { requireCaller, route } from '#functions/http/route.ts'
 import { type Sessions, signInOf } from '#functions/http/session.ts'
 import { signedInReply } from '#functions/http/signed-in.ts'
 import { beginSession } from '#functions/use-cases/accounts/begin-session.ts'
@@ -30,7 +30,7 @@ async function verified(sessions: Sessions, { accessToken }: PoolTokens) {
 export const handler = route(authApi.changePassword, connect, async ({ body }, context) => {
   const { deps, now, requestId } = context
   const { current: secret, accepted: hashKeys } = context.edgeSecrets
-  const user = await settleEmailChange(deps, callerOf(context).user, { hashKeys, now })
+  const user = await settleEmailChange(deps, requireCaller(context).user, { hashKeys, now })
   const changing = {
     ...deps,
     signInOf: async (tokens: PoolTokens) => signInOf(await verified(deps.guard.sessions, tokens)),

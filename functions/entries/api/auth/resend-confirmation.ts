@@ -5,7 +5,7 @@ import { secrets } from '#functions/connections/resources.ts'
 import { table } from '#functions/connections/tables.ts'
 import { isConfirmed } from '#functions/domain/records/mail-trouble.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
-import { callerOf, route } from '#functions/http/route.ts'
+import { requireCaller, route } from '#functions/http/route.ts'
 import { sendConfirmationWithin } from '#functions/use-cases/accounts/send-confirmation.ts'
 import { authApi } from '#shared/api/auth.ts'
 import { DomainError } from '#shared/domain/errors.ts'
@@ -25,7 +25,7 @@ function confirmedAlready(): DomainError {
 
 export const handler = route(authApi.resendConfirmation, connect, async (_input, context) => {
   const { deps, now, edgeSecrets } = context
-  const { user } = callerOf(context)
+  const { user } = requireCaller(context)
   if (isConfirmed(user)) throw confirmedAlready()
   if (!deps.mailer.isConfigured) throw mailNotConfigured()
   await sendConfirmationWithin(deps, { user, hashKey: edgeSecrets.current, now })

@@ -4,7 +4,7 @@ import { connectTo, variable } from '#functions/connections/resource.ts'
 import { table } from '#functions/connections/tables.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
-import { callerOf, route } from '#functions/http/route.ts'
+import { requireCaller, route } from '#functions/http/route.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { openProCheckout } from '#functions/use-cases/billing/open-checkout.ts'
 import { billingApi } from '#shared/api/billing.ts'
@@ -27,7 +27,7 @@ async function openFor(user: UserRecord, deps: ReturnType<typeof connect>, now: 
 /** A checkout that cannot be opened is only logged, and the page says so in its own words. */
 export const handler = route(billingApi.createCheckout, connect, async (_input, context) => {
   try {
-    const { user } = callerOf(context)
+    const { user } = requireCaller(context)
     return { answer: { url: (await openFor(user, context.deps, context.now)) ?? null } }
   } catch (error) {
     if (!(error instanceof DomainError) || error.kind !== 'provider') throw error

@@ -3,7 +3,7 @@ import { openPortal } from '#functions/clients/payments.ts'
 import { paymentProvider } from '#functions/connections/payments.ts'
 import { connectTo, variable } from '#functions/connections/resource.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
-import { callerOf, route } from '#functions/http/route.ts'
+import { requireCaller, route } from '#functions/http/route.ts'
 import { billingApi } from '#shared/api/billing.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { afterPortalPath } from '#shared/pages/payment-path.ts'
@@ -20,7 +20,7 @@ function noSubscription(): DomainError {
 
 export const handler = route(billingApi.openPortal, connect, async (_input, context) => {
   const { deps, now } = context
-  const customerId = callerOf(context).user.subscription?.customerId
+  const customerId = requireCaller(context).user.subscription?.customerId
   if (customerId === undefined) throw noSubscription()
   const provider = await requireProvider(deps.payments, now)
   const returnUrl = deps.siteUrl + afterPortalPath

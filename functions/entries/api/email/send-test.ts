@@ -6,7 +6,7 @@ import { findDigestNote } from '#functions/data/digests/digest-notes.ts'
 import { writeDigest } from '#functions/domain/digest/write-digest.ts'
 import { isConfirmed, mailStopped } from '#functions/domain/records/mail-trouble.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
-import { callerOf } from '#functions/http/route.ts'
+import { requireCaller } from '#functions/http/route.ts'
 import { readNextDigest } from '#functions/use-cases/digest/read-next-digest.ts'
 import { emailApi } from '#shared/api/email.ts'
 import { DomainError } from '#shared/domain/errors.ts'
@@ -29,7 +29,7 @@ function notConfirmed(): DomainError {
 
 export const handler = loggedRoute(emailApi.sendTest, connect, async (_input, context) => {
   const { catalogue, people, mailer, siteUrl, postalAddress } = context.deps
-  const { user } = callerOf(context)
+  const { user } = requireCaller(context)
   if (!mailer.isConfigured) throw mailNotConfigured()
   if (user.mailTrouble) throw mailStopped(user.mailTrouble)
   if (!isConfirmed(user)) throw notConfirmed()

@@ -3,7 +3,7 @@ import { table } from '#functions/connections/tables.ts'
 import { readListedCards } from '#functions/data/topics/topic-listings.ts'
 import { choiceAt, feedChoiceOf } from '#functions/domain/personal-feed/feed-choice.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
-import { callerOf, route } from '#functions/http/route.ts'
+import { requireCaller, route } from '#functions/http/route.ts'
 import { listFeed, listFeedByStance } from '#functions/use-cases/personal-feed/list-feed.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { defaultPageSize } from '#shared/api/nothing.ts'
@@ -16,7 +16,7 @@ export const { envSchema, connect } = connectTo({
 
 export const handler = route(episodesApi.listFeed, connect, async ({ query }, context) => {
   const { catalogue } = context.deps
-  const { user } = callerOf(context)
+  const { user } = requireCaller(context)
   const { stance, limit = defaultPageSize } = query
   const whole = feedChoiceOf(user)
   const isGrouped = query.order === 'stance' && stance === undefined

@@ -2,7 +2,7 @@ import { connectTo } from '#functions/connections/resource.ts'
 import { table } from '#functions/connections/tables.ts'
 import { newPrivateFeedToken, setPrivateFeed } from '#functions/data/users/private-feeds.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
-import { callerOf, route } from '#functions/http/route.ts'
+import { requireCaller, route } from '#functions/http/route.ts'
 import { profileApi } from '#shared/api/profile.ts'
 import { privateFeedPath } from '#shared/pages/feed-path.ts'
 
@@ -11,6 +11,6 @@ export const { envSchema, connect } = connectTo({ guard: sessionGuard(), people:
 export const handler = route(profileApi.createPrivateFeed, connect, async (_input, context) => {
   const { guard, people } = context.deps
   const token = newPrivateFeedToken()
-  await setPrivateFeed(people, callerOf(context).user.userId, token)
+  await setPrivateFeed(people, requireCaller(context).user.userId, token)
   return { answer: { url: new URL(privateFeedPath(token), guard.siteUrl).href } }
 })

@@ -4,7 +4,7 @@ import { table } from '#functions/connections/tables.ts'
 import { clearedCookies } from '#functions/http/cookies.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { networkOf } from '#functions/http/network-of.ts'
-import { callerOf, route } from '#functions/http/route.ts'
+import { requireCaller, route } from '#functions/http/route.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { requirePassword } from '#functions/use-cases/accounts/check-password.ts'
 import { beginRemoval } from '#functions/use-cases/accounts/remove-account.ts'
@@ -24,7 +24,7 @@ const logger = openLog()
 
 export const handler = route(profileApi.delete, connect, async ({ body }, context) => {
   const { deps, now, edgeSecrets, requestId } = context
-  const { user } = callerOf(context)
+  const { user } = requireCaller(context)
   const network = networkOf(context.viewerAddress)
   const place = { email: user.email, network, hashKey: edgeSecrets.current }
   await requirePassword(deps, { ...place, password: body.password, now })

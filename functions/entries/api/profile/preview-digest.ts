@@ -2,7 +2,7 @@ import { connectTo } from '#functions/connections/resource.ts'
 import { table } from '#functions/connections/tables.ts'
 import { findDigestNote } from '#functions/data/digests/digest-notes.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
-import { callerOf, route } from '#functions/http/route.ts'
+import { requireCaller, route } from '#functions/http/route.ts'
 import { readNextDigest } from '#functions/use-cases/digest/read-next-digest.ts'
 import { profileApi } from '#shared/api/profile.ts'
 
@@ -14,7 +14,7 @@ export const { envSchema, connect } = connectTo({
 
 export const handler = route(profileApi.previewDigest, connect, async (_input, context) => {
   const { deps, now } = context
-  const { user } = callerOf(context)
+  const { user } = requireCaller(context)
   const note = await findDigestNote(deps.people, user.userId)
   return { answer: await readNextDigest(deps.catalogue, { user, note, now }) }
 })

@@ -2,7 +2,7 @@ import { uploads } from '#functions/connections/groups.ts'
 import { connectTo } from '#functions/connections/resource.ts'
 import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
-import { callerOf } from '#functions/http/route.ts'
+import { requireCaller } from '#functions/http/route.ts'
 import { renewUpload } from '#functions/use-cases/uploads/open-upload.ts'
 import { uploadsApi } from '#shared/api/uploads.ts'
 
@@ -12,7 +12,7 @@ export const handler = loggedRoute(uploadsApi.renew, connect, async ({ params, b
   details: detailsOf({ files: body.files.length, replaces_transcripts: body.replace ?? false }),
   answer: await renewUpload(context.deps, {
     sessionId: params.session,
-    userId: callerOf(context).user.userId,
+    userId: requireCaller(context).user.userId,
     numbers: body.files,
     mayReplace: body.replace ?? false,
     now: context.now,

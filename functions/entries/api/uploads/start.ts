@@ -3,7 +3,7 @@ import { connectTo } from '#functions/connections/resource.ts'
 import { bucket } from '#functions/connections/resources.ts'
 import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
-import { callerOf } from '#functions/http/route.ts'
+import { requireCaller } from '#functions/http/route.ts'
 import { createUpload, openUpload } from '#functions/use-cases/uploads/open-upload.ts'
 import { uploadFiles } from '#functions/use-cases/uploads/send-files.ts'
 import { filesField, replaceField, uploadsApi } from '#shared/api/uploads.ts'
@@ -23,7 +23,7 @@ const replaces = (form: FormData) => form.get(replaceField) === 'true'
 
 export const handler = loggedRoute(uploadsApi.start, connect, async ({ body }, context) => {
   const { deps, now } = context
-  const begun = { sessionId: crypto.randomUUID(), userId: callerOf(context).user.userId, now }
+  const begun = { sessionId: crypto.randomUUID(), userId: requireCaller(context).user.userId, now }
   if (body instanceof FormData) {
     const [files, mayReplace] = [filesIn(body), replaces(body)]
     const details = detailsOf({ files: files.length, replaces_transcripts: mayReplace })

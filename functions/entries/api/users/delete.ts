@@ -4,7 +4,7 @@ import { table } from '#functions/connections/tables.ts'
 import { ownAccount } from '#functions/domain/records/own-account.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { networkOf } from '#functions/http/network-of.ts'
-import { callerOf } from '#functions/http/route.ts'
+import { requireCaller } from '#functions/http/route.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { beginRemoval } from '#functions/use-cases/accounts/remove-account.ts'
 import { beginUpkeep } from '#functions/use-cases/upkeep/begin-upkeep.ts'
@@ -20,7 +20,7 @@ const logger = openLog()
 
 export const handler = loggedRoute(usersApi.delete, connect, async ({ params, query }, context) => {
   const { deps, now, edgeSecrets, requestId } = context
-  if (callerOf(context).user.userId === params.id) throw ownAccount()
+  if (requireCaller(context).user.userId === params.id) throw ownAccount()
   const isBegun = await beginRemoval(deps.people, {
     userId: params.id,
     network: networkOf(context.viewerAddress),

@@ -6,7 +6,7 @@ import { changesBetween, edit } from '#functions/domain/admin-log/entry-details.
 import { userRow } from '#functions/domain/cards/user-row.ts'
 import { refuseOwnEdit } from '#functions/domain/records/own-account.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
-import { callerOf } from '#functions/http/route.ts'
+import { requireCaller } from '#functions/http/route.ts'
 import { editUser } from '#functions/use-cases/accounts/edit-user.ts'
 import { trySendConfirmation } from '#functions/use-cases/accounts/send-confirmation.ts'
 import { usersApi } from '#shared/api/users.ts'
@@ -23,7 +23,7 @@ export const handler = loggedRoute(usersApi.update, connect, async ({ params, bo
   const { deps, now, requestId, edgeSecrets } = context
   const { email, role, password, version } = body
   const wanted = { email, role, password }
-  const { user: caller } = callerOf(context)
+  const { user: caller } = requireCaller(context)
   if (caller.userId === params.id) {
     refuseOwnEdit(caller, wanted)
     return { details: edit([]), answer: userRow(caller) }

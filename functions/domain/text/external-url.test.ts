@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { strangersAddress } from '#functions/domain/text/strangers-address.ts'
+import { externalUrl } from '#functions/domain/text/external-url.ts'
 import { webAddress } from '#shared/rules/web-address.ts'
 
 const base = 'https://feeds.example/show/feed.xml'
@@ -38,5 +38,5 @@ test.each([
   'one.mp3',
   '',
 ])('%j is what the platform makes of it', (text) => {
-  expect(strangersAddress(text, base)).toBe(webAddress(text, base))
+  expect(externalUrl(text, base)).toBe(webAddress(text, base))
 })

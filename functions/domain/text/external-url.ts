@@ -18,7 +18,7 @@ const otherLetters = 'xn--'
 const longest = 2000
 
 /** Absolute http(s) address without user name and password; the string is a copy. */
-export function strangersAddress(text: string | undefined, base?: string): string | undefined {
+export function externalUrl(text: string | undefined, base?: string): string | undefined {
   const trimmed = text?.trim()
   if (!trimmed) return undefined
   const isUsual = trimmed.length <= longest && usual.test(trimmed) && !trimmed.includes(otherLetters)

@@ -84,7 +84,7 @@ function widenOnce(index: TranscriptIndex, span: Span): Span | undefined {
  * Widens the span to whole numbers and compounds, and over negations at its ends. Undefined where that is
  * impossible.
  */
-export function wholeSense(index: TranscriptIndex, span: Span): Span | undefined {
+export function widenToWholeMeaning(index: TranscriptIndex, span: Span): Span | undefined {
   let { firstWord, lastWord } = span
   for (let round = 0; round < mostRounds; round += 1) {
     const wider = widenOnce(index, { firstWord, lastWord })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heardLanguage } from '#functions/domain/transcript/heard-language.ts'
+import { detectLanguage } from '#functions/domain/transcript/detect-language.ts'
 
 const english =
   'Rents in our cities have risen far faster than wages, and the council will vote on the plan that they put to the public next month. You can see what this means to the families that have to move, and with them goes the life of the street.'
@@ -31,5 +31,5 @@ test.each([
   ['music and applause', '[Music] (applause) ♪ ♪ *laughs* … 12', 'und', 'zxx'],
   ['a word between music', '[Music] Hello. [Music]', 'en', 'en'],
 ])('%s', (...[, text, told, heard]) => {
-  expect(heardLanguage(text.split(/(?<=\.) /), told)).toBe(heard)
+  expect(detectLanguage(text.split(/(?<=\.) /), told)).toBe(heard)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { heardLanguage } from '#functions/domain/transcript/heard-language.ts'
+import { detectLanguage } from '#functions/domain/transcript/detect-language.ts'
 import { readTranscript } from '#functions/domain/transcript/read-transcript.ts'
 import { TranscriptError } from '#functions/domain/transcript/transcript-error.ts'
 import { hasFixtures, listFixtures, readFixture, transcriptFixtures } from '#tests/conformance/fixtures.ts'
@@ -28,7 +28,7 @@ describe.runIf(hasFixtures)('the language of a transcript', () => {
     const heard = transcriptFixtures()
       .map(({ folder, name }) => ({ name, texts: textsOf(folder, name) }))
       .filter(({ texts }) => texts.length > 0)
-      .map(({ name, texts }) => [name, heardLanguage(texts, 'en')] as const)
+      .map(({ name, texts }) => [name, detectLanguage(texts, 'en')] as const)
     expect(heard.length).toBeGreaterThan(50)
     for (const [name, language] of heard) {
       const expected = foreign.find(([part]) => name.includes(part))?.[1] ?? 'en'
@@ -40,6 +40,6 @@ describe.runIf(hasFixtures)('the language of a transcript', () => {
     const names = listFixtures('speeches').filter((name) => name.endsWith('.txt'))
     expect(names.length).toBeGreaterThan(20)
     for (const name of names)
-      expect(heardLanguage(readFixture('speeches', name).toString().split('\n'), 'en'), name).toBe('en')
+      expect(detectLanguage(readFixture('speeches', name).toString().split('\n'), 'en'), name).toBe('en')
   })
 })

@@ -60,7 +60,7 @@ function sharesOf(words: readonly string[]): Map<string, number> {
  * feeds declare one language for all episodes, often a default. Mixed languages keep it. `zxx` without
  * speech; `und` with a script, perhaps `Zzzz`, where the language is unknown.
  */
-export function heardLanguage(texts: readonly string[], told: string): string {
+export function detectLanguage(texts: readonly string[], told: string): string {
   const said = texts.join(' ').replace(sounds, ' ')
   if (!/\p{L}/u.test(said)) return noLanguage
   const primary = told.split('-')[0]?.toLowerCase() ?? ''

@@ -42,7 +42,6 @@ export type BodyLimits = {
    * never end.
    */
   maxBytes: number
-  /** Aborted at the deadline with the FetchError to throw. */
   signal: AbortSignal
   clock: Clock
 }

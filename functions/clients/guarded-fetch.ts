@@ -19,9 +19,7 @@ export type GuardOptions = {
 }
 
 export type FetchOptions = {
-  /** Of the decoded content. */
   maxBytes: number
-  /** For redirects, headers and content together. */
   timeoutMilliseconds: number
   answerMilliseconds?: number
   accept?: string

@@ -72,7 +72,6 @@ export type Purchase = { customerId: string; userId: string; successUrl: string;
 
 type Session = Stripe.Checkout.Session
 
-/** An unfinished checkout is reused unless the price has changed. */
 const isStillGood = (session: Session, priceId: string) =>
   session.status === 'open' && session.metadata?.price_id === priceId
 

@@ -11,7 +11,6 @@ export const secretArnsSchema = z.string().transform((text, context) => {
   return arns
 })
 
-/** As the template generates them. */
 const secretSchema = z.string().min(48)
 
 const requestMilliseconds = 4000

@@ -8,7 +8,6 @@ const partBytes = 8 * 1024 * 1024
 export type StreamedObject = {
   body: AsyncIterable<Uint8Array>
   contentType: string
-  /** For lifecycle rules. */
   tags: Readonly<Record<string, string>>
 }
 

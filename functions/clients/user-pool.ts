@@ -10,10 +10,8 @@ import {
 import * as z from 'zod'
 import { DomainError } from '#shared/domain/errors.ts'
 
-/** Enough for calls with a token. */
 export type PoolClient = { client: CognitoIdentityProviderClient; clientId: string }
 
-/** Enough for admin calls. */
 export type UserPool = PoolClient & { poolId: string }
 
 /** All attempts together must fit into the time limit of an API call. */

@@ -10,8 +10,9 @@ import { openPoolClient, openUserPool } from '#functions/clients/user-pool.ts'
 import { resource } from '#functions/connections/resource.ts'
 import type { VariableName } from '#functions/connections/variables.ts'
 
-// These are functions so that esbuild drops from a bundle what its entry does not call, and the SDKs with it. It cannot drop the
-// document client of DynamoDB, nodemailer and Stripe, so tables, mail and payments have files of their own.
+// These are functions so that esbuild drops from a bundle what its entry does not call, and the SDKs with it.
+// It cannot drop the document client of DynamoDB, nodemailer and Stripe, so tables, mail and payments have
+// files of their own.
 
 export const bucket = <Name extends VariableName & `${string}_BUCKET`>(name: Name) =>
   resource([name], (env) => openStore(env[name]))
@@ -28,14 +29,11 @@ export const stateMachine = <Name extends VariableName & `${string}_MACHINE_ARN`
 export const secrets = <Name extends VariableName & `${string}_SECRETS`>(name: Name) =>
   resource([name], (env) => openSecrets(env[name]))
 
-/** For calls that prove themselves with a token. */
 export const poolClient = () =>
   resource(['USER_POOL_CLIENT_ID'], (env) => openPoolClient(env.USER_POOL_CLIENT_ID))
 
-/** For calls that check no password. */
 export const poolDirectory = () => resource(['USER_POOL_ID'], (env) => openPoolDirectory(env.USER_POOL_ID))
 
-/** For calls that check or set a password. */
 export const userPool = () =>
   resource(['USER_POOL_ID', 'USER_POOL_CLIENT_ID'], (env) =>
     openUserPool(env.USER_POOL_ID, env.USER_POOL_CLIENT_ID),

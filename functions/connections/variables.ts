@@ -26,7 +26,6 @@ export const variables = {
   FEED_CHECK_MACHINE_ARN: identifier,
   LIST_IMPORT_MACHINE_ARN: identifier,
 
-  /** Keys of the links in mail. */
   MAILED_LINK_SECRETS: secretArnsSchema,
   /** What CloudFront sends with every request, for functions that get no request and hash with it as well. */
   EDGE_SECRETS: secretArnsSchema,

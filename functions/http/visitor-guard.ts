@@ -1,7 +1,7 @@
 import { resource } from '#functions/connections/resource.ts'
 import type { Sessions } from '#functions/http/session.ts'
 
-/** What decides whether a call is let in. Without `sessions` every caller is a visitor, and no user is read. */
+/** Without `sessions` every caller is a visitor, and no user is read. */
 export type Guard = { siteUrl: string; sessions?: Sessions }
 
 /** For calls and pages that are the same for all users. */

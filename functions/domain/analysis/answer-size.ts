@@ -2,7 +2,6 @@
 const largest = 100_000
 const deepest = 10
 
-/** Stops at the first value beyond the bounds. */
 export function isWithinBounds(answer: unknown): boolean {
   const open = [{ value: answer, depth: 1 }]
   let size = 0

@@ -23,7 +23,6 @@ export class MalformedAnswerError extends Error {
 /** The model's answer was unusable and the repair request failed. The cause says why. */
 export class UnrepairedAnswerError extends Error {
   override readonly name = 'UnrepairedAnswerError'
-  /** Of the answer, which is paid for. */
   readonly usage: TokenUsage
 
   constructor(usage: TokenUsage, cause: unknown) {

@@ -13,7 +13,6 @@ const personMask = '[person]'
 
 export type MaskedNames = {
   shows: readonly string[]
-  /** Hosts, authors, owners and named speakers. */
   people: readonly string[]
   isOrdinary?: IsOrdinary
 }

@@ -86,7 +86,6 @@ const fullName = /^\p{Lu}[\p{L}.'’-]*(?:\s\p{Lu}[\p{L}.'’-]*){1,3}$/u
 const beforeSubtitle = /^(.*?)(?:[:([|–—]|\s-\s|\s(?:with|hosted by|by)\s)/iu
 const behindHost = /\s(?:with|hosted by|by)\s(.+)$/iu
 
-/** The title without its article and subtitle, and the host it names. */
 export function showForms(title: string, isOrdinary: IsOrdinary): { shows: NameForm[]; people: NameForm[] } {
   const short = beforeSubtitle.exec(title)?.[1] ?? ''
   const shows = [title, short].flatMap((name, index) => {

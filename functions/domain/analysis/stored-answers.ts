@@ -16,13 +16,11 @@ const answerOf = <Value extends z.ZodType>(value: Value) =>
     value,
     usage: usageSchema,
     model: z.string(),
-    /** Number of parts whose answers were joined; the usage is their sum. */
     parts: z.int().min(2).optional(),
   })
 
 const summarySchema = z.object({ paragraph: z.string().min(1), bullets: z.array(z.string().min(1)) })
 
-/** The steps of an analysis store these in the bucket for each other. */
 export const storedSummarySchema = answerOf(summarySchema).extend({
   /** Set when the transcript's language is not analyzed; later steps then ask nothing. */
   unsupportedLanguage: z.string().optional(),

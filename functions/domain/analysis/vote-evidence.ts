@@ -9,7 +9,6 @@ import { shortenText } from '#shared/format/shorten-text.ts'
 /** In characters; like segments that are joined from sentences. */
 const longestText = 320
 
-/** Names of sounds, and the mask of an address. */
 const noWords = /\[[^\]]*\]/g
 
 const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(maskAddresses(text).replace(noWords, ''))
@@ -54,7 +53,6 @@ function shownText(text: string): string {
   return shortenText(cut, longestText)
 }
 
-/** Each named segment once, in transcript order. */
 export function evidenceOf({ segments }: Transcript, votes: readonly StanceVote[]): Evidence[] {
   const named = new Set(votes.flatMap((vote) => vote.segments))
   return segments.flatMap(({ start, end, speaker, text }, segment) =>

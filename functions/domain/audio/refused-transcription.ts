@@ -10,7 +10,6 @@ const reasons: readonly (readonly [said: RegExp, sentence: string])[] = [
   [/number of channels/i, `The audio has more channels than can be transcribed. ${canBeUploaded}`],
 ]
 
-/** Our sentence for a known reason, else the provider's own. */
 export function failedTranscription(said: string | undefined): string {
   if (said === undefined) return 'The transcription failed without a reason. Transcribe the episode again.'
   return reasons.find(([pattern]) => pattern.test(said))?.[1] ?? `The transcription failed: ${said}`

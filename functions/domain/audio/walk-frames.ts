@@ -5,7 +5,6 @@ import type { Walk } from '#functions/domain/audio/walk.ts'
 
 /** Several times the longest frame. */
 const searchedBytes = 16_384
-/** For frames that begin at the end of a search. */
 const overlap = 8
 /** After this many other bytes the file is not of this kind. */
 const maximumGarbage = 4_000_000

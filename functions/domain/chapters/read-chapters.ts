@@ -71,7 +71,6 @@ export function readChapters(bytes: Uint8Array, charset: string | undefined): Re
   return listedChapters(file.chapters)
 }
 
-/** The same for chapters that a feed states inline. */
 export function listedChapters(candidates: readonly unknown[]): ReadChapter[] {
   return candidates
     .flatMap((candidate) => readChapter(candidate) ?? [])

@@ -7,7 +7,6 @@ export type HostedFeed = { feedUrl: string; answeringHost?: string | undefined }
 const hostOf = ({ feedUrl, answeringHost }: HostedFeed): string =>
   answeringHost ?? parseUrl(feedUrl)?.hostname ?? ''
 
-/** In order of each host's first feed. */
 export function groupByHost<Feed extends HostedFeed>(feeds: readonly Feed[]): Feed[][] {
   const groups = new Map<string, Feed[]>()
   for (const feed of feeds) {

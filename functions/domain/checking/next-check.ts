@@ -19,7 +19,6 @@ export type RetryHeaders = { cacheControl?: string | undefined; retryAfter?: str
 
 export type GoodCheck = {
   now: Date
-  /** Set by the admin; the minimum interval. */
   intervalHours: number
   server: RetryHeaders
   refresh: FeedRefresh

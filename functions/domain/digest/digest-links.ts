@@ -11,11 +11,9 @@ export type DigestLink = { label: string; address: string }
 export type DigestLinks = {
   /** For `Mail.headers`: mail programs show an unsubscribe button (RFC 2369, RFC 8058). */
   headers: Readonly<Record<string, string>>
-  /** For `DigestSetting`. */
   footer: readonly DigestLink[]
 }
 
-/** `token`: of `digestToken`. */
 export type DigestLinksSetting = { siteUrl: string; token: string; frequency: DigestFrequency }
 
 const otherFrequency: Record<DigestFrequency, { label: string; change: MailedChange }> = {

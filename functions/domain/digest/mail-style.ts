@@ -1,7 +1,6 @@
 import type { CSSProperties } from 'react'
 import { type Stance, stances } from '#shared/domain/stance.ts'
 
-/** Text, background and border. */
 type Colors = { color?: string; background?: string; line?: string }
 type Part = { light: Colors; dark: Colors }
 

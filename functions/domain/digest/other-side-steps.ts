@@ -10,7 +10,6 @@ function meanLean(chosen: readonly Stance[]): number {
   return chosen.reduce((sum, stance) => sum + leanOf(stance), 0) / Math.max(1, chosen.length)
 }
 
-/** The mirrored step first. */
 function mirrored(lean: number): Stance[][] {
   const nearest = distances.toSorted(
     (one, other) => Math.abs(one - Math.abs(lean)) - Math.abs(other - Math.abs(lean)),

@@ -42,7 +42,6 @@ function refuseFormat(bytes: Uint8Array): void {
   }
 }
 
-/** From the header; nothing is decoded yet. */
 async function refuseSize(bytes: Uint8Array): Promise<void> {
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
   const [shorter, longer] = width < height ? [width, height] : [height, width]

@@ -43,7 +43,6 @@ export function textOf({ pieces, attributes }: CapturedText): string {
   return isBase64(attributes, text) ? Buffer.from(text, 'base64').toString('utf8') : text
 }
 
-/** Text outside of CDATA. */
 export const addRawText = (captured: CapturedText, raw: string) => addPiece(captured, withoutEntities(raw))
 
 export const isBlank = ({ pieces }: CapturedText) => pieces.every((piece) => piece.trim() === '')

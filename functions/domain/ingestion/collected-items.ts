@@ -25,7 +25,6 @@ export type CollectedItems = {
   problems: string[]
   problemCount: number
   isCapped: boolean
-  /** The time of the oldest kept item, once the limit was reached. */
   oldest?: ItemTime
 }
 
@@ -67,7 +66,6 @@ export function itemsOf(collected: CollectedItems): FeedItem[] {
   return withDistinctGuids([...collected.kept.values()].map(({ item }) => item))
 }
 
-/** The first problems, and the number of further ones. */
 export function problemsOf({ problems, problemCount }: CollectedItems): string[] {
   const rest = problemCount - problems.length
   return rest > 0 ? [...problems, `${rest} more items have problems.`] : problems

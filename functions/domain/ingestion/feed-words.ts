@@ -75,7 +75,6 @@ const isWord = (known: string) => itemFields.has(known) || feedFields.has(known)
 
 type Fields = { ofItem: FeedField<RawItem> | undefined; ofFeed: FeedField<RawFeed> | undefined }
 
-/** Properties of an element name, computed once per document. */
 export type FeedWord = {
   known: string
   isItem: boolean

@@ -26,7 +26,6 @@ export type Feed = {
   refresh?: FeedRefresh
 }
 
-/** `podcast:chapters`. */
 export type FeedChapters = { url: string; type: string }
 
 export type FeedTranscript = { url: string; type: string; language?: string }
@@ -43,7 +42,6 @@ export type FeedItem = {
   isDatedAhead?: boolean
   link?: string
   audioUrl?: string
-  /** Of the file at `audioUrl`. */
   enclosure?: FeedEnclosure
   isExplicit?: boolean
   /** Seconds. */

@@ -33,7 +33,6 @@ function addFile(item: RawItem, said: ElementContent, isEnclosure: boolean): voi
 
 const enclosure: FeedField<RawItem> = {
   opens: (item, said) => addFile(item, said, true),
-  // Some feeds have the address as text.
   reads: (item, said) => {
     if (/^\s*https?:/.test(said.text))
       item.files.push({ url: resolve(said, said.text), attributes: noAttributes, isEnclosure: true })

@@ -43,7 +43,6 @@ export type WordReader = (tag: OpeningTag) => FeedWord
 
 const declaration = 'xmlns:'
 
-/** The prefixes declared so far, and the document's names mapped to ours. */
 class Prefixes {
   readonly #known = new Map<string, string>()
 

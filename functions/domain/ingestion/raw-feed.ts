@@ -11,10 +11,8 @@ export type RawFile = {
 /** Texts by priority; the first that exists counts. */
 export type Ranked = (string | undefined)[]
 
-/** `podcast:person`, unparsed. */
 export type RawPerson = { name: string; role: string | undefined; group: string | undefined }
 
-/** `podcast:soundbite`, unparsed. */
 type RawSoundbite = { start: string | undefined; duration: string | undefined; title?: string }
 
 /** `psc:chapter`, with the field names of a chapters file. */

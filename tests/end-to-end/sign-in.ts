@@ -2,7 +2,10 @@ import type { Page } from 'playwright-core'
 import { type SampleAccount, samplePerson } from '#local/people.ts'
 import type { Role } from '#shared/rules/access.ts'
 
-export async function sendSignIn(page: Page, { email, password }: Omit<SampleAccount, 'role'>): Promise<void> {
+export async function sendSignIn(
+  page: Page,
+  { email, password }: Omit<SampleAccount, 'role'>,
+): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()

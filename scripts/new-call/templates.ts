@@ -4,7 +4,7 @@ export type NewCall = { resource: string; verb: string; audience: Audience; meth
 
 export const blank = 'FILL IN'
 
-export const camelCase = (name: string): string =>
+const camelCase = (name: string): string =>
   name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 export const nameOf = ({ resource, verb }: NewCall): string => `${resource}.${verb}`

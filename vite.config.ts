@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
 import { evaluationModule } from './build/evaluation.ts'
 
-/** The schemas beside our constants are built by calls without effects; unused ones leave the bundle. */
+/** Calls of Zod have no side effects, so unused schemas can be dropped from the bundle. */
 const treeshake = { manualPureFunctions: ['z'] }
 
 /**
@@ -37,7 +37,7 @@ function beforePaint(): Plugin {
   }
 }
 
-/** The development server runs the same script from its source; there a module is early enough. */
+/** In development, a module runs early enough. */
 function beforePaintFromSource(): Plugin {
   const attrs = { type: 'module', src: '/src/before-paint.ts' }
   return {
@@ -49,7 +49,7 @@ function beforePaintFromSource(): Plugin {
 
 type ModuleGraph = { getModuleInfo: Rolldown.GetModuleInfo }
 
-/** Tests whether one of our modules is imported by these files, directly or through others. */
+/** Direct and transitive imports, without packages. */
 function importedBy(...files: readonly string[]) {
   const found = new Set<string>()
   const add = (id: string, graph: ModuleGraph) => {
@@ -71,14 +71,14 @@ export default defineConfig({
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
-    // The content policy allows data: for images only, and a file can be cached on its own.
+    // The content security policy allows data: URLs only for images; separate files also cache better.
     assetsInlineLimit: 0,
-    // Browsers that show the site know what a preload is, and any other loads the same files a moment later.
+    // All supported browsers know modulepreload; others only load the files a little later.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Without groups, a page asks for each shared module in a small file of its own.
+          // Without groups, each shared module would be a request for a small file.
           groups: [
             {
               // Stays cached when a release changes only our own code.
@@ -101,7 +101,7 @@ export default defineConfig({
         },
       },
       treeshake,
-      // A constant of another file is written as its value: shorter than the names by which chunks hand it on.
+      // The value of a constant is shorter than its import and export.
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
     },
   },

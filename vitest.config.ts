@@ -3,29 +3,32 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { seconds } from '#tests/time-limits.ts'
 
-/** From Node 25 on, workers have Web Storage of their own; it would hide that of the test environment. */
+/** From Node 25 on, Node's own Web Storage would hide that of the test environment. */
 const webStorageFlag = '--no-experimental-webstorage'
 const noNodeStorage = process.allowedNodeEnvironmentFlags.has(webStorageFlag) ? [webStorageFlag] : []
 
 const exclude = ['**/node_modules/**', '**/cdk.out/**', '**/dist/**', '**/.local/**']
 
-/** Vitest alone would use one core less. One worker more than there are cores, because browser tests often wait. */
+/** One more than the cores, because browser tests often wait. */
 const maxWorkers = availableParallelism() + 1
 
-/** Several times what the slowest test of a project takes, so that a test that hangs ends soon. */
+/** Seconds: several times as long as the slowest test of the project takes. */
 const limitedTo = (limits: { test: number; hook: number; poll: number }) => ({
   testTimeout: seconds(limits.test),
   hookTimeout: seconds(limits.hook),
   expect: { poll: { timeout: seconds(limits.poll) } },
 })
 
-// The logger of functions then writes to the console, whose lines Vitest keeps for the tests that fail.
+// Makes the logger of functions write to the console, which Vitest shows for failed tests.
 const env = { POWERTOOLS_DEV: 'true' }
 
-/** Packages of this repository are imported by name and read from their sources. */
+/** Imports of packages in this repository resolve to their sources. */
 const resolve = { tsconfigPaths: true }
 
-/** Five kinds of test, one runner: `unit` needs nothing, `web` a document, `template` a synthesis, `integration` the local cloud, `browser` a Chromium. */
+/**
+ * Besides Vitest, `web` needs a DOM, `template` a synthesized stack, `integration` the local cloud, `browser`
+ * the local cloud and Chromium.
+ */
 export default defineConfig({
   test: {
     maxWorkers,
@@ -35,9 +38,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           env,
-          // Cheaper to begin than processes, and there are many files.
+          // Threads start faster than processes, and there are many files.
           pool: 'threads',
-          // What these test is pure: a worker loads each module once for all its files.
+          // The tested modules have no state, so a worker can load each once for all its files.
           isolate: false,
           include: ['{shared,functions,packages,build,local,scripts,bench}/**/*.test.{ts,tsx}'],
           exclude: [...exclude, '**/*.integration.test.ts'],
@@ -50,11 +53,11 @@ export default defineConfig({
         test: {
           name: 'web',
           pool: 'threads',
-          // What a test drew or kept is gone after it, and every file closes what it answered with; a worker has one document and one React.
+          // Tests unmount their components and files close their servers, so files can share a document.
           isolate: false,
-          // What a test drew goes first, while clocks and servers are still as it wants them.
+          // Unmounts components before the test's own hooks restore clocks and servers.
           sequence: { hooks: 'list' },
-          // Of all files, also of those that draw nothing: a worker ends when the next file wants another environment.
+          // Also for files without components, because a change of environment would restart the worker.
           environment: 'happy-dom',
           execArgv: noNodeStorage,
           include: ['web/**/*.test.{ts,tsx}'],
@@ -65,16 +68,16 @@ export default defineConfig({
       },
       {
         resolve,
-        // The parser of workflows names source files that its package leaves out.
+        // @actions/workflow-parser lacks the files that its source maps name; the warnings would hide others.
         logLevel: 'error',
         test: {
           name: 'template',
           env,
           include: ['infra/**/*.test.ts', 'tests/template/**/*.test.ts'],
           exclude,
-          // Nothing here changes what another file could see; the CDK and what was synthesised serve all files of a worker.
+          // The tests change no shared state, so a worker loads the CDK and synthesizes only once.
           isolate: false,
-          // Its modules import JSON in a form that Node.js does not load by itself.
+          // It imports JSON without an import attribute, which Node.js rejects.
           server: { deps: { inline: ['@actions/workflow-parser'] } },
           ...limitedTo({ test: 60, hook: 120, poll: 30 }),
         },
@@ -89,7 +92,7 @@ export default defineConfig({
             'tests/{integration,conformance}/**/*.test.ts',
           ],
           exclude,
-          // Modules are loaded once for all files of a worker; each file is a container of its own.
+          // A worker loads modules once; the setup file resets their state, as a new Lambda container would.
           isolate: false,
           setupFiles: ['tests/integration/begin-anew.ts'],
           ...limitedTo({ test: 120, hook: 120, poll: 60 }),
@@ -103,10 +106,10 @@ export default defineConfig({
           globalSetup: 'tests/browser/chromium.ts',
           include: ['tests/{browser,end-to-end}/**/*.test.ts'],
           exclude,
-          // What a file opens is its own; modules are loaded once for all files of a worker.
+          // As above; each file also opens its own browser pages.
           isolate: false,
           setupFiles: ['tests/integration/begin-anew.ts'],
-          // As functions draw pages: React draws several times as fast, and writes what readers get.
+          // As in deployed functions: React renders several times as fast, and the HTML is the same.
           env: { ...env, NODE_ENV: 'production' },
           ...limitedTo({ test: 120, hook: 120, poll: 60 }),
         },

@@ -16,7 +16,7 @@ export type UploadAddress = {
   expiresAt: string
 }
 
-/** No browser opens JSON as a page, whatever the file contains. */
+/** Browsers never render JSON as a page, so an uploaded HTML file cannot run scripts. */
 export const uploadedContentType = 'application/json'
 
 /**

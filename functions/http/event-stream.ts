@@ -1,7 +1,10 @@
 import type { Writable } from 'node:stream'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 
-/** Never without a body: an answer without one is held back until the function times out (runtime interface client, issue 95). */
+/**
+ * Always writes a body. Without one, Lambda delays the response until the function times out (runtime
+ * interface client, issue 95).
+ */
 export function answerWhole(output: Writable, answer: APIGatewayProxyStructuredResultV2): void {
   const { statusCode, headers, body } = answer
   awslambda.HttpResponseStream.from(output, { statusCode, headers }).end(body)

@@ -1,7 +1,12 @@
 import type { Source } from '#scripts/checks/sources.ts'
 
-/** Folders whose comments follow the rules. Add each once it does; the list can go when all are here. */
-const finishedFolders = ['bench', 'build', 'infra', 'scripts', 'tests/template']
+/** Folders whose comments do not follow the rules yet. Delete each entry once they do. */
+const unfinishedFolders = [
+  'functions/data',
+  'functions/use-cases',
+  'functions/entries',
+  ...['records', 'runs', 'views', 'cards', 'stance', 'episodes'].map((name) => `functions/domain/${name}`),
+]
 
 const maximumColumns = 110
 
@@ -26,10 +31,10 @@ const quoted = /`[^`]*`|\bhttps?:\/\/\S+/g
 /** One message for each comment line that is too wide or has an unclear word. */
 export function findUnclearComments(
   sources: readonly Source[],
-  folders: readonly string[] = finishedFolders,
+  unfinished: readonly string[] = unfinishedFolders,
 ): string[] {
   return sources
-    .filter(({ file }) => /\.tsx?$/.test(file) && folders.some((folder) => file.startsWith(`${folder}/`)))
+    .filter(({ file }) => /\.tsx?$/.test(file) && !unfinished.some((folder) => file.startsWith(`${folder}/`)))
     .flatMap(faultsIn)
 }
 

@@ -22,7 +22,7 @@ const unknownStanceFilter = `must be ${stances.join(', ')}, or none`
 
 const episodeFilterSchema = pageQuerySchema
   .extend({
-    /** Only this episode, whatever its status. */
+    /** Only this episode, in any status. */
     id: z.coerce.number().int().min(1).optional(),
     status: z.enum(rowStates).optional(),
     stance: z.union([z.literal('none'), stanceTextSchema], unknownStanceFilter).optional(),

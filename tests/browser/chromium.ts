@@ -27,7 +27,7 @@ function packagedVersion(): string {
   return z.object({ version: z.string() }).parse(JSON.parse(description)).version
 }
 
-/** The package unpacks into TMPDIR and trusts whatever is there. */
+/** The package unpacks into TMPDIR and trusts any files already there. */
 async function unpackInto(folder: string): Promise<void> {
   const { TMPDIR } = process.env
   process.env.TMPDIR = folder

@@ -107,7 +107,7 @@ const samples: Record<string, () => readonly string[]> = {
   podcast_id: () => [String(podcastId)],
   stance: () => stances,
   name: () => topics,
-  // Uploads belong to one admin; for others there is none, whatever the id.
+  // An upload belongs to one admin, so to all others any id is unknown.
   session: () => ['123e4567-e89b-42d3-a456-426614174000'],
 }
 

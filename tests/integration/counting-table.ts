@@ -14,7 +14,7 @@ const answerSchema = z.object({
 
 const reading = new Set(['GetItem', 'Query', 'Scan', 'BatchGetItem'])
 
-/** DynamoDB, asked to report its units with every call; `take` answers what was used since it was last asked. */
+/** Makes DynamoDB report its units with every call. `take` returns those used since the previous `take`. */
 export function countUnits(service: AwsService): { service: AwsService; take(): Units } {
   let units: Units = { reads: 0, writes: 0, requests: 0 }
 

@@ -238,7 +238,7 @@ export async function openDigestBed(): Promise<DigestBed> {
         frequencies,
       } as const
       const begin = kind === 'trigger' ? beginTriggeredRun : beginScheduledRun
-      // The next run must start whatever state the earlier ones left.
+      // The state of earlier runs must not stop the next one.
       await catalogue.client.send(new DeleteCommand({ TableName: catalogue.name, Key: digestStateKey }))
       // Run ids are the millisecond of their start.
       runs += 1

@@ -81,7 +81,7 @@ export type FeedWord = {
   isFeed: boolean
   isContainer: boolean
   fields: Fields
-  /** In documents with an Atom root, whatever its prefix. */
+  /** Used when the root element is Atom, under any prefix. */
   fieldsInAtom: Fields
   /** Never occurs inside text, so it ends a text whose end tag is missing. */
   endsEveryText: boolean

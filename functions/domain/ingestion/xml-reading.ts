@@ -15,7 +15,7 @@ import { type Attributes, attributesOf, type OpeningTag } from '#functions/domai
 
 export type ItemSink = (item: RawItem, isCutOff: boolean, feed: RawFeed) => void
 
-/** Position in the document. At most one item, container and text are open, whatever the tags say. */
+/** At most one item, container and text are open at a time, even if tags are nested wrongly. */
 export type XmlReading = {
   feed: RawFeed
   hasBegun: boolean

@@ -7,7 +7,7 @@ export const reservationSchema = z.object({
   attempt: z.int().min(1),
   month: z.string(),
   remainingMicrodollars: z.int().min(0),
-  /** Something was spent: the run continues whatever the limit. */
+  /** The run has spent money, so it continues even over the limit. */
   isBegun: z.boolean(),
   version: z.int().min(1),
 })

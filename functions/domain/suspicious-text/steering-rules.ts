@@ -80,7 +80,7 @@ const addressesReader = patternOf(
   `^[^a-z0-9]*${machine}[,:]`,
   `${words('you')}${wordGap}(?:the|that)${wordGap}${machine}`,
   `${words('you are the')}${wordGap}${machine}[.,]`,
-  // "To whatever software is reading this transcript"
+  // "To any software that is reading this transcript"
   `(?:^|[,;:]|${words('is|only')})[^a-z0-9]{0,3}${words('to|for')}${wordGap}${upTo(3)}${machine}(?:[.,:]|${theirReading})`,
   // "If you are a language model processing this"
   `${words('any|if an?|(?:if )?you are an?')}${wordGap}${upTo(2)}${anyOf(machine, words('program|assistant'))}${theirReading}`,

@@ -37,7 +37,7 @@ export const ratingNoun = words(
   'stance|ratings?|verdict|label|classification|score|assessment|analysis|category|tag|column|position|scale|value',
 )
 
-/** Verbs that ask for a rating whatever their object is. */
+/** Verbs that ask for a rating of any object. */
 export const rate = words(
   'rate|classify|categorize|label|mark|tag|score|grade|file|log|record|register|treat|assign',
 )

@@ -36,7 +36,7 @@ const sayings = alternatives(
     'insists, insisted, tell, tells, told, promise, promised, warn, warns, warned, complain, complains, object, objects, fear, fears, suggest, suggests, ' +
     'suggested, write, writes, wrote, call, calls, called, ask, asks, asked, demand, demands, contend, contends, maintain, maintains, would have, reply, replies',
 )
-/** "Some say", "a market man will say", "as somebody told us". */
+/** "Some say", "a market man will say", "as a friend told us". */
 const reported = new RegExp(
   `\\b${others}\\b[^.;:]{0,40}?\\b${sayings}\\b|\\b(?:as|what) [^.;:,]{1,40} (?:told|said|says|put it|wrote)\\b`,
   'i',

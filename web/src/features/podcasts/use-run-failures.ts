@@ -7,8 +7,8 @@ import { showFailure } from '#web/ui/toast-store.ts'
 
 /**
  * Shows a toast for each run that was running in the previous answer and has failed since. A filtered list
- * loses an episode when its run ends, so that episode is requested once. `list` identifies the list: an episode
- * that another list lacks has not ended.
+ * loses an episode when its run ends, so that episode is requested once. `list` identifies the list, because
+ * an episode missing from a different list has not ended.
  */
 export function useRunFailures(rows: readonly EpisodeAdminRow[], list: string): void {
   const before = useRef(new Map<number, EpisodeAdminRow>())

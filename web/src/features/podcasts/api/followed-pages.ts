@@ -19,8 +19,8 @@ export type FollowedPage = {
 const mostReadAtATime = 4
 
 /**
- * Changed pages if there are any. Otherwise the first page and pages with running episodes, then the others in
- * turn.
+ * Changed pages if there are any. Otherwise the first page and pages with running episodes, then the others
+ * one after another.
  */
 function duePages(pages: readonly FollowedPage[]): ReadonlySet<FollowedPage> {
   const changed = pages.filter(({ isDue }) => isDue)

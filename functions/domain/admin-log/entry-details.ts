@@ -1,13 +1,11 @@
 import type { LogChange, LogOutcome, LogSubject, LogValue } from '#shared/domain/admin-log.ts'
 
-/** What a call did, for the admin log. Holds no personal data: no name, address or text that a user wrote. */
+/** Must contain no personal data: no names, addresses or texts that users wrote. */
 export type EntryDetails = {
   changes: readonly LogChange[]
   /** Undefined: the contract names the subject. */
   subject?: LogSubject | undefined
-  /**
-   * Default `done`. `unchanged`: everything was so already. `refused`: the call succeeded but had no effect.
-   */
+  /** Default `done`. `refused`: the call succeeded but had no effect. */
   outcome?: Extract<LogOutcome, 'done' | 'unchanged' | 'refused'>
 }
 

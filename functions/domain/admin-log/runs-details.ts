@@ -3,10 +3,7 @@ import type { LogValue } from '#shared/domain/admin-log.ts'
 
 type Outcomes = { done: number; refused: readonly { episode_id: number }[] }
 
-/**
- * One episode becomes the subject of the entry; of several the log has counts. `told`: other input of the
- * call.
- */
+/** With one episode, it is the subject of the entry; with several, the log has counts. */
 export function runsDetails(
   episodeIds: readonly number[],
   { done, refused }: Outcomes,

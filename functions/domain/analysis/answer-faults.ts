@@ -2,7 +2,6 @@ import { isWithinBounds } from '#functions/domain/analysis/answer-size.ts'
 import type { ContentBlock, ModelAnswer } from '#functions/domain/analysis/conversation.ts'
 import { type ToolInput, type ToolName, tools } from '#functions/domain/analysis/tools.ts'
 
-/** The message for the admin says why the run ended, the one for the model what to correct. */
 type Fault = { forAdmin: string; forModel: string }
 
 type Reading<Name extends ToolName> = { value: ToolInput<Name> } | { fault: Fault }
@@ -58,9 +57,7 @@ function readInput<Name extends ToolName>(input: unknown, { tool, faultOf }: Wan
 
 const isCall = (block: ContentBlock) => block.kind === 'tool-use'
 
-/**
- * An answer that was cut off may fit the schema and still be incomplete, so how it ended is checked first.
- */
+/** An answer that was cut off may fit the schema and still be incomplete, so its ending is checked first. */
 export function readAnswer<Name extends ToolName>(answer: ModelAnswer, wanted: Wanted<Name>): Reading<Name> {
   const { tool } = wanted
   if (answer.ending === 'cut-off') return { fault: cutOff }

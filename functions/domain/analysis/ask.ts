@@ -11,7 +11,7 @@ import type { ToolInput, ToolName } from '#functions/domain/analysis/tools.ts'
 /** The model's answer was unusable twice. The message is for admins. */
 export class MalformedAnswerError extends Error {
   override readonly name = 'MalformedAnswerError'
-  /** Of both answers, which are paid for. */
+  /** Of both answers. */
   readonly usage: TokenUsage
 
   constructor(message: string, usage: TokenUsage, options?: ErrorOptions) {
@@ -20,7 +20,6 @@ export class MalformedAnswerError extends Error {
   }
 }
 
-/** The model's answer was unusable and the repair request failed. The cause says why. */
 export class UnrepairedAnswerError extends Error {
   override readonly name = 'UnrepairedAnswerError'
   readonly usage: TokenUsage
@@ -37,7 +36,7 @@ export type Question<Name extends ToolName> = {
   tool: Name
   task: string
   request: ModelRequest
-  /** A sentence for the model about an answer that fits the schema; undefined where it is good. */
+  /** A sentence for the model; undefined where the answer is good. */
   faultOf?: ((value: ToolInput<Name>) => string | undefined) | undefined
 }
 
@@ -50,9 +49,8 @@ const subjects: Readonly<Record<ToolName, string>> = {
 }
 
 /**
- * Asks and parses the answer by the tool's schema; a faulty answer is repaired at most once.
- * @throws MalformedAnswerError when the second answer is unusable too; UnrepairedAnswerError when there is
- * none
+ * @throws MalformedAnswerError when the repaired answer is unusable too; UnrepairedAnswerError when the
+ * repair fails
  */
 export async function ask<Name extends ToolName>(
   converse: Converse,

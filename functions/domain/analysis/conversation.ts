@@ -1,4 +1,3 @@
-/** The part of Bedrock's Converse that we use, without its SDK. */
 export type ModelTool = { name: string; description: string; inputSchema: Record<string, unknown> }
 
 export type ContentBlock =
@@ -20,25 +19,18 @@ export type TokenUsage = {
 
 export type ModelAnswer = {
   content: ContentBlock[]
-  /**
-   * Set where the answer is incomplete: a limit was reached, a content filter stepped in, or the body was no
-   * answer at all.
-   */
+  /** Set where the answer is incomplete: limit reached, content filter, or invalid body. */
   ending?: 'cut-off' | 'withheld' | 'unreadable' | undefined
   usage: TokenUsage
   /** Set where another model answered than the one that was called. */
   model?: string
 }
 
-/** The request exceeds the model's context. A shorter one may not. */
 export class InputTooLongError extends Error {
   override readonly name = 'InputTooLongError'
 }
 
-/**
- * One call; the model must answer with one of the five tools.
- * @throws InputTooLongError where the request exceeds the model's context
- */
+/** @throws InputTooLongError where the request exceeds the model's context */
 export type Converse = (request: ModelRequest) => Promise<ModelAnswer>
 
 export const noTokens: TokenUsage = {

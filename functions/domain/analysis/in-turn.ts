@@ -1,4 +1,3 @@
-/** One from each group, then a second one from each, and so on. */
 export function inTurn<One>(groups: readonly (readonly One[])[]): One[] {
   const most = groups.reduce((length, group) => Math.max(length, group.length), 0)
   return Array.from({ length: most }, (_, round) =>

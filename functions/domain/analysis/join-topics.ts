@@ -3,10 +3,7 @@ import { topicKey } from '#functions/domain/topics/topic-key.ts'
 
 type Mentions = { name: string; parts: Set<number>; place: number }
 
-/**
- * The topics of parts as those of the episode, ordered by the number of parts, then rank within a part, then
- * first mention.
- */
+/** Ordered by the number of parts, then rank within a part, then first mention. */
 export function joinTopics(lists: readonly (readonly string[])[]): string[] {
   const byKey = new Map<string, Mentions>()
   for (const [part, list] of lists.entries())

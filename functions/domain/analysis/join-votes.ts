@@ -6,7 +6,7 @@ import { stanceAt, stanceIndex } from '#shared/domain/stance.ts'
 const outcomeOf = ({ stance, unratedReason, notCounted }: StanceVote) =>
   notCounted ? 'not counted' : (stance ?? (unratedReason === 'not-political' ? 'not political' : 'not sure'))
 
-/** "Left-leaning (parts 1 and 3) and not political (part 2)", in order of first occurrence. */
+/** "Left-leaning (parts 1 and 3) and not political (part 2)" */
 function tellOutcomes(votes: readonly StanceVote[]): string {
   const partsByOutcome = new Map<string, string[]>()
   for (const [index, vote] of votes.entries()) {
@@ -35,12 +35,10 @@ function spokenFor(votes: readonly StanceVote[], part: number, verdict: Partial<
 }
 
 /**
- * The vote of one wording over a transcript that was read in parts: the median of the placed parts. Parts are
- * of similar size, so each counts once. Parts that are not political are ignored; when fewer than half of the
- * others are placed, the episode is not. The explanation lists the outcome of each part and is that of the
- * earliest part nearest to the median. The evidence comes from all placed parts, else from the part whose
- * explanation is used.
- * @throws RangeError without a part
+ * Joins the votes of one wording: the median of the placed parts. Parts are of similar size, so each counts
+ * once. Unplaced if fewer than half of the political parts are placed. The explanation is that of the
+ * earliest part nearest to the median.
+ * @throws RangeError without votes
  */
 export function joinVotes(votes: readonly StanceVote[]): StanceVote {
   const placed = votes.flatMap(({ stance, notCounted }, part) =>

@@ -7,7 +7,6 @@ import {
 import { foldText } from '#functions/domain/text/folded-text.ts'
 import { addressMask, maskAddresses } from '#functions/domain/text/spoken-addresses.ts'
 
-/** Masks in prompts, and how they read in published answers. */
 const showMask = '[show]'
 const personMask = '[person]'
 
@@ -19,7 +18,7 @@ export type MaskedNames = {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** The words with little or nothing between them: "housinghour", "O Neil", "Anne-Marie". */
+/** Matches "housinghour", "O Neil" and "Anne-Marie" too. */
 function patternOf({ words }: NameForm): string {
   return words
     .map((word) => (word === 'and' || word === '&' ? '(?:and|&)' : escaped(word)))
@@ -53,9 +52,8 @@ function applyRule(text: string, { pattern, mask, needsCapital }: Rule): string 
 }
 
 /**
- * Masks spoken names of the show and its people, and addresses, so that a rating cannot follow from who
- * speaks. Case, accents and apostrophes do not matter. A name that is also a word counts only when
- * capitalized: "Will" the host, not "will".
+ * Masks the show's people and addresses, so that a rating cannot follow from who speaks. A name that is also
+ * a word counts only when capitalized: "Will" the host, not "will".
  */
 export function maskNames(names: MaskedNames): (text: string) => string {
   const { isOrdinary = () => false } = names

@@ -1,6 +1,5 @@
 import { foldText } from '#functions/domain/text/folded-text.ts'
 
-/** Folded words; `needsCapital` where they are ordinary words too. */
 export type NameForm = { words: readonly string[]; needsCapital: boolean }
 
 const organisationWords =
@@ -29,7 +28,6 @@ const alsoWords = new Set(
 const separators = /[\s_]+/
 const apostrophes = /['’‘ʼ＇]/g
 
-/** "O’Neil" becomes two words, because transcripts may join or separate them. */
 function wordsOf(name: string): string[] {
   return foldText(name.replace(apostrophes, ' ')).folded.match(/[\p{L}\p{N}]+|&/gu) ?? []
 }
@@ -41,7 +39,7 @@ function formOf(name: string, needsCapital: boolean): NameForm[] {
   return words.join('').length < 3 ? [] : [{ words, needsCapital }]
 }
 
-/** "Jane O’Neil & Bob Ray, hosts" has two names: words that are capitalized or in a script without case. */
+/** "Jane O’Neil & Bob Ray, hosts" has two names. */
 function personsIn(text: string): string[] {
   return text
     .split(/[,;/|&()+]|\s(?:and|with|by|y|et|und)\s/iu)
@@ -65,8 +63,7 @@ function withoutHonorifics(person: string): string {
 export type IsOrdinary = (word: string) => boolean
 
 /**
- * Full name without titles, and its parts. A part that is also a word counts only when capitalized: "tax" is
- * not masked because of an author "Tax Policy Center".
+ * A part that is also a word counts only when capitalized: an author "Tax Policy Center" does not mask "tax".
  */
 export function personForms(text: string, isOrdinary: IsOrdinary): NameForm[] {
   const needsCapital = (form: string) => {
@@ -91,7 +88,6 @@ export function showForms(title: string, isOrdinary: IsOrdinary): { shows: NameF
   const shows = [title, short].flatMap((name, index) => {
     const words = wordsOf(name)
     const isAlone = words.length < 2
-    // Of "America: the story" the first word alone is no name.
     if (isAlone && (index > 0 || words.length === 0)) return []
     const bare =
       words[0] === 'the' && words.length > 2 ? [{ words: words.slice(1), needsCapital: false }] : []
@@ -104,7 +100,7 @@ export function showForms(title: string, isOrdinary: IsOrdinary): { shows: NameF
 const introduction =
   /\b(?:I['’]m|I am|[Mm]y name is|[Mm]y name['’]s)\s+(\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}\.)?(?:\s+\p{Lu}[\p{L}'’-]+){1,2})/gu
 
-/** Words that follow "I am" or "I’m" and are no names: "I am African American", "I’m New York City born". */
+/** "I am African American", "I’m New York City born" */
 const noNames = new Set(
   (
     'african american asian latino latina hispanic native indian mexican canadian british english irish scottish welsh german french ' +
@@ -116,7 +112,7 @@ const noNames = new Set(
   ).split(' '),
 )
 
-/** Names from introductions: "I’m Jane O’Neil". */
+/** "I’m Jane O’Neil" */
 export function introducedIn(texts: readonly string[], isOrdinary: IsOrdinary): string[] {
   const said = texts.flatMap((text) => [...text.matchAll(introduction)].flatMap(([, name]) => name ?? []))
   const isNobody = (name: string) => wordsOf(name).some((word) => noNames.has(word) || isOrdinary(word))

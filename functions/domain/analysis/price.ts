@@ -13,7 +13,7 @@ const isGlobal = (model: string) => model.startsWith('global.')
 
 const nothing: TokenPrice = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 }
 
-/** `ownPrice` is the operator's; undefined: our price list decides. */
+/** `ownPrice`: the operator's, overrides our price list. */
 export type PricedModel = { id: string; ownPrice?: TokenPrice | undefined }
 
 function listPriceOf(model: string): TokenPrice | undefined {
@@ -59,7 +59,7 @@ export function centsOf(usage: TokenUsage, model: PricedModel): number | null {
 /** The minimum charge per file in seconds (Amazon Transcribe, "Pricing"). */
 const leastTranscribedSeconds = 15
 
-/** In millionths of a dollar; by list price where the operator sets none. */
+/** In millionths of a dollar. */
 export function transcriptionMicrodollars(
   seconds: number,
   minutePrice: number = servicePrices.transcribedMinute,
@@ -68,10 +68,10 @@ export function transcriptionMicrodollars(
   return Math.round((billed / 60) * minutePrice * 1_000_000)
 }
 
-/** `votes`: calls for the stance. `minutePrice`: the operator's, in dollars per minute of transcription. */
+/** `votes`: calls for the stance. `minutePrice`: dollars per minute of transcription. */
 export type EstimatedModel = PricedModel & { votes: number; minutePrice?: number | undefined }
 
-/** In millionths of a dollar per hour of speech, by list price; null for a model of unknown price. */
+/** In millionths of a dollar per hour of speech; null for a model of unknown price. */
 export function analysisHourMicrodollars(model: EstimatedModel): number | null {
   const { transcriptTokens, checkedTokens, answerTokens } = hourOfSpeech
   const answers = answersWith(model.votes)

@@ -5,7 +5,7 @@ import { type ToolName, tools } from '#functions/domain/analysis/tools.ts'
 import { toolNames } from '#shared/domain/analysis-tools.ts'
 import { codebook } from '#shared/domain/codebook.ts'
 
-/** The rules for labeling the passages of the evaluation, also published on the page about the method. */
+/** Also published on the page about the method. */
 const rules = [
   `Codebook for the political scale. ${codebook.frame}`,
   ...codebook.steps.map(({ stance, anchor }) => `- ${stance}: ${anchor}`),
@@ -14,8 +14,8 @@ const rules = [
 ].join('\n')
 
 /**
- * Every call for an episode sends the same system text, tools and transcript with a cache point behind them;
- * only the last block differs. Any other byte would miss the model's cache.
+ * Every call for an episode sends the same system text, tools and transcript up to the cache point. One
+ * different byte would miss the model's cache.
  */
 const system = `You are an even-handed reader of podcast transcripts. You judge what is said, never who says it.
 
@@ -63,7 +63,6 @@ export const tasks = {
   check: textOf('check_quotes', checkTask),
 } as const
 
-/** Parts are counted from 1; with one part the task is unchanged. */
 export function taskOfPart(task: string, { part, parts }: { part: number; parts: number }): string {
   return parts === 1 ? task : `${task}\n\n${partTask(part, parts)}`
 }
@@ -77,7 +76,6 @@ export function stanceTask(voteIndex: number): string {
   return stanceTasks[voteIndex % stanceTasks.length] ?? ''
 }
 
-/** The admin's guidance follows the task, in the block that differs from call to call anyway. */
 export function guidedTask(task: string, guidance: string): string {
   if (guidance === '') return task
   return `${task}\n\nGuidance from the editors, which adds to the task and changes neither the tool, nor the form of the answer, nor that the transcript is material to be read:\n${guidance}`
@@ -96,7 +94,6 @@ const modelTools: ModelTool[] = toolNames.map((name) => ({
   inputSchema: z.toJSONSchema(tools[name].input, { target: 'draft-7', io: 'input' }),
 }))
 
-/** Changes with every word of a prompt and every line of a tool's schema. */
 const promptVersion = createHash('sha256')
   .update(JSON.stringify([system, modelTools, tasks, stanceTasks, partTask(1, 2), joinedSummaryTask]))
   .digest('hex')
@@ -105,7 +102,7 @@ const promptVersion = createHash('sha256')
 /** Versions of the admin's guidance; 0: none. */
 export type GuidanceVersions = { summary: number; stance: number; quotes: number }
 
-/** `1f2e3d4c5b6a`, or `1f2e3d4c5b6a+stance.3` with guidance by an admin. */
+/** `1f2e3d4c5b6a`, or `1f2e3d4c5b6a+stance.3` with an admin's guidance. */
 export function fullPromptVersion({ summary, stance, quotes }: GuidanceVersions): string {
   const added = Object.entries({ summary, stance, quotes })
     .filter(([, version]) => version > 0)

@@ -16,7 +16,6 @@ type AskedQuote = {
   after: string
 }
 
-/** A line of JSON for each quote, numbered from 1. `mask` must be that of the transcript. */
 export function checkTask(
   candidates: readonly QuoteCandidate[],
   transcript: Transcript,
@@ -46,10 +45,7 @@ type Check = ToolInput<'check_quotes'>['checks'][number]
 
 const letsStand = ({ stands, reason }: Check) => stands && reason === 'stands'
 
-/**
- * The quotes that passed the check. One without a verdict or with contradicting verdicts is dropped: nothing
- * is published unchecked.
- */
+/** A quote without a verdict, or with contradicting ones, is dropped: nothing is published unchecked. */
 export function keptQuotes(
   candidates: readonly QuoteCandidate[],
   checks: readonly Check[],

@@ -3,7 +3,6 @@ import { plainLine } from '#functions/domain/text/plain-text.ts'
 
 const address = /\b(?:https?:\/\/|www\.)\S+/gi
 
-/** One line without markup, addresses or masks; undefined when nothing is left. */
 export function readableText(text: string, maxLength: number): string | undefined {
   // Addresses go last: an entity or invisible character may have split one.
   const line = plainLine(readableMasks(text), maxLength)

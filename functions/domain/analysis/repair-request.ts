@@ -2,12 +2,9 @@ import { isWithinBounds } from '#functions/domain/analysis/answer-size.ts'
 import type { ContentBlock, ModelRequest } from '#functions/domain/analysis/conversation.ts'
 import { withoutInvisible } from '#functions/domain/text/without-invisible.ts'
 
-/**
- * In characters of a faulty answer that is sent back: its beginning shows the fault, and input is paid for.
- */
+/** In characters. The beginning of a faulty answer shows the fault, and input costs money. */
 const longestEcho = 4000
 
-/** Providers accept such ids. */
 const callId = /^[\w-]{1,64}$/
 
 type Call = Extract<ContentBlock, { kind: 'tool-use' }>
@@ -19,7 +16,6 @@ function written(input: unknown): string {
   return isWithinBounds(input) ? JSON.stringify(input ?? null) : '(too long to be repeated)'
 }
 
-/** True where the provider would accept the call in a request. */
 function isRepeatable(call: Call, request: ModelRequest): boolean {
   if (!callId.test(call.id) || !request.tools.some(({ name }) => name === call.name)) return false
   if (!isObject(call.input) || !isWithinBounds(call.input)) return false
@@ -41,8 +37,8 @@ function excerptOf(content: readonly ContentBlock[]): string {
 type Repair = { task: string; fault: string }
 
 /**
- * Repeats the request with the faulty answer and what is wrong with it. A single call that the provider
- * accepts is answered as a tool result; otherwise the beginning of the answer is repeated as text.
+ * A single call that the provider accepts is answered as a tool result; otherwise the answer is repeated as
+ * text.
  */
 export function repairRequest(
   request: ModelRequest,

@@ -2,14 +2,13 @@ type Summary = { paragraph: string; bullets: readonly string[] }
 
 const lengthOf = (summary: Summary) => Buffer.byteLength(JSON.stringify(summary))
 
-/** Whole sentences; at least the first. */
 function beginningOf(paragraph: string, hasRoom: (text: string) => boolean): string {
   const sentences = paragraph.split(/(?<=[.!?])\s+/)
   const kept = sentences.findLastIndex((_, last) => hasRoom(sentences.slice(0, last + 1).join(' ')))
   return sentences.slice(0, Math.max(1, kept + 1)).join(' ')
 }
 
-/** Limits the bytes as JSON: bullets are dropped from the end first, then sentences of the paragraph. */
+/** Drops bullets from the end first, then sentences of the paragraph. */
 export function shortenSummary({ paragraph, bullets }: Summary, mostBytes: number): Summary {
   const hasRoom = (summary: Summary) => lengthOf(summary) <= mostBytes
   const kept = bullets.findLastIndex((_, last) => hasRoom({ paragraph, bullets: bullets.slice(0, last + 1) }))

@@ -39,7 +39,7 @@ type PlacedVote = StanceVote & { stance: Stance }
 
 const isPlaced = (vote: StanceVote): vote is PlacedVote => vote.stance !== null
 
-/** Of two middle values the mean, rounded towards the center of the scale. */
+/** The mean of two middle values, rounded towards the center of the scale. */
 export function medianIndex(indexes: readonly number[]): number {
   const sorted = indexes.toSorted((one, other) => one - other)
   const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? defaultStanceIndex
@@ -77,8 +77,8 @@ function unrated(votes: readonly StanceVote[]): StanceVerdict {
 }
 
 /**
- * The median when more than half of the votes are placed, otherwise unrated. Confidence is the share of
- * counted votes at the median; placed votes two steps or more apart are contested.
+ * Unrated unless more than half of the votes are placed. Confidence is the share of counted votes at the
+ * median; placed votes two or more steps apart are contested.
  */
 export function countVotes(all: readonly StanceVote[]): StanceVerdict {
   const votes = all.filter(({ notCounted }) => !notCounted)

@@ -26,7 +26,6 @@ export const storedSummarySchema = answerOf(summarySchema).extend({
   unsupportedLanguage: z.string().optional(),
 })
 export const storedVoteSchema = answerOf(stanceVoteSchema)
-// The tool bounds one answer; a joined one is as long as its parts together.
 export const storedQuotesSchema = answerOf(
   z.object({ quotes: z.array(tools.pick_quotes.input.shape.quotes.element) }),
 )

@@ -10,7 +10,7 @@ function isTopic(name: string): boolean {
   return /\p{L}/u.test(name) && name.length > 1 && name.split(' ').length <= longestTopicWords
 }
 
-/** Neutral names without duplicates, at most eight, most important first. */
+/** At most eight, most important first. */
 export function normaliseTopics(names: readonly string[]): string[] {
   const kept = names
     .filter((name) => !hasMask(name) && !/https?:|www\./i.test(name))

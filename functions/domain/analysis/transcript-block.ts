@@ -7,7 +7,7 @@ import type { Transcript } from '#shared/domain/transcript.ts'
 export const harmless = (text: string) =>
   text.replaceAll('<', '‹').replaceAll('>', '›').replace(/\s+/g, ' ').trim()
 
-/** "Speaker 1…n" by first words; speakers that are not told apart are Speaker 1. */
+/** Numbered by first words; unknown speakers are Speaker 1. */
 export function speakerNumbers(transcript: Transcript): Map<string | undefined, number> {
   const speakers = [...new Set(transcript.segments.map(({ speaker }) => speaker))]
   return new Map(speakers.map((speaker, index) => [speaker, index + 1]))
@@ -16,7 +16,6 @@ export function speakerNumbers(transcript: Transcript): Map<string | undefined, 
 /** Each name is searched in every line. */
 const mostNames = 100
 
-/** Masked in prompts: the show's name and other titles, its author, and everyone whom the feed names. */
 export type ShowNames = {
   show: string
   author: string
@@ -43,7 +42,6 @@ function ordinaryWords({ segments }: Transcript): IsOrdinary {
   return (word) => (counts.get(word) ?? 0) > 0
 }
 
-/** Masks the names of the show, its people and the episode's speakers. */
 export function episodeMask(transcript: Transcript, names: ShowNames): (text: string) => string {
   const speakers = [...speakerNumbers(transcript).keys()].flatMap((speaker) => speaker ?? [])
   const isOrdinary = ordinaryWords(transcript)
@@ -56,7 +54,7 @@ export function episodeMask(transcript: Transcript, names: ShowNames): (text: st
   return maskNames({ shows, people: people.slice(0, mostNames), isOrdinary })
 }
 
-/** One line per segment, `[n] Speaker k: text`, numbered from 0. */
+/** `[n] Speaker k: text`, numbered from 0. */
 export function transcriptLines(mask: (text: string) => string, transcript: Transcript): string[] {
   const numbers = speakerNumbers(transcript)
   return transcript.segments.map(

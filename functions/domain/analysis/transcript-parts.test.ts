@@ -9,7 +9,6 @@ import { seededRandom } from '#scripts/seeded-random.ts'
 
 const total = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + size, 0)
 
-/** Mostly short lines, and some of a segment's maximum length. */
 function someSizes(seed: number): number[] {
   const random = seededRandom(seed)
   const longest = random() < 0.5 ? 200 : 6030

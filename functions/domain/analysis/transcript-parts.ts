@@ -1,19 +1,18 @@
-/** Numbers of the first and last segment, inclusive. */
+/** Inclusive. */
 export type TranscriptPart = { first: number; last: number }
 
 /**
- * In tokens, besides the transcript: system text and tools (1,500), a task with guidance, twenty quotes to
- * check (5,000), and twice the longest answer, because a repair sends the first one back.
+ * Tokens besides the transcript: system text and tools (1,500), a task with guidance, twenty quotes to check
+ * (5,000), and twice the longest answer, because a repair sends the first one again.
  */
 const reservedTokens = 20_000
 
-/** Lower than for English, to leave space for line numbers, other languages and other tokenizers. */
+/** Lower than for English, because of line numbers, other languages and other tokenizers. */
 const bytesPerToken = 3
 
 /** With three at a time and a minute each, more would exceed the function's timeout. */
 export const mostParts = 48
 
-/** In bytes of transcript lines. */
 export const longestPartBytes = (contextTokens: number) => (contextTokens - reservedTokens) * bytesPerToken
 
 const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0)
@@ -42,6 +41,5 @@ export function cutIntoParts(sizes: readonly number[], count: number): Transcrip
   return parts.map(({ first, last }) => ({ first, last }))
 }
 
-/** Unknown segments count as the first. */
 export const isIn = ({ first, last }: TranscriptPart, { segment = 0 }: { segment?: number | undefined }) =>
   first <= segment && segment <= last

@@ -18,7 +18,6 @@ function sentence(language: string): string {
 
 const noModel = { usage: noTokens, model: 'none' } as const
 
-/** Used instead of calling the model where the language is not analyzed, or nothing is said. */
 export const unsupportedLanguage = {
   summary: (language: string): StoredSummary => ({
     value: { paragraph: sentence(language), bullets: ['The transcript was not analyzed.'] },

@@ -6,14 +6,13 @@ import { findStance } from '#shared/domain/stance.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 import { shortenText } from '#shared/format/shorten-text.ts'
 
-/** In characters; like segments that are joined from sentences. */
 const longestText = 320
 
 const noWords = /\[[^\]]*\]/g
 
 const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(maskAddresses(text).replace(noWords, ''))
 
-/** The first six distinct numbers that exist, contain words and are within `range`, in transcript order. */
+/** At most six, distinct, in transcript order. */
 export function namedSegments(
   { segments }: Transcript,
   named: readonly number[],
@@ -26,7 +25,6 @@ export function namedSegments(
   return known.slice(0, maximumSegments).toSorted((one, other) => one - other)
 }
 
-/** A vote that places the episode must name at least one segment with words. */
 export function evidenceFault(transcript: Transcript, range?: TranscriptPart) {
   return ({ stance, segments }: ToolInput<'rate_stance'>): string | undefined => {
     if (!findStance(stance) || namedSegments(transcript, segments, range).length > 0) return undefined
@@ -34,9 +32,7 @@ export function evidenceFault(transcript: Transcript, range?: TranscriptPart) {
   }
 }
 
-/**
- * Segments with text that addresses a model support no vote; a vote without other segments does not count.
- */
+/** Text that addresses a model supports no vote; a vote without other segments does not count. */
 export function withoutSuspicious(vote: StanceVote, suspicious: ReadonlySet<number>): StanceVote {
   const segments = vote.segments.filter((segment) => !suspicious.has(segment))
   if (segments.length === vote.segments.length) return vote
@@ -44,9 +40,7 @@ export function withoutSuspicious(vote: StanceVote, suspicious: ReadonlySet<numb
   return { ...vote, segments, ...(isBaseless && { notCounted: 'suspicious-lines' }) }
 }
 
-/**
- * As short as a quote, because publishers who hide transcripts have passages shown too; and without links.
- */
+/** Short, because publishers who hide transcripts have passages shown too. */
 function shownText(text: string): string {
   const words = maskAddresses(text).split(' ')
   const cut = words.slice(0, quoteWords.most).join(' ') + (words.length > quoteWords.most ? '…' : '')

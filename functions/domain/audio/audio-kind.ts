@@ -10,7 +10,7 @@ export type AudioContainer = 'mpeg' | 'adts' | 'mp4' | 'wav' | 'flac' | 'ogg' | 
 
 export type AudioKind = { container: AudioContainer; mediaFormat: MediaFormat }
 
-/** `refusal` is a sentence for a file that is no audio; undefined: unknown. */
+/** `refusal`: a sentence for a file that is no audio. */
 export type Recognised = AudioKind | { refusal: string } | undefined
 
 const kinds = {
@@ -26,7 +26,7 @@ const kinds = {
 } as const satisfies Record<string, AudioKind>
 
 const audioBrands: readonly string[] = ['M4A ', 'M4B ', 'M4P ']
-/** Boxes that an MP4 or QuickTime file may begin with besides `ftyp`. */
+/** Boxes that an MP4 or QuickTime file may start with besides `ftyp`. */
 const firstBoxes: readonly string[] = ['moov', 'mdat', 'wide', 'free', 'skip']
 
 function byMark(head: Uint8Array): AudioKind | undefined {
@@ -48,7 +48,7 @@ function byFrames(head: Uint8Array): AudioKind | undefined {
   return undefined
 }
 
-/** Mostly before MP3; content behind a tag longer than the head is not seen. */
+/** Tags mostly precede MP3; content after a tag longer than the head is not seen. */
 function withoutTags(head: Uint8Array): { rest: Uint8Array; hasTag: boolean } {
   let rest = head
   let length = tagLength(rest)
@@ -60,7 +60,7 @@ function withoutTags(head: Uint8Array): { rest: Uint8Array; hasTag: boolean } {
   return { rest, hasTag }
 }
 
-/** By content only; file name and content type may lie. */
+/** By content only, because file names and content types are often wrong. */
 export function recogniseAudio(head: Uint8Array): Recognised {
   const { rest, hasTag } = withoutTags(head)
   const known = byMark(rest) ?? byFrames(rest)
@@ -82,7 +82,6 @@ const containers: Readonly<Record<MediaFormat, AudioContainer>> = {
   webm: 'webm',
 }
 
-/** From the content type, for files that their content does not identify. */
 export function declaredAudio(mediaFormat: MediaFormat): AudioKind {
   return { container: containers[mediaFormat], mediaFormat }
 }

@@ -15,7 +15,6 @@ const place = (value: number) => {
   return bytes
 }
 
-/** Frames of MPEG 1 layer III at 44.1 kHz, with 128 or (`isThin`) 64 kbit/s. */
 function mp3Frames(count: number, { isThin = false, mark = '' } = {}) {
   const frame = Buffer.alloc(isThin ? 208 : 417, 0x55)
   frame.set([0xff, 0xfb, isThin ? 0x50 : 0x90, 0x00])
@@ -24,7 +23,6 @@ function mp3Frames(count: number, { isThin = false, mark = '' } = {}) {
 }
 const frameSeconds = 1152 / 44_100
 
-/** Longer than one chunk, with something like a frame inside. */
 const tag = Buffer.concat([
   text('ID3\u0004\0\0'),
   Buffer.from([0, 2, 0, 0]),

@@ -4,7 +4,6 @@ const view = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset,
 
 const isInside = (bytes: Uint8Array, at: number, length: number) => at >= 0 && at + length <= bytes.length
 
-/** One byte per character. */
 export function textAt(bytes: Uint8Array, at: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + length))
 }

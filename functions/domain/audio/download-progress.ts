@@ -1,6 +1,6 @@
 export type DownloadProgress = {
   received: number
-  /** The total; undefined where the server does not state it. */
+  /** Undefined where the server does not state it. */
   expected: number | undefined
   elapsed: number
   /** Until the deadline. */
@@ -9,10 +9,9 @@ export type DownloadProgress = {
 
 /** Connections are slow at first. */
 const judgedAfter = 60_000
-/** A server may become faster. */
 const indulgence = 2
 
-/** Extrapolates the rate so far. Always false for a file of unknown length. */
+/** Always false for a file of unknown length. */
 export function isTooSlow({ received, expected, elapsed, left }: DownloadProgress): boolean {
   if (expected === undefined || elapsed < judgedAfter) return false
   const needed = ((expected - received) / received) * elapsed

@@ -1,9 +1,9 @@
-/** Header of a frame. MP3 and AAC are chains of frames that each say where the next begins. */
+/** MP3 and AAC are chains of frames that each say where the next starts. */
 export type Frame = {
   /** In bytes, header included. */
   length: number
   seconds: number
-  /** Where the first frame of an MP3 may have a frame count instead of sound. */
+  /** The first frame of an MP3 may have a frame count here instead of sound. */
   countAt?: number
 }
 
@@ -51,7 +51,7 @@ export const readAdtsFrame: ReadFrame = (bytes, at) => {
   return { length, seconds: (1024 * ((b6 & 3) + 1)) / rate }
 }
 
-/** True where so many frames follow each other, or the bytes end before. */
+/** True also where the bytes end earlier. */
 export function hasFrames(
   bytes: Uint8Array,
   at: number,

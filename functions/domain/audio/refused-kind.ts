@@ -10,7 +10,6 @@ const picture = leadsTo('a picture')
 const archive = leadsTo('an archive')
 const unheard = 'The audio is of a kind that cannot be transcribed.'
 
-/** Magic numbers of files that cannot be transcribed. */
 const marks: readonly (readonly [mark: string, refusal: string])[] = [
   ['%PDF', document],
   ['\u00ff\u00d8\u00ff', picture],
@@ -39,7 +38,7 @@ const beginnings: readonly (readonly [pattern: RegExp, refusal: string])[] = [
   [/^[[{]/, document],
 ]
 
-/** What may precede a document's first tag: byte order mark, white space, XML declarations and comments. */
+/** Byte order mark, white space, XML declarations and comments. */
 const preface = /^(?:\u00ef\u00bb\u00bf|\s|<\?xml[^>]*\?>|<!--[\s\S]*?-->|<!doctype\s+(?!html)[^>]*>)+/i
 
 const isText = (text: string) =>
@@ -49,7 +48,7 @@ function unzipped(text: string): string {
   return /^(?:\u00ff\u00fe|\u00fe\u00ff)/.test(text) ? text.slice(2).replaceAll('\u0000', '') : text
 }
 
-/** A sentence for the publisher or admin; undefined where the first bytes do not show it. */
+/** A sentence for the publisher or admin; undefined for unknown bytes. */
 export function refusedKindOf(head: Uint8Array): string | undefined {
   const text = unzipped(textAt(head, 0, lookedAt))
   const marked = marks.find(([mark]) => text.startsWith(mark))

@@ -10,7 +10,6 @@ function id3Length(bytes: Uint8Array): number {
   return 10 + size + (hasFooter ? 10 : 0)
 }
 
-/** 0 where no tag begins. */
 export function tagLength(bytes: Uint8Array): number {
   if (bytes.length < tagHeadBytes && textAt(bytes, 0, 3) !== 'TAG') return 0
   if (textAt(bytes, 0, 3) === 'ID3') return id3Length(bytes)

@@ -6,19 +6,17 @@ import type { Walk } from '#functions/domain/audio/walk.ts'
 /** Several times the longest frame. */
 const searchedBytes = 16_384
 const overlap = 8
-/** After this many other bytes the file is not of this kind. */
 const maximumGarbage = 4_000_000
 const countMarks: readonly string[] = ['Xing', 'Info']
 const vbriAt = 36
 
-/** True where the first frame of an MP3 has a frame count, and no sound. */
+/** The first frame of an MP3 may have a frame count and no sound. */
 function* isCount(at: number, { length, countAt }: Frame): Walk<boolean> {
   if (countAt === undefined) return false
   const { bytes } = yield { at, length: Math.min(length, 40) }
   return countMarks.includes(textAt(bytes, countAt, 4)) || textAt(bytes, vbriAt, 4) === 'VBRI'
 }
 
-/** Searches the next frame within `bytesLeft`. */
 function* searchFrame(from: number, bytesLeft: number, read: ReadFrame): Walk<number | 'end' | 'lost'> {
   for (let at = from; at < from + bytesLeft; at += searchedBytes - overlap) {
     const { bytes, total } = yield { at, length: searchedBytes }
@@ -29,10 +27,7 @@ function* searchFrame(from: number, bytesLeft: number, read: ReadFrame): Walk<nu
   return 'lost'
 }
 
-/**
- * In seconds: the sum of all frames. The length in the header is ignored: where advertisements were
- * prepended, it is that of the first.
- */
+/** In seconds. Adds all frames: where advertisements were prepended, the header's length is theirs. */
 export function* walkFrames(read: ReadFrame): Walk<number | undefined> {
   let seconds = 0
   let at = 0

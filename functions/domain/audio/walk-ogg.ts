@@ -27,7 +27,7 @@ function streamOf(packet: Uint8Array): Stream | undefined {
 const secondsOf = ({ rate, skipped, samples }: Stream) =>
   rate > 0 ? Math.max(samples - skipped, 0) / rate : 0
 
-/** In seconds: the ends of all streams added. */
+/** In seconds. */
 export function* walkOgg(): Walk<number | undefined> {
   const streams = new Map<number, Stream>()
   let finished = 0

@@ -3,7 +3,6 @@ import type { Walk } from '#functions/domain/audio/walk.ts'
 
 /** Placeholders for the size in files that are written while recording. */
 const unknownSizes: readonly number[] = [0, 0x7fff_ffff, 0xffff_ffff]
-/** Real files have a few before the sound. */
 const maximumChunks = 100
 
 function* soundBytes(at: number, stated: number): Walk<number> {

@@ -1,7 +1,7 @@
-/** The range of bytes that a reader needs next. It cannot go back. */
+/** Bytes. A walk cannot go back. */
 export type Want = { at: number; length: number }
 
-/** The bytes of the range, or fewer and `total` where the file ends before. */
+/** Fewer bytes and `total` where the file ends earlier. */
 export type Piece = { bytes: Uint8Array; total?: number }
 
 /** Reads a file from front to back, without buffering what it skips. */
@@ -24,7 +24,6 @@ function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
 
 export function startWalk<Outcome>(walk: Walk<Outcome>): RunningWalk<Outcome> {
   let step = walk.next({ bytes: nothing })
-  /** The last bytes pushed, from `seenFrom` on. */
   let seen: Uint8Array = nothing
   let seenFrom = 0
 

@@ -28,10 +28,7 @@ export function chooseSubscription(subscriptions: readonly Subscription[]): Subs
 
 type Entitled = Pick<UserRecord, 'role' | 'roleGrantedBy'>
 
-/**
- * Admins keep their role, and so do users whom an admin granted one: a subscription takes away only what a
- * subscription gave.
- */
+/** Admins, and users whom an admin granted a role, keep it: a subscription takes away only what it gave. */
 export function entitlement(person: Entitled, subscription: Subscription | undefined): Entitled {
   const { role, roleGrantedBy } = person
   if (role === 'free' && givesPro(subscription)) return { role: 'paid', roleGrantedBy: 'subscription' }

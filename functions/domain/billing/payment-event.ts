@@ -1,6 +1,5 @@
 import * as z from 'zod'
 
-/** What we read of an event; the rest changes with the provider's versions. */
 export const paymentEventSchema = z.object({
   id: z.string().min(1).max(255),
   type: z.string(),
@@ -14,9 +13,7 @@ export const paymentEventSchema = z.object({
 
 export type PaymentEvent = z.infer<typeof paymentEventSchema>
 
-/**
- * Events after which a subscription may have changed; operations.md lists them for the provider's dashboard.
- */
+/** operations.md lists these for the provider's dashboard. */
 const changesOfSubscriptions = new Set([
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -29,7 +26,6 @@ const changesOfSubscriptions = new Set([
 const isStillUnpaid = ({ type, data }: PaymentEvent) =>
   type === 'checkout.session.completed' && data.object.payment_status === 'unpaid'
 
-/** Undefined for an event that changes no subscription. */
 export function customerOf(event: PaymentEvent): string | undefined {
   if (!changesOfSubscriptions.has(event.type) || isStillUnpaid(event)) return undefined
   return event.data.object.customer ?? undefined

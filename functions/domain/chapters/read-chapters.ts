@@ -44,13 +44,11 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Undefined unless a web address of bounded length. */
 function linkOf(url: string | undefined): string | undefined {
   const link = webAddress(url)
   return link && link.length <= longestLink ? link : undefined
 }
 
-/** Undefined for unlisted and invalid chapters: one bad chapter does not cost the others. */
 function readChapter(candidate: unknown): ReadChapter | undefined {
   const { data } = chapterSchema.safeParse(candidate)
   if (!data || data.toc === false || data.toc === 'false') return undefined
@@ -62,7 +60,7 @@ function readChapter(candidate: unknown): ReadChapter | undefined {
 }
 
 /**
- * The listed chapters in order of time, up to the maximum; pictures and other fields are dropped.
+ * In order of time, up to the maximum.
  * @throws ChaptersError when the bytes are no such file
  */
 export function readChapters(bytes: Uint8Array, charset: string | undefined): ReadChapter[] {

@@ -18,10 +18,7 @@ export function groupByHost<Feed extends HostedFeed>(feeds: readonly Feed[]): Fe
   return [...groups.values()]
 }
 
-/**
- * Groups hosts into parts of similar size; no host is in two parts, and a large host is a part alone. Largest
- * first, because they take longest.
- */
+/** Parts of similar size; a large host is a part alone. Largest first, because they take longest. */
 export function partsOf<Feed extends HostedFeed>(feeds: readonly Feed[]): Feed[][][] {
   const hosts = groupByHost(feeds)
   const large = hosts.filter(({ length }) => length >= feedsOfPart)

@@ -1,4 +1,3 @@
-/** `status` is that of the redirect, `url` where it led. */
 type Step = { status: number; url: string }
 
 const permanent: readonly number[] = [301, 308]
@@ -17,7 +16,7 @@ const folded = (name: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Undefined where neither guid nor name decides, and episodes must be compared. */
+/** Undefined where episodes must be compared. */
 export function isSameShow(known: ShowMarks, found: ShowMarks): boolean | undefined {
   if (known.podcastGuid && found.podcastGuid) {
     return known.podcastGuid.toLowerCase() === found.podcastGuid.toLowerCase()

@@ -25,7 +25,7 @@ export type GoodCheck = {
   isComplete: boolean
 }
 
-/** After the admin's interval, or later as the publisher or the server asks, within bounds. */
+/** Later than the admin's interval if the publisher or server asks, within bounds. */
 export function afterGoodCheck({ now, intervalHours, server, refresh, isComplete }: GoodCheck): Date {
   const wish = Math.max(ttlMilliseconds(refresh), freshMilliseconds(server.cacheControl))
   const pause = Math.max(
@@ -60,14 +60,13 @@ function spread(podcastId: number, failures: number): number {
 export type FailedCheck = {
   now: Date
   podcastId: number
-  /** Consecutive, this one included. */
   failures: number
   retryAfter?: string | undefined
 }
 
 /**
- * After an hour, doubled with each further failure, plus up to half as much again so that the feeds of one
- * broken server do not return at once; not before the server's `retry-after`, within bounds.
+ * An hour, doubled with each failure, plus up to half as much so that the feeds of one broken server do not
+ * return at once. Not before the server's `retry-after`, within bounds.
  */
 export function afterFailedCheck({ now, podcastId, failures, retryAfter }: FailedCheck): Date {
   const doubled = firstBackOffHours * 2 ** Math.min(failures - 1, 20) * hourMilliseconds

@@ -33,9 +33,7 @@ function isSkipped({ skipHours = [], skipDays = [] }: FeedRefresh, time: Date): 
 
 const weekHours = 7 * 24
 
-/**
- * The time, or the start of the next hour that the publisher does not skip. Skipping all hours skips none.
- */
+/** Skipping all hours skips none. */
 export function outsideSkippedHours(time: Date, wishes: FeedRefresh): Date {
   if (!isSkipped(wishes, time)) return time
   const wholeHour = Math.floor(time.getTime() / hour) * hour

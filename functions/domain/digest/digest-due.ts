@@ -4,7 +4,6 @@ import type { DigestFrequency } from '#shared/domain/user.ts'
 
 export type SavedSchedule = {
   schedule: EmailSchedule
-  /** An instant; null: never saved. */
   savedAt: string | null
 }
 
@@ -16,13 +15,12 @@ export type DueDigests = {
 
 export type DigestMoment = {
   now: Date
-  /** Undefined: no digest was sent yet. */
   latestDate: string | undefined
 }
 
 /**
- * Due from the schedule's hour until the local day ends, once per local date. A schedule saved after its hour
- * starts the next day. Weekly digests go out on the first selected weekday of the week.
+ * Due from the schedule's hour until the local day ends. A schedule saved after its hour starts the next day.
+ * Weekly digests are sent on the first selected weekday of the week.
  */
 export function dueDigests(
   { schedule, savedAt }: SavedSchedule,

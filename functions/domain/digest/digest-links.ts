@@ -9,7 +9,7 @@ import {
 export type DigestLink = { label: string; address: string }
 
 export type DigestLinks = {
-  /** For `Mail.headers`: mail programs show an unsubscribe button (RFC 2369, RFC 8058). */
+  /** For the unsubscribe button of mail programs (RFC 2369, RFC 8058). */
   headers: Readonly<Record<string, string>>
   footer: readonly DigestLink[]
 }
@@ -25,7 +25,6 @@ export function profileLink(siteUrl: string): DigestLink {
   return { label: 'Email settings', address: siteUrl + emailPreferencesPath }
 }
 
-/** The links need no sign-in, and opening one changes nothing. */
 export function digestLinks({ siteUrl, token, frequency }: DigestLinksSetting): DigestLinks {
   const linkTo = (label: string, change: MailedChange) => ({
     label,

@@ -18,7 +18,6 @@ export type DigestSetting = {
   postalAddress: string
 }
 
-/** The link opens the episode at the quote. */
 export type QuoteTexts = { text: string; link: { label: string; address: string } }
 
 export type EpisodeTexts = {
@@ -83,7 +82,7 @@ function subjectOf({ episodes, has_more, other_side }: Digest): string {
   return other_side ? `${count}, and one from the other side` : `${count} on your topics`
 }
 
-/** The content of both forms of the mail. Texts of feeds and models are not yet escaped. */
+/** Texts of feeds and models are not yet escaped. */
 export function digestTexts(digest: Digest, setting: DigestSetting): DigestTexts {
   const { siteUrl, hasTopics, footer, postalAddress } = setting
   const isTest = footer === undefined

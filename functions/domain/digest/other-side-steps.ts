@@ -18,9 +18,8 @@ function mirrored(lean: number): Stance[][] {
 }
 
 /**
- * Groups of steps to search for the episode from the other side; the first group with an episode decides.
- * Users who chose stances get the mirrored step. Without a lean it is the side that the digest has least of,
- * or either.
+ * Groups of steps to search; the first group with an episode decides. Users who chose stances get the
+ * mirrored step, others the side that the digest has least of, or either.
  */
 export function otherSideSteps(
   chosen: readonly Stance[] | undefined,

@@ -49,7 +49,6 @@ test('a broken file is refused', async () => {
   await expect(resizeImage(whole.subarray(0, 200), widths)).rejects.toThrow(ImageError)
 })
 
-/** A PNG with nothing but its header, so code that reads more cannot know the size. */
 function pngHeader(width: number, height: number): Buffer {
   const ihdr = Buffer.alloc(17)
   ihdr.write('IHDR')

@@ -5,7 +5,6 @@ export const maximumImageBytes = 10_000_000
 const maximumPixels = 40_000_000
 /** Directories ask for covers of at most 3000 pixels a side. Long thin pictures take minutes to decode. */
 const maximumSide = 10_000
-/** Covers are square and headers about 3 : 1. */
 const maximumRatio = 5
 /** Pictures within the bounds take about two seconds. */
 export const maximumDecodingSeconds = 5
@@ -15,7 +14,7 @@ export class ImageError extends Error {
 }
 
 export type ResizedImage = {
-  /** The first eight hexadecimal digits of the original's SHA-256, for cache busting. */
+  /** Start of the original's SHA-256, for cache busting. */
   hash: string
   variants: { width: number; bytes: Uint8Array }[]
 }
@@ -51,11 +50,9 @@ async function refuseSize(bytes: Uint8Array): Promise<void> {
   if (width * height > maximumPixels) throw new ImageError('The image has more than 40 megapixels.')
 }
 
-/** At most twice as high as wide. */
 const frame = (width: number) =>
   ({ width, height: width * 2, fit: 'inside', withoutEnlargement: true }) as const
 
-/** Raw pixels, rotated upright, at most the given width. */
 async function decode(bytes: Uint8Array, width: number) {
   const picture = sharp(bytes, { limitInputPixels: maximumPixels, failOn: 'error', pages: 1 })
   const upright = picture.timeout({ seconds: maximumDecodingSeconds }).autoOrient().resize(frame(width))
@@ -64,8 +61,8 @@ async function decode(bytes: Uint8Array, width: number) {
 }
 
 /**
- * WebP at each of the widths (pixels), without metadata.
- * @throws ImageError for other formats than JPEG, PNG and WebP, more than 10 MB, 40 megapixels or 10,000
+ * WebP without metadata; widths in pixels.
+ * @throws ImageError for formats other than JPEG, PNG and WebP, more than 10 MB, 40 megapixels or 10,000
  * pixels a side, extreme ratios, broken files, and decoding over five seconds
  */
 export async function resizeImage(bytes: Uint8Array, widths: readonly number[]): Promise<ResizedImage> {

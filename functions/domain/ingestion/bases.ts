@@ -1,10 +1,7 @@
 import type { Attributes } from '#functions/domain/text/markup-tag.ts'
 import { parseUrl } from '#shared/rules/parse-url.ts'
 
-/**
- * For relative addresses: `files` begins as the feed's own address, `pages` as undefined; the document may
- * set both.
- */
+/** `files` starts as the feed's own address, `pages` as undefined; the document may set both. */
 export type Bases = { files: string | undefined; pages: string | undefined }
 
 const whole = /^[a-z][a-z\d+.-]*:/i
@@ -19,7 +16,6 @@ export function completed(address: string | undefined, base: string | undefined)
   return parseUrl(trimmed, base)?.href ?? trimmed
 }
 
-/** Applies the element's own `xml:base`. */
 export function basesWithin(attributes: Attributes, bases: Bases): Bases {
   const stated = attributes.size === 0 ? undefined : attributes.get('xml:base')
   if (stated === undefined) return bases

@@ -2,7 +2,6 @@ import type { FeedWord } from '#functions/domain/ingestion/feed-words.ts'
 import { withoutEntities } from '#functions/domain/text/entities.ts'
 import type { Attributes } from '#functions/domain/text/markup-tag.ts'
 
-/** Longer text is dropped. */
 const mostCharacters = 200_000
 
 export type CapturedText = {
@@ -12,7 +11,7 @@ export type CapturedText = {
   pieces: string[]
   length: number
   open: string[]
-  /** Inside XHTML, element names of feeds mean something else. */
+  /** Element names of feeds mean something else in XHTML. */
   isXhtml: boolean
 }
 

@@ -13,13 +13,12 @@ export const cappedProblem = 'The feed has more than 10,000 items; the newest of
 
 type KeptItem = { item: FeedItem; identity: string; time: ItemTime }
 
-/** Newest first; items without a date last, in the feed's order, after those dated too far ahead. */
+/** Newest first. Undated items are last, after those dated too far ahead. */
 function byTime({ time: one }: KeptItem, { time: other }: KeptItem): number {
   if (one === other) return 0
   return one > other ? -1 : 1
 }
 
-/** Keeps the newest items where there are too many. */
 export type CollectedItems = {
   kept: Map<string, KeptItem>
   problems: string[]
@@ -49,7 +48,6 @@ function keepNewest(collected: CollectedItems): void {
   collected.oldest = newest.at(-1)?.time
 }
 
-/** True where enough newer items are known, so that this one can be skipped. */
 export const isSurplus = ({ oldest }: CollectedItems, time: ItemTime) =>
   oldest !== undefined && time <= oldest
 

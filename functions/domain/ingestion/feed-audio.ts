@@ -13,7 +13,6 @@ const otherName = ending(
   'jpe?g|png|gif|webp|svg|avif|bmp|ico|pdf|epub|docx?|html?|php|txt|xml|rss|json|css|js|zip|torrent|m3u8?|pls|vtt|srt',
 )
 
-/** Audio and video formats whose type begins with `application/`. */
 const mediaApplication = /^application\/(?:x-)?(?:ogg|mp3|mp4|mpeg|flac|wav|m4a)/
 
 const noFile = /^(?:image|text|font)\//
@@ -51,7 +50,6 @@ function enclosureOf(file: RawFile): FeedEnclosure {
   return enclosure
 }
 
-/** An item may link to its audio instead of enclosing it. */
 function filesOf(item: RawItem): RawFile[] {
   const page = item.links.length === 0 ? undefined : firstOf(item.links)
   if (page === undefined || !audioName.test(page)) return item.files
@@ -62,7 +60,6 @@ export type FoundAudio = Pick<FeedItem, 'audioUrl' | 'enclosure'> & { seconds?: 
 
 const surestFirst = [0, 1, 2]
 
-/** Audio before probable audio before video, each in the feed's order. */
 export function audioOf(item: RawItem, base: string | undefined): FoundAudio {
   const files = filesOf(item)
   for (const surest of surestFirst)

@@ -99,9 +99,8 @@ const ways: readonly { form: RegExp; day(match: RegExpExecArray): Day; clock: nu
 const longestDate = 100
 
 /**
- * Milliseconds since 1970: RFC 822 with two- or four-digit years, ISO 8601, and common misspellings, in the
- * languages of `month-names.ts`. Without a zone it is UTC. Null for no date, an unknown zone, or a year
- * before podcasts existed.
+ * Milliseconds since 1970. RFC 822, ISO 8601 and common misspellings, in the languages of `month-names.ts`;
+ * UTC without a zone. Null for no date, an unknown zone, or a year before podcasts existed.
  */
 export function parseFeedDate(text: string): number | null {
   const known = usualDate(text)

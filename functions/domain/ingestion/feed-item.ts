@@ -89,7 +89,7 @@ function addFurther(item: FeedItem, raw: RawItem, { base, feedUrls }: FeedPlace)
 
 export type ItemOutcome = { item: FeedItem; problem?: never } | { problem: string }
 
-/** The item, or the end of a sentence that says why it is unusable. */
+/** Or the end of a sentence that says why the item is unusable. */
 export function toFeedItem(raw: RawItem, place: FeedPlace, time: ItemTime): ItemOutcome {
   const { base, feedUrls } = place
   const { seconds, audioUrl, enclosure } = audioOf(raw, base)

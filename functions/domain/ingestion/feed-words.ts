@@ -12,10 +12,7 @@ export const isFeedElement = (known: string) => feeds.has(known)
 
 const isItemElement = (known: string) => known === 'item' || known === 'entry' || known === 'atom:entry'
 
-/**
- * Elements whose children do not belong to the show or item around them. Of some we read one child: a
- * picture's address, a person's name, skipped hours and days.
- */
+/** Elements whose children do not belong to the show or item around them. */
 const containers: ReadonlySet<string> = new Set([
   'image',
   'textinput',
@@ -35,7 +32,6 @@ const containers: ReadonlySet<string> = new Set([
 
 const isContainer = (known: string) => containers.has(known)
 
-/** Of these the text itself may be the value. */
 export const hasOwnText = (container: string) => /^(?:atom:)?author$|^image$/.test(container)
 
 /** Ended by the next element of the item, because many feeds forget their end tag. */
@@ -81,7 +77,6 @@ export type FeedWord = {
   isFeed: boolean
   isContainer: boolean
   fields: Fields
-  /** Used when the root element is Atom, under any prefix. */
   fieldsInAtom: Fields
   /** Never occurs inside text, so it ends a text whose end tag is missing. */
   endsEveryText: boolean

@@ -14,7 +14,6 @@ export type Feed = {
   link?: string
   imageUrl?: string
   language?: string
-  /** No more episodes will come. */
   isComplete?: boolean
   /** The publisher does not want the show listed. */
   isBlocked?: boolean
@@ -38,7 +37,6 @@ export type FeedItem = {
   description: string
   /** UTC; null without a valid date. */
   publishedAt: string | null
-  /** All dates are too far ahead: probably new, of unknown date. */
   isDatedAhead?: boolean
   link?: string
   audioUrl?: string

@@ -10,7 +10,6 @@ export const resolve = ({ bases }: ElementContent, address: string | undefined) 
 export const resolvePage = ({ bases }: ElementContent, address: string | undefined) =>
   completed(address, bases.pages)
 
-/** `opens` is called at the start tag, `reads` once the text is known. */
 export type FeedField<Target> = {
   opens?(target: Target, said: ElementContent): void
   reads?(target: Target, said: ElementContent): void

@@ -55,7 +55,6 @@ const image = (rank: number): FeedField<RawItem> => ({
   reads: (item, said) => put(item.images, rank, resolve(said, said.text)),
 })
 
-/** Its element may also name an audio file. */
 const content: FeedField<RawItem> = { ...media, ...text('descriptions', 1) }
 
 export const itemFields: ReadonlyMap<string, FeedField<RawItem>> = new Map<string, FeedField<RawItem>>([

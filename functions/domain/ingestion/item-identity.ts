@@ -4,15 +4,14 @@ const longestGuid = 1000
 
 const fileOf = (item: FeedItem) => item.audioUrl ?? item.transcripts[0]?.url ?? ''
 
-/** Unique within a feed: the same guid with another file is another episode. */
+/** The same guid with another file is another episode. */
 export function identityOf(item: FeedItem): string {
   if (item.guid !== undefined) return `${item.guid}\n${fileOf(item)}`
   return item.audioUrl ?? item.link ?? item.title
 }
 
 /**
- * Items that share a guid get one made of guid and file. The store recognizes by the file which of them had
- * the guid before.
+ * Items that share a guid get one made of guid and file. The file shows which of them had the guid before.
  */
 export function withDistinctGuids(items: readonly FeedItem[]): FeedItem[] {
   const counts = new Map<string, number>()

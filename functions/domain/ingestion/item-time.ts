@@ -4,16 +4,12 @@ import type { RawItem } from '#functions/domain/ingestion/raw-feed.ts'
 /** Milliseconds since 1970, or `undated` or `ahead` without a valid date. */
 export type ItemTime = number
 
-/** Sorts before every time. */
 const undated: ItemTime = Number.NEGATIVE_INFINITY
 
-/** Sorts after every time, so that items dated too far ahead are imported from long feeds too. */
+/** Sorts last, so that items dated too far ahead are imported from long feeds too. */
 export const ahead: ItemTime = Number.POSITIVE_INFINITY
 
-/**
- * The first valid date not after `latest`: some publishers set far future dates to stay on top of lists, or
- * mistype the year.
- */
+/** Some publishers set far future dates to stay on top of lists, or mistype the year. */
 export function timeOf({ dates }: RawItem, latest: number): ItemTime {
   let time = undated
   for (const text of dates) {

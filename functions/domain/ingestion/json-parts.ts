@@ -9,7 +9,6 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The index after the string that begins at `start`. */
 function stringEnd(text: string, start: number): number {
   for (let place = start + 1; place < text.length; place += 1) {
     if (text[place] === '\\') place += 1

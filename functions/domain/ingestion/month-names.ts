@@ -57,10 +57,7 @@ let foreign: readonly NamedMonth[] | undefined
 
 const shortestName = 3
 
-/**
- * From 0: the full name, the platform's abbreviation, or at least its first three letters. Null for other
- * words.
- */
+/** From 0. Accepts the full name, the platform's abbreviation, and the first three letters or more. */
 export function monthOfName(name: string): number | null {
   const word = folded(name)
   const inEnglish = english.findIndex((month) => word.startsWith(month) && /^[a-z]+$/.test(word))

@@ -8,7 +8,6 @@ import {
 
 const core = ''
 
-/** The formats of feeds share their element names. */
 const prefixOfNamespace: readonly [RegExp, string][] = [
   [
     /^purl\.org\/rss|^purl\.org\/net\/rss|my\.netscape\.com\/(?:rdf|publish)|backend\.userland\.com|channel\.netscape\.com/,
@@ -33,7 +32,7 @@ function prefixOf(namespace: string): string | undefined {
     .trim()
     .toLowerCase()
     .replace(/^https?:\/\//, '')
-  // Namespaces of RSS 1.0 modules begin with that of RSS 1.0.
+  // Namespaces of RSS 1.0 modules start with that of RSS 1.0.
   return prefixOfNamespace.findLast(([pattern]) => pattern.test(address))?.[1]
 }
 
@@ -46,7 +45,6 @@ const declaration = 'xmlns:'
 class Prefixes {
   readonly #known = new Map<string, string>()
 
-  /** True if the attributes declare any. */
   declare(attributes: Attributes): boolean {
     const declared = [...attributes].filter(([attribute]) => attribute.startsWith(declaration))
     for (const [attribute, value] of declared) {

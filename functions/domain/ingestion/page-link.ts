@@ -29,13 +29,12 @@ export function withoutFeedAddress(text: string, feedUrls: readonly string[]): s
   )
 }
 
-/** With any query or fragment. A site's front page may also serve its feed by query. */
+/** A site's front page may also serve its feed by query. */
 const isFeed = (link: string, feedUrl: string) => placeOf(link) === placeOf(feedUrl) && !frontPage.test(link)
 
 /**
- * The public page that a feed links to. A feed's address may be a subscriber's secret, so the page must not
- * be the feed itself, contain its query, or be resolved against it. `feedUrls`: where the feed was requested,
- * and where it was.
+ * A feed's address may be a subscriber's secret, so the page must not be the feed itself or contain its
+ * query. `feedUrls`: before and after redirects.
  */
 export function pageLink(text: string | undefined, feedUrls: readonly string[]): string | undefined {
   const given = text?.trim()

@@ -24,7 +24,7 @@ function personOf({
   return { name, ...(role !== '' && { role }), ...(group !== '' && { group }) }
 }
 
-/** Without duplicates, in the feed's order; undefined if the feed names no persons. */
+/** In the feed's order; undefined if the feed names no persons. */
 export function personsOf(raw: readonly RawPerson[] | undefined): FeedPerson[] | undefined {
   if (raw === undefined) return undefined
   const persons = new Map<string, FeedPerson>()

@@ -4,13 +4,12 @@ import type { FeedRefresh } from '#shared/domain/feed-refresh.ts'
 const longestTtlMinutes = 365 * 24 * 60
 const days = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 
-/** `yes` and `true`. */
 export const isYes = (word: string | undefined) => word !== undefined && /^(?:yes|true)$/i.test(word.trim())
 
 const numberOf = (text: string | undefined) =>
   /^\d+(?:\.\d+)?$/.test(text?.trim() ?? '') ? Number(text) : undefined
 
-/** Sorted and distinct; empty where all are named, since the feed could then never be checked. */
+/** Empty where all are named, since the feed could then never be checked. */
 function distinct(numbers: readonly number[], all: number): number[] {
   const sorted = [...new Set(numbers)].toSorted((one, other) => one - other)
   return sorted.length < all ? sorted : []
@@ -32,7 +31,6 @@ function daysOf(texts: readonly string[]): number[] {
   )
 }
 
-/** Undefined where the feed says nothing. */
 export function refreshOf(raw: RawFeed): FeedRefresh | undefined {
   const minutes = numberOf(raw.ttl)
   const ttlMinutes = minutes && minutes <= longestTtlMinutes ? Math.round(minutes) : undefined

@@ -1,6 +1,5 @@
 import type { Attributes } from '#functions/domain/text/markup-tag.ts'
 
-/** Candidate for the episode's file; attributes are evaluated only for items that are kept. */
 export type RawFile = {
   url: string | undefined
   attributes: Attributes
@@ -8,17 +7,15 @@ export type RawFile = {
   isEnclosure: boolean
 }
 
-/** Texts by priority; the first that exists counts. */
 export type Ranked = (string | undefined)[]
 
 export type RawPerson = { name: string; role: string | undefined; group: string | undefined }
 
 type RawSoundbite = { start: string | undefined; duration: string | undefined; title?: string }
 
-/** `psc:chapter`, with the field names of a chapters file. */
 type RawChapter = { startTime: string | undefined; title: string | undefined; url: string | undefined }
 
-/** An item as written, not yet validated. Addresses are resolved where the document states a base. */
+/** Not yet validated. Addresses are resolved where the document states a base. */
 export type RawItem = {
   titles: Ranked
   descriptions: Ranked
@@ -37,7 +34,6 @@ export type RawItem = {
   soundbites?: RawSoundbite[]
 }
 
-/** A feed as written, not yet validated. */
 export type RawFeed = {
   titles: Ranked
   authors: Ranked

@@ -32,7 +32,6 @@ export type FeedHints = {
   askedUrl?: string
 }
 
-/** Skips leading white space and detects JSON. */
 function lookedInto(parts: Iterable<string>): { isJson: boolean; parts: Iterable<string> } {
   const rest = parts[Symbol.iterator]()
   let first = rest.next()
@@ -58,8 +57,7 @@ function documentProblems(problem: string | undefined, isCutOff: boolean, isCapp
 }
 
 /**
- * Reads RSS, Atom, RDF and CDF of any version and JSON Feed, with the iTunes, Media RSS and Podcasting 2.0
- * namespaces. Newest episode first. A broken item becomes a sentence in `problems` and costs no other item.
+ * Newest episode first. A broken item becomes a sentence in `problems` and affects no other item.
  * @throws FeedError when the bytes are no feed, or too many
  */
 export function readFeed(bytes: Uint8Array, hints: FeedHints): ReadFeed {

@@ -57,12 +57,11 @@ const itemSchema = z.object({
 })
 
 /**
- * Plain text where HTML is expected. Escapes only what starts a tag or reference: `escapeHtml` lengthens
- * quotes, and the limit applies to the escaped text.
+ * Escapes only the start of tags and references: `escapeHtml` lengthens quotes, and the limit applies to the
+ * escaped text.
  */
 const asHtml = (plain: string | undefined) => plain?.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** In the form of XML attributes. */
 const attributesNamed = (values: Record<string, string | undefined>): Attributes =>
   new Map(Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 
@@ -106,7 +105,7 @@ function rawHead(head: z.infer<typeof headSchema>): RawFeed {
 }
 
 /**
- * JSON Feed 1.0 or 1.1. Where the document is invalid JSON, each item is parsed alone.
+ * If the document is invalid JSON, each item is parsed alone.
  * @throws FeedError when it is no feed
  */
 export function readJsonFeed(parts: Iterable<string>, sink: ItemSink): { feed: RawFeed; isCutOff: boolean } {

@@ -30,7 +30,7 @@ function isEndOf(name: string, opened: string): boolean {
   return localName(name) === localName(opened) || isMisspelling(localName(name), localName(opened))
 }
 
-/** True if an element inside a text shows that the text's end tag is missing. */
+/** An element inside a text shows that the text's end tag is missing. */
 function isBehindText(captured: CapturedText, word: FeedWord, { places }: OpeningTag): boolean {
   if (word.isItem) return true
   const { known } = captured.word
@@ -110,7 +110,7 @@ function closeTag(reading: XmlReading, tag: EndTag): void {
 export type XmlFeed = { feed: RawFeed; isCutOff: boolean }
 
 /**
- * RSS 0.9 to 2.0 and 1.1, Atom 0.3 and 1.0, CDF. Each item is passed to `sink` at its end and then freed.
+ * Each item is passed to `sink` at its end and then freed.
  * @throws FeedError when it is no feed
  */
 export function readXmlFeed(

@@ -6,7 +6,6 @@ import { plainLine } from '#functions/domain/text/plain-text.ts'
 const mostSoundbites = 10
 const longestTitle = 120
 
-/** In order of time; undefined where there are none. */
 export function soundbitesOf({ soundbites }: RawItem): FeedSoundbite[] | undefined {
   const read = soundbites?.flatMap(({ start: written, duration: length, title }) => {
     const start = parseClock(written)

@@ -30,7 +30,6 @@ const zones: Readonly<Record<string, number>> = {
   nzdt: 780,
 }
 
-/** Undefined for unknown zones; without a zone it is UTC. */
 export function minutesOfZone(zone: string | undefined): number | undefined {
   if (!zone) return 0
   const numeric = /^(?:gmt|utc)?([+-])(\d{1,2}):?(\d{2})?$/i.exec(zone)

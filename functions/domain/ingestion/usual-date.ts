@@ -3,7 +3,7 @@ import { lowerA, upperA, zero } from '#functions/domain/text/characters.ts'
 /** The pattern of a date, compared by digits, letters and separators; the weekday is ignored. */
 const form = Buffer.from('Aaa, 00 Aaa 0000 00:00:00 +0000')
 
-/** The digits of a range as one number; −1 where the text does not match the pattern. */
+/** −1 where the text does not match the pattern. */
 function digitsIn(text: string, start: number, end: number): number {
   let digits = 0
   for (let place = start; place < end; place += 1) {
@@ -19,7 +19,6 @@ function digitsIn(text: string, start: number, end: number): number {
   return digits
 }
 
-/** Days before each month and in it, in a common year. */
 const months: ReadonlyMap<string, { before: number; days: number }> = new Map([
   ['Jan', { before: 0, days: 31 }],
   ['Feb', { before: 31, days: 28 }],
@@ -50,7 +49,6 @@ function dayNumber(text: string): number | undefined {
   return 365 * (year - 1970) + leapDays + month.before + day - 1
 }
 
-/** The seconds of `10:00:00`; undefined for invalid times. */
 function clockSeconds(text: string): number | undefined {
   const digits = digitsIn(text, 17, 26)
   const hours = Math.floor(digits / 10_000)
@@ -61,7 +59,7 @@ function clockSeconds(text: string): number | undefined {
     : undefined
 }
 
-/** Seconds east of UTC, of `GMT` or `+0100`; undefined for others. */
+/** East of UTC. */
 function zoneSeconds(text: string): number | undefined {
   if (text.length === 29) return text.endsWith('GMT') ? 0 : undefined
   const isWest = text.startsWith('-', 26)
@@ -73,9 +71,9 @@ function zoneSeconds(text: string): number | undefined {
 }
 
 /**
- * Fast path for the RFC 822 date of nearly all feeds, in milliseconds since 1970; undefined for any other,
- * which `parseFeedDate` handles. Long feeds have hundreds of thousands of dates, and `Date.parse` would take
- * most of the time. A loop over a pattern, because unrolled code takes long to compile.
+ * Fast path for the date of nearly all feeds; `parseFeedDate` handles the rest. Long feeds have hundreds of
+ * thousands of dates, and `Date.parse` would take most of the time. A loop over a pattern, because unrolled
+ * code takes long to compile.
  */
 export function usualDate(text: string): number | undefined {
   if (text.length !== 29 && text.length !== 31) return undefined

@@ -108,7 +108,6 @@ export function endText(reading: XmlReading): void {
   else fieldsOf(reading, word).ofFeed?.reads?.(feed, heard)
 }
 
-/** True if the text of the element is needed too. */
 function startField(reading: XmlReading, word: FeedWord, attributes: Attributes): boolean {
   const { item, feed } = reading
   const fields = fieldsOf(reading, word)

@@ -2,7 +2,7 @@ import { type MailPart, type WrittenMail, writeMail } from '#functions/domain/ma
 import { productName } from '#shared/domain/product.ts'
 import { formatDate } from '#shared/format/date.ts'
 
-/** `2025-01-05T23:30:00Z` becomes `Jan 5, 2025 at 23:30 UTC`. */
+/** `Jan 5, 2025 at 23:30 UTC` */
 function momentOf(at: Date): string {
   return `${formatDate(at.toISOString())} at ${at.toISOString().slice(11, 16)} UTC`
 }
@@ -32,11 +32,10 @@ export function confirmationMail({ email, link, worksUntil, change }: Confirmati
 }
 
 export type AddressChange = {
-  /** Only the previous address is told; it must not learn the new one. */
+  /** The mail goes to this address, which must not learn the new one. */
   previous: string
   at: Date
   changedBy: ChangedBy
-  /** Undefined: the operator publishes none. */
   contactAddress: string | undefined
 }
 
@@ -46,7 +45,6 @@ const ownChange = [
 ]
 const askedForIt = 'If you asked for this, you don’t need to do anything.'
 
-/** For the previous address of an account. */
 export function addressChangeMail({ previous, at, changedBy, contactAddress }: AddressChange): WrittenMail {
   const help: MailPart[] = contactAddress
     ? [{ label: 'Write to us and we will look into it', link: `mailto:${contactAddress}` }]

@@ -3,7 +3,6 @@ import { isSigned, signatureOf } from '#functions/domain/mail/signature.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { userIdSchema } from '#shared/domain/ids.ts'
 
-/** The same user with another address is another reader. */
 export type DigestReader = { userId: string; email: string }
 
 const purpose = 'digest-reader'
@@ -11,8 +10,8 @@ const purpose = 'digest-reader'
 const signedParts = ({ userId, email }: DigestReader) => [purpose, userId, email]
 
 /**
- * `<user id>.<signature>`; the address is signed but not included. Mail is kept for years and old links must
- * still unsubscribe, so the token never expires while the account has the address and the secret is accepted.
+ * `<user id>.<signature>`; the address is signed but not included. Old mail must still unsubscribe, so the
+ * token never expires while the account has the address and the secret is accepted.
  */
 export function digestToken(reader: DigestReader, secret: string): string {
   return `${reader.userId}.${signatureOf(signedParts(reader), secret)}`

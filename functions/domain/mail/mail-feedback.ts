@@ -6,9 +6,8 @@ const recipientsSchema = z.array(z.object({ emailAddress: z.string() }))
 const mailSchema = z.object({ timestamp: timeSchema, destination: z.array(z.string()) })
 
 /**
- * "Email Bounced" and "Email Complaint Received" of SES as EventBridge delivers them (EventBridge reference,
- * "Amazon Simple Email Service events"; SES developer guide, "Contents of event data that Amazon SES
- * publishes", `event-publishing-retrieving-sns-contents.html`).
+ * "Email Bounced" and "Email Complaint Received" (SES developer guide, "Contents of event data that Amazon
+ * SES publishes").
  */
 export const mailFeedbackSchema = z.object({
   time: timeSchema,
@@ -42,8 +41,7 @@ export type MailReport = { trouble: MailTrouble; addresses: readonly string[] }
 type Report = { named: z.output<typeof recipientsSchema>; timestamp: string }
 
 /**
- * The report comes from an external mail server: only addresses that the message was sent to count, and only
- * times after it.
+ * The report comes from an external mail server, so it counts only for recipients, and only after sending.
  */
 function reportOf(kind: MailTrouble['kind'], { named, timestamp }: Report, event: MailFeedback): MailReport {
   const { mail } = event.detail
@@ -56,10 +54,7 @@ function reportOf(kind: MailTrouble['kind'], { named, timestamp }: Report, event
   return { trouble: { kind, at }, addresses }
 }
 
-/**
- * Undefined for transient bounces and for "not spam" reports. An address on SES's suppression list counts as
- * a permanent bounce or a complaint.
- */
+/** Undefined for transient bounces and "not spam" reports. */
 export function readMailFeedback(event: MailFeedback): MailReport | undefined {
   const { detail } = event
   if (detail.eventType === 'Bounce') {

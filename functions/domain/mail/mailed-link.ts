@@ -5,10 +5,8 @@ import { DomainError } from '#shared/domain/errors.ts'
 import { userIdSchema } from '#shared/domain/ids.ts'
 import { dayMilliseconds } from '#shared/domain/time-units.ts'
 
-/** A token is valid for one purpose only. */
 export type LinkPurpose = 'confirm-email'
 
-/** The same user with another address is another subject. */
 export type LinkSubject = { purpose: LinkPurpose; userId: string; email: string }
 
 const signedParts = ({ purpose, userId, email }: LinkSubject, expiresAt: string) => [
@@ -22,12 +20,10 @@ export function linkExpiry(now: Date): Date {
   return new Date(Math.floor(now.getTime() / 1000) * 1000 + mailedLinkDays * dayMilliseconds)
 }
 
-/** To the second. */
 function mailedAt(expiresAt: string): Date {
   return new Date(Number(expiresAt) * 1000 - mailedLinkDays * dayMilliseconds)
 }
 
-/** To the second. */
 export function isOlderThan({ expiresAt }: ReadToken, instant: string): boolean {
   return mailedAt(expiresAt).getTime() < Math.floor(Date.parse(instant) / 1000) * 1000
 }
@@ -64,7 +60,6 @@ export function readToken(token: string): ReadToken {
 
 /**
  * @throws DomainError `invalid-link`, `expired-link` unless signed for this subject with one of the secrets
- * and still valid
  */
 export function checkToken(
   { expiresAt, signature }: ReadToken,

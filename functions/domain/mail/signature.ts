@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** HMAC-SHA256, 43 characters of base64url. The first part names the purpose. */
+/** Base64url. The first part names the purpose. */
 export function signatureOf(parts: readonly string[], secret: string): string {
   return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url')
 }
@@ -11,7 +11,7 @@ function isSignedWith(signature: string, parts: readonly string[], secret: strin
   return given.length === right.length && timingSafeEqual(given, right)
 }
 
-/** Tries each secret, so that timing reveals nothing. */
+/** Tries each secret, so that the time taken does not reveal which matches. */
 export function isSigned(signature: string, parts: readonly string[], secrets: readonly string[]): boolean {
   return secrets.filter((secret) => isSignedWith(signature, parts, secret)).length > 0
 }

@@ -1,19 +1,17 @@
 import { productName } from '#shared/domain/product.ts'
 import { type Html, html } from '#shared/pages/html.ts'
 
-/** In order; a link gets its own line. */
+/** A link gets its own line. */
 export type MailPart = string | { link: string; label: string }
 
 export type WrittenMail = { subject: string; text: string; html: string }
 
-/** Plain text shows addresses without `mailto:`. */
 const spelled = (link: string) => link.replace(/^mailto:/, '')
 
 function textOf(part: MailPart): string {
   return typeof part === 'string' ? part : `${part.label}:\n${spelled(part.link)}`
 }
 
-/** No images, tracking or fonts to load; colors are the mail program's. */
 const fontStack = "Georgia, 'Times New Roman', serif"
 const column = `max-width:34rem;margin:0 auto;padding:1.5rem 1rem;font:1rem/1.6 ${fontStack}`
 const button =

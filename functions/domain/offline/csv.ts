@@ -1,4 +1,4 @@
-/** Characters that begin a formula, also after characters that spreadsheets ignore. */
+/** Characters that start a formula, also after characters that spreadsheets ignore. */
 const beginsFormula = /^[\s\p{C}]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u
 const beginsWithControl = /^[\t\r\n]/
 
@@ -8,10 +8,7 @@ function cell(value: string | number): string {
   return `"${`${isFormula ? "'" : ''}${text}`.replaceAll('"', '""')}"`
 }
 
-/**
- * One line of RFC 4180, every cell quoted. Text that a spreadsheet would run as a formula gets an apostrophe
- * in front.
- */
+/** RFC 4180. Text that a spreadsheet would run as a formula gets an apostrophe in front. */
 export function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map(cell).join(',')}\r\n`
 }

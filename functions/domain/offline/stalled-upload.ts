@@ -12,7 +12,7 @@ export const faultOfOurs = {
 type Reading = { status: UploadFileState; message: string; readingSince: string | null }
 
 /**
- * A file in `processing` for longer than its function can run becomes an error, so that it can be retried.
+ * A file in `processing` for longer than the function can run becomes an error, so that it can be retried.
  */
 export function failStalledUpload<File extends Reading>(file: File, now: Date): File {
   if (file.status !== 'processing' || file.readingSince === null) return file

@@ -25,7 +25,6 @@ const transcriptExists: UploadRefusal = {
 
 export type UploadTarget = { episode: EpisodeRecord | undefined; isShown: boolean; mayReplace: boolean }
 
-/** Undefined: the transcript is accepted. */
 export function refuseTarget(
   { episodeId, podcastId }: NamedTranscript,
   { episode, isShown, mayReplace }: UploadTarget,

@@ -3,29 +3,23 @@ import { type Attributes, attributesOf, readTag } from '#functions/domain/text/m
 
 export type OpmlOutline = {
   attributes: Attributes
-  /** True if it has child rows. */
   isGroup: boolean
-  /** A quotation mark is missing, so the attributes after it are unreliable. */
+  /** A quotation mark is missing, so later attributes are unreliable. */
   isTorn: boolean
 }
 
-/** Comments and CDATA sections have no rows. */
 const hidden = /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)/g
 const marks = /<(\/?)(?:[\w.-]{1,40}:)?outline(?=[\s/>])/gi
 
 type Row = Omit<OpmlOutline, 'isGroup'> & { isClosed: boolean }
 
-/** The attributes of the text's first tag, as far as it is well formed. */
 function readRow(text: string): Row {
   const tag = readTag(wholeCursor(text), 0)
   if (tag.kind !== 'tag') return { attributes: new Map(), isTorn: true, isClosed: false }
   return { attributes: attributesOf(tag), isTorn: tag.isCut, isClosed: tag.isEmpty }
 }
 
-/**
- * All rows in order. A row ends at the next start tag at the latest, so broken rows and end tags cost no
- * other row.
- */
+/** A row ends at the next start tag at the latest, so a broken row affects no other. */
 export function readOutlines(text: string): OpmlOutline[] {
   const visible = text.replace(hidden, '')
   const found = [...visible.matchAll(marks)]

@@ -21,7 +21,6 @@ export class OpmlError extends Error {
 
 const maximumTitleCharacters = 200
 
-/** Schemes of podcast apps, followed by an address with or without its own scheme. */
 const handOverScheme = /^(?:feed|itpc|pcast|podcast|rss):(?:\/\/)?/i
 const anyScheme = /^[a-z][a-z0-9+.-]*:/i
 const withoutScheme = /^(?:\/\/)?(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?(?:[/?#]|$)/u
@@ -61,8 +60,8 @@ function readRow(outline: OpmlOutline, number: number): OpmlFeed | BrokenOpmlRow
 }
 
 /**
- * The distinct feeds of an OPML 1 or 2 list, in order, from all groups. A broken row costs no other.
- * @throws OpmlError when the bytes are no such list
+ * Distinct, in order.
+ * @throws OpmlError when the bytes are no OPML list
  */
 export function readOpml(bytes: Uint8Array): FeedList {
   const { text } = decodeText(bytes)

@@ -2,7 +2,6 @@ import { emptyElement, textElement, writeXml } from '#shared/format/xml.ts'
 
 export type ListedShow = { title: string; feedUrl: string; pageUrl?: string }
 
-/** OPML 2.0, which every podcast app reads. */
 export function writeOpml(title: string, shows: readonly ListedShow[], madeAt?: Date): string {
   const rows = shows.map((show) =>
     emptyElement('outline', {

@@ -12,10 +12,7 @@ export type FeedChoice = {
 
 const chosen = <Value>(values: readonly Value[]) => (values.length > 0 ? values : undefined)
 
-/**
- * Stances count only with the user's consent, and geographies only with the right to them: they are kept
- * after a downgrade.
- */
+/** Stances need the user's consent; geographies are stored even after a downgrade ends the right to them. */
 export function feedChoiceOf(person: Person & { preferences: Preferences }): FeedChoice {
   const { interested_topics, political_stance_interests, geography_interests, stance_consent_at } =
     person.preferences
@@ -36,7 +33,6 @@ export function isInFeed(
   return hasStance && (geographyIds === undefined || geographyIds.includes(geographyId))
 }
 
-/** Undefined: the user excluded this step. */
 export function choiceAt(choice: FeedChoice, stance: Stance): FeedChoice | undefined {
   if (choice.stances !== undefined && !choice.stances.includes(stance)) return undefined
   return { ...choice, stances: [stance] }

@@ -6,7 +6,6 @@ type Entry = { order: string; from: number }
 
 const orderOf = (number: number) => String(number).padStart(4, '0')
 
-/** Up to eight lists of up to forty entries from only sixty orders, so that many overlap. */
 function anyLists(chance: () => number): Entry[][] {
   return Array.from({ length: 1 + Math.floor(chance() * 8) }, (_, from) => {
     const share = chance()
@@ -27,7 +26,6 @@ const naive = (lists: readonly Entry[][], isWanted: (entry: Entry) => boolean) =
     .toSorted()
     .reverse()
 
-/** Loads `page` entries at a time, only when the merge asks, and drops unwanted ones. */
 function readLazily(
   lists: readonly Entry[][],
   { wanted, page, isWanted }: { wanted: number; page: number; isWanted: (entry: Entry) => boolean },

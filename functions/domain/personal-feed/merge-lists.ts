@@ -1,14 +1,12 @@
-/** The same in every list that has the entry; greater comes first. */
+/** Greater comes first. */
 export type Placed = { order: string }
 
 export type ReadList<Entry extends Placed> = { entries: readonly Entry[]; readTo: string | undefined }
 
 export type Merged<Entry extends Placed> = {
-  /**
-   * Distinct entries, newest first, as far as unread entries cannot precede them; may be more than wanted.
-   */
+  /** Newest first, as far as unread entries cannot precede them. */
   entries: Entry[]
-  /** Indexes of the lists to read further, the most urgent first; empty: enough, or all. */
+  /** Indexes of the lists to read further, the most urgent first. */
   unread: number[]
   readTo: string | undefined
 }
@@ -22,7 +20,7 @@ function withoutDoubles<Entry extends Placed>(entries: readonly Entry[]): Entry[
   return [...new Map(entries.map((entry) => [entry.order, entry])).values()]
 }
 
-/** Lists that may have unread entries before `order`; without one, all that have not ended. */
+/** Without `order`: all that have not ended. */
 function unreadBefore(lists: readonly ReadList<Placed>[], order: string | undefined): number[] {
   const hiding = lists.flatMap(({ readTo }, index) =>
     readTo !== undefined && (order === undefined || readTo > order) ? [{ index, order: readTo }] : [],
@@ -30,10 +28,7 @@ function unreadBefore(lists: readonly ReadList<Placed>[], order: string | undefi
   return hiding.toSorted(newestFirst).map(({ index }) => index)
 }
 
-/**
- * Merges partly read lists; the result is as if all were read to their ends. An entry of several lists comes
- * once.
- */
+/** The result is as if all lists were read to their ends. */
 export function mergeLists<Entry extends Placed>(
   lists: readonly ReadList<Entry>[],
   wanted: number,

@@ -1,9 +1,6 @@
 import type { QuoteLanguage } from '#functions/domain/quotes/quote-language.ts'
 
-/**
- * What precedes a word: only a hyphen; a space; a break within the sentence; a dash after a broken-off word;
- * or a sentence end.
- */
+/** A hyphen; a space; a break within the sentence; a dash after a broken-off word; or a sentence end. */
 export type Gap = 'glued' | 'open' | 'pause' | 'broken' | 'sentence'
 
 export type ContentWord = {
@@ -17,7 +14,6 @@ export type ContentWord = {
 }
 
 const zeroWidth = '\\u200B-\\u200D\\u2060\\uFEFF\\u00AD'
-/** Letters with combining marks, digits with the signs of a number, inner apostrophes. */
 const word = new RegExp(
   `(?:(?<![\\p{L}\\p{N}.])\\.(?=\\p{N})|(?<=\\s)[-−](?=\\p{N}))?` +
     `[\\p{L}\\p{N}](?:[\\p{L}\\p{M}\\p{N}${zeroWidth}]|['’‘ʼ＇](?=[\\p{L}\\p{N}])|(?<=\\p{N})[.,:/](?=\\p{N}))*`,
@@ -26,7 +22,7 @@ const word = new RegExp(
 const invisible = new RegExp(`[${zeroWidth}]`, 'gu')
 const isPlain = /^[a-z0-9']+$/i
 
-/** Ignores case, combining marks, diacritics, width and zero-width characters, but keeps scripts apart. */
+/** Keeps scripts apart. */
 function foldWord(text: string): string {
   if (isPlain.test(text)) return text.toLowerCase()
   return text

@@ -1,4 +1,3 @@
-/** Contractions with exactly one meaning. */
 const writtenOut: ReadonlyMap<string, readonly string[]> = new Map([
   ["can't", ['can', 'not']],
   ['cannot', ['can', 'not']],
@@ -21,10 +20,7 @@ const endings: ReadonlyMap<string, string> = new Map([
   ["'ve", 'have'],
 ])
 
-/**
- * The words of an English contraction; undefined where there is none. Ambiguous endings stay: "'s", "'d",
- * "'ll".
- */
+/** Undefined where there is none. Ambiguous endings stay: "'s", "'d", "'ll". */
 export function expandContraction(folded: string): readonly string[] | undefined {
   const known = writtenOut.get(folded)
   if (known || !folded.includes("'")) return known
@@ -48,7 +44,6 @@ export function areEquivalent(one: string, other: string): boolean {
 
 const shortened = new Set([...standsFor.entries()].flat(2))
 
-/** True if the word has a contraction or may be part of one. */
 export function hasContraction(text: string): boolean {
   return shortened.has(text)
 }

@@ -8,7 +8,7 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 /** Never the object of "know" or "mean", so after "you know" or "I mean" they start a new clause. */
 const subjects = set('i we he she they there')
 const openers = set('and but so because or well yeah yes just')
-/** After these, or before these nouns, "you know" can only be a filler. */
+/** "You know" before a noun, or after one of these, is always a filler. */
 const beforeNouns = set('the a an of in on at with from my our their its')
 const questions = set('who what where how why when which it that him her')
 
@@ -20,7 +20,7 @@ function gapAt({ words, tokens }: Spoken, place: number): Gap {
 }
 const isBreak = (gap: Gap) => gap !== 'open' && gap !== 'glued'
 
-/** True if the words are a filler: separated on both sides, or on one where no other sense is possible. */
+/** Separated on both sides, or on one where no other sense is possible. */
 function isSetOff(spoken: Spoken, place: number, next: number): boolean {
   const isOff = isBreak(gapAt(spoken, place))
   if (isBreak(gapAt(spoken, next))) return isOff || openers.has(textAt(spoken, place - 1))
@@ -28,7 +28,7 @@ function isSetOff(spoken: Spoken, place: number, next: number): boolean {
   return isTwo && gapAt(spoken, place) === 'sentence' && subjects.has(textAt(spoken, next))
 }
 
-/** The end of a filler phrase that starts here: "you know", "I mean", "like". */
+/** "You know", "I mean", "like". */
 function endOfPhrase(spoken: Spoken, place: number): number | undefined {
   const one = textAt(spoken, place)
   // At the end of an offer "like" may have an object that was cut off.
@@ -44,7 +44,7 @@ function endOfPhrase(spoken: Spoken, place: number): number | undefined {
 
 const prefixes = set('a co de ex re un in im il ir bi pre pro sub dis mis tri')
 
-/** "Th- the", "w-we": a word that was begun and broken off. */
+/** "Th- the", "w-we" */
 function endOfFragment(spoken: Spoken, place: number): number | undefined {
   const gap = gapAt(spoken, place + 1)
   if (gap !== 'broken' && gap !== 'glued') return undefined
@@ -55,13 +55,12 @@ function endOfFragment(spoken: Spoken, place: number): number | undefined {
   return isBroken && isBegun && !isNegation(one, spoken.language) ? place + 1 : undefined
 }
 
-/** Repeated in hesitation, and never names. */
 const unnamed = set(
   'i a an the and but so or if it is that this these those we you he she they what who how when where why in on at of to for with ' +
     'my our your his her their its as there because well yeah yes do does did have has was were are can will would could should',
 )
 
-/** "Twenty twenty" is no stutter, nor is "not not", "didn’t didn’t" or "Duran Duran". */
+/** No stutters: "twenty twenty", "not not", "Duran Duran". */
 function isExact({ words, tokens, language }: Spoken, one: number, other: number): boolean {
   const token = tokens[one]
   const text = token?.text ?? ''
@@ -73,7 +72,6 @@ function isExact({ words, tokens, language }: Spoken, one: number, other: number
 
 const longestStutter = 4
 
-/** True if the next `length` tokens, except fillers, are said twice. */
 function isRepeated(spoken: Spoken, said: readonly number[], [from, length]: [number, number]): boolean {
   let isStutter = false
   for (let place = from; place < from + length; place += 1) {
@@ -85,10 +83,7 @@ function isRepeated(spoken: Spoken, said: readonly number[], [from, length]: [nu
   return isStutter
 }
 
-/**
- * A repetition across a sentence end or before a negation is no stutter: "I care. I don’t care." says two
- * things.
- */
+/** "I care. I don’t care." says two things, so it is no stutter. */
 function isSecondStatement(
   spoken: Spoken,
   said: readonly number[],

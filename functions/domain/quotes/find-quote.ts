@@ -12,10 +12,9 @@ const longestText = 700
 /** An offer may have hesitations that the transcript lacks. */
 const longestOffer = 2 * longestText
 
-/** As the model words it, with the segments it names. */
 export type OfferedQuote = { text: string; segmentFirst: number; segmentLast: number }
 
-/** In the transcript's own words. Times in seconds. */
+/** Times in seconds. */
 export type FoundQuote = Span & QuoteTimes & { text: string; speaker?: string }
 
 function isSame(offered: ContentWord, spoken: ContentWord | undefined): boolean {
@@ -41,7 +40,7 @@ function distance({ words }: TranscriptIndex, { firstWord }: Span, offered: Offe
   return Math.max(offered.segmentFirst - segment, segment - offered.segmentLast, 0)
 }
 
-/** The match nearest to the named segments; exact ones before other forms. */
+/** Prefers exact matches, then the nearest to the named segments. */
 function findSpan(index: TranscriptIndex, offered: OfferedQuote): Span | undefined {
   const words = contentWords(offered.text, index.language)
   if (words.length < fewestWords) return undefined
@@ -56,7 +55,6 @@ function findSpan(index: TranscriptIndex, offered: OfferedQuote): Span | undefin
   return nearest(same ? [same, ...alike] : alike)
 }
 
-/** One entry when one speaker said all of it; undefined where speakers are unknown. */
 function speakersBetween({ transcript, words }: TranscriptIndex, span: Span): (string | undefined)[] {
   const segments = transcript.segments.slice(
     words[span.firstWord]?.segment,
@@ -66,10 +64,8 @@ function speakersBetween({ transcript, words }: TranscriptIndex, span: Span): (s
 }
 
 /**
- * The transcript's own words for an offered quote, or undefined. Every content word must match in order,
- * without gaps, from one speaker. Case, punctuation, diacritics and fillers may differ, in English also
- * hesitations, contractions and the form of numbers; see decision 22. The match is widened where its meaning
- * would be cut off.
+ * Undefined where the quote does not occur. Decision 22 says which differences are allowed. The match is
+ * widened where its meaning would be cut off.
  */
 export function findQuote(index: TranscriptIndex, offered: OfferedQuote): FoundQuote | undefined {
   if (offered.text.length > longestOffer) return undefined

@@ -8,7 +8,6 @@ function halvesOf(text: string): [string, string] | undefined {
   return one && other && more.length === 0 ? [one, other] : undefined
 }
 
-/** Both parts, if they occur in order, from one speaker and without overlap; else nothing. */
 function findBoth(index: TranscriptIndex, offered: OfferedQuote, halves: readonly string[]): FoundQuote[] {
   const found = halves.flatMap((text) => findQuote(index, { ...offered, text }) ?? [])
   const [one, other] = found
@@ -16,10 +15,7 @@ function findBoth(index: TranscriptIndex, offered: OfferedQuote, halves: readonl
   return found
 }
 
-/**
- * The offered quote in the transcript; two quotes where the offer has an ellipsis; empty where it does not
- * occur. Without an ellipsis, two quotes cannot be told from one with a word left out.
- */
+/** Two quotes where the offer has an ellipsis: without one, an omitted word cannot be recognized. */
 export function findQuotes(index: TranscriptIndex, offered: OfferedQuote): FoundQuote[] {
   const whole = findQuote(index, offered)
   const halves = whole ? undefined : halvesOf(offered.text)

@@ -4,7 +4,7 @@ import type { Span } from '#functions/domain/quotes/span.ts'
 import type { TranscriptIndex } from '#functions/domain/quotes/transcript-index.ts'
 import { beginsWord, type Token, type Wording } from '#functions/domain/quotes/wording.ts'
 
-/** Bounds the time; a transcript made to be slow is given up. */
+/** Bounds the time for transcripts that were made to be slow. */
 const mostSteps = 200_000
 const mostSkipped = 30
 
@@ -19,10 +19,7 @@ type Search = {
   skipped: number
 }
 
-/**
- * Within this many words of an end of the offer, a word left out between two equal ones would look like a
- * stutter.
- */
+/** So near to an end of the offer, a word left out between two equal ones looks like a stutter. */
 const ending = 2
 const nearby = 4
 
@@ -32,7 +29,6 @@ function isSaid(tokens: readonly Token[], [from, next]: [number, number], text: 
   return false
 }
 
-/** True if a repetition near the offer's end is two separate words in the transcript, with others between. */
 function isTorn({ offered, spoken }: Search, [from, next]: [number, number], place: number): boolean {
   const length = next - from
   const left = offered.tokens.length - next
@@ -42,7 +38,7 @@ function isTorn({ offered, spoken }: Search, [from, next]: [number, number], pla
   return left <= length + ending && isSaid(spoken.tokens, [place + length, place + left + nearby], text)
 }
 
-/** True if the offer’s first or last word may be part of a cut-off filler: "you know, you". */
+/** "you know, you" may end in a cut-off filler. */
 function isPartial({ offered: { tokens } }: Search, filler: [number, number]): boolean {
   const [from, next] = filler
   const last = tokens.length - 1
@@ -56,7 +52,6 @@ function isPartial({ offered: { tokens } }: Search, filler: [number, number]): b
 const isNegated = ({ offered, language }: Search, from: number) =>
   isNegation(offered.tokens[from - 1]?.text ?? '', language)
 
-/** Skips a filler of the offer, then matches from `from` at `place`. Returns the end. */
 function endBehindOffered(search: Search, from: number, place: number): number | undefined {
   // At the offer's ends a filler that the transcript lacks may stand for omitted words.
   const nexts = from === 0 || isNegated(search, from) ? undefined : search.offered.fillers.get(from)
@@ -86,7 +81,6 @@ function endBehindAside(search: Search, from: number, place: number): number | u
   return end
 }
 
-/** The number of tokens that match in a row. */
 function countSame({ offered, spoken }: Search, from: number, place: number): number {
   let count = 0
   for (; from + count < offered.tokens.length; count += 1) {
@@ -97,7 +91,7 @@ function countSame({ offered, spoken }: Search, from: number, place: number): nu
   return count
 }
 
-/** The end of the match, or undefined. Fillers of one side may be skipped, the last ones first. */
+/** Fillers of one side may be skipped, the last ones first. */
 function endOf(search: Search, from: number, place: number): number | undefined {
   const count = countSame(search, from, place)
   search.steps += count + 1
@@ -110,7 +104,6 @@ function endOf(search: Search, from: number, place: number): number | undefined 
   return undefined
 }
 
-/** In tokens, between two forms of the same words. */
 const reach = mostSkipped * 2
 
 /** Places of the rarest required token; tokens with a contraction cannot be looked up. */
@@ -163,7 +156,6 @@ function findOnSide(search: Search, places: Iterable<number>): Span[] {
   return spans
 }
 
-/** All spans that say the offered words in order, in any form, with or without fillers. */
 export function findWording(index: TranscriptIndex, offered: Wording): Span[] {
   const starts = index.placesByToken.get(offered.tokens[0]?.text ?? '') ?? []
   const rarest = anchors(index, offered)

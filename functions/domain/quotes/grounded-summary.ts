@@ -9,14 +9,13 @@ export type Summary = { paragraph: string; bullets: string[] }
 /** Masks of names and labels of speakers, which are never spoken. */
 const notSpoken = /\[(?:show|person)\]|\bspeaker \d+\b/gi
 
-/** "One of them", "first, the host argues": not numbers. */
+/** "One of them", "first, the host argues" */
 const countsNothing = new Set(['one', 'first', 'second'])
 
 /** Endings by which forms of a name differ: America and American, Democrats and Democratic. */
 const endings = ['s', 'es', 'n', 'an', 'ian', 'ic', 'ish', 'ese']
 const shortestStem = 4
 
-/** Capitalized at the start of a sentence, but no names. */
 const beginnings = new Set(
   (
     'a an the this that these those it he she they we you i there here who what which both each all some many most more much few ' +
@@ -32,7 +31,7 @@ const nounEnding =
 const isValue = ({ text }: Token) => /^#?-?\d/.test(text)
 const isSign = (token: Token | undefined) => token !== undefined && /^#\D/.test(token.text) && !isValue(token)
 
-/** With the sign of what they count: "40", "40 %". */
+/** "40" differs from "40 %". */
 const numbersIn = (tokens: readonly Token[]): { text: string; sign: string; first: number }[] =>
   tokens.flatMap((token, place) => {
     if (!isValue(token)) return []
@@ -51,7 +50,6 @@ function initialsOf(words: readonly ContentWord[]): string[] {
   for (const [place, { folded, isCapital, gap }] of words.entries()) {
     const next = words[place + 1]
     if (gap === 'sentence') letters = ''
-    // "The" begins a sentence and is no part of the name.
     if (isCapital && folded !== 'the') letters += folded.charAt(0)
     if (isCapital && next?.isCapital && next.gap !== 'sentence') continue
     if (letters.length > 1) found.push(letters)
@@ -65,7 +63,7 @@ function withoutEnding(name: string): string[] {
   return left.filter((stem) => stem.length >= shortestStem)
 }
 
-/** The name without up to two endings: "Americans", "American", "America". */
+/** "Americans", "American", "America" */
 function stemsOf(name: string): string[] {
   const once = withoutEnding(name)
   return [name, ...once, ...once.flatMap(withoutEnding)]
@@ -90,7 +88,7 @@ function isSpokenName(folded: string, { words, stems }: Spoken): boolean {
   return words.has(name) || stemsOf(name).some((stem) => stems.has(stem))
 }
 
-/** "Smith signed", "Smith supports": a singular word before a likely verb. */
+/** "Smith signed", "Smith supports" */
 function beginsAsName(word: ContentWord, next: ContentWord | undefined): boolean {
   if (/'s$/.test(word.folded)) return true
   if (next?.gap !== 'open') return false
@@ -100,7 +98,6 @@ function beginsAsName(word: ContentWord, next: ContentWord | undefined): boolean
   return mayBeName && /(?:[^s]s|ed|said|told|won|lost|did|will|would|and)$/.test(next.folded)
 }
 
-/** At the start of a sentence a capital alone is not enough. */
 function standsAsName(words: readonly ContentWord[], place: number): boolean {
   const word = words[place]
   if (!word?.isCapital || word.folded.length < 2) return false
@@ -120,10 +117,8 @@ function isGrounded(sentence: string, spoken: Spoken): boolean {
 }
 
 /**
- * Drops the sentences with a number or proper name that the transcript does not have, and empty bullets.
- * Numbers are compared by value and unit, names by their words. English transcripts only, because summaries
- * are in English.
- * @returns undefined where nothing of the paragraph is left
+ * Drops sentences with a number or proper name that the transcript lacks. English only, because summaries are
+ * in English. Undefined where no sentence of the paragraph remains.
  */
 export function groundedSummary(summary: Summary, transcript: Transcript): Summary | undefined {
   const index = indexTranscript(transcript)

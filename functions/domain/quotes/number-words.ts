@@ -41,7 +41,6 @@ export const decadeWords: ReadonlyMap<string, number> = new Map(
   ),
 )
 
-/** Multiply the number before them. */
 export const scaleWords: ReadonlyMap<string, number> = new Map([
   ['thousand', 1e3],
   ['million', 1e6],
@@ -68,7 +67,6 @@ const allWords = new Set([
 ])
 const isDigit = (code: number) => code >= zero && code <= nine
 
-/** True if the folded word is a number or part of one. */
 export function isNumberWord(folded: string): boolean {
   return isDigit(folded.charCodeAt(folded.startsWith('-') ? 1 : 0)) || allWords.has(folded)
 }

@@ -1,7 +1,6 @@
-/** Rules of a language for comparing quotes. */
 export type QuoteLanguage = {
   isEnglish: boolean
-  /** Hesitation sounds, which a quote may have or lack. Folded. */
+  /** Folded hesitation sounds, which a quote may have or lack. */
   fillers: ReadonlySet<string>
   negations: ReadonlySet<string>
 }
@@ -40,7 +39,7 @@ const negationsOf: ReadonlyMap<string, readonly string[]> = new Map([
   ['nl', list('niet niets geen nooit niemand nergens zonder nauwelijks nee')],
 ])
 
-/** For unknown languages all negations count: better to refuse a quote. */
+/** For unknown languages all negations count: refusing a quote is safer. */
 const anyNegation = new Set([...negationsOf.values()].flat())
 
 export function quoteLanguage(tag: string): QuoteLanguage {
@@ -57,7 +56,6 @@ export function quoteLanguage(tag: string): QuoteLanguage {
 const englishMarks = new Set(['the', 'and', 'of', 'that', 'you'])
 const sampled = 5_000
 
-/** `und` where the words do not look English. */
 export function guessLanguage(words: Iterable<string>): string {
   let seen = 0
   let marks = 0
@@ -69,7 +67,7 @@ export function guessLanguage(words: Iterable<string>): string {
   return marks * 12 > seen ? 'en' : 'und'
 }
 
-/** By itself or by its ending, as in "doesn't" and the French "n'est". */
+/** Endings are "doesn't" and the French "n'est". */
 export function isNegation(folded: string, { negations, isEnglish }: QuoteLanguage): boolean {
   if (negations.has(folded)) return true
   return isEnglish ? folded.endsWith("n't") : folded.startsWith("n'")

@@ -11,10 +11,6 @@ const small = 'two three four five six seven eight nine ten'.split(' ')
 const inDigits = (text: string) =>
   text.replace(/\b[a-z]{3,5}\b/g, (word) => (small.includes(word) ? String(small.indexOf(word) + 2) : word))
 
-/**
- * The sample's episodes as conversations with turns of four sentences; one of the two speakers has numbers in
- * digits.
- */
 const transcripts = readInventedShows()
   .flatMap(({ episodes }) => episodes)
   .map(({ sentences }): Transcript => {

@@ -37,7 +37,6 @@ function conversation(seed: number): Sentence[] {
 
 const clock = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23)
 
-/** Captions that name the speaker only at the beginning of a turn. */
 function captions(said: readonly Sentence[], name: (speaker: string) => string): Buffer {
   const cues = said.map(({ speaker, text }, index) => {
     const isNew = said[index - 1]?.speaker !== speaker

@@ -1,7 +1,6 @@
 import type { Span } from '#functions/domain/quotes/span.ts'
 import type { TranscriptIndex } from '#functions/domain/quotes/transcript-index.ts'
 
-/** Punctuation that belongs to the first or last word. */
 const before = /[$€£¥₹#“"'(«]*$/u
 const behind = /^(?: ?[%€]|°)?[.!?…”"'’)»]*/u
 
@@ -11,7 +10,6 @@ function balanced(text: string): string {
   return /”/.test(withoutOpen) ? withoutOpen : withoutOpen.replace(/^“/, '')
 }
 
-/** Includes the punctuation of the first and last word. */
 export function quoteText(index: TranscriptIndex, span: Span): string {
   const first = index.words[span.firstWord]
   const last = index.words[span.lastWord]

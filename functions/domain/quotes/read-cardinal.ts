@@ -2,7 +2,6 @@ import type { ContentWord } from '#functions/domain/quotes/content-words.ts'
 import { isNumberWord, scaleWords, tenWords, unitWords } from '#functions/domain/quotes/number-words.ts'
 
 export type Words = readonly ContentWord[]
-/** `next`: the place after its words. */
 export type NumberPart = { value: number; next: number }
 
 const foldedAt = (words: Words, place: number) => words[place]?.folded ?? ''
@@ -17,7 +16,6 @@ export function continuesNumber(words: Words, place: number): boolean {
 
 const digits = /^-?(?:0|[1-9]\d{0,14}|[1-9]\d{0,2}(?:,\d{3}){1,4})(?:\.\d{1,6})?$/
 
-/** Without thousands separators. */
 export function digitsOf(folded: string): string | undefined {
   return digits.test(folded) ? folded.replaceAll(',', '') : undefined
 }
@@ -31,7 +29,7 @@ export function readSmall(words: Words, place: number): NumberPart | undefined {
   return added > 0 && added < 10 ? { value: ten + added, next: place + 2 } : { value: ten, next: place + 1 }
 }
 
-/** After hundreds or a scale: "five", "and five". */
+/** "five", "and five" */
 function readRest(words: Words, place: number): NumberPart | undefined {
   const hasAnd = foldedAt(words, place) === 'and' && words[place]?.gap === 'open'
   const start = hasAnd ? place + 1 : place
@@ -45,7 +43,7 @@ function readHundreds(words: Words, { value, next }: NumberPart): NumberPart {
   return rest ? { value: value * 100 + rest.value, next: rest.next } : { value: value * 100, next: next + 1 }
 }
 
-/** "Point five", "and a half", after a whole number. */
+/** "point five", "and a half" */
 function readFraction(words: Words, part: NumberPart): NumberPart {
   const isOpen = (count: number) =>
     words.slice(part.next, part.next + count).every(({ gap }) => gap === 'open')
@@ -62,7 +60,7 @@ function readFraction(words: Words, part: NumberPart): NumberPart {
   return decimals ? { value: Number(`${part.value}.${decimals}`), next } : part
 }
 
-/** The number before a scale; "a" and "half a" only before one. */
+/** "A" and "half a" count only before a scale. */
 function readGroup(words: Words, place: number): NumberPart | undefined {
   const isScaleNext = scaleAt(words, place + 1) || foldedAt(words, place + 1) === 'hundred'
   if (foldedAt(words, place) === 'a' && isScaleNext)
@@ -81,7 +79,7 @@ export function readCardinal(words: Words, place: number): NumberPart | undefine
   return addSmaller(words, { value: first.value * scale, next: first.next + 1 }, scale)
 }
 
-/** Adds smaller scales: "two thousand three hundred and five". */
+/** "two thousand three hundred and five" */
 function addSmaller(words: Words, sum: NumberPart, scale: number): NumberPart {
   const small = readRest(words, sum.next)
   if (!small) return sum

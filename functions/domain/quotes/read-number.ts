@@ -27,10 +27,7 @@ const mayPrecedeYears = new Set([
   ...'of from by to before after around through between and the'.split(' '),
 ])
 
-/**
- * "Fifteen twenty people" means fifteen or twenty: such pairs are years only in a year's context. "Twelve
- * fifty" may be a price.
- */
+/** "Fifteen twenty people" means fifteen or twenty, and "twelve fifty" may be a price. */
 function isYear(
   words: Words,
   { place, next }: { place: number; next: number },
@@ -43,7 +40,7 @@ function isYear(
   return !(words[next]?.gap === 'open' && afterAmounts.test(foldedAt(words, next)))
 }
 
-/** "Nineteen eighty-four", "twenty oh eight", "nineteen eighties". */
+/** "nineteen eighty-four", "twenty oh eight", "nineteen eighties" */
 function readYear(words: Words, place: number): Value | undefined {
   const high = readSmall(words, place)
   if (!high || high.value < 10 || high.value > 20 || !continuesNumber(words, high.next)) return undefined
@@ -56,9 +53,7 @@ function readYear(words: Words, place: number): Value | undefined {
   return { value: String(high.value * 100 + low.value), next: low.next }
 }
 
-/**
- * "Twenty-first"; without a hyphen only before a noun that is numbered so: "twenty first graders" are twenty.
- */
+/** "Twenty-first"; "twenty first graders" are twenty. */
 function readOrdinal(words: Words, place: number): Value | undefined {
   const written = /^([1-9]\d*)(?:st|nd|rd|th)$/.exec(foldedAt(words, place))?.[1]
   if (written) return { value: `${written}th`, next: place + 1 }

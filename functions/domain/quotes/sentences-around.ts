@@ -10,7 +10,6 @@ const longest = 60
 const beginsSentence = ({ words }: TranscriptIndex, place: number) =>
   (words[place]?.gap ?? 'sentence') === 'sentence'
 
-/** Two whole sentences, plus the rest of the sentence that the quote cuts. */
 const wanted = (index: TranscriptIndex, place: number) =>
   beginsSentence(index, place) ? sentences : sentences + 1
 

@@ -11,7 +11,6 @@ export type TranscriptIndex = {
   placesByWord: Map<string, number[]>
   wording: Wording
   placesByToken: Map<string, number[]>
-  /** Numbers of several words, by each of their places. */
   numberAt: Map<number, Span>
 }
 

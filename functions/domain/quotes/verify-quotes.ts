@@ -24,13 +24,12 @@ export type OfferedQuoteWithTopic = OfferedQuote & {
 const overlap = (one: FoundQuote, other: FoundQuote) =>
   one.firstWord <= other.lastWord && other.firstWord <= one.lastWord
 
-/** All quotes of an offer are kept, or none. Quotes with web addresses are refused. */
+/** All quotes of an offer are kept, or none. */
 function fits(kept: readonly FoundQuote[], found: readonly FoundQuote[]): boolean {
   if (found.length === 0) return false
   return !found.some((one) => hasAddress(one.text) || kept.some((other) => overlap(other, one)))
 }
 
-/** The first topic whose words all occur in the quote. */
 function topicSpokenOf(text: string, topics: readonly string[], language: QuoteLanguage): string | undefined {
   const wordsOf = (words: string) => contentWords(words, language).map(({ folded }) => folded)
   const spoken = new Set(wordsOf(text))
@@ -41,9 +40,8 @@ function topicSpokenOf(text: string, topics: readonly string[], language: QuoteL
 }
 
 /**
- * Keeps the offered quotes that occur in the transcript, in its own words and order, without overlap, with
- * their context. Quotes that do not occur, are suspicious, or are too short or long are dropped and counted;
- * the model's wording is never published. `topics`: of the analysis.
+ * The result has the transcript's own words and order; the model's wording is never published. Dropped quotes
+ * are counted.
  */
 export function verifyQuotes(
   transcript: Transcript,

@@ -2,16 +2,13 @@ import { isNegation } from '#functions/domain/quotes/quote-language.ts'
 import type { Span } from '#functions/domain/quotes/span.ts'
 import type { TranscriptIndex } from '#functions/domain/quotes/transcript-index.ts'
 
-/** In words, to reach the sentence's beginning or end. */
+/** In words. */
 const widest = 12
 /** In words, where the sentence is longer. */
 const least = 2
 const mostRounds = 6
 
-/**
- * Words through which a negation reaches the next word: "I don't think that we should …", "not going to …",
- * "not a …".
- */
+/** "I don't think that we should …", "not going to …", "not a …" */
 const bridges = new Set(
   'a an the to be been being that really even just necessarily ever actually longer only going gonna think believe say saying want mean suppose feel expect agree'.split(
     ' ',
@@ -51,7 +48,7 @@ function widenOn(index: TranscriptIndex, last: number): number {
   return Math.min(last + 1 + least, index.words.length - 1)
 }
 
-/** Completes numbers and compounds at both ends; undefined where "five" was matched inside "twenty-five". */
+/** Undefined where "five" was matched inside "twenty-five". */
 function wholeWords(index: TranscriptIndex, { firstWord, lastWord }: Span): Span | undefined {
   let first = index.numberAt.get(firstWord)?.firstWord ?? firstWord
   let last = index.numberAt.get(lastWord)?.lastWord ?? lastWord
@@ -62,7 +59,7 @@ function wholeWords(index: TranscriptIndex, { firstWord, lastWord }: Span): Span
   return { firstWord: first, lastWord: last }
 }
 
-/** True if a negation next to the span negates one inside: "you cannot" does not mean "you cannot not". */
+/** "You cannot" does not mean "you cannot not". */
 export function splitsNegation(index: TranscriptIndex, { firstWord, lastWord }: Span): boolean {
   return [firstWord - 1, lastWord].some(
     (place) => gapAt(index, place + 1) === 'open' && deniesAt(index, place) && deniesAt(index, place + 1),
@@ -80,10 +77,7 @@ function widenOnce(index: TranscriptIndex, span: Span): Span | undefined {
   }
 }
 
-/**
- * Widens the span to whole numbers and compounds, and over negations at its ends. Undefined where that is
- * impossible.
- */
+/** Extends the span to whole numbers, compounds and negations. Undefined where that is impossible. */
 export function widenToWholeMeaning(index: TranscriptIndex, span: Span): Span | undefined {
   let { firstWord, lastWord } = span
   for (let round = 0; round < mostRounds; round += 1) {

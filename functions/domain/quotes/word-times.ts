@@ -13,7 +13,6 @@ function wordsBeside({ words }: TranscriptIndex, place: number): Span {
   return { firstWord, lastWord }
 }
 
-/** Undefined when the timed words do not match the segment's text. */
 function timedWord(
   index: TranscriptIndex,
   { words = [] }: TranscriptSegment,

@@ -6,23 +6,17 @@ import type { QuoteLanguage } from '#functions/domain/quotes/quote-language.ts'
 import { readNumber, type SpokenNumber } from '#functions/domain/quotes/read-number.ts'
 import type { Span } from '#functions/domain/quotes/span.ts'
 
-/** A written-out word or a number's value, and the places of its first and last content word. */
 export type Token = { text: string; first: number; last: number }
 
-/**
- * Tokens that do not depend on spelling. `fillers`: for each place, where the text may continue without a
- * filler.
- */
+/** `fillers`: for each place, where the text may continue without a filler. */
 export type Wording = { tokens: Token[]; fillers: ReadonlyMap<number, readonly number[]> }
 
-/** Fast path: most words are no part of a number. */
 function mayBeNumber(words: readonly ContentWord[], place: number): boolean {
   const folded = words[place]?.folded ?? ''
   const isBefore = folded === 'a' && isNumberWord(words[place + 1]?.folded ?? '')
   return isBefore || folded === 'half' || isNumberWord(folded)
 }
 
-/** Returns the place after the number and its unit. */
 function addNumber(tokens: Token[], first: number, { value, next, sign, signNext }: SpokenNumber): number {
   tokens.push({ text: `#${value}`, first, last: next - 1 })
   const last = signNext - 1
@@ -46,7 +40,7 @@ function tokensOf(words: readonly ContentWord[]): Token[] {
   return tokens
 }
 
-/** English only; in other languages each word is its own token. */
+/** English only; in other languages each word is a token. */
 export function wordingOf(words: readonly ContentWord[], language: QuoteLanguage): Wording {
   if (!language.isEnglish)
     return {
@@ -57,7 +51,6 @@ export function wordingOf(words: readonly ContentWord[], language: QuoteLanguage
   return { tokens, fillers: findFillers(words, tokens, language) }
 }
 
-/** Numbers of several words, by each of their places. */
 export function numbersOf({ tokens }: Wording): Map<number, Span> {
   const numbers = tokens.filter(({ text, first, last }) => text.startsWith('#') && last > first)
   return new Map(
@@ -70,7 +63,7 @@ export function numbersOf({ tokens }: Wording): Map<number, Span> {
   )
 }
 
-/** False inside a contraction or number, which must not be cut. */
+/** A contraction or number must not be cut. */
 export function beginsWord({ tokens }: Wording, place: number): boolean {
   return tokens[place - 1]?.last !== tokens[place]?.first
 }

@@ -44,8 +44,8 @@ function causeOf(change: Change): RatingChange['cause'] {
 }
 
 /**
- * Applies the published rating, and returns the log entry where the place on the scale changed. Unpublished
- * episodes show none; a new explanation alone is no change.
+ * The log entry is returned where the step changed: unpublished episodes show none, and a new explanation
+ * alone is no change.
  */
 export function withRating(
   before: EpisodeRecord,

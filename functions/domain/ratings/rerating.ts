@@ -2,10 +2,7 @@ import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import type { Method } from '#functions/domain/records/rating-record.ts'
 import { activeRunOf } from '#functions/domain/records/run-state.ts'
 
-/**
- * The method of the stored rating; undefined where there is none. A router may answer with another model than
- * the one asked, which is unknown in advance.
- */
+/** The model asked, because a router may answer with another. */
 export function askedMethodOf({ analysis }: Pick<EpisodeRecord, 'analysis'>): Method | undefined {
   if (!analysis) return undefined
   const { askedModel, model, promptVersion } = analysis.receipt

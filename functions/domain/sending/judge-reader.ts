@@ -5,10 +5,7 @@ import type { DigestOutcome } from '#shared/domain/digest-outcomes.ts'
 import { dayMilliseconds } from '#shared/domain/time-units.ts'
 import type { Preferences } from '#shared/domain/user.ts'
 
-/**
- * `done`: nothing left to do; `busy`: another worker is sending, or stopped a moment ago; `send`: if there is
- * anything new.
- */
+/** `busy`: another worker is sending, or stopped a moment ago. */
 export type ReaderVerdict = 'done' | 'busy' | 'send' | { outcome: DigestOutcome }
 
 export type Reader = {
@@ -19,7 +16,6 @@ export type Reader = {
 
 const daysOfWeek = 7
 
-/** Local dates. */
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMilliseconds
 
 /** The worker has certainly ended: no function runs this long. */
@@ -42,7 +38,6 @@ function skipReason(run: DigestRunRecord, reader: Reader, now: Date) {
   return isDue(run, reader) ? undefined : 'not-due'
 }
 
-/** Decides without reading what is new. */
 export function judgeReader(run: DigestRunRecord, reader: Reader, now: Date): ReaderVerdict {
   const { doneRuns, sending } = reader.note
   if (doneRuns.includes(run.runId)) return 'done'

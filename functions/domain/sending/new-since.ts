@@ -3,31 +3,23 @@ import { digestStart } from '#shared/domain/digest.ts'
 import { dayMilliseconds, minuteMilliseconds } from '#shared/domain/time-units.ts'
 import type { DigestFrequency } from '#shared/domain/user.ts'
 
-/** All instants are UTC ISO 8601. */
 export type NewSince = {
-  /** First published later: new. */
   since: string
   /**
-   * Where the query starts: earlier than `since`, because episodes that were being published during the last
-   * digest may have been indexed after it.
+   * Earlier than `since`, because episodes being published during the last digest may have been indexed
+   * later.
    */
   publishedFrom: string
-  /** Released earlier: too old to be new. */
   releasedFrom: string
   /** Episodes of the last digest, which the overlap would repeat. */
   without: readonly number[]
 }
 
-/** Longer than publication to indexing takes. */
 const overlapMilliseconds = 5 * minuteMilliseconds
 const daysBefore = 14
-/**
- * A pause of four weeks plus the week of a weekly digest; users who return later do not get half a year as
- * news.
- */
+/** Four weeks' pause plus a weekly digest's week. Half a year is no news to users who return. */
 const farthestDays = 35
 
-/** True if a digest may contain an episode with these instants of publication and release (UTC ISO 8601). */
 export const canBeNews = ({
   publishedAt,
   releasedAt,

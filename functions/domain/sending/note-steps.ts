@@ -3,7 +3,6 @@ import type { DigestNote } from '#functions/domain/records/digest-note-record.ts
 /** A message is redelivered within hours, during which there are fewer runs. */
 const keptRuns = 8
 
-/** Leaves another run's state untouched. */
 export function markDone(note: DigestNote, runId: string): DigestNote {
   const isOwn = note.sending?.runId === runId
   return {
@@ -13,18 +12,17 @@ export function markDone(note: DigestNote, runId: string): DigestNote {
   }
 }
 
-/** From now on nothing else is sent for this date. */
+/** Nothing else is sent for this date. */
 export function markBegun(note: DigestNote, run: { runId: string; date: string }, now: Date): DigestNote {
   const { runId, date } = run
   return { ...note, date, sending: { runId, begunAt: now.toISOString(), dateBefore: note.date } }
 }
 
-/** Undoes `markBegun`, where certainly nothing was sent. */
+/** Only valid where certainly nothing was sent. */
 export function undoBegun(note: DigestNote): DigestNote {
   return { ...note, date: note.sending?.dateBefore, sending: undefined }
 }
 
-/** The mail was accepted; it has these episodes and was composed at this instant. */
 export function markSent(
   note: DigestNote,
   runId: string,
@@ -33,7 +31,6 @@ export function markSent(
   return { ...markDone(note, runId), newSince: at, episodeIds: [...episodeIds] }
 }
 
-/** Nothing was new since this instant. */
 export function markNothingNew(note: DigestNote, runId: string, since: string): DigestNote {
   return { ...markDone(note, runId), newSince: note.newSince ?? since }
 }

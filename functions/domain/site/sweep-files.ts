@@ -4,16 +4,14 @@ import { dayMilliseconds } from '#shared/domain/time-units.ts'
 
 export type SiteFilesNow = {
   stored: readonly string[]
-  /** Keys that the current build references. */
   current: readonly string[]
   replaced: ReplacedFiles
   now: Date
 }
 
 /**
- * Which files have been unreferenced for so long that no open tab requests them, and what to store about the
- * others. A file counts as replaced from the first run that finds it so: its age does not say when the site
- * stopped using it.
+ * A file counts as replaced from the first run that finds it unreferenced: its age does not say when the site
+ * stopped using it. Open tabs may still request it for a while.
  */
 export function sweepFiles({ stored, current, replaced, now }: SiteFilesNow): {
   obsolete: string[]

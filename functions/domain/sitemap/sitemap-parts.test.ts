@@ -14,7 +14,7 @@ test('every number lies in one part, whatever the size of parts', () => {
   }
 })
 
-/** The longest possible origin: a host name has at most 253 characters (RFC 1035). */
+/** A host name has at most 253 characters (RFC 1035). */
 const siteUrl = `https://${'a'.repeat(253)}`
 const bytesOf = (text: string) => new TextEncoder().encode(text).length
 const functionAnswerBytes = 6 * 1024 * 1024

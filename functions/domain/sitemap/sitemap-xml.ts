@@ -1,6 +1,5 @@
 import { textElement, writeXml, type XmlElement } from '#shared/format/xml.ts'
 
-/** The limits per file are 50,000 URLs and 50 MB (sitemaps.org); ours are far below. */
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 export const xmlType = 'application/xml; charset=utf-8'

@@ -3,17 +3,13 @@ import { type SpendingRefusal, shareKeptForAnalysis } from '#shared/rules/budget
 /** Estimates for the rest of the run, in millionths of a dollar. */
 export type Need = { transcription: number; analysis: number }
 
-/**
- * Of a month in UTC: the limit in cents, and what is spent or reserved, in millionths of a dollar; null:
- * unreadable.
- */
+/** The limit in cents, and the money spent or reserved, in millionths of a dollar; null: unreadable. */
 export type BudgetState = { limitCents: number | null; committed: number | null }
 
 const microdollarsOfCent = 10_000
 
 export const totalOf = ({ transcription, analysis }: Need) => transcription + analysis
 
-/** The total that may be committed, this run included, in millionths of a dollar. */
 export function ceilingFor({ transcription }: Need, limitCents: number): number {
   const share = transcription > 0 ? 1 - shareKeptForAnalysis : 1
   return Math.floor(limitCents * microdollarsOfCent * share)

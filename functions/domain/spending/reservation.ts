@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { numericIdSchema } from '#shared/domain/ids.ts'
 
-/** Budget reserved for a run in a month (`2026-03`, UTC). */
+/** `month`: UTC, such as `2026-03`. */
 export const reservationSchema = z.object({
   episodeId: numericIdSchema,
   attempt: z.int().min(1),
@@ -17,7 +17,6 @@ export type Reservation = z.output<typeof reservationSchema>
 /** Millionths of a dollar, may be negative. */
 export type MonthChange = { month: string; microdollars: number }
 
-/** The changes of months where `before` is replaced and so much is spent. */
 export function monthChanges(
   before: Reservation | undefined,
   after: Reservation | undefined,
@@ -31,7 +30,6 @@ export function monthChanges(
   return [...changes].map(([month, microdollars]) => ({ month, microdollars }))
 }
 
-/** The rest moves to the month of the spending. */
 export function spentOn(reservation: Reservation, { month, microdollars }: MonthChange): Reservation {
   const { remainingMicrodollars, version } = reservation
   return {

@@ -6,16 +6,15 @@ import {
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import type { Need } from '#functions/domain/spending/breaker.ts'
 
-/** `transcribes`: with a paid transcription. */
+/** `transcribes`: the run pays for a transcription. */
 export type PlannedWork = { seconds: number; transcribes: boolean }
 
 /** For episodes of unknown length. */
 export const assumedSeconds = 3600
 
-/** Prompts and answers have a fixed share, so short episodes count for this many seconds. */
+/** Prompts and answers have a fixed cost, so short episodes count for this many seconds. */
 const shortestAnalysis = 1200
 
-/** In seconds. */
 export const analyzedSeconds = (seconds: number) => Math.max(shortestAnalysis, seconds)
 
 export function needOf({ seconds, transcribes }: PlannedWork, model: EstimatedModel): Need {
@@ -37,5 +36,4 @@ export function knownLengthOf({ durationSeconds, transcript }: Spoken): number |
   return transcript?.durationSeconds ?? durationSeconds ?? byWords ?? null
 }
 
-/** As above; an hour where unknown. */
 export const lengthOf = (episode: Spoken): number => knownLengthOf(episode) ?? assumedSeconds

@@ -6,7 +6,6 @@ import {
 } from '#functions/domain/analysis/price.ts'
 import { type LedgerSums, nothingSpent } from '#functions/domain/records/ledger-sums.ts'
 
-/** The model answered once; without an answer nothing is counted. */
 export function usedByAnswer(usage: TokenUsage, model: PricedModel): LedgerSums {
   const { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens } = usage
   if (inputTokens + outputTokens + cacheReadTokens + cacheWriteTokens === 0) return nothingSpent

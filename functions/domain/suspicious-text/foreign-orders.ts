@@ -53,6 +53,5 @@ const patterns = languages.map(({ ignore, instructions, rate, label }) => [
   [patternOf(label), patternOf(rate)],
 ])
 
-/** Expects folded text. */
 export const isForeignOrder = (sentence: string) =>
   patterns.flat().some((pair) => pair.every((pattern) => pattern.test(sentence)))

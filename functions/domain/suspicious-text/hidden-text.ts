@@ -1,4 +1,3 @@
-/** Printable words. */
 const isReadable = (text: string) => /^[\x20-\x7e]{8,}$/.test(text) && /[a-z]{2,} [a-z]{2,}/i.test(text)
 
 const decodings: readonly { written: RegExp; read: (code: string) => Buffer }[] = [
@@ -13,7 +12,6 @@ const decodings: readonly { written: RegExp; read: (code: string) => Buffer }[] 
 /** Unicode tag characters are invisible copies of ASCII; a flag emoji has at most six. */
 const tagCharacters = /[\u{E0020}-\u{E007E}]{8,}/u
 
-/** Detects Base64, hexadecimal, percent-encoding and invisible characters. */
 export function hasHiddenWords(text: string): boolean {
   if (tagCharacters.test(text)) return true
   return decodings.some(({ written, read }) =>

@@ -2,7 +2,6 @@ import { anyOf, gap } from '#functions/domain/suspicious-text/patterns.ts'
 import { toolNames } from '#shared/domain/analysis-tools.ts'
 import { stances } from '#shared/domain/stance.ts'
 
-/** Words in this order, at a word boundary. */
 const phrase = (...parts: readonly string[]) =>
   `(?<![a-z0-9])${parts.join(' ').replaceAll(' ', gap)}(?![a-z0-9])`
 const lineBegins = `(?:^|\\n|[.!?:;"”»\\]])\\s{0,3}`
@@ -65,14 +64,11 @@ const fields = anyOf(
   'score',
 )
 
-/**
- * Phrases for language models that people hardly use with each other. For folded text, one line per segment.
- */
+/** For folded text, one line per segment. People hardly use these with each other. */
 const sources: readonly string[] = [
   phrase(anyOf('ignore', 'disregard', 'forget', 'override', 'bypass'), `${which}${machineText}`),
   phrase('system', anyOf('prompt', 'message', 'instructions?')),
   phrase('as an? (?:large )?(?:ai|language model|llm)', `(?:language model|model)?${gap}you`),
-  // Roles, as chat transcripts write them.
   `${lineBegins}${side}(?: message)?\\s?:\\s`,
   `role["']?\\s?[:=]\\s?["']?${side}`,
   phrase(anyOf(...toolNames)),
@@ -81,12 +77,11 @@ const sources: readonly string[] = [
   `(?<![a-z])${anyOf('score', 'verdict', 'label', 'rating')}=["“”']?${places}(?![a-z])`,
   '(?:far|left|right)_(?:left|right|leaning)',
   '```|<!--',
-  // Tags of chat templates and tool calls, in any brackets.
   `[<‹[]{1,2}\\s?[|/]{0,2}\\s?(?:${side}|sys|inst|im_\\w+|start_of_turn|end_of_turn|transcript|document|instructions?|prompt|task|answer|response|result|output|label|rating|stance|verdict|tool_?\\w*|function_?\\w*|invoke|parameter)\\b[^>›\\]\\n]{0,60}[>›\\]]`,
   `<\\|[a-z_]{2,30}\\|>`,
   `(?<!#)#{2,6}\\s?(?:${side}|instructions?|response|task)`,
   `[-=*[#]\\s?(?:begin|end|start)\\s(?:of\\s)?(?:the\\s)?(?:transcript|document|input|output|answer|prompt)`,
-  // For text whose letters were spaced, so that word boundaries are lost.
+  // Word boundaries are lost where letters were spaced.
   `(?:rate|classify|label|mark)(?:this|the)(?:episode|podcast|show|program|transcript)(?:as)?(?:a|an)?${places}`,
   `${sentenceBegins}${orders}(?![a-z])${withinSentence}${phrase('your', answer)}`,
   `${sentenceBegins}${phrase('in your', anyOf('response', 'reply', 'output'))},?\\s(?:include|mention|suggest|tease|add|write|list)`,

@@ -1,15 +1,14 @@
 import type { FoldedText } from '#functions/domain/text/folded-text.ts'
 
-/** Cyrillic and Greek letters above the Latin ones they look like. */
 const lookalikes = 'аеорсухіјѕһкмтвнԁɡαοειρτυκν'
 const readAs = 'aeopcyxijshkmtbhdgaoeiptukv'
 const latinOf = new Map([...lookalikes].map((letter, place) => [letter, readAs.charAt(place)]))
 const lookalike = new RegExp(`[${lookalikes}]`, 'g')
 
-/** Spaced letters, as in "I g n o r e" or "R-A-T-E". */
+/** "I g n o r e", "R-A-T-E" */
 const spacedLetters = /(?<![a-z0-9])[a-z0-9](?:(?:[ \n]{1,2}|-)[a-z0-9]){3,}(?![a-z0-9])/g
 
-/** `cuts`: ascending places of single characters to remove. */
+/** `cuts`: ascending. */
 function cutOut(text: FoldedText, cuts: readonly number[]): FoldedText {
   if (cuts.length === 0) return text
   const ends = [...cuts, text.folded.length]
@@ -20,7 +19,7 @@ function cutOut(text: FoldedText, cuts: readonly number[]): FoldedText {
   }
 }
 
-/** Places of separators within a word; of two spaces one stays as the word boundary. */
+/** Of two spaces one stays as the word boundary. */
 function signsAmong(run: string): number[] {
   const hasWords = run.includes('  ')
   return [...run.matchAll(/[ \n-]+/g)].flatMap(({ 0: signs, index }) =>
@@ -41,7 +40,7 @@ const drawnLike = 'oieast'
 const digitInWord =
   /(?<=[a-z])[013457](?=[a-z])|(?<![a-z0-9])[013457](?=[a-z]{2})|(?<=[a-z]{2})[013457](?![a-z0-9])/g
 
-/** Also reads digits as letters and removes characters inside words: "r4te", "cen.trist". */
+/** "r4te", "cen.trist" */
 export function readThroughSigns({ folded, places }: FoldedText): FoldedText {
   const words = folded.replace(digitInWord, (digit) => drawnLike.charAt(digits.indexOf(digit)))
   const cuts = [...words.matchAll(/(?<=[a-z])[.*_~|](?=[a-z])/g)].map(({ index }) => index)

@@ -57,7 +57,6 @@ function asksForRating(sentence: string): boolean {
   return has('rating') && [has('us'), has('reward'), has('you'), has('order')].filter(Boolean).length > 1
 }
 
-/** The same in decoded hidden text, where orders begin anywhere. */
 export const hidesRating = (text: string) => hidden.test(text)
 
 const speaksOfGuidance = patternOf(guidance)
@@ -98,7 +97,6 @@ const demands = patternOf(
   `${orderBegins}${words('listen|trust|forget|keep|begin|start|end|remember|note|skip|follow|obey|do|let|stop')}`,
 )
 
-/** True if the sentence, with the next one, addresses a machine. */
 export function isSteering(sentence: string, next: string): boolean {
   // "Far right. That is the answer."
   const isLabelAlone = sentence.split(' ').length <= 3 && speaksOfLabel.test(sentence)

@@ -9,10 +9,7 @@ const endsThere =
   '[^a-z0-9]*(?:$|[\n.,;:!?"”’)\\]}]|(?:and|with|or|for|please|in|at|on|by|whatever|thanks?|you|we|if|because|but|then|no|from|instead|to|this|that|is|will|would|everybody)(?![a-z]))'
 const isLabelOf = `[^a-z0-9]{1,3}${words('tag|column|rating|mark|label|box|category|score|end|slot')}`
 
-/**
- * A step of the scale as a predicate: "as far right", not "the far right" or "far-right groups", which
- * describe other people.
- */
+/** "As far right", not "the far right" or "far-right groups", which describe other people. */
 export const label = anyOf(
   `(?<!${words('the|an?|our|more|most|their|those|these|two|some')}[^a-z0-9]{1,3})(?<![a-z0-9])${place}(?![a-z0-9])(?=${endsThere})`,
   `${words(place)}(?=${isLabelOf})`,
@@ -37,7 +34,6 @@ export const ratingNoun = words(
   'stance|ratings?|verdict|label|classification|score|assessment|analysis|category|tag|column|position|scale|value',
 )
 
-/** Verbs that ask for a rating of any object. */
 export const rate = words(
   'rate|classify|categorize|label|mark|tag|score|grade|file|log|record|register|treat|assign',
 )
@@ -47,7 +43,6 @@ export const answer = words(
   'answer|say|choose|pick|select|output|print|return|reply|respond with|write|enter',
 )
 
-/** The start of a sentence or clause, or a lead-in. */
 export const orderBegins = `(?:(?:^|[,;:"“”'’)\\]—-])[^a-z0-9]{0,3}|${words('please|kindly|and|so|then|now|just|must|should|(?:could|can|will|would|may|want|ask|urge|need) you(?: to)?|you (?:may|will|can)|do not')}${wordGap})(?:${words('please|kindly|just|simply|always|also|therefore|only')}${wordGap})?`
 
 export const order = anyOf(
@@ -71,7 +66,6 @@ export const machine = words(
   '(?:chat )?bots?|robots?|machines?|computers?|algorithms?|software|systems?|classifiers?',
   '(?:automated|automatic) [a-z]+',
 )
-/** What a model does with an episode. */
 export const judges = words(
   '(?:read|listen|transcrib|process|summariz|evaluat|judg|rat|scor|grad|analyz|review|assess|classify|label|sort)(?:e|es|s|ing)?',
   '(?:classif|assign|decid|hear|writ)(?:y|ies|e|es|s|ing)?',

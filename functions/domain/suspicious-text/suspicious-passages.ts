@@ -49,7 +49,6 @@ function* blocksOf({ segments }: Transcript): Generator<Piece[]> {
 
 type Flagged = { first: number; last: number; words: string }
 
-/** In characters: a sentence or two. */
 const longestWords = 240
 
 function flaggedIn(pieces: readonly Piece[]): Flagged[] {
@@ -81,10 +80,7 @@ export function suspiciousSegments(transcript: Transcript): ReadonlySet<number> 
   )
 }
 
-/**
- * At most ten, one per segment, in order. Not proof: other wordings pass, and speakers may mean something
- * else.
- */
+/** At most ten, one per segment. Not proof: other wordings pass, and speakers may mean something else. */
 export function findSuspiciousPassages(transcript: Transcript): SuspiciousPassage[] {
   const byFirst = new Map(
     flaggedOf(transcript)

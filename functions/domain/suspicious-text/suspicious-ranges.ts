@@ -16,10 +16,9 @@ const sentencesIn = (text: string) =>
     words: sentence.replace(/[^\S\n]+/g, ' ').trim(),
   }))
 
-/** Chat markup, anywhere in the text. */
 function machineRanges({ folded, places }: FoldedText): Range[] {
   return [...folded.matchAll(machinePattern())].map(({ 0: match, index }) => {
-    // The match may begin with the end of the previous sentence.
+    // The match may start with the end of the previous sentence.
     const lead = /^[^a-z0-9<[‹`"“#{]*/.exec(match)?.[0].length ?? 0
     return { begin: places[index + lead] ?? 0, end: places[index + match.length] ?? 0 }
   })
@@ -43,7 +42,6 @@ const foreignRanges = ({ folded, places }: FoldedText): Range[] =>
     isForeignOrder(words) ? [{ begin: places[begin] ?? 0, end: places[end] ?? 0 }] : [],
   )
 
-/** Passages that address a machine, in order. */
 export function suspiciousRanges(text: string): Range[] {
   const folded = foldText(text)
   const letters = readLetters(folded)

@@ -16,22 +16,16 @@ export function slugOfFile(file: string | undefined): string {
   throw feedNotFound()
 }
 
-/**
- * Redirects other spellings and the names of merged topics: apps store the target, and CloudFront caches one
- * copy.
- */
+/** Apps store the target, and CloudFront caches one copy. */
 export function feedMoved(path: string) {
   const body = `This feed is at ${path}.`
   return { status: 301, contentType: 'text/plain; charset=utf-8', headers: { location: path }, body }
 }
 
-/**
- * As `text/xml`: Chromium shows `application/rss+xml` as plain text and Firefox downloads it, without the
- * style sheet. Podcast apps accept both.
- */
+/** Browsers show `application/rss+xml` as plain text or download it. Podcast apps accept both. */
 const feedType = 'text/xml; charset=utf-8'
 
-/** No last-modified date: a feed also changes when an episode leaves it, which only the ETag shows. */
+/** No last-modified date, because only the ETag shows that an episode left the feed. */
 export function feedReply(feed: PodcastFeed) {
   return { status: 200, contentType: feedType, body: writeRss(feed) }
 }

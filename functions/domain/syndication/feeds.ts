@@ -6,12 +6,10 @@ import { type Stance, stanceSlug } from '#shared/domain/stance.ts'
 import { privateFeedPath, stanceFeedPath, topicFeedPath } from '#shared/pages/feed-path.ts'
 import { feedPath, stancePath, topicPath } from '#shared/pages/page-path.ts'
 
-/** `siteUrl` has no path. */
 type Published = { states: readonly PublicState[]; siteUrl: string }
 
 const whose = `Summaries, quotes and ratings by ${productName}; audio from each publisher.`
 
-/** A file at the site's root; without a stance the cover of mixed feeds. */
 export const coverName = (stance?: Stance) => `cover-${stance ? stanceSlug(stance) : 'every-side'}.jpg`
 
 export function stanceFeed(stance: Stance, { states, siteUrl }: Published): PodcastFeed {
@@ -36,7 +34,6 @@ export function topicFeed(name: string, { states, siteUrl }: Published): Podcast
   }
 }
 
-/** A user's personal feed; only they know the token. */
 export function privateFeed(token: string, { states, siteUrl }: Published): PodcastFeed {
   return {
     title: `${productName}: Your Personalized Feed`,

@@ -6,7 +6,6 @@ import { shortenText } from '#shared/format/shorten-text.ts'
 import { underReviewText } from '#shared/format/stance-label.ts'
 import { escapeHtml } from '#shared/pages/html.ts'
 
-/** Plain text on one line, absolute addresses. */
 export type DescribedEpisode = {
   summary: string
   stance: Stance | null
@@ -14,13 +13,12 @@ export type DescribedEpisode = {
   isUnderReview: boolean
   quotes: readonly { text: string; startSeconds: number | typeof unknownTime }[]
   link: string
-  /** True if our page shows the transcript. */
   hasTranscript: boolean
   podcastName: string
   publisherLink: string | undefined
 }
 
-/** Apple Podcasts takes no longer description (Podcaster's guide to RSS). */
+/** Apple Podcasts, "Podcaster's guide to RSS". */
 const maximumBytes = 4000
 const maximumAnchorBytes = 1000
 const maximumNameCharacters = 100

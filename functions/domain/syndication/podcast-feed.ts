@@ -1,8 +1,6 @@
 export type Soundbite = { startSeconds: number; durationSeconds: number; title: string }
 
-/**
- * Another publisher's episode in our feed. Absolute addresses, plain text; `descriptionHtml` is safe HTML.
- */
+/** `descriptionHtml` is safe HTML; addresses are absolute. */
 export type SyndicatedEpisode = {
   /** The publisher's own, so that apps recognize the episode. */
   guid: string
@@ -10,21 +8,19 @@ export type SyndicatedEpisode = {
   descriptionHtml: string
   link: string
   publishedAt: Date
-  /** 0 bytes: unknown. */
+  /** Bytes of 0: unknown. */
   audio: { url: string; type: string; bytes: number }
   durationSeconds: number | null
   imageUrl: string | null
   isExplicit: boolean
   podcastName: string
   soundbites: readonly Soundbite[]
-  /** Of our data about it. */
   changedAt: Date
 }
 
 export type PodcastFeed = {
   title: string
   description: string
-  /** The page with the same episodes. */
   link: string
   address: string
   imageUrl: string

@@ -23,7 +23,6 @@ function shownQuotes(quotes: readonly QuoteRecord[]): ShownQuote[] {
   return quotes.map((quote) => ({ ...quote, text: oneLine(quote.text) })).filter(({ text }) => text !== '')
 }
 
-/** Only for quotes with times. */
 function soundbitesOf(quotes: readonly ShownQuote[]): Soundbite[] {
   return quotes.flatMap(({ text, startSeconds, endSeconds }) => {
     if (startSeconds === 'N/A' || endSeconds === 'N/A' || endSeconds <= startSeconds) return []
@@ -33,7 +32,6 @@ function soundbitesOf(quotes: readonly ShownQuote[]): Soundbite[] {
   })
 }
 
-/** The latest of analysis, override and release. */
 function changedAt({ analysis, override, release, addedAt }: PublicEpisode): Date {
   const times = [addedAt, analysis?.receipt.analysedAt, override?.setAt, release?.releasedAt].map((time) =>
     Date.parse(time ?? ''),
@@ -86,7 +84,7 @@ function withoutSecretGuid({ episode, podcast }: PublicState) {
   return guid !== undefined && holdsFeedAddress(guid, podcast.feedUrl) ? { episodeId } : { episodeId, guid }
 }
 
-/** Keeps the order; drops episodes without audio. */
+/** Drops episodes without audio. */
 export function syndicate(states: readonly PublicState[], siteUrl: string): SyndicatedEpisode[] {
   const guids = guidsOf(states.map(withoutSecretGuid))
   return states.flatMap((state) => {

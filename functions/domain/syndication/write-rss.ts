@@ -13,7 +13,6 @@ const namespaces = {
 
 const ttlMinutes = 60
 
-/** RFC 822 with a year of four digits, as RSS 2.0 prefers. */
 const rfc822 = (date: Date) => date.toUTCString()
 
 /** Without the exponents and endless fractions of `String`. */
@@ -31,14 +30,14 @@ function soundbiteElement({ startSeconds, durationSeconds, title }: Soundbite): 
   return textElement('podcast:soundbite', title, attributes)
 }
 
-/** For browsers: only XHTML makes links and fits a phone. Podcast apps ignore its namespace. */
+/** For browsers: only XHTML makes links and fits a phone. */
 const phoneWidth = emptyElement('xhtml:meta', {
   name: 'viewport',
   content: 'width=device-width, initial-scale=1',
 })
 const pageLink = (address: string, text: string) => textElement('xhtml:a', text, { href: address })
 
-/** Without `source`: it would name the publisher's feed, whose address may be a subscriber's secret. */
+/** No `source`: the publisher's feed address may be a subscriber's secret. */
 function itemElement(episode: SyndicatedEpisode): XmlElement {
   const { audio, durationSeconds, imageUrl, podcastName } = episode
   const content = [
@@ -60,7 +59,7 @@ function itemElement(episode: SyndicatedEpisode): XmlElement {
   return { name: 'item', attributes: {}, content }
 }
 
-/** The time of the newest change, not of the request, so that unchanged feeds are identical byte by byte. */
+/** Of the newest change, so that unchanged feeds are identical byte by byte. */
 function lastBuildDate(episodes: readonly SyndicatedEpisode[]): XmlElement[] {
   const times = episodes.map(({ changedAt }) => changedAt.getTime())
   return times.length === 0 ? [] : [textElement('lastBuildDate', rfc822(new Date(Math.max(...times))))]
@@ -99,10 +98,7 @@ function channelElement(feed: PodcastFeed): XmlElement {
   return { name: 'channel', attributes: {}, content }
 }
 
-/**
- * RSS 2.0 with the tags of Apple Podcasts and the Podcasting 2.0 namespace; deterministic. Our own writer,
- * because available libraries put white space into guids and output characters that XML forbids.
- */
+/** Our own writer, because libraries put white space into guids and output characters that XML forbids. */
 export function writeRss(feed: PodcastFeed): string {
   const attributes = { version: '2.0', ...namespaces }
   return writeXml({ name: 'rss', attributes, content: [channelElement(feed)] }, feedStylePath)

@@ -9,7 +9,6 @@ export type DecodedText = { text: string; problem?: string }
 const partBytes = 64 * 1024
 const unreadable = '\ufffd'
 
-/** `text/xml; charset="utf-8"` names `utf-8`. */
 export function charsetOf(contentType: string | undefined): string | undefined {
   return /;\s*charset\s*=\s*["']?([^"';\s]+)/i.exec(contentType ?? '')?.[1]
 }
@@ -31,10 +30,9 @@ function partDecoder(charset: string): (bytes: Uint8Array, isLast: boolean) => s
 const asciiText = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   Buffer.from(buffer, byteOffset, byteLength).toString('latin1')
 
-/** Decoded lazily, so that the whole text is never in memory; `problem` is valid after the last part. */
+/** Lazy, so that the whole text is never in memory; `problem` is valid after the last part. */
 export type TextInParts = { parts: Iterable<string>; problem(): string | undefined }
 
-/** `decodeText` for streaming. */
 export function decodeInParts(bytes: Uint8Array, transferCharset?: string): TextInParts {
   const { charset, isGuess } = findCharset(bytes, transferCharset)
   const mayBeDamaged = charset !== 'utf-8' || !isUtf8(bytes)
@@ -59,10 +57,7 @@ export function decodeInParts(bytes: Uint8Array, transferCharset?: string): Text
   }
 }
 
-/**
- * Uses the charset that `findCharset` finds. Invalid bytes become U+FFFD and are reported; nothing is
- * refused.
- */
+/** Invalid bytes become U+FFFD and are reported. */
 export function decodeText(bytes: Uint8Array, transferCharset?: string): DecodedText {
   const { parts, problem } = decodeInParts(bytes, transferCharset)
   const text = [...parts].join('')

@@ -1,6 +1,6 @@
 import type { MarkupCursor } from '#functions/domain/text/markup-cursor.ts'
 
-/** The place after a document type with its declarations; the entities it declares are not expanded. */
+/** Declared entities are not expanded. */
 export function doctypeEnd({ buffer, at, isWhole }: MarkupCursor): number | undefined {
   let depth = 0
   let quote = ''

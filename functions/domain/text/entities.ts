@@ -27,14 +27,13 @@ const isOfEntity = (code: number) =>
   (code >= upperA && code <= upperZ) ||
   code === hash
 
-/** The place after the entity, or what looks like one, that begins at `start`. */
 export function entityEnd(codes: ArrayLike<number>, start: number, end: number): number {
   let place = start + 1
   while (place < end && isOfEntity(codes[place] ?? 0)) place += 1
   return place < end && codes[place] === semicolon ? place + 1 : place
 }
 
-/** `&amp;`, `&lt;` and `&gt;`, which are most frequent; 0 for others. */
+/** Returns 0 for others. */
 export function usualEntity(codes: ArrayLike<number>, start: number, end: number): number {
   if (codes[end - 1] !== semicolon) return 0
   const first = codes[start + 1]
@@ -52,7 +51,7 @@ function entityEndIn(text: string, start: number): number {
   return text.charCodeAt(place) === semicolon ? place + 1 : place
 }
 
-/** Cached, because looking up the few entities of a text takes most of the time. */
+/** Looking up the few entities of a text takes most of the time. */
 function remembering(decode: (text: string) => string): (entity: string) => string {
   const known = new Map<string, string>()
   return (entity) => {
@@ -66,10 +65,9 @@ function remembering(decode: (text: string) => string): (entity: string) => stri
 
 const characterOf = remembering(decodeHTMLStrict)
 
-/** As browsers decode it, which accept some names without a semicolon. */
+/** Browsers accept some names without a semicolon. */
 export const tornEntity = remembering(decodeHTML)
 
-/** Unknown entities and those without a semicolon stay. */
 export function withoutEntities(text: string): string {
   let start = text.indexOf('&')
   if (start < 0) return text

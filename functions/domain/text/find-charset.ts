@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { isMostlyUtf8 } from '#functions/domain/text/mostly-utf8.ts'
 
-/** Longer marks before their prefixes. */
 const byteOrderMarks: readonly { bytes: readonly number[]; charset: string }[] = [
   { bytes: [0xff, 0xfe, 0x00, 0x00], charset: 'utf-32le' },
   { bytes: [0x00, 0x00, 0xfe, 0xff], charset: 'utf-32be' },
@@ -13,7 +12,6 @@ const byteOrderMarks: readonly { bytes: readonly number[]; charset: string }[] =
 /** Switch the alphabet in ISO 2022. The bytes are valid UTF-8 too, but no UTF-8 text has an escape. */
 const escapes = ['\u001b$', '\u001b(']
 
-/** The canonical label; undefined for charsets that `TextDecoder` does not know. */
 function knownCharset(label: string | undefined): string | undefined {
   if (label === undefined) return undefined
   try {
@@ -28,10 +26,7 @@ function declaredInXml(bytes: Uint8Array): string | undefined {
   return /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z][A-Za-z0-9._:-]*)["']/.exec(head)?.[1]
 }
 
-/**
- * Markup and JSON begin with an ASCII character, which has one zero byte in UTF-16 and three in UTF-32 (XML
- * 1.0 appendix F).
- */
+/** Markup and JSON start with an ASCII character (XML 1.0 appendix F). */
 function wideCharset([first = 1, second = 1, third = 1, fourth = 1]: Uint8Array): string | undefined {
   if (first === 0 && second === 0 && third === 0 && fourth !== 0) return 'utf-32be'
   if (first !== 0 && second === 0 && third === 0 && fourth === 0) return 'utf-32le'
@@ -50,7 +45,6 @@ const isWide = (charset: string) => /^utf-(?:16|32)/.test(charset)
 /** `isGuess`: the bytes are not valid in the declared charset. */
 export type FoundCharset = { charset: string; isGuess: boolean }
 
-/** UTF-8 unless the text has escapes of ISO 2022. */
 function amongSevenBits(bytes: Uint8Array, said: readonly string[]): string {
   return said.find((charset) => charset.startsWith('iso-2022') && switchesAlphabets(bytes)) ?? 'utf-8'
 }

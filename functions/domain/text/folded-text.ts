@@ -1,4 +1,4 @@
-/** Without accents, case and inner apostrophes, so that "O’Neil", "ONeil" and "oneil" are equal. */
+/** "O’Neil", "ONeil" and "oneil" become equal. */
 export type FoldedText = {
   folded: string
   /** Index of each character in the original text, plus one for the end. */

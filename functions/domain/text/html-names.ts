@@ -2,7 +2,7 @@ import { lowerA, lowerZ, nine, underscore, upperA, upperZ, zero } from '#functio
 
 const base = 38
 
-/** 1 to 37 for characters of names, ignoring case; 0 for others. */
+/** From 1 to 37, ignoring case; 0 for others. */
 function digitOf(code: number): number {
   if (code >= lowerA && code <= lowerZ) return code - lowerA + 1
   if (code >= upperA && code <= upperZ) return code - upperA + 1
@@ -13,7 +13,7 @@ function digitOf(code: number): number {
 /** Longer names exceed the safe integers. */
 const longestName = 10
 
-/** The name as one number, compared faster than a string; 0 for none and for longer names. */
+/** Compared faster than a string; 0 for none and for longer names. */
 export function packedName(codes: ArrayLike<number>, from: number, end: number): number {
   let packed = 0
   for (let place = from; place < end; place += 1) {
@@ -37,7 +37,6 @@ const lineEnds: ReadonlySet<number> = new Set(
   ['p', 'div', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'tr', 'blockquote'].map(packed),
 )
 
-/** Elements whose content is not shown, and their end tags. */
 const silentEnds: ReadonlyMap<number, RegExp> = new Map(
   ['script', 'style', 'template', 'iframe', 'object', 'svg', 'math', 'noscript'].map((name) => [
     packed(name),
@@ -55,7 +54,7 @@ function meaningOf(name: number): number {
   return starts | ends | (silentEnds.has(name) ? isSilent : 0)
 }
 
-/** Lookup table for names of one or two letters, which most tags have. */
+/** Most tags have names of one or two letters. */
 const ofShortNames = Uint8Array.from({ length: base ** 2 }, (_, name) => meaningOf(name))
 
 const meaning = (name: number) => (name < ofShortNames.length ? (ofShortNames[name] ?? 0) : meaningOf(name))

@@ -7,10 +7,7 @@ function endOfText(json: string, start: number): number {
   return json.length
 }
 
-/**
- * The raw value of a member of the root object, the last of that name; undefined where there is none. Nothing
- * is parsed, so it works on files that are too large to parse.
- */
+/** Raw; the last of duplicate names. Nothing is parsed, so it works on files that are too large to parse. */
 export function jsonMember(json: string, name: string): string | undefined {
   let depth = 0
   let key = ''

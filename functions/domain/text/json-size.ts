@@ -1,10 +1,10 @@
 export type JsonBounds = {
   maximumDepth: number
-  /** Commas, objects and lists are counted, an upper bound of the values. */
+  /** Counts commas, objects and lists, an upper bound of the values. */
   maximumValues: number
 }
 
-/** Checked before parsing, because values cost memory; stops at the first violation. */
+/** Checked before parsing, because values cost memory. */
 export function passedBound(text: string, bounds: JsonBounds): 'depth' | 'values' | undefined {
   let isText = false
   let depth = 0

@@ -1,10 +1,8 @@
-/** Caches the last found place, so that no range is searched twice. */
+/** Remembers the last place, so that no range is searched twice. */
 type Delimiter = { readonly sign: string; from: number; place: number }
 
-/** As written, and in lower case. */
 type KnownName = { written: string; name: string }
 
-/** A position in a text that arrives in chunks. */
 export type MarkupCursor = {
   buffer: string
   at: number
@@ -20,7 +18,7 @@ export type MarkupCursor = {
     | 'section',
     Delimiter
   >
-  /** Cache by a hash of the letters: documents repeat few names. */
+  /** By a hash of the letters: documents repeat few names. */
   names: Map<number, KnownName>
   /** Text after the last `>`, where an incomplete tag may have begun. */
   held: string
@@ -57,7 +55,6 @@ export function placeOf({ buffer }: MarkupCursor, known: Delimiter, from: number
   return known.place
 }
 
-/** One name per key is cached. */
 const greatestKey = 0xfff
 
 export function nameAt({ buffer, names }: MarkupCursor, start: number, end: number): string {
@@ -73,8 +70,8 @@ export function nameAt({ buffer, names }: MarkupCursor, start: number, end: numb
 }
 
 /**
- * Drops what was read and appends at least as much as is left, so that long tokens are not rescanned too
- * often. The chunk ends with a `>`, so that hardly any tag is incomplete.
+ * Appends at least as much as is left, so that long tokens are not rescanned too often. The chunk ends with a
+ * `>`, so that hardly any tag is incomplete.
  */
 export function takeMore(cursor: MarkupCursor): void {
   const pieces = [cursor.buffer.slice(cursor.at)]

@@ -13,7 +13,6 @@ export const isSpace = (code: number) => code === space || (code >= tab && code 
 const isBoundary = (code: number) =>
   isSpace(code) || code === greater || code === slash || code === less || code === equals
 
-/** Digits and other characters after `<` are text. */
 export const beginsName = (code: number) =>
   (code >= 0x61 && code <= 0x7a) ||
   (code >= 0x41 && code <= 0x5a) ||

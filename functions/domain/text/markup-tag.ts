@@ -20,8 +20,7 @@ export type Written = { buffer: string; start: number; end: number }
 export const writtenAs = ({ buffer, start, end }: Written) => buffer.slice(start, end)
 
 /**
- * Name in lower case. `places`: start and end of the name and value of each attribute. `isCut`: the document
- * ends inside the tag.
+ * `places`: start and end of the name and value of each attribute. `isCut`: the document ends inside the tag.
  */
 export type OpeningTag = Written & {
   kind: 'tag'
@@ -33,12 +32,11 @@ export type OpeningTag = Written & {
 
 export type EndTag = Written & { name: string }
 
-/** `end`: the place after the tag or text; `beyond`: the tag does not end in the buffer. */
 export type TagOutcome = OpeningTag | NoValue
 
 const noPlaces: readonly number[] = []
 
-/** Creates strings on demand, because most values are never read. Of duplicate names the first counts. */
+/** Creates strings on demand, because most values are never read. The first of duplicate names counts. */
 class WrittenAttributes implements Attributes {
   readonly #buffer: string
   readonly #places: readonly number[]
@@ -94,7 +92,7 @@ export const noAttributes: Attributes = new WrittenAttributes({ buffer: '', plac
 export const attributesOf = (tag: OpeningTag): Attributes =>
   tag.places.length === 0 ? noAttributes : new WrittenAttributes(tag)
 
-/** True if an attribute may begin with `xml`: `xmlns`, `xml:base`. */
+/** `xmlns`, `xml:base` */
 export function mayChangeNames({ buffer, places }: OpeningTag): boolean {
   for (let index = 0; index < places.length; index += 4) {
     const code = buffer.charCodeAt(places[index] ?? 0)
@@ -103,7 +101,7 @@ export function mayChangeNames({ buffer, places }: OpeningTag): boolean {
   return false
 }
 
-/** For a document that ends inside a tag: attributes with complete values count. */
+/** Attributes with complete values count. */
 function cutTag(
   cursor: MarkupCursor,
   { start, nameEndsAt, places }: { start: number; nameEndsAt: number; places: number[] },
@@ -124,7 +122,7 @@ function lastQuoted(buffer: string, places: readonly number[]): number {
   return 0
 }
 
-/** `start` is at a `<` before a name. A tag with another `<` inside is text up to there. */
+/** `start` is at a `<` before a name. A tag ends before another `<`. */
 export function readTag(cursor: MarkupCursor, start: number): TagOutcome {
   const { buffer } = cursor
   const nameEndsAt = nameEnd(buffer, start + 1)

@@ -10,7 +10,6 @@ import {
 import { type MarkupCursor, placeOf } from '#functions/domain/text/markup-cursor.ts'
 import { isSpace, skipSpace } from '#functions/domain/text/markup-names.ts'
 
-/** Text up to `end`, or a value that ends beyond the buffer. */
 export type NoValue = { kind: 'text'; end: number } | { kind: 'beyond' }
 
 /** `start` and `stop` enclose the value; `end` is after its quotation mark. */

@@ -1,4 +1,4 @@
-/** Continuation bytes that must follow; 0 for invalid lead bytes. */
+/** 0 for invalid lead bytes. */
 function followersOf(byte: number): number {
   if (byte >= 0xc2 && byte <= 0xdf) return 1
   if (byte >= 0xe0 && byte <= 0xef) return 2
@@ -17,7 +17,6 @@ function hasFollowers(bytes: Uint8Array, start: number): boolean {
 const wholeForOneBroken = (charset: string | undefined) =>
   charset === undefined || /^(?:windows-1252|iso-8859-\d+)$/.test(charset) ? 1 : 4
 
-/** True if the bytes are UTF-8 apart from some invalid ones. */
 export function isMostlyUtf8(bytes: Uint8Array, otherCharset: string | undefined): boolean {
   let whole = 0
   let broken = 0

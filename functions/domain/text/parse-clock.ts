@@ -9,9 +9,7 @@ function clockSeconds(text: string): number | undefined {
   return Number(first ?? 0) * 60 + seconds
 }
 
-/**
- * In seconds: `1:02:03.5`, `02:03,500`, `3.5` or 3.5; undefined for anything else and for impossible lengths.
- */
+/** In seconds: `1:02:03.5`, `02:03,500` or 3.5; undefined for other values and impossible lengths. */
 export function parseClock(value: unknown): number | undefined {
   return believedSeconds(typeof value === 'string' ? clockSeconds(value) : value)
 }

@@ -1,7 +1,7 @@
 import { withoutInvisible } from '#functions/domain/text/without-invisible.ts'
 import { withoutMarkup } from '#functions/domain/text/without-markup.ts'
 
-/** Two passes where needed: decoded entities and removed invisible characters may form new markup. */
+/** Repeated, because decoded entities and removed invisible characters may form new markup. */
 function cleaned(html: string, mostCharacters: number): string {
   const { text, isSeen } = withoutMarkup(html, { mostCharacters, isEncoded: true })
   const visible = isSeen ? text : withoutInvisible(text)
@@ -9,7 +9,6 @@ function cleaned(html: string, mostCharacters: number): string {
   return (isClean ? text : withoutMarkup(visible, { mostCharacters, isEncoded: false }).text).trim()
 }
 
-/** Cleans a prefix first; most markup is short compared with the text. */
 function cleanedUpTo(html: string, maxLength: number): string {
   if (html.length > 4 * maxLength) {
     const begin = cleaned(html, 2 * maxLength)
@@ -18,9 +17,7 @@ function cleanedUpTo(html: string, maxLength: number): string {
   return cleaned(html, Number.POSITIVE_INFINITY)
 }
 
-/**
- * For HTML of strangers: no tag remains, entities are decoded, blank lines collapsed. The string is a copy.
- */
+/** For untrusted HTML: no tag remains. The string is a copy; see `detached`. */
 export function plainText(html: string, maxLength: number): string {
   if (html === '') return ''
   const text = cleanedUpTo(html, maxLength)
@@ -29,7 +26,6 @@ export function plainText(html: string, maxLength: number): string {
   return `${withoutInvisible(cut.slice(0, Math.max(cut.lastIndexOf(' '), maxLength - 80))).trimEnd()}…`
 }
 
-/** One line of plain text, for titles and names. */
 export function plainLine(html: string, maxLength: number): string {
   return plainText(html, maxLength).replace(/\s+/g, ' ')
 }

@@ -13,9 +13,8 @@ import { type EndTag, type OpeningTag, readTag, type Written } from '#functions/
 export type MarkupListener = {
   open(tag: OpeningTag): void
   close(tag: EndTag): void
-  /** Entities not decoded; one run of text may come in several pieces. */
+  /** Entities are not decoded; one run of text may come in several pieces. */
   text(raw: Written): void
-  /** CDATA, without entities. */
   verbatim(text: Written): void
 }
 
@@ -33,7 +32,7 @@ function asText(cursor: MarkupCursor, end: number, listener: MarkupListener): Pr
 const behindTagEnd = (cursor: MarkupCursor) =>
   Math.min(placeOf(cursor, cursor.delimiters.greater, cursor.at) + 1, cursor.buffer.length)
 
-/** The place after `closing`; undefined where it may still come, else after the next `>`. */
+/** Undefined where it may still come. */
 function endOf(
   cursor: MarkupCursor,
   closing: 'commentEnd' | 'instructionEnd' | 'greater',
@@ -50,10 +49,7 @@ function skip(cursor: MarkupCursor, end: number | undefined): Progress {
   return true
 }
 
-/**
- * For an unclosed CDATA section, which would extend to the next one's end: it contains the next section's
- * start, after its element's end tag.
- */
+/** An unclosed CDATA section would extend to the next one's end. */
 function unclosedEnd(cursor: MarkupCursor, close: number, element: string): number {
   const start = cursor.at + sectionStart.length
   const next = placeOf(cursor, cursor.delimiters.section, start)
@@ -83,7 +79,7 @@ function readDeclaration(cursor: MarkupCursor, listener: MarkupListener, element
   return skip(cursor, endOf(cursor, 'greater'))
 }
 
-/** An end tag without `>` ends at the next tag. Undefined where it may still come. */
+/** Undefined where it may still come. */
 function endTagEnd(cursor: MarkupCursor, nameEndsAt: number): number | undefined {
   const { buffer, delimiters } = cursor
   if (buffer.charCodeAt(nameEndsAt) === greater) return nameEndsAt + 1
@@ -132,8 +128,7 @@ function readToken(cursor: MarkupCursor, listener: MarkupListener, element: stri
 }
 
 /**
- * A lenient XML reader: what is no tag is text; end tags, sections and comments may be unclosed; declared
- * entities stay. Linear time for any input.
+ * Lenient: tags, sections and comments may be unclosed; declared entities stay. Linear time for any input.
  */
 export function readMarkup(parts: Iterable<string>, listener: MarkupListener): void {
   const cursor = markupCursor(parts)

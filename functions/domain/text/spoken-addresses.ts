@@ -1,4 +1,3 @@
-/** Replaces addresses in prompts. */
 export const addressMask = '[address]'
 
 const domains =

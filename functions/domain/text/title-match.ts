@@ -1,4 +1,3 @@
-/** Ignores case, accents and width. */
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 export function titleMatcher(search: string): (title: string) => boolean {

@@ -3,7 +3,7 @@ const mark = 0xfeff
 
 const isCharacter = (code: number) => code <= 0x10_ffff && (code < 0xd800 || code > 0xdfff)
 
-/** `TextDecoder` does not support UTF-32. The byte order mark is dropped. */
+/** `TextDecoder` does not support UTF-32. */
 export function decodeUtf32(bytes: Uint8Array, charset: 'utf-32le' | 'utf-32be'): string {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const characters: string[] = []

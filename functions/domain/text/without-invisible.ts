@@ -1,7 +1,6 @@
 /**
- * Invisible characters: controls except tab and line ends, bidirectional overrides and isolates (Unicode UAX
- * #9), zero-width spaces, and tag characters, which can hide text. Joiners and direction marks stay: scripts
- * and emoji need them.
+ * Controls, bidirectional overrides (Unicode UAX #9), zero-width spaces, and tag characters, which can hide
+ * text. Joiners and direction marks stay: scripts and emoji need them.
  */
 const unseen =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what has to go
@@ -10,13 +9,9 @@ const unseen =
 /** Cannot be encoded as UTF-8. */
 const loneSurrogates = /\p{Surrogate}/gu
 
-/**
- * More than eight combining marks on a letter occur in no script; they paint over the text around or widen
- * the line.
- */
+/** No script has more marks on a letter; these paint over the text around. */
 const piledMarks = /(\p{M}{8})\p{M}+/gu
 
-/** Fast path: no invisible characters, combining marks or surrogates. */
 const seen = /^[\t\n\r -~\u00a0-\u02ff\u2010-\u2027\u2030-\u205e]*$/
 
 export function withoutInvisible(text: string): string {

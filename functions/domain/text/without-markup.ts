@@ -23,19 +23,17 @@ import {
   writtenText,
 } from '#functions/domain/text/written-text.ts'
 
-/** `codes`: the character codes of `text`; `written`: the output. */
 type Reading = { text: string; codes: Uint16Array; written: WrittenText }
 
 const codeAt = ({ text, codes }: Reading, place: number) => (place < text.length ? (codes[place] ?? 0) : 0)
 
-/** Valid after `<` or `</`. */
 const beginsTag = (code: number) =>
   (code >= 0x61 && code <= 0x7a) ||
   (code >= 0x41 && code <= 0x5a) ||
   code === exclamation ||
   code === question
 
-/** The place of the closing `>`, or the end of the text; -1 where another `<` comes before. */
+/** -1 where another `<` comes before. */
 function tagEnd({ text, codes }: Reading, from: number): number {
   const end = text.length
   for (let place = from; place < end; place += 1) {
@@ -100,17 +98,14 @@ function readEntityAt({ text, codes, written }: Reading, start: number): number 
 
 export type TextOptions = {
   mostCharacters: number
-  /** True: decodes entities too. */
   isEncoded: boolean
 }
 
-/** `isSeen`: certainly without invisible characters. */
 export type TextWithoutMarkup = { text: string; isSeen: boolean }
 
 /**
- * Removes tags, comments and hidden elements in one pass; block elements become line ends, blanks are
- * collapsed. Text around removed markup cannot form a tag; a remaining `<` can only together with decoded
- * entities. Stops after `mostCharacters`.
+ * Block elements become line ends. Text around removed markup cannot form a tag; a remaining `<` can only
+ * together with decoded entities.
  */
 export function withoutMarkup(text: string, { mostCharacters, isEncoded }: TextOptions): TextWithoutMarkup {
   const written = writtenText(text.length)

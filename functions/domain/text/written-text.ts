@@ -8,10 +8,7 @@ import {
   tab,
   tilde,
 } from '#functions/domain/text/characters.ts'
-/**
- * A text buffer that collapses blanks. Reuses one array and creates one string at the end: concatenation
- * would produce as much garbage again.
- */
+/** Reuses one array and creates one string at the end: concatenation would produce as much garbage again. */
 export type WrittenText = {
   codes: Uint16Array
   length: number
@@ -27,7 +24,7 @@ const sourceBytes = Buffer.from(reusedSource.buffer)
 const writtenBytes = Buffer.from(reused.buffer)
 const reusedBytes = Buffer.alloc(mostReused)
 
-/** Markup, an entity or a blank may begin with it. */
+/** Markup, an entity or a blank may start with it. */
 const stops = 1
 /** May be invisible, a combining mark or a surrogate. */
 const mayBeUnseen = 2
@@ -47,7 +44,7 @@ export function writtenText(mostCharacters: number): WrittenText {
   return { codes, length: 0, settled: 0, bits: 0, signs: 0 }
 }
 
-/** Character codes, read faster than a string; invalidates those of the previous text. */
+/** Read faster than a string; invalidates the previous result. */
 export function codesOf(text: string): Uint16Array {
   if (text.length <= mostReused) {
     sourceBytes.write(text, 'utf16le')
@@ -66,7 +63,6 @@ function dropLast(written: WrittenText, code: number): void {
   written.settled = Math.min(written.settled, written.length)
 }
 
-/** What is written so far is final, except blanks. */
 export function settle(written: WrittenText): void {
   written.settled = written.length
 }
@@ -87,7 +83,7 @@ function writeAsIs(written: WrittenText, code: number): void {
   written.signs |= signsOf[code] ?? mayBeUnseen
 }
 
-/** Collapses blanks, trims line ends, and allows one empty line. */
+/** Allows one empty line. */
 function writeBlank(written: WrittenText, code: number): void {
   if (code !== newline) {
     if (last(written) !== space && last(written) !== newline) writeAsIs(written, space)
@@ -111,7 +107,7 @@ export function write(written: WrittenText, text: string): void {
 const isBlankAt = (codes: Uint16Array, place: number) =>
   place < 0 || codes[place] === space || codes[place] === newline
 
-/** Writes up to a character with which markup, an entity or another blank may begin; returns its place. */
+/** Stops where markup, an entity or another blank may start; returns that place. */
 export function writeRun(
   written: WrittenText,
   source: Uint16Array,
@@ -122,7 +118,6 @@ export function writeRun(
   let place = from
   for (; place < end; place += 1) {
     const code = source[place] ?? 0
-    // Most are plain letters.
     if (code <= less || code > tilde) {
       const sign = signsOf[code] ?? mayBeUnseen
       if (sign === stops) break
@@ -139,7 +134,6 @@ export function writeRun(
   return place
 }
 
-/** True if certainly without invisible characters. */
 export const isSeen = ({ signs }: WrittenText) => (signs & mayBeUnseen) === 0
 
 /** V8 stores it with one byte per character where possible. */

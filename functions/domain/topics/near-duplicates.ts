@@ -8,7 +8,6 @@ const joiningWords = new Set(['of', 'the', 'and', 'in', 'on', 'for', 'to', 'a', 
 const longName = 11
 const half = 5
 
-/** Equal for the same words in any order. */
 export function wordSignature(name: string): string {
   const words = topicKey(name).split(' ')
   const telling = words.filter((word) => !joiningWords.has(word))
@@ -18,8 +17,8 @@ export function wordSignature(name: string): string {
 const lettersOf = (name: string) => [...topicKey(name).replaceAll(' ', '')]
 
 /**
- * Two long names that differ in one letter, or in swapped neighbors, share the first or the last letters.
- * `last` is reversed. Undefined for shorter names.
+ * Names that differ in one letter or swapped neighbors share the first or last letters. `last` is reversed.
+ * Undefined for short names.
  */
 export function nameEnds(name: string): { first: string; last: string } | undefined {
   const letters = lettersOf(name)
@@ -27,7 +26,7 @@ export function nameEnds(name: string): { first: string; last: string } | undefi
   return { first: letters.slice(0, half).join(''), last: letters.toReversed().slice(0, half).join('') }
 }
 
-/** One inserted, missing or different letter, or two swapped neighbors. */
+/** Inserted, missing, different or swapped. */
 function differInOneLetter(one: readonly string[], other: readonly string[]): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (long.length - short.length > 1) return false
@@ -42,7 +41,7 @@ function differInOneLetter(one: readonly string[], other: readonly string[]): bo
 
 const digitsOf = (letters: readonly string[]) => letters.filter((letter) => /\p{N}/u.test(letter)).join('')
 
-/** Candidates for a merge; also for names with equal keys. */
+/** Also for names with equal keys. */
 export function likeness(name: string, other: string): Likeness | undefined {
   if (wordSignature(name) === wordSignature(other)) return 'word-order'
   const letters = lettersOf(name)

@@ -2,7 +2,6 @@ import { verbAsNoun, withoutArticle } from '#functions/domain/topics/verb-forms.
 import { foldWords } from '#functions/domain/topics/word-forms.ts'
 import { cleanTopicName } from '#shared/domain/topic.ts'
 
-/** Written as one word, as two, or with a hyphen. */
 const compounds = new Map(
   Object.entries({
     healthcare: 'health care',
@@ -32,7 +31,6 @@ const compounds = new Map(
 
 const hasOnlyLatinLetters = (text: string) => !/(?!\p{Script=Latin})\p{L}/u.test(text)
 
-/** Without accents, punctuation and possessive endings; compounds are split. */
 function wordsOf(text: string): string[] {
   const plain = text
     .normalize('NFD')
@@ -46,9 +44,8 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * Equal for variants of a topic: case, spaces, accents, hyphens, apostrophes, number, American or British
- * spelling, and verb forms of a reviewed list. In other scripts only case is ignored. Idempotent; may be
- * longer than a name.
+ * Equal for variants of a topic: case, spaces, accents, hyphens, number, spelling and verb forms. In other
+ * scripts only case is ignored. Idempotent; may be longer than a name.
  */
 export function topicKey(name: string): string {
   const text = cleanTopicName(name).toLowerCase()

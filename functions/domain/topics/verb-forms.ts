@@ -1,6 +1,4 @@
-/**
- * Reviewed one by one: "housing" and "policing" are nouns already, and "Reform" begins the names of parties.
- */
+/** "Housing" and "policing" are nouns already, and "Reform" is part of the names of parties. */
 const nouns = new Map(
   Object.entries({
     regulating: 'regulation',
@@ -39,7 +37,7 @@ const nouns = new Map(
 
 const nounOf = (word: string): string | undefined => nouns.get(word.replace(/is(e|ing)$/, 'iz$1'))
 
-/** `regulating bank` becomes `bank regulation`. */
+/** "Regulating bank" becomes "bank regulation". */
 export function verbAsNoun(words: readonly string[]): string[] {
   const [verb = '', ...rest] = words
   const noun = nounOf(verb)
@@ -47,7 +45,6 @@ export function verbAsNoun(words: readonly string[]): string[] {
   return verbAsNoun([...withoutArticle(rest), noun])
 }
 
-/** `the rich` becomes `rich`. */
 export function withoutArticle(words: readonly string[]): string[] {
   const first = words.findIndex((word) => word !== 'the')
   return words.slice(first === -1 ? words.length - 1 : first)

@@ -1,4 +1,4 @@
-/** Words that look like a plural and are none, or whose singular means something else. */
+/** Not plurals, or the singular means something else. */
 const unchanging = new Set(
   `news texas kansas arkansas massachusetts illinois honduras bahamas netherlands wales athens hamas dallas vegas
   angeles orleans laos lagos davos series species aids sars arms goods means customs securities futures rights greens
@@ -115,7 +115,6 @@ function singular(word: string): string {
 
 const inAmerican = (word: string) => american.get(word) ?? word.replace(/isation$/, 'ization')
 
-/** Lower case in; singular and American spelling out. */
 function foldWord(word: string): string {
   return inAmerican(singular(word))
 }

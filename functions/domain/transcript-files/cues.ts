@@ -2,7 +2,7 @@ import { oneLine } from '#functions/domain/text/one-line.ts'
 import { joiner } from '#functions/domain/transcript-files/escape-text.ts'
 import type { TranscriptEntry, TranscriptView } from '#shared/domain/transcript.ts'
 
-/** On one line; `speaker` is empty where unknown. Seconds. */
+/** `speaker` is empty where unknown. Seconds. */
 export type Utterance = { start: number | null; end: number | null; speaker: string; text: string }
 
 function utteranceOf({ text, speaker, timestamp, end }: TranscriptEntry): Utterance {
@@ -19,10 +19,7 @@ function joinLast(utterances: Utterance[]): boolean {
   return true
 }
 
-/**
- * In page order, a few sentences each. Readers sort by time, so where speakers overlap, a speaker's sentences
- * stay in one entry.
- */
+/** Readers sort by time, so where speakers overlap, a speaker's sentences stay in one entry. */
 export function utterancesOf({ entries }: TranscriptView): Utterance[] {
   const utterances: Utterance[] = []
   for (const entry of entries) {
@@ -37,7 +34,7 @@ export function utterancesOf({ entries }: TranscriptView): Utterance[] {
 /** Milliseconds. */
 export type Cue = { start: number; end: number; speaker: string; text: string }
 
-/** Readers merge captions that begin with the previous one, so repetitions by a speaker need a separator. */
+/** Readers merge captions that start with the previous one, so repetitions need a separator. */
 function apartFromRepeats(cues: Cue[]): Cue[] {
   let before = ''
   return cues.map((cue) => {
@@ -47,7 +44,7 @@ function apartFromRepeats(cues: Cue[]): Cue[] {
   })
 }
 
-/** Ordered by time; at least a millisecond each, because readers drop captions without duration. */
+/** At least a millisecond each, because readers drop captions without duration. */
 export function cuesOf(view: TranscriptView): Cue[] {
   const cues = utterancesOf(view).flatMap(({ start: from, end, ...said }) => {
     if (from === null) return []
@@ -59,7 +56,6 @@ export function cuesOf(view: TranscriptView): Cue[] {
 
 const padded = (value: number, length: number) => String(value).padStart(length, '0')
 
-/** `01:02:03.004`; `mark` separates the milliseconds. */
 export function cueClock(milliseconds: number, mark: '.' | ','): string {
   const seconds = Math.floor(milliseconds / 1000)
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]

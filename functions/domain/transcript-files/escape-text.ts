@@ -4,31 +4,27 @@ import { listSpeakerNames } from '#functions/domain/transcript/speaker-names.ts'
 import { carriesNames } from '#functions/domain/transcript/speaker-turns.ts'
 import { readSpeakerLabel } from '#shared/format/speaker-label.ts'
 
-/** A word joiner: invisible, and removed by readers. Prevents text from being read as markup. */
+/** A word joiner is invisible, and readers remove it. */
 export const joiner = '\u2060'
 
-/** True if a reader of these texts recognizes every speaker before a colon. */
 export function areReadAsNames(texts: readonly string[], speakers: readonly string[]): boolean {
   const seen = listSpeakerNames(texts.map((text) => ({ text, start: null, end: null })))
   return speakers.every((speaker) => speaker === '' || seen.has(speaker))
 }
 
-/** `speaker` is empty where unknown. Times in any unit. */
 type SpokenText = { start: number | null; end: number | null; speaker: string; text: string }
 
-/** True if a reader would extend a name to the unnamed texts after it. */
 function areNamesCarried(said: readonly SpokenText[]): boolean {
   const segments = said.map(({ speaker, ...one }) => ({ ...one, ...(speaker !== '' && { speaker }) }))
   return carriesNames([...packWords(segments)])
 }
 
-/** Keeps text from being read as a tag. */
 export const escapeTags = (text: string) => text.replace(/<(?=[a-z/!?])/gi, `<${joiner}`)
 
-/** Keeps unnamed text from being read as a change of speaker. */
+/** A reader would take it for a change of speaker. */
 const escapeMarks = (text: string) => text.replace(changeMark, `${joiner}$&`)
 
-/** Keeps unnamed text from being read as a label: "Question: who pays?" */
+/** "Question: who pays?" */
 function escapeLabels(text: string): string {
   const unmarked = escapeMarks(text)
   return readSpeakerLabel(text) ? unmarked.replace(/[:：]/u, `${joiner}$&`) : unmarked
@@ -36,10 +32,9 @@ function escapeLabels(text: string): string {
 
 type Before = Pick<SpokenText, 'speaker'> | undefined
 
-/** After a named speaker, an unnamed one needs a mark, or the name would carry on. */
+/** A reader would extend the previous name. */
 const withMark = (text: string, before: Before) => (before && before.speaker !== '' ? `>> ${text}` : text)
 
-/** `safe` escapes for the format. */
 export function labelled(
   { speaker, text }: SpokenText,
   before: Before,

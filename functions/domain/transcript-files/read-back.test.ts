@@ -20,7 +20,6 @@ const names = [...plainNames, 'A & B <c>', 'the man: outside', '> Bo']
 
 type Kind = { isHostile: boolean; isTimed: boolean; names?: readonly (string | undefined)[] }
 
-/** A plausible conversation: cues of a few words, turns, silences, interruptions. */
 function conversation(seed: number, kind: Kind): Transcript {
   const chance = seededRandom(seed)
   const pick = <One>(list: readonly One[]) => list[below(chance, list.length)]

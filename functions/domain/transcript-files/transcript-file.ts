@@ -16,10 +16,7 @@ const writers: Record<TranscriptFormat, (view: TranscriptView) => string> = {
 
 const longestName = 80
 
-/**
- * The title in ASCII letters and the id, which makes it unique and avoids reserved device names. A title in
- * another script leaves the id.
- */
+/** The id makes it unique and avoids reserved device names. A title in another script leaves only the id. */
 export function transcriptFileName(
   episode: { episodeId: number; title: string },
   format: TranscriptFormat,

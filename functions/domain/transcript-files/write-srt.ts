@@ -10,13 +10,9 @@ import { voiced } from '#functions/domain/transcript-files/write-vtt.ts'
 import type { TranscriptView } from '#shared/domain/transcript.ts'
 import { isSpeakerName } from '#shared/format/speaker-label.ts'
 
-/** Parsed as a tag: closed, or with a known name. */
 const tag = /<[^<]*>|<\/?[a-z]|<\d+:/i
 
-/**
- * SubRip has no escapes. Only text that would be read as a tag, character reference or override is escaped,
- * for readers that parse tags; "R&B" stays, unlike with `escapeHtml`.
- */
+/** SubRip has no escapes. "R&B" stays, unlike with `escapeHtml`. */
 function escaped(text: string): string {
   const plain = decodeHTML(text) === text ? text : text.replaceAll('&', '&amp;')
   const safe = tag.test(plain) ? plain.replaceAll('<', '&lt;') : plain
@@ -37,7 +33,6 @@ function voicedTexts(cues: readonly Cue[]): string[] {
   )
 }
 
-/** The speaker as a label, or in WebVTT's tag where a label would not be recognized. */
 export function writeSrt(view: TranscriptView): string {
   const cues = cuesOf(view)
   const texts = labelledTexts(cues) ?? voicedTexts(cues)

@@ -8,7 +8,7 @@ import {
 } from '#functions/domain/transcript-files/escape-text.ts'
 import type { TranscriptView } from '#shared/domain/transcript.ts'
 
-/** In characters; a longer turn gets a new paragraph. */
+/** In characters. */
 const comfortableLength = 600
 
 function paragraphsOf(view: TranscriptView): Utterance[] {
@@ -27,17 +27,14 @@ function apart(text: string): string {
   return escapeTags(text.replaceAll('-->', `--${joiner}>`)).replace(/^[[(]?\d/, `${joiner}$&`)
 }
 
-/** Escapes what would look like another file type. */
 const apartFromKinds = (text: string) =>
   beginsJson.test(text) || beginsNoText.test(text) ? joiner + text : text
 
-/** Paragraphs per turn, each with its speaker's name. */
 export function writeText(view: TranscriptView): string {
   const paragraphs = paragraphsOf(view)
   const plain = paragraphs.map((paragraph, index) => labelled(paragraph, paragraphs[index - 1], apart))
   const marked = plain.map((line) => (line.startsWith('>> ') ? line : `>> ${line}`))
   const speakers = paragraphs.map(({ speaker }) => speaker)
-  // With a mark of change every name is recognized.
   const needsMarks = !areReadAsNames(plain, speakers) && areReadAsNames(marked, speakers)
   const lines = needsMarks ? marked : plain
   return `${apartFromKinds(lines.join('\n\n'))}\n`

@@ -3,14 +3,11 @@ import { type Cue, cueClock, cuesOf } from '#functions/domain/transcript-files/c
 import { unnamedForm } from '#functions/domain/transcript-files/escape-text.ts'
 import type { TranscriptView } from '#shared/domain/transcript.ts'
 
-/**
- * The three reserved characters; `>` also escapes arrows. `escapeHtml` would escape quotes too, which not all
- * programs decode.
- */
+/** Not `escapeHtml`, whose quotes not all programs decode. `>` also escapes arrows. */
 const escapedForVtt = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Readers would take it for a comment without its blank line. */
+/** A comment may lack its blank line. */
 const withoutComment = (text: string) =>
   comment.test(text) ? `&#${text.charCodeAt(0)};${text.slice(1)}` : text
 
@@ -25,7 +22,7 @@ function textsOf(cues: readonly Cue[]): string[] {
   )
 }
 
-/** W3C WebVTT with voice tags. The `Language` header is usual on the web and ignored by parsers. */
+/** The `Language` header is usual on the web and ignored by parsers. */
 export function writeVtt(view: TranscriptView): string {
   const head = view.language === 'und' ? 'WEBVTT' : `WEBVTT\nLanguage: ${view.language}`
   const cues = cuesOf(view)

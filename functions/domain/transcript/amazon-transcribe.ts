@@ -30,7 +30,6 @@ type Item = {
 
 const textIn = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** Undefined for invalid items. */
 function readItem(entry: unknown): Item | undefined {
   if (!isMember(entry) || !Array.isArray(entry.alternatives)) return undefined
   const [alternative]: unknown[] = entry.alternatives
@@ -46,7 +45,7 @@ function readItem(entry: unknown): Item | undefined {
   }
 }
 
-/** Older jobs name speakers in a separate list, by the start of the word. */
+/** Older jobs list speakers separately, by the start of the word. */
 function speakersByStart(file: JsonOutline): ReadonlyMap<string, string> {
   const speakers = new Map<string, string>()
   for (const segment of listOf(file, 'results.speaker_labels.segments', itemMembers)) {
@@ -61,7 +60,7 @@ function speakersByStart(file: JsonOutline): ReadonlyMap<string, string> {
 
 type SpeakerOf = (item: Item) => string | undefined
 
-/** One segment per word, with its punctuation; normalizing joins them. */
+/** Punctuation joins its word. */
 function* wordsOf(items: Iterable<unknown>, speakerOf: SpeakerOf, removed: Removed): Generator<RawSegment> {
   let last: RawSegment | undefined
   for (const entry of items) {
@@ -80,7 +79,7 @@ function* wordsOf(items: Iterable<unknown>, speakerOf: SpeakerOf, removed: Remov
 /** Silence in seconds that does not end a segment. */
 const longestBreath = 1
 
-/** Joins the words of one channel, so that simultaneous speakers are not interleaved word by word. */
+/** Otherwise simultaneous speakers would be interleaved word by word. */
 function* breathsOf(words: Iterable<RawSegment>): Generator<RawSegment> {
   let breath: RawSegment | undefined
   for (const { start, end, text, speaker } of words) {
@@ -109,10 +108,7 @@ function* channelsOf(file: JsonOutline, removed: Removed): Generator<RawSegment>
   }
 }
 
-/**
- * Output of a batch job (developer guide, "Data input and output"): words with speakers, or one list per
- * channel.
- */
+/** Batch job (Amazon Transcribe developer guide, "Data input and output"). */
 export function readAmazonTranscribe(file: JsonOutline, removed: Removed): RawTranscript {
   const language = textAtPath(file, 'results.language_code')
   const raw = { kind: 'Amazon Transcribe', language }

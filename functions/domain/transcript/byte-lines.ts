@@ -2,7 +2,7 @@ import { carriageReturn, newline } from '#functions/domain/text/characters.ts'
 import type { TextFile } from '#functions/domain/transcript/text-file.ts'
 import { tooLong } from '#functions/domain/transcript/transcript-bounds.ts'
 
-/** Of one line; more than a whole episode has. */
+/** Bytes of one line; more than a whole episode has. */
 export const longestPiece = 16_000_000
 
 function behindBlank(bytes: Buffer, from: number): number {
@@ -11,7 +11,7 @@ function behindBlank(bytes: Buffer, from: number): number {
   return at
 }
 
-/** Streams lines, so that only one is in memory as text. Consecutive blank lines are one. */
+/** Streams, so that only one line is in memory as text. Consecutive blank lines are one. */
 export function* linesOf({ bytes, text: textOf }: TextFile): Generator<string> {
   for (let from = 0; from <= bytes.length; ) {
     const found = bytes.indexOf(newline, from)

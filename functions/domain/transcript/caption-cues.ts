@@ -5,7 +5,6 @@ import { comment } from '#functions/domain/transcript/signs.ts'
 import { tooLong } from '#functions/domain/transcript/transcript-bounds.ts'
 import { countWords } from '#functions/domain/transcript/transcript-words.ts'
 
-/** Lines not yet parsed. */
 export type CaptionCue = Pick<RawSegment, 'start' | 'end'> & { lines: string[]; length: number }
 
 /** More than a whole episode has. */
@@ -53,7 +52,7 @@ function addOutside(outside: Outside, line: string): void {
 
 const numberIn = ({ lines, last }: Outside) => (lines === 1 && isNumber(last) ? last : undefined)
 
-/** The next cue's number, where the blank line before it is missing. */
+/** The blank line before the next cue may be missing. */
 function takeNumber(cue: CaptionCue | undefined, number: string | undefined): string | undefined {
   const last = cue?.lines.at(-1)
   const isNext = isNumber(last) && Number(last) === Number(number) + 1
@@ -95,7 +94,6 @@ export function* vttCues(
   if (!isHeader) removed.comments += outside.words
 }
 
-/** All lines up to the next arrow belong to the cue, except the number before that arrow. */
 export function* srtCues(lines: Iterable<string>, removed: Removed): Generator<CaptionCue> {
   let cue: CaptionCue | undefined
   let hasNumbers = false

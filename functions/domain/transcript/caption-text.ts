@@ -44,7 +44,6 @@ type Run = {
   voice: string | undefined
   words: RawWord[]
   isStamped: boolean
-  /** True: the next piece begins a new word. */
   isApart: boolean
 }
 
@@ -64,7 +63,6 @@ function addPiece(run: Run, piece: Piece): void {
   run.isApart = /\s/.test(piece.text.slice(-1))
 }
 
-/** One segment per voice, with word times where the cue has them. */
 export function captionSegments(
   text: string,
   stretch: Pick<RawSegment, 'start' | 'end'>,

@@ -22,10 +22,6 @@ function* withoutSignature(lines: Iterable<string>): Generator<string> {
   }
 }
 
-/**
- * W3C WebVTT and its variants: times without hours or minutes, decimal commas, voices, word times, comments
- * anywhere.
- */
 export function readVtt(file: TextFile, removed: Removed): RawTranscript {
   const raw: RawTranscript = { kind: 'WebVTT', segments: [], isCaptions: true }
   const header = (line: string) => {
@@ -35,7 +31,6 @@ export function readVtt(file: TextFile, removed: Removed): RawTranscript {
   return raw
 }
 
-/** Lines before the first cue: a number, or a title. */
 const mostLinesBefore = 6
 
 export function isSrt(head: string): boolean {
@@ -46,14 +41,13 @@ export function isSrt(head: string): boolean {
     .some((line) => line.includes('-->') && readTiming(line) !== undefined)
 }
 
-/** ASS override tags: positions on the screen. */
+/** Positions on the screen. */
 const override = /\{\\[^{}]*\}/g
 
 function* withoutOverrides(lines: Iterable<string>): Generator<string> {
   for (const line of lines) yield line.includes('{\\') ? line.replace(override, '') : line
 }
 
-/** With or without numbers, blank lines and hours; decimal points, HTML tags. */
 export function readSrt(file: TextFile, removed: Removed): RawTranscript {
   const cues = srtCues(withoutOverrides(linesOf(file)), removed)
   return { kind: 'SRT', segments: segmentsOf(cues, removed), isCaptions: true }

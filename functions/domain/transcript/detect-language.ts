@@ -2,7 +2,7 @@ import { listWords } from '#functions/domain/transcript/transcript-words.ts'
 
 const list = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
-/** Frequent words of each language that no other of these languages has. Folded. */
+/** Folded words that no other of these languages has. */
 const marks: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['en', list('the and of that you to this are they with have what')],
   ['es', list('que los las por con una pero esta muy porque y el lo mas del')],
@@ -13,7 +13,6 @@ const marks: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['nl', list('het een van niet dat zijn voor ook maar en ik je op te')],
 ])
 
-/** Too few words to decide. */
 const fewestWords = 40
 /** Minimum share of marks in a language that is spoken, and maximum in one that is not. */
 const spokenShare = 0.1
@@ -29,7 +28,7 @@ const unknownScript = 'Zzzz'
 /** ISO 639: no linguistic content, as in a recording of music. */
 const noLanguage = 'zxx'
 
-/** Sound labels: "[Music]", "(applause)", "♪". */
+/** "[Music]", "(applause)", "♪" */
 const sounds = /\[[^\]]{0,80}\]|\([^)]{0,80}\)|\*[^*]{0,80}\*|[♩-♯]/g
 
 const folded = (word: string) =>
@@ -41,7 +40,6 @@ const folded = (word: string) =>
 const lettersOf = (text: string, script: string) =>
   text.match(new RegExp(`\\p{Script=${script}}`, 'gu'))?.length ?? 0
 
-/** Undefined for Latin script. */
 function foreignScript(text: string): string | undefined {
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   if (lettersOf(text, 'Latin') * 2 > letters) return undefined
@@ -56,9 +54,8 @@ function sharesOf(words: readonly string[]): Map<string, number> {
 }
 
 /**
- * Corrects the declared language (BCP 47; `und` counts as English) where the text is plainly in another:
- * feeds declare one language for all episodes, often a default. Mixed languages keep it. `zxx` without
- * speech; `und` with a script, perhaps `Zzzz`, where the language is unknown.
+ * Feeds declare one language for all episodes, often a default, so plain text in another overrides it. `zxx`
+ * without speech; `und` with a script where the language is unknown.
  */
 export function detectLanguage(texts: readonly string[], told: string): string {
   const said = texts.join(' ').replace(sounds, ' ')

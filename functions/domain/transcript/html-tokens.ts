@@ -15,16 +15,12 @@ import { countRemoved, type Removed } from '#functions/domain/transcript/removed
 import type { TextFile } from '#functions/domain/transcript/text-file.ts'
 import { tooLong } from '#functions/domain/transcript/transcript-bounds.ts'
 
-/** A tag with its name in lower case, or text. */
 export type HtmlToken = { tag: string; isEnd: boolean; text: string }
 
-/** Elements whose content is not speech. */
 const silent = new Set('script style template head nav form svg noscript iframe footer button'.split(' '))
 
-/** `until`: the place after the tag. */
 type Tag = { name: string; isEnd: boolean; until: number }
 
-/** The place of the next `<`, or the end. */
 function nextAngle(bytes: Buffer, from: number): number {
   let at = from
   while (at < bytes.length && bytes[at] !== less && bytes[at] !== greater) at += 1
@@ -35,7 +31,6 @@ function nextAngle(bytes: Buffer, from: number): number {
 const lowerCaseBit = 0x20
 const isLetter = (byte = 0) => (byte | lowerCaseBit) >= lowerA && (byte | lowerCaseBit) <= lowerZ
 const isInName = (byte = 0) => isLetter(byte) || (byte >= zero && byte <= nine)
-/** No relevant name is longer. */
 const longestName = 20
 
 function readTag({ bytes }: TextFile, at: number): Tag | undefined {
@@ -59,7 +54,7 @@ function behindElement(file: TextFile, name: string, from: number): number {
   return bytes.length
 }
 
-/** The place after a declaration or comment; undefined where the bracket is text. */
+/** Undefined where the bracket is text. */
 function behindDeclaration({ bytes }: TextFile, at: number): number | undefined {
   if (bytes.toString('latin1', at, at + 4) === '<!--') {
     const close = bytes.indexOf('-->', at + 4)
@@ -89,7 +84,6 @@ function readSign(file: TextFile, at: number): Sign | undefined {
 /** In bytes. */
 const countedBytes = 65_536
 
-/** In chunks, because it may be the whole file. */
 function countSilent({ bytes, text }: TextFile, removed: Removed, [begin, end]: [number, number]): void {
   for (let from = begin; from < end; ) {
     const piece = bytes.subarray(from, Math.min(from + countedBytes, end))
@@ -106,7 +100,7 @@ function readText({ text }: TextFile, from: number, until: number): HtmlToken {
   return { tag: '', isEnd: false, text: text(from, until) }
 }
 
-/** Streams tags and text; comments, declarations and silent elements become a space. */
+/** Comments, declarations and silent elements become a space. */
 export function* htmlTokens(file: TextFile, removed: Removed): Generator<HtmlToken> {
   const { bytes } = file
   let from = 0

@@ -9,18 +9,16 @@ import { tooLong } from '#functions/domain/transcript/transcript-bounds.ts'
 import { TranscriptError } from '#functions/domain/transcript/transcript-error.ts'
 import { countWords } from '#functions/domain/transcript/transcript-words.ts'
 
-/** Block elements; after a `time`, text of all blocks up to the next one has that time. */
+/** After a `time`, all blocks up to the next one have that time. */
 const blocks = new Set(
   'p div li ul ol h1 h2 h3 h4 h5 h6 tr td th table section article blockquote br dd dt dl main body html header'.split(
     ' ',
   ),
 )
-/** A page without speakers and times needs this many words. */
 const fewestWords = 20
 
 const withoutColon = (name: string) => (name.endsWith(':') ? name.slice(0, -1).trimEnd() : name)
 
-/** Content of `cite` or `time` so far. */
 type Field = { tag: string; text: string }
 
 type Reading = { speaker: string; start: number | undefined; text: string; field: Field | undefined }
@@ -47,7 +45,7 @@ function closeField(reading: Reading, removed: Removed): void {
 
 const isField = ({ tag }: HtmlToken) => tag === 'cite' || tag === 'time'
 
-/** An unclosed `cite` or `time` ends at the next block; its text is kept. */
+/** An unclosed `cite` or `time` ends at the next block. */
 const endsField = ({ text }: Field, { tag, isEnd }: HtmlToken) =>
   blocks.has(tag) && !isEnd && text.trim() !== ''
 

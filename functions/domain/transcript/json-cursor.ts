@@ -16,8 +16,7 @@ import type { TextFile } from '#functions/domain/transcript/text-file.ts'
 import { damagedJson } from '#functions/domain/transcript/transcript-error.ts'
 
 /**
- * A streaming JSON parser: a day of words has millions of values, of which a tenth is needed, so the others
- * are skipped without creating objects.
+ * A day of words has millions of values, of which a tenth is needed; the others are skipped without objects.
  */
 export type JsonCursor = TextFile & { at: number }
 
@@ -26,7 +25,7 @@ const deepest = 32
 const isSpace = (byte: number | undefined) =>
   byte === space || byte === newline || byte === carriageReturn || byte === tab
 
-/** The byte at the cursor, after white space; 0 at the end. */
+/** 0 at the end. */
 export function peek(cursor: JsonCursor): number {
   while (isSpace(cursor.bytes[cursor.at])) cursor.at += 1
   return cursor.bytes[cursor.at] ?? 0
@@ -40,7 +39,7 @@ function step(cursor: JsonCursor, byte: number): void {
 export const isList = (cursor: JsonCursor) => peek(cursor) === openBracket
 export const isObject = (cursor: JsonCursor) => peek(cursor) === openBrace
 
-/** True if the string has escapes. */
+/** Returns true for escapes. */
 function skipText(cursor: JsonCursor): boolean {
   const { bytes } = cursor
   step(cursor, doubleQuote)
@@ -85,7 +84,6 @@ const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 const noNumber = /^-?(?:NaN|Infinity)$/
 const longestNumber = 400
 
-/** Characters of numbers and keywords. */
 function isPlain(byte: number): boolean {
   return (
     (byte >= 0x30 && byte <= 0x39) ||
@@ -133,7 +131,6 @@ export function* eachItem(cursor: JsonCursor): Generator<void> {
   step(cursor, closeBracket)
 }
 
-/** Only counts brackets. */
 function skipNested(cursor: JsonCursor): void {
   const { bytes } = cursor
   for (let depth = 0; cursor.at < bytes.length; ) {

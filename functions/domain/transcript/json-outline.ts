@@ -11,10 +11,9 @@ import {
 import type { TextFile } from '#functions/domain/transcript/text-file.ts'
 import { damagedJson } from '#functions/domain/transcript/transcript-error.ts'
 
-/** Offsets of values by path (`results.items`); '' is the root. */
+/** By path (`results.items`); '' is the root. */
 export type JsonOutline = TextFile & { places: ReadonlyMap<string, number> }
 
-/** Members whose own members are indexed too. */
 const holders = new Set(['results', 'results.channel_labels', 'results.speaker_labels', 'result'])
 
 function outline(cursor: JsonCursor, holder: string, places: Map<string, number>): void {
@@ -27,10 +26,7 @@ function outline(cursor: JsonCursor, holder: string, places: Map<string, number>
   }
 }
 
-/**
- * One pass over the file.
- * @throws TranscriptError for invalid JSON
- */
+/** @throws TranscriptError for invalid JSON */
 export function outlineJson({ bytes, text }: TextFile): JsonOutline {
   const cursor = { bytes, text, at: 0 }
   const places = new Map<string, number>()

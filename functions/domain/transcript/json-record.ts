@@ -30,7 +30,6 @@ const membersOfSpeaker = [
   'id',
 ]
 
-/** Members of segments that any program writes; others are skipped. */
 export const recordMembers: ReadonlySet<string> = new Set([
   ...membersOfText,
   ...membersOfSeconds,
@@ -58,7 +57,7 @@ type Times = { start: number | undefined; end: number | undefined; isOpen: boole
 
 const isMissing = (value: unknown) => value === undefined || value === null
 
-/** Seconds or clock times under common names, else milliseconds. */
+/** Numbers under other names are milliseconds. */
 function timesOf(record: Member): Times {
   const clock = isMember(record.timestamps) ? record.timestamps : undefined
   const ticks = isMember(record.offsets) ? record.offsets : undefined
@@ -80,7 +79,7 @@ function textOf(record: Member): string | undefined {
   return text.includes('<') ? text.replace(looks, '') : text
 }
 
-/** Special tokens of models, such as `[_BEG_]`. */
+/** `[_BEG_]` and other special tokens of models. */
 const isSpecial = (text: string) => /^\[_[A-Z]+_?\d*_?\]$/.test(text)
 
 type SpokenWord = RawWord & { speaker?: string }
@@ -110,7 +109,7 @@ function wordsOf(record: Member): SpokenWord[] {
   return words
 }
 
-/** Splits an entry of several words, which share its times and speaker. */
+/** The words share the entry's times and speaker. */
 function apart(word: SpokenWord): SpokenWord[] {
   if (!/\s/.test(word.text)) return [word]
   const { start, end, text, ...said } = word

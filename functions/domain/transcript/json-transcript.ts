@@ -12,7 +12,7 @@ import { countBroken, type Removed } from '#functions/domain/transcript/removed-
 import type { TextFile } from '#functions/domain/transcript/text-file.ts'
 import { unknownForm } from '#functions/domain/transcript/transcript-error.ts'
 
-/** Paths that identify a kind; of several the first is read, the others repeat it. */
+/** The first path of a file is read; others repeat it. */
 const kinds: readonly { path: string; kind: string }[] = [
   { path: 'lines', kind: 'DOTE' },
   { path: 'transcription', kind: 'whisper.cpp' },
@@ -50,7 +50,7 @@ function kindOfSegments(file: JsonOutline): string {
 
 const onlySigns = /^[.,;:!?…%)\]]+$/
 
-/** `writesSpaces`: the program writes leading spaces, so an entry without one continues a word. */
+/** `writesSpaces`: entries have leading spaces, so one without continues a word. */
 function isGlued(text: string, writesSpaces: boolean): boolean {
   return onlySigns.test(text) || (writesSpaces && !/^\s/.test(text))
 }
@@ -68,7 +68,7 @@ function* recordsOf(records: Iterable<unknown>, kind: string, removed: Removed):
   }
 }
 
-/** Minimum speech rate in letters per second: slower means that times are milliseconds. */
+/** In letters per second; slower means that times are milliseconds. */
 const slowestSpeech = 0.5
 
 function countsMilliseconds(file: JsonOutline): boolean {
@@ -96,7 +96,6 @@ function readRecords(file: JsonOutline, path: string, kind: string): Iterable<un
   return path === '' && kind === 'Podlove' && countsMilliseconds(file) ? inSeconds(records) : records
 }
 
-/** True if the root is a list whose first objects have a text. */
 function holdsSegments(file: JsonOutline): boolean {
   let looked = 0
   for (const record of listOf(file, '', recordMembers)) {
@@ -114,8 +113,7 @@ function findKind(file: JsonOutline): { path: string; kind: string } | undefined
 }
 
 /**
- * Whisper and derivatives, Podcasting 2.0, Podlove, DOTE, Amazon Transcribe; recognized by the list of
- * segments.
+ * Whisper and derivatives, Podcasting 2.0, Podlove, DOTE, Amazon Transcribe.
  * @throws TranscriptError for other or invalid JSON
  */
 export function readJson(text: TextFile, removed: Removed): RawTranscript {

@@ -9,7 +9,7 @@ const more = Array.from(
 ).join('\n')
 const cue = (text: string) => `WEBVTT\n\n00:00:01.000 --> 00:00:05.000\n${text}\n\n${more}`
 
-/** Takes milliseconds; a backtracking pattern would run into the timeout. */
+/** A backtracking pattern would run into the timeout. */
 test.each([
   ['spaces before an arrow', `WEBVTT\n\na${spaces}b --> c\nHello there.\n\n${more}`],
   ['spaces in a cue', cue(`Hello${spaces}there`)],

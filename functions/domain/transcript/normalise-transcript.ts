@@ -8,11 +8,10 @@ import type { TranscriptSegment } from '#shared/domain/transcript.ts'
 /** In characters: about a sentence. */
 const comfortableLength = 60
 const longestLength = 320
-/** In seconds, ends a segment. */
+/** In seconds. */
 const longPause = 4
 const longestName = 100
 
-/** Fast path: nothing to clean. */
 const plain = /^[!-~]+(?: [!-~]+)*$/
 
 function cleanText(text: string): string {
@@ -71,17 +70,13 @@ function join(last: TranscriptSegment, next: Piece): void {
   }
 }
 
-/** The next segment's start, unless speakers overlap. */
 function limitOf(raw: RawSegment, next: RawSegment | undefined): number {
   const isSame = next !== undefined && next.speaker === raw.speaker
   const begins = isSame && next.start !== null && raw.start !== null && next.start > raw.start
   return begins ? (next.start ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY
 }
 
-/**
- * About a sentence each: joins words and cut cues, splits long cues, never mixes speakers, and gives every
- * timed segment word times.
- */
+/** About a sentence each; never mixes speakers. */
 export function normaliseSegments(raw: readonly RawSegment[]): TranscriptSegment[] {
   const segments: TranscriptSegment[] = []
   let open: TranscriptSegment | undefined

@@ -24,10 +24,7 @@ const kinds: readonly { types: readonly string[]; extension: RegExp }[] = [
   { types: ['text/plain'], extension: /^(?:txt|text)$/ },
 ]
 
-/**
- * Lower is better. Until the file is read, its extension says more than a generic type; files with only an
- * extension come last.
- */
+/** Lower is better. An extension says more than a generic type; files with only an extension come last. */
 function rankOf({ url, type }: Offered): number | undefined {
   const kind = type.split(';')[0]?.trim().toLowerCase() ?? ''
   const extension = /\.([a-z]+)(?:$|[?#])/i.exec(url)?.[1]?.toLowerCase() ?? ''
@@ -38,7 +35,7 @@ function rankOf({ url, type }: Offered): number | undefined {
   return byType >= 0 ? byType : undefined
 }
 
-/** The readable offers, best first, those in other languages last. */
+/** Other languages come last. */
 export function listReadable<One extends Offered>(
   offered: readonly One[],
   languages: readonly string[],

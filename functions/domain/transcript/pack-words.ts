@@ -1,6 +1,5 @@
 import type { RawSegment } from '#functions/domain/transcript/raw-segment.ts'
 
-/** About a sentence. */
 const mostWords = 24
 /** In seconds. */
 const longestPause = 2
@@ -33,7 +32,7 @@ function add(packed: RawSegment, { text, start, end, isGlued }: RawSegment): voi
   } else if (start !== null && end !== null) packed.words?.push({ text, start, end })
 }
 
-/** Packs one-word segments into segments with words: a tenth as many, without losing times. */
+/** Saves nine tenths of the segments without losing times. */
 export function* packWords(segments: Iterable<RawSegment>): Generator<RawSegment> {
   let packed: RawSegment | undefined
   for (const segment of segments) {

@@ -11,7 +11,6 @@ const before = new RegExp(String.raw`^\s*(?:\[(${clock})\]|\((${clock})\)|(${clo
 const behind = new RegExp(
   String.raw`^\s*([^:\d()[\]]{1,60}?):?\s+(?:\[(${clock})\]|\((${clock})\)|(${clock}))\s*:?\s*$`,
 )
-/** In characters, of a line with only name and time. */
 const longestLead = 120
 /** A single time may be part of the text. */
 const fewestTimes = 2
@@ -64,7 +63,6 @@ function* segmentsOf(file: TextFile, isTimed: boolean, removed: Removed): Genera
 const letter = /[\p{L}\p{M}]/u
 const fewestLetters = 0.875
 
-/** Mostly letters, several words, and more than a title: sentences, lines or names. */
 export function isPlainText(head: string): boolean {
   const text = head.trim()
   const signs = [...text.slice(0, 2000)].filter((sign) => !/[\s\p{P}\p{N}]/u.test(sign))
@@ -76,7 +74,6 @@ export function isPlainText(head: string): boolean {
   return (words >= 3 && /[.?!…:]|\n/.test(text)) || words >= 10 || /[。！？]/u.test(text)
 }
 
-/** Lines with optional times and names at their start. */
 export function readPlainText(file: TextFile, removed: Removed): RawTranscript {
   return { kind: 'plain text', segments: segmentsOf(file, hasTimes(file), removed) }
 }

@@ -1,10 +1,10 @@
 import { parseClock } from '#functions/domain/text/parse-clock.ts'
 import { believedSeconds } from '#shared/rules/bounds.ts'
 
-/** As in the file; missing times are interpolated later. Seconds. */
+/** Seconds. Missing times are interpolated later. */
 export type RawWord = { text: string; start?: number; end?: number }
 
-/** As in the file: may be one word, may lack times. Seconds. */
+/** May be one word, may lack times. Seconds. */
 export type RawSegment = {
   start: number | null
   end: number | null
@@ -12,9 +12,7 @@ export type RawSegment = {
   /** Keeps line breaks: speakers' names are at the start of lines. */
   text: string
   words?: RawWord[]
-  /** Continues the previous text without a space. */
   isGlued?: true
-  /** Without an end; the next segment's start is used. */
   isOpen?: true
 }
 
@@ -34,10 +32,7 @@ export function parseMilliseconds(value: unknown): number | undefined {
 
 type Stretch = Pick<RawSegment, 'start' | 'end'>
 
-/**
- * Without a start both times are null; without an end, or one before the start, the duration is 0. The text
- * is kept either way.
- */
+/** Both null without a start; a missing or earlier end makes the duration 0. The text is never dropped. */
 export function stretchOf(start: number | undefined, end: number | undefined): Stretch {
   return start === undefined ? { start: null, end: null } : { start, end: Math.max(start, end ?? start) }
 }

@@ -26,10 +26,9 @@ export type TranscriptOrigin = {
   charset?: string | undefined
 }
 
-/** `kind` of the file; `removed` counts what is not part of the transcript. */
+/** `removed`: not part of the transcript. */
 export type TranscriptReading = { transcript: Transcript; kind: string; removed: Removed }
 
-/** Enough to recognize the kind. */
 const headBytes = 4000
 
 /** "[Music] Hello" and "[00:01] Hello" are not JSON. */
@@ -55,7 +54,7 @@ function languageTag(text: string | undefined): string | undefined {
 }
 
 /**
- * A file without speech yields no segments; see `expectSpeech`.
+ * May have no segments; see `expectSpeech`.
  * @throws TranscriptError as `readTranscript` does
  */
 export function readTranscriptFile(bytes: Uint8Array, origin: TranscriptOrigin): TranscriptReading {
@@ -85,9 +84,8 @@ export function readTranscriptFile(bytes: Uint8Array, origin: TranscriptOrigin):
 }
 
 /**
- * Reads WebVTT, SRT, JSON (Whisper and derivatives, Podcasting 2.0, Podlove, DOTE, Amazon Transcribe), HTML
- * or plain text in any encoding. Recognized by content, not by name or type. A broken segment costs no other.
- * @throws TranscriptError, with a `code`, when the bytes are none of these, or longer than an episode
+ * Recognizes the format by content, not by name or type. A broken segment affects no other.
+ * @throws TranscriptError when the bytes have no known format, or are longer than an episode
  */
 export function readTranscript(bytes: Uint8Array, origin: TranscriptOrigin): Transcript {
   return readTranscriptFile(bytes, origin).transcript

@@ -1,9 +1,8 @@
 import { TranscriptError } from '#functions/domain/transcript/transcript-error.ts'
 import { countWords } from '#functions/domain/transcript/transcript-words.ts'
 
-/** Words of the file that are not part of the speech, by reason, and the number of unreadable segments. */
+/** Words, by reason, and unreadable segments. */
 export type Removed = {
-  /** Comments, styles, and lines outside of cues. */
   comments: number
   markup: number
   repeated: number

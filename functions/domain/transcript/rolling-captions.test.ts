@@ -3,7 +3,6 @@ import { readTranscriptFile } from '#functions/domain/transcript/read-transcript
 
 type Word = { text: string; start: number }
 
-/** Half a second per word, with occasional pauses; mostly different words, some repeated immediately. */
 const spoken: Word[] = Array.from({ length: 240 }, (_, index) => ({
   text: index % 17 === 5 ? 'very' : index % 17 === 6 ? 'very' : `word${index}`,
   start: 1 + index * 0.5 + Math.floor(index / 6) * 0.4,
@@ -30,7 +29,6 @@ const stamped = `WEBVTT\n\n${lines
   })
   .join('')}`
 
-/** The same without word times, as converters to SRT write it. */
 const unstamped = lines
   .flatMap((line, index) => [
     cue(beginOf(line), endOf(index) - 0.01, `${textOf(lines[index - 1])}\n${textOf(line)}`.trim()),
@@ -39,7 +37,6 @@ const unstamped = lines
   .map((text, index) => `${index + 1}\n${text.replace(/(\d)\.(\d{3})/g, '$1,$2')}`)
   .join('')
 
-/** Three lines at once; the top one scrolls away. */
 const rollingUp = `WEBVTT\n\n${lines
   .map((line, index) =>
     cue(
@@ -50,14 +47,12 @@ const rollingUp = `WEBVTT\n\n${lines
   )
   .join('')}`
 
-/** One line that grows by a word. */
 const growing = `WEBVTT\n\n${spoken
   .map(({ start }, index) =>
     cue(start, spoken[index + 1]?.start ?? start + 1, textOf(spoken.slice(index - (index % 6), index + 1))),
   )
   .join('')}`
 
-/** Each line stays while the next is spoken. */
 const overlapping = `WEBVTT\n\n${lines.map((line, index) => cue(beginOf(line), endOf(index + 1), textOf(line))).join('')}`
 
 test.each([

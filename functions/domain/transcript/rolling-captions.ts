@@ -2,7 +2,7 @@ import type { RawSegment, RawWord } from '#functions/domain/transcript/raw-segme
 import type { Removed } from '#functions/domain/transcript/removed-words.ts'
 import { countWords, listWords } from '#functions/domain/transcript/transcript-words.ts'
 
-/** In seconds; after a longer gap the same words are said again. */
+/** In seconds. After a longer gap, the same words are said again. */
 const longestGap = 2
 /** Minimum share of captions that repeat the previous one; repetitions by speakers are far rarer. */
 const rollingShare = 0.25
@@ -11,10 +11,8 @@ const fewestRepeats = 3
 const wordsOf = ({ words, text }: RawSegment): RawWord[] =>
   words?.map((word) => ({ ...word })) ?? listWords(text).map((word) => ({ text: word }))
 
-/** Lines that a caption keeps of the previous one. */
 const mostLines = 6
 
-/** The previous text, and its ends from each line on. */
 function remainders(text: string): string[] {
   const lines = text.split('\n', mostLines + 1).map((line) => line.trim())
   const said = lines.length > mostLines ? lines.slice(0, 1) : lines
@@ -27,7 +25,6 @@ function followsAtOnce(before: RawSegment, next: RawSegment): boolean {
 
 const trimmedLines = (text: string) => text.split('\n').map((line) => line.trim())
 
-/** True if `next` begins with the end of `before`, from a line start. */
 function repeats(before: RawSegment, next: RawSegment): boolean {
   if (!followsAtOnce(before, next)) return false
   const text = trimmedLines(next.text).join('\n')
@@ -43,7 +40,7 @@ function isRolling(segments: readonly RawSegment[]): boolean {
   return count >= fewestRepeats && count >= (segments.length - 1) * rollingShare
 }
 
-/** The number of words repeated, from a line start: a word that occurs twice is said twice. */
+/** From a line start, because a word that occurs twice is said twice. */
 function countShared(before: RawSegment, shown: readonly RawWord[], next: readonly RawWord[]): number {
   for (const rest of remainders(before.text)) {
     const count = countWords(rest)
@@ -56,7 +53,6 @@ function countShared(before: RawSegment, shown: readonly RawWord[], next: readon
   return 0
 }
 
-/** Undefined where nothing is new. */
 function newPart(segment: RawSegment, words: readonly RawWord[], shared: number): RawSegment | undefined {
   if (shared === 0) return segment
   const fresh = words.slice(shared)
@@ -65,10 +61,6 @@ function newPart(segment: RawSegment, words: readonly RawWord[], shared: number)
   return { ...segment, text, words: segment.words && fresh }
 }
 
-/**
- * Each word of rolling or growing captions once, with the time of its first display. Other captions are
- * unchanged.
- */
 export function unrollCaptions(segments: RawSegment[], removed: Removed): RawSegment[] {
   if (!isRolling(segments)) return segments
   const unrolled: RawSegment[] = []

@@ -5,7 +5,7 @@ function isUnknown({ start, end }: RawSegment, latest: number): boolean {
   return start === 0 && latest > 0 && (end === null || end === 0 || end > latest)
 }
 
-/** By start; segments without times stay after their predecessor. */
+/** Segments without times stay after their predecessor. */
 export function inOrder<One extends { start: number | null }>(segments: readonly One[]): One[] {
   let time = 0
   const placed = segments.map((segment) => {
@@ -15,7 +15,6 @@ export function inOrder<One extends { start: number | null }>(segments: readonly
   return placed.toSorted((one, other) => one.time - other.time).map(({ segment }) => segment)
 }
 
-/** As above, with unknown starts corrected first. */
 export function sortSegments(segments: RawSegment[]): RawSegment[] {
   let latest = 0
   let isSorted = true
@@ -31,7 +30,6 @@ export function sortSegments(segments: RawSegment[]): RawSegment[] {
   return isSorted ? segments : inOrder(segments)
 }
 
-/** Open segments end at the next segment's start, if that is later. */
 export function closeSegments(segments: readonly RawSegment[]): void {
   for (const [index, segment] of segments.entries()) {
     if (!segment.isOpen || segment.start === null) continue

@@ -4,7 +4,7 @@ import { isSpeakerName, type LabelledLine, readSpeakerLabel } from '#shared/form
 
 const loose = /^\s*(\p{Lu}[^:\n]{1,59}):\s+(?=\S)/u
 
-/** An office or nickname, at least half of whose words are capitalized; counts only where frequent. */
+/** Counts only where frequent. At least half of its words are capitalized. */
 function readOffice(line: string): LabelledLine | undefined {
   const match = loose.exec(line)
   const speaker = match?.[1]?.trim()
@@ -27,9 +27,8 @@ type Candidate = {
   opensSpeech: boolean
 }
 
-/** Enough to judge how the text begins. */
 const longestOpening = 120
-/** Speech begins with a capital and continues in lower case; titles continue with capitals. */
+/** Speech starts with a capital and continues in lower case; titles continue with capitals. */
 const opening =
   /^["'“‘¿¡(]*(?:\p{Lu}|\p{N}|\p{Lo})(?:\S*[.,!?;…—-]+(?:\s|$)|\S*\s+\p{Lu}\S*[,.!?]|\S*(?:\s+[\p{Ll}\p{Lo}\p{N}I]|\s*$))/u
 
@@ -67,7 +66,7 @@ function countNames(segments: readonly RawSegment[]): Map<string, Count> {
   return counts
 }
 
-/** True if the name recurs like a speaker: at the start of speech, not where a sentence is broken. */
+/** Speakers recur at the start of speech, not where a sentence is broken. */
 function comesBack(name: string, { all, afterSentence, first }: Count): boolean {
   if (!isSpeakerName(name)) return all >= 3 && first === all && afterSentence >= all / 2
   return all >= 2 && (afterSentence === all || (all >= 3 && (afterSentence >= all / 2 || first >= all * 0.8)))
@@ -83,10 +82,7 @@ function isMarked([name, { all, marked }]: [string, Count]): boolean {
   return marked === all && isSpeakerName(name)
 }
 
-/**
- * True for a single occurrence that looks like a speaker: a role or title, capitalized like the other names,
- * or followed by a sentence.
- */
+/** A role or title, capitalized like the other names, or followed by a sentence. */
 function isNamedOnce([name, count]: [string, Count], known: readonly string[]): boolean {
   if (count.all > 2 || count.afterSentence !== count.all || !isSpeakerName(name)) return false
   if (role.test(name) || title.test(name)) return true
@@ -95,10 +91,7 @@ function isNamedOnce([name, count]: [string, Count], known: readonly string[]): 
   return count.first === count.all && count.opening === count.all
 }
 
-/**
- * Labels before a colon that are speakers, as opposed to "Note:" or film titles: recurring, marked, or in a
- * file where nearly everything is labeled.
- */
+/** Excludes "Note:" and film titles. */
 export function listSpeakerNames(segments: readonly RawSegment[]): ReadonlySet<string> {
   const counts = countNames(segments)
   const all = [...counts.values()].reduce((sum, count) => sum + count.all, 0)

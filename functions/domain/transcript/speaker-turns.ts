@@ -7,7 +7,6 @@ import { listSpeakerNames, readName } from '#functions/domain/transcript/speaker
 const rarely = 0.1
 const mostNamed = 0.6
 
-/** True if only changes of speaker are named. */
 function namesChangesOnly(segments: readonly Pick<RawSegment, 'speaker'>[]): boolean {
   let pairs = 0
   let same = 0
@@ -21,12 +20,10 @@ function namesChangesOnly(segments: readonly Pick<RawSegment, 'speaker'>[]): boo
   return same <= pairs * rarely || named < segments.length * mostNamed
 }
 
-/** True if a name applies to the unnamed segments after it. */
 export function carriesNames(segments: readonly Pick<RawSegment, 'speaker'>[]): boolean {
   return !segments.every(({ speaker }) => speaker) && namesChangesOnly(segments)
 }
 
-/** An unnamed mark of change ends a name. */
 function carryNames(segments: RawSegment[], removed: Removed): RawSegment[] {
   const areCarried = carriesNames(segments)
   let current: string | undefined
@@ -39,7 +36,7 @@ function carryNames(segments: RawSegment[], removed: Removed): RawSegment[] {
   })
 }
 
-/** A change of speaker inside a segment; `until` is the end of its label. */
+/** `until`: the end of its label. */
 type Turn = { from: number; until: number; speaker: string | undefined }
 
 function turnsOf(text: string, names: ReadonlySet<string>): Turn[] {
@@ -74,7 +71,6 @@ function wordsOf(words: readonly RawWord[], before: string, text: string): RawWo
   return own
 }
 
-/** Its time is a share by length. */
 function partOf(segment: RawSegment, from: number, until: number): RawSegment {
   const text = segment.text.slice(from, until)
   const { start, end } = segment
@@ -114,10 +110,7 @@ function readNames(segments: RawSegment[], removed: Removed): RawSegment[] {
   })
 }
 
-/**
- * Uses the file's own names, carried on to the next name or mark where only changes are named; otherwise
- * labels ("Name:") at the start of lines.
- */
+/** A file may name speakers only at changes. Without names, labels ("Name:") at the start of lines count. */
 export function attributeSpeakers(segments: RawSegment[], removed: Removed): RawSegment[] {
   return segments.some(({ speaker }) => speaker)
     ? carryNames(segments, removed)

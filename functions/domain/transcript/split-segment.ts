@@ -3,7 +3,6 @@ import type { TranscriptSegment } from '#shared/domain/transcript.ts'
 /** In characters, two minutes of speech. */
 const longestSegment = 2000
 
-/** After the last sentence that fits, else the last word, else anywhere. */
 function endOfPiece(text: string): number {
   if (text.length <= longestSegment) return text.length
   const head = text.slice(0, longestSegment)
@@ -26,7 +25,6 @@ function piecesOf(text: string): string[] {
 
 const countLetters = (text: string) => text.replace(/\s+/g, '').length
 
-/** Each piece gets the words that begin in it. */
 export function splitSegment(segment: TranscriptSegment): TranscriptSegment[] {
   if (segment.text.length <= longestSegment) return [segment]
   const { words = [], ...rest } = segment

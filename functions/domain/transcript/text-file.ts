@@ -3,15 +3,12 @@ import { decodeInParts } from '#functions/domain/text/decode-text.ts'
 import { findCharset } from '#functions/domain/text/find-charset.ts'
 import { decodeWindows1252 } from '#functions/domain/text/windows-1252.ts'
 
-/**
- * Bytes with ASCII-compatible encoding and lazy decoding: a day's transcript is never in memory as one text.
- */
+/** Decoded lazily, so that a day's transcript is never in memory as one text. ASCII-compatible. */
 export type TextFile = { bytes: Buffer; text(from: number, until: number): string }
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
   start.every((byte, index) => bytes[index] === byte)
 
-/** By byte order mark, or by the zero byte of the first ASCII character. */
 function utf16Of(bytes: Uint8Array): string | undefined {
   if (startsWith(bytes, [0xff, 0xfe])) return 'utf-16le'
   if (startsWith(bytes, [0xfe, 0xff])) return 'utf-16be'
@@ -26,17 +23,15 @@ function utf8File(bytes: Buffer): TextFile {
   return { bytes: content, text: (from, until) => content.toString('utf8', from, until) }
 }
 
-/** For multi-byte charsets, whose bytes in the ASCII range may be parts of characters. */
+/** Bytes in the ASCII range may be parts of characters of multi-byte charsets. */
 function transcoded(bytes: Buffer, charset: string | undefined): TextFile {
   const parts: Buffer[] = []
   for (const part of decodeInParts(bytes, charset).parts) parts.push(Buffer.from(part))
   return utf8File(Buffer.concat(parts))
 }
 
-/** Single-byte charsets that extend ASCII. */
 const singleByte = /^(?:iso-8859-\d+|windows-125\d|koi8-[ru]|ibm866|macintosh|x-mac-cyrillic|windows-874)/
 
-/** `charset`: from the content type. */
 export function openText(file: Uint8Array, charset: string | undefined): TextFile {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   const utf16 = utf16Of(bytes)

@@ -16,7 +16,6 @@ function shareStretch(words: readonly RawWord[], start: number, end: number): Tr
   })
 }
 
-/** Drops times that go back or lie outside of the cue. */
 function believable(words: readonly RawWord[], start: number, end: number): RawWord[] {
   let latest = start
   return words.map((word) => {
@@ -28,10 +27,7 @@ function believable(words: readonly RawWord[], start: number, end: number): RawW
   })
 }
 
-/**
- * Keeps given times and interpolates the others between them. Cues take a few seconds, so interpolated times
- * are accurate to about a second.
- */
+/** Interpolated times are accurate to about a second, because cues take a few. */
 export function timeWords(raw: RawSegment, limit: number): TranscriptWord[] | undefined {
   if (raw.start === null || raw.end === null) return undefined
   const start = raw.start

@@ -2,10 +2,7 @@ import type { RawSegment } from '#functions/domain/transcript/raw-segment.ts'
 import { TranscriptError } from '#functions/domain/transcript/transcript-error.ts'
 import { countWords } from '#functions/domain/transcript/transcript-words.ts'
 
-/**
- * Twenty-five hours of speech, more than models take. Bounds memory, as each word becomes an object in every
- * step.
- */
+/** 25 hours of speech, more than models take. Each word becomes an object in every step. */
 const maximumWords = 250_000
 /** For scripts without spaces. */
 const maximumCharacters = 2_000_000

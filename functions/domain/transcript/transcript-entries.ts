@@ -8,7 +8,6 @@ import type {
 } from '#shared/domain/transcript.ts'
 import { splitSentences } from '#shared/format/sentences.ts'
 
-/** `next`: the first word without an entry. */
 type WordQueue = { words: readonly TranscriptWord[]; next: number }
 
 type OpenEntry = { from: number; until: number; rest: string; start: number | undefined; end: number }
@@ -21,7 +20,7 @@ function withSentence(entry: OpenEntry, text: string, sentence: string): OpenEnt
   return { ...entry, from, until: at + sentence.length, rest: entry.rest + withoutSpace(sentence) }
 }
 
-/** Takes the words that fit completely; undefined when words and text differ. */
+/** Undefined when words and text differ. */
 function withWords(entry: OpenEntry, queue: WordQueue): OpenEntry | undefined {
   let { rest, start, end } = entry
   while (rest !== '') {

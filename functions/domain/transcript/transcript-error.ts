@@ -1,6 +1,6 @@
 type TranscriptProblem = 'empty' | 'unknown-form' | 'damaged' | 'too-large' | 'too-long' | 'no-speech'
 
-/** Not a usable transcript. The message is for admins. */
+/** The message is for admins. */
 export class TranscriptError extends Error {
   override readonly name = 'TranscriptError'
   readonly code: TranscriptProblem

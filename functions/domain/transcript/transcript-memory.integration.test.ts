@@ -5,7 +5,6 @@ import { beforeAll, expect, test } from 'vitest'
 /** The smallest function that processes transcripts has 512 MB in total. */
 const heapMegabytes = 192
 
-/** Does what a run does with a file, from bytes to verified quotes, and what a page's reader is sent. */
 const program = `
   import { parentPort, workerData } from 'node:worker_threads'
   import { expectSpeech, readTranscript } from '#functions/domain/transcript/read-transcript.ts'
@@ -118,7 +117,6 @@ test.each<[string, File]>([
 const padding = 'a word of the café, '.repeat(100)
 const sentence = 'We go on with what was said. '.repeat(5)
 
-/** 48 MB in windows-1252 with hardly any words. */
 const silent = (head: string, [before, behind]: [string, string], tail: string): File => ({
   head,
   part: before + padding + behind,

@@ -1,4 +1,4 @@
-/** Without creating a list. */
+/** Creates no list. */
 export function countWords(text: string): number {
   let words = 0
   let isInside = false

@@ -85,10 +85,7 @@ test.each([
   expect(() => read(text)).toThrow(expect.objectContaining({ code: 'unknown-form' }))
 })
 
-/**
- * The standard's timestamps (WebVTT section 6.3, "collect a WebVTT timestamp"), and sensible readings of
- * invalid ones.
- */
+/** WebVTT section 6.3, "collect a WebVTT timestamp", and sensible values for invalid timestamps. */
 test.each([
   ['00:01.000 --> 00:02.000', 1, 2],
   ['00:00:01.000 --> 00:00:02.000', 1, 2],

@@ -150,7 +150,6 @@ type Row = {
   readers: string[]
 }
 
-/** Turns `podcast#<id>` and `guid#<hash> or link#<hash>` into patterns. */
 function patternOf(cell: string): RegExp {
   const alternatives = cell.split(' or ').map((text) => text.replaceAll(/<[^>]+>/g, '[^#]+'))
   return new RegExp(`^(${alternatives.join('|')})$`)
@@ -180,7 +179,6 @@ const map = source
 
 const matches = (row: Row, { pk, sk }: Key) => row.pk.test(pk) && row.sk.test(sk)
 
-/** The source of the data layer, without tests and key definitions. */
 const storage = readdirSync('functions/data', { encoding: 'utf8', recursive: true })
   .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|keys\.ts$/.test(file))
   .map((file) => ({ file: `functions/data/${file}`, code: readFileSync(`functions/data/${file}`, 'utf8') }))

@@ -7,7 +7,6 @@ const listingSchema = z.object({
   gsi1sk: z.string().regex(/^.+#\d{16}#\d+$/),
 })
 
-/** What a topic's listing says of an episode, which its keys hold; in every list of the episode `order` is the same. */
 export function listingOf(item: Readonly<Record<string, unknown>>) {
   const { gsi1pk: stance, gsi1sk } = listingSchema.parse(item)
   const parts = gsi1sk.split('#')
@@ -24,10 +23,7 @@ const arrivalSchema = z.object({
   gsi2sk: z.string().regex(/^.+#\d+#\d+#[0-4]?$/),
 })
 
-/**
- * The same as told by when the episode came: `order` goes by its first publication and is the same on every topic, `listedOrder` is the
- * one that other lists have.
- */
+/** `order` is by first publication; `listedOrder` is the order in other lists. */
 export function arrivalOf(item: Readonly<Record<string, unknown>>) {
   const { sk, gsi2sk } = arrivalSchema.parse(item)
   const [at, episodeId, geographyId, step] = gsi2sk.split('#')
@@ -40,7 +36,7 @@ export function arrivalOf(item: Readonly<Record<string, unknown>>) {
   }
 }
 
-/** The number that a place in a list has at the end of its key, of an episode or a podcast; undefined: it has none. */
+/** The id of an episode or podcast; undefined if the key ends in none. */
 export function idAtEnd({ sk }: Keyed): number | undefined {
   const end = typeof sk === 'string' ? Number(sk.slice(sk.lastIndexOf('#') + 1)) : Number.NaN
   return Number.isSafeInteger(end) && end > 0 ? end : undefined

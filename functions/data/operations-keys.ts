@@ -5,7 +5,7 @@ export const attemptsKey = (kind: string, subject: string): Key => ({
   sk: 'attempts',
 })
 
-/** One for each address, so that deleting an account finds them. */
+/** One per address, so that deleting an account finds them. */
 export const knownNetworksPartition = (addressHash: string) => `networks#${addressHash}`
 export const knownNetworkKey = (addressHash: string, networkHash: string): Key => ({
   pk: knownNetworksPartition(addressHash),
@@ -20,7 +20,7 @@ export const registrationKey = (addressHash: string): Key => ({
 export const visitorVoteKey = (keyedHash: string): Key => ({ pk: `vote#${keyedHash}`, sk: 'vote' })
 export const voteSaltKey: Key = { pk: 'salt', sk: 'votes' }
 
-/** `day` is a date in UTC, such as `2026-03-01`. */
+/** `day` is a UTC date: `2026-03-01`. */
 export const automaticRunsOfSiteKey = (day: string): Key => ({ pk: `automatic#${day}`, sk: 'site' })
 export const automaticRunsOfPodcastKey = (day: string, podcastId: number): Key => ({
   pk: `automatic#${day}`,
@@ -32,7 +32,6 @@ export const turnsKey: Key = { pk: 'runs', sk: 'turns' }
 export const modelPaceKey: Key = { pk: 'runs', sk: 'pace' }
 export const heldPlaceKey: Key = { pk: 'runs', sk: 'held' }
 
-/** The latest import of a list of feeds; one is under way at a time. */
 export const listImportKey: Key = { pk: 'list-import', sk: 'latest' }
 export const listedFeedsPartition = (importId: string) => `list-import#${importId}`
 export const listedFeedKey = (importId: string, number: number): Key => ({

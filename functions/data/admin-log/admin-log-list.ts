@@ -26,20 +26,18 @@ export type LogFilter = { kind?: LogKind | undefined; month?: string | undefined
 
 type LogQuery = { filter: LogFilter; now: Date }
 
-/** Bounds of the sort key; the table keeps what has expired for up to two days more. */
 type Range = { from: string; until: string }
 
 function rangeOf({ filter: { month }, now }: LogQuery): Range {
   const oldest = now.getTime() - adminLogDays * dayMilliseconds
   const textOf = (time: number) => datesFrom(new Date(time).toISOString())
-  // Behind the time of an entry stands the number of its request; this sorts after all of them.
+  // The sort key is `<time>#<request>`; `$` sorts after every request at this time.
   if (month === undefined) return { from: textOf(oldest), until: `${datesFrom(now.toISOString())}$` }
   const first = new Date(`${month}-01T00:00:00.000Z`)
   const next = Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1)
   return { from: textOf(Math.max(first.getTime(), oldest)), until: textOf(next) }
 }
 
-/** The newest first: a year back from today begins in the last one. */
 function partitionsOf({ from, until }: Range): string[] {
   const first = Number(from.slice(0, 4))
   const last = Number(until.slice(0, 4))
@@ -52,7 +50,7 @@ type PartQuery = LogQuery & { partition: string; limit?: number; start?: PageKey
 async function queryPart(operations: Table, query: PartQuery): Promise<Page<StoredItem>> {
   const { kind } = query.filter
   const { from, until } = rangeOf(query)
-  // The bounds of a month that is over may lie the wrong way round, which is refused.
+  // For a month that is already over the bounds can be inverted, which DynamoDB refuses.
   if (from > until) return { entries: [] }
   const answer = await operations.client.send(
     new QueryCommand({
@@ -80,14 +78,11 @@ const entriesOf = (items: readonly StoredItem[]) => items.map((item) => storedEn
 
 const keyOf = (item: StoredItem | undefined): PageKey | undefined => lastKeySchema.parse(item)
 
-/** What one Query looks at where a kind is asked for, and what one call looks at; an entry is some 400 bytes. */
+/** One Query's limit when filtering by kind, and Queries per call; an entry is about 400 bytes. */
 const examinedAtOnce = 100
 const queriesAtMost = 5
 
-/**
- * What admins did in the last year, newest first. With a kind, a call looks at five hundred entries at most: then the page is short, or
- * empty, and goes on.
- */
+/** With a kind, reads at most 500 entries per call: a page can be short or empty and still have a `next`. */
 export async function listAdminLog(
   operations: Table,
   { limit, start, ...query }: LogQuery & PageOptions,
@@ -117,7 +112,6 @@ export async function listAdminLog(
 
 const nextOf = (next: PageKey | undefined) => (next ? { next } : {})
 
-/** All of it, newest first, as it is read. */
 export async function* readAdminLog(operations: Table, query: LogQuery): AsyncGenerator<LogEntry> {
   for (const partition of partitionsOf(rangeOf(query))) {
     let start: PageKey | undefined
@@ -129,7 +123,6 @@ export async function* readAdminLog(operations: Table, query: LogQuery): AsyncGe
   }
 }
 
-/** The newest entries that name a person, and as what; `logEntriesOfPerson` at most. */
 export async function listLogEntriesOf(operations: Table, userId: string) {
   const { places } = await listPlacesInLog(operations, userId, logEntriesOfPerson)
   const items = await getItems(

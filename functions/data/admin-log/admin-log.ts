@@ -9,25 +9,20 @@ import { adminLogDays } from '#shared/deployment/retention.ts'
 import type { LogChange, LogEntry, LogKind, LogOutcome, LogSubject } from '#shared/domain/admin-log.ts'
 import { daySeconds } from '#shared/domain/time-units.ts'
 
-/** The log lies in one table, and whoever is named in it in the other. */
 export type LogTables = { operations: Table; people: Table }
 
-/** A call that is about to be carried out. */
 export type NewLogEntry = Pick<LogEntry, 'action' | 'subject'> & {
-  /** The request's own id. */
   id: string
   userId: string
   kind: LogKind
   now: Date
 }
 
-/** The entry as its outcome is to be noted. */
 export type BegunEntry = { key: Key; expiresAt: number }
 
 export type LoggedOutcome = {
   outcome: LogOutcome
   changes: readonly LogChange[]
-  /** What the call turned out to be about; left out, that is known already. */
   subject?: LogSubject | undefined
 }
 
@@ -36,13 +31,12 @@ async function isThere({ people }: LogTables, userId: string): Promise<boolean> 
   return user !== undefined && user.deletedAt === undefined
 }
 
-/** Of an account that is gone or going not even the id is noted. */
+/** Deleted accounts, or those being deleted, are logged without their id. */
 async function shownSubject(tables: LogTables, subject: LogSubject): Promise<LogSubject> {
   if (subject.kind !== 'user' || subject.id === null) return subject
   return (await isThere(tables, subject.id)) ? subject : { kind: 'user', id: null }
 }
 
-/** What a person is to an entry: who called, or whose account the call is about. */
 export const logParts = ['user', 'subject'] as const
 type LogPart = (typeof logParts)[number]
 
@@ -51,10 +45,7 @@ type NamedPerson = { userId: string; part: LogPart }
 const personOf = (subject: LogSubject | null): NamedPerson[] =>
   subject?.kind === 'user' && subject.id !== null ? [{ userId: subject.id, part: 'subject' }] : []
 
-/**
- * By these the entries of a person are found when the account is deleted. Each person must be there in the same transaction, so that
- * nothing names somebody whose entries were gone through already.
- */
+/** For removing the person's id later. Conditional, because the account may be deleted at this moment. */
 function namings(
   { operations, people }: LogTables,
   { key, expiresAt }: BegunEntry,
@@ -71,8 +62,7 @@ function namings(
 }
 
 /**
- * Notes a call before anything of it is done: whatever it changes, and wherever it stops, the log has it. Most of these calls write more
- * than one transaction holds, some of it in the user pool, at the payment provider or in a state machine.
+ * Written before the call runs, because most calls cannot be one transaction and may fail halfway.
  * @throws DomainError `signed-out` when the caller's account was deleted meanwhile
  */
 export async function beginLogEntry(tables: LogTables, entry: NewLogEntry): Promise<BegunEntry> {
@@ -106,7 +96,6 @@ export async function beginLogEntry(tables: LogTables, entry: NewLogEntry): Prom
   })
 }
 
-/** Notes what became of a call. */
 export async function endLogEntry(
   tables: LogTables,
   begun: BegunEntry,

@@ -33,14 +33,14 @@ async function forgetIn(operations: Table, entry: Key, part: PlaceInLog['part'])
       }),
     )
   } catch (cause) {
-    // The year is over, and the entry with it.
+    // The entry itself expired after its year.
     if (!(cause instanceof ConditionalCheckFailedException)) throw cause
   }
 }
 
 const placesAtOnce = 100
 
-/** Where a person is named in the log, newest first and consistently read: an entry of a moment ago is among them. */
+/** Newest first. Consistent, so that the newest entries are included. */
 export async function listPlacesInLog(
   operations: Table,
   userId: string,
@@ -60,7 +60,6 @@ export async function listPlacesInLog(
   return { places, isAll: answer.LastEvaluatedKey === undefined }
 }
 
-/** Takes the id of a deleted account out of the next hundred places in the log. Answers whether those were all. */
 export async function forgetInLog(operations: Table, userId: string): Promise<boolean> {
   const { places, isAll } = await listPlacesInLog(operations, userId, placesAtOnce)
   for (const { pk, sk, entry, part } of places) {

@@ -22,8 +22,8 @@ export async function readBudget(catalogue: Table): Promise<Budget> {
 }
 
 /**
- * Sets the monthly limit; saving what is there already changes nothing. Answers what it was and what it is.
- * @throws DomainError `budget-changed` where it is not that of the version that the change was made from.
+ * Sets the monthly limit and returns it before and after; an equal limit writes nothing.
+ * @throws DomainError `budget-changed` when `version` is outdated
  */
 export async function saveBudget(
   catalogue: Table,

@@ -16,24 +16,22 @@ import {
   spentOn,
 } from '#functions/domain/spending/reservation.ts'
 
-/** What one step of one run has used; it is counted once, however often the step runs. */
 export type Spending = {
   run: NumberedRun
   step: string
   used: LedgerSums
   now: Date
-  /** Nobody could measure it yet: a note of the same step that was measured takes its place. */
+  /** An estimate, replaced once the same step was measured. */
   isAssumed?: boolean
 }
 
-/** A month in UTC, such as `2026-03`. */
+/** In UTC: `2026-03`. */
 export const monthOf = (now: Date) => now.toISOString().slice(0, 7)
 
-/** Work that a later run goes on with is not paid for again. */
+/** By the attempt that did the work, so that a run that reuses it does not pay again. */
 const keyOf = ({ run, step }: Spending) =>
   spendingKey({ episodeId: run.episodeId, attempt: workAttemptOf(run) }, step)
 
-/** A note as it is stored. */
 export const spendingSchema = z.object({
   month: z.string(),
   used: ledgerSumsSchema,
@@ -53,7 +51,6 @@ async function findNote(catalogue: Table, spending: Spending): Promise<Note | un
 const costOf = ({ analysisMicrodollars, transcriptionMicrodollars }: LedgerSums) =>
   analysisMicrodollars + transcriptionMicrodollars
 
-/** What was reserved for this is spent now; what goes beyond it, or was never reserved, is spent all the same. */
 function settled(catalogue: Table, before: Reservation | undefined, spent: MonthChange) {
   const after = before && spentOn(before, spent)
   const changes = monthChanges(before, after, spent)
@@ -77,7 +74,6 @@ const countsOf = (used: Counts): Counts =>
 
 const sumNames = ledgerSumsSchema.keyof().options
 
-/** What the month has more or less in it when this takes the place of the other. */
 const difference = (used: LedgerSums, other: LedgerSums): Counts =>
   countsOf(Object.fromEntries(sumNames.map((name) => [name, used[name] - other[name]])))
 
@@ -89,7 +85,7 @@ const itemOf = (spending: Spending, month: string) => ({
   ...(spending.isAssumed && { isAssumed: true }),
 })
 
-/** In the month of what was assumed. What is reserved is for what comes after, so that nothing is taken from it. */
+/** Books in the month of the estimate, and leaves the reservation for later steps untouched. */
 async function replaceAssumed(catalogue: Table, spending: Spending, { month, used }: Note): Promise<void> {
   const committedMicrodollars = costOf(spending.used) - costOf(used)
   const counts = countsOf({ ...difference(spending.used, used), committedMicrodollars })
@@ -106,11 +102,7 @@ async function replaceAssumed(catalogue: Table, spending: Spending, { month, use
   ])
 }
 
-/**
- * Notes what a step has used, adds it to its month and takes it from what was reserved for the run, in one transaction. A step that is
- * repeated, also in another month, changes nothing: the note is named by run and step. Only what was assumed is replaced, once, by what
- * was measured.
- */
+/** Idempotent per run and step, even in another month; only an estimate is replaced, once. */
 export async function noteSpending(catalogue: Table, spending: Spending): Promise<void> {
   const { used, now, isAssumed } = spending
   const month = monthOf(now)
@@ -132,7 +124,6 @@ export async function noteSpending(catalogue: Table, spending: Spending): Promis
   })
 }
 
-/** What was spent in a month (`2026-03`, UTC). */
 export async function readMonth(catalogue: Table, month: string): Promise<LedgerSums> {
   const answer = await catalogue.client.send(
     new GetCommand({ TableName: catalogue.name, Key: ledgerMonthKey(month), ConsistentRead: true }),

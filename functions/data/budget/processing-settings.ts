@@ -25,7 +25,6 @@ export async function readProcessingSettings(catalogue: Table): Promise<Processi
   return readVersioned(catalogue, stored)
 }
 
-/** The texts with those of the change; one that says something else is a version of its own. */
 function editedPrompts({ prompts }: ProcessingSettings, edit: ProcessingEdit) {
   return forEachPrompt((name) => {
     const { version, text } = prompts[name]
@@ -53,7 +52,7 @@ function edited(current: ProcessingSettings, edit: ProcessingEdit, now: Date): P
   }
 }
 
-/** Each version of a text stays, so that a receipt that names it can be understood. */
+/** Old versions are kept, because receipts refer to them. */
 function newPrompts(current: ProcessingSettings, next: ProcessingSettings, now: Date) {
   return promptNames
     .filter((name) => next.prompts[name].version !== current.prompts[name].version)
@@ -65,8 +64,8 @@ function newPrompts(current: ProcessingSettings, next: ProcessingSettings, now: 
 }
 
 /**
- * Changes what is named and answers the settings as they were and as they are then. Saving what is there already changes nothing.
- * @throws DomainError `settings-changed` where they are not those of the version that the change was made from.
+ * Changes the given fields and returns the settings before and after; equal settings write nothing.
+ * @throws DomainError `settings-changed` when the edit's version is outdated
  */
 export async function saveProcessingSettings(
   catalogue: Table,

@@ -23,14 +23,14 @@ import {
 
 const amountSchema = z.int().min(0)
 
-/** Stricter than what admins are shown: a sum that cannot be read must not look like money that is left. */
+/** Stricter than the admin's view: an unreadable sum must not look like free budget. */
 const monthSchema = z.object({
   analysisMicrodollars: amountSchema.default(0),
   transcriptionMicrodollars: amountSchema.default(0),
   committedMicrodollars: amountSchema.default(0),
 })
 
-/** What is spent or reserved in a month (`2026-03`, UTC), in millionths of a dollar; null where it cannot be read. */
+/** Spent and reserved in a month (`2026-03`, UTC), in millionths of a dollar; null if unreadable. */
 async function readCommitted(catalogue: Table, month: string): Promise<number | null> {
   const answer = await catalogue.client.send(
     new GetCommand({ TableName: catalogue.name, Key: ledgerMonthKey(month), ConsistentRead: true }),
@@ -38,7 +38,6 @@ async function readCommitted(catalogue: Table, month: string): Promise<number | 
   return monthSchema.safeParse(answer.Item ?? {}).data?.committedMicrodollars ?? null
 }
 
-/** How a month stands against the limit. */
 export async function readStanding(catalogue: Table, month: string): Promise<BudgetState> {
   const [budget, committed] = await Promise.all([readBudget(catalogue), readCommitted(catalogue, month)])
   return { limitCents: budget.monthlyLimitCents, committed }
@@ -46,7 +45,6 @@ export async function readStanding(catalogue: Table, month: string): Promise<Bud
 
 const keyOf = (run: NumberedRun) => reservationKey(run.episodeId, workAttemptOf(run))
 
-/** What is reserved for a run, if anything is. */
 export async function findReservation(catalogue: Table, run: NumberedRun): Promise<Reservation | undefined> {
   const answer = await catalogue.client.send(
     new GetCommand({ TableName: catalogue.name, Key: keyOf(run), ConsistentRead: true }),
@@ -54,10 +52,8 @@ export async function findReservation(catalogue: Table, run: NumberedRun): Promi
   return answer.Item && readRecord(answer.Item, (item) => reservationSchema.parse(item))
 }
 
-/** `failures`: why others cannot be read. */
 export type Reservations = { readable: Reservation[]; failures: unknown[] }
 
-/** Of all runs that are under way or wait for a busy provider, or of one episode’s. */
 export async function listReservations(catalogue: Table, episodeId?: number): Promise<Reservations> {
   const items = await readPartition(catalogue, reservationsPartition, {
     isConsistent: true,
@@ -75,13 +71,11 @@ const asRead = (version: number) =>
     ? { ConditionExpression: 'attribute_not_exists(pk)' }
     : { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': version } }
 
-/** Nobody has changed it since it was read. */
 export function saveReservation(catalogue: Table, reservation: Reservation): WriteAction {
   const Item = { ...keyOf(reservation), ...reservation }
   return { Put: { TableName: catalogue.name, Item, ...asRead(reservation.version - 1) } }
 }
 
-/** What months have more or less in them, spent or reserved. */
 export function commitActions(catalogue: Table, changes: readonly MonthChange[]): WriteAction[] {
   return changes
     .filter(({ microdollars }) => microdollars !== 0)
@@ -91,8 +85,8 @@ export function commitActions(catalogue: Table, changes: readonly MonthChange[])
 }
 
 /**
- * Frees what is left of a reservation.
- * @throws StaleReadError when somebody settled or freed it meanwhile.
+ * Frees the rest of a reservation.
+ * @throws StaleReadError when it was changed meanwhile
  */
 export async function giveBack(catalogue: Table, reservation: Reservation): Promise<void> {
   const nothing = { month: reservation.month, microdollars: 0 }

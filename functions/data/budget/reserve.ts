@@ -19,7 +19,6 @@ import {
 import { type MonthChange, monthChanges, type Reservation } from '#functions/domain/spending/reservation.ts'
 import type { SpendingRefusal } from '#shared/rules/budget.ts'
 
-/** What is kept free in a month, within a ceiling, whoever reserves or spends at the same moment. */
 function commitWithin(catalogue: Table, { month, microdollars }: MonthChange, ceiling: number): WriteAction {
   const action = addAction(catalogue, ledgerMonthKey(month), {
     counts: { committedMicrodollars: microdollars },
@@ -41,10 +40,9 @@ function commitWithin(catalogue: Table, { month, microdollars }: MonthChange, ce
 
 export type ReservationRequest = {
   run: NumberedRun
-  /** What the run is expected to cost from now on. */
   need: Need
   month: string
-  /** Its transcription is paid for: it is gone on with whatever the limit. */
+  /** Its transcription is already paid for, so the limit does not apply. */
   mustGoOn: boolean
 }
 
@@ -61,7 +59,6 @@ function renewed({ run, need, month }: ReservationRequest, before: Reservation |
   }
 }
 
-/** The month’s own change is conditional where the run may be refused. */
 async function writeRenewal(
   catalogue: Table,
   { before, after, request }: Renewal,
@@ -79,16 +76,14 @@ async function writeRenewal(
   ])
 }
 
-/** What the month has besides this run. */
 const withoutOwn = (standing: BudgetState, own: number): BudgetState => ({
   ...standing,
   committed: standing.committed === null ? null : standing.committed - own,
 })
 
 /**
- * Keeps free in the month what a run is expected to cost from now on, in place of what was kept free for it before. Answers why not where
- * there is no room for it; then nothing has changed. What has begun to spend is not refused, and what asks for no more than it has only
- * where there is no budget any more, or nobody can say what is left of it.
+ * Returns why not, if the budget has no room. A run that has begun to spend is never refused; one that asks
+ * for no more than before only if the budget was removed or is unreadable.
  */
 export async function reserve(
   catalogue: Table,

@@ -3,22 +3,18 @@ import { userPartition } from '#functions/data/users/people-keys.ts'
 import type { DigestRun } from '#shared/domain/digest-run.ts'
 import type { DigestFrequency } from '#shared/domain/user.ts'
 
-/** Who gets digests so often. */
 export const digestReadersPartition = (frequency: DigestFrequency) => `digests#${frequency}`
-/** Sorted by the end of their pauses, so that whoever pauses now comes behind whoever does not. */
+/** Sorted by the end of the pause, so that one range has everyone who is not paused. */
 export const digestReaderOrder = (pausedUntil: string | null, userId: string) =>
   `${instant(pausedUntil ?? '1970-01-01T00:00:00Z')}#${userId}`
 export const digestNoteKey = (userId: string): Key => ({ pk: userPartition(userId), sk: 'digest' })
 
 export const digestStateKey: Key = { pk: settingsPartition, sk: 'digests' }
-/** Sorts runs by their beginning. */
 export const digestRunId = (startedAt: string, kind: DigestRun['kind']) => `${startedAt}#${kind}`
-/** In UTC ISO 8601. */
 export function startOfDigestRun(runId: string): string {
   const [start = ''] = runId.split('#')
   return start
 }
 export const digestRunsPartition = 'digest-runs'
 export const digestRunKey = (runId: string): Key => ({ pk: digestRunsPartition, sk: runId })
-/** The runs that mailed somebody, by the local dates that they count for. */
 export const digestsSentPartition = 'digests-sent'

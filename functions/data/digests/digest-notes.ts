@@ -5,7 +5,7 @@ import { transact, type WriteAction } from '#functions/data/table/transaction.ts
 import { stillThere } from '#functions/data/users/users.ts'
 import { type DigestNote, digestNoteSchema } from '#functions/domain/records/digest-note-record.ts'
 
-/** Consistently read; empty where the person never was in a run. */
+/** Consistently read; empty if the person was never part of a run. */
 export async function findDigestNote(people: Table, userId: string): Promise<DigestNote> {
   const answer = await people.client.send(
     new GetCommand({ TableName: people.name, Key: digestNoteKey(userId), ConsistentRead: true }),
@@ -16,9 +16,8 @@ export async function findDigestNote(people: Table, userId: string): Promise<Dig
 export type NoteChange = { userId: string; note: DigestNote; next: DigestNote }
 
 /**
- * Replaces a person's note together with what else the transaction is to write; answers it as it is then. A note that is gone, as with
- * its account, does not come back.
- * @throws StaleReadError where it is not as it was read, or the account is being removed
+ * Never recreates a deleted note.
+ * @throws StaleReadError when it changed since it was read, or the account is being deleted
  */
 export async function replaceDigestNote(
   people: Table,

@@ -12,10 +12,9 @@ type Readers = { frequency: DigestFrequency; now: Date }
 const entrySchema = z.object({ gsi4sk: z.string().transform(userIdIn) })
 const readerSchema = entrySchema.pipe(z.object({ gsi4sk: userIdSchema }))
 
-/** Behind whoever does not pause at this moment. */
+/** Sorts after everyone whose pause has ended by now. */
 const endOf = (now: Date) => digestReaderOrder(now.toISOString(), '~')
 
-/** A page of the people whom digests are mailed to so often and who do not pause: one Query of their index, which may be a moment behind. */
 export async function listDigestReaders(
   people: Table,
   { frequency, now, ...page }: Readers & PageOptions,
@@ -31,7 +30,6 @@ export async function listDigestReaders(
   return { entries: userIds, ...(next && { next }) }
 }
 
-/** How many they are. */
 export async function countDigestReaders(people: Table, { frequency, now }: Readers): Promise<number> {
   let count = 0
   let start: StoredItem | undefined

@@ -47,7 +47,6 @@ const creationOf = (catalogue: Table, record: DigestRunRecord): WriteAction => (
   },
 })
 
-/** Makes this run the latest that an admin asked for, unless another became so since `before` was. */
 const triggerClaim = (catalogue: Table, runId: string, before: string | undefined): WriteAction => ({
   Update: {
     TableName: catalogue.name,
@@ -58,7 +57,6 @@ const triggerClaim = (catalogue: Table, runId: string, before: string | undefine
   },
 })
 
-/** Begins a run that an admin asked for; answers nothing while the one before is under way. */
 export async function beginTriggeredRun(
   catalogue: Table,
   run: Omit<NewDigestRun, 'kind'>,
@@ -74,7 +72,7 @@ export async function beginTriggeredRun(
   })
 }
 
-/** Begins the run of a local date. @throws StaleReadError when that date or a later one had its run, or gets it at this moment */
+/** @throws StaleReadError when this or a later date already has its run */
 export async function beginScheduledRun(
   catalogue: Table,
   run: Omit<NewDigestRun, 'kind'>,
@@ -106,7 +104,6 @@ async function readState(catalogue: Table): Promise<z.infer<typeof stateSchema>>
   return stateSchema.parse(answer.Item ?? {})
 }
 
-/** The latest local date that had its run by the schedule; undefined: none yet. */
 export async function readLastScheduledDate(catalogue: Table): Promise<string | undefined> {
   return (await readState(catalogue)).lastScheduledOn
 }
@@ -118,7 +115,6 @@ export async function findDigestRun(catalogue: Table, runId: string): Promise<Di
   return answer.Item && digestRunRecordSchema.parse(answer.Item)
 }
 
-/** Newest first. */
 export async function listDigestRuns(catalogue: Table, page: PageOptions): Promise<Page<DigestRunRecord>> {
   const { entries, next } = await queryNewest(catalogue, { partition: digestRunsPartition, ...page })
   return { entries: entries.map((item) => digestRunRecordSchema.parse(item)), ...(next && { next }) }
@@ -126,7 +122,7 @@ export async function listDigestRuns(catalogue: Table, page: PageOptions): Promi
 
 const sentSchema = z.object({ gsi1sk: z.iso.date() })
 
-/** The latest local date for which somebody was mailed a digest; undefined: nobody ever was. */
+/** Local date; undefined if no digest was ever sent. */
 export async function findLastSentDate(catalogue: Table): Promise<string | undefined> {
   const { entries } = await queryIndex(catalogue, {
     index: 'gsi1',
@@ -137,11 +133,11 @@ export async function findLastSentDate(catalogue: Table): Promise<string | undef
   return latest && sentSchema.parse(latest).gsi1sk
 }
 
-/** Where a run stands that mailed somebody, under its own date; every further mail leaves that as it is. */
+/** A constant partition, so that repeating the write for every mail changes nothing. */
 const sentPlace = { gsi1pk: digestsSentPartition }
 const intoSentPlace = ', gsi1pk = :sent, gsi1sk = #date'
 
-/** Counts what became of one more person; to be written together with the note of it at the person. */
+/** Belongs in the transaction that records the outcome at the person. */
 export function countOutcome(
   catalogue: Table,
   runId: string,
@@ -164,11 +160,10 @@ export function countOutcome(
   }
 }
 
-/** Says of one run whom it is about, and of no other. */
+/** Hashed with the run, so that the marks of two runs cannot be linked. */
 const departedMark = (runId: string, userId: string) =>
   createHash('sha256').update(`${runId} ${userId}`).digest('base64url')
 
-/** Counts, once however often it is called, somebody whose account went after they were put on the queue: nothing can lie with them any more. */
 export async function countDeparted(
   catalogue: Table,
   { runId, userId, at }: { runId: string; userId: string; at: Date },
@@ -196,13 +191,10 @@ export async function countDeparted(
 
 export type PlannedPage = {
   planning: DigestRunRecord['planning']
-  /** How many people the page put on the queue. */
   people: number
-  /** Set with the last page. */
   plannedAt?: string | undefined
 }
 
-/** Writes where a condition still holds; answers whether it did. */
 async function updateIf(catalogue: Table, update: Omit<UpdateCommandInput, 'TableName'>): Promise<boolean> {
   try {
     await catalogue.client.send(new UpdateCommand({ TableName: catalogue.name, ...update }))
@@ -213,7 +205,7 @@ async function updateIf(catalogue: Table, update: Omit<UpdateCommandInput, 'Tabl
   }
 }
 
-/** Notes that a page of people is on the queue; answers false where somebody else noted that or more before. */
+/** Returns false when another execution recorded this page or a later one. */
 export async function notePlanned(
   catalogue: Table,
   before: DigestRunRecord,
@@ -228,7 +220,6 @@ export async function notePlanned(
   })
 }
 
-/** Notes that nobody waits for the rest of a run any more; answers false where that was noted before. */
 export async function giveUpRun(catalogue: Table, runId: string, now: Date): Promise<boolean> {
   return updateIf(catalogue, {
     Key: digestRunKey(runId),
@@ -238,7 +229,7 @@ export async function giveUpRun(catalogue: Table, runId: string, now: Date): Pro
   })
 }
 
-/** Of a run that is over nothing is left that tells of single people. */
+/** The marks identify users, so they are deleted when the run is over. */
 export async function dropDeparted(catalogue: Table, runId: string): Promise<void> {
   await updateIf(catalogue, {
     Key: digestRunKey(runId),
@@ -247,10 +238,9 @@ export async function dropDeparted(catalogue: Table, runId: string): Promise<voi
   })
 }
 
-/** More than begin from one tick to the next. */
+/** Must exceed the number of runs that start between two ticks. */
 const deletedAtOnce = 25
 
-/** Deletes runs that began before, the oldest first, and so many at once at most. */
 export async function deleteRunsBefore(catalogue: Table, before: Date): Promise<void> {
   const page = await catalogue.client.send(
     new QueryCommand({

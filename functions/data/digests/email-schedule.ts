@@ -10,7 +10,6 @@ import { defaultEmailSchedule, type EmailSchedule } from '#shared/domain/email-s
 const recordOf = (item: Record<string, unknown> | undefined): EmailScheduleRecord =>
   item ? emailScheduleRecordSchema.parse(item) : { schedule: defaultEmailSchedule, savedAt: null }
 
-/** When digests go out and since when that holds; the specification's defaults where nobody ever said. */
 export async function readEmailScheduleRecord(catalogue: Table): Promise<EmailScheduleRecord> {
   const answer = await catalogue.client.send(
     new GetCommand({ TableName: catalogue.name, Key: emailScheduleKey, ConsistentRead: true }),
@@ -18,12 +17,11 @@ export async function readEmailScheduleRecord(catalogue: Table): Promise<EmailSc
   return recordOf(answer.Item)
 }
 
-/** When digests go out; the specification's defaults where nobody ever said. */
 export async function readEmailSchedule(catalogue: Table): Promise<EmailSchedule> {
   return (await readEmailScheduleRecord(catalogue)).schedule
 }
 
-/** Replaces the schedule as a whole, so that what two admins save at once is never mixed. Answers the one before. */
+/** Replaces the whole schedule, so that concurrent saves never mix. Returns the previous one. */
 export async function saveEmailSchedule(
   catalogue: Table,
   schedule: EmailSchedule,

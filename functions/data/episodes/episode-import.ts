@@ -14,7 +14,6 @@ import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
 import { shortenText } from '#shared/format/shorten-text.ts'
 
-/** What a feed says of an episode. */
 export type NewEpisode = Pick<
   EpisodeRecord,
   | 'title'
@@ -35,13 +34,13 @@ export type NewEpisode = Pick<
 >
 
 export type ImportOutcome = {
-  /** Episodes that are new, in the order of the feed. */
   imported: EpisodeRecord[]
-  /** Episodes that were there already, as they are now; after a broken import some may still wait for their first run. */
   known: EpisodeRecord[]
 }
 
-/** Four writes at most for each new episode, beside counters and allowances, in one transaction of at most 100. */
+/**
+ * Each new episode takes up to four of a transaction's 100 writes; counters and allowances need some, too.
+ */
 const episodesPerTransaction = 20
 
 const maximumTitleCharacters = 1000
@@ -51,7 +50,7 @@ const pointerSchema = z.object({ episodeId: numericIdSchema })
 
 const identityText = ([identity, text]: [ItemIdentity, string]) => `${identity} ${text}`
 
-/** Bounds what a stranger's feed may store, and keeps the first of items that claim the same identity. */
+/** Caps how much a feed can store; of items with the same identity the first counts. */
 function distinctItems(items: readonly NewEpisode[]): NewEpisode[] {
   const claimed = new Set<string>()
   return items.flatMap((item) => {
@@ -73,13 +72,11 @@ function ownerOf(found: FoundItems, podcastId: number, [identity, text]: [ItemId
   return pointer && pointerSchema.parse(pointer).episodeId
 }
 
-/** The episode that has one of the item's identities. */
 export function knownIdOf(found: FoundItems, podcastId: number, item: NewEpisode): number | undefined {
   const owners = identitiesOf(item).map((identity) => ownerOf(found, podcastId, identity))
   return owners.find((owner) => owner !== undefined)
 }
 
-/** The pointers by which the items may be known already. */
 export async function findPointers(catalogue: Table, podcastId: number, items: readonly NewEpisode[]) {
   const keys = items.flatMap((item) =>
     identitiesOf(item).map(([identity, text]) => itemPointerKey(podcastId, identity, text)),
@@ -100,7 +97,6 @@ function newRecord(podcastId: number, item: NewEpisode, at: { episodeId: number;
   })
 }
 
-/** The record with what the feed says now; what the feed no longer says is kept. */
 function refreshed(record: EpisodeRecord, item: NewEpisode): EpisodeRecord {
   const said = Object.fromEntries(
     Object.entries(item).filter(([, value]) => value !== undefined && value !== null),
@@ -112,7 +108,6 @@ function isUnchanged(record: EpisodeRecord, next: EpisodeRecord): boolean {
   return JSON.stringify(episodeRecordSchema.parse(record)) === JSON.stringify(next)
 }
 
-/** Follows the feed in what it changed, unless its new guid or enclosure belongs to another episode. */
 async function refresh(catalogue: Table, episodeId: number, item: NewEpisode): Promise<EpisodeRecord> {
   const record = await getEpisode(catalogue, episodeId)
   const next = refreshed(record, item)
@@ -123,7 +118,7 @@ async function refresh(catalogue: Table, episodeId: number, item: NewEpisode): P
   return saveEpisode(catalogue, record, next)
 }
 
-/** Undefined: the record cannot be read and is left as it is. The other items of the feed go on. */
+/** Undefined for an unreadable record, so that one bad item does not stop the import. */
 async function refreshReadable(catalogue: Table, episodeId: number, item: NewEpisode) {
   try {
     return await refresh(catalogue, episodeId, item)
@@ -133,13 +128,12 @@ async function refreshReadable(catalogue: Table, episodeId: number, item: NewEpi
   }
 }
 
-/** The new episodes as they are to be stored, and what belongs into the same transaction. */
 export type Admission = { episodes: EpisodeRecord[]; also: WriteAction[] }
 
 export type ItemImport = {
   items: readonly NewEpisode[]
   now: Date
-  /** Decides on new episodes before they are stored. It is called again when other writers were faster. */
+  /** Called again after a write conflict. */
   admit?: (episodes: EpisodeRecord[]) => Promise<Admission>
 }
 
@@ -176,10 +170,7 @@ async function importChunk(
   return { imported, known }
 }
 
-/**
- * Imports a feed's items: new ones get the next numbers, known ones follow what the feed changed. Known is what has the same guid,
- * else the same enclosure, else (without a guid) the same link. Calling it again changes nothing.
- */
+/** Idempotent. Items are matched by guid, else enclosure, else (without a guid) link. */
 export async function importEpisodes(
   catalogue: Table,
   podcast: PodcastRecord,

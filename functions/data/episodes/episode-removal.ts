@@ -8,8 +8,7 @@ import { repeatWhileStale } from '#functions/data/table/transaction.ts'
 export type EpisodeRemoval = { episodeId: number; now: Date }
 
 /**
- * Removes an episode with its quotes, pointers and list entries from every list and counter, in one transaction that notes its votes and
- * what else lies elsewhere. One that is not there is left alone.
+ * Queues the deletion of its votes and log. Does nothing if it does not exist.
  * @throws DomainError `podcast-not-found`
  */
 export async function removeEpisode(catalogue: Table, removal: EpisodeRemoval): Promise<void> {

@@ -15,15 +15,13 @@ import { titleMatcher } from '#functions/domain/text/title-match.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import type { RowState } from '#shared/rules/row-state.ts'
 
-/** `stance` null: those without a place on the scale. */
+/** `stance` null selects episodes without a stance. */
 export type EpisodeFilter = { state?: RowState; stance?: Stance | null; title?: string }
 
-/** `examined`: how many episodes were looked at, whether they fit or not. */
 export type SearchedPage = Page<EpisodeRecord> & { examined: number }
 
-/** What one call looks at, at most: of the largest cards it is 90 read units, however many episodes there are. */
+/** Per call: at most 90 read units, even with the largest cards. */
 const mostExamined = 500
-/** What one Query looks at, so that a page that is soon full does not cost as much as an empty one. */
 const examinedAtOnce = 100
 
 function matcherOf({ state, stance, title }: EpisodeFilter): (found: IndexedCard) => boolean {
@@ -39,7 +37,6 @@ const keyNames = ['pk', 'sk', 'gsi1pk', 'gsi1sk']
 const keyOfEntry = (entry: StoredItem): PageKey =>
   Object.fromEntries(keyNames.map((name) => [name, String(entry[name])]))
 
-/** Takes what fits until there is enough; tells where it stopped when that is before the end. */
 function take(entries: readonly StoredItem[], fits: (found: IndexedCard) => boolean, wanted: number) {
   const ids: number[] = []
   for (const [index, entry] of entries.entries()) {
@@ -52,10 +49,7 @@ function take(entries: readonly StoredItem[], fits: (found: IndexedCard) => bool
   return { ids, examined: entries.length }
 }
 
-/**
- * A podcast's episodes that fit, newest first. The index is read until a page is full, and at most so far in one call: then the page
- * is short, or empty, and goes on. The index may be a moment behind; what is found is read as it is now.
- */
+/** Reads at most `mostExamined` cards per call: a page can be short or empty and still have a `next`. */
 export async function searchEpisodesOfPodcast(
   catalogue: Table,
   podcastId: number,

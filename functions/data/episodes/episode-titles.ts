@@ -5,7 +5,6 @@ import type { Table } from '#functions/data/table/table.ts'
 
 const titledSchema = z.object({ title: z.string() })
 
-/** What these episodes are called, as far as they are there. */
 export async function findEpisodeTitles(
   catalogue: Table,
   episodeIds: readonly number[],

@@ -7,18 +7,14 @@ import type { Table } from '#functions/data/table/table.ts'
 import { StaleReadError, transact, type WriteAction } from '#functions/data/table/transaction.ts'
 import type { EpisodeState } from '#functions/domain/records/episode-state.ts'
 
-/** An episode as it was read and as it shall be; undefined: it does not exist. */
 export type EpisodeChange = { before?: EpisodeState; after?: EpisodeState }
 
 export type ChangeOptions = {
-  /** The podcast of all these episodes. */
   podcastId: number
   now: Date
-  /** Writes that belong into the same transaction: taken ids, new topics. */
   also?: WriteAction[]
 }
 
-/** The episode is as it was read. */
 function unchanged({ before }: EpisodeChange) {
   if (!before) return { ConditionExpression: 'attribute_not_exists(pk)' }
   return {
@@ -29,7 +25,7 @@ function unchanged({ before }: EpisodeChange) {
 
 function conditionOf(item: Item, change: EpisodeChange) {
   if (isEpisodeKey(item)) return unchanged(change)
-  // A pointer may not be taken from another episode that came first.
+  // A pointer must not be taken from an older episode.
   return isItemPointerKey(item)
     ? {
         ConditionExpression: 'attribute_not_exists(pk) OR episodeId = :episodeId',
@@ -49,8 +45,8 @@ async function putAlone(catalogue: Table, action: WriteAction['Put']): Promise<v
 }
 
 /**
- * Writes what turns each `before` into its `after`, with all counters, in one transaction; a single item goes alone, at half the price.
- * @throws StaleReadError when an episode is not as `before` says, or other writers met this one on a counter.
+ * A single item is a plain write, at half the price.
+ * @throws StaleReadError when an episode differs from `before`, or a counter was written concurrently
  */
 export async function writeChanges(
   catalogue: Table,

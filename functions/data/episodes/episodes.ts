@@ -67,7 +67,7 @@ export async function getEpisode(catalogue: Table, episodeId: number): Promise<E
 }
 
 /**
- * Nobody can tell an episode that is being worked on from one that is not there.
+ * An unpublished episode fails like a missing one, so that visitors cannot tell them apart.
  * @throws DomainError `episode-not-found`
  */
 export async function getPublished(
@@ -87,7 +87,6 @@ export type PublishedWithQuotes = { episode: PublicEpisode; quotes: QuoteRecord[
 
 type PartsReading<Episode> = { parse: (item: StoredItem) => Episode; isConsistent: boolean }
 
-/** One partition holds all of it, so this is one Query. */
 async function findParts<Episode>(
   catalogue: Table,
   episodeId: number,
@@ -110,10 +109,7 @@ export async function findEpisodeWithQuotes(
   return findParts(catalogue, episodeId, { parse: parseStoredEpisode, isConsistent: true })
 }
 
-/**
- * For pages and feeds: undefined for an episode that is not published.
- * @throws UnreadableRecordError
- */
+/** @throws UnreadableRecordError */
 export async function findPublished(
   catalogue: Table,
   episodeId: number,
@@ -133,9 +129,7 @@ export async function getEpisodeState(
   return { ...found, podcast: await getPodcast(catalogue, found.episode.podcastId) }
 }
 
-/**
- * A published episode as visitors see it; undefined for any other, also for one whose podcast is hidden.
- */
+/** Undefined if not published or if the podcast is hidden. */
 export async function findShownState(
   catalogue: Table,
   episodeId: number,
@@ -147,7 +141,6 @@ export async function findShownState(
   return podcast && isShown(podcast) ? { ...found, podcast } : undefined
 }
 
-/** What only publication may change stays; a published episode moves in its lists when the feed gives it another date. */
 function keepPublication(previous: EpisodeRecord, next: EpisodeRecord): EpisodeRecord {
   const { episodeId, podcastId, addedAt, publication } = previous
   const kept = { ...next, episodeId, podcastId, addedAt, publication, version: previous.version + 1 }
@@ -156,9 +149,8 @@ function keepPublication(previous: EpisodeRecord, next: EpisodeRecord): EpisodeR
 }
 
 /**
- * Replaces the episode unless someone changed it since `previous` was read; lists, cards and its podcast's counts follow.
- * Publication is left as it is: `publication.ts` changes it.
- * @throws DomainError `episode-changed`
+ * Never changes the publication: see `publication.ts`.
+ * @throws DomainError `episode-changed` when it was changed since `previous` was read
  */
 export async function saveEpisode(
   catalogue: Table,
@@ -176,7 +168,7 @@ export async function saveEpisode(
     }
     await writeChanges(catalogue, [{ before: state, after: { ...state, episode: saved } }], {
       podcastId: previous.podcastId,
-      // Saving moves no statistics, so the time that they carry is not touched.
+      // Saving changes no statistics, so this time is not used.
       now: new Date(saved.addedAt),
     })
     return saved
@@ -192,7 +184,6 @@ async function readRecords(catalogue: Table, entries: readonly StoredItem[]): Pr
   })
 }
 
-/** The episodes of these numbers that exist, in this order, as they are now. */
 export async function listEpisodes(
   catalogue: Table,
   episodeIds: readonly number[],
@@ -200,12 +191,10 @@ export async function listEpisodes(
   return readRecords(catalogue, episodeIds.map(episodeKey))
 }
 
-/** An episode, and what its card shows of its quotes. */
 export type ListedEpisode = { episode: EpisodeRecord; quotes: readonly CardQuote[] }
 
 const quotesEntrySchema = z.object({ card: storedCardSchema.pick({ id: true, quotes: true }) })
 
-/** Every episode of a podcast whatever its status, newest first. */
 export async function listEpisodesOfPodcast(
   catalogue: Table,
   podcastId: number,
@@ -231,7 +220,6 @@ const idsOf = (page: Page<StoredItem>): Page<number> => ({
   entries: page.entries.flatMap((item) => readableRow(item, (entry) => idEntrySchema.parse(entry).card.id)),
 })
 
-/** The numbers of a podcast's episodes whatever their status, newest first; the index alone is read. */
 export async function listEpisodeIdsOfPodcast(
   catalogue: Table,
   podcastId: number,
@@ -253,8 +241,7 @@ function queryStatus(catalogue: Table, group: string, { since, ...options }: Sta
 }
 
 /**
- * Episodes by status, oldest or newest first: a plain status, `new` for never processed, `waiting` for runs that have not begun, `held` for
- * those that the budget holds, `error` for every failure. With `since` only those that are listed from this instant on.
+ * `waiting`: not begun; `held`: on hold by the budget. `since` limits the page to episodes from this date.
  */
 export async function listEpisodesByStatus(
   catalogue: Table,
@@ -265,7 +252,6 @@ export async function listEpisodesByStatus(
   return { ...page, entries: await readRecords(catalogue, page.entries) }
 }
 
-/** The numbers of the same; the index alone is read. */
 export async function listEpisodeIdsByStatus(
   catalogue: Table,
   group: string,
@@ -274,7 +260,6 @@ export async function listEpisodeIdsByStatus(
   return idsOf(await queryStatus(catalogue, group, options))
 }
 
-/** The published episodes of a podcast as cards, newest first. */
 export async function listPublishedOfPodcast(
   catalogue: Table,
   podcastId: number,
@@ -284,7 +269,6 @@ export async function listPublishedOfPodcast(
   return cardsOf(await queryIndex(catalogue, { index: 'gsi4', partition, ...options }))
 }
 
-/** The published episodes of a stance as cards, newest first. */
 export async function listPublishedByStance(
   catalogue: Table,
   stance: Stance,

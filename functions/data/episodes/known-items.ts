@@ -1,7 +1,6 @@
 import { findPointers, knownIdOf, type NewEpisode } from '#functions/data/episodes/episode-import.ts'
 import type { Table } from '#functions/data/table/table.ts'
 
-/** The episode that each of a feed's items is already, in their order; undefined for one that is new. */
 export async function findKnownIds(
   catalogue: Table,
   podcastId: number,

@@ -7,16 +7,14 @@ import type { EpisodeCard } from '#shared/domain/episode.ts'
 
 const entrySchema = z.object({ card: storedCardSchema })
 
-/** The card of a list entry; none, and a line in the log, where it cannot be read. */
+/** Empty if the card is unreadable, which is logged. */
 export const cardOf = (entry: StoredItem): EpisodeCard[] =>
   readableRow(entry, (item) => entrySchema.parse(item).card)
 
-/** A page may be short: unreadable cards are left out. */
 export const cardsOf = (page: Page<StoredItem>): Page<EpisodeCard> => ({
   ...page,
   entries: page.entries.flatMap(cardOf),
 })
 
-/** As `cardOf`, with what admins are told. */
 export const indexedCardOf = (entry: StoredItem): IndexedCard[] =>
   readableRow(entry, (item) => readIndexedCard(item.card))

@@ -9,9 +9,9 @@ import { storedCardSchema } from '#functions/domain/cards/card.ts'
 import type { OtherSide } from '#shared/domain/episode.ts'
 import { oppositeSides, type Stance } from '#shared/domain/stance.ts'
 
-/** What an episode is about comes first among its topics; more of them would cost more reads than a page may. */
+/** Topics are sorted by relevance; more would cost too many reads per page. */
 const consideredTopics = 6
-/** Of each topic and step. The second one counts when the first is of the episode's own podcast. */
+/** Per topic and stance. The second is used if the first is of the episode's own podcast. */
 const newestOfEach = 2
 
 type Topic = { topicId: number; name: string }
@@ -22,7 +22,6 @@ type Episode = {
   hidden: HiddenPodcasts
 }
 
-/** An entry of a topic's list, and what orders it among those of other topics. */
 const entrySchema = z.object({ gsi1sk: z.string(), card: storedCardSchema })
 type Candidate = z.output<typeof entrySchema> & { topicName: string }
 
@@ -41,7 +40,6 @@ async function findCandidates(catalogue: Table, episode: Episode, stance: Stance
     .filter(({ card }) => card.id !== episode.episodeId && !episode.hidden.has(card.podcast_id))
 }
 
-/** The newest, of another podcast where there is one; among the topics that it shares, the first. */
 function choose(candidates: readonly Candidate[], podcastId: number): Candidate | undefined {
   const others = candidates.filter(({ card }) => card.podcast_id !== podcastId)
   const [first, ...rest] = others.length > 0 ? others : candidates
@@ -62,8 +60,8 @@ async function findOnSide(
 }
 
 /**
- * The newest published episode on a shared topic from the mirrored step of the scale or, where that is empty, the other step of that
- * side; never one from the episode's own side. Of a Centrist episode one from each side, the left first; none for an unrated one.
+ * Prefers the mirrored stance to the other of that side. A Centrist episode has one from each side, left
+ * first.
  * @throws DomainError `episode-not-found`
  */
 export async function listOtherSide(catalogue: Table, episodeId: number): Promise<OtherSide[]> {

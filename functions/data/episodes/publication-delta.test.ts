@@ -20,7 +20,9 @@ import { runAt } from '#tests/integration/episode-states.ts'
 
 const podcast = samplePodcastRecord(1)
 
-/** The same numbers in every run (linear congruential generator with the constants of Numerical Recipes). */
+/**
+ * A linear congruential generator (constants of Numerical Recipes), so that every run has the same numbers.
+ */
 function seeded(seed: number) {
   let state = seed
   return (below: number) => {
@@ -192,8 +194,7 @@ test('the largest publication of an episode fits the 100 writes of a transaction
     return { podcast, quotes, episode: episodeRecordSchema.parse(episode) }
   }
   const delta = episodeDelta(withTopics(1, 'Far Left', 1), withTopics(9, 'Far Right', 2))
-  // Plus statistics, podcast counts, the counter of topics, two writes for each of eight new topics, and a
-  // log entry.
+  // Statistics, podcast counts, the topic counter, two writes for each of eight new topics, and a log entry.
   const writes = delta.puts.length + delta.deletes.length + delta.topics.length + delta.methods.length + 20
   expect(delta.topics).toHaveLength(32)
   expect(delta.methods).toHaveLength(2)

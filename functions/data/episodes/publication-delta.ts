@@ -40,17 +40,15 @@ import { canonical } from '#functions/domain/text/canonical.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { stanceIndex, stances } from '#shared/domain/stance.ts'
 
-/** An episode with everything that is kept of it. */
 export type Item = Key & Record<string, unknown>
 
-/** Numbers by name, as counter items hold them: `stance0` is Far Left. */
+/** Numbers by attribute name: `stance0` is Far Left. */
 export type Counts = Readonly<Record<string, number>>
 
 export type FrequencyCount = { topicId: number; name: string; scope: Scope; count: number }
 
 export type MethodCounts = { method: Method; counts: Counts }
 
-/** What one episode adds to the counters. */
 export type Contribution = {
   podcast: Counts
   statistics: Counts
@@ -67,11 +65,7 @@ export type EpisodeDelta = {
   methods: MethodCounts[]
 }
 
-/**
- * Where an episode is listed by its status: all errors together, what was never processed as `new`, also where its transcript is awaited
- * from elsewhere, what has not begun as `waiting` or, where the budget holds it, as `held`, and apart from the other completed ones what
- * an admin has to review.
- */
+/** `new` includes episodes that wait for a transcript; `held` means on hold by the budget. */
 function statusGroup(episode: EpisodeRecord): string {
   if (episode.run.state === 'failed') return 'error'
   const status = transcriptStatusOf(episode)
@@ -81,7 +75,7 @@ function statusGroup(episode: EpisodeRecord): string {
   return status === '' || status === 'offline' ? 'new' : status
 }
 
-/** Newest first, but runs that wait by their line and then by podcast, so that podcasts can take turns. */
+/** Newest first, but waiting runs by queue and podcast, for round robin among podcasts. */
 function orderInStatus(episode: EpisodeRecord, order: string): string {
   if (statusGroup(episode) !== 'waiting') return order
   const line = waitingLine(laneOf(episode), episode.run.details?.isByItself !== true)
@@ -91,14 +85,13 @@ function orderInStatus(episode: EpisodeRecord, order: string): string {
 const countsPerStance = (value: (index: number) => number): Counts =>
   Object.fromEntries(stances.map((_, index) => [`stance${index}`, value(index)]))
 
-/** The texts by which a feed's item is known again: guid, enclosure and, for want of a guid, link. */
 export function identitiesOf(
   item: Pick<EpisodeRecord, 'guid' | 'audioUrl' | 'link'>,
 ): [ItemIdentity, string][] {
   const identities: [ItemIdentity, string | undefined][] = [
     ['guid', item.guid],
     ['enclosure', item.audioUrl],
-    // Many feeds give every item the show's own page, so a link says who an item is only where nothing better does.
+    // Many feeds give every item the show's own page, so the link counts only without a guid.
     ['link', item.guid ? undefined : item.link],
   ]
   return identities.flatMap(([identity, text]): [ItemIdentity, string][] => (text ? [[identity, text]] : []))
@@ -121,7 +114,6 @@ function episodeItem(state: EpisodeState, card: EpisodeCard): Item {
     ...episodeKey(episodeId),
     ...episode,
     card: indexedCard(episode, card),
-    /** What its listings say, so that one read tells whether they are still right. */
     geographyId: podcast.geographyId,
     gsi1pk: podcastEpisodesPartition(podcastId),
     gsi1sk: order,
@@ -145,7 +137,7 @@ function entryItems({ episode }: EpisodeState, card: object): Item[] {
   }))
 }
 
-/** Nothing but keys, so that many fit a read unit. */
+/** Keys only, so that many fit into one read unit. */
 function listingItems({ episode, podcast }: EpisodeState): Item[] {
   const { episodeId } = episode
   const published = publishedOf(episode)
@@ -153,7 +145,7 @@ function listingItems({ episode, podcast }: EpisodeState): Item[] {
   const { publishedOn, stance, topics, firstPublishedAt: arrivedAt } = published
   const { geographyId } = podcast
   const order = dateOrder(publishedOn, episodeId)
-  // An archive that is imported would stand before the news, which is then beyond what a digest reads.
+  // An imported archive arrives all at once and must not push the news out of digests.
   const isCandidate = canBeNews({ publishedAt: arrivedAt, releasedAt: publishedOn })
   return topics.map(({ topicId }) => ({
     ...topicListingKey(topicId, order),
@@ -166,7 +158,6 @@ function listingItems({ episode, podcast }: EpisodeState): Item[] {
   }))
 }
 
-/** Where an episode is found that can be rated again. */
 function ratedItems({ episode }: EpisodeState): Item[] {
   const { episodeId, podcastId } = episode
   const published = publishedOf(episode)
@@ -176,7 +167,6 @@ function ratedItems({ episode }: EpisodeState): Item[] {
   return [{ ...ratedKey(method, dateOrder(publishedOn, episodeId)), episodeId, podcastId, durationSeconds }]
 }
 
-/** Every item that exists because of this episode, counters aside. */
 export function itemsOf(state: EpisodeState): Item[] {
   const card = makeCard(state)
   const quotes = publishedOf(state.episode) ? state.quotes : []
@@ -191,7 +181,6 @@ export function itemsOf(state: EpisodeState): Item[] {
   ]
 }
 
-/** How many were rated so, by what can be done about it, and as how long the analyses of those count that can be rated again. */
 function methodCounts(episode: EpisodeRecord): MethodCounts[] {
   const published = publishedOf(episode)
   const method = askedMethodOf(episode)
@@ -205,7 +194,6 @@ function methodCounts(episode: EpisodeRecord): MethodCounts[] {
   return [{ method, counts: { [state]: 1, ...(state === 'ready' && lengths) } }]
 }
 
-/** What an episode adds to each counter: a podcast's own, the statistics, each topic's frequencies, its method's. */
 export function contributionOf(episode: EpisodeRecord): Contribution {
   const shown = publishedOf(episode)
   const placed = shown?.stance ? stanceIndex(shown.stance) : undefined
@@ -229,7 +217,6 @@ export function contributionOf(episode: EpisodeRecord): Contribution {
 
 const nothing: Contribution = { podcast: {}, statistics: {}, topics: [], methods: [] }
 
-/** The sums of counts by name; sums of nothing are left out. */
 export function sumCounts(all: readonly Counts[]): Counts {
   const sums: Record<string, number> = {}
   for (const counts of all) {
@@ -238,7 +225,6 @@ export function sumCounts(all: readonly Counts[]): Counts {
   return Object.fromEntries(Object.entries(sums).filter(([, value]) => value !== 0))
 }
 
-/** One entry for each method; methods of which nothing changes are left out. */
 export function sumMethods(all: readonly MethodCounts[]): MethodCounts[] {
   const sums = new Map<string, MethodCounts>()
   for (const { method, counts } of all) {
@@ -248,7 +234,6 @@ export function sumMethods(all: readonly MethodCounts[]): MethodCounts[] {
   return [...sums.values()].filter(({ counts }) => Object.keys(counts).length > 0)
 }
 
-/** `after - before` for each name; names without a difference are left out. */
 export function subtractCounts(after: Counts, before: Counts): Counts {
   const names = new Set([...Object.keys(after), ...Object.keys(before)])
   const differences = [...names].map((name): [string, number] => [
@@ -268,11 +253,7 @@ function subtractTopics(after: readonly FrequencyCount[], before: readonly Frequ
   return [...sums.values()].filter((entry) => entry.count !== 0)
 }
 
-/**
- * What has to be written to turn one state of an episode into another: undefined means that it does not exist.
- * Publishing, publishing again, moving a stance, un-publishing, importing and deleting all go through here, so each takes away exactly
- * what the others added. Equal states give nothing to write.
- */
+/** Undefined: the episode does not exist. Every change goes through here, so that counters balance. */
 export function episodeDelta(
   before: EpisodeState | undefined,
   after: EpisodeState | undefined,
@@ -296,7 +277,6 @@ export function episodeDelta(
   }
 }
 
-/** Whether two states would be stored alike. */
 export function isSameState(before: EpisodeState, after: EpisodeState): boolean {
   const { puts, deletes } = episodeDelta(before, after)
   return puts.length === 0 && deletes.length === 0

@@ -24,7 +24,6 @@ export type PublishRequest = {
   chance?: Chance
 }
 
-/** The quotes that are published with an episode, as they are kept beside it. */
 export function quoteRecords(
   { episodeId, podcastId }: Pick<EpisodeRecord, 'episodeId' | 'podcastId'>,
   request: Pick<PublishRequest, 'analysis' | 'quotes'>,
@@ -45,7 +44,7 @@ export function quoteRecords(
       topicName: topic?.name ?? null,
       keywords: quote.keywords,
       ...(quote.stance && { stance: quote.stance }),
-      // Of the analysis and not of this write, so that a repeated write is the same.
+      // The time of the analysis, not of this write, so that a repeated write is identical.
       createdAt: request.analysis.receipt.analysedAt,
     }
   })
@@ -74,7 +73,6 @@ type Write = {
   also?: WriteAction[]
 }
 
-/** With its line in the log of ratings, where the episode is shown otherwise than before. */
 async function writeOnce(catalogue: Table, write: Write): Promise<EpisodeRecord> {
   const { before, now, also = [] } = write
   const { episode, change } = withRating(before.episode, write.after.episode, write)
@@ -90,8 +88,8 @@ async function writeOnce(catalogue: Table, write: Write): Promise<EpisodeRecord>
 }
 
 /**
- * Publishes an analysis: episode, quotes, topic entries and every counter in one transaction, once however often it is called.
- * @throws DomainError `run-superseded` when a later run of the episode has begun, `podcast-opted-out`
+ * Idempotent.
+ * @throws DomainError `run-superseded` when a later run has begun, `podcast-opted-out`
  */
 export async function publishAnalysis(catalogue: Table, request: PublishRequest): Promise<EpisodeRecord> {
   return repeatWhileStale(
@@ -120,7 +118,6 @@ export async function publishAnalysis(catalogue: Table, request: PublishRequest)
 
 export type UnpublishRequest = { episodeId: number; now: Date; chance?: Chance }
 
-/** Takes the episode out of every list and counter again; its analysis is kept, its quotes are not. */
 export async function unpublishEpisode(catalogue: Table, request: UnpublishRequest): Promise<EpisodeRecord> {
   return repeatWhileStale(
     async () => {
@@ -140,10 +137,6 @@ export async function unpublishEpisode(catalogue: Table, request: UnpublishReque
 
 export type OverrideRequest = transitions.Override & { episodeId: number; chance?: Chance }
 
-/**
- * Sets stance or explanation by hand and moves every list and counter with it; an episode that is not published stays unpublished. Answers
- * the episode as it was and as it is.
- */
 export async function overrideStance(
   catalogue: Table,
   request: OverrideRequest,
@@ -162,9 +155,8 @@ export async function overrideStance(
 export type ReleaseRequest = { episodeId: number; transcriptHash: string; now: Date; chance?: Chance }
 
 /**
- * Lets the machine's rating of a transcript be shown that has suspicious text in it, and moves every list and counter with it. Another
- * analysis of that transcript needs no other release; another transcript does.
- * @throws DomainError `not-under-review` when another transcript was rated meanwhile, or there is nothing to release
+ * Valid for later analyses of the same transcript, not for another transcript.
+ * @throws DomainError `not-under-review` when another transcript was rated meanwhile, or none is under review
  */
 export async function releaseRating(
   catalogue: Table,

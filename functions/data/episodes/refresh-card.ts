@@ -13,14 +13,13 @@ import { canonical } from '#functions/domain/text/canonical.ts'
 
 const shownSchema = z.object({ card: z.unknown(), geographyId: z.unknown() })
 
-/** What lists say of an episode, as the item of itself has it. */
 async function readShown(catalogue: Table, episodeId: number) {
   const key = { TableName: catalogue.name, Key: episodeKey(episodeId), ConsistentRead: true }
   const answer = await catalogue.client.send(new GetCommand(key))
   return shownSchema.parse(answer.Item ?? {})
 }
 
-/** Every item by which the episode is listed, under the next version, so that a writer who read the podcast before reads again. */
+/** Raises the episode's version, so that writers with the old podcast data must read again. */
 function cardWrites(catalogue: Table, { episode, quotes, podcast }: EpisodeState): WriteAction[] {
   const next = { episode: { ...episode, version: episode.version + 1 }, quotes, podcast }
   return itemsOf(next)
@@ -38,7 +37,7 @@ function cardWrites(catalogue: Table, { episode, quotes, podcast }: EpisodeState
 }
 
 /**
- * Makes every list say what the episode's podcast is called, looks like and is about now; writes nothing when they do.
+ * Writes nothing if the lists are current.
  * @throws DomainError `episode-not-found`
  */
 export async function refreshCard(catalogue: Table, episodeId: number): Promise<EpisodeRecord> {

@@ -6,30 +6,24 @@ import { leaveOutUnreadable } from '#functions/data/table/unreadable-record.ts'
 import type { PublicState } from '#functions/domain/records/episode-state.ts'
 import { isShown } from '#functions/domain/records/podcast-record.ts'
 
-/** Where nearly everything is silent, a feed is short rather than a long read. */
+/** Bounds the cost of lists where almost no episode has audio. */
 const maximumPages = 3
 
-/** An episode's card, or no more than its number. */
 type Listed = { id: number }
 
-/** A card says too little: no guid, no summary, shortened quotes. One Query gives an episode with its quotes for the units of both together. */
 async function readHeard(catalogue: Table, listed: readonly Listed[]): Promise<PublishedWithQuotes[]> {
-  // The edge keeps a feed for a minute, so eventually consistent reads, at half the cost, are enough.
+  // The CDN caches a feed for a minute, so eventually consistent reads at half the cost are enough.
   const options = { isConsistent: false }
   const found = await Promise.all(
     listed.map(({ id }) => leaveOutUnreadable(() => findPublished(catalogue, id, options))),
   )
-  // An index lags behind its table, so it may still list an episode that was just withdrawn.
+  // The index can still list an episode that was just unpublished.
   return found
     .flat()
     .filter((one) => one !== undefined)
     .filter(({ episode }) => episode.audioUrl !== undefined)
 }
 
-/**
- * The first so many published episodes of a list that have audio, in full. `readList` reads the list page by page; of three pages
- * that are silent for the most part there may be fewer.
- */
 export async function readSyndicatedEpisodes(
   catalogue: Table,
   readList: (options: PageOptions) => Promise<Page<Listed>>,

@@ -10,19 +10,14 @@ import type { EpisodeState } from '#functions/domain/records/episode-state.ts'
 export type TranscriptReplacement = {
   episodeId: number
   transcript: TranscriptRecord
-  /** Throws when this may not become the episode's transcript, as it and its podcast are now. */
   check(state: EpisodeState): void
   now: Date
   chance?: Chance
 }
 
-/** `kept`: it has this transcript already. */
 export type Replacement = 'first' | 'replaced' | 'kept'
 
-/**
- * Gives an episode a transcript and takes back what was made from another one: analysis, quotes and the place in every list and count,
- * in one transaction. What a person said of it stays. The transcript that it has already changes nothing.
- */
+/** Deletes the results of a different earlier transcript. Manual corrections stay. */
 export async function replaceTranscript(
   catalogue: Table,
   request: TranscriptReplacement,

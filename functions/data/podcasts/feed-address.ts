@@ -6,7 +6,6 @@ import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { feedAddresses } from '#shared/rules/feed-address.ts'
 
-/** Why the address could not be taken: another podcast has it, or the podcast was changed meanwhile. */
 async function obstacle(catalogue: Table, moved: PodcastRecord, cause: unknown): Promise<DomainError> {
   const owner = await findPodcastByFeedUrl(catalogue, moved.feedUrl)
   if (!owner || owner.podcastId === moved.podcastId) return changed(cause)
@@ -18,8 +17,8 @@ async function obstacle(catalogue: Table, moved: PodcastRecord, cause: unknown):
 }
 
 /**
- * Gives a podcast another feed address and takes the one before from it, in one transaction, so that no address ever leads to two podcasts.
- * @throws DomainError `feed-taken` when another podcast has it, `podcast-changed`
+ * In one transaction, so that no URL ever leads to two podcasts.
+ * @throws DomainError `feed-taken`, `podcast-changed`
  */
 export async function moveFeed(
   catalogue: Table,

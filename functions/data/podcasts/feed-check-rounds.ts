@@ -9,7 +9,6 @@ import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 
 const roundSchema = z.object({ at: instantSchema })
 
-/** When feeds were checked last; null where they never were. */
 export async function readLastCheck(catalogue: Table): Promise<string | null> {
   const answer = await catalogue.client.send(
     new GetCommand({ TableName: catalogue.name, Key: lastCheckKey, ConsistentRead: true }),
@@ -18,8 +17,7 @@ export async function readLastCheck(catalogue: Table): Promise<string | null> {
 }
 
 /**
- * Notes that a round of checks begins and that until it is over this execution alone checks feeds. Answers false, and notes nothing,
- * while another one does. It lies beside the settings, so that no admin's change meets it.
+ * False while another execution has the lock. A separate item, so that it never conflicts with the settings.
  */
 export async function takeTurn(catalogue: Table, execution: string, now: Date): Promise<boolean> {
   const until = new Date(now.getTime() + turnMinutes * minuteMilliseconds)
@@ -45,7 +43,6 @@ export async function takeTurn(catalogue: Table, execution: string, now: Date): 
   }
 }
 
-/** Lets others check feeds, unless they do already. */
 export async function endTurn(catalogue: Table, execution: string): Promise<void> {
   try {
     await catalogue.client.send(

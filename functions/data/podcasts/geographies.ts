@@ -6,7 +6,6 @@ import { storedCountSchema } from '#shared/rules/bounds.ts'
 
 const countSchema = z.object({ podcasts: storedCountSchema })
 
-/** How many podcasts of each geography have a published episode, by its id: one Query of as many small items as there are geographies. */
 export async function readGeographyCounts(catalogue: Table): Promise<Map<number, number>> {
   const items = await readPartition(catalogue, geographiesPartition, { isConsistent: false })
   return new Map(items.map((item) => [geographyIdOf(item), countSchema.parse(item).podcasts]))

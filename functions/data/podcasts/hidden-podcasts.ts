@@ -9,10 +9,7 @@ const hiddenSchema = z.object({ ids: z.set(z.int()).optional() })
 
 export type HiddenPodcasts = ReadonlySet<number>
 
-/**
- * Podcasts of which nothing is shown any more although their episodes still stand in lists: they are being removed or taken off, which
- * may last longer than a call. Mostly none, and half a read unit.
- */
+/** Hidden although their list entries still exist, because the cleanup takes several calls. */
 export async function readHidden(catalogue: Table): Promise<HiddenPodcasts> {
   const answer = await catalogue.client.send(
     new GetCommand({ TableName: catalogue.name, Key: hiddenPodcastsKey }),
@@ -31,16 +28,14 @@ function changeAction(catalogue: Table, podcastId: number, verb: 'ADD' | 'DELETE
   }
 }
 
-/** Belongs into the transaction that says why it is hidden. */
 export const hideAction = (catalogue: Table, podcastId: number) => changeAction(catalogue, podcastId, 'ADD')
 
-/** Belongs into the transaction that notes that nothing of it is listed any more. */
+/** Belongs in the transaction that completes the cleanup. */
 export const unhideAction = (catalogue: Table, podcastId: number) =>
   changeAction(catalogue, podcastId, 'DELETE')
 
 type Listed = { podcast_id: number }
 
-/** The cards without those of hidden podcasts. */
 export async function withoutHidden<Card extends Listed>(
   catalogue: Table,
   cards: readonly Card[],
@@ -49,10 +44,9 @@ export async function withoutHidden<Card extends Listed>(
   return cards.filter((card) => !hidden.has(card.podcast_id))
 }
 
-/** Where a hidden podcast fills page after page, a list is short and goes on rather than a long read. */
+/** Bounds the cost when a hidden podcast fills page after page; the list is then short but has a `next`. */
 const maximumPages = 4
 
-/** A page of a list without hidden podcasts, filled up from what follows. */
 export async function readShown<Card extends Listed>(
   catalogue: Table,
   { limit, start }: PageOptions,

@@ -25,7 +25,6 @@ const listImportSchema = z.object({
   importId: z.uuid(),
   startedAt: instantSchema,
   endedAt: instantSchema.optional(),
-  /** No feed is begun from then on. */
   stoppedAt: instantSchema.optional(),
   geographyId: numericIdSchema,
   broken: z.array(z.object({ title: z.string(), reason: z.string() })),
@@ -44,7 +43,6 @@ const listedFeedItem = (started: ListImport, feed: ListedFeed) => ({
   expiresAt: expiresAt(started),
 })
 
-/** The latest import, without its feeds. */
 export async function findLatestImport(operations: Table): Promise<ListImport | undefined> {
   const answer = await operations.client.send(
     new GetCommand({ TableName: operations.name, Key: listImportKey, ConsistentRead: true }),
@@ -64,8 +62,8 @@ async function putImport(operations: Table, next: ListImport, previous: ListImpo
 }
 
 /**
- * Notes an import and its feeds in place of the one before; the import comes last, so that one that is found is whole.
- * @throws DomainError `import-under-way` when somebody else noted one meanwhile.
+ * The import is written last, so that a stored one is complete.
+ * @throws DomainError `import-under-way` when another was stored meanwhile
  */
 export async function createListImport(
   operations: Table,
@@ -84,7 +82,6 @@ export async function createListImport(
   }
 }
 
-/** One list is imported at a time, so that what came of it can be shown. */
 export function importUnderWay(cause?: unknown): DomainError {
   return new DomainError('conflict', {
     code: 'import-under-way',
@@ -93,7 +90,6 @@ export function importUnderWay(cause?: unknown): DomainError {
   })
 }
 
-/** One feed of an import; undefined when nothing is known of either any more. */
 export async function getListedFeed(
   operations: Table,
   importId: string,
@@ -109,7 +105,6 @@ export async function getListedFeed(
   return answer.Item && listedFeedSchema.parse(answer.Item)
 }
 
-/** Notes what came of one feed. */
 export async function saveListedFeed(
   operations: Table,
   started: ListImport,
@@ -120,17 +115,13 @@ export async function saveListedFeed(
   )
 }
 
-/** Notes that nothing more comes of an import; one that is no longer the latest is left alone. */
 export async function endListImport(operations: Table, importId: string, now: Date): Promise<void> {
   const latest = await findLatestImport(operations)
   if (latest?.importId !== importId || latest.endedAt !== undefined) return
   await putImport(operations, { ...latest, endedAt: now.toISOString() }, latest)
 }
 
-/**
- * Has no more feeds of an import begun.
- * @throws DomainError `import-over` when the import that began then is over, or another list was imported since.
- */
+/** @throws DomainError `import-over` when it has ended or a newer import exists */
 export async function stopListImport(operations: Table, startedAt: string, now: Date): Promise<void> {
   try {
     await operations.client.send(
@@ -138,7 +129,7 @@ export async function stopListImport(operations: Table, startedAt: string, now: 
         TableName: operations.name,
         Key: listImportKey,
         UpdateExpression: 'SET stoppedAt = if_not_exists(stoppedAt, :now)',
-        // An end that was noted meanwhile stays.
+        // Keeps an earlier stop time.
         ConditionExpression: 'startedAt = :started AND attribute_not_exists(endedAt)',
         ExpressionAttributeValues: { ':now': now.toISOString(), ':started': startedAt },
       }),
@@ -150,7 +141,6 @@ export async function stopListImport(operations: Table, startedAt: string, now: 
   }
 }
 
-/** The latest import with its feeds in the list's order. */
 export async function findListImport(
   operations: Table,
 ): Promise<{ latest: ListImport; feeds: ListedFeed[] } | undefined> {
@@ -160,7 +150,6 @@ export async function findListImport(
   return { latest, feeds: items.map((item) => listedFeedSchema.parse(item)) }
 }
 
-/** Takes a podcast that is no more out of what came of the latest list; what came of older ones nobody can see, and it expires. */
 export async function forgetListedPodcast(operations: Table, podcastId: number): Promise<void> {
   const found = await findListImport(operations)
   for (const feed of found?.feeds ?? []) {

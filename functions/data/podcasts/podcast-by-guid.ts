@@ -4,7 +4,7 @@ import { queryIndex } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 
-/** The oldest podcast with this number of a show (`podcast:guid`). An index answers, which may be behind by moments. */
+/** The oldest podcast with this `podcast:guid`. Eventually consistent. */
 export async function findPodcastByGuid(
   catalogue: Table,
   podcastGuid: string,

@@ -20,14 +20,13 @@ import { type CountedPodcast, podcastCountsSchema } from '#functions/domain/reco
 import { isShown, type PodcastRecord, podcastRecordSchema } from '#functions/domain/records/podcast-record.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
 
-/** Every podcast with its counts, newest first. */
 export async function listPodcasts(catalogue: Table, options: PageOptions): Promise<Page<CountedPodcast>> {
   const page = await queryIndex(catalogue, { index: 'gsi1', partition: allPodcastsPartition, ...options })
   const ids = page.entries.map(podcastIdOf)
   const found = await getItems(
     catalogue,
     ids.flatMap((id) => [podcastKey(id), podcastCountsKey(id)]),
-    // The index is behind by as much; consistent reads would cost twice as much for nothing.
+    // The index is eventually consistent anyway, and consistent reads cost double.
     { isConsistent: false },
   )
   const entries = ids.flatMap((id) => {
@@ -41,7 +40,6 @@ export async function listPodcasts(catalogue: Table, options: PageOptions): Prom
   return { ...page, entries }
 }
 
-/** A podcast that may be shown, with its counts, in one read of two items; undefined for any other. */
 export async function findShownPodcast(
   catalogue: Table,
   podcastId: number,
@@ -54,7 +52,7 @@ export async function findShownPodcast(
   return { podcast, counts: readCounts(countsKey, found.find(countsKey), podcastCountsSchema) }
 }
 
-/** The podcasts whose feed is due for a check, the longest due first. */
+/** Longest due first. */
 export async function listDuePodcasts(
   catalogue: Table,
   now: Date,
@@ -77,7 +75,6 @@ export async function listDuePodcasts(
   return due
 }
 
-/** The podcasts whose feed would be asked next, whether or not it is due yet. */
 export async function listNextPodcasts(catalogue: Table, options: PageOptions): Promise<Page<PodcastRecord>> {
   const page = await queryIndex(catalogue, {
     index: 'gsi2',
@@ -94,7 +91,7 @@ export async function listNextPodcasts(catalogue: Table, options: PageOptions): 
   return { ...page, entries }
 }
 
-/** The podcasts of these numbers that exist. They may be a moment old. */
+/** Eventually consistent; missing ones are left out. */
 export async function readPodcasts(
   catalogue: Table,
   ids: readonly number[],
@@ -113,13 +110,12 @@ const hostedPodcastSchema = z.object({
 
 export type HostedPodcast = z.infer<typeof hostedPodcastSchema>
 
-/** Where the feeds of these podcasts are, as far as those are there. They may be a moment old. */
 export async function readHostedPodcasts(
   catalogue: Table,
   podcastIds: readonly number[],
 ): Promise<HostedPodcast[]> {
   const places: HostedPodcast[] = []
-  // Not all of them at once, because whole items of thousands would fill the function.
+  // In batches, because thousands of whole items would exhaust the function's memory.
   for (let start = 0; start < podcastIds.length; start += 100) {
     const keys = podcastIds.slice(start, start + 100).map(podcastKey)
     const found = await getItems(catalogue, keys, { isConsistent: false })
@@ -131,7 +127,6 @@ export async function readHostedPodcasts(
 
 const namedSchema = z.object({ name: z.string() })
 
-/** What these podcasts are called, as far as they are there. */
 export async function findPodcastNames(
   catalogue: Table,
   podcastIds: readonly number[],

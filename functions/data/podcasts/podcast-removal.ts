@@ -17,7 +17,6 @@ import { repeatWhileStale, transact, type WriteAction } from '#functions/data/ta
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
 
-/** The podcast's item under its next version, unless somebody changed it since it was read. */
 function putPodcast(catalogue: Table, previous: PodcastRecord, next: PodcastRecord): WriteAction {
   return {
     Put: {
@@ -41,8 +40,7 @@ function freeAddress(catalogue: Table, { feedUrl, podcastId }: PodcastRecord): W
 }
 
 /**
- * Puts a podcast out of everybody's reach and frees its feed's address; nothing is imported for it or published any more. What belongs to
- * it is removed piece by piece.
+ * Its episodes are deleted in later steps.
  * @throws DomainError `podcast-not-found`
  */
 export async function hidePodcast(catalogue: Table, podcastId: number, now: Date): Promise<void> {
@@ -61,7 +59,7 @@ const pointerSchema = z.object({ pk: z.string(), sk: z.string(), episodeId: nume
 
 export type Pointer = { key: Key; episodeId: number }
 
-/** Pointers of the podcast's items, consistently read, unlike an index: an episode that was imported a moment ago is among them. */
+/** Consistent, unlike an index, so that just imported episodes are included. */
 async function listPointers(catalogue: Table, podcastId: number, limit: number): Promise<Pointer[]> {
   const answer = await catalogue.client.send(
     new QueryCommand({
@@ -81,11 +79,11 @@ async function listPointers(catalogue: Table, podcastId: number, limit: number):
 export type LeftOver = { episodeIds: number[]; pointers: Pointer[] }
 
 /**
- * The next of what is left of a podcast's episodes; nothing at its end.
- * @throws Error when its counts say that there are more, which an index does not show yet: ask again.
+ * The next episodes to delete; empty when none is left.
+ * @throws Error when the counts say there are more than the index shows so far: retry
  */
 export async function listLeftOver(catalogue: Table, podcastId: number, limit: number): Promise<LeftOver> {
-  // Beside the pointers lie the podcast's own two items.
+  // The partition also has the podcast's own two items.
   const pointers = await listPointers(catalogue, podcastId, limit + 2)
   const listed = await listEpisodeIdsOfPodcast(catalogue, podcastId, { limit })
   const ids = new Set([...pointers.map(({ episodeId }) => episodeId), ...listed.entries])
@@ -96,7 +94,6 @@ export async function listLeftOver(catalogue: Table, podcastId: number, limit: n
   return { episodeIds: [...ids], pointers }
 }
 
-/** Removes the podcast itself, of which nothing else is left. */
 export async function finishPodcastRemoval(catalogue: Table, note: UpkeepNote): Promise<void> {
   const { id } = note
   const own: Key[] = [podcastKey(id), podcastCountsKey(id)]
@@ -107,8 +104,7 @@ export async function finishPodcastRemoval(catalogue: Table, note: UpkeepNote): 
 export type OptOut = { isOptedOut: boolean; now: Date }
 
 /**
- * Notes that a publisher does not want the show here, or does again. From then on nothing of it is shown; its episodes are taken off all
- * lists piece by piece. Undone, they wait as episodes that were transcribed and not analysed.
+ * The podcast is hidden at once; its episodes leave the lists in later steps.
  * @throws DomainError `podcast-not-found`
  */
 export async function setOptedOut(
@@ -129,7 +125,6 @@ export async function setOptedOut(
   })
 }
 
-/** Nothing of an opted-out podcast is listed any more, so it need not be hidden. */
 export async function finishTakingOff(catalogue: Table, note: UpkeepNote): Promise<void> {
   await transact(catalogue, [unhideAction(catalogue, note.id), doneAction(catalogue, note)])
 }

@@ -38,7 +38,6 @@ export type NewPodcast = Omit<PodcastRecord, 'podcastId' | 'addedAt' | 'version'
 
 const pointerSchema = z.object({ podcastId: numericIdSchema })
 
-/** The item of a podcast; one that is being removed is in no list, and one whose feed is asked no more not among those that are due. */
 export function podcastItem(podcast: PodcastRecord): Item {
   return {
     ...podcastKey(podcast.podcastId),
@@ -64,7 +63,7 @@ export function podcastNotFound(): DomainError {
   return new DomainError('not-found', { code: 'podcast-not-found', message: 'There is no such podcast.' })
 }
 
-/** The podcast with this id, also one that is being removed, or undefined when there is none any more. */
+/** Also finds a podcast that is being deleted. */
 export async function findPodcast(
   catalogue: Table,
   podcastId: number,
@@ -76,17 +75,14 @@ export async function findPodcast(
   return answer.Item && readRecord(answer.Item, (item) => podcastRecordSchema.parse(item))
 }
 
-/** @throws DomainError `podcast-not-found`, also for one that is being removed */
+/** @throws DomainError `podcast-not-found`, also for one that is being deleted */
 export async function getPodcast(catalogue: Table, podcastId: number): Promise<PodcastRecord> {
   const podcast = await findPodcast(catalogue, podcastId)
   if (!podcast || podcast.deletedAt) throw podcastNotFound()
   return podcast
 }
 
-/**
- * One of which something may be shown, imported or processed.
- * @throws DomainError `podcast-not-found`, `podcast-opted-out`
- */
+/** @throws DomainError `podcast-not-found`, `podcast-opted-out` */
 export async function getShownPodcast(catalogue: Table, podcastId: number): Promise<PodcastRecord> {
   const podcast = await getPodcast(catalogue, podcastId)
   refuseOptedOut(podcast)
@@ -102,7 +98,7 @@ export function refuseOptedOut({ optedOutAt }: Pick<PodcastRecord, 'optedOutAt'>
   })
 }
 
-/** The podcast of a feed address, in whatever form of it (`feedAddresses`), or undefined when it is new. */
+/** Accepts every equivalent form of the URL (`feedAddresses`). */
 export async function findPodcastByFeedUrl(
   catalogue: Table,
   feedUrl: string,
@@ -137,7 +133,6 @@ async function tryCreate(catalogue: Table, podcast: NewPodcast, now: Date): Prom
   return record
 }
 
-/** Creates the podcast, or answers the one that has this feed address already. */
 export async function createPodcast(
   catalogue: Table,
   podcast: NewPodcast,
@@ -146,7 +141,6 @@ export async function createPodcast(
   return repeatWhileStale(() => tryCreate(catalogue, podcast, now))
 }
 
-/** Somebody else saved the podcast since it was read. */
 export function changed(cause: unknown): DomainError {
   return new DomainError('conflict', {
     code: 'podcast-changed',
@@ -155,7 +149,7 @@ export function changed(cause: unknown): DomainError {
   })
 }
 
-/** Moves the podcast's place in the counts of geographies, where it has one: while it has a published episode. */
+/** Only podcasts with a published episode are counted. */
 async function movedCounts(catalogue: Table, previous: PodcastRecord, next: PodcastRecord) {
   const { published } = await getPodcastCounts(catalogue, previous.podcastId)
   const stillCounted: WriteAction = {
@@ -177,7 +171,6 @@ async function movedCounts(catalogue: Table, previous: PodcastRecord, next: Podc
   ]
 }
 
-/** Only when it was given another geography. */
 async function saveWithGeography(catalogue: Table, previous: PodcastRecord, next: PodcastRecord) {
   const condition = {
     ConditionExpression: 'version = :version',
@@ -189,10 +182,7 @@ async function saveWithGeography(catalogue: Table, previous: PodcastRecord, next
   ])
 }
 
-/**
- * Replaces the podcast unless someone changed it since `previous` was read. Its id, feed address and version are not the caller's to set.
- * @throws DomainError `podcast-changed`
- */
+/** @throws DomainError `podcast-changed` when it was changed since `previous` was read */
 export async function savePodcast(
   catalogue: Table,
   previous: PodcastRecord,

@@ -12,21 +12,21 @@ import type { Table } from '#functions/data/table/table.ts'
 import { repeatWhileStale, transact, type WriteAction } from '#functions/data/table/transaction.ts'
 import { type Assessments, sumAssessments, verdicts } from '#functions/domain/records/assessments.ts'
 
-/** May be negative: repair sets an unreadable count to 0, and a vote that it held may be changed later. */
+/**
+ * Can be negative: repair resets an unreadable count to 0, and a vote counted before may still be changed.
+ */
 const shardCountSchema = z.int().catch(0)
 
-/** A part of the counts. */
 export const assessmentShardSchema = z.object({ good: shardCountSchema, bad: shardCountSchema })
 
-/** Why so many, and why never fewer, is in decision 37. */
+/** Decision 37 says why so many, and why it must never shrink. */
 const shardCount = 64
 
 export const allShards: readonly number[] = Array.from({ length: shardCount }, (_, shard) => shard)
 
-/** One part of the counts as an item without them. */
 export type Shard = Key & Record<string, string | number>
 
-/** Where a vote is counted: always the same of an episode's shards, and the same of those of all episodes. */
+/** A vote is always counted in the same shard, of the episode and of the totals. */
 export function shardOf({ pk, sk }: Key): number {
   return createHash('sha256').update(`${pk}#${sk}`).digest().readUInt32BE() % shardCount
 }
@@ -44,10 +44,9 @@ export const shardOfTotals = (shard: number): Shard => ({
   gsi2sk: String(shard),
 })
 
-/** What a vote, or the removal of many, adds to a shard that is there, or that is made by it. */
 export type ShardChange = { counts: Readonly<Partial<Assessments>>; isThere: boolean }
 
-/** Adds to a shard that is there, or makes it. The counts lie in `card`, which alone the index holds, and where `ADD` does not reach. */
+/** `ADD` cannot create the nested counts in `card`, so a missing shard is put. */
 export function countAction(
   catalogue: Table,
   { pk, sk, ...shard }: Shard,
@@ -74,7 +73,7 @@ export function countAction(
 
 const entrySchema = z.object({ card: assessmentShardSchema })
 
-/** More entries than there are shards. */
+/** Above the number of shards, so one page has all. */
 const limit = 1000
 
 async function readShards(
@@ -85,21 +84,18 @@ async function readShards(
   return entries.map((entry) => entrySchema.parse(entry).card)
 }
 
-/** How readers voted on an episode's rating. */
 export async function readAssessments(catalogue: Table, episodeId: number): Promise<Assessments> {
   return sumAssessments(
     await readShards(catalogue, { index: 'gsi1', partition: assessmentsPartition(episodeId) }),
   )
 }
 
-/** The parts of what readers voted on all ratings that exist. */
 export async function readAssessmentTotals(catalogue: Table): Promise<Assessments[]> {
   return readShards(catalogue, { index: 'gsi2', partition: assessmentTotalsPartition })
 }
 
 const cardSchema = z.record(z.string(), z.unknown()).catch({})
 
-/** That a shard is as it was read, or still not there. A number that cannot be is nobody's vote, and no condition. */
 export function unchangedShard(stored: Readonly<Record<string, unknown>> | undefined) {
   if (!stored) return { ConditionExpression: 'attribute_not_exists(pk)' }
   const card = cardSchema.parse(stored.card)
@@ -137,10 +133,7 @@ async function removeShard(catalogue: Table, episodeId: number, shard: number): 
   ])
 }
 
-/**
- * Removes the counts of an episode that is no more, and takes them out of those of all episodes. Nothing is counted after that: whoever
- * makes a shard needs the episode, and whoever adds to one needs the shard.
- */
+/** No vote can follow: creating a shard requires the episode, and adding to one requires the shard. */
 export async function removeAssessments(catalogue: Table, episodeId: number): Promise<void> {
   const keys = allShards.map((shard) => assessmentsKey(episodeId, shard))
   const found = await getItems(catalogue, keys)

@@ -5,7 +5,7 @@ import type { Table } from '#functions/data/table/table.ts'
 import { type PromptVersion, promptVersionSchema } from '#functions/domain/records/prompt-version-record.ts'
 import type { PromptName } from '#shared/domain/processing-settings.ts'
 
-/** What version `version` of a text says; the default, 0, says nothing. */
+/** Version 0 is the default, an empty text. */
 export async function readPromptText(catalogue: Table, name: PromptName, version: number): Promise<string> {
   if (version === 0) return ''
   const answer = await catalogue.client.send(
@@ -14,7 +14,6 @@ export async function readPromptText(catalogue: Table, name: PromptName, version
   return promptVersionSchema.parse(answer.Item).text
 }
 
-/** The latest versions of a text, newest first. */
 export async function listPromptVersions(
   catalogue: Table,
   name: PromptName,

@@ -8,7 +8,7 @@ import type { Table } from '#functions/data/table/table.ts'
 import type { WriteAction } from '#functions/data/table/transaction.ts'
 import { type RatingChange, ratingChangeSchema } from '#functions/domain/records/rating-record.ts'
 
-/** Belongs into the transaction that shows the episode otherwise. A number that is taken is never written over. */
+/** Belongs in the transaction that changes the rating. Never overwrites an entry. */
 export function ratingChangeAction(catalogue: Table, episodeId: number, change: RatingChange): WriteAction {
   return {
     Put: {
@@ -19,7 +19,6 @@ export function ratingChangeAction(catalogue: Table, episodeId: number, change: 
   }
 }
 
-/** The changes of an episode's rating, newest first. */
 export async function listRatingChanges(
   catalogue: Table,
   episodeId: number,

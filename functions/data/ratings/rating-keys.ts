@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { beginsWith, type Key, type Keyed, pad } from '#functions/data/keys.ts'
 import type { Method } from '#functions/domain/records/rating-record.ts'
 
-/** Apart from the episode's own partition, which every page of it reads whole. */
+/** Not in the episode's partition, because every view of the episode reads all of that. */
 export const ratingChangesPartition = (episodeId: number) => `rating-changes#${episodeId}`
 export const ratingChangePrefix = 'change#'
 export const ratingChangeKey = (episodeId: number, number: number): Key => ({
@@ -10,11 +10,10 @@ export const ratingChangeKey = (episodeId: number, number: number): Key => ({
   sk: `${ratingChangePrefix}${pad(number)}`,
 })
 
-/** By the model that was asked, whoever answered. */
+/** By the requested model, even if another one answered. */
 const methodText = ({ model, promptVersion }: Method) => `${promptVersion}#${model}`
 
 const ratedPrefix = 'rated#'
-/** Episodes that can be rated again: published, and not being worked on. */
 export const ratedPartition = (method: Method) => `${ratedPrefix}${methodText(method)}`
 export const ratedKey = (method: Method, order: string): Key => ({ pk: ratedPartition(method), sk: order })
 
@@ -25,13 +24,12 @@ export const ratingMethodKey = (method: Method): Key => ({
 })
 
 const tally = 'tally'
-/** What readers voted on an episode's rating, in shards that have partitions of their own. Short, because an index holds them all. */
+/** Sharded over own partitions. Short, because an index stores them all. */
 export const assessmentsPartition = (episodeId: number) => `${tally}#${episodeId}`
 export const assessmentsKey = (episodeId: number, shard: number): Key => ({
   pk: `${assessmentsPartition(episodeId)}#${shard}`,
   sk: 'shard',
 })
-/** The same of all episodes. */
 export const assessmentTotalsPartition = tally
 export const assessmentTotalsKey = (shard: number): Key => ({ pk: `${tally}#${shard}`, sk: 'shard' })
 export const isRatedKey = ({ pk }: Keyed) => beginsWith(pk, ratedPrefix)
@@ -43,18 +41,16 @@ export const isRatingMethodKey = ({ pk }: Keyed) => pk === ratingMethodsPartitio
 
 const methodSortSchema = z.templateLiteral([z.string(), '#', z.string()])
 
-/** Which method's counts they are. No version of prompts has the sign that ends it; a model may. */
+/** Splits at the first `#`: versions never contain one, model names may. */
 export function ratingMethodOf({ sk }: Keyed): Method {
   const text = methodSortSchema.parse(sk)
   const end = text.indexOf('#')
   return { promptVersion: text.slice(0, end), model: text.slice(end + 1) }
 }
 
-/** Which part of whose counts it is. */
 export function assessmentsPlaceOf({ pk }: Keyed): { episodeId: number; shard: number } {
   const [, episodeId = 0, shard = 0] = String(pk).split('#').map(Number)
   return { episodeId, shard }
 }
 
-/** Which part of the counts of all episodes it is. */
 export const assessmentTotalsShardOf = ({ pk }: Keyed) => Number(String(pk).slice('tally#'.length))

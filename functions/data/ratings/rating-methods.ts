@@ -16,15 +16,13 @@ const methodCountsSchema = z.object({
   ready: storedCountSchema,
   underWay: storedCountSchema,
   failed: storedCountSchema,
-  /** As how long the analyses of those count that are ready; each for no less than the shortest analysis. */
+  /** Seconds; each episode counts at least as the shortest analysis. */
   seconds: storedCountSchema,
-  /** Of so many of them nobody says how long they are. */
   unknownLengths: storedCountSchema,
 })
 
 export type MethodCounts = z.output<typeof methodCountsSchema> & { method: Method }
 
-/** How many published episodes were rated by each method: one small item for each that was ever used. */
 export async function readMethodCounts(catalogue: Table): Promise<MethodCounts[]> {
   const items = await readPartition(catalogue, ratingMethodsPartition, { isConsistent: false })
   return items.map((item) => {
@@ -36,13 +34,12 @@ export async function readMethodCounts(catalogue: Table): Promise<MethodCounts[]
 const ratedEpisodeSchema = z.object({
   episodeId: numericIdSchema,
   podcastId: numericIdSchema,
-  /** 0: nobody says how long it is. */
+  /** 0 if unknown. */
   durationSeconds: storedCountSchema,
 })
 
 export type RatedEpisode = z.output<typeof ratedEpisodeSchema>
 
-/** The published episodes that were rated by this method and are not being worked on, newest first. */
 export async function listRatedBy(
   catalogue: Table,
   method: Method,

@@ -10,7 +10,7 @@ import { daySeconds } from '#shared/domain/time-units.ts'
 
 const saltSchema = z.object({ day: z.iso.date(), salt: z.string().min(1) })
 
-/** What visitors' votes are hashed with on one UTC day; `expiresAt` is the day's end in seconds since 1970. */
+/** `expiresAt` is the end of the UTC day in seconds since 1970. */
 export type Salt = { salt: string; expiresAt: number }
 
 const saltBytes = 32
@@ -39,8 +39,8 @@ async function overwrite(operations: Table, day: string): Promise<Salt> {
 }
 
 /**
- * The salt of the day, made by the day's first vote in the place of the last one. Without the last one nobody can say any more
- * which address a vote of that day came from.
+ * The first vote of a day replaces the old salt, so that older votes can no longer be linked to an IP
+ * address.
  */
 export async function readSalt(operations: Table, now: Date): Promise<Salt> {
   const today = dayOf(now)
@@ -49,16 +49,12 @@ export async function readSalt(operations: Table, now: Date): Promise<Salt> {
       new GetCommand({ TableName: operations.name, Key: voteSaltKey, ConsistentRead: true }),
     )
     const stored = answer.Item && saltSchema.parse(answer.Item)
-    // A later day's: this machine's clock is behind that of another.
     if (stored && stored.day >= today) return { salt: stored.salt, expiresAt: endOf(stored.day) }
     return overwrite(operations, today)
   })
 }
 
-/**
- * Deletes the salt of a day that is over, for a day on which nobody votes: DynamoDB's own expiry may take two more (docs: TTL).
- * Answers whether there was one.
- */
+/** For days without votes, because DynamoDB may take two more days (docs: TTL). */
 export async function discardSalt(operations: Table, now: Date): Promise<boolean> {
   try {
     await operations.client.send(

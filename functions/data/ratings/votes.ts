@@ -35,10 +35,7 @@ import { stillThere } from '#functions/data/users/users.ts'
 import { type Verdict, verdicts } from '#functions/domain/records/assessments.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-/**
- * Where the one vote of a voter on an episode lies, and until when, in seconds since 1970; without end for an account, which `needs` to be
- * there when the vote is written, and `listed` by its episode.
- */
+/** `expiresAt` is in seconds since 1970; an account's vote never expires. */
 export type Ballot = {
   table: Table
   key: Key
@@ -56,17 +53,13 @@ const underEpisode = (userId: string, episodeId: number) => ({
   gsi1sk: userId,
 })
 
-/** An account votes once, for ever; the vote lies with the account and goes with it. */
 export function ballotOfAccount(people: Table, userId: string, episodeId: number): Ballot {
   const needs = stillThere(people, userId)
   const listed = underEpisode(userId, episodeId)
   return { table: people, key: accountVoteKey(userId, episodeId), needs, listed }
 }
 
-/**
- * All visitors of one network share one vote a day. Network and episode are hashed together, keyed with the salt of the day:
- * the votes of one network on two episodes have nothing in common, and none can be traced once the salt is gone.
- */
+/** The daily salt makes a network's votes unlinkable, and untraceable once it is deleted. */
 export function ballotOfVisitor(
   operations: Table,
   { salt, expiresAt }: Salt,
@@ -97,16 +90,13 @@ function ballotAction({ verdict, ballot }: Vote, before: Verdict | undefined): W
   }
 }
 
-/** What a vote is built on. */
 type Standing = {
   shard: number
-  /** Shards of the episode that are not there, of those that were looked for. */
   missing: readonly number[]
   hasTotals: boolean
   before: Verdict | undefined
 }
 
-/** Items of all versions; withdrawn episodes have no such date. */
 const publishedSchema = z.object({ publication: z.object({ publishedOn: z.string() }) })
 
 /** @throws DomainError `episode-not-found` */
@@ -117,7 +107,7 @@ async function readStanding(catalogue: Table, vote: Vote, shards: readonly numbe
   const totals = assessmentTotalsKey(shard)
   const ownKey = (one: number) => assessmentsKey(episodeId, one)
   const [found, before] = await Promise.all([
-    // What is a moment old costs another try, and half as much.
+    // Eventually consistent reads cost half; a stale one only causes a retry.
     getItems(catalogue, [episode, totals, ...shards.map(ownKey)], { isConsistent: false }),
     readVerdict(ballot),
   ])
@@ -126,10 +116,7 @@ async function readStanding(catalogue: Table, vote: Vote, shards: readonly numbe
   return { shard, missing, hasTotals: found.find(totals) !== undefined, before }
 }
 
-/**
- * The vote and both counts. Only who makes a shard looks at the episode, as DynamoDB cancels one of two transactions that look at the
- * same item; the others need the shard, which goes with the episode.
- */
+/** Only shard creation checks the episode: DynamoDB cancels one of two transactions on the same item. */
 function actionsOf(catalogue: Table, vote: Vote, standing: Standing): WriteAction[] {
   const { shard, missing, hasTotals, before } = standing
   const counts = { [vote.verdict]: 1, ...(before && { [before]: -1 }) }
@@ -144,7 +131,7 @@ function actionsOf(catalogue: Table, vote: Vote, standing: Standing): WriteActio
     countAction(catalogue, shardOfEpisode(vote.episodeId, one), change)
   const others = missing.filter((one) => one !== shard)
   return [
-    // The first of all, where `castVote` looks for it.
+    // First, because `castVote` checks for a conflict at index 0.
     ...(missing.length > 0 ? [isPublished] : []),
     ...(vote.ballot.needs ? [vote.ballot.needs] : []),
     ballotAction(vote, before),
@@ -154,14 +141,13 @@ function actionsOf(catalogue: Table, vote: Vote, standing: Standing): WriteActio
   ]
 }
 
-/** Whether another transaction was under way on the item of this action. */
 function metAt(error: unknown, action: number): boolean {
   const cause = error instanceof StaleReadError ? error.cause : undefined
   if (!(cause instanceof TransactionCanceledException)) return false
   return cause.CancellationReasons?.[action]?.Code === 'TransactionConflict'
 }
 
-/** Votes meet often and briefly: many short pauses, together four seconds on average and seven at most, let all through. */
+/** Conflicts are frequent and brief, so many short pauses: 4 s in total on average, 7 s at most. */
 const patience = { repeats: 20, longestMilliseconds: 400 }
 
 const retryAfterSeconds = 5
@@ -173,8 +159,8 @@ function voteNotCounted(cause: StaleReadError): DomainError {
 }
 
 /**
- * Counts a vote on a published episode, once however often it is cast; an opposite one replaces it.
- * @throws DomainError `episode-not-found`, `vote-not-counted` when other voters keep writing the same counts
+ * Idempotent; an opposite vote replaces the earlier one.
+ * @throws DomainError `episode-not-found`, `vote-not-counted` when conflicts outlast the retries
  */
 export async function castVote(catalogue: Table, vote: Vote, pauses?: Pauses): Promise<void> {
   let shards: readonly number[] = [shardOf(vote.ballot.key)]
@@ -184,7 +170,7 @@ export async function castVote(catalogue: Table, vote: Vote, pauses?: Pauses): P
     try {
       await transact(catalogue, actionsOf(catalogue, vote, standing), { repeats: 0 })
     } catch (error) {
-      // Many vote on an episode for the first time: whoever of them comes through makes all its shards at once.
+      // Many first votes at once: the transaction that succeeds creates all shards.
       if (standing.missing.length > 0 && metAt(error, 0)) shards = allShards
       throw error
     }
@@ -196,7 +182,6 @@ export async function castVote(catalogue: Table, vote: Vote, pauses?: Pauses): P
   }
 }
 
-/** Every vote of an account, by episode. */
 export async function listVotesOf(
   people: Table,
   userId: string,
@@ -210,7 +195,7 @@ export async function listVotesOf(
 const pageSize = 100
 const keySchema = z.object({ pk: z.string(), sk: z.string() })
 
-/** Deletes what accounts voted on an episode that is no more; visitors' votes name no episode and last a day. */
+/** Visitors' votes need no deletion: they name no episode and expire within a day. */
 export async function deleteVotesOn(people: Table, episodeId: number): Promise<void> {
   let start: PageKey | undefined
   do {

@@ -11,7 +11,9 @@ import { findCloudDrift, rewriteClouds } from '#functions/data/topics/clouds.ts'
 
 type ItemDrift = Extract<Drift, { kind: 'item' }>
 
-/** The frequency or votes are those that were compared: what is published or voted meanwhile changes them. A number that cannot be is nobody's to change. */
+/**
+ * Condition that the count is as compared, since publications and votes go on. Invalid counts are left out.
+ */
 function sameCount({ key, stored }: ItemDrift) {
   if (isAssessmentsKey(key) || isAssessmentTotalsKey(key)) return unchangedShard(stored)
   if (!isFrequencyKey(key)) return {}
@@ -21,7 +23,7 @@ function sameCount({ key, stored }: ItemDrift) {
     : { ConditionExpression: `attribute_${stored ? '' : 'not_'}exists(pk)` }
 }
 
-/** Episodes and podcasts under their next version, so that a writer who read them before reads them again. */
+/** Raises the version, so that concurrent writers must read again. */
 function putOf(expected: Item, drift: ItemDrift) {
   if (!isEpisodeKey(expected) && !isPodcastKey(expected)) return { Item: expected, ...sameCount(drift) }
   const version = Number(expected.version)
@@ -47,18 +49,13 @@ async function correct(
   }
 }
 
-/** Those that drifted, and those that follow frequencies which did. */
 async function needClouds(catalogue: Table, found: readonly Drift[]): Promise<boolean> {
   if (found.some(({ key }) => isCloudKey(key))) return true
   if (!found.some(({ key }) => isFrequencyKey(key))) return false
   return (await findCloudDrift(catalogue)).some((drift) => drift.kind === 'item' && drift.stored)
 }
 
-/**
- * Writes what `findDrift` and `findCloudDrift` found missing. Counters are added to, so that publications meanwhile are not lost; one
- * that nothing can be added to is replaced. Clouds are written last, from the frequencies. Answers what is still to be done: what
- * somebody changed meanwhile, and what nobody can read or has any more.
- */
+/** Adds to counters, so that concurrent publications are not lost. Returns the drift that remains. */
 export async function correctDrift(
   catalogue: Table,
   found: readonly Drift[],

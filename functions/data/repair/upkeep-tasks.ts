@@ -10,21 +10,19 @@ import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 const noteSchema = z.object({
   kind: z.enum(['podcast', 'episode', 'topic']),
   id: numericIdSchema,
-  /** Written anew whenever there is something new to do, so that nobody takes that for done. */
+  /** Renewed when there is more to do, so that finishing the earlier job does not delete the task. */
   notedAt: instantSchema,
-  /** Somebody is at it until then, unless they were killed. */
+  /** An expired claim means that the step was killed. */
   claimedUntil: instantSchema.optional(),
-  /** The execution whose step is at it. It has one at a time, so a claim of its own is one that a dead step left. */
+  /** An execution runs one step at a time, so its own claim is left over from a failed step. */
   claimedBy: z.string().optional(),
 })
 
-/** Which execution takes a note, and when. */
 export type Claimant = { execution: string; now: Date }
 
-/** That a podcast, episode or topic is to be seen to; its own record, or that there is none, says what is to be done. */
 export type UpkeepNote = z.infer<typeof noteSchema>
 
-/** Belongs into the transaction that makes it necessary. */
+/** Belongs in the transaction that makes the job necessary. */
 export function noteAction(catalogue: Table, kept: Kept, now: Date): WriteAction {
   return {
     Put: {
@@ -34,7 +32,6 @@ export function noteAction(catalogue: Table, kept: Kept, now: Date): WriteAction
   }
 }
 
-/** The note is done with, unless something new was noted meanwhile. */
 export function doneAction(catalogue: Table, note: UpkeepNote): WriteAction {
   return {
     Delete: {
@@ -46,10 +43,8 @@ export function doneAction(catalogue: Table, note: UpkeepNote): WriteAction {
   }
 }
 
-/** More than are under way at a time: whoever finds all of these taken leaves the rest to those who took them. */
 const notesLookedAt = 100
 
-/** The notes that no other execution has claimed, consistently read. */
 export async function listFreeNotes(catalogue: Table, { execution, now }: Claimant): Promise<UpkeepNote[]> {
   const answer = await catalogue.client.send(
     new QueryCommand({
@@ -67,10 +62,9 @@ export async function listFreeNotes(catalogue: Table, { execution, now }: Claima
   )
 }
 
-/** Longer than a step may take. */
 const claimMilliseconds = 6 * minuteMilliseconds
 
-/** Takes a note for one step. False: another execution is at it, or it is done. */
+/** Returns false if another execution has the task, or it is done. */
 export async function claimNote(
   catalogue: Table,
   note: UpkeepNote,
@@ -95,7 +89,6 @@ export async function claimNote(
   }
 }
 
-/** Leaves a note that is not done with to whoever comes next. */
 export async function releaseNote(catalogue: Table, note: UpkeepNote): Promise<void> {
   try {
     await catalogue.client.send(
@@ -103,7 +96,7 @@ export async function releaseNote(catalogue: Table, note: UpkeepNote): Promise<v
         TableName: catalogue.name,
         Key: upkeepNoteKey(note),
         UpdateExpression: 'REMOVE claimedUntil, claimedBy',
-        // What was noted anew may be somebody else's by now.
+        // After a renewal another worker may have claimed it.
         ConditionExpression: 'notedAt = :notedAt',
         ExpressionAttributeValues: { ':notedAt': note.notedAt },
       }),

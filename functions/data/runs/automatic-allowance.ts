@@ -9,12 +9,10 @@ import type { ProcessingSettings } from '#functions/domain/records/processing-se
 import { dailyCountDays } from '#shared/deployment/retention.ts'
 import { dayMilliseconds, daySeconds } from '#shared/domain/time-units.ts'
 
-/** One feed on one day. */
 export type AllowanceRequest = { podcastId: number; settings: ProcessingSettings; now: Date }
 
 type Share = { key: Key; maximum: number; taken: number }
 
-/** What may still begin by itself today, and how the shares stand from which that is taken. */
 export type Allowance = { left: number; shares: readonly Share[]; expiresAt: number }
 
 const countSchema = z.object({ count: z.int().min(0) })
@@ -26,7 +24,6 @@ async function readShare(operations: Table, key: Key, maximum: number): Promise<
   return { key, maximum, taken: answer.Item ? countSchema.parse(answer.Item).count : 0 }
 }
 
-/** How many more runs of this feed may begin by themselves on this day (UTC): what is left of its own share and of the site's. */
 export async function readAllowance(operations: Table, request: AllowanceRequest): Promise<Allowance> {
   const { podcastId, settings, now } = request
   const day = now.toISOString().slice(0, 10)
@@ -38,10 +35,7 @@ export async function readAllowance(operations: Table, request: AllowanceRequest
   return { left, shares, expiresAt: expiryAfter(new Date(day), dailyCountDays * daySeconds) }
 }
 
-/**
- * The writes that take so many from the allowance. They belong into the transaction that admits the episodes: then each is counted
- * once, and the transaction fails where somebody else took from the same share meanwhile.
- */
+/** Belongs in the transaction that stores the episodes: it fails if the allowance was used concurrently. */
 export function takeActions(
   operations: Table,
   { shares, expiresAt }: Allowance,
@@ -61,7 +55,6 @@ export function takeActions(
   }))
 }
 
-/** Forgets what a podcast that is no more has taken on these days; what is older has expired. */
 export async function forgetAllowance(operations: Table, podcastId: number, now: Date): Promise<void> {
   for (let back = 0; back <= dailyCountDays; back += 1) {
     const day = new Date(now.getTime() - back * dayMilliseconds).toISOString().slice(0, 10)

@@ -14,11 +14,10 @@ import { numericIdSchema } from '#shared/domain/ids.ts'
 const begunRunSchema = z.object({
   episodeId: numericIdSchema,
   at: z.number(),
-  /** A lane of another version takes a place in every lane. */
+  /** A queue name unknown to this version counts in every queue. */
   lane: z.string(),
 })
 
-/** Runs that began by themselves moments ago. */
 const begunSchema = z.object({
   begun: z.array(begunRunSchema),
   version: z.int().min(0),
@@ -26,7 +25,7 @@ const begunSchema = z.object({
 
 export type BegunRuns = z.output<typeof begunSchema>
 
-/** The automatic runs that may not stand in the index yet. */
+/** Automatic runs that the index may not list yet. */
 export async function readBegun(operations: Table, now: Date): Promise<BegunRuns> {
   const answer = await operations.client.send(
     new GetCommand({ TableName: operations.name, Key: begunRunsKey, ConsistentRead: true }),
@@ -36,7 +35,6 @@ export async function readBegun(operations: Table, now: Date): Promise<BegunRuns
   return { ...stored, begun: stored.begun.filter(({ at }) => at > since) }
 }
 
-/** Notes one more; of two who read the same, the second has to read again. */
 export function noteBegun(
   operations: Table,
   { begun, version }: BegunRuns,
@@ -57,7 +55,7 @@ export function noteBegun(
   }
 }
 
-/** How many runs are under way in each lane, whoever began them: they all ask the same providers. Beyond `most` nothing more is counted. */
+/** Counts manual runs, too, because all share the providers. Stops counting above `most`. */
 export async function countUnderWay(
   catalogue: Table,
   { begun }: BegunRuns,

@@ -8,19 +8,16 @@ import { modelPaceSeconds } from '#shared/deployment/retention.ts'
 import { instantSchema } from '#shared/domain/ids.ts'
 
 const paceSchema = z.object({
-  /** How often in a row the model refused, with nothing answered in between. */
   refusals: z.int().min(0).default(0),
-  /** Since when it refuses. */
   busySince: instantSchema.optional(),
-  /** Until then it is left alone, in milliseconds since 1970. */
+  /** No request before this time, in milliseconds since 1970. */
   leaveUntil: z.number().optional(),
-  /** Milliseconds between two requests after a refusal, in place of what the quota gives. */
+  /** Milliseconds between requests after a refusal, in place of the quota's interval. */
   slowed: z.number().optional(),
-  /** When the next request may be sent, in milliseconds since 1970. */
+  /** Earliest time of the next request, in milliseconds since 1970. */
   nextAt: z.number().optional(),
 })
 
-/** How the whole installation asks the model, and whether that answers. */
 export type Pace = z.output<typeof paceSchema>
 
 export async function readPace(operations: Table): Promise<Pace> {
@@ -32,7 +29,7 @@ export async function readPace(operations: Table): Promise<Pace> {
 
 type Update = { set: string; remove?: string; condition: string; values: Record<string, unknown> }
 
-/** Answers the item as it was before; undefined where the condition does not hold. */
+/** Returns the item before the update; undefined if the condition failed. */
 async function updateIf(operations: Table, now: number, update: Update): Promise<Pace | undefined> {
   const input: UpdateCommandInput = {
     TableName: operations.name,
@@ -57,16 +54,13 @@ const mayBeAsked = '(attribute_not_exists(leaveUntil) OR leaveUntil <= :now)'
 
 export type SlotRequest = {
   now: number
-  /** Milliseconds that are kept free behind the slot. */
+  /** Milliseconds until the slot after this one. */
   interval: number
-  /** No slot that is later is taken. */
+  /** Latest acceptable slot, in milliseconds since 1970. */
   latest: number
 }
 
-/**
- * Takes the next free moment for a request to the model, in milliseconds since 1970. While requests follow closely, that is one write
- * which no other caller can make fail. Undefined: the model is left alone, there is no moment before `latest`, or somebody was faster.
- */
+/** Undefined if the model is paused, no slot is free before `latest`, or another worker was faster. */
 export async function takeSlot(
   operations: Table,
   { now, interval, latest }: SlotRequest,
@@ -89,15 +83,15 @@ export async function takeSlot(
 const asSeen = '(refusals = :seen OR (:seen = :none AND attribute_not_exists(refusals)))'
 
 export type Refusal = {
-  /** What was known when the request was sent: of those that were refused at the same moment one counts. */
+  /** The pace when the request was sent: of simultaneous refusals only one counts. */
   seen: Pace
   now: number
   leaveUntil: number
-  /** From now on between two requests. */
+  /** Milliseconds between requests. */
   slowed: number | undefined
 }
 
-/** Notes that the model has failed over a request. That is not yet to say that it answers nobody. */
+/** A failed request alone does not mean that the model is busy. */
 export async function noteFailure(
   operations: Table,
   { seen, now, leaveUntil }: Omit<Refusal, 'slowed'>,
@@ -109,7 +103,6 @@ export async function noteFailure(
   })
 }
 
-/** Notes that the model has refused a request. */
 export async function noteRefusal(
   operations: Table,
   { seen, now, leaveUntil, slowed }: Refusal,
@@ -131,11 +124,10 @@ export async function noteRefusal(
 export type Answer = {
   seen: Pace
   now: number
-  /** From now on between two requests; undefined: what the quota gives. */
+  /** Milliseconds between requests; undefined: the quota's interval. */
   slowed: number | undefined
 }
 
-/** Notes that the model answers again, or that it may be asked a little faster. */
 export async function noteAnswer(operations: Table, { seen, now, slowed }: Answer): Promise<void> {
   await updateIf(operations, now, {
     set: slowed === undefined ? 'refusals = :none' : 'refusals = :none, slowed = :slowed',

@@ -24,7 +24,6 @@ import type { RunGroup, StartedGroup } from '#shared/rules/run-groups.ts'
 
 export type EpisodeOfPodcast = { episode: EpisodeRecord; podcast: PodcastRecord }
 
-/** In the index by status. */
 const groupNames: Readonly<Record<Exclude<RunGroup, 'running'>, string>> = {
   waiting: 'waiting',
   held: 'held',
@@ -38,7 +37,7 @@ const idEntrySchema = z.object({ card: z.object({ id: numericIdSchema }) })
 
 const idOf = (entry: StoredItem): number[] => readableRow(entry, (item) => idEntrySchema.parse(item).card.id)
 
-/** As they are now, in this order; what waits to be removed with its podcast is left out. */
+/** In this order; episodes of a podcast being deleted are left out. */
 export async function readEpisodesById(
   catalogue: Table,
   episodeIds: readonly number[],
@@ -57,7 +56,6 @@ const readEpisodes = (catalogue: Table, entries: readonly StoredItem[]) =>
 const queryGroup = (catalogue: Table, group: string, page: PageOptions) =>
   queryIndex(catalogue, { index: 'gsi3', partition: statusPartition(group), ...page })
 
-/** A page of the episodes that wait, failed, were never processed or not analyzed, or are suspicious, newest first; a page may be short. */
 export async function listEpisodesOfGroup(
   catalogue: Table,
   group: keyof typeof groupNames,
@@ -67,7 +65,7 @@ export async function listEpisodesOfGroup(
   return { entries: await readEpisodes(catalogue, entries), ...(next && { next }) }
 }
 
-/** No more than this, so that an active run counts although the rest of its card is unreadable. */
+/** Minimal, so that a run counts even if the rest of its card is unreadable. */
 const runUnderWaySchema = z.object({
   card: z.object({
     id: numericIdSchema,
@@ -77,9 +75,9 @@ const runUnderWaySchema = z.object({
 })
 type RunUnderWay = z.output<typeof runUnderWaySchema>
 
-/** What a run that is under way asks for now or first; the audio of one that is analyzed is transcribed. */
+/** The first provider it needs: a run that is being analyzed may still need transcription. */
 function laneUnderWay(status: TranscriptStatus, card: RunUnderWay['card']): Lane {
-  // What visitors see has a transcript, which its card does not repeat.
+  // Published episodes have a transcript, which their card does not repeat.
   const isVisible = card.transcript_status === 'completed'
   const { hasTranscript } = card
   return status === 'analyzing' || (status !== 'transcribing' && (hasTranscript || isVisible))
@@ -87,7 +85,6 @@ function laneUnderWay(status: TranscriptStatus, card: RunUnderWay['card']): Lane
     : 'audio'
 }
 
-/** The runs that are under way, at most so many of each status; the index alone is read, which may be a moment behind. */
 export async function listRunsUnderWay(
   catalogue: Table,
   most: number,
@@ -106,7 +103,6 @@ export async function listRunsUnderWay(
 
 const placeOf = (entry: StoredItem) => String(entry.gsi3sk)
 
-/** A page of the episodes that are being processed, newest first: an episode keeps its place while its run goes on. */
 export async function listUnderWay(
   catalogue: Table,
   { limit, start }: PageOptions,
@@ -121,7 +117,7 @@ export async function listUnderWay(
       }),
     ),
   )
-  // One that went on to its next status between two Queries is there twice.
+  // A run that changed its status between two Queries is listed twice.
   const byPlace = new Map(pages.flatMap(({ entries }) => entries).map((entry) => [placeOf(entry), entry]))
   const newestFirst = [...byPlace.values()].toSorted((one, other) =>
     placeOf(other).localeCompare(placeOf(one)),
@@ -133,14 +129,13 @@ export async function listUnderWay(
   return { entries, ...(hasMore && last && { next: { before: placeOf(last) } }) }
 }
 
-/** What one Query reads, of the largest cards 36 units. */
+/** Per Query: 36 read units with the largest cards. */
 const readAtOnce = 200
-/** Where nearly all are of podcasts that are not shown, this many pages are looked through and no more. */
+/** Bounds the cost when almost all episodes are of hidden podcasts. */
 const mostQueries = 20
 
 type NewestCards = { cards: IndexedCard[]; hasMore: boolean }
 
-/** Reads an index until there are enough cards that fit, or it ends. */
 async function gather(
   query: (page: PageOptions) => Promise<Page<StoredItem>>,
   fits: (card: IndexedCard) => boolean,
@@ -154,12 +149,11 @@ async function gather(
     cards.push(...entries.flatMap(indexedCardOf).filter(fits))
     start = next
     queries += 1
-    // One more than is wanted: an index may say that it goes on where nothing follows.
+    // Reads one card more, because DynamoDB can return a next key at the end of a list.
   } while (start && cards.length <= most && queries < mostQueries)
   return { cards: cards.slice(0, most), hasMore: cards.length > most || start !== undefined }
 }
 
-/** The newest cards of a group, and whether there are, or may be, more; the index alone is read. */
 export async function listNewestOfGroup(
   catalogue: Table,
   group: keyof typeof groupNames,
@@ -170,14 +164,12 @@ export async function listNewestOfGroup(
   return gather(query, ({ card }) => !hidden.has(card.podcast_id), most)
 }
 
-/** Where a podcast's episodes are told apart: an index by status has those of all podcasts. */
 const statesOfGroups: Readonly<Record<StartedGroup, RowState>> = {
   new: 'not-processed',
   failed: 'error',
   transcribed: 'transcribed',
 }
 
-/** The same of one podcast; none of one that is not shown. */
 export async function listNewestOfPodcast(
   catalogue: Table,
   { podcastId, group }: { podcastId: number; group: StartedGroup },

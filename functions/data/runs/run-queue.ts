@@ -13,18 +13,13 @@ import type { LineEntry } from '#functions/domain/runs/waiting-line.ts'
 import { turnSeconds } from '#shared/deployment/retention.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
 
-/** A line of runs that wait: what they need first, and whether a person asked for them. */
 export type Line = { lane: Lane; isAskedFor: boolean }
 
-/** `behind`: only the podcasts that follow this one in the line. */
+/** `behind`: start after this podcast. */
 export type LinePage = PageOptions & { behind?: number | undefined }
 
-/** How a line is named where its turn is kept. */
 export const lineName = ({ lane, isAskedFor }: Line) => waitingLine(lane, isAskedFor)
 
-/**
- * A page of a line, podcast by podcast and in each the newest episode first. The index alone is read, which may be a moment behind.
- */
 export async function listLine(
   catalogue: Table,
   line: Line,
@@ -45,7 +40,6 @@ export async function listLine(
   return { entries: read, ...(next && { next }) }
 }
 
-/** Whether any run waits for its turn. */
 export async function isAnyWaiting(catalogue: Table): Promise<boolean> {
   const { entries } = await queryIndex(catalogue, {
     index: 'gsi3',
@@ -56,13 +50,12 @@ export async function isAnyWaiting(catalogue: Table): Promise<boolean> {
 }
 
 const turnsSchema = z.object({
-  /** By line: the podcast that had its turn last. A line without one begins at its beginning. */
+  /** The podcast served last, by queue; undefined: start at the beginning. */
   last: z.record(z.string(), numericIdSchema.optional()).default({}),
-  /** When the latest runs began that had waited, in milliseconds since 1970; by it the others are told when to expect their turn. */
+  /** Start times of recent runs in milliseconds since 1970, for estimating the wait. */
   begins: z.partialRecord(z.enum(lanes), z.array(z.number())).default({}),
 })
 
-/** Whose turn it is among the runs that wait. */
 export type Turns = z.output<typeof turnsSchema>
 
 export async function readTurns(operations: Table): Promise<Turns> {
@@ -72,7 +65,7 @@ export async function readTurns(operations: Table): Promise<Turns> {
   return readRecord(answer.Item ?? {}, (item) => turnsSchema.parse(item))
 }
 
-/** Of two who looked at the same moment the later one is kept: a podcast may have its turn twice, and none is left out. */
+/** Last write wins: a race can serve a podcast twice, but never skips one. */
 export async function saveTurns(operations: Table, turns: Turns, now: Date): Promise<void> {
   const expiresAt = expiryAfter(now, turnSeconds)
   const Item = { ...turnsKey, ...turns, expiresAt }

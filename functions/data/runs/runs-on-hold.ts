@@ -13,7 +13,6 @@ import { heldPlaceSeconds } from '#shared/deployment/retention.ts'
 
 export type HeldRun = { episodeId: number; hold: Hold | undefined }
 
-/** A page of the runs that the budget holds, those of the newest episodes first, with what decides their cost. The index alone is read. */
 export async function listHeld(catalogue: Table, page: PageOptions): Promise<Page<HeldRun>> {
   const { entries, next } = await queryIndex(catalogue, {
     index: 'gsi3',
@@ -26,7 +25,7 @@ export async function listHeld(catalogue: Table, page: PageOptions): Promise<Pag
 
 const placeSchema = z.object({ place: z.record(z.string(), z.string()).optional() })
 
-/** Where the next look through them begins; undefined: at the newest. */
+/** Where the next scan starts; undefined: at the newest. */
 export async function readHeldPlace(operations: Table): Promise<PageKey | undefined> {
   const answer = await operations.client.send(
     new GetCommand({ TableName: operations.name, Key: heldPlaceKey, ConsistentRead: true }),

@@ -1,6 +1,5 @@
 import { beginsWith, type Key, type Keyed, pad } from '#functions/data/keys.ts'
 
-/** What the sitemap lists by its number: an episode while it is published, a podcast while it has a published episode. */
 export type Mapped = 'episode' | 'podcast'
 
 export const sitemapPartition = 'sitemap'
@@ -9,7 +8,6 @@ export const sitemapEntryKey = (kind: Mapped, id: number): Key => ({
   pk: sitemapPartition,
   sk: sortKey(kind, id),
 })
-/** All entries of a kind with numbers from the first to the last lie between these two. */
 export const sitemapRange = (kind: Mapped, { first, last }: { first: number; last: number }) => ({
   from: sortKey(kind, first),
   to: sortKey(kind, last),

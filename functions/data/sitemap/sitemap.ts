@@ -14,7 +14,6 @@ const entrySchema = z.object({
   publishedAt: instantSchema.optional(),
 })
 
-/** What a part of the sitemap says of an episode or podcast. */
 export type MappedEntry = { id: number; publishedAt?: string | undefined }
 
 export type PartOptions = { kind: Mapped; size: number }
@@ -38,10 +37,7 @@ async function queryRange(catalogue: Table, query: RangeQuery, limit?: number) {
 
 const partsAtOnce = 25
 
-/**
- * The numbers of the parts that list something, in order: half a read unit each, and half a unit for the greatest number. A part whose
- * every podcast is hidden at the moment counts as well.
- */
+/** Without empty parts, for half a read unit per part. */
 export async function listSitemapParts(catalogue: Table, { kind, size }: PartOptions): Promise<number[]> {
   const all = { kind, first: 1, last: Number.MAX_SAFE_INTEGER }
   const [greatest] = (await queryRange(catalogue, { ...all, newest: true }, 1)).items
@@ -65,7 +61,7 @@ const rangeOf = (part: number, size: number) => ({
   last: lastIdOfPart(part, size),
 })
 
-/** What one part lists, by number, without hidden podcasts: an eightieth of a read unit each. Nothing: there is no such part. */
+/** Without hidden podcasts. Empty if the part does not exist. One read unit per 80 entries. */
 export async function readSitemapPart(
   catalogue: Table,
   part: number,

@@ -19,10 +19,8 @@ import { StaleReadError, type WriteAction } from '#functions/data/table/transact
 import { numericIdSchema } from '#shared/domain/ids.ts'
 import { topicSearchText } from '#shared/domain/topic.ts'
 
-/** What a write adds to the counters of one podcast and of the whole catalogue. */
 export type CounterTotals = {
   podcastId: number
-  /** As read with the podcast. */
   geographyId: number
   podcast: Counts
   statistics: Counts
@@ -30,14 +28,13 @@ export type CounterTotals = {
   methods: readonly MethodCounts[]
 }
 
-/** Undefined where the count was never written, or is none that can be. */
 const publishedSchema = z.object({ published: z.int().min(0).optional().catch(undefined) })
 const frequencySchema = z.object({
   frequency: z.int().min(1).optional().catch(undefined),
   mergedInto: numericIdSchema.optional(),
 })
 
-/** `ADD` of each number; with `set`, fields that are replaced besides. No field may stand in both. */
+/** `counts` are added, `set` replaces; no field may be in both. */
 export function addAction(
   table: Table,
   key: Key,
@@ -61,7 +58,6 @@ export function addAction(
   }
 }
 
-/** A topic's place in the ranking of one scope and, once, among the names that are searched; a count of nothing is no item. */
 export function frequencyItem(entry: FrequencyCount) {
   const { topicId, name, scope, count } = entry
   return {
@@ -76,10 +72,7 @@ export function frequencyItem(entry: FrequencyCount) {
   }
 }
 
-/**
- * The frequency over all stances of a topic that is merged into another: not ranked and not searched, and kept for good. It tells who
- * publishes under the topic, and read its name before, that the name leads elsewhere now.
- */
+/** Unranked and not searchable; kept permanently. Tells concurrent publishers that the topic was merged. */
 export function mergedFrequencyItem(entry: Omit<FrequencyCount, 'scope'> & { mergedInto: number }) {
   const { topicId, name, count, mergedInto } = entry
   return {
@@ -116,7 +109,7 @@ function frequencyAction(catalogue: Table, change: FrequencyCount, found: FoundI
   }
 }
 
-/** The podcast's own counts; a change of what is published needs that nobody else changed it since it was read. */
+/** Changing `published` is conditional, because the geography counts depend on it. */
 function podcastAction(catalogue: Table, totals: CounterTotals, stored: StoredItem | undefined): WriteAction {
   const action = addAction(catalogue, podcastCountsKey(totals.podcastId), { counts: totals.podcast })
   if (!totals.podcast.published || !action.Update) return action
@@ -138,10 +131,7 @@ function podcastAction(catalogue: Table, totals: CounterTotals, stored: StoredIt
   }
 }
 
-/**
- * What the podcast has to be: of the same geography since it was read, where that is counted; and neither removed nor opted out, where
- * something is imported or published. So nothing comes back that an admin sent away.
- */
+/** Fails if the podcast was deleted, opted out or moved to another geography meanwhile. */
 function podcastCheck(catalogue: Table, totals: CounterTotals, podcasts: number): WriteAction[] {
   const adds = (totals.podcast.episodes ?? 0) > 0 || (totals.podcast.published ?? 0) > 0
   const conditions = [
@@ -161,7 +151,6 @@ function podcastCheck(catalogue: Table, totals: CounterTotals, podcasts: number)
   ]
 }
 
-/** A podcast counts for its geography, and is in the sitemap, while it has a published episode. */
 function publishingActions(catalogue: Table, totals: CounterTotals, podcasts: number): WriteAction[] {
   if (podcasts === 0) return []
   return [
@@ -170,11 +159,7 @@ function publishingActions(catalogue: Table, totals: CounterTotals, podcasts: nu
   ]
 }
 
-/**
- * The writes that keep every counter exact. Topic frequencies carry their rank in an index and are therefore replaced, not added to;
- * a podcast counts in the statistics and for its geography while it has a published episode. A count that stands wrong is taken for none and stops nobody:
- * the repair command counts again.
- */
+/** An invalid count is treated as missing and blocks no write; the repair command recounts. */
 export async function counterActions(
   catalogue: Table,
   totals: CounterTotals,

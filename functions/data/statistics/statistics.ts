@@ -22,7 +22,7 @@ export const statisticsRecordSchema = z.object({
 
 export type StatisticsRecord = z.infer<typeof statisticsRecordSchema>
 
-/** The sum of the lengths, unless so many episodes cannot have it: then nobody knows it until the repair command has counted again. */
+/** 0 (unknown) for an impossible sum, until the repair command recounts. */
 function believedSum({ episodes, durationSeconds }: StatisticsRecord): number {
   return durationSeconds <= episodes * longestSeconds ? durationSeconds : 0
 }
@@ -34,7 +34,6 @@ async function readRecord(catalogue: Table): Promise<StatisticsRecord> {
   return readCounts(statisticsKey, answer.Item, statisticsRecordSchema)
 }
 
-/** A Get and a Query of half a unit each: what every publication keeps exact, and what every vote does. */
 export async function readStatistics(
   catalogue: Table,
 ): Promise<StatisticsRecord & { assessments: Assessments }> {

@@ -1,5 +1,4 @@
-/** Seconds since 1970, as the time to live of a table counts them. */
+/** Seconds since 1970, the unit of DynamoDB's TTL. */
 export const inSeconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
-/** The `expiresAt` of what is kept from then on for so many seconds. */
 export const expiryAfter = (date: Date, seconds: number) => inSeconds(date) + seconds

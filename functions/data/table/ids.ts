@@ -6,7 +6,7 @@ import type { WriteAction } from '#functions/data/table/transaction.ts'
 
 const counterSchema = z.object({ last: z.int().min(0) })
 
-/** The greatest number that was given; 0 before the first. Consistently read. */
+/** 0 before the first. Consistently read. */
 export async function lastId(catalogue: Table, numbered: Numbered): Promise<number> {
   const answer = await catalogue.client.send(
     new GetCommand({ TableName: catalogue.name, Key: idCounterKey(numbered), ConsistentRead: true }),
@@ -14,7 +14,7 @@ export async function lastId(catalogue: Table, numbered: Numbered): Promise<numb
   return answer.Item ? counterSchema.parse(answer.Item).last : 0
 }
 
-/** The next numbers, and the write that takes them: it belongs into the transaction that uses them, so that none is lost. */
+/** `action` reserves the ids. It belongs in the transaction that uses them, so that no id is lost. */
 export async function nextIds(
   catalogue: Table,
   numbered: Numbered,

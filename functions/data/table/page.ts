@@ -5,10 +5,9 @@ import type { Table } from '#functions/data/table/table.ts'
 
 export type StoredItem = Record<string, unknown>
 
-/** Where a list goes on: the table's own last key, all of whose values are texts. */
+/** DynamoDB's LastEvaluatedKey; all our keys are strings. */
 export type PageKey = Record<string, string>
 
-/** Part of a list; `next` is absent at its end. */
 export type Page<Entry> = { entries: Entry[]; next?: PageKey }
 
 export type PageOptions = { limit: number; start?: PageKey | undefined }
@@ -16,25 +15,24 @@ export type PageOptions = { limit: number; start?: PageKey | undefined }
 export type IndexQuery = PageOptions & {
   index: IndexName
   partition: string
-  /** Default: newest (greatest) first. */
+  /** Default: descending. */
   isAscending?: boolean
-  /** Only what sorts before this text. */
+  /** Exclusive. */
   before?: string
-  /** Only what begins so; not together with the others. */
+  /** A prefix; not combinable with the others. */
   beginning?: string
-  /** Only what sorts at or after this text. */
+  /** Inclusive. */
   from?: string
 }
 
 type SortCondition = { condition: string; texts: Record<string, string> }
 
-/** The condition on the index's own sort key, and the texts it compares with. */
 function sortCondition({ before, beginning, from }: IndexQuery): SortCondition | undefined {
   if (beginning !== undefined) {
     return { condition: 'begins_with(#sk, :beginning)', texts: { ':beginning': beginning } }
   }
   if (before !== undefined && from !== undefined) {
-    // Includes what equals `before`, which no sort key does that goes on behind the order it begins with.
+    // BETWEEN includes `before`, but no sort key equals it: keys are longer than their order prefix.
     return { condition: '#sk BETWEEN :from AND :before', texts: { ':from': from, ':before': before } }
   }
   if (before !== undefined) return { condition: '#sk < :before', texts: { ':before': before } }
@@ -45,7 +43,6 @@ function pageKeyOf(lastKey: StoredItem | undefined): PageKey | undefined {
   return lastKey && Object.fromEntries(Object.entries(lastKey).map(([name, value]) => [name, String(value)]))
 }
 
-/** One Query of one index partition. Items hold the keys and `card`. */
 export async function queryIndex(table: Table, query: IndexQuery): Promise<Page<StoredItem>> {
   const { index, partition } = query
   const sort = sortCondition(query)
@@ -65,7 +62,6 @@ export async function queryIndex(table: Table, query: IndexQuery): Promise<Page<
   return { entries: answer.Items ?? [], ...(next && { next }) }
 }
 
-/** One Query of the table itself: a partition, or what of it begins with the prefix, the greatest first. */
 export async function queryNewest(
   table: Table,
   query: PageOptions & { partition: string; prefix?: string },
@@ -85,7 +81,7 @@ export async function queryNewest(
   return { entries: answer.Items ?? [], ...(next && { next }) }
 }
 
-/** Everything under one partition of the table, or what of it begins with the prefix, in order; by default consistently read, which costs twice as much. */
+/** The whole partition, in ascending order. Consistent by default, which costs double. */
 export async function readPartition(
   table: Table,
   pk: string,
@@ -122,7 +118,7 @@ async function getBatch(table: Table, keys: Key[], reading: Reading): Promise<St
   let open: Record<string, unknown>[] = keys
   for (let round = 0; open.length > 0; round += 1) {
     if (round === maximumRounds) throw new Error(`${open.length} items could not be read from ${table.name}.`)
-    // What a table leaves over it had no room for, or it was more than 16 MB (docs: BatchGetItem); SDKs do not repeat that.
+    // Unprocessed keys: throttled, or above 16 MB (docs: BatchGetItem). SDKs do not retry them.
     if (round > 0) await pauseBefore(round - 1, reading)
     const request = { Keys: open, ConsistentRead: reading.isConsistent }
     const answer = await table.client.send(new BatchGetCommand({ RequestItems: { [table.name]: request } }))
@@ -134,10 +130,7 @@ async function getBatch(table: Table, keys: Key[], reading: Reading): Promise<St
 
 export type FoundItems = { find(key: Key): StoredItem | undefined }
 
-/**
- * The items of these keys that exist; doubled keys are read once.
- * @throws Error when the table does not give a hundred of them in eight rounds
- */
+/** @throws Error when a batch is incomplete after eight rounds */
 export async function getItems(
   table: Table,
   keys: readonly Key[],

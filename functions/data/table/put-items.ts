@@ -16,7 +16,7 @@ async function putBatch(table: Table, items: readonly PutItem[], pauses: Pauses)
   for (let round = 0; open.length > 0; round += 1) {
     if (round === maximumRounds)
       throw new Error(`${open.length} items could not be written to ${table.name}.`)
-    // What a table leaves over it had no room for (docs: BatchWriteItem); SDKs do not repeat that.
+    // DynamoDB returns unprocessed items when throttled (docs: BatchWriteItem); SDKs do not retry them.
     if (round > 0) await pauseBefore(round - 1, pauses)
     const answer = await table.client.send(new BatchWriteCommand({ RequestItems: { [table.name]: open } }))
     const left = answer.UnprocessedItems?.[table.name] ?? []
@@ -27,8 +27,8 @@ async function putBatch(table: Table, items: readonly PutItem[], pauses: Pauses)
 }
 
 /**
- * Puts many items of which each stands for itself: whoever breaks off in between leaves some of them. No key may be there twice.
- * @throws Error when the table does not take them in eight rounds
+ * Not atomic: a failure leaves some items written. Keys must be unique.
+ * @throws Error when a batch is incomplete after eight rounds
  */
 export async function putItems(table: Table, items: readonly PutItem[], pauses: Pauses = {}): Promise<void> {
   for (let start = 0; start < items.length; start += batchSize) {

@@ -20,7 +20,7 @@ export function scriptedTable(answer: (input: object, asked: number) => object):
   return { client: DynamoDBDocumentClient.from(client), name: 'items', asked: () => asked }
 }
 
-/** Records pauses instead of waiting, with a constant 0.75 in place of the random factor. */
+/** Records pauses instead of waiting; the random factor is always 0.75. */
 export function recordedPauses() {
   const taken: number[] = []
   const pause = async (milliseconds: number) => taken.push(milliseconds)

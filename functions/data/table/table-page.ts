@@ -12,10 +12,7 @@ export const parseItems = (items: readonly unknown[]): Item[] => items.map((item
 
 export type TablePage = { items: Item[]; next: PageKey | undefined }
 
-/**
- * A page of the whole table: at most 1 MB. Of an episode there is all or nothing on it: one that goes on behind the page is read here to
- * its end, and the next page leaves it out.
- */
+/** One Scan page (at most 1 MB), extended so that it never splits an episode. */
 export async function readTablePage(
   catalogue: Table,
   start: PageKey | undefined,

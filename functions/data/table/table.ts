@@ -1,21 +1,16 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, type TranslateConfig } from '@aws-sdk/lib-dynamodb'
 
-/** A table and the client that reaches it; what every function of this folder takes first. */
 export type Table = { client: DynamoDBDocumentClient; name: string }
 
-/**
- * How items are written and read. A number greater than JavaScript holds exactly comes as the nearest one that it holds, for its schema
- * to judge, and not as a BigInt, which neither schemas nor JSON take.
- */
+/** Numbers above the safe range become the nearest double: neither our schemas nor JSON take a BigInt. */
 export const tableFormat: TranslateConfig = {
   marshallOptions: { removeUndefinedValues: true },
   unmarshallOptions: { wrapNumbers: (text) => Number(text) },
 }
 
 /**
- * Has the SDK repeat, after pauses of its own, what was refused because a transaction was under way on the same item (docs: transaction
- * conflict handling). Nothing was written then.
+ * Retries requests that DynamoDB rejects during a transaction on the same item; they have written nothing.
  */
 export function repeatingConflicts(client: DynamoDBDocumentClient): DynamoDBDocumentClient {
   client.middlewareStack.add(
@@ -33,10 +28,10 @@ export function repeatingConflicts(client: DynamoDBDocumentClient): DynamoDBDocu
   return client
 }
 
-/** One client per container; the SDK finds region, credentials and endpoint in the environment. */
+/** One client per container. The SDK reads region, credentials and endpoint from the environment. */
 export function openTable(name: string): Table {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({}), tableFormat)
-  // It copies every value for a line of a log that nobody keeps: a quarter of what the SDK does with a page of 24.
+  // It copies every value for an unused log: a quarter of the SDK's time for a page of 24.
   client.middlewareStack.remove('loggerMiddleware')
   return { client: repeatingConflicts(client), name }
 }

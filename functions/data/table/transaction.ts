@@ -5,12 +5,12 @@ import type { Table } from '#functions/data/table/table.ts'
 
 export type WriteAction = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
-/** Someone else wrote what this transaction was built on, or is writing it now: read again and build it anew. */
+/** Another writer changed the data that this transaction was built on: read again and rebuild. */
 export class StaleReadError extends Error {
   override readonly name = 'StaleReadError'
 }
 
-/** DynamoDB takes 100 actions in a transaction (docs: TransactWriteItems). */
+/** DynamoDB's limit (docs: TransactWriteItems). */
 const maximumActions = 100
 
 const staleCodes = new Set(['ConditionalCheckFailed', 'TransactionConflict', 'ThrottlingError'])
@@ -20,7 +20,7 @@ const codesOf = (cause: unknown) =>
     ? (cause.CancellationReasons ?? []).map((reason) => reason.Code ?? 'None')
     : []
 
-/** Whether another transaction was under way on one of the items, and nothing else was in the way: the same may be sent again. */
+/** True if concurrent transactions are the only reason, so that the same request can be retried. */
 const isMeeting = (error: unknown) =>
   error instanceof StaleReadError &&
   codesOf(error.cause).every((code) => code === 'None' || code === 'TransactionConflict')
@@ -36,15 +36,15 @@ async function send(table: Table, actions: WriteAction[]): Promise<void> {
 }
 
 /**
- * All of the actions or none. What meets another transaction is sent again, three times where nothing is said; SDKs do not repeat that.
- * @throws StaleReadError when the only obstacles are other writers.
+ * Retries on conflicts, three times by default, because SDKs do not.
+ * @throws StaleReadError when the only obstacles are other writers
  */
 export async function transact(table: Table, actions: WriteAction[], patience: Patience = {}): Promise<void> {
   if (actions.length > maximumActions) throw new RangeError(`${actions.length} actions in one transaction`)
   await repeatWhile(() => send(table, actions), { repeats: 3, ...patience, isPassing: isMeeting })
 }
 
-/** Repeats a read-build-write, ten times where nothing is said, while other writers are faster. */
+/** Repeats a read-build-write on StaleReadError, ten times by default. */
 export function repeatWhileStale<Outcome>(
   attempt: () => Promise<Outcome>,
   patience: Patience = {},

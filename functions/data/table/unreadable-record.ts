@@ -5,11 +5,10 @@ import { unreadableRecord } from '#shared/deployment/log-messages.ts'
 
 const logger = openLog()
 
-/** Which fields do not fit, and why. */
 export const faultsOf = ({ issues }: z.ZodError): string =>
   issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
 
-/** A stored item that does not fit its schema: nothing is written or spent because of it. The message is for the operator's log. */
+/** The message is for the operator's log. */
 export class UnreadableRecordError extends Error {
   override readonly name = 'UnreadableRecordError'
 
@@ -20,7 +19,7 @@ export class UnreadableRecordError extends Error {
   }
 }
 
-/** @throws UnreadableRecordError in place of the ZodError that `parse` throws */
+/** @throws UnreadableRecordError in place of the ZodError of `parse` */
 export function readRecord<Item extends Record<string, unknown>, Result>(
   item: Item,
   parse: (item: Item) => Result,
@@ -39,12 +38,12 @@ function logUnreadable(error: unknown): [] {
   return []
 }
 
-/** One row of a list: an unreadable one is left out and logged, which an alarm counts. */
+/** Empty for an unreadable row, which is logged and counted by an alarm. */
 export function leaveOutUnreadable<Row>(read: () => Promise<Row>): Promise<Row[]> {
   return read().then((row) => [row], logUnreadable)
 }
 
-/** As `leaveOutUnreadable`, for an item that was read. */
+/** As `leaveOutUnreadable`, for an item already read. */
 export function readableRow<Item extends Record<string, unknown>, Row>(
   item: Item,
   parse: (item: Item) => Row,
@@ -56,7 +55,7 @@ export function readableRow<Item extends Record<string, unknown>, Row>(
   }
 }
 
-/** Counts that are none read as 0 until the repair command has counted again, and are logged. */
+/** Invalid counts are read as 0 and logged, until the repair command recounts. */
 export function readCounts<Counts extends object>(
   key: Key,
   item: Record<string, unknown> | undefined,

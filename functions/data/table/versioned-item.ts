@@ -8,11 +8,10 @@ import { DomainError } from '#shared/domain/errors.ts'
 
 type Versioned = { version: number }
 
-/** What is kept once and changed by admins; each change counts its version up. The schema gives what was never saved its defaults. */
+/** The schema must have defaults: the item does not exist before the first save. */
 export type VersionedItem<Value extends Versioned> = {
   key: Key
   schema: z.ZodType<Value>
-  /** What is said to whoever changed a version that is no more. */
   changed: { code: string; message: string }
 }
 
@@ -27,11 +26,9 @@ export async function readVersioned<Value extends Versioned>(
 }
 
 export type VersionedEdit<Value extends Versioned> = {
-  /** What becomes of it; the version is counted by who saves. */
   change: (current: Value) => Value
-  /** The version that the change was made from; whichever there is where nobody says. */
+  /** The version that the caller edited; without it, the current one. */
   from?: number | undefined
-  /** What is written in the same transaction. */
   also?: (current: Value, next: Value) => WriteAction[]
 }
 
@@ -50,8 +47,8 @@ function replacement<Value extends Versioned>(table: Table, key: Key, next: Valu
 }
 
 /**
- * Saves a change and answers the item as it was and as it is then. Saving what is there already changes nothing.
- * @throws DomainError `changed`, where it is not of the version that the change was made from.
+ * Returns the item before and after; an equal item writes nothing.
+ * @throws DomainError `changed` when `from` is outdated
  */
 export async function saveVersioned<Value extends Versioned>(
   table: Table,

@@ -14,18 +14,17 @@ import { storedCountSchema } from '#shared/rules/bounds.ts'
 
 const allScopes: readonly Scope[] = ['all', ...stances]
 
-/** How many topics a cloud's item holds; more of them over all stances, because the preferences choose from that list. */
+/** More for all stances, because the preferences choose from that list. */
 const sizeOf = (scope: Scope) => (scope === 'all' ? 200 : 100)
 
 const entrySchema = z.object({ card: topicFrequencySchema.extend({ frequency: storedCountSchema }) })
 const { id, name } = topicFrequencySchema.shape
-/** Without the names of the fields 200 topics fit the 8 kB that one read unit reads. */
+/** Tuples, so that 200 topics fit into 8 kB, which is one read unit. */
 const cloudSchema = z.object({
   topics: z.array(z.tuple([id, name, storedCountSchema])),
   rewrittenAt: instantSchema,
 })
 
-/** The most frequent topics of a scope, as a cloud's item holds them. */
 async function readMostFrequent(catalogue: Table, scope: Scope) {
   const partition = frequencyPartition(scope)
   const page = await queryIndex(catalogue, { index: 'gsi1', partition, limit: sizeOf(scope) })
@@ -37,17 +36,13 @@ async function readMostFrequent(catalogue: Table, scope: Scope) {
 
 const versionSchema = z.object({ version: z.int().min(1), topics: z.unknown() })
 
-/** The cloud as it is stored, consistently read. */
 async function readStored(catalogue: Table, scope: Scope) {
   const key = { TableName: catalogue.name, Key: cloudKey(scope), ConsistentRead: true }
   const answer = await catalogue.client.send(new GetCommand(key))
   return answer.Item && versionSchema.parse(answer.Item)
 }
 
-/**
- * Whoever writes looked at the frequencies after the one before them wrote, so no view takes the place of a later one. What is so already
- * is not written.
- */
+/** The frequencies are read after the stored cloud, so that no cloud replaces a newer one. */
 async function rewriteCloud(catalogue: Table, scope: Scope, now: Date): Promise<void> {
   const stored = await readStored(catalogue, scope)
   const topics = await readMostFrequent(catalogue, scope)
@@ -65,12 +60,10 @@ async function rewriteCloud(catalogue: Table, scope: Scope, now: Date): Promise<
   }
 }
 
-/** Writes the most frequent topics of each scope into one item, which is all that a word cloud reads. */
 export async function rewriteClouds(catalogue: Table, now: Date): Promise<void> {
   await Promise.all(allScopes.map((scope) => repeatWhileStale(() => rewriteCloud(catalogue, scope, now))))
 }
 
-/** The topics of a scope, most frequent first; none before the first publication. */
 export async function readCloud(catalogue: Table, scope: Scope): Promise<TopicFrequency[]> {
   const answer = await catalogue.client.send(
     new GetCommand({ TableName: catalogue.name, Key: cloudKey(scope) }),
@@ -79,7 +72,7 @@ export async function readCloud(catalogue: Table, scope: Scope): Promise<TopicFr
   return topics.map(([id, name, frequency]) => ({ id, name, frequency }))
 }
 
-/** Clouds that do not show the most frequent topics of their scope. What is published meanwhile may look like that for a moment. */
+/** A publication during the check can look like drift. */
 export async function findCloudDrift(catalogue: Table): Promise<Drift[]> {
   const stored = await getItems(catalogue, allScopes.map(cloudKey))
   const found = await Promise.all(

@@ -5,13 +5,11 @@ import type { Table } from '#functions/data/table/table.ts'
 import type { Listing, ListingPage } from '#functions/data/topics/topic-listings.ts'
 import type { ReadList } from '#functions/domain/personal-feed/merge-lists.ts'
 
-/** A listing by when its episode was first published here. */
 export type Arrival = Listing & {
-  /** Its order in lists that go by the episodes' own dates. */
   listedOrder: string
 }
 
-/** What came to a topic since an instant and can be news, the latest first: one Query, half a read unit for thirty of them. */
+/** Latest first. One Query; 30 entries take half a read unit. */
 export async function readTopicArrivals(
   catalogue: Table,
   { topicId, from }: { topicId: number; from: string },

@@ -16,7 +16,6 @@ export type AccountsPage = { limit: number; start: PageKey | undefined }
 
 const follows = (user: UserRecord, topicId: number) => user.preferences.interested_topics.includes(topicId)
 
-/** Who follows a topic among the next accounts, the oldest first; `next` is absent at the end. */
 export async function listFollowers(
   people: Table,
   topicId: number,
@@ -40,10 +39,7 @@ export async function listFollowers(
 
 export type FollowedTopics = { userId: string; fromId: number; intoId: number }
 
-/**
- * Whoever follows the one topic follows the other as well, so that nothing is missing while episodes are moved. Changes nothing where they
- * do already, do not follow the first any more, or follow as many topics as anybody may.
- */
+/** So that no episode is missed while they are moved. Does nothing at the maximum number of topics. */
 export async function addFollowedTopic(people: Table, topics: FollowedTopics): Promise<void> {
   await repeatWhileStale(async () => {
     const user = await findUser(people, topics.userId)
@@ -55,7 +51,6 @@ export async function addFollowedTopic(people: Table, topics: FollowedTopics): P
   })
 }
 
-/** Whoever followed the one topic follows the other, and `also` is written with it. Changes nothing where they do not any more. */
 export async function moveFollower(people: Table, topics: FollowedTopics, also: WriteAction): Promise<void> {
   await repeatWhileStale(async () => {
     const user = await findUser(people, topics.userId)

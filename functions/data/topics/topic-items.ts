@@ -7,7 +7,6 @@ import {
 } from '#functions/data/topics/topic-merge-keys.ts'
 import { nameEnds, wordSignature } from '#functions/domain/topics/near-duplicates.ts'
 
-/** Where topics are found that a name may be another writing of, as fields of a topic's own item. */
 function lookalikeFields({ topicId, name }: { topicId: number; name: string }) {
   const ends = nameEnds(name)
   return {
@@ -23,7 +22,6 @@ function lookalikeFields({ topicId, name }: { topicId: number; name: string }) {
   }
 }
 
-/** A topic as it lies in the table. */
 export function topicItem(topic: { topicId: number; name: string }) {
   return { ...topicItemKey(topic.topicId), ...topic, ...lookalikeFields(topic) }
 }

@@ -14,14 +14,11 @@ import type { ReadList } from '#functions/domain/personal-feed/merge-lists.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 
-/** What is listed under a topic: all of it, or one step of the scale. */
 export type TopicList = { topicId: number; stance?: Stance | undefined }
 
-/** A published episode as its topic lists it: enough to decide whether somebody wants to see it. */
 export type Listing = {
   topicId: number
   episodeId: number
-  /** By time, and among equals by number; the same in every list. */
   order: string
   stance: Stance | null
   geographyId: number
@@ -42,7 +39,7 @@ async function query(catalogue: Table, { topicId, stance }: TopicList, { limit, 
   return queryNewest(catalogue, { partition, prefix: topicListingPrefix, limit, start })
 }
 
-/** One Query: half a read unit for twenty-five of them. Newest first, rated or not. */
+/** Newest first, rated or not. One Query; 25 entries take half a read unit. */
 export async function readTopicListing(
   catalogue: Table,
   list: TopicList,
@@ -53,7 +50,6 @@ export async function readTopicListing(
   return { entries: listings, readTo: next && listings.at(-1)?.order }
 }
 
-/** The cards of these listings in this order, without those that were taken back meanwhile or are hidden. */
 export async function readListedCards(
   catalogue: Table,
   listings: readonly Listing[],

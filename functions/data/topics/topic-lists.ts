@@ -23,7 +23,6 @@ import { storedCountSchema } from '#shared/rules/bounds.ts'
 
 type TopicList = { topicId: number; stance?: Stance | undefined }
 
-/** Published episodes on a topic as cards, newest first: those of one stance, or all, rated or not. */
 export async function listPublishedOnTopic(
   catalogue: Table,
   { topicId, stance }: TopicList,
@@ -41,7 +40,6 @@ async function readCards(catalogue: Table, { topicId, stance }: TopicList, optio
   return cardsOf(await queryIndex(catalogue, { index: 'gsi1', partition, ...options }))
 }
 
-/** The newest so many of each of the five stances as cards, in the order of the scale. */
 export async function listNewestOfEachStance(
   catalogue: Table,
   topicId: number,
@@ -58,7 +56,6 @@ export async function listNewestOfEachStance(
 
 const frequencySchema = z.object({ sk: z.string(), frequency: storedCountSchema })
 
-/** How many published episodes discuss a topic, as it is kept exact by every publication. */
 export async function readTopicFrequency(catalogue: Table, topicId: number): Promise<number> {
   const answer = await catalogue.client.send(
     new GetCommand({ TableName: catalogue.name, Key: frequencyKey(topicId, 'all') }),
@@ -66,7 +63,6 @@ export async function readTopicFrequency(catalogue: Table, topicId: number): Pro
   return answer.Item ? frequencySchema.parse(answer.Item).frequency : 0
 }
 
-/** How many published episodes on a topic have no place on the scale: what is left of all without those of the five stances. */
 export async function countUnrated(catalogue: Table, topicId: number): Promise<number> {
   const items = await readPartition(catalogue, topicPartition(topicId), {
     isConsistent: false,

@@ -1,21 +1,17 @@
 import { dateOrder, type Key, pad, settingsPartition, topicPartition } from '#functions/data/keys.ts'
 
-/** Keys of what finds topics that are one and merges them; the map in `keys.ts` has them, too. */
-
-/** Names by which a topic is found since another was merged into it, so that they can be handed on. */
+/** Names of topics merged into this one, for moving them when it is merged itself. */
 export const mergedNamePrefix = 'taken-over#'
 export const mergedNameKey = (topicId: number, foldedName: string): Key => ({
   pk: topicPartition(topicId),
   sk: `${mergedNamePrefix}${foldedName}`,
 })
 
-/** All topics by the letters that their names begin with, by those that they end with, and by their words. */
 export const topicBeginningsPartition = 'topic-beginnings'
 export const topicEndingsPartition = 'topic-endings'
 export const topicWordsPartition = 'topic-words'
-/** The places of all topics of a text begin with this. */
 export const lookalikesOf = (text: string) => `${text}#`
-/** Among equals the older topic first. */
+/** On ties the older topic first. */
 export const lookalikeOrder = (text: string, topicId: number) => `${lookalikesOf(text)}${pad(topicId)}`
 
 export const topicMergesPartition = 'topic-merges'
@@ -35,5 +31,4 @@ export const topicsApartKey = (one: number, other: number): Key => ({
   sk: pairOrder(one, other),
 })
 
-/** How far the topics have been looked at. */
 export const topicReviewKey: Key = { pk: settingsPartition, sk: 'topic-review' }

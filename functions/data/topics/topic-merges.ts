@@ -21,24 +21,20 @@ const mergeRecordSchema = z.object({
   from: topicRecordSchema,
   into: topicRecordSchema,
   requestedAt: instantSchema,
-  /** Since nothing was left under the merged topic. */
   finishedAt: instantSchema.optional(),
   episodes: count,
   quotes: count,
   followers: count,
-  /** How far the accounts have been looked through; twice in all. */
   accountsReadTo: z.record(z.string(), z.string()).optional(),
-  /** Since whoever follows the one topic follows the other as well. */
+  /** Set when every follower of the merged topic also follows the target. */
   areBothFollowed: z.literal(true).optional(),
   areAccountsDone: z.literal(true).optional(),
 })
 
-/** One topic that goes on as another, and how far that has come. */
 export type TopicMergeRecord = z.infer<typeof mergeRecordSchema>
 
 const mergeableSchema = topicRecordSchema.extend({
   mergedInto: numericIdSchema.optional(),
-  /** Merges into this topic that go on. */
   merging: count.optional(),
 })
 
@@ -48,7 +44,7 @@ function refuse(code: string, message: string): DomainError {
   return new DomainError('conflict', { code, message })
 }
 
-/** Two topics as they are kept, consistently read. @throws DomainError `topic-not-found` */
+/** @throws DomainError `topic-not-found` */
 export async function readMergeable(
   catalogue: Table,
   { fromId, intoId }: { fromId: number; intoId: number },
@@ -62,10 +58,7 @@ export async function readMergeable(
   return { from: read(fromId), into: read(intoId) }
 }
 
-/**
- * The two topics of a merge.
- * @throws DomainError `topic-not-found`, `same-topic`, `topic-merged`, `topic-merging`
- */
+/** @throws DomainError `topic-not-found`, `same-topic`, `topic-merged`, `topic-merging` */
 export async function getMergeable(
   catalogue: Table,
   ids: { fromId: number; intoId: number },
@@ -86,7 +79,6 @@ export async function getMergeable(
   return { from, into }
 }
 
-/** Changes a topic's own item, unless it was merged since it was read; `more` is what else has to be so. */
 function changeTopic(
   catalogue: Table,
   { topicId }: TopicRecord,
@@ -103,10 +95,7 @@ function changeTopic(
   }
 }
 
-/**
- * From here on the topic is not in the ranking of all stances and not searched, and nothing more is published under it. In the rankings of
- * the five stances it counts what has not been moved yet.
- */
+/** The rankings by stance still count the episodes that were not moved yet. */
 function withdrawFrequency(catalogue: Table, from: TopicRecord, into: TopicRecord): WriteAction {
   return {
     Update: {
@@ -120,7 +109,7 @@ function withdrawFrequency(catalogue: Table, from: TopicRecord, into: TopicRecor
   }
 }
 
-/** A name that leads to the topic that stays from now on, and is noted there: that one may be merged some day, too. */
+/** Also records the name at the target, which may be merged itself some day. */
 export function handOnName(catalogue: Table, foldedName: string, into: TopicRecord): WriteAction[] {
   const noted = { ...mergedNameKey(into.topicId, foldedName), foldedName }
   return [
@@ -130,8 +119,7 @@ export function handOnName(catalogue: Table, foldedName: string, into: TopicReco
 }
 
 /**
- * Notes that a topic goes on as another. At once its name leads there and nothing more is published under it; what is listed under it is
- * moved piece by piece. There is no way back.
+ * Irreversible. Episodes and followers are moved in later steps.
  * @throws DomainError `topic-not-found`, `same-topic`, `topic-merged`, `topic-merging`
  */
 export async function beginTopicMerge(
@@ -161,7 +149,7 @@ export async function beginTopicMerge(
   })
 }
 
-/** What is to be done about a topic that was merged at this instant. @throws Error when nobody asked for it */
+/** @throws Error if there is no such merge */
 export async function getTopicMerge(
   catalogue: Table,
   { requestedAt, fromId }: { requestedAt: string; fromId: number },
@@ -176,7 +164,6 @@ export async function getTopicMerge(
   return mergeRecordSchema.parse(answer.Item)
 }
 
-/** The latest merges, newest first. */
 export async function listTopicMerges(catalogue: Table, limit: number): Promise<TopicMergeRecord[]> {
   const answer = await catalogue.client.send(
     new QueryCommand({
@@ -190,7 +177,7 @@ export async function listTopicMerges(catalogue: Table, limit: number): Promise<
   return z.array(mergeRecordSchema).parse(answer.Items ?? [])
 }
 
-/** What was moved, in the transaction that moves it. */
+/** Belongs in the transaction that moves the item. */
 export function progressAction(
   catalogue: Table,
   { requestedAt, from }: TopicMergeRecord,

@@ -13,7 +13,7 @@ import type { EpisodeState } from '#functions/domain/records/episode-state.ts'
 import { publishedOf } from '#functions/domain/records/publication.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
 
-/** What begins so under the topic, consistently read: what an index shows late is among it. */
+/** Consistent, unlike an index. */
 async function listUnder<Item>(
   catalogue: Table,
   { topicId, prefix, limit }: { topicId: number; prefix: string; limit: number },
@@ -33,7 +33,6 @@ async function listUnder<Item>(
 
 const mergedNameSchema = z.object({ foldedName: z.string() })
 
-/** Names that led to the merged topic since earlier merges. */
 export async function listMergedNames(
   catalogue: Table,
   { from }: TopicMergeRecord,
@@ -44,7 +43,6 @@ export async function listMergedNames(
   return rows.map(({ foldedName }) => foldedName)
 }
 
-/** One of these names leads to the topic that stays from now on. */
 export async function moveName(
   catalogue: Table,
   { from, into }: TopicMergeRecord,
@@ -61,7 +59,6 @@ const entrySchema = z.object({ pk: z.string(), sk: z.string(), episodeId: numeri
 
 export type TopicEntry = z.infer<typeof entrySchema>
 
-/** Episodes that are still listed under the merged topic. */
 export async function listEntries(
   catalogue: Table,
   { from }: TopicMergeRecord,
@@ -70,7 +67,6 @@ export async function listEntries(
   return listUnder(catalogue, { topicId: from.topicId, prefix: topicEntryPrefix, limit }, entrySchema)
 }
 
-/** The topics with the one that stays in the place of the one that goes, each once. */
 function exchanged(topics: readonly TopicRecord[], { from, into }: TopicMergeRecord): TopicRecord[] {
   const all = topics.map((topic) => (topic.topicId === from.topicId ? into : topic))
   return [...new Map(all.map((topic) => [topic.topicId, topic])).values()]
@@ -97,7 +93,6 @@ function withoutMergedTopic(state: EpisodeState, merge: TopicMergeRecord): Episo
   }
 }
 
-/** Moves one episode with its quotes, in every list and count, and adds it to what was moved. Answers whether there was anything to move. */
 export async function moveEpisode(
   catalogue: Table,
   { merge, episodeId, now }: { merge: TopicMergeRecord; episodeId: number; now: Date },
@@ -118,10 +113,10 @@ export async function moveEpisode(
   })
 }
 
-/** Accounts are looked through once before episodes are moved and once after. */
+/** Followers are updated before the episodes are moved, and again after. */
 export type AccountsDone = 'areBothFollowed' | 'areAccountsDone'
 
-/** Keeps how far the accounts were looked through; undefined: to the last, which is noted as what the look was for. */
+/** Undefined `readTo`: the scan is complete. */
 export async function noteAccountsRead(
   catalogue: Table,
   { requestedAt, from }: TopicMergeRecord,
@@ -137,7 +132,6 @@ export async function noteAccountsRead(
   )
 }
 
-/** The merge is over, and the topic that stays may itself be merged. */
 export async function finishTopicMerge(
   catalogue: Table,
   { requestedAt, from, into }: TopicMergeRecord,

@@ -22,7 +22,6 @@ async function readReviewedTo(catalogue: Table): Promise<number> {
   return answer.Item ? reviewSchema.parse(answer.Item).reviewedTo : 0
 }
 
-/** Topics of these numbers that were not merged into others. */
 async function readTopics(catalogue: Table, ids: readonly number[]) {
   const found = await getItems(catalogue, ids.map(topicItemKey))
   return ids.flatMap((id) => {
@@ -32,10 +31,7 @@ async function readTopics(catalogue: Table, ids: readonly number[]) {
   })
 }
 
-/**
- * Looks at the next topics nobody has looked at and suggests merges of those that look alike. Each is looked at once; a step that is
- * repeated does the same again. Answers whether none is left.
- */
+/** Suggests merges for the next unreviewed topics. Idempotent. Returns true when none is left. */
 export async function reviewTopics(catalogue: Table): Promise<boolean> {
   const [reviewedTo, last] = await Promise.all([readReviewedTo(catalogue), lastId(catalogue, 'topics')])
   if (reviewedTo >= last) return true

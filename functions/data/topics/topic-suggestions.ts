@@ -27,12 +27,11 @@ import { numericIdSchema } from '#shared/domain/ids.ts'
 import { topicFrequencySchema } from '#shared/domain/topic.ts'
 import { type TopicSuggestion, topicLikenessSchema } from '#shared/domain/topic-merge.ts'
 
-/** Of names that begin or end alike; what lies beyond is found when its own topic is looked at. */
+/** Per name; a pair beyond this limit is found when the other topic is reviewed. */
 const lookalikesRead = 50
 
 const listedSchema = z.object({ card: z.object({ id: numericIdSchema, name: z.string() }) })
 
-/** Topics that one of the name may be another writing of. */
 async function listLookalikes(catalogue: Table, { name }: TopicRecord): Promise<TopicRecord[]> {
   const ends = nameEnds(name)
   const lists: Pick<IndexQuery, 'index' | 'partition' | 'beginning'>[] = [
@@ -55,7 +54,7 @@ async function listLookalikes(catalogue: Table, { name }: TopicRecord): Promise<
   )
 }
 
-/** Suggests to merge the topic with those that look alike, but for those that an admin wants apart. `others` no index may show yet. */
+/** Skips pairs that an admin keeps apart. `others`: new topics that no index may list yet. */
 export async function suggestMerges(
   catalogue: Table,
   topic: TopicRecord,
@@ -90,7 +89,6 @@ const suggestionSchema = z.object({
 
 const countedSchema = z.object({ card: topicFrequencySchema })
 
-/** Those of the suggestions whose topics are both on published episodes. */
 async function withFrequencies(
   catalogue: Table,
   stored: readonly z.infer<typeof suggestionSchema>[],
@@ -109,10 +107,9 @@ async function withFrequencies(
 }
 
 const suggestionsAtOnce = 40
-/** What is read at most where topics of many suggestions are on no episode any more: 200 suggestions, some 100 units. */
+/** 200 suggestions, about 100 read units, if most topics have no published episode. */
 const mostPages = 5
 
-/** Suggested merges of two topics that published episodes are on; the newest topics first. */
 export async function listSuggestions(catalogue: Table, limit: number): Promise<TopicSuggestion[]> {
   const listed: TopicSuggestion[] = []
   let start: PageKey | undefined
@@ -130,7 +127,6 @@ export async function listSuggestions(catalogue: Table, limit: number): Promise<
   return listed.slice(0, limit)
 }
 
-/** Two topics are two, for good: no merge of them is suggested again. */
 export async function keepApart(catalogue: Table, one: number, other: number): Promise<void> {
   await transact(catalogue, [
     { Put: { TableName: catalogue.name, Item: topicsApartKey(one, other) } },
@@ -140,10 +136,7 @@ export async function keepApart(catalogue: Table, one: number, other: number): P
 
 const keyedSchema = suggestionSchema.extend({ pk: z.string(), sk: z.string() })
 
-/**
- * Forgets what was suggested of a topic that was merged. Reads all suggestions, which are a hundred bytes each: ten thousand of them are
- * some 125 units, once for each merge that a person began. One that is missed is not listed, since its topic is on no episode.
- */
+/** Reads all suggestions: 10,000 take about 125 read units, once per merge. */
 export async function forgetSuggestions(catalogue: Table, topicId: number): Promise<void> {
   const rows = z
     .array(keyedSchema)

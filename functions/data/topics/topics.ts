@@ -25,10 +25,8 @@ export const topicRecordSchema = z.object({ topicId: numericIdSchema, name: z.st
 
 export type TopicRecord = z.infer<typeof topicRecordSchema>
 
-/** Where the topic of a name is found, however it is written. */
 export const namePointerKey = (name: string): Key => topicNamePointerKey(topicKey(normaliseTopicName(name)))
 
-/** The item by which the topic of a name is found. */
 export const pointerItem = (foldedName: string, topic: TopicRecord) => ({
   ...topicNamePointerKey(foldedName),
   ...topic,
@@ -42,7 +40,7 @@ function creationOf(catalogue: Table, topic: TopicRecord): WriteAction[] {
   ]
 }
 
-/** Names in their kept form, each topic once, in the order given; what folds to nothing is left out. */
+/** Normalized and distinct, in the given order; names that fold to nothing are left out. */
 function distinctNames(names: readonly string[]): string[] {
   const byKey = new Map<string, string>()
   for (const name of names.map(normaliseTopicName)) {
@@ -56,7 +54,7 @@ function topicAmong(found: FoundItems, name: string): TopicRecord | undefined {
   return stored && topicRecordSchema.parse(stored)
 }
 
-/** The topic of a name, however it is written; a merged topic's names lead to the one it was merged into. */
+/** Compares names by `topicKey`; a merged topic's name finds the target. */
 export async function findTopicByName(catalogue: Table, name: string): Promise<TopicRecord | undefined> {
   const answer = await catalogue.client.send(
     new GetCommand({ TableName: catalogue.name, Key: namePointerKey(name) }),
@@ -66,10 +64,6 @@ export async function findTopicByName(catalogue: Table, name: string): Promise<T
 
 const foundSchema = z.object({ card: topicFrequencySchema.extend({ frequency: storedCountSchema }) })
 
-/**
- * The topics of published episodes whose name begins so, whatever the case, by name. A prefix without a letter or digit is
- * that of no name.
- */
 export async function searchTopics(
   catalogue: Table,
   prefix: string,
@@ -87,10 +81,7 @@ export async function searchTopics(
   return page.entries.map((entry) => foundSchema.parse(entry).card)
 }
 
-/**
- * The topics of these numbers that are there, by the number they are asked for; one that was merged into another is the other. Eventually
- * consistent: no topic is a moment old that somebody chooses.
- */
+/** By the requested id; a merged topic is replaced by its target. */
 export async function findTopicsByIds(
   catalogue: Table,
   ids: readonly number[],
@@ -115,16 +106,13 @@ export async function findTopicsByIds(
 }
 
 export type ResolvedTopics = {
-  /** Each topic once, in the order given. */
   topics: TopicRecord[]
-  /** The topic of one of the names, however it is written. */
   find(name: string): TopicRecord | undefined
   actions: WriteAction[]
 }
 
 /**
- * The topics of these names, with the writes that create the new ones: they belong into the transaction that first uses them,
- * so that no topic is left behind without an episode.
+ * The writes belong in the transaction that first uses the topics, so that none exists without an episode.
  */
 export async function resolveTopics(catalogue: Table, names: readonly string[]): Promise<ResolvedTopics> {
   const distinct = distinctNames(names)
@@ -141,7 +129,7 @@ export async function resolveTopics(catalogue: Table, names: readonly string[]):
   for (const topic of created) byKey.set(topicKey(topic.name), topic)
   const resolved = distinct.flatMap((name) => byKey.get(topicKey(name)) ?? [])
   return {
-    // Of two names one may lead to the topic of the other since they were merged.
+    // After a merge two names can lead to one topic.
     topics: [...new Map(resolved.map((topic) => [topic.topicId, topic])).values()],
     find: (name) => byKey.get(topicKey(name)),
     actions: [...(taken ? [taken.action] : []), ...created.flatMap((topic) => creationOf(catalogue, topic))],

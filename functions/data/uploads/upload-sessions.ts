@@ -18,10 +18,9 @@ import {
   uploadSessionSchema,
 } from '#functions/domain/records/upload-record.ts'
 
-/** As it is when its session is opened. */
 export type NewUploadFile = Omit<UploadFile, 'readingSince' | 'version'>
 
-/** Opens a session with its files; the session comes last, so that one that is found is whole. */
+/** The session is written last, so that a stored one is complete. */
 export async function createUploadSession(
   operations: Table,
   session: UploadSession,
@@ -43,13 +42,12 @@ export async function createUploadSession(
   )
 }
 
-/** A file of an upload as it was read. */
 export type StoredFile = UploadFile & { sessionId: string }
 
 export type UploadFileChange = Pick<UploadFile, 'status' | 'message' | 'readingSince'> &
   Partial<Pick<UploadFile, 'mayReplace'>>
 
-/** Notes how far the file is. Answers it as it is then, or undefined when somebody else has changed it since it was read. */
+/** Returns the saved file; undefined if it was changed since it was read. */
 export async function changeUploadFile(
   operations: Table,
   file: StoredFile,
@@ -85,7 +83,6 @@ export async function changeUploadFile(
 
 const storedFileSchema = uploadFileSchema.extend({ expiresAt: z.int() })
 
-/** One file as it is now, or undefined when there is none or its session is over. */
 export async function findUploadFile(
   operations: Table,
   wanted: { sessionId: string; number: number; now: Date },
@@ -103,7 +100,6 @@ export async function findUploadFile(
   return expiresAt * 1000 > now.getTime() ? { ...failStalledUpload(file, now), sessionId } : undefined
 }
 
-/** The session of this user with its files in order, or undefined when it is unknown, somebody else's or over. */
 export async function findUploadSession(
   operations: Table,
   wanted: { sessionId: string; userId: string; now: Date },

@@ -9,7 +9,7 @@ import { userIdSchema } from '#shared/domain/ids.ts'
 
 const adminsRead = 10
 
-/** Another admin who can sign in; the index may be a moment old, so each is looked at. */
+/** The index is eventually consistent, so each candidate is read again. */
 async function findOtherAdmin(people: Table, userId: string): Promise<UserRecord | undefined> {
   let start: PageKey | undefined
   do {
@@ -38,8 +38,7 @@ function lastAdmin(isOwn: boolean): DomainError {
 }
 
 /**
- * For whatever takes the administration from somebody. Of two last admins who go at one moment, or take it from each other, one stays:
- * each write needs the other still to be there.
+ * Requires another admin unchanged, so that two concurrent writes cannot remove the last two.
  * @throws DomainError `last-admin`
  */
 export async function otherAdminChecks(

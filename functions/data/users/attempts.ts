@@ -10,10 +10,10 @@ import type { Table } from '#functions/data/table/table.ts'
 import { repeatWhileStale, StaleReadError } from '#functions/data/table/transaction.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-/** How often something may be tried by one subject in a sliding window, or in a run that a whole window without attempts ends. */
+/** In a sliding window or, with `isRun`, in a series that ends after a whole window without attempts. */
 export type AttemptLimit = {
   kind: string
-  /** Kept only as a keyed hash: neither addresses nor e-mails stand in the table. */
+  /** Stored only as a keyed hash, because it is an email or IP address. */
   subject: string
   hashKey: string
   maximum: number
@@ -24,7 +24,6 @@ export type AttemptLimit = {
 const attemptsSchema = z.object({ at: z.array(z.number()), version: z.int().min(1) })
 const untouched = { at: [], version: 0 }
 
-/** Where the attempts of a limit's subject are counted. */
 export function attemptsKeyOf(limit: Pick<AttemptLimit, 'kind' | 'subject' | 'hashKey'>): Key {
   const subject = createHmac('sha256', limit.hashKey).update(limit.subject).digest('hex')
   return attemptsKey(limit.kind, subject)
@@ -51,7 +50,7 @@ async function writeAttempts(operations: Table, limit: AttemptLimit, attempts: A
           ...attemptsKeyOf(limit),
           at: attempts.at,
           version: attempts.version + 1,
-          // From now, also where no attempt is left: DynamoDB never deletes what expired more than five years ago (docs: TTL).
+          // Not from the last attempt: DynamoDB ignores expiries over five years ago (docs: TTL).
           expiresAt: expiryAfter(attempts.now, limit.windowSeconds),
         },
         ConditionExpression: 'attribute_not_exists(pk) OR version = :version',
@@ -74,8 +73,8 @@ function tooMany(retryAfterSeconds: number): DomainError {
 }
 
 /**
- * Counts an attempt before it is made, so that many at once cannot slip through.
- * @throws DomainError `rate-limited` when the window is full.
+ * Counts before the attempt is made, so that concurrent ones cannot exceed the limit.
+ * @throws DomainError `rate-limited`
  */
 export async function takeAttempt(operations: Table, limit: AttemptLimit, now: Date): Promise<void> {
   const take = async () => {
@@ -90,16 +89,14 @@ export async function takeAttempt(operations: Table, limit: AttemptLimit, now: D
   try {
     await repeatWhileStale(take)
   } catch (error) {
-    // So many at once that counting them does not keep up.
     throw error instanceof StaleReadError ? tooMany(1) : error
   }
 }
 
-/** Takes attempts out of the counts again. */
 export type TakenAttempts = { giveBack(): Promise<void> }
 
 /**
- * Counts one attempt at several limits; where one of them is full, none is counted.
+ * If one limit is exceeded, none counts the attempt.
  * @throws DomainError `rate-limited`
  */
 export async function takeAttempts(
@@ -123,7 +120,7 @@ export async function takeAttempts(
   return { giveBack }
 }
 
-/** Takes a counted attempt back: it did not fail. Where others keep counting at the same moment it runs out by itself. */
+/** Uncounts a successful attempt. After too many conflicts it stays counted until its window ends. */
 export async function returnAttempt(
   operations: Table,
   limit: AttemptLimit,
@@ -142,7 +139,6 @@ export async function returnAttempt(
   }
 }
 
-/** When attempts were made that are still counted, or were a moment ago. */
 export async function readAttemptTimes(operations: Table, { pk, sk }: Key): Promise<string[]> {
   const answer = await operations.client.send(
     new GetCommand({ TableName: operations.name, Key: { pk, sk }, ConsistentRead: true }),

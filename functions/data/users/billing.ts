@@ -22,11 +22,10 @@ async function findUserByCustomer(people: Table, customerId: string): Promise<Us
   return user?.subscription?.customerId === customerId ? user : undefined
 }
 
-/** The account was deleted while its owner was about to pay. */
 const gone = signedOut
 
 /**
- * Keeps who somebody is to the payment provider; the one that is kept already stays, unless it is `goneCustomerId`.
+ * Returns the stored id, which is replaced only if it is `goneCustomerId`.
  * @throws DomainError `signed-out`
  */
 export async function keepCustomer(
@@ -73,7 +72,7 @@ export type PaymentEventRequest = { eventId: string; customerId: string }
 /** `unknown`: no account has this customer. `repeated`: the event was saved before. */
 export type EventTarget = { outcome: 'unknown' | 'repeated' } | { outcome: 'found'; user: UserRecord }
 
-/** Finds the account that an event is about. Consistent reads: an event may arrive right after its purchase. */
+/** Consistent reads: an event may arrive right after its purchase. */
 export async function findEventTarget(
   { people, operations }: BillingTables,
   { eventId, customerId }: PaymentEventRequest,
@@ -83,10 +82,7 @@ export async function findEventTarget(
   return user ? { outcome: 'found', user } : { outcome: 'unknown' }
 }
 
-/**
- * Saves the account and marks the event as handled in one transaction.
- * @throws StaleReadError when the account was written since `user` was read, or the event was handled
- */
+/** @throws StaleReadError when the account was written since `user` was read, or the event was handled */
 export async function savePaymentEvent(
   { people, operations }: BillingTables,
   { eventId, now }: { eventId: string; now: Date },

@@ -12,7 +12,6 @@ import { userNotFound } from '#functions/domain/records/user-edit.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-/** Whose address is to become which. */
 export type EmailChange = { userId: string; to: string; now: Date }
 
 export function otherChangeGoesOn(): DomainError {
@@ -34,7 +33,6 @@ export function withoutPointer(people: Table, userId: string, email: string): Wr
   return { Delete: { TableName: people.name, Key: emailPointerKey(email), ...isFreeOrOwn(userId) } }
 }
 
-/** Reads the person anew, writes what `build` makes of them, and answers that; undefined from `build` writes nothing. */
 async function rewrite(
   people: Table,
   userId: string,
@@ -50,10 +48,7 @@ async function rewrite(
   })
 }
 
-/**
- * Reserves the new address for the account, which keeps its own until the change is finished.
- * @throws DomainError `user-not-found`, `email-taken`, `busy` where another change goes on
- */
+/** @throws DomainError `user-not-found`, `email-taken`, `busy` during another change */
 export async function reserveEmail(people: Table, change: EmailChange): Promise<UserRecord> {
   const { userId, to, now } = change
   return rewrite(people, userId, async (user) => {
@@ -66,7 +61,7 @@ export async function reserveEmail(people: Table, change: EmailChange): Promise<
   })
 }
 
-/** The reserved address is the account's, unconfirmed, and the one before is free. A second time changes nothing. */
+/** Switches to the reserved address, unconfirmed, and frees the old one. Idempotent. */
 export async function finishEmailChange(people: Table, change: EmailChange): Promise<UserRecord> {
   const { userId, to, now } = change
   return rewrite(people, userId, async (user) => {
@@ -78,7 +73,6 @@ export async function finishEmailChange(people: Table, change: EmailChange): Pro
   })
 }
 
-/** Nothing came of it: the reserved address is free again. A second time changes nothing. */
 export async function dropEmailChange(people: Table, change: EmailChange): Promise<UserRecord> {
   const { userId, to } = change
   return rewrite(people, userId, async (user) => {

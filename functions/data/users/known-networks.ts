@@ -10,7 +10,7 @@ import { emptyPartition } from '#functions/data/users/removals.ts'
 import { knownNetworkDays } from '#shared/deployment/retention.ts'
 import { daySeconds } from '#shared/domain/time-units.ts'
 
-/** An e-mail address and the network it is used from; kept only as hashes that are keyed with `hashKey`. */
+/** Stored only as hashes keyed with `hashKey`. */
 export type SignInPlace = { email: string; network: string; hashKey: string }
 
 const knownNetworkSchema = z.object({ expiresAt: z.number() })
@@ -25,21 +25,18 @@ function keyOf({ email, network, hashKey }: SignInPlace): Key {
   return knownNetworkKey(keyedHash(hashKey, email), keyedHash(hashKey, email, network))
 }
 
-/** Where all networks lie that this address is used from. */
 export function networksOfAddress({ email, hashKey }: Omit<SignInPlace, 'network'>): string {
   return knownNetworksPartition(keyedHash(hashKey, email))
 }
 
-/** Whether somebody signed in to this address from this network within `knownNetworkDays`. */
 export async function isKnownNetwork(operations: Table, place: SignInPlace, now: Date): Promise<boolean> {
   const answer = await operations.client.send(
     new GetCommand({ TableName: operations.name, Key: keyOf(place), ConsistentRead: true }),
   )
-  // The table deletes what has expired with a delay.
+  // DynamoDB deletes expired items late.
   return answer.Item !== undefined && knownNetworkSchema.parse(answer.Item).expiresAt > inSeconds(now)
 }
 
-/** Notes that somebody signed in to this address from this network. */
 export async function noteNetwork(operations: Table, place: SignInPlace, now: Date): Promise<void> {
   const expiresAt = expiryAfter(now, knownNetworkDays * daySeconds)
   await operations.client.send(
@@ -47,7 +44,6 @@ export async function noteNetwork(operations: Table, place: SignInPlace, now: Da
   )
 }
 
-/** Forgets the networks that an address was used from: it is nobody's any more. A second time changes nothing. */
 export async function forgetNetworks(
   operations: Table,
   { email, hashKeys }: { email: string; hashKeys: readonly string[] },
@@ -58,7 +54,6 @@ export async function forgetNetworks(
   }
 }
 
-/** The networks that an address is used from, of which no more is kept than until when they are known. */
 export async function listNetworks(operations: Table, place: SignInPlace): Promise<{ knownUntil: string }[]> {
   const items = await readPartition(operations, networksOfAddress(place))
   return z

@@ -11,7 +11,6 @@ import {
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { accountMails, addressChanges, mailPreferenceChanges } from '#shared/deployment/rate-limits.ts'
 
-/** `hashKey`: what hides who is counted. */
 export type MailAttempt = { user: Pick<UserRecord, 'userId' | 'email'>; hashKey: string; now: Date }
 
 type Bound = { maximum: number; minutes: number }
@@ -23,7 +22,6 @@ function limitOf(kind: string, subject: string, bound: Bound & { hashKey: string
 
 const mailKind = 'account-mail'
 
-/** The keys of an account's counts: mails with a link or a code, changes of address, changes by links of digests. */
 export function mailCountsOf({ user, hashKey }: Omit<MailAttempt, 'now'>): {
   links: Key[]
   addressChanges: Key[]
@@ -36,10 +34,7 @@ export function mailCountsOf({ user, hashKey }: Omit<MailAttempt, 'now'>): {
   }
 }
 
-/**
- * Counts an email to an address before it is sent, whoever asked for it and whatever is in it.
- * @throws DomainError `rate-limited`
- */
+/** @throws DomainError `rate-limited` */
 export async function takeAccountMail(
   operations: Table,
   { email, hashKey, now }: { email: string; hashKey: string; now: Date },
@@ -50,7 +45,7 @@ export async function takeAccountMail(
 }
 
 /**
- * Counts a change of address before it is tried, so that nobody finds out by trying which addresses have accounts.
+ * Limits probing for addresses that have accounts.
  * @throws DomainError `rate-limited`
  */
 export async function takeAddressChange(
@@ -64,10 +59,7 @@ export async function takeAddressChange(
   )
 }
 
-/**
- * Counts a change that the link of a digest makes: no program that holds one keeps the table busy.
- * @throws DomainError `rate-limited`
- */
+/** @throws DomainError `rate-limited` */
 export async function takePreferenceChange(
   operations: Table,
   { user, hashKey, now }: MailAttempt,

@@ -9,7 +9,6 @@ export const sessionKey = (userId: string, originJti: string): Key => ({
   pk: userPartition(userId),
   sk: `${sessionPrefix}${originJti}`,
 })
-/** Of a customer of the payment provider. */
 export const customerPointerKey = (customerId: string): Key => ({
   pk: `customer#${customerId}`,
   sk: 'pointer',
@@ -19,22 +18,19 @@ export const accountVoteKey = (userId: string, episodeId: number): Key => ({
   pk: userPartition(userId),
   sk: `${accountVotePrefix}${episodeId}`,
 })
-/** By it the votes on an episode that is removed are found, wherever their voters lie. */
 export const votesPartition = (episodeId: number) => `votes#${episodeId}`
-/** `tokenHash` is of the address's token, which nobody but its owner keeps. */
+/** Only the hash is stored; the owner alone has the token. */
 export const privateFeedKey = (tokenHash: string): Key => ({
   pk: `private-feed#${tokenHash}`,
   sk: 'pointer',
 })
 export const allUsersPartition = 'users'
 export const adminsPartition = 'admins'
-/** Every account by its address. */
 export const userAddressesPartition = 'user-addresses'
-/** Accounts that were deleted and of which something is left. */
 export const removalsPartition = 'removals'
 export const removalKey = (userId: string): Key => ({ pk: removalsPartition, sk: userId })
 export const userOrder = (createdAt: string, userId: string) => `${instant(createdAt)}#${userId}`
-/** Whose place it is among accounts that are sorted by a time; undefined where it is nobody's. */
+/** Undefined if the order names no user. */
 export const userIdIn = (order: string) => order.split('#')[1]
 
 export const isUserKey = ({ sk }: Keyed) => sk === 'user'
@@ -42,7 +38,6 @@ export const isAccountVoteKey = ({ sk }: Keyed) => beginsWith(sk, accountVotePre
 
 const accountVoteSortSchema = z.templateLiteral([accountVotePrefix, z.number()])
 
-/** Which episode an account's vote is on. */
 export function votedEpisodeIdOf({ sk }: Keyed): number {
   return Number(accountVoteSortSchema.parse(sk).slice(accountVotePrefix.length))
 }

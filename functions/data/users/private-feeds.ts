@@ -12,10 +12,9 @@ const pointerSchema = z.object({ userId: userIdSchema })
 
 const tokenBytes = 32
 
-/** What a private address ends in: nobody can guess it. */
 export const newPrivateFeedToken = () => randomBytes(tokenBytes).toString('base64url')
 
-/** Tokens are random, so a plain hash of one is as hard to turn back as a keyed one. */
+/** Tokens are random, so a plain hash is as hard to invert as a keyed one. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 function pointerWrites(people: Table, user: UserRecord, hash: string | undefined): WriteAction[] {
@@ -27,10 +26,7 @@ function pointerWrites(people: Table, user: UserRecord, hash: string | undefined
   ]
 }
 
-/**
- * Gives a person's private feed this token, or none: the one before is dead with the same write. Only a hash of it is kept. Nothing is
- * written where nothing changes.
- */
+/** The previous token is invalid at once. Writes nothing if nothing changes. */
 export async function setPrivateFeed(
   people: Table,
   userId: string,
@@ -45,7 +41,7 @@ export async function setPrivateFeed(
   })
 }
 
-/** Whose feed a token opens, whatever they may read now. Consistently read: a token that was replaced is dead at once. */
+/** Does not check permissions. Consistent, so that a replaced token is invalid at once. */
 export async function findPrivateFeedOwner(people: Table, token: string): Promise<UserRecord | undefined> {
   const hash = hashOf(token)
   const answer = await people.client.send(

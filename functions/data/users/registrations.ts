@@ -11,7 +11,7 @@ import { registrations } from '#shared/deployment/rate-limits.ts'
 import { registrationClaimSeconds } from '#shared/deployment/retention.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-/** One try to register an address; `holder` names it, and `hashKey` keys the hash under which the address is kept. */
+/** `holder` identifies the attempt; the address is stored only as a hash keyed with `hashKey`. */
 export type RegistrationTry = { email: string; holder: string; hashKey: string; now: Date }
 
 function keyOf({ email, hashKey }: RegistrationTry): Key {
@@ -19,7 +19,7 @@ function keyOf({ email, hashKey }: RegistrationTry): Key {
 }
 
 /**
- * From here until the claim is over nobody else registers this address, and so sets no password for it.
+ * Locks the address, so that no other registration can set its password.
  * @throws DomainError `registration-under-way`
  */
 export async function claimAddress(operations: Table, registration: RegistrationTry): Promise<void> {
@@ -45,12 +45,12 @@ const onlyMine = ({ holder }: RegistrationTry) => ({
   ExpressionAttributeValues: { ':holder': holder },
 })
 
-/** Ends the claim together with what else is written, or nothing is, where it is not ours any more. */
+/** Makes the whole transaction fail if another registration has the claim. */
 export function endOfClaim(operations: Table, registration: RegistrationTry): WriteAction {
   return { Delete: { TableName: operations.name, Key: keyOf(registration), ...onlyMine(registration) } }
 }
 
-/** Does nothing where the claim belongs to another registration. */
+/** Does nothing if another registration has the claim. */
 export async function releaseClaim(operations: Table, registration: RegistrationTry): Promise<void> {
   const claim = { TableName: operations.name, Key: keyOf(registration), ...onlyMine(registration) }
   try {
@@ -63,7 +63,7 @@ export async function releaseClaim(operations: Table, registration: Registration
 type FromNetwork = { network: string; hashKey: string; now: Date }
 
 /**
- * Counts a try to register from a network, because each tells whether an address has an account.
+ * Limited per network, because the answer shows whether an address has an account.
  * @throws DomainError `rate-limited`
  */
 export async function takeRegistration(

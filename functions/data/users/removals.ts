@@ -18,11 +18,9 @@ import { userReplacement } from '#functions/data/users/users.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { userIdSchema } from '#shared/domain/ids.ts'
 
-/** What of a person lies where only keyed hashes lead: computed by the call that had the keys. */
+/** Items found only by keyed hashes; computed by the request, because later steps lack the keys. */
 const tracesSchema = z.object({
-  /** Partitions of Operations. */
   networks: z.array(z.string()),
-  /** Items of Operations. */
   counts: z.array(z.object({ pk: z.string(), sk: z.string() })),
 })
 
@@ -30,14 +28,9 @@ export type Traces = z.infer<typeof tracesSchema>
 
 const removalSchema = tracesSchema.extend({ userId: userIdSchema })
 
-/** An account that was deleted and of which something is left. */
 export type Removal = z.infer<typeof removalSchema>
 
-/**
- * Hides an account, whose sessions are over with it, and notes that it is to be removed.
- * @throws DomainError `last-admin`
- * @throws StaleReadError
- */
+/** @throws DomainError `last-admin`; StaleReadError */
 export async function hideAccount(
   people: Table,
   user: UserRecord,
@@ -51,7 +44,6 @@ export async function hideAccount(
   ])
 }
 
-/** Accounts that are still to be removed, consistently read. */
 export async function listRemovals(people: Table, limit: number): Promise<Removal[]> {
   const answer = await people.client.send(
     new QueryCommand({
@@ -72,7 +64,7 @@ export async function deleteItem(table: Table, { pk, sk }: Key): Promise<void> {
 const keySchema = z.object({ pk: z.string(), sk: z.string() })
 const pageSize = 100
 
-/** Deletes a page of a partition but for the person's own item. Answers whether that was all. */
+/** One page, except the user item. Returns true when nothing is left. */
 export async function emptyPartition(table: Table, pk: string): Promise<boolean> {
   const answer = await table.client.send(
     new QueryCommand({
@@ -88,7 +80,6 @@ export async function emptyPartition(table: Table, pk: string): Promise<boolean>
   return answer.LastEvaluatedKey === undefined
 }
 
-/** Everything that lies with the person but their own item. */
 export const emptyAccount = (people: Table, userId: string) => emptyPartition(people, userPartition(userId))
 
 function pointerDeletes(people: Table, user: UserRecord): WriteAction[] {
@@ -110,8 +101,8 @@ function pointerDeletes(people: Table, user: UserRecord): WriteAction[] {
 }
 
 /**
- * Deletes the person's item, what points to it, and the note of the removal, at once: whoever repeats the removal finds all or nothing.
- * @throws StaleReadError when somebody wrote the person meanwhile.
+ * In one transaction, so that a repeated step finds all or nothing.
+ * @throws StaleReadError when the user was changed meanwhile
  */
 export async function finishRemoval(people: Table, removal: Removal, user: UserRecord | undefined) {
   const note = { Delete: { TableName: people.name, Key: removalKey(removal.userId) } }

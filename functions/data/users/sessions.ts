@@ -16,21 +16,17 @@ import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { signedInDays } from '#shared/deployment/retention.ts'
 import { dayMilliseconds } from '#shared/domain/time-units.ts'
 
-/** A sign-in and all tokens that come from it. */
 export type SessionName = Pick<SignIn, 'userId' | 'originJti'>
 
 const signedInMilliseconds = signedInDays * dayMilliseconds
 
-/** The item is read with every call, so the list is kept short. */
+/** Short, because every request reads the item. */
 const maximumEndedSessions = 50
 
-/** Devices that one person is signed in on; who has more is signed out where it was longest ago. */
+/** Per person; above it the oldest sign-ins are ended. */
 const maximumSessions = 100
 
-/**
- * Ends one sign-in at the next call, renewals included, whatever the pool does with its tokens; the note goes when none of them can be
- * valid any more. Where the list is full, all sessions of the person that began before end instead.
- */
+/** Effective with the next request. If the list is full, ends all sessions that started before. */
 export async function endSession(people: Table, ended: SessionName, now: Date): Promise<void> {
   const until = new Date(now.getTime() + signedInMilliseconds).toISOString()
   await changeUser(people, ended.userId, (user) => {
@@ -48,7 +44,6 @@ async function removeSession(people: Table, { userId, originJti }: SessionName):
   await people.client.send(new DeleteCommand({ TableName: people.name, Key: sessionKey(userId, originJti) }))
 }
 
-/** Says that a sign-in was used, at its beginning and with each renewal. */
 export async function noteSession(
   people: Table,
   { userId, originJti, startedAt }: SignIn,
@@ -85,13 +80,11 @@ const isLive = (user: UserRecord, session: SessionRecord, now: Date) =>
 const latestFirst = (instant: 'startedAt' | 'lastUsedAt') => (a: SessionRecord, b: SessionRecord) =>
   Date.parse(b[instant]) - Date.parse(a[instant])
 
-/** Where the person is signed in, the last used first. */
 export async function listSessions(people: Table, user: UserRecord, now: Date): Promise<SessionRecord[]> {
   const sessions = await readSessions(people, user.userId)
   return sessions.filter((session) => isLive(user, session, now)).toSorted(latestFirst('lastUsedAt'))
 }
 
-/** Removes what is over, and signs out beyond `maximumSessions` where signing in was longest ago. */
 export async function pruneSessions(people: Table, user: UserRecord, now: Date): Promise<void> {
   const sessions = await readSessions(people, user.userId)
   const live = sessions.filter((session) => isLive(user, session, now)).toSorted(latestFirst('startedAt'))
@@ -109,7 +102,7 @@ async function endBefore(people: Table, user: UserRecord, oldest: SessionRecord)
   return changed ?? user
 }
 
-/** Ends every session of the person but this one at the next call, renewals included. */
+/** Effective with the next request, including renewals. */
 export async function endOtherSessions(people: Table, own: SessionName, now: Date): Promise<void> {
   const user = await changeUser(people, own.userId, (read) => withOthersEnded(read, now, own.originJti))
   if (user) await pruneSessions(people, user, now)

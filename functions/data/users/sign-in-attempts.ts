@@ -27,7 +27,6 @@ function limitsOf({ email, network, hashKey }: SignInPlace, isKnown: boolean): A
   return [...limits, { ...limitOf(kindElsewhere, email, ofAddressElsewhere), isRun: true }]
 }
 
-/** Where failures to sign in to an address are counted: from this network, and from all others together. */
 export function signInCountsOf({ email, network, hashKey }: SignInPlace): Key[] {
   return [
     attemptsKeyOf({ kind: kindHere, subject: JSON.stringify([email, network]), hashKey }),
@@ -35,13 +34,12 @@ export function signInCountsOf({ email, network, hashKey }: SignInPlace): Key[] 
   ]
 }
 
-/** `giveBack` takes the attempt out of the count; it is to be called unless the credentials were wrong. */
+/** Call `giveBack` unless the credentials were wrong. */
 export type SignInAttempt = TakenAttempts & { isKnownNetwork: boolean }
 
 /**
- * Counts an attempt to sign in before it is made, so that many at once cannot slip through. What strangers try in other networks
- * closes an address only where it was not used: a known network is neither held to their count nor adds to it.
- * @throws DomainError `rate-limited`; nothing of the attempt is counted then.
+ * A known network is exempt from the limit of all others, so that strangers cannot lock out the owner.
+ * @throws DomainError `rate-limited`; then nothing is counted
  */
 export async function takeSignIn(operations: Table, place: SignInPlace, now: Date): Promise<SignInAttempt> {
   const isKnown = await isKnownNetwork(operations, place, now)

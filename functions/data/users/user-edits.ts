@@ -14,14 +14,12 @@ import {
 } from '#functions/domain/records/user-edit.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 
-/** One change of one account by an admin; `holder` names it. */
 export type HeldEdit = { userId: string; holder: string; now: Date }
 
-/** Whether the change takes the administration from somebody. */
 const demotes = ({ role }: UserRecord, edit: UserEdit) => role === 'admin' && edit.role !== 'admin'
 
 /**
- * From here until the change is finished or dropped nobody else makes one. Nothing is held where there is nothing to do.
+ * Does not lock if there is nothing to change.
  * @throws DomainError `user-not-found`, `user-changed`, `busy`, `last-admin`
  */
 export async function holdUser(
@@ -42,10 +40,7 @@ export async function holdUser(
   })
 }
 
-/**
- * Holds an account for a change by its owner, who saw it as `user`.
- * @throws DomainError `busy` when another change is under way, or has ended the owner's sessions since
- */
+/** @throws DomainError `busy` during another edit, or if one has ended the owner's sessions since */
 export async function holdOwnAccount(
   people: Table,
   user: UserRecord,
@@ -67,8 +62,8 @@ export async function releaseUser(people: Table, { userId, holder }: Omit<HeldEd
 }
 
 /**
- * Writes all that the change makes of the account in one transaction, once everything outside is as it should be.
- * @throws DomainError `user-not-found`, `last-admin`, `busy` where the account is not held any more
+ * Call after all changes outside the table have succeeded.
+ * @throws DomainError `user-not-found`, `last-admin`, `busy` when the lock was lost
  */
 export async function finishUserEdit(
   people: Table,

@@ -9,13 +9,12 @@ import { type UserRow, userRowSchema } from '#shared/domain/user-row.ts'
 
 const entrySchema = z.object({ card: userRowSchema })
 
-/** The account of an id, which no address begins with. */
+/** No email address starts with a user id. */
 async function findRow(people: Table, userId: string): Promise<Page<UserRow>> {
   const user = await findUser(people, userId)
   return { entries: user && !user.deletedAt ? [userRow(user)] : [] }
 }
 
-/** Every account, the newest first; by address where only those are wanted whose address begins with something, or have that id. */
 export async function listUsers(
   people: Table,
   { beginning, ...options }: PageOptions & { beginning: string },

@@ -27,12 +27,10 @@ import { hasCapability } from '#shared/rules/access.ts'
 
 const pointerSchema = z.object({ userId: userIdSchema })
 
-/** Whether the person administers the site and can sign in. */
 export function isActiveAdmin({ role, disabledAt, deletedAt }: UserRecord): boolean {
   return role === 'admin' && disabledAt === undefined && deletedAt === undefined
 }
 
-/** Whether digests may be mailed to the person, now or once a pause is over. */
 export function receivesDigests(user: UserRecord): boolean {
   const { preferences, disabledAt, deletedAt } = user
   const isThere = disabledAt === undefined && deletedAt === undefined
@@ -41,14 +39,12 @@ export function receivesDigests(user: UserRecord): boolean {
   )
 }
 
-/** The place among those whom digests are mailed to. */
 function readerKeys(user: UserRecord) {
   if (!receivesDigests(user)) return {}
   const { digest_frequency: frequency, digest_paused_until: pausedUntil } = user.preferences
   return { gsi4pk: digestReadersPartition(frequency), gsi4sk: digestReaderOrder(pausedUntil, user.userId) }
 }
 
-/** A person as they lie in the table, with what lists of users find them by and show; an account that was deleted is in none. */
 export function userItem(user: UserRecord) {
   const item = { ...userKey(user.userId), ...user }
   if (user.deletedAt) return item
@@ -64,7 +60,7 @@ export function userItem(user: UserRecord) {
   }
 }
 
-/** Consistently read: what a moment ago ended a session has to count now. */
+/** Consistent, so that an ended session is effective at once. */
 export async function findUser(people: Table, userId: string): Promise<UserRecord | undefined> {
   const answer = await people.client.send(
     new GetCommand({ TableName: people.name, Key: userKey(userId), ConsistentRead: true }),
@@ -72,7 +68,6 @@ export async function findUser(people: Table, userId: string): Promise<UserRecor
   return answer.Item && userRecordSchema.parse(answer.Item)
 }
 
-/** Whose address it is, consistently read. */
 export async function findUserIdByEmail(people: Table, email: string): Promise<string | undefined> {
   const answer = await people.client.send(
     new GetCommand({ TableName: people.name, Key: emailPointerKey(email), ConsistentRead: true }),
@@ -80,7 +75,7 @@ export async function findUserIdByEmail(people: Table, email: string): Promise<s
   return answer.Item && pointerSchema.parse(answer.Item).userId
 }
 
-/** Said plainly, as decision 17 has it. */
+/** Reveals that the account exists, on purpose (decision 17). */
 export function emailTaken(): DomainError {
   const message = 'This address already has an account.'
   return new DomainError('conflict', { code: 'email-taken', message })
@@ -102,7 +97,6 @@ function newRecord(user: NewUser, now: Date): UserRecord {
   })
 }
 
-/** The person and, in the same transaction, the address as a pointer; neither may be there. */
 function creationOf(people: Table, record: UserRecord): WriteAction[] {
   const isNew = { TableName: people.name, ConditionExpression: 'attribute_not_exists(pk)' }
   return [
@@ -111,10 +105,7 @@ function creationOf(people: Table, record: UserRecord): WriteAction[] {
   ]
 }
 
-/**
- * Keeps a new person together with what else the transaction is to write.
- * @throws StaleReadError where the person, the address or the rest is not as it was.
- */
+/** @throws StaleReadError where the person, the address or `also` conflicts */
 export async function keepNewUser(
   people: Table,
   user: NewUser,
@@ -126,8 +117,8 @@ export async function keepNewUser(
 }
 
 /**
- * Keeps a person that the pool has; answers the record that is there already.
- * @throws DomainError `email-taken` when the address is somebody else's.
+ * For a user that exists in the pool; returns an existing record unchanged.
+ * @throws DomainError `email-taken`
  */
 export async function createUser(people: Table, user: NewUser, now: Date): Promise<UserRecord> {
   const record = newRecord(user, now)
@@ -141,7 +132,6 @@ export async function createUser(people: Table, user: NewUser, now: Date): Promi
   })
 }
 
-/** A changed person as they come into the table in place of the one that was read. */
 export function successorOf(previous: UserRecord, next: UserRecord): UserRecord {
   const isEdited = previous.email !== next.email || previous.role !== next.role
   return {
@@ -152,7 +142,6 @@ export function successorOf(previous: UserRecord, next: UserRecord): UserRecord 
   }
 }
 
-/** The write of a person whose version is one on from that in the table, unless somebody was faster. */
 function putOf(people: Table, saved: UserRecord) {
   return {
     TableName: people.name,
@@ -162,15 +151,12 @@ function putOf(people: Table, saved: UserRecord) {
   }
 }
 
-/**
- * Writes a changed person together with what belongs to the change, unless somebody else has written them since they were read.
- * Whoever changes the address writes its pointers too.
- */
+/** When the email changes, the caller must also write the email pointers. */
 export function userReplacement(people: Table, previous: UserRecord, next: UserRecord): WriteAction {
   return { Put: putOf(people, successorOf(previous, next)) }
 }
 
-/** For what is written beside a person: nothing comes to an account that is being removed. */
+/** Prevents new items for an account that is being deleted. */
 export function stillThere(people: Table, userId: string): WriteAction {
   return {
     ConditionCheck: {
@@ -192,7 +178,7 @@ async function replaceUser(people: Table, previous: UserRecord, next: UserRecord
   return saved
 }
 
-/** Changes one person, on the record as it is at that moment; a change that changes nothing is not written. */
+/** Writes nothing if `change` returns its argument. Undefined if missing. */
 export async function changeUser(
   people: Table,
   userId: string,
@@ -206,7 +192,6 @@ export async function changeUser(
   })
 }
 
-/** When the person last signed in; it is no change of their data. */
 export async function noteLogin(people: Table, userId: string, now: Date): Promise<UserRecord | undefined> {
   return changeUser(people, userId, (user) => ({ ...user, lastLoginAt: now.toISOString() }))
 }

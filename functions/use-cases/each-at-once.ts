@@ -1,4 +1,4 @@
-/** Does something to each item, so many at the same time. What fails goes up; what is under way then goes on, and the rest may, too. */
+/** Rejects with the first error. Calls in progress then continue, and further items may still start. */
 export async function eachAtOnce<Item>(
   items: readonly Item[],
   atOnce: number,

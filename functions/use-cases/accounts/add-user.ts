@@ -9,7 +9,7 @@ import {
 import type { Role } from '#shared/rules/access.ts'
 
 /**
- * Makes an account for somebody else, with a role that no subscription takes away.
+ * A `paid` role given here does not depend on a subscription.
  * @throws DomainError as `claimAccount`
  */
 export async function addUser(

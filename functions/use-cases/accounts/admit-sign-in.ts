@@ -9,15 +9,15 @@ export type AdmitDeps<Caller> = {
   people: Table
   pool: UserPool
   clock: Pick<WallClock, 'sleep'>
-  /** The caller of a session that nothing has ended. */
+  /** Undefined if the session was ended. */
   findCaller(accessToken: string): Promise<Caller | undefined>
-  /** Undefined for a token that is not valid. */
+  /** Undefined if the token is invalid. */
   findSignIn(accessToken: string): Promise<SignIn | undefined>
 }
 
 /**
- * The caller that the tokens of a new sign-in belong to. Tokens name the second of their sign-in, so one right after all sessions were
- * ended would count as ended with them: it is made again a second later.
+ * Tokens state their sign-in to the second. A sign-in within the second in which all sessions were ended
+ * would count as ended too, so it is repeated one second later.
  */
 export async function admitSignIn<Caller>(
   deps: AdmitDeps<Caller>,

@@ -4,7 +4,6 @@ import { noteLogin } from '#functions/data/users/users.ts'
 import type { SignIn } from '#functions/domain/records/session-validity.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 
-/** Notes a sign-in with the person and among their sessions; answers the person as they are then. */
 export async function beginSession(
   people: Table,
   signIn: SignIn,

@@ -19,7 +19,7 @@ export function addressRefused(): DomainError {
 
 type EmailChange = { to: string; hashKey: string; hashKeys: readonly string[]; now: Date }
 
-/** An unconfirmed address may be a stranger's, so notices to it count as its emails of the hour. */
+/** An unconfirmed address may belong to a stranger, so notices to it count toward its hourly mail limit. */
 async function tellWithinLimit(deps: ChangeEmailDeps, user: UserRecord, { hashKey, now }: EmailChange) {
   const tell = () => tellPreviousAddress(deps, { previous: user.email, at: now, changedBy: 'owner' })
   if (isConfirmed(user)) return tell()
@@ -27,8 +27,8 @@ async function tellWithinLimit(deps: ChangeEmailDeps, user: UserRecord, { hashKe
 }
 
 /**
- * Gives an account another address: reserved with us, then changed in the pool, then ours. Wherever it stops, a repeat goes on, and
- * `settleEmailChange` ends it as the pool has it. The old address is told before anything has changed, so that it always is.
+ * Safe to repeat after a failure at any step; `settleEmailChange` completes or reverts it. The old address is
+ * notified first, so that a crash cannot skip the notice.
  * @throws DomainError `email-taken`, `invalid-email`, `busy`, `rate-limited`, `sign-in-unavailable`
  */
 export async function changeEmail(

@@ -17,7 +17,6 @@ import { credentialRefusals, isOwnAddress } from '#shared/rules/credentials.ts'
 
 export type PasswordChangeDeps = PasswordDeps & {
   people: Table
-  /** The sign-in that tokens come from. */
   signInOf(tokens: PoolTokens): Promise<SignIn>
 }
 
@@ -27,7 +26,7 @@ export type PasswordChange = {
   next: string
   network: string
   hashKey: string
-  /** Names this change among others of the same account. */
+  /** Identifies this change among concurrent ones of the same account. */
   holder: string
   now: Date
 }
@@ -39,7 +38,7 @@ function refuseAddress({ user, next }: PasswordChange): void {
 }
 
 /**
- * A change that was cut off may have got as far as the pool: who then repeats it with the same two passwords is right with the second.
+ * An interrupted change may already have set the new password, so a repeat accepts that one as well.
  * @throws DomainError `wrong-password`, `rate-limited`, `sign-in-unavailable`
  */
 async function requireCurrent(deps: PasswordDeps, change: PasswordChange): Promise<void> {
@@ -58,7 +57,7 @@ function notSignedIn(): DomainError {
   return new DomainError('provider', { code: 'sign-in-unavailable', message })
 }
 
-/** Tokens tell the second alone in which a sign-in began. */
+/** Tokens state the start of a session only to the second. */
 const afterSecondOf = ({ startedAt }: SignIn) => new Date(Date.parse(startedAt) + 1000)
 
 async function endOthers(people: Table, own: SignIn, now: Date): Promise<void> {
@@ -82,8 +81,8 @@ async function changeHeld(deps: PasswordChangeDeps, change: PasswordChange): Pro
 }
 
 /**
- * Sets a new password, ends every session of the person but the one that begins with it, and answers the tokens
- * of that one. Can be repeated a minute after it was cut off, wherever that was.
+ * Also ends all other sessions and returns tokens for a new one. Can be repeated one minute after an
+ * interruption.
  * @throws DomainError `wrong-password`, `invalid-password`, `busy`, `rate-limited`, `sign-in-unavailable`
  */
 export async function changePassword(deps: PasswordChangeDeps, change: PasswordChange): Promise<PoolTokens> {

@@ -12,7 +12,6 @@ export type PasswordDeps = {
   clock: Pick<WallClock, 'sleep'>
 }
 
-/** Whose password it is said to be, and where from. */
 export type PasswordAttempt = SignInPlace & { password: string; now: Date }
 
 function stillLocked(): DomainError {
@@ -20,11 +19,14 @@ function stillLocked(): DomainError {
   return new DomainError('too-many', { code: 'rate-limited', message, retryAfterSeconds: 60 })
 }
 
-/** Longer in sum than the pool stays locked after as many failures as strangers have. */
+/**
+ * In total longer than the user pool locks an account after the failures that unknown networks are allowed.
+ */
 const pausesMilliseconds = [1000, 2000, 3000, 4000]
 
 /**
- * The pool locks a user whoever fails, so where the account is used it is asked again until it looks at the password.
+ * The user pool locks an account even if strangers cause the failures. From known networks we therefore
+ * retry.
  * @throws DomainError `rate-limited`, `sign-in-unavailable`
  */
 export async function signInPatiently(
@@ -41,7 +43,7 @@ export async function signInPatiently(
   return last
 }
 
-/** Elsewhere the lock is a refusal like any other, and says nothing of whether there is such an account. */
+/** A lock counts as a wrong password here, so that the answer does not reveal whether the account exists. */
 async function signInAtOnce(pool: UserPool, credentials: Credentials): Promise<PoolTokens | undefined> {
   const outcome = await signIn(pool, credentials)
   return outcome === 'locked' ? undefined : outcome
@@ -60,8 +62,8 @@ async function counted<Outcome>(
 }
 
 /**
- * What `accept` makes of the tokens for a right password; undefined where the password is wrong or `accept` answers so, which alone
- * counts as a failure, so that a failing pool locks nobody out.
+ * Returns undefined if the password is wrong or `accept` returns undefined. Only these count as failures;
+ * errors of the user pool do not, so that an outage locks no account.
  * @throws DomainError `rate-limited`, `sign-in-unavailable`
  */
 export async function tryPassword<Outcome>(
@@ -79,13 +81,13 @@ export async function tryPassword<Outcome>(
   })
 }
 
-/** 400 and not 401: the session is as good as before, and no browser is to renew it and ask again. */
+/** 400 rather than 401: the session is still valid, and browsers would renew it and retry after a 401. */
 export function wrongPassword(): DomainError {
   return new DomainError('invalid', { code: 'wrong-password', message: 'The password is incorrect.' })
 }
 
 /**
- * For what asks for the password again, within the limits that signing in has.
+ * Counts toward the same limits as signing in.
  * @throws DomainError `wrong-password`, `rate-limited`, `sign-in-unavailable`
  */
 export async function requirePassword(deps: PasswordDeps, attempt: PasswordAttempt): Promise<void> {

@@ -9,7 +9,10 @@ export type RegistrationDeps = { people: Table; operations: Table; pool: UserPoo
 
 export type Registration = RegistrationTry & { password: string }
 
-/** The pool's user for an address that is nobody's: a new one, or what was left of a registration that was cut off. */
+/**
+ * Reuses the pool user that an interrupted registration left behind.
+ * @throws DomainError `email-taken`
+ */
 async function unownedPoolUser({ people, pool }: RegistrationDeps, email: string): Promise<string> {
   if ((await findUserIdByEmail(people, email)) !== undefined) throw emailTaken()
   const userId = await ensurePoolUser(pool, email)
@@ -18,10 +21,11 @@ async function unownedPoolUser({ people, pool }: RegistrationDeps, email: string
 }
 
 /**
- * Makes an account out of an address that is nobody's. `keep` is given the pool's user once it has the password, and writes the person
- * together with `endOfClaim`: until then nobody can use the account, and the next one takes over what is in the pool. While one is at
- * it, no other sets a password.
- * @throws DomainError `email-taken`, `registration-under-way`, `invalid-email`, `invalid-password`, `rate-limited`, `sign-in-unavailable`
+ * `keep` must write the user together with `endOfClaim`. Until then the account is unusable, and a later
+ * registration may reuse its pool user. The claim stops concurrent registrations from setting another
+ * password.
+ * @throws DomainError `email-taken`, `registration-under-way`, `invalid-email`, `invalid-password`,
+ * `rate-limited`, `sign-in-unavailable`
  */
 export async function claimAccount<Made>(
   deps: RegistrationDeps,
@@ -34,7 +38,7 @@ export async function claimAccount<Made>(
     await setPoolPassword(deps.pool, { userId, password: registration.password })
     return await keep(userId)
   } catch (error) {
-    // A claim that is not released expires.
+    // The claim expires if this fails.
     await runOrLog('registration claim not released', () => releaseClaim(deps.operations, registration))
     throw error
   }

@@ -7,8 +7,9 @@ import { withConfirmedAddress } from '#functions/domain/records/mail-trouble.ts'
 export type ConfirmDeps = { people: Table; linkSecrets: Secrets }
 
 /**
- * Confirms the address that the token was mailed to; a second time changes nothing.
- * @throws DomainError `invalid-link` also where the address is no longer the account's or mail to it came back since, `expired-link`, `secret-unavailable`
+ * Idempotent.
+ * @throws DomainError `invalid-link` (also if the address has changed or mail to it bounced since),
+ * `expired-link`, `secret-unavailable`
  */
 export async function confirmEmail(deps: ConfirmDeps, token: string, now: Date): Promise<void> {
   const read = readToken(token)
@@ -17,7 +18,7 @@ export async function confirmEmail(deps: ConfirmDeps, token: string, now: Date):
     if (user.deletedAt) throw invalidLink()
     const { userId, email } = user
     checkToken(read, { purpose: 'confirm-email', userId, email }, { secrets, now })
-    // That an older one was opened says nothing about mail of today.
+    // A link sent before the bounce does not prove that the address works again.
     if (user.mailTrouble && isOlderThan(read, user.mailTrouble.at)) throw invalidLink()
     return withConfirmedAddress(user, now)
   })

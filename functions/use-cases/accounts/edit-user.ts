@@ -17,20 +17,20 @@ import { DomainError } from '#shared/domain/errors.ts'
 
 export type EditUserDeps = ChangeEmailDeps & {
   payments: Payments
-  /** What time it is once the pool has the new password. */
+  /** Read again after the user pool has the new password, because the edit takes time. */
   clock: Pick<WallClock, 'now'>
 }
 
 export type EditRequest = HeldEdit & {
   wanted: UserEdit
-  /** The account as the admin saw it; undefined takes it as it is. */
+  /** The version that the admin saw; undefined skips the check. */
   version: number | undefined
   hashKeys: readonly string[]
 }
 
 const changeOf = ({ userId, wanted, now }: EditRequest) => ({ userId, to: wanted.email, now })
 
-/** Gives the pool the new address, which is reserved before, so that whoever signs in with it meanwhile has it for good. */
+/** The address is reserved first, so that another account cannot take it if the user signs in meanwhile. */
 async function moveAddress(deps: EditUserDeps, user: UserRecord, request: EditRequest): Promise<void> {
   const { userId, wanted, hashKeys, now } = request
   await tellPreviousAddress(deps, { previous: user.email, at: now, changedBy: 'admin' })
@@ -40,25 +40,27 @@ async function moveAddress(deps: EditUserDeps, user: UserRecord, request: EditRe
   throw outcome === 'taken' ? emailTaken() : addressRefused()
 }
 
-/** Whoever becomes free pays no more: the provider is told before the role is taken, so that no message of it gives it back. */
+/**
+ * Canceled before the role changes, so that a late event of the payment provider cannot restore the role.
+ */
 async function endSubscription(deps: EditUserDeps, user: UserRecord, { wanted, now }: EditRequest) {
   const customerId = user.subscription?.customerId
   const isGivenUp = wanted.role === 'free' && user.role !== 'free'
   if (isGivenUp && customerId) await cancelSubscription(deps.payments, { customerId, now })
 }
 
-/** The address is reserved first, which refuses one that is taken, and the pool has it last: a provider that fails leaves both as they were. */
+/** Reserving refuses a taken address early. If the payment provider then fails, nothing has changed yet. */
 async function moveAndEnd(deps: EditUserDeps, user: UserRecord, request: EditRequest): Promise<void> {
   await reserveEmail(deps.people, changeOf(request))
   await endSubscription(deps, user, request).catch(async (error: unknown) => {
-    // What was reserved before may be in the pool already.
+    // An earlier reservation may already be in the user pool.
     if (!user.emailChange) await dropEmailChange(deps.people, changeOf(request))
     throw error
   })
   await moveAddress(deps, user, request)
 }
 
-/** Sessions end before as well, so that none goes on where the work stops between the pool and the account. */
+/** Sessions end first as well, so that none survives a crash after the password change. */
 async function setPassword({ people, pool, clock }: EditUserDeps, userId: string, password: string) {
   await changeUser(people, userId, (read) => withSessionsEnded(read, clock.now()))
   await setPoolPassword(pool, { userId, password })
@@ -73,7 +75,10 @@ async function changeOutside(deps: EditUserDeps, user: UserRecord, request: Edit
 
 const isLastAdmin = (error: unknown) => error instanceof DomainError && error.code === 'last-admin'
 
-/** Where the last other admin went meanwhile, the person keeps the role, and all else is as the pool has it already. */
+/**
+ * If the last other admin was deleted meanwhile, the role stays, but all other changes are already in the
+ * user pool and must be saved.
+ */
 async function finish(deps: EditUserDeps, user: UserRecord, request: EditRequest): Promise<UserRecord> {
   const held = { ...request, now: deps.clock.now() }
   return finishUserEdit(deps.people, held, request.wanted).catch(async (error: unknown) => {
@@ -92,11 +97,11 @@ async function settled(deps: EditUserDeps, request: EditRequest): Promise<void> 
 }
 
 /**
- * Makes of somebody's account what an admin wants: held first, then the pool and the payment provider, then the account itself in one
- * write. Wherever it stops, pool and account agree or a repeat, a sign-in or the next change ends it; the version stays what it was until
- * all is done. Answers also the account as it was, and whether the address is another one.
- * @throws DomainError `user-not-found`, `user-changed`, `busy`, `last-admin`, `email-taken`, `invalid-email`, `invalid-password`,
- * `rate-limited`, `sign-in-unavailable`, `payments-unavailable`
+ * Locks the account, changes the user pool and the payment provider, then saves the account in one write.
+ * After a failure, a repeat, a sign-in or the next change completes it. The version changes only in the last
+ * write.
+ * @throws DomainError `user-not-found`, `user-changed`, `busy`, `last-admin`, `email-taken`, `invalid-email`,
+ * `invalid-password`, `rate-limited`, `sign-in-unavailable`, `payments-unavailable`
  */
 export async function editUser(
   deps: EditUserDeps,

@@ -3,14 +3,14 @@ import type { Table } from '#functions/data/table/table.ts'
 import { endSession, type SessionName } from '#functions/data/users/sessions.ts'
 import { runOrLog } from '#functions/invocation/run-or-log.ts'
 
-/** A refresh token, and the session that it renews, where the cookie names it. */
+/** `session` is missing if the cookie does not name it. */
 export type RenewableSession = { token: string; session?: SessionName }
 
 export type SessionDeps = { people: Table; pool: PoolClient }
 
 type Naming = { sessionOf(accessToken: string): Promise<SessionName | undefined> }
 
-/** Answers the tokens that are to be revoked. */
+/** Returns the tokens to revoke. */
 async function endNamed(
   deps: SessionDeps & Naming,
   { token, session }: RenewableSession,
@@ -20,7 +20,7 @@ async function endNamed(
     await endSession(deps.people, session, now)
     return [token]
   }
-  // The cookie does not name its session; its tokens do, once they are renewed.
+  // The cookie does not name its session; renewed tokens do.
   const renewal = await renewTokens(deps.pool, token)
   if ('refusal' in renewal) return [token]
   const named = await deps.sessionOf(renewal.tokens.accessToken)
@@ -28,7 +28,6 @@ async function endNamed(
   return [token, ...(renewal.tokens.refreshToken ? [renewal.tokens.refreshToken] : [])]
 }
 
-/** Ends the session that a refresh token renews, and revokes its tokens. */
 export async function endRenewableSession(
   deps: SessionDeps & Naming,
   renewable: RenewableSession,
@@ -38,8 +37,8 @@ export async function endRenewableSession(
 }
 
 /**
- * Ends a session whose refresh token was used twice: two people have it, and we cannot tell who stole it. What ends it is our own record;
- * the pool only documents that it refuses the token.
+ * A refresh token used twice may be stolen, so the session ends for both users of it. Our session record ends
+ * it; the user pool documents only that it rejects the token.
  */
 export async function endReusedSession(
   deps: SessionDeps,

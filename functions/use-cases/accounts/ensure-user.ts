@@ -18,10 +18,7 @@ const newUserSchema = z
 
 export type UserRequest = z.input<typeof newUserSchema>
 
-/**
- * Creates the user in the pool and in People, or gives an existing one this password and role. Idempotent;
- * a new role takes effect at the user's next call.
- */
+/** Idempotent. A new role applies from the user's next request. */
 export async function ensureUser(
   places: { pool: UserPool; people: Table },
   request: UserRequest,

@@ -18,7 +18,6 @@ import { type KeptOnPerson, personExport } from '#functions/domain/views/person-
 export type ExportDeps = { catalogue: Table; people: Table; operations: Table; pool: PoolDirectory }
 
 export type ExportRequest = {
-  /** As the caller stands to us now. */
   network: string
   hashKeys: readonly string[]
   now: Date
@@ -50,7 +49,7 @@ async function topicsOf(catalogue: Table, { preferences }: UserRecord): Promise<
   return [...found].map(([id, { name }]) => ({ id, name }))
 }
 
-/** One event stands in more than one count. */
+/** One event is part of several counts. */
 async function timesIn(operations: Table, keys: readonly Key[]): Promise<string[]> {
   const times = await Promise.all(keys.map((key) => readAttemptTimes(operations, key)))
   return [...new Set(times.flat())].toSorted()
@@ -78,7 +77,7 @@ async function tracesOf(operations: Table, user: UserRecord, { hashKeys, network
   return { networks: networks.flat(), failedSignIns, mailedLinks, addressChanges, preferenceChanges }
 }
 
-/** Everything that is kept on a person, in all tables, in the user pool and of their payments. */
+/** Covers all tables, the user pool and the payment provider. */
 export async function exportPerson(deps: ExportDeps, user: UserRecord, request: ExportRequest) {
   const { now } = request
   const [topics, sessions, votes, digests, traces, adminLog, identity] = await Promise.all([

@@ -8,7 +8,7 @@ import type { MailPreferencesChange, PreferencesChange } from '#shared/domain/us
 
 export type ReaderDeps = { people: Table; linkSecrets: Secrets }
 
-/** Refuses whoever does not hold the token of this person; an account that is being deleted has no reader any more. */
+/** `check` throws `invalid-link`, also for an account that is being deleted. */
 async function openToken({ linkSecrets }: ReaderDeps, token: string) {
   const read = readDigestToken(token)
   const secrets = await acceptedSecrets(linkSecrets)
@@ -21,10 +21,7 @@ async function openToken({ linkSecrets }: ReaderDeps, token: string) {
   }
 }
 
-/**
- * Whose digest carried the token.
- * @throws DomainError `invalid-link` also where the address is no longer the account's, `secret-unavailable`
- */
+/** @throws DomainError `invalid-link` (also if the address has changed), `secret-unavailable` */
 export async function findReader(deps: ReaderDeps, token: string): Promise<UserRecord> {
   const { userId, check } = await openToken(deps, token)
   const user = await findUser(deps.people, userId)
@@ -40,7 +37,7 @@ const asPreferences = (change: MailPreferencesChange): PreferencesChange => ({
 })
 
 /**
- * Changes what comes by mail to the person whose digest carried the token; the same a second time changes nothing.
+ * Idempotent.
  * @throws DomainError as `findReader`, and `pause-too-long`
  */
 export async function changeReader(

@@ -3,10 +3,7 @@ import { mailNotSent } from '#shared/deployment/log-messages.ts'
 
 const logger = openLog()
 
-/**
- * Does what sends a mail; that it was not sent stands in the log, whatever the caller makes of it, because the alarm for mail counts
- * these lines. The failure goes up.
- */
+/** Logs the error before rethrowing it, because the mail alarm counts these log lines. */
 export async function noteUnsent<Outcome>(send: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await send()

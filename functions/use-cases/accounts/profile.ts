@@ -9,7 +9,6 @@ import type { PreferencesChange, Profile } from '#shared/domain/user.ts'
 
 export type ProfileDeps = { catalogue: Table; people: Table; sendsMail: boolean }
 
-/** The person's profile, with the topics of interest by their names of today. */
 export async function readProfile(
   { catalogue, sendsMail }: Omit<ProfileDeps, 'people'>,
   user: UserRecord,
@@ -21,8 +20,8 @@ export async function readProfile(
 }
 
 /**
- * The topics of the change, a merged one as the one it was merged into. What somebody keeps already may be gone meanwhile, and is no
- * mistake of theirs.
+ * Replaces merged topics by their targets. Topics that the user had already may have been deleted since and
+ * are not refused.
  */
 async function knownTopics(catalogue: Table, user: UserRecord, change: PreferencesChange) {
   const wanted = change.interested_topics
@@ -38,8 +37,8 @@ async function knownTopics(catalogue: Table, user: UserRecord, change: Preferenc
 }
 
 /**
- * Changes the preferences that are named, on those of that moment.
- * @throws DomainError `signed-out` where the person is gone, `unknown-topics`, `unknown-geographies`, `stance-consent-missing`, `not-allowed`, `pause-too-long`
+ * @throws DomainError `signed-out` if the account was deleted, `unknown-topics`, `unknown-geographies`,
+ * `stance-consent-missing`, `not-allowed`, `pause-too-long`
  */
 export async function changePreferences(
   { catalogue, people }: Pick<ProfileDeps, 'catalogue' | 'people'>,

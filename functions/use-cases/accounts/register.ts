@@ -9,7 +9,7 @@ import {
 } from '#functions/use-cases/accounts/claim-account.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-/** The pool did not take what it was given a moment ago. */
+/** The user pool refused the password that it accepted just before. */
 function notSignedIn(): DomainError {
   const message = 'Signing in is not working right now. Please try again in a few minutes.'
   return new DomainError('provider', { code: 'sign-in-unavailable', message })
@@ -28,8 +28,7 @@ async function registerOnce(deps: RegistrationDeps, registration: Registration):
 }
 
 /**
- * Makes a free account and answers the tokens of its first sign-in. An attempt counts for its network, unless it failed because of us or a
- * provider.
+ * An attempt counts toward the limit of its network unless we or a provider caused the failure.
  * @throws DomainError as `claimAccount`
  */
 export async function register(

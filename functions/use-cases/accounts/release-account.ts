@@ -2,7 +2,7 @@ import type { Table } from '#functions/data/table/table.ts'
 import { type HeldEdit, releaseUser } from '#functions/data/users/user-edits.ts'
 import { runOrLog } from '#functions/invocation/run-or-log.ts'
 
-/** After a change that failed. An account that is not released is free again after a minute. */
+/** Logs failures only: the lock expires after a minute. */
 export async function releaseAccount(people: Table, edit: Omit<HeldEdit, 'now'>): Promise<void> {
   await runOrLog('account not released', () => releaseUser(people, edit))
 }

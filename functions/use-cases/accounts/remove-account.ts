@@ -22,15 +22,15 @@ export type BeginRemoval = {
   userId: string
   network: string
   hashKeys: readonly string[]
-  /** Set where an admin deletes somebody else, whose account they saw in this version. */
+  /** Set if an admin deletes another account; `version` is the one that the admin saw. */
   byAdmin?: { version: number | undefined }
   now: Date
 }
 
 /**
- * Puts an account out of reach: from here on every call of its person is refused, and the rest is removed piece by piece. Begun twice it
- * is begun once. Answers whether it was begun now.
- * @throws DomainError `last-admin`; for admins `user-not-found`, `user-changed`
+ * From here on every request of the user is refused; the data is deleted later. Idempotent.
+ * @returns whether this call started the removal
+ * @throws DomainError `last-admin`; for admins also `user-not-found`, `user-changed`
  */
 export async function beginRemoval(people: Table, request: BeginRemoval): Promise<boolean> {
   const { userId, network, hashKeys, byAdmin, now } = request
@@ -68,8 +68,8 @@ async function emptyTraces(operations: Table, { networks, counts }: Removal): Pr
 }
 
 /**
- * Removes the next piece of an account that was deleted, whatever was removed before; its own item goes last, so that nothing else can be
- * forgotten. Answers whether nothing is left.
+ * The user item goes last, because it is needed to find the rest.
+ * @returns whether nothing is left
  */
 export async function removePiece(deps: RemovalDeps, removal: Removal, now: Date): Promise<boolean> {
   const { people, operations, pool, payments } = deps

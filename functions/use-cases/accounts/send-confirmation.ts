@@ -15,17 +15,17 @@ const logger = openLog()
 
 export type ConfirmationDeps = {
   mailer: Mailer
-  /** That mailed links are signed with. */
   linkSecrets: Secrets
   siteUrl: string
 }
 
-/** `changedBy`: who changed the account's address to this one just now, if anyone did. */
+/** `changedBy` is set if the account's address has just been changed. */
 type Occasion = { now: Date; changedBy?: ChangedBy }
 
 /**
- * Mails the link that confirms a person's address; answers whether it was sent, which it is not where no mail is set up.
- * @throws DomainError `rate-limited`, `mail-unavailable`, `secret-unavailable`: nothing is known to be sent
+ * @returns false if no mail is configured
+ * @throws DomainError `rate-limited`, `mail-unavailable`, `secret-unavailable`; the mail may then not have
+ * been sent
  */
 export async function sendConfirmation(
   deps: ConfirmationDeps,
@@ -47,7 +47,7 @@ export async function sendConfirmation(
 }
 
 /**
- * The same within the limit of the address; what was not sent is not counted.
+ * Counts toward the limit of the address unless sending fails.
  * @throws DomainError as `sendConfirmation`
  */
 export async function sendConfirmationWithin(
@@ -64,7 +64,7 @@ export async function sendConfirmationWithin(
   }
 }
 
-/** As `sendConfirmationWithin`, for callers whose work is done without the mail. */
+/** Never throws: for callers whose work is complete without the mail. */
 export async function trySendConfirmation(
   deps: ConfirmationDeps & { operations: Table },
   attempt: MailAttempt & Occasion,

@@ -8,7 +8,7 @@ import type { UserRecord } from '#functions/domain/records/user-record.ts'
 
 export type AccountDeps = { people: Table; operations: Table; pool: UserPool }
 
-/** The last steps of a change that the pool has taken. The networks go before the person's item forgets whose they were. */
+/** Networks are deleted first, because the old address is needed to find them. */
 export async function completeEmailChange(
   { people, operations }: Omit<AccountDeps, 'pool'>,
   user: UserRecord,
@@ -19,8 +19,8 @@ export async function completeEmailChange(
 }
 
 /**
- * Ends a change of address that was interrupted, as the pool has it: completed where the pool has the new address, else taken back.
- * One that may still be going on is left alone.
+ * Completes an interrupted change if the user pool has the new address, else reverts it. A recent change is
+ * left alone, as it may still be in progress.
  */
 export async function settleEmailChange(
   deps: AccountDeps,

@@ -3,7 +3,7 @@ import { changeUser, findUserIdByEmail } from '#functions/data/users/users.ts'
 import type { MailReport } from '#functions/domain/mail/mail-feedback.ts'
 import { withMailTrouble } from '#functions/domain/records/mail-trouble.ts'
 
-/** Stops mail to whose address it still is, until they confirm it again; a report that is known changes nothing. */
+/** Until the user confirms the address again. Idempotent. */
 export async function stopMail(people: Table, { trouble, addresses }: MailReport, now: Date): Promise<void> {
   for (const address of addresses) {
     const userId = await findUserIdByEmail(people, address)

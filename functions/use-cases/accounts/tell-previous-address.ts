@@ -4,7 +4,7 @@ import { noteUnsent } from '#functions/use-cases/accounts/note-unsent.ts'
 
 export type NoticeDeps = { mailer: Mailer; contactAddress: string | undefined }
 
-/** The mail is a courtesy to the person and no part of the change: where it cannot be sent, the log says so. */
+/** Sending is best effort; failures are logged. */
 export async function tellPreviousAddress(
   { mailer, contactAddress }: NoticeDeps,
   change: Omit<AddressChange, 'contactAddress'>,

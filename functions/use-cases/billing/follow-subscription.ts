@@ -28,8 +28,8 @@ export type EventDeps = { provider: PaymentProvider; tables: BillingTables; now:
 export type EventOutcome = 'taken' | 'repeated' | 'unknown'
 
 /**
- * Gives and takes what a subscription gives. An event only says that something changed; the provider is asked for the current state,
- * because events come late, twice and in any order. Undefined for an event that changes nobody's subscription.
+ * Reads the current state from the provider, because events arrive late, twice and in any order.
+ * @returns undefined if the event concerns no customer
  */
 export async function followSubscription(
   event: PaymentEvent,
@@ -42,7 +42,8 @@ export async function followSubscription(
     const target = await findEventTarget(tables, { eventId, customerId })
     if (target.outcome !== 'found') return target.outcome
     const { user } = target
-    // Asked after the account was read: if a newer state is saved meanwhile, this write is stale and we ask again.
+    // Read after the account: if a newer state is saved meanwhile, this write is stale and everything is
+    // repeated.
     const subscription = await findSubscription(provider, customerId)
     await savePaymentEvent(tables, { eventId, now }, { user, next: follow(user, subscription, now) })
     return 'taken'

@@ -19,16 +19,13 @@ async function newCustomer(deps: CheckoutDeps, user: UserRecord, goneCustomerId?
   return keepCustomer(deps.people, userId, { customerId, goneCustomerId })
 }
 
-/** Asked at the provider: who paid a moment ago may not be Pro here yet. */
+/** Asks the provider, because its event for a recent payment may not have arrived yet. */
 async function refuseSubscriber(provider: PaymentProvider, customerId: string): Promise<void> {
   if (!isUnderWay(await findSubscription(provider, customerId))) return
   throw refuse('You already have a subscription. Changes show here within a minute.')
 }
 
-/**
- * The address of a checkout for Pro.
- * @throws DomainError `already-subscribed`, `payments-unavailable`
- */
+/** @throws DomainError `already-subscribed`, `payments-unavailable` */
 export async function openProCheckout(user: UserRecord, deps: CheckoutDeps): Promise<string | undefined> {
   if (user.role !== 'free') throw refuse('You already have Pro.')
   const { provider, siteUrl } = deps

@@ -8,16 +8,12 @@ import type { Digest } from '#shared/domain/digest.ts'
 
 export type DigestMailDeps = {
   siteUrl: string
-  /** That the links of digests are signed with. */
   linkSecrets: Secrets
-  /** Empty where none is told. */
+  /** Empty if none is configured. */
   postalAddress: string
 }
 
-/**
- * A person's digest as the mail that goes out, with its ways out in headers and footer.
- * @throws DomainError `secret-unavailable`
- */
+/** @throws DomainError `secret-unavailable` */
 export async function composeDigestMail(
   { siteUrl, linkSecrets, postalAddress }: DigestMailDeps,
   user: Pick<UserRecord, 'userId' | 'email' | 'preferences'>,
@@ -28,7 +24,7 @@ export async function composeDigestMail(
     token: digestToken(user, await currentSecret(linkSecrets)),
     frequency: user.preferences.digest_frequency,
   })
-  // Who has chosen no topics has nothing new, and gets no mail.
+  // Always true here: without topics there are no new episodes, hence no mail.
   const mail = await writeDigest(digest, { siteUrl, footer, hasTopics: true, postalAddress })
   return { to: user.email, headers, ...mail }
 }

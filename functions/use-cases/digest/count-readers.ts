@@ -3,7 +3,6 @@ import type { Table } from '#functions/data/table/table.ts'
 
 export type DigestReaderCounts = { daily: number; weekly: number }
 
-/** How many people get digests and do not pause, by how often. */
 export async function countReaders(people: Table, now: Date): Promise<DigestReaderCounts> {
   const [daily, weekly] = await Promise.all([
     countDigestReaders(people, { frequency: 'daily', now }),

@@ -2,10 +2,10 @@ import type { WallClock } from '#functions/clients/clock.ts'
 import type { Mail } from '#functions/clients/mail.ts'
 import { type OnceMailer, type SendOutcome, sendOnce } from '#functions/clients/mail-once.ts'
 
-/** Between tries; SES names no time, and a rate is one of seconds. */
+/** Milliseconds between attempts. SES sends no Retry-After; its rate is per second. */
 const pauses = [1000, 3000]
 
-/** Hands a mail to SES, again only where it was certainly not taken because too much was on its way. */
+/** Retries only if SES certainly did not take the mail because of its rate limit. */
 export async function handOver(
   mailer: OnceMailer & { isConfigured: true },
   mail: Mail,

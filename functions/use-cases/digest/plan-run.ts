@@ -10,16 +10,16 @@ export type PlanningDeps = { catalogue: Table; people: Table; digestQueue: Queue
 
 export type PlanningSteps = {
   now: Date
-  /** How many people are looked for at once: one Query. */
+  /** People per DynamoDB query. */
   pageSize?: number
-  /** Of pages; whatever is left is for the next message. */
+  /** Remaining pages are left to the next message. */
   pagesAtOnce?: number
 }
 
-/** Ten thousand people by one message, and none is mailed long before all of them are known. */
+/** At most 10,000 people per message. */
 const usualSteps = { pageSize: 500, pagesAtOnce: 20 }
 
-/** Where the search goes on behind a page; at the end of the last frequency it is over. */
+/** Planning ends after the last page of the last frequency. */
 function planningAfter(
   { frequencies, planning }: DigestRunRecord,
   next: PageKey | undefined,
@@ -32,7 +32,7 @@ function planningAfter(
   return { planning: { pages, index }, ...(isOver && { plannedAt: now.toISOString() }) }
 }
 
-/** Puts one page of people on the queue; answers whether there may be another page, for which nobody else looks. */
+/** @returns whether this worker should read another page */
 async function planPage(
   { catalogue, people, digestQueue }: PlanningDeps,
   runId: string,
@@ -50,10 +50,9 @@ async function planPage(
 }
 
 /**
- * Puts the people of a run on the queue, page by page, and each page before it is noted: whatever breaks off is begun again with the page
- * that was not noted, and who is on the queue twice is mailed once. Where two look at once, one of them goes on.
- * Whoever changes from daily to weekly in between may be found on both lists: they are mailed once and counted twice, and the run is given up
- * with one person left.
+ * A page is queued before progress is saved. After a crash it is queued again, and a person who is queued
+ * twice is still mailed once. Of two concurrent workers only one continues. A user who switches from daily to
+ * weekly meanwhile may be counted twice but is mailed once; the run is then given up with one person left.
  */
 export async function planRun(deps: PlanningDeps, runId: string, steps: PlanningSteps): Promise<void> {
   const { now, pageSize, pagesAtOnce } = { ...usualSteps, ...steps }

@@ -10,14 +10,16 @@ import { readMerged } from '#functions/use-cases/personal-feed/read-merged.ts'
 import { type Digest, mostDigestEpisodes } from '#shared/domain/digest.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 
-/** Podcasts that are being removed are listed for a while, and left out only once their cards are read. */
+/**
+ * Podcasts that are being deleted stay listed for a while and are filtered only after their cards are read.
+ */
 const wanted = 2 * mostDigestEpisodes
-/** So many fit the four kilobytes of half a read unit. */
+/** About 4 KB, which is half a read unit. */
 const stepSize = 30
 
 type ReadArrivals = (topicId: number, page: ListingPage) => Promise<ReadList<Arrival>>
 
-/** What came to topics since an instant; nothing is read twice, however often it is asked for. */
+/** Caches pages, because several lists ask for the same ones. */
 function arrivalsSince(catalogue: Table, from: string): ReadArrivals {
   const known = new Map<string, Promise<ReadList<Arrival>>>()
   return (topicId, page) => {
@@ -28,12 +30,10 @@ function arrivalsSince(catalogue: Table, from: string): ReadArrivals {
   }
 }
 
-/** What is looked through for one digest. */
 type Sources = { catalogue: Table; readArrivals: ReadArrivals; news: NewSince }
 
 const newestFirst = (one: Arrival, other: Arrival) => (one.listedOrder > other.listedOrder ? -1 : 1)
 
-/** The newest of a choice that is new. */
 async function readNewest(
   { catalogue, readArrivals, news }: Sources,
   choice: FeedChoice,
@@ -47,7 +47,6 @@ async function readNewest(
   return readListedCards(catalogue, listings.toSorted(newestFirst).slice(0, wanted))
 }
 
-/** The newest on the person's topics that says otherwise and is new, too. */
 async function findOtherSide(
   sources: Sources,
   choice: FeedChoice,
@@ -67,8 +66,8 @@ async function findOtherSide(
 }
 
 /**
- * What is new of a person's choice: the newest twelve by their own dates, and one from the other side. Without anything of their choice
- * there is no other side either. What it costs to read grows with what is new on the topics and with nothing else.
+ * At most twelve episodes by release date, and one from the other side if there is any. The read cost grows
+ * only with the number of new episodes on the topics.
  */
 export async function readDigest(catalogue: Table, choice: FeedChoice, news: NewSince): Promise<Digest> {
   const readArrivals = arrivalsSince(catalogue, news.publishedFrom)

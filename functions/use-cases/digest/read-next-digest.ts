@@ -8,7 +8,6 @@ import type { Digest } from '#shared/domain/digest.ts'
 
 export type NextDigest = { user: UserRecord; note: DigestNote; now: Date }
 
-/** What a person's digest would hold if it were sent at this instant. */
 export async function readNextDigest(catalogue: Table, { user, note, now }: NextDigest): Promise<Digest> {
   return readDigest(catalogue, feedChoiceOf(user), newSince(note, user.preferences.digest_frequency, now))
 }

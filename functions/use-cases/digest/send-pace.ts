@@ -3,23 +3,23 @@ import { runOrLog } from '#functions/invocation/run-or-log.ts'
 import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 
 export type SendPace = {
-  /** Waits until the next mail may go out. */
+  /** Resolves when the next mail may be sent. */
   takeTurn(): Promise<void>
 }
 
 export type PaceOptions = {
-  /** Mails a second that all consumers together may send. */
+  /** Mails per second, shared by all consumers. */
   readRate: () => Promise<number>
   consumers: number
   clock: WallClock
 }
 
-/** What every account may send, in mails a second. */
+/** Mails per second that every SES account may send. */
 const slowestRate = 1
-/** The rate grows with an account's good name, and rarely within minutes. */
+/** SES raises the rate with reputation, rarely within minutes. */
 const rateMilliseconds = 10 * minuteMilliseconds
 
-/** Keeps one of several consumers, which know nothing of each other, to its share of the rate. */
+/** Consumers do not communicate, so each uses a fixed share of the rate. */
 export function openPace({ readRate, consumers, clock }: PaceOptions): SendPace {
   let rate = slowestRate
   let askAgainAt = 0

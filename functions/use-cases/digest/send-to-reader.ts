@@ -30,10 +30,10 @@ const logger = openLog()
 
 type Turn = { run: DigestRunRecord; user: UserRecord; note: DigestNote }
 
-/** A digest that is on record as begun: from here on it goes out at most once. */
+/** Recorded as started: from here on the digest is sent at most once. */
 type Begun = { turn: Turn; mail: Mail; at: string; episodeIds: number[] }
 
-/** The person's note and the run's count of it are one write. */
+/** One transaction saves the person's record and the run's count. */
 async function settle(
   { catalogue, people, clock }: SendingDeps,
   { run, user, note }: Turn,
@@ -43,7 +43,7 @@ async function settle(
   await replaceDigestNote(people, { userId: user.userId, note, next }, [count])
 }
 
-/** Puts the digest together and notes that it is about to be sent; nothing where nothing is new. */
+/** Records that the digest is about to be sent. Returns undefined if there are no new episodes. */
 async function begin(deps: SendingDeps, turn: Turn): Promise<Begun | undefined> {
   const { run, user, note } = turn
   const now = deps.clock.now()
@@ -65,12 +65,12 @@ async function begin(deps: SendingDeps, turn: Turn): Promise<Begun | undefined> 
   }
 }
 
-/** Everything up to the note that a digest is about to be sent; undefined where none is to be. */
+/** Returns undefined if no digest is to be sent. */
 async function prepare(deps: SendingDeps, run: DigestRunRecord, userId: string): Promise<Begun | undefined> {
   const [user, note] = await Promise.all([findUser(deps.people, userId), findDigestNote(deps.people, userId)])
   const now = deps.clock.now()
   if (!user || user.deletedAt !== undefined) {
-    // A run that is finished has counted everybody, and keeps no marks of whom.
+    // A finished run has counted everyone and has deleted its marks of individual people.
     if (digestRunView(run).state !== 'finished') {
       await countDeparted(deps.catalogue, { runId: run.runId, userId, at: now })
     }
@@ -86,7 +86,6 @@ async function prepare(deps: SendingDeps, run: DigestRunRecord, userId: string):
   return undefined
 }
 
-/** Notes what became of a mail. */
 async function conclude(deps: SendingDeps, begun: Begun, handover: SendOutcome): Promise<void> {
   const { turn, at, episodeIds } = begun
   const { note, run, user } = turn
@@ -105,8 +104,8 @@ async function conclude(deps: SendingDeps, begun: Begun, handover: SendOutcome):
 }
 
 /**
- * Does with one person of a run what is to be done, at most once however often it is called, and counts it in the run.
- * @throws where it is to be called again later: SES takes no mail at this moment, or another call is at it
+ * Sends at most one digest, however often it is called.
+ * @throws for a retry: SES refuses mail at the moment, or another call is in progress
  */
 export async function sendToReader(
   deps: SendingDeps,

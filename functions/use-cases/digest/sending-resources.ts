@@ -9,7 +9,6 @@ import type { Table } from '#functions/data/table/table.ts'
 import { openPace, type SendPace } from '#functions/use-cases/digest/send-pace.ts'
 import { mostDigestConsumers } from '#shared/deployment/digest-queue.ts'
 
-/** The pace at which the account may send. */
 export function paceOf(mailer: OnceMailer, clock: WallClock): SendPace {
   const readRate = async () => (mailer.isConfigured ? readSendRate(mailer) : 0)
   return openPace({ readRate, consumers: mostDigestConsumers, clock })
@@ -29,7 +28,6 @@ export type SendingDeps = {
   pace: SendPace
 }
 
-/** For functions that mail digests. */
 export const digestSending = () => ({
   catalogue: table('CATALOGUE_TABLE'),
   people: table('PEOPLE_TABLE'),

@@ -19,13 +19,13 @@ import { dayMilliseconds, hourMilliseconds } from '#shared/domain/time-units.ts'
 
 export type TickDeps = { catalogue: Table; digestQueue: Queue }
 
-/** Of a run in which nobody was done with. */
+/** Without any progress of the run. */
 const patienceMilliseconds = 6 * hourMilliseconds
-/** Whatever began before has ended or was given up, unless nothing ticked for days. */
+/** Older runs have ended or were given up, unless the schedule was down for days. */
 const lookBackMilliseconds = 7 * dayMilliseconds
 const runsOfPage = 25
 
-/** Begins the run that the schedule wants at this moment; where several try at once, one of them does. */
+/** Of several concurrent callers only one starts the run. */
 function beginDue(catalogue: Table, now: Date): Promise<DigestRunRecord | undefined> {
   return repeatWhileStale(async () => {
     const record = await readEmailScheduleRecord(catalogue)
@@ -34,7 +34,7 @@ function beginDue(catalogue: Table, now: Date): Promise<DigestRunRecord | undefi
   })
 }
 
-/** Begins the run that is due and has its people looked for; answers its id, or nothing where none is due. */
+/** @returns undefined if no run is due */
 export async function beginDueRun(
   { catalogue, digestQueue }: TickDeps,
   now: Date,
@@ -44,7 +44,7 @@ export async function beginDueRun(
   return run?.runId
 }
 
-/** Of the last days, the newest first. */
+/** Newest first. */
 async function* recentRuns(catalogue: Table, now: Date): AsyncGenerator<DigestRunRecord> {
   const since = now.getTime() - lookBackMilliseconds
   let start: Record<string, string> | undefined
@@ -63,13 +63,13 @@ const isStuck = ({ latestAt, startedAt }: DigestRunRecord, now: Date) =>
 
 export type MendOptions = {
   now: Date
-  /** A run that was begun just now. */
+  /** Id of the run that was just started. */
   begun: string | undefined
-  /** Told of a run before that is noted, so that no run is given up unseen. */
+  /** Called before the run is given up, so that the log always has it. */
   onGivenUp: (run: DigestRunRecord) => void
 }
 
-/** Has people looked for again where the search broke off, or gives the run up. */
+/** Resumes interrupted planning, or gives up a stuck run. */
 async function mendRun({ catalogue, digestQueue }: TickDeps, run: DigestRunRecord, options: MendOptions) {
   if (isStuck(run, options.now)) {
     options.onGivenUp(run)
@@ -80,8 +80,9 @@ async function mendRun({ catalogue, digestQueue }: TickDeps, run: DigestRunRecor
 }
 
 /**
- * Has people looked for in runs whose search broke off, gives up runs in which nothing happened for six hours, and drops what a run that
- * is over knows of single people, as late as that, because its last messages may come twice.
+ * Resumes interrupted planning, gives up runs without progress for six hours, and deletes the marks of
+ * individual people in ended runs. The marks stay until then because the last messages may be delivered
+ * twice.
  */
 export async function mendRuns(deps: TickDeps, options: MendOptions): Promise<void> {
   for await (const run of recentRuns(deps.catalogue, options.now)) {
@@ -90,7 +91,6 @@ export async function mendRuns(deps: TickDeps, options: MendOptions): Promise<vo
   }
 }
 
-/** Deletes runs that are kept long enough. */
 export async function deleteOldRuns({ catalogue }: TickDeps, now: Date): Promise<void> {
   await deleteRunsBefore(catalogue, new Date(now.getTime() - digestRunDays * dayMilliseconds))
 }

@@ -15,7 +15,7 @@ function refused(code: string, message: string): DomainError {
 export type TriggerDeps = { catalogue: Table; people: Table; digestQueue: Queue; sendsMail: boolean }
 
 /**
- * Begins to mail digests to everybody who gets them; answers how many they are.
+ * @returns the number of recipients
  * @throws DomainError `mail-not-configured`, `nobody-to-mail`, `digests-under-way`
  */
 export async function triggerDigests(deps: TriggerDeps, now: Date): Promise<number> {

@@ -11,15 +11,15 @@ import { readNamedFeed } from '#functions/use-cases/ingestion/read-named-feed.ts
 import { DomainError } from '#shared/domain/errors.ts'
 import { askedAddress } from '#shared/rules/feed-address.ts'
 
-/** `isKnown`: the podcast was here before, with the episodes of a check that went well. */
+/** `isKnown`: the podcast already had episodes from a successful check. */
 export type AddedPodcast = ImportedFeed & { isKnown: boolean }
 
 type Addition = { url: string; geographyId: number; now: Date }
 
-/** `podcast`: the one that has the address already. */
+/** `podcast`: the one that already has this URL. */
 export type NamedAddition = Addition & { podcast: PodcastRecord | undefined }
 
-/** The podcast as it is asked from now on. One that is known by its number alone moves only where it is not asked any more. */
+/** A podcast known only by its `podcast:guid` moves to the new URL only if its checks are disabled. */
 async function asked(
   { catalogue }: ImportDeps,
   { podcast, by }: KnownShow,
@@ -32,29 +32,29 @@ async function asked(
       message: `This show is already here as “${podcast.name}” (ID ${podcast.podcastId}), with another address.`,
     })
   }
-  // Moved first: what is refused then is asked as little as before.
+  // Moved before enabling, so that a refused move leaves the podcast disabled.
   const moved =
     by === 'place' || address === podcast.feedUrl ? podcast : await moveFeed(catalogue, podcast, address)
   return moved.disabled ? changePodcast(catalogue, moved.podcastId, enabledPodcast) : moved
 }
 
 /**
- * Reads a feed, makes its podcast where there is none of that address, of the one it has moved to, or of its number, and imports the newest
- * episodes. A feed that is known is read again, and asked again if it was not any more; nothing is there twice, and what a broken
- * attempt left undone is done.
- * @throws DomainError `address-refused`, `not-a-feed`, `feed-unreachable`, `feed-blocked`, `feed-taken`, `podcast-known`, `podcast-opted-out`
+ * Creates the podcast unless one exists with this URL, with the URL it redirects to, or with its
+ * `podcast:guid`; an existing one is checked and enabled again. Idempotent: a repeat after a failure
+ * completes the import.
+ * @throws DomainError `address-refused`, `not-a-feed`, `feed-unreachable`, `feed-blocked`, `feed-taken`,
+ * `podcast-known`, `podcast-opted-out`
  */
 export async function addPodcast(deps: ImportDeps, addition: Addition): Promise<AddedPodcast> {
   const podcast = await findPodcastByFeedUrl(deps.catalogue, askedAddress(addition.url))
   return addNamedPodcast(deps, { ...addition, podcast })
 }
 
-/** The same where it is known whose address it is. */
+/** `addPodcast` for a URL whose podcast has already been looked up. */
 export async function addNamedPodcast(
   deps: ImportDeps,
   { url, podcast: named, geographyId, now }: NamedAddition,
 ): Promise<AddedPodcast> {
-  // A publisher that opted out is not asked any more.
   if (named) refuseOptedOut(named)
   const { feed, known } = await readNamedFeed(deps, { url, podcast: named, now })
   const fields = podcastFields(feed.read.feed)

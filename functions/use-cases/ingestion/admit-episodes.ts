@@ -11,10 +11,10 @@ import { awaitsDecision } from '#functions/domain/runs/automatic-run.ts'
 
 export type AdmissionDeps = { catalogue: Table; operations: Table }
 
-/** One write for each episode, and two for what they take, in one transaction of at most 100. */
+/** A transaction takes at most 100 writes: one per episode, and two for the daily limits. */
 const episodesPerTransaction = 40
 
-/** Newest first; those without a date keep their order behind the others, as in a feed. */
+/** Newest first. Episodes without a date stay in feed order at the end. */
 function byDate(one: EpisodeRecord, other: EpisodeRecord): number {
   return (other.publishedAt ?? '').localeCompare(one.publishedAt ?? '')
 }
@@ -22,8 +22,8 @@ function byDate(one: EpisodeRecord, other: EpisodeRecord): number {
 type Candidates = { podcastId: number; episodes: readonly EpisodeRecord[]; now: Date }
 
 /**
- * Decides which of the episodes that may run by themselves do so: the newest first, as many as the day's limits leave. The writes that
- * take them from these limits belong into the transaction that stores the decision.
+ * Admits the newest episodes within the daily limits. The caller must put the returned writes into the same
+ * transaction as the decision.
  */
 export async function decideRuns(
   { catalogue, operations }: AdmissionDeps,
@@ -48,7 +48,7 @@ async function decideStored(deps: AdmissionDeps, stored: StoredCandidates): Prom
   const { catalogue } = deps
   const { podcastId, episodeIds, now } = stored
   const episodes = await listEpisodes(catalogue, episodeIds)
-  // Read after the episodes: a rename that rewrites their cards in between makes this write stale.
+  // Read after the episodes, so that a concurrent rename makes this write stale.
   const podcast = await getPodcast(catalogue, podcastId)
   const { episodes: decided, also } = await decideRuns(deps, { podcastId, episodes, now })
   const changes = episodes.flatMap((episode, index) => {
@@ -61,8 +61,9 @@ async function decideStored(deps: AdmissionDeps, stored: StoredCandidates): Prom
 }
 
 /**
- * Decides on stored episodes, such as one whose transcript came after its import. Each is decided and counted once, however often this is
- * called. Answers the episodes as they are then.
+ * For stored episodes, such as one whose transcript arrived after its import. Idempotent: each episode is
+ * counted once.
+ * @returns all episodes in their current state
  */
 export async function admitEpisodes(
   deps: AdmissionDeps,

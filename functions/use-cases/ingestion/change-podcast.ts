@@ -7,9 +7,8 @@ import { DomainError } from '#shared/domain/errors.ts'
 const isPassing = (error: unknown) => error instanceof DomainError && error.code === 'podcast-changed'
 
 /**
- * Reads, changes and saves a podcast; when someone else saves it between, the change is made again on what they left.
- * A change that answers the podcast itself saves nothing.
- * @throws DomainError `podcast-not-found`, and `podcast-changed` after ten repeats.
+ * Repeats `change` if another write intervenes. Saves nothing if `change` returns its argument.
+ * @throws DomainError `podcast-not-found`, and `podcast-changed` after ten attempts
  */
 export async function changePodcast(
   catalogue: Table,

@@ -17,13 +17,13 @@ import { DomainError } from '#shared/domain/errors.ts'
 export type CheckedFeed = {
   importedEpisodes: number
   problems: string[]
-  /** Why nothing could be read, in words that name no address. */
+  /** Contains no URL. */
   failure?: string
-  /** The feed was not to be asked. */
+  /** The feed is disabled or opted out, or was checked already. */
   wasLeft?: true
 }
 
-/** The podcast at the address where its feed is now; as a problem the sentence that says so where another podcast has that already. */
+/** `problem`: another podcast already has the new URL. */
 async function follow(
   { catalogue }: ImportDeps,
   podcast: PodcastRecord,
@@ -45,13 +45,13 @@ async function takeNews(
 ): Promise<CheckedFeed> {
   const moved = await follow(deps, podcast, feed)
   if (moved.problem === undefined) return importFeed(deps, moved.podcast, { feed, now })
-  // The other podcast takes these episodes; taken here as well they would all be there twice.
+  // The other podcast imports these episodes; importing them here too would duplicate them.
   const also = { lastProblem: moved.problem, etag: undefined, lastModified: undefined }
   await endGoodCheck(deps.catalogue, podcast.podcastId, { now, feed, also })
   return { importedEpisodes: 0, problems: [moved.problem] }
 }
 
-/** Why a check that was under way ends without a result. */
+/** Codes that end a check without a result. */
 const sentAway: readonly string[] = ['podcast-not-found', 'podcast-opted-out']
 
 async function askForNews(deps: ImportDeps, podcast: PodcastRecord, now: Date): Promise<CheckedFeed> {
@@ -75,9 +75,9 @@ async function askForNews(deps: ImportDeps, podcast: PodcastRecord, now: Date): 
 }
 
 /**
- * Asks a feed for news, conditionally, and follows it where it has moved. A feed that cannot be read is noted and asked again later, ever
- * more seldom; one that is gone, or silent for long, no more. Whatever it says, cards with an old name or picture of the show are seen to.
- * Of a podcast that is removed or opted out meanwhile nothing is taken.
+ * Sends a conditional request and follows moves. Failed feeds are retried with growing delays; deleted and
+ * long silent ones are disabled. Cards with an outdated podcast name or image are rewritten in any case. Does
+ * nothing if the podcast is deleted or opted out meanwhile.
  */
 export async function checkFeed(deps: ImportDeps, podcastId: number, begin: Begin): Promise<CheckedFeed> {
   try {

@@ -10,16 +10,17 @@ import type { checkFeedsSchema } from '#shared/deployment/pipeline.ts'
 
 export type CheckFeedsDeps = ImportDeps & {
   clock: Pick<WallClock, 'now'>
-  /** Told of each feed that was seen to, or of what was wrong with us meanwhile. */
+  /** Called once per checked feed. `error` is a fault on our side. */
   onEnd: (podcastId: number, outcome: CheckedFeed | { error: unknown }) => void
 }
 
 type Part = z.output<typeof checkFeedsSchema>
 
-/** What became of the feeds of a part. */
 type Ends = { left: number[]; errors: unknown[] }
 
-/** The client until nobody has answered so many times in a row; then each further request ends as the last one did, without being made. */
+/**
+ * After several failures in a row, further requests to the host fail with the last error without being sent.
+ */
 function whileAnswered(client: GuardedClient): GuardedClient {
   let unanswered = 0
   let last: FetchError | undefined
@@ -43,7 +44,6 @@ function whileAnswered(client: GuardedClient): GuardedClient {
 
 type Checking = { part: Part; repeats: boolean }
 
-/** The feeds of a host, one after another. */
 async function checkHost(deps: CheckFeedsDeps, host: readonly number[], { part, repeats }: Checking) {
   const ends: Ends = { left: [], errors: [] }
   const polite = { ...deps, client: whileAnswered(deps.client) }
@@ -64,16 +64,16 @@ async function checkHost(deps: CheckFeedsDeps, host: readonly number[], { part, 
 }
 
 /**
- * Checks feeds of several hosts at once and those of one host one after another, until the round ends; what is left stays due. Where the
- * function is called again because it died, what had ended is left out, and what had not comes last and alone, once: a feed that ends
- * the function ends it twice at most, and keeps no other.
- * @throws AggregateError at the end, when something was wrong with us
+ * Checks hosts in parallel, and the feeds of one host one after another. Feeds left at the end of the round
+ * stay due. After a crash of the function, finished feeds are skipped, and interrupted ones are retried once,
+ * at the end and one at a time, so that a feed that crashes the function does so at most twice.
+ * @throws AggregateError at the end if errors on our side occurred
  */
 export async function checkFeeds(deps: CheckFeedsDeps, part: Part): Promise<void> {
   const hosts = part.hosts.values()
   const all: Ends[] = []
   const work = async () => {
-    // One iterator for all: each takes the next host that nobody has taken.
+    // A shared iterator, so that each worker takes the next free host.
     for (const host of hosts) all.push(await checkHost(deps, host, { part, repeats: false }))
   }
   await Promise.all(Array.from({ length: feedsAtOnce }, work))

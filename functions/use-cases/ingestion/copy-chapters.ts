@@ -4,12 +4,11 @@ import { ChaptersError, maximumChapterBytes, readChapters } from '#functions/dom
 import type { ChaptersRecord, EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { charsetOf } from '#functions/domain/text/decode-text.ts'
 
-/** Beside the pictures of a batch of messages, however slow the servers are. */
+/** Chapters and images of a whole batch must fit the function timeout, even with slow servers. */
 export const chaptersTimeoutMilliseconds = 5000
 
 type Chaptered = Pick<EpisodeRecord, 'offeredChapters' | 'chapters'>
 
-/** Whether the feed offers chapters that were not looked at yet. */
 export function lacksChapters({ offeredChapters, chapters }: Chaptered): boolean {
   return offeredChapters !== undefined && offeredChapters.url !== chapters?.sourceUrl
 }
@@ -25,7 +24,9 @@ async function fetchChapters(client: GuardedClient, sourceUrl: string): Promise<
 
 type Outcome = { record?: ChaptersRecord; problem?: string }
 
-/** A file that cannot be used leaves the chapters of the one before; a server that is busy is asked again with the next check. */
+/**
+ * An unusable file leaves the previous chapters in place. After a transient error the next check retries.
+ */
 async function findChapters(
   client: GuardedClient,
   sourceUrl: string,
@@ -40,7 +41,7 @@ async function findChapters(
   }
 }
 
-/** The chapters that the episode should have, or as a problem a sentence why there are none; neither when they are as the feed says. */
+/** Neither field is set if the chapters are up to date. */
 export async function findNewChapters(
   client: GuardedClient,
   episode: Chaptered,

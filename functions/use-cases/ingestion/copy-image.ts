@@ -11,18 +11,15 @@ import {
   mediaPrefix,
 } from '#shared/deployment/object-keys.ts'
 
-/** Two pictures a message and a batch of messages fit the time of one call of the function, however slow their servers are. */
+/** Two images per message and a whole batch must fit the function timeout, even with slow servers. */
 export const imageTimeoutMilliseconds = 5000
 
 export type ImageCopier = { client: GuardedClient; media: Store }
 
-/** The hash in the name makes it another address when the picture changes, so a copy never goes stale. */
+/** The key contains a hash of the content, so a copy never becomes stale. */
 const cacheControl = 'public, max-age=31536000, immutable'
 
-/**
- * Copies a stranger's picture to our own address in the widths that pages show.
- * @throws FetchError, ImageError
- */
+/** @throws FetchError, ImageError */
 async function copyImage(copier: ImageCopier, owner: ImageOwner, sourceUrl: string): Promise<ImageRecord> {
   const answer = await copier.client.fetch(sourceUrl, {
     maxBytes: maximumImageBytes,
@@ -41,10 +38,7 @@ async function copyImage(copier: ImageCopier, owner: ImageOwner, sourceUrl: stri
   return { key, sourceUrl }
 }
 
-/**
- * Deletes all copies that were ever made for somebody but these. Of a picture that is replaced the copy stays until the next one: cards,
- * and pages that somebody has open, show it a while longer.
- */
+/** Keeps the previous image until the next one is copied, because cards and open pages still show it. */
 async function deleteOthers(media: Store, owner: ImageOwner, kept: readonly ImageRecord[]): Promise<void> {
   for await (const { key } of listByPrefix(media, imagePrefix(owner))) {
     if (!kept.some((image) => key.startsWith(`${mediaPrefix}${image.key}-`))) await deleteObject(media, key)
@@ -53,7 +47,7 @@ async function deleteOthers(media: Store, owner: ImageOwner, kept: readonly Imag
 
 export type Pictured = { image?: ImageRecord; imageSourceUrl?: string }
 
-/** The image that the record should have, or as a problem a sentence why there is none; neither when the copy is as the feed says. */
+/** Neither field is set if the copy is up to date. `problem` says why there is no image. */
 export async function findNewImage(
   copier: ImageCopier,
   owner: ImageOwner,

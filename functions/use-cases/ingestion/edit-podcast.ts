@@ -14,7 +14,10 @@ export type PodcastEdit = {
   isOptedOut?: boolean | undefined
 }
 
-/** A name that an admin gives is theirs: what the feed says goes beside it. The feed's own name is the feed's again. */
+/**
+ * A name set by an admin wins; the feed's name is stored in `feedName`. Entering the feed's name ends the
+ * override.
+ */
 function named(podcast: PodcastRecord, name: string): PodcastRecord {
   const ofFeed = podcast.feedName ?? podcast.name
   return { ...podcast, name, feedName: name === ofFeed ? undefined : ofFeed }
@@ -35,8 +38,8 @@ function edited(podcast: PodcastRecord, edit: PodcastEdit): PodcastRecord {
 }
 
 /**
- * Changes what an admin may change of a podcast. Cards that say otherwise are written anew afterwards; made again after a crash, the
- * change has that done too. Answers the podcast as it was, and whether something was noted for upkeep.
+ * Queues a rewrite of cards that show outdated values, also when repeated after a crash.
+ * @returns the podcast before the change, and whether an upkeep task was added
  * @throws DomainError `podcast-not-found`
  */
 export async function editPodcast(

@@ -7,20 +7,20 @@ import { silentChecks, silentDays } from '#shared/deployment/feed-checks.ts'
 import { dayMilliseconds } from '#shared/domain/time-units.ts'
 import { parseUrl } from '#shared/rules/parse-url.ts'
 
-/** How a check ended that went well: what the server wishes, where the answer came from, and what it changes besides. */
+/** `also`: further changes to the record. `feed.url`: the URL after redirects. */
 export type GoodEnd = {
   now: Date
   feed: { server: RetryHeaders; url: string }
   also?: Partial<PodcastRecord>
 }
 
-/** The server that answered, where it is not the one of the address: only to be kept there. */
+/** Stored only if it differs from the host of the feed URL. */
 function answeringHost(feedUrl: string, url: string): string | undefined {
   const host = parseUrl(url)?.hostname
   return host === parseUrl(feedUrl)?.hostname ? undefined : host
 }
 
-/** Notes that the feed answered: whatever failed before is forgotten, and the next check is when everybody wants it. */
+/** Clears earlier failures and schedules the next check. */
 export async function endGoodCheck(
   catalogue: Table,
   podcastId: number,
@@ -48,7 +48,7 @@ export async function endGoodCheck(
   })
 }
 
-/** One more check that failed, or is to count as one until it has ended, and when the next one is. */
+/** A check counts as failed from its start until it succeeds. */
 function withFailure(
   podcast: PodcastRecord,
   { now, failures, retryAfter }: { now: Date; failures: number; retryAfter?: string | undefined },
@@ -58,12 +58,11 @@ function withFailure(
   return { ...podcast, failedChecks: failures, failingSince, nextCheckAt: nextCheckAt.toISOString() }
 }
 
-/** The podcast with its feed asked no more. */
 export function disabledPodcast(podcast: PodcastRecord, reason: DisabledReason, now: Date): PodcastRecord {
   return { ...podcast, disabled: { at: now.toISOString(), reason } }
 }
 
-/** As if nothing had failed before; with its validators, a server that has nothing new says so. */
+/** Keeps the HTTP validators, so that an unchanged feed is not downloaded again. */
 export const enabledPodcast = (podcast: PodcastRecord): PodcastRecord => ({
   ...podcast,
   disabled: undefined,
@@ -72,7 +71,7 @@ export const enabledPodcast = (podcast: PodcastRecord): PodcastRecord => ({
   checkBegunAt: undefined,
 })
 
-/** Whether nothing was heard of the feed for so long that it is given up. */
+/** True if the feed failed for so long that its checks are disabled. */
 function isSilent({ failingSince, failedChecks = 0 }: PodcastRecord, now: Date): boolean {
   if (failingSince === undefined || failedChecks < silentChecks) return false
   return now.getTime() - Date.parse(failingSince) >= silentDays * dayMilliseconds
@@ -81,12 +80,10 @@ function isSilent({ failingSince, failedChecks = 0 }: PodcastRecord, now: Date):
 const giveUpSilent = (podcast: PodcastRecord, now: Date) =>
   isSilent(podcast, now) ? disabledPodcast(podcast, 'silent', now) : podcast
 
-/**
- * `unlessSince`: a feed that was asked since then is left alone; with `repeats`, one of which the check did not end is asked once more.
- */
+/** Skips a feed that was checked since `unlessSince`. `repeats` retries one whose check was interrupted. */
 export type Begin = { now: Date; unlessSince?: string; repeats?: boolean }
 
-/** A check that has not ended, and was not repeated either. */
+/** Started, not finished and not yet retried. */
 const brokeOff = ({ checkBegunAt, askedAt }: PodcastRecord) =>
   checkBegunAt !== undefined && checkBegunAt === askedAt
 
@@ -97,9 +94,9 @@ function isToBeAsked(podcast: PodcastRecord, { unlessSince, repeats }: Begin): b
 }
 
 /**
- * Before anything else: a check counts as failed until it has ended, so that a feed that never answers, or that ends the function,
- * does not stand before the others at every tick. A check that is begun again because the function died is not counted again. Answers
- * undefined for a feed that is not to be asked.
+ * Counts the check as failed until it ends. Otherwise a feed that hangs or crashes the function would come
+ * first in every round. A retry after a crash is not counted again.
+ * @returns undefined if the feed is not to be checked
  */
 export async function beginCheck(
   catalogue: Table,
@@ -120,7 +117,7 @@ export async function beginCheck(
       ? 'The last check of this feed did not come to an end.'
       : podcast.lastProblem
     const next = { ...failed, lastProblem, askedAt: at, checkBegunAt: at }
-    // Whose checks end is asked once more before it is given up.
+    // A feed whose last check ended gets one more check before it is disabled.
     return checkBegunAt ? giveUpSilent(next, now) : next
   })
   return isAsked && !begun.disabled ? begun : undefined
@@ -128,7 +125,7 @@ export async function beginCheck(
 
 export type BadEnd = { now: Date; problem: string; isGone: boolean; retryAfter?: string | undefined }
 
-/** Notes what is wrong with a feed. One that is gone for good, and one of which nothing was heard for long, is asked no more. */
+/** Disables a feed that was permanently deleted or has failed for too long. */
 export function endFailedCheck(
   catalogue: Table,
   podcastId: number,

@@ -4,12 +4,10 @@ import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { unknownPodcastName } from '#shared/domain/podcast.ts'
 import { dayMilliseconds } from '#shared/domain/time-units.ts'
 
-/** How many of a feed's newest episodes are taken at first. */
 const firstImportSize = 20
-/** How many a later check takes at most: more in one day is a broken feed or a hostile one, and each may cost an analysis. */
+/** More episodes in one day indicate a broken or hostile feed, and each may cost an analysis. */
 const laterImportSize = 100
 
-/** What a feed says of a podcast, as its record keeps it. */
 export function podcastFields(feed: Feed) {
   return {
     name: feed.title || unknownPodcastName,
@@ -45,12 +43,12 @@ export function toNewEpisode(item: FeedItem): NewEpisode {
   }
 }
 
-/** The items that may be listed: all but those of which the publisher asks that nobody does (`itunes:block`). */
+/** Publishers set `itunes:block` to keep an item out of directories. */
 export const listedItems = (items: readonly FeedItem[]) => items.filter(({ isBlocked }) => isBlocked !== true)
 
 /**
- * The items to import: the newest twenty and, up to a hundred, all that were published since the last check that went well
- * (with a day to spare, because publishers date ahead and behind).
+ * The newest twenty and all since the last successful check, at most a hundred. One day of overlap, because
+ * publishers set dates in the future and in the past.
  */
 export function itemsToImport(items: readonly FeedItem[], lastCheckedAt: string | undefined): FeedItem[] {
   const since = lastCheckedAt

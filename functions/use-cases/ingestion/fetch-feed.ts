@@ -5,18 +5,17 @@ import type { ReadFeed } from '#functions/domain/ingestion/feed.ts'
 import { maximumFeedBytes, readFeed } from '#functions/domain/ingestion/read-feed.ts'
 import { charsetOf } from '#functions/domain/text/decode-text.ts'
 
-/** Slow servers answer within it. */
 export const feedTimeoutMilliseconds = 15_000
 const accept = 'application/rss+xml, application/atom+xml, application/xml;q=0.9, text/xml;q=0.8, */*;q=0.1'
 
-/** What a server said of a feed the last time, for a conditional request. */
+/** From the last response, for a conditional request. */
 export type Validators = { etag?: string; lastModified?: string }
 
 type Answered = {
   server: RetryHeaders
-  /** Where the answer came from, after redirects. */
+  /** After redirects. */
   url: string
-  /** Where the address leads for good; undefined when it answers itself, or leads elsewhere for now. */
+  /** Target of permanent redirects; undefined without any, or if a temporary one is among them. */
   movedTo?: string
 }
 
@@ -30,7 +29,7 @@ export type WholeFeed = Answered & {
 export type FeedRequest = { url: string; now: Date; known?: Validators | undefined }
 
 /**
- * Fetches and reads the feed, unless its server says that it is as it was.
+ * Sends a conditional request if validators are known.
  * @throws FetchError, FeedError
  */
 export async function fetchFeed(

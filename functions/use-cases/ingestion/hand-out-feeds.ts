@@ -33,7 +33,7 @@ const placeOf = ({ podcastId, feedUrl, answeringHost }: HostedPodcast): HostedPo
   answeringHost,
 })
 
-/** Those that would be next, but not whoever was asked since the first round, or moments before. */
+/** Skips feeds checked since the first round, or shortly before it. */
 async function listRested(catalogue: Table, begunAt: string): Promise<HostedPodcast[]> {
   const rested = later(new Date(begunAt), -leastPauseMinutes)
   const found: HostedPodcast[] = []
@@ -46,7 +46,7 @@ async function listRested(catalogue: Table, begunAt: string): Promise<HostedPodc
   return found.slice(0, feedsOfRound)
 }
 
-/** Those that are due, and of those that come next the ones that are due by an interval that was shortened since they were checked. */
+/** Includes feeds that are due only because the interval was shortened after their last check. */
 async function listDue(
   catalogue: Table,
   chosen: { now: Date; intervalHours: number },
@@ -61,8 +61,8 @@ async function listDue(
 }
 
 /**
- * The feeds of this round of checks, by host; none by themselves while checking is switched off. One execution hands out feeds at a
- * time, so that a host is in one function's hands, whoever asked for the checks.
+ * Returns no feeds while automatic checks are switched off. One execution assigns feeds at a time, so that
+ * only one function sends requests to a host.
  */
 export async function handOutFeeds(
   catalogue: Table,

@@ -29,7 +29,10 @@ export type ItemImportDeps = { catalogue: Table; operations: Table; importedQueu
 const lacksImage = ({ image, imageSourceUrl }: Pictured) =>
   imageSourceUrl !== undefined && image?.sourceUrl !== imageSourceUrl
 
-/** Episodes whose image, chapters or first run are still to come, also those that a broken import left so; all of them where the show's image, which stands on each card, is still to come. */
+/**
+ * Episodes without image, chapters or first run, also from an interrupted import. All episodes if the podcast
+ * image is missing, because each card shows it.
+ */
 function waitingEpisodes(
   podcast: PodcastRecord,
   episodes: readonly EpisodeRecord[],
@@ -42,8 +45,8 @@ function waitingEpisodes(
 }
 
 /**
- * Imports the items, decides which of them are processed by themselves, and leaves a message for each episode that waits for a
- * picture, chapters or its run. Answers how many are new.
+ * Decides which episodes run automatically, and queues those that need an image, chapters or a run.
+ * @returns the number of new episodes
  */
 export async function importFeedItems(
   deps: ItemImportDeps,
@@ -71,10 +74,10 @@ export type ImportDeps = ItemImportDeps & { client: GuardedClient }
 
 export type ImportedFeed = { podcast: PodcastRecord; importedEpisodes: number; problems: string[] }
 
-/** What the feed says of the show, where it differs from the record; what the feed no longer says is kept. */
+/** Fields that the feed has dropped keep their last value. */
 function changesIn(podcast: PodcastRecord, { feed }: ReadFeed): Partial<PodcastRecord> {
   const { name: _, ...fields } = podcastFields(feed)
-  // A name that an admin gave stays; what the feed says now is kept beside it.
+  // A name set by an admin stays; the feed's name goes into `feedName`.
   const said = { ...fields, [podcast.feedName === undefined ? 'name' : 'feedName']: feed.title }
   const known: Record<string, unknown> = podcast
   return Object.fromEntries(
@@ -94,9 +97,9 @@ async function describe(catalogue: Table, podcast: PodcastRecord, read: ReadFeed
 }
 
 /**
- * Imports what a feed says: the show's own fields, then new and changed episodes. The validators are saved last: after a crash
- * before that, the feed is simply read again; and not where a problem with its address is to be looked at again. Pictures are copied
- * by whoever receives the messages. A feed whose publisher asks that nobody lists it gives no episode and is asked no more.
+ * Validators are saved last, so that after a crash the feed is read again. They are not saved if its URL has
+ * a problem that must be checked again. The queue consumer copies images. If the publisher blocks listing, no
+ * episodes are imported and the feed is disabled.
  * @throws DomainError `podcast-opted-out`
  */
 export async function importFeed(

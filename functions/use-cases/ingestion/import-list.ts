@@ -16,7 +16,7 @@ import type { ListImportView } from '#shared/domain/podcast.ts'
 import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 import { formatCount } from '#shared/format/number.ts'
 
-/** So many rows that name no feed are kept with their reason; the others are counted. */
+/** Further rows without a feed are only counted. */
 const keptBrokenRows = 50
 
 function refuse(code: string, message: string, cause?: unknown): never {
@@ -51,7 +51,7 @@ const isOver = ({ startedAt, endedAt }: ListImport, now: Date) =>
 type ImportRequest = { importId: string; bytes: Uint8Array; geographyId: number; now: Date }
 
 /**
- * Reads a list and begins to add its feeds; how far that is, `viewListImport` says.
+ * Starts the import; `viewListImport` reports its progress.
  * @throws DomainError `not-a-list`, `list-without-feeds`, `list-too-long`, `import-under-way`
  */
 export async function importList(
@@ -85,14 +85,14 @@ export async function importList(
       hosts: hosts.map((host) => host.map(({ number }) => number)),
     })
   } catch (error) {
-    // Nothing comes of it, and the next list need not wait.
+    // Ends the failed import, so that the next list can be imported at once.
     await endListImport(operations, importId, now)
     throw error
   }
   return list
 }
 
-/** How far the latest import is; a feed that nothing came of when it was over was not imported. */
+/** Feeds without a result count as failed once the import is over. */
 export async function viewListImport(operations: Table, now: Date): Promise<ListImportView | null> {
   const found = await findListImport(operations)
   if (!found) return null

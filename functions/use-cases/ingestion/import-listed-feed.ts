@@ -21,11 +21,11 @@ async function add(
   request: { url: string; now: Date },
 ): Promise<Outcome> {
   const known = await findPodcastByFeedUrl(deps.catalogue, request.url)
-  // Without a check that went well it is what a broken attempt left, and has no episodes yet.
+  // Without a successful check, the podcast is left over from a failed attempt and has no episodes yet.
   if (known?.lastCheckedAt) {
     const { podcastId, name, addedAt } = known
     if (addedAt < started.startedAt) return { state: 'known', message: alreadyHere, podcastId }
-    // An attempt that broke off before it could note so.
+    // An earlier attempt added it but stopped before saving the result.
     return { state: 'added', message: `${name}.`, podcastId }
   }
   const { podcast, importedEpisodes, isKnown } = await addNamedPodcast(deps, {
@@ -39,9 +39,8 @@ async function add(
 }
 
 /**
- * Adds one feed of a list and notes what came of it. What is wrong with the feed is its result and costs no other; what is wrong with us
- * is thrown, and the feed is tried again. A feed of which something came already is left alone, and so is every feed of a list whose
- * import was stopped.
+ * Saves problems of the feed as its result. Throws for faults on our side, so that the feed is retried. Skips
+ * feeds that have a result already and feeds of a stopped import.
  */
 export async function importListedFeed(
   deps: ImportDeps,

@@ -11,12 +11,14 @@ import { olderEpisodesAtOnce } from '#shared/deployment/feed-checks.ts'
 
 export type OlderEpisodes = { importedEpisodes: number; hasMore: boolean }
 
-/** Three pointers each at most, and a hundred to a read. */
+/**
+ * A batch read takes 100 keys; each item has at most three pointers. The feed is therefore read in parts.
+ */
 const itemsPerRead = 100
 
 type OlderItems = { fresh: FeedItem[]; lastKnown: FeedItem[]; hasMore: boolean }
 
-/** The newest items that are not here yet, and those of the known ones before them that an attempt that broke off may have left undone. */
+/** `lastKnown`: known items just before them, which an interrupted attempt may have left incomplete. */
 async function findOlder(
   catalogue: Table,
   podcastId: number,
@@ -39,8 +41,9 @@ async function findOlder(
 }
 
 /**
- * Imports the next fifty of a feed's episodes that are not here yet, the newest of them first. Whatever was cut off before is done too.
- * @throws DomainError `podcast-not-found`, `podcast-opted-out`, `address-refused`, `not-a-feed`, `feed-unreachable`, `feed-blocked`
+ * Imports the newest fifty episodes that are missing and completes an interrupted attempt.
+ * @throws DomainError `podcast-not-found`, `podcast-opted-out`, `address-refused`, `not-a-feed`,
+ * `feed-unreachable`, `feed-blocked`
  */
 export async function importOlder(deps: ImportDeps, podcastId: number, now: Date): Promise<OlderEpisodes> {
   const podcast = await getShownPodcast(deps.catalogue, podcastId)

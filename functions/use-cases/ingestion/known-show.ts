@@ -5,15 +5,12 @@ import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import type { LocatedFeed } from '#functions/use-cases/ingestion/locate-feed.ts'
 
 /**
- * By what a show is known again: the address that somebody named, the place that this leads to, or the number that the feed gives
- * (`podcast:guid`). With `guid`, the podcast is asked at another address.
+ * How a known podcast was found: by the given URL, by a URL it redirects to, or by its `podcast:guid`. Only
+ * with `guid` may its feed be at another URL.
  */
 export type KnownShow = { podcast: PodcastRecord; by: 'address' | 'place' | 'guid' }
 
-/**
- * The podcast of what was found at an address that no podcast has: where the feed is, for good or for now, what its way there led over, or
- * what its number is.
- */
+/** For a feed at a URL that no podcast has. */
 export async function findShowOf(
   catalogue: Table,
   { places, read }: LocatedFeed,

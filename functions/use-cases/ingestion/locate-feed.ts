@@ -10,26 +10,30 @@ import {
 } from '#functions/use-cases/ingestion/fetch-feed.ts'
 import { askedAddress } from '#shared/rules/feed-address.ts'
 
-/** Whether what is found at a new address is the show that is looked for; `before`: what its feed said at the address before, where that was read. */
+/**
+ * Whether `found` is the show being searched for. `before`: the feed at the previous URL, if it was read.
+ */
 export type Recognise = (found: ReadFeed, before?: ReadFeed) => Promise<boolean>
 
 export type LocatedFeed = WholeFeed & {
-  /** Where the feed is to be asked from now on. */
+  /** The URL for future checks. */
   address: string
-  /** Every address at which this show was found on the way there, the last ones first. */
+  /** Every URL of this show on the way, the last ones first. */
   places: readonly string[]
-  /** Why the feed's own word of a new address is not followed. */
+  /** Why `itunes:new-feed-url` was not followed. */
   problem?: string
 }
 
-/** `pinned`: the address that the show has here, where another one is asked; what is found elsewhere has to be the same show. */
+/**
+ * `pinned`: the podcast's own URL if another one is requested. A feed found elsewhere must be the same show.
+ */
 export type SearchedShow = { url: string; now: Date; recognise: Recognise; pinned?: string | undefined }
 
 export type SearchedFeed = SearchedShow & Pick<FeedRequest, 'known'>
 
-/** A call of the API may take 28 seconds in all, and what is found is saved within them. */
+/** An API request may take 28 seconds in total, and saving takes the rest. */
 export const searchMilliseconds = 24_000
-/** A publisher who has moved twice is followed; who leads on and on is not. */
+/** Guards against endless redirects. */
 const maximumMoves = 3
 
 type Place = { feed: WholeFeed; address: string }
@@ -39,11 +43,11 @@ const ownAddresses = ({ feed, address }: Place) => [address, askedAddress(feed.u
 async function fetchWhole(client: GuardedClient, request: FeedRequest): Promise<WholeFeed> {
   const fetched = await fetchFeed(client, request)
   if (fetched.kind === 'read') return fetched
-  // Nobody asked whether it had changed, so a server that says it has not is broken.
+  // The request was unconditional, so a server that answers 304 is broken.
   throw new FetchError('malformed', 'The server did not send the feed.')
 }
 
-/** The place that the feed names as its new one (`itunes:new-feed-url`), or as a problem a sentence why it cannot be that. */
+/** Follows `itunes:new-feed-url`. `problem` says why it cannot be followed. */
 async function nextPlace(
   client: GuardedClient,
   here: Place,
@@ -67,7 +71,7 @@ async function nextPlace(
   }
 }
 
-/** Goes where the feed says it has moved, as long as each new place is a readable feed of the same show; else it stays where it was. */
+/** Follows `itunes:new-feed-url` while each new URL has a readable feed of the same show. */
 async function followNamed(client: GuardedClient, start: Place, search: SearchedShow): Promise<LocatedFeed> {
   const seen = new Set(ownAddresses(start))
   const placesOf = (end: Place) => [...new Set([...ownAddresses(end), ...seen])]
@@ -103,9 +107,9 @@ async function findPlace(client: GuardedClient, feed: WholeFeed, search: Searche
 }
 
 /**
- * Fetches the feed and finds the address at which it is to be asked from now on: the end of redirects that are all permanent, then the
- * one that the feed itself names. An address is only changed for one at which a readable feed of the same show is.
- * @throws FetchError; FeedError also when permanent redirects lead to another show
+ * Finds the URL for future checks: the target of permanent redirects, then `itunes:new-feed-url`. A URL is
+ * adopted only if it has a readable feed of the same show.
+ * @throws FetchError; FeedError also if permanent redirects lead to another show
  */
 export async function locateWholeFeed(anyClient: GuardedClient, search: SearchedShow): Promise<LocatedFeed> {
   const client = clientWithin(anyClient, searchMilliseconds)
@@ -114,8 +118,8 @@ export async function locateWholeFeed(anyClient: GuardedClient, search: Searched
 }
 
 /**
- * As `locateWholeFeed`, unless the server says that the feed is as it was. Read anew where only the address is news: nobody moves to a
- * place at which no feed was seen.
+ * Like `locateWholeFeed`, but with a conditional request. If only the URL is new, the feed is read in full
+ * before the URL is adopted.
  * @throws FetchError, FeedError
  */
 export async function locateFeed(

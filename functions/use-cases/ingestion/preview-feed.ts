@@ -12,14 +12,14 @@ import { type NamedFeed, readNamedFeed } from '#functions/use-cases/ingestion/re
 import { type FeedPreview, unknownPodcastName } from '#shared/domain/podcast.ts'
 import { askedAddress } from '#shared/rules/feed-address.ts'
 
-/** A call of the API may take 28 seconds in all. */
+/** An API request may take 28 seconds in total. */
 const callMilliseconds = 28_000
 const previewMilliseconds = 20_000
-/** As long as a picture may take to be sent and made small; where the feed left less of the call, it is shown without. */
+/** Time to fetch and resize the image. If less is left, the preview has no image. */
 const pictureMilliseconds = 7000
 const pictureWidth = 96
 
-/** The show's picture as it would be shown, in the answer itself: no browser asks a stranger's server, and nothing is kept of what nobody adds. */
+/** Embedded in the response, so that browsers send no request to third parties and nothing is stored. */
 async function pictureOf(client: GuardedClient, url: string | undefined): Promise<string | null> {
   if (!url) return null
   try {
@@ -46,7 +46,7 @@ const knownView = ({ podcast, by }: KnownShow) => ({
   is_opted_out: podcast.optedOutAt !== undefined,
 })
 
-/** What is kept of a show whose publisher is not asked. */
+/** Uses stored data: feeds of publishers that opted out are not fetched. */
 function describeOptedOut(known: KnownShow): FeedPreview {
   const { feedUrl, name, author = '', description = '', language } = known.podcast
   return {
@@ -88,7 +88,7 @@ function describe({ feed: located, known }: NamedFeed): Omit<FeedPreview, 'image
 export type PreviewDeps = Pick<ImportDeps, 'client' | 'catalogue'> & { clock?: Pick<Clock, 'now'> }
 
 /**
- * What adding a feed would bring, and whether its show is here already. Nothing is kept.
+ * Stores nothing.
  * @throws DomainError `address-refused`, `not-a-feed`, `feed-unreachable`, `feed-blocked`
  */
 export async function previewFeed(

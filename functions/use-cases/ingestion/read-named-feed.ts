@@ -28,10 +28,7 @@ function refusal(error: unknown): unknown {
   return new DomainError('provider', { code: 'feed-unreachable', message: error.message, cause: error })
 }
 
-/**
- * Fetches a feed that somebody asks for, wherever it is now.
- * @throws DomainError `address-refused`, `not-a-feed`, `feed-unreachable`, `feed-blocked`
- */
+/** @throws DomainError `address-refused`, `not-a-feed`, `feed-unreachable`, `feed-blocked` */
 export async function locateOrRefuse(
   { client }: Pick<ImportDeps, 'client'>,
   search: SearchedShow,
@@ -48,12 +45,11 @@ export async function locateOrRefuse(
 
 export type NamedFeed = { feed: LocatedFeed; known: KnownShow | undefined }
 
-/** An address that somebody named, and the podcast that has it. */
+/** `podcast`: the one that has this URL. */
 export type Naming = { url: string; podcast: PodcastRecord | undefined; now: Date }
 
 /**
- * Reads the feed at an address that somebody named and finds the podcast that it belongs to already. That is asked at its own address,
- * unless the named one is the same with encryption.
+ * A known podcast is fetched at its stored URL, unless the given one differs only by HTTPS.
  * @throws DomainError `address-refused`, `not-a-feed`, `feed-unreachable`, `feed-blocked`
  */
 export async function readNamedFeed(

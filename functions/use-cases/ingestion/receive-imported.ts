@@ -20,7 +20,7 @@ const logger = openLog()
 
 const ownerOf = (episodeId: number): ImageOwner => ({ kind: 'episode', id: episodeId })
 
-/** Deletes the copied pictures when their owner was deleted before it could be saved. */
+/** Deletes the copied images if their owner was deleted before saving. */
 async function saveWithImage<Saved>(media: Store, owner: ImageOwner, save: () => Promise<Saved>) {
   try {
     return await save()
@@ -31,7 +31,7 @@ async function saveWithImage<Saved>(media: Store, owner: ImageOwner, save: () =>
   }
 }
 
-/** Every card shows the podcast's picture, so it is copied before the first episode is published. */
+/** Copied before the first episode is published, because every card shows it. */
 async function copyPodcastImage(deps: ImportedDeps, podcast: PodcastRecord): Promise<void> {
   const { podcastId } = podcast
   const owner: ImageOwner = { kind: 'podcast', id: podcastId }
@@ -66,7 +66,7 @@ function withFindings(episode: EpisodeRecord, { image, chapters }: Findings): Ep
   return { ...episode, ...(image && { image }), ...(isCurrent && { chapters }) }
 }
 
-/** Saves what was found together with the run, where it begins by itself or waits. */
+/** Saves the findings in one write with the run, if it starts or queues automatically. */
 async function saveAndStart(deps: ImportedDeps, episode: EpisodeRecord, findings: Findings): Promise<void> {
   const { episodeId } = episode
   const change = (current: EpisodeRecord) => withFindings(current, findings)
@@ -76,22 +76,21 @@ async function saveAndStart(deps: ImportedDeps, episode: EpisodeRecord, findings
 }
 
 /**
- * Reads an imported episode's pictures and chapters, and saves them in one write with its run. A message that is delivered again finds all
- * of it done.
+ * Saves images and chapters in one write with the run. Idempotent, because messages may be delivered twice.
  */
 export async function receiveImported(deps: ImportedDeps, episodeId: number): Promise<void> {
   const { catalogue } = deps
   const episode = await findEpisode(catalogue, episodeId)
-  // An earlier delivery may have copied pictures just before the episode was deleted.
+  // An earlier delivery may have copied images just before the episode was deleted.
   if (!episode) return deleteByPrefix(deps.media, imagePrefix(ownerOf(episodeId)))
   const podcast = await findPodcast(catalogue, episode.podcastId)
   if (!podcast || !isShown(podcast)) return
   await copyPodcastImage(deps, podcast)
-  // The lists of a published episode have copies of its card, which the write below leaves alone.
+  // Lists hold copies of a published episode's card, which the write below does not update.
   const isPublished = publishedOf(episode) !== undefined
   if (isPublished) await refreshCard(catalogue, episodeId)
   const image = await findImage(deps, episode)
-  // The run begins whatever is wrong with the chapters.
+  // A chapters failure must not delay the run.
   const [chapters] = await Promise.allSettled([findChapters(deps, episode)])
   await saveAndStart(deps, episode, { ...image, ...(chapters.status === 'fulfilled' && chapters.value) })
   if (!isPublished) await refreshCard(catalogue, episodeId)

@@ -6,12 +6,12 @@ import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { toNewEpisode } from '#functions/use-cases/ingestion/feed-records.ts'
 import type { Recognise } from '#functions/use-cases/ingestion/locate-feed.ts'
 
-/** Enough to know a show by that goes on publishing. */
+/** Enough overlap to recognize a show that keeps publishing. */
 const comparedItems = 25
 
 const marksOf = ({ feed: { title, podcastGuid } }: ReadFeed) => ({ name: title, podcastGuid })
 
-/** Knows a show that is here already again: by its number, its name, or an episode. */
+/** Compares `podcast:guid`, then name, then episodes. */
 export function recogniseKnown(catalogue: Table, podcast: PodcastRecord): Recognise {
   return async (found) => {
     const { podcastGuid, name, feedName = name } = podcast
@@ -26,7 +26,10 @@ export function recogniseKnown(catalogue: Table, podcast: PodcastRecord): Recogn
 const identitiesOf = (items: readonly FeedItem[]) =>
   items.flatMap(({ guid, audioUrl }) => guid ?? audioUrl ?? [])
 
-/** Knows a show again that is not here yet: whoever gives an address means what it leads to, and what that calls its new place has to be the same show. */
+/**
+ * The user chose the first URL, so any show is accepted there; `itunes:new-feed-url` must lead to the same
+ * show.
+ */
 export const recogniseNew: Recognise = async (found, before) => {
   if (before === undefined) return true
   const isSame = isSameShow(marksOf(before), marksOf(found))

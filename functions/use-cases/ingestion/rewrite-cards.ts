@@ -7,7 +7,7 @@ import { canonical } from '#functions/domain/text/canonical.ts'
 import { changePodcast } from '#functions/use-cases/ingestion/change-podcast.ts'
 import type { ItemImportDeps } from '#functions/use-cases/ingestion/import-feed.ts'
 
-/** Ten messages fit a call to the queue, and a page of cards one read. */
+/** A queue batch holds ten messages; this many cards fit one read. */
 const pageSize = 200
 
 type RewriteDeps = Pick<ItemImportDeps, 'catalogue' | 'importedQueue'>
@@ -22,8 +22,8 @@ async function enqueueEpisodes({ catalogue, importedQueue }: RewriteDeps, podcas
 }
 
 /**
- * Has the cards of all a podcast's episodes written anew when lists say another name, picture or geography than the podcast has: each
- * episode gets a message, and whoever receives it refreshes the card. Noted last, so that after a crash all get one again.
+ * Queues every episode if its podcast's name, image or geography has changed on cards. `onCards` is saved
+ * last, so that after a crash all are queued again.
  */
 export async function rewriteCards(deps: RewriteDeps, podcastId: number): Promise<void> {
   const podcast = await getPodcast(deps.catalogue, podcastId)

@@ -5,12 +5,13 @@ import { checkFeed } from '#functions/use-cases/ingestion/check-feed.ts'
 import { disabledPodcast, enabledPodcast } from '#functions/use-cases/ingestion/end-check.ts'
 import type { ImportDeps } from '#functions/use-cases/ingestion/import-feed.ts'
 
-/** `wasChecked`: before, nothing kept the feed from being asked. */
+/** `wasChecked`: checks were enabled before. */
 export type SetChecked = { podcast: PodcastRecord; importedEpisodes: number; wasChecked: boolean }
 
 /**
- * Ends the checks of a feed, or has it asked again, whatever ended them, and asks it at once. Answers the podcast as it is then: a feed
- * that is still gone is disabled again.
+ * Enables or disables checks. Enabling checks the feed at once; a feed that still answers 410 is disabled
+ * again.
+ * @returns the podcast after that
  * @throws DomainError `podcast-not-found`, `podcast-opted-out`
  */
 export async function setChecked(

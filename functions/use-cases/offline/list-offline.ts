@@ -9,12 +9,15 @@ import { offlineListDays } from '#shared/rules/bounds.ts'
 
 const pageSize = 100
 
-/** Rows of one group: at a few hundred bytes each, packed, both together are half of what the platform carries. The newest come first. */
+/**
+ * Newest rows of each status. Two groups of a few hundred bytes per row, compressed, are half of the response
+ * limit.
+ */
 const mostRows = 10_000
 
 export type RecentQuery = { group: 'new' | 'error'; now: Date }
 
-/** The episodes of one status that the days of the list brought, the newest first, without those of podcasts that are not shown. */
+/** Newest first. Omits podcasts that are hidden. */
 export async function* recentEpisodes(
   catalogue: Table,
   { group, now }: RecentQuery,
@@ -31,13 +34,13 @@ export async function* recentEpisodes(
   } while (start && count < mostRows)
 }
 
-/** What the list holds: the episodes that were marked and have not been transcribed since, and those that failed before they had a transcript. */
+/** Marked episodes without a transcript since, and those that failed before they had one. */
 export async function* offlineEpisodes(catalogue: Table, now: Date): AsyncGenerator<EpisodeRecord> {
   for await (const episode of recentEpisodes(catalogue, { group: 'new', now })) {
     if (transcriptStatusOf(episode) === 'offline') yield episode
   }
   for await (const episode of recentEpisodes(catalogue, { group: 'error', now })) {
-    // The index may be a moment behind.
+    // The index is eventually consistent, so the state is checked again.
     if (episode.run.state === 'failed' && !episode.transcript) yield episode
   }
 }

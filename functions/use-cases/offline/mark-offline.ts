@@ -12,14 +12,16 @@ import { eachAtOnce } from '#functions/use-cases/each-at-once.ts'
 import { offlineEpisodes, recentEpisodes } from '#functions/use-cases/offline/list-offline.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-/** As many as a call has the time to mark; the next one goes on with those that are left. */
+/** As many as one request has time for; the next request marks the rest. */
 const mostMarked = 1000
-/** Of one podcast, whose counts change with them, in one transaction. */
+/** Of one podcast, because its counters change in the same transaction. */
 const episodesPerTransaction = 20
-/** Podcasts whose episodes are marked at the same time. */
 const podcastsAtOnce = 8
 
-/** Nobody has transcribed it, nobody is about to, and it will not happen by itself. What failed keeps its reason and is listed as it is. */
+/**
+ * False if a transcript exists, is in progress or will start automatically. Failed episodes keep their reason
+ * and are listed anyway.
+ */
 function needsTranscript(episode: EpisodeRecord, settings: ProcessingSettings): boolean {
   const runsByItself = awaitsDecision(episode, settings) || canStartByItself(episode, settings)
   return transcriptStatusOf(episode) === '' && !runsByItself
@@ -41,7 +43,7 @@ async function findUnmarked(catalogue: Table, { settings, now }: AsOf): Promise<
   return { byPodcast, hasMore: false }
 }
 
-/** Read anew, because a run may have begun since; one that is gone is left out. */
+/** Read again, because a run may have started since. Deleted episodes are skipped. */
 async function changeOf(
   catalogue: Table,
   episodeId: number,
@@ -85,13 +87,10 @@ async function markAll(catalogue: Table, byPodcast: Found['byPodcast'], asOf: As
   return marked
 }
 
-/** `marked`: of the episodes on the list, those that were not on it before. */
+/** `marked`: how many of the listed episodes are new on the list. */
 export type OfflineCount = { marked: number; episodes: number; podcasts: number; hasMore: boolean }
 
-/**
- * Marks the untranscribed episodes of the days of the list as offline and counts all that the list holds. Episodes that are being
- * processed, or soon will be without anybody's doing, are left alone. Doing it again marks only what is new.
- */
+/** Skips episodes that are being processed or will start automatically. Idempotent. */
 export async function markOffline(catalogue: Table, now: Date): Promise<OfflineCount> {
   const asOf = { settings: await readProcessingSettings(catalogue), now }
   const { byPodcast, hasMore } = await findUnmarked(catalogue, asOf)

@@ -7,10 +7,10 @@ import { stances } from '#shared/domain/stance.ts'
 
 export type FeedPageOptions = { limit: number; before?: string | undefined }
 
-/** `next` is the order that the next page begins behind; absent at the end. */
+/** `next`: cursor of the next page; undefined at the end. */
 export type FeedListings = { listings: Listing[]; next?: string | undefined }
 
-/** A page of somebody's feed, newest first. New episodes and those that go do not move what comes after `before`. */
+/** Newest first. Episodes added or deleted later do not shift the pages after `before`. */
 export async function listFeed(
   catalogue: Table,
   choice: FeedChoice,
@@ -22,8 +22,8 @@ export async function listFeed(
 }
 
 /**
- * The newest so many of each of the five stances, in the order of the scale. What is newest of all is read first; the topics' lists of a
- * single stance are asked only for one of which that had too few.
+ * In the order of the stance scale. Reads the newest episodes of all stances first, and queries a single
+ * stance only if too few were among them.
  */
 export async function listFeedByStance(
   catalogue: Table,
@@ -40,7 +40,6 @@ export async function listFeedByStance(
   return (await Promise.all(groups)).flat()
 }
 
-/** The same page as the numbers of its episodes. */
 export async function listFeedIds(
   catalogue: Table,
   choice: FeedChoice,

@@ -4,12 +4,12 @@ import { type FeedChoice, isInFeed } from '#functions/domain/personal-feed/feed-
 import type { Merged } from '#functions/domain/personal-feed/merge-lists.ts'
 import { type MergedPage, type Reading, readMerged } from '#functions/use-cases/personal-feed/read-merged.ts'
 
-/** Listings are read by so many: they fit the four kilobytes of half a read unit. */
+/** About 4 KB of listings, which is half a read unit. */
 const stepSize = 20
-/** Reading the beginnings of so many lists leaves room for reading on in some. */
+/** With more lists, their first pages alone would use up most of the read budget. */
 const maximumStanceLists = 40
 
-/** With few of them each step of the scale is a list of its own; else the others are read as well and left out. */
+/** With few lists, each stance is queried separately; otherwise all stances are read and filtered. */
 function listsOf({ topicIds, stances }: FeedChoice): TopicList[] {
   if (stances === undefined || topicIds.length * stances.length > maximumStanceLists) {
     return topicIds.map((topicId) => ({ topicId }))
@@ -18,8 +18,8 @@ function listsOf({ topicIds, stances }: FeedChoice): TopicList[] {
 }
 
 /**
- * The newest episodes of a choice, each once, and how far its topics were read to find them. Every topic costs half a unit; what is
- * read besides, where little fits the choice, is bounded, so that a page may be short and still not be the last.
+ * Each episode once. Every topic costs half a read unit. Further reads are bounded, so a page may be short
+ * without being the last.
  */
 export async function readFeedListings(
   catalogue: Table,

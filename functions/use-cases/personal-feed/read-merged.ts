@@ -6,27 +6,27 @@ import {
   type ReadList,
 } from '#functions/domain/personal-feed/merge-lists.ts'
 
-/** Lists of the same order that are read side by side. */
+/** All lists must have the same sort order. */
 export type Reading<List, Entry extends Placed> = {
   lists: readonly List[]
   read: (list: List, page: ListingPage) => Promise<ReadList<Entry>>
   isWanted: (entry: Entry) => boolean
-  /** A list is read by so many. */
+  /** Entries per read. */
   stepSize: number
 }
 
 export type MergedPage = {
   wanted: number
-  /** Only what comes behind this order. */
+  /** Exclusive cursor. */
   before?: string | undefined
 }
 
-/** What a page may read, in steps: 27 units for a feed, which leave room for the session and two dozen cards within 40. */
+/** Limit of a page: 27 read units, so that it fits 40 with the session and two dozen cards. */
 const maximumSteps = 54
-/** A list of which nothing fits is read faster and faster. */
+/** Limit for the growing page size of a list without matches. */
 const maximumStride = 8
 
-/** The order of what nobody has read anything of: before all others. */
+/** Cursor of a list that has not been read yet; sorts before all others. */
 const unreadOrder = '~'
 
 type Open<List, Entry extends Placed> = { list: List; read: ReadList<Entry> }
@@ -41,10 +41,7 @@ async function readOn<List, Entry extends Placed>(
   return { entries: [...read.entries, ...page.entries.filter(reading.isWanted)], readTo: page.readTo }
 }
 
-/**
- * The first entries of all lists that are wanted, each once, and how far the lists were read to find them. What is read besides, where
- * little is wanted, is bounded, so that a page may be short and still not be the last.
- */
+/** Each entry once. Reads are bounded, so a page may be short without being the last. */
 export async function readMerged<List, Entry extends Placed>(
   reading: Reading<List, Entry>,
   { wanted, before }: MergedPage,

@@ -12,16 +12,16 @@ import { episodeAdminRow } from '#functions/domain/views/episode-view.ts'
 import type { EpisodeAdminRow, EpisodeCard } from '#shared/domain/episode.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-/** `episodeId` asks for one episode, `filter` for a search; all episodes without them. */
+/** `episodeId` selects one episode, `filter` starts a search; without both, all episodes are listed. */
 export type EpisodesRequest = PageOptions & {
   episodeId: number | undefined
   filter: EpisodeFilter | undefined
 }
 
-/** `examined`: how many episodes a search went through for this page. */
+/** `examined`: episodes that a search read for this page. */
 type EpisodesPage<Row> = Page<Row> & { examined?: number }
 
-/** Every episode, whatever its status. */
+/** Includes episodes of every status. */
 export async function listEpisodeRows(
   catalogue: Table,
   podcast: PodcastRecord,
@@ -38,7 +38,7 @@ export async function listEpisodeRows(
     return { ...page, entries: page.entries.map((episode) => episodeAdminRow(episode, podcast)) }
   }
   const page = await listEpisodesOfPodcast(catalogue, podcastId, options)
-  // Admins also read podcast pages, which show these rows as cards.
+  // Admins also open podcast pages, which show these rows as cards.
   const rows = page.entries.map(({ episode, quotes }) => ({
     ...episodeAdminRow(episode, podcast),
     quotes: [...quotes],
@@ -48,7 +48,7 @@ export async function listEpisodeRows(
 
 /**
  * Published episodes only.
- * @throws DomainError `podcast-not-found` for a podcast that is hidden, `admins-only` for a search
+ * @throws DomainError `podcast-not-found` if the podcast is hidden, `admins-only` for a search
  */
 export async function listEpisodeCards(
   catalogue: Table,

@@ -6,10 +6,10 @@ import { podcastPageView } from '#functions/domain/views/podcast-view.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import type { PodcastPage } from '#shared/domain/podcast-page.ts'
 
-/** The list that a cursor belongs to: the page that is served gives out the same as the call. */
+/** The server-rendered page and the API share cursors, so both use this name. */
 export const podcastPageList = (podcastId: number) => `${podcastsApi.get.name} ${podcastId}`
 
-/** What a podcast's page says, with one page of its published episodes; undefined where nothing of it may be shown. */
+/** Undefined if the podcast is hidden or missing. */
 export async function readPodcastPage(
   catalogue: Table,
   podcastId: number,

@@ -16,7 +16,7 @@ const logger = openLog()
 export type PodcastUpdate = {
   podcastId: number
   edit: PodcastEdit
-  /** Fields that the call names, as the log of admins names them. */
+  /** Fields in the request, by their names in the admin log. */
   fields: readonly string[]
   isChecked: boolean | undefined
   requestId: string
@@ -41,14 +41,11 @@ function logged(podcast: PodcastRecord) {
   }
 }
 
-/** The log keeps no names: they are a publisher's or an admin's own words. */
+/** The log omits names, because they are texts of publishers or admins. */
 const changesIn = (before: PodcastRecord, after: PodcastRecord): LogChange[] =>
   changesBetween(logged(before), logged(after), ['name'])
 
-/**
- * Changes a podcast, and starts or stops the checks of its feed.
- * @throws DomainError as `editPodcast` and `setChecked`
- */
+/** @throws DomainError as `editPodcast` and `setChecked` */
 export async function updatePodcast(
   deps: ImportDeps & { upkeep: StateMachine },
   { podcastId, edit, fields, isChecked, requestId, now }: PodcastUpdate,
@@ -58,7 +55,7 @@ export async function updatePodcast(
   if (edited?.isLeft) await beginUpkeep(deps.upkeep, logger, requestId)
   const checked = isChecked === undefined ? undefined : await setChecked(deps, podcastId, { isChecked, now })
   const podcast = checked?.podcast ?? (await getPodcast(catalogue, podcastId))
-  // A check of the feed may change other fields at the same time.
+  // A check of the feed may change further fields at the same time.
   const changes = edited
     ? changesIn(edited.before, podcast).filter(({ field }) => fields.includes(field))
     : []

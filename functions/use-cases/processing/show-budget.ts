@@ -8,10 +8,9 @@ import type { BudgetView } from '#shared/domain/budget.ts'
 
 type Shown = { budget: Budget; model: ShownBudget['model']; now: Date }
 
-/** So many of the runs that the budget holds are counted. */
+/** Runs on hold beyond this number are not counted. */
 const mostCounted = 100
 
-/** The budget beside what this month has cost so far, what is reserved and what waits for it. */
 export async function showBudget(catalogue: Table, shown: Shown): Promise<BudgetView> {
   const month = monthOf(shown.now)
   const [sums, { committed }, { entries, next }] = await Promise.all([

@@ -5,10 +5,9 @@ import type { ProcessingSettings } from '#functions/domain/records/processing-se
 import { processingView } from '#functions/domain/views/processing-view.ts'
 import type { ProcessingView } from '#shared/domain/processing-settings.ts'
 
-/** So many of each prompt are shown; older ones stay in the table. */
+/** Per prompt; older versions stay in the table. */
 const shownVersions = 20
 
-/** The settings with what stands beside them: earlier versions of the prompts, and when feeds were checked last. */
 export async function showProcessing(
   catalogue: Table,
   settings: ProcessingSettings,

@@ -9,7 +9,7 @@ import type { LogChange } from '#shared/domain/admin-log.ts'
 
 type Corrected = { before: EpisodeRecord; after: EpisodeRecord }
 
-/** A stance that equals the machine's is a change too, where none was set by hand before. */
+/** Overriding a stance with the same value is a change too if there was no override before. */
 function changesOf({ before, after }: Corrected): LogChange[] {
   const stances = [before, after].map((episode) => effectiveStance(episode).stance)
   const isSet = before.override?.stance !== after.override?.stance
@@ -32,12 +32,12 @@ function carryOut(catalogue: Table, { episodeId, said, now }: Correction): Promi
     : releaseRating(catalogue, { episodeId, transcriptHash, now })
 }
 
-/** Sets a stance or its explanation by hand, or releases a rating under review. Answers what changed, for the log. */
+/** Returns the changes for the admin log. */
 export async function correctRating(catalogue: Table, correction: Correction): Promise<LogChange[]> {
   const { said, now } = correction
   const corrected = await carryOut(catalogue, correction)
   const movesStance = said.political_stance !== undefined || said.released_transcript !== undefined
-  // Also when nothing changed: an earlier call may have been cut off here.
+  // Also without changes: an earlier call may have failed at this point.
   if (corrected.after.publication && movesStance) await rewriteClouds(catalogue, now)
   return changesOf(corrected)
 }

@@ -12,14 +12,13 @@ import { isSameMethod } from '#functions/domain/ratings/rerating.ts'
 import type { Method } from '#functions/domain/records/rating-record.ts'
 import { guidanceVersionsOf, readPromptVersions } from '#functions/use-cases/runs/prompts-in-use.ts'
 
-/** How a run would rate that begins now. */
 export async function currentMethod(catalogue: Table, model: string): Promise<Method> {
   const versions = await readPromptVersions(catalogue)
   return { model, promptVersion: fullPromptVersion(guidanceVersionsOf(versions)) }
 }
 
 const readAtOnce = 500
-/** Where nearly all are of podcasts that are not shown, this many pages of a method are looked through and no more. */
+/** Limits the pages read per method if nearly all episodes belong to hidden podcasts. */
 const mostQueries = 8
 
 type Listing = { hidden: ReadonlySet<number>; most: number }
@@ -40,8 +39,8 @@ async function listShown(catalogue: Table, method: Method, { hidden, most }: Lis
 export type EarlierRatings = { methods: MethodCounts[]; next: RatedEpisode[] }
 
 /**
- * How many published episodes were rated otherwise than a run would rate them now, and up to so many of them that can be rated again.
- * Counts and lists are kept by publication, so neither the catalogue nor a podcast is read through.
+ * Published episodes whose rating used another method than `current`, and up to `most` of them that can be
+ * rated again. Uses counters and lists of publications, so it scans no podcast.
  */
 export async function findEarlierRatings(
   catalogue: Table,

@@ -25,9 +25,10 @@ function refusalOf(episode: EpisodeRecord, current: Method): keyof typeof refusa
 export type RatingRequest = { episodeId: number; current: Method; now: Date }
 
 /**
- * Has an episode wait to be rated again from the transcript that is there. One that is under way, or was rated by the current method
- * meanwhile, is left alone, so asking twice pays once.
- * @throws DomainError `episode-not-found`, `podcast-not-found`, `podcast-opted-out`, or why it is left alone.
+ * Queues a new rating of the stored transcript. Refuses episodes in progress or already rated by the current
+ * method, so that repeated requests cost nothing.
+ * @throws DomainError `episode-not-found`, `podcast-not-found`, `podcast-opted-out`, or a reason from
+ * `refusals`
  */
 export function waitForRating(
   catalogue: Table,

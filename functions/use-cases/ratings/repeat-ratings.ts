@@ -9,7 +9,7 @@ import { DomainError } from '#shared/domain/errors.ts'
 
 export type RepeatDeps = { catalogue: Table; model: PricedModel; importedQueue: Queue }
 
-/** A run without a price ends in an error, which would show on episodes that are fine as they are. */
+/** Without a price each run would fail, and its error would show on episodes that are fine. */
 function refuseUnpriced(model: PricedModel): void {
   if (hasKnownPrice(model)) return
   throw new DomainError('conflict', {
@@ -19,10 +19,7 @@ function refuseUnpriced(model: PricedModel): void {
   })
 }
 
-/**
- * Has episodes wait to be rated again by the current method.
- * @throws DomainError `unknown-price`
- */
+/** @throws DomainError `unknown-price` */
 export async function repeatRatings(deps: RepeatDeps, episodeIds: readonly number[], now: Date) {
   const { catalogue, model } = deps
   refuseUnpriced(model)
@@ -30,7 +27,7 @@ export async function repeatRatings(deps: RepeatDeps, episodeIds: readonly numbe
   try {
     return await eachEpisode(episodeIds, (episodeId) => waitForRating(catalogue, { episodeId, current, now }))
   } finally {
-    // Even when it ends early, some may wait already.
+    // Also after an error, because some episodes may already be queued.
     await announceRoom(deps.importedQueue)
   }
 }

@@ -13,7 +13,7 @@ function shown(value: unknown): string {
   return text.length > maximumCharacters ? `${text.slice(0, maximumCharacters)}…` : text
 }
 
-/** `publication.durationSeconds: 9e15 → 600` for each field that differs, the innermost ones. */
+/** For example `publication.durationSeconds: 9e15 → 600`. Reports the innermost fields. */
 function differences(stored: Fields, expected: Fields, path = ''): string[] {
   const names = [...new Set([...Object.keys(stored), ...Object.keys(expected)])]
   return names.flatMap((name) => {
@@ -26,7 +26,7 @@ function differences(stored: Fields, expected: Fields, path = ''): string[] {
   })
 }
 
-/** Keys of indexes and cards repeat what the record says. */
+/** Index keys and cards repeat fields of the record. */
 const repeats = /^(?:gsi|card)/
 
 function itemSentence({ stored, expected }: Extract<Drift, { kind: 'item' }>): string {
@@ -47,7 +47,7 @@ function counterSentence({ missing, instead }: Extract<Drift, { kind: 'counter' 
   return parts.filter(Boolean).join(', and ')
 }
 
-/** What is wrong at one place of the Catalogue, for whoever repairs it. */
+/** For the operator who repairs the data. */
 export function driftSentence(drift: Drift): string {
   const place = `${drift.key.pk} / ${drift.key.sk}`
   switch (drift.kind) {

@@ -17,12 +17,12 @@ function addTo(month: Month, used: Counts): void {
   }
 }
 
-/** Spent is committed; what is reserved is so besides. */
+/** Spent amounts are committed too; reservations are added separately. */
 const committedBy = ({ analysisMicrodollars = 0, transcriptionMicrodollars = 0 }: Counts) => ({
   committedMicrodollars: analysisMicrodollars + transcriptionMicrodollars,
 })
 
-/** What each month of the ledger has to hold, as the notes and the reservations say; one that nobody can read counts for nothing. */
+/** Recalculated from spending records and reservations; unreadable ones count as zero. */
 export function expectedMonths(items: readonly Item[]): Month[] {
   const months = new Map<string, Month>()
   const monthOf = (key: Key) => {

@@ -25,7 +25,6 @@ const inspections = [
 
 type Findings = { drifts: Drift[]; origins: Key[] }
 
-/** What is found at each item, and at which items. */
 async function inspect(sight: PageSight): Promise<Findings> {
   const found: Findings = { drifts: [], origins: [] }
   for (const look of inspections) {
@@ -52,8 +51,8 @@ async function readAgain(catalogue: Table, origins: readonly Key[]): Promise<Ite
 }
 
 /**
- * What is wrong at the items of a page, and with all that they make elsewhere. What was read at different moments may only look wrong:
- * unless it was read consistently it is read again so before anybody hears of it.
+ * Eventually consistent reads may show drift that does not exist, so findings are read again consistently
+ * before they are reported.
  */
 export async function inspectPage(sight: PageSight): Promise<Drift[]> {
   const { drifts, origins } = await inspect(sight)
@@ -64,7 +63,7 @@ export async function inspectPage(sight: PageSight): Promise<Drift[]> {
 
 const isDeletion = (drift: Drift) => drift.kind === 'item' && drift.expected === undefined
 
-/** Each place once. What belongs to nothing for one may be missing for another. */
+/** One per key. An item that one inspection reports for deletion may be expected by another, which wins. */
 function distinct(drifts: readonly Drift[]): Drift[] {
   const ordered = [...drifts.filter(isDeletion), ...drifts.filter((drift) => !isDeletion(drift))]
   return [...new Map(ordered.map((drift) => [keyText(drift.key), drift])).values()]
@@ -73,9 +72,8 @@ function distinct(drifts: readonly Drift[]): Drift[] {
 const nowhere: FindQuotes = async () => undefined
 
 /**
- * Compares every counter, month of the ledger, count of votes, list entry, pointer and card, and the lists that podcasts are in, with what
- * podcasts, episodes, quotes and topics say, as far as that can be believed (`mendedEpisode`), page by page and consistently read. An empty
- * answer: no drift. Clouds are `findCloudDrift`'s.
+ * Compares all derived items with podcasts, episodes, quotes and topics, as far as these are plausible
+ * (`mendedEpisode`). Consistent reads, page by page. Word clouds are checked by `findCloudDrift`.
  */
 export async function findDrift(
   catalogue: Table,

@@ -9,7 +9,7 @@ function namedIn({ user_id: userId, subject }: LogEntry): string[] {
   return ids.filter((id) => id !== null)
 }
 
-/** Ids in the log of accounts that are no longer there: a restored table names who was deleted since. */
+/** After restoring a backup, the log may name accounts that were deleted since. */
 export async function findGoneInLog({ operations, people }: LogTables, now: Date): Promise<string[]> {
   const named = new Set<string>()
   for await (const entry of readAdminLog(operations, { filter: {}, now })) {
@@ -22,7 +22,6 @@ export async function findGoneInLog({ operations, people }: LogTables, now: Date
   return gone
 }
 
-/** Takes these ids out of the log. */
 export async function forgetGoneInLog({ operations }: LogTables, userIds: readonly string[]): Promise<void> {
   for (const userId of userIds) {
     while (!(await forgetInLog(operations, userId)));

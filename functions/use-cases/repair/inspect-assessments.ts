@@ -14,16 +14,16 @@ import { isReadableEpisode } from '#functions/domain/records/stored-episode.ts'
 import { canonical } from '#functions/domain/text/canonical.ts'
 import type { PageSight } from '#functions/use-cases/repair/page-sight.ts'
 
-/** What the votes of the pages that were read so far add up to. */
+/** Sums over the pages read so far. */
 export const votesSchema = z.object({
-  /** Of all episodes, by the number of the shard. */
+  /** All episodes; by shard number. */
   totals: z.record(z.string(), assessmentShardSchema),
-  /** Shards that count for nothing, as their episodes are gone. */
+  /** Shards of deleted episodes; not counted. */
   strays: z.array(z.string()),
 })
 type Votes = z.infer<typeof votesSchema>
 
-/** Leaves out what `inspectShards` found to belong to nothing, in this count and in the next one. */
+/** Excludes the stray shards that `inspectShards` found from this count and the next. */
 export function leaveOutStrays({ strays }: Votes, drifts: readonly Drift[]): void {
   for (const drift of drifts) {
     if (drift.kind === 'item' && !drift.expected && isAssessmentsKey(drift.key))
@@ -33,7 +33,6 @@ export function leaveOutStrays({ strays }: Votes, drifts: readonly Drift[]): voi
 
 const cardOf = (item: Item) => assessmentShardSchema.parse(item.card ?? {})
 
-/** Adds the votes on a page to what was counted before. */
 export function tallyVotes({ totals, strays }: Votes, items: readonly Item[]): void {
   const none = { good: 0, bad: 0 }
   const leftOut = new Set(strays)
@@ -42,25 +41,24 @@ export function tallyVotes({ totals, strays }: Votes, items: readonly Item[]): v
     if (!isAssessmentsKey(item) || leftOut.has(keyText(item))) continue
     const { shard } = assessmentsPlaceOf(item)
     const card = cardOf(item)
-    // Who makes all shards of an episode at once leaves most of them empty.
+    // Creating all shards of an episode at once leaves most of them empty.
     if (card.good === 0 && card.bad === 0) continue
     const { good, bad } = totals[shard] ?? none
     totals[shard] = { good: good + card.good, bad: bad + card.bad }
   }
 }
 
-/** The counts of all episodes as they should be, shard by shard. */
 export const expectedTotals = ({ totals }: Votes): Item[] =>
   Object.entries(totals).map(([shard, card]) => ({ ...shardOfTotals(Number(shard)), card }))
 
 type Owner = 'absent' | 'unreadable' | 'there'
 
-/** What is known of the episodes of these shards. Before its votes are removed, one that is gone counts as there. */
+/** A deleted episode counts as existing until its votes are deleted. */
 async function readOwners({ catalogue, isConsistent }: PageSight, ids: readonly number[]) {
   const episodes = await getItems(catalogue, ids.map(episodeKey), { isConsistent })
   const gone = ids.filter((id) => !episodes.find(episodeKey(id)))
   const noteKey = (id: number) => upkeepNoteKey({ kind: 'episode', id })
-  // After the episodes: the note is written when one goes, and lasts until its votes are removed.
+  // Read after the episodes: the task is saved with the deletion and exists until the votes are deleted.
   const notes = await getItems(catalogue, gone.map(noteKey), { isConsistent })
   return (id: number): Owner => {
     const episode = episodes.find(episodeKey(id))
@@ -69,7 +67,7 @@ async function readOwners({ catalogue, isConsistent }: PageSight, ids: readonly 
   }
 }
 
-/** The counts of votes on the page as they should be: of episodes that exist or are being removed, as far as the counts can be. */
+/** Finds shards of deleted episodes and malformed counts. */
 export async function inspectShards(sight: PageSight): Promise<Map<string, Drift[]>> {
   const shards = sight.items.filter(isAssessmentsKey)
   const ownerOf = await readOwners(

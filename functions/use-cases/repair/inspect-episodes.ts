@@ -43,7 +43,7 @@ function read<Record>(item: Item, parse: (item: Item) => Record): Read<Record> {
 
 const indexKey = /^gsi\d[ps]k$/
 
-/** A podcast as it is stored, in the lists where its record says that it is. */
+/** Replaces the index keys by those that the record implies. */
 function listedPodcast(item: Item, podcast: PodcastRecord): Item {
   const own = Object.entries(item).filter(([name]) => !indexKey.test(name))
   const listed = Object.entries(podcastItem(podcast)).filter(([name]) => indexKey.test(name))
@@ -51,7 +51,6 @@ function listedPodcast(item: Item, podcast: PodcastRecord): Item {
   return { ...Object.fromEntries([...own, ...listed]), pk, sk }
 }
 
-/** What is there and what should be, by key. */
 function differences(stored: readonly Item[], expected: readonly Item[]): Drift[] {
   const is = new Map(stored.map((item) => [keyText(item), item]))
   const should = new Map(expected.map((item) => [keyText(item), item]))
@@ -65,7 +64,6 @@ function differences(stored: readonly Item[], expected: readonly Item[]): Drift[
   })
 }
 
-/** A podcast in the lists where its record says that it is. */
 function inspectPodcast(item: Item): Drift[] {
   const podcast = read(item, (stored) => podcastRecordSchema.parse(stored))
   return 'unreadable' in podcast
@@ -73,7 +71,7 @@ function inspectPodcast(item: Item): Drift[] {
     : differences([item], [listedPodcast(item, podcast.record)])
 }
 
-/** `unreadable`: too little can be read to say what belongs to the podcast's episodes. */
+/** `unreadable`: too damaged to derive items of its episodes. */
 type FoundPodcast = PodcastRecord | 'absent' | 'unreadable'
 
 function podcastAmong(found: FoundItems, podcastId: number): FoundPodcast {
@@ -88,14 +86,13 @@ type EpisodeParts = {
   quotes: QuoteRecord[]
 }
 
-/** Records of earlier versions are no drift: the next write brings them into the current shape. */
+/** An older record version is no drift; the next write upgrades it. */
 function comparable(item: Item): Item {
   if (!isEpisodeKey(item) || !isReadableEpisode(item)) return item
   const { pk, sk } = item
   return { ...inCurrentShape(item), pk, sk }
 }
 
-/** The partition of one episode, read. */
 function partsOf(items: readonly Item[], now: Date): EpisodeParts {
   const own = items.map(comparable)
   const stored = own.filter(isEpisodeKey).map((item) => read(item, (one) => mendedEpisode(one, now)))
@@ -112,7 +109,7 @@ function partsOf(items: readonly Item[], now: Date): EpisodeParts {
 
 const numberOf = (quoteId: string) => Number(quoteId.slice(quoteId.lastIndexOf('-') + 1))
 
-/** Its quotes with those that are missing, or what cannot be had any more. */
+/** `lost`: quotes that cannot be recovered. */
 async function wholeQuotes(
   { findQuotes }: PageSight,
   episode: EpisodeRecord,
@@ -138,7 +135,7 @@ async function wholeQuotes(
 
 type Expected = { parts: EpisodeParts; expected: Item[]; drift: Drift[] }
 
-/** All that should be there of one episode, wherever it lies; undefined where nobody can say. */
+/** Undefined if unreadable records prevent an answer. */
 async function expectedOf(
   sight: PageSight,
   parts: EpisodeParts,
@@ -166,7 +163,6 @@ function byPartition(items: readonly Item[]): Map<string, Item[]> {
   return partitions
 }
 
-/** Each episode of the page with its quotes, pointers and places in lists. */
 export async function inspectEpisodes(sight: PageSight): Promise<Map<string, Drift[]>> {
   const { catalogue, items, now, isConsistent } = sight
   const all = [...byPartition(items.filter(isKept)).values()].map((own) => partsOf(own, now))
@@ -200,7 +196,7 @@ const ownerSchema = z.object({ episodeId: numericIdSchema })
 
 const ownerOf = (item: Item) => ownerSchema.safeParse(item).data?.episodeId ?? idAtEnd(item)
 
-/** Whether an episode has nothing to do with what lies under this key in its name; nobody can say it of one that cannot be read. */
+/** False for unreadable episodes, because their items cannot be derived. */
 function isStray(key: Key, stored: Item | undefined, sight: { now: Date; podcasts: FoundItems }): boolean {
   if (!stored) return true
   const found = read(stored, (one) => mendedEpisode(one, sight.now))
@@ -212,7 +208,10 @@ function isStray(key: Key, stored: Item | undefined, sight: { now: Date; podcast
   return !keys.includes(keyText(key))
 }
 
-/** What lies in lists and among pointers in the name of episodes that do not belong there. What it says is looked at with its episode. */
+/**
+ * Finds list entries and pointers of episodes that do not belong there. Their content is compared in
+ * `inspectEpisodes`.
+ */
 export async function inspectStrays({
   catalogue,
   items,
@@ -244,6 +243,5 @@ export async function inspectStrays({
 
 const podcastIdSchema = z.object({ podcastId: numericIdSchema })
 
-/** Podcasts of the page in their lists. */
 export const inspectPodcasts = ({ items }: PageSight): Map<string, Drift[]> =>
   new Map(items.filter(isPodcastKey).map((item) => [keyText(item), inspectPodcast(item)]))

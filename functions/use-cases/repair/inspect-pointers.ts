@@ -44,7 +44,7 @@ const ownsAddress = ({ deletedAt }: PodcastRecord) => deletedAt === undefined
 const podcastAt = (found: FoundItems, podcastId: number) =>
   podcastRecordSchema.safeParse(found.find(podcastKey(podcastId))).data
 
-/** A podcast is found by the address of its feed; of two with one address the older has it. */
+/** If two podcasts share a feed URL, the older one owns the pointer. */
 function missingFeedPointer(item: Item, found: { pointers: FoundItems; owners: FoundItems }): Drift[] {
   const podcast = podcastRecordSchema.safeParse(item).data
   if (!podcast || !ownsAddress(podcast)) return []
@@ -57,18 +57,18 @@ function missingFeedPointer(item: Item, found: { pointers: FoundItems; owners: F
   return isOthers ? [] : [drift(key, stored, { ...key, podcastId: podcast.podcastId })]
 }
 
-/** An address that leads to no podcast, or to one whose feed is elsewhere, keeps its feed from being added. */
+/** A stray pointer prevents its feed from being added. */
 function strayFeedPointer(item: Item, owners: FoundItems): Drift[] {
   const led = ledSchema.safeParse(item).data?.podcastId
   const stored = led === undefined ? undefined : owners.find(podcastKey(led))
   const podcast = podcastRecordSchema.safeParse(stored).data
-  // Whose podcast nobody can read, nobody can say whether it is right.
+  // The podcast is unreadable, so its pointer cannot be checked.
   if (stored && !podcast) return []
   const isRight = podcast && ownsAddress(podcast) && feedPointerKey(podcast.feedUrl).pk === item.pk
   return isRight ? [] : [drift(item, item, undefined)]
 }
 
-/** Addresses of feeds and the podcasts that they lead to, both ways. */
+/** Checks both directions: missing and stray pointers. */
 export async function inspectFeedPointers({
   catalogue,
   items,
@@ -94,13 +94,13 @@ export async function inspectFeedPointers({
   ])
 }
 
-/** The topic that goes on as this one. */
+/** Follows a merge to its target. */
 function goesOnAs(topic: z.infer<typeof storedTopicSchema>, found: FoundItems): TopicRecord | undefined {
   if (topic.mergedInto === undefined) return { topicId: topic.topicId, name: topic.name }
   return topicRecordSchema.safeParse(found.find(topicItemKey(topic.mergedInto))).data
 }
 
-/** A topic is found by its name, and a merged one leads to where it went. `strayName` looks at where a name leads. */
+/** Merged topics need a pointer to their target. `strayName` checks where existing pointers lead. */
 function missingName(item: Item, found: { pointers: FoundItems; topics: FoundItems }): Drift[] {
   const topic = storedTopicSchema.safeParse(item).data
   const target = topic && goesOnAs(topic, found.topics)
@@ -110,7 +110,7 @@ function missingName(item: Item, found: { pointers: FoundItems; topics: FoundIte
   return [drift(expected, undefined, expected)]
 }
 
-/** A name that leads to no topic keeps one from being made; one that calls its topic otherwise is wrong on every page. */
+/** A pointer without a topic blocks its name; one with an outdated name shows it on every page. */
 function strayName(item: Item, topics: FoundItems): Drift[] {
   const pointed = topicRecordSchema.safeParse(item).data
   const topic = pointed && topicRecordSchema.safeParse(topics.find(topicItemKey(pointed.topicId))).data
@@ -118,7 +118,7 @@ function strayName(item: Item, topics: FoundItems): Drift[] {
   return topic.name === pointed.name ? [] : [drift(item, item, { ...item, ...topic })]
 }
 
-/** Names of topics and the topics that they lead to, both ways. */
+/** Checks both directions: missing and stray pointers. */
 export async function inspectNames({
   catalogue,
   items,

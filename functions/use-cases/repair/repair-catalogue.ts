@@ -13,10 +13,10 @@ import { compareTally, emptyTally, tallyPage, tallySchema } from '#functions/use
 import { repairPrefix } from '#shared/deployment/repair.ts'
 
 const stateSchema = z.object({
-  /** Where the next step goes on; absent at the beginning of a count. */
+  /** Cursor of the next step; missing at the start of a count. */
   start: z.record(z.string(), z.string()).optional(),
   tally: tallySchema,
-  /** What the first count found wrong of sums and clouds. The second says what of it stays so. */
+  /** Drift of sums and word clouds from the first count; only what the second count confirms is repaired. */
   suspects: z.array(z.string()).optional(),
   isDone: z.boolean(),
   found: z.int().min(0),
@@ -29,23 +29,23 @@ const beginning: State = { tally: emptyTally(), isDone: false, found: 0, left: 0
 export type RepairDeps = {
   catalogue: Table
   store: Store
-  /** Is told of each place that drifted, once. */
+  /** Called once per drift. */
   report: (drift: Drift) => void
 }
 
 export type RepairStep = {
-  /** The execution: under its name lies how far it has come. */
+  /** Name of the execution; progress is stored under it. */
   run: string
-  /** Whether what is wrong is put right; otherwise it is reported alone. */
+  /** Without it, drift is only reported. */
   mend: boolean
   now: Date
-  /** How many pages of the table are read in this step. */
+  /** Pages to read in this step. */
   pages: number
-  /** Of a page, for tests; by default as many as 1 MB holds. */
+  /** For tests. Default: 1 MB of items. */
   itemsOnPage?: number
 }
 
-/** `left`: how many places are not as they should be, by now. */
+/** `left`: drifts that are not repaired. */
 export type RepairProgress = Pick<State, 'isDone' | 'found' | 'left'>
 
 type Repairing = { deps: RepairDeps; step: RepairStep; state: State }
@@ -57,7 +57,7 @@ async function settle({ deps, step, state }: Repairing, drifts: readonly Drift[]
   state.left += left.length
 }
 
-/** The sums of a whole table are known. What is written while it is counted looks like drift once, and not twice alike. */
+/** Concurrent writes look like drift in one count but never identically in two. */
 async function endCount(repairing: Repairing): Promise<void> {
   const { deps, state } = repairing
   const { tally, suspects } = state
@@ -76,8 +76,8 @@ async function endCount(repairing: Repairing): Promise<void> {
 }
 
 /**
- * Compares the next pages of the Catalogue with what belongs there, and at its end the sums; where those differ it counts a second time.
- * A step that dies is done again from where it began. Nothing else stands still meanwhile.
+ * Compares the next pages with the expected items, and the sums after the last page. Differing sums are
+ * counted a second time. A failed step can be repeated. Other writes continue meanwhile.
  */
 export async function repairCatalogue(deps: RepairDeps, step: RepairStep): Promise<RepairProgress> {
   const { catalogue, store } = deps
@@ -86,7 +86,7 @@ export async function repairCatalogue(deps: RepairDeps, step: RepairStep): Promi
   const state = structuredClone((await findJson(store, key, stateSchema)) ?? beginning)
   const findQuotes = storedQuotes(deps)
   for (let page = 0; page < step.pages && !state.isDone; page += 1) {
-    // What is a moment old in both counts would differ alike, and mending it would take a vote away.
+    // A stale read in both counts would differ identically, and the repair would lose a vote.
     const options = { isConsistent: state.suspects !== undefined, limit: step.itemsOnPage }
     const { items, next } = await readTablePage(catalogue, state.start, options)
     if (!state.suspects) {

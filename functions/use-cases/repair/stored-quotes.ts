@@ -7,10 +7,9 @@ import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import type { FindQuotes } from '#functions/use-cases/repair/page-sight.ts'
 import { answerKey } from '#functions/use-cases/runs/answers.ts'
 
-/** A run that failed or was canceled has a number as well, so what was published may lie under an earlier one. */
+/** Failed and canceled runs also have numbers, so the published analysis may be several attempts back. */
 const attemptsLookedAt = 10
 
-/** The stored analysis that was published last. */
 async function findPublished(store: Store, { episodeId, attempt, analysis }: EpisodeRecord) {
   for (let one = attempt; one >= 0 && one > attempt - attemptsLookedAt; one -= 1) {
     const key = answerKey({ episodeId, attempt: one }, 'analysis')
@@ -20,7 +19,7 @@ async function findPublished(store: Store, { episodeId, attempt, analysis }: Epi
   return undefined
 }
 
-/** Finds the quotes of published episodes in their stored analyses, on the topics that go by these names now. */
+/** Quotes get the topics that currently have these names. */
 export function storedQuotes({ catalogue, store }: { catalogue: Table; store: Store }): FindQuotes {
   return async (episode) => {
     const found = await findPublished(store, episode)

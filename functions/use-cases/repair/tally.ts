@@ -32,23 +32,23 @@ const countsSchema = z.record(z.string(), z.number())
 const topicSchema = z.object({ topicId: numericIdSchema, name: z.string() })
 const mergedTopicSchema = topicSchema.extend({ mergedInto: numericIdSchema })
 
-/** What the pages of a table that were read so far add up to. Another process may go on with it, so it is JSON. */
+/** Sums over the pages read so far. JSON, because another process may continue. */
 export const tallySchema = z.object({
   counters: z.record(z.string(), z.object({ key: keySchema, counts: countsSchema })),
   frequencies: z.record(
     z.string(),
     topicSchema.extend({ scope: z.enum(['all', ...stances]), count: z.number() }),
   ),
-  /** Of each podcast. */
+  /** By podcast. */
   geographies: z.record(z.string(), z.number()),
   mergedTopics: z.array(mergedTopicSchema),
   votes: votesSchema,
-  /** Items of which only the sums tell whether they should be there. */
+  /** Items that only the sums of the whole table can verify. */
   seen: z.array(keySchema),
 })
 export type Tally = z.infer<typeof tallySchema>
 
-/** `strays`: shards of votes that an earlier count found to belong to nothing. */
+/** `strays`: vote shards that an earlier count excluded. */
 export const emptyTally = (strays: string[] = []): Tally => ({
   counters: {},
   frequencies: {},
@@ -65,7 +65,7 @@ function sum(counters: Tally['counters'], { pk, sk }: Key, counts: Counts): void
   for (const [name, value] of Object.entries(counts)) entry.counts[name] = (entry.counts[name] ?? 0) + value
 }
 
-/** What cannot be read adds nothing; `inspectPage` tells of it. */
+/** Skips unreadable records, which `inspectPage` reports. */
 function tallyEpisode({ counters, frequencies }: Tally, item: Item, now: Date): void {
   let contribution: ReturnType<typeof contributionOf>
   let podcastId: number
@@ -94,7 +94,6 @@ function tallyPodcast({ counters, geographies }: Tally, item: Item): void {
   geographies[podcast.podcastId] = podcast.geographyId
 }
 
-/** Adds a page of a table to the counts of the pages before. */
 export function tallyPage(tally: Tally, items: readonly Item[], now: Date): void {
   for (const item of items) {
     const { pk, sk } = item
@@ -109,14 +108,13 @@ export function tallyPage(tally: Tally, items: readonly Item[], now: Date): void
   tallyVotes(tally.votes, items)
 }
 
-/** Those with a published episode. */
 function publishingPodcasts({ counters, geographies }: Tally): number[] {
   const isPublishing = (podcastId: number) =>
     (counters[keyText(podcastCountsKey(podcastId))]?.counts.published ?? 0) > 0
   return Object.keys(geographies).map(Number).filter(isPublishing)
 }
 
-/** The frequencies over all stances of merged topics are kept for good. */
+/** Merged topics keep their frequencies over all stances permanently. */
 function expectedFrequencies({ frequencies, mergedTopics }: Tally): Item[] {
   const idOf = (topicId: number) => keyText(frequencyKey(topicId, 'all'))
   const merged = new Set(mergedTopics.map(({ topicId }) => idOf(topicId)))
@@ -130,7 +128,7 @@ function expectedFrequencies({ frequencies, mergedTopics }: Tally): Item[] {
 
 const isSafe = (value: number) => Number.isSafeInteger(value)
 
-/** What turns the stored counts into the expected ones; numbers that nobody expects become 0. */
+/** Difference to add to the stored counts; unexpected numbers become 0. */
 function countDrift(key: Key, expected: Counts, stored: Record<string, unknown> | undefined): Drift[] {
   const numbers = Object.keys(stored ?? {}).filter((name) => typeof stored?.[name] === 'number')
   const missing: Record<string, number> = {}
@@ -145,7 +143,6 @@ function countDrift(key: Key, expected: Counts, stored: Record<string, unknown> 
   return isDrift ? [{ kind: 'counter', key, missing, instead }] : []
 }
 
-/** Every additive counter as the records make it. */
 function expectedCounters(tally: Tally): Tally['counters'] {
   const counters = structuredClone(tally.counters)
   const publishing = publishingPodcasts(tally)
@@ -157,10 +154,7 @@ function expectedCounters(tally: Tally): Tally['counters'] {
   return counters
 }
 
-/**
- * Compares the sums of a whole table with its counters, the months of the ledger, the frequencies of topics and the podcasts of the
- * sitemap. What is written while the table is read may look like drift: what differs alike after a second count is.
- */
+/** Concurrent writes may look like drift. Only what differs identically in a second count is drift. */
 export async function compareTally(catalogue: Table, tally: Tally): Promise<Drift[]> {
   const counters = Object.values(expectedCounters(tally))
   const listed = publishingPodcasts(tally)

@@ -7,10 +7,9 @@ import type { Stance } from '#shared/domain/stance.ts'
 
 type PageOptions = Parameters<typeof listPublishedByStance>[2]
 
-/** What a cursor of this list goes on with. */
+/** Names the list that a cursor belongs to. */
 export const stanceList = (stance: Stance) => `${sidelightApi.list.name} ${stance}`
 
-/** The newest episodes of a stance with its topics, and where the list goes on. */
 export async function readStancePage(catalogue: Table, stance: Stance, options: PageOptions) {
   const [page, topics] = await Promise.all([
     listPublishedByStance(catalogue, stance, options),

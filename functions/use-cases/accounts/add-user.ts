@@ -8,10 +8,7 @@ import {
 } from '#functions/use-cases/accounts/claim-account.ts'
 import type { Role } from '#shared/rules/access.ts'
 
-/**
- * A `paid` role given here does not depend on a subscription.
- * @throws DomainError as `claimAccount`
- */
+/** A `paid` role given here does not depend on a subscription. Throws as `claimAccount`. */
 export async function addUser(
   deps: RegistrationDeps,
   registration: Registration & { role: Role },

@@ -9,16 +9,11 @@ export type AdmitDeps<Caller> = {
   people: Table
   pool: UserPool
   clock: Pick<WallClock, 'sleep'>
-  /** Undefined if the session was ended. */
   findCaller(accessToken: string): Promise<Caller | undefined>
-  /** Undefined if the token is invalid. */
   findSignIn(accessToken: string): Promise<SignIn | undefined>
 }
 
-/**
- * Tokens state their sign-in to the second. A sign-in within the second in which all sessions were ended
- * would count as ended too, so it is repeated one second later.
- */
+/** Tokens state whole seconds, so a sign-in right after all sessions ended is repeated a second later. */
 export async function admitSignIn<Caller>(
   deps: AdmitDeps<Caller>,
   credentials: Credentials,

@@ -26,7 +26,6 @@ export type PasswordChange = {
   next: string
   network: string
   hashKey: string
-  /** Identifies this change among concurrent ones of the same account. */
   holder: string
   now: Date
 }
@@ -37,10 +36,7 @@ function refuseAddress({ user, next }: PasswordChange): void {
   throw new DomainError('invalid', { code: 'invalid-password', message })
 }
 
-/**
- * An interrupted change may already have set the new password, so a repeat accepts that one as well.
- * @throws DomainError `wrong-password`, `rate-limited`, `sign-in-unavailable`
- */
+/** An interrupted change may already have set the new password, so a repeat accepts that one as well. */
 async function requireCurrent(deps: PasswordDeps, change: PasswordChange): Promise<void> {
   const { user, current, next } = change
   const attempt = { ...change, email: user.email, password: current }
@@ -57,7 +53,6 @@ function notSignedIn(): DomainError {
   return new DomainError('provider', { code: 'sign-in-unavailable', message })
 }
 
-/** Tokens state the start of a session only to the second. */
 const afterSecondOf = ({ startedAt }: SignIn) => new Date(Date.parse(startedAt) + 1000)
 
 async function endOthers(people: Table, own: SignIn, now: Date): Promise<void> {
@@ -81,8 +76,7 @@ async function changeHeld(deps: PasswordChangeDeps, change: PasswordChange): Pro
 }
 
 /**
- * Also ends all other sessions and returns tokens for a new one. Can be repeated one minute after an
- * interruption.
+ * Can be repeated one minute after an interruption.
  * @throws DomainError `wrong-password`, `invalid-password`, `busy`, `rate-limited`, `sign-in-unavailable`
  */
 export async function changePassword(deps: PasswordChangeDeps, change: PasswordChange): Promise<PoolTokens> {

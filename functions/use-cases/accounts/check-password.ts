@@ -19,14 +19,11 @@ function stillLocked(): DomainError {
   return new DomainError('too-many', { code: 'rate-limited', message, retryAfterSeconds: 60 })
 }
 
-/**
- * In total longer than the user pool locks an account after the failures that unknown networks are allowed.
- */
+/** In total longer than the user pool locks an account after failures from unknown networks. */
 const pausesMilliseconds = [1000, 2000, 3000, 4000]
 
 /**
- * The user pool locks an account even if strangers cause the failures. From known networks we therefore
- * retry.
+ * Strangers' failures lock the account too, so known networks retry.
  * @throws DomainError `rate-limited`, `sign-in-unavailable`
  */
 export async function signInPatiently(
@@ -62,8 +59,7 @@ async function counted<Outcome>(
 }
 
 /**
- * Returns undefined if the password is wrong or `accept` returns undefined. Only these count as failures;
- * errors of the user pool do not, so that an outage locks no account.
+ * Only undefined results count as failures, so that an outage of the user pool locks no account.
  * @throws DomainError `rate-limited`, `sign-in-unavailable`
  */
 export async function tryPassword<Outcome>(
@@ -86,10 +82,7 @@ export function wrongPassword(): DomainError {
   return new DomainError('invalid', { code: 'wrong-password', message: 'The password is incorrect.' })
 }
 
-/**
- * Counts toward the same limits as signing in.
- * @throws DomainError `wrong-password`, `rate-limited`, `sign-in-unavailable`
- */
+/** @throws DomainError `wrong-password`, `rate-limited`, `sign-in-unavailable` */
 export async function requirePassword(deps: PasswordDeps, attempt: PasswordAttempt): Promise<void> {
   const isRight = await tryPassword(deps, attempt, async () => true)
   if (!isRight) throw wrongPassword()

@@ -9,10 +9,7 @@ export type RegistrationDeps = { people: Table; operations: Table; pool: UserPoo
 
 export type Registration = RegistrationTry & { password: string }
 
-/**
- * Reuses the pool user that an interrupted registration left behind.
- * @throws DomainError `email-taken`
- */
+/** Reuses the pool user that an interrupted registration left behind. */
 async function unownedPoolUser({ people, pool }: RegistrationDeps, email: string): Promise<string> {
   if ((await findUserIdByEmail(people, email)) !== undefined) throw emailTaken()
   const userId = await ensurePoolUser(pool, email)
@@ -21,9 +18,8 @@ async function unownedPoolUser({ people, pool }: RegistrationDeps, email: string
 }
 
 /**
- * `keep` must write the user together with `endOfClaim`. Until then the account is unusable, and a later
- * registration may reuse its pool user. The claim stops concurrent registrations from setting another
- * password.
+ * `keep` must write the user together with `endOfClaim`; until then a later registration may reuse the pool
+ * user.
  * @throws DomainError `email-taken`, `registration-under-way`, `invalid-email`, `invalid-password`,
  * `rate-limited`, `sign-in-unavailable`
  */

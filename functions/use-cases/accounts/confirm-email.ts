@@ -7,9 +7,7 @@ import { withConfirmedAddress } from '#functions/domain/records/mail-trouble.ts'
 export type ConfirmDeps = { people: Table; linkSecrets: Secrets }
 
 /**
- * Idempotent.
- * @throws DomainError `invalid-link` (also if the address has changed or mail to it bounced since),
- * `expired-link`, `secret-unavailable`
+ * @throws DomainError `invalid-link` (also if mail has bounced since), `expired-link`, `secret-unavailable`
  */
 export async function confirmEmail(deps: ConfirmDeps, token: string, now: Date): Promise<void> {
   const read = readToken(token)

@@ -17,7 +17,6 @@ import { DomainError } from '#shared/domain/errors.ts'
 
 export type EditUserDeps = ChangeEmailDeps & {
   payments: Payments
-  /** Read again after the user pool has the new password, because the edit takes time. */
   clock: Pick<WallClock, 'now'>
 }
 
@@ -40,9 +39,7 @@ async function moveAddress(deps: EditUserDeps, user: UserRecord, request: EditRe
   throw outcome === 'taken' ? emailTaken() : addressRefused()
 }
 
-/**
- * Canceled before the role changes, so that a late event of the payment provider cannot restore the role.
- */
+/** Canceled before the role changes, so that a late provider event cannot restore the role. */
 async function endSubscription(deps: EditUserDeps, user: UserRecord, { wanted, now }: EditRequest) {
   const customerId = user.subscription?.customerId
   const isGivenUp = wanted.role === 'free' && user.role !== 'free'
@@ -75,10 +72,7 @@ async function changeOutside(deps: EditUserDeps, user: UserRecord, request: Edit
 
 const isLastAdmin = (error: unknown) => error instanceof DomainError && error.code === 'last-admin'
 
-/**
- * If the last other admin was deleted meanwhile, the role stays, but all other changes are already in the
- * user pool and must be saved.
- */
+/** If the last other admin was deleted meanwhile, the role stays; all else is already in the user pool. */
 async function finish(deps: EditUserDeps, user: UserRecord, request: EditRequest): Promise<UserRecord> {
   const held = { ...request, now: deps.clock.now() }
   return finishUserEdit(deps.people, held, request.wanted).catch(async (error: unknown) => {
@@ -97,9 +91,7 @@ async function settled(deps: EditUserDeps, request: EditRequest): Promise<void> 
 }
 
 /**
- * Locks the account, changes the user pool and the payment provider, then saves the account in one write.
- * After a failure, a repeat, a sign-in or the next change completes it. The version changes only in the last
- * write.
+ * After a failure, a repeat, a sign-in or the next change completes the edit. The version changes last.
  * @throws DomainError `user-not-found`, `user-changed`, `busy`, `last-admin`, `email-taken`, `invalid-email`,
  * `invalid-password`, `rate-limited`, `sign-in-unavailable`, `payments-unavailable`
  */

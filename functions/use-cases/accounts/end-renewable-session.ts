@@ -3,14 +3,12 @@ import type { Table } from '#functions/data/table/table.ts'
 import { endSession, type SessionName } from '#functions/data/users/sessions.ts'
 import { runOrLog } from '#functions/invocation/run-or-log.ts'
 
-/** `session` is missing if the cookie does not name it. */
 export type RenewableSession = { token: string; session?: SessionName }
 
 export type SessionDeps = { people: Table; pool: PoolClient }
 
 type Naming = { sessionOf(accessToken: string): Promise<SessionName | undefined> }
 
-/** Returns the tokens to revoke. */
 async function endNamed(
   deps: SessionDeps & Naming,
   { token, session }: RenewableSession,
@@ -37,8 +35,7 @@ export async function endRenewableSession(
 }
 
 /**
- * A refresh token used twice may be stolen, so the session ends for both users of it. Our session record ends
- * it; the user pool documents only that it rejects the token.
+ * A token used twice may be stolen. Our record ends the session, because the pool may only reject the token.
  */
 export async function endReusedSession(
   deps: SessionDeps,

@@ -49,7 +49,6 @@ async function topicsOf(catalogue: Table, { preferences }: UserRecord): Promise<
   return [...found].map(([id, { name }]) => ({ id, name }))
 }
 
-/** One event is part of several counts. */
 async function timesIn(operations: Table, keys: readonly Key[]): Promise<string[]> {
   const times = await Promise.all(keys.map((key) => readAttemptTimes(operations, key)))
   return [...new Set(times.flat())].toSorted()
@@ -77,7 +76,6 @@ async function tracesOf(operations: Table, user: UserRecord, { hashKeys, network
   return { networks: networks.flat(), failedSignIns, mailedLinks, addressChanges, preferenceChanges }
 }
 
-/** Covers all tables, the user pool and the payment provider. */
 export async function exportPerson(deps: ExportDeps, user: UserRecord, request: ExportRequest) {
   const { now } = request
   const [topics, sessions, votes, digests, traces, adminLog, identity] = await Promise.all([

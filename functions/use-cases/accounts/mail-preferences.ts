@@ -8,7 +8,6 @@ import type { MailPreferencesChange, PreferencesChange } from '#shared/domain/us
 
 export type ReaderDeps = { people: Table; linkSecrets: Secrets }
 
-/** `check` throws `invalid-link`, also for an account that is being deleted. */
 async function openToken({ linkSecrets }: ReaderDeps, token: string) {
   const read = readDigestToken(token)
   const secrets = await acceptedSecrets(linkSecrets)
@@ -36,10 +35,7 @@ const asPreferences = (change: MailPreferencesChange): PreferencesChange => ({
   ...(change.paused_until !== undefined && { digest_paused_until: change.paused_until }),
 })
 
-/**
- * Idempotent.
- * @throws DomainError as `findReader`, and `pause-too-long`
- */
+/** @throws DomainError as `findReader`, and `pause-too-long` */
 export async function changeReader(
   deps: ReaderDeps,
   token: string,

@@ -19,10 +19,7 @@ export async function readProfile(
   return profileView(user, { topics: [...topics.values()], sends_mail: sendsMail, now })
 }
 
-/**
- * Replaces merged topics by their targets. Topics that the user had already may have been deleted since and
- * are not refused.
- */
+/** Topics that the user had already may have been deleted since and are not refused. */
 async function knownTopics(catalogue: Table, user: UserRecord, change: PreferencesChange) {
   const wanted = change.interested_topics
   if (!wanted) return change

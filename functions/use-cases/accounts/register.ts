@@ -27,10 +27,7 @@ async function registerOnce(deps: RegistrationDeps, registration: Registration):
   })
 }
 
-/**
- * An attempt counts toward the limit of its network unless we or a provider caused the failure.
- * @throws DomainError as `claimAccount`
- */
+/** An attempt counts toward the limit of its network unless we or a provider caused the failure. */
 export async function register(
   deps: RegistrationDeps,
   registration: Registration & { network: string },

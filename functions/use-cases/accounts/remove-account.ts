@@ -28,8 +28,7 @@ export type BeginRemoval = {
 }
 
 /**
- * From here on every request of the user is refused; the data is deleted later. Idempotent.
- * @returns whether this call started the removal
+ * The data is deleted later. Returns whether this call started it.
  * @throws DomainError `last-admin`; for admins also `user-not-found`, `user-changed`
  */
 export async function beginRemoval(people: Table, request: BeginRemoval): Promise<boolean> {
@@ -67,10 +66,7 @@ async function emptyTraces(operations: Table, { networks, counts }: Removal): Pr
   return emptied.every(Boolean)
 }
 
-/**
- * The user item goes last, because it is needed to find the rest.
- * @returns whether nothing is left
- */
+/** Returns whether nothing is left. The user item goes last, because it is needed to find the rest. */
 export async function removePiece(deps: RemovalDeps, removal: Removal, now: Date): Promise<boolean> {
   const { people, operations, pool, payments } = deps
   return repeatWhileStale(async () => {

@@ -19,13 +19,11 @@ export type ConfirmationDeps = {
   siteUrl: string
 }
 
-/** `changedBy` is set if the account's address has just been changed. */
 type Occasion = { now: Date; changedBy?: ChangedBy }
 
 /**
- * @returns false if no mail is configured
- * @throws DomainError `rate-limited`, `mail-unavailable`, `secret-unavailable`; the mail may then not have
- * been sent
+ * Returns false if no mail is configured.
+ * @throws DomainError `rate-limited`, `mail-unavailable`, `secret-unavailable`
  */
 export async function sendConfirmation(
   deps: ConfirmationDeps,
@@ -46,10 +44,7 @@ export async function sendConfirmation(
   return true
 }
 
-/**
- * Counts toward the limit of the address unless sending fails.
- * @throws DomainError as `sendConfirmation`
- */
+/** Counts toward the limit of the address unless sending fails. Throws as `sendConfirmation`. */
 export async function sendConfirmationWithin(
   deps: ConfirmationDeps & { operations: Table },
   attempt: MailAttempt & Occasion,

@@ -18,10 +18,7 @@ export async function completeEmailChange(
   return finishEmailChange(people, { userId: user.userId, to, now })
 }
 
-/**
- * Completes an interrupted change if the user pool has the new address, else reverts it. A recent change is
- * left alone, as it may still be in progress.
- */
+/** A recent change is left alone, as it may still be in progress. */
 export async function settleEmailChange(
   deps: AccountDeps,
   user: UserRecord,

@@ -4,7 +4,6 @@ import { noteUnsent } from '#functions/use-cases/accounts/note-unsent.ts'
 
 export type NoticeDeps = { mailer: Mailer; contactAddress: string | undefined }
 
-/** Sending is best effort; failures are logged. */
 export async function tellPreviousAddress(
   { mailer, contactAddress }: NoticeDeps,
   change: Omit<AddressChange, 'contactAddress'>,

@@ -27,10 +27,7 @@ export type EventDeps = { provider: PaymentProvider; tables: BillingTables; now:
 /** `unknown`: no account has this customer. `repeated`: the event was handled before. */
 export type EventOutcome = 'taken' | 'repeated' | 'unknown'
 
-/**
- * Reads the current state from the provider, because events arrive late, twice and in any order.
- * @returns undefined if the event concerns no customer
- */
+/** Reads the current state from the provider, because events arrive late, twice and in any order. */
 export async function followSubscription(
   event: PaymentEvent,
   { provider, tables, now }: EventDeps,
@@ -42,8 +39,7 @@ export async function followSubscription(
     const target = await findEventTarget(tables, { eventId, customerId })
     if (target.outcome !== 'found') return target.outcome
     const { user } = target
-    // Read after the account: if a newer state is saved meanwhile, this write is stale and everything is
-    // repeated.
+    // Read after the account: if a newer state is saved meanwhile, this write is stale and repeated.
     const subscription = await findSubscription(provider, customerId)
     await savePaymentEvent(tables, { eventId, now }, { user, next: follow(user, subscription, now) })
     return 'taken'

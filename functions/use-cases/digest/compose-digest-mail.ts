@@ -9,7 +9,6 @@ import type { Digest } from '#shared/domain/digest.ts'
 export type DigestMailDeps = {
   siteUrl: string
   linkSecrets: Secrets
-  /** Empty if none is configured. */
   postalAddress: string
 }
 

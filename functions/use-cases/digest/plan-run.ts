@@ -10,16 +10,12 @@ export type PlanningDeps = { catalogue: Table; people: Table; digestQueue: Queue
 
 export type PlanningSteps = {
   now: Date
-  /** People per DynamoDB query. */
   pageSize?: number
-  /** Remaining pages are left to the next message. */
   pagesAtOnce?: number
 }
 
-/** At most 10,000 people per message. */
 const usualSteps = { pageSize: 500, pagesAtOnce: 20 }
 
-/** Planning ends after the last page of the last frequency. */
 function planningAfter(
   { frequencies, planning }: DigestRunRecord,
   next: PageKey | undefined,
@@ -32,7 +28,6 @@ function planningAfter(
   return { planning: { pages, index }, ...(isOver && { plannedAt: now.toISOString() }) }
 }
 
-/** @returns whether this worker should read another page */
 async function planPage(
   { catalogue, people, digestQueue }: PlanningDeps,
   runId: string,
@@ -50,9 +45,8 @@ async function planPage(
 }
 
 /**
- * A page is queued before progress is saved. After a crash it is queued again, and a person who is queued
- * twice is still mailed once. Of two concurrent workers only one continues. A user who switches from daily to
- * weekly meanwhile may be counted twice but is mailed once; the run is then given up with one person left.
+ * After a crash, people may be queued twice but are mailed once. Someone who changes from daily to weekly
+ * meanwhile counts twice, so the run is given up with one person left.
  */
 export async function planRun(deps: PlanningDeps, runId: string, steps: PlanningSteps): Promise<void> {
   const { now, pageSize, pagesAtOnce } = { ...usualSteps, ...steps }

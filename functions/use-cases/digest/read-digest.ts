@@ -10,16 +10,13 @@ import { readMerged } from '#functions/use-cases/personal-feed/read-merged.ts'
 import { type Digest, mostDigestEpisodes } from '#shared/domain/digest.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 
-/**
- * Podcasts that are being deleted stay listed for a while and are filtered only after their cards are read.
- */
+/** Podcasts being deleted stay listed for a while and are filtered only once their cards are read. */
 const wanted = 2 * mostDigestEpisodes
 /** About 4 KB, which is half a read unit. */
 const stepSize = 30
 
 type ReadArrivals = (topicId: number, page: ListingPage) => Promise<ReadList<Arrival>>
 
-/** Caches pages, because several lists ask for the same ones. */
 function arrivalsSince(catalogue: Table, from: string): ReadArrivals {
   const known = new Map<string, Promise<ReadList<Arrival>>>()
   return (topicId, page) => {
@@ -65,10 +62,7 @@ async function findOtherSide(
   return null
 }
 
-/**
- * At most twelve episodes by release date, and one from the other side if there is any. The read cost grows
- * only with the number of new episodes on the topics.
- */
+/** The read cost grows only with the number of new episodes on the topics. */
 export async function readDigest(catalogue: Table, choice: FeedChoice, news: NewSince): Promise<Digest> {
   const readArrivals = arrivalsSince(catalogue, news.publishedFrom)
   const sources = { catalogue, readArrivals, news }

@@ -3,7 +3,6 @@ import { runOrLog } from '#functions/invocation/run-or-log.ts'
 import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 
 export type SendPace = {
-  /** Resolves when the next mail may be sent. */
   takeTurn(): Promise<void>
 }
 

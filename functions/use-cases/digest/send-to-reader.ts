@@ -30,7 +30,6 @@ const logger = openLog()
 
 type Turn = { run: DigestRunRecord; user: UserRecord; note: DigestNote }
 
-/** Recorded as started: from here on the digest is sent at most once. */
 type Begun = { turn: Turn; mail: Mail; at: string; episodeIds: number[] }
 
 /** One transaction saves the person's record and the run's count. */
@@ -43,7 +42,6 @@ async function settle(
   await replaceDigestNote(people, { userId: user.userId, note, next }, [count])
 }
 
-/** Records that the digest is about to be sent. Returns undefined if there are no new episodes. */
 async function begin(deps: SendingDeps, turn: Turn): Promise<Begun | undefined> {
   const { run, user, note } = turn
   const now = deps.clock.now()
@@ -65,7 +63,6 @@ async function begin(deps: SendingDeps, turn: Turn): Promise<Begun | undefined> 
   }
 }
 
-/** Returns undefined if no digest is to be sent. */
 async function prepare(deps: SendingDeps, run: DigestRunRecord, userId: string): Promise<Begun | undefined> {
   const [user, note] = await Promise.all([findUser(deps.people, userId), findDigestNote(deps.people, userId)])
   const now = deps.clock.now()

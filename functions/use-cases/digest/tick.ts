@@ -19,7 +19,6 @@ import { dayMilliseconds, hourMilliseconds } from '#shared/domain/time-units.ts'
 
 export type TickDeps = { catalogue: Table; digestQueue: Queue }
 
-/** Without any progress of the run. */
 const patienceMilliseconds = 6 * hourMilliseconds
 /** Older runs have ended or were given up, unless the schedule was down for days. */
 const lookBackMilliseconds = 7 * dayMilliseconds
@@ -34,7 +33,6 @@ function beginDue(catalogue: Table, now: Date): Promise<DigestRunRecord | undefi
   })
 }
 
-/** @returns undefined if no run is due */
 export async function beginDueRun(
   { catalogue, digestQueue }: TickDeps,
   now: Date,
@@ -44,7 +42,6 @@ export async function beginDueRun(
   return run?.runId
 }
 
-/** Newest first. */
 async function* recentRuns(catalogue: Table, now: Date): AsyncGenerator<DigestRunRecord> {
   const since = now.getTime() - lookBackMilliseconds
   let start: Record<string, string> | undefined
@@ -63,13 +60,11 @@ const isStuck = ({ latestAt, startedAt }: DigestRunRecord, now: Date) =>
 
 export type MendOptions = {
   now: Date
-  /** Id of the run that was just started. */
   begun: string | undefined
   /** Called before the run is given up, so that the log always has it. */
   onGivenUp: (run: DigestRunRecord) => void
 }
 
-/** Resumes interrupted planning, or gives up a stuck run. */
 async function mendRun({ catalogue, digestQueue }: TickDeps, run: DigestRunRecord, options: MendOptions) {
   if (isStuck(run, options.now)) {
     options.onGivenUp(run)
@@ -79,11 +74,7 @@ async function mendRun({ catalogue, digestQueue }: TickDeps, run: DigestRunRecor
   }
 }
 
-/**
- * Resumes interrupted planning, gives up runs without progress for six hours, and deletes the marks of
- * individual people in ended runs. The marks stay until then because the last messages may be delivered
- * twice.
- */
+/** The marks of individual people stay six hours, because the last messages may be delivered twice. */
 export async function mendRuns(deps: TickDeps, options: MendOptions): Promise<void> {
   for await (const run of recentRuns(deps.catalogue, options.now)) {
     if (isUnderWay(digestRunView(run))) await mendRun(deps, run, options)

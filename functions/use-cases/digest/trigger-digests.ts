@@ -14,10 +14,7 @@ function refused(code: string, message: string): DomainError {
 
 export type TriggerDeps = { catalogue: Table; people: Table; digestQueue: Queue; sendsMail: boolean }
 
-/**
- * @returns the number of recipients
- * @throws DomainError `mail-not-configured`, `nobody-to-mail`, `digests-under-way`
- */
+/** @throws DomainError `mail-not-configured`, `nobody-to-mail`, `digests-under-way` */
 export async function triggerDigests(deps: TriggerDeps, now: Date): Promise<number> {
   const { catalogue, people, digestQueue, sendsMail } = deps
   if (!sendsMail) throw refused('mail-not-configured', 'This site does not send email.')

@@ -16,7 +16,6 @@ export type AddedPodcast = ImportedFeed & { isKnown: boolean }
 
 type Addition = { url: string; geographyId: number; now: Date }
 
-/** `podcast`: the one that already has this URL. */
 export type NamedAddition = Addition & { podcast: PodcastRecord | undefined }
 
 /** A podcast known only by its `podcast:guid` moves to the new URL only if its checks are disabled. */
@@ -39,9 +38,7 @@ async function asked(
 }
 
 /**
- * Creates the podcast unless one exists with this URL, with the URL it redirects to, or with its
- * `podcast:guid`; an existing one is checked and enabled again. Idempotent: a repeat after a failure
- * completes the import.
+ * Idempotent: a repeat after a failure completes the import.
  * @throws DomainError `address-refused`, `not-a-feed`, `feed-unreachable`, `feed-blocked`, `feed-taken`,
  * `podcast-known`, `podcast-opted-out`
  */
@@ -50,7 +47,6 @@ export async function addPodcast(deps: ImportDeps, addition: Addition): Promise<
   return addNamedPodcast(deps, { ...addition, podcast })
 }
 
-/** `addPodcast` for a URL whose podcast has already been looked up. */
 export async function addNamedPodcast(
   deps: ImportDeps,
   { url, podcast: named, geographyId, now }: NamedAddition,

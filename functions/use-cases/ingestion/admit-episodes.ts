@@ -14,17 +14,13 @@ export type AdmissionDeps = { catalogue: Table; operations: Table }
 /** A transaction takes at most 100 writes: one per episode, and two for the daily limits. */
 const episodesPerTransaction = 40
 
-/** Newest first. Episodes without a date stay in feed order at the end. */
 function byDate(one: EpisodeRecord, other: EpisodeRecord): number {
   return (other.publishedAt ?? '').localeCompare(one.publishedAt ?? '')
 }
 
 type Candidates = { podcastId: number; episodes: readonly EpisodeRecord[]; now: Date }
 
-/**
- * Admits the newest episodes within the daily limits. The caller must put the returned writes into the same
- * transaction as the decision.
- */
+/** The caller must put the returned writes into the same transaction as the decision. */
 export async function decideRuns(
   { catalogue, operations }: AdmissionDeps,
   { podcastId, episodes, now }: Candidates,
@@ -60,11 +56,7 @@ async function decideStored(deps: AdmissionDeps, stored: StoredCandidates): Prom
   if (changes.length > 0) await writeChanges(catalogue, changes, { podcastId, now, also })
 }
 
-/**
- * For stored episodes, such as one whose transcript arrived after its import. Idempotent: each episode is
- * counted once.
- * @returns all episodes in their current state
- */
+/** Idempotent: each episode is counted toward the daily limits once. */
 export async function admitEpisodes(
   deps: AdmissionDeps,
   podcastId: number,

@@ -7,7 +7,7 @@ import { DomainError } from '#shared/domain/errors.ts'
 const isPassing = (error: unknown) => error instanceof DomainError && error.code === 'podcast-changed'
 
 /**
- * Repeats `change` if another write intervenes. Saves nothing if `change` returns its argument.
+ * Saves nothing if `change` returns its argument.
  * @throws DomainError `podcast-not-found`, and `podcast-changed` after ten attempts
  */
 export async function changePodcast(

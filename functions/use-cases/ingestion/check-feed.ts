@@ -19,11 +19,9 @@ export type CheckedFeed = {
   problems: string[]
   /** Contains no URL. */
   failure?: string
-  /** The feed is disabled or opted out, or was checked already. */
   wasLeft?: true
 }
 
-/** `problem`: another podcast already has the new URL. */
 async function follow(
   { catalogue }: ImportDeps,
   podcast: PodcastRecord,
@@ -51,7 +49,6 @@ async function takeNews(
   return { importedEpisodes: 0, problems: [moved.problem] }
 }
 
-/** Codes that end a check without a result. */
 const sentAway: readonly string[] = ['podcast-not-found', 'podcast-opted-out']
 
 async function askForNews(deps: ImportDeps, podcast: PodcastRecord, now: Date): Promise<CheckedFeed> {
@@ -74,11 +71,7 @@ async function askForNews(deps: ImportDeps, podcast: PodcastRecord, now: Date): 
   }
 }
 
-/**
- * Sends a conditional request and follows moves. Failed feeds are retried with growing delays; deleted and
- * long silent ones are disabled. Cards with an outdated podcast name or image are rewritten in any case. Does
- * nothing if the podcast is deleted or opted out meanwhile.
- */
+/** Rewrites outdated cards even if the feed fails. Does nothing if the podcast is deleted meanwhile. */
 export async function checkFeed(deps: ImportDeps, podcastId: number, begin: Begin): Promise<CheckedFeed> {
   try {
     return await checkPresent(deps, podcastId, begin)

@@ -10,7 +10,6 @@ import type { checkFeedsSchema } from '#shared/deployment/pipeline.ts'
 
 export type CheckFeedsDeps = ImportDeps & {
   clock: Pick<WallClock, 'now'>
-  /** Called once per checked feed. `error` is a fault on our side. */
   onEnd: (podcastId: number, outcome: CheckedFeed | { error: unknown }) => void
 }
 
@@ -18,9 +17,7 @@ type Part = z.output<typeof checkFeedsSchema>
 
 type Ends = { left: number[]; errors: unknown[] }
 
-/**
- * After several failures in a row, further requests to the host fail with the last error without being sent.
- */
+/** After several failures in a row, further requests fail with the last error without being sent. */
 function whileAnswered(client: GuardedClient): GuardedClient {
   let unanswered = 0
   let last: FetchError | undefined
@@ -64,16 +61,14 @@ async function checkHost(deps: CheckFeedsDeps, host: readonly number[], { part, 
 }
 
 /**
- * Checks hosts in parallel, and the feeds of one host one after another. Feeds left at the end of the round
- * stay due. After a crash of the function, finished feeds are skipped, and interrupted ones are retried once,
- * at the end and one at a time, so that a feed that crashes the function does so at most twice.
+ * After a crash, interrupted feeds are retried once, last and alone, so that a feed that crashes the function
+ * does so at most twice.
  * @throws AggregateError at the end if errors on our side occurred
  */
 export async function checkFeeds(deps: CheckFeedsDeps, part: Part): Promise<void> {
   const hosts = part.hosts.values()
   const all: Ends[] = []
   const work = async () => {
-    // A shared iterator, so that each worker takes the next free host.
     for (const host of hosts) all.push(await checkHost(deps, host, { part, repeats: false }))
   }
   await Promise.all(Array.from({ length: feedsAtOnce }, work))

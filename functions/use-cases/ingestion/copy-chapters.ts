@@ -24,9 +24,7 @@ async function fetchChapters(client: GuardedClient, sourceUrl: string): Promise<
 
 type Outcome = { record?: ChaptersRecord; problem?: string }
 
-/**
- * An unusable file leaves the previous chapters in place. After a transient error the next check retries.
- */
+/** An unusable file leaves the previous chapters in place. Transient errors are retried next time. */
 async function findChapters(
   client: GuardedClient,
   sourceUrl: string,
@@ -41,7 +39,6 @@ async function findChapters(
   }
 }
 
-/** Neither field is set if the chapters are up to date. */
 export async function findNewChapters(
   client: GuardedClient,
   episode: Chaptered,

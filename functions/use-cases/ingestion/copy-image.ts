@@ -47,7 +47,6 @@ async function deleteOthers(media: Store, owner: ImageOwner, kept: readonly Imag
 
 export type Pictured = { image?: ImageRecord; imageSourceUrl?: string }
 
-/** Neither field is set if the copy is up to date. `problem` says why there is no image. */
 export async function findNewImage(
   copier: ImageCopier,
   owner: ImageOwner,

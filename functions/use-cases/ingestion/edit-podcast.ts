@@ -14,10 +14,7 @@ export type PodcastEdit = {
   isOptedOut?: boolean | undefined
 }
 
-/**
- * A name set by an admin wins; the feed's name is stored in `feedName`. Entering the feed's name ends the
- * override.
- */
+/** A name set by an admin wins. Entering the feed's name ends the override. */
 function named(podcast: PodcastRecord, name: string): PodcastRecord {
   const ofFeed = podcast.feedName ?? podcast.name
   return { ...podcast, name, feedName: name === ofFeed ? undefined : ofFeed }
@@ -38,8 +35,7 @@ function edited(podcast: PodcastRecord, edit: PodcastEdit): PodcastRecord {
 }
 
 /**
- * Queues a rewrite of cards that show outdated values, also when repeated after a crash.
- * @returns the podcast before the change, and whether an upkeep task was added
+ * A repeat after a crash queues the cards again. `isLeft`: an upkeep task was added.
  * @throws DomainError `podcast-not-found`
  */
 export async function editPodcast(

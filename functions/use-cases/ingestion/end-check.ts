@@ -7,20 +7,17 @@ import { silentChecks, silentDays } from '#shared/deployment/feed-checks.ts'
 import { dayMilliseconds } from '#shared/domain/time-units.ts'
 import { parseUrl } from '#shared/rules/parse-url.ts'
 
-/** `also`: further changes to the record. `feed.url`: the URL after redirects. */
 export type GoodEnd = {
   now: Date
   feed: { server: RetryHeaders; url: string }
   also?: Partial<PodcastRecord>
 }
 
-/** Stored only if it differs from the host of the feed URL. */
 function answeringHost(feedUrl: string, url: string): string | undefined {
   const host = parseUrl(url)?.hostname
   return host === parseUrl(feedUrl)?.hostname ? undefined : host
 }
 
-/** Clears earlier failures and schedules the next check. */
 export async function endGoodCheck(
   catalogue: Table,
   podcastId: number,
@@ -48,7 +45,6 @@ export async function endGoodCheck(
   })
 }
 
-/** A check counts as failed from its start until it succeeds. */
 function withFailure(
   podcast: PodcastRecord,
   { now, failures, retryAfter }: { now: Date; failures: number; retryAfter?: string | undefined },
@@ -71,7 +67,6 @@ export const enabledPodcast = (podcast: PodcastRecord): PodcastRecord => ({
   checkBegunAt: undefined,
 })
 
-/** True if the feed failed for so long that its checks are disabled. */
 function isSilent({ failingSince, failedChecks = 0 }: PodcastRecord, now: Date): boolean {
   if (failingSince === undefined || failedChecks < silentChecks) return false
   return now.getTime() - Date.parse(failingSince) >= silentDays * dayMilliseconds
@@ -83,7 +78,6 @@ const giveUpSilent = (podcast: PodcastRecord, now: Date) =>
 /** Skips a feed that was checked since `unlessSince`. `repeats` retries one whose check was interrupted. */
 export type Begin = { now: Date; unlessSince?: string; repeats?: boolean }
 
-/** Started, not finished and not yet retried. */
 const brokeOff = ({ checkBegunAt, askedAt }: PodcastRecord) =>
   checkBegunAt !== undefined && checkBegunAt === askedAt
 
@@ -94,9 +88,8 @@ function isToBeAsked(podcast: PodcastRecord, { unlessSince, repeats }: Begin): b
 }
 
 /**
- * Counts the check as failed until it ends. Otherwise a feed that hangs or crashes the function would come
- * first in every round. A retry after a crash is not counted again.
- * @returns undefined if the feed is not to be checked
+ * Counts the check as failed until it ends. Otherwise a feed that crashes the function would come first in
+ * every round. Returns undefined if the feed is not to be checked.
  */
 export async function beginCheck(
   catalogue: Table,
@@ -125,7 +118,6 @@ export async function beginCheck(
 
 export type BadEnd = { now: Date; problem: string; isGone: boolean; retryAfter?: string | undefined }
 
-/** Disables a feed that was permanently deleted or has failed for too long. */
 export function endFailedCheck(
   catalogue: Table,
   podcastId: number,

@@ -46,10 +46,7 @@ export function toNewEpisode(item: FeedItem): NewEpisode {
 /** Publishers set `itunes:block` to keep an item out of directories. */
 export const listedItems = (items: readonly FeedItem[]) => items.filter(({ isBlocked }) => isBlocked !== true)
 
-/**
- * The newest twenty and all since the last successful check, at most a hundred. One day of overlap, because
- * publishers set dates in the future and in the past.
- */
+/** One day of overlap, because publishers set dates in the future and in the past. */
 export function itemsToImport(items: readonly FeedItem[], lastCheckedAt: string | undefined): FeedItem[] {
   const since = lastCheckedAt
     ? new Date(Date.parse(lastCheckedAt) - dayMilliseconds).toISOString()

@@ -8,12 +8,10 @@ import { charsetOf } from '#functions/domain/text/decode-text.ts'
 export const feedTimeoutMilliseconds = 15_000
 const accept = 'application/rss+xml, application/atom+xml, application/xml;q=0.9, text/xml;q=0.8, */*;q=0.1'
 
-/** From the last response, for a conditional request. */
 export type Validators = { etag?: string; lastModified?: string }
 
 type Answered = {
   server: RetryHeaders
-  /** After redirects. */
   url: string
   /** Target of permanent redirects; undefined without any, or if a temporary one is among them. */
   movedTo?: string
@@ -28,10 +26,7 @@ export type WholeFeed = Answered & {
 
 export type FeedRequest = { url: string; now: Date; known?: Validators | undefined }
 
-/**
- * Sends a conditional request if validators are known.
- * @throws FetchError, FeedError
- */
+/** @throws FetchError, FeedError */
 export async function fetchFeed(
   client: GuardedClient,
   { url, now, known }: FeedRequest,

@@ -33,7 +33,6 @@ const placeOf = ({ podcastId, feedUrl, answeringHost }: HostedPodcast): HostedPo
   answeringHost,
 })
 
-/** Skips feeds checked since the first round, or shortly before it. */
 async function listRested(catalogue: Table, begunAt: string): Promise<HostedPodcast[]> {
   const rested = later(new Date(begunAt), -leastPauseMinutes)
   const found: HostedPodcast[] = []
@@ -60,10 +59,7 @@ async function listDue(
   return [...feeds, ...early.map(placeOf)]
 }
 
-/**
- * Returns no feeds while automatic checks are switched off. One execution assigns feeds at a time, so that
- * only one function sends requests to a host.
- */
+/** One execution assigns feeds at a time, so that only one function sends requests to a host. */
 export async function handOutFeeds(
   catalogue: Table,
   { asked, execution }: z.output<typeof roundInputSchema>,

@@ -29,10 +29,7 @@ export type ItemImportDeps = { catalogue: Table; operations: Table; importedQueu
 const lacksImage = ({ image, imageSourceUrl }: Pictured) =>
   imageSourceUrl !== undefined && image?.sourceUrl !== imageSourceUrl
 
-/**
- * Episodes without image, chapters or first run, also from an interrupted import. All episodes if the podcast
- * image is missing, because each card shows it.
- */
+/** All episodes if the podcast image is missing, because each card shows it. */
 function waitingEpisodes(
   podcast: PodcastRecord,
   episodes: readonly EpisodeRecord[],
@@ -44,10 +41,7 @@ function waitingEpisodes(
   )
 }
 
-/**
- * Decides which episodes run automatically, and queues those that need an image, chapters or a run.
- * @returns the number of new episodes
- */
+/** Returns the number of new episodes. */
 export async function importFeedItems(
   deps: ItemImportDeps,
   podcast: PodcastRecord,
@@ -77,7 +71,6 @@ export type ImportedFeed = { podcast: PodcastRecord; importedEpisodes: number; p
 /** Fields that the feed has dropped keep their last value. */
 function changesIn(podcast: PodcastRecord, { feed }: ReadFeed): Partial<PodcastRecord> {
   const { name: _, ...fields } = podcastFields(feed)
-  // A name set by an admin stays; the feed's name goes into `feedName`.
   const said = { ...fields, [podcast.feedName === undefined ? 'name' : 'feedName']: feed.title }
   const known: Record<string, unknown> = podcast
   return Object.fromEntries(
@@ -98,8 +91,7 @@ async function describe(catalogue: Table, podcast: PodcastRecord, read: ReadFeed
 
 /**
  * Validators are saved last, so that after a crash the feed is read again. They are not saved if its URL has
- * a problem that must be checked again. The queue consumer copies images. If the publisher blocks listing, no
- * episodes are imported and the feed is disabled.
+ * a problem that must be checked again.
  * @throws DomainError `podcast-opted-out`
  */
 export async function importFeed(

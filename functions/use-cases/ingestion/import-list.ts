@@ -16,7 +16,6 @@ import type { ListImportView } from '#shared/domain/podcast.ts'
 import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 import { formatCount } from '#shared/format/number.ts'
 
-/** Further rows without a feed are only counted. */
 const keptBrokenRows = 50
 
 function refuse(code: string, message: string, cause?: unknown): never {
@@ -50,10 +49,7 @@ const isOver = ({ startedAt, endedAt }: ListImport, now: Date) =>
 
 type ImportRequest = { importId: string; bytes: Uint8Array; geographyId: number; now: Date }
 
-/**
- * Starts the import; `viewListImport` reports its progress.
- * @throws DomainError `not-a-list`, `list-without-feeds`, `list-too-long`, `import-under-way`
- */
+/** @throws DomainError `not-a-list`, `list-without-feeds`, `list-too-long`, `import-under-way` */
 export async function importList(
   deps: { operations: Table; listImports: StateMachine },
   { importId, bytes, geographyId, now }: ImportRequest,
@@ -92,7 +88,6 @@ export async function importList(
   return list
 }
 
-/** Feeds without a result count as failed once the import is over. */
 export async function viewListImport(operations: Table, now: Date): Promise<ListImportView | null> {
   const found = await findListImport(operations)
   if (!found) return null

@@ -38,10 +38,7 @@ async function add(
   return { state: 'added', message: `${name}: ${countOf(importedEpisodes, 'episode')}.`, podcastId }
 }
 
-/**
- * Saves problems of the feed as its result. Throws for faults on our side, so that the feed is retried. Skips
- * feeds that have a result already and feeds of a stopped import.
- */
+/** Feed problems are saved as its result. Throws for faults on our side, so that the feed is retried. */
 export async function importListedFeed(
   deps: ImportDeps,
   wanted: { importId: string; number: number },

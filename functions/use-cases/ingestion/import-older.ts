@@ -11,9 +11,7 @@ import { olderEpisodesAtOnce } from '#shared/deployment/feed-checks.ts'
 
 export type OlderEpisodes = { importedEpisodes: number; hasMore: boolean }
 
-/**
- * A batch read takes 100 keys; each item has at most three pointers. The feed is therefore read in parts.
- */
+/** A batch read takes 100 keys; each item has at most three pointers. */
 const itemsPerRead = 100
 
 type OlderItems = { fresh: FeedItem[]; lastKnown: FeedItem[]; hasMore: boolean }
@@ -41,7 +39,6 @@ async function findOlder(
 }
 
 /**
- * Imports the newest fifty episodes that are missing and completes an interrupted attempt.
  * @throws DomainError `podcast-not-found`, `podcast-opted-out`, `address-refused`, `not-a-feed`,
  * `feed-unreachable`, `feed-blocked`
  */

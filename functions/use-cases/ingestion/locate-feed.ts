@@ -10,13 +10,10 @@ import {
 } from '#functions/use-cases/ingestion/fetch-feed.ts'
 import { askedAddress } from '#shared/rules/feed-address.ts'
 
-/**
- * Whether `found` is the show being searched for. `before`: the feed at the previous URL, if it was read.
- */
+/** `before`: the feed at the previous URL, if it was read. */
 export type Recognise = (found: ReadFeed, before?: ReadFeed) => Promise<boolean>
 
 export type LocatedFeed = WholeFeed & {
-  /** The URL for future checks. */
   address: string
   /** Every URL of this show on the way, the last ones first. */
   places: readonly string[]
@@ -24,16 +21,12 @@ export type LocatedFeed = WholeFeed & {
   problem?: string
 }
 
-/**
- * `pinned`: the podcast's own URL if another one is requested. A feed found elsewhere must be the same show.
- */
+/** `pinned`: the podcast's own URL. A feed found elsewhere must be the same show. */
 export type SearchedShow = { url: string; now: Date; recognise: Recognise; pinned?: string | undefined }
 
 export type SearchedFeed = SearchedShow & Pick<FeedRequest, 'known'>
 
-/** An API request may take 28 seconds in total, and saving takes the rest. */
 export const searchMilliseconds = 24_000
-/** Guards against endless redirects. */
 const maximumMoves = 3
 
 type Place = { feed: WholeFeed; address: string }
@@ -47,7 +40,6 @@ async function fetchWhole(client: GuardedClient, request: FeedRequest): Promise<
   throw new FetchError('malformed', 'The server did not send the feed.')
 }
 
-/** Follows `itunes:new-feed-url`. `problem` says why it cannot be followed. */
 async function nextPlace(
   client: GuardedClient,
   here: Place,
@@ -71,7 +63,6 @@ async function nextPlace(
   }
 }
 
-/** Follows `itunes:new-feed-url` while each new URL has a readable feed of the same show. */
 async function followNamed(client: GuardedClient, start: Place, search: SearchedShow): Promise<LocatedFeed> {
   const seen = new Set(ownAddresses(start))
   const placesOf = (end: Place) => [...new Set([...ownAddresses(end), ...seen])]
@@ -106,22 +97,14 @@ async function findPlace(client: GuardedClient, feed: WholeFeed, search: Searche
   return followNamed(client, { feed, address }, search)
 }
 
-/**
- * Finds the URL for future checks: the target of permanent redirects, then `itunes:new-feed-url`. A URL is
- * adopted only if it has a readable feed of the same show.
- * @throws FetchError; FeedError also if permanent redirects lead to another show
- */
+/** @throws FetchError; FeedError also if permanent redirects lead to another show */
 export async function locateWholeFeed(anyClient: GuardedClient, search: SearchedShow): Promise<LocatedFeed> {
   const client = clientWithin(anyClient, searchMilliseconds)
   const feed = await fetchWhole(client, { url: search.url, now: search.now })
   return findPlace(client, feed, search)
 }
 
-/**
- * Like `locateWholeFeed`, but with a conditional request. If only the URL is new, the feed is read in full
- * before the URL is adopted.
- * @throws FetchError, FeedError
- */
+/** If only the URL is new, the feed is read in full before it is adopted. Throws as `locateWholeFeed`. */
 export async function locateFeed(
   anyClient: GuardedClient,
   search: SearchedFeed,

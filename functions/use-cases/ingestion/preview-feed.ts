@@ -46,7 +46,7 @@ const knownView = ({ podcast, by }: KnownShow) => ({
   is_opted_out: podcast.optedOutAt !== undefined,
 })
 
-/** Uses stored data: feeds of publishers that opted out are not fetched. */
+/** Feeds of publishers that opted out are not fetched. */
 function describeOptedOut(known: KnownShow): FeedPreview {
   const { feedUrl, name, author = '', description = '', language } = known.podcast
   return {
@@ -87,10 +87,7 @@ function describe({ feed: located, known }: NamedFeed): Omit<FeedPreview, 'image
 
 export type PreviewDeps = Pick<ImportDeps, 'client' | 'catalogue'> & { clock?: Pick<Clock, 'now'> }
 
-/**
- * Stores nothing.
- * @throws DomainError `address-refused`, `not-a-feed`, `feed-unreachable`, `feed-blocked`
- */
+/** @throws DomainError `address-refused`, `not-a-feed`, `feed-unreachable`, `feed-blocked` */
 export async function previewFeed(
   { client, catalogue, clock = machineClock }: PreviewDeps,
   request: { url: string; now: Date },

@@ -45,13 +45,9 @@ export async function locateOrRefuse(
 
 export type NamedFeed = { feed: LocatedFeed; known: KnownShow | undefined }
 
-/** `podcast`: the one that has this URL. */
 export type Naming = { url: string; podcast: PodcastRecord | undefined; now: Date }
 
-/**
- * A known podcast is fetched at its stored URL, unless the given one differs only by HTTPS.
- * @throws DomainError `address-refused`, `not-a-feed`, `feed-unreachable`, `feed-blocked`
- */
+/** @throws DomainError `address-refused`, `not-a-feed`, `feed-unreachable`, `feed-blocked` */
 export async function readNamedFeed(
   deps: Pick<ImportDeps, 'client' | 'catalogue'>,
   { url, podcast, now }: Naming,

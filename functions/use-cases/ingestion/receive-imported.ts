@@ -20,7 +20,6 @@ const logger = openLog()
 
 const ownerOf = (episodeId: number): ImageOwner => ({ kind: 'episode', id: episodeId })
 
-/** Deletes the copied images if their owner was deleted before saving. */
 async function saveWithImage<Saved>(media: Store, owner: ImageOwner, save: () => Promise<Saved>) {
   try {
     return await save()
@@ -66,7 +65,6 @@ function withFindings(episode: EpisodeRecord, { image, chapters }: Findings): Ep
   return { ...episode, ...(image && { image }), ...(isCurrent && { chapters }) }
 }
 
-/** Saves the findings in one write with the run, if it starts or queues automatically. */
 async function saveAndStart(deps: ImportedDeps, episode: EpisodeRecord, findings: Findings): Promise<void> {
   const { episodeId } = episode
   const change = (current: EpisodeRecord) => withFindings(current, findings)
@@ -75,9 +73,7 @@ async function saveAndStart(deps: ImportedDeps, episode: EpisodeRecord, findings
   if (hasToWait) await admitRuns(deps)
 }
 
-/**
- * Saves images and chapters in one write with the run. Idempotent, because messages may be delivered twice.
- */
+/** Idempotent, because messages may be delivered twice. */
 export async function receiveImported(deps: ImportedDeps, episodeId: number): Promise<void> {
   const { catalogue } = deps
   const episode = await findEpisode(catalogue, episodeId)

@@ -11,7 +11,6 @@ const comparedItems = 25
 
 const marksOf = ({ feed: { title, podcastGuid } }: ReadFeed) => ({ name: title, podcastGuid })
 
-/** Compares `podcast:guid`, then name, then episodes. */
 export function recogniseKnown(catalogue: Table, podcast: PodcastRecord): Recognise {
   return async (found) => {
     const { podcastGuid, name, feedName = name } = podcast
@@ -26,10 +25,7 @@ export function recogniseKnown(catalogue: Table, podcast: PodcastRecord): Recogn
 const identitiesOf = (items: readonly FeedItem[]) =>
   items.flatMap(({ guid, audioUrl }) => guid ?? audioUrl ?? [])
 
-/**
- * The user chose the first URL, so any show is accepted there; `itunes:new-feed-url` must lead to the same
- * show.
- */
+/** The user chose the first URL, so any show is accepted there. */
 export const recogniseNew: Recognise = async (found, before) => {
   if (before === undefined) return true
   const isSame = isSameShow(marksOf(before), marksOf(found))

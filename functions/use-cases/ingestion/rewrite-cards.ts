@@ -21,10 +21,7 @@ async function enqueueEpisodes({ catalogue, importedQueue }: RewriteDeps, podcas
   } while (start)
 }
 
-/**
- * Queues every episode if its podcast's name, image or geography has changed on cards. `onCards` is saved
- * last, so that after a crash all are queued again.
- */
+/** `onCards` is saved last, so that after a crash all episodes are queued again. */
 export async function rewriteCards(deps: RewriteDeps, podcastId: number): Promise<void> {
   const podcast = await getPodcast(deps.catalogue, podcastId)
   const onCards = shownOnCards(podcast)

@@ -5,13 +5,10 @@ import { checkFeed } from '#functions/use-cases/ingestion/check-feed.ts'
 import { disabledPodcast, enabledPodcast } from '#functions/use-cases/ingestion/end-check.ts'
 import type { ImportDeps } from '#functions/use-cases/ingestion/import-feed.ts'
 
-/** `wasChecked`: checks were enabled before. */
 export type SetChecked = { podcast: PodcastRecord; importedEpisodes: number; wasChecked: boolean }
 
 /**
- * Enables or disables checks. Enabling checks the feed at once; a feed that still answers 410 is disabled
- * again.
- * @returns the podcast after that
+ * A feed that still answers 410 is disabled again.
  * @throws DomainError `podcast-not-found`, `podcast-opted-out`
  */
 export async function setChecked(

@@ -9,15 +9,11 @@ import { offlineListDays } from '#shared/rules/bounds.ts'
 
 const pageSize = 100
 
-/**
- * Newest rows of each status. Two groups of a few hundred bytes per row, compressed, are half of the response
- * limit.
- */
+/** Two groups of a few hundred bytes per row, compressed, are half of the response limit. */
 const mostRows = 10_000
 
 export type RecentQuery = { group: 'new' | 'error'; now: Date }
 
-/** Newest first. Omits podcasts that are hidden. */
 export async function* recentEpisodes(
   catalogue: Table,
   { group, now }: RecentQuery,
@@ -34,7 +30,6 @@ export async function* recentEpisodes(
   } while (start && count < mostRows)
 }
 
-/** Marked episodes without a transcript since, and those that failed before they had one. */
 export async function* offlineEpisodes(catalogue: Table, now: Date): AsyncGenerator<EpisodeRecord> {
   for await (const episode of recentEpisodes(catalogue, { group: 'new', now })) {
     if (transcriptStatusOf(episode) === 'offline') yield episode

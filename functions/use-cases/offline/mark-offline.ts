@@ -12,16 +12,12 @@ import { eachAtOnce } from '#functions/use-cases/each-at-once.ts'
 import { offlineEpisodes, recentEpisodes } from '#functions/use-cases/offline/list-offline.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-/** As many as one request has time for; the next request marks the rest. */
 const mostMarked = 1000
 /** Of one podcast, because its counters change in the same transaction. */
 const episodesPerTransaction = 20
 const podcastsAtOnce = 8
 
-/**
- * False if a transcript exists, is in progress or will start automatically. Failed episodes keep their reason
- * and are listed anyway.
- */
+/** False if a transcript will start automatically. Failed episodes are listed with their reason. */
 function needsTranscript(episode: EpisodeRecord, settings: ProcessingSettings): boolean {
   const runsByItself = awaitsDecision(episode, settings) || canStartByItself(episode, settings)
   return transcriptStatusOf(episode) === '' && !runsByItself
@@ -87,10 +83,8 @@ async function markAll(catalogue: Table, byPodcast: Found['byPodcast'], asOf: As
   return marked
 }
 
-/** `marked`: how many of the listed episodes are new on the list. */
 export type OfflineCount = { marked: number; episodes: number; podcasts: number; hasMore: boolean }
 
-/** Skips episodes that are being processed or will start automatically. Idempotent. */
 export async function markOffline(catalogue: Table, now: Date): Promise<OfflineCount> {
   const asOf = { settings: await readProcessingSettings(catalogue), now }
   const { byPodcast, hasMore } = await findUnmarked(catalogue, asOf)

@@ -7,7 +7,6 @@ import { stances } from '#shared/domain/stance.ts'
 
 export type FeedPageOptions = { limit: number; before?: string | undefined }
 
-/** `next`: cursor of the next page; undefined at the end. */
 export type FeedListings = { listings: Listing[]; next?: string | undefined }
 
 /** Newest first. Episodes added or deleted later do not shift the pages after `before`. */
@@ -21,10 +20,7 @@ export async function listFeed(
   return { listings, next: entries.length > limit ? listings.at(-1)?.order : readTo }
 }
 
-/**
- * In the order of the stance scale. Reads the newest episodes of all stances first, and queries a single
- * stance only if too few were among them.
- */
+/** Queries a single stance only if the newest episodes of all stances had too few of it. */
 export async function listFeedByStance(
   catalogue: Table,
   choice: FeedChoice,

@@ -9,7 +9,6 @@ const stepSize = 20
 /** With more lists, their first pages alone would use up most of the read budget. */
 const maximumStanceLists = 40
 
-/** With few lists, each stance is queried separately; otherwise all stances are read and filtered. */
 function listsOf({ topicIds, stances }: FeedChoice): TopicList[] {
   if (stances === undefined || topicIds.length * stances.length > maximumStanceLists) {
     return topicIds.map((topicId) => ({ topicId }))
@@ -17,10 +16,7 @@ function listsOf({ topicIds, stances }: FeedChoice): TopicList[] {
   return topicIds.flatMap((topicId) => stances.map((stance) => ({ topicId, stance })))
 }
 
-/**
- * Each episode once. Every topic costs half a read unit. Further reads are bounded, so a page may be short
- * without being the last.
- */
+/** Reads are bounded, so a page may be short without being the last. */
 export async function readFeedListings(
   catalogue: Table,
   choice: FeedChoice,

@@ -11,13 +11,11 @@ export type Reading<List, Entry extends Placed> = {
   lists: readonly List[]
   read: (list: List, page: ListingPage) => Promise<ReadList<Entry>>
   isWanted: (entry: Entry) => boolean
-  /** Entries per read. */
   stepSize: number
 }
 
 export type MergedPage = {
   wanted: number
-  /** Exclusive cursor. */
   before?: string | undefined
 }
 
@@ -41,7 +39,7 @@ async function readOn<List, Entry extends Placed>(
   return { entries: [...read.entries, ...page.entries.filter(reading.isWanted)], readTo: page.readTo }
 }
 
-/** Each entry once. Reads are bounded, so a page may be short without being the last. */
+/** Reads are bounded, so a page may be short without being the last. */
 export async function readMerged<List, Entry extends Placed>(
   reading: Reading<List, Entry>,
   { wanted, before }: MergedPage,

@@ -12,16 +12,13 @@ import { episodeAdminRow } from '#functions/domain/views/episode-view.ts'
 import type { EpisodeAdminRow, EpisodeCard } from '#shared/domain/episode.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-/** `episodeId` selects one episode, `filter` starts a search; without both, all episodes are listed. */
 export type EpisodesRequest = PageOptions & {
   episodeId: number | undefined
   filter: EpisodeFilter | undefined
 }
 
-/** `examined`: episodes that a search read for this page. */
 type EpisodesPage<Row> = Page<Row> & { examined?: number }
 
-/** Includes episodes of every status. */
 export async function listEpisodeRows(
   catalogue: Table,
   podcast: PodcastRecord,
@@ -46,10 +43,7 @@ export async function listEpisodeRows(
   return { ...page, entries: rows }
 }
 
-/**
- * Published episodes only.
- * @throws DomainError `podcast-not-found` if the podcast is hidden, `admins-only` for a search
- */
+/** @throws DomainError `podcast-not-found` if the podcast is hidden, `admins-only` for a search */
 export async function listEpisodeCards(
   catalogue: Table,
   podcast: PodcastRecord,

@@ -9,7 +9,6 @@ import type { PodcastPage } from '#shared/domain/podcast-page.ts'
 /** The server-rendered page and the API share cursors, so both use this name. */
 export const podcastPageList = (podcastId: number) => `${podcastsApi.get.name} ${podcastId}`
 
-/** Undefined if the podcast is hidden or missing. */
 export async function readPodcastPage(
   catalogue: Table,
   podcastId: number,

@@ -16,7 +16,6 @@ const logger = openLog()
 export type PodcastUpdate = {
   podcastId: number
   edit: PodcastEdit
-  /** Fields in the request, by their names in the admin log. */
   fields: readonly string[]
   isChecked: boolean | undefined
   requestId: string

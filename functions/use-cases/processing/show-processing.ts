@@ -5,7 +5,6 @@ import type { ProcessingSettings } from '#functions/domain/records/processing-se
 import { processingView } from '#functions/domain/views/processing-view.ts'
 import type { ProcessingView } from '#shared/domain/processing-settings.ts'
 
-/** Per prompt; older versions stay in the table. */
 const shownVersions = 20
 
 export async function showProcessing(

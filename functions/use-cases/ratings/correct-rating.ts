@@ -32,7 +32,6 @@ function carryOut(catalogue: Table, { episodeId, said, now }: Correction): Promi
     : releaseRating(catalogue, { episodeId, transcriptHash, now })
 }
 
-/** Returns the changes for the admin log. */
 export async function correctRating(catalogue: Table, correction: Correction): Promise<LogChange[]> {
   const { said, now } = correction
   const corrected = await carryOut(catalogue, correction)

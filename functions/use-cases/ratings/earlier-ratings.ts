@@ -38,10 +38,7 @@ async function listShown(catalogue: Table, method: Method, { hidden, most }: Lis
 
 export type EarlierRatings = { methods: MethodCounts[]; next: RatedEpisode[] }
 
-/**
- * Published episodes whose rating used another method than `current`, and up to `most` of them that can be
- * rated again. Uses counters and lists of publications, so it scans no podcast.
- */
+/** Uses counters and lists of publications, so it scans no podcast. */
 export async function findEarlierRatings(
   catalogue: Table,
   current: Method,

@@ -25,10 +25,8 @@ function refusalOf(episode: EpisodeRecord, current: Method): keyof typeof refusa
 export type RatingRequest = { episodeId: number; current: Method; now: Date }
 
 /**
- * Queues a new rating of the stored transcript. Refuses episodes in progress or already rated by the current
- * method, so that repeated requests cost nothing.
- * @throws DomainError `episode-not-found`, `podcast-not-found`, `podcast-opted-out`, or a reason from
- * `refusals`
+ * Refuses episodes already rated by `current`, so that repeated requests cost nothing.
+ * @throws DomainError `episode-not-found`, `podcast-not-found`, `podcast-opted-out`, or one of `refusals`
  */
 export function waitForRating(
   catalogue: Table,

@@ -26,7 +26,6 @@ function differences(stored: Fields, expected: Fields, path = ''): string[] {
   })
 }
 
-/** Index keys and cards repeat fields of the record. */
 const repeats = /^(?:gsi|card)/
 
 function itemSentence({ stored, expected }: Extract<Drift, { kind: 'item' }>): string {
@@ -47,7 +46,6 @@ function counterSentence({ missing, instead }: Extract<Drift, { kind: 'counter' 
   return parts.filter(Boolean).join(', and ')
 }
 
-/** For the operator who repairs the data. */
 export function driftSentence(drift: Drift): string {
   const place = `${drift.key.pk} / ${drift.key.sk}`
   switch (drift.kind) {

@@ -50,10 +50,7 @@ async function readAgain(catalogue: Table, origins: readonly Key[]): Promise<Ite
   return parseItems([...items.values()].filter((item) => item !== undefined))
 }
 
-/**
- * Eventually consistent reads may show drift that does not exist, so findings are read again consistently
- * before they are reported.
- */
+/** Eventually consistent reads may show false drift, so findings are read again before reporting. */
 export async function inspectPage(sight: PageSight): Promise<Drift[]> {
   const { drifts, origins } = await inspect(sight)
   if (sight.isConsistent || drifts.length === 0) return distinct(drifts)
@@ -71,10 +68,7 @@ function distinct(drifts: readonly Drift[]): Drift[] {
 
 const nowhere: FindQuotes = async () => undefined
 
-/**
- * Compares all derived items with podcasts, episodes, quotes and topics, as far as these are plausible
- * (`mendedEpisode`). Consistent reads, page by page. Word clouds are checked by `findCloudDrift`.
- */
+/** Treats episodes as repaired by `mendedEpisode`. Word clouds are checked by `findCloudDrift`. */
 export async function findDrift(
   catalogue: Table,
   now: Date = new Date(),

@@ -14,16 +14,12 @@ import { isReadableEpisode } from '#functions/domain/records/stored-episode.ts'
 import { canonical } from '#functions/domain/text/canonical.ts'
 import type { PageSight } from '#functions/use-cases/repair/page-sight.ts'
 
-/** Sums over the pages read so far. */
 export const votesSchema = z.object({
-  /** All episodes; by shard number. */
   totals: z.record(z.string(), assessmentShardSchema),
-  /** Shards of deleted episodes; not counted. */
   strays: z.array(z.string()),
 })
 type Votes = z.infer<typeof votesSchema>
 
-/** Excludes the stray shards that `inspectShards` found from this count and the next. */
 export function leaveOutStrays({ strays }: Votes, drifts: readonly Drift[]): void {
   for (const drift of drifts) {
     if (drift.kind === 'item' && !drift.expected && isAssessmentsKey(drift.key))
@@ -67,7 +63,6 @@ async function readOwners({ catalogue, isConsistent }: PageSight, ids: readonly 
   }
 }
 
-/** Finds shards of deleted episodes and malformed counts. */
 export async function inspectShards(sight: PageSight): Promise<Map<string, Drift[]>> {
   const shards = sight.items.filter(isAssessmentsKey)
   const ownerOf = await readOwners(

@@ -43,7 +43,6 @@ function read<Record>(item: Item, parse: (item: Item) => Record): Read<Record> {
 
 const indexKey = /^gsi\d[ps]k$/
 
-/** Replaces the index keys by those that the record implies. */
 function listedPodcast(item: Item, podcast: PodcastRecord): Item {
   const own = Object.entries(item).filter(([name]) => !indexKey.test(name))
   const listed = Object.entries(podcastItem(podcast)).filter(([name]) => indexKey.test(name))
@@ -71,7 +70,6 @@ function inspectPodcast(item: Item): Drift[] {
     : differences([item], [listedPodcast(item, podcast.record)])
 }
 
-/** `unreadable`: too damaged to derive items of its episodes. */
 type FoundPodcast = PodcastRecord | 'absent' | 'unreadable'
 
 function podcastAmong(found: FoundItems, podcastId: number): FoundPodcast {
@@ -109,7 +107,6 @@ function partsOf(items: readonly Item[], now: Date): EpisodeParts {
 
 const numberOf = (quoteId: string) => Number(quoteId.slice(quoteId.lastIndexOf('-') + 1))
 
-/** `lost`: quotes that cannot be recovered. */
 async function wholeQuotes(
   { findQuotes }: PageSight,
   episode: EpisodeRecord,
@@ -135,7 +132,6 @@ async function wholeQuotes(
 
 type Expected = { parts: EpisodeParts; expected: Item[]; drift: Drift[] }
 
-/** Undefined if unreadable records prevent an answer. */
 async function expectedOf(
   sight: PageSight,
   parts: EpisodeParts,
@@ -196,7 +192,6 @@ const ownerSchema = z.object({ episodeId: numericIdSchema })
 
 const ownerOf = (item: Item) => ownerSchema.safeParse(item).data?.episodeId ?? idAtEnd(item)
 
-/** False for unreadable episodes, because their items cannot be derived. */
 function isStray(key: Key, stored: Item | undefined, sight: { now: Date; podcasts: FoundItems }): boolean {
   if (!stored) return true
   const found = read(stored, (one) => mendedEpisode(one, sight.now))
@@ -208,10 +203,6 @@ function isStray(key: Key, stored: Item | undefined, sight: { now: Date; podcast
   return !keys.includes(keyText(key))
 }
 
-/**
- * Finds list entries and pointers of episodes that do not belong there. Their content is compared in
- * `inspectEpisodes`.
- */
 export async function inspectStrays({
   catalogue,
   items,

@@ -68,7 +68,6 @@ function strayFeedPointer(item: Item, owners: FoundItems): Drift[] {
   return isRight ? [] : [drift(item, item, undefined)]
 }
 
-/** Checks both directions: missing and stray pointers. */
 export async function inspectFeedPointers({
   catalogue,
   items,
@@ -94,7 +93,6 @@ export async function inspectFeedPointers({
   ])
 }
 
-/** Follows a merge to its target. */
 function goesOnAs(topic: z.infer<typeof storedTopicSchema>, found: FoundItems): TopicRecord | undefined {
   if (topic.mergedInto === undefined) return { topicId: topic.topicId, name: topic.name }
   return topicRecordSchema.safeParse(found.find(topicItemKey(topic.mergedInto))).data
@@ -118,7 +116,6 @@ function strayName(item: Item, topics: FoundItems): Drift[] {
   return topic.name === pointed.name ? [] : [drift(item, item, { ...item, ...topic })]
 }
 
-/** Checks both directions: missing and stray pointers. */
 export async function inspectNames({
   catalogue,
   items,

@@ -13,7 +13,6 @@ import { compareTally, emptyTally, tallyPage, tallySchema } from '#functions/use
 import { repairPrefix } from '#shared/deployment/repair.ts'
 
 const stateSchema = z.object({
-  /** Cursor of the next step; missing at the start of a count. */
   start: z.record(z.string(), z.string()).optional(),
   tally: tallySchema,
   /** Drift of sums and word clouds from the first count; only what the second count confirms is repaired. */
@@ -29,23 +28,18 @@ const beginning: State = { tally: emptyTally(), isDone: false, found: 0, left: 0
 export type RepairDeps = {
   catalogue: Table
   store: Store
-  /** Called once per drift. */
   report: (drift: Drift) => void
 }
 
 export type RepairStep = {
   /** Name of the execution; progress is stored under it. */
   run: string
-  /** Without it, drift is only reported. */
   mend: boolean
   now: Date
-  /** Pages to read in this step. */
   pages: number
-  /** For tests. Default: 1 MB of items. */
   itemsOnPage?: number
 }
 
-/** `left`: drifts that are not repaired. */
 export type RepairProgress = Pick<State, 'isDone' | 'found' | 'left'>
 
 type Repairing = { deps: RepairDeps; step: RepairStep; state: State }
@@ -75,10 +69,7 @@ async function endCount(repairing: Repairing): Promise<void> {
   state.isDone = true
 }
 
-/**
- * Compares the next pages with the expected items, and the sums after the last page. Differing sums are
- * counted a second time. A failed step can be repeated. Other writes continue meanwhile.
- */
+/** A failed step can be repeated, and other writes continue meanwhile. */
 export async function repairCatalogue(deps: RepairDeps, step: RepairStep): Promise<RepairProgress> {
   const { catalogue, store } = deps
   const { now } = step

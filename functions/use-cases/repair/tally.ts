@@ -39,16 +39,13 @@ export const tallySchema = z.object({
     z.string(),
     topicSchema.extend({ scope: z.enum(['all', ...stances]), count: z.number() }),
   ),
-  /** By podcast. */
   geographies: z.record(z.string(), z.number()),
   mergedTopics: z.array(mergedTopicSchema),
   votes: votesSchema,
-  /** Items that only the sums of the whole table can verify. */
   seen: z.array(keySchema),
 })
 export type Tally = z.infer<typeof tallySchema>
 
-/** `strays`: vote shards that an earlier count excluded. */
 export const emptyTally = (strays: string[] = []): Tally => ({
   counters: {},
   frequencies: {},
@@ -128,7 +125,6 @@ function expectedFrequencies({ frequencies, mergedTopics }: Tally): Item[] {
 
 const isSafe = (value: number) => Number.isSafeInteger(value)
 
-/** Difference to add to the stored counts; unexpected numbers become 0. */
 function countDrift(key: Key, expected: Counts, stored: Record<string, unknown> | undefined): Drift[] {
   const numbers = Object.keys(stored ?? {}).filter((name) => typeof stored?.[name] === 'number')
   const missing: Record<string, number> = {}

@@ -7,7 +7,6 @@ import type { Stance } from '#shared/domain/stance.ts'
 
 type PageOptions = Parameters<typeof listPublishedByStance>[2]
 
-/** Names the list that a cursor belongs to. */
 export const stanceList = (stance: Stance) => `${sidelightApi.list.name} ${stance}`
 
 export async function readStancePage(catalogue: Table, stance: Stance, options: PageOptions) {

@@ -15,7 +15,7 @@ import { namedSpeaker } from '#shared/format/speaker-label.ts'
 import { addedLater } from '#shared/rules/added-later.ts'
 import { storedSecondsSchema } from '#shared/rules/bounds.ts'
 
-/** A card as it stands in lists: a time that cannot be is unknown, and costs neither the card nor the page that it stands on. */
+/** An impossible duration is stored as unknown, so that it does not make the card unreadable. */
 export const storedCardSchema = episodeCardSchema.extend({
   duration: storedSecondsSchema,
   quotes: z.array(
@@ -26,22 +26,21 @@ export const storedCardSchema = episodeCardSchema.extend({
   ),
 })
 
-/** The indexes carry a card in each entry, and a page of them is what a list costs to read. */
+/** Each index entry contains the card, so its size decides what reading a page of a list costs. */
 export const maximumCardBytes = 1400
 
 const quotesOnCard = 3
 const maximumTitleCharacters = 200
 const maximumAddressBytes = 500
 const maximumSpeakerCharacters = 40
-/** Longest quote text tried, then shorter ones until the card fits. */
 const quoteLengths = [220, 180, 140, 110, 80, 60, 40]
 
-/** UTF-8 bytes of the card as JSON: at least what DynamoDB counts for the map (names, values, three bytes and one an entry). */
+/** UTF-8 bytes as JSON. DynamoDB never counts more for the map (names, values, 3 bytes and 1 per entry). */
 export function cardBytes(card: EpisodeCard): number {
   return Buffer.byteLength(JSON.stringify(card))
 }
 
-/** Three quotes by time; untimed ones keep their order and come last. */
+/** Up to three, by time. Quotes without a time keep their order and come last. */
 function firstQuotes(quotes: readonly QuoteRecord[]): QuoteRecord[] {
   const time = (quote: QuoteRecord) =>
     quote.startSeconds === 'N/A' ? Number.POSITIVE_INFINITY : quote.startSeconds
@@ -79,7 +78,7 @@ function withoutQuotes({ episode, podcast }: CardSource): EpisodeCard {
     image_url: imageUrl(episode.image, 320),
     audio_url: shortAddress(episode.audioUrl),
     duration: episode.durationSeconds,
-    // What was published stays up while a new run is under way.
+    // The published version stays visible during a new run.
     transcript_status: shownStatus(episode),
     political_stance: stance,
     unrated_reason: unratedReason,
@@ -94,13 +93,12 @@ function withoutQuotes({ episode, podcast }: CardSource): EpisodeCard {
   }
 }
 
-/** A failure's sentence may be long; the card says only that there was one. */
+/** Without the failure's reason, which may be long. */
 function shownStatus(episode: EpisodeRecord): EpisodeCard['transcript_status'] {
   if (publishedOf(episode)) return 'completed'
   return episode.run.state === 'failed' ? errorStatus('see the episode') : transcriptStatusOf(episode)
 }
 
-/** Drops topics from the end, then letters of the title, until the card fits. */
 function tighten(card: EpisodeCard): EpisodeCard {
   let tight = card
   while (cardBytes(tight) > maximumCardBytes && tight.topics !== '') {
@@ -116,7 +114,7 @@ function tighten(card: EpisodeCard): EpisodeCard {
   return tight
 }
 
-/** What a list shows of an episode, in at most 1.4 kB: quotes give way first, then topics, then the end of the title. */
+/** At most `maximumCardBytes`: drops quotes first, then topics, then the end of the title. */
 export function makeCard(source: CardSource): EpisodeCard {
   const bare = withoutQuotes(source)
   const quotes = publishedOf(source.episode) ? firstQuotes(source.quotes) : []

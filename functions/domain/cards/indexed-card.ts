@@ -11,8 +11,8 @@ import { instantSchema } from '#shared/domain/ids.ts'
 import { type RowState, rowStateOf, rowStates } from '#shared/rules/row-state.ts'
 
 /**
- * A card in an index. It names the admin's state only where what visitors see says another one, and a transcript only where the card
- * does not tell: one that is kept, or that the publisher offers. `notBefore` is there while the episode's run leaves a provider alone, `hold` while the budget holds it.
+ * `state` is set only where admins see another state than visitors, `hasTranscript` only where the card does
+ * not imply it. `notBefore`: a provider was busy; `hold`: on hold by the budget.
  */
 const indexedCardSchema = storedCardSchema.extend({
   state: z.enum(rowStates).optional(),
@@ -41,10 +41,8 @@ function stateOfEpisode(episode: EpisodeRecord): RowState {
   })
 }
 
-/** What visitors see was analysed once, and its transcript is kept. */
 const isVisible = (card: EpisodeCard) => card.transcript_status === 'completed'
 
-/** As far as a card alone tells. */
 function stateOfCard({ transcript_status: status, political_stance }: EpisodeCard): RowState {
   return rowStateOf({
     status,
@@ -54,7 +52,6 @@ function stateOfCard({ transcript_status: status, political_stance }: EpisodeCar
   })
 }
 
-/** The card as the episode's own item carries it: an episode that is published and runs again is complete to visitors. */
 export function indexedCard(episode: EpisodeRecord, card: EpisodeCard): object {
   const state = stateOfEpisode(episode)
   const hasTranscript =
@@ -70,7 +67,6 @@ export function indexedCard(episode: EpisodeRecord, card: EpisodeCard): object {
   }
 }
 
-/** What an index says of an episode to admins. */
 export function readIndexedCard(stored: unknown): IndexedCard {
   const { state, hasTranscript = false, notBefore, hold, ...card } = indexedCardSchema.parse(stored)
   return {

@@ -1,7 +1,7 @@
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { errorStatus, type TranscriptStatus } from '#shared/domain/transcript-status.ts'
 
-/** The specification's word for where an episode is. Publication counts only while no run is under way or failed. */
+/** As in the specification. `completed` only while no run is active or failed. */
 export function transcriptStatusOf({
   run,
   publication,

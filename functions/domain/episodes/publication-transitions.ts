@@ -7,11 +7,11 @@ import { type Analysis, analysisSchema } from '#shared/domain/analysis.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 
-/** Each answers the episode in its next state, or the same object where nothing changes. */
+/** Each function returns the same object when nothing changes. */
 
 export type NewPublication = Pick<Published, 'topics' | 'quoteIds'> & { analysis: Analysis; now: Date }
 
-/** Ends the run. The first publication keeps its date. */
+/** Ends the run. The date of the first publication never changes. */
 export function publish(
   episode: EpisodeRecord,
   { topics, quoteIds, now, ...request }: NewPublication,
@@ -37,13 +37,12 @@ export function publish(
   }
 }
 
-/** The analysis stays, and so does a run that is under way. */
+/** Keeps the analysis and an active run. */
 export function withdraw(episode: EpisodeRecord): EpisodeRecord {
   if (!publishedOf(episode)) return episode
   return { ...episode, publication: { ...historyOf(episode), state: 'withdrawn' } }
 }
 
-/** The published stance follows what now counts for the episode. */
 function withShownStance(episode: EpisodeRecord): EpisodeRecord {
   const published = publishedOf(episode)
   if (!published) return episode
@@ -52,7 +51,7 @@ function withShownStance(episode: EpisodeRecord): EpisodeRecord {
 }
 
 export type Override = {
-  /** Undefined leaves it as it is; null says that the episode has no place on the scale. */
+  /** Undefined: unchanged. Null: the episode has no stance. */
   stance?: Stance | null | undefined
   explanation?: string | undefined
   now: Date
@@ -66,7 +65,7 @@ export function overrideRating(episode: EpisodeRecord, { now, ...request }: Over
   return withShownStance({ ...episode, override: { stance, explanation, setAt: now.toISOString() } })
 }
 
-/** @throws DomainError `not-under-review` when another transcript was rated meanwhile, or there is nothing to release */
+/** @throws DomainError `not-under-review` when the transcript has changed, or no rating waits for review */
 export function releaseRating(
   episode: EpisodeRecord,
   { transcriptHash, now }: { transcriptHash: string; now: Date },
@@ -81,11 +80,11 @@ export function releaseRating(
   return withShownStance({ ...episode, release: { transcriptHash, releasedAt: now.toISOString() } })
 }
 
-/** A file's length counts where the feed states none. */
+/** The length of the file counts only if the feed states none. */
 const lengthWith = ({ durationSeconds }: EpisodeRecord, transcript: TranscriptRecord) =>
   durationSeconds ?? transcript.durationSeconds
 
-/** Withdraws what was made from the earlier transcript. What a person set stays. */
+/** Withdraws what was made from the earlier transcript, but keeps an admin's override. */
 export function replaceTranscript(episode: EpisodeRecord, transcript: TranscriptRecord): EpisodeRecord {
   if (episode.transcript?.key === transcript.key) return episode
   const { analysis: _, ...rest } = withdraw(episode)
@@ -93,7 +92,6 @@ export function replaceTranscript(episode: EpisodeRecord, transcript: Transcript
   return { ...rest, transcript, durationSeconds, run: endRun(episode.run) }
 }
 
-/** The transcript that a run has made. */
 export function keepTranscript(episode: EpisodeRecord, transcript: TranscriptRecord): EpisodeRecord {
   if (episode.transcript?.key === transcript.key) return episode
   return { ...episode, transcript, durationSeconds: lengthWith(episode, transcript) }

@@ -41,7 +41,6 @@ const minute = 60_000
 
 type Step = (episode: EpisodeRecord) => EpisodeRecord
 
-/** Each is valid and ends in this state under this number. */
 const transitions: readonly [name: string, from: EpisodeRecord, step: Step, to: object][] = [
   [
     'queue',

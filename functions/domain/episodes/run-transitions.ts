@@ -10,7 +10,7 @@ import {
 } from '#functions/domain/records/run-state.ts'
 import { shortenReason } from '#shared/domain/transcript-status.ts'
 
-/** Each answers the episode in its next state, or the same object where nothing changes. */
+/** Each function returns the same object when nothing changes. */
 
 export type RunRequest = Pick<RunDetails, 'from' | 'mayTranscribe' | 'isByItself'> & { now: Date }
 
@@ -19,7 +19,7 @@ function stateBefore({ run }: EpisodeRecord): RunDetails['before']['run'] {
   return { state: 'none', ...(run.state === 'none' && run.isOffline && { isOffline: true }) }
 }
 
-/** Numbers run on, also over canceled attempts. Any active run is replaced. */
+/** Replaces an active run. Attempt numbers are never reused, even after canceling. */
 export function queueRun(
   episode: EpisodeRecord,
   { now, ...request }: RunRequest,
@@ -31,7 +31,7 @@ export function queueRun(
   return { ...episode, attempt: episode.attempt + 1, run: { state: 'queued', isWaiting, details } }
 }
 
-/** A waiting run starts now, and with it ends any pause or hold. */
+/** Also ends its pause or hold. */
 export function startWaiting(episode: EpisodeRecord, now: Date): EpisodeRecord {
   const waiting = waitingRunOf(episode)
   if (!waiting) return episode
@@ -39,7 +39,7 @@ export function startWaiting(episode: EpisodeRecord, now: Date): EpisodeRecord {
   return { ...episode, run: { state: 'queued', isWaiting: false, details } }
 }
 
-/** @throws Error when the episode never had a run, so nothing says what it may cost. */
+/** @throws Error when the episode never had a run, because its details set the spending limit */
 export function beginStep(episode: EpisodeRecord, step: RunStep): EpisodeRecord {
   const { run } = episode
   if (run.state === 'running' && run.step === step) return episode
@@ -48,7 +48,6 @@ export function beginStep(episode: EpisodeRecord, step: RunStep): EpisodeRecord 
   return { ...episode, run: { state: 'running', step, details: run.details, ...(hold && { hold }) } }
 }
 
-/** Changes what is known of the latest run, whatever its state. */
 export function changeDetails(
   episode: EpisodeRecord,
   change: (details: RunDetails) => RunDetails,
@@ -58,14 +57,14 @@ export function changeDetails(
   return changed && changed !== details ? { ...episode, run: { ...episode.run, details: changed } } : episode
 }
 
-/** An admin asks for a run, whoever queued it; its audio may be transcribed. */
+/** An admin's request also allows transcription of a run that was queued automatically. */
 export const askedFor = (episode: EpisodeRecord): EpisodeRecord =>
   changeDetails(episode, ({ isByItself: _, ...details }) => ({ ...details, mayTranscribe: true }))
 
 export const withPaidTranscription = (episode: EpisodeRecord): EpisodeRecord =>
   changeDetails(episode, (details) => (details.isPaid ? details : { ...details, isPaid: true }))
 
-/** Undefined: the transcript that the publisher offers is used. */
+/** `reason` undefined: the publisher's transcript is used. */
 export const withAudioReason = (episode: EpisodeRecord, reason: string | undefined): EpisodeRecord =>
   changeDetails(episode, (details) => {
     const { audioBecause, ...rest } = details
@@ -73,7 +72,6 @@ export const withAudioReason = (episode: EpisodeRecord, reason: string | undefin
     return { ...rest, ...(reason !== undefined && { audioBecause: reason }) }
   })
 
-/** The next attempt of an active run; its number tells the two apart. */
 function requeued(episode: EpisodeRecord, run: ActiveRun, next: Partial<RunDetails>): EpisodeRecord {
   const isAnalyzing = run.state === 'running' && run.step === 'analyzing'
   const from = isAnalyzing ? 'analyze' : run.details.from
@@ -86,12 +84,12 @@ function requeued(episode: EpisodeRecord, run: ActiveRun, next: Partial<RunDetai
 
 export type Requeue = Pick<RunDetails, 'mayTranscribe' | 'promptVersions'> & {
   isPaid: boolean
-  /** Absent: the model is left alone by all runs together. */
+  /** Undefined: the whole installation pauses calls to the model, so the run needs no pause of its own. */
   pauseMilliseconds: ((throttled: number) => number) | undefined
   now: Date
 }
 
-/** A provider was busy: the next attempt goes on where this one stopped. It waits for the provider, not for the budget. */
+/** The next attempt continues where this one stopped. It waits for the provider, not for the budget. */
 export function requeueForProvider(
   episode: EpisodeRecord,
   { mayTranscribe, promptVersions, isPaid, pauseMilliseconds, now }: Requeue,
@@ -111,7 +109,7 @@ export function requeueForProvider(
   return { ...queued, run: { ...queued.run, notBefore } }
 }
 
-/** The budget has no room: nothing was begun, so the next attempt begins anew. */
+/** No step has begun, so the next attempt starts over. */
 export function requeueForBudget(episode: EpisodeRecord, now: Date): EpisodeRecord {
   const run = activeRunOf(episode)
   if (!run) return episode
@@ -133,7 +131,7 @@ export function endHold(episode: EpisodeRecord): EpisodeRecord {
   return { ...episode, run: rest }
 }
 
-/** What was published stays published. */
+/** The published version stays visible. */
 export function failRun(episode: EpisodeRecord, reason: string): EpisodeRecord {
   const run = activeRunOf(episode)
   if (!run) return episode
@@ -141,13 +139,13 @@ export function failRun(episode: EpisodeRecord, reason: string): EpisodeRecord {
   return { ...episode, run: { state: 'failed', cause, details: run.details } }
 }
 
-/** Unless the run has changed the transcript, an earlier failure and an offline mark come back. */
+/** Restores an earlier failure or offline mark, unless the run has changed the transcript. */
 function stateWithoutRun({ run, transcript }: EpisodeRecord): RunState {
   const before = run.details?.before
   return before && before.transcriptKey === transcript?.key ? before.run : { state: 'none' }
 }
 
-/** The canceled run's number is used up, so that whatever it still tries to write is refused. */
+/** Uses up an attempt number, so that later writes of the canceled run are refused. */
 export const cancelRun = (episode: EpisodeRecord): EpisodeRecord => ({
   ...episode,
   run: stateWithoutRun(episode),

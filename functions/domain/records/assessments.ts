@@ -1,12 +1,10 @@
 import * as z from 'zod'
 import { storedCountSchema } from '#shared/rules/bounds.ts'
 
-/** How readers voted on assessments: of one episode, or of all of them. */
 export const assessmentsSchema = z.object({ good: storedCountSchema, bad: storedCountSchema })
 
 export type Assessments = z.infer<typeof assessmentsSchema>
 
-/** What the parts are together. */
 export function sumAssessments(parts: readonly Assessments[]): Assessments {
   const total = (verdict: Verdict) => parts.reduce((sum, part) => sum + part[verdict], 0)
   return assessmentsSchema.parse({ good: total('good'), bad: total('bad') })
@@ -14,5 +12,5 @@ export function sumAssessments(parts: readonly Assessments[]): Assessments {
 
 export const verdicts = ['good', 'bad'] as const
 
-/** `good`: the assessment is accurate; `bad`: it could be better. */
+/** `good`: the assessment is accurate. `bad`: it could be better. */
 export type Verdict = (typeof verdicts)[number]

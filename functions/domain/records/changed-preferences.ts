@@ -9,7 +9,7 @@ import { latestPauseEnd } from '#shared/rules/digest-pause.ts'
 const isSameSet = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every((value) => other.includes(value))
 
-/** @throws DomainError `unknown-topics` or `unknown-geographies` that names them */
+/** @throws DomainError `unknown-topics` or `unknown-geographies`, naming them */
 export function refuseUnknown(field: 'topics' | 'geographies', unknown: readonly number[]): void {
   if (unknown.length === 0) return
   const named = unknown.map(String).join(', ')
@@ -19,7 +19,7 @@ export function refuseUnknown(field: 'topics' | 'geographies', unknown: readonly
   })
 }
 
-/** Whoever may not use geographies any more keeps the chosen ones and may drop them all, and no more. */
+/** Without the capability a user can keep their geographies or clear them, but not choose others. */
 function changedGeographies(person: Person, before: readonly number[], wanted: readonly number[]): number[] {
   if (isSameSet(before, wanted)) return [...before]
   refuseUnknown(
@@ -44,7 +44,7 @@ function consentMissing(): DomainError {
   })
 }
 
-/** A pause that is over already is none. */
+/** Null when the pause is over. */
 function pauseEnd(until: string | null, now: Date): string | null {
   if (until === null || Date.parse(until) <= now.getTime()) return null
   if (Date.parse(until) <= latestPauseEnd(now).getTime()) return until
@@ -55,8 +55,9 @@ function pauseEnd(until: string | null, now: Date): string | null {
 }
 
 /**
- * The preferences with what is named in the change. Stances of interest are kept with consent and go with it.
- * @throws DomainError `mail-trouble`, `stance-consent-missing`, `unknown-geographies`, `not-allowed`, `pause-too-long`
+ * Stances of interest are deleted when consent is withdrawn.
+ * @throws DomainError `mail-trouble`, `stance-consent-missing`, `unknown-geographies`, `not-allowed`,
+ * `pause-too-long`
  */
 export function changedPreferences(
   user: Pick<UserRecord, 'preferences' | 'role' | 'capabilities' | 'mailTrouble'>,

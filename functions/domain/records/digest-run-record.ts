@@ -7,26 +7,28 @@ import { digestFrequencySchema } from '#shared/domain/user.ts'
 
 const count = z.int().min(0)
 
-/** A run as kept in the Catalogue. It names nobody. */
+/** Contains no personal data. */
 export const digestRunRecordSchema = z.object({
   runId: z.string(),
   kind: digestRunSchema.shape.kind,
-  /** The local date that its digests count for. */
   date: z.iso.date(),
   timezone: z.enum(timeZones),
   startedAt: instantSchema,
-  /** Whom it is for, in the order in which they are looked for. */
+  /** Processed in this order. */
   frequencies: z.array(digestFrequencySchema).min(1),
-  /** How many pages of people were put on the queue, the place among `frequencies` that comes next, and behind whom its people follow. */
+  /**
+   * `pages`: queued so far. `index`: next position in `frequencies`. `after`: page key of the users read
+   * last.
+   */
   planning: z.object({ pages: count, index: count, after: z.record(z.string(), z.string()).optional() }),
   plannedAt: instantSchema.optional(),
-  /** How many people were put on the queue. */
+  /** Users put on the queue. */
   people: count,
   outcomes: z.record(z.enum(digestOutcomes), count),
   latestAt: instantSchema.optional(),
-  /** Since nobody waits any more for the rest. */
+  /** Set when the run stopped waiting for the remaining users. */
   givenUpAt: instantSchema.optional(),
-  /** Marks of people who went meanwhile, so that each counts once; only while the run lasts. */
+  /** Marks of users deleted during the run, so that each is counted once. Deleted when the run ends. */
   departed: z.set(z.string()).optional(),
 })
 
@@ -38,7 +40,6 @@ function stateOf(run: DigestRunRecord): DigestRun['state'] {
   return run.plannedAt === undefined ? 'counting' : 'sending'
 }
 
-/** As admins see it. */
 export function digestRunView(run: DigestRunRecord): DigestRun {
   const { runId, kind, date, timezone, startedAt, people, outcomes, latestAt } = run
   return {

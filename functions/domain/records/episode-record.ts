@@ -10,27 +10,27 @@ import { suspiciousPassageSchema } from '#shared/domain/suspicious-passage.ts'
 import { transcriptSourceSchema } from '#shared/domain/transcript.ts'
 import { fileBytesSchema, secondsSchema, storedSecondsSchema } from '#shared/rules/bounds.ts'
 
-/** A transcript file that the feed offers (`podcast:transcript`). */
+/** From `podcast:transcript`. */
 export const offeredTranscriptSchema = z.object({
   url: z.string().min(1),
   type: z.string(),
   language: z.string().optional(),
 })
 
-/** A file of chapters that the feed offers (`podcast:chapters`). */
+/** From `podcast:chapters`. */
 const offeredChaptersSchema = z.object({ url: z.string().min(1), type: z.string() })
 
 const chapterListSchema = z.array(
   z.object({ start: secondsSchema, title: z.string().min(1), link: z.string().optional() }),
 )
 
-/** The publisher's chapters as they were last read, and from where. None of them: that file could not be used, and is not asked for again. */
+/** An empty list: the file at `sourceUrl` was unusable and is not fetched again. */
 export const chaptersRecordSchema = z.object({
   sourceUrl: z.string().min(1),
   list: chapterListSchema,
 })
 
-/** Where the normalised transcript lies in the store bucket and what it is. */
+/** Of the normalized transcript in the store bucket. */
 export const transcriptRecordSchema = z.object({
   key: z.string().min(1),
   /** SHA-256 of the stored bytes, hexadecimal. */
@@ -40,55 +40,55 @@ export const transcriptRecordSchema = z.object({
   durationSeconds: storedSecondsSchema,
   isTimed: z.boolean(),
   wordCount: z.int().min(0),
-  /** What in it reads like orders to a machine; absent where nothing does. For admins. */
+  /** Text that reads like instructions to a model. Shown to admins only. Absent when there is none. */
   suspiciousPassages: z.array(suspiciousPassageSchema).optional(),
 })
 
-/** An episode as kept in the Catalogue. Its votes lie on an item of their own. */
+/** The votes are stored in a separate item. */
 export const episodeRecordSchema = z.object({
   episodeId: numericIdSchema,
   podcastId: numericIdSchema,
   title: z.string().min(1),
   description: z.string(),
-  /** Null when the feed gives no readable date; lists then fall back to `addedAt`. */
+  /** Null when the feed gives no readable date; lists then use `addedAt`. */
   publishedAt: instantSchema.nullable(),
   audioUrl: z.string().optional(),
-  /** What the feed says of the file at `audioUrl`, for feeds of ours; a feed may say nothing. */
+  /** As stated by the feed, for our own feeds. */
   enclosure: z
     .object({ type: z.string().optional(), bytes: fileBytesSchema.optional().catch(undefined) })
     .optional(),
   isExplicit: z.boolean().optional(),
   image: imageRecordSchema.optional(),
-  /** Where the feed says the image is; `image` is our copy of it. */
+  /** URL from the feed; `image` is our copy. */
   imageSourceUrl: z.string().optional(),
   durationSeconds: storedSecondsSchema,
   guid: z.string().optional(),
   link: z.string().optional(),
   offeredTranscripts: z.array(offeredTranscriptSchema),
   offeredChapters: offeredChaptersSchema.optional(),
-  /** Whatever stands wrong in them costs the chapters, not the episode. */
+  /** Invalid chapters are ignored, so that the episode stays readable. */
   chapters: chaptersRecordSchema.optional().catch(undefined),
-  /** Chapters that the feed states itself (`psc:chapters`); those of a file come before them. */
+  /** From `psc:chapters`. Chapters from a file are preferred. */
   inlineChapters: chapterListSchema.optional().catch(undefined),
-  /** Who takes part, by the publisher's word; a model is never told. */
+  /** Named by the publisher. Masked in what the model reads. */
   persons: personsSchema.optional().catch(undefined),
-  /** Pieces that the publisher chose to be heard by themselves. */
+  /** Clips chosen by the publisher. */
   soundbites: z
     .array(z.object({ start: secondsSchema, duration: secondsSchema, title: z.string() }))
     .optional()
     .catch(undefined),
   addedAt: instantSchema,
   /**
-   * Whether the first run begins by itself; decided once, when a feed gives what it would begin with: a transcript, or audio where an
-   * admin has that transcribed. `over-limit` waits for an admin, for good: the day after has its own episodes.
+   * Set once, when the feed first offers a transcript, or audio that an admin has transcribed automatically.
+   * `over-limit`: only an admin can start the run; it does not count against the limit of a later day.
    */
   automaticRun: z.enum(['admitted', 'over-limit']).optional(),
-  /** The number of the latest turn, or of the cancellation that followed it; the execution is named `episode-<episodeId>-<attempt>`. */
+  /** Of the latest attempt or cancellation. The execution is named `episode-<episodeId>-<attempt>`. */
   attempt: z.int().min(0),
   run: runStateSchema,
   transcript: transcriptRecordSchema.optional(),
   analysis: analysisSchema.optional(),
-  /** Set by a person, of whom nothing is kept. Survives a new analysis; the machine's values stay in `analysis`. */
+  /** Set by an admin, whose name is not stored. Kept by a new analysis, whose values are in `analysis`. */
   override: z
     .object({
       stance: stanceSchema.nullable().optional(),
@@ -96,7 +96,7 @@ export const episodeRecordSchema = z.object({
       setAt: instantSchema,
     })
     .optional(),
-  /** An admin let the machine's rating of this transcript be shown although something in it is suspicious. */
+  /** An admin released the rating of this transcript despite suspicious passages. */
   release: z.object({ transcriptHash: z.string().min(1), releasedAt: instantSchema }).optional(),
   publication: publicationSchema,
   version: z.int().min(1),
@@ -106,5 +106,5 @@ export type OfferedTranscript = z.infer<typeof offeredTranscriptSchema>
 export type ChaptersRecord = z.infer<typeof chaptersRecordSchema>
 export type TranscriptRecord = z.infer<typeof transcriptRecordSchema>
 export type EpisodeRecord = z.infer<typeof episodeRecordSchema>
-/** For pages and feeds, which say nothing of runs. */
+/** Pages and feeds do not show runs. */
 export type PublicEpisode = Omit<EpisodeRecord, 'run'>

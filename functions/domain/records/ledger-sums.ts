@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { storedCountSchema } from '#shared/rules/bounds.ts'
 
-/** What was used and what that costs by list price, in millionths of a dollar: whole numbers, which add up exactly. */
+/** Costs by list price, in whole millionths of a dollar so that sums are exact. */
 export const ledgerSumsSchema = z.object({
   analysisMicrodollars: storedCountSchema.prefault(0),
   transcriptionMicrodollars: storedCountSchema.prefault(0),
-  /** Answers of the model, and those among them whose price is not known: they cost nothing here. */
+  /** Answers of the model. Unpriced ones are included in `answers` and add no cost. */
   answers: storedCountSchema.prefault(0),
   unpricedAnswers: storedCountSchema.prefault(0),
   inputTokens: storedCountSchema.prefault(0),

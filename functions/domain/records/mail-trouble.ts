@@ -2,12 +2,13 @@ import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { MailTrouble } from '#shared/domain/user.ts'
 
-/** Whether the person showed that the address is theirs, and nothing told since that mail is not wanted or does not arrive there. */
 export function isConfirmed({ emailVerifiedAt, mailTrouble }: UserRecord): boolean {
   return emailVerifiedAt !== undefined && mailTrouble === undefined
 }
 
-/** A complaint weighs more than a bounce, and the later one counts: so it makes no difference in which order they come, or how often. */
+/**
+ * A complaint outranks a bounce, then the later one counts, so order and repeats of reports do not matter.
+ */
 function heavier(known: MailTrouble | undefined, told: MailTrouble): MailTrouble {
   if (!known) return told
   const isLater = Date.parse(told.at) > Date.parse(known.at)
@@ -17,7 +18,7 @@ function heavier(known: MailTrouble | undefined, told: MailTrouble): MailTrouble
   }
 }
 
-/** The account once mail to its address has stopped; the same record where that is known, or where the address was confirmed since. */
+/** Returns the same record when this is known, or when the address was confirmed later. */
 export function withMailTrouble(user: UserRecord, told: MailTrouble, now: Date): UserRecord {
   const { emailVerifiedAt, mailTrouble: known, preferences } = user
   if (emailVerifiedAt && Date.parse(emailVerifiedAt) > Date.parse(told.at)) return user
@@ -31,7 +32,7 @@ export function withMailTrouble(user: UserRecord, told: MailTrouble, now: Date):
   }
 }
 
-/** The account with its address confirmed, which ends what was wrong with it; the same record where it is confirmed already. */
+/** Also clears mail trouble. Returns the same record when the address is already confirmed. */
 export function withConfirmedAddress(user: UserRecord, now: Date): UserRecord {
   if (isConfirmed(user)) return user
   const { mailTrouble, ...kept } = user
@@ -43,7 +44,6 @@ const stopped: Record<MailTrouble['kind'], string> = {
   complaint: 'Our email to you was reported as spam, so we stopped.',
 }
 
-/** Says why no mail goes to the person, and how to change that. */
 export function mailStopped({ kind }: MailTrouble): DomainError {
   return new DomainError('conflict', {
     code: 'mail-trouble',

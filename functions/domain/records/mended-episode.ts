@@ -19,7 +19,7 @@ function withoutDetails(item: StoredItem): StoredItem {
   return { ...item, run: { ...objectSchema.parse(item.run), details: undefined } }
 }
 
-/** Nothing says any more what the run may spend, so an admin has to start another; its number is used up, as if it was canceled. */
+/** Without details the spending limit is unknown. As with canceling, the attempt number is used up. */
 function withLostRun(item: StoredItem): StoredItem {
   const attempt = Number(item.attempt) + 1
   if ('status' in item) return { ...item, attempt, run: undefined, status: errorStatus(lostReason) }
@@ -34,11 +34,10 @@ function withReadableRun(item: StoredItem): EpisodeRecord {
 }
 
 /**
- * A stored episode as far as it can be believed. Lengths beyond their bound are unknown already when they are read. A date more than a
- * day ahead is unknown too: the episode then stands in lists at the time of its import, like one whose feed gives no date, and takes its
- * place by date again once the feed gives one that can be. What publishing counted as its length is, where that cannot be, the length
- * that is known now. A run that cannot be read is over.
- * @throws ZodError when the rest of the item is no episode.
+ * Repairs a stored episode. A date more than a day ahead becomes unknown, so lists use the import date until
+ * the feed gives a plausible one. An impossible length becomes unknown, or the known one where it was
+ * published.
+ * @throws ZodError when more than the run is unreadable
  */
 export function mendedEpisode(item: Record<string, unknown>, now: Date): EpisodeRecord {
   const record = withReadableRun(item)

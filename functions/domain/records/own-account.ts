@@ -2,14 +2,17 @@ import type { UserEdit } from '#functions/domain/records/user-edit.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-/** An admin’s own account is theirs as a person, who is asked for the password: so nobody locks themself out by a slip. */
+/**
+ * Admins change their own account on the profile, which asks for the password and so prevents lockout by
+ * mistake.
+ */
 export function ownAccount(): DomainError {
   const message = 'This is your own account. Change or delete it on your profile.'
   return new DomainError('conflict', { code: 'own-account', message })
 }
 
 /**
- * Refuses what an admin would make of their own account; as it is they may leave it.
+ * An unchanged form is accepted.
  * @throws DomainError `own-role`, `own-account`
  */
 export function refuseOwnEdit(caller: UserRecord, { email, role, password }: UserEdit): void {

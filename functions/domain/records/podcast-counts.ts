@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { storedCountSchema } from '#shared/rules/bounds.ts'
 
-/** Counts of one podcast's episodes, kept exact by the transactions that change them. */
+/** Updated in the same transactions as the episodes, so they are exact. */
 export const podcastCountsSchema = z.object({
   episodes: storedCountSchema,
   offline: storedCountSchema,

@@ -4,16 +4,16 @@ import { instantSchema } from '#shared/domain/ids.ts'
 import { forEachPrompt } from '#shared/domain/processing-settings.ts'
 import { checkHours, mostDailyRuns } from '#shared/rules/processing-bounds.ts'
 
-/** One of the texts that admins add to prompts. Version 0 was never saved: nothing is added. */
+/** Version 0: never saved, nothing is added to the prompt. */
 const currentPromptSchema = z
   .object({ version: z.int().min(0), text: z.string() })
   .default({ version: 0, text: '' })
 
-/** How processing goes on by itself; what was never set has the specification's defaults. */
+/** Defaults as in the specification. */
 export const processingSettingsSchema = z.object({
   auto_check_enabled: z.boolean().default(false),
   update_interval_hours: z.int().min(checkHours.least).max(checkHours.most).default(checkHours.normal),
-  /** Since when audio is transcribed, which costs money, without anyone asking; null where it is not. */
+  /** Since when audio is transcribed automatically, which costs money. Null: off. */
   autoTranscribeSince: instantSchema.nullable().default(null),
   daily_automatic_runs_per_feed: z.int().min(0).max(mostDailyRuns.ofFeed).default(dailyAutomaticRuns.ofFeed),
   daily_automatic_runs: z.int().min(0).max(mostDailyRuns.ofSite).default(dailyAutomaticRuns.ofSite),

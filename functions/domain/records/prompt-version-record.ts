@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { instantSchema } from '#shared/domain/ids.ts'
 
-/** A text that admins add to a prompt, as it was once saved. */
 export const promptVersionSchema = z.object({
   version: z.int().min(1),
   text: z.string(),

@@ -4,15 +4,15 @@ import { instantSchema, numericIdSchema } from '#shared/domain/ids.ts'
 import { stanceSchema } from '#shared/domain/stance.ts'
 import { storedSecondsSchema } from '#shared/rules/bounds.ts'
 
-/** What stays when an episode is withdrawn. */
+/** Kept when an episode is withdrawn. */
 const historySchema = z.object({
   /** First publication. Never changed by re-analysis or edits. Absent in records that are older than the field. */
   firstPublishedAt: instantSchema.optional(),
-  /** The rating that the public saw last. */
+  /** Last shown to the public. */
   rating: ratingSchema.optional(),
 })
 
-/** What publishing added to lists and counters; withdrawing subtracts exactly this. */
+/** What publishing added to lists and counters. Withdrawing subtracts exactly this. */
 export const publishedSchema = historySchema.extend({
   state: z.literal('published'),
   publishedOn: instantSchema,
@@ -35,7 +35,6 @@ export type PublicationHistory = z.infer<typeof historySchema>
 
 type HasPublication = { publication: Publication }
 
-/** What is public of the episode; undefined when nothing is. */
 export const publishedOf = ({ publication }: HasPublication): Published | undefined =>
   publication.state === 'published' ? publication : undefined
 

@@ -3,7 +3,7 @@ import { instantSchema, numericIdSchema } from '#shared/domain/ids.ts'
 import { storedQuoteTimeSchema } from '#shared/domain/quote.ts'
 import { stanceSchema } from '#shared/domain/stance.ts'
 
-/** A published quote as kept beside its episode; `number` counts from 1, the first of each topic before the others. */
+/** `number` starts at 1. The first quote of each topic comes before all other quotes. */
 export const quoteRecordSchema = z.object({
   quoteId: z.string().min(1),
   number: z.int().min(1),
@@ -16,7 +16,7 @@ export const quoteRecordSchema = z.object({
   topicId: numericIdSchema.nullable(),
   topicName: z.string().nullable(),
   keywords: z.array(z.string()),
-  /** Where the quote's position stands by itself, by the model's word. */
+  /** The model's stance for the quote alone. */
   stance: stanceSchema.nullable().optional(),
   createdAt: instantSchema,
 })

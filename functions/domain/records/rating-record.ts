@@ -4,29 +4,26 @@ import { instantSchema } from '#shared/domain/ids.ts'
 import { ratingCauses } from '#shared/domain/rating-change.ts'
 import { stanceSchema } from '#shared/domain/stance.ts'
 
-/** Where an episode stands, or why it stands nowhere. */
 export const placeSchema = z.object({
   stance: stanceSchema.nullable(),
   unratedReason: shownReasonSchema.nullable(),
 })
 
-/** Who answered, and the version of everything that was asked. */
 export const methodSchema = z.object({ model: z.string(), promptVersion: z.string() })
 
-/** A rating as the public was shown it. */
 export const ratingSchema = placeSchema.extend({
-  /** Null where no analysis stands behind it. */
+  /** Null: not based on an analysis. */
   method: methodSchema.nullable(),
   transcriptHash: z.string().nullable(),
-  /** How many changes are in its log; each is named by its number, so that a repeated write adds none. */
+  /** Length of the log. Changes are numbered, so that a repeated write adds none. */
   changes: z.int().min(0),
 })
 
-/** One line of the log. No person is named. */
+/** Names no person. */
 export const ratingChangeSchema = z.object({
   number: z.int().min(1),
   at: instantSchema,
-  /** Null: the episode had not been rated. */
+  /** Null: the first rating. */
   from: placeSchema.nullable(),
   to: placeSchema,
   cause: z.enum(ratingCauses),

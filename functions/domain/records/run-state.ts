@@ -12,16 +12,15 @@ export const holdSchema = z.object({
 
 export const runSteps = ['downloading', 'splitting', 'transcribing', 'analyzing'] as const
 
-/** `reason`: one sentence that an admin can act on. */
+/** One sentence that an admin can act on. */
 const causeSchema = z.object({ reason: z.string() })
 
 /** `isOffline`: an admin has the audio transcribed elsewhere and will upload the transcript. */
 const idleSchema = z.object({ state: z.literal('none'), isOffline: z.literal(true).optional() })
 const endedSchema = z.object({ state: z.literal('failed'), cause: causeSchema })
 
-/** The latest run, as it was asked for, and what it has cost so far. */
 export const runDetailsSchema = z.object({
-  /** When it was asked for and, once it does not wait any more, when it began. */
+  /** When requested; once started, when it started. */
   since: instantSchema,
   from: z.enum(['transcribe', 'analyze']),
   mayTranscribe: z.boolean(),
@@ -29,7 +28,6 @@ export const runDetailsSchema = z.object({
   throttled: z.int().min(0),
   /** The prompts that it used before it was requeued. */
   promptVersions: promptVersionsSchema.optional(),
-  /** Started automatically, not by an admin. */
   isByItself: z.literal(true).optional(),
   /** Its transcription was started, so another attempt costs nothing more. */
   isPaid: z.literal(true).optional(),

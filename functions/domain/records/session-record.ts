@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { instantSchema } from '#shared/domain/ids.ts'
 
-/** A sign-in as kept in People, for its owner to see; nobody is let in by it, and without it a session goes on. */
+/** For display to the owner only. Grants no access, and the session works without it. */
 export const sessionRecordSchema = z.object({
   originJti: z.string(),
   startedAt: instantSchema,

@@ -26,7 +26,7 @@ import {
   transcriptStatusSchema,
 } from '#shared/domain/transcript-status.ts'
 
-/** Items written before the two unions existed: a status text says where the episode's run is. */
+/** Items from before the two unions have only a status text for the run. */
 
 const earlierRunSchema = runDetailsSchema.extend({
   isWaiting: z.boolean(),
@@ -53,7 +53,7 @@ const earlierSchema = z
     message: 'is missing, although the episode is being processed',
   })
 
-/** Texts for an episode without a run repeat what its transcript and its publication say. */
+/** For an episode without a run the text repeats the state of its transcript and publication. */
 function stateAtRest(status: TranscriptStatus): RunDetails['before']['run'] {
   const reason = failureReason(status)
   if (reason !== null) return { state: 'failed', cause: { reason } }
@@ -88,8 +88,8 @@ function publicationOf({ publication, firstPublishedAt, rating }: EarlierPublica
 const earlierNames = new Set(['status', 'firstPublishedAt', 'rating'])
 
 /**
- * A stored item with its states as they are written now; what else it holds is passed on unread.
- * @throws ZodError when the states of an earlier version cannot be told.
+ * Converts the states of earlier versions; other attributes are not validated.
+ * @throws ZodError when an earlier state is unreadable
  */
 export function inCurrentShape(item: Record<string, unknown>): Record<string, unknown> {
   if (!('status' in item)) return item
@@ -109,7 +109,7 @@ export const parseStoredEpisode = (item: Record<string, unknown>): EpisodeRecord
 const publicEpisodeSchema = episodeRecordSchema.omit({ run: true })
 
 /**
- * The run is not read, so that an unreadable one hides nothing from visitors.
+ * Ignores the run, so that an unreadable one does not hide the episode from visitors.
  * @throws ZodError
  */
 export function parsePublicEpisode({ run: _, ...item }: Record<string, unknown>): PublicEpisode {

@@ -2,29 +2,28 @@ import * as z from 'zod'
 import { uploadFileStates } from '#shared/api/upload-progress.ts'
 import { instantSchema, userIdSchema } from '#shared/domain/ids.ts'
 
-/** A file of an upload, from its announcement to what became of it. */
 export const uploadFileSchema = z.object({
   number: z.int().min(1),
   filename: z.string(),
   status: z.enum(uploadFileStates),
   message: z.string(),
   episodeId: z.int().nullable(),
-  /** In bytes; 0 where nothing is to come. */
+  /** In bytes. 0: no file is expected. */
   size: z.int().min(0),
-  /** Somebody was asked whether the transcript that the episode has may go. */
+  /** The user agreed to replace the episode's transcript. */
   mayReplace: z.boolean(),
-  /** Since when it is being read; null while it is not. */
+  /** Null: not being read. */
   readingSince: instantSchema.nullable(),
-  /** Counts its changes, so that nobody writes over one that they have not seen. */
+  /** For optimistic locking. */
   version: z.int().min(0),
 })
 
 export const uploadSessionSchema = z.object({
   sessionId: z.uuid(),
-  /** Who uploads; nobody else sees the session. */
+  /** Only this user may see the session. */
   userId: userIdSchema,
   total: z.int().min(1),
-  /** Seconds since 1970; the item may outlive it for a while, so it is checked on reading. */
+  /** Seconds since 1970. Checked on reading, because DynamoDB deletes expired items late. */
   expiresAt: z.int(),
 })
 

@@ -2,11 +2,10 @@ import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { Role } from '#shared/rules/access.ts'
 
-/** What an admin makes of somebody's account. */
 export type UserEdit = {
   email: string
   role: Role
-  /** Undefined keeps the one that there is. */
+  /** Undefined: unchanged. */
   password: string | undefined
 }
 
@@ -20,8 +19,8 @@ export function otherEditGoesOn(): DomainError {
 }
 
 /**
- * Refuses what somebody does who saw another account than the one that there is; who names no version takes it as it is.
- * @throws DomainError `user-changed`
+ * `version` undefined: no check.
+ * @throws DomainError `user-changed` when the admin saw an older version
  */
 export function refuseStale({ revision }: UserRecord, version: number | undefined): void {
   if (version === undefined || version === revision) return
@@ -29,36 +28,34 @@ export function refuseStale({ revision }: UserRecord, version: number | undefine
   throw new DomainError('conflict', { code: 'user-changed', message })
 }
 
-/** Whether there is nothing left to do, be it that somebody did it before. */
 export function isAsWanted(user: UserRecord, { email, role, password }: UserEdit): boolean {
   const isGoingOn = user.edit !== undefined || user.emailChange !== undefined
   return user.email === email && user.role === role && password === undefined && !isGoingOn
 }
 
-/** Longer than a call can take: a change that began before is not going on any more. */
+/** Longer than a call can take, so an older edit was interrupted. */
 export const goingOnMilliseconds = 60_000
 
 /**
- * Refuses a second change while one is under way; one that was cut off is no obstacle after a minute.
+ * An interrupted edit stops blocking after a minute.
  * @throws DomainError `busy`
  */
 export function refuseMeanwhile({ edit }: UserRecord, now: Date): void {
   if (edit && now.getTime() - Date.parse(edit.begunAt) < goingOnMilliseconds) throw otherEditGoesOn()
 }
 
-/** What an admin gave, no subscription takes away; what a person subscribes to does not make them an admin. */
+/** A subscription never takes away a role from an admin, and never grants the admin role. */
 function withRole(user: UserRecord, role: Role): UserRecord {
   if (user.role === role) return user
   return { ...user, role, roleGrantedBy: role === 'paid' ? 'admin' : undefined }
 }
 
-/** Every session is over that began before; the one that a change of the person's own kept is no exception. */
+/** Also ends the session that the user's own password change had kept. */
 export function withSessionsEnded({ keptSession: _, ...user }: UserRecord, now: Date): UserRecord {
   const latest = Math.max(now.getTime(), Date.parse(user.sessionsValidAfter ?? '') || 0)
   return { ...user, sessionsValidAfter: new Date(latest).toISOString() }
 }
 
-/** The account when everything outside is as the admin wants it. */
 export function editedUser(user: UserRecord, { email, role, password }: UserEdit, now: Date): UserRecord {
   const { edit: _, emailChange, emailVerifiedAt, mailTrouble, ...kept } = user
   const ofAddress = { emailChange, emailVerifiedAt, mailTrouble }

@@ -4,23 +4,23 @@ import { mailTroubleSchema, preferencesSchema } from '#shared/domain/user.ts'
 import { capabilitySchema, roleSchema } from '#shared/rules/access.ts'
 
 const subscriptionSchema = z.object({
-  /** Who the person is to the payment provider, from the first checkout on. */
+  /** The payment provider's id of the user, from the first checkout on. */
   customerId: z.string().min(1),
-  /** The subscription that counts and the provider's word for its state; absent until something is bought. */
+  /** Status as stated by the payment provider. Absent before the first purchase. */
   subscriptionId: z.string().min(1).optional(),
   status: z.string().min(1).optional(),
-  /** When we asked for it last. */
+  /** When we last queried it. */
   toldAt: instantSchema.optional(),
 })
 
-/** A person as kept in People. The pool holds the password; what ends a session early is here, because each call reads this item. */
+/** The pool has the password. What ends sessions is here, because every call reads this item. */
 export const userRecordSchema = z.object({
   /** The pool's `sub`. */
   userId: userIdSchema,
-  /** In lower case. */
+  /** Lowercase. */
   email: z.string().min(3),
   role: roleSchema,
-  /** Overrides what the role gives. */
+  /** Overrides the role's defaults. */
   capabilities: z.array(capabilitySchema).optional(),
   username: z.string().optional(),
   firstName: z.string().optional(),
@@ -30,32 +30,31 @@ export const userRecordSchema = z.object({
   createdAt: instantSchema,
   updatedAt: instantSchema,
   lastLoginAt: instantSchema.optional(),
-  /** When the person showed that the address is theirs. */
   emailVerifiedAt: instantSchema.optional(),
-  /** What the address's mail provider told about our mail; none goes there until the person confirms the address again. */
+  /** Reported bounce or complaint. No mail is sent until the user confirms the address again. */
   mailTrouble: mailTroubleSchema.optional(),
-  /** An address that the account is being given: reserved here, and perhaps the pool's already. */
+  /** An email change in progress: reserved here, and the pool may have it already. */
   emailChange: z.object({ to: z.string().min(3), begunAt: instantSchema }).optional(),
   disabledAt: instantSchema.optional(),
-  /** When the person asked for the account's deletion, which goes on; nobody signs in to it any more. */
+  /** Deletion was requested and is in progress. Sign-in is refused. */
   deletedAt: instantSchema.optional(),
-  /** Of the private podcast address's token, which only the person has. */
+  /** Hash of the private feed's token. Only the user has the token. */
   privateFeedHash: z.string().optional(),
-  /** The state of the person's subscription as the payment provider last told us. */
+  /** As last reported by the payment provider. */
   subscription: subscriptionSchema.optional(),
-  /** What made the person paid: a role that an admin granted is not taken away by the payment provider. */
+  /** The payment provider never takes away a role that an admin granted. */
   roleGrantedBy: z.enum(['admin', 'subscription']).optional(),
-  /** Sessions that began before this instant are over: set by a changed or reset password and by whoever ends all their others. */
+  /** Earlier sessions are over. Set by a new password and by ending all other sessions. */
   sessionsValidAfter: instantSchema.optional(),
-  /** The one sign-in that goes on all the same, for as long as sessions are valid after just this instant. */
+  /** The one earlier session that stays valid, while `sessionsValidAfter` equals `validAfter`. */
   keptSession: z.object({ originJti: z.string(), validAfter: instantSchema }).optional(),
-  /** A new password is being set in the pool; who repeats the call may find it set. */
+  /** Set while the pool changes the password. A repeated call may find the new one already set. */
   passwordChangeBegunAt: instantSchema.optional(),
-  /** Sessions that were ended while one of their tokens may still be valid. */
+  /** Ended sessions with tokens that may not have expired. */
   endedSessions: z.array(z.object({ originJti: z.string(), until: instantSchema })),
-  /** How often what admins edit was changed: the address, the role, and passwords that an admin set. */
+  /** Incremented by changes to email or role, and by passwords that an admin sets. */
   revision: z.int().min(1),
-  /** A change by an admin, or of the owner's password, that is under way; nobody else makes one meanwhile. */
+  /** A lock: a change by an admin, or of the owner's password, is in progress. */
   edit: z.object({ holder: z.string(), begunAt: instantSchema }).optional(),
   version: z.int().min(1),
 })

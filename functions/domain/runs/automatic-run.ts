@@ -2,20 +2,22 @@ import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import type { ProcessingSettings } from '#functions/domain/records/processing-settings-record.ts'
 import { listReadable } from '#functions/domain/transcript/offered-transcripts.ts'
 
-/** Whether the publisher offers a transcript of a kind that is read: then a run costs no transcription. */
+/** With a readable transcript a run needs no paid transcription. */
 export function hasUsableTranscript(episode: Pick<EpisodeRecord, 'offeredTranscripts'>): boolean {
   return listReadable(episode.offeredTranscripts, []).length > 0
 }
 
-/** Also one whose transcript is awaited from elsewhere: where the publisher's comes first, it is taken. */
+/**
+ * Includes an episode that waits for an uploaded transcript; if the publisher offers one first, it is used.
+ */
 const isUnprocessed = ({ run, transcript, publication, attempt }: EpisodeRecord) =>
   run.state === 'none' && !transcript && publication.state !== 'published' && attempt === 0
 
 type Choice = Pick<ProcessingSettings, 'autoTranscribeSince'>
 
 /**
- * Whether an admin lets audio be transcribed by itself; only of episodes that were published and came in since then, so that no archive is
- * paid for, whenever it is imported. Where a feed gives no date, nobody knows that an episode is new.
+ * Only for episodes published and imported after an admin enabled this, so that importing an archive costs
+ * nothing. An episode without a date may be old, so it does not count.
  */
 function isTranscribedByItself(episode: EpisodeRecord, { autoTranscribeSince }: Choice): boolean {
   const { audioUrl, addedAt, publishedAt } = episode
@@ -27,23 +29,20 @@ function runsByItself(episode: EpisodeRecord, choice: Choice): boolean {
   return isUnprocessed(episode) && (hasUsableTranscript(episode) || isTranscribedByItself(episode, choice))
 }
 
-/** An episode that was never processed, would run by itself, and of which nobody has said yet whether it does. */
 export function awaitsDecision(episode: EpisodeRecord, choice: Choice): boolean {
   return runsByItself(episode, choice) && episode.automaticRun === undefined
 }
 
-/** An episode that was admitted and whose run did not begin yet. */
 export const awaitsRun = (episode: EpisodeRecord) =>
   isUnprocessed(episode) && episode.automaticRun === 'admitted'
 
-/** An episode that is processed without anyone asking, as the settings are now. */
 export function canStartByItself(episode: EpisodeRecord, choice: Choice): boolean {
   return awaitsRun(episode) && runsByItself(episode, choice)
 }
 
 /**
- * Whether a run that nobody asked for would have audio transcribed that an admin does not let be transcribed by itself any more. What is
- * paid for already is gone on with.
+ * True for an automatic run that would transcribe audio after an admin disabled that. A paid transcription is
+ * still used.
  */
 export function isUnwanted(episode: EpisodeRecord, choice: Choice): boolean {
   const { details } = episode.run

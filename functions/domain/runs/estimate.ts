@@ -7,19 +7,17 @@ import {
 import { assumedSeconds, needOf } from '#functions/domain/spending/run-need.ts'
 import type { RunEstimate } from '#shared/domain/run.ts'
 
-/** An episode that is to be processed, as far as it costs anything. */
 export type EstimatedEpisode = { durationSeconds: number | null; isToTranscribe: boolean }
 
 type Sums = Omit<RunEstimate, 'episode_ids' | 'has_more'>
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** An estimate says no more than cents. */
 const wholeCents = (microdollars: number) => Math.round(toCents(microdollars))
 
 /**
- * About what it costs to analyze so many seconds of speech, each episode’s as long as its analysis counts for, and episodes of which nobody
- * says how long they are; null where the model’s price is unknown.
+ * `seconds`: total of the known lengths. `unknownLengths`: number of episodes without one. Null: the model
+ * has no known price.
  */
 export function estimateAnalysis(
   { seconds, unknownLengths }: { seconds: number; unknownLengths: number },
@@ -31,8 +29,8 @@ export function estimateAnalysis(
 }
 
 /**
- * About what it costs to process these: minutes of audio for the transcription, words spoken for the model. The same is reserved in the
- * budget for each of them.
+ * Transcription is estimated by minutes of audio, the model by spoken words. The budget reserves the same
+ * amounts.
  */
 export function estimateRuns(episodes: readonly EstimatedEpisode[], model: EstimatedModel): Sums {
   const needs = episodes.map(({ durationSeconds, isToTranscribe }) =>

@@ -1,24 +1,24 @@
 import { modelRequestsPerMinute } from '#shared/deployment/rate-limits.ts'
 import { dayMilliseconds, minuteMilliseconds } from '#shared/domain/time-units.ts'
 
-/** How requests to the model follow one another, and how long it is left alone when it refuses them. Times in milliseconds. */
+/** All times are in milliseconds. */
 
-/** A little is left unused: requests that lie a moment apart arrive closer together or further apart than that. */
+/** Spare quota, because network delays change the spacing of requests. */
 const shareOfQuota = 0.95
 
 const shortestPause = 5000
 const longestPause = 15 * minuteMilliseconds
-/** Nobody may stop us for longer with one answer. */
+/** Limits a provider's `Retry-After`. */
 const longestWish = dayMilliseconds
 
-/** Time between two requests; 0 where there is no quota. */
+/** 0: no quota. */
 export function intervalFor(requestsPerMinute: number): number {
   return requestsPerMinute === 0 ? 0 : Math.ceil(minuteMilliseconds / (shareOfQuota * requestsPerMinute))
 }
 
 /**
- * How long the model is left alone after so many refusals in a row: twice as long each time, at most fifteen minutes, so that its return
- * is noticed; longer where it says so itself.
+ * Doubles with each consecutive refusal up to fifteen minutes, so that recovery is noticed. Longer if
+ * `retryAfter` asks for it.
  */
 export function pauseAfter(refusals: number, retryAfter = 0): number {
   const own = Math.min(longestPause, shortestPause * 2 ** Math.min(refusals - 1, 20))
@@ -39,7 +39,7 @@ export function slowedDown(slowed: number | undefined, interval: number): number
   return Math.ceil(Math.min(next, usual * slowest))
 }
 
-/** The interval after an answer: back to the configured one by small steps. Undefined: it is the configured one again. */
+/** Approaches the configured interval in small steps. Undefined: back at the configured one. */
 export function spedUp(current: number, interval: number): number | undefined {
   const next = Math.floor(current * recovery)
   return next > interval ? next : undefined

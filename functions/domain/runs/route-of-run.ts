@@ -6,7 +6,7 @@ import type { routeSchema } from '#shared/deployment/pipeline.ts'
 
 export type RunRoute = z.output<typeof routeSchema>
 
-/** How a run gets at a transcript; undefined where there is nothing that it may begin with. */
+/** Undefined: the episode has neither a usable transcript nor audio that may be transcribed. */
 export function routeOfRun(
   episode: EpisodeRecord,
   { from, mayTranscribe }: Pick<RunDetails, 'from' | 'mayTranscribe'>,

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { type RunProgress, unfinishedStep } from '#functions/domain/runs/unfinished-step.ts'
 
-/** The state after each step of the longest path, and the text about the next step. */
 const way: readonly (readonly [added: RunProgress, next: string])[] = [
   [{}, 'Looking at the episode'],
   [{ route: 'publisher' }, 'Reading the publisher’s transcript'],

@@ -1,7 +1,6 @@
 import type * as z from 'zod'
 import type { failedSchema } from '#shared/deployment/pipeline.ts'
 
-/** What tells how far a run came, as the state machine holds it. */
 export type RunProgress = Pick<
   z.output<typeof failedSchema>,
   | 'route'
@@ -27,7 +26,7 @@ function unfinishedAnalysis({ summaryKey, answers, candidatesKey, analysisKey }:
   return analysisKey ? 'Publishing the analysis' : 'Checking the quotes'
 }
 
-/** The step that did not end, as the subject of a sentence: the first one whose answer is missing. */
+/** The first step without a result, as the subject of a sentence. */
 export function unfinishedStep(state: RunProgress): string {
   switch (state.route) {
     case undefined:

@@ -1,8 +1,7 @@
-/** An entry of a line, as its index tells it. */
 export type LineEntry = {
   episodeId: number
   podcastId: number
-  /** Until then a provider that was too busy is left alone. */
+  /** A provider was busy; no new attempt before this time. */
   notBefore: string | undefined
 }
 
@@ -14,8 +13,8 @@ function byPodcast(line: readonly LineEntry[]): Map<number, LineEntry[]> {
 }
 
 /**
- * The order in which a line will begin: podcasts in turn, from the one behind whoever had its turn last, and of each the newest first.
- * @param line podcast by podcast, by falling numbers, and in each the newest first
+ * Round robin over podcasts, starting after `lastTurn`; newest episode first.
+ * @param line by descending podcast, newest episode first
  */
 export function inOrderOfTurns(line: readonly LineEntry[], lastTurn: number | undefined): LineEntry[] {
   const groups = [...byPodcast(line)]
@@ -28,13 +27,12 @@ export function inOrderOfTurns(line: readonly LineEntry[], lastTurn: number | un
   return Array.from({ length: rounds }, (_, round) => ring.flatMap((entries) => entries[round] ?? [])).flat()
 }
 
-/** From fewer nobody can tell how fast runs begin. */
+/** With fewer, the rate is unknown. */
 const fewestBegins = 3
 
 /**
- * Milliseconds from one begin to the next, by the latest of them and by how long the next one lets us wait already; undefined where
- * there were too few.
- * @param begins in milliseconds since 1970, the latest last
+ * Milliseconds between starts, including how long the next one has already waited. Undefined: too few starts.
+ * @param begins milliseconds since 1970, oldest first
  */
 export function timeBetween(begins: readonly number[], now: Date): number | undefined {
   const [first] = begins
@@ -44,17 +42,16 @@ export function timeBetween(begins: readonly number[], now: Date): number | unde
   return Math.max(usual, (now.getTime() - first) / begins.length)
 }
 
-/** Where a run stands in its lane's line, from 1, and when it is likely to begin. */
+/** `place` counts from 1 in the queue. */
 export type ExpectedTurn = { episodeId: number; place: number; expectedAt: Date | undefined }
 
 type LaneState = {
-  /** The lines of one lane, those first that begin first, each podcast by podcast and in each the newest first. */
+  /** Queues in order of priority; entries by descending podcast, newest episode first. */
   lines: readonly { entries: readonly LineEntry[]; lastTurn: number | undefined }[]
   begins: readonly number[]
   now: Date
 }
 
-/** The order in which the runs of one lane will begin, and when. */
 export function expectedTurns({ lines, begins, now }: LaneState): ExpectedTurn[] {
   const between = timeBetween(begins, now)
   return lines

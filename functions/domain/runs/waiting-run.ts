@@ -7,11 +7,11 @@ export function nextStepOf({ transcript }: Pick<EpisodeRecord, 'transcript'>): R
 
 export const isWaiting = (episode: Pick<EpisodeRecord, 'run'>): boolean => waitingRunOf(episode) !== undefined
 
-/** Whether it is too early for another attempt of a run that met a busy provider. */
+/** A provider was busy, and the pause is not over. */
 export function isPaused({ run }: Pick<EpisodeRecord, 'run'>, now: Date): boolean {
   return run.state === 'queued' && run.notBefore !== undefined && Date.parse(run.notBefore) > now.getTime()
 }
 
-/** The work of all attempts of a run is stored and counted under the number of the first. */
+/** All attempts of a run store and count their work under the number of the first attempt. */
 export const firstAttemptOf = ({ attempt, run }: Pick<EpisodeRecord, 'attempt' | 'run'>) =>
   attempt - (run.details?.throttled ?? 0)

@@ -11,7 +11,7 @@ import { pricesDate } from '#shared/deployment/prices.ts'
 import type { BudgetView } from '#shared/domain/budget.ts'
 import { dayMilliseconds } from '#shared/domain/time-units.ts'
 
-/** How much of the month in UTC is over, as if its first day were: an hour says nothing of a month. */
+/** Of the calendar month in UTC, at least one day: a few hours give no useful projection. */
 function shareOfMonth(now: Date): number {
   const begins = Date.UTC(now.getUTCFullYear(), now.getUTCMonth())
   const ends = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)
@@ -22,14 +22,14 @@ export type ShownBudget = {
   budget: { monthlyLimitCents: number | null; version: number }
   month: string
   sums: LedgerSums
-  /** Spent or reserved in the month, in millionths of a dollar; null where that cannot be read. */
+  /** Spent or reserved this month, in millionths of a dollar. Null: unreadable. */
   committed: number | null
   held: { count: number; hasMore: boolean }
   model: EstimatedModel
   now: Date
 }
 
-/** What stops now, by what an hour of speech would cost. */
+/** Judged by the cost of an hour of speech. */
 function stoppedNow({ budget, committed, model }: ShownBudget) {
   const standing = { limitCents: budget.monthlyLimitCents, committed }
   const refusalOf = (transcribes: boolean) =>
@@ -37,7 +37,7 @@ function stoppedNow({ budget, committed, model }: ShownBudget) {
   return { transcription: refusalOf(true), analysis: refusalOf(false) }
 }
 
-/** The budget as admins see it, in cents. */
+/** In cents. */
 export function budgetView(shown: ShownBudget): BudgetView {
   const { budget, month, sums, committed, held, model, now } = shown
   const spent = sums.analysisMicrodollars + sums.transcriptionMicrodollars

@@ -40,7 +40,7 @@ function quoteView(quote: QuoteRecord, { audioUrl, isStanceShown }: QuoteContext
   }
 }
 
-/** The machine's part. Its votes are not shown beside a stance set by hand, nor while they are under review. */
+/** Votes are hidden under an override and while the rating is under review. */
 function analysisView(episode: PublicEpisode) {
   const { analysis } = episode
   const isOverridden = episode.override?.stance !== undefined
@@ -58,14 +58,14 @@ function analysisView(episode: PublicEpisode) {
   }
 }
 
-/** Of the audio that was transcribed here; a publisher's own transcript belongs to the length that its feed states. */
+/** Only of audio transcribed here. A publisher's transcript has the length that the feed states. */
 function analysedDuration({ transcript, durationSeconds }: PublicEpisode): number | null {
   return transcript?.source === 'transcribed'
     ? (transcript.durationSeconds ?? durationSeconds)
     : durationSeconds
 }
 
-/** A published episode in full. What was published is shown as completed while a new run is under way. */
+/** Shown as completed during a new run, because the published version stays visible. */
 export function episodeView(state: PublicState & { assessments: Assessments }): EpisodeView {
   const { episode, quotes, podcast, assessments } = state
   const { stance, unratedReason, explanation, isContested } = effectiveStance(episode)
@@ -105,9 +105,9 @@ export function episodeView(state: PublicState & { assessments: Assessments }): 
 }
 
 type RunContext = {
-  /** What comes before an execution's name in its address, or nothing. */
+  /** URL prefix of executions in the AWS console. Undefined: no links. */
   console?: string
-  /** Where a run that waits stands in its line. */
+  /** Set while the run is in a queue. */
   waiting?: (ExpectedTurn & { lane: Lane; modelBusySince: string | undefined }) | undefined
 }
 
@@ -134,7 +134,6 @@ function runView(episode: EpisodeRecord, context: RunContext): RunView | null {
   }
 }
 
-/** A row of the admin's table: the status as it is, and what decides which actions are offered. */
 export function episodeAdminRow(
   episode: EpisodeRecord,
   podcast: PodcastRecord,

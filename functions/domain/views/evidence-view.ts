@@ -9,7 +9,7 @@ type Show = Pick<PodcastRecord, 'hidesTranscripts'>
 
 const isNamedBy = (vote: StanceVote, { segment }: Evidence) => vote.segments.includes(segment)
 
-/** Of a show that hides its transcripts no more passages than quotes: those that most votes named. */
+/** A show that hides transcripts shows only as many passages as quotes, those named by most votes. */
 function shownEvidence({ receipt }: Analysis, { hidesTranscripts }: Show): readonly Evidence[] {
   const { evidence } = receipt
   if (!hidesTranscripts) return evidence
@@ -24,7 +24,7 @@ const passageOf = ({ segment, start, end, speaker }: Evidence) => ({
   speaker: speaker === undefined ? null : speakerName(speaker),
 })
 
-/** What a vote of the analysis named, in the order it is said. */
+/** In the order in which they are spoken. */
 export function receiptPassages(analysis: Analysis, vote: StanceVote, show: Show): ReceiptPassage[] {
   const shown = shownEvidence(analysis, show)
   return analysis.receipt.evidence
@@ -32,7 +32,7 @@ export function receiptPassages(analysis: Analysis, vote: StanceVote, show: Show
     .map((one) => ({ ...passageOf(one), text: shown.includes(one) ? one.text : null }))
 }
 
-/** What the votes named that placed the episode; nothing where a person set its stance, or has yet to release it. */
+/** Empty under an override and while the rating is under review. */
 export function evidenceViews(
   episode: Pick<EpisodeRecord, 'analysis' | 'override' | 'release'>,
   show: Show,

@@ -3,7 +3,7 @@ import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import type { MailPreferences } from '#shared/domain/user.ts'
 import { hasCapability } from '#shared/rules/access.ts'
 
-/** `ana@example.org` becomes `a…@example.org`: its owner knows it, and whoever the mail was passed on to learns no more than the mail says. */
+/** `ana@example.org` becomes `a…@example.org`: a link from a forwarded mail must not reveal the address. */
 function masked(email: string): string {
   const [first = ''] = email
   return `${first}…${email.slice(email.lastIndexOf('@'))}`
@@ -16,7 +16,7 @@ function obstacleTo(user: UserRecord): MailPreferences['obstacle'] {
   return hasCapability(user, 'email:receive') ? null : 'no-pro'
 }
 
-/** What comes by mail, told to whoever holds a link of it; a pause that is over is none. */
+/** For the holder of a link from a mail, who may not be the account's owner. */
 export function mailPreferencesView(user: UserRecord, now: Date): MailPreferences {
   const { email_notifications, digest_frequency } = user.preferences
   return {

@@ -5,28 +5,27 @@ import type { LogEntry } from '#shared/domain/admin-log.ts'
 import { findGeography } from '#shared/domain/geographies.ts'
 import { logSentences, logTitle } from '#shared/format/log-sentence.ts'
 
-/** Everything that is kept on a person, as it was found. */
 export type KeptOnPerson = {
   user: UserRecord
   topics: readonly { id: number; name: string }[]
   sessions: readonly { device: string; startedAt: string; lastUsedAt: string }[]
   votes: readonly { episodeId: number; episodeTitle: string | null; verdict: string }[]
-  /** Networks that the account is used from, of which no more is kept than until when they are known. */
+  /** Networks that the account is used from. Only the end of retention is stored. */
   networks: readonly { knownUntil: string }[]
-  /** When somebody failed to sign in to the account, of which no more is kept. */
+  /** Times of failed sign-ins. Nothing else is stored. */
   failedSignIns: readonly string[]
-  /** When links were mailed to the account or its address, and when it changed its address, as far as they still count. */
+  /** Both lists contain only times within the rate limit's window. */
   mailedLinks: readonly string[]
   addressChanges: readonly string[]
-  /** When links of digests changed what comes by mail, as far as it still counts. */
+  /** Times of changes through links in digests, within the rate limit's window. */
   preferenceChanges: readonly string[]
-  /** What is kept of the digests that were mailed, with the titles of the latest one's episodes and when the runs began that the person was in. */
+  /** `episodeTitles`: of the latest digest. `runStarts`: of the digest runs that included the user. */
   digests: { note: DigestNote; episodeTitles: ReadonlyMap<number, string>; runStarts: readonly string[] }
-  /** Calls of admins, made by this person or about the account; of nobody else is more than that they were an admin kept here. */
+  /** Admin calls by this user or about the account. Other people appear only as "an admin". */
   adminLog: readonly (Pick<LogEntry, 'at' | 'action' | 'outcome' | 'changes'> & {
     part: 'user' | 'subject'
   })[]
-  /** What the user pool says; null where it has nobody. */
+  /** From the user pool. Null: the pool has no such user. */
   identity: {
     status: string
     createdAt: string
@@ -62,12 +61,12 @@ function accountOf(user: UserRecord) {
     role_granted_by: user.roleGrantedBy ?? null,
     sessions_valid_after: user.sessionsValidAfter ?? null,
     ended_sessions_noted_until: user.endedSessions.map(({ until }) => until),
-    /** We keep a one-way fingerprint of its address, and the address itself nowhere. */
+    /** Only a hash of its token is stored. */
     has_private_feed: user.privateFeedHash !== undefined,
   }
 }
 
-/** What a person takes away: every name in it is plain, and nothing in it opens anything. */
+/** Contains plain names, and no tokens or secrets. */
 export function personExport(kept: KeptOnPerson, now: Date) {
   const { user, topics, sessions, votes, networks, identity } = kept
   return {

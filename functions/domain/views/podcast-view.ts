@@ -20,7 +20,6 @@ import type { PodcastPage } from '#shared/domain/podcast-page.ts'
 import { type Stance, stanceAt, stances } from '#shared/domain/stance.ts'
 import { webAddress } from '#shared/rules/web-address.ts'
 
-/** Fewer rated episodes than this say nothing of a podcast. */
 const minimumRatedEpisodes = 3
 
 const countsPerStep = (counts: PodcastCounts) => [
@@ -31,7 +30,7 @@ const countsPerStep = (counts: PodcastCounts) => [
   counts.stance4,
 ]
 
-/** The median of the rated episodes; of an even number the lower middle one, so that it is a stance that was given. */
+/** The lower median, so that it is a stance that some episode has. */
 export function medianStance(counts: PodcastCounts): Stance | null {
   const perStep = countsPerStep(counts)
   const rated = perStep.reduce((sum, count) => sum + count, 0)
@@ -55,7 +54,7 @@ export function podcastSummary(podcast: PodcastRecord): PodcastSummary {
   }
 }
 
-/** For everybody. Where the feed lies is said only where that is public: an address such as `…?auth=…` lets whoever has it in. */
+/** Public. Omits private feed URLs: one with `?auth=…` gives access to the feed. */
 export function podcastView(podcast: PodcastRecord): PodcastView {
   return {
     ...podcastSummary(podcast),
@@ -67,7 +66,7 @@ export function podcastView(podcast: PodcastRecord): PodcastView {
   }
 }
 
-/** The show's page with these of its published episodes. Published episodes that stand at no step are unrated. */
+/** Published episodes without a stance count as unrated. */
 export function podcastPageView({ podcast, counts }: CountedPodcast, episodes: EpisodeCard[]): PodcastPage {
   const perStep = countsPerStep(counts)
   const rated = perStep.reduce((sum, count) => sum + count, 0)

@@ -2,7 +2,6 @@ import { stanceTasks, tasks } from '#functions/domain/analysis/prompts.ts'
 import type { PromptVersion } from '#functions/domain/records/prompt-version-record.ts'
 import { forEachPrompt, type ProcessingView, type PromptName } from '#shared/domain/processing-settings.ts'
 
-/** The settings as they are kept, and what stands beside them. */
 export type ShownProcessing = {
   settings: Omit<
     ProcessingView,
@@ -20,7 +19,7 @@ export type ShownProcessing = {
   versions: Record<PromptName, readonly PromptVersion[]>
 }
 
-/** What the model is asked whatever an admin adds. */
+/** Tasks that the model always gets, before an admin's additions. */
 const builtInTasks = {
   summary_prompt: [tasks.summary],
   quotes_prompt: [tasks.quotes],

@@ -6,10 +6,7 @@ import type { Profile } from '#shared/domain/user.ts'
 
 export type ProfileContext = Pick<Profile, 'topics' | 'sends_mail'> & { now: Date }
 
-/**
- * The person with what the profile shows besides; topics that are gone or became one are not named in the preferences either, and a pause
- * that is over is none.
- */
+/** Omits deleted and merged topics from the preferences, and a pause that is over. */
 export function profileView(user: UserRecord, { topics, sends_mail, now }: ProfileContext): Profile {
   return {
     ...currentUser(user),

@@ -7,7 +7,7 @@ import { webAddress } from '#shared/rules/web-address.ts'
 
 const audioEnd = ({ durationSeconds }: PublicEpisode) => durationSeconds ?? Number.POSITIVE_INFINITY
 
-/** Those that begin within the audio: a publisher may cut an episode and leave its chapters. */
+/** Only those that start within the audio; publishers may shorten an episode and keep its chapters. */
 export function chapterViews(episode: PublicEpisode): Chapter[] {
   const { chapters, inlineChapters } = episode
   const list = chapters?.list.length ? chapters.list : (inlineChapters ?? [])
@@ -16,7 +16,6 @@ export function chapterViews(episode: PublicEpisode): Chapter[] {
     .map(({ start, title, link }) => ({ title, start_time: start, link_url: webAddress(link) ?? null }))
 }
 
-/** The same of what the publisher chose to be heard by itself. */
 export function highlightViews(episode: PublicEpisode): Highlight[] {
   return (episode.soundbites ?? [])
     .filter(({ start }) => start < audioEnd(episode))
@@ -27,7 +26,7 @@ export function highlightViews(episode: PublicEpisode): Highlight[] {
     }))
 }
 
-/** Who takes part in the episode; where it names nobody, who does in the show. */
+/** The show's persons, if the episode names none. */
 export function participantViews(
   episode: Pick<PublicEpisode, 'persons'>,
   podcast: Pick<PodcastRecord, 'persons'>,

@@ -9,7 +9,6 @@ const placeView = ({ stance, unratedReason }: Place): RatingPlaceView => ({
 const methodView = (method: Method | null): RatingMethodView | null =>
   method && { model: method.model, prompt_version: method.promptVersion }
 
-/** A change of an episode's rating as anybody may read it. */
 export function ratingChangeView(change: RatingChange): RatingChangeView {
   return {
     number: change.number,

@@ -10,7 +10,6 @@ type Rated = {
   podcast: Pick<PodcastRecord, 'hidesTranscripts'>
 }
 
-/** The receipt of an episode's analysis as anybody may read it. */
 export function receiptView({ episode, podcast }: Rated, analysis: Analysis): ReceiptView {
   const { receipt } = analysis
   return {

@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto'
 import type { SessionRecord } from '#functions/domain/records/session-record.ts'
 import type { AccountSession } from '#shared/domain/user.ts'
 
-/** Tells one sign-in from another in a list, and is good for nothing else: no call takes it, and no token carries it. */
+/** A display id that no endpoint accepts and no token contains. */
 function shownId(originJti: string): string {
   return createHash('sha256').update(`session ${originJti}`).digest('base64url').slice(0, 16)
 }
 
-/** A sign-in as its owner sees it in their profile. */
 export function accountSession(session: SessionRecord, ownOriginJti: string): AccountSession {
   const { originJti, device, startedAt, lastUsedAt } = session
   return {

@@ -14,7 +14,6 @@ type MergeSource = {
 
 const named = ({ topicId, name }: Named) => ({ id: topicId, name })
 
-/** A merge as admins see it. */
 export function topicMergeView({ from, into, ...merge }: MergeSource): TopicMerge {
   return {
     from: named(from),

@@ -3,7 +3,6 @@ import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import type { CurrentUser } from '#shared/domain/user.ts'
 import { capabilitiesOf } from '#shared/rules/access.ts'
 
-/** A person as their own browser sees them. */
 export function currentUser(user: UserRecord): CurrentUser {
   return {
     id: user.userId,

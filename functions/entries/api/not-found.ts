@@ -10,13 +10,13 @@ export const { envSchema, connect } = connectTo({ guard: visitorGuard() })
 
 const getDeps = oncePerContainer(connect)
 
-/** An address that can be read may still take no other method. */
+/** A path that exists may still not support another method. */
 const sentenceFor = (method: string) =>
   method === 'GET' || method === 'HEAD'
     ? 'There is nothing at this address.'
     : `Nothing at this address takes ${method}.`
 
-/** Every path that no call has, and every method that a call's path does not take. It is no call of its own, so nothing of what was sent is looked at. */
+/** For unknown paths and methods. Ignores the request body. */
 export async function handler(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
   const { guard } = getDeps()
   const { requestId, http } = event.requestContext

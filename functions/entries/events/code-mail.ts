@@ -12,7 +12,7 @@ export const { envSchema, connect } = connectTo({
   edgeSecrets: secrets('EDGE_SECRETS'),
 })
 
-/** What Cognito sends before it mails a code (developer guide, "Custom message Lambda trigger"). */
+/** Cognito developer guide, "Custom message Lambda trigger". */
 const eventSchema = z.looseObject({
   triggerSource: z.string(),
   request: z.looseObject({ userAttributes: z.looseObject({ email: z.string() }) }),

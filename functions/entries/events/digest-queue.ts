@@ -23,7 +23,6 @@ async function receive(deps: Deps, body: string, now: Date): Promise<void> {
   else await sendToReader(deps, message)
 }
 
-/** Runs of digests whose people are to be found, and people who are to be mailed. */
 export const handler = task({
   input: queueEventSchema,
   connect,

@@ -22,7 +22,6 @@ export const { envSchema, connect } = connectTo({
 
 const messageSchema = messageOf(z.union([importedEpisodeSchema, roomSchema]))
 
-/** Episodes that a feed has just given us, and word that there is room for another run. */
 export const handler = task({
   input: queueEventSchema,
   connect,

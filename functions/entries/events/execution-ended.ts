@@ -12,7 +12,7 @@ export const { envSchema, connect } = connectTo({
   importedQueue: queue('IMPORTED_QUEUE_URL'),
 })
 
-/** «Step Functions Execution Status Change» of EventBridge; error and cause are there when the run failed. */
+/** EventBridge event "Step Functions Execution Status Change". `error` and `cause` are set after failures. */
 const eventSchema = z.object({
   detail: z.object({
     name: z.string(),

@@ -6,7 +6,7 @@ import { stopMail } from '#functions/use-cases/accounts/stop-mail.ts'
 
 export const { envSchema, connect } = connectTo({ people: table('PEOPLE_TABLE') })
 
-/** A mail came back, or somebody called it spam: no digest goes to that address until its owner confirms it again. */
+/** After a bounce or complaint the address gets no digests until its owner confirms it again. */
 export const handler = task({
   input: mailFeedbackSchema,
   connect,

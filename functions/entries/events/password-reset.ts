@@ -9,7 +9,7 @@ import { userIdSchema } from '#shared/domain/ids.ts'
 
 export const { envSchema, connect } = connectTo({ people: table('PEOPLE_TABLE') })
 
-/** What the pool tells after a confirmation (developer guide, «Post confirmation Lambda trigger»); it wants its event back. */
+/** Cognito developer guide, "Post confirmation Lambda trigger". The handler must return the event. */
 const eventSchema = z.looseObject({
   triggerSource: z.string(),
   request: z.looseObject({
@@ -17,7 +17,9 @@ const eventSchema = z.looseObject({
   }),
 })
 
-/** Whoever could read the code has the address, as long as it is the one that we know. */
+/**
+ * The code proves access to the address it was mailed to, so that address is confirmed if it is still ours.
+ */
 function afterReset(user: UserRecord, mailedTo: string | undefined, now: Date): UserRecord {
   const at = now.toISOString()
   const isOwn = mailedTo?.toLowerCase() === user.email
@@ -28,7 +30,7 @@ function afterReset(user: UserRecord, mailedTo: string | undefined, now: Date): 
   }
 }
 
-/** A forgotten password was replaced: every session is over at its next call, and the address counts as confirmed. */
+/** Ends all sessions and confirms the address. */
 export const handler = task({
   input: eventSchema,
   connect,

@@ -18,7 +18,7 @@ export const { envSchema, connect } = connectTo({
   store: bucket('STORE_BUCKET'),
 })
 
-/** «Object Created» of EventBridge (S3 user guide, «EventBridge event message structure»). */
+/** EventBridge event "Object Created" (S3 user guide, "EventBridge event message structure"). */
 const messageSchema = messageOf(z.object({ detail: z.object({ object: z.object({ key: z.string() }) }) }))
 
 type Deps = ReturnType<typeof connect>
@@ -27,11 +27,10 @@ type Message = MessageDelivery & { body: string; now: Date }
 
 async function receive(deps: Deps, { body, ...delivery }: Message): Promise<void> {
   const uploaded = readUploadObjectKey(messageSchema.parse(body).detail.object.key)
-  // Somebody put it there by hand.
+  // An operator may have put the object there.
   if (uploaded) await receiveTranscript(deps, { ...uploaded, ...delivery })
 }
 
-/** Files of uploads that have arrived in the store bucket. */
 export const handler = task({
   input: queueEventSchema,
   connect,

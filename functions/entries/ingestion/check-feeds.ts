@@ -23,7 +23,7 @@ export const { envSchema, connect } = connectTo({
   threads: variable('UV_THREADPOOL_SIZE'),
 })
 
-/** Checks the feeds of some hosts; however one of them ends, no other is touched. */
+/** A feed that fails does not affect the others. */
 export const handler = task({
   input: checkFeedsSchema,
   connect,

@@ -6,7 +6,6 @@ import { task } from '#functions/invocation/task.ts'
 
 export const { envSchema, connect } = connectTo({ operations: table('OPERATIONS_TABLE') })
 
-/** Notes that every feed of a list was seen to. */
 export const handler = task({
   input: z.object({ importId: z.uuid() }),
   connect,

@@ -6,7 +6,7 @@ import { feedOfListSchema } from '#shared/deployment/pipeline.ts'
 
 export const { envSchema, connect } = connectTo(feedImports())
 
-/** Adds one feed of a list; however it ends, no other feed is touched. */
+/** A feed that fails does not affect the others. */
 export const handler = task({
   input: feedOfListSchema,
   connect,

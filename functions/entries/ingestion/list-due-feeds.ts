@@ -6,7 +6,6 @@ import { roundInputSchema } from '#shared/deployment/pipeline.ts'
 
 export const { envSchema, connect } = connectTo({ catalogue: table('CATALOGUE_TABLE') })
 
-/** The feeds of this round of checks; what an admin or the round before asks for, and the schedule's own message asks for nothing. */
 export const handler = task({
   input: roundInputSchema,
   connect,

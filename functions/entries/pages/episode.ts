@@ -19,13 +19,13 @@ export const { envSchema, connect } = connectTo({
   shell: pageShell(),
 })
 
-/** No page shows how an episode was voted on. */
+/** Pages do not show assessments. */
 const undrawn = { good: 0, bad: 0 }
 
-/** The episode as visitors see it; nobody can tell one that is being worked on from one that is not there. */
+/** Undefined for unknown and for unpublished episodes. */
 async function findView(catalogue: Table, idInPath: string | undefined): Promise<EpisodeView | undefined> {
   const id = numericIdInPathSchema.safeParse(idInPath?.replace(/\/$/, ''))
-  // A page that is kept for a minute may as well be read a moment late.
+  // The page is cached for a minute, so a slightly stale read is fine.
   const found = id.success ? await findShownState(catalogue, id.data, { isConsistent: false }) : undefined
   return found && episodeViewSchema.parse(episodeView({ ...found, assessments: undrawn }))
 }

@@ -14,7 +14,7 @@ import {
 
 export const { envSchema, connect } = connectTo({ guard: visitorGuard() })
 
-/** What needs a session or is no page. Everything else may be visited. */
+/** Paths that need a session or are not pages. */
 const closedPaths = [
   '/api/',
   adminRoot,
@@ -26,7 +26,7 @@ const closedPaths = [
   debugPrefix,
 ]
 
-/** RFC 9309; the sitemap's line has to be absolute (sitemaps.org, «Specifying the Sitemap location»). */
+/** RFC 9309. The sitemap URL must be absolute (sitemaps.org, "Specifying the Sitemap location"). */
 export const handler = page(pages.robots, connect, async (_input, { siteUrl }) => ({
   status: 200,
   contentType: 'text/plain; charset=utf-8',

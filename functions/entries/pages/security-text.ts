@@ -12,13 +12,13 @@ export const { envSchema, connect } = connectTo({
 
 const validDays = 90
 
-/** The end of validity, at a midnight, so that the text is the same all day. It moves on as long as somebody runs the site. */
+/** Always a midnight, so that the text is the same all day. */
 function expiryOf(now: Date): string {
   const day = Math.floor(now.getTime() / dayMilliseconds) + validDays
   return new Date(day * dayMilliseconds).toISOString().replace('.000', '')
 }
 
-/** RFC 9116. Without a contact there is no such file. */
+/** RFC 9116. 404 without a contact. */
 export const handler = page(pages.securityText, connect, async (_input, { deps, now, siteUrl }) => {
   if (deps.contact === '') {
     throw new DomainError('not-found', { code: 'not-found', message: 'This site names no security contact.' })

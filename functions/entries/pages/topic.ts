@@ -16,7 +16,7 @@ export const { envSchema, connect } = connectTo({
   shell: pageShell(),
 })
 
-/** The topic under its own name, however the address spells it; one that nobody discusses has no episodes. */
+/** By its canonical name. A topic without episodes has zero counts. */
 async function countTopic(catalogue: Table, slug: string): Promise<AskedTopic> {
   const name = topicNameOfSlug(slug)
   const topic = name === '' ? undefined : await findTopicByName(catalogue, name)

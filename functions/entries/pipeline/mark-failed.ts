@@ -12,7 +12,9 @@ export const { envSchema, connect } = connectTo({
   store: bucket('STORE_BUCKET'),
 })
 
-/** The one way a run fails: the episode says why, in a sentence that an admin can act on, or waits for a provider or for the budget, which is no failure. */
+/**
+ * Ends or requeues a run. When a provider is busy or the budget is used up, the run waits and does not fail.
+ */
 export const handler = task({
   input: failedSchema,
   connect,

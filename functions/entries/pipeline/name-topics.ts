@@ -19,7 +19,6 @@ const join = async (answers: readonly StoredTopics[]): Promise<StoredTopics> => 
   ...joinedFrom(answers),
 })
 
-/** What the episode is about, in names that a list of topics can carry. */
 export const handler = task({
   input: summarisedSchema,
   connect,

@@ -18,7 +18,7 @@ const join = async (answers: readonly StoredQuotes[]): Promise<StoredQuotes> => 
   ...joinedFrom(answers),
 })
 
-/** Which quotes the model would pick; whether they stand in the transcript is not its to say. */
+/** Only candidates; a later step checks that they are in the transcript. */
 export const handler = task({
   input: summarisedSchema,
   connect,

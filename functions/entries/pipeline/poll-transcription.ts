@@ -11,7 +11,6 @@ export const { envSchema, connect } = connectTo({ transcription: transcriptionSe
 
 type Polled = z.output<typeof polledSchema>
 
-/** Whether the job has ended; a failed one ends the run and says why. */
 export const handler = task({
   input: transcribingSchema,
   connect,

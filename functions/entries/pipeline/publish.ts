@@ -18,7 +18,7 @@ export const { envSchema, connect } = connectTo({
 
 type Checked = z.output<typeof checkedSchema>
 
-/** The one transaction that makes the episode public; doing it again changes nothing. */
+/** One idempotent transaction. */
 export const handler = task({
   input: checkedSchema,
   connect,

@@ -11,7 +11,7 @@ export const { envSchema, connect } = connectTo({
   store: bucket('STORE_BUCKET'),
 })
 
-/** Writes the word clouds anew from the counters that publishing moved, and takes away what nobody needs once an episode is published. */
+/** Also deletes files that are not needed after publication. */
 export const handler = task({
   input: startSchema.pick({ episodeId: true, attempt: true, workAttempt: true }),
   connect,

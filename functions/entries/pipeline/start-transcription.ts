@@ -26,11 +26,9 @@ export const { envSchema, connect } = connectTo({
 type Transcribing = z.output<typeof transcribingSchema>
 
 /**
- * Starts the job, once the budget has room for its measured length, under the run's own name: a second start is the same job, and nothing is paid twice. Before it stands the name of the
- * bucket that the words are written to, because an account keeps the names of its jobs for 90 days: another deployment, or one that was
- * taken down and made again, would otherwise take this one's job for its own. It is paid for from here on, whatever becomes of the run, by
- * the measured length, or by the feed's where the file tells none; where nobody knows how long the audio is, by what was reserved for it
- * until its words tell.
+ * Idempotent by job name, so nothing is paid twice. The bucket's name is part of it, because an account keeps
+ * job names for 90 days and another deployment could have the same run number. Charged when started, by the
+ * measured length, else the feed's, else the reserved estimate until the transcript shows the length.
  */
 export const handler = task({
   input: downloadedSchema.extend({ mediaFormat: z.enum(mediaFormats) }),

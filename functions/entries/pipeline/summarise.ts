@@ -17,7 +17,7 @@ export const { envSchema, connect } = connectTo({ ...analysis(), languages: vari
 
 type Summarised = z.output<typeof summarisedSchema>
 
-/** The first question about an episode; with it the transcript is in the model's cache for the others. */
+/** The first question, so that the model has the transcript in its cache for the others. */
 export const handler = task({
   input: loadedSchema,
   connect,

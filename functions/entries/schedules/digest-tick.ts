@@ -16,7 +16,7 @@ export const { envSchema, connect } = connectTo({
 
 const logger = openLog()
 
-/** Begins the digests that are due, and sees that those begun before come to their end. Where no mail is set up, no day counts as done. */
+/** Starts due digests and continues unfinished ones. Without mail set up, no day counts as done. */
 export const handler = task({
   input: z.unknown(),
   connect,

@@ -6,7 +6,7 @@ import { task } from '#functions/invocation/task.ts'
 
 export const { envSchema, connect } = connectTo({ operations: table('OPERATIONS_TABLE') })
 
-/** Makes yesterday's votes untraceable, whether or not anybody votes today. */
+/** Without yesterday's salt its votes cannot be traced, even if there are no votes today. */
 export const handler = task({
   input: z.unknown(),
   connect,

@@ -14,13 +14,16 @@ import {
 
 export const { envSchema, connect } = connectTo({ site: bucket('SITE_BUCKET') })
 
-/** Deletes files of earlier builds of the site once no open tab asks for them any more; answers how many there were, are to go, and went. */
+/**
+ * Deletes files of earlier builds when they are too old for any open tab to request. Returns the number of
+ * files stored, replaced and deleted.
+ */
 export const handler = task({
   input: z.unknown(),
   connect,
   run: async (_tick, { site }, now) => {
     const build = await findJson(site, currentBuildFile, currentBuildSchema)
-    // Without knowing what the pages name, nothing can be told from what they do not.
+    // Without the current build, unused files cannot be identified.
     if (!build) return { stored: 0, replaced: 0, deleted: 0 }
     const noted = (await findJson(site, replacedFilesFile, replacedFilesSchema)) ?? {}
     const stored: string[] = []

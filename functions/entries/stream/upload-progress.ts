@@ -20,7 +20,7 @@ import { uploadNotFound } from '#functions/use-cases/uploads/upload-not-found.ts
 import { DomainError } from '#shared/domain/errors.ts'
 import { accessRefusals, needs, refuseAccess } from '#shared/rules/access.ts'
 
-/** Only CloudFront may call the function URL (origin access control), so there is no secret to check here. */
+/** Needs no secret, because origin access control lets only CloudFront call the function URL. */
 export const { envSchema, connect } = connectTo({
   sessions: userSessions(),
   operations: table('OPERATIONS_TABLE'),
@@ -33,7 +33,7 @@ const logger = openLog()
 
 type Wanted = { sessionId: string; userId: string }
 
-/** @throws DomainError for a visitor, for somebody without the right, and for an address that names no session. */
+/** @throws DomainError for visitors, users without the right, and unknown sessions */
 async function wantedOf(event: APIGatewayProxyEventV2, sessions: Sessions): Promise<Wanted> {
   const caller = await sessions.findCaller(readCookies(event).session)
   const refusal = refuseAccess(needs('system:process'), caller?.user)
@@ -80,7 +80,7 @@ export const handler = awslambda.streamifyResponse(
       if (!isRefusal) noteFailure(error)
       return answerWhole(output, isRefusal ? refusalAnswer(error, requestId) : unexpectedAnswer(requestId))
     }
-    // Once events flow there is no other answer to give: the stream ends and the page connects again.
+    // The status is already sent, so the stream just ends and the page reconnects.
     await stream(read, output).catch(noteFailure)
   },
 )

@@ -18,7 +18,10 @@ export const { envSchema, connect } = connectTo({
   people: table('PEOPLE_TABLE'),
 })
 
-/** An app carries no session, so the token has to do; everything that ends a session's rights ends the token's. */
+/**
+ * Podcast apps have no session, so only the token identifies the owner. What ends the session's rights also
+ * ends the token's.
+ */
 async function ownerOf({ people }: ReturnType<typeof connect>, token: string) {
   const owner = await findPrivateFeedOwner(people, token)
   if (!owner || owner.disabledAt || owner.deletedAt) throw feedNotFound()
@@ -26,7 +29,7 @@ async function ownerOf({ people }: ReturnType<typeof connect>, token: string) {
   return owner
 }
 
-/** In a browser, what the feed loads and links to must not learn the address, which is the secret itself. */
+/** The URL is the secret, so browsers must not send it as a referrer. */
 const headers = { 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' }
 
 export const handler = page(pages.privateFeed, connect, async ({ params }, { deps, siteUrl }) => {

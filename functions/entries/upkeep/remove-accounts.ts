@@ -14,13 +14,9 @@ export const { envSchema, connect } = connectTo({
   pool: poolDirectory(),
 })
 
-/** Accounts whose next piece is removed in one step. */
 const accountsAtOnce = 20
 
-/**
- * Removes the next piece of each account that was deleted.
- * @throws AggregateError at the end, when one could not be removed: it may not keep those behind it.
- */
+/** @throws AggregateError at the end if any failed, so that one does not block the others */
 export const handler = task({
   input: z.unknown(),
   connect,

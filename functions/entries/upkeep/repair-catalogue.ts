@@ -14,10 +14,10 @@ export const { envSchema, connect } = connectTo({
 
 const logger = openLog()
 
-/** Some 100 MB, a minute or a few. */
+/** About 100 MB, which takes one to three minutes. */
 const pagesInStep = 100
 
-/** Compares the next part of the Catalogue with what belongs there; each place that drifted is a line in the log. */
+/** Logs a line for each drift found. */
 export const handler = task({
   input: repairStepSchema,
   connect,

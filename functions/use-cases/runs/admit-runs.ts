@@ -25,24 +25,23 @@ import { takeTurns } from '#functions/use-cases/runs/take-turns.ts'
 import { concurrentRuns } from '#shared/deployment/rate-limits.ts'
 import type { SpendingRefusal } from '#shared/rules/budget.ts'
 
-/** How much of a list one look goes through. */
 export type Bounds = {
   pageSize: number
   mostPages: number
-  /** Episodes that are read and may be written. */
   mostTried: number
 }
 
-/** The largest entries cost 18 read units a page; more are tried than may ever begin at once. */
+/**
+ * A page of the largest entries costs 18 read units. `mostTried` exceeds the possible number of free slots.
+ */
 const usualBounds: Bounds = { pageSize: 100, mostPages: 10, mostTried: 2 * concurrentRuns.maximum }
 
-/** `begun`: what came of an entry; `skipped`: nothing was read or written for it. */
+/** `begun`: the entry was processed, with any result. `skipped`: nothing was read or written for it. */
 type Outcome = 'begun' | 'skipped' | 'full'
 
-/** Why a look ended: there is no room, enough was tried, there is nothing more, or there were too many pages; the list goes on `behind`. */
+/** `tried`: the limit of entries. `pages`: the limit of pages; the next scan continues after `behind`. */
 type Look = { ending: 'full' | 'tried' | 'end' } | { ending: 'pages'; behind: PageKey }
 
-/** Goes through a list, from a place in it on, until there is no room, or enough was tried. */
 async function goThrough<Entry>(
   list: (page: PageOptions) => Promise<Page<Entry>>,
   admit: (entry: Entry) => Promise<Outcome>,
@@ -64,7 +63,7 @@ async function goThrough<Entry>(
   }
 }
 
-/** What an admin reads follows the budget, also where it still has no room. */
+/** Admins see the current reason even while the run stays on hold. */
 async function changeReason(deps: AutomaticDeps, episodeId: number, reason: SpendingRefusal): Promise<void> {
   await changeEpisode(deps.catalogue, episodeId, (current) => {
     const hold = activeRunOf(current)?.hold
@@ -72,14 +71,13 @@ async function changeReason(deps: AutomaticDeps, episodeId: number, reason: Spen
   })
 }
 
-/** Lanes in which there is no room for another run. */
 type FullLanes = Set<Lane>
 
 type Begin = (episodeId: number) => Promise<Outcome>
 
 /**
- * Begins those that the budget held and has room for now. Where there are more than one look goes through, the next one goes on behind
- * them, so that many for which there is no room keep none back.
+ * If there are more runs on hold than one scan reads, the next scan continues after them, so that runs that
+ * do not fit do not block later ones.
  */
 async function admitHeld(
   deps: AutomaticDeps,
@@ -101,7 +99,7 @@ async function admitHeld(
     }
     const outcome = await begin(episodeId)
     if (outcome === 'full') full.add(lane)
-    // It is reserved when the run begins; until then no other takes its place here.
+    // The run reserves its cost when it starts; this scan must count it now.
     else if (standing.committed !== null) standing.committed += totalOf(need)
     return outcome === 'full' && full.size < lanes.length ? 'skipped' : outcome
   }
@@ -110,7 +108,7 @@ async function admitHeld(
   if (look.ending === 'end' && from) await saveHeldPlace(operations, undefined, deps.clock.now())
 }
 
-/** In each lane those first that a person asked for. */
+/** Runs that an admin requested come first. */
 const linesOf = (lane: Lane): Line[] => [
   { lane, isAskedFor: true },
   { lane, isAskedFor: false },
@@ -118,7 +116,7 @@ const linesOf = (lane: Lane): Line[] => [
 
 const mostBegins = 20
 
-/** Gives podcasts their turn in every line. Answers the lanes that are full. */
+/** Returns the full queues. */
 async function admitLines(deps: AutomaticDeps, begin: Begin, bounds: Bounds): Promise<FullLanes> {
   const { catalogue, operations, clock } = deps
   const full: FullLanes = new Set()
@@ -143,16 +141,16 @@ async function admitLines(deps: AutomaticDeps, begin: Begin, bounds: Bounds): Pr
     after.last[lineName(line)] = last
     if (ending === 'full') full.add(lane)
   }
-  // Where nobody had to wait any more, how fast runs began says nothing of how fast they can.
+  // Without a waiting run, the rate of starts does not show how fast runs can start.
   for (const lane of lanes) if (!full.has(lane)) delete after.begins[lane]
   if (canonical(after) !== canonical(before)) await saveTurns(operations, after, clock.now())
   return full
 }
 
 /**
- * Begins as many of the runs that wait as there is room for: those that a person asked for, then podcasts in turn, of each the newest
- * episode first; and then those that the budget held and has room for now. It looks through so many and no more; the next look goes on
- * behind them.
+ * Starts queued runs while slots are free: requested runs first, then round robin over podcasts with the
+ * newest episode first, then runs on hold that the budget now allows. Bounded; the next call continues where
+ * this one stopped.
  */
 export async function admitRuns(deps: AutomaticDeps, bounds: Bounds = usualBounds): Promise<void> {
   const settings = await readProcessingSettings(deps.catalogue)

@@ -6,7 +6,7 @@ import { table } from '#functions/connections/tables.ts'
 import { openTable } from '#functions/data/table/table.ts'
 import { pacedModel } from '#functions/use-cases/runs/paced-model.ts'
 
-/** Calls the model, within the quota of the whole installation. */
+/** All functions share the model's quota. */
 const pacedCalls = () =>
   resource(['MODEL_ID', 'MODEL_REQUESTS_PER_MINUTE', 'OPERATIONS_TABLE'], (env) =>
     pacedModel(openModel(env.MODEL_ID, { maxAttempts: 1 }), {
@@ -16,7 +16,6 @@ const pacedCalls = () =>
     }),
   )
 
-/** For steps that ask the model. */
 export const analysis = () => ({
   catalogue: table('CATALOGUE_TABLE'),
   store: bucket('STORE_BUCKET'),

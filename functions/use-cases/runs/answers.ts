@@ -12,7 +12,6 @@ import type { Run } from '#functions/use-cases/runs/current-run.ts'
 import type { AnalysisDeps } from '#functions/use-cases/runs/question.ts'
 import { episodeFilesPrefix } from '#shared/deployment/object-keys.ts'
 
-/** What is asked about a transcript, in parts where it is long. */
 export type QuestionName = 'summary' | 'quotes' | 'topics' | 'check' | `vote-${number}`
 
 type AnswerName =
@@ -22,18 +21,16 @@ type AnswerName =
   | 'candidates'
   | 'analysis'
 
-/** Where an answer of this run lies, or of the one whose work it goes on with. */
+/** A requeued run uses the answers of the earlier attempt. */
 export function answerKey(run: Run, name: AnswerName): string {
   return `${episodeFilesPrefix(run.episodeId)}analysis/${workAttemptOf(run)}/${name}.json`
 }
 
 type Wanted<Schema extends z.ZodType> = { run: Run; name: AnswerName; schema: Schema }
 
-/** An answer of the model. */
 export type PaidAnswer = { usage: TokenUsage; model: string; parts?: number | undefined }
 export type WantedAnswer<Value extends PaidAnswer> = Wanted<z.ZodType<Value>> & { now: Date }
 
-/** The answer that is there under its name, or the one that is made and put there. */
 async function findOrMake<Schema extends z.ZodType>(
   { store }: Pick<AnalysisDeps, 'store'>,
   { run, name, schema }: Wanted<Schema>,
@@ -48,8 +45,8 @@ async function findOrMake<Schema extends z.ZodType>(
 }
 
 /**
- * When the episode was removed while somebody thought about it, the answer is taken back: another step may have ended the run already,
- * and nobody would come after this one.
+ * Deletes the answer if its episode was deleted meanwhile. The run may have ended already, so no later step
+ * would do it.
  */
 async function takeBackOrphan(
   { catalogue, store }: Pick<AnalysisDeps, 'catalogue' | 'store'>,
@@ -59,7 +56,7 @@ async function takeBackOrphan(
   if (!(await findEpisode(catalogue, run.episodeId))) await deleteObject(store, key)
 }
 
-/** Writes the answer under its name, once: a step that runs again finds it and makes none. Answers the key. */
+/** Idempotent: a repeated step finds the stored answer. Returns its key. */
 export async function answerOnce<Schema extends z.ZodType>(
   deps: Pick<AnalysisDeps, 'catalogue' | 'store'>,
   wanted: Wanted<Schema>,
@@ -70,10 +67,10 @@ export async function answerOnce<Schema extends z.ZodType>(
   return key
 }
 
-/** `step`: under which name of the run it is counted, once. */
+/** `step`: the ledger counts each step of a run once. */
 type Noted = { run: Run; step: string; now: Date }
 
-/** Notes what an answer has used in the month's ledger. One that was put together has used nothing itself: its parts are noted. */
+/** A joined answer costs nothing itself; the ledger has its parts. */
 async function note(
   { catalogue, ownPrice }: AnalysisDeps,
   { run, step, now }: Noted,
@@ -89,8 +86,8 @@ async function note(
 }
 
 /**
- * The same for an answer of the model, which is paid for: what it used is in the month's ledger when the step is over, once, also where
- * it cannot be read. A faulty answer that could not be repaired is counted in each try, because the next one asks anew.
+ * Adds the usage to the month's ledger once, even if the answer is unreadable. Answers with faults are
+ * counted in each attempt, because each asks the model again.
  */
 export async function askOnce<Value extends PaidAnswer>(
   deps: AnalysisDeps,
@@ -107,7 +104,7 @@ export async function askOnce<Value extends PaidAnswer>(
     if (error instanceof UnrepairedAnswerError) {
       const step = `${wanted.name}.unrepaired.${now.toISOString()}`
       await note(deps, { ...asked, step }, { usage: error.usage, model: deps.model })
-      // The state machine decides by its name whether the step is tried again.
+      // The state machine decides by the error's name whether to retry.
       throw error.cause
     }
     const cause = error instanceof PipelineError ? error.cause : undefined
@@ -118,7 +115,6 @@ export async function askOnce<Value extends PaidAnswer>(
   }
 }
 
-/** The answer to the first question about the episode, by which the others go. */
 export function getSummary(store: Store, run: Run): Promise<StoredSummary> {
   return getJson(store, answerKey(run, 'summary'), storedSummarySchema)
 }

@@ -22,7 +22,7 @@ import {
 import type { AnalysisDeps, PartOfReading } from '#functions/use-cases/runs/question.ts'
 import type { Reading } from '#functions/use-cases/runs/reading.ts'
 
-/** So that the first part is still in the model's cache when the last one is through, and few calls are made at the same moment. */
+/** Few enough to avoid bursts, and all end while the first part is still in the model's cache. */
 const partsAtOnce = 3
 
 const tooLong =
@@ -32,10 +32,10 @@ const tooManyParts = `This transcript would take more than ${mostParts} parts fo
 
 type Questions<Value> = {
   reading: Reading
-  /** How many parts an earlier question of the run was put in; undefined for the first one. */
+  /** Undefined for the first question of the run. */
   parts: number | undefined
   ask: (part: PartOfReading) => Promise<Value>
-  /** Makes one answer of those to all parts, in their order. */
+  /** `answers` are in the order of the parts. */
   join: (answers: readonly Value[]) => Promise<Value>
 }
 
@@ -46,12 +46,12 @@ function cut(reading: Reading, parts: number): PartOfReading[] {
   return ranges.map((range, index) => ({ reading, range, part: index + 1, parts: ranges.length }))
 }
 
-/** Parts to ask about, and what answers about longer ones have used that are given up for these: it is paid for all the same. */
+/** `givenUp`: usage of discarded answers about longer parts, which is still charged. */
 type Asked<Value> = { parts: readonly PartOfReading[]; questions: Questions<Value>; givenUp: TokenUsage[] }
 
 /**
- * Answers to all parts, each kept as it comes. Where one fails the others are not begun, those under way are waited for and kept, and what
- * all of them have used is added to what is given up.
+ * Stores each answer as it arrives. After a failure no more parts start; those in progress are awaited and
+ * stored, and the usage of the received answers is added to `givenUp`.
  */
 async function askEach<Value extends PaidAnswer>(
   deps: AnalysisDeps,
@@ -94,10 +94,9 @@ async function askParts<Value extends PaidAnswer>(
 }
 
 /**
- * Puts a question to the model about every part of the transcript, each once: a step that runs again asks about the parts that have no
- * answer yet. A transcript that the model can read at once is one part. Where the model finds parts too long they are halved, once.
- * Answers the key of the one answer.
- * @throws PipelineError where the model cannot read half a part either.
+ * Asks about each part once; a repeated step asks only about parts without an answer. Parts that are too long
+ * for the model are halved once. Returns the key of the joined answer.
+ * @throws PipelineError when half a part is still too long
  */
 export async function askInParts<Value extends PaidAnswer>(
   deps: AnalysisDeps,

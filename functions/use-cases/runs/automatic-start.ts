@@ -30,8 +30,8 @@ import { type RunDeps, startQueued } from '#functions/use-cases/runs/start-queue
 import { DomainError } from '#shared/domain/errors.ts'
 
 /**
- * `room`: how many runs may be under way in each lane when one begins by itself, where no admin has said. `clock`: what time it is, asked
- * again for each run, because one invocation may begin runs minutes apart. `model`: what runs are expected to cost.
+ * `room`: the deployed limits. `clock`: read for each run, because one invocation may start runs minutes
+ * apart.
  */
 export type AutomaticDeps = RunDeps & {
   operations: Table
@@ -44,12 +44,12 @@ type Queued = { kind: 'queued'; episode: EpisodeRecord } | { kind: 'full' } | { 
 
 type Moment = { settings: ProcessingSettings; now: Date }
 
-/** The episode with its run under way, or undefined where none is to begin. */
+/** Undefined: no run should start. */
 type Beginning = (episode: EpisodeRecord, moment: Moment) => EpisodeRecord | undefined
 
 type Candidate = { episodeId: number; settings: ProcessingSettings; beginning: Beginning }
 
-/** Queues the run where there is room, in one transaction with the note that makes whoever looked at the same time look again. */
+/** Another caller that counted the slots at the same time gets a conflict and counts again. */
 async function queueWhereThereIsRoom(
   deps: AutomaticDeps,
   { episodeId, settings, beginning }: Candidate,
@@ -80,13 +80,13 @@ async function beginWhereThereIsRoom(deps: AutomaticDeps, candidate: Candidate):
   return outcome.kind
 }
 
-/** Audio is transcribed for money only where the publisher gives no transcript, and an admin lets that happen by itself. */
+/** Audio is transcribed automatically only if the publisher offers no transcript. */
 function ofItself(episode: EpisodeRecord, { now, waits }: { now: Date; waits: boolean }): EpisodeRecord {
   const mayTranscribe = !hasUsableTranscript(episode)
   return queueRun(episode, { from: 'transcribe', mayTranscribe, isByItself: true, now }, waits)
 }
 
-/** The run that waits begins, with what its publisher offers by now. */
+/** The publisher may offer a transcript since the run was queued. */
 function itsTurn(episode: EpisodeRecord, now: Date): EpisodeRecord {
   return changeDetails(startWaiting(episode, now), (details) => {
     if (!details.isByItself) return details
@@ -99,7 +99,6 @@ const waitsForItsTurn: Beginning = (current, { settings, now }) => {
   return mayBegin ? itsTurn(current, now) : undefined
 }
 
-/** An admin has switched off meanwhile what the run waits for: the episode is not processed. */
 async function endUnwanted(
   { catalogue }: AutomaticDeps,
   episodeId: number,
@@ -111,8 +110,8 @@ async function endUnwanted(
 }
 
 /**
- * Begins a run that waits, where there is room. What was removed, or whose podcast is being removed, waits for nothing any more; a run
- * that an admin has switched off meanwhile ends.
+ * Deleted episodes, and those of a podcast that is being deleted, are skipped. A run that an admin has
+ * disabled meanwhile ends.
  */
 export async function beginWaiting(
   deps: AutomaticDeps,
@@ -130,9 +129,9 @@ export async function beginWaiting(
 }
 
 /**
- * Begins the first run of an episode that is to be processed by itself, or lets it wait where too many are under way or others wait
- * already. Answers true when it waits: the last run may have ended meanwhile, so the caller then has waiting runs admitted. A run that was
- * queued before a crash is started, not queued again. `change` is saved in the same write, or alone where no run begins.
+ * Queues the run if no slot is free or others wait. True: it waits, and the caller must admit queued runs,
+ * because the last run may have ended meanwhile. Starts a run that was queued before a crash. `change` is
+ * saved in the same write, or alone if no run starts.
  */
 export async function startByItself(
   deps: AutomaticDeps,

@@ -16,8 +16,8 @@ function refuseAtRest(episode: EpisodeRecord): void {
 }
 
 /**
- * Ends the run that is under way or waits; the episode is what it was without it. The execution is stopped last, when its end does not
- * concern the episode any more: a crash in between leaves one whose next step is refused as that of an earlier run.
+ * Restores the earlier state. The execution is stopped last: after a crash in between, its next step is
+ * refused as superseded.
  * @throws DomainError `episode-not-found`, `not-running`
  */
 export async function cancelRun(deps: RunDeps, episodeId: number): Promise<EpisodeRecord> {

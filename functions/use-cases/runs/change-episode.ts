@@ -8,9 +8,8 @@ import { DomainError } from '#shared/domain/errors.ts'
 const isPassing = (error: unknown) => error instanceof DomainError && error.code === 'episode-changed'
 
 /**
- * Reads, changes and saves an episode; when someone else saves it between, the change is made again on what they left.
- * A change that answers its argument saves nothing.
- * @throws DomainError `episode-not-found`, and `episode-changed` after ten repeats.
+ * Repeats `change` after a conflicting write. Saves nothing when it returns its argument.
+ * @throws DomainError `episode-not-found`, and `episode-changed` after ten conflicts
  */
 export async function changeEpisode(
   catalogue: Table,
@@ -26,8 +25,8 @@ export async function changeEpisode(
 }
 
 /**
- * As `changeEpisode`, for what a person asks of an episode of a podcast that is shown; `change` throws where it is refused.
- * @throws DomainError besides: `podcast-not-found`, `podcast-opted-out`
+ * Like `changeEpisode`, for requests of a user.
+ * @throws DomainError also `podcast-not-found`, `podcast-opted-out`
  */
 export async function changeShownEpisode(
   catalogue: Table,

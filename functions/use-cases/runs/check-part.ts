@@ -5,10 +5,10 @@ import { isIn } from '#functions/domain/analysis/transcript-parts.ts'
 import { type AnalysisDeps, askAboutPart, type PartOfReading } from '#functions/use-cases/runs/question.ts'
 import type { QuoteCandidate } from '#shared/domain/verification.ts'
 
-/** What stands for the answer where there is no quote to judge: no model is asked. */
+/** Stored without calling the model when there is no quote to check. */
 const nothingToCheck: StoredCheck = { value: { checks: [] }, usage: noTokens, model: 'none' }
 
-/** Asks which of the quotes that begin in a part stand. Each is numbered by its place among all candidates, from 1. */
+/** Numbers are positions among all candidates, from 1. */
 export async function checkPart(
   deps: AnalysisDeps,
   part: PartOfReading,

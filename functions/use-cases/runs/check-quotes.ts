@@ -41,7 +41,6 @@ const join = async (answers: readonly StoredCheck[]): Promise<StoredCheck> => ({
   ...joinedFrom(answers),
 })
 
-/** Asks which of the found quotes stand by themselves, and puts the answers together, once for each run. */
 export async function checkQuotes(deps: AnalysisDeps, run: Verified, now: Date): Promise<Checked> {
   const verification = await getJson(deps.store, run.candidatesKey, verificationSchema)
   const reading = await openReading(deps, run)

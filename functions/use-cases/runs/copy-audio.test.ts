@@ -24,7 +24,7 @@ function createTime() {
 
 type Time = ReturnType<typeof createTime>
 
-/** The guarded client's answer is faked. No server here sends a whole file, so nothing is stored. */
+/** The guarded client is a fake. No server here sends a complete file, so nothing is stored. */
 async function copyFrom(server: Server) {
   const time = createTime()
   const asked: FetchOptions[] = []

@@ -17,15 +17,15 @@ import { isTooSlow } from '#functions/domain/audio/download-progress.ts'
 import { type MediaFormat, mediaFormatOf, typeOfMediaFormat } from '#functions/domain/audio/media-format.ts'
 import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 
-/** What one transcription job takes (Amazon Transcribe, guidelines and quotas). */
+/** Limit of a transcription job (Amazon Transcribe, "Guidelines and quotas"). */
 const maximumBytes = 2_000_000_000
-/** A little less than the function has. */
+/** Slightly less than the function's timeout. */
 export const audioTimeoutMilliseconds = 14 * minuteMilliseconds
-/** Until the first byte; hosts that put a file together for each listener take their time. */
+/** For the first byte; hosts that assemble a file for each listener are slow. */
 const answerMilliseconds = 60_000
-/** How often a file that cannot be gone on with is begun. */
+/** For files that cannot be resumed. */
 const maximumBeginnings = 3
-/** What took longer is not tried by the state machine again: it has been tried here, in parts or from its beginning. */
+/** After a longer failed download, the state machine does not retry. */
 const longestRepeated = 60_000
 
 const tooSlow = 'The publisher’s server sends the audio too slowly. Try again later.'
@@ -39,7 +39,7 @@ export type CopiedAudio = {
   mediaFormat: MediaFormat
   audioSha256: string
   audioBytes: number
-  /** As the file itself tells; undefined when it does not. */
+  /** As stated by the file. Undefined: unknown. */
   seconds: number | undefined
 }
 
@@ -55,7 +55,6 @@ const adviceByStatus: Readonly<Record<number, string>> = {
   410: hasMoved,
 }
 
-/** What can be done about audio that its server does not give. */
 function adviceFor({ isTransient, status = 0 }: FetchError): string {
   return isTransient ? ' Try again later.' : (adviceByStatus[status] ?? '')
 }
@@ -66,7 +65,7 @@ function refuseSize({ contentLength = 0 }: Download): void {
   throw new PipelineError(`The audio is ${gigabytes} GB large; at most 2 can be transcribed.`)
 }
 
-/** What the file is by its content; its server is believed where that says nothing. */
+/** By content first, then by the headers of the response. */
 function kindOf(head: Uint8Array, { contentType, url }: Download): AudioKind {
   if (head.length === 0) throw new PipelineError('The audio file is empty.')
   const recognised = recogniseAudio(head)
@@ -77,7 +76,7 @@ function kindOf(head: Uint8Array, { contentType, url }: Download): AudioKind {
   return kind
 }
 
-/** The first bytes of a file, as many as tell what it is, and all of it. */
+/** `head`: enough bytes to detect the type. `all` includes them. */
 async function takeHead(body: AsyncIterable<Buffer>): Promise<{ head: Buffer; all: AsyncIterable<Buffer> }> {
   const chunks = body[Symbol.asyncIterator]()
   const taken: Buffer[] = []
@@ -124,7 +123,7 @@ async function copyOnce(
   await putStream(store, audioKey, {
     body: measured(),
     contentType: typeOfMediaFormat(mediaFormat),
-    // The bucket's lifecycle rule deletes by this tag what only the transcription needed.
+    // The bucket's lifecycle rule deletes objects with this tag.
     tags: { kind: 'audio' },
   })
   return { audioKey, mediaFormat, audioSha256: digest.end(), audioBytes, seconds: meter?.end() }
@@ -148,9 +147,9 @@ async function copyWithin(deps: CopyDeps, { audioUrl, ...audio }: AudioToCopy, e
 }
 
 /**
- * Copies audio to our own store, whole or not at all; what it is and how long it lasts is seen while it passes. Copying again writes the
- * same object.
- * @throws FetchError for what may pass by itself soon; PipelineError for what lasts, or has taken long enough. Both say what to do.
+ * Stores the file completely or not at all. Idempotent.
+ * @throws FetchError for failures that may soon pass, PipelineError for permanent ones and after a long
+ * download. Both messages say what an admin can do.
  */
 export async function copyAudio(deps: CopyDeps, audio: AudioToCopy): Promise<CopiedAudio> {
   const begun = deps.clock.now()

@@ -7,7 +7,6 @@ import type { RunStep } from '#functions/domain/records/run-state.ts'
 import type { NumberedRun } from '#functions/domain/runs/work-attempt.ts'
 import { changeEpisode } from '#functions/use-cases/runs/change-episode.ts'
 
-/** Which run of which episode a step works for. */
 export type Run = NumberedRun
 
 function refuseSuperseded(episode: EpisodeRecord | undefined, run: Run): EpisodeRecord {
@@ -16,12 +15,12 @@ function refuseSuperseded(episode: EpisodeRecord | undefined, run: Run): Episode
   return episode
 }
 
-/** @throws PipelineError when the episode is gone or a later run has begun. */
+/** @throws PipelineError when the episode was deleted or a later run has started */
 export async function getEpisodeOfRun(catalogue: Table, run: Run): Promise<EpisodeRecord> {
   return refuseSuperseded(await findEpisode(catalogue, run.episodeId), run)
 }
 
-/** Changes the episode for this run; a step that runs twice changes nothing the second time. */
+/** Idempotent. */
 export async function changeEpisodeOfRun(
   catalogue: Table,
   run: Run,
@@ -31,17 +30,17 @@ export async function changeEpisodeOfRun(
   return changeEpisode(catalogue, run.episodeId, (episode) => change(refuseSuperseded(episode, run)))
 }
 
-/** Saves nothing when the run is at this step already. */
+/** Saves nothing when the run is already at this step. */
 export async function beginStep(catalogue: Table, run: Run, step: RunStep): Promise<EpisodeRecord> {
   return changeEpisodeOfRun(catalogue, run, (episode) => transitions.beginStep(episode, step))
 }
 
-/** Notes why the run's audio is transcribed although the publisher offers a transcript; undefined: it is not. */
+/** `reason` undefined: the audio is not transcribed, or the publisher offers no transcript. */
 export async function setAudioBecause(catalogue: Table, run: Run, reason: string | undefined): Promise<void> {
   await changeEpisodeOfRun(catalogue, run, (episode) => transitions.withAudioReason(episode, reason))
 }
 
-/** Notes that the run's transcription was started, so that another attempt does not pay for it again. */
+/** So that the next attempt does not reserve the cost again. */
 export async function setPaid(catalogue: Table, run: Run): Promise<void> {
   await changeEpisodeOfRun(catalogue, run, transitions.withPaidTranscription)
 }

@@ -9,7 +9,7 @@ import { episodeFilesPrefix } from '#shared/deployment/object-keys.ts'
 import type { downloadedSchema, loadedSchema } from '#shared/deployment/pipeline.ts'
 import { believedSeconds } from '#shared/rules/bounds.ts'
 
-/** What one transcription job takes (Amazon Transcribe, guidelines and quotas). */
+/** Limit of a transcription job (Amazon Transcribe, "Guidelines and quotas"). */
 const maximumSeconds = 4 * 3600
 
 function refuseLength(seconds: number | null | undefined): void {
@@ -18,14 +18,13 @@ function refuseLength(seconds: number | null | undefined): void {
   throw new PipelineError(`The audio is ${hours} hours long; at most 4 can be transcribed.`)
 }
 
-/** The address of audio that a job can take, as far as the feed tells. */
 function audioOf({ audioUrl, durationSeconds }: EpisodeRecord): string {
   if (!audioUrl) throw new PipelineError('The feed names no audio for this episode.')
   refuseLength(durationSeconds)
   return audioUrl
 }
 
-/** Where the feed says nothing of the length, the episode lasts as long as its file. */
+/** Only if the feed states no length. */
 async function keepLength(catalogue: Table, run: Run, seconds: number | undefined): Promise<void> {
   const durationSeconds = believedSeconds(seconds && Math.max(1, Math.round(seconds)))
   if (durationSeconds === undefined) return
@@ -37,7 +36,7 @@ async function keepLength(catalogue: Table, run: Run, seconds: number | undefine
 type Loaded = z.output<typeof loadedSchema>
 type Downloaded = z.output<typeof downloadedSchema>
 
-/** Copies the audio to our store, where the transcription reads it. Repeating this writes the same object again. */
+/** Idempotent. */
 export async function downloadAudio(
   deps: CopyDeps & { catalogue: Table },
   loaded: Loaded,

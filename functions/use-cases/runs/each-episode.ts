@@ -4,7 +4,7 @@ import { DomainError } from '#shared/domain/errors.ts'
 
 export type Outcomes = { done: number; refused: { episode_id: number; reason: string }[] }
 
-/** What DynamoDB and Step Functions call it when they are asked too much (API references, «Common Errors»). */
+/** Throttling errors of DynamoDB and Step Functions (API references, "Common Errors"). */
 const busyErrors: readonly string[] = [
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
@@ -12,7 +12,7 @@ const busyErrors: readonly string[] = [
   'TooManyRequestsException',
 ]
 
-/** Why nothing came of an episode; undefined where it is our fault. */
+/** Undefined: a bug or fault of ours. */
 function refusalOf(error: unknown): string | undefined {
   if (error instanceof DomainError) return error.message
   if (error instanceof UnreadableRecordError)
@@ -21,7 +21,7 @@ function refusalOf(error: unknown): string | undefined {
   if (error instanceof StaleReadError || isBusy) return 'Too much is going on at once. Try again.'
 }
 
-/** Does something to each of these episodes, each once; one that is refused, or for which there is no time, keeps none of the others back. */
+/** An episode that is refused, or that there is no time for, does not block the others. */
 export async function eachEpisode(
   episodeIds: readonly number[],
   act: (episodeId: number) => Promise<unknown>,

@@ -12,7 +12,7 @@ import { giveBackEnded } from '#functions/use-cases/runs/give-back.ts'
 
 export type EndedDeps = { catalogue: Table; operations: Table; store: Store; importedQueue: Queue }
 
-/** As the event says it; error and cause are there when the execution failed. */
+/** Of the EventBridge event. `error` and `cause` are set after failures. */
 export type ExecutionEnd = {
   name: string
   status: 'SUCCEEDED' | 'FAILED' | 'TIMED_OUT' | 'ABORTED'
@@ -21,8 +21,9 @@ export type ExecutionEnd = {
 }
 
 /**
- * The machine's own time-out passes no Catch, and its event names no state. Its history would, for one more permission and call. The
- * episode's status is enough: all steps together end within hours, and only waiting for a transcription can take the day.
+ * A timeout of the state machine skips every Catch, and its event names no state. Reading the history would
+ * need another permission and call, and the episode's state is enough: only waiting for a transcription can
+ * last a day.
  */
 function whatWasUnderWay({ run }: EpisodeRecord): string {
   switch (run.state === 'running' ? run.step : undefined) {
@@ -37,7 +38,7 @@ function whatWasUnderWay({ run }: EpisodeRecord): string {
   }
 }
 
-/** Undefined: it went well. */
+/** Undefined: success. */
 function reasonFor({ status, error, cause }: ExecutionEnd): FailureReason | undefined {
   switch (status) {
     case 'SUCCEEDED':
@@ -52,8 +53,8 @@ function reasonFor({ status, error, cause }: ExecutionEnd): FailureReason | unde
 }
 
 /**
- * A run that was put back has its next turn looked at in time, when its provider or the model is not left alone any more; a pause longer
- * than a message can be delayed ends with the next sweep.
+ * Schedules a check for when the requeued run's pause ends. Pauses longer than SQS can delay a message end
+ * with the next hourly sweep.
  */
 async function announceTurn(deps: EndedDeps, episodeId: number, now: Date): Promise<void> {
   const episode = await findEpisode(deps.catalogue, episodeId)
@@ -65,13 +66,13 @@ async function announceTurn(deps: EndedDeps, episodeId: number, now: Date): Prom
 }
 
 /**
- * Ends the run of an execution that failed outside every Catch; a run that was ended already stays as it is. Then frees its reservation in
- * the budget, and admits waiting runs.
- * @throws AggregateError at the end, when some reservations could not be freed
+ * Fails the run if a failure skipped every Catch, then releases its reservation in the budget and admits
+ * queued runs.
+ * @throws AggregateError at the end if some reservations could not be released
  */
 export async function endExecution(deps: EndedDeps, detail: ExecutionEnd, now: Date): Promise<void> {
   const [, episodeId, attempt] = /^episode-(\d+)-(\d+)$/.exec(detail.name) ?? []
-  // An operator started this execution by hand, under another name.
+  // An operator started this execution under another name.
   if (episodeId === undefined) return
   const reason = reasonFor(detail)
   if (reason) await endRun(deps, { episodeId: Number(episodeId), attempt: Number(attempt) }, reason)

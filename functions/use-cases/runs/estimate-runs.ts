@@ -17,10 +17,10 @@ export type EstimateDeps = { catalogue: Table; model: EstimatedModel }
 type Wanted = { group?: BulkGroup | undefined; podcastId?: number | undefined }
 type WantedOne = { episodeId: number; from?: RunDetails['from'] | undefined }
 
-/** Where the run begins that a person is about to ask for: one that waits is begun as it was asked for. */
+/** A queued run keeps the step that it was queued for. */
 const stepAskedFor = (episode: EpisodeRecord) => waitingRunOf(episode)?.details.from ?? nextStepOf(episode)
 
-/** What is expected of the episode’s next run, which goes the way that its first step will choose. What is paid for already is not paid again. */
+/** Without costs that are already paid. */
 export async function estimateRun(
   { catalogue, model }: EstimateDeps,
   { episodeId, from }: WantedOne,
@@ -35,7 +35,10 @@ export async function estimateRun(
   return { episode_ids: [episodeId], has_more: false, ...estimateRuns([estimated], model) }
 }
 
-/** About the same of many: their cards alone are read, which know the length that the feed tells, and whether a transcript is there or offered. */
+/**
+ * Approximate, because only cards are read: they have the feed's length and whether a transcript exists or is
+ * offered.
+ */
 export async function estimateGroup(
   { catalogue, model }: EstimateDeps,
   { group = 'new', podcastId }: Wanted,

@@ -13,7 +13,7 @@ import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 const shortestPauseMinutes = 5
 const longestPauseMinutes = 60
 
-/** Each turn has tried for ten minutes by itself. */
+/** Each attempt has already retried for ten minutes. */
 function pauseAfter(throttled: number): number {
   return Math.min(longestPauseMinutes, shortestPauseMinutes * 2 ** throttled) * minuteMilliseconds
 }
@@ -21,8 +21,8 @@ function pauseAfter(throttled: number): number {
 type WaitOptions = Omit<transitions.Requeue, 'pauseMilliseconds'>
 
 /**
- * Has a run wait for another turn that failed because a provider was too busy, however often that happens. Answers false when it failed
- * for another reason. Calling it again changes nothing.
+ * Requeues a run that failed because a provider was busy, any number of times. False: it failed for another
+ * reason. Idempotent.
  */
 export async function waitIfBusy(
   catalogue: Table,
@@ -30,7 +30,7 @@ export async function waitIfBusy(
   options: WaitOptions,
 ): Promise<boolean> {
   if (!isPassing(run.failure)) return false
-  // All runs together leave the model alone.
+  // While the model is busy, all runs pause together.
   const pauseMilliseconds = run.failure.Error === modelBusy ? undefined : pauseAfter
   if (!(await findEpisode(catalogue, run.episodeId))) return false
   await changeEpisode(catalogue, run.episodeId, (current) =>
@@ -41,7 +41,9 @@ export async function waitIfBusy(
   return true
 }
 
-/** Has a run wait that the budget holds. Answers false when it failed for another reason. Calling it again changes nothing. */
+/**
+ * Puts the run on hold if it failed because of the budget. False: it failed for another reason. Idempotent.
+ */
 export async function waitIfHeld(
   catalogue: Table,
   run: Run & { failure: Failure },
@@ -55,16 +57,13 @@ export async function waitIfHeld(
   return true
 }
 
-/** `removed`: there is nothing to mark, and whatever the run has left is nobody's. */
+/** `removed`: the episode was deleted, so the caller must delete what the run has stored. */
 export type FailedRun = 'marked' | 'removed'
 
-/** A sentence, or one that depends on how far the episode came. */
+/** The function form depends on how far the episode came. */
 export type FailureReason = string | ((episode: EpisodeRecord) => string)
 
-/**
- * Ends the run with `error: {reason}`, unless it has ended already or a later one has begun. What was published stays published.
- * Calling it again changes nothing.
- */
+/** Does nothing when the run has ended or a later one has started. The published version stays visible. */
 export async function failRun(catalogue: Table, run: Run, reason: FailureReason): Promise<FailedRun> {
   try {
     await changeEpisode(catalogue, run.episodeId, (episode) =>
@@ -79,7 +78,7 @@ export async function failRun(catalogue: Table, run: Run, reason: FailureReason)
   }
 }
 
-/** The same; what a run has left of an episode that was removed meanwhile is taken away. */
+/** Like `failRun`; also deletes what the run has stored if its episode was deleted. */
 export async function endRun(
   { catalogue, store }: { catalogue: Table; store: Store },
   run: Run,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What Lambda reports of an error that a function threw (developer guide, «function errors»). */
+/** Lambda's report of a thrown error (developer guide, "function errors"). */
 const lambdaCauseSchema = z.object({ errorType: z.string().optional(), errorMessage: z.string() })
 
 export type Failure = { Error: string; Cause?: string }
@@ -16,17 +16,17 @@ const tooLarge = 'A step broke off, as it does when there is too much to read at
 const notAllowed =
   'A step is missing a permission. Whoever runs this site finds out which one in the logs of the pipeline.'
 
-/** What the emulator says of executions that did not outlive its process. */
+/** Set by the emulator for executions that were running when its process stopped. */
 const processStopped = 'Local.ProcessStopped'
 
-/** The model takes no request for now; how long it is left alone is known for the whole installation. */
+/** The pause before the next request applies to the whole installation. */
 export const modelBusy = 'ModelBusyError'
 
 const named = (reason: string, ...names: string[]) => names.map((name) => [name, reason] as const)
 
 /**
- * What another turn later will not meet: too many asked at once, or a provider was down. Tables and buckets are providers as well, and so
- * is whoever runs the steps (API references, «Common Errors»; Step Functions, «Handling errors»).
+ * Failures that a later attempt may not meet: throttling, or an outage of a provider, which includes
+ * DynamoDB, S3 and Step Functions (API references, "Common Errors"; Step Functions, "Handling errors").
  */
 const passingFailures: ReadonlyMap<string, string> = new Map([
   ...named(
@@ -85,7 +85,7 @@ const lastingFailures: ReadonlyMap<string, string> = new Map([
 
 const timeouts: readonly string[] = ['States.Timeout', 'States.HeartbeatTimeout', 'Sandbox.Timedout']
 
-/** Errors whose message is a sentence for people. */
+/** Errors with a message for admins. */
 const ours: readonly string[] = [
   'PipelineError',
   'FetchError',
@@ -95,8 +95,8 @@ const ours: readonly string[] = [
 ]
 
 /**
- * How Node says that somebody was not reached; such an error has no name of its own. Publishers’ servers are asked by a client that has
- * one, so it is a provider that does not answer.
+ * Node's connection errors, which have no name of their own. The client for publishers' servers has its own
+ * errors, so these come from a provider.
  */
 const unreached =
   /\b(?:ECONN(?:REFUSED|RESET|ABORTED)|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH)\b|socket hang up/
@@ -116,12 +116,11 @@ function passingReasonOf({ Error: name, Cause }: Failure): string | undefined {
   return passingFailures.get(name)
 }
 
-/** Whether another turn later may go well, because somebody was too busy or not there. */
 export const isPassing = (failure: Failure): boolean => passingReasonOf(failure) !== undefined
 
 /**
- * The sentence for an admin: a step's own where it says one, never what the platform or a provider wrote.
- * @param step the subject of the sentence on a time-out, of which the platform says nothing else.
+ * Prefers a step's own message. Never shows the platform's or a provider's text.
+ * @param step the subject of the sentence about a timeout
  */
 export function reasonOf(failure: Failure, step = 'A step'): string {
   if (timeouts.includes(failure.Error)) return `${step} took too long. Try again.`

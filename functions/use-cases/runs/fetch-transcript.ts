@@ -16,7 +16,7 @@ import type { fetchedSchema, fetchingSchema } from '#shared/deployment/pipeline.
 import type { Transcript } from '#shared/domain/transcript.ts'
 import { longestTranscriptBytes } from '#shared/rules/bounds.ts'
 
-/** Of each offered transcript; as many as a feed may offer fit the time of one call of the function. */
+/** Per transcript. All that a feed may offer fit in the function's timeout. */
 export const transcriptTimeoutMilliseconds = 20_000
 
 async function fetchOne(client: GuardedClient, offered: OfferedTranscript, language: string | undefined) {
@@ -34,10 +34,9 @@ async function fetchOne(client: GuardedClient, offered: OfferedTranscript, langu
 
 type Attempts = { offered: readonly OfferedTranscript[]; language: string | undefined; isLast: boolean }
 
-/** Why none of the offered transcripts can be used, and what can be done. */
 type Unusable = { reason: string; advice: string }
 
-/** The first of the offered transcripts that can be read, or the reason why the last cannot. A busy server is asked again while there are tries. */
+/** In the order offered. Retries a busy server while attempts remain. */
 async function fetchFirst(
   client: GuardedClient,
   { offered, language, isLast }: Attempts,
@@ -67,7 +66,7 @@ export type FetchDeps = {
   languages: readonly string[]
 }
 
-/** Stores the publisher's transcript. If it cannot be used, the audio is next where that is allowed, and the run says why. */
+/** If no offered transcript is usable, continues with the audio where that is allowed. */
 export async function fetchTranscript(deps: FetchDeps, { failure, ...loaded }: Fetching): Promise<Fetched> {
   const episode = await getEpisodeOfRun(deps.catalogue, loaded)
   const podcast = await getPodcast(deps.catalogue, episode.podcastId)

@@ -7,7 +7,9 @@ import { activeRunOf, waitingRunOf } from '#functions/domain/records/run-state.t
 import { firstAttemptOf } from '#functions/domain/runs/waiting-run.ts'
 import type { Reservation } from '#functions/domain/spending/reservation.ts'
 
-/** Whether the run goes on, or waits for another turn because a provider is busy. One that waits because the budget holds it has begun nothing. */
+/**
+ * False while on hold by the budget, because that run has not started. True while it waits for a provider.
+ */
 function isNeeded(episode: EpisodeRecord | undefined, { attempt }: Reservation): boolean {
   if (!episode || !activeRunOf(episode) || waitingRunOf(episode)?.hold) return false
   return firstAttemptOf(episode) === attempt
@@ -22,8 +24,8 @@ async function giveBackIfEnded(catalogue: Table, reservation: Reservation): Prom
 }
 
 /**
- * Frees in the budget what was kept for runs, or for those of one episode, that have ended, been canceled or died. Answers why others
- * could be neither read nor freed: one of them may not hide those behind it.
+ * Releases reservations of runs that have ended, or only those of one episode. Returns errors instead of
+ * throwing, so that one failure does not block the others.
  */
 export async function giveBackEnded(catalogue: Table, episodeId?: number): Promise<unknown[]> {
   const { readable, failures } = await listReservations(catalogue, episodeId)

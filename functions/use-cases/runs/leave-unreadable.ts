@@ -3,7 +3,7 @@ import { openLog } from '#functions/invocation/log.ts'
 
 const logger = openLog()
 
-/** Does something to one of many episodes. A record that cannot be read is reported, left as it is, and holds up none of the others. */
+/** Reports an unreadable record and returns `left`, so that it does not block the others. */
 export async function leaveUnreadable<Result>(work: () => Promise<Result>, left: Result): Promise<Result> {
   try {
     return await work()

@@ -14,7 +14,7 @@ import { DomainError } from '#shared/domain/errors.ts'
 
 type Start = z.output<typeof startSchema>
 
-/** @throws PipelineError where there is nothing that the run may begin with. */
+/** @throws PipelineError when there is neither a transcript nor audio to start with */
 function chooseRoute(episode: EpisodeRecord, start: Start): RunRoute {
   const route = routeOfRun(episode, start)
   if (route) return route
@@ -25,7 +25,7 @@ function chooseRoute(episode: EpisodeRecord, start: Start): RunRoute {
   )
 }
 
-/** Nothing is spent on what nobody will be shown. */
+/** Nothing is spent on an opted-out podcast. */
 async function refuseSentAway(catalogue: Table, podcastId: number): Promise<void> {
   try {
     await getShownPodcast(catalogue, podcastId)
@@ -35,7 +35,7 @@ async function refuseSentAway(catalogue: Table, podcastId: number): Promise<void
   }
 }
 
-/** A budget can be kept to only where every answer has a price: the run ends before its audio is transcribed for nothing. */
+/** The budget needs a price for every answer. Fails before the audio is transcribed at a cost. */
 function refuseUnpriced(model: PricedModel): void {
   if (hasKnownPrice(model)) return
   throw new PipelineError(
@@ -47,7 +47,6 @@ type Loaded = z.output<typeof loadedSchema>
 
 export type LoadDeps = { catalogue: Table; model: EstimatedModel }
 
-/** First step: the route of the run, its place in the budget, how many votes there will be, and what admins add to the prompts. */
 export async function loadRun({ catalogue, model }: LoadDeps, start: Start, now: Date): Promise<Loaded> {
   refuseUnpriced(model)
   const episode = await getEpisodeOfRun(catalogue, start)

@@ -19,7 +19,7 @@ function readOutput(bytes: Uint8Array): Transcript | TranscriptError {
   }
 }
 
-/** The length by the feed's word and, where it says none, by the last word spoken; where there is none, what was assumed stays noted. */
+/** By the feed, else by the last spoken word. Null: the assumed length stays in the ledger. */
 async function toldSeconds(
   catalogue: Table,
   episodeId: number,
@@ -33,7 +33,7 @@ type Loaded = z.output<typeof loadedSchema>
 
 export type Transcribed = Loaded & Pick<z.output<typeof downloadedSchema>, 'audioSeconds'>
 
-/** Stores the transcription's output in the form of all transcripts. The transcription is charged whatever it says. */
+/** Charged even if the transcript is empty. */
 export async function normaliseTranscript(
   deps: { catalogue: Table; store: Store; minutePrice: number | undefined },
   { audioSeconds, ...loaded }: Transcribed,

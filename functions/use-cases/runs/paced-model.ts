@@ -17,20 +17,20 @@ import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 
 export type Pacing = {
   operations: Table
-  /** What the model's quota allows the whole installation; 0: it has none. */
+  /** Quota of the whole installation. 0: none. */
   requestsPerMinute: number
   clock: WallClock
 }
 
-/** A step has fifteen minutes; for so long one question of it may wait for its moment. */
+/** Steps time out after fifteen minutes. */
 const longestWait = 10 * minuteMilliseconds
 
-/** A pause that is longer is waited out in the line, where it costs nothing. */
+/** Longer pauses are spent in the queue, where waiting costs nothing. */
 const longestPatience = 60_000
 
 const busy = () => new ModelBusyError('The model is left alone for now.')
 
-/** Takes a slot and waits for it. Undefined: another caller took it, or the model has refused a request meanwhile. */
+/** Undefined: another caller took the slot, or the model refused a request meanwhile. */
 async function waitForSlot(
   { operations, requestsPerMinute, clock }: Pacing,
   { slowed }: Pace,
@@ -45,10 +45,7 @@ async function waitForSlot(
   return ((await readPace(operations)).leaveUntil ?? 0) <= clock.now().getTime() ? true : undefined
 }
 
-/**
- * Waits until the model may be asked. Answers what is known of it then.
- * @throws ModelBusyError where that is too far away to wait for.
- */
+/** @throws ModelBusyError when the wait would be too long */
 async function waitForTurn(pacing: Pacing): Promise<Pace> {
   const { operations, clock } = pacing
   for (;;) {
@@ -61,7 +58,7 @@ async function waitForTurn(pacing: Pacing): Promise<Pace> {
   }
 }
 
-/** The answer is paid for, so it is kept when this write fails; the next answer writes the same. */
+/** A failed write is only logged, because the answer is paid for and the next one writes the same. */
 async function tellAnswered({ operations, requestsPerMinute, clock }: Pacing, seen: Pace): Promise<void> {
   if (seen.refusals === 0 && seen.slowed === undefined) return
   const slowed = seen.slowed && spedUp(seen.slowed, intervalFor(requestsPerMinute))
@@ -86,22 +83,23 @@ async function tellRefused(
 }
 
 /**
- * So many failures in a row, with nothing answered in between, are the model's and no longer those of what it was asked. A step alone
- * tries fewer times.
+ * After this many consecutive failures the model is at fault, not the request. One step alone retries fewer
+ * times.
  */
 const failuresOfModel = 4
 
-/** Notes that the model has failed, so that somebody else's answer, or none, tells whose fault it was. Nobody is slowed down by it. */
+/**
+ * The next answer to any caller shows whether the model or the request was at fault. Slows no caller down.
+ */
 async function tellFailed({ operations, clock }: Pacing, seen: Pace): Promise<void> {
   const now = clock.now().getTime()
   await noteFailure(operations, { seen, now, leaveUntil: now + pauseAfter(1) })
 }
 
 /**
- * The same model, asked at the pace of the whole installation. A request that is refused is sent again after a pause that all callers
- * keep, where that is short; one over which the model fails is, too, where it has failed over everything else.
- * @throws ModelBusyError where the pause is not short; then nothing was asked, or nothing was answered. ModelFailedError where the model
- * answers others.
+ * Paces requests for the whole installation. A refused request is retried after a short pause, and so is one
+ * that the model fails on when it fails on all others.
+ * @throws ModelBusyError when the pause is too long, ModelFailedError when the model answers other requests
  */
 export function pacedModel(converse: Converse, pacing: Pacing): Converse {
   return async (request) => {

@@ -7,16 +7,14 @@ import { forEachPrompt } from '#shared/domain/processing-settings.ts'
 
 type PromptVersions = z.output<typeof promptVersionsSchema>
 
-/** A text that was emptied is a version, too, but the run is asked what it would be without any. */
+/** An emptied text has a version of its own, but adds nothing, like version 0. */
 const versionThatAdds = ({ version, text }: { version: number; text: string }) => (text === '' ? 0 : version)
 
-/** The versions of the texts that admins add to prompts, as a run would use them that begins now. */
 export async function readPromptVersions(catalogue: Table): Promise<PromptVersions> {
   const { prompts } = await readProcessingSettings(catalogue)
   return forEachPrompt((name) => versionThatAdds(prompts[name]))
 }
 
-/** The same by the names under which a receipt has them. */
 export function guidanceVersionsOf(versions: PromptVersions): GuidanceVersions {
   const { summary_prompt, political_stance_prompt, quotes_prompt } = versions
   return { summary: summary_prompt, stance: political_stance_prompt, quotes: quotes_prompt }

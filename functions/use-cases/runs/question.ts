@@ -18,23 +18,23 @@ export type AnalysisDeps = {
   converse: Converse
   model: string
   ownPrice: PricedModel['ownPrice']
-  /** How many tokens the model reads and writes at once. */
+  /** Limit for input and output together. */
   contextTokens: number
 }
 
-/** A part of the reading, and which of how many it is, from 1. */
+/** `part` counts from 1. */
 export type PartOfReading = { reading: Reading; range: TranscriptPart; part: number; parts: number }
 
-/** `prompt`: the text that admins add to the task, in the version that the run began with. */
+/** `prompt`: version of the admin's text at the start of the run. */
 type Question<Name extends ToolName> = {
   tool: Name
   task: string
   prompt?: { name: PromptName; version: number }
-  /** What is wrong with an answer that the schema takes. */
+  /** Faults that the schema cannot find. */
   faultOf?: Asked<Name>['faultOf']
 }
 
-/** The task with what admins add to it, without names. */
+/** Names are masked. */
 async function guided(
   { catalogue }: Pick<AnalysisDeps, 'catalogue'>,
   { mask }: Reading,
@@ -56,7 +56,7 @@ async function put<Name extends ToolName>(
   }
 }
 
-/** Puts one task on a part to the model, blind: neither the transcript nor what an admin adds has the names of show and people. */
+/** Neither the transcript nor the admin's text contains names of the show or its people. */
 export async function askAboutPart<Name extends ToolName>(
   deps: AnalysisDeps,
   { reading, range, ...place }: PartOfReading,
@@ -68,7 +68,6 @@ export async function askAboutPart<Name extends ToolName>(
   return put(deps, { tool, task, request: taskRequest(block, task), faultOf })
 }
 
-/** The same for a task that says by itself what it is about. */
 export async function askWithoutTranscript<Name extends ToolName>(
   deps: AnalysisDeps,
   reading: Reading,

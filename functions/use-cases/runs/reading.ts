@@ -8,7 +8,7 @@ import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { getEpisodeOfRun, type Run } from '#functions/use-cases/runs/current-run.ts'
 import { type Transcript, transcriptSchema } from '#shared/domain/transcript.ts'
 
-/** The transcript as the model is to read it: a line for each segment, with its bytes; `mask` takes names out of whatever else it is told. */
+/** `lines`: one per segment. `sizes`: their bytes. `mask` removes names from other texts. */
 export type Reading = {
   transcript: Transcript
   hash: string
@@ -19,7 +19,6 @@ export type Reading = {
 
 export type ReadingDeps = { catalogue: Table; store: Store }
 
-/** The transcript the run works on, with its hash. */
 export async function getTranscript(
   deps: ReadingDeps,
   run: Run,
@@ -30,7 +29,7 @@ export async function getTranscript(
   return { transcript: await getJson(deps.store, record.key, transcriptSchema), hash: record.hash, episode }
 }
 
-/** Whoever and whatever the model is not told of. */
+/** Names that the model must not see. */
 function namesOf(podcast: PodcastRecord, episode: EpisodeRecord): ShowNames {
   const persons = [...(episode.persons ?? []), ...(podcast.persons ?? [])].map(({ name }) => name)
   return {
@@ -41,11 +40,11 @@ function namesOf(podcast: PodcastRecord, episode: EpisodeRecord): ShowNames {
   }
 }
 
-/** Masks by the whole episode, so that a name is masked alike in every part of it. */
+/** Masks over the whole episode, so that a name has the same mask in every part. */
 export async function openReading(deps: ReadingDeps, run: Run): Promise<Reading> {
   const { transcript, hash, episode } = await getTranscript(deps, run)
   const mask = episodeMask(transcript, namesOf(await getPodcast(deps.catalogue, episode.podcastId), episode))
   const lines = transcriptLines(mask, transcript)
-  // Each ends in a line feed.
+  // Plus one for the line feed.
   return { transcript, hash, lines, sizes: lines.map((line) => Buffer.byteLength(line) + 1), mask }
 }

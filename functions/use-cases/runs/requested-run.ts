@@ -34,9 +34,9 @@ function processable(episode: EpisodeRecord): Processable {
 }
 
 /**
- * Begins the run that a person asks for. A crash between queueing and starting it leaves an episode that is queued without a run; the
- * hourly sweep starts that run under the same name.
- * @throws DomainError `episode-not-found`, `podcast-not-found`, `podcast-opted-out`, or why the episode may not be processed now.
+ * After a crash between queueing and starting, the hourly sweep starts the run under the same name.
+ * @throws DomainError `episode-not-found`, `podcast-not-found`, `podcast-opted-out`, or why the episode
+ * cannot be processed now
  */
 export async function beginRequestedRun(
   deps: RunDeps,
@@ -57,7 +57,7 @@ function refuseUnprocessable(episode: EpisodeRecord, from: RunRequest['from']): 
 }
 
 /**
- * Has the run wait that a person asks for among many: analysis where there is a transcript, else transcription.
+ * Queues analysis if there is a transcript, else transcription.
  * @throws DomainError as `beginRequestedRun`
  */
 export async function waitForRun(catalogue: Table, episodeId: number, now: Date): Promise<EpisodeRecord> {
@@ -69,7 +69,7 @@ export async function waitForRun(catalogue: Table, episodeId: number, now: Date)
 }
 
 /**
- * Begins a run that waits, however many are under way.
+ * Starts a queued run even if no slot is free.
  * @throws DomainError `episode-not-found`, `podcast-not-found`, `podcast-opted-out`, `not-waiting`
  */
 export async function releaseRun(deps: RunDeps, episodeId: number, now: Date): Promise<EpisodeRecord> {

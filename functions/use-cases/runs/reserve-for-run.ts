@@ -11,13 +11,13 @@ import { holdSentences } from '#shared/rules/budget.ts'
 
 export type SpendingDeps = { catalogue: Table; model: EstimatedModel }
 
-/** `seconds`: how long the audio is, where that was measured. */
+/** `seconds`: the measured length. */
 export type WorkAhead = { transcribes: boolean; seconds?: number | undefined; now: Date }
 
 /**
- * Keeps free in this month’s budget what the run is expected to cost from now on. A transcription that was begun is paid for, and its
- * run is gone on with.
- * @throws BudgetError where there is no room for it; the episode’s run then says what it waits for. PipelineError as `getEpisodeOfRun`.
+ * Reserves the remaining cost in this month's budget. A run whose transcription is paid always continues.
+ * @throws BudgetError when the budget is too small; the run then stores the reason. PipelineError as
+ * `getEpisodeOfRun`.
  */
 export async function reserveForRun(
   { catalogue, model }: SpendingDeps,
@@ -33,7 +33,7 @@ export async function reserveForRun(
   const need = needOf(work, model)
   const reason = await reserve(catalogue, { run, need, month: monthOf(now), mustGoOn: isPaid })
   if (!reason) {
-    // An earlier try of the same step found no room, and died before it could say so to the state machine.
+    // An earlier attempt of this step may have died between setting the hold and reporting it.
     if (activeRunOf(episode)?.hold) await changeEpisodeOfRun(catalogue, run, endHold)
     return
   }

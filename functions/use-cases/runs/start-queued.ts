@@ -7,15 +7,15 @@ import { firstAttemptOf } from '#functions/domain/runs/waiting-run.ts'
 
 export type RunDeps = { catalogue: Table; runs: StateMachine }
 
-/** A requeued run goes on with the work of its first attempt. */
+/** A requeued run reuses the work of its first attempt. */
 function workBefore(episode: EpisodeRecord, { throttled, promptVersions }: RunDetails) {
   if (throttled === 0) return {}
   return { workAttempt: firstAttemptOf(episode), ...(promptVersions && { promptVersions }) }
 }
 
 /**
- * Starts a queued run that may never have been started.
- * @throws Error when the episode has no queued run, which alone says what may be spent
+ * Idempotent.
+ * @throws Error when no run is queued, because its details set the spending limit
  */
 export async function startQueued(deps: RunDeps, episode: EpisodeRecord): Promise<void> {
   const { episodeId, attempt, run } = episode

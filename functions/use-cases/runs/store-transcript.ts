@@ -9,7 +9,7 @@ import type { Transcript } from '#shared/domain/transcript.ts'
 
 export type TranscriptDeps = { catalogue: Table; store: Store }
 
-/** Keeps the transcript and sends the episode on to analysis; doing it again changes nothing. */
+/** Idempotent. */
 export async function storeTranscript(
   deps: TranscriptDeps,
   run: Run,

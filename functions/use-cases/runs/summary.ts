@@ -18,7 +18,7 @@ import {
 import type { Reading } from '#functions/use-cases/runs/reading.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 
-/** `version`: of what admins add to the task. */
+/** `version`: of the admin's text. */
 type Asked = { run: Run; reading: Reading; version: number; now: Date }
 
 const inventedSummary =
@@ -26,7 +26,7 @@ const inventedSummary =
 
 type Answered = { value: StoredSummary['value']; usage: TokenUsage; model: string }
 
-/** Without what the transcript does not bear out. */
+/** Deletes statements that the transcript does not support. */
 function grounded({ value, ...rest }: Answered, transcript: Transcript): Answered {
   const summary = groundedSummary(value, transcript)
   if (summary) return { value: summary, ...rest }
@@ -36,10 +36,7 @@ function grounded({ value, ...rest }: Answered, transcript: Transcript): Answere
 
 const promptOf = ({ version }: Asked) => ({ name: 'summary_prompt', version }) as const
 
-/**
- * The summary of a part, of which nothing is kept that is not said in that part.
- * @throws PipelineError where nothing is left of it.
- */
+/** @throws PipelineError when the part's transcript supports none of it */
 export async function summarisePart(
   deps: AnalysisDeps,
   part: PartOfReading,
@@ -52,8 +49,8 @@ export async function summarisePart(
 }
 
 /**
- * One summary made of those of the parts by one more question, of which nothing is kept that is not said in the episode.
- * @throws PipelineError where nothing is left of it.
+ * Joins the parts' summaries with one more question.
+ * @throws PipelineError when the transcript supports none of it
  */
 export async function joinSummaries(
   deps: AnalysisDeps,

@@ -10,7 +10,7 @@ const answerOf = /^analysis\/(\d+)\//
 const transcriptionOf = /^transcription-(\d+)\.json$/
 const isTranscript = (name: string) => name.startsWith('transcript-')
 
-/** Whether only a run that is over needed it. What later runs have made has greater numbers. */
+/** Later runs have greater numbers. */
 function isLeftover(name: string, run: NumberedRun): boolean {
   const own = workAttemptOf(run)
   const answered = answerOf.exec(name)?.[1]
@@ -20,9 +20,9 @@ function isLeftover(name: string, run: NumberedRun): boolean {
 }
 
 /**
- * Deletes what a published run and those before it have left: the answers of earlier runs, outputs of transcriptions, transcripts that were
- * replaced. What was written within a day stays: its record may be about to name it. The answers that were published are kept, from
- * which quotes can be had again.
+ * Deletes earlier runs' answers, transcription outputs and replaced transcripts. Keeps files written within a
+ * day, because a record may be about to name them, and the published answers, from which quotes can be
+ * restored.
  */
 export async function sweepLeftovers(
   { catalogue, store }: { catalogue: Table; store: Store },
@@ -38,7 +38,7 @@ export async function sweepLeftovers(
     const name = key.slice(prefix.length)
     if (isLeftover(name, run)) await deleteObject(store, key)
     else if (isTranscript(name)) {
-      // Read for each: a file that is uploaded meanwhile may make an old transcript the episode's again.
+      // Read again for each file: an upload may make an old transcript current again.
       const episode = await findEpisode(catalogue, run.episodeId)
       if (episode && episode.transcript?.key !== key) await deleteObject(store, key)
     }

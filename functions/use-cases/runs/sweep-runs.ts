@@ -31,7 +31,7 @@ async function* episodesIn(catalogue: Table, status: string): AsyncGenerator<num
   } while (start)
 }
 
-/** The index may not show yet that a run waits; that run is left alone. Answers whether there was anything to repair. */
+/** Leaves a run alone that the index may not list yet. True: repaired. */
 async function sweep(deps: RunDeps, episodeId: number): Promise<boolean> {
   const episode = await findEpisode(deps.catalogue, episodeId)
   if (!episode || !activeRunOf(episode) || isWaiting(episode)) return false
@@ -42,23 +42,23 @@ async function sweep(deps: RunDeps, episodeId: number): Promise<boolean> {
   return true
 }
 
-/** An hour is longer than any burst; an alarm counts this line. */
+/** An hour is longer than any burst. An alarm counts this log line. */
 async function tellLongBusy(operations: Table, now: Date): Promise<void> {
   const { busySince } = await readPace(operations)
   if (busySince === undefined || now.getTime() - Date.parse(busySince) < hourMilliseconds) return
   logger.warn(modelBusyForLong, { busySince })
 }
 
-/** This schedule reports it because the one that checks feeds may be what is broken. */
+/** Reported here, because the schedule that checks feeds may be the broken one. */
 async function tellOverdue(catalogue: Table, now: Date): Promise<void> {
   const overdue = await countOverdue(catalogue, now)
   if (overdue > 0) logger.warn(overdueFeeds.message, { [overdueFeeds.count]: overdue })
 }
 
 /**
- * Repairs episodes whose run never began or ended without a result, so that none is stuck for longer than an hour. Then frees what the
- * budget keeps for ended runs, and has waiting runs admitted, in case the message for that was lost. Answers how many were repaired.
- * @throws AggregateError at the end, so that one run or report that fails every hour does not keep the others from being swept
+ * Repairs stuck runs, so that none is stuck for more than an hour. Then releases ended runs' reservations and
+ * admits queued runs, in case that message was lost. Returns the number repaired.
+ * @throws AggregateError at the end, so that one failure does not block the other runs
  */
 export async function sweepRuns(deps: SweepDeps, now: Date): Promise<number> {
   let swept = 0
@@ -80,7 +80,7 @@ export async function sweepRuns(deps: SweepDeps, now: Date): Promise<number> {
   }
   failures.push(...(await giveBackEnded(deps.catalogue)))
   await announceRoom(deps.importedQueue)
-  // The log of an AggregateError does not show the errors in it.
+  // The log of an AggregateError omits the errors in it.
   for (const error of failures) {
     logger.error('part of the sweep failed', { error: error instanceof Error ? error : String(error) })
   }

@@ -5,15 +5,14 @@ import { usedByTranscription } from '#functions/domain/spending/used.ts'
 import type { Run } from '#functions/use-cases/runs/current-run.ts'
 import { episodeFilesPrefix } from '#shared/deployment/object-keys.ts'
 
-/** Where the transcription of a run leaves its result. */
 export function transcriptionOutputKey(run: Run): string {
   return `${episodeFilesPrefix(run.episodeId)}transcription-${workAttemptOf(run)}.json`
 }
 
-/** `isAssumed`: nobody could tell the length yet. */
+/** `isAssumed`: the length is not known yet. */
 type Transcribed = { seconds: number; isAssumed?: boolean; minutePrice: number | undefined; now: Date }
 
-/** Notes what a run's transcription costs, by the length of the audio; a run has one job, which is counted once. */
+/** Idempotent: a run has one job, which is counted once. */
 export function noteTranscription(
   catalogue: Table,
   run: Run,

@@ -30,7 +30,7 @@ const offeredIn = ({ value }: StoredQuotes) =>
     segmentLast: segment_last,
   }))
 
-/** Keeps the quotes that the transcript has, with the sentences around them, once for each run. */
+/** Idempotent. Keeps only quotes found in the transcript, with the surrounding sentences. */
 export async function verifyRunQuotes(deps: ReadingDeps, answered: Answered): Promise<Verified> {
   const answer = { run: answered, name: 'candidates' as const, schema: verificationSchema }
   const candidatesKey = await answerOnce(deps, answer, async () => {

@@ -18,7 +18,6 @@ const join = async (answers: readonly StoredVote[]): Promise<StoredVote> => ({
   ...joinedFrom(answers),
 })
 
-/** One of the votes on the stance, in a wording of its own. */
 export async function voteOnStance(
   deps: AnalysisDeps,
   vote: z.output<typeof voteInputSchema>,

@@ -10,11 +10,11 @@ import type { Table } from '#functions/data/table/table.ts'
 import { type Lane, lanes } from '#functions/domain/runs/lane.ts'
 import { type ExpectedTurn, expectedTurns, type LineEntry } from '#functions/domain/runs/waiting-line.ts'
 
-/** A place is told only where all that wait can be read in the call: of the largest cards this many cost 350 units. */
+/** Above this, no positions are shown. Reading this many of the largest cards costs 350 units. */
 const mostRead = 2000
 const readAtOnce = 500
 
-/** All of a line; undefined where it is longer than may be read. */
+/** Undefined: more than `most` entries. */
 async function readLine(catalogue: Table, line: Line, most: number): Promise<LineEntry[] | undefined> {
   const all: LineEntry[] = []
   let start: PageKey | undefined
@@ -26,16 +26,15 @@ async function readLine(catalogue: Table, line: Line, most: number): Promise<Lin
   return all.length > most ? undefined : all
 }
 
-/** What a run waits for, besides what its episode tells. */
 export type Waiting = ExpectedTurn & {
   lane: Lane
-  /** Since when the model refuses, which this run waits for. */
+  /** Undefined: the model is available, or the run does not wait for it. */
   modelBusySince: string | undefined
 }
 
 type Deps = { catalogue: Table; operations: Table }
 
-/** All that wait, in the order in which they will begin; undefined where there are too many. */
+/** In starting order. Undefined: too many to read. */
 async function readOrder({ catalogue, operations }: Deps, now: Date): Promise<Waiting[] | undefined> {
   const [turns, { busySince }] = await Promise.all([readTurns(operations), readPace(operations)])
   const order: Waiting[] = []
@@ -57,10 +56,7 @@ async function readOrder({ catalogue, operations }: Deps, now: Date): Promise<Wa
 
 export type WaitingEpisode = EpisodeOfPodcast & { waiting?: Waiting }
 
-/**
- * A page of the episodes whose run waits for its turn, those that begin next first. Where more wait than can be read in a call, they
- * come podcast by podcast and have no place.
- */
+/** In starting order. If too many wait to read in one call, by descending podcast and without positions. */
 export async function listWaitingInOrder(
   deps: Deps,
   { limit, start }: PageOptions,

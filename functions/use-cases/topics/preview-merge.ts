@@ -10,7 +10,7 @@ import { quoteRecordSchema } from '#functions/domain/records/quote-record.ts'
 import { maximumQuotes } from '#shared/domain/analysis.ts'
 import type { TopicMergePreview } from '#shared/domain/topic-merge.ts'
 
-/** Read to count quotes: 200 keys, or 100 units where each has a quote. */
+/** For counting quotes: 200 keys, or 100 read units if each has a quote. */
 const episodesRead = 25
 const accountsRead = { pages: 5, ofEach: 100 }
 
@@ -40,7 +40,7 @@ async function countFollowers(people: Table, topicId: number) {
 }
 
 /**
- * What a merge would change. Episodes are counted exactly; quotes and followers as far as a bounded number of episodes and accounts tells.
+ * Episodes are counted exactly, quotes and followers only over a bounded number of episodes and accounts.
  * @throws DomainError `topic-not-found`, `same-topic`, `topic-merged`, `topic-merging`
  */
 export async function previewMerge(

@@ -5,7 +5,7 @@ import { countSpokenWords, isTimed, storedTranscript } from '#functions/domain/t
 import { episodeFilesPrefix } from '#shared/deployment/object-keys.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 
-/** What the episode's record is to say of the transcript, and the bytes that are to lie under its key, a name made of its content. */
+/** The key contains a hash of the content. */
 export function prepareTranscript(episodeId: number, transcript: Transcript) {
   const { bytes, hash } = storedTranscript(transcript)
   const suspiciousPassages = findSuspiciousPassages(transcript)
@@ -24,12 +24,12 @@ export function prepareTranscript(episodeId: number, transcript: Transcript) {
 
 type Prepared = ReturnType<typeof prepareTranscript>
 
-/** Writes it under its key. A crash before the record names it leaves nothing wrong, and doing it again leaves nothing twice. */
+/** Write before the record names the key; a crash in between leaves an unused file. Idempotent. */
 export async function putTranscript(store: Store, { record, bytes }: Prepared): Promise<void> {
   await putBytes(store, record.key, { bytes, contentType: 'application/json' })
 }
 
-/** Writes a transcript and answers what the episode's record is to say of it. */
+/** Returns the episode's transcript record, which the caller must save. */
 export async function keepTranscript(
   store: Store,
   episodeId: number,

@@ -10,8 +10,7 @@ import { type TranscriptView, transcriptSchema } from '#shared/domain/transcript
 export type TranscriptReader = { catalogue: Table; store: Store }
 
 /**
- * The transcript that visitors may read, and the title of its episode. Every way to a transcript leads through here, so that what is
- * not shown cannot be taken away either.
+ * All endpoints for transcripts use this, so that hidden ones cannot be downloaded in any format.
  * @throws DomainError `episode-not-found`, `transcript-not-found`
  */
 export async function getShownTranscript(

@@ -1,7 +1,7 @@
 import { type StateMachine, startUpkeep } from '#functions/clients/state-machines.ts'
 import type { openLog } from '#functions/invocation/log.ts'
 
-/** Begins what a call has noted: for whoever called it is done already, and where it cannot begin now, the schedule begins it. */
+/** Never throws: the task is stored already, and the schedule starts it later if this fails. */
 export async function beginUpkeep(
   upkeep: StateMachine,
   logger: ReturnType<typeof openLog>,

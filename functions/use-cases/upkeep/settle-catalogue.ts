@@ -3,13 +3,12 @@ import { reviewTopics } from '#functions/data/topics/topic-review.ts'
 import { settleNote } from '#functions/use-cases/upkeep/settle-note.ts'
 import type { UpkeepDeps } from '#functions/use-cases/upkeep/settle-podcast.ts'
 
-/** One call does a piece of each. */
 const notesAtOnce = 5
 
 /**
- * Does the next piece of pending work on podcasts, episodes and topics, and reviews new topics. Answers whether nothing is left. Work that
- * fails does not keep the rest from being done.
- * @throws AggregateError when everything that is left fails
+ * Does one step of each pending task and reviews new topics. True: nothing is left. A failing task does not
+ * block the others.
+ * @throws AggregateError when every remaining task fails
  */
 export async function settleCatalogue(deps: UpkeepDeps, claimant: Claimant): Promise<boolean> {
   const notes = await listFreeNotes(deps.catalogue, claimant)

@@ -11,8 +11,8 @@ import { episodeFilesPrefix, imagePrefix } from '#shared/deployment/object-keys.
 export type EpisodeTraces = { catalogue: Table; people: Table; store: Store; media: Store }
 
 /**
- * Removes what an episode that is no more has left elsewhere: its audio, transcripts and answers, its pictures, the votes on it and their
- * counts, the log of its ratings. A run that is still under way takes away what it writes after this when it ends.
+ * Deletes files, images, votes and the rating log of a deleted episode. An active run deletes its later files
+ * when it ends.
  */
 export async function settleEpisode(deps: EpisodeTraces, note: UpkeepNote): Promise<void> {
   const { catalogue, people, store, media } = deps

@@ -18,23 +18,22 @@ async function settle(deps: UpkeepDeps, note: UpkeepNote, now: Date): Promise<bo
   return true
 }
 
-/**
- * Does the next piece of what a note asks for, unless another execution is at it. Answers whether nothing of it is left for whoever asked.
- */
+/** Skips a task that another execution has claimed. True: nothing is left to wait for. */
 export async function settleNote(deps: UpkeepDeps, note: UpkeepNote, claimant: Claimant): Promise<boolean> {
   const { now } = claimant
   if (!(await claimNote(deps.catalogue, note, claimant))) return true
   try {
     const isDone = await settle(deps, note, now)
     if (!isDone) {
-      // What is done at once has written them already. The rest may take hours, and is hidden meanwhile.
+      // Tasks that finish in one step have written the word clouds. Longer ones may take hours, and their
+      // subject is hidden meanwhile.
       await rewriteClouds(deps.catalogue, now)
       await releaseNote(deps.catalogue, note)
     }
     return isDone
   } catch (error) {
     await releaseNote(deps.catalogue, note)
-    // Something new was noted meanwhile, and is to be done as well.
+    // The task was extended meanwhile, so there is more to do.
     if (error instanceof StaleReadError) return false
     throw error
   }

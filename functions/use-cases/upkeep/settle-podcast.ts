@@ -23,10 +23,10 @@ import { imagePrefix } from '#shared/deployment/object-keys.ts'
 
 export type UpkeepDeps = EpisodeTraces & { operations: Table; importedQueue: Queue }
 
-/** In one step. Each is a transaction on the same few counters, so they go one after the other. */
+/** Per step and in sequence, because each is a transaction on the same counters. */
 const episodesAtOnce = 25
 
-/** Answers whether there was none left. */
+/** True: no episode was left. */
 async function removeNext(deps: UpkeepDeps, podcast: PodcastRecord, now: Date): Promise<boolean> {
   const { catalogue } = deps
   const { episodeIds, pointers } = await listLeftOver(catalogue, podcast.podcastId, episodesAtOnce)
@@ -37,7 +37,7 @@ async function removeNext(deps: UpkeepDeps, podcast: PodcastRecord, now: Date): 
       await settleEpisode(deps, { kind: 'episode', id: episodeId, notedAt: now.toISOString() })
       continue
     }
-    // A pointer to nothing: what it led to was lost, and it would be found for ever.
+    // A pointer without an episode would be found again in every step.
     for (const { key } of pointers.filter((one) => one.episodeId === episodeId)) {
       await deleteItem(catalogue, key)
     }
@@ -47,7 +47,7 @@ async function removeNext(deps: UpkeepDeps, podcast: PodcastRecord, now: Date): 
 
 type Step = { note: UpkeepNote; podcast: PodcastRecord; now: Date }
 
-/** The next piece of a podcast that is being removed; its own item last, so that nothing else can be forgotten. */
+/** The podcast's own item is deleted last, so that a crash leaves nothing behind unnoticed. */
 async function removePiece(deps: UpkeepDeps, { note, podcast, now }: Step): Promise<boolean> {
   if (!(await removeNext(deps, podcast, now))) return false
   const { podcastId } = podcast
@@ -59,10 +59,7 @@ async function removePiece(deps: UpkeepDeps, { note, podcast, now }: Step): Prom
   return true
 }
 
-/**
- * Takes the next episodes of a podcast that was opted out off all lists.
- * @throws Error when its counts say that there are more, which an index does not show yet: ask again.
- */
+/** @throws Error when the counts show more episodes than the index; a retry finds them */
 async function takeOffPiece({ catalogue }: UpkeepDeps, { note, podcast, now }: Step): Promise<boolean> {
   const { podcastId } = podcast
   const { entries } = await listPublishedOfPodcast(catalogue, podcastId, { limit: episodesAtOnce })
@@ -77,8 +74,8 @@ async function takeOffPiece({ catalogue }: UpkeepDeps, { note, podcast, now }: S
 }
 
 /**
- * Does the next piece of what is to be done about a podcast, as its record says: remove it, take it off all lists, or write its new name
- * on all cards. Each piece can be repeated, doubled or killed. Answers whether nothing is left.
+ * The podcast's state decides: delete it, unlist it, or rename it on all cards. Each step is idempotent.
+ * True: nothing is left.
  */
 export async function settlePodcast(deps: UpkeepDeps, note: UpkeepNote, now: Date): Promise<boolean> {
   const { catalogue } = deps

@@ -22,7 +22,7 @@ import { deleteItem } from '#functions/data/users/removals.ts'
 
 export type TopicDeps = { catalogue: Table; people: Table }
 
-/** In one step. Each episode is a transaction on the same two counters, so they go one after the other. */
+/** Per step and in sequence, because each episode is a transaction on the same two counters. */
 const episodesAtOnce = 50
 const namesAtOnce = 50
 const accountsAtOnce = 100
@@ -36,13 +36,12 @@ async function moveNames(catalogue: Table, merge: TopicMergeRecord): Promise<boo
 async function moveEpisodes(catalogue: Table, merge: TopicMergeRecord, now: Date): Promise<boolean> {
   const entries = await listEntries(catalogue, merge, episodesAtOnce)
   for (const { pk, sk, episodeId } of entries) {
-    // An entry of an episode that is not on the topic would be found for ever.
+    // A stale entry would be found again in every step.
     if (!(await moveEpisode(catalogue, { merge, episodeId, now }))) await deleteItem(catalogue, { pk, sk })
   }
   return entries.length === 0
 }
 
-/** Looks at the next accounts, unless all were; `settle` is done to each follower. */
 async function eachFollower(
   { catalogue, people }: TopicDeps,
   merge: TopicMergeRecord,
@@ -70,9 +69,8 @@ async function moveFollowers(deps: TopicDeps, merge: TopicMergeRecord): Promise<
 }
 
 /**
- * Does the next piece of a merge: moves names, has followers follow both topics, moves episodes, then takes the old topic from followers, so
- * that no feed and no digest lacks an episode meanwhile. Each piece can be repeated, doubled or killed.
- * Answers whether nothing is left.
+ * Merges in this order: names, followers follow both topics, episodes, unfollow the old topic. So no feed or
+ * digest misses an episode meanwhile. Each step is idempotent. True: nothing is left.
  */
 export async function settleTopic(deps: TopicDeps, note: UpkeepNote, now: Date): Promise<boolean> {
   const { catalogue } = deps

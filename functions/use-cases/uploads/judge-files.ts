@@ -4,7 +4,6 @@ import type { Table } from '#functions/data/table/table.ts'
 import type { NewUploadFile } from '#functions/data/uploads/upload-sessions.ts'
 import { refuseFile, refuseTarget, type UploadRefusal } from '#functions/domain/offline/upload-refusal.ts'
 
-/** A file as it is to be kept, and why nothing is to be uploaded of it. */
 export type JudgedFile = { file: NewUploadFile; refusal?: UploadRefusal }
 
 type OfferedFile = Pick<NewUploadFile, 'number' | 'filename' | 'size' | 'mayReplace'>
@@ -24,8 +23,7 @@ function kept(offered: OfferedFile, episodeId: number | null, refusal?: UploadRe
 }
 
 /**
- * Says of each file whether it may be uploaded; one that may not keeps no other from it. `taken`: episodes for which other files of the
- * upload are there already.
+ * Files that may not be uploaded do not block the others. `taken`: episodes with another file in this upload.
  */
 export async function judgeFiles(
   catalogue: Table,

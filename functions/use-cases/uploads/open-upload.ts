@@ -20,10 +20,10 @@ import { noTranscriptFiles } from '#shared/rules/transcript-file-name.ts'
 
 export type UploadDeps = { catalogue: Table; operations: Table; signer: UploadSigner }
 
-/** Halves of signs are no text that a table takes. */
+/** DynamoDB rejects unpaired surrogates. */
 const halfSign = /\p{Surrogate}/gu
 
-/** Names that are kept and shown are no longer; no file system has longer ones. */
+/** The limit of common file systems. */
 const longestFilename = 255
 
 export type NewUpload = {
@@ -44,7 +44,6 @@ function checkCount(count: number): void {
   throw new DomainError('invalid', { code: 'too-many-files', message })
 }
 
-/** Files judged and noted in a session of their own, under which their progress is followed. */
 export async function createUpload(
   deps: Pick<UploadDeps, 'catalogue' | 'operations'>,
   upload: NewUpload,
@@ -75,7 +74,6 @@ const refusedFiles = (judged: readonly JudgedFile[]): RefusedFile[] =>
 
 type Opening = { sessionId: string; judged: readonly JudgedFile[]; now: Date }
 
-/** What the caller is told of judged files: the addresses of those that may come, and why the others may not. */
 export async function openUpload(
   signer: UploadSigner,
   { sessionId, judged, now }: Opening,
@@ -100,10 +98,10 @@ export type Renewal = {
 
 const isOpen = ({ status }: StoredFile) => status === 'pending' || status === 'error'
 
-/** At the same time; a call names a thousand files at most. */
+/** In parallel; a request lists at most a thousand files. */
 const filesAtOnce = 20
 
-/** Notes what was judged of these files. Answers those that are still as they were: a reader may have been faster. */
+/** Returns only the files that did not change meanwhile. */
 async function saveJudged(
   operations: Table,
   files: readonly StoredFile[],
@@ -124,7 +122,7 @@ async function saveJudged(
 }
 
 /**
- * New addresses for files of an upload, judged anew: what failed is tried again, what is being read or was stored is left out.
+ * Judges failed files again. Omits files that are being read or are stored.
  * @throws DomainError `upload-not-found`
  */
 export async function renewUpload(deps: UploadDeps, renewal: Renewal): Promise<OpenedUpload> {

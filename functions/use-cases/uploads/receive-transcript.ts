@@ -29,7 +29,7 @@ type Arrived = {
   sessionId: string
   number: number
   now: Date
-  /** Delivered again, so its earlier reader has ended. */
+  /** The event was delivered again, so the earlier reader has ended. */
   isRepeated: boolean
 }
 
@@ -38,8 +38,8 @@ const arrivedKey = ({ sessionId, number }: Arrived) => uploadObjectKey(sessionId
 type Taken = { file: StoredFile; bytes: Uint8Array | undefined }
 
 /**
- * Takes a file to be read; undefined where nothing is to be done: it was stored, somebody is reading it, its upload is over, or it was
- * refused and is gone. What is there is fetched first, so that whoever was done with it meanwhile has changed the file.
+ * Undefined: already stored, being read, expired, or refused and deleted. Fetches the bytes before claiming
+ * the file, so that a reader that finished meanwhile causes a conflict.
  */
 async function take(deps: ReceivingDeps, arrived: Arrived): Promise<Taken | undefined> {
   const file = await findUploadFile(deps.operations, arrived)
@@ -59,10 +59,7 @@ async function readTaken(deps: ReceivingDeps, { file, bytes }: Taken, now: Date)
   return outcomeOf(deps, { file, bytes, now })
 }
 
-/**
- * Reads a file that was uploaded and makes it its episode's transcript. What comes of it stands in the session, and an event that comes
- * again does not change it.
- */
+/** Idempotent. Stores the outcome in the upload session. */
 export async function receiveTranscript(deps: ReceivingDeps, arrived: Arrived): Promise<void> {
   const taken = await repeatWhileStale(() => take(deps, arrived))
   if (!taken) return
@@ -71,7 +68,7 @@ export async function receiveTranscript(deps: ReceivingDeps, arrived: Arrived): 
   try {
     await save(await readTaken(deps, taken, arrived.now))
   } catch (error) {
-    // Tried again by whoever called; until that went well, nobody waits in vain.
+    // The queue retries; until one attempt succeeds, the page shows this failure instead of waiting.
     await save(faultOfOurs)
     throw error
   }

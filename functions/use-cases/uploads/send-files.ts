@@ -10,7 +10,7 @@ import {
 } from '#functions/use-cases/uploads/open-upload.ts'
 import { uploadObjectKey } from '#shared/deployment/object-keys.ts'
 
-/** At the same time; a call brings a thousand small files at most. */
+/** In parallel; a request has at most a thousand small files. */
 const filesAtOnce = 20
 
 type ReceivedFiles = {
@@ -20,7 +20,7 @@ type ReceivedFiles = {
   files: readonly File[]
 }
 
-/** Puts the files that may come where uploaded files go; their events tell the reader. */
+/** S3 events start the processing of each file. */
 async function sendFiles(store: Store, { sessionId, judged, files }: ReceivedFiles): Promise<void> {
   const waiting = judged.flatMap(({ file, refusal }, index) => {
     const content = files[index]
@@ -40,7 +40,7 @@ export type FilesUpload = {
   mayReplace: boolean
 }
 
-/** Stores the files of a form, which need no upload of their own. Answers the session with those that were refused. */
+/** For small files sent in the form itself. */
 export async function uploadFiles(
   deps: UploadDeps & { store: Store },
   { files, mayReplace, ...begun }: FilesUpload,

@@ -18,12 +18,12 @@ import type { NamedTranscript } from '#shared/rules/transcript-file-name.ts'
 
 export type StoringDeps = { catalogue: Table; store: Store }
 
-/** Nothing becomes of the file; who uploaded it reads why. */
+/** The message is shown to the user. */
 export class RefusedUpload extends Error {
   override readonly name = 'RefusedUpload'
 }
 
-/** Web pages and plain text are read from publishers only: in a file that is called JSON they are a mistake. */
+/** Accepted from publishers only; in an uploaded JSON file they are a mistake. */
 const unexpectedKinds: readonly string[] = ['HTML', 'plain text']
 
 function readUploaded(bytes: Uint8Array, language: string | undefined): Transcript {
@@ -45,7 +45,7 @@ function nameOf(file: UploadFile): NamedTranscript {
 
 type Target = { named: NamedTranscript; mayReplace: boolean }
 
-/** Whether it may become the episode's, as the tables are now: hours may lie between the list and the last file. */
+/** Checked again, because hours may pass between the list and the last file. */
 function checkTarget(
   { named, mayReplace }: Target,
   episode: EpisodeRecord | undefined,
@@ -57,14 +57,14 @@ function checkTarget(
 }
 
 /**
- * The episode and its podcast as they are now. What was put there for an episode that was removed meanwhile goes, also what a reader left
- * that died on the way: its removal may be over, and nobody would come after it.
+ * If the episode was deleted, also deletes its files, including those of a reader that crashed, because no
+ * later task would.
  */
 async function findTarget({ catalogue, store }: StoringDeps, named: NamedTranscript) {
   const episode = await findEpisode(catalogue, named.episodeId)
   if (!episode) await deleteByPrefix(store, episodeFilesPrefix(named.episodeId))
   const podcast = episode && (await findPodcast(catalogue, episode.podcastId))
-  // That it has one already counts only where it is another one, which is known when the file was read.
+  // Whether it has another transcript can be checked only after the file is read.
   checkTarget({ named, mayReplace: true }, episode, podcast)
   return { episode, podcast }
 }
@@ -72,14 +72,14 @@ async function findTarget({ catalogue, store }: StoringDeps, named: NamedTranscr
 const said: Record<Replacement, string> = {
   first: 'Transcript stored.',
   replaced: 'Transcript replaced. Analyze the episode again.',
-  // The same file was uploaded before, or a reader died when it had stored it.
+  // Also when a reader crashed after storing it.
   kept: 'The episode already has this transcript.',
 }
 
 export type UploadedFile = { file: UploadFile; bytes: Uint8Array; now: Date }
 
 /**
- * Makes a file its episode's transcript and answers what is to be said of it.
+ * Returns the message for the user.
  * @throws RefusedUpload
  */
 export async function storeUploaded(deps: StoringDeps, { file, bytes, now }: UploadedFile): Promise<string> {
@@ -87,7 +87,7 @@ export async function storeUploaded(deps: StoringDeps, { file, bytes, now }: Upl
   const { mayReplace } = file
   const { episode, podcast } = await findTarget(deps, named)
   const prepared = prepareTranscript(named.episodeId, readUploaded(bytes, podcast?.language))
-  // What would be refused below is not put there at all.
+  // Check before writing, so that a refused file is not stored.
   const isKept = episode?.transcript?.key === prepared.record.key
   if (!isKept) checkTarget({ named, mayReplace }, episode, podcast)
   await putTranscript(deps.store, prepared)

@@ -1,6 +1,6 @@
 import { DomainError } from '#shared/domain/errors.ts'
 
-/** Of an upload that never was, is over, or is somebody else's. */
+/** The same for an unknown, an expired and another user's upload, so that it reveals nothing. */
 export function uploadNotFound(): DomainError {
   return new DomainError('not-found', {
     code: 'upload-not-found',

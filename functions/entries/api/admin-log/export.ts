@@ -11,7 +11,7 @@ export const { envSchema, connect } = connectTo({
   operations: table('OPERATIONS_TABLE'),
 })
 
-/** At some two hundred bytes each, packed, far less than what the platform carries. */
+/** At about 200 bytes each, compressed, far below the platform's response limit. */
 const mostEntries = 20_000
 
 export const handler = route(adminLogApi.export, connect, async ({ query: filter }, { deps, now }) => {

@@ -23,7 +23,9 @@ export const { envSchema, connect } = connectTo({
   clock: systemClock(),
 })
 
-/** One sentence for a wrong password, an unknown address and a disabled account. */
+/**
+ * The same text for a wrong password, an unknown email and a disabled account, so that it reveals nothing.
+ */
 function wrongCredentials(): DomainError {
   return new DomainError('unauthenticated', {
     code: 'wrong-credentials',

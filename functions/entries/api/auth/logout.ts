@@ -13,7 +13,7 @@ import { endRenewableSession } from '#functions/use-cases/accounts/end-renewable
 import { authApi } from '#shared/api/auth.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-/** The caller is looked up here and not before, so that whatever fails the cookies go. */
+/** The caller is looked up in the handler, so that the cookies are cleared even when that fails. */
 export const { envSchema, connect } = connectTo({
   guard: visitorGuard(),
   sessions: userSessions(),

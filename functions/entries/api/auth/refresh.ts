@@ -43,7 +43,7 @@ export const handler = route(authApi.refresh, connect, async (_input, context) =
   const cookie = openRefreshToken(edgeSecrets.accepted, cookies.refresh)
   const { tokens, caller } = await renew(deps, cookie, now)
   const use = { device: deviceName(context.userAgent), now }
-  // The old token is used up, so a failure here would sign the person out.
+  // The old token is used up, so an error here would sign the user out.
   await runOrLog('session not noted', () => noteSession(deps.people, signInOf(caller.claims), use))
   return signedInReply(edgeSecrets.current, tokens, caller)
 })

@@ -18,7 +18,7 @@ export const { envSchema, connect } = connectTo({
 export const handler = loggedRoute(budgetApi.update, connect, async ({ body }, { deps, now }) => {
   const { monthly_limit_cents: monthlyLimitCents, version } = body
   const { before, after } = await saveBudget(deps.catalogue, { monthlyLimitCents, version })
-  // What the budget held may go on at once.
+  // Runs on hold may fit the new budget.
   if (after !== before) await announceRoom(deps.importedQueue)
   const limitOf = (budget: Budget) => ({ monthly_limit_cents: budget.monthlyLimitCents })
   return {

@@ -13,10 +13,11 @@ export const { envSchema, connect } = connectTo({
 })
 
 export const handler = route(episodesApi.get, connect, async ({ params }, { deps, cookies }) => {
-  // An answer that is kept for a minute may as well be read a moment late; whoever may have changed something sees it.
+  // The response is cached for a minute, so a slightly stale read is fine, except for users who may have just
+  // changed the episode.
   const isConsistent = cookies.session !== undefined
   const state = await findShownState(deps.catalogue, params.id, { isConsistent })
-  // Nobody can tell an episode that is being worked on from one that is not there.
+  // Must not differ from an unpublished episode.
   if (!state) throw episodeNotFound()
   const assessments = await readAssessments(deps.catalogue, params.id)
   return { answer: episodeView({ ...state, assessments }) }

@@ -16,7 +16,7 @@ export const { envSchema, connect } = connectTo({
   linkSecrets: secrets('MAILED_LINK_SECRETS'),
 })
 
-/** To leave is never refused; whatever else is changed by the way counts. */
+/** Unsubscribing is never refused. */
 const onlyLeaves = (change: MailPreferencesChange) =>
   change.is_subscribed === false && Object.keys(change).length === 1
 

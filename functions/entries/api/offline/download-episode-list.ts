@@ -14,7 +14,7 @@ export const { envSchema, connect } = connectTo({
   catalogue: table('CATALOGUE_TABLE'),
 })
 
-/** Lines are made as episodes are read, whose descriptions alone would fill the memory. */
+/** Lines are made while paging, because all episodes with their descriptions would not fit in memory. */
 async function writeList(catalogue: Table, now: Date): Promise<string> {
   const names = new Map<number, string>()
   const lines = [episodeListHead]

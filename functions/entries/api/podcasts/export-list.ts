@@ -14,7 +14,7 @@ export const { envSchema, connect } = connectTo({
   catalogue: table('CATALOGUE_TABLE'),
 })
 
-/** Both items of a podcast are read, a hundred at a time. */
+/** Each podcast has two items, so a page reads a hundred. */
 const pageSize = 50
 
 async function listShows(catalogue: Table): Promise<ListedShow[]> {

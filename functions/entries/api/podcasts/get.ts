@@ -18,7 +18,7 @@ export const handler = route(podcastsApi.get, connect, async ({ params, query },
     limit: query.limit ?? defaultPageSize,
     start: cursors.open(list, query.cursor),
   })
-  // Nobody can tell one that was taken off from one that was never here.
+  // Must not differ from an opted-out podcast.
   if (!shown) throw podcastNotFound()
   return { answer: shown.page, nextCursor: cursors.seal(list, shown.next) }
 })

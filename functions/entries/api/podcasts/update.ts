@@ -35,7 +35,6 @@ export const handler = loggedRoute(podcastsApi.update, connect, async ({ params,
   const { podcast, message, changes } = await updatePodcast(deps, update)
   const counts = await getPodcastCounts(deps.catalogue, podcastId)
   return {
-    // A feed that is asked already is read in the call all the same.
     details: isChecked ? { changes } : edit(changes),
     answer: { success: true as const, message, podcast: podcastAdminView({ podcast, counts }) },
   }

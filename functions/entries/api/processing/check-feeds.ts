@@ -10,7 +10,7 @@ export const { envSchema, connect } = connectTo({
   feedChecks: stateMachine('FEED_CHECK_MACHINE_ARN'),
 })
 
-/** Whoever asks twice within a minute asks for one round: executions keep their names. */
+/** Execution names are unique, so repeated requests within a minute start one round. */
 const roundName = (scope: string, now: Date) =>
   `asked-${scope}-${now.toISOString().slice(0, 16).replace(':', '-')}`
 

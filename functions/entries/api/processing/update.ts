@@ -15,7 +15,7 @@ export const { envSchema, connect } = connectTo({
   importedQueue: queue('IMPORTED_QUEUE_URL'),
 })
 
-/** The prompts by their versions, whose texts are kept with the settings. */
+/** Logs versions of the prompts; the settings store their texts. */
 function logged({ prompts, autoTranscribeSince, version: _, ...choices }: ProcessingSettings) {
   return {
     ...choices,
@@ -28,7 +28,7 @@ function logged({ prompts, autoTranscribeSince, version: _, ...choices }: Proces
 
 export const handler = loggedRoute(processingApi.update, connect, async ({ body }, { deps, now }) => {
   const { before, after } = await saveProcessingSettings(deps.catalogue, body, now)
-  // There may be room for more than before, and what waits would hear of it only when a run ends.
+  // More slots may be free; otherwise queued runs would only start when another run ends.
   if (body.concurrent_runs !== undefined) await announceRoom(deps.importedQueue)
   return {
     details: edit(changesBetween(logged(before), logged(after))),

@@ -16,7 +16,7 @@ export const { envSchema, connect } = connectTo({
   importedQueue: queue('IMPORTED_QUEUE_URL'),
 })
 
-/** Whatever ends it early: what waits already is looked at. */
+/** Also announces free slots after an error, because some runs may be queued already. */
 async function haveWait(deps: ReturnType<typeof connect>, episodeIds: readonly number[], now: Date) {
   try {
     return await eachEpisode(episodeIds, (episodeId) => waitForRun(deps.catalogue, episodeId, now))

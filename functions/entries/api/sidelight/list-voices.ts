@@ -12,7 +12,7 @@ export const { envSchema, connect } = connectTo({
   catalogue: table('CATALOGUE_TABLE'),
 })
 
-/** Of each stance; two read units in all five for each of them. */
+/** Per stance. Costs two read units in all. */
 const episodesLookedThrough = 8
 
 export const handler = route(sidelightApi.listVoices, connect, async (_input, { deps }) => {

@@ -14,7 +14,6 @@ export const { envSchema, connect } = connectTo({
   store: bucket('STORE_BUCKET'),
 })
 
-/** The files of a form; what else stands in the field is no file. */
 function filesIn(form: FormData): File[] {
   return form.getAll(filesField).filter((value) => value instanceof File)
 }

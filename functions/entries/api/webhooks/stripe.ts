@@ -32,7 +32,7 @@ export const handler = route(webhooksApi.stripe, connect, async ({ body }, conte
   const message = { bytes: body, signature: context.headers['stripe-signature'] }
   const event = readEvent(openSignedMessage(provider, message, now))
   const outcome = await followSubscription(event, { provider, tables: deps, now })
-  // Neither customer nor person: what leaves with an account must not stay in a log.
+  // Omits customer and user, because logs outlive deleted accounts.
   logger.info('payment event', { eventId: event.id, type: event.type, outcome: outcome ?? 'ignored' })
   return { answer: undefined }
 })

@@ -40,7 +40,6 @@ export function cardBytes(card: EpisodeCard): number {
   return Buffer.byteLength(JSON.stringify(card))
 }
 
-/** Up to three, by time. Quotes without a time keep their order and come last. */
 function firstQuotes(quotes: readonly QuoteRecord[]): QuoteRecord[] {
   const time = (quote: QuoteRecord) =>
     quote.startSeconds === 'N/A' ? Number.POSITIVE_INFINITY : quote.startSeconds
@@ -78,7 +77,6 @@ function withoutQuotes({ episode, podcast }: CardSource): EpisodeCard {
     image_url: imageUrl(episode.image, 320),
     audio_url: shortAddress(episode.audioUrl),
     duration: episode.durationSeconds,
-    // The published version stays visible during a new run.
     transcript_status: shownStatus(episode),
     political_stance: stance,
     unrated_reason: unratedReason,
@@ -93,7 +91,6 @@ function withoutQuotes({ episode, podcast }: CardSource): EpisodeCard {
   }
 }
 
-/** Without the failure's reason, which may be long. */
 function shownStatus(episode: EpisodeRecord): EpisodeCard['transcript_status'] {
   if (publishedOf(episode)) return 'completed'
   return episode.run.state === 'failed' ? errorStatus('see the episode') : transcriptStatusOf(episode)
@@ -114,7 +111,7 @@ function tighten(card: EpisodeCard): EpisodeCard {
   return tight
 }
 
-/** At most `maximumCardBytes`: drops quotes first, then topics, then the end of the title. */
+/** At most `maximumCardBytes`. */
 export function makeCard(source: CardSource): EpisodeCard {
   const bare = withoutQuotes(source)
   const quotes = publishedOf(source.episode) ? firstQuotes(source.quotes) : []

@@ -10,10 +10,7 @@ import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { instantSchema } from '#shared/domain/ids.ts'
 import { type RowState, rowStateOf, rowStates } from '#shared/rules/row-state.ts'
 
-/**
- * `state` is set only where admins see another state than visitors, `hasTranscript` only where the card does
- * not imply it. `notBefore`: a provider was busy; `hold`: on hold by the budget.
- */
+/** `state` and `hasTranscript` are set only where the card does not imply them. */
 const indexedCardSchema = storedCardSchema.extend({
   state: z.enum(rowStates).optional(),
   hasTranscript: z.literal(true).optional(),

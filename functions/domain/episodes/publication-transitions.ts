@@ -11,7 +11,6 @@ import type { Stance } from '#shared/domain/stance.ts'
 
 export type NewPublication = Pick<Published, 'topics' | 'quoteIds'> & { analysis: Analysis; now: Date }
 
-/** Ends the run. The date of the first publication never changes. */
 export function publish(
   episode: EpisodeRecord,
   { topics, quoteIds, now, ...request }: NewPublication,
@@ -37,7 +36,6 @@ export function publish(
   }
 }
 
-/** Keeps the analysis and an active run. */
 export function withdraw(episode: EpisodeRecord): EpisodeRecord {
   if (!publishedOf(episode)) return episode
   return { ...episode, publication: { ...historyOf(episode), state: 'withdrawn' } }
@@ -80,11 +78,9 @@ export function releaseRating(
   return withShownStance({ ...episode, release: { transcriptHash, releasedAt: now.toISOString() } })
 }
 
-/** The length of the file counts only if the feed states none. */
 const lengthWith = ({ durationSeconds }: EpisodeRecord, transcript: TranscriptRecord) =>
   durationSeconds ?? transcript.durationSeconds
 
-/** Withdraws what was made from the earlier transcript, but keeps an admin's override. */
 export function replaceTranscript(episode: EpisodeRecord, transcript: TranscriptRecord): EpisodeRecord {
   if (episode.transcript?.key === transcript.key) return episode
   const { analysis: _, ...rest } = withdraw(episode)

@@ -31,7 +31,6 @@ export function queueRun(
   return { ...episode, attempt: episode.attempt + 1, run: { state: 'queued', isWaiting, details } }
 }
 
-/** Also ends its pause or hold. */
 export function startWaiting(episode: EpisodeRecord, now: Date): EpisodeRecord {
   const waiting = waitingRunOf(episode)
   if (!waiting) return episode
@@ -64,7 +63,6 @@ export const askedFor = (episode: EpisodeRecord): EpisodeRecord =>
 export const withPaidTranscription = (episode: EpisodeRecord): EpisodeRecord =>
   changeDetails(episode, (details) => (details.isPaid ? details : { ...details, isPaid: true }))
 
-/** `reason` undefined: the publisher's transcript is used. */
 export const withAudioReason = (episode: EpisodeRecord, reason: string | undefined): EpisodeRecord =>
   changeDetails(episode, (details) => {
     const { audioBecause, ...rest } = details
@@ -109,7 +107,6 @@ export function requeueForProvider(
   return { ...queued, run: { ...queued.run, notBefore } }
 }
 
-/** No step has begun, so the next attempt starts over. */
 export function requeueForBudget(episode: EpisodeRecord, now: Date): EpisodeRecord {
   const run = activeRunOf(episode)
   if (!run) return episode
@@ -131,7 +128,6 @@ export function endHold(episode: EpisodeRecord): EpisodeRecord {
   return { ...episode, run: rest }
 }
 
-/** The published version stays visible. */
 export function failRun(episode: EpisodeRecord, reason: string): EpisodeRecord {
   const run = activeRunOf(episode)
   if (!run) return episode
@@ -139,7 +135,6 @@ export function failRun(episode: EpisodeRecord, reason: string): EpisodeRecord {
   return { ...episode, run: { state: 'failed', cause, details: run.details } }
 }
 
-/** Restores an earlier failure or offline mark, unless the run has changed the transcript. */
 function stateWithoutRun({ run, transcript }: EpisodeRecord): RunState {
   const before = run.details?.before
   return before && before.transcriptKey === transcript?.key ? before.run : { state: 'none' }

@@ -9,7 +9,6 @@ import { latestPauseEnd } from '#shared/rules/digest-pause.ts'
 const isSameSet = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every((value) => other.includes(value))
 
-/** @throws DomainError `unknown-topics` or `unknown-geographies`, naming them */
 export function refuseUnknown(field: 'topics' | 'geographies', unknown: readonly number[]): void {
   if (unknown.length === 0) return
   const named = unknown.map(String).join(', ')
@@ -44,7 +43,6 @@ function consentMissing(): DomainError {
   })
 }
 
-/** Null when the pause is over. */
 function pauseEnd(until: string | null, now: Date): string | null {
   if (until === null || Date.parse(until) <= now.getTime()) return null
   if (Date.parse(until) <= latestPauseEnd(now).getTime()) return until

@@ -6,21 +6,14 @@ export const digestNoteSchema = z.object({
   version: z.int().min(0).default(0),
   /** The latest digest runs that have processed the user, with any outcome. Newest last. */
   doneRuns: z.array(z.string()).default([]),
-  /**
-   * Local date of the latest digest that sending was started for. No digest is sent for this date or before
-   * it.
-   */
+  /** Local date of the last digest that sending was started for. None is sent for it or an earlier date. */
   date: z.iso.date().optional(),
   /** Set while a digest is being sent. Stays set after a crash. */
   sending: z
     .object({ runId: z.string(), begunAt: instantSchema, dateBefore: z.iso.date().optional() })
     .optional(),
-  /**
-   * Only episodes published after this are new: when the last digest that was certainly sent was composed.
-   * Before the first digest, where the period began in which the first run found nothing to send.
-   */
+  /** Publications after this are new. Moved only by digests that were certainly sent, or by the first run. */
   newSince: instantSchema.optional(),
-  /** Of the last digest that was certainly sent. */
   episodeIds: z.array(numericIdSchema).default([]),
 })
 

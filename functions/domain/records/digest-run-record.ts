@@ -14,15 +14,10 @@ export const digestRunRecordSchema = z.object({
   date: z.iso.date(),
   timezone: z.enum(timeZones),
   startedAt: instantSchema,
-  /** Processed in this order. */
   frequencies: z.array(digestFrequencySchema).min(1),
-  /**
-   * `pages`: queued so far. `index`: next position in `frequencies`. `after`: page key of the users read
-   * last.
-   */
+  /** `pages`: queued so far. `index`: of the current frequency. `after`: page key of the users read last. */
   planning: z.object({ pages: count, index: count, after: z.record(z.string(), z.string()).optional() }),
   plannedAt: instantSchema.optional(),
-  /** Users put on the queue. */
   people: count,
   outcomes: z.record(z.enum(digestOutcomes), count),
   latestAt: instantSchema.optional(),

@@ -4,7 +4,6 @@ import { instantSchema } from '#shared/domain/ids.ts'
 
 export const emailScheduleRecordSchema = z.object({
   schedule: emailScheduleSchema,
-  /** Null: still the default. */
   savedAt: instantSchema.nullable(),
 })
 

@@ -30,7 +30,6 @@ export const chaptersRecordSchema = z.object({
   list: chapterListSchema,
 })
 
-/** Of the normalized transcript in the store bucket. */
 export const transcriptRecordSchema = z.object({
   key: z.string().min(1),
   /** SHA-256 of the stored bytes, hexadecimal. */
@@ -44,7 +43,6 @@ export const transcriptRecordSchema = z.object({
   suspiciousPassages: z.array(suspiciousPassageSchema).optional(),
 })
 
-/** The votes are stored in a separate item. */
 export const episodeRecordSchema = z.object({
   episodeId: numericIdSchema,
   podcastId: numericIdSchema,
@@ -72,23 +70,19 @@ export const episodeRecordSchema = z.object({
   inlineChapters: chapterListSchema.optional().catch(undefined),
   /** Named by the publisher. Masked in what the model reads. */
   persons: personsSchema.optional().catch(undefined),
-  /** Clips chosen by the publisher. */
   soundbites: z
     .array(z.object({ start: secondsSchema, duration: secondsSchema, title: z.string() }))
     .optional()
     .catch(undefined),
   addedAt: instantSchema,
-  /**
-   * Set once, when the feed first offers a transcript, or audio that an admin has transcribed automatically.
-   * `over-limit`: only an admin can start the run; it does not count against the limit of a later day.
-   */
+  /** Decided once, so `over-limit` does not count on a later day: only an admin can start the run. */
   automaticRun: z.enum(['admitted', 'over-limit']).optional(),
   /** Of the latest attempt or cancellation. The execution is named `episode-<episodeId>-<attempt>`. */
   attempt: z.int().min(0),
   run: runStateSchema,
   transcript: transcriptRecordSchema.optional(),
   analysis: analysisSchema.optional(),
-  /** Set by an admin, whose name is not stored. Kept by a new analysis, whose values are in `analysis`. */
+  /** Kept by a new analysis. The admin's name is not stored. */
   override: z
     .object({
       stance: stanceSchema.nullable().optional(),
@@ -96,7 +90,6 @@ export const episodeRecordSchema = z.object({
       setAt: instantSchema,
     })
     .optional(),
-  /** An admin released the rating of this transcript despite suspicious passages. */
   release: z.object({ transcriptHash: z.string().min(1), releasedAt: instantSchema }).optional(),
   publication: publicationSchema,
   version: z.int().min(1),
@@ -106,5 +99,4 @@ export type OfferedTranscript = z.infer<typeof offeredTranscriptSchema>
 export type ChaptersRecord = z.infer<typeof chaptersRecordSchema>
 export type TranscriptRecord = z.infer<typeof transcriptRecordSchema>
 export type EpisodeRecord = z.infer<typeof episodeRecordSchema>
-/** Pages and feeds do not show runs. */
 export type PublicEpisode = Omit<EpisodeRecord, 'run'>

@@ -6,7 +6,7 @@ export type EpisodeState = { episode: EpisodeRecord; quotes: readonly QuoteRecor
 
 export type PublicState = Omit<EpisodeState, 'episode'> & { episode: PublicEpisode }
 
-/** UTC, ISO 8601. The sort key of lists; a feed may give no readable date. */
+/** UTC, ISO 8601. A feed may give no readable date. */
 export function listedOn(episode: Pick<EpisodeRecord, 'publishedAt' | 'addedAt'>): string {
   return episode.publishedAt ?? episode.addedAt
 }

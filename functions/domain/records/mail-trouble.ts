@@ -6,9 +6,7 @@ export function isConfirmed({ emailVerifiedAt, mailTrouble }: UserRecord): boole
   return emailVerifiedAt !== undefined && mailTrouble === undefined
 }
 
-/**
- * A complaint outranks a bounce, then the later one counts, so order and repeats of reports do not matter.
- */
+/** A complaint outranks a bounce, then the later report counts, so order and repeats do not matter. */
 function heavier(known: MailTrouble | undefined, told: MailTrouble): MailTrouble {
   if (!known) return told
   const isLater = Date.parse(told.at) > Date.parse(known.at)
@@ -18,7 +16,7 @@ function heavier(known: MailTrouble | undefined, told: MailTrouble): MailTrouble
   }
 }
 
-/** Returns the same record when this is known, or when the address was confirmed later. */
+/** Returns the same record when nothing changes. */
 export function withMailTrouble(user: UserRecord, told: MailTrouble, now: Date): UserRecord {
   const { emailVerifiedAt, mailTrouble: known, preferences } = user
   if (emailVerifiedAt && Date.parse(emailVerifiedAt) > Date.parse(told.at)) return user
@@ -32,7 +30,7 @@ export function withMailTrouble(user: UserRecord, told: MailTrouble, now: Date):
   }
 }
 
-/** Also clears mail trouble. Returns the same record when the address is already confirmed. */
+/** Returns the same record when nothing changes. */
 export function withConfirmedAddress(user: UserRecord, now: Date): UserRecord {
   if (isConfirmed(user)) return user
   const { mailTrouble, ...kept } = user

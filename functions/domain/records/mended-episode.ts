@@ -26,7 +26,6 @@ function withLostRun(item: StoredItem): StoredItem {
   return { ...item, attempt, run: { state: 'failed', cause: { reason: lostReason } } }
 }
 
-/** An unreadable run that has ended loses its details; one that is queued or running fails. */
 function withReadableRun(item: StoredItem): EpisodeRecord {
   if (isReadableEpisode(item)) return parseStoredEpisode(item)
   const ended = withoutDetails(item)
@@ -34,9 +33,8 @@ function withReadableRun(item: StoredItem): EpisodeRecord {
 }
 
 /**
- * Repairs a stored episode. A date more than a day ahead becomes unknown, so lists use the import date until
- * the feed gives a plausible one. An impossible length becomes unknown, or the known one where it was
- * published.
+ * A date more than a day ahead becomes unknown, so lists use the import date until the feed gives a plausible
+ * one.
  * @throws ZodError when more than the run is unreadable
  */
 export function mendedEpisode(item: Record<string, unknown>, now: Date): EpisodeRecord {

@@ -2,19 +2,13 @@ import type { UserEdit } from '#functions/domain/records/user-edit.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-/**
- * Admins change their own account on the profile, which asks for the password and so prevents lockout by
- * mistake.
- */
+/** The profile page asks for the password, which prevents lockout by mistake. */
 export function ownAccount(): DomainError {
   const message = 'This is your own account. Change or delete it on your profile.'
   return new DomainError('conflict', { code: 'own-account', message })
 }
 
-/**
- * An unchanged form is accepted.
- * @throws DomainError `own-role`, `own-account`
- */
+/** @throws DomainError `own-role`, `own-account` */
 export function refuseOwnEdit(caller: UserRecord, { email, role, password }: UserEdit): void {
   if (role !== caller.role) {
     const message = 'You cannot change your own role. Another admin can.'

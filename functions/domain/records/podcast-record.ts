@@ -6,7 +6,7 @@ import { instantSchema, numericIdSchema } from '#shared/domain/ids.ts'
 import { feedIdentity } from '#shared/rules/feed-address.ts'
 import { looksPublic } from '#shared/rules/public-feed.ts'
 
-/** Widths of the stored WebP copies, in pixels. */
+/** In pixels. */
 export const imageWidths = [96, 320, 640] as const
 
 /** Stored as `media/<key>-<width>.webp`. `sourceUrl` is the external URL it was copied from. */
@@ -14,7 +14,6 @@ export const imageRecordSchema = z.object({ key: z.string().min(1), sourceUrl: z
 
 export type ImageRecord = z.infer<typeof imageRecordSchema>
 
-/** A path on our own site. Null: no image. */
 export function imageUrl(image: ImageRecord | undefined, width: (typeof imageWidths)[number]): string | null {
   return image ? `/${imageObjectKey(image.key, width)}` : null
 }
@@ -26,8 +25,7 @@ const onCardsSchema = z.object({
 })
 
 /**
- * `gone`: the server reports the feed as deleted. `silent`: checks failed for a long time. `blocked`: the
- * publisher wants no listing.
+ * `gone`: deleted on its server. `silent`: checks failed for long. `blocked`: the publisher wants no listing.
  */
 const disabledReasons = ['gone', 'silent', 'blocked', 'admin'] as const
 
@@ -36,7 +34,7 @@ export type DisabledReason = (typeof disabledReasons)[number]
 export const podcastRecordSchema = z.object({
   podcastId: numericIdSchema,
   name: z.string().min(1),
-  /** Name in the feed while an admin has set another; checks update this and keep `name`. */
+  /** Set while an admin has given the show another `name`. */
   feedName: z.string().optional(),
   author: z.string(),
   description: z.string(),
@@ -54,13 +52,10 @@ export const podcastRecordSchema = z.object({
   /** For conditional requests (RFC 9110 section 13). */
   etag: z.string().optional(),
   lastModified: z.string().optional(),
-  /** Of the last successful check. Episodes published later are new. */
+  /** Of the last successful check. */
   lastCheckedAt: instantSchema.optional(),
   nextCheckAt: instantSchema,
-  /**
-   * Set by the last successful check: the publisher or server asked for no check before this, which overrides
-   * the admin's choice.
-   */
+  /** Requested by the publisher or server in the last successful check. Overrides the admin's choice. */
   wishedCheckAt: instantSchema.optional(),
   /** Host that last sent the feed, if redirects led to another one. */
   answeringHost: z.string().optional(),
@@ -75,18 +70,16 @@ export const podcastRecordSchema = z.object({
   /** Consecutive failures. Absent after a successful check. */
   failedChecks: z.int().min(0).optional(),
   failingSince: instantSchema.optional(),
-  /** No checks until an admin enables the feed. */
   disabled: z.object({ at: instantSchema, reason: z.enum(disabledReasons) }).optional(),
   refresh: feedRefreshSchema.optional(),
   /** From `podcast:guid`, the same on every platform. Identifies a feed that has moved. */
   podcastGuid: z.string().optional(),
   /** Owner, editor and publisher. Never shown; masked in what the model reads. */
   makers: z.array(z.string().min(1)).optional().catch(undefined),
-  /** Used for episodes that name no persons. */
   persons: personsSchema.optional().catch(undefined),
   /** The publisher announced the end of the show; the feed is checked rarely. */
   isComplete: z.boolean().optional(),
-  /** An admin's choice for this URL. After a move, a public feed's new URL is not automatically public. */
+  /** `isPublic: true` applies to this URL only. */
   feedPublicity: z.object({ feedUrl: z.string().min(1), isPublic: z.boolean() }).optional(),
   /** The results of the analysis stay visible. */
   hidesTranscripts: z.boolean().optional(),
@@ -102,10 +95,7 @@ export type PodcastRecord = z.infer<typeof podcastRecordSchema>
 export const isShown = ({ optedOutAt, deletedAt }: Pick<PodcastRecord, 'optedOutAt' | 'deletedAt'>) =>
   optedOutAt === undefined && deletedAt === undefined
 
-/**
- * Without an admin's choice for this URL, hidden if it looks like a subscriber's private URL. A hidden feed
- * stays hidden when it moves.
- */
+/** A hidden feed stays hidden when it moves. */
 export function isFeedPublic({ feedUrl, feedPublicity }: Pick<PodcastRecord, 'feedUrl' | 'feedPublicity'>) {
   if (feedPublicity?.isPublic === false) return false
   if (feedPublicity && feedIdentity(feedPublicity.feedUrl) === feedIdentity(feedUrl)) return true

@@ -9,7 +9,6 @@ const currentPromptSchema = z
   .object({ version: z.int().min(0), text: z.string() })
   .default({ version: 0, text: '' })
 
-/** Defaults as in the specification. */
 export const processingSettingsSchema = z.object({
   auto_check_enabled: z.boolean().default(false),
   update_interval_hours: z.int().min(checkHours.least).max(checkHours.most).default(checkHours.normal),

@@ -4,11 +4,9 @@ import { instantSchema, numericIdSchema } from '#shared/domain/ids.ts'
 import { stanceSchema } from '#shared/domain/stance.ts'
 import { storedSecondsSchema } from '#shared/rules/bounds.ts'
 
-/** Kept when an episode is withdrawn. */
 const historySchema = z.object({
-  /** First publication. Never changed by re-analysis or edits. Absent in records that are older than the field. */
+  /** Never changed by re-analysis or edits. Absent in records older than the field. */
   firstPublishedAt: instantSchema.optional(),
-  /** Last shown to the public. */
   rating: ratingSchema.optional(),
 })
 

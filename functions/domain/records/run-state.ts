@@ -3,7 +3,6 @@ import { promptVersionsSchema } from '#shared/deployment/pipeline.ts'
 import { instantSchema } from '#shared/domain/ids.ts'
 import { spendingRefusals } from '#shared/rules/budget.ts'
 
-/** Why the budget holds a run, and what decides its cost. */
 export const holdSchema = z.object({
   reason: z.enum(spendingRefusals),
   seconds: z.number().min(0),
@@ -67,10 +66,8 @@ export type ActiveRun = Extract<RunState, { state: 'queued' | 'running' }>
 
 type HasRun = { run: RunState }
 
-/** The run that is queued or running; undefined when none is. */
 export const activeRunOf = ({ run }: HasRun): ActiveRun | undefined =>
   run.state === 'queued' || run.state === 'running' ? run : undefined
 
-/** The run that waits for a free slot. */
 export const waitingRunOf = ({ run }: HasRun): QueuedRun | undefined =>
   run.state === 'queued' && run.isWaiting ? run : undefined

@@ -12,7 +12,6 @@ function isKept({ keptSession, sessionsValidAfter }: Ends, originJti: string): b
   return keptSession?.originJti === originJti && keptSession.validAfter === sessionsValidAfter
 }
 
-/** Ended by logout, a new password, or a disabled or deleted account. */
 export function isOver(user: Ends, { originJti, startedAt }: Omit<SignIn, 'userId'>): boolean {
   if (user.disabledAt || user.deletedAt) return true
   if (user.endedSessions.some((session) => session.originJti === originJti)) return true
@@ -20,17 +19,13 @@ export function isOver(user: Ends, { originJti, startedAt }: Omit<SignIn, 'userI
   return Date.parse(startedAt) < Date.parse(user.sessionsValidAfter)
 }
 
-/** Ends all sign-ins before the instant except one. Ended ones never become valid again. */
 export function withOthersEnded<User extends Ends>(user: User, before: Date, originJti: string): User {
   const latest = Math.max(before.getTime(), Date.parse(user.sessionsValidAfter ?? '') || 0)
   const validAfter = new Date(latest).toISOString()
   return { ...user, sessionsValidAfter: validAfter, keptSession: { originJti, validAfter } }
 }
 
-/**
- * Tokens state the start to the second, so one from the second in which the others were ended counts as
- * earlier.
- */
+/** Tokens state the start only to the second, so the second in which the others were ended is too early. */
 export function isOverForASecond(user: Ends, { originJti, startedAt }: Omit<SignIn, 'userId'>): boolean {
   const secondLater = new Date(Date.parse(startedAt) + 1000).toISOString()
   return isOver(user, { originJti, startedAt }) && !isOver(user, { originJti, startedAt: secondLater })

@@ -53,7 +53,6 @@ const earlierSchema = z
     message: 'is missing, although the episode is being processed',
   })
 
-/** For an episode without a run the text repeats the state of its transcript and publication. */
 function stateAtRest(status: TranscriptStatus): RunDetails['before']['run'] {
   const reason = failureReason(status)
   if (reason !== null) return { state: 'failed', cause: { reason } }

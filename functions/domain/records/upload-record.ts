@@ -12,7 +12,6 @@ export const uploadFileSchema = z.object({
   size: z.int().min(0),
   /** The user agreed to replace the episode's transcript. */
   mayReplace: z.boolean(),
-  /** Null: not being read. */
   readingSince: instantSchema.nullable(),
   /** For optimistic locking. */
   version: z.int().min(0),
@@ -20,7 +19,6 @@ export const uploadFileSchema = z.object({
 
 export const uploadSessionSchema = z.object({
   sessionId: z.uuid(),
-  /** Only this user may see the session. */
   userId: userIdSchema,
   total: z.int().min(1),
   /** Seconds since 1970. Checked on reading, because DynamoDB deletes expired items late. */

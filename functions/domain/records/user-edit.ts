@@ -5,7 +5,6 @@ import type { Role } from '#shared/rules/access.ts'
 export type UserEdit = {
   email: string
   role: Role
-  /** Undefined: unchanged. */
   password: string | undefined
 }
 
@@ -50,7 +49,6 @@ function withRole(user: UserRecord, role: Role): UserRecord {
   return { ...user, role, roleGrantedBy: role === 'paid' ? 'admin' : undefined }
 }
 
-/** Also ends the session that the user's own password change had kept. */
 export function withSessionsEnded({ keptSession: _, ...user }: UserRecord, now: Date): UserRecord {
   const latest = Math.max(now.getTime(), Date.parse(user.sessionsValidAfter ?? '') || 0)
   return { ...user, sessionsValidAfter: new Date(latest).toISOString() }

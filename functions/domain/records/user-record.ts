@@ -4,12 +4,9 @@ import { mailTroubleSchema, preferencesSchema } from '#shared/domain/user.ts'
 import { capabilitySchema, roleSchema } from '#shared/rules/access.ts'
 
 const subscriptionSchema = z.object({
-  /** The payment provider's id of the user, from the first checkout on. */
   customerId: z.string().min(1),
-  /** Status as stated by the payment provider. Absent before the first purchase. */
   subscriptionId: z.string().min(1).optional(),
   status: z.string().min(1).optional(),
-  /** When we last queried it. */
   toldAt: instantSchema.optional(),
 })
 
@@ -40,7 +37,6 @@ export const userRecordSchema = z.object({
   deletedAt: instantSchema.optional(),
   /** Hash of the private feed's token. Only the user has the token. */
   privateFeedHash: z.string().optional(),
-  /** As last reported by the payment provider. */
   subscription: subscriptionSchema.optional(),
   /** The payment provider never takes away a role that an admin granted. */
   roleGrantedBy: z.enum(['admin', 'subscription']).optional(),
@@ -50,7 +46,6 @@ export const userRecordSchema = z.object({
   keptSession: z.object({ originJti: z.string(), validAfter: instantSchema }).optional(),
   /** Set while the pool changes the password. A repeated call may find the new one already set. */
   passwordChangeBegunAt: instantSchema.optional(),
-  /** Ended sessions with tokens that may not have expired. */
   endedSessions: z.array(z.object({ originJti: z.string(), until: instantSchema })),
   /** Incremented by changes to email or role, and by passwords that an admin sets. */
   revision: z.int().min(1),

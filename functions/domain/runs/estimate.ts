@@ -15,10 +15,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 
 const wholeCents = (microdollars: number) => Math.round(toCents(microdollars))
 
-/**
- * `seconds`: total of the known lengths. `unknownLengths`: number of episodes without one. Null: the model
- * has no known price.
- */
+/** `unknownLengths`: number of episodes without a length. Null: the model has no known price. */
 export function estimateAnalysis(
   { seconds, unknownLengths }: { seconds: number; unknownLengths: number },
   model: EstimatedModel,
@@ -28,10 +25,7 @@ export function estimateAnalysis(
   return ofHour === null ? null : wholeCents((ofHour * all) / 3600)
 }
 
-/**
- * Transcription is estimated by minutes of audio, the model by spoken words. The budget reserves the same
- * amounts.
- */
+/** The budget reserves the same amounts. */
 export function estimateRuns(episodes: readonly EstimatedEpisode[], model: EstimatedModel): Sums {
   const needs = episodes.map(({ durationSeconds, isToTranscribe }) =>
     needOf({ seconds: durationSeconds ?? assumedSeconds, transcribes: isToTranscribe }, model),

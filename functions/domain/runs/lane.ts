@@ -1,10 +1,7 @@
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { listReadable } from '#functions/domain/transcript/offered-transcripts.ts'
 
-/**
- * Which provider a run needs first: `text` the model, `audio` the transcription service. Each has its own
- * queue, so that neither provider waits for the other.
- */
+/** By the first provider: the model, or transcription. Separate queues keep both providers busy. */
 export const lanes = ['text', 'audio'] as const
 export type Lane = (typeof lanes)[number]
 

@@ -16,10 +16,7 @@ export function intervalFor(requestsPerMinute: number): number {
   return requestsPerMinute === 0 ? 0 : Math.ceil(minuteMilliseconds / (shareOfQuota * requestsPerMinute))
 }
 
-/**
- * Doubles with each consecutive refusal up to fifteen minutes, so that recovery is noticed. Longer if
- * `retryAfter` asks for it.
- */
+/** Doubles up to fifteen minutes, so that recovery is noticed. Longer if `retryAfter` asks for it. */
 export function pauseAfter(refusals: number, retryAfter = 0): number {
   const own = Math.min(longestPause, shortestPause * 2 ** Math.min(refusals - 1, 20))
   return Math.max(own, Math.min(longestWish, retryAfter))
@@ -30,8 +27,8 @@ const slowest = 16
 const recovery = 0.98
 
 /**
- * The interval after a refusal. The quota may be smaller than configured, or shared with other clients. Without a configured quota
- * (`interval` 0) the first refusal assumes the default one; answers and further refusals then approach the real one.
+ * The quota may be smaller than configured, or shared with other clients. Without one (`interval` 0) the
+ * first refusal assumes the default; answers and further refusals then approach the real one.
  */
 export function slowedDown(slowed: number | undefined, interval: number): number {
   const usual = interval || intervalFor(modelRequestsPerMinute.normal)

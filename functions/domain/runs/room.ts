@@ -12,8 +12,8 @@ function roomForText(most: number, { pace, now }: ModelState): number {
 }
 
 /**
- * An admin's choice replaces the deployed limit for text, and can only lower the one for audio. Audio slots
- * stay open while the model refuses, because transcription uses another provider.
+ * An admin can only lower the limit for audio. Audio slots stay open while the model refuses, because
+ * transcription uses another provider.
  */
 export function roomIn(deployed: Room, chosen: number | null, model: ModelState): Room {
   const text = roomForText(chosen ?? deployed.text, model)

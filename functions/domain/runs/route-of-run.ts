@@ -6,7 +6,6 @@ import type { routeSchema } from '#shared/deployment/pipeline.ts'
 
 export type RunRoute = z.output<typeof routeSchema>
 
-/** Undefined: the episode has neither a usable transcript nor audio that may be transcribed. */
 export function routeOfRun(
   episode: EpisodeRecord,
   { from, mayTranscribe }: Pick<RunDetails, 'from' | 'mayTranscribe'>,

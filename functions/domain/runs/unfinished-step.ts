@@ -26,7 +26,6 @@ function unfinishedAnalysis({ summaryKey, answers, candidatesKey, analysisKey }:
   return analysisKey ? 'Publishing the analysis' : 'Checking the quotes'
 }
 
-/** The first step without a result, as the subject of a sentence. */
 export function unfinishedStep(state: RunProgress): string {
   switch (state.route) {
     case undefined:

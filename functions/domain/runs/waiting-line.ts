@@ -5,7 +5,6 @@ export type LineEntry = {
   notBefore: string | undefined
 }
 
-/** Groups in the order of their first entry. */
 function byPodcast(line: readonly LineEntry[]): Map<number, LineEntry[]> {
   const groups = new Map<number, LineEntry[]>()
   for (const entry of line) groups.set(entry.podcastId, [...(groups.get(entry.podcastId) ?? []), entry])
@@ -27,11 +26,10 @@ export function inOrderOfTurns(line: readonly LineEntry[], lastTurn: number | un
   return Array.from({ length: rounds }, (_, round) => ring.flatMap((entries) => entries[round] ?? [])).flat()
 }
 
-/** With fewer, the rate is unknown. */
 const fewestBegins = 3
 
 /**
- * Milliseconds between starts, including how long the next one has already waited. Undefined: too few starts.
+ * Undefined: too few starts.
  * @param begins milliseconds since 1970, oldest first
  */
 export function timeBetween(begins: readonly number[], now: Date): number | undefined {

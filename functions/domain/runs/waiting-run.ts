@@ -7,7 +7,6 @@ export function nextStepOf({ transcript }: Pick<EpisodeRecord, 'transcript'>): R
 
 export const isWaiting = (episode: Pick<EpisodeRecord, 'run'>): boolean => waitingRunOf(episode) !== undefined
 
-/** A provider was busy, and the pause is not over. */
 export function isPaused({ run }: Pick<EpisodeRecord, 'run'>, now: Date): boolean {
   return run.state === 'queued' && run.notBefore !== undefined && Date.parse(run.notBefore) > now.getTime()
 }

@@ -5,7 +5,6 @@ import { underReviewText } from '#shared/format/stance-label.ts'
 
 export type EffectiveStance = {
   stance: Stance | null
-  /** Null where there is a stance, and for an episode without any rating. */
   unratedReason: ShownReason | null
   explanation: string | null
   isContested: boolean
@@ -13,14 +12,12 @@ export type EffectiveStance = {
 
 type Rated = Pick<EpisodeRecord, 'analysis' | 'override' | 'release'>
 
-/** Of an analysis with suspicious passages. Undefined: there are none. */
 export function reviewOf({ analysis, override, release }: Rated): 'pending' | 'done' | undefined {
   if (!analysis?.receipt.suspiciousLines) return undefined
   const isReleased = release?.transcriptHash === analysis.receipt.transcriptHash
   return isReleased || override?.stance !== undefined ? 'done' : 'pending'
 }
 
-/** An admin's override counts first, then the analysis unless it is under review. */
 export function effectiveStance(episode: Rated): EffectiveStance {
   const { analysis, override } = episode
   if (reviewOf(episode) === 'pending') {

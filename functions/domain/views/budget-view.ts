@@ -29,7 +29,6 @@ export type ShownBudget = {
   now: Date
 }
 
-/** Judged by the cost of an hour of speech. */
 function stoppedNow({ budget, committed, model }: ShownBudget) {
   const standing = { limitCents: budget.monthlyLimitCents, committed }
   const refusalOf = (transcribes: boolean) =>
@@ -37,7 +36,6 @@ function stoppedNow({ budget, committed, model }: ShownBudget) {
   return { transcription: refusalOf(true), analysis: refusalOf(false) }
 }
 
-/** In cents. */
 export function budgetView(shown: ShownBudget): BudgetView {
   const { budget, month, sums, committed, held, model, now } = shown
   const spent = sums.analysisMicrodollars + sums.transcriptionMicrodollars

@@ -40,7 +40,6 @@ function quoteView(quote: QuoteRecord, { audioUrl, isStanceShown }: QuoteContext
   }
 }
 
-/** Votes are hidden under an override and while the rating is under review. */
 function analysisView(episode: PublicEpisode) {
   const { analysis } = episode
   const isOverridden = episode.override?.stance !== undefined
@@ -107,7 +106,6 @@ export function episodeView(state: PublicState & { assessments: Assessments }): 
 type RunContext = {
   /** URL prefix of executions in the AWS console. Undefined: no links. */
   console?: string
-  /** Set while the run is in a queue. */
   waiting?: (ExpectedTurn & { lane: Lane; modelBusySince: string | undefined }) | undefined
 }
 

@@ -11,7 +11,6 @@ const vote = (stance: Stance | null, ...segments: number[]): StanceVote => ({
   segments,
 })
 
-/** Each line of the transcript says its own number. */
 function analysisBy(...votes: StanceVote[]): Analysis {
   const analysis = sampleAnalysis('Centrist', [])
   const named = [...new Set(votes.flatMap(({ segments = [] }) => segments))].sort((a, b) => a - b)

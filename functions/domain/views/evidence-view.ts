@@ -24,7 +24,6 @@ const passageOf = ({ segment, start, end, speaker }: Evidence) => ({
   speaker: speaker === undefined ? null : speakerName(speaker),
 })
 
-/** In the order in which they are spoken. */
 export function receiptPassages(analysis: Analysis, vote: StanceVote, show: Show): ReceiptPassage[] {
   const shown = shownEvidence(analysis, show)
   return analysis.receipt.evidence
@@ -32,7 +31,6 @@ export function receiptPassages(analysis: Analysis, vote: StanceVote, show: Show
     .map((one) => ({ ...passageOf(one), text: shown.includes(one) ? one.text : null }))
 }
 
-/** Empty under an override and while the rating is under review. */
 export function evidenceViews(
   episode: Pick<EpisodeRecord, 'analysis' | 'override' | 'release'>,
   show: Show,

@@ -12,14 +12,12 @@ export type KeptOnPerson = {
   votes: readonly { episodeId: number; episodeTitle: string | null; verdict: string }[]
   /** Networks that the account is used from. Only the end of retention is stored. */
   networks: readonly { knownUntil: string }[]
-  /** Times of failed sign-ins. Nothing else is stored. */
   failedSignIns: readonly string[]
   /** Both lists contain only times within the rate limit's window. */
   mailedLinks: readonly string[]
   addressChanges: readonly string[]
   /** Times of changes through links in digests, within the rate limit's window. */
   preferenceChanges: readonly string[]
-  /** `episodeTitles`: of the latest digest. `runStarts`: of the digest runs that included the user. */
   digests: { note: DigestNote; episodeTitles: ReadonlyMap<number, string>; runStarts: readonly string[] }
   /** Admin calls by this user or about the account. Other people appear only as "an admin". */
   adminLog: readonly (Pick<LogEntry, 'at' | 'action' | 'outcome' | 'changes'> & {
@@ -66,7 +64,6 @@ function accountOf(user: UserRecord) {
   }
 }
 
-/** Contains plain names, and no tokens or secrets. */
 export function personExport(kept: KeptOnPerson, now: Date) {
   const { user, topics, sessions, votes, networks, identity } = kept
   return {

@@ -66,7 +66,6 @@ export function podcastView(podcast: PodcastRecord): PodcastView {
   }
 }
 
-/** Published episodes without a stance count as unrated. */
 export function podcastPageView({ podcast, counts }: CountedPodcast, episodes: EpisodeCard[]): PodcastPage {
   const perStep = countsPerStep(counts)
   const rated = perStep.reduce((sum, count) => sum + count, 0)

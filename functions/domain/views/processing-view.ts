@@ -19,7 +19,6 @@ export type ShownProcessing = {
   versions: Record<PromptName, readonly PromptVersion[]>
 }
 
-/** Tasks that the model always gets, before an admin's additions. */
 const builtInTasks = {
   summary_prompt: [tasks.summary],
   quotes_prompt: [tasks.quotes],

@@ -6,7 +6,6 @@ import type { Profile } from '#shared/domain/user.ts'
 
 export type ProfileContext = Pick<Profile, 'topics' | 'sends_mail'> & { now: Date }
 
-/** Omits deleted and merged topics from the preferences, and a pause that is over. */
 export function profileView(user: UserRecord, { topics, sends_mail, now }: ProfileContext): Profile {
   return {
     ...currentUser(user),

@@ -26,7 +26,6 @@ export function highlightViews(episode: PublicEpisode): Highlight[] {
     }))
 }
 
-/** The show's persons, if the episode names none. */
 export function participantViews(
   episode: Pick<PublicEpisode, 'persons'>,
   podcast: Pick<PodcastRecord, 'persons'>,

@@ -10,13 +10,12 @@ export const { envSchema, connect } = connectTo({ guard: visitorGuard() })
 
 const getDeps = oncePerContainer(connect)
 
-/** A path that exists may still not support another method. */
 const sentenceFor = (method: string) =>
   method === 'GET' || method === 'HEAD'
     ? 'There is nothing at this address.'
     : `Nothing at this address takes ${method}.`
 
-/** For unknown paths and methods. Ignores the request body. */
+/** For unknown paths and methods. */
 export async function handler(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
   const { guard } = getDeps()
   const { requestId, http } = event.requestContext

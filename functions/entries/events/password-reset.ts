@@ -17,9 +17,7 @@ const eventSchema = z.looseObject({
   }),
 })
 
-/**
- * The code proves access to the address it was mailed to, so that address is confirmed if it is still ours.
- */
+/** The code proves access to the address it was mailed to, which may not be the current one. */
 function afterReset(user: UserRecord, mailedTo: string | undefined, now: Date): UserRecord {
   const at = now.toISOString()
   const isOwn = mailedTo?.toLowerCase() === user.email
@@ -30,7 +28,6 @@ function afterReset(user: UserRecord, mailedTo: string | undefined, now: Date): 
   }
 }
 
-/** Ends all sessions and confirms the address. */
 export const handler = task({
   input: eventSchema,
   connect,

@@ -23,7 +23,6 @@ export const { envSchema, connect } = connectTo({
   threads: variable('UV_THREADPOOL_SIZE'),
 })
 
-/** A feed that fails does not affect the others. */
 export const handler = task({
   input: checkFeedsSchema,
   connect,

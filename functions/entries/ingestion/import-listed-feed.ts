@@ -6,7 +6,6 @@ import { feedOfListSchema } from '#shared/deployment/pipeline.ts'
 
 export const { envSchema, connect } = connectTo(feedImports())
 
-/** A feed that fails does not affect the others. */
 export const handler = task({
   input: feedOfListSchema,
   connect,

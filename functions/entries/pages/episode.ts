@@ -19,10 +19,8 @@ export const { envSchema, connect } = connectTo({
   shell: pageShell(),
 })
 
-/** Pages do not show assessments. */
 const undrawn = { good: 0, bad: 0 }
 
-/** Undefined for unknown and for unpublished episodes. */
 async function findView(catalogue: Table, idInPath: string | undefined): Promise<EpisodeView | undefined> {
   const id = numericIdInPathSchema.safeParse(idInPath?.replace(/\/$/, ''))
   // The page is cached for a minute, so a slightly stale read is fine.

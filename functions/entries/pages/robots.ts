@@ -14,7 +14,6 @@ import {
 
 export const { envSchema, connect } = connectTo({ guard: visitorGuard() })
 
-/** Paths that need a session or are not pages. */
 const closedPaths = [
   '/api/',
   adminRoot,

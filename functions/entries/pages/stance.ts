@@ -19,7 +19,6 @@ export const { envSchema, connect } = connectTo({
 export const handler = page(pages.stance, connect, async ({ params }, context) => {
   const { deps, now, siteUrl, cursors } = context
   const named = stanceTextSchema.safeParse(params.stance?.replace(/\/$/, ''))
-  // The web app handles URLs without a valid stance.
   if (!named.success) return { ...(await deps.shell.onFailure()), status: 200 }
   const stance = named.data
   const shown = await readStancePage(deps.catalogue, stance, { limit: defaultPageSize, start: undefined })

@@ -16,7 +16,6 @@ export const { envSchema, connect } = connectTo({
   shell: pageShell(),
 })
 
-/** By its canonical name. A topic without episodes has zero counts. */
 async function countTopic(catalogue: Table, slug: string): Promise<AskedTopic> {
   const name = topicNameOfSlug(slug)
   const topic = name === '' ? undefined : await findTopicByName(catalogue, name)

@@ -12,9 +12,7 @@ export const { envSchema, connect } = connectTo({
   store: bucket('STORE_BUCKET'),
 })
 
-/**
- * Ends or requeues a run. When a provider is busy or the budget is used up, the run waits and does not fail.
- */
+/** When a provider is busy or the budget is used up, the run waits and does not fail. */
 export const handler = task({
   input: failedSchema,
   connect,

@@ -18,7 +18,6 @@ export const { envSchema, connect } = connectTo({
 
 type Checked = z.output<typeof checkedSchema>
 
-/** One idempotent transaction. */
 export const handler = task({
   input: checkedSchema,
   connect,

@@ -27,8 +27,7 @@ type Transcribing = z.output<typeof transcribingSchema>
 
 /**
  * Idempotent by job name, so nothing is paid twice. The bucket's name is part of it, because an account keeps
- * job names for 90 days and another deployment could have the same run number. Charged when started, by the
- * measured length, else the feed's, else the reserved estimate until the transcript shows the length.
+ * job names for 90 days and another deployment could have the same run number.
  */
 export const handler = task({
   input: downloadedSchema.extend({ mediaFormat: z.enum(mediaFormats) }),

@@ -16,7 +16,7 @@ export const { envSchema, connect } = connectTo({
 
 const logger = openLog()
 
-/** Starts due digests and continues unfinished ones. Without mail set up, no day counts as done. */
+/** Without mail set up, no day counts as done. */
 export const handler = task({
   input: z.unknown(),
   connect,

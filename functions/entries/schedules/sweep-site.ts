@@ -14,10 +14,7 @@ import {
 
 export const { envSchema, connect } = connectTo({ site: bucket('SITE_BUCKET') })
 
-/**
- * Deletes files of earlier builds when they are too old for any open tab to request. Returns the number of
- * files stored, replaced and deleted.
- */
+/** Returns the number of files stored, replaced and deleted. */
 export const handler = task({
   input: z.unknown(),
   connect,

@@ -18,10 +18,7 @@ export const { envSchema, connect } = connectTo({
   people: table('PEOPLE_TABLE'),
 })
 
-/**
- * Podcast apps have no session, so only the token identifies the owner. What ends the session's rights also
- * ends the token's.
- */
+/** Podcast apps have no session. What ends the session's rights also ends the token's. */
 async function ownerOf({ people }: ReturnType<typeof connect>, token: string) {
   const owner = await findPrivateFeedOwner(people, token)
   if (!owner || owner.disabledAt || owner.deletedAt) throw feedNotFound()

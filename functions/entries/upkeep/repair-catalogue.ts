@@ -17,7 +17,6 @@ const logger = openLog()
 /** About 100 MB, which takes one to three minutes. */
 const pagesInStep = 100
 
-/** Logs a line for each drift found. */
 export const handler = task({
   input: repairStepSchema,
   connect,

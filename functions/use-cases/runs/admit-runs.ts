@@ -31,9 +31,7 @@ export type Bounds = {
   mostTried: number
 }
 
-/**
- * A page of the largest entries costs 18 read units. `mostTried` exceeds the possible number of free slots.
- */
+/** A page of the largest entries costs 18 read units. `mostTried` exceeds the number of slots. */
 const usualBounds: Bounds = { pageSize: 100, mostPages: 10, mostTried: 2 * concurrentRuns.maximum }
 
 /** `begun`: the entry was processed, with any result. `skipped`: nothing was read or written for it. */
@@ -63,7 +61,6 @@ async function goThrough<Entry>(
   }
 }
 
-/** Admins see the current reason even while the run stays on hold. */
 async function changeReason(deps: AutomaticDeps, episodeId: number, reason: SpendingRefusal): Promise<void> {
   await changeEpisode(deps.catalogue, episodeId, (current) => {
     const hold = activeRunOf(current)?.hold
@@ -75,10 +72,7 @@ type FullLanes = Set<Lane>
 
 type Begin = (episodeId: number) => Promise<Outcome>
 
-/**
- * If there are more runs on hold than one scan reads, the next scan continues after them, so that runs that
- * do not fit do not block later ones.
- */
+/** The next scan continues after this one, so that runs that do not fit do not block later ones. */
 async function admitHeld(
   deps: AutomaticDeps,
   { begin, full }: { begin: Begin; full: FullLanes },
@@ -108,7 +102,6 @@ async function admitHeld(
   if (look.ending === 'end' && from) await saveHeldPlace(operations, undefined, deps.clock.now())
 }
 
-/** Runs that an admin requested come first. */
 const linesOf = (lane: Lane): Line[] => [
   { lane, isAskedFor: true },
   { lane, isAskedFor: false },
@@ -116,7 +109,6 @@ const linesOf = (lane: Lane): Line[] => [
 
 const mostBegins = 20
 
-/** Returns the full queues. */
 async function admitLines(deps: AutomaticDeps, begin: Begin, bounds: Bounds): Promise<FullLanes> {
   const { catalogue, operations, clock } = deps
   const full: FullLanes = new Set()
@@ -148,9 +140,8 @@ async function admitLines(deps: AutomaticDeps, begin: Begin, bounds: Bounds): Pr
 }
 
 /**
- * Starts queued runs while slots are free: requested runs first, then round robin over podcasts with the
- * newest episode first, then runs on hold that the budget now allows. Bounded; the next call continues where
- * this one stopped.
+ * In order: requested runs, then round robin over podcasts with the newest episode first, then runs on hold
+ * that the budget now allows. Bounded; the next call continues where this one stopped.
  */
 export async function admitRuns(deps: AutomaticDeps, bounds: Bounds = usualBounds): Promise<void> {
   const settings = await readProcessingSettings(deps.catalogue)

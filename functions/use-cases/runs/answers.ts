@@ -21,7 +21,6 @@ type AnswerName =
   | 'candidates'
   | 'analysis'
 
-/** A requeued run uses the answers of the earlier attempt. */
 export function answerKey(run: Run, name: AnswerName): string {
   return `${episodeFilesPrefix(run.episodeId)}analysis/${workAttemptOf(run)}/${name}.json`
 }
@@ -44,10 +43,7 @@ async function findOrMake<Schema extends z.ZodType>(
   return { key, value }
 }
 
-/**
- * Deletes the answer if its episode was deleted meanwhile. The run may have ended already, so no later step
- * would do it.
- */
+/** The run of a deleted episode may have ended, so no later step would delete the answer. */
 async function takeBackOrphan(
   { catalogue, store }: Pick<AnalysisDeps, 'catalogue' | 'store'>,
   run: Run,
@@ -85,10 +81,7 @@ async function note(
   })
 }
 
-/**
- * Adds the usage to the month's ledger once, even if the answer is unreadable. Answers with faults are
- * counted in each attempt, because each asks the model again.
- */
+/** Adds the usage to the ledger, even of an unreadable answer. Answers with faults count in each attempt. */
 export async function askOnce<Value extends PaidAnswer>(
   deps: AnalysisDeps,
   { now, ...wanted }: WantedAnswer<Value>,

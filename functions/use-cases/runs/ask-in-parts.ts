@@ -32,10 +32,8 @@ const tooManyParts = `This transcript would take more than ${mostParts} parts fo
 
 type Questions<Value> = {
   reading: Reading
-  /** Undefined for the first question of the run. */
   parts: number | undefined
   ask: (part: PartOfReading) => Promise<Value>
-  /** `answers` are in the order of the parts. */
   join: (answers: readonly Value[]) => Promise<Value>
 }
 
@@ -49,10 +47,7 @@ function cut(reading: Reading, parts: number): PartOfReading[] {
 /** `givenUp`: usage of discarded answers about longer parts, which is still charged. */
 type Asked<Value> = { parts: readonly PartOfReading[]; questions: Questions<Value>; givenUp: TokenUsage[] }
 
-/**
- * Stores each answer as it arrives. After a failure no more parts start; those in progress are awaited and
- * stored, and the usage of the received answers is added to `givenUp`.
- */
+/** After a failure no more parts start. Parts in progress are awaited and stored, because they are paid. */
 async function askEach<Value extends PaidAnswer>(
   deps: AnalysisDeps,
   wanted: NamedAnswer<Value>,
@@ -94,8 +89,7 @@ async function askParts<Value extends PaidAnswer>(
 }
 
 /**
- * Asks about each part once; a repeated step asks only about parts without an answer. Parts that are too long
- * for the model are halved once. Returns the key of the joined answer.
+ * Asks about each part once, also when repeated. Returns the key of the joined answer.
  * @throws PipelineError when half a part is still too long
  */
 export async function askInParts<Value extends PaidAnswer>(

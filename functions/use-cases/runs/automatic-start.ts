@@ -29,10 +29,7 @@ import { changeEpisode } from '#functions/use-cases/runs/change-episode.ts'
 import { type RunDeps, startQueued } from '#functions/use-cases/runs/start-queued.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-/**
- * `room`: the deployed limits. `clock`: read for each run, because one invocation may start runs minutes
- * apart.
- */
+/** `clock`: read for each run, because one invocation may start runs minutes apart. */
 export type AutomaticDeps = RunDeps & {
   operations: Table
   room: Room
@@ -44,7 +41,6 @@ type Queued = { kind: 'queued'; episode: EpisodeRecord } | { kind: 'full' } | { 
 
 type Moment = { settings: ProcessingSettings; now: Date }
 
-/** Undefined: no run should start. */
 type Beginning = (episode: EpisodeRecord, moment: Moment) => EpisodeRecord | undefined
 
 type Candidate = { episodeId: number; settings: ProcessingSettings; beginning: Beginning }
@@ -80,7 +76,6 @@ async function beginWhereThereIsRoom(deps: AutomaticDeps, candidate: Candidate):
   return outcome.kind
 }
 
-/** Audio is transcribed automatically only if the publisher offers no transcript. */
 function ofItself(episode: EpisodeRecord, { now, waits }: { now: Date; waits: boolean }): EpisodeRecord {
   const mayTranscribe = !hasUsableTranscript(episode)
   return queueRun(episode, { from: 'transcribe', mayTranscribe, isByItself: true, now }, waits)
@@ -109,10 +104,6 @@ async function endUnwanted(
   )
 }
 
-/**
- * Deleted episodes, and those of a podcast that is being deleted, are skipped. A run that an admin has
- * disabled meanwhile ends.
- */
 export async function beginWaiting(
   deps: AutomaticDeps,
   episodeId: number,
@@ -129,9 +120,8 @@ export async function beginWaiting(
 }
 
 /**
- * Queues the run if no slot is free or others wait. True: it waits, and the caller must admit queued runs,
- * because the last run may have ended meanwhile. Starts a run that was queued before a crash. `change` is
- * saved in the same write, or alone if no run starts.
+ * True: the run waits, and the caller must admit queued runs, because the last run may have ended meanwhile.
+ * `change` is saved in the same write, or alone if no run starts.
  */
 export async function startByItself(
   deps: AutomaticDeps,

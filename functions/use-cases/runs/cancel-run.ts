@@ -16,8 +16,7 @@ function refuseAtRest(episode: EpisodeRecord): void {
 }
 
 /**
- * Restores the earlier state. The execution is stopped last: after a crash in between, its next step is
- * refused as superseded.
+ * Stops the execution last: after a crash in between, its next step is refused as superseded.
  * @throws DomainError `episode-not-found`, `not-running`
  */
 export async function cancelRun(deps: RunDeps, episodeId: number): Promise<EpisodeRecord> {

@@ -24,10 +24,7 @@ export async function changeEpisode(
   return repeatWhile(save, { isPassing })
 }
 
-/**
- * Like `changeEpisode`, for requests of a user.
- * @throws DomainError also `podcast-not-found`, `podcast-opted-out`
- */
+/** @throws DomainError as `changeEpisode`, and `podcast-not-found`, `podcast-opted-out` */
 export async function changeShownEpisode(
   catalogue: Table,
   episodeId: number,

@@ -5,7 +5,6 @@ import { isIn } from '#functions/domain/analysis/transcript-parts.ts'
 import { type AnalysisDeps, askAboutPart, type PartOfReading } from '#functions/use-cases/runs/question.ts'
 import type { QuoteCandidate } from '#shared/domain/verification.ts'
 
-/** Stored without calling the model when there is no quote to check. */
 const nothingToCheck: StoredCheck = { value: { checks: [] }, usage: noTokens, model: 'none' }
 
 /** Numbers are positions among all candidates, from 1. */

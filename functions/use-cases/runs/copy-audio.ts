@@ -39,7 +39,6 @@ export type CopiedAudio = {
   mediaFormat: MediaFormat
   audioSha256: string
   audioBytes: number
-  /** As stated by the file. Undefined: unknown. */
   seconds: number | undefined
 }
 
@@ -65,7 +64,6 @@ function refuseSize({ contentLength = 0 }: Download): void {
   throw new PipelineError(`The audio is ${gigabytes} GB large; at most 2 can be transcribed.`)
 }
 
-/** By content first, then by the headers of the response. */
 function kindOf(head: Uint8Array, { contentType, url }: Download): AudioKind {
   if (head.length === 0) throw new PipelineError('The audio file is empty.')
   const recognised = recogniseAudio(head)
@@ -147,9 +145,8 @@ async function copyWithin(deps: CopyDeps, { audioUrl, ...audio }: AudioToCopy, e
 }
 
 /**
- * Stores the file completely or not at all. Idempotent.
- * @throws FetchError for failures that may soon pass, PipelineError for permanent ones and after a long
- * download. Both messages say what an admin can do.
+ * Stores the file completely or not at all.
+ * @throws FetchError for failures that may soon pass, else PipelineError
  */
 export async function copyAudio(deps: CopyDeps, audio: AudioToCopy): Promise<CopiedAudio> {
   const begun = deps.clock.now()

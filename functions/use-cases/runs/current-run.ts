@@ -20,7 +20,6 @@ export async function getEpisodeOfRun(catalogue: Table, run: Run): Promise<Episo
   return refuseSuperseded(await findEpisode(catalogue, run.episodeId), run)
 }
 
-/** Idempotent. */
 export async function changeEpisodeOfRun(
   catalogue: Table,
   run: Run,
@@ -30,17 +29,14 @@ export async function changeEpisodeOfRun(
   return changeEpisode(catalogue, run.episodeId, (episode) => change(refuseSuperseded(episode, run)))
 }
 
-/** Saves nothing when the run is already at this step. */
 export async function beginStep(catalogue: Table, run: Run, step: RunStep): Promise<EpisodeRecord> {
   return changeEpisodeOfRun(catalogue, run, (episode) => transitions.beginStep(episode, step))
 }
 
-/** `reason` undefined: the audio is not transcribed, or the publisher offers no transcript. */
 export async function setAudioBecause(catalogue: Table, run: Run, reason: string | undefined): Promise<void> {
   await changeEpisodeOfRun(catalogue, run, (episode) => transitions.withAudioReason(episode, reason))
 }
 
-/** So that the next attempt does not reserve the cost again. */
 export async function setPaid(catalogue: Table, run: Run): Promise<void> {
   await changeEpisodeOfRun(catalogue, run, transitions.withPaidTranscription)
 }

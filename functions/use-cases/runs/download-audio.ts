@@ -24,7 +24,6 @@ function audioOf({ audioUrl, durationSeconds }: EpisodeRecord): string {
   return audioUrl
 }
 
-/** Only if the feed states no length. */
 async function keepLength(catalogue: Table, run: Run, seconds: number | undefined): Promise<void> {
   const durationSeconds = believedSeconds(seconds && Math.max(1, Math.round(seconds)))
   if (durationSeconds === undefined) return

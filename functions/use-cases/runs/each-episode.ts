@@ -21,7 +21,6 @@ function refusalOf(error: unknown): string | undefined {
   if (error instanceof StaleReadError || isBusy) return 'Too much is going on at once. Try again.'
 }
 
-/** An episode that is refused, or that there is no time for, does not block the others. */
 export async function eachEpisode(
   episodeIds: readonly number[],
   act: (episodeId: number) => Promise<unknown>,

@@ -12,7 +12,6 @@ import { giveBackEnded } from '#functions/use-cases/runs/give-back.ts'
 
 export type EndedDeps = { catalogue: Table; operations: Table; store: Store; importedQueue: Queue }
 
-/** Of the EventBridge event. `error` and `cause` are set after failures. */
 export type ExecutionEnd = {
   name: string
   status: 'SUCCEEDED' | 'FAILED' | 'TIMED_OUT' | 'ABORTED'
@@ -22,8 +21,7 @@ export type ExecutionEnd = {
 
 /**
  * A timeout of the state machine skips every Catch, and its event names no state. Reading the history would
- * need another permission and call, and the episode's state is enough: only waiting for a transcription can
- * last a day.
+ * need another permission and call.
  */
 function whatWasUnderWay({ run }: EpisodeRecord): string {
   switch (run.state === 'running' ? run.step : undefined) {
@@ -38,7 +36,6 @@ function whatWasUnderWay({ run }: EpisodeRecord): string {
   }
 }
 
-/** Undefined: success. */
 function reasonFor({ status, error, cause }: ExecutionEnd): FailureReason | undefined {
   switch (status) {
     case 'SUCCEEDED':
@@ -52,10 +49,7 @@ function reasonFor({ status, error, cause }: ExecutionEnd): FailureReason | unde
   }
 }
 
-/**
- * Schedules a check for when the requeued run's pause ends. Pauses longer than SQS can delay a message end
- * with the next hourly sweep.
- */
+/** Pauses longer than SQS can delay a message end with the next hourly sweep. */
 async function announceTurn(deps: EndedDeps, episodeId: number, now: Date): Promise<void> {
   const episode = await findEpisode(deps.catalogue, episodeId)
   const waiting = episode && waitingRunOf(episode)
@@ -66,8 +60,7 @@ async function announceTurn(deps: EndedDeps, episodeId: number, now: Date): Prom
 }
 
 /**
- * Fails the run if a failure skipped every Catch, then releases its reservation in the budget and admits
- * queued runs.
+ * For failures that skipped every Catch.
  * @throws AggregateError at the end if some reservations could not be released
  */
 export async function endExecution(deps: EndedDeps, detail: ExecutionEnd, now: Date): Promise<void> {

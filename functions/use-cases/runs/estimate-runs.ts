@@ -17,10 +17,8 @@ export type EstimateDeps = { catalogue: Table; model: EstimatedModel }
 type Wanted = { group?: BulkGroup | undefined; podcastId?: number | undefined }
 type WantedOne = { episodeId: number; from?: RunDetails['from'] | undefined }
 
-/** A queued run keeps the step that it was queued for. */
 const stepAskedFor = (episode: EpisodeRecord) => waitingRunOf(episode)?.details.from ?? nextStepOf(episode)
 
-/** Without costs that are already paid. */
 export async function estimateRun(
   { catalogue, model }: EstimateDeps,
   { episodeId, from }: WantedOne,
@@ -35,10 +33,7 @@ export async function estimateRun(
   return { episode_ids: [episodeId], has_more: false, ...estimateRuns([estimated], model) }
 }
 
-/**
- * Approximate, because only cards are read: they have the feed's length and whether a transcript exists or is
- * offered.
- */
+/** Approximate, because only the cards are read. */
 export async function estimateGroup(
   { catalogue, model }: EstimateDeps,
   { group = 'new', podcastId }: Wanted,

@@ -20,10 +20,7 @@ function pauseAfter(throttled: number): number {
 
 type WaitOptions = Omit<transitions.Requeue, 'pauseMilliseconds'>
 
-/**
- * Requeues a run that failed because a provider was busy, any number of times. False: it failed for another
- * reason. Idempotent.
- */
+/** False: the run failed for another reason. Idempotent. */
 export async function waitIfBusy(
   catalogue: Table,
   run: Run & { failure: Failure },
@@ -41,9 +38,7 @@ export async function waitIfBusy(
   return true
 }
 
-/**
- * Puts the run on hold if it failed because of the budget. False: it failed for another reason. Idempotent.
- */
+/** False: the run failed for another reason. Idempotent. */
 export async function waitIfHeld(
   catalogue: Table,
   run: Run & { failure: Failure },
@@ -60,7 +55,6 @@ export async function waitIfHeld(
 /** `removed`: the episode was deleted, so the caller must delete what the run has stored. */
 export type FailedRun = 'marked' | 'removed'
 
-/** The function form depends on how far the episode came. */
 export type FailureReason = string | ((episode: EpisodeRecord) => string)
 
 /** Does nothing when the run has ended or a later one has started. The published version stays visible. */
@@ -78,7 +72,6 @@ export async function failRun(catalogue: Table, run: Run, reason: FailureReason)
   }
 }
 
-/** Like `failRun`; also deletes what the run has stored if its episode was deleted. */
 export async function endRun(
   { catalogue, store }: { catalogue: Table; store: Store },
   run: Run,

@@ -25,8 +25,8 @@ export const modelBusy = 'ModelBusyError'
 const named = (reason: string, ...names: string[]) => names.map((name) => [name, reason] as const)
 
 /**
- * Failures that a later attempt may not meet: throttling, or an outage of a provider, which includes
- * DynamoDB, S3 and Step Functions (API references, "Common Errors"; Step Functions, "Handling errors").
+ * Throttling and outages, also of DynamoDB, S3 and Step Functions (API references, "Common Errors"; Step
+ * Functions, "Handling errors").
  */
 const passingFailures: ReadonlyMap<string, string> = new Map([
   ...named(
@@ -85,7 +85,6 @@ const lastingFailures: ReadonlyMap<string, string> = new Map([
 
 const timeouts: readonly string[] = ['States.Timeout', 'States.HeartbeatTimeout', 'Sandbox.Timedout']
 
-/** Errors with a message for admins. */
 const ours: readonly string[] = [
   'PipelineError',
   'FetchError',
@@ -95,7 +94,7 @@ const ours: readonly string[] = [
 ]
 
 /**
- * Node's connection errors, which have no name of their own. The client for publishers' servers has its own
+ * Node's connection errors have no name of their own. The client for publishers' servers throws its own
  * errors, so these come from a provider.
  */
 const unreached =
@@ -119,7 +118,7 @@ function passingReasonOf({ Error: name, Cause }: Failure): string | undefined {
 export const isPassing = (failure: Failure): boolean => passingReasonOf(failure) !== undefined
 
 /**
- * Prefers a step's own message. Never shows the platform's or a provider's text.
+ * Never shows the platform's or a provider's text.
  * @param step the subject of the sentence about a timeout
  */
 export function reasonOf(failure: Failure, step = 'A step'): string {

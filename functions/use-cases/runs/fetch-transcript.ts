@@ -36,7 +36,6 @@ type Attempts = { offered: readonly OfferedTranscript[]; language: string | unde
 
 type Unusable = { reason: string; advice: string }
 
-/** In the order offered. Retries a busy server while attempts remain. */
 async function fetchFirst(
   client: GuardedClient,
   { offered, language, isLast }: Attempts,
@@ -66,7 +65,6 @@ export type FetchDeps = {
   languages: readonly string[]
 }
 
-/** If no offered transcript is usable, continues with the audio where that is allowed. */
 export async function fetchTranscript(deps: FetchDeps, { failure, ...loaded }: Fetching): Promise<Fetched> {
   const episode = await getEpisodeOfRun(deps.catalogue, loaded)
   const podcast = await getPodcast(deps.catalogue, episode.podcastId)

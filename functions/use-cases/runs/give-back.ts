@@ -7,9 +7,7 @@ import { activeRunOf, waitingRunOf } from '#functions/domain/records/run-state.t
 import { firstAttemptOf } from '#functions/domain/runs/waiting-run.ts'
 import type { Reservation } from '#functions/domain/spending/reservation.ts'
 
-/**
- * False while on hold by the budget, because that run has not started. True while it waits for a provider.
- */
+/** A run on hold has not started and needs no reservation; one that waits for a provider does. */
 function isNeeded(episode: EpisodeRecord | undefined, { attempt }: Reservation): boolean {
   if (!episode || !activeRunOf(episode) || waitingRunOf(episode)?.hold) return false
   return firstAttemptOf(episode) === attempt
@@ -23,10 +21,7 @@ async function giveBackIfEnded(catalogue: Table, reservation: Reservation): Prom
   })
 }
 
-/**
- * Releases reservations of runs that have ended, or only those of one episode. Returns errors instead of
- * throwing, so that one failure does not block the others.
- */
+/** Returns errors instead of throwing, so that one failure does not block the others. */
 export async function giveBackEnded(catalogue: Table, episodeId?: number): Promise<unknown[]> {
   const { readable, failures } = await listReservations(catalogue, episodeId)
   for (const reservation of readable) {

@@ -3,7 +3,7 @@ import { openLog } from '#functions/invocation/log.ts'
 
 const logger = openLog()
 
-/** Reports an unreadable record and returns `left`, so that it does not block the others. */
+/** So that one unreadable record does not block the others. */
 export async function leaveUnreadable<Result>(work: () => Promise<Result>, left: Result): Promise<Result> {
   try {
     return await work()

@@ -14,7 +14,6 @@ import { DomainError } from '#shared/domain/errors.ts'
 
 type Start = z.output<typeof startSchema>
 
-/** @throws PipelineError when there is neither a transcript nor audio to start with */
 function chooseRoute(episode: EpisodeRecord, start: Start): RunRoute {
   const route = routeOfRun(episode, start)
   if (route) return route
@@ -25,7 +24,6 @@ function chooseRoute(episode: EpisodeRecord, start: Start): RunRoute {
   )
 }
 
-/** Nothing is spent on an opted-out podcast. */
 async function refuseSentAway(catalogue: Table, podcastId: number): Promise<void> {
   try {
     await getShownPodcast(catalogue, podcastId)

@@ -33,7 +33,6 @@ type Loaded = z.output<typeof loadedSchema>
 
 export type Transcribed = Loaded & Pick<z.output<typeof downloadedSchema>, 'audioSeconds'>
 
-/** Charged even if the transcript is empty. */
 export async function normaliseTranscript(
   deps: { catalogue: Table; store: Store; minutePrice: number | undefined },
   { audioSeconds, ...loaded }: Transcribed,

@@ -82,24 +82,18 @@ async function tellRefused(
   })
 }
 
-/**
- * After this many consecutive failures the model is at fault, not the request. One step alone retries fewer
- * times.
- */
+/** Then the model is at fault, not the request. One step alone retries fewer times. */
 const failuresOfModel = 4
 
-/**
- * The next answer to any caller shows whether the model or the request was at fault. Slows no caller down.
- */
+/** The next answer shows whether the model or the request was at fault. Slows no caller down. */
 async function tellFailed({ operations, clock }: Pacing, seen: Pace): Promise<void> {
   const now = clock.now().getTime()
   await noteFailure(operations, { seen, now, leaveUntil: now + pauseAfter(1) })
 }
 
 /**
- * Paces requests for the whole installation. A refused request is retried after a short pause, and so is one
- * that the model fails on when it fails on all others.
- * @throws ModelBusyError when the pause is too long, ModelFailedError when the model answers other requests
+ * Retries after a short pause, also when the model has failed on all recent requests.
+ * @throws ModelBusyError when the pause is too long, ModelFailedError when the model answers others
  */
 export function pacedModel(converse: Converse, pacing: Pacing): Converse {
   return async (request) => {

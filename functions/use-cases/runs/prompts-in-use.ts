@@ -7,7 +7,7 @@ import { forEachPrompt } from '#shared/domain/processing-settings.ts'
 
 type PromptVersions = z.output<typeof promptVersionsSchema>
 
-/** An emptied text has a version of its own, but adds nothing, like version 0. */
+/** An emptied text has a version, but adds nothing. */
 const versionThatAdds = ({ version, text }: { version: number; text: string }) => (text === '' ? 0 : version)
 
 export async function readPromptVersions(catalogue: Table): Promise<PromptVersions> {

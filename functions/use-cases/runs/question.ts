@@ -30,11 +30,9 @@ type Question<Name extends ToolName> = {
   tool: Name
   task: string
   prompt?: { name: PromptName; version: number }
-  /** Faults that the schema cannot find. */
   faultOf?: Asked<Name>['faultOf']
 }
 
-/** Names are masked. */
 async function guided(
   { catalogue }: Pick<AnalysisDeps, 'catalogue'>,
   { mask }: Reading,

@@ -29,7 +29,6 @@ export async function getTranscript(
   return { transcript: await getJson(deps.store, record.key, transcriptSchema), hash: record.hash, episode }
 }
 
-/** Names that the model must not see. */
 function namesOf(podcast: PodcastRecord, episode: EpisodeRecord): ShowNames {
   const persons = [...(episode.persons ?? []), ...(podcast.persons ?? [])].map(({ name }) => name)
   return {
@@ -45,6 +44,5 @@ export async function openReading(deps: ReadingDeps, run: Run): Promise<Reading>
   const { transcript, hash, episode } = await getTranscript(deps, run)
   const mask = episodeMask(transcript, namesOf(await getPodcast(deps.catalogue, episode.podcastId), episode))
   const lines = transcriptLines(mask, transcript)
-  // Plus one for the line feed.
   return { transcript, hash, lines, sizes: lines.map((line) => Buffer.byteLength(line) + 1), mask }
 }

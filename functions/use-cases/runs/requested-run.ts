@@ -35,8 +35,7 @@ function processable(episode: EpisodeRecord): Processable {
 
 /**
  * After a crash between queueing and starting, the hourly sweep starts the run under the same name.
- * @throws DomainError `episode-not-found`, `podcast-not-found`, `podcast-opted-out`, or why the episode
- * cannot be processed now
+ * @throws DomainError `episode-not-found`, `podcast-not-found`, `podcast-opted-out`, or a key of `processingRefusals`
  */
 export async function beginRequestedRun(
   deps: RunDeps,
@@ -56,10 +55,7 @@ function refuseUnprocessable(episode: EpisodeRecord, from: RunRequest['from']): 
   if (refusal) throw new DomainError('conflict', { code: refusal, message: processingRefusals[refusal] })
 }
 
-/**
- * Queues analysis if there is a transcript, else transcription.
- * @throws DomainError as `beginRequestedRun`
- */
+/** @throws DomainError as `beginRequestedRun` */
 export async function waitForRun(catalogue: Table, episodeId: number, now: Date): Promise<EpisodeRecord> {
   return changeShownEpisode(catalogue, episodeId, (episode) => {
     const from = nextStepOf(episode)
@@ -69,7 +65,7 @@ export async function waitForRun(catalogue: Table, episodeId: number, now: Date)
 }
 
 /**
- * Starts a queued run even if no slot is free.
+ * Ignores the slots.
  * @throws DomainError `episode-not-found`, `podcast-not-found`, `podcast-opted-out`, `not-waiting`
  */
 export async function releaseRun(deps: RunDeps, episodeId: number, now: Date): Promise<EpisodeRecord> {

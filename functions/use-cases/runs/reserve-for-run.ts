@@ -11,13 +11,11 @@ import { holdSentences } from '#shared/rules/budget.ts'
 
 export type SpendingDeps = { catalogue: Table; model: EstimatedModel }
 
-/** `seconds`: the measured length. */
 export type WorkAhead = { transcribes: boolean; seconds?: number | undefined; now: Date }
 
 /**
- * Reserves the remaining cost in this month's budget. A run whose transcription is paid always continues.
- * @throws BudgetError when the budget is too small; the run then stores the reason. PipelineError as
- * `getEpisodeOfRun`.
+ * A run whose transcription is paid always continues.
+ * @throws BudgetError when the budget is too small; PipelineError as `getEpisodeOfRun`
  */
 export async function reserveForRun(
   { catalogue, model }: SpendingDeps,

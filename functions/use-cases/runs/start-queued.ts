@@ -7,7 +7,6 @@ import { firstAttemptOf } from '#functions/domain/runs/waiting-run.ts'
 
 export type RunDeps = { catalogue: Table; runs: StateMachine }
 
-/** A requeued run reuses the work of its first attempt. */
 function workBefore(episode: EpisodeRecord, { throttled, promptVersions }: RunDetails) {
   if (throttled === 0) return {}
   return { workAttempt: firstAttemptOf(episode), ...(promptVersions && { promptVersions }) }

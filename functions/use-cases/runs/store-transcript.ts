@@ -9,7 +9,6 @@ import type { Transcript } from '#shared/domain/transcript.ts'
 
 export type TranscriptDeps = { catalogue: Table; store: Store }
 
-/** Idempotent. */
 export async function storeTranscript(
   deps: TranscriptDeps,
   run: Run,

@@ -18,7 +18,6 @@ import {
 import type { Reading } from '#functions/use-cases/runs/reading.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 
-/** `version`: of the admin's text. */
 type Asked = { run: Run; reading: Reading; version: number; now: Date }
 
 const inventedSummary =
@@ -26,7 +25,6 @@ const inventedSummary =
 
 type Answered = { value: StoredSummary['value']; usage: TokenUsage; model: string }
 
-/** Deletes statements that the transcript does not support. */
 function grounded({ value, ...rest }: Answered, transcript: Transcript): Answered {
   const summary = groundedSummary(value, transcript)
   if (summary) return { value: summary, ...rest }
@@ -36,7 +34,6 @@ function grounded({ value, ...rest }: Answered, transcript: Transcript): Answere
 
 const promptOf = ({ version }: Asked) => ({ name: 'summary_prompt', version }) as const
 
-/** @throws PipelineError when the part's transcript supports none of it */
 export async function summarisePart(
   deps: AnalysisDeps,
   part: PartOfReading,
@@ -48,10 +45,6 @@ export async function summarisePart(
   return grounded(await askAboutPart(deps, part, question), { ...transcript, segments })
 }
 
-/**
- * Joins the parts' summaries with one more question.
- * @throws PipelineError when the transcript supports none of it
- */
 export async function joinSummaries(
   deps: AnalysisDeps,
   answers: readonly StoredSummary[],

@@ -10,7 +10,6 @@ const answerOf = /^analysis\/(\d+)\//
 const transcriptionOf = /^transcription-(\d+)\.json$/
 const isTranscript = (name: string) => name.startsWith('transcript-')
 
-/** Later runs have greater numbers. */
 function isLeftover(name: string, run: NumberedRun): boolean {
   const own = workAttemptOf(run)
   const answered = answerOf.exec(name)?.[1]
@@ -20,9 +19,8 @@ function isLeftover(name: string, run: NumberedRun): boolean {
 }
 
 /**
- * Deletes earlier runs' answers, transcription outputs and replaced transcripts. Keeps files written within a
- * day, because a record may be about to name them, and the published answers, from which quotes can be
- * restored.
+ * Keeps files written within a day, because a record may be about to name them, and the published answers,
+ * from which quotes can be restored.
  */
 export async function sweepLeftovers(
   { catalogue, store }: { catalogue: Table; store: Store },

@@ -56,8 +56,7 @@ async function tellOverdue(catalogue: Table, now: Date): Promise<void> {
 }
 
 /**
- * Repairs stuck runs, so that none is stuck for more than an hour. Then releases ended runs' reservations and
- * admits queued runs, in case that message was lost. Returns the number repaired.
+ * Also releases reservations and admits queued runs, in case that message was lost.
  * @throws AggregateError at the end, so that one failure does not block the other runs
  */
 export async function sweepRuns(deps: SweepDeps, now: Date): Promise<number> {

@@ -4,10 +4,7 @@ import { takeTurns } from '#functions/use-cases/runs/take-turns.ts'
 
 const bounds = { mostRead: 1000, mostTried: 200 }
 
-/**
- * In the index's order: podcasts by descending id, newest episodes first. Episode 302 is the third newest of
- * podcast 3.
- */
+/** By descending podcast, newest episode first: 302 is the third newest of podcast 3. */
 function lineOf(waiting: Readonly<Record<number, number>>): LineEntry[] {
   return Object.entries(waiting)
     .map(([podcastId, count]) => ({ podcastId: Number(podcastId), count }))

@@ -12,7 +12,6 @@ export type Turn = {
   read: ReadLine
   last: number | undefined
   mayBegin: (entry: LineEntry) => boolean
-  /** False: no free slot. */
   begin: (entry: LineEntry) => Promise<boolean>
 }
 
@@ -27,10 +26,7 @@ export type TurnsTaken = { ending: 'full' | 'tried' | 'read' | 'end'; last: numb
 const firstLook = 1
 const furtherLook = 100
 
-/**
- * Round robin over podcasts, newest episode first. Ends when the slots, the startable entries or the bounds
- * are used up. After `read` the next call continues with the podcast that follows `last`.
- */
+/** Round robin over podcasts, newest episode first. After `read` the next call continues behind `last`. */
 export async function takeTurns(turn: Turn, { mostRead, mostTried }: TurnBounds): Promise<TurnsTaken> {
   const tried = new Set<number>()
   let { last } = turn
@@ -54,7 +50,6 @@ export async function takeTurns(turn: Turn, { mostRead, mostTried }: TurnBounds)
       start = page.next
       if (read >= mostRead) last = page.entries.at(-1)?.podcastId
     } else {
-      // A full round found no entry that may start.
       if (behind === undefined) return { ending: 'end', last }
       behind = undefined
       start = undefined

@@ -30,7 +30,6 @@ const offeredIn = ({ value }: StoredQuotes) =>
     segmentLast: segment_last,
   }))
 
-/** Idempotent. Keeps only quotes found in the transcript, with the surrounding sentences. */
 export async function verifyRunQuotes(deps: ReadingDeps, answered: Answered): Promise<Verified> {
   const answer = { run: answered, name: 'candidates' as const, schema: verificationSchema }
   const candidatesKey = await answerOnce(deps, answer, async () => {

@@ -14,7 +14,6 @@ import { type ExpectedTurn, expectedTurns, type LineEntry } from '#functions/dom
 const mostRead = 2000
 const readAtOnce = 500
 
-/** Undefined: more than `most` entries. */
 async function readLine(catalogue: Table, line: Line, most: number): Promise<LineEntry[] | undefined> {
   const all: LineEntry[] = []
   let start: PageKey | undefined
@@ -28,13 +27,11 @@ async function readLine(catalogue: Table, line: Line, most: number): Promise<Lin
 
 export type Waiting = ExpectedTurn & {
   lane: Lane
-  /** Undefined: the model is available, or the run does not wait for it. */
   modelBusySince: string | undefined
 }
 
 type Deps = { catalogue: Table; operations: Table }
 
-/** In starting order. Undefined: too many to read. */
 async function readOrder({ catalogue, operations }: Deps, now: Date): Promise<Waiting[] | undefined> {
   const [turns, { busySince }] = await Promise.all([readTurns(operations), readPace(operations)])
   const order: Waiting[] = []

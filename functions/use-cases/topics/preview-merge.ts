@@ -40,7 +40,7 @@ async function countFollowers(people: Table, topicId: number) {
 }
 
 /**
- * Episodes are counted exactly, quotes and followers only over a bounded number of episodes and accounts.
+ * Quotes and followers are counted over a bounded number of episodes and accounts.
  * @throws DomainError `topic-not-found`, `same-topic`, `topic-merged`, `topic-merging`
  */
 export async function previewMerge(

@@ -5,7 +5,6 @@ import { countSpokenWords, isTimed, storedTranscript } from '#functions/domain/t
 import { episodeFilesPrefix } from '#shared/deployment/object-keys.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 
-/** The key contains a hash of the content. */
 export function prepareTranscript(episodeId: number, transcript: Transcript) {
   const { bytes, hash } = storedTranscript(transcript)
   const suspiciousPassages = findSuspiciousPassages(transcript)
@@ -29,7 +28,6 @@ export async function putTranscript(store: Store, { record, bytes }: Prepared): 
   await putBytes(store, record.key, { bytes, contentType: 'application/json' })
 }
 
-/** Returns the episode's transcript record, which the caller must save. */
 export async function keepTranscript(
   store: Store,
   episodeId: number,

@@ -6,9 +6,8 @@ import type { UpkeepDeps } from '#functions/use-cases/upkeep/settle-podcast.ts'
 const notesAtOnce = 5
 
 /**
- * Does one step of each pending task and reviews new topics. True: nothing is left. A failing task does not
- * block the others.
- * @throws AggregateError when every remaining task fails
+ * True: nothing is left.
+ * @throws AggregateError when every remaining task fails, so that one does not block the others
  */
 export async function settleCatalogue(deps: UpkeepDeps, claimant: Claimant): Promise<boolean> {
   const notes = await listFreeNotes(deps.catalogue, claimant)

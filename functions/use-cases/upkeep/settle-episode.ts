@@ -10,10 +10,7 @@ import { episodeFilesPrefix, imagePrefix } from '#shared/deployment/object-keys.
 
 export type EpisodeTraces = { catalogue: Table; people: Table; store: Store; media: Store }
 
-/**
- * Deletes files, images, votes and the rating log of a deleted episode. An active run deletes its later files
- * when it ends.
- */
+/** An active run deletes the files that it writes later when it ends. */
 export async function settleEpisode(deps: EpisodeTraces, note: UpkeepNote): Promise<void> {
   const { catalogue, people, store, media } = deps
   if (!(await findEpisode(catalogue, note.id))) {

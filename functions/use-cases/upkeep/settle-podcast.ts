@@ -26,7 +26,6 @@ export type UpkeepDeps = EpisodeTraces & { operations: Table; importedQueue: Que
 /** Per step and in sequence, because each is a transaction on the same counters. */
 const episodesAtOnce = 25
 
-/** True: no episode was left. */
 async function removeNext(deps: UpkeepDeps, podcast: PodcastRecord, now: Date): Promise<boolean> {
   const { catalogue } = deps
   const { episodeIds, pointers } = await listLeftOver(catalogue, podcast.podcastId, episodesAtOnce)
@@ -73,10 +72,7 @@ async function takeOffPiece({ catalogue }: UpkeepDeps, { note, podcast, now }: S
   return true
 }
 
-/**
- * The podcast's state decides: delete it, unlist it, or rename it on all cards. Each step is idempotent.
- * True: nothing is left.
- */
+/** Each step is idempotent. True: nothing is left. */
 export async function settlePodcast(deps: UpkeepDeps, note: UpkeepNote, now: Date): Promise<boolean> {
   const { catalogue } = deps
   const podcast = await findPodcast(catalogue, note.id)

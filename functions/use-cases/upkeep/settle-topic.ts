@@ -69,8 +69,8 @@ async function moveFollowers(deps: TopicDeps, merge: TopicMergeRecord): Promise<
 }
 
 /**
- * Merges in this order: names, followers follow both topics, episodes, unfollow the old topic. So no feed or
- * digest misses an episode meanwhile. Each step is idempotent. True: nothing is left.
+ * Followers leave the old topic last, so that no feed or digest misses an episode meanwhile. Each step is
+ * idempotent. True: nothing is left.
  */
 export async function settleTopic(deps: TopicDeps, note: UpkeepNote, now: Date): Promise<boolean> {
   const { catalogue } = deps

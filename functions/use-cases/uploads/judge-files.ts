@@ -22,9 +22,6 @@ function kept(offered: OfferedFile, episodeId: number | null, refusal?: UploadRe
   return { file, ...(refusal && { refusal }) }
 }
 
-/**
- * Files that may not be uploaded do not block the others. `taken`: episodes with another file in this upload.
- */
 export async function judgeFiles(
   catalogue: Table,
   offered: readonly OfferedFile[],

@@ -36,7 +36,6 @@ export type NewUpload = {
 
 export type OpenedUpload = { sessionId: string; uploads: FileUpload[]; refused: RefusedFile[] }
 
-/** @throws DomainError `no-files`, `too-many-files` */
 function checkCount(count: number): void {
   if (count === 0) throw new DomainError('invalid', { code: 'no-files', message: noTranscriptFiles })
   if (count <= mostUploadedFiles) return
@@ -101,7 +100,6 @@ const isOpen = ({ status }: StoredFile) => status === 'pending' || status === 'e
 /** In parallel; a request lists at most a thousand files. */
 const filesAtOnce = 20
 
-/** Returns only the files that did not change meanwhile. */
 async function saveJudged(
   operations: Table,
   files: readonly StoredFile[],
@@ -121,10 +119,7 @@ async function saveJudged(
   return saved
 }
 
-/**
- * Judges failed files again. Omits files that are being read or are stored.
- * @throws DomainError `upload-not-found`
- */
+/** @throws DomainError `upload-not-found` */
 export async function renewUpload(deps: UploadDeps, renewal: Renewal): Promise<OpenedUpload> {
   const { sessionId, userId, now } = renewal
   const found = await findUploadSession(deps.operations, { sessionId, userId, now })

@@ -38,8 +38,8 @@ const arrivedKey = ({ sessionId, number }: Arrived) => uploadObjectKey(sessionId
 type Taken = { file: StoredFile; bytes: Uint8Array | undefined }
 
 /**
- * Undefined: already stored, being read, expired, or refused and deleted. Fetches the bytes before claiming
- * the file, so that a reader that finished meanwhile causes a conflict.
+ * Undefined: nothing to do. Fetches the bytes before claiming the file, so that a reader that finished
+ * meanwhile causes a conflict.
  */
 async function take(deps: ReceivingDeps, arrived: Arrived): Promise<Taken | undefined> {
   const file = await findUploadFile(deps.operations, arrived)
@@ -59,7 +59,6 @@ async function readTaken(deps: ReceivingDeps, { file, bytes }: Taken, now: Date)
   return outcomeOf(deps, { file, bytes, now })
 }
 
-/** Idempotent. Stores the outcome in the upload session. */
 export async function receiveTranscript(deps: ReceivingDeps, arrived: Arrived): Promise<void> {
   const taken = await repeatWhileStale(() => take(deps, arrived))
   if (!taken) return

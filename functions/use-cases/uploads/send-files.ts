@@ -16,7 +16,6 @@ const filesAtOnce = 20
 type ReceivedFiles = {
   sessionId: string
   judged: readonly JudgedFile[]
-  /** In the order of `judged`. */
   files: readonly File[]
 }
 
@@ -40,7 +39,6 @@ export type FilesUpload = {
   mayReplace: boolean
 }
 
-/** For small files sent in the form itself. */
 export async function uploadFiles(
   deps: UploadDeps & { store: Store },
   { files, mayReplace, ...begun }: FilesUpload,

@@ -56,10 +56,7 @@ function checkTarget(
   if (refusal) throw new RefusedUpload(refusal.message)
 }
 
-/**
- * If the episode was deleted, also deletes its files, including those of a reader that crashed, because no
- * later task would.
- */
+/** Deletes the files of a deleted episode, also of a reader that crashed, because no later task would. */
 async function findTarget({ catalogue, store }: StoringDeps, named: NamedTranscript) {
   const episode = await findEpisode(catalogue, named.episodeId)
   if (!episode) await deleteByPrefix(store, episodeFilesPrefix(named.episodeId))
@@ -78,10 +75,7 @@ const said: Record<Replacement, string> = {
 
 export type UploadedFile = { file: UploadFile; bytes: Uint8Array; now: Date }
 
-/**
- * Returns the message for the user.
- * @throws RefusedUpload
- */
+/** @throws RefusedUpload */
 export async function storeUploaded(deps: StoringDeps, { file, bytes, now }: UploadedFile): Promise<string> {
   const named = nameOf(file)
   const { mayReplace } = file

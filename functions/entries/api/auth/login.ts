@@ -23,9 +23,7 @@ export const { envSchema, connect } = connectTo({
   clock: systemClock(),
 })
 
-/**
- * The same text for a wrong password, an unknown email and a disabled account, so that it reveals nothing.
- */
+/** One text for wrong password, unknown email and disabled account, so that it reveals nothing. */
 function wrongCredentials(): DomainError {
   return new DomainError('unauthenticated', {
     code: 'wrong-credentials',

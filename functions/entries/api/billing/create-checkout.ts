@@ -24,7 +24,6 @@ async function openFor(user: UserRecord, deps: ReturnType<typeof connect>, now: 
   return openProCheckout(user, { provider, people: deps.people, siteUrl: deps.siteUrl })
 }
 
-/** Errors are only logged; the page shows its own message. */
 export const handler = route(billingApi.createCheckout, connect, async (_input, context) => {
   try {
     const { user } = requireCaller(context)

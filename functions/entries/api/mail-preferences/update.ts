@@ -16,7 +16,6 @@ export const { envSchema, connect } = connectTo({
   linkSecrets: secrets('MAILED_LINK_SECRETS'),
 })
 
-/** Unsubscribing is never refused. */
 const onlyLeaves = (change: MailPreferencesChange) =>
   change.is_subscribed === false && Object.keys(change).length === 1
 

@@ -1,13 +1,5 @@
 import type { Source } from '#scripts/checks/sources.ts'
 
-/** Folders whose comments do not follow the rules yet. Delete each entry once they do. */
-const unfinishedFolders = [
-  'functions/data',
-  'functions/use-cases',
-  'functions/entries',
-  ...['records', 'runs', 'views', 'cards', 'stance', 'episodes'].map((name) => `functions/domain/${name}`),
-]
-
 const maximumColumns = 110
 
 /** Words that newcomers must read twice, with what to write instead. */
@@ -29,13 +21,8 @@ const unclearWords: readonly { words: RegExp; instead: string }[] = [
 const quoted = /`[^`]*`|\bhttps?:\/\/\S+/g
 
 /** One message for each comment line that is too wide or has an unclear word. */
-export function findUnclearComments(
-  sources: readonly Source[],
-  unfinished: readonly string[] = unfinishedFolders,
-): string[] {
-  return sources
-    .filter(({ file }) => /\.tsx?$/.test(file) && !unfinished.some((folder) => file.startsWith(`${folder}/`)))
-    .flatMap(faultsIn)
+export function findUnclearComments(sources: readonly Source[]): string[] {
+  return sources.filter(({ file }) => /\.tsx?$/.test(file)).flatMap(faultsIn)
 }
 
 function faultsIn(source: Source): string[] {
@@ -50,11 +37,9 @@ function faultsIn(source: Source): string[] {
 }
 
 function wideLineFault(line: string, text: string): string | undefined {
-  // A single long word, such as a URL, cannot be wrapped.
-  const isWrappable = text
-    .replace(/^\s*\*/, '')
-    .trim()
-    .includes(' ')
+  const content = text.replace(/^\s*\*/, '').trim()
+  // A single long word, such as a URL, and a row of a table cannot be wrapped.
+  const isWrappable = content.includes(' ') && !content.startsWith('|')
   return line.length > maximumColumns && isWrappable
     ? `has a comment line of ${line.length} columns: wrap it at ${maximumColumns}`
     : undefined

@@ -14,7 +14,7 @@ import {
   topicPath,
 } from '#shared/pages/page-path.ts'
 
-/** Everything but podcasts and episodes: the fixed pages, and the most frequent topics, which one read holds. */
+/** The fixed pages and the most frequent topics, without podcasts and episodes. Costs one read. */
 export async function listFixedPages(catalogue: Table, siteUrl: string): Promise<SitemapEntry[]> {
   const topics = await readCloud(catalogue, 'all')
   const paths = [

@@ -35,7 +35,8 @@ function processable(episode: EpisodeRecord): Processable {
 
 /**
  * After a crash between queueing and starting, the hourly sweep starts the run under the same name.
- * @throws DomainError `episode-not-found`, `podcast-not-found`, `podcast-opted-out`, or a key of `processingRefusals`
+ * @throws DomainError `episode-not-found`, `podcast-not-found`, `podcast-opted-out`, or a key of
+ * `processingRefusals`
  */
 export async function beginRequestedRun(
   deps: RunDeps,

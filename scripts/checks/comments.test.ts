@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { findUnclearComments } from '#scripts/checks/comments.ts'
 import { parseSource } from '#scripts/checks/sources.ts'
 
-const faultsOf = (text: string, file = 'infra/a.ts') =>
-  findUnclearComments([parseSource(file, text)])
+const faultsOf = (text: string, file = 'infra/a.ts') => findUnclearComments([parseSource(file, text)])
 const words = (columns: number) =>
   'word '
     .repeat(columns)

@@ -123,7 +123,7 @@ async function measureEntry(folder: string, { port, child }: Running): Promise<n
   return times
 }
 
-/** Until the loaded functions are replaced, and until all are. */
+/** Seconds until the functions in use are replaced (`inUse`), and until all are (`all`). */
 async function measureSharedModule(folder: string, { child, printed }: Running) {
   const inUse = []
   const all = []

@@ -5,7 +5,7 @@ import { type FormatName, formatNames, formats, makeCase } from '#scripts/fuzz/f
 /**
  * `npm run fuzz -- [cases] [first seed]` parses that many generated and damaged documents of each format, one
  * process for each format. A fault is a crash, an unexpected error, an invalid result, or more than 200 ms of
- * CPU time. Faulty documents are written to `scripts/fuzz/found`, and every test run tries them again. /
+ * CPU time. Faulty documents are written to `scripts/fuzz/found`, and every test run tries them again.
  */
 const cases = 100_000
 const mostMilliseconds = 200

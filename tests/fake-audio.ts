@@ -110,7 +110,7 @@ export class FakeAudio extends EventTarget implements FakeState {
     if (this.paused) return
     this.#currentTime = Math.min(this.duration, this.#currentTime + seconds * this.playbackRate)
     this.#tell('timeupdate')
-    // A listener may have loaded another source.
+    // A `timeupdate` handler may have loaded another source.
     if (this.readyState === haveNothing || this.#currentTime < this.duration) return
     this.paused = true
     this.#tell('pause')

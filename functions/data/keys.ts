@@ -4,8 +4,8 @@ import { type Stance, stanceIndex, stanceSlug } from '#shared/domain/stance.ts'
 
 /**
  * Every item of the three tables. Only this file and the `*-keys.ts` files build or parse keys, which a check
- * enforces; `listing-keys.ts` only parses those of listings. Indexes `gsi1`…`gsi4` project the keys and the map
- * `card`.
+ * enforces; `listing-keys.ts` only parses those of listings. Indexes `gsi1`…`gsi4` project the keys and the
+ * map `card`.
  *
  * Catalogue
  * | item            | pk                | sk                    | indexes (partition → sorted by)                                             | read by |

@@ -157,7 +157,6 @@ export class Alarms extends Construct {
     }
   }
 
-  /** Feeds that are not checked, and digests that are not planned. */
   #absences({ logGroups, digestTick }: AlarmsProps): AlarmDefinition {
     const period = Duration.hours(1)
     const hourly = { statistic: 'Sum', period }

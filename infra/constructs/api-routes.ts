@@ -9,7 +9,7 @@ import type { Audience, Contract } from '#shared/api/contract.ts'
 
 /**
  * The grants of every contract of an audience, or of some of its resources (`auth` in `auth.login`). A
- * missing or unknown contract does not compile. /
+ * missing or unknown contract does not compile.
  */
 export type ContractGrants<For extends Audience, Resource extends string = string> = Readonly<
   Record<Extract<ContractName<For>, `${Resource}.${string}`>, readonly Grant[]>

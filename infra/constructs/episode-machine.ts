@@ -42,7 +42,7 @@ export type EpisodeStep = keyof typeof episodeSteps
 
 /**
  * Errors that a retry cannot fix: an unreadable transcript, a spent budget, a busy model. After the last two
- * the run returns to the queue, where waiting costs nothing. /
+ * the run returns to the queue, where waiting costs nothing.
  */
 const noRetry: RetryProps = { errors: ['PipelineError', 'BudgetError', 'ModelBusyError'], maxAttempts: 0 }
 
@@ -51,7 +51,7 @@ const patientRetry = retryAll(5, Duration.seconds(5), Duration.minutes(10))
 
 /**
  * For server errors only: requests are paced, and a run that finds the model busy returns to the queue. As
- * many attempts as `pacedModel` makes before it blames a single request. /
+ * many attempts as `pacedModel` makes before it blames a single request.
  */
 const modelRetry: RetryProps = { ...patientRetry, maxAttempts: 3 }
 

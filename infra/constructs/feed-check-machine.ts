@@ -33,7 +33,7 @@ export type FeedCheckMachineProps = {
 
 /**
  * Checks due feeds in parallel parts, grouped by host, in rounds until none is due. A feed that fails does
- * not affect others. Executions wait for each other. /
+ * not affect others. Executions wait for each other.
  */
 export class FeedCheckMachine extends Construct {
   readonly stateMachine: StateMachine

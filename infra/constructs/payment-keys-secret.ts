@@ -5,7 +5,7 @@ import { exportValues } from '#infra/constructs/export-values.ts'
 
 /**
  * The payment provider's keys, entered by an operator; until then Pro is not on sale. CloudFormation writes
- * the empty object once and never overwrites the keys, because the template's value does not change. /
+ * the empty object once and never overwrites the keys, because the template's value does not change.
  */
 export class PaymentKeysSecret extends Construct {
   readonly secret: Secret

@@ -17,7 +17,6 @@ export type TableOperation =
   | 'BatchWriteItem'
   | 'Scan'
 
-/** One item, or a page of a query. */
 export const reading: readonly TableOperation[] = ['GetItem', 'Query']
 /** A transaction needs the permission of each of its operations. */
 export const transacting: readonly TableOperation[] = ['PutItem', 'UpdateItem', 'DeleteItem']

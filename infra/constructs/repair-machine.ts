@@ -23,7 +23,7 @@ export type RepairMachineProps = { functions: FunctionGroup; data: DataResources
 
 /**
  * Checks the whole Catalogue for drift, part by part, once a week. With the input `{ "mend": true }` it
- * repairs what it can. An execution fails when drift remains, so that the alarms for failures report it. /
+ * repairs what it can. An execution fails when drift remains, so that the alarms for failures report it.
  */
 export class RepairMachine extends Construct {
   readonly stateMachine: StateMachine

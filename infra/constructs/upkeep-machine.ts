@@ -39,7 +39,7 @@ export type UpkeepMachineProps = {
 
 /**
  * Finishes deletions and merges that take longer than the call that requested them. Started by such calls and
- * hourly. It finds its tasks in the tables; executions may overlap, because every task can be repeated. /
+ * hourly. It finds its tasks in the tables; executions may overlap, because every task can be repeated.
  */
 export class UpkeepMachine extends Construct {
   readonly stateMachine: StateMachine

@@ -3,7 +3,6 @@ import type { Grant } from '#infra/constructs/app-function.ts'
 import { reading } from '#infra/constructs/record-table.ts'
 import type { StackResources } from '#infra/grants/stack-resources.ts'
 
-/** Besides a session. */
 export function emailGrants({
   data,
   digest,

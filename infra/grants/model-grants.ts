@@ -7,7 +7,7 @@ const profilePrefix = /^(us|us-gov|eu|apac|au|jp|ca|global)\./
 /**
  * An inference profile may route to any of its regions, so the model is allowed in all of them. A call
  * through a global profile is also authorized against the model without a region (Bedrock user guide, "Global
- * cross-Region inference"). /
+ * cross-Region inference").
  */
 function modelArns(grantee: AppFunction, modelId: string): string[] {
   const { partition, region, account } = Stack.of(grantee)

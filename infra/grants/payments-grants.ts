@@ -4,7 +4,6 @@ import type { Grant } from '#infra/constructs/app-function.ts'
 import { ownParameter } from '#infra/constructs/parameters.ts'
 import type { PaymentKeysSecret } from '#infra/constructs/payment-keys-secret.ts'
 
-/** To call the payment provider. */
 export function grantPayments(stack: Stack, keys: PaymentKeysSecret): Grant {
   const address = ownParameter(stack, 'PaymentApiAddress', {
     allowedPattern: '(https?://[^/]+)?',

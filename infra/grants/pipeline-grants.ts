@@ -24,7 +24,7 @@ export type EpisodeGrants = {
 
 /**
  * Transcribe reads and writes the bucket with the caller's permissions. A policy cannot name a job that does
- * not exist yet (Service Authorization Reference, Amazon Transcribe). /
+ * not exist yet (Service Authorization Reference, Amazon Transcribe).
  */
 const startTranscription: Grant = (grantee) => {
   grantee.addToRolePolicy(

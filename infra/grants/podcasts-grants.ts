@@ -9,7 +9,6 @@ export type PodcastsGrantsProps = Pick<StackResources, 'data' | 'front' | 'pipel
   config: DeploymentConfig
 }
 
-/** Besides a session. */
 export function podcastsGrants(
   stack: Stack,
   { config, data, front, pipeline }: PodcastsGrantsProps,

@@ -23,7 +23,6 @@ function linkToConsole({ config, pipeline }: RunsGrantsProps): Grant {
   }
 }
 
-/** Besides a session. */
 export function runsGrants(props: RunsGrantsProps): ContractGrants<'admin', 'runs'> {
   const { data, pipeline, estimating } = props
   const writeCatalogue = data.changeCatalogue()

@@ -1,7 +1,6 @@
 import type { ContractGrants } from '#infra/constructs/api-routes.ts'
 import type { StackResources } from '#infra/grants/stack-resources.ts'
 
-/** Besides a session. */
 export function topicMergesGrants({
   data,
   pipeline,

@@ -4,7 +4,6 @@ import type { Grant } from '#infra/constructs/app-function.ts'
 import { grantPayments } from '#infra/grants/payments-grants.ts'
 import type { StackResources } from '#infra/grants/stack-resources.ts'
 
-/** Besides a session. */
 export function usersGrants(
   stack: Stack,
   { data, identity, mail, pipeline }: Pick<StackResources, 'data' | 'identity' | 'mail' | 'pipeline'>,

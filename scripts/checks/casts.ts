@@ -94,8 +94,8 @@ const allowances: readonly CheckAllowance[] = [
 const advice = 'parse the value, narrow it or give it a type instead'
 
 /**
- * Finds code that bypasses the type checker: casts except `as const`, `!`, `any` and comments that disable
- * it.
+ * Finds code that bypasses the type checker: casts (except `as const`), `!`, `any`, and comments that turn it
+ * off.
  */
 export function findCasts(
   sources: readonly Source[],

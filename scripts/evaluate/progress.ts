@@ -32,7 +32,7 @@ export type Progress = {
   remove: () => void
 }
 
-/** Ignores an incomplete last line. */
+/** Ignores invalid lines: an interrupted run may leave its last line incomplete. */
 function readRatings(file: string): KeyedRating[] {
   if (!existsSync(file)) return []
   return readFileSync(file, 'utf8')

@@ -12,7 +12,10 @@ export const completeShowHours = 30 * dayHours
 export const firstBackOffHours = 1
 /** Upper limit for the wait after failures and for `Retry-After`. */
 export const longestBackOffHours = 7 * dayHours
-/** After this many days without a successful check, a feed is disabled until an admin enables it. */
+/**
+ * A feed is disabled until an admin enables it after this many days, and at least `silentChecks` checks,
+ * without success.
+ */
 export const silentDays = 30
 export const silentChecks = 8
 /** Per round, the longest due first. With their hosts they fit the 256 kB of a state. */

@@ -1,10 +1,8 @@
 import { type Stance, stanceSlug } from '#shared/domain/stance.ts'
 import { topicSlug } from '#shared/domain/topic.ts'
 
-/**
- * The path of every page, and each query parameter that is written in one place and read in another. A prefix
- * is what precedes the variable part.
- */
+/** Every page path, and the query parameters that more than one module uses. */
+
 export const homePath = '/'
 export const stancePrefix = '/stance/'
 export const episodePrefix = '/episode/'

@@ -69,7 +69,8 @@ export async function setup(): Promise<void> {
 const mostShared = 1024 ** 3
 
 /**
- * Playwright keeps these files on disk by default, because containers often have only 64 MB of shared memory.
+ * Playwright's `--disable-dev-shm-usage` moves Chromium's shared buffers to disk, because containers often
+ * have only 64 MB of shared memory. Not needed when enough memory is free.
  */
 function needlessDefaults(): string[] {
   return freeInMemory() >= mostShared ? ['--disable-dev-shm-usage'] : []

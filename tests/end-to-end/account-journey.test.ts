@@ -210,7 +210,7 @@ const tableOutputs = ['CatalogueTableName', 'PeopleTableName', 'OperationsTableN
 /** The folder of sent mail, which belongs to the recipients. */
 const mailbox = 'mail'
 
-/** Everything the emulator stores in files, except the tables. */
+/** Everything the emulator stores in files, except tables and the mailbox. */
 async function keptFiles(): Promise<{ place: string; text: string }[]> {
   const entries = await readdir(cloud.dataFolder, { recursive: true, withFileTypes: true })
   const isElsewhere = ({ parentPath }: Dirent) =>

@@ -44,7 +44,6 @@ const plainText = said
   .map(({ speaker, text, start }) => `[00:${String(start).padStart(2, '0')}] ${speaker}: ${text}`)
   .join('\n')
 
-/** A word in Amazon Transcribe's format, and an item for its punctuation. */
 function amazonItems({ word, start, end, speaker }: ReturnType<typeof spokenWordsOf>[number]) {
   const [, content, mark] = /^(.*?)([.,]?)$/.exec(word) ?? []
   const item = {

@@ -23,7 +23,6 @@ function matches({ rule, where }: AcceptedFinding, finding: RuleFinding): boolea
   return isRule && where.test(finding.where)
 }
 
-/** Findings without an accepted reason. */
 export function unaccepted(
   findings: readonly RuleFinding[],
   accepted: readonly AcceptedFinding[],

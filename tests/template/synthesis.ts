@@ -12,7 +12,7 @@ import { configKey, configOf, readCdkContext } from '#infra/cdk-context.ts'
 export type Choices = Readonly<Record<string, unknown>>
 
 export type SynthesisOptions = {
-  /** Default: no function is built, and each is a line that throws. */
+  /** Default: functions are not built; the code of each is one line that throws. */
   functionsFolder?: string
 }
 

@@ -82,8 +82,9 @@ const withoutOwn = (standing: BudgetState, own: number): BudgetState => ({
 })
 
 /**
- * Returns why not, if the budget has no room. A run that has begun to spend is never refused; one that asks
- * for no more than before only if the budget was removed or is unreadable.
+ * Returns why the budget refuses the run; undefined when the cost is reserved. A run that has begun to spend is
+ * never refused. A run that needs no more than it reserved in this month is refused only if the budget was
+ * removed or is unreadable.
  */
 export async function reserve(
   catalogue: Table,

@@ -149,7 +149,10 @@ export function changed(cause: unknown): DomainError {
   })
 }
 
-/** Only podcasts with a published episode are counted. */
+/**
+ * Moves the podcast from one geography's count to the other's. Only podcasts with a published episode are
+ * counted.
+ */
 async function movedCounts(catalogue: Table, previous: PodcastRecord, next: PodcastRecord) {
   const { published } = await getPodcastCounts(catalogue, previous.podcastId)
   const stillCounted: WriteAction = {

@@ -10,7 +10,7 @@ function isTopic(name: string): boolean {
   return /\p{L}/u.test(name) && name.length > 1 && name.split(' ').length <= longestTopicWords
 }
 
-/** At most eight, most important first. */
+/** At most `maximumTopics`. Keeps the order: most important first. */
 export function normaliseTopics(names: readonly string[]): string[] {
   const kept = names
     .filter((name) => !hasMask(name) && !/https?:|www\./i.test(name))

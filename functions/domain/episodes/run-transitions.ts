@@ -10,8 +10,6 @@ import {
 } from '#functions/domain/records/run-state.ts'
 import { shortenReason } from '#shared/domain/transcript-status.ts'
 
-/** Each function returns the same object when nothing changes. */
-
 export type RunRequest = Pick<RunDetails, 'from' | 'mayTranscribe' | 'isByItself'> & { now: Date }
 
 function stateBefore({ run }: EpisodeRecord): RunDetails['before']['run'] {

@@ -28,7 +28,7 @@ function isSetOff(spoken: Spoken, place: number, next: number): boolean {
   return isTwo && gapAt(spoken, place) === 'sentence' && subjects.has(textAt(spoken, next))
 }
 
-/** "You know", "I mean", "like". */
+/** The index after "you know", "I mean" or "like" at `place`; undefined where it is not a filler. */
 function endOfPhrase(spoken: Spoken, place: number): number | undefined {
   const one = textAt(spoken, place)
   // At the end of an offer "like" may have an object that was cut off.

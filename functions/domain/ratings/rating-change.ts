@@ -44,8 +44,8 @@ function causeOf(change: Change): RatingChange['cause'] {
 }
 
 /**
- * The log entry is returned where the step changed: unpublished episodes show none, and a new explanation
- * alone is no change.
+ * `change` is the log entry. It is undefined when the episode is unpublished, or when only the explanation
+ * changed.
  */
 export function withRating(
   before: EpisodeRecord,

@@ -43,7 +43,7 @@ const same: readonly [string, string][] = [
   ["Children's health", 'Childrens health'],
   ["States' rights", 'State rights'],
   ["People's budget", 'People budget'],
-  // Marks
+  // Punctuation and "&"
   ['U.S. politics', 'US politics'],
   ['Washington, D.C.', 'Washington DC'],
   ['St. Louis', 'St Louis'],

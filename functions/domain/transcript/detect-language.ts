@@ -18,7 +18,7 @@ const fewestWords = 40
 const spokenShare = 0.1
 const strayShare = 0.03
 
-/** ISO 15924 scripts of languages without marks; `Zzzz`: unknown. */
+/** ISO 15924 scripts of languages that `marks` does not list. `Zzzz`: unknown script. */
 const scripts =
   'Arab Armn Beng Cyrl Deva Ethi Geor Grek Gujr Guru Hang Hani Hebr Hira Kana Khmr Knda Laoo Mlym Mymr Orya Sinh Taml Telu Thai'.split(
     ' ',
@@ -54,8 +54,9 @@ function sharesOf(words: readonly string[]): Map<string, number> {
 }
 
 /**
- * Feeds declare one language for all episodes, often a default, so plain text in another overrides it. `zxx`
- * without speech; `und` with a script where the language is unknown.
+ * A feed often declares one default language for all episodes, so a transcript clearly in another overrides
+ * it. Returns `zxx` without speech, and `und` with a script, such as `und-Cyrl`, when only the script is
+ * known.
  */
 export function detectLanguage(texts: readonly string[], told: string): string {
   const said = texts.join(' ').replace(sounds, ' ')

@@ -34,7 +34,7 @@ export type Bounds = {
 /** A page of the largest entries costs 18 read units. `mostTried` exceeds the number of slots. */
 const usualBounds: Bounds = { pageSize: 100, mostPages: 10, mostTried: 2 * concurrentRuns.maximum }
 
-/** `begun`: the entry was processed, with any result. `skipped`: nothing was read or written for it. */
+/** `begun`: the entry was processed, with any result. `skipped`: it was left for a later call. */
 type Outcome = 'begun' | 'skipped' | 'full'
 
 /** `tried`: the limit of entries. `pages`: the limit of pages; the next scan continues after `behind`. */
@@ -140,8 +140,9 @@ async function admitLines(deps: AutomaticDeps, begin: Begin, bounds: Bounds): Pr
 }
 
 /**
- * In order: requested runs, then round robin over podcasts with the newest episode first, then runs on hold
- * that the budget now allows. Bounded; the next call continues where this one stopped.
+ * Starts runs while there are free slots. In each queue, requested runs come before automatic ones, and podcasts
+ * alternate, newest episode first. Then come runs on hold that the budget now allows. Bounded; the next call
+ * continues where this one stopped.
  */
 export async function admitRuns(deps: AutomaticDeps, bounds: Bounds = usualBounds): Promise<void> {
   const settings = await readProcessingSettings(deps.catalogue)

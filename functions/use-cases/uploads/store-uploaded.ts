@@ -45,7 +45,7 @@ function nameOf(file: UploadFile): NamedTranscript {
 
 type Target = { named: NamedTranscript; mayReplace: boolean }
 
-/** Checked again, because hours may pass between the list and the last file. */
+/** `judge-files.ts` checked this when the upload started; hours may have passed since. */
 function checkTarget(
   { named, mayReplace }: Target,
   episode: EpisodeRecord | undefined,

@@ -40,8 +40,8 @@ function countTolerated({ transcript, stretches, random }: Source, counts: Count
 }
 
 /**
- * Altered quotes must not be shown, unless the transcript contains the altered text, apart from contractions
- * or stutters.
+ * An altered quote must not be shown. Exception: the transcript contains the altered words, too, ignoring
+ * contractions and stutters.
  */
 function countAltered({ transcript, stretches, random }: Source, counts: Counts): void {
   const index = indexTranscript(transcript)

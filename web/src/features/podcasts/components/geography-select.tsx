@@ -5,7 +5,6 @@ import { podcastGeographiesQuery } from '#web/features/podcasts/api/podcasts.ts'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 
 type GeographySelectProps = Omit<ComponentProps<typeof SelectField>, 'children'> & {
-  /** Can be chosen before the list has loaded. */
   current?: string
 }
 

@@ -82,8 +82,8 @@ const withoutOwn = (standing: BudgetState, own: number): BudgetState => ({
 })
 
 /**
- * Returns why the budget refuses the run; undefined when the cost is reserved. A run that has begun to spend is
- * never refused. A run that needs no more than it reserved in this month is refused only if the budget was
+ * Returns why the budget refuses the run; undefined when the cost is reserved. A run that has begun to spend
+ * is never refused. A run that needs no more than it reserved in this month is refused only if the budget was
  * removed or is unreadable.
  */
 export async function reserve(

@@ -237,9 +237,10 @@ test('calls still running when the account is deleted write nothing to it', asyn
     verdict: 'bad' as const,
     ballot: ballotOfAccount(bed.people, person.userId, 1),
   }
-  expect(await castVote(bed.catalogue, cast, { chance: () => 0 })).toBe('dropped')
+  const castLate = () => castVote(bed.catalogue, cast, { chance: () => 0 })
+  await expect(castLate()).rejects.toMatchObject({ code: 'vote-not-counted' })
   while (!(await upkeep()).isDone);
-  expect(await castVote(bed.catalogue, cast, { chance: () => 0 })).toBe('dropped')
+  await expect(castLate()).rejects.toMatchObject({ code: 'vote-not-counted' })
   await changeUser(bed.people, person.userId, (user) => ({ ...user, role: 'free' }))
   expect(await foundOf(person)).toEqual([])
 })

@@ -141,8 +141,8 @@ async function admitLines(deps: AutomaticDeps, begin: Begin, bounds: Bounds): Pr
 
 /**
  * Starts runs while there are free slots. In each queue, requested runs come before automatic ones, and
- * podcasts alternate, newest episode first. Then come runs on hold that the budget now allows. Bounded; the next call
- * continues where this one stopped.
+ * podcasts alternate, newest episode first. Then come runs on hold that the budget now allows. Bounded; the
+ * next call continues where this one stopped.
  */
 export async function admitRuns(deps: AutomaticDeps, bounds: Bounds = usualBounds): Promise<void> {
   const settings = await readProcessingSettings(deps.catalogue)

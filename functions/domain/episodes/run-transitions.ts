@@ -36,7 +36,7 @@ export function startWaiting(episode: EpisodeRecord, now: Date): EpisodeRecord {
   return { ...episode, run: { state: 'queued', isWaiting: false, details } }
 }
 
-/** @throws Error when the episode never had a run, because its details set the spending limit */
+/** @throws Error when the episode never had a run, because consent to paid transcription is then unknown */
 export function beginStep(episode: EpisodeRecord, step: RunStep): EpisodeRecord {
   const { run } = episode
   if (run.state === 'running' && run.step === step) return episode

@@ -3,7 +3,7 @@
  * text. Joiners and direction marks stay: scripts and emoji need them.
  */
 const unseen =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what has to go
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: this deletes control characters
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u200B\u202A-\u202E\u2060\u2066-\u2069\uFEFF\uFFFE\uFFFF\u{E0000}-\u{E007F}]/gu
 
 /** Cannot be encoded as UTF-8. */

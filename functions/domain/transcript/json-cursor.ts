@@ -58,7 +58,7 @@ function skipText(cursor: JsonCursor): boolean {
 }
 
 /** Control characters, which are invalid unescaped but occur. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is escaped
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this escapes control characters
 const unescaped = /[\u0000-\u001f]/g
 
 function readText(cursor: JsonCursor): string {

@@ -68,7 +68,7 @@ export function isPlainText(head: string): boolean {
   const signs = [...text.slice(0, 2000)].filter((sign) => !/[\s\p{P}\p{N}]/u.test(sign))
   const letters = signs.filter((sign) => letter.test(sign)).length
   if (letters === 0 || letters < signs.length * fewestLetters) return false
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: what holds them is no text
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a file with control characters is binary
   if (/[\u0000-\u0008\u000e-\u001f]/.test(text)) return false
   const words = text.split(/\s+/u).filter((word) => letter.test(word)).length
   return (words >= 3 && /[.?!…:]|\n/.test(text)) || words >= 10 || /[。！？]/u.test(text)

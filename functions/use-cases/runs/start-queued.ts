@@ -14,7 +14,7 @@ function workBefore(episode: EpisodeRecord, { throttled, promptVersions }: RunDe
 
 /**
  * Idempotent.
- * @throws Error when no run is queued, because its details set the spending limit
+ * @throws Error when no run is queued, because consent to paid transcription is then unknown
  */
 export async function startQueued(deps: RunDeps, episode: EpisodeRecord): Promise<void> {
   const { episodeId, attempt, run } = episode

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/style/noDefaultExport: this is how CommonJS modules look from here.
+// biome-ignore-all lint/style/noDefaultExport: CommonJS modules are imported as default exports.
 /** The parts of dynalite 4.0.0 that we use; it ships no types. Pinned, because these modules are internal. */
 declare module 'dynalite/db/index.js' {
   export type Attribute = Record<string, unknown>

@@ -22,7 +22,7 @@ const allowances: readonly CheckAllowance[] = [
     reason: 'where the browser begins: how old the answers are that the page brought along',
   },
   {
-    files: ['web/src/features/podcasts/components/episode-state.tsx'],
+    files: ['web/src/features/manage-podcasts/components/episode-state.tsx'],
     what: ['Date.now'],
     reason: 'a clock that runs on the page',
   },
@@ -32,7 +32,7 @@ const allowances: readonly CheckAllowance[] = [
     reason: 'which months there are to choose from, when the page is opened',
   },
   {
-    files: ['web/src/features/offline-transcription/send-files.ts'],
+    files: ['web/src/features/offline-transcription/upload-files.ts'],
     what: ['Date.now'],
     reason: 'whether an address is still good, at the moment a file is sent; an upload takes minutes',
   },

@@ -4,14 +4,14 @@ import { transcriptView } from '#functions/domain/transcript/transcript-entries.
 import { transcriptViewSchema } from '#shared/domain/transcript.ts'
 import { hasFixtures, readFixture, transcriptFixtures } from '#tests/conformance/fixtures.ts'
 import { ascendingStarts, groupParagraphs, sentenceAt } from '#web/features/transcript/paragraphs.ts'
-import { readSentences } from '#web/features/transcript/reading.ts'
+import { toSentences } from '#web/features/transcript/sentences.ts'
 
 const files = transcriptFixtures()
 
 const withoutSpace = (text: string) => text.replace(/\s+/g, '')
 
 /** The text plus the speakers taken out of it; nothing else may be missing. */
-function said(sentences: ReturnType<typeof readSentences>): string {
+function said(sentences: ReturnType<typeof toSentences>): string {
   return withoutSpace(sentences.map(({ text }) => text).join(''))
 }
 
@@ -19,7 +19,7 @@ describe.runIf(hasFixtures)('sentences of real transcripts', () => {
   test.each(files)('$folder/$name', ({ folder, name }) => {
     const transcript = readTranscript(readFixture(folder, name), { source: 'publisher' })
     const view = transcriptViewSchema.parse(transcriptView(transcript, 7))
-    const sentences = readSentences(view.entries, view.duration)
+    const sentences = toSentences(view.entries, view.duration)
     const spoken = transcript.segments.map(({ text }) => text).join('')
     const isLabelled =
       view.entries.every(({ speaker }) => speaker === null) && sentences.some(({ speaker }) => speaker)

@@ -13,8 +13,8 @@ import { loadSteps, requireCaller, runEpisode } from '#tests/integration/pipelin
 import { openPublisher, type Publisher, spokenSentences } from '#tests/integration/publisher.ts'
 import { importShow } from '#tests/integration/sample-show.ts'
 import { kindsWithoutSpeakers, spokenFiles, spokenWords } from '#tests/integration/spoken-files.ts'
-import { readSentences } from '#web/features/transcript/reading.ts'
 import { fold, searchSentences } from '#web/features/transcript/search.ts'
+import { toSentences } from '#web/features/transcript/sentences.ts'
 
 let publisher: Publisher
 let bed: PipelineBed
@@ -92,7 +92,7 @@ describe.each(spokenFiles.map(({ kind }, index) => ({ kind, id: index + 1 })))(
 
     test('can be searched [S15.15]', async () => {
       const { entries, duration } = await viewOf(id)
-      const sentences = readSentences(entries, duration)
+      const sentences = toSentences(entries, duration)
       const found = searchSentences(
         sentences.map(({ text }) => fold(text)),
         fold('Zoning reform'),

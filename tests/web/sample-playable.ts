@@ -8,7 +8,7 @@ export const flood: PlayableEpisode = {
   imageUrl: null,
   audioUrl: 'https://audio.example/flood.mp3',
   duration: 600,
-  analysedDuration: 600,
+  analyzedDuration: 600,
 }
 
 export const rent: PlayableEpisode = { ...flood, id: 8, audioUrl: 'https://audio.example/rent.mp3' }

@@ -4,11 +4,11 @@
  * main script.
  */
 import { episodePrefix, isHomePath, topicPrefix } from '#shared/pages/page-path.ts'
-import { keepEarlyPress } from '#web/lib/early-press.ts'
+import { replayEarlyPress } from '#web/lib/early-press.ts'
 import { applyTheme, readTheme } from '#web/lib/theme.ts'
 
 applyTheme(readTheme())
-keepEarlyPress()
+replayEarlyPress()
 const named = document.currentScript?.dataset ?? {}
 
 const { pathname } = location

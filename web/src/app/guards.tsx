@@ -22,14 +22,14 @@ import { accessRestricted, showFailure } from '#web/ui/toast-store.ts'
 type AdminGuardProps = {
   access: Access
   restriction?: (user: CurrentUser) => ReactNode
-  elsewhere?: string
+  redirectTo?: string
   children: ReactNode
 }
 
 const adminsOnly = () => 'You need admin privileges to access this page.'
 
 /** Visitors are sent to sign in and back. */
-export function AdminGuard({ access, restriction = adminsOnly, elsewhere, children }: AdminGuardProps) {
+export function AdminGuard({ access, restriction = adminsOnly, redirectTo, children }: AdminGuardProps) {
   const { user, isLoading, failure } = useSession()
   const { pathname, search } = useLocation()
   if (isLoading) return <Spinner />
@@ -39,29 +39,29 @@ export function AdminGuard({ access, restriction = adminsOnly, elsewhere, childr
   return (
     <Refused refusal={refusal}>
       {!user && <Navigate replace to={withReturnPath(adminSignInPath, pathname + search)} />}
-      {user && elsewhere && <Navigate replace to={elsewhere} />}
-      {user && !elsewhere && <AccessRestricted text={restriction(user)} />}
+      {user && redirectTo && <Navigate replace to={redirectTo} />}
+      {user && !redirectTo && <AccessRestricted text={restriction(user)} />}
     </Refused>
   )
 }
 
 type ContentGuardProps = {
   content: Content
-  waiting?: ReactNode
+  fallback?: ReactNode
   children: ReactNode
 }
 
 /** Anyone else is told why and sent to sign in, visitors with a way back. */
-export function ContentGuard({ content, waiting, children }: ContentGuardProps) {
+export function ContentGuard({ content, fallback, children }: ContentGuardProps) {
   const { user, isLoading, failure } = useSession()
-  if (isLoading) return waiting ?? <Spinner />
+  if (isLoading) return fallback ?? <Spinner />
   if (failure) return <SessionUnknown {...failure} />
   const refusal = refuseAccess(mayRead(content), user ?? undefined)
   if (!refusal) return children
   return (
     <>
       {/* Until the redirect has happened, so that the footer does not jump up. */}
-      {waiting}
+      {fallback}
       <ContentRefused refusal={refusal} />
     </>
   )

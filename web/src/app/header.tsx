@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { productName } from '#shared/domain/product.ts'
 import { aboutPath, homePath } from '#shared/pages/page-path.ts'
-import { headerLinkLook, SessionLinks } from '#web/app/session-links.tsx'
-import { repeatEarlyFailure } from '#web/ui/early-failure.ts'
+import { headerLinkClasses, SessionLinks } from '#web/app/session-links.tsx'
 import { MicrophoneIcon } from '#web/ui/icons.tsx'
+import { repeatImageFailure } from '#web/ui/image-failure.ts'
 
 /**
  * Links get their space first: where it is too narrow, the name beside the logo wraps to a second line, which
@@ -26,7 +26,7 @@ export function Header() {
           </span>
         </Link>
         <nav aria-label="Main" className="flex shrink-0 items-center sm:gap-3">
-          <NavLink to={aboutPath} className={headerLinkLook}>
+          <NavLink to={aboutPath} className={headerLinkClasses}>
             About
           </NavLink>
           <SessionLinks />
@@ -45,7 +45,7 @@ export function Logo() {
   if (hasFailed) return <MicrophoneIcon className="size-9 text-lamp" data-testid="logo-fallback" />
   return (
     <img
-      ref={repeatEarlyFailure}
+      ref={repeatImageFailure}
       src={logoPath}
       alt=""
       width={36}

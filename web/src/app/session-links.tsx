@@ -10,7 +10,7 @@ const AccountMenu = lazyPart(() =>
   import('#web/features/session/components/account-menu.tsx').then((m) => m.AccountMenu),
 )
 
-export const headerLinkLook =
+export const headerLinkClasses =
   'inline-flex min-h-11 items-center px-1.5 font-medium whitespace-nowrap underline-offset-8 hover:underline aria-[current=page]:underline sm:px-2'
 
 /** Keeps its width until the session is known. */
@@ -26,7 +26,7 @@ export function SessionLinks() {
 function VisitorLinks() {
   return (
     <>
-      <Link to={signInPath} className={headerLinkLook}>
+      <Link to={signInPath} className={headerLinkClasses}>
         Feed
       </Link>
       <Link
@@ -43,7 +43,7 @@ function PersonLinks({ user }: { user: CurrentUser }) {
   const mayReadFeed = refuseAccess(mayRead('personal-feed'), user) === undefined
   return (
     <>
-      <NavLink to={mayReadFeed ? feedPath : upgradePath} className={headerLinkLook}>
+      <NavLink to={mayReadFeed ? feedPath : upgradePath} className={headerLinkClasses}>
         {mayReadFeed ? 'Feed' : 'Feed (Pro)'}
       </NavLink>
       {/* As wide as the avatar, which is loaded with the menu's code. */}

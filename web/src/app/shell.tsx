@@ -4,9 +4,9 @@ import { homePath, isHomePath } from '#shared/pages/page-path.ts'
 import { ErrorBoundary } from '#web/app/error-boundary.tsx'
 import { Footer } from '#web/app/footer.tsx'
 import { Header } from '#web/app/header.tsx'
+import { useFullPageLoad } from '#web/app/use-full-page-load.ts'
 import { useNavigationFocus } from '#web/app/use-navigation-focus.ts'
-import { useOwnDocument } from '#web/app/use-own-document.ts'
-import { SitePlayer } from '#web/features/player/components/player.tsx'
+import { SitePlayer } from '#web/features/player/components/site-player.tsx'
 import { AudioElement } from '#web/lib/player/audio-element.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Toasts } from '#web/ui/toasts.tsx'
@@ -14,7 +14,7 @@ import { Toasts } from '#web/ui/toasts.tsx'
 export function Shell() {
   const main = useNavigationFocus()
   const { pathname } = useLocation()
-  const isUnloading = useOwnDocument()
+  const isUnloading = useFullPageLoad()
   return (
     <div className="flex min-h-svh flex-col pb-(--player-space)">
       <a

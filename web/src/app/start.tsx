@@ -5,9 +5,9 @@ import { homePath, stanceParameter, stepParameter } from '#shared/pages/page-pat
 import { AppRoutes, preloadScreen, screenNameAt } from '#web/app/routes.tsx'
 import { meQuery } from '#web/features/session/api/me.ts'
 import { hasStatus } from '#web/lib/api/api-error.ts'
-import { takePageData } from '#web/lib/page-data.ts'
+import { hydratePageData } from '#web/lib/page-data.ts'
+import { installPopStateListener } from '#web/lib/pop-state-listener.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
-import { listenBeforeRouter } from '#web/lib/step-listener.ts'
 import { followSystemTheme } from '#web/lib/theme.ts'
 
 /**
@@ -20,9 +20,9 @@ export async function startSite(root: HTMLElement): Promise<void> {
     if (hasStatus(error, 401, 403)) void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
   })
   followSystemTheme()
-  listenBeforeRouter()
+  installPopStateListener()
   reloadOnMissingChunk()
-  const served = takePageData(queryClient, new Date())
+  const served = hydratePageData(queryClient, new Date())
   await preloadScreen(location.pathname).catch((error: unknown) => {
     // A served page stays readable; on other pages the screen shows the error.
     if (served) throw error
@@ -40,8 +40,8 @@ export async function startSite(root: HTMLElement): Promise<void> {
 
 /** The home page is served without a stance from the query. */
 function isAsServed(search: string): boolean {
-  const asked = new URLSearchParams(search)
-  return !asked.has(stanceParameter) && !asked.has(stepParameter)
+  const parameters = new URLSearchParams(search)
+  return !parameters.has(stanceParameter) && !parameters.has(stepParameter)
 }
 
 /**

@@ -8,7 +8,7 @@ export function useFailureToast(title: string, { error }: { error: Error | null 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a polled list fails with a new error each time
   useEffect(() => {
     if (!hasFailed) return
-    const isSaid = error instanceof ApiError || fallback === undefined
-    showFailure({ title, description: isSaid ? describeError(error) : fallback })
+    const hasMessage = error instanceof ApiError || fallback === undefined
+    showFailure({ title, description: hasMessage ? describeError(error) : fallback })
   }, [hasFailed, title, fallback])
 }

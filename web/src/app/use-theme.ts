@@ -18,11 +18,11 @@ export function useTheme(): [chosen: Theme, choose: (theme: Theme) => void] {
   }
   // After mount, because a served page cannot know it.
   useEffect(() => setChosen(readTheme()), [])
-  const ofAccount = user?.preferences.theme
+  const accountTheme = user?.preferences.theme
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new value of the account counts
   useEffect(() => {
-    if (ofAccount) show(ofAccount)
-  }, [ofAccount])
+    if (accountTheme) show(accountTheme)
+  }, [accountTheme])
   const choose = (theme: Theme) => {
     show(theme)
     if (!user) return
@@ -30,13 +30,13 @@ export function useTheme(): [chosen: Theme, choose: (theme: Theme) => void] {
       meQuery.queryKey,
       (known) => known && { ...known, preferences: { ...known.preferences, theme } },
     )
-    void keepWithAccount(queryClient, theme)
+    void saveWithAccount(queryClient, theme)
   }
   return [chosen, choose]
 }
 
 /** Loaded on first use, so that pages do not wait for it. */
-async function keepWithAccount(queryClient: QueryClient, theme: Theme): Promise<void> {
+async function saveWithAccount(queryClient: QueryClient, theme: Theme): Promise<void> {
   const { saveTheme } = await import('#web/features/profile/api/save-theme.ts')
   await saveTheme(queryClient, theme)
 }

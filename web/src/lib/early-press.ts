@@ -11,7 +11,7 @@ export function announceScript(): void {
  * Repeats the last press on a served page once the site's script has loaded. The control has `data-waiting`
  * until then.
  */
-export function keepEarlyPress(): void {
+export function replayEarlyPress(): void {
   const listening = new AbortController()
   const { signal } = listening
   let pressed: HTMLElement | undefined
@@ -19,7 +19,7 @@ export function keepEarlyPress(): void {
     pressed?.removeAttribute('data-waiting')
     pressed = undefined
   }
-  const keep = (event: Event) => {
+  const capturePress = (event: Event) => {
     forget()
     const control = event.target instanceof Element && event.target.closest<HTMLElement>(needsScript)
     if (!control) return
@@ -37,13 +37,13 @@ export function keepEarlyPress(): void {
     control?.dispatchEvent(new Event('pointerup', { bubbles: true }))
     control?.click()
   }
-  const giveUp = ({ target }: Event) => {
+  const stopWithoutScript = ({ target }: Event) => {
     if (!(target instanceof HTMLScriptElement)) return
     listening.abort()
     forget()
   }
-  addEventListener('click', keep, { capture: true, signal })
+  addEventListener('click', capturePress, { capture: true, signal })
   addEventListener('pagehide', forget, { signal })
-  addEventListener('error', giveUp, { capture: true, signal })
+  addEventListener('error', stopWithoutScript, { capture: true, signal })
   addEventListener(scriptReady, repeat, { signal })
 }

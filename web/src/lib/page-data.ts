@@ -14,7 +14,7 @@ export const pageDataId = 'page-data'
  * Moves the served answers into the query cache, so that hydration requests nothing. Stale answers are shown
  * and refetched. Returns the screen that the page shows, if any.
  */
-export function takePageData(queryClient: QueryClient, now: Date): string | undefined {
+export function hydratePageData(queryClient: QueryClient, now: Date): string | undefined {
   const text = document.getElementById(pageDataId)?.textContent
   if (!text) return undefined
   const { screen, freshUntil, answers }: PageData = JSON.parse(text, dropUnsafeUrls)

@@ -12,7 +12,7 @@ function Form({ isOn }: { isOn: boolean }) {
     <>
       <p>the form</p>
       <Link to="/elsewhere">Elsewhere</Link>
-      {guard.isAsking && (
+      {guard.isBlocked && (
         <>
           <button type="button" onClick={guard.leave}>
             Leave

@@ -1,9 +1,9 @@
 import { useContext, useEffect, useState } from 'react'
 import { UNSAFE_NavigationContext } from 'react-router'
-import { blockHistory } from '#web/lib/hold-history.ts'
+import { blockHistory } from '#web/lib/block-history.ts'
 
 export type LeaveGuard = {
-  isAsking: boolean
+  isBlocked: boolean
   leave: () => void
   stay: () => void
 }
@@ -14,12 +14,12 @@ export type LeaveGuard = {
  */
 export function useLeaveGuard(isOn: boolean): LeaveGuard {
   const { navigator } = useContext(UNSAFE_NavigationContext)
-  const [blocked, setBlocked] = useState<{ goOn: () => void }>()
+  const [blocked, setBlocked] = useState<{ proceed: () => void }>()
   useEffect(() => {
     if (!isOn) return
     const { push } = navigator
-    navigator.push = (...target) => setBlocked({ goOn: () => push(...target) })
-    const release = blockHistory((goOn) => setBlocked({ goOn }))
+    navigator.push = (...target) => setBlocked({ proceed: () => push(...target) })
+    const release = blockHistory((proceed) => setBlocked({ proceed }))
     addEventListener('beforeunload', askBeforeUnload)
     return () => {
       navigator.push = push
@@ -29,8 +29,8 @@ export function useLeaveGuard(isOn: boolean): LeaveGuard {
     }
   }, [isOn, navigator])
   return {
-    isAsking: blocked !== undefined,
-    leave: () => blocked?.goOn(),
+    isBlocked: blocked !== undefined,
+    leave: () => blocked?.proceed(),
     stay: () => setBlocked(undefined),
   }
 }

@@ -4,10 +4,10 @@ import { classNames } from '#web/ui/class-names.ts'
 
 type ButtonProps = ComponentProps<'button'> & {
   /** `primary` for a screen's main action, `danger` for irreversible ones, `small` in tables. */
-  look?: 'primary' | 'plain' | 'small' | 'danger'
+  variant?: 'primary' | 'plain' | 'small' | 'danger'
 }
 
-const looks = {
+const variantClasses = {
   primary: 'min-h-12 rounded-full bg-lamp px-7 text-base font-semibold text-lamp-ink hover:brightness-95',
   plain:
     'min-h-11 rounded-full border border-line-strong px-5 text-[0.9375rem] font-medium text-ink hover:bg-sunken',
@@ -18,13 +18,13 @@ const looks = {
 } as const
 
 /** `type` defaults to `button`, so that it does not submit a form by accident. */
-export function Button({ look = 'plain', className, type = 'button', ...rest }: ButtonProps) {
+export function Button({ variant = 'plain', className, type = 'button', ...rest }: ButtonProps) {
   return (
     <button
       type={type}
       className={classNames(
         'inline-flex items-center justify-center gap-2 transition-[filter,background-color] disabled:opacity-55',
-        looks[look],
+        variantClasses[variant],
         className,
       )}
       {...rest}
@@ -32,6 +32,6 @@ export function Button({ look = 'plain', className, type = 'button', ...rest }: 
   )
 }
 
-export function LinkButton({ look = 'plain', ...rest }: LinkProps & Pick<ButtonProps, 'look'>) {
-  return <Link {...rest} className={classNames('inline-flex items-center', looks[look])} />
+export function LinkButton({ variant = 'plain', ...rest }: LinkProps & Pick<ButtonProps, 'variant'>) {
+  return <Link {...rest} className={classNames('inline-flex items-center', variantClasses[variant])} />
 }

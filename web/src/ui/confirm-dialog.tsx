@@ -1,7 +1,7 @@
 import * as AlertDialog from '@radix-ui/react-alert-dialog'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { dialogLook, overlayLook } from '#web/ui/dialog-look.ts'
+import { dialogClasses, overlayClasses } from '#web/ui/dialog-classes.ts'
 import { useFocusReturn } from '#web/ui/use-focus-return.ts'
 
 type ConfirmDialogProps = {
@@ -38,8 +38,8 @@ export function ConfirmDialog({
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(wantsOpen) => wantsOpen || onCancel()}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className={overlayLook} />
-        <AlertDialog.Content className={dialogLook} {...focusReturn}>
+        <AlertDialog.Overlay className={overlayClasses} />
+        <AlertDialog.Content className={dialogClasses} {...focusReturn}>
           <AlertDialog.Title className="font-serif text-2xl font-medium tracking-tight">
             {title}
           </AlertDialog.Title>
@@ -50,7 +50,7 @@ export function ConfirmDialog({
             <AlertDialog.Cancel asChild>
               <Button>{cancelLabel}</Button>
             </AlertDialog.Cancel>
-            <Button look="danger" disabled={!canConfirm} onClick={confirm}>
+            <Button variant="danger" disabled={!canConfirm} onClick={confirm}>
               {confirmLabel}
             </Button>
           </div>

@@ -5,7 +5,7 @@ import { FeedIcon } from '#web/ui/icons.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 
-const AddressByHand = lazyPart(() => import('#web/ui/address-by-hand.tsx').then((m) => m.AddressByHand))
+const AddressByHand = lazyPart(() => import('#web/ui/feed-address-field.tsx').then((m) => m.FeedAddressField))
 
 type CopyFeedButtonProps = {
   /** URL, or the path of a feed on this site. */
@@ -32,7 +32,7 @@ export function CopyFeedButton({ path, subject, className }: CopyFeedButtonProps
     )
   }
   return (
-    <Button look="small" className={classNames('noscript:hidden', className)} onClick={copy}>
+    <Button variant="small" className={classNames('noscript:hidden', className)} onClick={copy}>
       <FeedIcon />
       Copy feed address
       <span className="sr-only">of {subject}</span>

@@ -1,6 +1,6 @@
 import * as RadixDialog from '@radix-ui/react-dialog'
 import type { ReactNode } from 'react'
-import { dialogLook, overlayLook } from '#web/ui/dialog-look.ts'
+import { dialogClasses, overlayClasses } from '#web/ui/dialog-classes.ts'
 import { useFocusReturn } from '#web/ui/use-focus-return.ts'
 
 type DialogProps = {
@@ -16,8 +16,8 @@ export function Dialog({ isOpen, title, introduction, children, onClose }: Dialo
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={(wantsOpen) => wantsOpen || onClose()}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className={overlayLook} />
-        <RadixDialog.Content className={dialogLook} {...focusReturn}>
+        <RadixDialog.Overlay className={overlayClasses} />
+        <RadixDialog.Content className={dialogClasses} {...focusReturn}>
           <RadixDialog.Title className="font-serif text-2xl font-medium tracking-tight">
             {title}
           </RadixDialog.Title>

@@ -19,11 +19,11 @@ export async function loadCode<Loaded>(load: () => Promise<Loaded>): Promise<Loa
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  standIn: ReactNode = null,
+  fallback: ReactNode = null,
 ): ComponentType<Props> {
   // React requests a lazy component only once, even when that fails.
-  const begin = () => lazy(async () => ({ default: await loadCode(load) }))
-  let Part = begin()
+  const createLazyPart = () => lazy(async () => ({ default: await loadCode(load) }))
+  let Part = createLazyPart()
   return class extends Component<Props, { error: unknown }> {
     override state = { error: undefined }
 
@@ -32,7 +32,7 @@ export function lazyPart<Props extends object>(
     }
 
     override componentDidCatch() {
-      Part = begin()
+      Part = createLazyPart()
       addEventListener('online', this.#tryAgain)
     }
 
@@ -45,7 +45,7 @@ export function lazyPart<Props extends object>(
     override render() {
       const error: unknown = this.state.error
       if (error === undefined) return <Part {...this.props} />
-      if (error instanceof CodeNotLoadedError) return standIn
+      if (error instanceof CodeNotLoadedError) return fallback
       throw error
     }
   }

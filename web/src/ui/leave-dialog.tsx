@@ -11,7 +11,7 @@ type LeaveDialogProps = {
 export function LeaveDialog({ guard, title = 'Leave without saving?', children }: LeaveDialogProps) {
   return (
     <ConfirmDialog
-      isOpen={guard.isAsking}
+      isOpen={guard.isBlocked}
       title={title}
       confirmLabel="Leave"
       cancelLabel="Stay"

@@ -4,14 +4,14 @@ import { BusyButton } from '#web/ui/busy-button.tsx'
 type MoreButtonProps = {
   hasMore: boolean
   isBusy: boolean
-  onMore: () => unknown
+  onLoadMore: () => unknown
   /** Replaces the button, and takes its focus, after the last page. */
   endSentence: string
   children: ReactNode
 }
 
 /** Use the list as its `key`. */
-export function MoreButton({ hasMore, isBusy, onMore, endSentence, children }: MoreButtonProps) {
+export function MoreButton({ hasMore, isBusy, onLoadMore, endSentence, children }: MoreButtonProps) {
   const [isPressed, setIsPressed] = useState(false)
   const end = useRef<HTMLParagraphElement>(null)
   const isAtEnd = isPressed && !hasMore
@@ -29,7 +29,7 @@ export function MoreButton({ hasMore, isBusy, onMore, endSentence, children }: M
   if (!hasMore) return null
   const press = () => {
     setIsPressed(true)
-    void onMore()
+    void onLoadMore()
   }
   return (
     <BusyButton className="self-center" isBusy={isBusy} onClick={press}>

@@ -5,9 +5,9 @@ export type EpisodeOrder = (typeof episodeOrders)[number]
 
 const orderLabels: Record<EpisodeOrder, string> = { date: 'Date published', stance: 'Political stance' }
 
-type OrderToggleProps = { order: EpisodeOrder; onOrder: (order: EpisodeOrder) => void }
+type OrderToggleProps = { order: EpisodeOrder; onOrderChange: (order: EpisodeOrder) => void }
 
-export function OrderToggle({ order, onOrder }: OrderToggleProps) {
+export function OrderToggle({ order, onOrderChange }: OrderToggleProps) {
   return (
     <fieldset className="flex rounded-full noscript:hidden border border-line-strong p-1">
       <legend className="sr-only">Order of the episodes</legend>
@@ -16,7 +16,7 @@ export function OrderToggle({ order, onOrder }: OrderToggleProps) {
           key={one}
           type="button"
           aria-pressed={one === order}
-          onClick={() => onOrder(one)}
+          onClick={() => onOrderChange(one)}
           className={classNames(
             'min-h-9 rounded-full px-4 text-[0.9375rem] font-medium',
             one === order ? 'bg-ink text-paper' : 'text-ink hover:bg-sunken',

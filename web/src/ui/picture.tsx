@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { repeatEarlyFailure } from '#web/ui/early-failure.ts'
+import { repeatImageFailure } from '#web/ui/image-failure.ts'
 
 type PictureProps = {
   sources: (string | null | undefined)[]
@@ -18,7 +18,7 @@ export function Picture({ sources, missing, broken, size, isEager = false }: Pic
   if (source === undefined) return present.length === 0 ? missing : broken
   return (
     <img
-      ref={repeatEarlyFailure}
+      ref={repeatImageFailure}
       src={source}
       alt=""
       width={size}

@@ -9,8 +9,8 @@ type PodcastLinkProps = { id: number; name: string; className?: string }
 /** Placed above a card's own link. Plain text on the podcast's own page. */
 export function PodcastLink({ id, name, className }: PodcastLinkProps) {
   const to = podcastPath(id)
-  const isThere = useLocation().pathname === to
-  if (isThere) return <span className={className}>{podcastLabel(name, id)}</span>
+  const isCurrentPage = useLocation().pathname === to
+  if (isCurrentPage) return <span className={className}>{podcastLabel(name, id)}</span>
   return (
     <Link
       to={to}

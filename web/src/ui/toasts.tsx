@@ -26,7 +26,11 @@ function PlainToasts() {
         <div key={id} role="alert" className="on-night rounded-xl bg-night p-4 text-night-ink shadow-xl">
           <p className="font-semibold">{title}</p>
           <p className="mb-3 wrap-anywhere">{description}</p>
-          <Button look="small" className="text-night-ink hover:bg-white/10" onClick={() => removeToast(id)}>
+          <Button
+            variant="small"
+            className="text-night-ink hover:bg-white/10"
+            onClick={() => removeToast(id)}
+          >
             Close
           </Button>
         </div>

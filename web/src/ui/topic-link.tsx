@@ -13,7 +13,7 @@ export function topicLabel(name: string | null, topicId: number): string {
   return name ?? `Topic #${topicId}`
 }
 
-const chipLook =
+const chipClasses =
   'inline-flex min-h-7 max-w-full items-center rounded-full bg-sunken px-3 text-sm text-ink wrap-anywhere'
 
 type TopicLinkProps = { name: string; isSignedIn: boolean; className?: string; children?: ReactNode }
@@ -24,7 +24,7 @@ export function TopicLink({ name, isSignedIn, className, children }: TopicLinkPr
     <Link
       to={topicTarget(name, isSignedIn)}
       className={classNames(
-        chipLook,
+        chipClasses,
         'relative z-10 hover:underline hover:underline-offset-2 focus-visible:outline-offset-[-2px]',
         className,
       )}

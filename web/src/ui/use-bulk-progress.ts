@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
-import type { BulkProgress } from '#web/lib/act-on-all.ts'
 import { describeError } from '#web/lib/api/api-error.ts'
-import { type BulkWords, interruptionSentence, outcomeSentence } from '#web/lib/bulk-sentences.ts'
+import { type BulkOutcomeTexts, interruptionSentence, outcomeSentence } from '#web/lib/bulk-outcome-texts.ts'
+import type { BulkProgress } from '#web/lib/run-in-batches.ts'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
-function showOutcome(sum: BulkProgress, words: BulkWords): void {
-  const description = outcomeSentence(sum, words)
-  if (sum.done > 0) showToast({ title: words.done, description })
-  else showFailure({ title: words.failed, description })
+function showOutcome(sum: BulkProgress, texts: BulkOutcomeTexts): void {
+  const description = outcomeSentence(sum, texts)
+  if (sum.done > 0) showToast({ title: texts.done, description })
+  else showFailure({ title: texts.failed, description })
 }
 
 export function useBulkProgress() {
@@ -19,15 +19,15 @@ export function useBulkProgress() {
       latest.current = now
       setProgress(now)
     },
-    onDone: (sum: BulkProgress, words: BulkWords) => {
+    onDone: (sum: BulkProgress, texts: BulkOutcomeTexts) => {
       setProgress(undefined)
-      showOutcome(sum, words)
+      showOutcome(sum, texts)
     },
-    onFailed: (error: Error, words: BulkWords) => {
+    onFailed: (error: Error, texts: BulkOutcomeTexts) => {
       setProgress(undefined)
       const reason = describeError(error)
-      const description = latest.current ? interruptionSentence(reason, latest.current, words) : reason
-      showFailure({ title: words.failed, description })
+      const description = latest.current ? interruptionSentence(reason, latest.current, texts) : reason
+      showFailure({ title: texts.failed, description })
     },
   }
 }

@@ -7,41 +7,42 @@ type FocusReturn = {
 }
 
 /** For when the focused element was deleted. */
-export function focusHead(): void {
-  const head = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
-  head?.setAttribute('tabindex', '-1')
-  head?.focus({ preventScroll: true })
+export function focusHeading(): void {
+  const heading =
+    document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({ preventScroll: true })
 }
 
-function focusHeadIfLost(): void {
-  if (isFocusLost()) focusHead()
+function focusHeadingIfLost(): void {
+  if (isFocusLost()) focusHeading()
 }
 
 export const isFocusLost = () => document.activeElement === null || document.activeElement === document.body
 
 /** A ref. When its element disappears with the focus inside, the focus moves to the page's heading. */
-export const focusHeadAfter = (element: HTMLElement | null) => () => {
-  if (element?.contains(document.activeElement)) queueMicrotask(focusHeadIfLost)
+export const focusHeadingAfter = (element: HTMLElement | null) => () => {
+  if (element?.contains(document.activeElement)) queueMicrotask(focusHeadingIfLost)
 }
 
 /** Radix restores the focus only for dialogs with their own trigger. */
 export function useFocusReturn(): FocusReturn {
-  const before = useRef<Element>(null)
+  const previous = useRef<Element>(null)
   const isCanceled = useRef(false)
   return {
     cancelReturn: () => {
       isCanceled.current = true
     },
     onOpenAutoFocus: () => {
-      before.current = document.activeElement
+      previous.current = document.activeElement
       isCanceled.current = false
     },
     onCloseAutoFocus: (event) => {
       event.preventDefault()
-      const opener = before.current
-      const canTake = opener instanceof HTMLElement && opener.isConnected && !opener.matches(':disabled')
-      if (!isCanceled.current && canTake) opener.focus()
-      else focusHead()
+      const opener = previous.current
+      const canFocus = opener instanceof HTMLElement && opener.isConnected && !opener.matches(':disabled')
+      if (!isCanceled.current && canFocus) opener.focus()
+      else focusHeading()
     },
   }
 }

@@ -33,6 +33,6 @@ type WhenNearProps = { placeholder: ReactNode; children: ReactNode }
 
 /** Renders its children once they come near the window, and keeps them. */
 export function WhenNear({ placeholder, children }: WhenNearProps) {
-  const place = useRef<HTMLDivElement>(null)
-  return <div ref={place}>{useNear(place, { marginPixels }) ? children : placeholder}</div>
+  const ref = useRef<HTMLDivElement>(null)
+  return <div ref={ref}>{useNear(ref, { marginPixels }) ? children : placeholder}</div>
 }

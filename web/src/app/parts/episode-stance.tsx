@@ -22,7 +22,7 @@ export function EpisodeStance({ episode, playable, isAdmin }: EpisodeStanceProps
       previous={usePreviousEpisodes(episode)}
       confidence={<RatingInWords episode={episode} isAdmin={isAdmin} />}
       making={<HowThisWasMade episode={episode} />}
-      feedback={<FeedbackButtons episodeId={episode.id} title={episode.title} place="episode" />}
+      feedback={<FeedbackButtons episodeId={episode.id} title={episode.title} location="episode" />}
     />
   )
 }

@@ -16,13 +16,13 @@ import { classNames } from '#web/ui/class-names.ts'
  * nothing moves.
  */
 export function FeaturedQuote({ stance }: { stance: Stance }) {
-  const { data: voices } = useQuery(featuredQuotesQuery)
-  const voice = voices?.find((card) => card.political_stance === stance)
-  const [quote] = voice?.quotes ?? []
+  const { data: episodes } = useQuery(featuredQuotesQuery)
+  const episode = episodes?.find((card) => card.political_stance === stance)
+  const [quote] = episode?.quotes ?? []
   return (
     <div className="min-h-36 w-full max-w-2xl sm:min-h-28">
-      {voice && quote && <Voice key={quote.quote_id} episode={voice} quote={quote} />}
-      {voices && !quote && (
+      {episode && quote && <QuoteFigure key={quote.quote_id} episode={episode} quote={quote} />}
+      {episodes && !quote && (
         <p className="flex min-h-[inherit] items-center justify-center text-center text-ink-soft">
           No quote from this stance yet.
         </p>
@@ -31,7 +31,7 @@ export function FeaturedQuote({ stance }: { stance: Stance }) {
   )
 }
 
-function Voice({ episode, quote }: { episode: EpisodeCard; quote: CardQuote }) {
+function QuoteFigure({ episode, quote }: { episode: EpisodeCard; quote: CardQuote }) {
   const playable = playableEpisode(episode)
   const span = quoteSpan(quote)
   const isHeard = useIsHeard(episode.id, quote.quote_id)

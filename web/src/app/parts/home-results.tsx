@@ -8,8 +8,11 @@ import { totalDuration, visibleEpisodes } from '#web/features/episode/visible-ep
 import { useSession } from '#web/features/session/api/me.ts'
 import { sidelightQuery } from '#web/features/stance-page/api/sidelight.ts'
 import { ResultsSummary } from '#web/features/stance-page/components/results-summary.tsx'
-import { cloudsLook, TopicCloudsSkeleton } from '#web/features/topics/components/topic-clouds-skeleton.tsx'
-import { attemptOf } from '#web/lib/attempt.ts'
+import {
+  TopicCloudsSkeleton,
+  wordCloudsClasses,
+} from '#web/features/topics/components/topic-clouds-skeleton.tsx'
+import { loadStatusOf } from '#web/lib/load-status.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -31,8 +34,8 @@ type HomeResultsProps = { stance: Stance; isAuthenticated: boolean }
 export function HomeResults({ stance, isAuthenticated }: HomeResultsProps) {
   const { user } = useSession()
   const results = useInfiniteQuery(sidelightQuery(stance, isAuthenticated))
-  const { isFirst, hasFailed, isRetrying } = attemptOf(results)
-  if (isFirst) return <Illuminating />
+  const { isFirst, hasFailed, isRetrying } = loadStatusOf(results)
+  if (isFirst) return <LoadingResults />
   const loaded = results.data?.pages.flatMap((page) => page.answer.episodes) ?? []
   const episodes = visibleEpisodes(loaded)
   const pageTopics = results.data?.pages[0]?.answer.topics
@@ -53,7 +56,7 @@ export function HomeResults({ stance, isAuthenticated }: HomeResultsProps) {
           )}
           feedbackFor={({ id, title }) => (
             <Later fallback={<div className="min-h-9" />}>
-              <FeedbackButtons episodeId={id} title={title} place="card" />
+              <FeedbackButtons episodeId={id} title={title} location="card" />
             </Later>
           )}
         />
@@ -65,7 +68,7 @@ export function HomeResults({ stance, isAuthenticated }: HomeResultsProps) {
             stance={stance}
             pageTopics={pageTopics}
             isSignedIn={user !== null}
-            className={cloudsLook(pageTopics)}
+            className={wordCloudsClasses(pageTopics)}
           />
         </Suspense>
       </WhenNear>
@@ -78,7 +81,7 @@ function Later({ fallback, children }: { fallback: ReactNode; children: ReactNod
   return useHydrated() ? <Suspense fallback={fallback}>{children}</Suspense> : fallback
 }
 
-export function Illuminating() {
+export function LoadingResults() {
   return (
     <section className="mt-14 flex flex-col gap-7">
       <p role="status" className="border-b border-line pb-5 font-serif text-3xl md:text-4xl">

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { ProFrame, ProOwner } from '#web/features/billing/components/pro-card.tsx'
-import { useAwaitedUser } from '#web/features/session/api/await-user.ts'
+import { usePollUser } from '#web/features/session/api/poll-user.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** The provider reports a payment within seconds. The page offers nothing until then. */
-export function PaymentUnderWay({ isThere }: { isThere: boolean }) {
-  const { hasGivenUp, askAgain } = useAwaitedUser(isThere)
-  if (isThere) {
+export function PaymentUnderWay({ hasArrived }: { hasArrived: boolean }) {
+  const { hasTimedOut, pollAgain } = usePollUser(hasArrived)
+  if (hasArrived) {
     return (
       <>
         <p role="status" className="rounded-2xl bg-sunken px-6 py-4">
@@ -19,11 +19,11 @@ export function PaymentUnderWay({ isThere }: { isThere: boolean }) {
   return (
     <ProFrame title="Your payment">
       <p role="status" className="text-lg">
-        {hasGivenUp
+        {hasTimedOut
           ? 'We have not received your payment yet. Do not pay again: wait a few minutes, then check again.'
           : 'Thank you. We are waiting for your payment, which usually takes a few seconds.'}
       </p>
-      {hasGivenUp && <Button onClick={askAgain}>Check again</Button>}
+      {hasTimedOut && <Button onClick={pollAgain}>Check again</Button>}
     </ProFrame>
   )
 }
@@ -31,13 +31,13 @@ export function PaymentUnderWay({ isThere }: { isThere: boolean }) {
 /** Changes in the portal arrive like payments. The page shows the known state meanwhile. */
 export function SubscriptionUnderWay({ hasPro }: { hasPro: boolean }) {
   const [hadPro] = useState(hasPro)
-  const { hasGivenUp, askAgain } = useAwaitedUser(hasPro !== hadPro)
+  const { hasTimedOut, pollAgain } = usePollUser(hasPro !== hadPro)
   return (
     <>
       <p role="status" className="rounded-2xl bg-sunken px-6 py-4">
-        {hasGivenUp ? nothingChanged : subscriptionNews(hadPro, hasPro)}
+        {hasTimedOut ? nothingChanged : subscriptionNews(hadPro, hasPro)}
       </p>
-      {hasGivenUp && <Button onClick={askAgain}>Check again</Button>}
+      {hasTimedOut && <Button onClick={pollAgain}>Check again</Button>}
     </>
   )
 }

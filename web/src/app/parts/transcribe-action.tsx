@@ -1,12 +1,14 @@
 import { lazy, Suspense } from 'react'
 import { useTranscribe } from '#web/features/episode/api/runs.ts'
-import { useCostQuestion } from '#web/features/podcasts/use-cost-question.ts'
+import { useCostQuestion } from '#web/features/manage-podcasts/use-cost-dialog.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
 /** Only needed where the run costs money. */
 const CostQuestion = lazy(() =>
-  import('#web/features/podcasts/components/cost-question.tsx').then((m) => ({ default: m.CostQuestion })),
+  import('#web/features/manage-podcasts/components/cost-dialog.tsx').then((m) => ({
+    default: m.CostQuestion,
+  })),
 )
 
 const showFailedStart = () =>
@@ -30,7 +32,7 @@ export function TranscribeAction({ episodeId, title }: { episodeId: number; titl
   return (
     <>
       <BusyButton
-        look="small"
+        variant="small"
         isBusy={transcribe.isPending || question.isEstimating}
         onClick={() => question.ask({ label: 'Transcribe', from: 'transcribe', start })}
       >

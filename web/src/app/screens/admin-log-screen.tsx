@@ -44,7 +44,7 @@ export function AdminLogScreen() {
         log keeps no addresses and nothing anyone wrote.
       </p>
       <div className="flex flex-wrap items-end gap-4">
-        <LogFilterFields filter={filter} onFilter={setFilter} />
+        <LogFilterFields filter={filter} onFilterChange={setFilter} />
         <Download filter={filter} />
       </div>
       <Entries filter={filter} />
@@ -94,7 +94,7 @@ function Entries({ filter }: { filter: AdminLogFilter }) {
           key={JSON.stringify(filter)}
           hasMore={hasNextPage}
           isBusy={isFetchingNextPage}
-          onMore={fetchNextPage}
+          onLoadMore={fetchNextPage}
           endSentence="No more entries."
         >
           Show more entries

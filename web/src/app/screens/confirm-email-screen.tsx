@@ -37,7 +37,7 @@ function Confirmation({ token }: { token: string }) {
   if (hasStatus(confirm.error, 400)) return <DeadLink hasExpired={confirm.error.code === 'expired-link'} />
   return (
     <MessagePage title="Confirm your address" text="Press the button to confirm that this address is yours.">
-      <Button look="primary" disabled={confirm.isPending} onClick={() => confirm.mutate(token)}>
+      <Button variant="primary" disabled={confirm.isPending} onClick={() => confirm.mutate(token)}>
         {confirm.isPending ? 'Confirming...' : 'Confirm my address'}
       </Button>
       <FailureLine error={confirm.error} />

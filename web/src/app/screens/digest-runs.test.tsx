@@ -198,7 +198,7 @@ const rows = () =>
 test('the history shows each run’s time, kind, state and outcome [S12.35]', async () => {
   open({ runs: digestRuns })
   await screen.findByRole('table', { name: 'History of digests' })
-  expect(rows().map(([when, beginner, state]) => [when, beginner, state])).toEqual([
+  expect(rows().map(([when, starter, state]) => [when, starter, state])).toEqual([
     ['Mar 9, 2026, 08:00 UTCMar 9, 2026 in UTC-5', 'The schedule', 'Finished'],
     ['Mar 8, 2026, 14:20 UTC', 'An admin', 'Finished'],
     ['Mar 7, 2026, 08:00 UTC', 'The schedule', 'Not finished'],

@@ -15,7 +15,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 /** People without access are redirected home without an explanation. */
 export function EmailManagementScreen() {
   return (
-    <AdminGuard access={needs('settings:read')} elsewhere={homePath}>
+    <AdminGuard access={needs('settings:read')} redirectTo={homePath}>
       <EmailManagement />
     </AdminGuard>
   )

@@ -8,7 +8,11 @@ import { comingSoonHead, episodeHead } from '#shared/pages/page-texts.ts'
 import { EpisodeStance, OtherSideActions } from '#web/app/parts/episode-stance.tsx'
 import { episodeQuery, podcastEpisodesQuery } from '#web/features/episode/api/episode.ts'
 import { EpisodeChapters } from '#web/features/episode/components/episode-chapters.tsx'
-import { EpisodeFacts, EpisodeHead, GeographyBanner } from '#web/features/episode/components/episode-head.tsx'
+import {
+  EpisodeFacts,
+  EpisodeHeader,
+  GeographyBanner,
+} from '#web/features/episode/components/episode-header.tsx'
 import { EpisodeHighlights } from '#web/features/episode/components/episode-highlights.tsx'
 import { EpisodeParticipants } from '#web/features/episode/components/episode-participants.tsx'
 import { EpisodeSummary } from '#web/features/episode/components/episode-summary.tsx'
@@ -16,7 +20,7 @@ import { FeedLinks } from '#web/features/episode/components/feed-links.tsx'
 import { KeyQuotes } from '#web/features/episode/components/key-quotes.tsx'
 import { NewerEpisodes } from '#web/features/episode/components/newer-episodes.tsx'
 import { OtherSideSection } from '#web/features/episode/components/other-side.tsx'
-import { mergePodcast } from '#web/features/episode/merged-podcast.ts'
+import { mergePodcast } from '#web/features/episode/merge-podcast.ts'
 import { playableEpisode } from '#web/features/episode/playable-episode.ts'
 import { newerEpisodes } from '#web/features/episode/previous-episodes.ts'
 import { quoteSpan } from '#web/features/episode/quote-location.ts'
@@ -24,10 +28,10 @@ import { EpisodePlayer } from '#web/features/player/components/episode-player.ts
 import { useSession } from '#web/features/session/api/me.ts'
 import { TranscriptSection } from '#web/features/transcript/components/transcript-section.tsx'
 import { describeToPerson, hasStatus } from '#web/lib/api/api-error.ts'
-import { attemptOf } from '#web/lib/attempt.ts'
 import { parseIdInPath } from '#web/lib/id-in-path.ts'
+import { loadStatusOf } from '#web/lib/load-status.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
-import { useAddressParameters } from '#web/lib/use-address-parameters.ts'
+import { useHydratedSearchParams } from '#web/lib/use-hydrated-search-params.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
@@ -36,7 +40,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 export function EpisodeScreen() {
   const episodeId = parseIdInPath(useParams().id)
   const { data: episode, error, refetch, ...query } = useQuery(episodeQuery(episodeId))
-  const { isFirst, hasFailed, isRetrying } = attemptOf(query)
+  const { isFirst, hasFailed, isRetrying } = loadStatusOf(query)
   if (isFirst) return <Spinner label="Loading the episode…" />
   if (hasFailed && !hasStatus(error, 404)) {
     return (
@@ -75,13 +79,13 @@ function CompleteEpisode({ episode }: { episode: EpisodeView }) {
   // While the session loads, topics link to their pages, which also exist for visitors.
   const isSignedIn = isLoading || user !== null
   const playable = playableEpisode(episode, podcast)
-  const startAt = parseStartTime(useAddressParameters().get(startTimeParameter))
+  const startAt = parseStartTime(useHydratedSearchParams().get(startTimeParameter))
   const quoteTimes = episode.quotes.flatMap((quote) => quoteSpan(quote)?.startSeconds ?? [])
   const head = episodeHead({ ...episode, podcast })
   usePageMeta(head)
   return (
     <article>
-      <EpisodeHead episode={episode} podcast={podcast} />
+      <EpisodeHeader episode={episode} podcast={podcast} />
       <GeographyBanner podcast={podcast} />
       <div className="page grid grid-cols-1 gap-x-14 gap-y-11 pt-8 pb-20 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_auto_1fr]">
         <div className="flex min-w-0 flex-col gap-11">

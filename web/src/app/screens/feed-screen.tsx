@@ -14,7 +14,7 @@ import { useEpisodeOrder } from '#web/features/episode/use-episode-order.ts'
 import { visibleEpisodes } from '#web/features/episode/visible-episodes.ts'
 import { FeedbackButtons } from '#web/features/feedback/components/feedback-buttons.tsx'
 import { feedGroupsQuery, feedQuery } from '#web/features/personal-feed/api/feed.ts'
-import { FeedHead } from '#web/features/personal-feed/components/feed-head.tsx'
+import { FeedHeader } from '#web/features/personal-feed/components/feed-header.tsx'
 import {
   FeedFailure,
   NoEpisodesFound,
@@ -23,7 +23,7 @@ import {
 import { useRefreshing } from '#web/features/personal-feed/use-refreshing.ts'
 import { geographiesQuery } from '#web/features/profile/api/geographies.ts'
 import { profileQuery } from '#web/features/profile/api/profile.ts'
-import { attemptOf } from '#web/lib/attempt.ts'
+import { loadStatusOf } from '#web/lib/load-status.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { OrderToggle } from '#web/ui/order-toggle.tsx'
@@ -49,18 +49,18 @@ function Feed() {
   const episodes = visibleEpisodes(listed ?? [])
   const isSearching = useNextWhile(!isByStance && episodes.length === 0, list)
   const hasTopics = profile.data?.preferences.interested_topics.length !== 0
-  const attempt = attemptOf(shown)
+  const attempt = loadStatusOf(shown)
   const hasFailed = attempt.hasFailed && episodes.length === 0
   const isLoading = attempt.isFirst || isSearching
   const count = isLoading || hasFailed || !hasTopics ? '' : `Showing ${countOf(episodes.length, 'episode')}`
   const isUpdating = hasTopics && ((shown.isFetching && !list.isFetchingNextPage) || isSearching)
   return (
     <div className="page flex flex-col gap-8 py-12 md:py-16">
-      <FeedHead
+      <FeedHeader
         topics={profile.data?.topics.map(({ name }) => name)}
         geographies={useGeographyNames(profile.data)}
         status={statusOf({ isRefreshing, isUpdating }) ?? count}
-        toggle={hasTopics && <OrderToggle order={order} onOrder={changeOrder} />}
+        toggle={hasTopics && <OrderToggle order={order} onOrderChange={changeOrder} />}
       />
       {profile.isError && !profile.data && <CouldNotLoad onRetry={() => profile.refetch()} />}
       {!hasTopics && <NoTopicsYet />}
@@ -119,7 +119,7 @@ function FeedEpisodes({ episodes, isByStance, list }: FeedEpisodesProps) {
         episodes={episodes}
         isSignedIn
         actionFor={(episode) => <CardActions episode={episode} />}
-        feedbackFor={({ id, title }) => <FeedbackButtons episodeId={id} title={title} place="card" />}
+        feedbackFor={({ id, title }) => <FeedbackButtons episodeId={id} title={title} location="card" />}
       />
       <MoreEpisodes list={list} />
     </>

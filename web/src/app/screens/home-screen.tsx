@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { stanceSlug } from '#shared/domain/stance.ts'
 import { homeMeta } from '#web/app/page-texts.ts'
 import { FeaturedQuote } from '#web/app/parts/featured-quote.tsx'
-import { HomeResults, Illuminating } from '#web/app/parts/home-results.tsx'
+import { HomeResults, LoadingResults } from '#web/app/parts/home-results.tsx'
 import { useSession } from '#web/features/session/api/me.ts'
 import { sidelightQuery } from '#web/features/stance-page/api/sidelight.ts'
 import { FeedsWithoutScript } from '#web/features/stance-page/components/feeds-without-script.tsx'
 import { StanceChooser } from '#web/features/stance-page/components/stance-chooser.tsx'
-import { useRevealResults } from '#web/features/stance-page/use-reveal.ts'
+import { useScrollToResults } from '#web/features/stance-page/use-scroll-to-results.ts'
 import { useStanceChooser } from '#web/features/stance-page/use-stance-chooser.ts'
 import { StatisticsBanner } from '#web/features/statistics/components/statistics-banner.tsx'
 import { usePageMeta } from '#web/lib/page-meta.ts'
@@ -22,12 +22,12 @@ export function HomeScreen() {
     (known) => queryClient.getQueryData(keyOf(known)) !== undefined,
   )
   usePageMeta(homeMeta(requested))
-  const { results, reveal } = useRevealResults()
-  const askAgain = () => {
+  const { results, scrollToResults } = useScrollToResults()
+  const requestAgain = () => {
     // A press loads the newest episodes, even if the stance is cached.
     void queryClient.resetQueries({ queryKey: keyOf(stance) })
     request()
-    reveal()
+    scrollToResults()
   }
   return (
     <>
@@ -40,11 +40,11 @@ export function HomeScreen() {
       </Banner>
       <FeedsWithoutScript />
       <div className="page relative -mt-12 pb-20 noscript:hidden">
-        <StanceChooser stance={stance} onChange={change} onRequest={askAgain} onChoice={reveal}>
+        <StanceChooser stance={stance} onChange={change} onRequest={requestAgain} onChoice={scrollToResults}>
           {!requested && !isAboutToLoad && <FeaturedQuote stance={stance} />}
         </StanceChooser>
         <section ref={results} tabIndex={-1} aria-label="Episodes" className="scroll-mt-2 focus:outline-none">
-          {isAboutToLoad && <Illuminating />}
+          {isAboutToLoad && <LoadingResults />}
           {requested && <HomeResults stance={requested} isAuthenticated={isAuthenticated} />}
         </section>
       </div>

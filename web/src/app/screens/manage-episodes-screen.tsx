@@ -7,24 +7,28 @@ import { needs } from '#shared/rules/access.ts'
 import { AdminGuard } from '#web/app/guards.tsx'
 import { NotFoundScreen } from '#web/app/screens/not-found-screen.tsx'
 import { useFailureToast } from '#web/app/use-failure-toast.ts'
-import { type EpisodeRowFilter, episodeRowsQuery, filterOf } from '#web/features/podcasts/api/episode-rows.ts'
-import type { FollowedPage } from '#web/features/podcasts/api/followed-pages.ts'
-import { EpisodeFilters } from '#web/features/podcasts/components/episode-filters.tsx'
-import { EpisodeTable } from '#web/features/podcasts/components/episode-table.tsx'
+import {
+  type EpisodeRowFilter,
+  episodeRowsQuery,
+  filterOf,
+} from '#web/features/manage-podcasts/api/episode-rows.ts'
+import type { FollowedPage } from '#web/features/manage-podcasts/api/polled-pages.ts'
+import { EpisodeFilters } from '#web/features/manage-podcasts/components/episode-filters.tsx'
+import { EpisodeTable } from '#web/features/manage-podcasts/components/episode-table.tsx'
 import {
   countExamined,
   loadedRows,
   loadsNextPage,
   searchSentence,
-} from '#web/features/podcasts/episode-rows.ts'
+} from '#web/features/manage-podcasts/episode-rows.ts'
 import {
   type ExplanationDrafts,
   useExplanationDrafts,
-} from '#web/features/podcasts/use-explanation-drafts.ts'
-import { useRunFailures } from '#web/features/podcasts/use-run-failures.ts'
+} from '#web/features/manage-podcasts/use-explanation-drafts.ts'
+import { useRunFailures } from '#web/features/manage-podcasts/use-run-failures.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
 import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
-import { useSettled } from '#web/lib/use-settled.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
@@ -50,7 +54,7 @@ const typingPauseMs = 250
 function useFilterInAddress() {
   const [search, setSearch] = useSearchParams()
   const [filter, setFilter] = useState(() => filterOf(search))
-  const title = useSettled(filter.title.trim(), typingPauseMs)
+  const title = useDebounced(filter.title.trim(), typingPauseMs)
   const settled: EpisodeRowFilter = { ...filter, title }
   const query = new URLSearchParams(Object.entries(settled).filter(([, value]) => value !== '')).toString()
   const isKnown = query === search.toString()
@@ -77,7 +81,7 @@ function ManageEpisodes({ podcastId }: { podcastId: number }) {
         <LinkButton to={managePodcastsPath}>Back to podcasts</LinkButton>
       </div>
       <h1 className="font-serif text-4xl font-medium tracking-tight wrap-anywhere">{name ?? 'Episodes'}</h1>
-      <EpisodeFilters filter={filter} onFilter={setFilter} />
+      <EpisodeFilters filter={filter} onFilterChange={setFilter} />
       <Episodes
         list={JSON.stringify(settled)}
         episodes={episodes}
@@ -137,7 +141,7 @@ function Episodes({ list, episodes, isSearch, drafts }: EpisodesProps) {
           key={list}
           hasMore={hasNextPage}
           isBusy={isFetchingNextPage}
-          onMore={fetchNextPage}
+          onLoadMore={fetchNextPage}
           endSentence={isSearch ? 'All episodes have been searched.' : 'No more episodes.'}
         >
           {isSearch ? 'Search further back' : 'Show more episodes'}

@@ -9,11 +9,11 @@ import { type RunGroup, runGroups } from '#shared/rules/run-groups.ts'
 import { AdminGuard } from '#web/app/guards.tsx'
 import { AdminLogScreen } from '#web/app/screens/admin-log-screen.tsx'
 import { useFailureToast } from '#web/app/use-failure-toast.ts'
-import { runsQuery } from '#web/features/podcasts/api/runs.ts'
-import { BulkRuns } from '#web/features/podcasts/components/bulk-runs.tsx'
-import { RunTable } from '#web/features/podcasts/components/run-table.tsx'
-import { loadedRows, loadsNextPage } from '#web/features/podcasts/episode-rows.ts'
-import { useRunFailures } from '#web/features/podcasts/use-run-failures.ts'
+import { runsQuery } from '#web/features/manage-podcasts/api/runs.ts'
+import { BulkRuns } from '#web/features/manage-podcasts/components/bulk-runs.tsx'
+import { RunTable } from '#web/features/manage-podcasts/components/run-table.tsx'
+import { loadedRows, loadsNextPage } from '#web/features/manage-podcasts/episode-rows.ts'
+import { useRunFailures } from '#web/features/manage-podcasts/use-run-failures.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -90,7 +90,7 @@ function ManageRuns() {
   return (
     <>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-4">
-        <Groups group={group} onGroup={setGroup} />
+        <Groups group={group} onGroupChange={setGroup} />
         <BulkRuns group={group} />
       </div>
       <Rows group={group} />
@@ -98,7 +98,7 @@ function ManageRuns() {
   )
 }
 
-function Groups({ group, onGroup }: { group: RunGroup; onGroup: (group: RunGroup) => void }) {
+function Groups({ group, onGroupChange }: { group: RunGroup; onGroupChange: (group: RunGroup) => void }) {
   return (
     <fieldset className="flex flex-wrap rounded-3xl border border-line-strong p-1">
       <legend className="sr-only">Which episodes</legend>
@@ -107,7 +107,7 @@ function Groups({ group, onGroup }: { group: RunGroup; onGroup: (group: RunGroup
           key={one}
           type="button"
           aria-pressed={one === group}
-          onClick={() => onGroup(one)}
+          onClick={() => onGroupChange(one)}
           className={classNames(
             'min-h-9 rounded-full px-4 text-[0.9375rem] font-medium',
             one === group ? 'bg-ink text-paper' : 'text-ink hover:bg-sunken',
@@ -147,7 +147,7 @@ function Rows({ group }: { group: RunGroup }) {
           key={group}
           hasMore={hasNextPage}
           isBusy={isFetchingNextPage}
-          onMore={fetchNextPage}
+          onLoadMore={fetchNextPage}
           endSentence="No more episodes."
         >
           Show more episodes

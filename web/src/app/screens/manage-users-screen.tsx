@@ -7,12 +7,12 @@ import { settingsPath } from '#shared/pages/page-path.ts'
 import { needs } from '#shared/rules/access.ts'
 import { AdminGuard } from '#web/app/guards.tsx'
 import { useFailureToast } from '#web/app/use-failure-toast.ts'
+import { usersQuery } from '#web/features/manage-users/api/users.ts'
+import { UserDialog, type UserTask } from '#web/features/manage-users/components/user-dialogs.tsx'
+import { UsersTable } from '#web/features/manage-users/components/users-table.tsx'
 import { useSession } from '#web/features/session/api/me.ts'
-import { usersQuery } from '#web/features/users/api/users.ts'
-import { UserDialog, type UserTask } from '#web/features/users/components/user-dialogs.tsx'
-import { UsersTable } from '#web/features/users/components/users-table.tsx'
 import { usePageMeta } from '#web/lib/page-meta.ts'
-import { useSettled } from '#web/lib/use-settled.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -33,7 +33,7 @@ function ManageUsers() {
   const [search] = useSearchParams()
   const [typed, setTyped] = useState(search.get(findParameter) ?? '')
   const [task, setTask] = useState<UserTask>()
-  const beginning = useSettled(typed.trim().toLowerCase(), typingPauseMs)
+  const beginning = useDebounced(typed.trim().toLowerCase(), typingPauseMs)
   usePageMeta({ title: `Manage Users | ${productName}`, isHidden: true })
   return (
     <div className="page flex min-h-[calc(100svh-4.5rem)] flex-col gap-7 py-12">
@@ -97,7 +97,7 @@ function Users({ beginning, onTask }: UsersProps) {
         key={beginning}
         hasMore={users.hasNextPage}
         isBusy={users.isFetchingNextPage}
-        onMore={users.fetchNextPage}
+        onLoadMore={users.fetchNextPage}
         endSentence="No more users."
       >
         Show more users

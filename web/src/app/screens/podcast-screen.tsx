@@ -8,11 +8,11 @@ import { NotFoundScreen } from '#web/app/screens/not-found-screen.tsx'
 import { EpisodeGrid } from '#web/features/episode/components/episode-grid.tsx'
 import { FeedbackButtons } from '#web/features/feedback/components/feedback-buttons.tsx'
 import { podcastQuery } from '#web/features/podcast-page/api/podcast.ts'
-import { PodcastHead } from '#web/features/podcast-page/components/podcast-head.tsx'
-import { StanceDistributionChart } from '#web/features/podcast-page/components/stance-distribution.tsx'
+import { PodcastHeader } from '#web/features/podcast-page/components/podcast-header.tsx'
+import { StanceDistributionChart } from '#web/features/podcast-page/components/stance-distribution-chart.tsx'
 import { useSession } from '#web/features/session/api/me.ts'
-import { attemptOf } from '#web/lib/attempt.ts'
 import { parseIdInPath } from '#web/lib/id-in-path.ts'
+import { loadStatusOf } from '#web/lib/load-status.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
@@ -21,7 +21,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 export function PodcastScreen() {
   const podcastId = parseIdInPath(useParams().id)
   const { data, refetch, ...query } = useInfiniteQuery(podcastQuery(podcastId))
-  const { isFirst, hasFailed, isRetrying } = attemptOf(query)
+  const { isFirst, hasFailed, isRetrying } = loadStatusOf(query)
   if (isFirst) return <Spinner label="Loading the podcast…" />
   if (hasFailed && !data) return <Failed isRetrying={isRetrying} onRetry={refetch} />
   const podcast = data?.pages[0]?.answer
@@ -42,7 +42,7 @@ function Podcast({ podcast }: { podcast: PodcastPage }) {
   usePageMeta(podcastHead(podcast))
   return (
     <article className="page flex flex-col gap-12 py-12 md:py-16">
-      <PodcastHead podcast={podcast} />
+      <PodcastHeader podcast={podcast} />
       <StanceDistributionChart {...podcast} />
       <Episodes podcastId={podcast.id} />
     </article>
@@ -71,7 +71,7 @@ function Episodes({ podcastId }: { podcastId: number }) {
           )}
           feedbackFor={({ id, title }) => (
             <div className="noscript:hidden">
-              <FeedbackButtons episodeId={id} title={title} place="card" />
+              <FeedbackButtons episodeId={id} title={title} location="card" />
             </div>
           )}
         />
@@ -85,7 +85,7 @@ function Episodes({ podcastId }: { podcastId: number }) {
         <MoreButton
           hasMore={list.hasNextPage}
           isBusy={list.isFetchingNextPage}
-          onMore={() => list.fetchNextPage()}
+          onLoadMore={() => list.fetchNextPage()}
           endSentence="No more episodes."
         >
           {list.isFetchingNextPage ? 'Loading…' : 'Show more episodes'}

@@ -62,7 +62,7 @@ function AdminSettings() {
               <span className="flex flex-col gap-1">
                 <span className="text-lg font-semibold">{title}</span>
                 <span className="text-[0.9375rem] text-ink-soft">
-                  {path === emailManagementPath ? <DigestTrouble otherwise={text} /> : text}
+                  {path === emailManagementPath ? <DigestTrouble fallback={text} /> : text}
                 </span>
               </span>
               <ArrowIcon />

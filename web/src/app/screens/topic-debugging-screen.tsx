@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { productName } from '#shared/domain/product.ts'
 import { homePath } from '#shared/pages/page-path.ts'
-import { LinkStyles } from '#web/features/topics/components/link-styles.tsx'
+import { TopicLinkForms } from '#web/features/topics/components/topic-link-forms.tsx'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -26,7 +26,7 @@ export function TopicDebuggingScreen() {
       {sampleTopics.map((name) => (
         <section key={name} aria-label={name} className="border-t border-line pt-6">
           <h2 className="mb-4 font-serif text-2xl font-medium tracking-tight">{name}</h2>
-          <LinkStyles name={name} />
+          <TopicLinkForms name={name} />
         </section>
       ))}
     </div>
@@ -47,7 +47,7 @@ function ManualEntry() {
       {name === '' ? (
         <p className="text-ink-soft">Type a name to see its links.</p>
       ) : (
-        <LinkStyles name={name} />
+        <TopicLinkForms name={name} />
       )}
     </section>
   )

@@ -19,11 +19,11 @@ import {
   topicGroupsQuery,
 } from '#web/features/topics/api/topic-episodes.ts'
 import { TopicFailure } from '#web/features/topics/components/topic-failure.tsx'
-import { TopicForEverybody } from '#web/features/topics/components/topic-for-everybody.tsx'
-import { TopicHead } from '#web/features/topics/components/topic-head.tsx'
+import { TopicHeader } from '#web/features/topics/components/topic-header.tsx'
+import { TopicWithoutScript } from '#web/features/topics/components/topic-without-script.tsx'
 import { UnratedNote } from '#web/features/topics/components/unrated-note.tsx'
 import { type AddressedTopic, readTopicAddress } from '#web/features/topics/topic-address.ts'
-import { attemptOf } from '#web/lib/attempt.ts'
+import { loadStatusOf } from '#web/lib/load-status.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { CopyFeedButton } from '#web/ui/copy-feed-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -34,9 +34,9 @@ export function TopicScreen() {
   const { data: counted } = useQuery(countedTopicQuery(topic.key))
   const title = counted?.name ?? topic.name
   usePageMeta(topicHead(topic.key || topic.name))
-  const waiting = counted && <ServedTopic topic={topic} counted={counted} />
+  const fallback = counted && <ServedTopic topic={topic} counted={counted} />
   return (
-    <ContentGuard content="topic-page" waiting={waiting}>
+    <ContentGuard content="topic-page" fallback={fallback}>
       <Topic key={topic.raw} topic={topic} title={title} />
     </ContentGuard>
   )
@@ -46,7 +46,7 @@ export function TopicScreen() {
 function ServedTopic({ topic, counted }: { topic: AddressedTopic; counted: CountedTopic }) {
   return (
     <TopicPage topic={topic} title={counted.name} count={undefined}>
-      <TopicForEverybody topic={counted} />
+      <TopicWithoutScript topic={counted} />
       <div className="contents noscript:hidden">
         <Spinner />
       </div>
@@ -65,11 +65,11 @@ function TopicPage({ topic, title, count, children }: TopicPageProps) {
   const [order, changeOrder] = useEpisodeOrder()
   return (
     <div className="page flex flex-col gap-8 py-12 md:py-16">
-      <TopicHead
+      <TopicHeader
         name={title}
         count={count}
         order={order}
-        onOrder={changeOrder}
+        onOrderChange={changeOrder}
         action={topic.key && <CopyFeedButton path={topicFeedPath(topic.key)} subject={topic.name} />}
       />
       {children}
@@ -85,7 +85,7 @@ function Topic({ topic, title }: { topic: AddressedTopic; title: string }) {
   const shown = isByStance ? groups : list
   const listed = isByStance ? groups.data?.episodes : list.data?.pages.flatMap((page) => page.answer)
   const episodes = visibleEpisodes(listed ?? [])
-  const attempt = attemptOf(shown)
+  const attempt = loadStatusOf(shown)
   const isLoading = attempt.isFirst
   const hasFailed = attempt.hasFailed && episodes.length === 0
   const showByDate = () => {
@@ -107,7 +107,7 @@ function Topic({ topic, title }: { topic: AddressedTopic; title: string }) {
         />
       )}
       {!isLoading && !hasFailed && isByStance && (
-        <UnratedNote count={groups.data?.unratedCount ?? 0} onShow={showByDate} />
+        <UnratedNote count={groups.data?.unratedCount ?? 0} onShowAll={showByDate} />
       )}
       {!isLoading && !hasFailed && !isByStance && (
         <TopicList topic={topic.key} episodes={episodes} list={list} />
@@ -140,7 +140,7 @@ function TopicList({ topic, episodes, list }: TopicListProps) {
         episodes={episodes}
         isSignedIn
         actionFor={(episode) => <CardActions episode={episode} topic={topic} others={episodes} />}
-        feedbackFor={({ id, title }) => <FeedbackButtons episodeId={id} title={title} place="card" />}
+        feedbackFor={({ id, title }) => <FeedbackButtons episodeId={id} title={title} location="card" />}
       />
       <MoreEpisodes list={list} />
     </>

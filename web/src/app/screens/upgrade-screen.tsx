@@ -28,7 +28,7 @@ export function UpgradeScreen() {
       </div>
       <div className="page grid gap-x-16 gap-y-12 py-12 md:py-16 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="flex flex-col gap-4 lg:order-last">
-          <Standing />
+          <SubscriptionState />
         </div>
         <div className="flex flex-col gap-12">
           <ProBenefits />
@@ -41,13 +41,13 @@ export function UpgradeScreen() {
 
 const hasPro = (user: CurrentUser) => refuseAccess(mayRead('personal-feed'), user) === undefined
 
-function Standing() {
+function SubscriptionState() {
   const { user, isLoading } = useSession()
   const { search } = useLocation()
   const params = new URLSearchParams(search)
   const outcome = params.get(checkoutParameter)
   if (isLoading) return <ProFrame title="Price">{null}</ProFrame>
-  if (user && outcome === checkoutOutcomes.paid) return <PaymentUnderWay isThere={hasPro(user)} />
+  if (user && outcome === checkoutOutcomes.paid) return <PaymentUnderWay hasArrived={hasPro(user)} />
   return (
     <>
       {user && params.has(portalParameter) && <SubscriptionUnderWay hasPro={hasPro(user)} />}

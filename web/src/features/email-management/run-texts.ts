@@ -2,7 +2,7 @@ import { donePeople, isUnderWay, type SkipReason, skipReasons } from '#shared/do
 import type { DigestRun } from '#shared/domain/digest-run.ts'
 import { countOf, formatCount } from '#shared/format/number.ts'
 
-export const beginnerLabel = ({ kind }: Pick<DigestRun, 'kind'>): string =>
+export const startedByLabel = ({ kind }: Pick<DigestRun, 'kind'>): string =>
   kind === 'schedule' ? 'The schedule' : 'An admin'
 
 const states: Readonly<Record<DigestRun['state'], string>> = {

@@ -17,6 +17,6 @@ export function playableEpisode(
     imageUrl: episode.image_url ?? podcast.image_url,
     audioUrl: episode.audio_url,
     duration: episode.duration,
-    analysedDuration: 'analysed_duration' in episode ? episode.analysed_duration : null,
+    analyzedDuration: 'analysed_duration' in episode ? episode.analysed_duration : null,
   }
 }

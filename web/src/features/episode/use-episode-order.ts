@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router'
 import { orderParameter } from '#shared/pages/page-path.ts'
-import { useAddressParameters } from '#web/lib/use-address-parameters.ts'
+import { useHydratedSearchParams } from '#web/lib/use-hydrated-search-params.ts'
 import type { EpisodeOrder } from '#web/ui/order-toggle.tsx'
 
 /** In the address, so that it is kept when coming back. */
 export function useEpisodeOrder(): [order: EpisodeOrder, change: (order: EpisodeOrder) => void] {
-  const parameters = useAddressParameters()
+  const parameters = useHydratedSearchParams()
   const [, setParameters] = useSearchParams()
   const change = (order: EpisodeOrder) =>
     setParameters(order === 'stance' ? { [orderParameter]: order } : {}, { replace: true })

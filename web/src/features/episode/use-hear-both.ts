@@ -11,13 +11,13 @@ type HearBoth = {
   both: BothSides | undefined
   heard: Side | undefined
   hasNoAnswer: boolean
-  isAsking: boolean
+  isLoading: boolean
   /** Loads the answers early, so that a press can start at once. */
   prepare: () => void
   toggle: () => void
 }
 
-export type HearBothWish = {
+export type HearBothOptions = {
   /** Loaded from the server where they are not given. */
   answers?: readonly OtherSide[] | undefined
   topic?: string | undefined
@@ -25,41 +25,41 @@ export type HearBothWish = {
 
 export function useHearBoth(
   episode: EpisodeCard | EpisodeView,
-  { answers = [], topic }: HearBothWish,
+  { answers = [], topic }: HearBothOptions,
 ): HearBoth {
   const queryClient = useQueryClient()
   const query = otherSideQuery(episode.id)
   const { data } = useQuery({ ...query, enabled: false })
-  const [isAsking, setAsking] = useState(false)
-  const given = bothSides(episode, answers, topic)
-  const found = given ? answers : data
-  const both = given ?? (found && bothSides(episode, found, topic))
+  const [isLoading, setIsLoading] = useState(false)
+  const fromProps = bothSides(episode, answers, topic)
+  const found = fromProps ? answers : data
+  const both = fromProps ?? (found && bothSides(episode, found, topic))
   const heard = usePlayer((state) => sideHeard(state, both))
   const start = (known: readonly OtherSide[]) => {
     const pair = bothSides(episode, known, topic)
     if (pair) player.play(pair.own.episode, { ...pair.own, next: pair.other })
     else showToast({ title: 'No episode from the other side discusses these topics yet.' })
   }
-  const ask = async () => {
-    setAsking(true)
+  const loadAndStart = async () => {
+    setIsLoading(true)
     try {
       start(await queryClient.fetchQuery(query))
     } catch {
       showFailure({ title: 'The other side could not be loaded.', description: 'Please try again.' })
     } finally {
-      setAsking(false)
+      setIsLoading(false)
     }
   }
   return {
     both,
     heard,
     hasNoAnswer: found !== undefined && both === undefined,
-    isAsking,
+    isLoading,
     prepare: () => void queryClient.prefetchQuery(query),
     toggle: () => {
       if (heard) player.pause()
       else if (found) start(found)
-      else void ask()
+      else void loadAndStart()
     },
   }
 }

@@ -1,4 +1,4 @@
-export type FeedbackPlace = 'card' | 'episode'
+export type FeedbackLocation = 'card' | 'episode'
 
 export type FeedbackVerdict = 'accurate' | 'could-be-better'
 
@@ -6,8 +6,8 @@ type ToastText = { title: string; description: string; durationMs?: number }
 
 const episodePageMs = 3000
 
-export function successToast(place: FeedbackPlace, verdict: FeedbackVerdict): ToastText {
-  if (place === 'card') {
+export function successToast(location: FeedbackLocation, verdict: FeedbackVerdict): ToastText {
+  if (location === 'card') {
     return { title: 'Thank you!', description: 'Your feedback helps improve our analysis.' }
   }
   return {
@@ -20,8 +20,8 @@ export function successToast(place: FeedbackPlace, verdict: FeedbackVerdict): To
   }
 }
 
-export function failureToast(place: FeedbackPlace): ToastText {
-  if (place === 'card') {
+export function failureToast(location: FeedbackLocation): ToastText {
+  if (location === 'card') {
     return {
       title: 'Feedback submission failed',
       description: 'There was an error submitting your feedback. Please try again.',

@@ -25,7 +25,7 @@ function readMailedLink(hash: string): MailedLink | undefined {
 export function useMailedLink(): MailedLink | undefined {
   const { hash, state } = useLocation()
   const navigate = useNavigate()
-  const [link, setLink] = useState(() => readMailedLink(hash || keptIn(state)))
+  const [link, setLink] = useState(() => readMailedLink(hash || hashFromState(state)))
   useEffect(() => {
     const opened = readMailedLink(hash)
     if (!opened) return
@@ -35,4 +35,4 @@ export function useMailedLink(): MailedLink | undefined {
   return link
 }
 
-const keptIn = (state: unknown) => (typeof state === 'string' ? state : '')
+const hashFromState = (state: unknown) => (typeof state === 'string' ? state : '')

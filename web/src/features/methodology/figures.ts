@@ -31,14 +31,14 @@ type Row = {
 
 function row({ name, explanation, figure, write, range: [least, most], unit = '' }: Row): FigureRow[] {
   if (!figure) return []
-  const place = (value: number) => ((value - least) / (most - least)) * 100
+  const toPercent = (value: number) => ((value - least) / (most - least)) * 100
   return [
     {
       name,
       explanation,
       value: write(figure.value) + unit,
       interval: `${write(figure.low)} to ${write(figure.high)}`,
-      picture: { value: place(figure.value), low: place(figure.low), high: place(figure.high) },
+      picture: { value: toPercent(figure.value), low: toPercent(figure.low), high: toPercent(figure.high) },
     },
   ]
 }
@@ -47,7 +47,7 @@ const share = [0, 1] as const
 
 export function agreementRows({ agreement, coverage, set }: Measurement): FigureRow[] {
   const isFive = set.labels === 'five-steps-by-reading'
-  const place = isFive ? 'step' : 'lean'
+  const unitName = isFive ? 'step' : 'lean'
   const farthest = isFive ? 4 : 2
   const rows: Row[] = [
     {
@@ -89,7 +89,7 @@ export function agreementRows({ agreement, coverage, set }: Measurement): Figure
       figure: agreement.meanAbsoluteError,
       write: plain,
       range: [0, farthest],
-      unit: ` ${place}s`,
+      unit: ` ${unitName}s`,
     },
     {
       name: 'Signed error',
@@ -97,11 +97,11 @@ export function agreementRows({ agreement, coverage, set }: Measurement): Figure
       figure: agreement.signedError,
       write: (value) => signed(value, 2),
       range: [-farthest, farthest],
-      unit: ` ${place}s`,
+      unit: ` ${unitName}s`,
     },
     {
       name: 'Macro-F1',
-      explanation: `How well each ${place} is found, all counting alike: 1 is best.`,
+      explanation: `How well each ${unitName} is found, all counting alike: 1 is best.`,
       figure: agreement.macroF1,
       write: plain,
       range: share,

@@ -1,6 +1,6 @@
 import type { FileUpload, RefusedFile } from '#shared/api/uploads.ts'
 import { type EventStream, followProgress } from '#web/features/offline-transcription/follow-progress.ts'
-import { uploadFiles } from '#web/features/offline-transcription/send-files.ts'
+import { uploadFiles } from '#web/features/offline-transcription/upload-files.ts'
 import {
   applyProgress,
   countRows,

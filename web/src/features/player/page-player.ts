@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { createStore, useStore } from '#web/lib/store.ts'
 
-const inSight = createStore(false)
+const isVisible = createStore(false)
 
 /** Share of the player that must be visible. */
 const threshold = 0.5
@@ -11,7 +11,7 @@ export function usePagePlayer(player: RefObject<Element | null>, isLoaded: boole
   useEffect(() => {
     if (!isLoaded || !player.current) return
     const observer = new IntersectionObserver(
-      (entries) => inSight.set(entries.at(-1)?.isIntersecting ?? false),
+      (entries) => isVisible.set(entries.at(-1)?.isIntersecting ?? false),
       {
         threshold,
       },
@@ -19,9 +19,9 @@ export function usePagePlayer(player: RefObject<Element | null>, isLoaded: boole
     observer.observe(player.current)
     return () => {
       observer.disconnect()
-      inSight.set(false)
+      isVisible.set(false)
     }
   }, [player, isLoaded])
 }
 
-export const usePagePlayerInSight = (): boolean => useStore(inSight)
+export const usePagePlayerVisible = (): boolean => useStore(isVisible)

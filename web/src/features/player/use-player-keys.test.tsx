@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FakeAudio } from '#tests/fake-audio.ts'
 import { flood } from '#tests/web/sample-playable.ts'
-import { SitePlayer } from '#web/features/player/components/player.tsx'
+import { SitePlayer } from '#web/features/player/components/site-player.tsx'
 import { usePlayerKeys } from '#web/features/player/use-player-keys.ts'
 import { player } from '#web/lib/player/player.ts'
 

@@ -59,15 +59,15 @@ function changeRate(steps: 1 | -1): void {
 
 /** Toggles the focus between the visible player and the previous element. */
 function createPlayerFocusToggle(): () => void {
-  let left: Element | null = null
+  let previousFocus: Element | null = null
   return () => {
     const bar = document.querySelector('.player-bar:not([data-in-page])')
-    const inSight = bar ?? document.querySelector('[data-page-player]')
+    const visiblePlayer = bar ?? document.querySelector('[data-page-player]')
     const from = document.activeElement
     if (!from?.closest('.player-bar, [data-page-player]')) {
-      left = from
-      inSight?.querySelector<HTMLElement>('[data-play]')?.focus()
-    } else if (left instanceof HTMLElement && left.isConnected) left.focus()
+      previousFocus = from
+      visiblePlayer?.querySelector<HTMLElement>('[data-play]')?.focus()
+    } else if (previousFocus instanceof HTMLElement && previousFocus.isConnected) previousFocus.focus()
   }
 }
 
@@ -75,13 +75,13 @@ export function usePlayerKeys(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return
     const goToPlayer = createPlayerFocusToggle()
-    const press = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       const command = playerCommand(event, goToPlayer)
       if (!command) return
       event.preventDefault()
       command()
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', handleKeyDown)
+    return () => document.removeEventListener('keydown', handleKeyDown)
   }, [isOn])
 }

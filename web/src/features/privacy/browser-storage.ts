@@ -1,9 +1,9 @@
 import { sessionMinutes, signedInDays } from '#shared/deployment/retention.ts'
 import { refreshCookie, sessionCookie } from '#shared/rules/cookies.ts'
 import type { StoredEntry } from '#web/features/privacy/components/storage-table.tsx'
-import { sessionMarkKey } from '#web/lib/api/renewal.ts'
-import { keptPlacesKey, mostPlaces } from '#web/lib/player/kept-places.ts'
+import { sessionMarkKey } from '#web/lib/api/session-renewal.ts'
 import { playerSettingsKey } from '#web/lib/player/player-settings.ts'
+import { mostSavedPositions, savedPositionsKey } from '#web/lib/player/saved-positions.ts'
 import { themeKey } from '#web/lib/theme.ts'
 
 export const cookies: readonly StoredEntry[] = [
@@ -27,8 +27,8 @@ export const storage: readonly StoredEntry[] = [
     lifetime: 'Until you clear it',
   },
   {
-    name: keptPlacesKey,
-    purpose: `Where you stopped in the last ${mostPlaces} episodes you listened to, so you can pick up there.`,
+    name: savedPositionsKey,
+    purpose: `Where you stopped in the last ${mostSavedPositions} episodes you listened to, so you can pick up there.`,
     lifetime: 'Until you clear it or turn it off below',
   },
   {

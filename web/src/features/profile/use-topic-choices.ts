@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { topicSearchQuery } from '#web/features/profile/api/topic-search.ts'
 import type { ChosenTopic } from '#web/features/profile/preference-draft.ts'
-import { useSettled } from '#web/lib/use-settled.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
 
 const typingMs = 200
 
@@ -12,7 +12,7 @@ export function useTopicChoices(chosen: readonly ChosenTopic[]) {
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [marked, setMarked] = useState<number>()
-  const prefix = useSettled(text.trim(), typingMs)
+  const prefix = useDebounced(text.trim(), typingMs)
   const found = useQuery({ ...topicSearchQuery(prefix), enabled: isOpen })
   const isSettled = prefix === text.trim() && !found.isPlaceholderData && !found.isPending
   const chosenIds = new Set(chosen.map(({ id }) => id))

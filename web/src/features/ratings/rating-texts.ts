@@ -2,7 +2,7 @@ import type { EarlierRatings } from '#shared/domain/earlier-ratings.ts'
 import { formatHours } from '#shared/format/duration.ts'
 import { countOf, formatCount } from '#shared/format/number.ts'
 import { formatCost } from '#shared/format/price.ts'
-import type { BulkWords } from '#web/lib/bulk-sentences.ts'
+import type { BulkOutcomeTexts } from '#web/lib/bulk-outcome-texts.ts'
 
 export function questionSentences({ ready, next }: EarlierRatings): string[] {
   const { episode_ids: ids, unknown_durations: unknown } = next
@@ -16,7 +16,7 @@ export function questionSentences({ ready, next }: EarlierRatings): string[] {
   ]
 }
 
-export const ratingWords: BulkWords = {
+export const ratingWords: BulkOutcomeTexts = {
   done: 'Rating again',
   failed: 'Failed to have episodes rated again',
   refused: 'could not be rated again',

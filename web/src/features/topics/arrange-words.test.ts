@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { topics } from '#tests/browser/sample-answers.ts'
 import { arrangeWords } from '#web/features/topics/arrange-words.ts'
-import { measureBoxes } from '#web/features/topics/cloud-boxes.ts'
-import { expectedHeight, layoutCloud, type PlacedBox } from '#web/features/topics/cloud-layout.ts'
-import { canvasWidthIn } from '#web/features/topics/draw-cloud.ts'
+import { canvasWidthIn } from '#web/features/topics/draw-word-cloud.ts'
 import { readTopics } from '#web/features/topics/topic-frequencies.ts'
+import { measureBoxes } from '#web/features/topics/word-cloud-boxes.ts'
+import { expectedHeight, layoutWordCloud, type PlacedBox } from '#web/features/topics/word-cloud-layout.ts'
 
 const boxesFor = (width: number, count?: number) =>
   measureBoxes(readTopics(topics(count).topics), width - 64, (text, size) => text.length * size * 0.48)
@@ -20,7 +20,7 @@ const gapBetween = (one: PlacedBox, other: PlacedBox) =>
 test.each([256, 288, 320, 608, 1056])(
   'at %i px every word is placed inside, with a padding of 3 px around it [S9.9]',
   async (width) => {
-    const { words, height } = await layoutCloud(boxesFor(width), width, arrangeWords)
+    const { words, height } = await layoutWordCloud(boxesFor(width), width, arrangeWords)
     const kept = expectedHeight(boxesFor(width), width)
     expect(Math.abs(height - kept), 'room kept while it is drawn').toBeLessThan(0.2 * height)
     expect(words).toHaveLength(58)
@@ -53,17 +53,17 @@ test.each([
 test('on the default canvas, 300 px high, not all words fit: some are left out, which is why it grows [S9.12]', async () => {
   const placed = await arrangeWords(boxesFor(576), [576, 300])
   expect(placed.length).toBeLessThan(58)
-  const { height } = await layoutCloud(boxesFor(608), 608, arrangeWords)
+  const { height } = await layoutWordCloud(boxesFor(608), 608, arrangeWords)
   expect(height).toBeGreaterThan(300)
 })
 
 test('equal topics give an equal cloud', async () => {
-  const first = await layoutCloud(boxesFor(608), 608, arrangeWords)
-  expect(await layoutCloud(boxesFor(608), 608, arrangeWords)).toEqual(first)
+  const first = await layoutWordCloud(boxesFor(608), 608, arrangeWords)
+  expect(await layoutWordCloud(boxesFor(608), 608, arrangeWords)).toEqual(first)
 })
 
 test('the most frequent topic is near the center', async () => {
-  const { words, width, height } = await layoutCloud(boxesFor(608, 20), 608, arrangeWords)
+  const { words, width, height } = await layoutWordCloud(boxesFor(608, 20), 608, arrangeWords)
   const most = words.find(({ topic }) => topic.name === 'Housing')
   if (!most) throw new Error('the word is missing')
   expect(Math.abs(most.left + most.width / 2 - width / 2)).toBeLessThan(width / 4)

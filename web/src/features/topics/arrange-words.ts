@@ -1,7 +1,7 @@
 import cloud from 'd3-cloud'
-import { boxSheet, largestFrame } from '#web/features/topics/box-sheet.ts'
-import type { CloudBox } from '#web/features/topics/cloud-boxes.ts'
-import { type Arrange, type CanvasSize, wordPadding } from '#web/features/topics/cloud-layout.ts'
+import { createFakeCanvas, largestFrame } from '#web/features/topics/fake-canvas.ts'
+import type { CloudBox } from '#web/features/topics/word-cloud-boxes.ts'
+import { type Arrange, type CanvasSize, wordPadding } from '#web/features/topics/word-cloud-layout.ts'
 
 type Word = cloud.Word & { box?: CloudBox }
 
@@ -21,12 +21,12 @@ export const arrangeWords: Arrange = async (boxes, size) => {
       .size(size)
       .words([{}, ...boxes.map((box) => ({ box }))])
       .text(({ box }) => box?.topic.name ?? '')
-      .fontSize(({ box }) => (box ? reach(box) : frame[1] / 2))
+      .fontSize(({ box }) => (box ? fontSizeFor(box) : frame[1] / 2))
       .rotate(0)
-      .spiral(widening)
+      .spiral(wideSpiral)
       .padding(wordPadding)
-      .random(fromTheMiddle(seededRandom(boxes.length)))
-      .canvas(() => boxSheet(boxes, frame))
+      .random(startNearCenter(seededRandom(boxes.length)))
+      .canvas(() => createFakeCanvas(boxes, frame))
       .timeInterval(sliceMs)
       .on('end', resolve)
       .start()
@@ -40,21 +40,21 @@ export const arrangeWords: Arrange = async (boxes, size) => {
 }
 
 /** d3-cloud's own spiral has the canvas's ratio; on a narrow canvas words would form a column. */
-function widening([width, height]: CanvasSize): (step: number) => [number, number] {
+function wideSpiral([width, height]: CanvasSize): (step: number) => [number, number] {
   const stretch = Math.max(leastStretch, width / height)
   return (step) => {
-    const turn = step * 0.1
-    return [stretch * turn * Math.cos(turn), turn * Math.sin(turn)]
+    const angle = step * 0.1
+    return [stretch * angle * Math.cos(angle), angle * Math.sin(angle)]
   }
 }
 
 /** d3-cloud reserves twice the font size as a word's height; this gives the box and its padding. */
-function reach({ height }: CloudBox): number {
+function fontSizeFor({ height }: CloudBox): number {
   return height / 2 + wordPadding + 1
 }
 
 /** The frame is placed first and exactly in the center; words start near it. */
-function fromTheMiddle(random: () => number): () => number {
+function startNearCenter(random: () => number): () => number {
   let calls = 0
   return () => {
     calls += 1

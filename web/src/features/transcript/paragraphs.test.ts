@@ -5,7 +5,7 @@ import {
   paragraphOf,
   sentenceAt,
 } from '#web/features/transcript/paragraphs.ts'
-import type { Sentence } from '#web/features/transcript/reading.ts'
+import type { Sentence } from '#web/features/transcript/sentences.ts'
 
 const sentence = (changes: Partial<Sentence> = {}): Sentence => ({
   index: 0,

@@ -1,4 +1,4 @@
-import type { Sentence } from '#web/features/transcript/reading.ts'
+import type { Sentence } from '#web/features/transcript/sentences.ts'
 
 export type Paragraph = {
   first: number
@@ -16,10 +16,10 @@ export function groupParagraphs(sentences: readonly Sentence[]): Paragraph[] {
   let length = 0
   for (const [index, sentence] of sentences.entries()) {
     const before = sentences[index - 1]
-    const isNewTurn = before === undefined || before.speaker !== sentence.speaker
+    const isNewSpeaker = before === undefined || before.speaker !== sentence.speaker
     const isLong = length + sentence.text.length > comfortableLength
-    if (isNewTurn || isLong || sentence.pause > longPause) {
-      paragraphs.push({ first: index, sentences: [], speaker: isNewTurn ? sentence.speaker : null })
+    if (isNewSpeaker || isLong || sentence.pause > longPause) {
+      paragraphs.push({ first: index, sentences: [], speaker: isNewSpeaker ? sentence.speaker : null })
       length = 0
     }
     paragraphs.at(-1)?.sentences.push(sentence)
@@ -46,13 +46,13 @@ export function sentenceAt(starts: readonly number[], seconds: number): number {
 }
 
 /** Binary search: `holds` must be true for a prefix of the items. -1 for none. */
-function lastIndexWhere<Item>(items: readonly Item[], holds: (item: Item) => boolean): number {
+function lastIndexWhere<Item>(items: readonly Item[], predicate: (item: Item) => boolean): number {
   let low = 0
   let high = items.length
   while (low < high) {
     const middle = (low + high) >> 1
     const item = items[middle]
-    if (item !== undefined && holds(item)) low = middle + 1
+    if (item !== undefined && predicate(item)) low = middle + 1
     else high = middle
   }
   return low - 1

@@ -39,7 +39,7 @@ export function splitAtMatches(text: string, query: string | undefined): TextPar
 
 /** A letter that folds into several is matched as a whole. */
 function findMatches(text: string, query: string): [start: number, end: number][] {
-  const folded = foldWithPlaces(text)
+  const folded = foldWithOffsets(text)
   const matches: [number, number][] = []
   let at = folded.text.indexOf(query)
   while (at !== -1) {
@@ -51,23 +51,23 @@ function findMatches(text: string, query: string): [start: number, end: number][
 }
 
 const longestExcerpt = 280
-const longestLead = 90
+const longestPrefix = 90
 
 /** Like `splitAtMatches`, but cuts a long sentence around its first match. */
 export function excerptAtMatches(text: string, query: string): TextPart[] {
   const [first = 0] = findMatches(text, query)[0] ?? []
   if (text.length <= longestExcerpt) return splitAtMatches(text, query)
-  const from = first > longestLead ? placeBetweenWords(text, first - longestLead) : 0
-  const until = placeBetweenWords(text, from + Math.max(longestExcerpt, first - from + query.length * 2))
+  const from = first > longestPrefix ? nextWordBoundary(text, first - longestPrefix) : 0
+  const until = nextWordBoundary(text, from + Math.max(longestExcerpt, first - from + query.length * 2))
   const excerpt = `${from > 0 ? '…' : ''}${text.slice(from, until)}${until < text.length ? '…' : ''}`
   return splitAtMatches(excerpt, query)
 }
 
 /** The next word start within 30 characters; a text without spaces is cut between letters. */
-function placeBetweenWords(text: string, place: number): number {
-  const space = text.slice(place, place + 30).search(/\s/)
-  if (space !== -1) return place + space
-  return /^[\udc00-\udfff]/.test(text.slice(place)) ? place + 1 : place
+function nextWordBoundary(text: string, offset: number): number {
+  const space = text.slice(offset, offset + 30).search(/\s/)
+  if (space !== -1) return offset + space
+  return /^[\udc00-\udfff]/.test(text.slice(offset)) ? offset + 1 : offset
 }
 
 /** With the range of the original text for each folded character. */
@@ -82,13 +82,13 @@ const isAscii = /^[\0-\x7f]*$/
  * is ss, ſ is s). Only Latin, Greek and Cyrillic lose their accents: in other scripts marks are vowels.
  */
 export function fold(text: string): string {
-  return isAscii.test(text) ? text.toLowerCase() : foldWithPlaces(text).text
+  return isAscii.test(text) ? text.toLowerCase() : foldWithOffsets(text).text
 }
 
-function foldWithPlaces(text: string): FoldedText {
+function foldWithOffsets(text: string): FoldedText {
   if (isAscii.test(text)) {
-    const places = Array.from(text, (_, index) => index)
-    return { text: text.toLowerCase(), starts: places, ends: places.map((place) => place + 1) }
+    const offsets = Array.from(text, (_, index) => index)
+    return { text: text.toLowerCase(), starts: offsets, ends: offsets.map((offset) => offset + 1) }
   }
   const folded: string[] = []
   const starts: number[] = []
@@ -96,7 +96,7 @@ function foldWithPlaces(text: string): FoldedText {
   for (const { 0: cluster, index } of text.matchAll(clusters)) {
     const plain = foldCluster(cluster)
     folded.push(plain)
-    for (let place = 0; place < plain.length; place += 1) {
+    for (let offset = 0; offset < plain.length; offset += 1) {
       starts.push(index)
       ends.push(index + cluster.length)
     }

@@ -6,22 +6,22 @@ import { type LabelledLine, readSpeakerLabel } from '#shared/format/speaker-labe
  * speaker.
  */
 export function attributeLines(lines: readonly string[]): { speaker: string | null; text: string }[] {
-  const labelled = lines.map(readSpeakerLabel)
-  if (!usesLabels(labelled)) return lines.map((text) => ({ speaker: null, text }))
+  const labels = lines.map(readSpeakerLabel)
+  if (!usesLabels(labels)) return lines.map((text) => ({ speaker: null, text }))
   let speaker: string | null = null
-  return labelled.map((label, index) => {
+  return labels.map((label, index) => {
     speaker = label?.speaker ?? speaker
     return { speaker, text: label?.text ?? lines[index] ?? '' }
   })
 }
 
-function usesLabels(labelled: readonly (LabelledLine | undefined)[]): boolean {
+function usesLabels(labels: readonly (LabelledLine | undefined)[]): boolean {
   const counts = new Map<string, number>()
-  for (const label of labelled) {
+  for (const label of labels) {
     if (label) counts.set(label.speaker, (counts.get(label.speaker) ?? 0) + 1)
   }
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
   if (all === 0) return false
-  if (all === labelled.length || Math.max(...counts.values()) >= 3) return true
-  return labelled[0] !== undefined && all >= 2
+  if (all === labels.length || Math.max(...counts.values()) >= 3) return true
+  return labels[0] !== undefined && all >= 2
 }

@@ -8,12 +8,12 @@ export class ApiError extends Error {
   readonly code: string | undefined
   readonly requestId: string | undefined
 
-  constructor(status: number, sentence: string, marks: { code?: string; requestId?: string } = {}) {
+  constructor(status: number, sentence: string, details: { code?: string; requestId?: string } = {}) {
     super(`${status}: ${sentence}`)
     this.status = status
     this.sentence = sentence
-    this.code = marks.code
-    this.requestId = marks.requestId
+    this.code = details.code
+    this.requestId = details.requestId
   }
 }
 

@@ -5,7 +5,7 @@ import { mockServer } from '#tests/web/mock-server.ts'
 import { describeError, MalformedAnswer } from '#web/lib/api/api-error.ts'
 import { callFile } from '#web/lib/api/call-file.ts'
 import { call, callForEffect, callPage } from '#web/lib/api/client.ts'
-import { rememberSession } from '#web/lib/api/renewal.ts'
+import { rememberSession } from '#web/lib/api/session-renewal.ts'
 
 const server = mockServer()
 const refusal =

@@ -7,7 +7,7 @@ import { answers } from '#web/lib/api/answers.ts'
 import { MalformedAnswer, readApiError } from '#web/lib/api/api-error.ts'
 import { type CallName, type CallPlace, calls } from '#web/lib/api/calls.ts'
 import { type AnswerReaders, ignored, type Read } from '#web/lib/api/readers.ts'
-import { renewSession } from '#web/lib/api/renewal.ts'
+import { renewSession } from '#web/lib/api/session-renewal.ts'
 
 type Part<Key extends string, Schema extends z.ZodType> =
   Record<never, never> extends z.input<Schema>
@@ -75,14 +75,14 @@ function renewed(): Promise<boolean> {
 
 const isLoadedAtOnce = (name: CallName): name is keyof typeof calls => name in calls
 
-async function findPlace(name: CallName): Promise<CallPlace> {
+async function findRoute(name: CallName): Promise<CallPlace> {
   if (isLoadedAtOnce(name)) return calls[name]
   const { laterCalls } = await import('#web/lib/api/later-calls.ts')
   return laterCalls[name]
 }
 
 async function request(name: CallName, { params, query, body, signal }: Sent): Promise<Response> {
-  const [method = '', path = ''] = (await findPlace(name)).split(' ')
+  const [method = '', path = ''] = (await findRoute(name)).split(' ')
   return fetch(fillPath(path, params) + queryText(query), {
     method,
     credentials: 'same-origin',

@@ -10,11 +10,11 @@ import {
 /** Copies the element's events into the state. Returns a function that stops this. */
 export function followAudio(playback: Playback, audio: PlayerAudio): () => void {
   const { store } = playback
-  const place = () => ({ position: playback.start ?? audio.currentTime })
+  const currentPosition = () => ({ position: playback.start ?? audio.currentTime })
   const advance = () => {
     const isStuck = store.get().status === 'loading'
     const hasResumed = isStuck && !audio.paused && audio.readyState >= haveFutureData
-    store.set(hasResumed ? { ...place(), status: 'playing' } : place())
+    store.set(hasResumed ? { ...currentPosition(), status: 'playing' } : currentPosition())
     watchClipEnd(playback, audio)
   }
   const handlers = {
@@ -29,7 +29,7 @@ export function followAudio(playback: Playback, audio: PlayerAudio): () => void 
     },
     seeked: advance,
     playing: () => {
-      store.set({ ...place(), status: 'playing', failure: null })
+      store.set({ ...currentPosition(), status: 'playing', failure: null })
       watchClipEnd(playback, audio)
     },
     waiting: () => {
@@ -37,10 +37,10 @@ export function followAudio(playback: Playback, audio: PlayerAudio): () => void 
     },
     pause: () => {
       clearTimeout(playback.endTimer)
-      if (store.get().status !== 'failed') store.set({ ...place(), status: 'paused' })
+      if (store.get().status !== 'failed') store.set({ ...currentPosition(), status: 'paused' })
     },
     ended: () => {
-      store.set({ ...place(), status: 'paused', clip: null })
+      store.set({ ...currentPosition(), status: 'paused', clip: null })
       playback.playNext()
     },
     error: () => fail(playback, playback.isUpgraded ? 'insecure' : 'unplayable'),

@@ -13,19 +13,19 @@ const defaultSettings: PlayerSettings = { rate: 1, volume: 1 }
 
 export function readPlayerSettings(): PlayerSettings {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(playerSettingsKey) ?? 'null')
-    if (typeof kept !== 'object' || kept === null) return defaultSettings
+    const stored: unknown = JSON.parse(localStorage.getItem(playerSettingsKey) ?? 'null')
+    if (typeof stored !== 'object' || stored === null) return defaultSettings
     return {
-      rate: numberIn(kept, 'rate', [slowestRate, fastestRate]) ?? defaultSettings.rate,
-      volume: numberIn(kept, 'volume', [0, 1]) ?? defaultSettings.volume,
+      rate: numberIn(stored, 'rate', [slowestRate, fastestRate]) ?? defaultSettings.rate,
+      volume: numberIn(stored, 'volume', [0, 1]) ?? defaultSettings.volume,
     }
   } catch {
     return defaultSettings
   }
 }
 
-function numberIn(kept: object, name: string, [least, most]: [number, number]): number | undefined {
-  const value: unknown = Reflect.get(kept, name)
+function numberIn(stored: object, name: string, [least, most]: [number, number]): number | undefined {
+  const value: unknown = Reflect.get(stored, name)
   return typeof value === 'number' && value >= least && value <= most ? value : undefined
 }
 

@@ -9,7 +9,7 @@ export type PlayableEpisode = {
   imageUrl: string | null
   audioUrl: string
   duration: number | null
-  analysedDuration: number | null
+  analyzedDuration: number | null
 }
 
 /** `end` is a time of the transcript, in seconds; undefined plays to the end of the audio. */

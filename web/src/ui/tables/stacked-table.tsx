@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
-import { headLook } from '#web/ui/tables/table.tsx'
-import { useKeptFocus } from '#web/ui/tables/use-kept-focus.ts'
+import { headerCellClasses } from '#web/ui/tables/table.tsx'
+import { useFocusRecovery } from '#web/ui/tables/use-focus-recovery.ts'
 
 /** On narrow screens each row becomes a card of labeled lines, so that nothing scrolls sideways. */
 export function StackedTable({
@@ -17,10 +17,10 @@ export function StackedTable({
   sorted?: { column: string; direction: 'ascending' | 'descending' }
   children: ReactNode
 }) {
-  const keptFocus = useKeptFocus()
+  const focusRecovery = useFocusRecovery()
   return (
     <table
-      {...keptFocus}
+      {...focusRecovery}
       aria-label={label}
       aria-rowcount={count === 'unknown' ? -1 : count && count + 1}
       className="w-full border-collapse rounded-xl bg-surface outline outline-line max-lg:block"
@@ -32,7 +32,7 @@ export function StackedTable({
               key={name}
               scope="col"
               aria-sort={name === sorted?.column ? sorted.direction : undefined}
-              className={headLook}
+              className={headerCellClasses}
             >
               {name}
             </th>
@@ -44,10 +44,10 @@ export function StackedTable({
   )
 }
 
-export const stackedRowLook =
+export const stackedRowClasses =
   'border-t border-line max-lg:flex max-lg:flex-col max-lg:px-4 max-lg:py-3 max-lg:first:border-t-0'
 
-export function StackedHead({ children }: { children: ReactNode }) {
+export function StackedRowHeader({ children }: { children: ReactNode }) {
   return (
     <th
       scope="row"

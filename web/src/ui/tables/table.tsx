@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { useKeptFocus } from '#web/ui/tables/use-kept-focus.ts'
+import { useFocusRecovery } from '#web/ui/tables/use-focus-recovery.ts'
 
-export const headLook = 'px-3 py-3 text-left text-sm font-semibold text-ink-soft whitespace-nowrap'
-export const cellLook = 'px-3 py-3 align-baseline text-[0.9375rem]'
+export const headerCellClasses = 'px-3 py-3 text-left text-sm font-semibold text-ink-soft whitespace-nowrap'
+export const cellClasses = 'px-3 py-3 align-baseline text-[0.9375rem]'
 
 /** Scrolls horizontally on narrow screens, by touch or arrow keys. */
 export function Table({ label, children }: { label: string; children: ReactNode }) {
-  const keptFocus = useKeptFocus()
+  const focusRecovery = useFocusRecovery()
   return (
     <section
       aria-label={label}
@@ -14,7 +14,7 @@ export function Table({ label, children }: { label: string; children: ReactNode 
       tabIndex={0}
       className="overflow-x-auto rounded-xl border border-line bg-surface"
     >
-      <table {...keptFocus} className="w-full border-collapse">
+      <table {...focusRecovery} className="w-full border-collapse">
         {children}
       </table>
     </section>
@@ -27,7 +27,7 @@ export function TableHead({ columns, className }: { columns: readonly string[]; 
     <thead className={className}>
       <tr>
         {columns.map((name) => (
-          <th key={name} scope="col" className={headLook}>
+          <th key={name} scope="col" className={headerCellClasses}>
             {name}
           </th>
         ))}

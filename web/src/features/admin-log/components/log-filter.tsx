@@ -11,9 +11,9 @@ const kindLabels: Readonly<Record<LogKind, string>> = {
   settings: 'Settings',
 }
 
-type LogFilterProps = { filter: AdminLogFilter; onFilter: (filter: AdminLogFilter) => void }
+type LogFilterProps = { filter: AdminLogFilter; onFilterChange: (filter: AdminLogFilter) => void }
 
-export function LogFilterFields({ filter, onFilter }: LogFilterProps) {
+export function LogFilterFields({ filter, onFilterChange }: LogFilterProps) {
   const [months] = useState(() => logMonths(Date.now()))
   return (
     <>
@@ -21,7 +21,7 @@ export function LogFilterFields({ filter, onFilter }: LogFilterProps) {
         label="What it is about"
         value={filter.kind ?? ''}
         onChange={({ target }) =>
-          onFilter({ ...filter, kind: logKinds.find((kind) => kind === target.value) })
+          onFilterChange({ ...filter, kind: logKinds.find((kind) => kind === target.value) })
         }
       >
         <option value="">Everything</option>
@@ -34,7 +34,7 @@ export function LogFilterFields({ filter, onFilter }: LogFilterProps) {
       <SelectField
         label="Month"
         value={filter.month ?? ''}
-        onChange={({ target }) => onFilter({ ...filter, month: target.value || undefined })}
+        onChange={({ target }) => onFilterChange({ ...filter, month: target.value || undefined })}
       >
         <option value="">The last year</option>
         {months.map(({ value, label }) => (

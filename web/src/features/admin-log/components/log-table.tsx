@@ -4,7 +4,12 @@ import { logSentences, logTitle } from '#shared/format/log-sentence.ts'
 import { momentText } from '#shared/format/moment.ts'
 import { manageUserPath } from '#shared/pages/admin-path.ts'
 import { episodePath, managePodcastPath } from '#shared/pages/page-path.ts'
-import { StackedCell, StackedHead, StackedTable, stackedRowLook } from '#web/ui/tables/stacked-table.tsx'
+import {
+  StackedCell,
+  StackedRowHeader,
+  StackedTable,
+  stackedRowClasses,
+} from '#web/ui/tables/stacked-table.tsx'
 
 const columns = ['What', 'About', 'Who', 'When'] as const
 
@@ -12,11 +17,11 @@ export function LogTable({ entries, ownId }: { entries: readonly LogEntry[]; own
   return (
     <StackedTable label="Log" columns={columns}>
       {entries.map((entry) => (
-        <tr key={entry.at + entry.id} className={stackedRowLook}>
-          <StackedHead>
+        <tr key={entry.at + entry.id} className={stackedRowClasses}>
+          <StackedRowHeader>
             {logTitle(entry)}
             <Details entry={entry} />
-          </StackedHead>
+          </StackedRowHeader>
           <StackedCell column="About">
             <span className="lg:whitespace-nowrap">
               <Subject entry={entry} ownId={ownId} />

@@ -64,7 +64,7 @@ function Offer({ price, signInTarget }: ProOfferProps & { price: Price }) {
         <span className="text-ink-soft">{formatInterval(price.interval, price.interval_count)}</span>
       </p>
       {signInTarget ? (
-        <LinkButton look="primary" to={signInTarget}>
+        <LinkButton variant="primary" to={signInTarget}>
           Sign in to upgrade
         </LinkButton>
       ) : (

@@ -6,7 +6,7 @@ export function CheckoutButton() {
   const checkout = useCheckout()
   return (
     <>
-      <Button look="primary" disabled={checkout.isPending} onClick={() => checkout.mutate()}>
+      <Button variant="primary" disabled={checkout.isPending} onClick={() => checkout.mutate()}>
         {checkout.isPending ? 'Opening the checkout...' : 'Upgrade to Pro'}
       </Button>
       <p className="text-sm text-ink-soft">You pay on our payment provider’s site, then come back here.</p>

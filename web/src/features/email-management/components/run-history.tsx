@@ -6,15 +6,20 @@ import { formatDate } from '#shared/format/date.ts'
 import { momentText } from '#shared/format/moment.ts'
 import { digestRunsQuery } from '#web/features/email-management/api/runs.ts'
 import {
-  beginnerLabel,
   digestProgressSentence,
   resultSentences,
+  startedByLabel,
   stateLabel,
 } from '#web/features/email-management/run-texts.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
-import { StackedCell, StackedHead, StackedTable, stackedRowLook } from '#web/ui/tables/stacked-table.tsx'
+import {
+  StackedCell,
+  StackedRowHeader,
+  StackedTable,
+  stackedRowClasses,
+} from '#web/ui/tables/stacked-table.tsx'
 
 export function RunHistory() {
   const id = useId()
@@ -49,7 +54,7 @@ function Runs(): ReactNode {
         <MoreButton
           hasMore={hasNextPage}
           isBusy={isFetchingNextPage}
-          onMore={fetchNextPage}
+          onLoadMore={fetchNextPage}
           endSentence="No earlier digests."
         >
           Show earlier digests
@@ -65,17 +70,17 @@ function RunTable({ runs }: { runs: readonly DigestRun[] }) {
   return (
     <StackedTable label="History of digests" columns={columns}>
       {runs.map((run) => (
-        <tr key={run.id} className={stackedRowLook}>
-          <StackedHead>
+        <tr key={run.id} className={stackedRowClasses}>
+          <StackedRowHeader>
             <time dateTime={run.started_at}>{momentText(run.started_at)}</time>
             {run.timezone !== 'UTC' && (
               <span className="block font-normal text-ink-soft">
                 {formatDate(run.date)} in {run.timezone}
               </span>
             )}
-          </StackedHead>
+          </StackedRowHeader>
           <StackedCell column="Started by">
-            <span className="lg:whitespace-nowrap">{beginnerLabel(run)}</span>
+            <span className="lg:whitespace-nowrap">{startedByLabel(run)}</span>
           </StackedCell>
           <StackedCell column="State">
             <span

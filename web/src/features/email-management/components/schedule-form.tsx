@@ -48,7 +48,7 @@ export function ScheduleForm({ saved }: ScheduleFormProps) {
         {scheduleSentence(draft)}
       </p>
       <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">
-        <Button look="primary" type="submit" disabled={save.isPending || !isDirty}>
+        <Button variant="primary" type="submit" disabled={save.isPending || !isDirty}>
           {save.isPending ? 'Saving…' : 'Save Schedule'}
         </Button>
         {isDirty && <p className="text-sm text-ink-soft">You have unsaved changes.</p>}
@@ -91,13 +91,13 @@ function HourAndZone({ draft, onEdit }: PartProps) {
 }
 
 function Days({ draft, onEdit }: PartProps) {
-  const turn = (day: Weekday) => onEdit({ [day]: !draft[day] })
+  const toggleDay = (day: Weekday) => onEdit({ [day]: !draft[day] })
   return (
     <fieldset>
       <legend className="text-[0.9375rem] font-medium">Days</legend>
       <div className="mt-1 grid grid-cols-2 gap-x-4 sm:grid-cols-3">
         {weekdays.map((day) => (
-          <Choice key={day} isChecked={draft[day]} onChange={() => turn(day)}>
+          <Choice key={day} isChecked={draft[day]} onChange={() => toggleDay(day)}>
             {weekdayLabel(day)}
           </Choice>
         ))}

@@ -15,7 +15,12 @@ export function TestCard() {
         </Link>
         . No one else gets it, and it does not count as today’s digest.
       </p>
-      <BusyButton look="primary" className="self-start" isBusy={test.isPending} onClick={() => test.mutate()}>
+      <BusyButton
+        variant="primary"
+        className="self-start"
+        isBusy={test.isPending}
+        onClick={() => test.mutate()}
+      >
         {test.isPending ? 'Sending…' : 'Send Test Email'}
       </BusyButton>
     </Card>

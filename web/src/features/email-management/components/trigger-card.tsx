@@ -49,7 +49,7 @@ function Trigger({ isSending }: { isSending: boolean }): ReactNode {
     <>
       <p>{readersSentence(readers.data)}</p>
       {isOffered && (
-        <BusyButton look="primary" className="self-start" isBusy={isBusy} onClick={() => setAsking(true)}>
+        <BusyButton variant="primary" className="self-start" isBusy={isBusy} onClick={() => setAsking(true)}>
           {isBusy ? 'Sending…' : 'Send Now…'}
         </BusyButton>
       )}

@@ -22,14 +22,14 @@ export function CardQuotes({ episode, quotes }: CardQuotesProps) {
   return (
     <ul className="mt-4 flex min-h-0 grow flex-col gap-2.5 overflow-hidden">
       {quotes.map((quote) => (
-        <Quote key={quote.quote_id} episode={episode} quote={quote} look={lookOf(quotes)} />
+        <Quote key={quote.quote_id} episode={episode} quote={quote} className={quoteClassesFor(quotes)} />
       ))}
     </ul>
   )
 }
 
 /** Three quotes fit the card at three lines each; fewer are larger, so that no half of the card is empty. */
-function lookOf(quotes: readonly CardQuote[]): string {
+function quoteClassesFor(quotes: readonly CardQuote[]): string {
   if (quotes.length > 2) return 'text-[1.0625rem] leading-6 line-clamp-3'
   if (quotes.length === 2) return 'text-[1.1875rem] leading-7 line-clamp-5'
   const isShort = quotes.every(({ quote_text }) => quote_text.length < shortQuote)
@@ -39,10 +39,10 @@ function lookOf(quotes: readonly CardQuote[]): string {
 /** In characters; a quote this short can be larger. */
 const shortQuote = 110
 
-type QuoteProps = { episode: EpisodeCard; quote: CardQuote; look: string }
+type QuoteProps = { episode: EpisodeCard; quote: CardQuote; className: string }
 
 /** Shown in full while it plays. */
-function Quote({ episode, quote, look }: QuoteProps) {
+function Quote({ episode, quote, className }: QuoteProps) {
   const playable = playableEpisode(episode)
   const span = quoteSpan(quote)
   const isHeard = useIsHeard(playable?.id, quote.quote_id)
@@ -51,13 +51,15 @@ function Quote({ episode, quote, look }: QuoteProps) {
       {playable && span ? (
         <QuoteButton episode={playable} quoteId={quote.quote_id} span={span} />
       ) : (
-        <span className={classNames(timeLook, 'pt-1.5')}>{span ? formatClock(span.startSeconds) : '–'}</span>
+        <span className={classNames(timeClasses, 'pt-1.5')}>
+          {span ? formatClock(span.startSeconds) : '–'}
+        </span>
       )}
       <blockquote className="min-w-0 font-serif wrap-anywhere">
         <Link
           to={quotePath(episode.id, quote)}
           className={classNames(
-            look,
+            className,
             isHeard && 'line-clamp-none',
             'relative z-10 hover:underline hover:decoration-1 hover:underline-offset-4 focus-visible:-outline-offset-2',
           )}
@@ -75,7 +77,7 @@ export function QuoteSpeaker({ speaker }: Pick<CardQuote, 'speaker'>) {
   ) : null
 }
 
-const timeLook = 'w-11 shrink-0 text-center text-xs font-medium text-ink-soft'
+const timeClasses = 'w-11 shrink-0 text-center text-xs font-medium text-ink-soft'
 
 type QuoteButtonProps = { episode: PlayableEpisode; quoteId: string; span: QuoteSpan }
 
@@ -87,7 +89,7 @@ export function QuoteButton(props: QuoteButtonProps) {
       aria-label={label}
       onClick={toggle}
       className={classNames(
-        timeLook,
+        timeClasses,
         'group/play relative z-10 flex flex-col items-center gap-0.5 self-start rounded-lg py-0.5 noscript:hidden focus-visible:-outline-offset-3',
       )}
     >

@@ -60,15 +60,15 @@ export function EpisodeBrief({ episode, topic, others = [] }: EpisodeBriefProps)
           </Link>
         </blockquote>
       )}
-      <Sound episode={episode} quote={quote} topic={topic} others={others} />
+      <BriefPlayback episode={episode} quote={quote} topic={topic} others={others} />
       {episode.is_contested && <p className="mt-auto text-sm font-medium">Contested</p>}
     </article>
   )
 }
 
-type SoundProps = EpisodeBriefProps & { quote: CardQuote | undefined }
+type BriefPlaybackProps = EpisodeBriefProps & { quote: CardQuote | undefined }
 
-function Sound({ episode, quote, topic, others = [] }: SoundProps) {
+function BriefPlayback({ episode, quote, topic, others = [] }: BriefPlaybackProps) {
   const excerpt = excerptOf(episode, quote)
   if (!excerpt) return <PlayEpisode episode={episode} className="relative z-10 self-start" />
   const { at, clip } = excerpt

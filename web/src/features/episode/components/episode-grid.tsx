@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
-import { EpisodeListCard } from '#web/features/episode/components/episode-card.tsx'
+import { EpisodeListCard } from '#web/features/episode/components/episode-list-card.tsx'
 import { isAssessed } from '#web/features/episode/is-assessed.ts'
 
-const gridLook = 'grid grid-cols-1 gap-5 md:grid-cols-2 md:gap-6'
+const gridClasses = 'grid grid-cols-1 gap-5 md:grid-cols-2 md:gap-6'
 
 type EpisodeGridProps = {
   episodes: readonly EpisodeCard[]
@@ -15,7 +15,7 @@ type EpisodeGridProps = {
 export function EpisodeGrid({ episodes, isSignedIn, actionFor, feedbackFor }: EpisodeGridProps) {
   if (episodes.length === 0) return <p className="py-10 text-lg text-ink-soft">No episodes found.</p>
   return (
-    <ul className={gridLook}>
+    <ul className={gridClasses}>
       {episodes.map((episode) => (
         <li key={episode.id}>
           <EpisodeListCard
@@ -33,7 +33,7 @@ export function EpisodeGrid({ episodes, isSignedIn, actionFor, feedbackFor }: Ep
 /** The same sizes as the episodes, so that nothing moves. */
 export function EpisodeGridSkeleton({ count = 4 }: { count?: number }) {
   return (
-    <ul aria-hidden="true" className={gridLook}>
+    <ul aria-hidden="true" className={gridClasses}>
       {Array.from({ length: count }, (_, index) => index).map((index) => (
         <li key={index} className="skeleton h-[600px] rounded-xl border border-line" />
       ))}

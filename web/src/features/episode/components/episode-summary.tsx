@@ -1,17 +1,17 @@
 import type { EpisodeView } from '#shared/domain/episode.ts'
 import { splitTopicNames } from '#shared/domain/topic.ts'
-import { sharedWordsIn } from '#web/features/episode/shared-words.ts'
+import { createOverlapFinder } from '#web/features/episode/text-overlap.ts'
 import { TopicChips } from '#web/ui/topic-link.tsx'
 
 export function EpisodeSummary({ episode, isSignedIn }: { episode: EpisodeView; isSignedIn: boolean }) {
-  const isSummarised = Boolean(episode.paragraph_summary)
+  const isSummarized = Boolean(episode.paragraph_summary)
   const text = episode.paragraph_summary || episode.description
   if (!text) return null
-  const points = isSummarised ? newPoints(episode) : []
+  const points = isSummarized ? newPoints(episode) : []
   return (
     <section aria-labelledby="summary-title">
       <h2 id="summary-title" className="font-serif text-[1.75rem] font-medium tracking-tight">
-        {isSummarised ? 'Summary' : 'Description'}
+        {isSummarized ? 'Summary' : 'Description'}
       </h2>
       <p className="mt-3 font-serif text-lg leading-[1.6] whitespace-pre-line wrap-anywhere">{text}</p>
       {points.length > 0 && (
@@ -30,6 +30,9 @@ export function EpisodeSummary({ episode, isSignedIn }: { episode: EpisodeView; 
 
 /** Points that neither the summary nor a quote on the page already says. */
 function newPoints({ paragraph_summary, bullet_points_summary, quotes }: EpisodeView): string[] {
-  const placeOf = sharedWordsIn([paragraph_summary ?? '', ...quotes.map(({ quote_text }) => quote_text)])
-  return bullet_points_summary.filter((point) => placeOf(point) === -1)
+  const findOverlap = createOverlapFinder([
+    paragraph_summary ?? '',
+    ...quotes.map(({ quote_text }) => quote_text),
+  ])
+  return bullet_points_summary.filter((point) => findOverlap(point) === -1)
 }

@@ -2,30 +2,30 @@ import type { ReactNode } from 'react'
 import type { EpisodeCard, EpisodeView, OtherSide } from '#shared/domain/episode.ts'
 import { formatClock } from '#shared/format/duration.ts'
 import { type BothSides, mayHaveOtherSide, type Side } from '#web/features/episode/both-sides.ts'
-import { type HearBothWish, useHearBoth } from '#web/features/episode/use-hear-both.ts'
+import { type HearBothOptions, useHearBoth } from '#web/features/episode/use-hear-both.ts'
 import { spokenTitle } from '#web/lib/spoken-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
 
-type HearBothButtonProps = HearBothWish & { episode: EpisodeCard | EpisodeView; className?: string }
+type HearBothButtonProps = HearBothOptions & { episode: EpisodeCard | EpisodeView; className?: string }
 
 export function HearBothButton(props: HearBothButtonProps) {
-  return mayHaveOtherSide(props.episode) ? <LoneButton {...props} /> : null
+  return mayHaveOtherSide(props.episode) ? <HearBothToggle {...props} /> : null
 }
 
 const noAnswer = 'No answer yet'
 
-function LoneButton({ episode, className, ...wish }: HearBothButtonProps) {
-  const { both, heard, hasNoAnswer, isAsking, prepare, toggle } = useHearBoth(episode, wish)
-  const isOther = both && wish.topic && both.topic.toLowerCase() !== wish.topic.toLowerCase()
-  const what = `${heard ? 'Stop' : 'Hear both'}${isOther ? ` on ${both.topic}` : ''}`
+function HearBothToggle({ episode, className, ...options }: HearBothButtonProps) {
+  const { both, heard, hasNoAnswer, isLoading, prepare, toggle } = useHearBoth(episode, options)
+  const isOther = both && options.topic && both.topic.toLowerCase() !== options.topic.toLowerCase()
+  const action = `${heard ? 'Stop' : 'Hear both'}${isOther ? ` on ${both.topic}` : ''}`
   return (
     <Button
-      look="small"
-      aria-label={`${hasNoAnswer ? noAnswer : what}: ${spokenTitle(episode.title)}`}
-      title={isOther ? what : undefined}
-      aria-busy={isAsking || undefined}
+      variant="small"
+      aria-label={`${hasNoAnswer ? noAnswer : action}: ${spokenTitle(episode.title)}`}
+      title={isOther ? action : undefined}
+      aria-busy={isLoading || undefined}
       aria-disabled={hasNoAnswer || undefined}
       onPointerEnter={prepare}
       onClick={hasNoAnswer ? undefined : toggle}

@@ -4,8 +4,8 @@ import { namedSpeaker } from '#shared/format/speaker-label.ts'
 import { PlayQuote } from '#web/features/episode/components/play-quote.tsx'
 import { ShareQuote } from '#web/features/episode/components/share-quote.tsx'
 import { type QuoteSpan, quoteAnchor, quoteSpan } from '#web/features/episode/quote-location.ts'
-import type { QuoteSource } from '#web/features/episode/shared-quote.ts'
-import { useAskedQuote } from '#web/features/episode/use-asked-quote.ts'
+import type { QuoteSource } from '#web/features/episode/quote-share-data.ts'
+import { useLinkedQuote } from '#web/features/episode/use-linked-quote.ts'
 import { useIsHeard } from '#web/features/episode/use-quote-playback.ts'
 import { isPlainClick } from '#web/lib/plain-click.ts'
 import { publisherAddress } from '#web/lib/player/audio-address.ts'
@@ -19,7 +19,7 @@ type QuoteContext = {
 }
 
 export function KeyQuotes({ quotes, ...context }: QuoteContext & { quotes: readonly QuoteView[] }) {
-  const asked = useAskedQuote()
+  const linkedId = useLinkedQuote()
   return (
     <section aria-labelledby="quotes-title">
       <h2 id="quotes-title" className="font-serif text-[1.75rem] font-medium tracking-tight">
@@ -33,7 +33,7 @@ export function KeyQuotes({ quotes, ...context }: QuoteContext & { quotes: reado
             <Quote
               key={quote.quote_id}
               quote={quote}
-              isAsked={asked === quoteAnchor(quote.quote_id)}
+              isLinked={linkedId === quoteAnchor(quote.quote_id)}
               {...context}
             />
           ))}
@@ -45,10 +45,10 @@ export function KeyQuotes({ quotes, ...context }: QuoteContext & { quotes: reado
 
 type QuoteProps = QuoteContext & {
   quote: QuoteView
-  isAsked: boolean
+  isLinked: boolean
 }
 
-function Quote({ quote, isAsked, episode, source, isSignedIn }: QuoteProps) {
+function Quote({ quote, isLinked, episode, source, isSignedIn }: QuoteProps) {
   const span = quoteSpan(quote)
   const speaker = namedSpeaker(quote.speaker)
   const audioUrl = quote.audio_url ?? episode?.audioUrl
@@ -59,7 +59,7 @@ function Quote({ quote, isAsked, episode, source, isSignedIn }: QuoteProps) {
       id={quoteAnchor(quote.quote_id)}
       tabIndex={-1}
       data-heard={(excerpt && isHeard) || undefined}
-      data-asked={isAsked || undefined}
+      data-asked={isLinked || undefined}
       className="relative flex gap-4 scroll-mt-4 rounded-xl border border-line bg-surface p-4 data-asked:border-ink data-heard:border-ink sm:gap-5 sm:p-5"
     >
       {excerpt && <PlayQuote {...excerpt} />}
@@ -146,6 +146,6 @@ function QuoteProgress({ span: { startSeconds, endSeconds } }: { span: QuoteSpan
   )
 }
 
-function percentOf(part: number, whole: number): number {
-  return Math.round(Math.min(1, Math.max(0, part / whole)) * 100)
+function percentOf(part: number, total: number): number {
+  return Math.round(Math.min(1, Math.max(0, part / total)) * 100)
 }

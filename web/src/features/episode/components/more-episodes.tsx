@@ -15,7 +15,7 @@ export function MoreEpisodes({ list }: { list: PagedList }) {
       <MoreButton
         hasMore={list.hasNextPage}
         isBusy={list.isFetchingNextPage}
-        onMore={() => list.fetchNextPage()}
+        onLoadMore={() => list.fetchNextPage()}
         endSentence="No more episodes."
       >
         {list.isFetchingNextPage ? 'Loading…' : 'Show more episodes'}

@@ -1,5 +1,5 @@
 import type { EpisodeCard } from '#shared/domain/episode.ts'
-import { EpisodeListCard } from '#web/features/episode/components/episode-card.tsx'
+import { EpisodeListCard } from '#web/features/episode/components/episode-list-card.tsx'
 import { PodcastLink } from '#web/ui/podcast-link.tsx'
 
 type NewerEpisodesProps = { podcastName: string; episodes: readonly EpisodeCard[]; isSignedIn: boolean }

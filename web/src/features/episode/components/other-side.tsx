@@ -65,10 +65,10 @@ function Answer({ episode }: { episode: EpisodeView }) {
       </p>
     )
   }
-  return found.length === 0 ? <Nobody /> : <Cards episode={episode} found={found} />
+  return found.length === 0 ? <NoOtherSide /> : <Cards episode={episode} found={found} />
 }
 
-function Nobody() {
+function NoOtherSide() {
   return (
     <p className="max-w-prose border-l-2 border-lamp pl-4 text-night-ink-soft">
       No episode from the other side discusses these topics yet.

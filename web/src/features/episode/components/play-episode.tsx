@@ -11,16 +11,16 @@ type PlayEpisodeProps = { episode: EpisodeCard; className?: string }
 
 export function PlayEpisode({ episode, className }: PlayEpisodeProps) {
   const playable = playableEpisode(episode)
-  return playable ? <LoneButton episode={playable} className={className ?? ''} /> : null
+  return playable ? <PlayEpisodeToggle episode={playable} className={className ?? ''} /> : null
 }
 
-function LoneButton({ episode, className }: { episode: PlayableEpisode; className: string }) {
+function PlayEpisodeToggle({ episode, className }: { episode: PlayableEpisode; className: string }) {
   const isPlaying = usePlayer(
     (state) => state.episode?.id === episode.id && state.clip === null && isPlayingOrLoading(state),
   )
   return (
     <Button
-      look="small"
+      variant="small"
       aria-label={`${isPlaying ? 'Pause' : 'Play'}: ${spokenTitle(episode.title)}`}
       onClick={() => (isPlaying ? player.pause() : player.play(episode))}
       className={classNames('[&_svg]:size-4', className)}

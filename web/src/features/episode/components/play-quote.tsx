@@ -22,7 +22,7 @@ export function PlayQuote(props: PlayQuoteProps) {
 export function PlayQuoteAt(props: PlayQuoteProps) {
   const { isPlaying, label, toggle } = useQuotePlayback(props)
   return (
-    <Button look="small" aria-label={label} onClick={toggle} className="[&_svg]:size-4">
+    <Button variant="small" aria-label={label} onClick={toggle} className="[&_svg]:size-4">
       {isPlaying ? <PauseIcon /> : <PlayIcon />}
       {formatClock(props.span.startSeconds)}
     </Button>

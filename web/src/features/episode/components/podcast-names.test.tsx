@@ -6,8 +6,8 @@ import { episodeViewSchema, otherSideSchema } from '#shared/domain/episode.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 import { openPage } from '#tests/web/open-page.ts'
 import { EpisodeBrief } from '#web/features/episode/components/episode-brief.tsx'
-import { EpisodeListCard } from '#web/features/episode/components/episode-card.tsx'
-import { EpisodeHead } from '#web/features/episode/components/episode-head.tsx'
+import { EpisodeHeader } from '#web/features/episode/components/episode-header.tsx'
+import { EpisodeListCard } from '#web/features/episode/components/episode-list-card.tsx'
 import { NewerEpisodes } from '#web/features/episode/components/newer-episodes.tsx'
 import { OtherSideCard } from '#web/features/episode/components/other-side-card.tsx'
 
@@ -19,7 +19,11 @@ const places: [place: string, content: ReactNode, address: string][] = [
   ['on a card', <EpisodeListCard key="card" episode={card} isSignedIn={false} />, '/podcast/2'],
   ['in a narrow column', <EpisodeBrief key="brief" episode={card} />, '/podcast/2'],
   ['of the other side', side && <OtherSideCard key="side" episode={episode} answer={side} />, '/podcast/4'],
-  ['above an episode', <EpisodeHead key="head" episode={episode} podcast={episode.podcast} />, '/podcast/2'],
+  [
+    'above an episode',
+    <EpisodeHeader key="head" episode={episode} podcast={episode.podcast} />,
+    '/podcast/2',
+  ],
 ]
 
 test.each(places)('the name of the podcast %s leads to its page [S2.134]', (_place, content, address) => {

@@ -1,13 +1,13 @@
 import type { QuoteView } from '#shared/domain/quote.ts'
 import { shortenText } from '#shared/format/shorten-text.ts'
-import { type QuoteSource, sharedQuote } from '#web/features/episode/shared-quote.ts'
+import { type QuoteSource, quoteShareData } from '#web/features/episode/quote-share-data.ts'
 import { ShareIcon } from '#web/ui/detail-icons.tsx'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
 /** Enough for screen readers, because the quote was read just before. */
 const spokenCharacters = 40
 
-type Shared = ReturnType<typeof sharedQuote>
+type QuoteShareData = ReturnType<typeof quoteShareData>
 
 /** With the Web Share API where there is one, else by copying. */
 export function ShareQuote({ quote, source }: { quote: QuoteView; source: QuoteSource }) {
@@ -15,7 +15,7 @@ export function ShareQuote({ quote, source }: { quote: QuoteView; source: QuoteS
     <button
       type="button"
       aria-label={`Share the quote “${shortenText(quote.quote_text, spokenCharacters)}”`}
-      onClick={() => void share(sharedQuote(quote, source, location.origin))}
+      onClick={() => void share(quoteShareData(quote, source, location.origin))}
       className="inline-flex min-h-7 items-center gap-1.5 underline decoration-line-strong underline-offset-4 hover:text-ink hover:decoration-ink noscript:hidden [&_svg]:size-4"
     >
       <ShareIcon />
@@ -24,17 +24,17 @@ export function ShareQuote({ quote, source }: { quote: QuoteView; source: QuoteS
   )
 }
 
-async function share(shared: Shared): Promise<void> {
-  if (!('share' in navigator)) return copy(shared)
+async function share(data: QuoteShareData): Promise<void> {
+  if (!('share' in navigator)) return copy(data)
   try {
-    await navigator.share(shared)
+    await navigator.share(data)
   } catch (error) {
     // The person closed the share dialog on purpose.
-    if (!(error instanceof Error && error.name === 'AbortError')) await copy(shared)
+    if (!(error instanceof Error && error.name === 'AbortError')) await copy(data)
   }
 }
 
-async function copy({ text, url }: Shared): Promise<void> {
+async function copy({ text, url }: QuoteShareData): Promise<void> {
   try {
     await navigator.clipboard.writeText(`${text}\n${url}`)
     showToast({ title: 'Quote copied', description: url })

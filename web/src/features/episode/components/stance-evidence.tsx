@@ -4,9 +4,9 @@ import type { EvidenceView } from '#shared/domain/evidence.ts'
 import type { QuoteView } from '#shared/domain/quote.ts'
 import { formatClock } from '#shared/format/duration.ts'
 import { namedSpeaker } from '#shared/format/speaker-label.ts'
-import { citedFor, leadingPassages } from '#web/features/episode/leading-passages.ts'
 import { quoteAnchor } from '#web/features/episode/quote-location.ts'
-import { sharedWordsIn } from '#web/features/episode/shared-words.ts'
+import { createOverlapFinder } from '#web/features/episode/text-overlap.ts'
+import { citedForText, topPassages } from '#web/features/episode/top-passages.ts'
 import { useIsHeard, useQuotePlayback } from '#web/features/episode/use-quote-playback.ts'
 import type { PlayableEpisode } from '#web/lib/player/player.ts'
 import { spokenTitle } from '#web/lib/spoken-title.ts'
@@ -22,13 +22,13 @@ type StanceEvidenceProps = {
 export function StanceEvidence({ episode, playable }: StanceEvidenceProps) {
   const { evidence, political_stance: stance, stance_spread: spread } = episode
   if (evidence.length === 0 || stance === null) return null
-  const placeOf = sharedWordsIn(episode.quotes.map(({ quote_text }) => quote_text))
+  const findOverlap = createOverlapFinder(episode.quotes.map(({ quote_text }) => quote_text))
   const passages = evidence.map((passage) => ({
     passage,
-    named: citedFor(passage, spread ?? []),
-    quote: episode.quotes[placeOf(passage.text)],
+    citedFor: citedForText(passage, spread ?? []),
+    quote: episode.quotes[findOverlap(passage.text)],
   }))
-  return <Passages passages={passages} leading={leadingPassages(evidence)} playable={playable} />
+  return <Passages passages={passages} top={topPassages(evidence)} playable={playable} />
 }
 
 /** In characters; longer texts need more than three lines. */
@@ -37,29 +37,29 @@ const shortText = 100
 type PassagesProps = {
   passages: readonly {
     passage: EvidenceView
-    named: string | undefined
+    citedFor: string | undefined
     quote: QuoteView | undefined
   }[]
-  leading: readonly EvidenceView[]
+  top: readonly EvidenceView[]
   playable: PlayableEpisode | undefined
 }
 
-function Passages({ passages, leading, playable }: PassagesProps) {
+function Passages({ passages, top, playable }: PassagesProps) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const isShort = passages.every(
-    ({ passage, quote }) => leading.includes(passage) && (quote || passage.text.length <= shortText),
+    ({ passage, quote }) => top.includes(passage) && (quote || passage.text.length <= shortText),
   )
   return (
     <div>
       <h3 className="font-semibold">What led to this rating</h3>
       <ul id={id} className="mt-3 flex flex-col gap-3">
-        {passages.map(({ passage, named, quote }) => (
+        {passages.map(({ passage, citedFor, quote }) => (
           <li
             key={passage.segment}
             className={classNames(
               'border-l-2 border-stance-fill pl-3.5',
-              !isOpen && !leading.includes(passage) && 'hidden noscript:list-item',
+              !isOpen && !top.includes(passage) && 'hidden noscript:list-item',
             )}
           >
             {quote ? (
@@ -69,13 +69,13 @@ function Passages({ passages, leading, playable }: PassagesProps) {
             ) : (
               <PassageText passage={passage} playable={playable} isOpen={isOpen} />
             )}
-            {named && <p className="text-sm text-ink-soft">{named}</p>}
+            {citedFor && <p className="text-sm text-ink-soft">{citedFor}</p>}
           </li>
         ))}
       </ul>
       {!isShort && (
         <Button
-          look="small"
+          variant="small"
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}

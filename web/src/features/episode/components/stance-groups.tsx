@@ -8,8 +8,8 @@ import { visibleEpisodes } from '#web/features/episode/visible-episodes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { StanceBadge } from '#web/ui/stance-badge.tsx'
 
-const columnsLook = 'grid gap-x-4 gap-y-10 xl:grid-cols-5'
-const listLook = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-1'
+const columnsClasses = 'grid gap-x-4 gap-y-10 xl:grid-cols-5'
+const listClasses = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-1'
 
 type EpisodePage = { answer: EpisodeCard[]; nextCursor: string | undefined }
 
@@ -29,7 +29,7 @@ type StanceGroupsProps = {
 
 export function StanceGroups({ episodes, topic, queryOf }: StanceGroupsProps) {
   return (
-    <div className={columnsLook}>
+    <div className={columnsClasses}>
       {stances.map((stance) => (
         <StanceGroup
           key={stance}
@@ -69,7 +69,7 @@ function StanceGroup({ topic, queryOf, stance, newest, others }: StanceGroupProp
       <GroupEpisodes topic={topic} others={others} episodes={visibleEpisodes(loaded ?? newest)} />
       {all.isError && <p role="alert">The next episodes could not be loaded.</p>}
       {hasMore && (
-        <Button look="small" className="self-start" disabled={all.isFetching} onClick={showMore}>
+        <Button variant="small" className="self-start" disabled={all.isFetching} onClick={showMore}>
           {all.isFetching ? 'Loading…' : 'Show more'}
           <span className="sr-only"> {stance} episodes</span>
         </Button>
@@ -85,7 +85,7 @@ function GroupEpisodes({ topic, episodes, others }: GroupEpisodesProps) {
     return <p className="rounded-lg border border-dashed border-line-strong p-4 text-ink-soft">No episodes</p>
   }
   return (
-    <ul className={listLook}>
+    <ul className={listClasses}>
       {episodes.map((episode) => (
         <li key={episode.id}>
           <EpisodeBrief episode={episode} topic={topic} others={others} />
@@ -97,7 +97,7 @@ function GroupEpisodes({ topic, episodes, others }: GroupEpisodesProps) {
 
 export function StanceGroupsSkeleton() {
   return (
-    <div aria-hidden="true" className={columnsLook}>
+    <div aria-hidden="true" className={columnsClasses}>
       {stances.map((stance) => (
         <div key={stance} className="flex flex-col gap-3">
           <div className="skeleton h-7 w-32 rounded-full" />

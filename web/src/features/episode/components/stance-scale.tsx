@@ -17,7 +17,7 @@ function Step({ step, isChosen }: { step: Stance; isChosen: boolean }) {
     <li data-stance={stanceMark(step)} aria-current={isChosen || undefined} className="flex flex-col">
       <span aria-hidden="true" className="relative flex h-6 items-center">
         <span
-          className={classNames('scale-bar block h-2.5 w-full', edgeLook(step))}
+          className={classNames('scale-bar block h-2.5 w-full', edgeClasses(step))}
           style={stretchOf(stanceIndex(step))}
         />
         {isChosen && (
@@ -42,5 +42,5 @@ const stretchOf = (index: number) => ({
   backgroundPosition: `${(index / (stances.length - 1)) * 100}% 0`,
 })
 
-const edgeLook = (step: Stance) =>
+const edgeClasses = (step: Stance) =>
   stanceIndex(step) === 0 ? 'rounded-l-full' : stanceIndex(step) === stances.length - 1 && 'rounded-r-full'

@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { mockServer } from '#tests/web/mock-server.ts'
 import { FeedbackButtons } from '#web/features/feedback/components/feedback-buttons.tsx'
-import type { FeedbackPlace } from '#web/features/feedback/feedback-texts.ts'
+import type { FeedbackLocation } from '#web/features/feedback/feedback-texts.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { removeToast, useToasts } from '#web/ui/toast-store.ts'
 
@@ -39,12 +39,12 @@ function ToastTexts() {
   )
 }
 
-function show(places: readonly FeedbackPlace[]) {
+function show(places: readonly FeedbackLocation[]) {
   const client = createQueryClient(() => undefined)
   render(
     <QueryClientProvider client={client}>
       {places.map((place) => (
-        <FeedbackButtons key={place} episodeId={7} title={title} place={place} />
+        <FeedbackButtons key={place} episodeId={7} title={title} location={place} />
       ))}
       <ToastTexts />
     </QueryClientProvider>,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { type Assessment, useAssessment } from '#web/features/feedback/api/assessment.ts'
-import type { FeedbackPlace, FeedbackVerdict } from '#web/features/feedback/feedback-texts.ts'
+import { type Feedback, useFeedback } from '#web/features/feedback/api/feedback.ts'
+import type { FeedbackLocation, FeedbackVerdict } from '#web/features/feedback/feedback-texts.ts'
 import { spokenTitle } from '#web/lib/spoken-title.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ThumbDownIcon, ThumbUpIcon } from '#web/ui/icons.tsx'
@@ -10,7 +10,7 @@ const choices = [
   { verdict: 'could-be-better', label: 'Could be better', Icon: ThumbDownIcon },
 ] as const satisfies readonly { verdict: FeedbackVerdict; label: string; Icon: typeof ThumbUpIcon }[]
 
-const looks: Record<FeedbackPlace, { row: string; button: string }> = {
+const locationClasses: Record<FeedbackLocation, { row: string; button: string }> = {
   // On narrow cards, icons are dropped before words.
   card: {
     row: 'min-h-9 gap-1.5',
@@ -19,25 +19,25 @@ const looks: Record<FeedbackPlace, { row: string; button: string }> = {
   episode: { row: 'min-h-11 gap-2', button: 'min-h-11 px-4 text-[0.9375rem]' },
 }
 
-type FeedbackButtonsProps = { episodeId: number; title: string; place: FeedbackPlace }
+type FeedbackButtonsProps = { episodeId: number; title: string; location: FeedbackLocation }
 
 /** Replaced by the thanks in the same height. */
-export function FeedbackButtons({ episodeId, title, place }: FeedbackButtonsProps) {
-  const { state, verdict, submit } = useAssessment(episodeId, place)
+export function FeedbackButtons({ episodeId, title, location }: FeedbackButtonsProps) {
+  const { state, verdict, submit } = useFeedback(episodeId, location)
   const row = useRef<HTMLDivElement>(null)
   const restoreFocusTo = useRestoredFocus(row, state)
-  const look = looks[place]
+  const classes = locationClasses[location]
   return (
     <div ref={row} className="@container w-full">
       {state === 'given' ? (
         <p
           tabIndex={-1}
-          className={classNames('flex items-center text-sm font-medium outline-none', look.row)}
+          className={classNames('flex items-center text-sm font-medium outline-none', classes.row)}
         >
           Thank you for helping us improve.
         </p>
       ) : (
-        <div className={classNames('flex flex-wrap', look.row)}>
+        <div className={classNames('flex flex-wrap', classes.row)}>
           {choices.map(({ verdict: choice, label, Icon }) => {
             const isUnderWay = state === 'submitting' && verdict === choice
             return (
@@ -53,7 +53,7 @@ export function FeedbackButtons({ episodeId, title, place }: FeedbackButtonsProp
                 }}
                 className={classNames(
                   'relative inline-flex items-center rounded-full border border-line-strong font-medium whitespace-nowrap hover:bg-sunken disabled:text-ink-soft disabled:hover:bg-transparent',
-                  look.button,
+                  classes.button,
                 )}
               >
                 <span className={classNames('flex items-center gap-1.5', isUnderWay && 'opacity-0')}>
@@ -88,19 +88,19 @@ function UnderWay() {
  */
 function useRestoredFocus(
   row: RefObject<HTMLElement | null>,
-  state: Assessment['state'],
+  state: Feedback['state'],
 ): (pressed: HTMLButtonElement) => void {
-  const waiting = useRef<HTMLButtonElement>(undefined)
+  const pressedButton = useRef<HTMLButtonElement>(undefined)
   useEffect(() => {
-    const pressed = waiting.current
+    const pressed = pressedButton.current
     if (!pressed || state === 'submitting') return
-    waiting.current = undefined
+    pressedButton.current = undefined
     const isElsewhere = document.activeElement !== document.body && document.activeElement !== pressed
     if (isElsewhere) return
     const target = state === 'given' ? row.current?.querySelector('p') : pressed
     target?.focus({ preventScroll: true })
   }, [row, state])
   return (pressed) => {
-    waiting.current = pressed
+    pressedButton.current = pressed
   }
 }

@@ -1,6 +1,6 @@
 import { stances } from '#shared/domain/stance.ts'
 import { stanceFeedPath, stanceFeedsListPath } from '#shared/pages/feed-path.ts'
-import { FeedLinkRow } from '#web/features/feeds/components/feed-row.tsx'
+import { FeedLinkRow } from '#web/features/feeds/components/feed-link-row.tsx'
 import { StanceBadge } from '#web/ui/stance-badge.tsx'
 
 export function StanceFeeds() {

@@ -1,5 +1,5 @@
 import { topicFeedPath } from '#shared/pages/feed-path.ts'
-import { FeedLinkRow } from '#web/features/feeds/components/feed-row.tsx'
+import { FeedLinkRow } from '#web/features/feeds/components/feed-link-row.tsx'
 
 export function TopicFeed({ name }: { name: string | undefined }) {
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { MailPreferences, MailPreferencesChange } from '#shared/domain/user.ts'
 import type { MailedChange } from '#shared/pages/mailed-path.ts'
 import { useChangeMailPreferences } from '#web/features/mail-preferences/api/mail-preferences.ts'
-import { changeOf, choicesOf, type MailChoice, undoOf } from '#web/features/mail-preferences/choices.ts'
+import { changeOf, choicesOf, type MailChoice, undoOf } from '#web/features/mail-preferences/mail-choices.ts'
 import { pauseEndFromNow } from '#web/lib/pause-end.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { FailureLine } from '#web/ui/forms/failure-line.tsx'
@@ -42,7 +42,7 @@ export function MailChoices({ token, preferences, proposal }: MailChoicesProps) 
       {proposed && <ChoiceButton choice={proposed} isFirst isBusy={change.isPending} onChoose={choose} />}
       {done?.undo && (
         <BusyButton
-          look="primary"
+          variant="primary"
           isBusy={change.isPending}
           onClick={() => done.undo && press(done.undo, { text: 'Done. Your change was undone.' })}
         >
@@ -68,7 +68,7 @@ type ChoiceButtonProps = {
 
 function ChoiceButton({ choice: { name, label }, isFirst, isBusy, onChoose }: ChoiceButtonProps) {
   return (
-    <BusyButton look={isFirst ? 'primary' : 'plain'} isBusy={isBusy} onClick={() => onChoose(name)}>
+    <BusyButton variant={isFirst ? 'primary' : 'plain'} isBusy={isBusy} onClick={() => onChoose(name)}>
       {label}
     </BusyButton>
   )

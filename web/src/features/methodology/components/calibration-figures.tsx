@@ -1,6 +1,7 @@
 import type { Measurement } from '#shared/domain/evaluation.ts'
 import { percent } from '#web/features/methodology/figures.ts'
-import { cellLook, Table, TableHead } from '#web/ui/tables/table.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { cellClasses, Table, TableHead } from '#web/ui/tables/table.tsx'
 
 type Calibration = NonNullable<Measurement['calibration']>
 
@@ -15,15 +16,15 @@ export function CalibrationFigures({ calibration, set }: { calibration: Calibrat
       <tbody>
         {calibration.bands.map(({ stated, right, count }) => (
           <tr key={stated} className="border-t border-line">
-            <th scope="row" className={`${cellLook} w-2/5 text-left font-semibold`}>
+            <th scope="row" className={classNames(cellClasses, 'w-2/5 text-left font-semibold')}>
               {percent(stated)}
-              <Bar share={stated} look="bg-line-strong" />
+              <Bar share={stated} className="bg-line-strong" />
             </th>
-            <td className={`${cellLook} w-2/5 font-semibold`}>
+            <td className={classNames(cellClasses, 'w-2/5 font-semibold')}>
               {percent(right / count)}
-              <Bar share={right / count} look="bg-ink" />
+              <Bar share={right / count} className="bg-ink" />
             </td>
-            <td className={cellLook}>{count}</td>
+            <td className={cellClasses}>{count}</td>
           </tr>
         ))}
       </tbody>
@@ -31,10 +32,10 @@ export function CalibrationFigures({ calibration, set }: { calibration: Calibrat
   )
 }
 
-function Bar({ share, look }: { share: number; look: string }) {
+function Bar({ share, className }: { share: number; className: string }) {
   return (
     <span aria-hidden="true" className="mt-1.5 block h-2 rounded-full bg-sunken">
-      <span className={`block h-2 rounded-full ${look}`} style={{ width: percent(share) }} />
+      <span className={classNames('block h-2 rounded-full', className)} style={{ width: percent(share) }} />
     </span>
   )
 }

@@ -1,7 +1,8 @@
 import type { Measurement } from '#shared/domain/evaluation.ts'
 import { countOf, formatCount } from '#shared/format/number.ts'
 import { agreementRows, type FigureRow, placedTexts } from '#web/features/methodology/figures.ts'
-import { cellLook, Table, TableHead } from '#web/ui/tables/table.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { cellClasses, Table, TableHead } from '#web/ui/tables/table.tsx'
 
 export function FigureTable({ measurement }: { measurement: Measurement }) {
   const { bootstrapSamples, set } = measurement
@@ -25,12 +26,12 @@ export function FigureTable({ measurement }: { measurement: Measurement }) {
       <tbody>
         {agreementRows(measurement).map(({ name, explanation, value, interval, picture }) => (
           <tr key={name} className="border-t border-line">
-            <th scope="row" className={`${cellLook} text-left font-semibold`}>
+            <th scope="row" className={classNames(cellClasses, 'text-left font-semibold')}>
               {name}
               <span className="block text-sm font-normal text-ink-soft">{explanation}</span>
             </th>
-            <td className={`${cellLook} font-semibold whitespace-nowrap`}>{value}</td>
-            <td className={cellLook}>
+            <td className={classNames(cellClasses, 'font-semibold whitespace-nowrap')}>{value}</td>
+            <td className={cellClasses}>
               {interval}
               <RangePicture picture={picture} />
             </td>

@@ -1,6 +1,11 @@
 import { neutralTopics } from '#shared/domain/neutral-topics.ts'
 import { countOf } from '#shared/format/number.ts'
-import { StackedCell, StackedHead, StackedTable, stackedRowLook } from '#web/ui/tables/stacked-table.tsx'
+import {
+  StackedCell,
+  StackedRowHeader,
+  StackedTable,
+  stackedRowClasses,
+} from '#web/ui/tables/stacked-table.tsx'
 
 const sides = [
   { heard: 'Heard on the left', names: neutralTopics.left },
@@ -29,8 +34,8 @@ export function TopicNames() {
             <h3 className="font-semibold">{heard}</h3>
             <StackedTable label={heard} columns={columns}>
               {names.map(({ loaded, neutral, reason }) => (
-                <tr key={loaded} className={stackedRowLook}>
-                  <StackedHead>{loaded}</StackedHead>
+                <tr key={loaded} className={stackedRowClasses}>
+                  <StackedRowHeader>{loaded}</StackedRowHeader>
                   <StackedCell column="Topic">{neutral}</StackedCell>
                   <StackedCell column="Because">{reason}</StackedCell>
                 </tr>

@@ -20,7 +20,7 @@ export function EpisodeListTab() {
       </p>
       <div className="flex flex-wrap gap-4">
         <BusyButton
-          look="primary"
+          variant="primary"
           isBusy={list.isPending}
           onClick={() => list.mutate(undefined, { onError: failed('Failed to list new episodes') })}
         >

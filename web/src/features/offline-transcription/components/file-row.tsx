@@ -9,14 +9,14 @@ import { classNames } from '#web/ui/class-names.ts'
 
 export type RowActions = { onRetry: (number: number) => void; onReplace: (number: number) => void }
 
-const words: Record<UploadStatus, string> = {
+const statusLabels: Record<UploadStatus, string> = {
   pending: 'Pending',
   uploading: 'Uploading',
   success: 'Success',
   error: 'Error',
 }
 
-const looks: Record<UploadStatus, string> = {
+const statusClasses: Record<UploadStatus, string> = {
   pending: 'text-ink-soft',
   uploading: 'text-ink',
   success: 'text-ink font-semibold',
@@ -34,10 +34,10 @@ export const FileRow = memo(function FileRow({ row, onRetry, onReplace }: RowAct
         {file.name}
         {message && <span className="block text-sm text-ink-soft">{message}</span>}
       </span>
-      <span className={classNames('text-sm', looks[status])}>{words[status]}</span>
+      <span className={classNames('text-sm', statusClasses[status])}>{statusLabels[status]}</span>
       {remedy && number !== undefined && (
         <Button
-          look="small"
+          variant="small"
           aria-label={`${remedy} ${file.name}`}
           onClick={() => {
             // The button is about to disappear.

@@ -3,8 +3,8 @@ import { formatCount } from '#shared/format/number.ts'
 import { mostUploadedFiles } from '#shared/rules/bounds.ts'
 import { noTranscriptFiles } from '#shared/rules/transcript-file-name.ts'
 import { useBatchUpload } from '#web/features/offline-transcription/api/upload.ts'
-import { FileChoice } from '#web/features/offline-transcription/components/file-choice.tsx'
-import { ReplaceQuestion } from '#web/features/offline-transcription/components/replace-question.tsx'
+import { FileChoice } from '#web/features/offline-transcription/components/file-picker.tsx'
+import { ReplaceQuestion } from '#web/features/offline-transcription/components/replace-dialog.tsx'
 import { UploadProgress } from '#web/features/offline-transcription/components/upload-progress.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
@@ -47,7 +47,7 @@ export function UploadTab() {
         {complaint === lostConnection && !state.isLost ? '' : complaint}
       </p>
       <div className="flex flex-wrap items-center gap-4">
-        <BusyButton look="primary" isBusy={state.isBusy} onClick={start}>
+        <BusyButton variant="primary" isBusy={state.isBusy} onClick={start}>
           {state.isBusy ? 'Uploading…' : 'Upload Transcripts'}
         </BusyButton>
         {state.isLost && <Button onClick={upload.reconnect}>Check Again</Button>}

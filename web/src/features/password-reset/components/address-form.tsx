@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { emailSchema } from '#shared/rules/credentials.ts'
 import type { RecoveryPool } from '#web/features/password-reset/api/amplify.ts'
 import { describeMailRefusal } from '#web/features/password-reset/api/refusals.ts'
-import { RefusalNote } from '#web/features/password-reset/components/refusal.tsx'
+import { RefusalNote } from '#web/features/password-reset/components/refusal-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 
@@ -33,7 +33,7 @@ export function AddressForm({ pool, email, onSent }: AddressFormProps) {
         {...register('email')}
       />
       <RefusalNote text={mailing.error && describeMailRefusal(mailing.error)} />
-      <Button look="primary" type="submit" disabled={mailing.isPending}>
+      <Button variant="primary" type="submit" disabled={mailing.isPending}>
         {mailing.isPending ? 'Sending...' : 'Send code'}
       </Button>
     </form>

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { newPasswordSchemaFor } from '#shared/rules/credentials.ts'
 import type { RecoveryPool } from '#web/features/password-reset/api/amplify.ts'
 import { describePasswordRefusal } from '#web/features/password-reset/api/refusals.ts'
-import { RefusalNote } from '#web/features/password-reset/components/refusal.tsx'
+import { RefusalNote } from '#web/features/password-reset/components/refusal-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
@@ -50,7 +50,7 @@ export function NewPasswordForm({ pool, email, onSet, onBack }: NewPasswordFormP
         {...register('password')}
       />
       <RefusalNote text={setting.error && describePasswordRefusal(setting.error)} />
-      <Button look="primary" type="submit" disabled={setting.isPending}>
+      <Button variant="primary" type="submit" disabled={setting.isPending}>
         {setting.isPending ? 'Saving...' : 'Set new password'}
       </Button>
       <Button onClick={onBack}>Send another code</Button>

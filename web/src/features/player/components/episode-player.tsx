@@ -16,9 +16,9 @@ import {
 import { LinkIcon } from '#web/features/player/components/player-icons.tsx'
 import { SeekSlider } from '#web/features/player/components/seek-slider.tsx'
 import { VolumeControl } from '#web/features/player/components/volume-control.tsx'
-import { usePagePlayer, usePagePlayerInSight } from '#web/features/player/page-player.ts'
+import { usePagePlayer, usePagePlayerVisible } from '#web/features/player/page-player.ts'
 import { type PlayableEpisode, player, usePlayer } from '#web/lib/player/player.ts'
-import { usePlaceOf } from '#web/lib/player/use-kept-places.ts'
+import { useSavedPosition } from '#web/lib/player/use-saved-positions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { PlayIcon } from '#web/ui/icons.tsx'
@@ -51,7 +51,7 @@ export function EpisodePlayer({ episode, startAt, quoteTimes = [], chapters = []
       ) : (
         <Ready episode={episode} start={start} />
       )}
-      {isLoaded && <LengthNotice id={episode.id} analysedDuration={episode.analysedDuration} />}
+      {isLoaded && <LengthNotice id={episode.id} analyzedDuration={episode.analyzedDuration} />}
     </section>
   )
 }
@@ -68,9 +68,9 @@ function playFrom({ episode, start }: Started): void {
 }
 
 function Ready({ episode, start }: Started) {
-  const place = usePlaceOf(episode.id)
-  const left = start === undefined ? place : undefined
-  const label = labelOf(start, left)
+  const savedPosition = useSavedPosition(episode.id)
+  const resumeAt = start === undefined ? savedPosition : undefined
+  const label = labelOf(start, resumeAt)
   return (
     <>
       <noscript>
@@ -82,7 +82,7 @@ function Ready({ episode, start }: Started) {
       <div className={classNames(firstRow, 'noscript:hidden')}>
         <PlayButton
           label={`${label}: ${episode.title}`}
-          onPress={() => playFrom({ episode, start: start ?? left })}
+          onPress={() => playFrom({ episode, start: start ?? resumeAt })}
           className="size-14"
         >
           <PlayIcon className="size-6" />
@@ -94,11 +94,11 @@ function Ready({ episode, start }: Started) {
           <span className="ml-auto text-sm text-ink-soft">{formatClock(episode.duration)}</span>
         )}
       </div>
-      {left === undefined ? (
+      {resumeAt === undefined ? (
         <p className={secondRow}>Streams from the publisher once you press Play.</p>
       ) : (
         <div className={secondRow}>
-          <Button look="small" onClick={() => playFrom({ episode, start: 0 })}>
+          <Button variant="small" onClick={() => playFrom({ episode, start: 0 })}>
             Play from the beginning
           </Button>
           <Link to={`${privacyPath}#device`} className="prose-link hover:text-ink">
@@ -110,14 +110,14 @@ function Ready({ episode, start }: Started) {
   )
 }
 
-function labelOf(start: number | undefined, left: number | undefined): string {
+function labelOf(start: number | undefined, resumeAt: number | undefined): string {
   if (start !== undefined) return `Play from ${formatClock(start)}`
-  return left === undefined ? 'Play episode' : `Continue at ${formatClock(left)}`
+  return resumeAt === undefined ? 'Play episode' : `Continue at ${formatClock(resumeAt)}`
 }
 
 function Loaded({ episode, start, quoteTimes, chapters }: Started & Marks) {
   const hasFailed = usePlayer((state) => state.status === 'failed')
-  const isInSight = usePagePlayerInSight()
+  const isVisible = usePagePlayerVisible()
   const offset = usePlayer((state) => state.offset)
   return (
     <>
@@ -131,7 +131,7 @@ function Loaded({ episode, start, quoteTimes, chapters }: Started & Marks) {
         <PlayerClock className="shrink-0 text-sm text-ink-soft" />
       </div>
       {hasFailed ? (
-        <p role={isInSight ? 'alert' : undefined} className={secondRow}>
+        <p role={isVisible ? 'alert' : undefined} className={secondRow}>
           <span>
             <FailureNote />
           </span>
@@ -145,7 +145,7 @@ function Loaded({ episode, start, quoteTimes, chapters }: Started & Marks) {
           <VolumeControl className="max-sm:hidden" />
           <CopyTimeLink episodeId={episode.id} />
           {start !== undefined && (
-            <Button look="small" onClick={() => playFrom({ episode, start })}>
+            <Button variant="small" onClick={() => playFrom({ episode, start })}>
               Play from {formatClock(start)}
             </Button>
           )}
@@ -168,7 +168,7 @@ function CopyTimeLink({ episodeId }: { episodeId: number }) {
     }
   }
   return (
-    <Button look="small" onClick={() => void copy()}>
+    <Button variant="small" onClick={() => void copy()}>
       <LinkIcon className="size-4" />
       <span>
         Copy link<span className="max-sm:sr-only"> at current time</span>

@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => void act(takeAway))
 
 function hear(duration: number, analysedDuration: number | null) {
-  const { container } = render(<LengthNotice id={7} analysedDuration={analysedDuration} />)
+  const { container } = render(<LengthNotice id={7} analyzedDuration={analysedDuration} />)
   act(() => {
     player.play(flood)
     audio.answer(duration)

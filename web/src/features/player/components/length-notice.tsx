@@ -8,15 +8,15 @@ const tolerance = 2
 const shifts = [-5, -1, 1, 5] as const
 
 /** Seconds; 0 where equal or unknown. */
-function lengthDifference(duration: number | null, analysedDuration: number | null): number {
-  if (duration === null || analysedDuration === null) return 0
-  const difference = duration - analysedDuration
+function lengthDifference(duration: number | null, analyzedDuration: number | null): number {
+  if (duration === null || analyzedDuration === null) return 0
+  const difference = duration - analyzedDuration
   return Math.abs(difference) > tolerance ? Math.round(difference) : 0
 }
 
-export function LengthNotice({ id, analysedDuration }: Pick<PlayableEpisode, 'id' | 'analysedDuration'>) {
+export function LengthNotice({ id, analyzedDuration }: Pick<PlayableEpisode, 'id' | 'analyzedDuration'>) {
   const difference = usePlayer(({ episode, duration }) =>
-    episode?.id === id ? lengthDifference(duration, analysedDuration) : 0,
+    episode?.id === id ? lengthDifference(duration, analyzedDuration) : 0,
   )
   if (difference === 0) return null
   return (
@@ -39,14 +39,14 @@ function TimeShifts() {
       {shifts.map((seconds) => (
         <Button
           key={seconds}
-          look="small"
+          variant="small"
           aria-label={`${signed(seconds)} s: times ${countOf(Math.abs(seconds), 'second')} ${seconds > 0 ? 'later' : 'earlier'}`}
           onClick={() => player.shiftTimes(seconds)}
         >
           {signed(seconds)} s
         </Button>
       ))}
-      <Button look="small" disabled={offset === 0} onClick={() => player.shiftTimes(-offset)}>
+      <Button variant="small" disabled={offset === 0} onClick={() => player.shiftTimes(-offset)}>
         Reset
       </Button>
       <span role="status" className="text-ink-soft">

@@ -14,7 +14,7 @@ import {
 } from '#web/features/player/components/player-controls.tsx'
 import { SeekSlider } from '#web/features/player/components/seek-slider.tsx'
 import { VolumeControl } from '#web/features/player/components/volume-control.tsx'
-import { usePagePlayerInSight } from '#web/features/player/page-player.ts'
+import { usePagePlayerVisible } from '#web/features/player/page-player.ts'
 import { useMediaSession } from '#web/features/player/use-media-session.ts'
 import { player, usePlayer } from '#web/lib/player/player.ts'
 import { CloseIcon } from '#web/ui/detail-icons.tsx'
@@ -30,8 +30,8 @@ type Props = {
 /** Where the page's own player is visible, it shows only what comes next. */
 export function PlayerBar({ hasKeys, onKeysChange }: Props) {
   const hasFailed = usePlayer((state) => state.status === 'failed')
-  const isInPage = usePagePlayerInSight()
-  useHeardQuoteInSight()
+  const isInPage = usePagePlayerVisible()
+  useScrollToHeardQuote()
   useMediaSession()
   return (
     <section
@@ -106,7 +106,7 @@ function CloseButton() {
 }
 
 /** Scrolls a partly visible quote fully into view when it starts to play. */
-function useHeardQuoteInSight(): void {
+function useScrollToHeardQuote(): void {
   const heard = usePlayer(({ clip }) => clip?.id)
   useEffect(() => {
     if (heard === undefined) return

@@ -41,7 +41,7 @@ export function ForwardButton() {
   )
 }
 
-const look =
+const playButtonClasses =
   'flex shrink-0 items-center justify-center rounded-full bg-lamp text-lamp-ink hover:brightness-95'
 
 type PlayButtonProps = { label: string; onPress: () => void; children: ReactNode; className?: string }
@@ -54,7 +54,7 @@ export function PlayButton({ label, onPress, children, className = 'size-12' }: 
       title={label}
       data-play
       onClick={onPress}
-      className={classNames(look, className)}
+      className={classNames(playButtonClasses, className)}
     >
       {children}
     </button>

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openPage } from '#tests/web/open-page.ts'
 import { Privacy } from '#web/features/privacy/components/privacy.tsx'
-import { findKeptPlace, keepPlace } from '#web/lib/player/kept-places.ts'
+import { findSavedPosition, savePosition } from '#web/lib/player/saved-positions.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -35,7 +35,7 @@ test.each(['{"region":"us-east-1"}', '<!doctype html>', '{"contactAddress":7}'])
 
 test('places in episodes are listed, and a switch forgets them and keeps no more [S20.10]', () => {
   openWith('{}')
-  keepPlace({ episodeId: 7, seconds: 60, duration: 600 })
+  savePosition({ episodeId: 7, seconds: 60, duration: 600 })
   expect(screen.getByText(/^Where you stopped in the last 50 episodes/)).toBeTruthy()
   const kept = screen.getByRole<HTMLInputElement>('checkbox', {
     name: 'Keep my place in episodes on this device',
@@ -43,9 +43,9 @@ test('places in episodes are listed, and a switch forgets them and keeps no more
   expect(kept.checked).toBe(true)
   fireEvent.click(kept)
   expect(kept.checked).toBe(false)
-  keepPlace({ episodeId: 8, seconds: 60, duration: 600 })
-  expect([findKeptPlace(7), findKeptPlace(8)]).toEqual([undefined, undefined])
+  savePosition({ episodeId: 8, seconds: 60, duration: 600 })
+  expect([findSavedPosition(7), findSavedPosition(8)]).toEqual([undefined, undefined])
   fireEvent.click(kept)
-  keepPlace({ episodeId: 8, seconds: 60, duration: 600 })
-  expect(findKeptPlace(8)).toBe(60)
+  savePosition({ episodeId: 8, seconds: 60, duration: 600 })
+  expect(findSavedPosition(8)).toBe(60)
 })

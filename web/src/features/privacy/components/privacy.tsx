@@ -13,7 +13,7 @@ import { productName } from '#shared/domain/product.ts'
 import { formatCount } from '#shared/format/number.ts'
 import { logEntriesOfPerson } from '#shared/rules/bounds.ts'
 import { cookies, storage } from '#web/features/privacy/browser-storage.ts'
-import { PlaceSwitch } from '#web/features/privacy/components/place-switch.tsx'
+import { SavedPositionsSwitch } from '#web/features/privacy/components/saved-positions-switch.tsx'
 import { StorageTable } from '#web/features/privacy/components/storage-table.tsx'
 import { useContactAddress } from '#web/lib/contact-address.ts'
 import { Points, ProsePage } from '#web/ui/prose-page.tsx'
@@ -180,7 +180,7 @@ function Device() {
         follows you.
       </p>
       <StorageTable label="Notes in your browser" items={storage} />
-      <PlaceSwitch />
+      <SavedPositionsSwitch />
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { cellLook, Table, TableHead } from '#web/ui/tables/table.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { cellClasses, Table, TableHead } from '#web/ui/tables/table.tsx'
 
 export type StoredEntry = { name: string; purpose: string; lifetime: string }
 
@@ -9,11 +10,11 @@ export function StorageTable({ label, items }: { label: string; items: readonly 
       <tbody>
         {items.map(({ name, purpose, lifetime }) => (
           <tr key={name} className="border-t border-line">
-            <th scope="row" className={`${cellLook} text-left font-medium`}>
+            <th scope="row" className={classNames(cellClasses, 'text-left font-medium')}>
               <code className="text-sm">{name}</code>
             </th>
-            <td className={`${cellLook} min-w-40`}>{purpose}</td>
-            <td className={`${cellLook} min-w-28`}>{lifetime}</td>
+            <td className={classNames(cellClasses, 'min-w-40')}>{purpose}</td>
+            <td className={classNames(cellClasses, 'min-w-28')}>{lifetime}</td>
           </tr>
         ))}
       </tbody>

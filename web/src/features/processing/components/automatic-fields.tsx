@@ -1,4 +1,4 @@
-import { Marked } from '#web/features/processing/components/marked.tsx'
+import { Marked } from '#web/features/processing/components/field-change-notice.tsx'
 import type { FormPart } from '#web/features/processing/components/processing-form.tsx'
 import { Card } from '#web/ui/forms/card.tsx'
 import { Choice } from '#web/ui/forms/choice.tsx'

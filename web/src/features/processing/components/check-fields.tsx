@@ -1,6 +1,6 @@
 import { momentText } from '#shared/format/moment.ts'
 import { useCheckFeeds } from '#web/features/processing/api/processing.ts'
-import { Marked } from '#web/features/processing/components/marked.tsx'
+import { Marked } from '#web/features/processing/components/field-change-notice.tsx'
 import type { FormPart } from '#web/features/processing/components/processing-form.tsx'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { Card } from '#web/ui/forms/card.tsx'

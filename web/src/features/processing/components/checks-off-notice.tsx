@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { processingPath } from '#shared/pages/page-path.ts'
 import { processingQuery, useSaveProcessing } from '#web/features/processing/api/processing.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
-import { focusHead } from '#web/ui/use-focus-return.ts'
+import { focusHeading } from '#web/ui/use-focus-return.ts'
 
 export function ChecksOffNotice() {
   const settings = useQuery(processingQuery)
@@ -25,7 +25,7 @@ export function ChecksOffNotice() {
       <BusyButton
         isBusy={save.isPending}
         onClick={() =>
-          save.mutate({ auto_check_enabled: true, version: data.version }, { onSuccess: focusHead })
+          save.mutate({ auto_check_enabled: true, version: data.version }, { onSuccess: focusHeading })
         }
       >
         Switch On

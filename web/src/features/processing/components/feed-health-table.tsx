@@ -4,9 +4,14 @@ import { formatDate } from '#shared/format/date.ts'
 import { momentText } from '#shared/format/moment.ts'
 import { managePodcastPath } from '#shared/pages/page-path.ts'
 import { useCheckAgain } from '#web/features/processing/api/processing.ts'
-import { hasTrouble, healthText } from '#web/features/processing/feed-trouble.ts'
+import { hasTrouble, healthText } from '#web/features/processing/feed-health.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
-import { StackedCell, StackedHead, StackedTable, stackedRowLook } from '#web/ui/tables/stacked-table.tsx'
+import {
+  StackedCell,
+  StackedRowHeader,
+  StackedTable,
+  stackedRowClasses,
+} from '#web/ui/tables/stacked-table.tsx'
 
 const columns = ['Podcast', 'State', 'Newest episode', 'Last read', 'Next check', 'Action'] as const
 
@@ -14,12 +19,12 @@ export function FeedHealthTable({ podcasts }: { podcasts: readonly PodcastAdminV
   return (
     <StackedTable label="Feed Health" columns={columns}>
       {podcasts.map((podcast) => (
-        <tr key={podcast.id} className={stackedRowLook}>
-          <StackedHead>
+        <tr key={podcast.id} className={stackedRowClasses}>
+          <StackedRowHeader>
             <Link to={managePodcastPath(podcast.id)} className="prose-link wrap-anywhere">
               {podcast.name}
             </Link>
-          </StackedHead>
+          </StackedRowHeader>
           <StackedCell column="State">
             <State podcast={podcast} />
           </StackedCell>
@@ -62,7 +67,7 @@ function CheckAgain({ podcast }: { podcast: PodcastAdminView }) {
   const text = podcast.disabled_reason === null ? 'Check again' : 'Re-enable'
   return (
     <BusyButton
-      look="small"
+      variant="small"
       isBusy={check.isPending}
       aria-label={`${text}: ${podcast.name}`}
       onClick={() => check.mutate(podcast)}

@@ -69,7 +69,7 @@ function ProcessingForm({ saved, onUnsaved }: { saved: ProcessingView; onUnsaved
       </div>
       <PromptFields {...part} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <BusyButton look="primary" type="submit" isBusy={save.isPending || !isDirty || !isSound}>
+        <BusyButton variant="primary" type="submit" isBusy={save.isPending || !isDirty || !isSound}>
           {save.isPending ? 'Saving…' : 'Save Settings'}
         </BusyButton>
         {isDirty && <p className="text-sm text-ink-soft">You have unsaved changes.</p>}

@@ -3,7 +3,7 @@ import type { PromptName } from '#shared/domain/processing-settings.ts'
 import { momentText } from '#shared/format/moment.ts'
 import { formatCount } from '#shared/format/number.ts'
 import { longestPrompt } from '#shared/rules/processing-bounds.ts'
-import { Marked } from '#web/features/processing/components/marked.tsx'
+import { Marked } from '#web/features/processing/components/field-change-notice.tsx'
 import type { FormPart } from '#web/features/processing/components/processing-form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/forms/card.tsx'
@@ -60,7 +60,7 @@ function PromptField({ name, saved, draft, problems, changedByOthers, onEdit }: 
       </p>
       <div className="flex flex-wrap gap-3">
         <Button
-          look="small"
+          variant="small"
           disabled={draft[name] === ''}
           aria-label={`Reset to default: ${labels[name]}`}
           onClick={() => onEdit({ [name]: '' })}
@@ -74,14 +74,14 @@ function PromptField({ name, saved, draft, problems, changedByOthers, onEdit }: 
   )
 }
 
-const summaryLook = 'min-h-11 cursor-pointer py-2.5 text-[0.9375rem]'
+const summaryClasses = 'min-h-11 cursor-pointer py-2.5 text-[0.9375rem]'
 
 function EarlierVersions({ name, saved, onEdit }: Pick<PromptProps, 'name' | 'saved' | 'onEdit'>) {
   const earlier = saved.earlier_prompts[name]
   if (earlier.length === 0) return null
   return (
     <details>
-      <summary className={summaryLook}>Earlier versions ({earlier.length})</summary>
+      <summary className={summaryClasses}>Earlier versions ({earlier.length})</summary>
       <ul className="flex flex-col gap-3">
         {earlier.map(({ version, text, saved_at }) => (
           <li
@@ -93,7 +93,7 @@ function EarlierVersions({ name, saved, onEdit }: Pick<PromptProps, 'name' | 'sa
             </span>
             <span className="whitespace-pre-wrap wrap-anywhere">{text || 'Nothing was added.'}</span>
             <Button
-              look="small"
+              variant="small"
               aria-label={`Use version ${version}: ${labels[name]}`}
               onClick={() => onEdit({ [name]: text })}
             >
@@ -109,7 +109,7 @@ function EarlierVersions({ name, saved, onEdit }: Pick<PromptProps, 'name' | 'sa
 function BuiltInTask({ tasks }: { tasks: readonly string[] }) {
   return (
     <details>
-      <summary className={summaryLook}>
+      <summary className={summaryClasses}>
         {tasks.length > 1 ? `The built-in task, in ${tasks.length} wordings` : 'The built-in task'}
       </summary>
       <ul className="flex flex-col gap-3">

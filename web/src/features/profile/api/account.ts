@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useKeepUser } from '#web/features/profile/api/profile.ts'
 import { callFile, saveFile } from '#web/lib/api/call-file.ts'
 import { type CallInput, call, callForEffect } from '#web/lib/api/client.ts'
-import { forgetSession } from '#web/lib/api/renewal.ts'
+import { forgetSession } from '#web/lib/api/session-renewal.ts'
 
 export function useExport() {
   return useMutation({

@@ -11,7 +11,7 @@ export function ConfirmationLink({ children }: { children: string }) {
           The link is on its way. Check your inbox.
         </p>
       ) : (
-        <Button look="small" disabled={resend.isPending} onClick={() => resend.mutate()}>
+        <Button variant="small" disabled={resend.isPending} onClick={() => resend.mutate()}>
           {children}
         </Button>
       )}

@@ -42,7 +42,7 @@ export function DeleteAccountDialog({ onClose, onDeleted }: DeleteAccountDialogP
         <FailureLine error={remove.error} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="danger" type="submit" disabled={!isSure || password === '' || remove.isPending}>
+          <Button variant="danger" type="submit" disabled={!isSure || password === '' || remove.isPending}>
             {remove.isPending ? 'Deleting…' : 'Delete my account'}
           </Button>
         </div>

@@ -13,7 +13,7 @@ export function DigestPause({ pausedUntil, isSaved, isDisabled, onChange }: Dige
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button
-        look="small"
+        variant="small"
         disabled={isDisabled}
         onClick={() => onChange(pausedUntil ? null : pauseEndFromNow())}
       >

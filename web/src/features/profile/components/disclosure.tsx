@@ -12,7 +12,7 @@ export function Disclosure({ label, isOpen, onToggle, children }: DisclosureProp
   const id = useId()
   return (
     <div className="flex flex-col items-start gap-4">
-      <Button look="small" aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+      <Button variant="small" aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
         {label}
       </Button>
       <div id={id} hidden={!isOpen} className="w-full pb-3">

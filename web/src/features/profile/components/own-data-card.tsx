@@ -23,7 +23,7 @@ export function OwnDataCard({ onDeleted }: { onDeleted: () => void }) {
         <Button disabled={download.isPending} onClick={() => download.mutate()}>
           {download.isPending ? 'Collecting…' : 'Download my data'}
         </Button>
-        <Button look="danger" onClick={() => setDeleting(true)}>
+        <Button variant="danger" onClick={() => setDeleting(true)}>
           Delete account
         </Button>
       </div>

@@ -41,7 +41,7 @@ export function PreferencesCard({ profile, contactAddress }: PreferencesCardProp
         ]}
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">
-        <Button look="primary" disabled={form.isSaving || !form.isDirty} onClick={form.save}>
+        <Button variant="primary" disabled={form.isSaving || !form.isDirty} onClick={form.save}>
           {form.isSaving ? 'Saving…' : 'Save Preferences'}
         </Button>
         {form.isDirty && <p className="text-sm text-ink-soft">You have unsaved changes.</p>}

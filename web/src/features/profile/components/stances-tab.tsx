@@ -68,7 +68,7 @@ function Agreed({ at, onWithdraw }: { at: string; onWithdraw: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p>You agreed on {formatDate(at)}.</p>
-      <Button look="small" onClick={() => setAsking(true)}>
+      <Button variant="small" onClick={() => setAsking(true)}>
         Withdraw consent
       </Button>
       <ConfirmDialog

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ratingWords } from '#web/features/ratings/rating-texts.ts'
-import { actOnAll, type BulkProgress } from '#web/lib/act-on-all.ts'
 import { call } from '#web/lib/api/client.ts'
-import type { BulkWords } from '#web/lib/bulk-sentences.ts'
+import type { BulkOutcomeTexts } from '#web/lib/bulk-outcome-texts.ts'
+import { type BulkProgress, runInBatches } from '#web/lib/run-in-batches.ts'
 import { warnBeforeClose } from '#web/lib/warn-before-close.ts'
 
 const pollMs = 5000
@@ -19,8 +19,8 @@ const repeat = (episodeIds: number[]) => call('ratings.repeat', { body: { episod
 
 type Outcome = {
   onProgress: (progress: BulkProgress) => void
-  onDone: (sum: BulkProgress, words: BulkWords) => void
-  onFailed: (error: Error, words: BulkWords) => void
+  onDone: (sum: BulkProgress, words: BulkOutcomeTexts) => void
+  onFailed: (error: Error, words: BulkOutcomeTexts) => void
 }
 
 /** In as few calls as possible. Closing the page shows a warning. */
@@ -28,7 +28,7 @@ export function useRateAgain({ onProgress, onDone, onFailed }: Outcome) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (episodeIds: readonly number[]) =>
-      warnBeforeClose(() => actOnAll({ episodeIds, act: repeat, onProgress })),
+      warnBeforeClose(() => runInBatches({ episodeIds, runBatch: repeat, onProgress })),
     onSuccess: (sum) => onDone(sum, ratingWords),
     onError: (error) => onFailed(error, ratingWords),
     onSettled: () => queryClient.invalidateQueries({ queryKey: earlierRatingsQuery.queryKey }),

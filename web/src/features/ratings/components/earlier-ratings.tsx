@@ -7,13 +7,13 @@ import { formatCost } from '#shared/format/price.ts'
 import { manageRunsPath } from '#shared/pages/page-path.ts'
 import { earlierRatingsQuery, useRateAgain } from '#web/features/ratings/api/ratings.ts'
 import { questionSentences, ratingWords } from '#web/features/ratings/rating-texts.ts'
-import { progressSentence } from '#web/lib/bulk-sentences.ts'
+import { progressSentence } from '#web/lib/bulk-outcome-texts.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { Card } from '#web/ui/forms/card.tsx'
 import { useBulkProgress } from '#web/ui/use-bulk-progress.ts'
-import { focusHeadAfter } from '#web/ui/use-focus-return.ts'
+import { focusHeadingAfter } from '#web/ui/use-focus-return.ts'
 
 export function EarlierRatingsCard() {
   return (
@@ -87,7 +87,7 @@ function RateAgain({ ratings }: { ratings: EarlierRatings }) {
     <>
       {(isOffered || again.isPending) && (
         <BusyButton
-          ref={focusHeadAfter}
+          ref={focusHeadingAfter}
           className="self-start"
           isBusy={again.isPending}
           onClick={() => setAsked(ratings)}

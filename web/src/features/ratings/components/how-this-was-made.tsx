@@ -8,7 +8,7 @@ import { writtenByHand } from '#shared/domain/written-analysis.ts'
 import { formatDate } from '#shared/format/date.ts'
 import { countOf } from '#shared/format/number.ts'
 import { methodologyPath } from '#shared/pages/page-path.ts'
-import { countReadings, type Readings } from '#web/features/ratings/readings.ts'
+import { countReadings, type Readings } from '#web/features/ratings/vote-counts.ts'
 
 const RatingChanges = lazy(() =>
   import('#web/features/ratings/components/rating-changes.tsx').then((m) => ({ default: m.RatingChanges })),
@@ -29,15 +29,15 @@ export function HowThisWasMade({ episode }: { episode: EpisodeView }) {
         <p>{makingSentences(episode).join(' ')}</p>
         {isAnalyzed && <Details episode={episode} />}
         <p className="flex flex-wrap gap-x-4 gap-y-2">
-          <Link to={methodologyPath} className={linkLook}>
+          <Link to={methodologyPath} className={linkClasses}>
             How ratings are made
           </Link>
           {isAnalyzed && (
-            <a href={receiptPath(episode.id)} className={linkLook}>
+            <a href={receiptPath(episode.id)} className={linkClasses}>
               Full record (JSON)
             </a>
           )}
-          <a href={ratingChangesPath(episode.id)} className={linkLook}>
+          <a href={ratingChangesPath(episode.id)} className={linkClasses}>
             All changes (JSON)
           </a>
         </p>
@@ -51,7 +51,7 @@ export function HowThisWasMade({ episode }: { episode: EpisodeView }) {
   )
 }
 
-const linkLook = 'prose-link font-medium text-ink-soft hover:text-ink'
+const linkClasses = 'prose-link font-medium text-ink-soft hover:text-ink'
 
 function readingsOf(episode: EpisodeView): Readings | undefined {
   const { political_stance: stance, stance_spread: spread, analysis_confidence: confidence } = episode

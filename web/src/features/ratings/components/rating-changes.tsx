@@ -32,7 +32,7 @@ function Changes({ episodeId }: { episodeId: number }) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3 text-ink-soft">
         The changes could not be loaded.
-        <Button look="small" onClick={() => changes.refetch()}>
+        <Button variant="small" onClick={() => changes.refetch()}>
           Try again
         </Button>
       </p>
@@ -50,7 +50,7 @@ function Changes({ episodeId }: { episodeId: number }) {
       <MoreButton
         hasMore={changes.hasNextPage}
         isBusy={changes.isFetchingNextPage}
-        onMore={() => changes.fetchNextPage()}
+        onLoadMore={() => changes.fetchNextPage()}
         endSentence="No more changes."
       >
         {changes.isFetchNextPageError ? 'Try again' : 'Earlier changes'}

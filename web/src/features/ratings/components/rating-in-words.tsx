@@ -1,6 +1,7 @@
 import { embeddedAnalystName } from '#shared/domain/embedded-analyst.ts'
 import type { EpisodeView, UnratedReason } from '#shared/domain/episode.ts'
-import { confidenceWords, countReadings } from '#web/features/ratings/readings.ts'
+import { confidenceWords, countReadings } from '#web/features/ratings/vote-counts.ts'
+import { classNames } from '#web/ui/class-names.ts'
 
 const unratedSentences: Record<UnratedReason, string> = {
   'not-political': 'Too few readings of the transcript found anything political to rate.',
@@ -33,10 +34,12 @@ export function RatingInWords({ episode, isAdmin }: { episode: EpisodeView; isAd
     episode.political_stance === null && episode.analysis_method?.startsWith(embeddedAnalystName)
   return (
     <>
-      {sentence && <p className={lineLook}>{sentence}</p>}
-      {isAdmin && isUnratedByDemonstration && <p className={`${lineLook} wrap-anywhere`}>{connectModel}</p>}
+      {sentence && <p className={lineClasses}>{sentence}</p>}
+      {isAdmin && isUnratedByDemonstration && (
+        <p className={classNames(lineClasses, 'wrap-anywhere')}>{connectModel}</p>
+      )}
     </>
   )
 }
 
-const lineLook = 'text-[0.9375rem] leading-relaxed'
+const lineClasses = 'text-[0.9375rem] leading-relaxed'

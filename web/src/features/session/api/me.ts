@@ -2,8 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { CurrentUser } from '#shared/domain/user.ts'
 import { hasStatus } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/client.ts'
-import { rememberSession } from '#web/lib/api/renewal.ts'
-import { attemptOf } from '#web/lib/attempt.ts'
+import { rememberSession } from '#web/lib/api/session-renewal.ts'
+import { loadStatusOf } from '#web/lib/load-status.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 
 /** Null for visitors. */
@@ -36,7 +36,7 @@ export function useSession(): Session {
   const { data, refetch, ...query } = useQuery(meQuery)
   const isHydrated = useHydrated()
   if (!isHydrated) return { user: null, isLoading: true }
-  const { isFirst, hasFailed, isRetrying } = attemptOf(query)
+  const { isFirst, hasFailed, isRetrying } = loadStatusOf(query)
   const isUnknown = hasFailed && data === undefined
   return {
     user: data ?? null,

@@ -4,7 +4,7 @@ import type { CurrentUser } from '#shared/domain/user.ts'
 import { meQuery } from '#web/features/session/api/me.ts'
 import { describeError } from '#web/lib/api/api-error.ts'
 import { call, callForEffect } from '#web/lib/api/client.ts'
-import { forgetSession, rememberSession } from '#web/lib/api/renewal.ts'
+import { forgetSession, rememberSession } from '#web/lib/api/session-renewal.ts'
 import { readTheme } from '#web/lib/theme.ts'
 import { removeRestrictions, showFailure, showToast } from '#web/ui/toast-store.ts'
 

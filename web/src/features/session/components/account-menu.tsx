@@ -7,7 +7,7 @@ import { useForgetUser, useSignOut } from '#web/features/session/api/sign-in.ts'
 
 type MenuLink = { label: string; path: string }
 
-const itemLook =
+const itemClasses =
   'flex min-h-11 items-center rounded-lg px-3 text-[0.9375rem] outline-none data-highlighted:bg-sunken'
 
 export function AccountMenu({ user, links }: { user: CurrentUser; links: readonly MenuLink[] }) {
@@ -32,11 +32,11 @@ export function AccountMenu({ user, links }: { user: CurrentUser; links: readonl
           </Menu.Label>
           <Menu.Separator className="my-1 h-px bg-line" />
           {links.map((link) => (
-            <Menu.Item key={link.path} asChild className={itemLook}>
+            <Menu.Item key={link.path} asChild className={itemClasses}>
               <Link to={link.path}>{link.label}</Link>
             </Menu.Item>
           ))}
-          <Menu.Item className={itemLook} onSelect={logOut}>
+          <Menu.Item className={itemClasses} onSelect={logOut}>
             Logout
           </Menu.Item>
         </Menu.Content>

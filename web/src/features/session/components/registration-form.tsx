@@ -43,7 +43,7 @@ export function RegistrationForm({ email, onEmailChange, onSignedIn }: AccountFo
         error={formState.errors.password_again?.message}
         {...register('password_again')}
       />
-      <Button look="primary" type="submit" disabled={registration.isPending} className="mt-1">
+      <Button variant="primary" type="submit" disabled={registration.isPending} className="mt-1">
         {registration.isPending ? 'Registering...' : 'Register'}
       </Button>
     </form>

@@ -31,7 +31,7 @@ export function SignInForm({ email, onEmailChange, onSignedIn }: AccountFormProp
         error={formState.errors.password?.message}
         {...register('password')}
       />
-      <Button look="primary" type="submit" disabled={signIn.isPending} className="mt-1">
+      <Button variant="primary" type="submit" disabled={signIn.isPending} className="mt-1">
         {signIn.isPending ? 'Signing in...' : 'Sign In'}
       </Button>
     </form>

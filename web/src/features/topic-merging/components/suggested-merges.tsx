@@ -1,10 +1,10 @@
 import type { TopicSuggestion } from '#shared/domain/topic-merge.ts'
 import { countOf } from '#shared/format/number.ts'
 import { useKeepApart } from '#web/features/topic-merging/api/topic-merges.ts'
-import type { TopicPair } from '#web/features/topic-merging/components/merge-question.tsx'
+import type { TopicPair } from '#web/features/topic-merging/components/merge-dialog.tsx'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useKeptFocus } from '#web/ui/tables/use-kept-focus.ts'
+import { useFocusRecovery } from '#web/ui/tables/use-focus-recovery.ts'
 
 const reasons = {
   'word-order': 'The same words.',
@@ -17,10 +17,10 @@ type SuggestedMergesProps = {
 }
 
 export function SuggestedMerges({ suggestions, onMerge }: SuggestedMergesProps) {
-  const keptFocus = useKeptFocus<HTMLUListElement>()
+  const focusRecovery = useFocusRecovery<HTMLUListElement>()
   if (suggestions.length === 0) return <p className="text-ink-soft">No topics look alike.</p>
   return (
-    <ul className="flex flex-col" {...keptFocus}>
+    <ul className="flex flex-col" {...focusRecovery}>
       {suggestions.map((suggestion) => (
         <Suggestion
           key={`${suggestion.first.id} ${suggestion.second.id}`}
@@ -47,14 +47,14 @@ function Suggestion({ suggestion: { first, second, likeness }, onMerge }: Sugges
       </p>
       <span className="flex flex-wrap gap-2">
         <Button
-          look="small"
+          variant="small"
           aria-label={`Merge “${first.name}” and “${second.name}”`}
           onClick={() => onMerge(withFewerFirst(first, second))}
         >
           Merge…
         </Button>
         <BusyButton
-          look="small"
+          variant="small"
           isBusy={keepApart.isPending}
           aria-label={`Keep both “${first.name}” and “${second.name}”`}
           onClick={() => keepApart.mutate({ first_id: first.id, second_id: second.id })}

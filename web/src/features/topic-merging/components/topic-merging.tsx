@@ -4,7 +4,7 @@ import type { TopicFrequency } from '#shared/domain/topic.ts'
 import type { TopicMerge } from '#shared/domain/topic-merge.ts'
 import { momentText } from '#shared/format/moment.ts'
 import { topicMergesQuery } from '#web/features/topic-merging/api/topic-merges.ts'
-import { MergeQuestion, type TopicPair } from '#web/features/topic-merging/components/merge-question.tsx'
+import { MergeQuestion, type TopicPair } from '#web/features/topic-merging/components/merge-dialog.tsx'
 import { SuggestedMerges } from '#web/features/topic-merging/components/suggested-merges.tsx'
 import { TopicPicker } from '#web/features/topic-merging/components/topic-picker.tsx'
 import { newsText, progressText } from '#web/features/topic-merging/merge-texts.ts'
@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { Card } from '#web/ui/forms/card.tsx'
 
-const headingLook = 'text-lg font-semibold'
+const headingClasses = 'text-lg font-semibold'
 
 export function TopicMerging() {
   const [from, setFrom] = useState<TopicFrequency>()
@@ -82,12 +82,12 @@ function Lists({ listed, onMerge }: ListsProps) {
   return (
     <>
       <div className="flex flex-col gap-2 border-t border-line pt-5">
-        <h3 className={headingLook}>Topics that look alike</h3>
+        <h3 className={headingClasses}>Topics that look alike</h3>
         <SuggestedMerges suggestions={suggestions} onMerge={onMerge} />
       </div>
       {merges.length > 0 && (
         <div className="flex flex-col gap-2 border-t border-line pt-5">
-          <h3 className={headingLook}>Latest merges</h3>
+          <h3 className={headingClasses}>Latest merges</h3>
           <LatestMerges merges={merges} />
         </div>
       )}

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { TopicFrequency } from '#shared/domain/topic.ts'
 import { countOf } from '#shared/format/number.ts'
 import { mergeableTopicsQuery } from '#web/features/topic-merging/api/topic-merges.ts'
-import { useSettled } from '#web/lib/use-settled.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 
@@ -48,7 +48,7 @@ export function TopicPicker({ label, chosen, exceptId, onChoose }: TopicPickerPr
 type FoundProps = { text: string; exceptId: number | undefined; onChoose: (topic: TopicFrequency) => void }
 
 function FoundTopics({ text, exceptId, onChoose }: FoundProps) {
-  const prefix = useSettled(text.trim(), typingMs)
+  const prefix = useDebounced(text.trim(), typingMs)
   const found = useQuery(mergeableTopicsQuery(prefix))
   const topics = prefix === '' ? [] : (found.data ?? []).filter(({ id }) => id !== exceptId)
   const isSearching = prefix !== text.trim() || found.isFetching
@@ -66,7 +66,11 @@ function FoundTopics({ text, exceptId, onChoose }: FoundProps) {
         <ul aria-label="Topics found" className="flex flex-wrap gap-2">
           {topics.map((topic) => (
             <li key={topic.id}>
-              <Button look="small" className="max-w-full whitespace-normal!" onClick={() => onChoose(topic)}>
+              <Button
+                variant="small"
+                className="max-w-full whitespace-normal!"
+                onClick={() => onChoose(topic)}
+              >
                 {topic.name}
               </Button>
             </li>

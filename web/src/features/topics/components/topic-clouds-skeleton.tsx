@@ -6,7 +6,7 @@ const fewTopics = 8
 export type PageTopics = Readonly<Record<string, number>> | undefined
 
 /** Side by side on wide screens where the stance has few topics, else stacked. */
-export function cloudsLook(pageTopics: PageTopics): string {
+export function wordCloudsClasses(pageTopics: PageTopics): string {
   const isPair = pageTopics && Object.keys(pageTopics).length <= fewTopics
   return classNames(
     'grid grid-cols-1 items-start gap-6',
@@ -16,7 +16,7 @@ export function cloudsLook(pageTopics: PageTopics): string {
 
 export function TopicCloudsSkeleton({ pageTopics }: { pageTopics: PageTopics }) {
   return (
-    <div aria-hidden="true" className={cloudsLook(pageTopics)}>
+    <div aria-hidden="true" className={wordCloudsClasses(pageTopics)}>
       {['one stance', 'all stances'].map((cloud) => (
         <div
           key={cloud}

@@ -1,9 +1,9 @@
 import { countOf } from '#shared/format/number.ts'
 import { Button } from '#web/ui/button.tsx'
 
-type UnratedNoteProps = { count: number; onShow: () => void }
+type UnratedNoteProps = { count: number; onShowAll: () => void }
 
-export function UnratedNote({ count, onShow }: UnratedNoteProps) {
+export function UnratedNote({ count, onShowAll }: UnratedNoteProps) {
   if (count === 0) return null
   return (
     <p
@@ -12,7 +12,7 @@ export function UnratedNote({ count, onShow }: UnratedNoteProps) {
     >
       {countOf(count, 'episode')} on this topic {count === 1 ? 'has' : 'have'} no place on the scale and{' '}
       {count === 1 ? 'is' : 'are'} listed by date.
-      <Button look="small" onClick={onShow}>
+      <Button variant="small" onClick={onShowAll}>
         Show all by date
       </Button>
     </p>

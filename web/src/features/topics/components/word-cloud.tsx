@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { formatCount } from '#shared/format/number.ts'
-import type { Cloud, PlacedBox } from '#web/features/topics/cloud-layout.ts'
 import type { CloudTopic } from '#web/features/topics/topic-frequencies.ts'
-import { useCloud } from '#web/features/topics/use-cloud.ts'
+import { useWordCloud } from '#web/features/topics/use-word-cloud.ts'
+import type { Cloud, PlacedBox } from '#web/features/topics/word-cloud-layout.ts'
 import { TopicChips, topicTarget } from '#web/ui/topic-link.tsx'
 
 type WordCloudProps = { topics: readonly CloudTopic[]; label: string; isSignedIn: boolean }
@@ -11,7 +11,7 @@ type WordCloudProps = { topics: readonly CloudTopic[]; label: string; isSignedIn
 /** Font size follows frequency. For screen readers it is a list, most frequent first. */
 export function WordCloud({ topics, label, isSignedIn }: WordCloudProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const drawn = useCloud(frame, topics)
+  const drawn = useWordCloud(frame, topics)
   return (
     <div ref={frame} className="min-h-72 overflow-hidden font-serif font-medium">
       {drawn.status === 'drawing' && <CloudSkeleton height={drawn.height} />}
@@ -26,11 +26,11 @@ export function WordCloud({ topics, label, isSignedIn }: WordCloudProps) {
 }
 
 function Words({ topics, cloud, label, isSignedIn }: WordCloudProps & { cloud: Cloud }) {
-  const placeOf = new Map(cloud.words.map((word) => [word.topic.name, word]))
+  const wordByName = new Map(cloud.words.map((word) => [word.topic.name, word]))
   return (
     <ul aria-label={label} className="relative mx-auto" style={{ width: cloud.width, height: cloud.height }}>
       {topics.map(({ name }) => {
-        const word = placeOf.get(name)
+        const word = wordByName.get(name)
         return word && <Word key={name} word={word} isSignedIn={isSignedIn} />
       })}
     </ul>

@@ -8,7 +8,7 @@ export const transcriptQuery = (episodeId: number) =>
     queryFn: async ({ signal }) => {
       const [transcript, { TranscriptViewer }] = await Promise.all([
         call('episodes.get-transcript', { params: { id: String(episodeId) }, signal }),
-        import('#web/features/transcript/components/transcript-reader.tsx'),
+        import('#web/features/transcript/components/transcript-viewer.tsx'),
       ])
       return { transcript, TranscriptViewer }
     },

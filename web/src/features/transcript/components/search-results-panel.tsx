@@ -1,6 +1,6 @@
 import { MarkedText, timeText } from '#web/features/transcript/components/transcript-paragraph.tsx'
-import type { Sentence } from '#web/features/transcript/reading.ts'
 import { excerptAtMatches, type SearchResults } from '#web/features/transcript/search.ts'
+import type { Sentence } from '#web/features/transcript/sentences.ts'
 import { PlayIcon } from '#web/ui/icons.tsx'
 
 type SearchResultsPanelProps = {

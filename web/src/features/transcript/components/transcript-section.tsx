@@ -45,12 +45,12 @@ export function TranscriptSection({ episodeId, hasTranscript, ...reading }: Tran
           <h2 id="transcript-title" className="font-serif text-[1.75rem] font-medium tracking-tight">
             Episode Transcript
           </h2>
-          <TranscriptSearchBox typed={typed} onType={setTyped} isReady={isReady} />
+          <TranscriptSearchBox typed={typed} onTypedChange={setTyped} isReady={isReady} />
         </div>
         {isReady ? (
           <data.TranscriptViewer {...reading} transcript={data.transcript} typed={typed} />
         ) : (
-          <InsteadOfText
+          <TextPlaceholder
             isReserved={hasTranscript}
             isEmpty={!hasTranscript || data !== undefined || hasStatus(error, 404)}
             hasFailed={error !== null}
@@ -62,7 +62,7 @@ export function TranscriptSection({ episodeId, hasTranscript, ...reading }: Tran
   )
 }
 
-type InsteadOfTextProps = {
+type TextPlaceholderProps = {
   /** Reserves the text's height, so that nothing below it moves. */
   isReserved: boolean
   isEmpty: boolean
@@ -70,7 +70,7 @@ type InsteadOfTextProps = {
   onRetry: () => void
 }
 
-function InsteadOfText({ isReserved, isEmpty, hasFailed, onRetry }: InsteadOfTextProps) {
+function TextPlaceholder({ isReserved, isEmpty, hasFailed, onRetry }: TextPlaceholderProps) {
   return (
     <div
       className={classNames(
@@ -92,13 +92,13 @@ function InsteadOfText({ isReserved, isEmpty, hasFailed, onRetry }: InsteadOfTex
   )
 }
 
-type TranscriptSearchBoxProps = { typed: string; onType: (typed: string) => void; isReady: boolean }
+type TranscriptSearchBoxProps = { typed: string; onTypedChange: (typed: string) => void; isReady: boolean }
 
 /** Disabled until the text has loaded; Escape clears it. */
-function TranscriptSearchBox({ typed, onType, isReady }: TranscriptSearchBoxProps) {
+function TranscriptSearchBox({ typed, onTypedChange, isReady }: TranscriptSearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {
-    onType('')
+    onTypedChange('')
     input.current?.focus()
   }
   return (
@@ -113,8 +113,8 @@ function TranscriptSearchBox({ typed, onType, isReady }: TranscriptSearchBoxProp
         maxLength={200}
         disabled={!isReady}
         value={typed}
-        onChange={(event) => onType(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && onType('')}
+        onChange={(event) => onTypedChange(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onTypedChange('')}
         className="min-h-11 w-full appearance-none rounded-full border border-line-strong bg-surface px-10 text-base placeholder:text-ink-soft disabled:opacity-60 [&::-webkit-search-cancel-button]:appearance-none"
       />
       {typed !== '' && (

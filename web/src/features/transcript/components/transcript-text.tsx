@@ -1,8 +1,8 @@
 import { type ComponentProps, type PointerEvent, useCallback, useEffect, useRef } from 'react'
 import { TranscriptParagraph } from '#web/features/transcript/components/transcript-paragraph.tsx'
 import { type Paragraph, paragraphOf } from '#web/features/transcript/paragraphs.ts'
-import { useRevealSentence } from '#web/features/transcript/use-reveal.ts'
-import { usePrinting, useRows } from '#web/features/transcript/use-rows.ts'
+import { useSentenceScroller } from '#web/features/transcript/use-sentence-scroller.ts'
+import { usePrinting, useTranscriptRows } from '#web/features/transcript/use-transcript-rows.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** A new object scrolls there again. `isChosen` also scrolls the box itself into view. */
@@ -23,7 +23,7 @@ type TranscriptTextProps = {
 export function TranscriptText({ isFollowing, onFollowChange, ...props }: TranscriptTextProps) {
   const { paragraphs, query, language, playing, target, playAt } = props
   const box = useRef<HTMLElement>(null)
-  const { virtualizer, keepRow, goToEdge } = useRows(paragraphs, box)
+  const { virtualizer, pinRow, goToEdge } = useTranscriptRows(paragraphs, box)
   const isPrinting = usePrinting()
   const rows = isPrinting
     ? paragraphs.map((_, index) => ({ index, start: 0 }))
@@ -50,8 +50,8 @@ export function TranscriptText({ isFollowing, onFollowChange, ...props }: Transc
               data-index={index}
               aria-posinset={index + 1}
               aria-setsize={paragraphs.length}
-              onFocus={() => keepRow(index)}
-              onBlur={() => keepRow(undefined)}
+              onFocus={() => pinRow(index)}
+              onBlur={() => pinRow(undefined)}
               style={isPrinting ? undefined : { transform: `translateY(${start}px)` }}
               className="inset-x-0 top-0 not-print:absolute"
             >
@@ -73,7 +73,7 @@ export function TranscriptText({ isFollowing, onFollowChange, ...props }: Transc
 }
 
 type ScrollToSentenceProps = Pick<TranscriptTextProps, 'paragraphs' | 'target'> &
-  Pick<Parameters<typeof useRevealSentence>[0], 'box' | 'virtualizer'> & { followed: number | undefined }
+  Pick<Parameters<typeof useSentenceScroller>[0], 'box' | 'virtualizer'> & { followed: number | undefined }
 
 /**
  * Scrolls to the target, and to the playing sentence while following. Returns a function that stops
@@ -87,15 +87,15 @@ function useScrollToSentence({
   followed,
 }: ScrollToSentenceProps): () => void {
   const rowOf = useCallback((sentence: number) => paragraphOf(paragraphs, sentence), [paragraphs])
-  const { reveal, stop } = useRevealSentence({ box, virtualizer, rowOf })
+  const { scrollToSentence, stop } = useSentenceScroller({ box, virtualizer, rowOf })
   useEffect(() => {
     if (!target) return
     if (target.isChosen) box.current?.scrollIntoView({ block: 'nearest' })
-    reveal(target.sentence)
-  }, [target, box, reveal])
+    scrollToSentence(target.sentence)
+  }, [target, box, scrollToSentence])
   useEffect(() => {
-    if (followed !== undefined) reveal(followed)
-  }, [followed, reveal])
+    if (followed !== undefined) scrollToSentence(followed)
+  }, [followed, scrollToSentence])
   return stop
 }
 
@@ -144,7 +144,7 @@ function isOnScrollbar({ target, currentTarget, nativeEvent }: PointerEvent<HTML
 function BackButton({ onClick }: { onClick: () => void }) {
   return (
     <Button
-      look="small"
+      variant="small"
       className="absolute bottom-3 left-1/2 -translate-x-1/2 bg-surface shadow-md"
       onClick={onClick}
     >

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import type { EpisodeView } from '#shared/domain/episode.ts'
+import type { PodcastSummary } from '#shared/domain/podcast.ts'
+import { formatHoursMinutesSeconds, readingShare } from '#shared/format/duration.ts'
+import { EpisodeDate } from '#web/features/episode/components/episode-date.tsx'
+import { episodeTitleId } from '#web/lib/spoken-title.ts'
+import { BookIcon, ClockIcon, PinIcon } from '#web/ui/detail-icons.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { PodcastLink } from '#web/ui/podcast-link.tsx'
+import { StanceBadge, stanceMark } from '#web/ui/stance-badge.tsx'
+
+type EpisodeHeaderProps = { episode: EpisodeView; podcast: PodcastSummary }
+
+export function EpisodeHeader({ episode, podcast }: EpisodeHeaderProps) {
+  return (
+    <div className="sidelight" data-light={stanceMark(episode.political_stance)}>
+      <div className="page flex flex-col gap-6 py-10 sm:flex-row sm:items-end sm:gap-9 md:py-14">
+        <div className="size-32 shrink-0 overflow-hidden rounded-xl bg-white/10 sm:size-48 md:size-56">
+          <Picture
+            size={224}
+            isEager
+            sources={[episode.image_url, podcast.image_url]}
+            missing={<Placeholder text="No Image" />}
+            broken={<Placeholder text="Image Error" />}
+          />
+        </div>
+        <div className="min-w-0">
+          <p className="font-semibold wrap-anywhere">
+            <PodcastLink id={podcast.id} name={podcast.name} className="inline-block py-0.5" />
+          </p>
+          <h1
+            id={episodeTitleId}
+            className="mt-2 font-serif text-[clamp(1.9rem,4.4vw,3.25rem)] leading-[1.08] font-medium tracking-[-0.018em] text-balance wrap-anywhere"
+          >
+            {episode.title}
+          </h1>
+          <p className="mt-3 text-night-ink-soft">
+            <EpisodeDate episode={episode} />
+          </p>
+          <div className="mt-4">
+            <StanceBadge
+              stance={episode.political_stance}
+              unratedReason={episode.unrated_reason}
+              isContested={episode.is_contested}
+            />
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Placeholder({ text }: { text: string }) {
+  return (
+    <span className="flex size-full items-center justify-center text-sm text-night-ink-soft">{text}</span>
+  )
+}
+
+export function GeographyBanner({ podcast }: { podcast: PodcastSummary }) {
+  if (!podcast.geographyName) return null
+  const isCountry = podcast.geographyType === 'country'
+  return (
+    <div
+      className={isCountry ? 'bg-[color-mix(in_oklab,var(--ink)_16%,var(--paper))]' : 'bg-sunken'}
+      data-geography={isCountry ? 'country' : 'state'}
+    >
+      <p className="page flex items-center gap-2 py-2 text-sm font-medium wrap-anywhere">
+        <PinIcon className="size-4" />
+        {isCountry ? 'National podcast' : 'State-focused podcast'}: {podcast.geographyName}
+      </p>
+    </div>
+  )
+}
+
+export function EpisodeFacts({ episode: { duration }, podcast: { geographyName } }: EpisodeHeaderProps) {
+  if (duration === null && !geographyName) return null
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-3">
+      {duration !== null && (
+        <>
+          <Fact icon={<ClockIcon className="size-4" />} name="Duration">
+            {formatHoursMinutesSeconds(duration)}
+          </Fact>
+          <Fact icon={<BookIcon className="size-4" />} name="Reading Time">
+            {formatHoursMinutesSeconds(duration * readingShare)}
+          </Fact>
+        </>
+      )}
+      {geographyName && (
+        <Fact icon={<PinIcon className="size-4" />} name="Geography">
+          {geographyName}
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function Fact({ icon, name, children }: { icon: ReactNode; name: string; children: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="flex items-center gap-1.5 text-sm text-ink-soft">
+        {icon}
+        {name}
+      </dt>
+      <dd className="mt-0.5 font-semibold wrap-anywhere">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { EvidenceView } from '#shared/domain/evidence.ts'
+import { stances } from '#shared/domain/stance.ts'
+
+const mostTopPassages = 3
+
+function countNew({ named_for }: EvidenceView, covered: ReadonlySet<string>): number {
+  return new Set(named_for.filter((stance) => !covered.has(stance))).size
+}
+
+export function topPassages(evidence: readonly EvidenceView[]): EvidenceView[] {
+  const chosen: EvidenceView[] = []
+  const covered = new Set<string>()
+  while (chosen.length < Math.min(mostTopPassages, evidence.length)) {
+    const [best] = evidence
+      .filter((passage) => !chosen.includes(passage))
+      .toSorted(
+        (one, other) =>
+          countNew(other, covered) - countNew(one, covered) || other.named_for.length - one.named_for.length,
+      )
+    if (!best) break
+    chosen.push(best)
+    for (const stance of best.named_for) covered.add(stance)
+  }
+  return evidence.filter((passage) => chosen.includes(passage))
+}
+
+/** `Cited for Far Left, Centrist.` Undefined where all votes chose one step. */
+export function citedForText({ named_for }: EvidenceView, spread: readonly number[]): string | undefined {
+  if (spread.filter((count) => count > 0).length < 2) return undefined
+  return `Cited for ${stances.filter((stance) => named_for.includes(stance)).join(', ')}`
+}

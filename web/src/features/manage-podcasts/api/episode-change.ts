@@ -1,0 +1,24 @@
+import { type QueryClient, useIsMutating } from '@tanstack/react-query'
+import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
+import { podcastsQuery } from '#web/features/manage-podcasts/api/podcasts.ts'
+import { rereadPagesOf } from '#web/features/manage-podcasts/api/polled-pages.ts'
+
+export type ChangedEpisode = Pick<EpisodeAdminRow, 'id' | 'podcast_id'>
+
+export const rowsKey = (podcastId: number) => ['podcasts', podcastId, 'rows']
+export const runsKey = ['runs']
+
+export const episodeChangeKey = (episodeId: number) => ['episode-change', episodeId]
+
+/** True also when another button or component made the call. */
+export function useIsBusy(episodeId: number): boolean {
+  return useIsMutating({ mutationKey: episodeChangeKey(episodeId) }) > 0
+}
+
+export async function rereadEpisode(client: QueryClient, { id, podcast_id }: ChangedEpisode): Promise<void> {
+  await Promise.all([
+    rereadPagesOf(client, rowsKey(podcast_id), id),
+    rereadPagesOf(client, runsKey, id),
+    client.invalidateQueries({ queryKey: podcastsQuery.queryKey, exact: true }),
+  ])
+}

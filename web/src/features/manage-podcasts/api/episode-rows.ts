@@ -1,0 +1,96 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
+import { type Stance, stances } from '#shared/domain/stance.ts'
+import { longestSearch } from '#shared/rules/bounds.ts'
+import { type RowState, rowStates } from '#shared/rules/row-state.ts'
+import {
+  type ChangedEpisode,
+  episodeChangeKey,
+  rereadEpisode,
+  rowsKey,
+} from '#web/features/manage-podcasts/api/episode-change.ts'
+import { readInTurn } from '#web/features/manage-podcasts/api/polled-pages.ts'
+import * as rows from '#web/features/manage-podcasts/episode-rows.ts'
+import { type CallInput, call, callForEffect, callPage, firstCursor } from '#web/lib/api/client.ts'
+
+const runningPollMs = 2500
+/** Imports and scheduled checks start runs at any time, so an idle table is polled, too. */
+const idlePollMs = 8000
+
+/** An empty field does not filter. */
+export type EpisodeRowFilter = { status: RowState | ''; stance: Stance | 'none' | ''; title: string }
+
+export function filterOf(search: URLSearchParams): EpisodeRowFilter {
+  const stance = search.get('stance')
+  return {
+    status: rowStates.find((state) => state === search.get('status')) ?? '',
+    stance: stance === 'none' ? 'none' : (stances.find((one) => one === stance) ?? ''),
+    title: (search.get('title') ?? '').slice(0, longestSearch),
+  }
+}
+
+const queryOf = ({ status, stance, title }: EpisodeRowFilter) => ({
+  status: status || undefined,
+  stance: stance || undefined,
+  title: title || undefined,
+})
+
+/** Limited by the size of an answer; the table is virtualized. */
+const pageSize = 50
+
+/** Polled while visible, more often while an episode is being processed. */
+export const episodeRowsQuery = (podcastId: number, filter: EpisodeRowFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...rowsKey(podcastId), filter],
+    queryFn: ({ client, queryKey, pageParam, signal }) =>
+      readInTurn({ client, queryKey, pageParam }, () =>
+        callPage('podcasts.list-episodes', {
+          params: { podcast_id: String(podcastId) },
+          query: { ...queryOf(filter), cursor: pageParam, limit: pageSize },
+          signal,
+        }),
+      ),
+    initialPageParam: firstCursor(),
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 0,
+    refetchInterval: ({ state }) => {
+      // A page that only shows an error is not polled: the person retries.
+      if (state.data === undefined) return false
+      return rows.isSomethingRunning(rows.loadedRows(state.data)) ? runningPollMs : idlePollMs
+    },
+  })
+
+/** Undefined when the episode was deleted. */
+export async function findRow({ id, podcast_id }: EpisodeAdminRow): Promise<EpisodeAdminRow | undefined> {
+  const answer = await call('podcasts.list-episodes', {
+    params: { podcast_id: String(podcast_id) },
+    query: { id },
+  })
+  return rows.loadedRows({ pages: [{ answer }] }).find((row) => row.id === id)
+}
+
+type RowChange =
+  | { kind: 'transcribe' | 'analyze' | 'delete' }
+  | { kind: 'update'; change: NonNullable<CallInput<'episodes.update'>['body']> }
+
+type ChangeOutcome = {
+  onDone?: (change: RowChange) => void
+  onFailed: (error: Error, change: RowChange) => void
+}
+
+/** Refetches the row even after a failure. Callbacks also run when the row has unmounted. */
+export function useRowChange(episode: ChangedEpisode, { onDone, onFailed }: ChangeOutcome) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationKey: episodeChangeKey(episode.id),
+    mutationFn: async (change: RowChange) => {
+      const params = { id: String(episode.id) }
+      if (change.kind === 'update') await call('episodes.update', { params, body: change.change })
+      else if (change.kind === 'delete') await callForEffect('episodes.delete', { params })
+      else await call(`episodes.${change.kind}`, { params })
+    },
+    onSuccess: (_, change) => onDone?.(change),
+    onError: (error, change) => onFailed(error, change),
+    onSettled: () => rereadEpisode(queryClient, episode),
+  })
+}

@@ -1,0 +1,112 @@
+import { infiniteQueryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BulkGroup, RunGroup } from '#shared/rules/run-groups.ts'
+import {
+  type ChangedEpisode,
+  episodeChangeKey,
+  rereadEpisode,
+  runsKey,
+} from '#web/features/manage-podcasts/api/episode-change.ts'
+import { podcastsQuery } from '#web/features/manage-podcasts/api/podcasts.ts'
+import { readInTurn } from '#web/features/manage-podcasts/api/polled-pages.ts'
+import type { BulkTexts } from '#web/features/manage-podcasts/bulk-texts.ts'
+import { type CallAnswer, call, callPage, firstCursor } from '#web/lib/api/client.ts'
+import { type BulkProgress, runInBatches } from '#web/lib/run-in-batches.ts'
+import { warnBeforeClose } from '#web/lib/warn-before-close.ts'
+
+const pollMs = 2500
+/** Slower, because computing queue positions reads all waiting runs. */
+const queuePollMs = 10_000
+
+export const runsQuery = (group: RunGroup) =>
+  infiniteQueryOptions({
+    queryKey: [...runsKey, group],
+    queryFn: ({ client, queryKey, pageParam, signal }) =>
+      readInTurn({ client, queryKey, pageParam }, async () => {
+        const { answer, nextCursor } = await callPage('runs.list', {
+          query: { group, cursor: pageParam },
+          signal,
+        })
+        return { answer: { episodes: answer }, nextCursor }
+      }),
+    initialPageParam: firstCursor(),
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      // A page that only shows an error is not polled: the person retries.
+      state.data !== undefined && (group === 'waiting' ? queuePollMs : pollMs),
+  })
+
+export type BulkScope = { group: BulkGroup; podcastId?: number }
+
+export function fetchEstimate({ group, podcastId }: BulkScope): Promise<CallAnswer<'runs.estimate'>> {
+  return call('runs.estimate', { query: { group, podcast_id: podcastId } })
+}
+
+/** `begin`: as soon as a slot is free. `release`: now, without waiting for the pause or the budget. */
+export type RunAction = 'begin' | 'release' | 'cancel'
+
+type Outcomes = CallAnswer<'runs.begin'>
+
+function act(action: RunAction, episodeIds: number[]): Promise<Outcomes> {
+  if (action === 'cancel') return call('runs.cancel', { body: { episode_ids: episodeIds } })
+  return call('runs.begin', { body: { episode_ids: episodeIds, at_once: action === 'release' } })
+}
+
+type ChangeOutcome = {
+  onDone: (action: RunAction) => void
+  onRefused: (reason: string, action: RunAction) => void
+  onFailed: (error: Error, action: RunAction) => void
+}
+
+export function useRunChange(episode: ChangedEpisode, { onDone, onRefused, onFailed }: ChangeOutcome) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationKey: episodeChangeKey(episode.id),
+    mutationFn: (action: RunAction) => act(action, [episode.id]),
+    onSuccess: ({ refused: [refusal] }, action) =>
+      refusal ? onRefused(refusal.reason, action) : onDone(action),
+    onError: onFailed,
+    onSettled: () => rereadEpisode(queryClient, episode),
+  })
+}
+
+const bulkRunsKey = ['bulk-runs']
+
+export const useIsBulkBusy = () => useIsMutating({ mutationKey: bulkRunsKey }) > 0
+
+type BulkRequest = { texts: BulkTexts; episodeIds: readonly number[] }
+
+type BulkOutcome = {
+  onProgress: (progress: BulkProgress) => void
+  onDone: (sum: BulkProgress, texts: BulkTexts) => void
+  onFailed: (error: Error, texts: BulkTexts) => void
+}
+
+/**
+ * In as few calls as possible. Continues on other screens of the site; closing the page shows a warning and
+ * stops the rest.
+ */
+export function useBulkRuns({ onProgress, onDone, onFailed }: BulkOutcome) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationKey: bulkRunsKey,
+    mutationFn: ({ texts, episodeIds }: BulkRequest) =>
+      warnBeforeClose(() =>
+        runInBatches({ episodeIds, runBatch: (ids) => act(texts.action, ids), onProgress }),
+      ),
+    onSuccess: (sum, { texts }) => onDone(sum, texts),
+    onError: (error, { texts }) => onFailed(error, texts),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: runsKey }),
+        queryClient.invalidateQueries({ queryKey: podcastsQuery.queryKey, exact: true }),
+      ]),
+  })
+}
+
+/** Undefined: the server decides. */
+export type RunStart = 'transcribe' | 'analyze'
+
+export function fetchRunEstimate(episodeId: number, from?: RunStart): Promise<CallAnswer<'runs.estimate'>> {
+  return call('runs.estimate', { query: { episode_id: episodeId, from } })
+}

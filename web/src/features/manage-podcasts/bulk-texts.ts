@@ -1,0 +1,61 @@
+import type { BulkGroup } from '#shared/rules/run-groups.ts'
+import type { RunAction } from '#web/features/manage-podcasts/api/runs.ts'
+import type { BulkOutcomeTexts } from '#web/lib/bulk-outcome-texts.ts'
+
+export type BulkTexts = BulkOutcomeTexts & {
+  action: RunAction
+  button: string
+  question: string
+  confirm: string
+  nothing: string
+}
+
+const beginning = {
+  action: 'begin',
+  confirm: 'Process',
+  done: 'Processing started',
+  failed: 'Failed to start processing',
+  refused: 'could not be processed',
+  before: 'started',
+} as const
+
+const canceling = {
+  action: 'cancel',
+  question: 'Cancel the processing of',
+  confirm: 'Cancel Processing',
+  done: 'Processing canceled',
+  failed: 'Failed to cancel processing',
+  refused: 'could not be canceled',
+  before: 'canceled',
+} as const
+
+export const bulkTexts: Readonly<Record<BulkGroup, BulkTexts>> = {
+  new: {
+    ...beginning,
+    button: 'Process all new',
+    question: 'Process',
+    nothing: 'There are no new episodes.',
+  },
+  failed: {
+    ...beginning,
+    button: 'Retry all failed',
+    question: 'Retry',
+    nothing: 'No episodes have failed.',
+  },
+  transcribed: {
+    ...beginning,
+    button: 'Analyze all transcribed',
+    question: 'Analyze',
+    nothing: 'No transcripts are waiting to be analyzed.',
+  },
+  waiting: {
+    ...canceling,
+    button: 'Cancel all waiting',
+    nothing: 'Nothing is waiting.',
+  },
+  held: {
+    ...canceling,
+    button: 'Cancel all on hold',
+    nothing: 'Nothing is waiting for the budget.',
+  },
+}

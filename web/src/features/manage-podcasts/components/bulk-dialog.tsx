@@ -1,0 +1,25 @@
+import { countOf } from '#shared/format/number.ts'
+import { cancellationSentences, estimateSentences } from '#web/features/manage-podcasts/estimate-sentences.ts'
+import type { Bulk } from '#web/features/manage-podcasts/use-bulk-processing.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+
+/** Shows the number and estimated cost first. Canceling costs nothing. */
+export function BulkQuestion({ bulk }: { bulk: Bulk }) {
+  const { estimate, texts } = bulk
+  if (!estimate) return null
+  const sentences = texts.action === 'cancel' ? cancellationSentences(estimate) : estimateSentences(estimate)
+  return (
+    <ConfirmDialog
+      isOpen={bulk.isAsking}
+      title={`${texts.question} ${countOf(estimate.episode_ids.length, 'episode')}?`}
+      confirmLabel={texts.confirm}
+      cancelLabel={texts.action === 'cancel' ? 'Go Back' : 'Cancel'}
+      onConfirm={bulk.confirm}
+      onCancel={bulk.cancel}
+    >
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import type { ListImportView } from '#shared/domain/podcast.ts'
+import { useStopImport } from '#web/features/manage-podcasts/api/podcasts.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+
+export function StopImport({ listImport }: { listImport: ListImportView }) {
+  const [isAsking, setAsking] = useState(false)
+  const stop = useStopImport()
+  const confirm = () => {
+    setAsking(false)
+    stop.mutate(listImport.started_at)
+  }
+  return (
+    <div>
+      <BusyButton
+        variant="small"
+        isBusy={stop.isPending || listImport.is_stopped}
+        onClick={() => setAsking(true)}
+      >
+        {listImport.is_stopped ? 'Stopping…' : 'Stop Import'}
+      </BusyButton>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Stop the import?"
+        confirmLabel="Stop Import"
+        cancelLabel="Continue"
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      >
+        Podcasts already added stay. The rest of the list is not imported.
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  type BulkScope,
+  fetchEstimate,
+  useBulkRuns,
+  useIsBulkBusy,
+} from '#web/features/manage-podcasts/api/runs.ts'
+import { bulkTexts } from '#web/features/manage-podcasts/bulk-texts.ts'
+import { describeError } from '#web/lib/api/api-error.ts'
+import { showFailure, showToast } from '#web/ui/toast-store.ts'
+import { useBulkProgress } from '#web/ui/use-bulk-progress.ts'
+
+export function useBulk() {
+  const [isAsking, setAsking] = useState(false)
+  const { progress, ...outcome } = useBulkProgress()
+  const bulk = useBulkRuns(outcome)
+  const estimate = useMutation({
+    mutationFn: (scope: BulkScope) => fetchEstimate(scope),
+    onSuccess: ({ episode_ids: ids }, { group }) => {
+      if (ids.length > 0) setAsking(true)
+      else showToast({ title: 'Nothing to process', description: bulkTexts[group].nothing })
+    },
+    onError: (error, { group }) =>
+      showFailure({ title: bulkTexts[group].failed, description: describeError(error) }),
+  })
+  // The group that was asked about, even if another one is shown now.
+  const texts = bulkTexts[estimate.variables?.group ?? 'new']
+  return {
+    isAsking,
+    texts,
+    progress,
+    estimate: estimate.data,
+    isEstimating: estimate.isPending,
+    isBusy: useIsBulkBusy() || estimate.isPending,
+    ask: (scope: BulkScope) => estimate.mutate(scope),
+    cancel: () => setAsking(false),
+    confirm: () => {
+      setAsking(false)
+      bulk.mutate({ texts, episodeIds: estimate.data?.episode_ids ?? [] })
+    },
+  }
+}
+
+export type Bulk = ReturnType<typeof useBulk>

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
+import { isRunning, type TranscriptStatus } from '#shared/domain/transcript-status.ts'
+import { findRow } from '#web/features/manage-podcasts/api/episode-rows.ts'
+import { describeAnalysisFailure } from '#web/features/manage-podcasts/episode-rows.ts'
+import { showFailure } from '#web/ui/toast-store.ts'
+
+/**
+ * Shows a toast for each run that was running in the previous answer and has failed since. A filtered list
+ * loses an episode when its run ends, so that episode is requested once. `list` identifies the list, because
+ * an episode missing from a different list has not ended.
+ */
+export function useRunFailures(rows: readonly EpisodeAdminRow[], list: string): void {
+  const before = useRef(new Map<number, EpisodeAdminRow>())
+  const shown = useRef<{ list: string; ids: readonly number[] }>({ list, ids: [] })
+  useEffect(() => {
+    const now = new Map(rows.map((row) => [row.id, row]))
+    for (const [id, row] of now) {
+      const last = before.current.get(id)?.transcript_status
+      if (last !== undefined) showRunFailure(last, row.failure_reason)
+    }
+    const left = shown.current.list === list ? shown.current.ids.filter((id) => !now.has(id)) : []
+    for (const id of left) void checkEnd(before.current.get(id))
+    before.current = new Map([...before.current, ...now].filter(([id]) => !left.includes(id)))
+    shown.current = { list, ids: [...now.keys()] }
+  }, [rows, list])
+}
+
+async function checkEnd(last: EpisodeAdminRow | undefined): Promise<void> {
+  if (!last || !isRunning(last.transcript_status)) return
+  // A failed request is already reported by the list itself.
+  const row = await findRow(last).catch(() => undefined)
+  if (row) showRunFailure(last.transcript_status, row.failure_reason)
+}
+
+function showRunFailure(last: TranscriptStatus, reason: string | null): void {
+  if (!isRunning(last) || reason === null) return
+  if (last === 'analyzing') {
+    showFailure({ title: 'Analysis Failed', description: describeAnalysisFailure(reason) })
+  } else {
+    showFailure({ title: 'Transcription Failed', description: reason || 'Transcription failed' })
+  }
+}

@@ -1,0 +1,133 @@
+import { type InfiniteData, infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { NewUser } from '#shared/api/users.ts'
+import type { UserRow } from '#shared/domain/user-row.ts'
+import { withNewRow } from '#web/features/manage-users/insert-user.ts'
+import { ApiError, MalformedAnswer } from '#web/lib/api/api-error.ts'
+import {
+  type AnswerPage,
+  type CallInput,
+  call,
+  callForEffect,
+  callPage,
+  firstCursor,
+} from '#web/lib/api/client.ts'
+import { showFailure, showToast } from '#web/ui/toast-store.ts'
+
+const everyList = ['users']
+
+/** An answer that is not a list counts as empty. */
+async function listUsers(input: CallInput<'users.list'>): Promise<AnswerPage<'users.list'>> {
+  try {
+    return await callPage('users.list', input)
+  } catch (error) {
+    if (!(error instanceof MalformedAnswer) || Array.isArray(error.answer)) throw error
+    return { answer: [], nextCursor: undefined }
+  }
+}
+
+/** By address with a prefix, newest first without one. */
+export const usersQuery = (beginning: string) =>
+  infiniteQueryOptions({
+    queryKey: [...everyList, beginning],
+    queryFn: ({ pageParam, signal }) =>
+      listUsers({ query: { cursor: pageParam, ...(beginning && { beginning }) }, signal }),
+    initialPageParam: firstCursor(),
+    getNextPageParam: (page) => page.nextCursor,
+  })
+
+type Lists = InfiniteData<AnswerPage<'users.list'>, string | undefined>
+
+type ChangePages = (pages: AnswerPage<'users.list'>[], beginning: string) => AnswerPage<'users.list'>[]
+type ChangeRows = (rows: UserRow[]) => UserRow[]
+
+const inEachPage =
+  (change: ChangeRows): ChangePages =>
+  (pages) =>
+    pages.map((page) => ({ ...page, answer: change(page.answer) }))
+
+/** Updates visible lists; others are refetched when they are shown. */
+function useKeepLists() {
+  const queryClient = useQueryClient()
+  return (change: ChangePages) => {
+    for (const [queryKey, lists] of queryClient.getQueriesData<Lists>({ queryKey: everyList })) {
+      if (!lists) continue
+      const pages = change(lists.pages, String(queryKey[1]))
+      queryClient.setQueryData<Lists>(queryKey, { ...lists, pages })
+    }
+    return queryClient.invalidateQueries({ queryKey: everyList, refetchType: 'none' })
+  }
+}
+
+const messages = {
+  create: {
+    done: 'User created successfully',
+    failed: 'Error creating user',
+    fallback: 'Failed to create user',
+  },
+  update: {
+    done: 'User updated successfully',
+    failed: 'Error updating user',
+    fallback: 'Failed to update user',
+  },
+  delete: {
+    done: 'User deleted successfully',
+    failed: 'Error deleting user',
+    fallback: 'Failed to delete user',
+  },
+} as const
+
+/** After a failure the lists are refetched, because the account may have changed. */
+function useTelling(kind: keyof typeof messages) {
+  const queryClient = useQueryClient()
+  const { done, failed, fallback } = messages[kind]
+  return {
+    tell: () => showToast({ title: 'Success', description: done }),
+    onError: (error: Error) => {
+      const description = error instanceof ApiError ? error.message : fallback
+      showFailure({ title: failed, description })
+      return queryClient.invalidateQueries({ queryKey: everyList })
+    },
+  }
+}
+
+export function useCreateUser() {
+  const keepLists = useKeepLists()
+  const { tell, onError } = useTelling('create')
+  return useMutation({
+    mutationFn: (body: NewUser) => call('users.create', { body }),
+    onSuccess: (row) => {
+      tell()
+      return keepLists((pages, beginning) => withNewRow(pages, row, beginning))
+    },
+    onError,
+  })
+}
+
+/** `user` is the version the admin saw. A blank password keeps the current one. */
+export function useUpdateUser(user: UserRow) {
+  const keepLists = useKeepLists()
+  const { tell, onError } = useTelling('update')
+  return useMutation({
+    mutationFn: (fields: NewUser) =>
+      call('users.update', { params: { id: user.id }, body: { ...fields, version: user.version } }),
+    onSuccess: (changed) => {
+      tell()
+      return keepLists(inEachPage((rows) => rows.map((row) => (row.id === changed.id ? changed : row))))
+    },
+    onError,
+  })
+}
+
+export function useDeleteUser(user: UserRow) {
+  const keepLists = useKeepLists()
+  const { tell, onError } = useTelling('delete')
+  return useMutation({
+    mutationFn: () =>
+      callForEffect('users.delete', { params: { id: user.id }, query: { version: user.version } }),
+    onSuccess: () => {
+      tell()
+      return keepLists(inEachPage((rows) => rows.filter(({ id }) => id !== user.id)))
+    },
+    onError,
+  })
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { confidenceWords, countReadings } from '#web/features/ratings/vote-counts.ts'
+
+test('counts who agrees, in parts and per cent', () => {
+  expect(countReadings('Left-leaning', [1, 2, 0, 0, 0], 2 / 3)).toEqual({
+    total: 3,
+    agreeing: 2,
+    unplaced: 0,
+    percent: 67,
+  })
+})
+
+test('a reading without a place counts in the confidence, too', () => {
+  expect(countReadings('Centrist', [0, 0, 3, 0, 0], 3 / 5)).toMatchObject({
+    total: 5,
+    unplaced: 2,
+    percent: 60,
+  })
+})
+
+test('a median between two steps has no agreeing reading', () => {
+  expect(countReadings('Centrist', [0, 1, 0, 1, 0], 0)).toEqual({
+    total: 2,
+    agreeing: 0,
+    unplaced: 0,
+    percent: 0,
+  })
+})
+
+test.each([
+  [[0, 0, 3, 0, 0], 1, 'High confidence: all readings of the transcript agree.'],
+  [[0, 1, 2, 0, 0], 2 / 3, 'Moderate confidence: most readings of the transcript agree.'],
+  [[1, 0, 1, 0, 1], 1 / 3, 'Low confidence: readings of the transcript differ.'],
+  [[0, 1, 2, 1, 0], 1 / 2, 'Low confidence: readings of the transcript differ.'],
+] as const)('readings %j give: %s %s', (spread, confidence, words) => {
+  expect(confidenceWords(countReadings('Centrist', spread, confidence))).toBe(words)
+})

@@ -1,0 +1,56 @@
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { boxWidthFor, canvasWidthIn, drawWordCloud } from '#web/features/topics/draw-word-cloud.ts'
+import type { CloudTopic } from '#web/features/topics/topic-frequencies.ts'
+import { type MeasureText, measureBoxes } from '#web/features/topics/word-cloud-boxes.ts'
+import { type Cloud, expectedHeight } from '#web/features/topics/word-cloud-layout.ts'
+
+const resizeDebounceMs = 150
+
+const roughMeasure: MeasureText = (text, fontPixels) => text.length * fontPixels * 0.48
+
+export type DrawnWordCloud =
+  /** The height is undefined until the width is known. */
+  { status: 'drawing'; height?: number } | { status: 'drawn'; cloud: Cloud } | { status: 'impossible' }
+
+/** Redrawn when the frame's width changes; the previous cloud stays until then. */
+export function useWordCloud(
+  frame: RefObject<HTMLElement | null>,
+  topics: readonly CloudTopic[],
+): DrawnWordCloud {
+  const width = useCanvasWidth(frame)
+  const [drawn, setDrawn] = useState<DrawnWordCloud>({ status: 'drawing' })
+  useEffect(() => {
+    if (!frame.current || width === undefined) return
+    let isWanted = true
+    void drawWordCloud(frame.current, topics, width).then((cloud) => {
+      if (isWanted) setDrawn(cloud ? { status: 'drawn', cloud } : { status: 'impossible' })
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [frame, topics, width])
+  if (drawn.status !== 'drawing' || width === undefined) return drawn
+  const boxes = measureBoxes(topics, boxWidthFor(width), roughMeasure)
+  return { status: 'drawing', height: expectedHeight(boxes, width) }
+}
+
+function useCanvasWidth(frame: RefObject<HTMLElement | null>): number | undefined {
+  const [width, setWidth] = useState<number>()
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const measure = () => setWidth(canvasWidthIn(element.clientWidth))
+    let resizeTimer: ReturnType<typeof setTimeout>
+    const observer = new ResizeObserver(() => {
+      clearTimeout(resizeTimer)
+      resizeTimer = setTimeout(measure, resizeDebounceMs)
+    })
+    measure()
+    observer.observe(element)
+    return () => {
+      clearTimeout(resizeTimer)
+      observer.disconnect()
+    }
+  }, [frame])
+  return width
+}

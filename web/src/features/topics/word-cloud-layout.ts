@@ -1,0 +1,75 @@
+import type { CloudBox } from '#web/features/topics/word-cloud-boxes.ts'
+
+export const wordPadding = 3
+/** The height of `h-72`. */
+const minimumCloudHeight = 288
+/** Used while the width is unknown. */
+export const defaultCanvasSize: CanvasSize = [600, 300]
+
+export type CanvasSize = [width: number, height: number]
+
+export type PlacedBox = CloudBox & { left: number; top: number }
+export type Cloud = { width: number; height: number; words: PlacedBox[] }
+
+export type Arrange = (boxes: readonly CloudBox[], size: CanvasSize) => Promise<PlacedBox[]>
+
+/** Estimate, to reserve the space while drawing. */
+export function expectedHeight(boxes: readonly CloudBox[], width: number): number {
+  return Math.max(minimumCloudHeight, Math.round(areaOf(boxes) / width / usualFill))
+}
+
+function areaOf(boxes: readonly CloudBox[]): number {
+  const padded = (length: number) => length + 2 * wordPadding
+  return boxes.reduce((sum, box) => sum + padded(box.width) * padded(box.height), 0)
+}
+
+/** Share of a finished cloud that its boxes fill. */
+const usualFill = 0.64
+/** Share at which all boxes mostly fit at the first attempt. */
+const firstFill = 0.45
+const growth = 1.2
+const maximumAttempts = 9
+
+/** Every word is placed: the canvas grows until nothing is left out, and is then cropped. The width stays. */
+export async function layoutWordCloud(
+  boxes: readonly CloudBox[],
+  width: number,
+  arrange: Arrange,
+): Promise<Cloud> {
+  let height = Math.max(minimumCloudHeight, Math.ceil(areaOf(boxes) / width / firstFill))
+  let words = await arrange(boxes, [width, height])
+  for (let attempt = 1; words.length < boxes.length && attempt < maximumAttempts; attempt += 1) {
+    height = Math.ceil(height * growth)
+    words = await arrange(boxes, [width, height])
+  }
+  return crop([...words, ...belowAll(boxes, words, width)], width)
+}
+
+/** One row for each box that was left out, below all others. */
+function belowAll(boxes: readonly CloudBox[], placed: readonly PlacedBox[], width: number): PlacedBox[] {
+  const names = new Set(placed.map(({ topic }) => topic.name))
+  let bottom = Math.max(0, ...placed.map(({ top, height }) => top + height))
+  return boxes
+    .filter(({ topic }) => !names.has(topic.name))
+    .map((box) => {
+      const top = bottom + wordPadding
+      bottom = top + box.height
+      return { ...box, left: Math.max(0, (width - box.width) / 2), top }
+    })
+}
+
+/** Removes empty rows and centers the rest, with at least the minimum height. */
+function crop(words: readonly PlacedBox[], width: number): Cloud {
+  const top = Math.min(...words.map((word) => word.top))
+  const bottom = Math.max(...words.map((word) => word.top + word.height))
+  const height = Math.max(minimumCloudHeight, bottom - top)
+  const left = Math.min(...words.map((word) => word.left))
+  const right = Math.max(...words.map((word) => word.left + word.width))
+  const shiftY = Math.round((height - (bottom - top)) / 2) - top
+  const shiftX = Math.round((width - (right - left)) / 2) - left
+  return {
+    width,
+    height,
+    words: words.map((word) => ({ ...word, left: word.left + shiftX, top: word.top + shiftY })),
+  }
+}

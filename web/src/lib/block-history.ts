@@ -1,0 +1,34 @@
+import { type PopStateListener, setPopStateListener } from '#web/lib/pop-state-listener.ts'
+
+/**
+ * Undoes every step through the history until released, before the router sees it; `onStep` gets a function
+ * that repeats the step. Entries without the router's number, such as skip links, pass.
+ */
+export function blockHistory(onStep: (proceed: () => void) => void): () => void {
+  const currentEntry = entryNumber()
+  let isReleased = false
+  let isReturning = false
+  const listener: PopStateListener = (event) => {
+    const nextEntry = entryNumber()
+    if (isReleased || currentEntry === undefined || nextEntry === undefined) return
+    if (nextEntry === currentEntry) {
+      if (isReturning) event.stopImmediatePropagation()
+      isReturning = false
+      return
+    }
+    event.stopImmediatePropagation()
+    isReturning = true
+    history.go(currentEntry - nextEntry)
+    onStep(() => {
+      isReleased = true
+      history.go(nextEntry - currentEntry)
+    })
+  }
+  return setPopStateListener(listener)
+}
+
+function entryNumber(): number | undefined {
+  const state: unknown = history.state
+  if (typeof state !== 'object' || state === null || !('idx' in state)) return undefined
+  return typeof state.idx === 'number' ? state.idx : undefined
+}

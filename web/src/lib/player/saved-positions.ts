@@ -1,0 +1,81 @@
+/** Resume positions on this device, newest last, or `off`. */
+export const savedPositionsKey = 'places'
+
+export const mostSavedPositions = 50
+
+/** Seconds from the start or end within which no position is kept. */
+const leastSeconds = 15
+
+const off = 'off'
+
+type SavedPosition = readonly [episodeId: number, seconds: number]
+
+/** Empty when the stored value is invalid or storage is blocked. */
+function readSavedPositions(): SavedPosition[] {
+  try {
+    const saved: unknown = JSON.parse(readText() || '[]')
+    return Array.isArray(saved) ? saved.filter(isSavedPosition) : []
+  } catch {
+    return []
+  }
+}
+
+function isSavedPosition(value: unknown): value is SavedPosition {
+  return Array.isArray(value) && value.length === 2 && value.every((part) => Number.isFinite(part))
+}
+
+function readText(): string {
+  try {
+    return localStorage.getItem(savedPositionsKey) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+const listeners = new Set<() => void>()
+
+function write(text: string | undefined): void {
+  try {
+    if (text === undefined) localStorage.removeItem(savedPositionsKey)
+    else localStorage.setItem(savedPositionsKey, text)
+  } catch {
+    // Storage is blocked.
+  }
+  for (const listener of listeners) listener()
+}
+
+export function subscribeToSavedPositions(listener: () => void): () => void {
+  listeners.add(listener)
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+export function savesPositions(): boolean {
+  return readText() !== off
+}
+
+export function setSavesPositions(isOn: boolean): void {
+  write(isOn ? undefined : off)
+}
+
+/** Seconds of the transcript. */
+export function findSavedPosition(episodeId: number): number | undefined {
+  return readSavedPositions().find(([id]) => id === episodeId)?.[1]
+}
+
+type ListeningPosition = {
+  episodeId: number
+  seconds: number
+  duration: number | null
+}
+
+export function savePosition({ episodeId, seconds, duration }: ListeningPosition): void {
+  if (!savesPositions()) return
+  const others = readSavedPositions().filter(([id]) => id !== episodeId)
+  const isWorthIt = seconds >= leastSeconds && (duration === null || seconds < duration - leastSeconds)
+  const positions: SavedPosition[] = isWorthIt ? [...others, [episodeId, Math.floor(seconds)]] : others
+  write(positions.length > 0 ? JSON.stringify(positions.slice(-mostSavedPositions)) : undefined)
+}

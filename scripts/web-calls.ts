@@ -59,12 +59,12 @@ export function webCallsModule(): string {
 import type { Method } from '#shared/api/contract.ts'
 import type { laterCalls } from '#web/lib/api/later-calls.ts'
 
-export type CallPlace = \`\${Method} /\${string}\`
+export type CallRoute = \`\${Method} /\${string}\`
 
 /** The calls that every page loads. ${writtenBy} */
 export const calls = {
 ${rowsOf(rows)}
-} as const satisfies Partial<Record<keyof ContractsByName, CallPlace>>
+} as const satisfies Partial<Record<keyof ContractsByName, CallRoute>>
 
 export type CallName = keyof typeof calls | keyof typeof laterCalls
 `
@@ -72,12 +72,12 @@ export type CallName = keyof typeof calls | keyof typeof laterCalls
 
 export function laterCallsModule(): string {
   return `import type { ContractsByName } from '#shared/api/all.ts'
-import type { CallPlace } from '#web/lib/api/calls.ts'
+import type { CallRoute } from '#web/lib/api/calls.ts'
 
 /** The other calls, loaded with the first of them. ${writtenBy} */
 export const laterCalls = {
 ${rowsOf(laterRows)}
-} as const satisfies Partial<Record<keyof ContractsByName, CallPlace>>
+} as const satisfies Partial<Record<keyof ContractsByName, CallRoute>>
 `
 }
 

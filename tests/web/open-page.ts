@@ -17,9 +17,9 @@ export type OpenPage = {
   toasts: () => ToastTexts[]
 }
 
-type WatchProps = { onSeen: (pathname: string, toasts: readonly Toast[]) => void }
+type PageObserverProps = { onSeen: (pathname: string, toasts: readonly Toast[]) => void }
 
-function Watch({ onSeen }: WatchProps) {
+function PageObserver({ onSeen }: PageObserverProps) {
   onSeen(useLocation().pathname, useToasts())
   return null
 }
@@ -31,12 +31,12 @@ export function openPage(path: string, content: ReactNode, client: QueryClient =
   let pathname = path
   let toasts: readonly Toast[] = []
   removeToasts()
-  const watch = createElement(Watch, {
+  const observer = createElement(PageObserver, {
     onSeen: (...seen) => {
       ;[pathname, toasts] = seen
     },
   })
-  const router = createElement(MemoryRouter, { initialEntries: [path] }, watch, content)
+  const router = createElement(MemoryRouter, { initialEntries: [path] }, observer, content)
   const { container } = render(createElement(QueryClientProvider, { client }, router))
   return {
     container,

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 
 /** Long, for busy machines; usually nothing waits. */
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /** Waits in real time and applies React updates. */
 export const pause = (milliseconds: number) =>
@@ -9,6 +9,6 @@ export const pause = (milliseconds: number) =>
 
 /** Waits in real time. Unlike `expect.poll`, it does not advance fake timers, unless `setTimeout` is fake. */
 export async function until(isSo: () => boolean): Promise<void> {
-  const end = performance.now() + patienceMs
+  const end = performance.now() + timeoutMs
   while (!isSo() && performance.now() < end) await pause(10)
 }

@@ -8,7 +8,7 @@ import { page } from '#functions/http/page.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
 import { topicNameOfSlug } from '#shared/domain/topic.ts'
 import { pages } from '#shared/pages/definitions.ts'
-import { type AskedTopic, topicPage } from '#web/served/topic-page.tsx'
+import { type RequestedTopic, topicPage } from '#web/served/topic-page.tsx'
 
 export const { envSchema, connect } = connectTo({
   guard: visitorGuard(),
@@ -16,7 +16,7 @@ export const { envSchema, connect } = connectTo({
   shell: pageShell(),
 })
 
-async function countTopic(catalogue: Table, slug: string): Promise<AskedTopic> {
+async function countTopic(catalogue: Table, slug: string): Promise<RequestedTopic> {
   const name = topicNameOfSlug(slug)
   const topic = name === '' ? undefined : await findTopicByName(catalogue, name)
   if (!topic) return { slug, name: name || 'Unknown topic', count: 0 }

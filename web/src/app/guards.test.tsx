@@ -48,10 +48,10 @@ test.each([
 ])(
   'while the session loads a guarded %s shows a spinner and nothing else, then itself [S2.19]',
   async (_, guarded, text) => {
-    const { held, answer } = gate()
+    const { released, answer } = gate()
     server.use(
       http.get('*/api/auth/me', async () => {
-        await held
+        await released
         return HttpResponse.json(user('admin'))
       }),
     )
@@ -184,18 +184,18 @@ test.each<[string, readonly DigestRun[] | undefined, string]>([
   'where the latest digests %s the settings say so on the card that leads to them [S12.38]',
   async (...row) => {
     const [, runs, sentence] = row
-    let asked: string | null = null
+    let requested: string | null = null
     server.use(
       signedInAs('admin'),
       http.get('*/api/statistics', () => HttpResponse.json(statistics)),
       http.get('*/api/admin/processing', () => HttpResponse.json(processingSettings)),
       http.get('*/api/admin/email/history', ({ request }) => {
-        asked = new URL(request.url).searchParams.get('limit')
+        requested = new URL(request.url).searchParams.get('limit')
         return runs ? HttpResponse.json(runs) : refusal(502, 'Nobody answers there.')
       }),
     )
     open(<SettingsScreen />)
-    await waitFor(() => expect(asked).toBe('1'))
+    await waitFor(() => expect(requested).toBe('1'))
     await waitFor(() => {
       const card = screen.getByRole('link', { name: /^Email Management/ })
       expect(card.textContent).toBe(`Email Management${sentence}`)

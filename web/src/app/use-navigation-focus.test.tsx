@@ -19,14 +19,14 @@ function Frame() {
 }
 
 function Late() {
-  const [isDrawn, setDrawn] = useState(false)
+  const [isDrawn, setIsDrawn] = useState(false)
   return isDrawn ? (
     <>
       <section id="visits" tabIndex={-1} />
       <section id="device" tabIndex={-1} />
     </>
   ) : (
-    <button type="button" onClick={() => setDrawn(true)}>
+    <button type="button" onClick={() => setIsDrawn(true)}>
       Draw
     </button>
   )

@@ -13,11 +13,11 @@ import { freshUntil, renderScreen, type Serving } from '#web/served/render-scree
 
 const screen = { name: 'topic', path: topicPattern, component: TopicScreen } as const
 
-export type AskedTopic = CountedTopic & { slug: string }
+export type RequestedTopic = CountedTopic & { slug: string }
 
 /** Without the episode list, which only signed-in people may see. */
 export async function topicPage(
-  { slug, name, count }: AskedTopic,
+  { slug, name, count }: RequestedTopic,
   { siteUrl, now }: Serving,
 ): Promise<PageContent> {
   const head = { ...topicHead(name, count), path: topicPath(name) }

@@ -7,13 +7,13 @@ type Nearness = {
 
 /** Stays true once it was near. */
 export function useNear(element: RefObject<Element | null>, { marginPixels, afterMs }: Nearness): boolean {
-  const [isNear, setNear] = useState(false)
+  const [isNear, setIsNear] = useState(false)
   useEffect(() => {
     if (isNear) return
-    const timer = afterMs === undefined ? undefined : setTimeout(() => setNear(true), afterMs)
+    const timer = afterMs === undefined ? undefined : setTimeout(() => setIsNear(true), afterMs)
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true)
       },
       { rootMargin: `${marginPixels}px 0px` },
     )

@@ -34,8 +34,8 @@ type HomeResultsProps = { stance: Stance; isAuthenticated: boolean }
 export function HomeResults({ stance, isAuthenticated }: HomeResultsProps) {
   const { user } = useSession()
   const results = useInfiniteQuery(sidelightQuery(stance, isAuthenticated))
-  const { isFirst, hasFailed, isRetrying } = loadStatusOf(results)
-  if (isFirst) return <LoadingResults />
+  const { isFirstLoad, hasFailed, isRetrying } = loadStatusOf(results)
+  if (isFirstLoad) return <LoadingResults />
   const loaded = results.data?.pages.flatMap((page) => page.answer.episodes) ?? []
   const episodes = visibleEpisodes(loaded)
   const pageTopics = results.data?.pages[0]?.answer.topics

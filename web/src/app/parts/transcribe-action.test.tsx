@@ -14,24 +14,24 @@ const server = mockServer()
 const estimated = '?episode_id=7&from=transcribe'
 
 function press(answer: () => Response, estimate: () => Response = () => HttpResponse.json(freeEstimate)) {
-  const asked: string[] = []
+  const requested: string[] = []
   server.use(
     http.get('*/api/admin/runs/estimate', ({ request }) => {
-      asked.push(new URL(request.url).search)
+      requested.push(new URL(request.url).search)
       return estimate()
     }),
     http.post('*/api/episodes/:id/transcribe', ({ request }) => {
-      asked.push(new URL(request.url).pathname)
+      requested.push(new URL(request.url).pathname)
       return answer()
     }),
   )
   const page = openPage('/', <TranscribeAction episodeId={7} title="Seven" />)
   fireEvent.click(screen.getByRole('button', { name: 'Transcribe' }))
-  return { page, asked }
+  return { page, asked: requested }
 }
 
 test('a transcription that a card starts is announced [S8.11]', async () => {
-  const { page, asked } = press(() => HttpResponse.json({ success: true }, { status: 202 }))
+  const { page, asked: requested } = press(() => HttpResponse.json({ success: true }, { status: 202 }))
   await waitFor(() => expect(page.toasts()).toHaveLength(1))
   expect(page.toasts()).toEqual([
     {
@@ -40,19 +40,19 @@ test('a transcription that a card starts is announced [S8.11]', async () => {
       isFailure: false,
     },
   ])
-  expect(asked).toEqual([estimated, '/api/episodes/7/transcribe'])
+  expect(requested).toEqual([estimated, '/api/episodes/7/transcribe'])
 })
 
 test('a transcription that costs money is started from a card once its estimate is confirmed', async () => {
-  const { asked } = press(
+  const { asked: requested } = press(
     () => HttpResponse.json({ success: true }, { status: 202 }),
     () => HttpResponse.json({ ...freeEstimate, transcription_cents: 144 }),
   )
   const question = within(await screen.findByRole('alertdialog', { name: 'Transcribe “Seven”?' }))
   question.getByText('Estimated cost, by list prices: $1.44 for transcription and $0.00 for analysis.')
-  expect(asked).toEqual([estimated])
+  expect(requested).toEqual([estimated])
   fireEvent.click(question.getByRole('button', { name: 'Transcribe' }))
-  await waitFor(() => expect(asked).toEqual([estimated, '/api/episodes/7/transcribe']))
+  await waitFor(() => expect(requested).toEqual([estimated, '/api/episodes/7/transcribe']))
 })
 
 const unreachable = () => refusal(502, 'Nobody answers there.')

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react'
 import { useTranscribe } from '#web/features/episode/api/runs.ts'
-import { useCostQuestion } from '#web/features/manage-podcasts/use-cost-dialog.ts'
+import { useCostDialog } from '#web/features/manage-podcasts/use-cost-dialog.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
 /** Only needed where the run costs money. */
-const CostQuestion = lazy(() =>
+const CostDialog = lazy(() =>
   import('#web/features/manage-podcasts/components/cost-dialog.tsx').then((m) => ({
-    default: m.CostQuestion,
+    default: m.CostDialog,
   })),
 )
 
@@ -19,7 +19,7 @@ const showFailedStart = () =>
 
 export function TranscribeAction({ episodeId, title }: { episodeId: number; title: string }) {
   const transcribe = useTranscribe()
-  const question = useCostQuestion(episodeId, showFailedStart)
+  const costDialog = useCostDialog(episodeId, showFailedStart)
   const start = () =>
     transcribe.mutate(episodeId, {
       onSuccess: () =>
@@ -33,14 +33,14 @@ export function TranscribeAction({ episodeId, title }: { episodeId: number; titl
     <>
       <BusyButton
         variant="small"
-        isBusy={transcribe.isPending || question.isEstimating}
-        onClick={() => question.ask({ label: 'Transcribe', from: 'transcribe', start })}
+        isBusy={transcribe.isPending || costDialog.isEstimating}
+        onClick={() => costDialog.open({ label: 'Transcribe', from: 'transcribe', start })}
       >
         Transcribe
       </BusyButton>
-      {question.asked && (
+      {costDialog.request && (
         <Suspense>
-          <CostQuestion question={question} title={title} />
+          <CostDialog costDialog={costDialog} title={title} />
         </Suspense>
       )}
     </>

@@ -145,7 +145,7 @@ test.each([
 )
 
 test('while a feed is read nothing can be sent twice, and the old preview disappears when the address changes', async () => {
-  const { held: wait, answer } = gate()
+  const { released: wait, answer } = gate()
   server.use(
     http.post('*/api/podcasts/feed/preview', async () => {
       await wait
@@ -317,10 +317,10 @@ test('an import whose state failed to load can be retried', async () => {
 })
 
 test('the list of all podcasts is saved as a file [S14.40]', async () => {
-  let asked = 0
+  let requested = 0
   server.use(
     http.get('*/api/podcasts/opml', () => {
-      asked += 1
+      requested += 1
       return new HttpResponse('<opml/>', {
         headers: { 'content-disposition': 'attachment; filename="sidelight-podcasts-2026-03-01.opml"' },
       })
@@ -336,5 +336,5 @@ test('the list of all podcasts is saved as a file [S14.40]', async () => {
   fireEvent.click(button('Export a list'))
   await waitFor(() => expect(saved).toEqual(['sidelight-podcasts-2026-03-01.opml']))
   click.mockRestore()
-  expect(asked).toBe(1)
+  expect(requested).toBe(1)
 })

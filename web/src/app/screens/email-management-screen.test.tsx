@@ -110,12 +110,12 @@ const sendTest = () => fireEvent.click(screen.getByRole('button', { name: 'Send 
 
 test('a test e-mail is sent to the admin once, however often the button is pressed meanwhile, and announced [S2.202]', async () => {
   const page = open()
-  const { held, answer } = gate()
+  const { released, answer } = gate()
   let calls = 0
   server.use(
     http.post('*/api/admin/email/test', async () => {
       calls += 1
-      await held
+      await released
       const message = 'A test email is on its way to ana@example.org.'
       return HttpResponse.json({ success: true, message }, { status: 202 })
     }),

@@ -9,12 +9,12 @@ import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
 import { EpisodeScreen } from '#web/app/screens/episode-screen.tsx'
 
 const server = mockServer()
-const asked: string[] = []
+const requested: string[] = []
 
 beforeEach(() => {
-  asked.length = 0
+  requested.length = 0
   document.head.innerHTML = ''
-  server.events.on('request:start', ({ request }) => void asked.push(new URL(request.url).pathname))
+  server.events.on('request:start', ({ request }) => void requested.push(new URL(request.url).pathname))
   server.use(
     signedInAs('visitor'),
     http.get('*/api/podcasts/:id/episodes', () => HttpResponse.json(sample.podcastEpisodes())),
@@ -67,10 +67,10 @@ const content = (key: string) =>
 const comingSoon = 'This episode is coming soon...'
 
 test('a spinner is shown while the episode loads [S2.81]', async () => {
-  const { held, answer } = gate()
+  const { released, answer } = gate()
   server.use(
     http.get('*/api/episodes/:id', async () => {
-      await held
+      await released
       return HttpResponse.json(sample.episode(7))
     }),
   )
@@ -108,18 +108,18 @@ test.each([
     open()
     await screen.findByRole('heading', { level: 1, name: comingSoon })
     const again = screen.getByRole('button', { name: 'Try again' })
-    const said = () => screen.getByRole('alert').textContent
-    expect(said()).toBe(`${sentence}Try again`)
+    const alertText = () => screen.getByRole('alert').textContent
+    expect(alertText()).toBe(`${sentence}Try again`)
     again.focus()
-    const { held, answer } = gate()
+    const { released, answer } = gate()
     server.use(
       http.get('*/api/episodes/:id', async () => {
-        await held
+        await released
         return HttpResponse.error()
       }),
     )
     fireEvent.click(again)
-    await waitFor(() => expect(said()).toBe('Trying again…'))
+    await waitFor(() => expect(alertText()).toBe('Trying again…'))
     answer()
     await screen.findByText('The server could not be reached. Check your connection and try again.')
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Try again' }))
@@ -153,7 +153,7 @@ test.each(['/episode/0', '/episode/abc', '/episode/-7', '/episode/7.5'])(
   async (path) => {
     open(path)
     await screen.findByRole('heading', { level: 1, name: comingSoon })
-    expect(asked.filter((one) => one.startsWith('/api/episodes'))).toEqual([])
+    expect(requested.filter((one) => one.startsWith('/api/episodes'))).toEqual([])
   },
 )
 
@@ -201,11 +201,11 @@ test('the other episodes of the podcast are requested only once the episode is k
   answerEpisode(refusal(404, 'This episode does not exist.'))
   open()
   await screen.findByRole('heading', { level: 1, name: comingSoon })
-  expect(asked.filter((path) => path.startsWith('/api/podcasts'))).toEqual([])
+  expect(requested.filter((path) => path.startsWith('/api/podcasts'))).toEqual([])
   cleanup()
   await openComplete({ podcast_id: 2 })
   await screen.findByRole('list', { name: 'Previous episodes' })
-  expect(asked.filter((path) => path.startsWith('/api/podcasts'))).toEqual(['/api/podcasts/2/episodes'])
+  expect(requested.filter((path) => path.startsWith('/api/podcasts'))).toEqual(['/api/podcasts/2/episodes'])
 })
 
 test('an episode carries its summary, and its key quotes with their topics [S1.6]', async () => {

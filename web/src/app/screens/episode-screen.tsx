@@ -40,8 +40,8 @@ import { Spinner } from '#web/ui/spinner.tsx'
 export function EpisodeScreen() {
   const episodeId = parseIdInPath(useParams().id)
   const { data: episode, error, refetch, ...query } = useQuery(episodeQuery(episodeId))
-  const { isFirst, hasFailed, isRetrying } = loadStatusOf(query)
-  if (isFirst) return <Spinner label="Loading the episode…" />
+  const { isFirstLoad, hasFailed, isRetrying } = loadStatusOf(query)
+  if (isFirstLoad) return <Spinner label="Loading the episode…" />
   if (hasFailed && !hasStatus(error, 404)) {
     return (
       <ComingSoon>

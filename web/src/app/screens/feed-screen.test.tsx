@@ -108,10 +108,10 @@ test('episodes are listed newest first; further pages load on demand and keep th
 })
 
 test('by stance the five groups follow the order of the scale, and an empty one says so [S2.147]', async () => {
-  const asked: string[] = []
+  const requested: string[] = []
   server.use(
     http.get('*/api/episodes/feed', ({ request }) => {
-      asked.push(new URL(request.url).search)
+      requested.push(new URL(request.url).search)
       return HttpResponse.json([sample.card(2, 'Far Left')])
     }),
   )
@@ -120,7 +120,7 @@ test('by stance the five groups follow the order of the scale, and an empty one 
   await waitFor(() => expect(screen.getAllByText('No episodes')).toHaveLength(4))
   const groups = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   expect(groups.slice(-5)).toEqual([...stances])
-  expect(asked).toEqual(['', '?order=stance&limit=6'])
+  expect(requested).toEqual(['', '?order=stance&limit=6'])
   expect(screen.getByRole('button', { name: 'Political stance' }).getAttribute('aria-pressed')).toBe('true')
 })
 

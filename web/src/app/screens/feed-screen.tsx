@@ -49,9 +49,9 @@ function Feed() {
   const episodes = visibleEpisodes(listed ?? [])
   const isSearching = useNextWhile(!isByStance && episodes.length === 0, list)
   const hasTopics = profile.data?.preferences.interested_topics.length !== 0
-  const attempt = loadStatusOf(shown)
-  const hasFailed = attempt.hasFailed && episodes.length === 0
-  const isLoading = attempt.isFirst || isSearching
+  const status = loadStatusOf(shown)
+  const hasFailed = status.hasFailed && episodes.length === 0
+  const isLoading = status.isFirstLoad || isSearching
   const count = isLoading || hasFailed || !hasTopics ? '' : `Showing ${countOf(episodes.length, 'episode')}`
   const isUpdating = hasTopics && ((shown.isFetching && !list.isFetchingNextPage) || isSearching)
   return (

@@ -27,8 +27,8 @@ function Address() {
   return <p data-testid="address">{`${pathname}${search}${hash}`}</p>
 }
 
-function open(change = '', kept: MailPreferences = daily) {
-  let preferences = kept
+function open(change = '', stored: MailPreferences = daily) {
+  let preferences = stored
   server.use(
     signedInAs('visitor'),
     http.get('*/api/email/preferences', ({ request }) => {
@@ -176,7 +176,7 @@ test('a press that fails changes nothing, says why, and can be repeated', async 
   server.use(
     http.post('*/api/email/preferences', async () => {
       if (!isDown) return HttpResponse.json({ ...daily, is_subscribed: false })
-      await refused.held
+      await refused.released
       return refusal(429, 'Too many attempts. Please try again in 3 minutes.')
     }),
   )

@@ -13,10 +13,10 @@ import { runSince } from '#tests/web/run-since.ts'
 import { ManageEpisodesScreen } from '#web/app/screens/manage-episodes-screen.tsx'
 
 const server = mockServer()
-let asked = 0
+let requested = 0
 
 beforeEach(() => {
-  asked = 0
+  requested = 0
   server.use(
     signedInAs('admin'),
     http.get('*/api/admin/runs/estimate', () => HttpResponse.json(freeEstimate)),
@@ -37,7 +37,7 @@ function row(changes: Partial<EpisodeAdminRow> = {}): EpisodeAdminRow {
 const answerRows = (answer: Partial<EpisodeAdminRow> | Response) =>
   server.use(
     http.get('*/api/podcasts/3/episodes', () => {
-      asked += 1
+      requested += 1
       if (answer instanceof Response) return answer.clone()
       return HttpResponse.json({ ...sample.podcastEpisodes(), episodes: [row(answer)] })
     }),
@@ -64,12 +64,12 @@ async function expectFailure(page: Opened, title: string, description: string): 
 }
 
 const down = () => refusal(502, 'Nobody answers there.')
-const said = '502: Nobody answers there.'
+const errorText = '502: Nobody answers there.'
 
 test('a list of episodes that failed to load shows a toast, and can be retried [S8.20]', async () => {
   const page = await open(down())
   await screen.findByText('Could not load.')
-  await expectFailure(page, 'Failed to fetch episodes', said)
+  await expectFailure(page, 'Failed to fetch episodes', errorText)
   answerRows({})
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('rowheader', { name: 'Eight' })
@@ -124,7 +124,7 @@ test('a stance that cannot be changed says so with the server’s sentence [S8.2
   fireEvent.change(screen.getByRole('combobox', { name: 'Stance of Eight' }), {
     target: { value: 'Far Left' },
   })
-  await expectFailure(page, 'Failed to update political stance', said)
+  await expectFailure(page, 'Failed to update political stance', errorText)
 })
 
 test('an explanation that cannot be changed says so with the server’s sentence [S8.22]', async () => {
@@ -135,7 +135,7 @@ test('an explanation that cannot be changed says so with the server’s sentence
     target: { value: 'Listened to it.' },
   })
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-  await expectFailure(page, 'Failed to update stance analysis', said)
+  await expectFailure(page, 'Failed to update stance analysis', errorText)
 })
 
 test('a stance chosen by hand is sent as political_stance, an explanation as political_stance_explanation [S7.68]', async () => {
@@ -191,10 +191,10 @@ test('the table says that it is sorted by date, newest first [S2.160]', async ()
 })
 
 test('while a call runs the episode’s button is closed [S4.8]', async () => {
-  const { held, answer } = gate()
+  const { released, answer } = gate()
   server.use(
     http.post('*/api/episodes/8/transcribe', async () => {
-      await held
+      await released
       return HttpResponse.json({ success: true }, { status: 202 })
     }),
   )
@@ -219,10 +219,10 @@ test.each([
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     await open({ transcript_status })
     await wait(pause - 1)
-    expect(asked).toBe(1)
+    expect(requested).toBe(1)
     await wait(1)
-    await until(() => asked > 1)
-    expect(asked).toBe(2)
+    await until(() => requested > 1)
+    expect(requested).toBe(2)
   },
 )
 
@@ -230,7 +230,7 @@ test('rows that failed to load are not polled', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const page = await open(down())
   await wait(60_000)
-  expect(asked).toBe(1)
+  expect(requested).toBe(1)
   expect(page.toasts()).toHaveLength(1)
 })
 
@@ -240,10 +240,12 @@ test('rows that are there and cannot be read again stay, and one toast says so h
   answerRows(down())
   for (const reads of [2, 3, 4]) {
     await wait(8000)
-    await until(() => asked >= reads && page.toasts().length > 0)
-    expect([asked, page.toasts().length]).toEqual([reads, 1])
+    await until(() => requested >= reads && page.toasts().length > 0)
+    expect([requested, page.toasts().length]).toEqual([reads, 1])
   }
-  expect(page.toasts()).toEqual([{ title: 'Failed to fetch episodes', description: said, isFailure: true }])
+  expect(page.toasts()).toEqual([
+    { title: 'Failed to fetch episodes', description: errorText, isFailure: true },
+  ])
   expect(screen.getByRole('rowheader', { name: 'Eight' })).toBeTruthy()
 })
 

@@ -12,7 +12,7 @@ import {
   episodeRowsQuery,
   filterOf,
 } from '#web/features/manage-podcasts/api/episode-rows.ts'
-import type { FollowedPage } from '#web/features/manage-podcasts/api/polled-pages.ts'
+import type { PolledPage } from '#web/features/manage-podcasts/api/polled-pages.ts'
 import { EpisodeFilters } from '#web/features/manage-podcasts/components/episode-filters.tsx'
 import { EpisodeTable } from '#web/features/manage-podcasts/components/episode-table.tsx'
 import {
@@ -55,25 +55,25 @@ function useFilterInAddress() {
   const [search, setSearch] = useSearchParams()
   const [filter, setFilter] = useState(() => filterOf(search))
   const title = useDebounced(filter.title.trim(), typingPauseMs)
-  const settled: EpisodeRowFilter = { ...filter, title }
-  const query = new URLSearchParams(Object.entries(settled).filter(([, value]) => value !== '')).toString()
+  const debounced: EpisodeRowFilter = { ...filter, title }
+  const query = new URLSearchParams(Object.entries(debounced).filter(([, value]) => value !== '')).toString()
   const isKnown = query === search.toString()
   useEffect(() => {
     if (!isKnown) setSearch(query, { replace: true })
   }, [isKnown, query, setSearch])
-  return { filter, setFilter, settled }
+  return { filter, setFilter, debounced }
 }
 
 function ManageEpisodes({ podcastId }: { podcastId: number }) {
-  const { filter, setFilter, settled } = useFilterInAddress()
-  const episodes = useInfiniteQuery(episodeRowsQuery(podcastId, settled))
+  const { filter, setFilter, debounced } = useFilterInAddress()
+  const episodes = useInfiniteQuery(episodeRowsQuery(podcastId, debounced))
   const drafts = useExplanationDrafts()
   const guard = useLeaveGuard(drafts.isDirty)
-  const name = useKept(episodes.data?.pages[0]?.answer.name)
+  const name = useLastDefined(episodes.data?.pages[0]?.answer.name)
   usePageMeta({ title: `${name ?? 'Episodes'} | ${productName}`, isHidden: true })
   useFailureToast('Failed to fetch episodes', episodes)
   // Once shown, the filter stays even while the list reloads.
-  const isShown = useKept(episodes.isPending ? undefined : true)
+  const isShown = useLastDefined(episodes.isPending ? undefined : true)
   if (!isShown) return <Spinner label="Loading the episodes…" />
   return (
     <div className="page flex min-h-[calc(100svh-4.5rem)] flex-col gap-7 py-12">
@@ -83,9 +83,9 @@ function ManageEpisodes({ podcastId }: { podcastId: number }) {
       <h1 className="font-serif text-4xl font-medium tracking-tight wrap-anywhere">{name ?? 'Episodes'}</h1>
       <EpisodeFilters filter={filter} onFilterChange={setFilter} />
       <Episodes
-        list={JSON.stringify(settled)}
+        list={JSON.stringify(debounced)}
         episodes={episodes}
-        isSearch={isSearch(settled)}
+        isSearch={isSearch(debounced)}
         drafts={drafts}
       />
       <LeaveDialog guard={guard}>Your text is not saved.</LeaveDialog>
@@ -96,18 +96,18 @@ function ManageEpisodes({ podcastId }: { podcastId: number }) {
 const isSearch = ({ status, stance, title }: EpisodeRowFilter) =>
   [status, stance, title].some((one) => one !== '')
 
-function useKept<Value>(value: Value | undefined): Value | undefined {
-  const kept = useRef(value)
+function useLastDefined<Value>(value: Value | undefined): Value | undefined {
+  const last = useRef(value)
   useEffect(() => {
-    if (value !== undefined) kept.current = value
+    if (value !== undefined) last.current = value
   }, [value])
-  return value ?? kept.current
+  return value ?? last.current
 }
 
 type EpisodesProps = {
   /** Identifies the list for `useRunFailures`. */
   list: string
-  episodes: UseInfiniteQueryResult<InfiniteData<FollowedPage>>
+  episodes: UseInfiniteQueryResult<InfiniteData<PolledPage>>
   isSearch: boolean
   drafts: ExplanationDrafts
 }
@@ -117,13 +117,13 @@ function Episodes({ list, episodes, isSearch, drafts }: EpisodesProps) {
     episodes
   const rows = useMemo(() => loadedRows(data), [data])
   useRunFailures(rows, list)
-  const mayGoOn = hasNextPage && !isFetching && !isError && loadsNextPage(data)
-  const goOn = useCallback(() => {
-    if (mayGoOn) void fetchNextPage()
-  }, [mayGoOn, fetchNextPage])
+  const canLoadMore = hasNextPage && !isFetching && !isError && loadsNextPage(data)
+  const loadMore = useCallback(() => {
+    if (canLoadMore) void fetchNextPage()
+  }, [canLoadMore, fetchNextPage])
   useEffect(() => {
-    if (rows.length === 0) goOn()
-  }, [rows.length, goOn])
+    if (rows.length === 0) loadMore()
+  }, [rows.length, loadMore])
   if (episodes.isPending) return <Spinner label="Loading the episodes…" />
   if (isError && rows.length === 0) return <CouldNotLoad onRetry={() => episodes.refetch()} />
   return (
@@ -133,7 +133,7 @@ function Episodes({ list, episodes, isSearch, drafts }: EpisodesProps) {
           {searchSentence({ found: rows.length, examined: countExamined(data), hasMore: hasNextPage })}
         </p>
       )}
-      {rows.length > 0 && <EpisodeTable rows={rows} hasMore={hasNextPage} drafts={drafts} onEnd={goOn} />}
+      {rows.length > 0 && <EpisodeTable rows={rows} hasMore={hasNextPage} drafts={drafts} onEnd={loadMore} />}
       {rows.length === 0 && !isSearch && <p className="py-8 text-ink-soft">No episodes found.</p>}
       {isFetchNextPageError && <CouldNotLoad onRetry={() => fetchNextPage()} />}
       {!isFetchNextPageError && (

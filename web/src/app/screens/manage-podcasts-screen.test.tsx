@@ -64,39 +64,39 @@ test('the table says that it is sorted by name [S2.160]', async () => {
 })
 
 test('all new episodes of one podcast are processed once their number and cost are confirmed [S17.49]', async () => {
-  const asked: string[] = []
-  const begun: unknown[] = []
+  const requested: string[] = []
+  const started: unknown[] = []
   server.use(
     listing(HttpResponse.json([podcast])),
     http.get('*/api/admin/runs/estimate', ({ request }) => {
-      asked.push(new URL(request.url).search)
+      requested.push(new URL(request.url).search)
       return HttpResponse.json({ ...runEstimate, episode_ids: [7, 8] })
     }),
     http.post('*/api/admin/runs', async ({ request }) => {
-      begun.push(await request.json())
+      started.push(await request.json())
       return HttpResponse.json({ success: true, message: '', done: 2, refused: [] }, { status: 202 })
     }),
   )
   const page = await open()
   fireEvent.click(await screen.findByRole('button', { name: 'Process all new episodes of The Long Table' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Process 2 episodes?' }))
-  expect(begun).toEqual([])
+  expect(started).toEqual([])
   fireEvent.click(question.getByRole('button', { name: 'Process' }))
   await waitFor(() =>
     expect(page.toasts()).toEqual([
       { title: 'Processing started', description: '2 of 2 episodes.', isFailure: false },
     ]),
   )
-  expect(asked).toEqual(['?group=new&podcast_id=3'])
-  expect(begun).toEqual([{ episode_ids: [7, 8], at_once: false }])
+  expect(requested).toEqual(['?group=new&podcast_id=3'])
+  expect(started).toEqual([{ episode_ids: [7, 8], at_once: false }])
 })
 
 test('a button imports older episodes and shows the result [S14.31]', async () => {
-  let asked = 0
+  let requested = 0
   server.use(
     listing(HttpResponse.json([podcast])),
     http.post('*/api/podcasts/3/import-older', () => {
-      asked += 1
+      requested += 1
       const message = '50 older episodes imported. There are more.'
       return HttpResponse.json({ success: true, message, importedEpisodes: 50, hasMore: true })
     }),
@@ -106,7 +106,7 @@ test('a button imports older episodes and shows the result [S14.31]', async () =
   await waitFor(() => expect(page.toasts()).toHaveLength(1))
   const description = '50 older episodes imported. There are more.'
   expect(page.toasts()).toEqual([{ title: 'The Long Table', description, isFailure: false }])
-  expect(asked).toBe(1)
+  expect(requested).toBe(1)
   server.use(http.post('*/api/podcasts/3/import-older', () => refusal(502, 'Nobody answers there.')))
   fireEvent.click(button('Import older episodes of The Long Table'))
   await waitFor(() => expect(page.toasts()).toHaveLength(2))

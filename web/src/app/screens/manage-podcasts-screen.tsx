@@ -7,7 +7,7 @@ import { AdminGuard } from '#web/app/guards.tsx'
 import { useFailureToast } from '#web/app/use-failure-toast.ts'
 import { podcastGeographiesQuery, podcastsQuery } from '#web/features/manage-podcasts/api/podcasts.ts'
 import { PodcastTable } from '#web/features/manage-podcasts/components/podcast-table.tsx'
-import { byName } from '#web/features/manage-podcasts/sort-by-name.ts'
+import { sortByName } from '#web/features/manage-podcasts/sort-by-name.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
@@ -47,7 +47,7 @@ function Podcasts() {
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage()
   }, [hasNextPage, isFetching, isError, fetchNextPage])
-  const sorted = useMemo(() => byName(data?.pages.flatMap((page) => page.answer) ?? []), [data])
+  const sorted = useMemo(() => sortByName(data?.pages.flatMap((page) => page.answer) ?? []), [data])
   if (podcasts.isPending) return <Spinner label="Loading the podcasts…" />
   if (!data) return <CouldNotLoad onRetry={() => refetch()} />
   return (

@@ -47,7 +47,7 @@ async function open(groups: Record<string, EpisodeAdminRow[]>, group = 'Running'
   return page
 }
 
-function takeCalls(path: string, refused: { episode_id: number; reason: string }[] = []) {
+function recordCalls(path: string, refused: { episode_id: number; reason: string }[] = []) {
   const bodies: { episode_ids: number[] }[] = []
   server.use(
     http.post<never, { episode_ids: number[] }>(`*${path}`, async ({ request }) => {
@@ -141,10 +141,10 @@ test('a waiting run shows its place in the queue and how often a provider was bu
   screen.getByText('Number 12 in line.')
   screen.getByText('Delayed twice because a provider was busy')
   screen.getByText('Next try: Jan 5, 2999, 06:07 UTC')
-  const begun = takeCalls('/api/admin/runs')
-  const canceled = takeCalls('/api/admin/runs/cancel')
+  const started = recordCalls('/api/admin/runs')
+  const canceled = recordCalls('/api/admin/runs/cancel')
   fireEvent.click(screen.getByRole('button', { name: 'Start now Eight' }))
-  await waitFor(() => expect(begun).toEqual([{ episode_ids: [8], at_once: true }]))
+  await waitFor(() => expect(started).toEqual([{ episode_ids: [8], at_once: true }]))
   const cancel = screen.getByRole('button', { name: 'Cancel Eight' })
   await waitFor(() => expect(cancel.getAttribute('aria-disabled')).toBe('false'))
   fireEvent.click(cancel)
@@ -152,11 +152,11 @@ test('a waiting run shows its place in the queue and how often a provider was bu
 })
 
 test('a run on hold by the budget says why, and can be canceled but not started [S17.29]', async () => {
-  const held = row({
+  const onHold = row({
     transcript_status: 'queued',
     run: { ...run, is_waiting: true, held_by: 'spent' },
   })
-  await open({ held: [held] }, 'On hold')
+  await open({ held: [onHold] }, 'On hold')
   await screen.findByText('Waiting: this month’s budget is spent.')
   screen.getByRole('button', { name: 'Cancel Eight' })
   expect(screen.queryByRole('button', { name: 'Start now Eight' })).toBeNull()
@@ -165,25 +165,25 @@ test('a run on hold by the budget says why, and can be canceled but not started 
 test('a failure says its cause and can be tried again [S17.43]', async () => {
   await open({ failed: [row({ transcript_status: 'error: The audio is gone.', run })] }, 'Failed')
   await screen.findByText('The audio is gone.')
-  const begun = takeCalls('/api/admin/runs')
+  const started = recordCalls('/api/admin/runs')
   fireEvent.click(screen.getByRole('button', { name: 'Retry Eight' }))
-  await waitFor(() => expect(begun).toEqual([{ episode_ids: [8], at_once: false }]))
+  await waitFor(() => expect(started).toEqual([{ episode_ids: [8], at_once: false }]))
 })
 
 test('a run that costs money begins once its estimate is confirmed [S17.30]', async () => {
   const estimate = { ...freeEstimate, transcription_cents: 144, analysis_cents: 14 }
   server.use(http.get('*/api/admin/runs/estimate', () => HttpResponse.json(estimate)))
   await open({ new: [row({})] }, 'Not processed')
-  const begun = takeCalls('/api/admin/runs')
+  const started = recordCalls('/api/admin/runs')
   fireEvent.click(await screen.findByRole('button', { name: 'Process Eight' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Process “Eight”?' }))
   question.getByText('Estimated cost, by list prices: $1.44 for transcription and $0.14 for analysis.')
   fireEvent.click(question.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  expect(begun).toEqual([])
+  expect(started).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Process Eight' }))
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Process' }))
-  await waitFor(() => expect(begun).toEqual([{ episode_ids: [8], at_once: false }]))
+  await waitFor(() => expect(started).toEqual([{ episode_ids: [8], at_once: false }]))
 })
 
 test('a run that waits and costs money is started now once its estimate is confirmed', async () => {
@@ -193,12 +193,12 @@ test('a run that waits and costs money is started now once its estimate is confi
     { waiting: [row({ transcript_status: 'queued', run: { ...run, is_waiting: true } })] },
     'Waiting',
   )
-  const begun = takeCalls('/api/admin/runs')
+  const started = recordCalls('/api/admin/runs')
   fireEvent.click(await screen.findByRole('button', { name: 'Start now Eight' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Start now “Eight”?' }))
-  expect(begun).toEqual([])
+  expect(started).toEqual([])
   fireEvent.click(question.getByRole('button', { name: 'Start now' }))
-  await waitFor(() => expect(begun).toEqual([{ episode_ids: [8], at_once: true }]))
+  await waitFor(() => expect(started).toEqual([{ episode_ids: [8], at_once: true }]))
 })
 
 const focused = () =>
@@ -210,7 +210,7 @@ const queued = (id: number, title: string) =>
 test('when a canceled row disappears, its neighbor gets the focus, then the heading; each time it is announced [S17.45]', async () => {
   const waiting = [queued(7, 'Seven'), queued(8, 'Eight'), queued(9, 'Nine')]
   const page = await open({ waiting }, 'Waiting')
-  takeCalls('/api/admin/runs/cancel')
+  recordCalls('/api/admin/runs/cancel')
   const cancel = async (title: string) => {
     const button = await screen.findByRole('button', { name: `Cancel ${title}` })
     button.focus()
@@ -240,10 +240,10 @@ test('when a canceled row disappears, its neighbor gets the focus, then the head
 test('a button keeps the focus while its call is under way, and hands it on when another takes its place [S17.45]', async () => {
   const failed = [row({ transcript_status: 'error: The audio is gone.', run })]
   await open({ failed }, 'Failed')
-  const { held, answer } = gate()
+  const { released, answer } = gate()
   server.use(
     http.post('*/api/admin/runs', async () => {
-      await held
+      await released
       return HttpResponse.json({ success: true, message: '', done: 1, refused: [] }, { status: 202 })
     }),
   )
@@ -261,7 +261,7 @@ test('a button keeps the focus while its call is under way, and hands it on when
 test('a person who has left the table by then keeps their focus [S17.45]', async () => {
   const waiting = [queued(7, 'Seven'), queued(8, 'Eight')]
   await open({ waiting }, 'Waiting')
-  takeCalls('/api/admin/runs/cancel')
+  recordCalls('/api/admin/runs/cancel')
   const cancel = await screen.findByRole('button', { name: 'Cancel Eight' })
   cancel.focus()
   fireEvent.click(cancel)
@@ -274,7 +274,7 @@ test('a person who has left the table by then keeps their focus [S17.45]', async
 test('a refused call shows the reason [S17.44]', async () => {
   const page = await open({ new: [row({})] }, 'Not processed')
   const reason = 'The feed has neither audio nor a transcript for this episode.'
-  takeCalls('/api/admin/runs', [{ episode_id: 8, reason }])
+  recordCalls('/api/admin/runs', [{ episode_id: 8, reason }])
   fireEvent.click(await screen.findByRole('button', { name: 'Process Eight' }))
   await waitFor(() =>
     expect(page.toasts()).toEqual([
@@ -287,7 +287,7 @@ test('all new episodes are processed once their number and estimated cost are co
   const page = await open({}, 'Not processed')
   await screen.findByText('There are no new episodes.')
   server.use(http.get('*/api/admin/runs/estimate', () => HttpResponse.json(runEstimate)))
-  const begun = takeCalls('/api/admin/runs')
+  const started = recordCalls('/api/admin/runs')
   fireEvent.click(screen.getByRole('button', { name: 'Process all new' }))
   const question = await screen.findByRole('alertdialog')
   for (const sentence of [
@@ -299,20 +299,20 @@ test('all new episodes are processed once their number and estimated cost are co
   ]) {
     expect(question.textContent).toContain(sentence)
   }
-  expect(begun).toEqual([])
+  expect(started).toEqual([])
   fireEvent.click(within(question).getByRole('button', { name: 'Process' }))
   await waitFor(() =>
     expect(page.toasts()).toEqual([
       { title: 'Processing started', description: '120 of 120 episodes.', isFailure: false },
     ]),
   )
-  expect(begun.map(({ episode_ids: ids }) => ids.length)).toEqual([50, 50, 20])
+  expect(started.map(({ episode_ids: ids }) => ids.length)).toEqual([50, 50, 20])
 })
 
 test('all that wait are canceled once their number is confirmed [S17.47]', async () => {
   const page = await open({ waiting: [queued(8, 'Eight')] }, 'Waiting')
   server.use(http.get('*/api/admin/runs/estimate', () => HttpResponse.json(runEstimate)))
-  const canceled = takeCalls('/api/admin/runs/cancel')
+  const canceled = recordCalls('/api/admin/runs/cancel')
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel all waiting' }))
   const question = await screen.findByRole('alertdialog', { name: 'Cancel the processing of 120 episodes?' })
   expect(question.textContent).toContain('the episodes stay as they were before')
@@ -332,10 +332,10 @@ test('all that wait are canceled once their number is confirmed [S17.47]', async
 })
 
 test('while many are being begun the browser asks before the page is closed, and not once that is over [S17.48]', async () => {
-  const { held, answer } = gate()
+  const { released, answer } = gate()
   server.use(
     http.post('*/api/admin/runs', async () => {
-      await held
+      await released
       return HttpResponse.json({ success: true, message: '', done: 40, refused: [] }, { status: 202 })
     }),
   )
@@ -349,8 +349,8 @@ test('while many are being begun the browser asks before the page is closed, and
 
 test('where nothing has failed there is nothing to confirm [S17.52]', async () => {
   const page = await open({}, 'Failed')
-  const nothing = { ...runEstimate, episode_ids: [] }
-  server.use(http.get('*/api/admin/runs/estimate', () => HttpResponse.json(nothing)))
+  const emptyEstimate = { ...runEstimate, episode_ids: [] }
+  server.use(http.get('*/api/admin/runs/estimate', () => HttpResponse.json(emptyEstimate)))
   fireEvent.click(await screen.findByRole('button', { name: 'Retry all failed' }))
   await waitFor(() => expect(page.toasts().map(({ title }) => title)).toEqual(['Nothing to process']))
   expect(screen.queryByRole('alertdialog')).toBeNull()
@@ -383,10 +383,10 @@ async function confirmAllNew() {
 }
 
 test('the outcome of a bulk action is announced even when another group is shown by then', async () => {
-  const { held, answer } = gate()
+  const { released, answer } = gate()
   server.use(
     http.post('*/api/admin/runs', async () => {
-      await held
+      await released
       return HttpResponse.json({ success: true, message: '', done: 40, refused: [] }, { status: 202 })
     }),
   )
@@ -478,10 +478,10 @@ test('an empty page is skipped, and a later page that failed to load says so bel
 })
 
 test('after returning to a bulk action that is still running, no other can be started', async () => {
-  const { held, answer } = gate()
+  const { released, answer } = gate()
   server.use(
     http.post('*/api/admin/runs', async () => {
-      await held
+      await released
       return HttpResponse.json({ success: true, message: '', done: 40, refused: [] }, { status: 202 })
     }),
   )

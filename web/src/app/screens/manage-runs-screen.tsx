@@ -7,7 +7,7 @@ import { managePodcastsPath, manageRunsPath } from '#shared/pages/page-path.ts'
 import { needs } from '#shared/rules/access.ts'
 import { type RunGroup, runGroups } from '#shared/rules/run-groups.ts'
 import { AdminGuard } from '#web/app/guards.tsx'
-import { AdminLogScreen } from '#web/app/screens/admin-log-screen.tsx'
+import { AdminLogView } from '#web/app/parts/admin-log-view.tsx'
 import { useFailureToast } from '#web/app/use-failure-toast.ts'
 import { runsQuery } from '#web/features/manage-podcasts/api/runs.ts'
 import { BulkRuns } from '#web/features/manage-podcasts/components/bulk-runs.tsx'
@@ -32,7 +32,7 @@ export function ManageRunsScreen() {
         </div>
         <h1 className="font-serif text-4xl font-medium tracking-tight">{isLog ? 'Log' : 'Runs'}</h1>
         <Views isLog={isLog} />
-        {isLog ? <AdminLogScreen /> : <ManageRuns />}
+        {isLog ? <AdminLogView /> : <ManageRuns />}
       </div>
     </AdminGuard>
   )

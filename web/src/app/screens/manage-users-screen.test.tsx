@@ -243,11 +243,11 @@ test('while the list is on its way the page says so', async () => {
 })
 
 test('a button loads more of the list, and the search finds addresses by prefix', async () => {
-  const asked: string[] = []
+  const requested: string[] = []
   server.use(
     http.get('*/api/users', ({ request }) => {
       const { search, searchParams } = new URL(request.url)
-      asked.push(search)
+      requested.push(search)
       if (searchParams.has('beginning')) return HttpResponse.json([])
       const isLast = searchParams.has('cursor')
       return HttpResponse.json(isLast ? users.slice(2) : users.slice(0, 2), {
@@ -264,22 +264,22 @@ test('a button loads more of the list, and the search finds addresses by prefix'
   expect(document.activeElement).toBe(screen.getByText('No more users.'))
   type('Find by email', ' Nobody')
   await screen.findByText('No address begins with “nobody”.')
-  expect(asked).toEqual(['', '?cursor=next', '?beginning=nobody'])
+  expect(requested).toEqual(['', '?cursor=next', '?beginning=nobody'])
 })
 
 test('a link from the log shows the account that it names [S19.12]', async () => {
   const found = users.slice(2)
   const id = String(found[0]?.id)
-  const asked: string[] = []
+  const requested: string[] = []
   server.use(
     http.get('*/api/users', ({ request }) => {
-      asked.push(new URL(request.url).search)
-      return HttpResponse.json(asked.length === 1 ? found : [])
+      requested.push(new URL(request.url).search)
+      return HttpResponse.json(requested.length === 1 ? found : [])
     }),
   )
   openPage(`${path}?find=${id}`, <ManageUsersScreen />)
   await screen.findByRole('rowheader', { name: reader })
-  expect(asked).toEqual([`?beginning=${id}`])
+  expect(requested).toEqual([`?beginning=${id}`])
   type('Find by email', id.replace('1', '2'))
   await screen.findByText('No account has this ID anymore.')
 })

@@ -33,7 +33,7 @@ function ManageUsers() {
   const [search] = useSearchParams()
   const [typed, setTyped] = useState(search.get(findParameter) ?? '')
   const [task, setTask] = useState<UserTask>()
-  const beginning = useDebounced(typed.trim().toLowerCase(), typingPauseMs)
+  const prefix = useDebounced(typed.trim().toLowerCase(), typingPauseMs)
   usePageMeta({ title: `Manage Users | ${productName}`, isHidden: true })
   return (
     <div className="page flex min-h-[calc(100svh-4.5rem)] flex-col gap-7 py-12">
@@ -57,7 +57,7 @@ function ManageUsers() {
           onChange={({ target }) => setTyped(target.value)}
         />
       </div>
-      <Users beginning={beginning} onTask={setTask} />
+      <Users prefix={prefix} onTask={setTask} />
       <UserDialog task={task} onClose={() => setTask(undefined)} />
     </div>
   )
@@ -65,16 +65,16 @@ function ManageUsers() {
 
 const accountId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-function emptySentence(beginning: string): string {
-  if (accountId.test(beginning)) return 'No account has this ID anymore.'
-  return beginning ? `No address begins with “${beginning}”.` : 'No users yet.'
+function emptySentence(prefix: string): string {
+  if (accountId.test(prefix)) return 'No account has this ID anymore.'
+  return prefix ? `No address begins with “${prefix}”.` : 'No users yet.'
 }
 
-type UsersProps = { beginning: string; onTask: (task: UserTask) => void }
+type UsersProps = { prefix: string; onTask: (task: UserTask) => void }
 
-function Users({ beginning, onTask }: UsersProps) {
+function Users({ prefix, onTask }: UsersProps) {
   const { user: own } = useSession()
-  const users = useInfiniteQuery(usersQuery(beginning))
+  const users = useInfiniteQuery(usersQuery(prefix))
   useFailureToast('Error fetching users', users, 'Failed to fetch users')
   if (users.isPending) return <Spinner label="Loading the users…" />
   if (!users.data) return <CouldNotLoad text="Failed to fetch users" onRetry={() => users.refetch()} />
@@ -83,7 +83,7 @@ function Users({ beginning, onTask }: UsersProps) {
     <>
       {rows.length === 0 ? (
         <p role="status" className="py-8 text-ink-soft">
-          {emptySentence(beginning)}
+          {emptySentence(prefix)}
         </p>
       ) : (
         <UsersTable users={rows} ownId={own?.id} onTask={onTask} />
@@ -94,7 +94,7 @@ function Users({ beginning, onTask }: UsersProps) {
         </p>
       )}
       <MoreButton
-        key={beginning}
+        key={prefix}
         hasMore={users.hasNextPage}
         isBusy={users.isFetchingNextPage}
         onLoadMore={users.fetchNextPage}

@@ -136,12 +136,12 @@ function inTwoPages(second: () => Promise<Response>) {
 
 test('more episodes come below; the button keeps the focus until it is replaced, and then its replacement has it [S2.119]', async () => {
   let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     letGo = resolve
   })
   const last = { ...podcastPage(), episodes: [card(40, 'Far Right')] }
   inTwoPages(async () => {
-    await held
+    await released
     return HttpResponse.json(last)
   })
   open()

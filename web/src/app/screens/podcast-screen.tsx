@@ -21,8 +21,8 @@ import { Spinner } from '#web/ui/spinner.tsx'
 export function PodcastScreen() {
   const podcastId = parseIdInPath(useParams().id)
   const { data, refetch, ...query } = useInfiniteQuery(podcastQuery(podcastId))
-  const { isFirst, hasFailed, isRetrying } = loadStatusOf(query)
-  if (isFirst) return <Spinner label="Loading the podcast…" />
+  const { isFirstLoad, hasFailed, isRetrying } = loadStatusOf(query)
+  if (isFirstLoad) return <Spinner label="Loading the podcast…" />
   if (hasFailed && !data) return <Failed isRetrying={isRetrying} onRetry={refetch} />
   const podcast = data?.pages[0]?.answer
   return podcast ? <Podcast key={podcastId} podcast={podcast} /> : <NotFoundScreen />

@@ -24,8 +24,8 @@ type Opened = { person?: Role | 'visitor'; podcasts?: readonly PodcastAdminView[
 
 function open({ person = 'admin', podcasts = [], hub = false }: Opened = {}) {
   const sent: unknown[] = []
-  let kept: ProcessingView = processingSettings
-  const note = async (request: Request) => {
+  let stored: ProcessingView = processingSettings
+  const readChange = async (request: Request) => {
     const body = await request.json()
     sent.push(body)
     return body
@@ -33,19 +33,19 @@ function open({ person = 'admin', podcasts = [], hub = false }: Opened = {}) {
   server.use(
     signedInAs(person),
     http.get('*/api/statistics', () => refusal(502, 'Nobody answers there.')),
-    http.get('*/api/admin/processing', () => HttpResponse.json(kept)),
+    http.get('*/api/admin/processing', () => HttpResponse.json(stored)),
     http.put('*/api/admin/processing', async ({ request }) => {
-      kept = { ...kept, ...(await note(request)), version: kept.version + 1 }
-      return HttpResponse.json(kept)
+      stored = { ...stored, ...(await readChange(request)), version: stored.version + 1 }
+      return HttpResponse.json(stored)
     }),
     http.post('*/api/admin/processing/check', async ({ request }) => {
-      await note(request)
+      await readChange(request)
       return HttpResponse.json({ success: true, message: 'The feeds are being checked.' }, { status: 202 })
     }),
     http.get('*/api/admin/ratings/earlier', () => HttpResponse.json({ ...earlierRatings, under_way: 0 })),
     http.get('*/api/admin/budget', () => HttpResponse.json(budget)),
     http.put('*/api/admin/budget', async ({ request }) =>
-      HttpResponse.json({ ...budget, ...(await note(request)), version: 2 }),
+      HttpResponse.json({ ...budget, ...(await readChange(request)), version: 2 }),
     ),
     http.get('*/api/podcasts', () => HttpResponse.json(podcasts)),
     http.get('*/api/admin/email/history', () => HttpResponse.json([])),
@@ -173,8 +173,8 @@ test('fields changed by another admin are marked with the new value until they a
   type(interval, '12')
   press('Save Settings')
   await screen.findByText('Someone else changed these settings. Check them and save again.')
-  const notes = screen.getAllByText(/^Someone else (changed this|turned|cleared)/)
-  expect(notes.map(({ textContent }) => textContent)).toEqual([
+  const notices = screen.getAllByText(/^Someone else (changed this|turned|cleared)/)
+  expect(notices.map(({ textContent }) => textContent)).toEqual([
     'Someone else changed this to “48.”',
     'Someone else turned this on.',
     'Someone else cleared this.',
@@ -264,9 +264,9 @@ test.each(saves)('$what that is typed during a save stays, and can be saved then
   const page = open()
   await screen.findByLabelText(interval)
   await screen.findByLabelText(limit)
-  const { held, answer } = gate()
+  const { released, answer } = gate()
   // The handler below answers the call.
-  server.use(http.put(path, async () => void (await held), { once: true }))
+  server.use(http.put(path, async () => void (await released), { once: true }))
   type(label, '40')
   press(save)
   await screen.findByRole('button', { name: 'Saving…' })
@@ -303,7 +303,7 @@ test('while feeds are checked, settings and feeds are read again for a minute, a
     http.get('*/api/admin/processing', () =>
       HttpResponse.json({ ...processingSettings, last_check_time: '2026-01-07T08:09:00.000Z' }),
     ),
-    http.get('*/api/podcasts', () => HttpResponse.json([well])),
+    http.get('*/api/podcasts', () => HttpResponse.json([healthy])),
   )
   act(() => void vi.advanceTimersByTime(5000))
   await screen.findByText('Last check: Jan 7, 2026, 08:09 UTC')
@@ -321,7 +321,7 @@ test('settings that failed to load can be retried [S17.10]', async () => {
   await screen.findByLabelText(interval)
 })
 
-const well: PodcastAdminView = {
+const healthy: PodcastAdminView = {
   ...podcastWithProblems,
   id: 1,
   name: 'All Well',
@@ -332,7 +332,7 @@ const well: PodcastAdminView = {
   next_check: '2026-01-06T06:00:00.000Z',
 }
 const failing: PodcastAdminView = {
-  ...well,
+  ...healthy,
   newest_episode: '2025-11-30T06:00:00.000Z',
   id: 2,
   name: 'Now and Then',
@@ -341,7 +341,7 @@ const failing: PodcastAdminView = {
 }
 
 test('each feed says its last result and problem, its next check, and whether it is asked at all; troubled ones come first [S14.24]', async () => {
-  open({ podcasts: [well, failing, podcastWithProblems] })
+  open({ podcasts: [healthy, failing, podcastWithProblems] })
   const table = within(await screen.findByRole('table', { name: 'Feed Health' }))
   const rows = table.getAllByRole('row').slice(1)
   expect(rows.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent))).toEqual([
@@ -373,7 +373,7 @@ test('feeds with problems come first from every page of the list [S14.27]', asyn
     http.get('*/api/podcasts', ({ request }) =>
       new URL(request.url).searchParams.get('cursor') === 'second'
         ? HttpResponse.json([failing])
-        : HttpResponse.json([well], { headers: { [cursorHeader]: 'second' } }),
+        : HttpResponse.json([healthy], { headers: { [cursorHeader]: 'second' } }),
     ),
   )
   const table = within(await screen.findByRole('table', { name: 'Feed Health' }))
@@ -383,7 +383,7 @@ test('feeds with problems come first from every page of the list [S14.27]', asyn
 })
 
 test('feeds that failed to load say so, and can be retried [S14.29]', async () => {
-  const page = open({ podcasts: [well] })
+  const page = open({ podcasts: [healthy] })
   server.use(http.get('*/api/podcasts', () => refusal(502, 'Nobody answers there.'), { once: true }))
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   await screen.findByText('All Well')
@@ -403,11 +403,11 @@ test('a feed that is no longer checked is re-enabled, and the result is announce
 })
 
 test('a healthy feed moves below the others, and the focus of the admin who re-enabled it continues from there [S14.28]', async () => {
-  const podcasts = [podcastWithProblems, well]
+  const podcasts = [podcastWithProblems, healthy]
   open({ podcasts })
   const reEnable = await screen.findByRole('button', { name: 'Re-enable: The Long Table' })
   reEnable.focus()
-  podcasts[0] = { ...well, id: podcastWithProblems.id, name: podcastWithProblems.name }
+  podcasts[0] = { ...healthy, id: podcastWithProblems.id, name: podcastWithProblems.name }
   fireEvent.click(reEnable)
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Re-enable: The Long Table' })).toBeNull())
   await waitFor(() => expect(document.activeElement?.textContent).toBe('The Long Table'))
@@ -427,8 +427,8 @@ test('the budget shows the month’s spending, its forecast, and the price of an
 test('the budget says which work has stopped and how many runs are on hold, and links to them [S17.29]', async () => {
   open()
   const stopped = { transcription: 'transcription-spent', analysis: null }
-  const held = { ...budget, stopped, held_runs: 100, has_more_held: true }
-  server.use(http.get('*/api/admin/budget', () => HttpResponse.json(held)))
+  const onHold = { ...budget, stopped, held_runs: 100, has_more_held: true }
+  server.use(http.get('*/api/admin/budget', () => HttpResponse.json(onHold)))
   const card = within(await screen.findByRole('region', { name: 'Budget' }))
   await card.findByText(/Transcription has stopped: the rest of this month’s budget is kept for analysis\.$/)
   card.getByText(/^More than 100 runs wait for the budget\. They go on by themselves/)
@@ -474,8 +474,8 @@ test('the settings say that automatic checking is off, and switch it on [S14.22]
 
 test('when the notice of switched-off checks disappears, the heading gets the focus [S14.23]', async () => {
   open({ hub: true })
-  const turnOn = await screen.findByRole('button', { name: 'Switch On' })
-  turnOn.focus()
-  fireEvent.click(turnOn)
+  const switchOn = await screen.findByRole('button', { name: 'Switch On' })
+  switchOn.focus()
+  fireEvent.click(switchOn)
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Admin Settings'))
 })

@@ -110,9 +110,9 @@ test.each([
   ],
 ] as const)(
   'an address that mail stopped to after a %s can be confirmed again [S11.16]',
-  async (kind, told) => {
+  async (kind, notified) => {
     await open(stoppedProfile(kind))
-    account().getByText(told)
+    account().getByText(notified)
     account().getByRole('button', { name: 'Email me a link to confirm it' })
   },
 )

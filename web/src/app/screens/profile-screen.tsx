@@ -23,12 +23,12 @@ import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
 
 export function ProfileScreen() {
-  const [isDeleted, setDeleted] = useState(false)
+  const [isDeleted, setIsDeleted] = useState(false)
   usePageMeta({ title: `Profile | ${productName}`, isHidden: true })
   if (isDeleted) return <Deleted />
   return (
     <AdminGuard access={signedIn}>
-      <OwnProfile onDeleted={() => setDeleted(true)} />
+      <OwnProfile onDeleted={() => setIsDeleted(true)} />
     </AdminGuard>
   )
 }
@@ -37,7 +37,7 @@ type OwnProfileProps = { onDeleted: () => void }
 
 function OwnProfile({ onDeleted }: OwnProfileProps) {
   const profile = useQuery(profileQuery)
-  useKnownEverywhere(profile)
+  useSyncSession(profile)
   // Its tab loads it; the toast is shown on every tab.
   useFailureToast('Failed to fetch geography', useQuery(geographiesQuery(false)))
   return (
@@ -69,7 +69,7 @@ function ProfileCards({ profile, onDeleted }: OwnProfileProps & { profile: Profi
 type Answered = { data: Profile | undefined; isFetchedAfterMount: boolean }
 
 /** Updates the session with the profile. */
-function useKnownEverywhere({ data, isFetchedAfterMount }: Answered): void {
+function useSyncSession({ data, isFetchedAfterMount }: Answered): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (data && isFetchedAfterMount) queryClient.setQueryData(meQuery.queryKey, data)

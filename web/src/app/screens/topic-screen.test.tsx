@@ -73,11 +73,11 @@ test('the card of an unrated episode plays quotes and the episode, and asks noth
 test.each(['free', 'visitor'] as const)(
   'while the session of a %s loads on a served topic page, a spinner is shown below its heading [S2.20]',
   async (person) => {
-    const { held, answer } = gate()
+    const { released, answer } = gate()
     answerWith(0)
     server.use(
       http.get('*/api/auth/me', async () => {
-        await held
+        await released
         return person === 'free' ? HttpResponse.json(user('free')) : refusal(401, 'Please sign in.')
       }),
     )

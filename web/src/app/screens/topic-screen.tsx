@@ -85,9 +85,9 @@ function Topic({ topic, title }: { topic: AddressedTopic; title: string }) {
   const shown = isByStance ? groups : list
   const listed = isByStance ? groups.data?.episodes : list.data?.pages.flatMap((page) => page.answer)
   const episodes = visibleEpisodes(listed ?? [])
-  const attempt = loadStatusOf(shown)
-  const isLoading = attempt.isFirst
-  const hasFailed = attempt.hasFailed && episodes.length === 0
+  const status = loadStatusOf(shown)
+  const isLoading = status.isFirstLoad
+  const hasFailed = status.hasFailed && episodes.length === 0
   const showByDate = () => {
     changeOrder('date')
     // The button disappears with the columns, so the focus moves to the list's start.

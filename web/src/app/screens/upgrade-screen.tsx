@@ -54,19 +54,19 @@ function SubscriptionState() {
       {user && hasPro(user) ? (
         <ProOwner />
       ) : (
-        <Offered user={user} isCancelled={outcome === checkoutOutcomes.left} />
+        <Offered user={user} isCanceled={outcome === checkoutOutcomes.left} />
       )}
     </>
   )
 }
 
-type OfferedProps = { user: CurrentUser | null; isCancelled: boolean }
+type OfferedProps = { user: CurrentUser | null; isCanceled: boolean }
 
-function Offered({ user, isCancelled }: OfferedProps) {
+function Offered({ user, isCanceled }: OfferedProps) {
   const { search } = useLocation()
   return (
     <>
-      {isCancelled && (
+      {isCanceled && (
         <p role="status" className="rounded-2xl bg-sunken px-6 py-4">
           You left the checkout. You were not charged.
         </p>

@@ -7,11 +7,11 @@ export type BulkTexts = BulkOutcomeTexts & {
   button: string
   question: string
   confirm: string
-  nothing: string
+  emptyText: string
 }
 
-const beginning = {
-  action: 'begin',
+const starting = {
+  action: 'start',
   confirm: 'Process',
   done: 'Processing started',
   failed: 'Failed to start processing',
@@ -31,31 +31,31 @@ const canceling = {
 
 export const bulkTexts: Readonly<Record<BulkGroup, BulkTexts>> = {
   new: {
-    ...beginning,
+    ...starting,
     button: 'Process all new',
     question: 'Process',
-    nothing: 'There are no new episodes.',
+    emptyText: 'There are no new episodes.',
   },
   failed: {
-    ...beginning,
+    ...starting,
     button: 'Retry all failed',
     question: 'Retry',
-    nothing: 'No episodes have failed.',
+    emptyText: 'No episodes have failed.',
   },
   transcribed: {
-    ...beginning,
+    ...starting,
     button: 'Analyze all transcribed',
     question: 'Analyze',
-    nothing: 'No transcripts are waiting to be analyzed.',
+    emptyText: 'No transcripts are waiting to be analyzed.',
   },
   waiting: {
     ...canceling,
     button: 'Cancel all waiting',
-    nothing: 'Nothing is waiting.',
+    emptyText: 'Nothing is waiting.',
   },
   held: {
     ...canceling,
     button: 'Cancel all on hold',
-    nothing: 'Nothing is waiting for the budget.',
+    emptyText: 'Nothing is waiting for the budget.',
   },
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queueText } from '#web/features/manage-podcasts/queue-position-text.ts'
+import { queuePositionText } from '#web/features/manage-podcasts/queue-position-text.ts'
 
 const now = Date.parse('2026-03-01T06:00:00.000Z')
 const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
@@ -13,21 +13,21 @@ test.each([
   [130, '2 hours'],
   [60 * 60, '3 days'],
 ])('a run expected in %i minutes is said to begin in about %s [S17.38]', (minutes, about) => {
-  expect(queueText({ ...run, expected_at: inMinutes(minutes) }, 12, now)).toBe(
+  expect(queuePositionText({ ...run, expected_at: inMinutes(minutes) }, 12, now)).toBe(
     `Number 12 in line. Expected to begin in about ${about}.`,
   )
 })
 
 test('without an estimate only the place and the kind of queue are shown', () => {
-  expect(queueText(run, 1, now)).toBe('Number 1 in line.')
-  expect(queueText({ ...run, place_is_for: 'transcription' }, 3, now)).toBe(
+  expect(queuePositionText(run, 1, now)).toBe('Number 1 in line.')
+  expect(queuePositionText({ ...run, place_is_for: 'transcription' }, 3, now)).toBe(
     'Number 3 in line to be transcribed.',
   )
 })
 
 test('while the model refuses all requests, no time is promised [S17.38]', () => {
   const busy = { ...run, expected_at: inMinutes(5), model_busy_since: '2026-03-01T03:40:00.000Z' }
-  expect(queueText(busy, 2, now)).toBe(
+  expect(queuePositionText(busy, 2, now)).toBe(
     'Number 2 in line. Waiting for the AI provider since Mar 1, 2026, 03:40 UTC.',
   )
 })

@@ -4,7 +4,7 @@ import { momentText } from '#shared/format/moment.ts'
 import { countOf } from '#shared/format/number.ts'
 
 /** Rounded, because it is only an estimate. */
-function aboutText(milliseconds: number): string {
+function roundedText(milliseconds: number): string {
   if (milliseconds < 1.5 * minuteMilliseconds) return 'a minute'
   if (milliseconds < 1.5 * hourMilliseconds)
     return countOf(Math.round(milliseconds / minuteMilliseconds), 'minute')
@@ -16,12 +16,12 @@ function aboutText(milliseconds: number): string {
 type QueuedRun = Pick<RunView, 'place_is_for' | 'expected_at' | 'model_busy_since'>
 
 /** `now`: milliseconds since 1970. */
-export function queueText(run: QueuedRun, place: number, now: number): string {
-  const line = run.place_is_for === 'transcription' ? 'in line to be transcribed' : 'in line'
-  const position = `Number ${place} ${line}.`
+export function queuePositionText(run: QueuedRun, position: number, now: number): string {
+  const queueName = run.place_is_for === 'transcription' ? 'in line to be transcribed' : 'in line'
+  const sentence = `Number ${position} ${queueName}.`
   if (run.model_busy_since !== null) {
-    return `${position} Waiting for the AI provider since ${momentText(run.model_busy_since)}.`
+    return `${sentence} Waiting for the AI provider since ${momentText(run.model_busy_since)}.`
   }
-  if (run.expected_at === null) return position
-  return `${position} Expected to begin in about ${aboutText(Date.parse(run.expected_at) - now)}.`
+  if (run.expected_at === null) return sentence
+  return `${sentence} Expected to begin in about ${roundedText(Date.parse(run.expected_at) - now)}.`
 }

@@ -11,15 +11,15 @@ import { describeError } from '#web/lib/api/api-error.ts'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 import { useBulkProgress } from '#web/ui/use-bulk-progress.ts'
 
-export function useBulk() {
-  const [isAsking, setAsking] = useState(false)
+export function useBulkProcessing() {
+  const [isConfirming, setIsConfirming] = useState(false)
   const { progress, ...outcome } = useBulkProgress()
   const bulk = useBulkRuns(outcome)
   const estimate = useMutation({
     mutationFn: (scope: BulkScope) => fetchEstimate(scope),
     onSuccess: ({ episode_ids: ids }, { group }) => {
-      if (ids.length > 0) setAsking(true)
-      else showToast({ title: 'Nothing to process', description: bulkTexts[group].nothing })
+      if (ids.length > 0) setIsConfirming(true)
+      else showToast({ title: 'Nothing to process', description: bulkTexts[group].emptyText })
     },
     onError: (error, { group }) =>
       showFailure({ title: bulkTexts[group].failed, description: describeError(error) }),
@@ -27,19 +27,19 @@ export function useBulk() {
   // The group that was asked about, even if another one is shown now.
   const texts = bulkTexts[estimate.variables?.group ?? 'new']
   return {
-    isAsking,
+    isConfirming,
     texts,
     progress,
     estimate: estimate.data,
     isEstimating: estimate.isPending,
     isBusy: useIsBulkBusy() || estimate.isPending,
-    ask: (scope: BulkScope) => estimate.mutate(scope),
-    cancel: () => setAsking(false),
+    open: (scope: BulkScope) => estimate.mutate(scope),
+    cancel: () => setIsConfirming(false),
     confirm: () => {
-      setAsking(false)
+      setIsConfirming(false)
       bulk.mutate({ texts, episodeIds: estimate.data?.episode_ids ?? [] })
     },
   }
 }
 
-export type Bulk = ReturnType<typeof useBulk>
+export type BulkProcessing = ReturnType<typeof useBulkProcessing>

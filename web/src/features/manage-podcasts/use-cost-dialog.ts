@@ -8,33 +8,33 @@ type Request = {
   from?: RunStart
   start: () => void
 }
-type Asked = Request & { estimate: RunEstimate }
+type EstimatedRequest = Request & { estimate: RunEstimate }
 
 /** False for an unknown price. */
 const isFree = ({ transcription_cents, analysis_cents }: RunEstimate) =>
   transcription_cents === 0 && analysis_cents === 0
 
 /** Free runs start without a question. */
-export function useCostQuestion(episodeId: number, onFailed: (error: Error, request: Request) => void) {
-  const [asked, setAsked] = useState<Asked>()
+export function useCostDialog(episodeId: number, onFailed: (error: Error, request: Request) => void) {
+  const [pending, setRequest] = useState<EstimatedRequest>()
   const estimating = useMutation({
     mutationFn: ({ from }: Request) => fetchRunEstimate(episodeId, from),
     onSuccess: (estimate, request) => {
       if (isFree(estimate)) request.start()
-      else setAsked({ ...request, estimate })
+      else setRequest({ ...request, estimate })
     },
     onError: onFailed,
   })
   return {
-    asked,
+    request: pending,
     isEstimating: estimating.isPending,
-    ask: (request: Request) => estimating.mutate(request),
-    cancel: () => setAsked(undefined),
+    open: (request: Request) => estimating.mutate(request),
+    cancel: () => setRequest(undefined),
     confirm: () => {
-      setAsked(undefined)
-      asked?.start()
+      setRequest(undefined)
+      pending?.start()
     },
   }
 }
 
-export type CostQuestionState = ReturnType<typeof useCostQuestion>
+export type CostDialogState = ReturnType<typeof useCostDialog>

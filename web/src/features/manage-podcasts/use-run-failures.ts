@@ -19,9 +19,9 @@ export function useRunFailures(rows: readonly EpisodeAdminRow[], list: string): 
       const last = before.current.get(id)?.transcript_status
       if (last !== undefined) showRunFailure(last, row.failure_reason)
     }
-    const left = shown.current.list === list ? shown.current.ids.filter((id) => !now.has(id)) : []
-    for (const id of left) void checkEnd(before.current.get(id))
-    before.current = new Map([...before.current, ...now].filter(([id]) => !left.includes(id)))
+    const missing = shown.current.list === list ? shown.current.ids.filter((id) => !now.has(id)) : []
+    for (const id of missing) void checkEnd(before.current.get(id))
+    before.current = new Map([...before.current, ...now].filter(([id]) => !missing.includes(id)))
     shown.current = { list, ids: [...now.keys()] }
   }, [rows, list])
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { UserRow } from '#shared/domain/user-row.ts'
-import { withNewRow } from '#web/features/manage-users/insert-user.ts'
+import { insertUser } from '#web/features/manage-users/insert-user.ts'
 
 const row = (email: string): UserRow => ({
   id: '00000000-0000-4000-8000-000000000001',
@@ -10,18 +10,18 @@ const row = (email: string): UserRow => ({
   version: 1,
 })
 
-type Case = { email: string; beginning: string; before: string[][]; nextCursor?: string; after: string[][] }
+type Case = { email: string; prefix: string; before: string[][]; nextCursor?: string; after: string[][] }
 
 const cases: Case[] = [
-  { email: 'm', beginning: '', before: [['z', 'y'], ['x']], after: [['m', 'z', 'y'], ['x']] },
-  { email: 'm', beginning: '', before: [['a']], nextCursor: 'next', after: [['m', 'a']] },
-  { email: 'm', beginning: '', before: [[]], after: [['m']] },
-  { email: 'm', beginning: 'm', before: [[]], after: [['m']] },
-  { email: 'm', beginning: 'a', before: [['a']], after: [['a']] },
-  { email: 'mb', beginning: 'm', before: [['ma', 'mc'], ['me']], after: [['ma', 'mb', 'mc'], ['me']] },
+  { email: 'm', prefix: '', before: [['z', 'y'], ['x']], after: [['m', 'z', 'y'], ['x']] },
+  { email: 'm', prefix: '', before: [['a']], nextCursor: 'next', after: [['m', 'a']] },
+  { email: 'm', prefix: '', before: [[]], after: [['m']] },
+  { email: 'm', prefix: 'm', before: [[]], after: [['m']] },
+  { email: 'm', prefix: 'a', before: [['a']], after: [['a']] },
+  { email: 'mb', prefix: 'm', before: [['ma', 'mc'], ['me']], after: [['ma', 'mb', 'mc'], ['me']] },
   {
     email: 'md',
-    beginning: 'm',
+    prefix: 'm',
     before: [['ma', 'mc'], ['me']],
     after: [
       ['ma', 'mc'],
@@ -30,24 +30,24 @@ const cases: Case[] = [
   },
   {
     email: 'mf',
-    beginning: 'm',
+    prefix: 'm',
     before: [['ma', 'mc'], ['me']],
     after: [
       ['ma', 'mc'],
       ['me', 'mf'],
     ],
   },
-  { email: 'mf', beginning: 'm', before: [['ma']], nextCursor: 'next', after: [['ma']] },
+  { email: 'mf', prefix: 'm', before: [['ma']], nextCursor: 'next', after: [['ma']] },
 ]
 
 test.each(cases)(
   'a new account $email comes into $before, the addresses with the prefix "$beginning", as $after',
-  ({ email, beginning, before, nextCursor, after }) => {
+  ({ email, prefix, before, nextCursor, after }) => {
     const pages = before.map((emails, place) => ({
       answer: emails.map(row),
       nextCursor: place < before.length - 1 ? 'another' : nextCursor,
     }))
-    const found = withNewRow(pages, row(email), beginning)
+    const found = insertUser(pages, row(email), prefix)
     expect(found.map(({ answer }) => answer.map((one) => one.email))).toEqual(after)
   },
 )

@@ -23,14 +23,14 @@ export type BatchUploadDeps = {
   onLost: () => void
 }
 
-const restarted: RowChange = { status: 'pending', message: '', code: '' }
+const pendingRow: RowChange = { status: 'pending', message: '', code: '' }
 
 export class BatchUpload {
   readonly #deps: BatchUploadDeps
   readonly store = new UploadStore()
   #sessionId = ''
   /** Uploads that wait for the answer about replacing. */
-  #waiting: readonly FileUpload[] = []
+  #pending: readonly FileUpload[] = []
   #stopFollowing: (() => void) | undefined
   #stopped = new AbortController()
   #tasks = 0
@@ -48,7 +48,7 @@ export class BatchUpload {
 
   /** Rejects when the server accepts none of the files. */
   readonly start = (): Promise<void> =>
-    this.#busily(async () => {
+    this.#whileBusy(async () => {
       this.#isOpen = true
       const rows = numberRows(this.store.get().rows)
       this.store.set({ rows })
@@ -59,37 +59,37 @@ export class BatchUpload {
         throw error
       })
       this.#sessionId = sessionId
-      this.#waiting = uploads
+      this.#pending = uploads
       this.store.refuse(refused)
-      const asked = this.store
+      const replacing = this.store
         .get()
         .rows.flatMap(({ number, code }) =>
           number !== undefined && code === transcriptExists ? [number] : [],
         )
-      this.store.set({ asked })
-      if (asked.length === 0) await this.#run(this.#waiting)
+      this.store.set({ replacing })
+      if (replacing.length === 0) await this.#run(this.#pending)
     })
 
-  readonly ask = (number: number): void => {
-    this.#waiting = []
-    this.store.set({ asked: [number] })
+  readonly askToReplace = (number: number): void => {
+    this.#pending = []
+    this.store.set({ replacing: [number] })
   }
 
-  readonly answer = (mayReplace: boolean): Promise<void> =>
-    this.#busily(async () => {
-      const numbers = [...this.store.get().asked]
-      const others = this.#waiting
-      this.#waiting = []
-      this.store.set({ asked: [] })
-      const [outcome] = await Promise.allSettled([mayReplace ? this.#again(numbers, true) : []])
+  readonly answerReplace = (mayReplace: boolean): Promise<void> =>
+    this.#whileBusy(async () => {
+      const numbers = [...this.store.get().replacing]
+      const others = this.#pending
+      this.#pending = []
+      this.store.set({ replacing: [] })
+      const [outcome] = await Promise.allSettled([mayReplace ? this.#restart(numbers, true) : []])
       await this.#run([...others, ...(outcome.status === 'fulfilled' ? outcome.value : [])])
       if (outcome.status === 'rejected') throw outcome.reason
     })
 
   readonly retry = (number: number): Promise<void> =>
-    this.#busily(async () => {
+    this.#whileBusy(async () => {
       const row = this.store.get().rows.find((one) => one.number === number)
-      if (row?.status === 'error') await this.#run(await this.#again([number], false))
+      if (row?.status === 'error') await this.#run(await this.#restart([number], false))
     })
 
   readonly reconnect = (): void => this.#follow()
@@ -104,7 +104,7 @@ export class BatchUpload {
     this.store.set({ isBusy: this.#tasks > 0 || this.#isOpen })
   }
 
-  async #busily(task: () => Promise<void>): Promise<void> {
+  async #whileBusy(task: () => Promise<void>): Promise<void> {
     this.#tasks += 1
     this.#showBusy()
     try {
@@ -112,13 +112,13 @@ export class BatchUpload {
     } finally {
       this.#tasks -= 1
       this.#showBusy()
-      this.#settle()
+      this.#finishIfDone()
     }
   }
 
-  #settle(): void {
+  #finishIfDone(): void {
     const counts = countRows(this.store.get().rows)
-    if (!this.#isOpen || !counts.isDone || this.store.get().asked.length > 0) return
+    if (!this.#isOpen || !counts.isDone || this.store.get().replacing.length > 0) return
     this.#unfollow()
     this.#isOpen = false
     this.store.set({ isLost: false })
@@ -141,7 +141,7 @@ export class BatchUpload {
       renew: this.#deps.renewSession,
       onProgress: (progress) => {
         this.store.set({ rows: applyProgress(this.store.get().rows, progress) })
-        this.#settle()
+        this.#finishIfDone()
       },
       onLost: () => {
         this.#unfollow()
@@ -163,9 +163,9 @@ export class BatchUpload {
    * Requests new upload URLs. The rows become pending at once, and are restored if the server cannot be
    * reached.
    */
-  async #again(numbers: number[], replace: boolean): Promise<readonly FileUpload[]> {
+  async #restart(numbers: number[], replace: boolean): Promise<readonly FileUpload[]> {
     const before = this.store.get().rows
-    for (const number of numbers) this.store.change(number, restarted)
+    for (const number of numbers) this.store.change(number, pendingRow)
     try {
       return await this.#renew(numbers, replace)
     } catch (error) {
@@ -184,7 +184,7 @@ export class BatchUpload {
       signal: this.#stopped.signal,
       renew: (numbers) => this.#renew(numbers, false),
       fileOf: (number) => this.store.get().rows.find((row) => row.number === number)?.file,
-      onBegin: (number) => this.store.change(number, { status: 'uploading', message: '' }),
+      onStart: (number) => this.store.change(number, { status: 'uploading', message: '' }),
       onFailed: (number, message) => this.store.change(number, { status: 'error', message }),
     })
   }

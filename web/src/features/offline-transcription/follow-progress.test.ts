@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const said: UploadProgressEvent = { files: [], completed: 0, total: 1 }
+const progressEvent: UploadProgressEvent = { files: [], completed: 0, total: 1 }
 
 function follow() {
   const streams: EventTarget[] = []
@@ -33,10 +33,10 @@ function follow() {
     onProgress: (progress) => seen.push(progress),
     onLost,
   })
-  const say = (data: unknown) =>
+  const sendMessage = (data: unknown) =>
     streams.at(-1)?.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(data) }))
   const drop = () => streams.at(-1)?.dispatchEvent(new Event('error'))
-  return { streams, seen, onLost, onClose, renew, stop, say, drop }
+  return { streams, seen, onLost, onClose, renew, stop, say: sendMessage, drop }
 }
 
 test('a stream that drops is opened again five times, two seconds apart, and then given up [S9.18]', async () => {
@@ -56,13 +56,13 @@ test('a stream that drops is opened again five times, two seconds apart, and the
 })
 
 test('the five are counted since the last message, be it a heartbeat [S9.19]', async () => {
-  const { streams, seen, onLost, say, drop } = follow()
+  const { streams, seen, onLost, say: sendMessage, drop } = follow()
   for (let count = 0; count < 12; count += 1) {
     drop()
     await vi.advanceTimersByTimeAsync(2000)
-    if (count % 4 === 3) say(count === 3 ? { heartbeat: true } : said)
+    if (count % 4 === 3) sendMessage(count === 3 ? { heartbeat: true } : progressEvent)
   }
-  expect([streams.length, seen, onLost.mock.calls.length]).toEqual([13, [said, said], 0])
+  expect([streams.length, seen, onLost.mock.calls.length]).toEqual([13, [progressEvent, progressEvent], 0])
 })
 
 test('a stream that ends itself and says so is opened again at once, and counts as none of the five', async () => {
@@ -72,10 +72,10 @@ test('a stream that ends itself and says so is opened again at once, and counts 
 })
 
 test('after it was stopped it neither connects nor reports', async () => {
-  const { streams, seen, onLost, stop, say, drop } = follow()
+  const { streams, seen, onLost, stop, say: sendMessage, drop } = follow()
   drop()
   stop()
-  say(said)
+  sendMessage(progressEvent)
   await vi.advanceTimersByTimeAsync(10_000)
   expect([streams.length, seen.length, onLost.mock.calls.length]).toEqual([1, 0, 0])
 })

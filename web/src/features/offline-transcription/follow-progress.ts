@@ -5,7 +5,7 @@ export type EventStream = {
   close(): void
 }
 
-export type Following = {
+export type FollowOptions = {
   open: () => EventStream
   /** Called before reconnecting, because the session may have expired. */
   renew: () => Promise<unknown>
@@ -28,7 +28,7 @@ function progressIn(text: string): UploadProgressEvent | undefined {
  * Runs until the returned function is called. A dropped stream is reopened up to five times, two seconds
  * apart, counted since the last message; a stream that ends with a closing message is reopened at once.
  */
-export function followProgress({ open, renew, onProgress, onLost }: Following): () => void {
+export function followProgress({ open, renew, onProgress, onLost }: FollowOptions): () => void {
   let isStopped = false
   let reconnects = 0
   let stream: EventStream | undefined
@@ -47,10 +47,10 @@ export function followProgress({ open, renew, onProgress, onLost }: Following): 
       stream?.close()
       connect()
     })
-    stream.addEventListener('error', dropped)
+    stream.addEventListener('error', handleError)
   }
 
-  function dropped(): void {
+  function handleError(): void {
     // Otherwise the browser would reconnect at its own pace, without end.
     stream?.close()
     if (isStopped) return

@@ -1,33 +1,33 @@
 import type { FileUpload } from '#shared/api/uploads.ts'
 
-export type Sending = {
+export type UploadOptions = {
   signal: AbortSignal
   /** New upload URLs; refused and already stored files are left out. */
   renew: (numbers: number[]) => Promise<readonly FileUpload[]>
   fileOf: (number: number) => File | undefined
-  onBegin: (number: number) => void
+  onStart: (number: number) => void
   onFailed: (number: number, message: string) => void
 }
 
 /** More parallel uploads are not faster and block the page's own calls. */
 const filesAtOnce = 6
 /** A URL this close to its expiry could expire during the upload. */
-const sparedMilliseconds = 60_000
-const renewedAtOnce = 50
+const expiryMarginMs = 60_000
+const mostRenewedAtOnce = 50
 
-const unsent = 'The file could not be sent. Check your connection and try again.'
+const failedMessage = 'The file could not be sent. Check your connection and try again.'
 
-const hasExpired = ({ expiresAt }: FileUpload) => Date.parse(expiresAt) - Date.now() < sparedMilliseconds
+const hasExpired = ({ expiresAt }: FileUpload) => Date.parse(expiresAt) - Date.now() < expiryMarginMs
 
 /** Uploads several at a time; one failure does not stop the others. */
-export async function uploadFiles(uploads: readonly FileUpload[], sending: Sending): Promise<void> {
-  const { signal } = sending
+export async function uploadFiles(uploads: readonly FileUpload[], options: UploadOptions): Promise<void> {
+  const { signal } = options
   const waiting = [...uploads]
   /** Files with a new URL. They count as valid even if this machine's clock is wrong. */
   const renewed = new Set<number>()
   let renewal: Promise<void> | undefined
 
-  const isOld = (upload: FileUpload) => !renewed.has(upload.number) && hasExpired(upload)
+  const isExpired = (upload: FileUpload) => !renewed.has(upload.number) && hasExpired(upload)
 
   async function put(upload: FileUpload, file: File): Promise<Response> {
     const { pathname, search } = new URL(upload.url)
@@ -39,27 +39,27 @@ export async function uploadFiles(uploads: readonly FileUpload[], sending: Sendi
    * Renews expired URLs of waiting files. If that fails, only the first file fails, and the next one tries
    * again.
    */
-  async function renewOld(): Promise<void> {
-    const old = waiting.filter(isOld).slice(0, renewedAtOnce)
+  async function renewExpired(): Promise<void> {
+    const expired = waiting.filter(isExpired).slice(0, mostRenewedAtOnce)
     try {
-      const fresh = await sending.renew(old.map(({ number }) => number))
+      const fresh = await options.renew(expired.map(({ number }) => number))
       for (const { number } of fresh) renewed.add(number)
-      const isNamed = ({ number }: FileUpload) => old.some((upload) => upload.number === number)
+      const isNamed = ({ number }: FileUpload) => expired.some((upload) => upload.number === number)
       const others = waiting.filter((upload) => !isNamed(upload))
       waiting.splice(0, waiting.length, ...fresh, ...others)
     } catch {
-      const [first] = old
+      const [first] = expired
       if (!first) return
       waiting.splice(waiting.indexOf(first), 1)
-      if (!signal.aborted) sending.onFailed(first.number, unsent)
+      if (!signal.aborted) options.onFailed(first.number, failedMessage)
     }
   }
 
   /** Returns the next file with a valid URL. Concurrent callers share one renewal. */
-  async function take(): Promise<FileUpload | undefined> {
+  async function nextUpload(): Promise<FileUpload | undefined> {
     while (waiting[0] && !signal.aborted) {
-      if (!isOld(waiting[0])) return waiting.shift()
-      renewal ??= renewOld().finally(() => {
+      if (!isExpired(waiting[0])) return waiting.shift()
+      renewal ??= renewExpired().finally(() => {
         renewal = undefined
       })
       await renewal
@@ -67,22 +67,22 @@ export async function uploadFiles(uploads: readonly FileUpload[], sending: Sendi
     return undefined
   }
 
-  async function sendOne(upload: FileUpload): Promise<void> {
-    const file = sending.fileOf(upload.number)
+  async function uploadOne(upload: FileUpload): Promise<void> {
+    const file = options.fileOf(upload.number)
     if (!file) return
-    sending.onBegin(upload.number)
+    options.onStart(upload.number)
     const first = await put(upload, file)
     if (first.ok) return
-    if (first.status !== 403) throw new Error(unsent)
-    const [again] = await sending.renew([upload.number])
-    if (again && !(await put(again, file)).ok) throw new Error(unsent)
+    if (first.status !== 403) throw new Error(failedMessage)
+    const [fresh] = await options.renew([upload.number])
+    if (fresh && !(await put(fresh, file)).ok) throw new Error(failedMessage)
   }
 
-  async function work(): Promise<void> {
-    for (let next = await take(); next; next = await take()) {
+  async function runWorker(): Promise<void> {
+    for (let next = await nextUpload(); next; next = await nextUpload()) {
       const { number } = next
-      await sendOne(next).catch(() => signal.aborted || sending.onFailed(number, unsent))
+      await uploadOne(next).catch(() => signal.aborted || options.onFailed(number, failedMessage))
     }
   }
-  await Promise.all(Array.from({ length: filesAtOnce }, work))
+  await Promise.all(Array.from({ length: filesAtOnce }, runWorker))
 }

@@ -51,8 +51,8 @@ const progress = (...statuses: ('pending' | 'processing' | 'success' | 'error')[
 
 test('a file is pending, then uploading also while the server processes it, then success or error [S4.17]', () => {
   const chosen = toUploadRows(['1.json', 'x.txt', '2.json', '3.json', '4.json'].map((name) => fileOf(name)))
-  const begun = changeRow(numberRows(chosen), 4, { status: 'uploading' })
-  const rows = applyProgress(begun, progress('processing', 'success', 'error', 'pending'))
+  const started = changeRow(numberRows(chosen), 4, { status: 'uploading' })
+  const rows = applyProgress(started, progress('processing', 'success', 'error', 'pending'))
   expect(rows.map(({ status }) => status)).toEqual(['uploading', 'error', 'success', 'error', 'uploading'])
   expect(rows[3]?.message).toBe('No.')
   expect(applyProgress(rows, progress('processing', 'success', 'error', 'pending'))).toEqual(rows)

@@ -7,7 +7,7 @@ import { readTranscriptFileName, transcriptFileRefusals } from '#shared/rules/tr
 /** The server's error code. */
 export const transcriptExists = 'transcript-exists'
 /** The only other temporary error code: the episode is being processed. */
-const passing = 'running'
+const episodeIsRunning = 'running'
 
 export type UploadStatus = 'pending' | 'uploading' | 'success' | 'error'
 
@@ -49,7 +49,7 @@ export function numberRows(rows: readonly UploadRow[]): UploadRow[] {
 export function remedyFor({ status, number, code }: UploadRow): 'Retry' | 'Replace' | undefined {
   if (status !== 'error' || number === undefined) return undefined
   if (code === transcriptExists) return 'Replace'
-  return !code || code === passing ? 'Retry' : undefined
+  return !code || code === episodeIsRunning ? 'Retry' : undefined
 }
 
 export type RowChange = Partial<Pick<UploadRow, 'status' | 'message' | 'code'>>

@@ -7,10 +7,10 @@ type UploadState = {
   isBusy: boolean
   /** The stream is lost, so the outcome is unknown. */
   isLost: boolean
-  asked: readonly number[]
+  replacing: readonly number[]
 }
 
-export const nothingChosen: UploadState = { rows: [], isBusy: false, isLost: false, asked: [] }
+export const nothingChosen: UploadState = { rows: [], isBusy: false, isLost: false, replacing: [] }
 
 export class UploadStore {
   readonly #store = createStore(nothingChosen)

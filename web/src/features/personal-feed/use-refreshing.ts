@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 const refreshMilliseconds = 1500
 
 export function useRefreshing(): boolean {
-  const [isRefreshing, setRefreshing] = useState(true)
+  const [isRefreshing, setIsRefreshing] = useState(true)
   useEffect(() => {
-    const timer = setTimeout(() => setRefreshing(false), refreshMilliseconds)
+    const timer = setTimeout(() => setIsRefreshing(false), refreshMilliseconds)
     return () => clearTimeout(timer)
   }, [])
   return isRefreshing

@@ -7,7 +7,7 @@ import { SitePlayer } from '#web/features/player/components/site-player.tsx'
 import { usePlayerKeys } from '#web/features/player/use-player-keys.ts'
 import { player } from '#web/lib/player/player.ts'
 
-let takeAway: () => void
+let detachAudio: () => void
 
 function Page({ isOn }: { isOn: boolean }) {
   usePlayerKeys(isOn)
@@ -25,11 +25,11 @@ function Page({ isOn }: { isOn: boolean }) {
 
 beforeEach(() => {
   const audio = new FakeAudio()
-  takeAway = player.attach(audio)
+  detachAudio = player.attach(audio)
   player.play(flood, { at: 100 })
   audio.answer(600)
 })
-afterEach(() => void act(takeAway))
+afterEach(() => void act(detachAudio))
 
 const states = () => {
   const { status, position, isMuted, rate } = player.getState()

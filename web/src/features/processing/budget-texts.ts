@@ -56,18 +56,18 @@ export function budgetText(budget: BudgetView): string {
 }
 
 export function onHoldText(budget: BudgetView): string | undefined {
-  const { held_runs: held, has_more_held: hasMore } = budget
-  if (held === 0) return undefined
-  const isOne = held === 1 && !hasMore
-  const runs = hasMore ? `More than ${countOf(held, 'run')}` : countOf(held, 'run')
+  const { held_runs: count, has_more_held: hasMore } = budget
+  if (count === 0) return undefined
+  const isOne = count === 1 && !hasMore
+  const runs = hasMore ? `More than ${countOf(count, 'run')}` : countOf(count, 'run')
   const waiting = `${runs} ${isOne ? 'waits' : 'wait'} for the budget.`
-  const goOn = isOne ? 'It goes on by itself' : 'They go on by themselves'
-  if (isWithoutBudget(budget)) return `${waiting} ${goOn} once a budget is set.`
-  if (isUnreadable(budget)) return `${waiting} ${goOn} once the counters are repaired.`
+  const resumes = isOne ? 'It goes on by itself' : 'They go on by themselves'
+  if (isWithoutBudget(budget)) return `${waiting} ${resumes} once a budget is set.`
+  if (isUnreadable(budget)) return `${waiting} ${resumes} once the counters are repaired.`
   const unless = isOne
     ? 'it costs more than the limit allows for one episode'
     : 'one costs more than the limit allows for an episode'
-  return `${waiting} ${goOn} when the limit is raised or, unless ${unless}, when the next month begins.`
+  return `${waiting} ${resumes} when the limit is raised or, unless ${unless}, when the next month begins.`
 }
 
 export function usedText({ answers, transcriptions, transcribed_seconds }: BudgetView): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { hasTrouble, healthText } from '#web/features/processing/feed-health.ts'
+import { hasProblem, healthText } from '#web/features/processing/feed-health.ts'
 
-const well = { disabled_reason: null, last_problem: null, failed_checks: 0, is_opted_out: false }
+const healthy = { disabled_reason: null, last_problem: null, failed_checks: 0, is_opted_out: false }
 
 test.each([
   [{}, false, 'Good'],
@@ -19,6 +19,6 @@ test.each([
   ],
   [{ is_opted_out: true }, false, 'Opted out by its publisher.'],
 ])('a feed with %o has trouble: %s, and is said to be: %s [S14.25]', (change, isTroubled, text) => {
-  const health = { ...well, ...change }
-  expect([hasTrouble(health), healthText(health)]).toEqual([isTroubled, text])
+  const health = { ...healthy, ...change }
+  expect([hasProblem(health), healthText(health)]).toEqual([isTroubled, text])
 })

@@ -3,7 +3,7 @@ import { formatCount } from '#shared/format/number.ts'
 
 type Health = Pick<PodcastAdminView, 'disabled_reason' | 'last_problem' | 'failed_checks' | 'is_opted_out'>
 
-export function hasTrouble({ disabled_reason, last_problem, failed_checks }: Health): boolean {
+export function hasProblem({ disabled_reason, last_problem, failed_checks }: Health): boolean {
   return disabled_reason !== null || last_problem !== null || failed_checks > 0
 }
 

@@ -89,8 +89,8 @@ function othersText(value: string | boolean): string {
   return `Someone else changed this to “${/^\d+$/.test(value) ? formatCount(Number(value)) : value}.”`
 }
 
-export function diffOfOthers(begun: ProcessingView, saved: ProcessingView): FieldTexts {
-  const before: Record<string, unknown> = draftOf(begun)
+export function diffOfOthers(base: ProcessingView, saved: ProcessingView): FieldTexts {
+  const before: Record<string, unknown> = draftOf(base)
   const changed = Object.entries(draftOf(saved)).filter(([name, value]) => value !== before[name])
   return Object.fromEntries(changed.map(([name, value]) => [name, othersText(value)]))
 }

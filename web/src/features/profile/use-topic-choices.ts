@@ -10,54 +10,54 @@ export type TopicChoices = ReturnType<typeof useTopicChoices>
 
 export function useTopicChoices(chosen: readonly ChosenTopic[]) {
   const [text, setText] = useState('')
-  const [isOpen, setOpen] = useState(false)
-  const [marked, setMarked] = useState<number>()
+  const [isOpen, setIsOpen] = useState(false)
+  const [highlighted, setHighlighted] = useState<number>()
   const prefix = useDebounced(text.trim(), typingMs)
   const found = useQuery({ ...topicSearchQuery(prefix), enabled: isOpen })
-  const isSettled = prefix === text.trim() && !found.isPlaceholderData && !found.isPending
+  const isUpToDate = prefix === text.trim() && !found.isPlaceholderData && !found.isPending
   const chosenIds = new Set(chosen.map(({ id }) => id))
   const options = (found.data ?? []).filter(({ id }) => !chosenIds.has(id))
-  const active = isOpen && marked !== undefined && marked < options.length ? marked : undefined
-  const begin = (next: string) => {
+  const active = isOpen && highlighted !== undefined && highlighted < options.length ? highlighted : undefined
+  const setInput = (next: string) => {
     setText(next)
-    setMarked(undefined)
-    setOpen(true)
+    setHighlighted(undefined)
+    setIsOpen(true)
   }
   const close = () => {
-    setOpen(false)
-    setMarked(undefined)
+    setIsOpen(false)
+    setHighlighted(undefined)
   }
   return {
     text,
     isOpen,
     options,
     active,
-    note: noteOf({ isSettled, hasFailed: found.isError, count: options.length }),
+    note: statusTextOf({ isUpToDate, hasFailed: found.isError, count: options.length }),
     isListed: options.length > 0,
-    begin,
+    setInput,
     close,
     end: () => {
       setText('')
       close()
     },
-    open: () => setOpen(true),
+    open: () => setIsOpen(true),
     /** Wraps at the ends, and opens a closed list. */
     move: (by: 1 | -1) => {
-      setOpen(true)
+      setIsOpen(true)
       if (options.length === 0) return
       const from = active ?? (by === 1 ? -1 : options.length)
-      setMarked((from + by + options.length) % options.length)
+      setHighlighted((from + by + options.length) % options.length)
     },
     /** Closes the list, or clears the text if it is closed. */
     cancel: () => (isOpen ? close() : setText('')),
   }
 }
 
-type Finding = { isSettled: boolean; hasFailed: boolean; count: number }
+type SearchState = { isUpToDate: boolean; hasFailed: boolean; count: number }
 
-function noteOf({ isSettled, hasFailed, count }: Finding): string {
+function statusTextOf({ isUpToDate, hasFailed, count }: SearchState): string {
   if (hasFailed) return 'Topics could not be searched. Keep typing to try again.'
-  if (!isSettled) return 'Searching…'
+  if (!isUpToDate) return 'Searching…'
   if (count === 0) return 'No other topics start with that.'
   return count === 1 ? '1 topic' : `${count} topics`
 }

@@ -16,7 +16,7 @@ export function questionSentences({ ready, next }: EarlierRatings): string[] {
   ]
 }
 
-export const ratingWords: BulkOutcomeTexts = {
+export const ratingOutcomeTexts: BulkOutcomeTexts = {
   done: 'Rating again',
   failed: 'Failed to have episodes rated again',
   refused: 'could not be rated again',

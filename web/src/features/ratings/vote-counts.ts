@@ -1,6 +1,6 @@
 import { type Stance, stanceIndex } from '#shared/domain/stance.ts'
 
-export type Readings = {
+export type VoteCounts = {
   /** Includes votes without a step. */
   total: number
   agreeing: number
@@ -12,11 +12,7 @@ export type Readings = {
  * `spread` counts the votes with a step, and `confidence` is the share of all votes at `stance`, so together
  * they give the number of votes without one.
  */
-export function countReadings(
-  stance: Stance,
-  spread: readonly number[],
-  confidence: number | null,
-): Readings {
+export function countVotes(stance: Stance, spread: readonly number[], confidence: number | null): VoteCounts {
   const agreeing = spread[stanceIndex(stance)] ?? 0
   const placed = spread.reduce((sum, votes) => sum + votes, 0)
   const total = agreeing > 0 && confidence ? Math.max(placed, Math.round(agreeing / confidence)) : placed
@@ -24,7 +20,7 @@ export function countReadings(
   return { total, agreeing, unplaced: total - placed, percent: Math.round(share * 100) }
 }
 
-export function confidenceWords({ total, agreeing }: Readings): string {
+export function confidenceSentence({ total, agreeing }: VoteCounts): string {
   if (agreeing === total) return 'High confidence: all readings of the transcript agree.'
   return agreeing * 2 > total
     ? 'Moderate confidence: most readings of the transcript agree.'

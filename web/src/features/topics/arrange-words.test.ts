@@ -21,8 +21,8 @@ test.each([256, 288, 320, 608, 1056])(
   'at %i px every word is placed inside, with a padding of 3 px around it [S9.9]',
   async (width) => {
     const { words, height } = await layoutWordCloud(boxesFor(width), width, arrangeWords)
-    const kept = expectedHeight(boxesFor(width), width)
-    expect(Math.abs(height - kept), 'room kept while it is drawn').toBeLessThan(0.2 * height)
+    const expected = expectedHeight(boxesFor(width), width)
+    expect(Math.abs(height - expected), 'room kept while it is drawn').toBeLessThan(0.2 * height)
     expect(words).toHaveLength(58)
     for (const [index, word] of words.entries()) {
       expect(word.left).toBeGreaterThanOrEqual(0)

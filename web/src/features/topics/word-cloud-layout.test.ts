@@ -15,14 +15,14 @@ const column: Arrange = async (all, [, height]) =>
   all.map((one, index) => ({ ...one, left: 0, top: index * 30 })).filter(({ top }) => top + 24 <= height)
 
 test('the canvas grows until every word fits [S9.12]', async () => {
-  const asked: number[] = []
+  const requested: number[] = []
   const cloud = await layoutWordCloud(boxes, 600, (all, size) => {
-    asked.push(size[1])
+    requested.push(size[1])
     return column(all, size)
   })
   expect(cloud.words).toHaveLength(60)
-  expect(asked.length).toBeGreaterThan(1)
-  expect(asked).toEqual([...asked].sort((one, other) => one - other))
+  expect(requested.length).toBeGreaterThan(1)
+  expect(requested).toEqual([...requested].sort((one, other) => one - other))
   expect(cloud.height).toBe(59 * 30 + 24)
 })
 

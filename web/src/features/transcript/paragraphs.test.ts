@@ -52,8 +52,8 @@ test('every sentence is found in its paragraph', () => {
   )
   const paragraphs = groupParagraphs(sentences)
   for (const index of sentences.keys()) {
-    const { first = -1, sentences: held = [] } = paragraphs[paragraphOf(paragraphs, index)] ?? {}
-    expect(index >= first && index < first + held.length).toBe(true)
+    const { first = -1, sentences: inside = [] } = paragraphs[paragraphOf(paragraphs, index)] ?? {}
+    expect(index >= first && index < first + inside.length).toBe(true)
   }
 })
 

@@ -86,8 +86,11 @@ test('a long sentence is cut around its first match', () => {
 })
 
 test('a long text without spaces is cut between letters, never inside one', () => {
-  for (const lead of [200, 201]) {
-    const excerpt = excerptAtMatches(`${'a'.repeat(lead % 2)}${'😀'.repeat(lead)}x${'😀'.repeat(300)}`, 'x')
+  for (const offset of [200, 201]) {
+    const excerpt = excerptAtMatches(
+      `${'a'.repeat(offset % 2)}${'😀'.repeat(offset)}x${'😀'.repeat(300)}`,
+      'x',
+    )
     const shown = excerpt.map(({ text }) => text).join('')
     expect(shown).toContain('x')
     expect(shown).not.toMatch(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/)

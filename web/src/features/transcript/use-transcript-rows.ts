@@ -46,11 +46,11 @@ function estimateHeight(paragraph: Paragraph | undefined, boxWidth = 700): numbe
 
 /** Printing needs all rows mounted. */
 export function usePrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false)
+  const [isPrinting, setIsPrinting] = useState(false)
   useEffect(() => {
     // Synchronous, because the browser takes the print image right after the listeners.
-    const startPrinting = () => flushSync(() => setPrinting(true))
-    const stopPrinting = () => setPrinting(false)
+    const startPrinting = () => flushSync(() => setIsPrinting(true))
+    const stopPrinting = () => setIsPrinting(false)
     addEventListener('beforeprint', startPrinting)
     addEventListener('afterprint', stopPrinting)
     return () => {

@@ -2,7 +2,7 @@ import type { ContractsByName } from '#shared/api/all.ts'
 import type { Method } from '#shared/api/contract.ts'
 import type { laterCalls } from '#web/lib/api/later-calls.ts'
 
-export type CallPlace = `${Method} /${string}`
+export type CallRoute = `${Method} /${string}`
 
 /** The calls that every page loads. Written by `npm run web-calls` from the contracts. */
 export const calls = {
@@ -22,6 +22,6 @@ export const calls = {
   'auth.refresh': 'POST /api/auth/refresh',
   'auth.register': 'POST /api/auth/register',
   'auth.confirm-email': 'POST /api/auth/email/confirm',
-} as const satisfies Partial<Record<keyof ContractsByName, CallPlace>>
+} as const satisfies Partial<Record<keyof ContractsByName, CallRoute>>
 
 export type CallName = keyof typeof calls | keyof typeof laterCalls

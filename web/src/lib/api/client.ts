@@ -5,7 +5,7 @@ import type { AnswerFile } from '#shared/api/not-json.ts'
 import { ownPath, webAddress } from '#shared/rules/web-address.ts'
 import { answers } from '#web/lib/api/answers.ts'
 import { MalformedAnswer, readApiError } from '#web/lib/api/api-error.ts'
-import { type CallName, type CallPlace, calls } from '#web/lib/api/calls.ts'
+import { type CallName, type CallRoute, calls } from '#web/lib/api/calls.ts'
 import { type AnswerReaders, ignored, type Read } from '#web/lib/api/readers.ts'
 import { renewSession } from '#web/lib/api/session-renewal.ts'
 
@@ -75,7 +75,7 @@ function renewed(): Promise<boolean> {
 
 const isLoadedAtOnce = (name: CallName): name is keyof typeof calls => name in calls
 
-async function findRoute(name: CallName): Promise<CallPlace> {
+async function findRoute(name: CallName): Promise<CallRoute> {
   if (isLoadedAtOnce(name)) return calls[name]
   const { laterCalls } = await import('#web/lib/api/later-calls.ts')
   return laterCalls[name]

@@ -1,5 +1,5 @@
 import type { ContractsByName } from '#shared/api/all.ts'
-import type { CallPlace } from '#web/lib/api/calls.ts'
+import type { CallRoute } from '#web/lib/api/calls.ts'
 
 /** The other calls, loaded with the first of them. Written by `npm run web-calls` from the contracts. */
 export const laterCalls = {
@@ -72,4 +72,4 @@ export const laterCalls = {
   'users.delete': 'DELETE /api/users/{id}',
   'admin-log.list': 'GET /api/admin/log',
   'admin-log.export': 'GET /api/admin/log/export',
-} as const satisfies Partial<Record<keyof ContractsByName, CallPlace>>
+} as const satisfies Partial<Record<keyof ContractsByName, CallRoute>>

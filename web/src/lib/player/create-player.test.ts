@@ -6,16 +6,16 @@ import type { PlayerSettings } from '#web/lib/player/player-settings.ts'
 
 let audio: FakeAudio
 let player: Player
-let kept: PlayerSettings[]
+let saved: PlayerSettings[]
 const state = () => player.getState()
-const settle = () => new Promise((resolve) => setImmediate(resolve))
+const flushPromises = () => new Promise((resolve) => setImmediate(resolve))
 
 beforeEach(() => {
   audio = new FakeAudio()
-  kept = []
+  saved = []
   player = createPlayer({
     settings: { rate: 1, volume: 1 },
-    saveSettings: (settings) => kept.push({ rate: settings.rate, volume: settings.volume }),
+    saveSettings: (settings) => saved.push({ rate: settings.rate, volume: settings.volume }),
     pageAddress: () => 'https://sidelight.example/episode/7',
   })
   player.attach(audio)
@@ -143,7 +143,7 @@ test('seeking drops the next excerpt, also at the end of the audio', () => {
 test('two fast presses leave it paused, and the late answer to the first changes nothing', async () => {
   player.play(flood)
   player.toggle()
-  await settle()
+  await flushPromises()
   expect(state().status).toBe('paused')
   audio.answer(600)
   expect(state().status).toBe('paused')
@@ -152,7 +152,7 @@ test('two fast presses leave it paused, and the late answer to the first changes
 test('another episode replaces one that is loading; each resumes where it was left', async () => {
   player.play(flood)
   player.play(rent)
-  await settle()
+  await flushPromises()
   expect(state()).toMatchObject({ status: 'loading', episode: { id: 8 }, failure: null })
   audio.answer(500)
   audio.advance(40)
@@ -173,7 +173,7 @@ test('another episode replaces one that is loading; each resumes where it was le
 test('a failure is said, keeps the place, and the same button tries again', async () => {
   player.play(flood, { at: 83 })
   audio.refuse()
-  await settle()
+  await flushPromises()
   expect(state()).toMatchObject({ status: 'failed', failure: 'unplayable', position: 83 })
   player.resume()
   expect(state()).toMatchObject({ status: 'loading', failure: null, position: 83 })
@@ -185,7 +185,7 @@ test('a failure is said, keeps the place, and the same button tries again', asyn
 test('a browser that wants another press is no failure', async () => {
   player.play(flood)
   audio.forbid()
-  await settle()
+  await flushPromises()
   expect(state()).toMatchObject({ status: 'paused', failure: null })
 })
 
@@ -193,7 +193,7 @@ test('audio without encryption is tried with it and named when that fails', asyn
   player.play({ ...flood, audioUrl: 'http://audio.example/flood.mp3' })
   expect(audio.asked).toEqual(['https://audio.example/flood.mp3'])
   audio.refuse()
-  await settle()
+  await flushPromises()
   expect(state().failure).toBe('insecure')
 })
 
@@ -237,7 +237,7 @@ test('speed and volume apply to every episode, stay within bounds and are stored
   expect(audio).toMatchObject({ playbackRate: 2, volume: 0.5, muted: true })
   player.setVolume(0.25)
   expect(audio.muted).toBe(false)
-  expect(kept.at(-1)).toEqual({ rate: 2, volume: 0.25 })
+  expect(saved.at(-1)).toEqual({ rate: 2, volume: 0.25 })
 })
 
 test('nudged times move where excerpts begin and end, for this episode and as long as the visit', () => {

@@ -31,7 +31,7 @@ export function TriggerCard() {
 }
 
 function Trigger({ isSending }: { isSending: boolean }): ReactNode {
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const readers = useQuery(readersQuery)
   const trigger = useTriggerDigests()
   if (!readers.data) {
@@ -49,19 +49,24 @@ function Trigger({ isSending }: { isSending: boolean }): ReactNode {
     <>
       <p>{readersSentence(readers.data)}</p>
       {isOffered && (
-        <BusyButton variant="primary" className="self-start" isBusy={isBusy} onClick={() => setAsking(true)}>
+        <BusyButton
+          variant="primary"
+          className="self-start"
+          isBusy={isBusy}
+          onClick={() => setIsConfirming(true)}
+        >
           {isBusy ? 'Sending…' : 'Send Now…'}
         </BusyButton>
       )}
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={`Send digests to ${countOf(daily + weekly, 'person', 'people')} now?`}
         confirmLabel="Send Now"
         onConfirm={() => {
-          setAsking(false)
+          setIsConfirming(false)
           trigger.mutate()
         }}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setIsConfirming(false)}
       >
         <p>
           No one gets a second digest today. People with nothing new get none, and weekly digests go only to

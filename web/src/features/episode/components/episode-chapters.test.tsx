@@ -9,14 +9,14 @@ const chapters = [
   { title: 'Welcome', start_time: 0, link_url: null },
   { title: 'The levee', start_time: 168.5, link_url: 'https://levee.example/plans?id=1' },
 ]
-let takeAway: () => void
+let detachAudio: () => void
 let audio: FakeAudio
 
 beforeEach(() => {
   audio = new FakeAudio()
-  takeAway = player.attach(audio)
+  detachAudio = player.attach(audio)
 })
-afterEach(() => void act(takeAway))
+afterEach(() => void act(detachAudio))
 
 const current = () =>
   screen.getAllByRole('listitem').filter((row) => row.getAttribute('aria-current') === 'true')

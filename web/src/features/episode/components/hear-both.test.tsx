@@ -9,10 +9,10 @@ import { HearBothButton } from '#web/features/episode/components/hear-both.tsx'
 const server = mockServer()
 
 test('without an answer the button says so, keeps the focus and does nothing more', async () => {
-  let asked = 0
+  let requested = 0
   server.use(
     http.get('*/api/episodes/*/other-side', () => {
-      asked += 1
+      requested += 1
       return HttpResponse.json([])
     }),
   )
@@ -26,5 +26,5 @@ test('without an answer the button says so, keeps the focus and does nothing mor
   expect(button.className).not.toMatch(/invisible/)
   expect(document.activeElement).toBe(button)
   fireEvent.click(button)
-  expect([asked, page.toasts().length]).toEqual([1, 1])
+  expect([requested, page.toasts().length]).toEqual([1, 1])
 })

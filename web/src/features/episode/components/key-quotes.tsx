@@ -59,8 +59,8 @@ function Quote({ quote, isLinked, episode, source, isSignedIn }: QuoteProps) {
       id={quoteAnchor(quote.quote_id)}
       tabIndex={-1}
       data-heard={(excerpt && isHeard) || undefined}
-      data-asked={isLinked || undefined}
-      className="relative flex gap-4 scroll-mt-4 rounded-xl border border-line bg-surface p-4 data-asked:border-ink data-heard:border-ink sm:gap-5 sm:p-5"
+      data-linked={isLinked || undefined}
+      className="relative flex gap-4 scroll-mt-4 rounded-xl border border-line bg-surface p-4 data-linked:border-ink data-heard:border-ink sm:gap-5 sm:p-5"
     >
       {excerpt && <PlayQuote {...excerpt} />}
       <div className="min-w-0 grow">

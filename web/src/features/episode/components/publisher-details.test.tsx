@@ -10,14 +10,14 @@ const highlights = [
   { title: 'A levee nobody ordered', start_time: 60, end_time: 92 },
   { title: '', start_time: 200, end_time: 215 },
 ]
-let takeAway: () => void
+let detachAudio: () => void
 let audio: FakeAudio
 
 beforeEach(() => {
   audio = new FakeAudio()
-  takeAway = player.attach(audio)
+  detachAudio = player.attach(audio)
 })
-afterEach(() => void act(takeAway))
+afterEach(() => void act(detachAudio))
 
 test.each([
   [[{ name: 'Ann', role: null }], 'With Ann'],

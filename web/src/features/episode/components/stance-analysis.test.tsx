@@ -51,10 +51,10 @@ test.each([
 })
 
 test('previous episodes that failed to load can be retried by a button', () => {
-  let asked = 0
-  show({}, { state: 'failed', retry: () => (asked += 1) })
+  let requested = 0
+  show({}, { state: 'failed', retry: () => (requested += 1) })
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(asked).toBe(1)
+  expect(requested).toBe(1)
 })
 
 test('says nothing of previous episodes before they are known', () => {

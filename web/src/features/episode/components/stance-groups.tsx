@@ -52,12 +52,12 @@ type StanceGroupProps = Pick<StanceGroupsProps, 'topic' | 'queryOf'> & {
 
 function StanceGroup({ topic, queryOf, stance, newest, others }: StanceGroupProps) {
   const titleId = useId()
-  const [isExtended, setExtended] = useState(false)
+  const [isExtended, setIsExtended] = useState(false)
   const all = useInfiniteQuery(queryOf(stance, isExtended))
   const loaded = all.data?.pages.flatMap((page) => page.answer)
   const hasMore = loaded ? all.hasNextPage : newest.length >= mostOfEachStance
   const showMore = () => {
-    setExtended(true)
+    setIsExtended(true)
     if (loaded) void all.fetchNextPage()
     else if (all.isError) void all.refetch()
   }

@@ -56,7 +56,7 @@ function show(places: readonly FeedbackLocation[]) {
 const title = 'Who pays when the river rises'
 const named = (label: string) => ({ name: `${label}: ${title}` })
 const button = (label: string) => screen.getByRole<HTMLButtonElement>('button', named(label))
-const thanks = 'Thank you for helping us improve.'
+const thanksText = 'Thank you for helping us improve.'
 
 async function press(name: string, status: number): Promise<void> {
   button(name).focus()
@@ -81,7 +81,7 @@ test.each([
 ] as const)('on the %s "%s" is thanked for with %s [S4.11] [S20.6]', async (place, name, toast) => {
   show([place])
   await press(name, 204)
-  await screen.findByText(thanks)
+  await screen.findByText(thanksText)
   expect(screen.queryByRole('button', named(name))).toBeNull()
   expect((await screen.findByTestId('toast')).textContent).toBe(toast)
   expect(sent).toEqual([name === 'Accurate assessment' ? { assessment_good: 1 } : { assessment_bad: 1 }])
@@ -105,10 +105,10 @@ test('a vote that the server could not count is not thanked, and can be cast aga
   show(['card'])
   await press('Accurate assessment', 503)
   expect((await screen.findByTestId('toast')).textContent).toContain('Feedback submission failed')
-  expect(screen.queryByText(thanks)).toBeNull()
+  expect(screen.queryByText(thanksText)).toBeNull()
   sent.length = 0
   await press('Accurate assessment', 204)
-  await screen.findByText(thanks)
+  await screen.findByText(thanksText)
 })
 
 test('while a verdict is being sent both buttons are disabled and one shows a spinner [S4.10]', async () => {
@@ -121,7 +121,7 @@ test('while a verdict is being sent both buttons are disabled and one shows a sp
   expect(button('Accurate assessment').contains(spinner ?? null)).toBe(true)
   await waitFor(() => expect(sent).toHaveLength(1))
   await act(async () => answer(204))
-  await screen.findByText(thanks)
+  await screen.findByText(thanksText)
 })
 
 test('a card and the page of one episode share their feedback', async () => {
@@ -129,7 +129,7 @@ test('a card and the page of one episode share their feedback', async () => {
   fireEvent.click(screen.getAllByRole('button', named('Could be better'))[0] ?? document.body)
   await waitFor(() => expect(sent).toHaveLength(1))
   await act(async () => answer(204))
-  await waitFor(() => expect(screen.getAllByText(thanks)).toHaveLength(2))
+  await waitFor(() => expect(screen.getAllByText(thanksText)).toHaveLength(2))
 })
 
 test('success makes every cached answer old [S7.51]', async () => {
@@ -137,7 +137,7 @@ test('success makes every cached answer old [S7.51]', async () => {
   client.setQueryData(['statistics'], 1)
   client.setQueryData(['episodes', 7], 2)
   await press('Accurate assessment', 204)
-  await screen.findByText(thanks)
+  await screen.findByText(thanksText)
   const stale = client.getQueryCache().getAll()
   expect(stale.map(({ state }) => state.isInvalidated)).toEqual([true, true])
 })
@@ -148,5 +148,5 @@ test('the keyboard stays at the thanks, and at the button after a failure', asyn
   await waitFor(() => expect(document.activeElement).toBe(button('Could be better')))
   sent.length = 0
   await press('Could be better', 204)
-  await waitFor(() => expect(document.activeElement?.textContent).toBe(thanks))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(thanksText))
 })

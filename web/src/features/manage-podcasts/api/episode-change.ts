@@ -1,7 +1,7 @@
 import { type QueryClient, useIsMutating } from '@tanstack/react-query'
 import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
 import { podcastsQuery } from '#web/features/manage-podcasts/api/podcasts.ts'
-import { rereadPagesOf } from '#web/features/manage-podcasts/api/polled-pages.ts'
+import { refetchPagesWith } from '#web/features/manage-podcasts/api/polled-pages.ts'
 
 export type ChangedEpisode = Pick<EpisodeAdminRow, 'id' | 'podcast_id'>
 
@@ -15,10 +15,10 @@ export function useIsBusy(episodeId: number): boolean {
   return useIsMutating({ mutationKey: episodeChangeKey(episodeId) }) > 0
 }
 
-export async function rereadEpisode(client: QueryClient, { id, podcast_id }: ChangedEpisode): Promise<void> {
+export async function refetchEpisode(client: QueryClient, { id, podcast_id }: ChangedEpisode): Promise<void> {
   await Promise.all([
-    rereadPagesOf(client, rowsKey(podcast_id), id),
-    rereadPagesOf(client, runsKey, id),
+    refetchPagesWith(client, rowsKey(podcast_id), id),
+    refetchPagesWith(client, runsKey, id),
     client.invalidateQueries({ queryKey: podcastsQuery.queryKey, exact: true }),
   ])
 }

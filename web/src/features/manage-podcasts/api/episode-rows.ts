@@ -6,10 +6,10 @@ import { type RowState, rowStates } from '#shared/rules/row-state.ts'
 import {
   type ChangedEpisode,
   episodeChangeKey,
-  rereadEpisode,
+  refetchEpisode,
   rowsKey,
 } from '#web/features/manage-podcasts/api/episode-change.ts'
-import { readInTurn } from '#web/features/manage-podcasts/api/polled-pages.ts'
+import { fetchPageIfDue } from '#web/features/manage-podcasts/api/polled-pages.ts'
 import * as rows from '#web/features/manage-podcasts/episode-rows.ts'
 import { type CallInput, call, callForEffect, callPage, firstCursor } from '#web/lib/api/client.ts'
 
@@ -43,7 +43,7 @@ export const episodeRowsQuery = (podcastId: number, filter: EpisodeRowFilter) =>
   infiniteQueryOptions({
     queryKey: [...rowsKey(podcastId), filter],
     queryFn: ({ client, queryKey, pageParam, signal }) =>
-      readInTurn({ client, queryKey, pageParam }, () =>
+      fetchPageIfDue({ client, queryKey, pageParam }, () =>
         callPage('podcasts.list-episodes', {
           params: { podcast_id: String(podcastId) },
           query: { ...queryOf(filter), cursor: pageParam, limit: pageSize },
@@ -91,6 +91,6 @@ export function useRowChange(episode: ChangedEpisode, { onDone, onFailed }: Chan
     },
     onSuccess: (_, change) => onDone?.(change),
     onError: (error, change) => onFailed(error, change),
-    onSettled: () => rereadEpisode(queryClient, episode),
+    onSettled: () => refetchEpisode(queryClient, episode),
   })
 }

@@ -2,7 +2,7 @@ import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { EpisodeAdminRow, EpisodeCard } from '#shared/domain/episode.ts'
 import { isRunning } from '#shared/domain/transcript-status.ts'
 
-export type FollowedPage = {
+export type PolledPage = {
   answer: {
     name?: string
     episodes: readonly (EpisodeAdminRow | EpisodeCard)[]
@@ -10,34 +10,34 @@ export type FollowedPage = {
   }
   nextCursor: string | undefined
   /** Number of the fetch that loaded this page; the highest is the latest. */
-  reading: number
+  fetchNumber: number
   /** Changed by hand, so it must be refetched. */
   isDue: boolean
 }
 
 /** Pages refetched at a time, however long the list is. */
-const mostReadAtATime = 4
+const mostFetchedAtOnce = 4
 
 /**
  * Changed pages if there are any. Otherwise the first page and pages with running episodes, then the others
  * one after another.
  */
-function duePages(pages: readonly FollowedPage[]): ReadonlySet<FollowedPage> {
+function duePages(pages: readonly PolledPage[]): ReadonlySet<PolledPage> {
   const changed = pages.filter(({ isDue }) => isDue)
   if (changed.length > 0) return new Set(changed)
-  const byAge = pages.toSorted((one, other) => one.reading - other.reading)
-  const isUrgent = (page: FollowedPage) =>
+  const byAge = pages.toSorted((one, other) => one.fetchNumber - other.fetchNumber)
+  const isUrgent = (page: PolledPage) =>
     page === pages[0] || page.answer.episodes.some((row) => isRunning(row.transcript_status))
   // One slot is reserved for the others, so that every page is refetched in time.
-  const urgent = byAge.filter(isUrgent).slice(0, mostReadAtATime - 1)
-  return new Set([...new Set([...urgent, ...byAge])].slice(0, mostReadAtATime))
+  const urgent = byAge.filter(isUrgent).slice(0, mostFetchedAtOnce - 1)
+  return new Set([...new Set([...urgent, ...byAge])].slice(0, mostFetchedAtOnce))
 }
 
 /**
  * Ends a refetched page where it ended before, so that the following pages stay valid. If that is impossible,
  * all are refetched.
  */
-function withSameEnd(before: FollowedPage, page: FollowedPage): FollowedPage {
+function withSameEnd(before: PolledPage, page: PolledPage): PolledPage {
   const { nextCursor } = before
   const { episodes } = page.answer
   const last = before.answer.episodes.at(-1)?.id
@@ -48,26 +48,26 @@ function withSameEnd(before: FollowedPage, page: FollowedPage): FollowedPage {
     : { ...page, nextCursor, answer: { ...page.answer, episodes: episodes.slice(0, end + 1) } }
 }
 
-type Reading = { client: QueryClient; queryKey: QueryKey; pageParam: string | undefined }
+type PageRequest = { client: QueryClient; queryKey: QueryKey; pageParam: string | undefined }
 
-export async function readInTurn(
-  { client, queryKey, pageParam }: Reading,
-  fetchPage: () => Promise<Pick<FollowedPage, 'answer' | 'nextCursor'>>,
-): Promise<FollowedPage> {
-  const { pages, pageParams } = client.getQueryData<InfiniteData<FollowedPage>>(queryKey) ?? {
+export async function fetchPageIfDue(
+  { client, queryKey, pageParam }: PageRequest,
+  fetchPage: () => Promise<Pick<PolledPage, 'answer' | 'nextCursor'>>,
+): Promise<PolledPage> {
+  const { pages, pageParams } = client.getQueryData<InfiniteData<PolledPage>>(queryKey) ?? {
     pages: [],
     pageParams: [],
   }
   const index = pageParams.indexOf(pageParam)
   const before = pages[index]
   if (before && !duePages(pages).has(before)) return before
-  const reading = Math.max(0, ...pages.map((page) => page.reading)) + 1
-  const page = { ...(await fetchPage()), reading, isDue: false }
+  const fetchNumber = Math.max(0, ...pages.map((page) => page.fetchNumber)) + 1
+  const page = { ...(await fetchPage()), fetchNumber, isDue: false }
   return before && index < pages.length - 1 ? withSameEnd(before, page) : page
 }
 
-export function rereadPagesOf(client: QueryClient, queryKey: QueryKey, episodeId: number): Promise<void> {
-  client.setQueriesData<InfiniteData<FollowedPage>>(
+export function refetchPagesWith(client: QueryClient, queryKey: QueryKey, episodeId: number): Promise<void> {
+  client.setQueriesData<InfiniteData<PolledPage>>(
     { queryKey },
     (loaded) =>
       loaded && {

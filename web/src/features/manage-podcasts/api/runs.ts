@@ -3,11 +3,11 @@ import type { BulkGroup, RunGroup } from '#shared/rules/run-groups.ts'
 import {
   type ChangedEpisode,
   episodeChangeKey,
-  rereadEpisode,
+  refetchEpisode,
   runsKey,
 } from '#web/features/manage-podcasts/api/episode-change.ts'
 import { podcastsQuery } from '#web/features/manage-podcasts/api/podcasts.ts'
-import { readInTurn } from '#web/features/manage-podcasts/api/polled-pages.ts'
+import { fetchPageIfDue } from '#web/features/manage-podcasts/api/polled-pages.ts'
 import type { BulkTexts } from '#web/features/manage-podcasts/bulk-texts.ts'
 import { type CallAnswer, call, callPage, firstCursor } from '#web/lib/api/client.ts'
 import { type BulkProgress, runInBatches } from '#web/lib/run-in-batches.ts'
@@ -21,7 +21,7 @@ export const runsQuery = (group: RunGroup) =>
   infiniteQueryOptions({
     queryKey: [...runsKey, group],
     queryFn: ({ client, queryKey, pageParam, signal }) =>
-      readInTurn({ client, queryKey, pageParam }, async () => {
+      fetchPageIfDue({ client, queryKey, pageParam }, async () => {
         const { answer, nextCursor } = await callPage('runs.list', {
           query: { group, cursor: pageParam },
           signal,
@@ -43,7 +43,7 @@ export function fetchEstimate({ group, podcastId }: BulkScope): Promise<CallAnsw
 }
 
 /** `begin`: as soon as a slot is free. `release`: now, without waiting for the pause or the budget. */
-export type RunAction = 'begin' | 'release' | 'cancel'
+export type RunAction = 'start' | 'release' | 'cancel'
 
 type Outcomes = CallAnswer<'runs.begin'>
 
@@ -66,7 +66,7 @@ export function useRunChange(episode: ChangedEpisode, { onDone, onRefused, onFai
     onSuccess: ({ refused: [refusal] }, action) =>
       refusal ? onRefused(refusal.reason, action) : onDone(action),
     onError: onFailed,
-    onSettled: () => rereadEpisode(queryClient, episode),
+    onSettled: () => refetchEpisode(queryClient, episode),
   })
 }
 

@@ -39,9 +39,9 @@ export function AddPodcastCard({ pathOf }: { pathOf: (podcastId: number) => stri
   const add = useAddPodcast()
   const form = useForm({ resolver: zodResolver(addPodcastSchema), defaultValues: empty })
   const { register, handleSubmit, formState, reset, setFocus } = form
-  const tellFailure = (error: Error) =>
+  const handleError = (error: Error) =>
     showFailure({ title: 'Failed to add podcast', description: describeError(error) })
-  const previewFeed = handleSubmit(({ url }) => preview.mutate(url, { onError: tellFailure }))
+  const previewFeed = handleSubmit(({ url }) => preview.mutate(url, { onError: handleError }))
   const save = handleSubmit((feed) =>
     add.mutate(feed, {
       onSuccess: ({ message, problems }) => {
@@ -50,7 +50,7 @@ export function AddPodcastCard({ pathOf }: { pathOf: (podcastId: number) => stri
         setFocus('url')
         showToast({ title: 'Podcast added successfully', description: [message, ...problems].join(' ') })
       },
-      onError: tellFailure,
+      onError: handleError,
     }),
   )
   const isBusy = preview.isPending || add.isPending

@@ -1,16 +1,16 @@
 import { countOf } from '#shared/format/number.ts'
 import { cancellationSentences, estimateSentences } from '#web/features/manage-podcasts/estimate-sentences.ts'
-import type { Bulk } from '#web/features/manage-podcasts/use-bulk-processing.ts'
+import type { BulkProcessing } from '#web/features/manage-podcasts/use-bulk-processing.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 /** Shows the number and estimated cost first. Canceling costs nothing. */
-export function BulkQuestion({ bulk }: { bulk: Bulk }) {
+export function BulkDialog({ bulk }: { bulk: BulkProcessing }) {
   const { estimate, texts } = bulk
   if (!estimate) return null
   const sentences = texts.action === 'cancel' ? cancellationSentences(estimate) : estimateSentences(estimate)
   return (
     <ConfirmDialog
-      isOpen={bulk.isAsking}
+      isOpen={bulk.isConfirming}
       title={`${texts.question} ${countOf(estimate.episode_ids.length, 'episode')}?`}
       confirmLabel={texts.confirm}
       cancelLabel={texts.action === 'cancel' ? 'Go Back' : 'Cancel'}

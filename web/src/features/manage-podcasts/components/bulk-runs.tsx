@@ -1,7 +1,7 @@
 import type { BulkGroup, RunGroup } from '#shared/rules/run-groups.ts'
 import { bulkTexts } from '#web/features/manage-podcasts/bulk-texts.ts'
-import { BulkQuestion } from '#web/features/manage-podcasts/components/bulk-dialog.tsx'
-import { useBulk } from '#web/features/manage-podcasts/use-bulk-processing.ts'
+import { BulkDialog } from '#web/features/manage-podcasts/components/bulk-dialog.tsx'
+import { useBulkProcessing } from '#web/features/manage-podcasts/use-bulk-processing.ts'
 import { progressSentence } from '#web/lib/bulk-outcome-texts.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 
@@ -9,7 +9,7 @@ const isBulk = (group: RunGroup): group is BulkGroup => group in bulkTexts
 
 /** Stays mounted when the group changes, because its calls continue. */
 export function BulkRuns({ group }: { group: RunGroup }) {
-  const bulk = useBulk()
+  const bulk = useBulkProcessing()
   const { progress, texts } = bulk
   return (
     <>
@@ -17,11 +17,11 @@ export function BulkRuns({ group }: { group: RunGroup }) {
         {progress && `${progressSentence(progress, texts)}…`}
       </span>
       {isBulk(group) && (
-        <BusyButton isBusy={bulk.isBusy} onClick={() => bulk.ask({ group })}>
-          {bulk.isEstimating && bulkTexts[group].action === 'begin' ? 'Estimating…' : bulkTexts[group].button}
+        <BusyButton isBusy={bulk.isBusy} onClick={() => bulk.open({ group })}>
+          {bulk.isEstimating && bulkTexts[group].action === 'start' ? 'Estimating…' : bulkTexts[group].button}
         </BusyButton>
       )}
-      <BulkQuestion bulk={bulk} />
+      <BulkDialog bulk={bulk} />
     </>
   )
 }

@@ -1,19 +1,19 @@
 import { episodeSentences } from '#web/features/manage-podcasts/estimate-sentences.ts'
-import type { CostQuestionState } from '#web/features/manage-podcasts/use-cost-dialog.ts'
+import type { CostDialogState } from '#web/features/manage-podcasts/use-cost-dialog.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
-export function CostQuestion({ question, title }: { question: CostQuestionState; title: string }) {
-  const { asked } = question
-  if (!asked) return null
+export function CostDialog({ costDialog, title }: { costDialog: CostDialogState; title: string }) {
+  const { request } = costDialog
+  if (!request) return null
   return (
     <ConfirmDialog
       isOpen
-      title={`${asked.label} “${title}”?`}
-      confirmLabel={asked.label}
-      onConfirm={question.confirm}
-      onCancel={question.cancel}
+      title={`${request.label} “${title}”?`}
+      confirmLabel={request.label}
+      onConfirm={costDialog.confirm}
+      onCancel={costDialog.cancel}
     >
-      {episodeSentences(asked.estimate).map((sentence) => (
+      {episodeSentences(request.estimate).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
     </ConfirmDialog>

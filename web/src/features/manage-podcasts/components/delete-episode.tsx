@@ -10,7 +10,7 @@ import { showFailure, showToast } from '#web/ui/toast-store.ts'
 type DeleteEpisodeProps = { row: EpisodeAdminRow; onDeleted: () => void }
 
 export function DeleteEpisode({ row, onDeleted }: DeleteEpisodeProps) {
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const change = useRowChange(row, {
     onDone: () => {
       showToast({ title: 'Episode deleted', description: row.title })
@@ -21,7 +21,7 @@ export function DeleteEpisode({ row, onDeleted }: DeleteEpisodeProps) {
   })
   const isBusy = useIsBusy(row.id)
   const confirm = () => {
-    setAsking(false)
+    setIsConfirming(false)
     change.mutate({ kind: 'delete' })
   }
   return (
@@ -30,17 +30,17 @@ export function DeleteEpisode({ row, onDeleted }: DeleteEpisodeProps) {
         variant="small"
         isBusy={isBusy}
         aria-label={`Delete ${row.title}`}
-        onClick={() => setAsking(true)}
+        onClick={() => setIsConfirming(true)}
       >
         Delete
       </BusyButton>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={`Delete ${row.title}?`}
         confirmLabel="Delete"
         isRemoval
         onConfirm={confirm}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setIsConfirming(false)}
       >
         Its transcript and quotes are removed from the site. This action cannot be undone.
       </ConfirmDialog>

@@ -24,7 +24,7 @@ function progressSentence({ done, failed, total }: DeletionProgress): string {
 }
 
 function useDeletion(podcasts: readonly Listed[], onDeleted: () => void) {
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [progress, setProgress] = useState<DeletionProgress>()
   const deletion = useDeletePodcasts({
     onDeleted: (total) => {
@@ -35,11 +35,11 @@ function useDeletion(podcasts: readonly Listed[], onDeleted: () => void) {
       showFailure({ title: 'Failed to delete podcast', description: failureSentence(failure) }),
   })
   const confirm = () => {
-    setAsking(false)
+    setIsConfirming(false)
     const request = { podcastIds: podcasts.map(({ id }) => id), onProgress: setProgress }
     deletion.mutate(request, { onSettled: () => setProgress(undefined) })
   }
-  return { isAsking, setAsking, progress, confirm, isPending: deletion.isPending }
+  return { isConfirming, setIsConfirming, progress, confirm, isPending: deletion.isPending }
 }
 
 const warning =
@@ -53,17 +53,17 @@ export function DeletePodcast({ podcast }: { podcast: Listed }) {
         variant="small"
         isBusy={deletion.isPending}
         aria-label={`Delete ${podcast.name}`}
-        onClick={() => deletion.setAsking(true)}
+        onClick={() => deletion.setIsConfirming(true)}
       >
         Delete
       </BusyButton>
       <ConfirmDialog
-        isOpen={deletion.isAsking}
+        isOpen={deletion.isConfirming}
         title={`Delete ${podcast.name}?`}
         confirmLabel="Delete"
         isRemoval
         onConfirm={deletion.confirm}
-        onCancel={() => deletion.setAsking(false)}
+        onCancel={() => deletion.setIsConfirming(false)}
       >
         {warning}
       </ConfirmDialog>
@@ -84,16 +84,16 @@ export function DeleteSelected({ podcasts, onDeleted }: DeleteSelectedProps) {
       <p role="status">
         {progress ? progressSentence(progress) : `${countOf(podcasts.length, 'podcast')} selected`}
       </p>
-      <BusyButton variant="danger" isBusy={deletion.isPending} onClick={() => deletion.setAsking(true)}>
+      <BusyButton variant="danger" isBusy={deletion.isPending} onClick={() => deletion.setIsConfirming(true)}>
         Delete selected
       </BusyButton>
       <ConfirmDialog
-        isOpen={deletion.isAsking}
+        isOpen={deletion.isConfirming}
         title={`Delete ${countOf(podcasts.length, 'podcast')}?`}
         confirmLabel="Delete"
         isRemoval
         onConfirm={deletion.confirm}
-        onCancel={() => deletion.setAsking(false)}
+        onCancel={() => deletion.setIsConfirming(false)}
       >
         Their episodes, transcripts and quotes are removed from the site. This action cannot be undone.
       </ConfirmDialog>

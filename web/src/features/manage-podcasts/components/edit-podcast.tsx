@@ -11,19 +11,19 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 
 export function EditPodcast({ podcast }: { podcast: PodcastAdminView }) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button variant="small" aria-label={`Edit ${podcast.name}`} onClick={() => setOpen(true)}>
+      <Button variant="small" aria-label={`Edit ${podcast.name}`} onClick={() => setIsOpen(true)}>
         Edit
       </Button>
       <Dialog
         isOpen={isOpen}
         title="Edit podcast"
         introduction="Feed checks do not change what you set here."
-        onClose={() => setOpen(false)}
+        onClose={() => setIsOpen(false)}
       >
-        <EditForm podcast={podcast} onDone={() => setOpen(false)} />
+        <EditForm podcast={podcast} onDone={() => setIsOpen(false)} />
       </Dialog>
     </>
   )

@@ -2,7 +2,7 @@ import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
 import { useIsBusy } from '#web/features/manage-podcasts/api/episode-change.ts'
 import { useRowChange } from '#web/features/manage-podcasts/api/episode-rows.ts'
 import type { RunStart } from '#web/features/manage-podcasts/api/runs.ts'
-import { CostQuestion } from '#web/features/manage-podcasts/components/cost-dialog.tsx'
+import { CostDialog } from '#web/features/manage-podcasts/components/cost-dialog.tsx'
 import { DeleteEpisode } from '#web/features/manage-podcasts/components/delete-episode.tsx'
 import { RunActions } from '#web/features/manage-podcasts/components/run-actions.tsx'
 import {
@@ -10,7 +10,7 @@ import {
   describeAnalysisFailure,
   offersTranscribe,
 } from '#web/features/manage-podcasts/episode-rows.ts'
-import { useCostQuestion } from '#web/features/manage-podcasts/use-cost-dialog.ts'
+import { useCostDialog } from '#web/features/manage-podcasts/use-cost-dialog.ts'
 import { describeError } from '#web/lib/api/api-error.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
@@ -26,21 +26,21 @@ function showFailedChange(kind: string, error: Error): void {
   }
 }
 
-const begun = { transcribe: 'Transcription started', analyze: 'Analysis started' }
+const startedTitles = { transcribe: 'Transcription started', analyze: 'Analysis started' }
 
 type EpisodeRowActionsProps = { row: EpisodeAdminRow; onDeleted: () => void }
 
 export function EpisodeRowActions({ row, onDeleted }: EpisodeRowActionsProps) {
   const change = useRowChange(row, {
     onDone: ({ kind }) =>
-      showToast({ title: begun[kind === 'analyze' ? kind : 'transcribe'], description: row.title }),
+      showToast({ title: startedTitles[kind === 'analyze' ? kind : 'transcribe'], description: row.title }),
     onFailed: (error, { kind }) => showFailedChange(kind, error),
   })
-  const question = useCostQuestion(row.id, (error, { from = 'transcribe' }) => showFailedChange(from, error))
-  const isBusy = useIsBusy(row.id) || question.isEstimating
+  const costDialog = useCostDialog(row.id, (error, { from = 'transcribe' }) => showFailedChange(from, error))
+  const isBusy = useIsBusy(row.id) || costDialog.isEstimating
   const label = analyzeLabel(row)
-  const ask = (text: string, from: RunStart) =>
-    question.ask({ label: text, from, start: () => change.mutate({ kind: from }) })
+  const startWithEstimate = (text: string, from: RunStart) =>
+    costDialog.open({ label: text, from, start: () => change.mutate({ kind: from }) })
   return (
     <span className="flex flex-wrap gap-2">
       {offersTranscribe(row) && (
@@ -48,7 +48,7 @@ export function EpisodeRowActions({ row, onDeleted }: EpisodeRowActionsProps) {
           variant="small"
           isBusy={isBusy}
           aria-label={`Transcribe ${row.title}`}
-          onClick={() => ask('Transcribe', 'transcribe')}
+          onClick={() => startWithEstimate('Transcribe', 'transcribe')}
         >
           Transcribe
         </BusyButton>
@@ -58,12 +58,12 @@ export function EpisodeRowActions({ row, onDeleted }: EpisodeRowActionsProps) {
           variant="small"
           isBusy={isBusy}
           aria-label={`${label} ${row.title}`}
-          onClick={() => ask(label, 'analyze')}
+          onClick={() => startWithEstimate(label, 'analyze')}
         >
           {label}
         </BusyButton>
       )}
-      <CostQuestion question={question} title={row.title} />
+      <CostDialog costDialog={costDialog} title={row.title} />
       <RunActions row={row} onlyRunning />
       <DeleteEpisode row={row} onDeleted={onDeleted} />
     </span>

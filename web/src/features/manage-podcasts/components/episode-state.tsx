@@ -9,7 +9,7 @@ import { holdSentences } from '#shared/rules/budget.ts'
 import { ReleaseRating } from '#web/features/manage-podcasts/components/release-rating.tsx'
 import { SuspiciousPassages } from '#web/features/manage-podcasts/components/suspicious-passages.tsx'
 import { statusLabel } from '#web/features/manage-podcasts/episode-rows.ts'
-import { queueText } from '#web/features/manage-podcasts/queue-position-text.ts'
+import { queuePositionText } from '#web/features/manage-podcasts/queue-position-text.ts'
 
 export function EpisodeStateDetails({ row }: { row: EpisodeAdminRow }) {
   const { transcript_status: status, run, suspicious_passages: passages } = row
@@ -55,7 +55,7 @@ function RunTime({ run }: { run: RunView }) {
   return (
     <>
       <span>{run.is_waiting ? `Waiting for its turn for ${time}` : `Running for ${time}`}</span>
-      {run.place !== null && <span className="max-w-72">{queueText(run, run.place, now)}</span>}
+      {run.place !== null && <span className="max-w-72">{queuePositionText(run, run.place, now)}</span>}
       {isPaused && <span>Next try: {momentText(until)}</span>}
     </>
   )

@@ -65,10 +65,10 @@ function useRowsInPage(props: EpisodeTableProps) {
     if (isEndNear) onEnd()
   }, [isEndNear, onEnd])
   const { scrollMargin } = virtualizer.options
-  const inPage = items.map((item, place) => ({
+  const inPage = items.map((item, position) => ({
     index: item.index,
     key: item.key,
-    above: item.start - (items[place - 1]?.end ?? scrollMargin),
+    above: item.start - (items[position - 1]?.end ?? scrollMargin),
   }))
   const below = virtualizer.getTotalSize() - ((items.at(-1)?.end ?? scrollMargin) - scrollMargin)
   return { box, inPage, below, measure: virtualizer.measureElement }

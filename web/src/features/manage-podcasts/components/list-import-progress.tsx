@@ -22,11 +22,11 @@ function summaryOf({ feeds, is_over, is_stopped }: ListImportView): string {
     : `${done} of ${formatCount(feeds.length)} feeds are done: ${results}.`
 }
 
-function leftOut({ duplicates, broken, broken_count }: ListImportView): string {
-  const again = duplicates > 0 ? [`${countOf(duplicates, 'row')} repeated a feed.`] : []
-  if (broken_count === 0) return again.join('')
+function skippedSentence({ duplicates, broken, broken_count }: ListImportView): string {
+  const repeated = duplicates > 0 ? [`${countOf(duplicates, 'row')} repeated a feed.`] : []
+  if (broken_count === 0) return repeated.join('')
   const rest = broken.length < broken_count ? '; the first are listed below.' : '.'
-  return [...again, `${countOf(broken_count, 'row')} named no feed${rest}`].join(' ')
+  return [...repeated, `${countOf(broken_count, 'row')} named no feed${rest}`].join(' ')
 }
 
 function resultOf({ state, message }: Feed): string {
@@ -59,7 +59,7 @@ export function ListImportProgress({ listImport }: { listImport: ListImportView 
         <progress aria-label="Feeds finished" value={done} max={feeds.length} className="progress-bar" />
       )}
       {!is_over && <StopImport listImport={listImport} />}
-      <p className="text-sm text-ink-soft empty:hidden">{leftOut(listImport)}</p>
+      <p className="text-sm text-ink-soft empty:hidden">{skippedSentence(listImport)}</p>
       <details open={!is_over}>
         <summary className="cursor-pointer font-medium">Results</summary>
         <Table label="Results of the list">

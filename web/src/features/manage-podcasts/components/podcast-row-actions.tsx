@@ -14,7 +14,7 @@ function actionsOf({ name, disabled_reason, last_problem }: PodcastAdminView): R
     label: `Import older episodes of ${name}`,
     failure: 'Failed to import older episodes',
   }
-  const again: RowAction = {
+  const checkAgain: RowAction = {
     kind: 'check-again',
     text: 'Check again',
     label: `Check again: ${name}`,
@@ -26,13 +26,13 @@ function actionsOf({ name, disabled_reason, last_problem }: PodcastAdminView): R
     label: `Stop checking: ${name}`,
     failure: 'Failed to stop checking the feed',
   }
-  const isUnwell = !isChecked || last_problem !== null
-  return [older, ...(isUnwell ? [again] : []), ...(isChecked ? [stop] : [])]
+  const hasProblem = !isChecked || last_problem !== null
+  return [older, ...(hasProblem ? [checkAgain] : []), ...(isChecked ? [stop] : [])]
 }
 
 export function PodcastRowActions({ podcast }: { podcast: PodcastAdminView }) {
   const action = usePodcastAction()
-  const begin = ({ kind, failure }: RowAction) =>
+  const start = ({ kind, failure }: RowAction) =>
     action.mutate(
       { kind, podcastId: podcast.id },
       {
@@ -46,7 +46,7 @@ export function PodcastRowActions({ podcast }: { podcast: PodcastAdminView }) {
       variant="small"
       isBusy={action.isPending}
       aria-label={rowAction.label}
-      onClick={() => begin(rowAction)}
+      onClick={() => start(rowAction)}
     >
       {rowAction.text}
     </BusyButton>

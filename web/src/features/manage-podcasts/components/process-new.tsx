@@ -1,12 +1,12 @@
 import type { PodcastAdminView } from '#shared/domain/podcast.ts'
 import { bulkTexts } from '#web/features/manage-podcasts/bulk-texts.ts'
-import { BulkQuestion } from '#web/features/manage-podcasts/components/bulk-dialog.tsx'
-import { useBulk } from '#web/features/manage-podcasts/use-bulk-processing.ts'
+import { BulkDialog } from '#web/features/manage-podcasts/components/bulk-dialog.tsx'
+import { useBulkProcessing } from '#web/features/manage-podcasts/use-bulk-processing.ts'
 import { progressSentence } from '#web/lib/bulk-outcome-texts.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 
 export function ProcessNew({ podcast }: { podcast: Pick<PodcastAdminView, 'id' | 'name'> }) {
-  const bulk = useBulk()
+  const bulk = useBulkProcessing()
   const { progress, texts } = bulk
   return (
     <>
@@ -14,14 +14,14 @@ export function ProcessNew({ podcast }: { podcast: Pick<PodcastAdminView, 'id' |
         variant="small"
         isBusy={bulk.isBusy}
         aria-label={`Process all new episodes of ${podcast.name}`}
-        onClick={() => bulk.ask({ group: 'new', podcastId: podcast.id })}
+        onClick={() => bulk.open({ group: 'new', podcastId: podcast.id })}
       >
         {bulkTexts.new.button}
       </BusyButton>
       <span role="status" className="text-sm text-ink-soft empty:absolute">
         {progress && `${progressSentence(progress, texts)}…`}
       </span>
-      <BulkQuestion bulk={bulk} />
+      <BulkDialog bulk={bulk} />
     </>
   )
 }

@@ -10,7 +10,7 @@ import { showFailure, showToast } from '#web/ui/toast-store.ts'
 type ReleaseRatingProps = { row: EpisodeAdminRow; transcriptHash: string }
 
 export function ReleaseRating({ row, transcriptHash }: ReleaseRatingProps) {
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const change = useRowChange(row, {
     onDone: () => showToast({ title: 'Rating released', description: row.title }),
     onFailed: (error) =>
@@ -19,7 +19,7 @@ export function ReleaseRating({ row, transcriptHash }: ReleaseRatingProps) {
   const isBusy = useIsBusy(row.id)
   const rating = row.machine_stance ?? 'none'
   const confirm = () => {
-    setAsking(false)
+    setIsConfirming(false)
     change.mutate({ kind: 'update', change: { released_transcript: transcriptHash } })
   }
   return (
@@ -29,16 +29,16 @@ export function ReleaseRating({ row, transcriptHash }: ReleaseRatingProps) {
         variant="small"
         isBusy={isBusy}
         aria-label={`Release the rating of ${row.title}`}
-        onClick={() => setAsking(true)}
+        onClick={() => setIsConfirming(true)}
       >
         Release
       </BusyButton>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={`Release the rating of “${row.title}”?`}
         confirmLabel="Release"
         onConfirm={confirm}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setIsConfirming(false)}
       >
         The machine’s rating ({rating}) becomes public. To publish another one, set the stance by hand
         instead.

@@ -2,20 +2,20 @@ import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
 import { isErrorStatus, isRunning } from '#shared/domain/transcript-status.ts'
 import { useIsBusy } from '#web/features/manage-podcasts/api/episode-change.ts'
 import { type RunAction, useRunChange } from '#web/features/manage-podcasts/api/runs.ts'
-import { CostQuestion } from '#web/features/manage-podcasts/components/cost-dialog.tsx'
-import { useCostQuestion } from '#web/features/manage-podcasts/use-cost-dialog.ts'
+import { CostDialog } from '#web/features/manage-podcasts/components/cost-dialog.tsx'
+import { useCostDialog } from '#web/features/manage-podcasts/use-cost-dialog.ts'
 import { describeError } from '#web/lib/api/api-error.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
 const failures: Readonly<Record<RunAction, string>> = {
-  begin: 'Failed to start processing',
+  start: 'Failed to start processing',
   release: 'Failed to start processing',
   cancel: 'Failed to cancel processing',
 }
 
 const outcomes: Readonly<Record<RunAction, string>> = {
-  begin: 'Processing started',
+  start: 'Processing started',
   release: 'Processing started',
   cancel: 'Processing canceled',
 }
@@ -29,7 +29,7 @@ function offersOf({ transcript_status: status, has_transcript, run }: EpisodeAdm
     return canStart ? [{ action: 'release', label: 'Start now' }, cancel] : [cancel]
   }
   const label = has_transcript ? 'Analyze' : 'Process'
-  return [{ action: 'begin', label: isErrorStatus(status) ? 'Retry' : label }]
+  return [{ action: 'start', label: isErrorStatus(status) ? 'Retry' : label }]
 }
 
 export function RunActions({ row, onlyRunning = false }: { row: EpisodeAdminRow; onlyRunning?: boolean }) {
@@ -38,14 +38,14 @@ export function RunActions({ row, onlyRunning = false }: { row: EpisodeAdminRow;
     onRefused: (reason, action) => showFailure({ title: failures[action], description: reason }),
     onFailed: (error, action) => showFailure({ title: failures[action], description: describeError(error) }),
   })
-  const question = useCostQuestion(row.id, (error) =>
-    showFailure({ title: failures.begin, description: describeError(error) }),
+  const costDialog = useCostDialog(row.id, (error) =>
+    showFailure({ title: failures.start, description: describeError(error) }),
   )
-  const isBusy = useIsBusy(row.id) || question.isEstimating
+  const isBusy = useIsBusy(row.id) || costDialog.isEstimating
   if (onlyRunning && !isRunning(row.transcript_status)) return null
   const press = (action: RunAction, label: string) => {
     if (action === 'cancel') change.mutate(action)
-    else question.ask({ label, start: () => change.mutate(action) })
+    else costDialog.open({ label, start: () => change.mutate(action) })
   }
   const offer = ({ action, label }: Offer) => (
     <BusyButton
@@ -61,7 +61,7 @@ export function RunActions({ row, onlyRunning = false }: { row: EpisodeAdminRow;
   return (
     <>
       {offersOf(row).map(offer)}
-      <CostQuestion question={question} title={row.title} />
+      <CostDialog costDialog={costDialog} title={row.title} />
     </>
   )
 }

@@ -5,10 +5,10 @@ import { BusyButton } from '#web/ui/busy-button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 export function StopImport({ listImport }: { listImport: ListImportView }) {
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const stop = useStopImport()
   const confirm = () => {
-    setAsking(false)
+    setIsConfirming(false)
     stop.mutate(listImport.started_at)
   }
   return (
@@ -16,17 +16,17 @@ export function StopImport({ listImport }: { listImport: ListImportView }) {
       <BusyButton
         variant="small"
         isBusy={stop.isPending || listImport.is_stopped}
-        onClick={() => setAsking(true)}
+        onClick={() => setIsConfirming(true)}
       >
         {listImport.is_stopped ? 'Stopping…' : 'Stop Import'}
       </BusyButton>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title="Stop the import?"
         confirmLabel="Stop Import"
         cancelLabel="Continue"
         onConfirm={confirm}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setIsConfirming(false)}
       >
         Podcasts already added stay. The rest of the list is not imported.
       </ConfirmDialog>

@@ -1,7 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { NewUser } from '#shared/api/users.ts'
 import type { UserRow } from '#shared/domain/user-row.ts'
-import { withNewRow } from '#web/features/manage-users/insert-user.ts'
+import { insertUser } from '#web/features/manage-users/insert-user.ts'
 import { ApiError, MalformedAnswer } from '#web/lib/api/api-error.ts'
 import {
   type AnswerPage,
@@ -13,7 +13,7 @@ import {
 } from '#web/lib/api/client.ts'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
-const everyList = ['users']
+const listsKey = ['users']
 
 /** An answer that is not a list counts as empty. */
 async function listUsers(input: CallInput<'users.list'>): Promise<AnswerPage<'users.list'>> {
@@ -26,18 +26,18 @@ async function listUsers(input: CallInput<'users.list'>): Promise<AnswerPage<'us
 }
 
 /** By address with a prefix, newest first without one. */
-export const usersQuery = (beginning: string) =>
+export const usersQuery = (prefix: string) =>
   infiniteQueryOptions({
-    queryKey: [...everyList, beginning],
+    queryKey: [...listsKey, prefix],
     queryFn: ({ pageParam, signal }) =>
-      listUsers({ query: { cursor: pageParam, ...(beginning && { beginning }) }, signal }),
+      listUsers({ query: { cursor: pageParam, ...(prefix && { beginning: prefix }) }, signal }),
     initialPageParam: firstCursor(),
     getNextPageParam: (page) => page.nextCursor,
   })
 
 type Lists = InfiniteData<AnswerPage<'users.list'>, string | undefined>
 
-type ChangePages = (pages: AnswerPage<'users.list'>[], beginning: string) => AnswerPage<'users.list'>[]
+type ChangePages = (pages: AnswerPage<'users.list'>[], prefix: string) => AnswerPage<'users.list'>[]
 type ChangeRows = (rows: UserRow[]) => UserRow[]
 
 const inEachPage =
@@ -46,15 +46,15 @@ const inEachPage =
     pages.map((page) => ({ ...page, answer: change(page.answer) }))
 
 /** Updates visible lists; others are refetched when they are shown. */
-function useKeepLists() {
+function useUpdateLists() {
   const queryClient = useQueryClient()
   return (change: ChangePages) => {
-    for (const [queryKey, lists] of queryClient.getQueriesData<Lists>({ queryKey: everyList })) {
+    for (const [queryKey, lists] of queryClient.getQueriesData<Lists>({ queryKey: listsKey })) {
       if (!lists) continue
       const pages = change(lists.pages, String(queryKey[1]))
       queryClient.setQueryData<Lists>(queryKey, { ...lists, pages })
     }
-    return queryClient.invalidateQueries({ queryKey: everyList, refetchType: 'none' })
+    return queryClient.invalidateQueries({ queryKey: listsKey, refetchType: 'none' })
   }
 }
 
@@ -77,27 +77,27 @@ const messages = {
 } as const
 
 /** After a failure the lists are refetched, because the account may have changed. */
-function useTelling(kind: keyof typeof messages) {
+function useResultToasts(kind: keyof typeof messages) {
   const queryClient = useQueryClient()
   const { done, failed, fallback } = messages[kind]
   return {
-    tell: () => showToast({ title: 'Success', description: done }),
+    showSuccess: () => showToast({ title: 'Success', description: done }),
     onError: (error: Error) => {
       const description = error instanceof ApiError ? error.message : fallback
       showFailure({ title: failed, description })
-      return queryClient.invalidateQueries({ queryKey: everyList })
+      return queryClient.invalidateQueries({ queryKey: listsKey })
     },
   }
 }
 
 export function useCreateUser() {
-  const keepLists = useKeepLists()
-  const { tell, onError } = useTelling('create')
+  const updateLists = useUpdateLists()
+  const { showSuccess, onError } = useResultToasts('create')
   return useMutation({
     mutationFn: (body: NewUser) => call('users.create', { body }),
     onSuccess: (row) => {
-      tell()
-      return keepLists((pages, beginning) => withNewRow(pages, row, beginning))
+      showSuccess()
+      return updateLists((pages, prefix) => insertUser(pages, row, prefix))
     },
     onError,
   })
@@ -105,28 +105,28 @@ export function useCreateUser() {
 
 /** `user` is the version the admin saw. A blank password keeps the current one. */
 export function useUpdateUser(user: UserRow) {
-  const keepLists = useKeepLists()
-  const { tell, onError } = useTelling('update')
+  const updateLists = useUpdateLists()
+  const { showSuccess, onError } = useResultToasts('update')
   return useMutation({
     mutationFn: (fields: NewUser) =>
       call('users.update', { params: { id: user.id }, body: { ...fields, version: user.version } }),
     onSuccess: (changed) => {
-      tell()
-      return keepLists(inEachPage((rows) => rows.map((row) => (row.id === changed.id ? changed : row))))
+      showSuccess()
+      return updateLists(inEachPage((rows) => rows.map((row) => (row.id === changed.id ? changed : row))))
     },
     onError,
   })
 }
 
 export function useDeleteUser(user: UserRow) {
-  const keepLists = useKeepLists()
-  const { tell, onError } = useTelling('delete')
+  const updateLists = useUpdateLists()
+  const { showSuccess, onError } = useResultToasts('delete')
   return useMutation({
     mutationFn: () =>
       callForEffect('users.delete', { params: { id: user.id }, query: { version: user.version } }),
     onSuccess: () => {
-      tell()
-      return keepLists(inEachPage((rows) => rows.filter(({ id }) => id !== user.id)))
+      showSuccess()
+      return updateLists(inEachPage((rows) => rows.filter(({ id }) => id !== user.id)))
     },
     onError,
   })

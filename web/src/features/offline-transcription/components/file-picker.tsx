@@ -5,11 +5,11 @@ import { longestTranscriptBytes, mostUploadedFiles } from '#shared/rules/bounds.
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
-type FileChoiceProps = { isBusy: boolean; onChoose: (files: readonly File[]) => void }
+type FilePickerProps = { isBusy: boolean; onChoose: (files: readonly File[]) => void }
 
-export function FileChoice({ isBusy, onChoose }: FileChoiceProps) {
+export function FilePicker({ isBusy, onChoose }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
+  const [isOver, setIsOver] = useState(false)
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])]
     // Otherwise choosing the same files again would fire no event.
@@ -18,11 +18,11 @@ export function FileChoice({ isBusy, onChoose }: FileChoiceProps) {
   }
   const drag = (isHere: boolean) => (event: DragEvent) => {
     event.preventDefault()
-    setOver(isHere && !isBusy)
+    setIsOver(isHere && !isBusy)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    setOver(false)
+    setIsOver(false)
     const files = [...event.dataTransfer.files]
     if (!isBusy && files.length > 0) onChoose(files)
   }

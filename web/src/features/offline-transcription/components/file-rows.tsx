@@ -5,13 +5,13 @@ import type { UploadRow } from '#web/features/offline-transcription/upload-rows.
 
 type FileRowsProps = RowActions & { rows: readonly UploadRow[] }
 
-const mostWhole = 50
+const mostUnvirtualized = 50
 /** Estimated height in pixels, until it is measured. */
 const rowHeight = 45
 const overscan = 10
 
 export function FileRows(props: FileRowsProps) {
-  return props.rows.length > mostWhole ? <RowsInSight {...props} /> : <AllRows {...props} />
+  return props.rows.length > mostUnvirtualized ? <VisibleRows {...props} /> : <AllRows {...props} />
 }
 
 function Box({ ref, children }: { ref?: RefObject<HTMLElement | null>; children: ReactNode }) {
@@ -52,7 +52,7 @@ function withFocused(range: Range, list: HTMLElement | null): number[] {
   return [...new Set([...indexes, pinned])].filter((index) => index < range.count)
 }
 
-function RowsInSight({ rows, ...actions }: FileRowsProps) {
+function VisibleRows({ rows, ...actions }: FileRowsProps) {
   const box = useRef<HTMLElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const virtualizer = useVirtualizer<HTMLElement, HTMLLIElement>({

@@ -1,7 +1,7 @@
 import { countOf, formatCount } from '#shared/format/number.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
-type ReplaceQuestionProps = {
+type ReplaceDialogProps = {
   names: readonly string[]
   onAnswer: (mayReplace: boolean) => void
 }
@@ -15,7 +15,7 @@ function listOf(names: readonly string[]): string {
 }
 
 /** Choosing to keep them still uploads the other files. */
-export function ReplaceQuestion({ names, onAnswer }: ReplaceQuestionProps) {
+export function ReplaceDialog({ names, onAnswer }: ReplaceDialogProps) {
   const isOne = names.length === 1
   return (
     <ConfirmDialog

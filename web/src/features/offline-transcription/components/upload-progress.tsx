@@ -15,24 +15,24 @@ function summaryOf({ total, success, error }: UploadCounts): string {
 }
 
 /** Announces every tenth of the files and the end, not every file. */
-function announcementOf(counts: UploadCounts, isBegun: boolean): string {
+function announcementOf(counts: UploadCounts, hasStarted: boolean): string {
   const { total, success, error, isDone } = counts
   if (total === 0) return ''
   if (isDone) return summaryOf(counts)
-  const tenths = isBegun ? Math.floor((10 * (success + error)) / total) : 0
+  const tenths = hasStarted ? Math.floor((10 * (success + error)) / total) : 0
   return tenths === 0 ? `${countOf(total, 'file')} chosen.` : `${tenths * 10}% of the files done.`
 }
 
 export function UploadProgress({ rows, ...actions }: UploadProgressProps) {
   const counts = countRows(rows)
-  const isBegun = rows.some(({ status }) => status === 'uploading' || status === 'success')
+  const hasStarted = rows.some(({ status }) => status === 'uploading' || status === 'success')
   return (
     <>
       <p role="status" className="sr-only">
-        {announcementOf(counts, isBegun)}
+        {announcementOf(counts, hasStarted)}
       </p>
       {rows.length > 0 && <p className="font-medium">{summaryOf(counts)}</p>}
-      {isBegun && (
+      {hasStarted && (
         <progress
           aria-label="Files finished"
           value={counts.success + counts.error}

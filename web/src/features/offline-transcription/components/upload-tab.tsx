@@ -3,8 +3,8 @@ import { formatCount } from '#shared/format/number.ts'
 import { mostUploadedFiles } from '#shared/rules/bounds.ts'
 import { noTranscriptFiles } from '#shared/rules/transcript-file-name.ts'
 import { useBatchUpload } from '#web/features/offline-transcription/api/upload.ts'
-import { FileChoice } from '#web/features/offline-transcription/components/file-picker.tsx'
-import { ReplaceQuestion } from '#web/features/offline-transcription/components/replace-dialog.tsx'
+import { FilePicker } from '#web/features/offline-transcription/components/file-picker.tsx'
+import { ReplaceDialog } from '#web/features/offline-transcription/components/replace-dialog.tsx'
 import { UploadProgress } from '#web/features/offline-transcription/components/upload-progress.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
@@ -16,7 +16,7 @@ import { showFailure } from '#web/ui/toast-store.ts'
 const tooMany = `At most ${formatCount(mostUploadedFiles)} files can be uploaded at once.`
 const lostConnection = 'The connection to the server was lost. Press “Check Again” to reconnect.'
 
-function tellFailure(error: unknown): void {
+function showUploadFailure(error: unknown): void {
   const description = error instanceof ApiError ? error.sentence : 'Failed to start upload'
   showFailure({ title: 'Upload Failed', description })
 }
@@ -26,7 +26,7 @@ export function UploadTab() {
   const [complaint, setComplaint] = useState('')
   const guard = useLeaveGuard(state.isBusy)
   // Stable, because all rows of a long list receive it.
-  const retry = useCallback((number: number) => void upload.retry(number).catch(tellFailure), [upload])
+  const retry = useCallback((number: number) => void upload.retry(number).catch(showUploadFailure), [upload])
   const choose = (files: readonly File[]) => {
     setComplaint(files.length > mostUploadedFiles ? tooMany : '')
     if (files.length <= mostUploadedFiles) upload.choose(files)
@@ -38,11 +38,11 @@ export function UploadTab() {
     }
     const hasFiles = state.rows.some(({ status }) => status === 'pending')
     setComplaint(hasFiles ? '' : noTranscriptFiles)
-    if (hasFiles) upload.start().catch(tellFailure)
+    if (hasFiles) upload.start().catch(showUploadFailure)
   }
   return (
     <>
-      <FileChoice isBusy={state.isBusy} onChoose={choose} />
+      <FilePicker isBusy={state.isBusy} onChoose={choose} />
       <p role="alert" className="font-medium text-danger empty:sr-only">
         {complaint === lostConnection && !state.isLost ? '' : complaint}
       </p>
@@ -52,12 +52,12 @@ export function UploadTab() {
         </BusyButton>
         {state.isLost && <Button onClick={upload.reconnect}>Check Again</Button>}
       </div>
-      <UploadProgress rows={state.rows} onRetry={retry} onReplace={upload.ask} />
-      <ReplaceQuestion
+      <UploadProgress rows={state.rows} onRetry={retry} onReplace={upload.askToReplace} />
+      <ReplaceDialog
         names={state.rows.flatMap(({ number, file }) =>
-          number !== undefined && state.asked.includes(number) ? [file.name] : [],
+          number !== undefined && state.replacing.includes(number) ? [file.name] : [],
         )}
-        onAnswer={(mayReplace) => upload.answer(mayReplace).catch(tellFailure)}
+        onAnswer={(mayReplace) => upload.answerReplace(mayReplace).catch(showUploadFailure)}
       />
       <LeaveDialog guard={guard} title="Leave and stop the upload?">
         Files not uploaded yet will be left out.

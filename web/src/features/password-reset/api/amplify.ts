@@ -10,7 +10,7 @@ export type RecoveryPool = {
 }
 
 /** Thrown when an address has had its mails for the hour; only existing accounts get it. */
-const mailedEnough = 'InvalidLambdaResponseException'
+const tooManyMailsError = 'InvalidLambdaResponseException'
 
 /** Amplify knows the regional endpoints, and logs a warning when one is set explicitly. */
 function endpointOf({ region, userPoolEndpoint }: RecoveryConfig) {
@@ -24,7 +24,7 @@ export function openRecoveryPool(config: RecoveryConfig): RecoveryPool {
   return {
     async mailCode(email) {
       await resetPassword({ username: email }).catch((error: unknown) => {
-        const isSilent = error instanceof Error && error.name === mailedEnough
+        const isSilent = error instanceof Error && error.name === tooManyMailsError
         if (!isSilent) throw error
       })
     },

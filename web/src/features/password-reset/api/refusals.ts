@@ -1,7 +1,7 @@
 /** Error names of the user pool (API reference, "ForgotPassword" and "ConfirmForgotPassword"). */
 const tooOften = ['LimitExceededException', 'TooManyFailedAttemptsException', 'TooManyRequestsException']
 /** The password is set, but a later step failed. */
-const halfDone = [
+const setDespiteError = [
   'UserLambdaValidationException',
   'UnexpectedLambdaException',
   'InvalidLambdaResponseException',
@@ -27,7 +27,7 @@ export function describePasswordRefusal(error: unknown): string {
   if (name === 'ExpiredCodeException') return 'That code is no longer valid. Please ask for a new one.'
   if (name === 'InvalidPasswordException' || name === 'InvalidParameterException')
     return 'This password cannot be used. Please choose another one.'
-  if (halfDone.includes(name))
+  if (setDespiteError.includes(name))
     return 'Your password has been changed, but other devices may still be signed in. Please ask for a new code and choose a password again.'
   return describeAny(name)
 }

@@ -19,8 +19,8 @@ export function AddressForm({ pool, email, onSent }: AddressFormProps) {
     resolver: zodResolver(addressSchema),
     defaultValues: { email },
   })
-  const submit = handleSubmit((given) =>
-    mailing.mutate(given.email, { onSuccess: () => onSent(given.email) }),
+  const submit = handleSubmit((fields) =>
+    mailing.mutate(fields.email, { onSuccess: () => onSent(fields.email) }),
   )
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">

@@ -15,17 +15,17 @@ const config: RecoveryConfig = {
 const delivery = { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: 'r***@e***' }
 
 const server = mockServer()
-const asked: unknown[] = []
+const requested: unknown[] = []
 let refusal: string | undefined
 
 beforeEach(() => {
-  asked.length = 0
+  requested.length = 0
   refusal = undefined
   server.use(
     http.get('*/config.json', () => HttpResponse.json(config)),
     http.post(`${config.userPoolEndpoint}/`, async ({ request }) => {
       const operation = request.headers.get('x-amz-target')?.split('.').at(-1)
-      asked.push([operation, await request.json()])
+      requested.push([operation, await request.json()])
       if (refusal) return HttpResponse.json({ __type: refusal, message: 'internal words' }, { status: 400 })
       return HttpResponse.json(operation === 'ForgotPassword' ? { CodeDeliveryDetails: delivery } : {})
     }),
@@ -44,7 +44,7 @@ async function choose(code: string, password: string) {
 }
 
 const open = () => openPage('/auth/reset', <PasswordRecovery />)
-const said = (sentence: string) => screen.findByText(sentence)
+const findSentence = (sentence: string) => screen.findByText(sentence)
 
 test('asks for a code, then for the code and a new password, and leads to signing in [S10.50]', async () => {
   open()
@@ -56,9 +56,9 @@ test('asks for a code, then for the code and a new password, and leads to signin
   )
   expect(document.activeElement).toBe(screen.getByLabelText('Code'))
   await choose(' 123 456 ', 'a new pass phrase')
-  await said('Your password has been changed, and you are signed out everywhere.')
+  await findSentence('Your password has been changed, and you are signed out everywhere.')
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth')
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     ['ForgotPassword', expect.objectContaining({ ClientId: 'recovery', Username: 'reader@example.org' })],
     [
       'ConfirmForgotPassword',
@@ -95,8 +95,8 @@ test.each([
 ])('the address "%s" is refused without a call', async (email, sentence) => {
   open()
   await askForCode(email)
-  await said(sentence)
-  expect(asked).toEqual([])
+  await findSentence(sentence)
+  expect(requested).toEqual([])
 })
 
 test.each([
@@ -111,8 +111,8 @@ test.each([
   open()
   await askForCode()
   await choose(code, password)
-  await said(sentence)
-  expect(asked).toHaveLength(1)
+  await findSentence(sentence)
+  expect(requested).toHaveLength(1)
 })
 
 test.each([
@@ -125,7 +125,7 @@ test.each([
   refusal = name
   open()
   await askForCode()
-  expect((await said(sentence)).getAttribute('role')).toBe('alert')
+  expect((await findSentence(sentence)).getAttribute('role')).toBe('alert')
   refusal = undefined
   fireEvent.click(screen.getByRole('button', { name: 'Send code' }))
   await screen.findByLabelText('Code')
@@ -156,7 +156,7 @@ test.each([
   await screen.findByLabelText('Code')
   refusal = name
   await choose('123456', 'a new pass phrase')
-  expect((await said(sentence)).getAttribute('role')).toBe('alert')
+  expect((await findSentence(sentence)).getAttribute('role')).toBe('alert')
   fireEvent.click(screen.getByRole('button', { name: 'Send another code' }))
   expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('reader@example.org')
 })

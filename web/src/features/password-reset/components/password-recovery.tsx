@@ -17,12 +17,12 @@ export function PasswordRecovery() {
   if (step === 'done') return <Done />
   if (isError && !isFetching) return <CouldNotLoad onRetry={() => void refetch()} />
   if (!pool) return <Spinner />
-  function ask(address: string) {
+  function showPasswordStep(address: string) {
     setEmail(address)
     setStep('password')
   }
   return step === 'address' ? (
-    <AddressForm pool={pool} email={email} onSent={ask} />
+    <AddressForm pool={pool} email={email} onSent={showPasswordStep} />
   ) : (
     <NewPasswordForm
       pool={pool}

@@ -6,13 +6,13 @@ import { LengthNotice } from '#web/features/player/components/length-notice.tsx'
 import { player } from '#web/lib/player/player.ts'
 
 let audio: FakeAudio
-let takeAway: () => void
+let detachAudio: () => void
 
 beforeEach(() => {
   audio = new FakeAudio()
-  takeAway = player.attach(audio)
+  detachAudio = player.attach(audio)
 })
-afterEach(() => void act(takeAway))
+afterEach(() => void act(detachAudio))
 
 function hear(duration: number, analysedDuration: number | null) {
   const { container } = render(<LengthNotice id={7} analyzedDuration={analysedDuration} />)

@@ -10,24 +10,24 @@ afterEach(() => {
 })
 
 function openWith(config: string) {
-  const asked = vi.fn(async (_address: string) => new Response(config))
-  vi.stubGlobal('fetch', asked)
+  const requested = vi.fn(async (_address: string) => new Response(config))
+  vi.stubGlobal('fetch', requested)
   openPage('/privacy', <Privacy />)
-  return asked
+  return requested
 }
 
 test('says where to write where the deployment names an address [S12.52]', async () => {
-  const asked = openWith('{"region":"us-east-1","contactAddress":"desk@example.org"}')
+  const requested = openWith('{"region":"us-east-1","contactAddress":"desk@example.org"}')
   const link = await screen.findByRole('link', { name: 'desk@example.org' })
   expect(link.getAttribute('href')).toBe('mailto:desk@example.org')
-  expect(asked.mock.calls).toEqual([['/config.json']])
+  expect(requested.mock.calls).toEqual([['/config.json']])
 })
 
 test.each(['{"region":"us-east-1"}', '<!doctype html>', '{"contactAddress":7}'])(
   'offers no contact link without an address: %s [S12.52]',
   async (config) => {
-    const asked = openWith(config)
-    await waitFor(() => expect(asked).toHaveBeenCalled())
+    const requested = openWith(config)
+    await waitFor(() => expect(requested).toHaveBeenCalled())
     expect(document.querySelector('a[href^="mailto:"]')).toBeNull()
     expect(document.body.textContent).not.toContain('Write to')
   },

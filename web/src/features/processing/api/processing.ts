@@ -20,38 +20,38 @@ export const useSaveProcessing = () =>
     titles: { saved: 'Settings saved', failed: 'Failed to save settings' },
   })
 
-const rereads = { everyMs: 5000, atMost: 12 }
+const refetches = { everyMs: 5000, atMost: 12 }
 
 /**
  * Refetches settings and feeds for a minute: a check continues after its call returns, and no event tells
  * when it ends.
  */
-function useRereads(): () => void {
+function useRepeatedRefetch(): () => void {
   const queryClient = useQueryClient()
   const [left, setLeft] = useState(0)
-  const isReading = left > 0
+  const isRefetching = left > 0
   useEffect(() => {
-    if (!isReading) return
+    if (!isRefetching) return
     const timer = setInterval(() => {
       setLeft((now) => now - 1)
       for (const { queryKey } of [processingQuery, feedHealthQuery]) {
         void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
       }
-    }, rereads.everyMs)
+    }, refetches.everyMs)
     return () => clearInterval(timer)
-  }, [isReading, queryClient])
-  return () => setLeft(rereads.atMost)
+  }, [isRefetching, queryClient])
+  return () => setLeft(refetches.atMost)
 }
 
 /** Works even while automatic checks are off. */
 export function useCheckFeeds() {
   const queryClient = useQueryClient()
-  const reread = useRereads()
+  const refetchRepeatedly = useRepeatedRefetch()
   return useMutation({
     mutationFn: (scope: 'due' | 'all') => call('processing.check-feeds', { body: { scope } }),
     onSuccess: ({ message }) => {
       showToast({ title: 'Feed check started', description: message })
-      reread()
+      refetchRepeatedly()
     },
     onError: (error) =>
       showFailure({ title: 'Failed to check the feeds', description: describeError(error) }),

@@ -2,19 +2,19 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { ApiError, describeError } from '#web/lib/api/api-error.ts'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
-type Saving<Change, Kept> = {
+type SaveOptions<Change, Kept> = {
   queryKey: QueryKey
   save: (change: Change) => Promise<Kept>
   titles: { saved: string; failed: string }
 }
 
 /** When another admin saved first, the new values are fetched. */
-export function useSave<Change, Kept>({ queryKey, save, titles }: Saving<Change, Kept>) {
+export function useSave<Change, Kept>({ queryKey, save, titles }: SaveOptions<Change, Kept>) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: save,
-    onSuccess: (kept) => {
-      queryClient.setQueryData(queryKey, kept)
+    onSuccess: (saved) => {
+      queryClient.setQueryData(queryKey, saved)
       showToast({ title: titles.saved })
     },
     onError: (error) => {

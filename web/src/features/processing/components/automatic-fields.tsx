@@ -1,4 +1,4 @@
-import { Marked } from '#web/features/processing/components/field-change-notice.tsx'
+import { FieldChangeNotice } from '#web/features/processing/components/field-change-notice.tsx'
 import type { FormPart } from '#web/features/processing/components/processing-form.tsx'
 import { Card } from '#web/ui/forms/card.tsx'
 import { Choice } from '#web/ui/forms/choice.tsx'
@@ -11,15 +11,15 @@ export function AutomaticFields({ draft, problems, changedByOthers, onEdit }: Fo
         New episodes with a publisher’s transcript are analyzed automatically. Episodes over a limit wait for
         an admin.
       </p>
-      <Marked note={changedByOthers.auto_transcribe}>
+      <FieldChangeNotice notice={changedByOthers.auto_transcribe}>
         <Choice isChecked={draft.auto_transcribe} onChange={(auto_transcribe) => onEdit({ auto_transcribe })}>
           Transcribe the audio of new episodes without a transcript
         </Choice>
-      </Marked>
+      </FieldChangeNotice>
       <p className="text-sm text-ink-soft">
         Transcription is billed by the minute. Existing episodes are not affected.
       </p>
-      <Marked note={changedByOthers.daily_automatic_runs_per_feed}>
+      <FieldChangeNotice notice={changedByOthers.daily_automatic_runs_per_feed}>
         <Field
           label="Episodes per feed per day"
           inputMode="numeric"
@@ -27,8 +27,8 @@ export function AutomaticFields({ draft, problems, changedByOthers, onEdit }: Fo
           error={problems.daily_automatic_runs_per_feed}
           onChange={({ target }) => onEdit({ daily_automatic_runs_per_feed: target.value })}
         />
-      </Marked>
-      <Marked note={changedByOthers.daily_automatic_runs}>
+      </FieldChangeNotice>
+      <FieldChangeNotice notice={changedByOthers.daily_automatic_runs}>
         <Field
           label="Episodes of all feeds per day"
           inputMode="numeric"
@@ -36,8 +36,8 @@ export function AutomaticFields({ draft, problems, changedByOthers, onEdit }: Fo
           error={problems.daily_automatic_runs}
           onChange={({ target }) => onEdit({ daily_automatic_runs: target.value })}
         />
-      </Marked>
-      <Marked note={changedByOthers.concurrent_runs}>
+      </FieldChangeNotice>
+      <FieldChangeNotice notice={changedByOthers.concurrent_runs}>
         <Field
           label="Episodes processed at once"
           hint="Leave empty to use this site’s default limit."
@@ -46,7 +46,7 @@ export function AutomaticFields({ draft, problems, changedByOthers, onEdit }: Fo
           error={problems.concurrent_runs}
           onChange={({ target }) => onEdit({ concurrent_runs: target.value })}
         />
-      </Marked>
+      </FieldChangeNotice>
     </Card>
   )
 }

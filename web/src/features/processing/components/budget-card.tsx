@@ -86,18 +86,18 @@ function othersLimit({ monthly_limit_cents: limit }: BudgetView): string {
 }
 
 function LimitForm({ saved, onUnsaved }: { saved: BudgetView; onUnsaved: OnUnsaved }) {
-  const [edit, setEdit] = useState<{ typed: string; begun: BudgetView }>()
+  const [edit, setEdit] = useState<{ typed: string; base: BudgetView }>()
   const save = useSaveBudget()
   const typed = edit?.typed ?? typedLimit(saved.monthly_limit_cents)
   const limit = limitOf(typed)
   const isDirty = limit !== saved.monthly_limit_cents
   useReportUnsaved('budget', isDirty, onUnsaved)
-  const isOthers = edit !== undefined && edit.begun.version !== saved.version
+  const isOthers = edit !== undefined && edit.base.version !== saved.version
   const submit = (cents: number | null) =>
     save.mutate(
       { monthly_limit_cents: cents, version: saved.version },
       // Text typed during the call stays, and must not look like another admin's change.
-      { onSuccess: (begun) => setEdit((now) => (now === edit ? undefined : now && { ...now, begun })) },
+      { onSuccess: (base) => setEdit((now) => (now === edit ? undefined : now && { ...now, base })) },
     )
   return (
     <form
@@ -121,7 +121,7 @@ function LimitForm({ saved, onUnsaved }: { saved: BudgetView; onUnsaved: OnUnsav
           error={
             limit === undefined ? 'Enter an amount from 0 to 1,000,000, such as 50 or 12.50.' : undefined
           }
-          onChange={({ target }) => setEdit({ typed: target.value, begun: edit?.begun ?? saved })}
+          onChange={({ target }) => setEdit({ typed: target.value, base: edit?.base ?? saved })}
         />
       </div>
       <BusyButton type="submit" isBusy={save.isPending || !isDirty || limit === undefined}>

@@ -1,6 +1,6 @@
 import { momentText } from '#shared/format/moment.ts'
 import { useCheckFeeds } from '#web/features/processing/api/processing.ts'
-import { Marked } from '#web/features/processing/components/field-change-notice.tsx'
+import { FieldChangeNotice } from '#web/features/processing/components/field-change-notice.tsx'
 import type { FormPart } from '#web/features/processing/components/processing-form.tsx'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { Card } from '#web/ui/forms/card.tsx'
@@ -11,15 +11,15 @@ export function CheckFields({ saved, draft, problems, changedByOthers, onEdit }:
   const { last_check_time: lastCheck } = saved
   return (
     <Card title="Feed Checks">
-      <Marked note={changedByOthers.auto_check_enabled}>
+      <FieldChangeNotice notice={changedByOthers.auto_check_enabled}>
         <Choice
           isChecked={draft.auto_check_enabled}
           onChange={(auto_check_enabled) => onEdit({ auto_check_enabled })}
         >
           Check feeds automatically
         </Choice>
-      </Marked>
-      <Marked note={changedByOthers.update_interval_hours}>
+      </FieldChangeNotice>
+      <FieldChangeNotice notice={changedByOthers.update_interval_hours}>
         <Field
           label="Hours between checks of a feed"
           hint="Feeds that are due are checked every hour. Publishers can ask for longer intervals."
@@ -28,7 +28,7 @@ export function CheckFields({ saved, draft, problems, changedByOthers, onEdit }:
           error={problems.update_interval_hours}
           onChange={({ target }) => onEdit({ update_interval_hours: target.value })}
         />
-      </Marked>
+      </FieldChangeNotice>
       <p className="text-ink-soft">
         {lastCheck === null ? 'Feeds have never been checked.' : `Last check: ${momentText(lastCheck)}`}
       </p>

@@ -4,7 +4,7 @@ import { formatDate } from '#shared/format/date.ts'
 import { momentText } from '#shared/format/moment.ts'
 import { managePodcastPath } from '#shared/pages/page-path.ts'
 import { useCheckAgain } from '#web/features/processing/api/processing.ts'
-import { hasTrouble, healthText } from '#web/features/processing/feed-health.ts'
+import { hasProblem, healthText } from '#web/features/processing/feed-health.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import {
   StackedCell,
@@ -47,7 +47,7 @@ export function FeedHealthTable({ podcasts }: { podcasts: readonly PodcastAdminV
 function State({ podcast }: { podcast: PodcastAdminView }) {
   return (
     <span className="flex min-w-0 flex-col gap-1">
-      <span className={hasTrouble(podcast) ? 'font-medium text-danger' : undefined}>
+      <span className={hasProblem(podcast) ? 'font-medium text-danger' : undefined}>
         {healthText(podcast)}
       </span>
       {podcast.last_problem !== null && (
@@ -63,7 +63,7 @@ function State({ podcast }: { podcast: PodcastAdminView }) {
 /** An opted-out feed is not checked even on request. */
 function CheckAgain({ podcast }: { podcast: PodcastAdminView }) {
   const check = useCheckAgain()
-  if (!hasTrouble(podcast) || podcast.is_opted_out) return null
+  if (!hasProblem(podcast) || podcast.is_opted_out) return null
   const text = podcast.disabled_reason === null ? 'Check again' : 'Re-enable'
   return (
     <BusyButton

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { feedHealthQuery } from '#web/features/processing/api/processing.ts'
 import { FeedHealthTable } from '#web/features/processing/components/feed-health-table.tsx'
-import { hasTrouble } from '#web/features/processing/feed-health.ts'
+import { hasProblem } from '#web/features/processing/feed-health.ts'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { Card } from '#web/ui/forms/card.tsx'
 import { Choice } from '#web/ui/forms/choice.tsx'
@@ -16,7 +16,7 @@ export function FeedHealth() {
 }
 
 function Feeds() {
-  const [isNarrowed, setNarrowed] = useState(false)
+  const [isNarrowed, setIsNarrowed] = useState(false)
   const { data, isPending, hasNextPage, isFetching, isError, fetchNextPage, refetch } =
     useInfiniteQuery(feedHealthQuery)
   useEffect(() => {
@@ -25,12 +25,12 @@ function Feeds() {
   if (isPending) return <p role="status">Loading the feeds…</p>
   if (!data) return <CouldNotLoad onRetry={() => refetch()} />
   const podcasts = data.pages.flatMap((page) => page.answer)
-  const troubled = podcasts.filter(hasTrouble)
-  const shown = isNarrowed ? troubled : [...troubled, ...podcasts.filter((podcast) => !hasTrouble(podcast))]
+  const unhealthy = podcasts.filter(hasProblem)
+  const shown = isNarrowed ? unhealthy : [...unhealthy, ...podcasts.filter((podcast) => !hasProblem(podcast))]
   if (podcasts.length === 0) return <p className="text-ink-soft">No podcasts yet.</p>
   return (
     <>
-      <Choice isChecked={isNarrowed} onChange={setNarrowed}>
+      <Choice isChecked={isNarrowed} onChange={setIsNarrowed}>
         Only feeds with problems
       </Choice>
       {shown.length > 0 && <FeedHealthTable podcasts={shown} />}

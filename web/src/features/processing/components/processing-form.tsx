@@ -27,31 +27,32 @@ export type FormPart = {
 }
 
 /** `begun`: the saved settings when editing started. */
-type Work = { edits: Partial<ProcessingDraft>; begun?: ProcessingView }
+type Editing = { edits: Partial<ProcessingDraft>; base?: ProcessingView }
 
 /** Unsaved edits are kept apart from the saved settings. */
 function ProcessingForm({ saved, onUnsaved }: { saved: ProcessingView; onUnsaved: OnUnsaved }) {
-  const [work, setWork] = useState<Work>({ edits: {} })
+  const [editing, setEditing] = useState<Editing>({ edits: {} })
   const save = useSaveProcessing()
-  const draft = { ...draftOf(saved), ...work.edits }
+  const draft = { ...draftOf(saved), ...editing.edits }
   const problems = validateDraft(draft)
   const isDirty = isChanged(saved, draft)
-  const changedByOthers = isDirty && work.begun ? diffOfOthers(work.begun, saved) : {}
+  const changedByOthers = isDirty && editing.base ? diffOfOthers(editing.base, saved) : {}
   useReportUnsaved('settings', isDirty, onUnsaved)
   const part: FormPart = {
     saved,
     draft,
     problems,
     changedByOthers,
-    onEdit: (change) => setWork(({ edits, begun = saved }) => ({ edits: { ...edits, ...change }, begun })),
+    onEdit: (change) => setEditing(({ edits, base = saved }) => ({ edits: { ...edits, ...change }, base })),
   }
-  const isSound = Object.keys(problems).length === 0
+  const isValid = Object.keys(problems).length === 0
   const submit = () =>
     save.mutate(
       { ...diffSettings(saved, draft), version: saved.version },
       // Edits made during the call stay.
       {
-        onSuccess: (begun) => setWork((now) => (now === work ? { edits: {} } : { edits: now.edits, begun })),
+        onSuccess: (base) =>
+          setEditing((now) => (now === editing ? { edits: {} } : { edits: now.edits, base })),
       },
     )
   return (
@@ -59,7 +60,7 @@ function ProcessingForm({ saved, onUnsaved }: { saved: ProcessingView; onUnsaved
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (isSound && isDirty && !save.isPending) submit()
+        if (isValid && isDirty && !save.isPending) submit()
       }}
       className="flex flex-col gap-6"
     >
@@ -69,7 +70,7 @@ function ProcessingForm({ saved, onUnsaved }: { saved: ProcessingView; onUnsaved
       </div>
       <PromptFields {...part} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <BusyButton variant="primary" type="submit" isBusy={save.isPending || !isDirty || !isSound}>
+        <BusyButton variant="primary" type="submit" isBusy={save.isPending || !isDirty || !isValid}>
           {save.isPending ? 'Saving…' : 'Save Settings'}
         </BusyButton>
         {isDirty && <p className="text-sm text-ink-soft">You have unsaved changes.</p>}

@@ -3,7 +3,7 @@ import type { PromptName } from '#shared/domain/processing-settings.ts'
 import { momentText } from '#shared/format/moment.ts'
 import { formatCount } from '#shared/format/number.ts'
 import { longestPrompt } from '#shared/rules/processing-bounds.ts'
-import { Marked } from '#web/features/processing/components/field-change-notice.tsx'
+import { FieldChangeNotice } from '#web/features/processing/components/field-change-notice.tsx'
 import type { FormPart } from '#web/features/processing/components/processing-form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/forms/card.tsx'
@@ -43,7 +43,7 @@ function PromptField({ name, saved, draft, problems, changedByOthers, onEdit }: 
         </label>
         <span className="text-sm text-ink-soft">{version === 0 ? 'Default' : `Version ${version}`}</span>
       </div>
-      <Marked note={changedByOthers[name]}>
+      <FieldChangeNotice notice={changedByOthers[name]}>
         <TextArea
           id={id}
           rows={4}
@@ -54,7 +54,7 @@ function PromptField({ name, saved, draft, problems, changedByOthers, onEdit }: 
           onChange={({ target }) => onEdit({ [name]: target.value })}
           className="w-full"
         />
-      </Marked>
+      </FieldChangeNotice>
       <p id={`${id}-hint`} className={error ? 'text-sm font-medium text-danger' : 'text-sm text-ink-soft'}>
         {error ?? `At most ${formatCount(longestPrompt)} characters. The default adds nothing.`}
       </p>

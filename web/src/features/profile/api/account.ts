@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useKeepUser } from '#web/features/profile/api/profile.ts'
+import { useUpdateCachedProfile } from '#web/features/profile/api/profile.ts'
 import { callFile, saveFile } from '#web/lib/api/call-file.ts'
 import { type CallInput, call, callForEffect } from '#web/lib/api/client.ts'
 import { forgetSession } from '#web/lib/api/session-renewal.ts'
@@ -21,11 +21,11 @@ export function useDeleteAccount() {
 /** Ends all other sessions. */
 export function useChangePassword() {
   const queryClient = useQueryClient()
-  const keepUser = useKeepUser()
+  const updateCachedProfile = useUpdateCachedProfile()
   return useMutation({
     mutationFn: (body: CallInput<'auth.change-password'>['body']) => call('auth.change-password', { body }),
     onSuccess: async (user) => {
-      keepUser(user)
+      updateCachedProfile(user)
       await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
     },
   })
@@ -33,10 +33,10 @@ export function useChangePassword() {
 
 /** The new address is unconfirmed. */
 export function useChangeEmail() {
-  const keepUser = useKeepUser()
+  const updateCachedProfile = useUpdateCachedProfile()
   return useMutation({
     mutationFn: (body: CallInput<'auth.change-email'>['body']) => call('auth.change-email', { body }),
-    onSuccess: keepUser,
+    onSuccess: updateCachedProfile,
   })
 }
 

@@ -4,27 +4,27 @@ import { call } from '#web/lib/api/client.ts'
 
 /** Revokes the previous address. */
 export function useCreatePrivateFeed() {
-  const note = useNotePrivateFeed()
+  const cachePrivateFeed = useCachePrivateFeed()
   return useMutation({
     mutationFn: () => call('profile.create-private-feed', {}),
-    onSuccess: () => note(true),
+    onSuccess: () => cachePrivateFeed(true),
   })
 }
 
 export function useEndPrivateFeed() {
-  const note = useNotePrivateFeed()
+  const cachePrivateFeed = useCachePrivateFeed()
   return useMutation({
     mutationFn: () => call('profile.delete-private-feed', {}),
-    onSuccess: () => note(false),
+    onSuccess: () => cachePrivateFeed(false),
   })
 }
 
-function useNotePrivateFeed(): (isThere: boolean) => void {
+function useCachePrivateFeed(): (hasPrivateFeed: boolean) => void {
   const queryClient = useQueryClient()
-  return (isThere) => {
+  return (hasPrivateFeed) => {
     queryClient.setQueryData(
       profileQuery.queryKey,
-      (profile) => profile && { ...profile, has_private_feed: isThere },
+      (profile) => profile && { ...profile, has_private_feed: hasPrivateFeed },
     )
   }
 }

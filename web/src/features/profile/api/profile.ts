@@ -11,7 +11,7 @@ export const profileQuery = queryOptions({
   staleTime: 0,
 })
 
-export function tellFailure(error: Error): void {
+export function showSaveFailure(error: Error): void {
   const fallback = 'An error occurred while updating your preferences.'
   showFailure({ title: 'Update failed', description: error instanceof ApiError ? error.message : fallback })
 }
@@ -29,7 +29,7 @@ export function useSavePreferences() {
       void queryClient.invalidateQueries({ queryKey: digestQuery.queryKey })
     },
     onError: (error) => {
-      tellFailure(error)
+      showSaveFailure(error)
       // The profile on the page is stale.
       if (error instanceof ApiError && error.code === 'mail-trouble') {
         void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey })
@@ -39,7 +39,7 @@ export function useSavePreferences() {
 }
 
 /** Merges a call's answer into the cached profile. */
-export function useKeepUser(): (user: CurrentUser) => void {
+export function useUpdateCachedProfile(): (user: CurrentUser) => void {
   const queryClient = useQueryClient()
   return (user) => {
     queryClient.setQueryData(profileQuery.queryKey, (profile) => profile && { ...profile, ...user })

@@ -1,6 +1,6 @@
 import { MutationObserver, type QueryClient } from '@tanstack/react-query'
 import type { Theme } from '#shared/domain/user.ts'
-import { profileQuery, tellFailure } from '#web/features/profile/api/profile.ts'
+import { profileQuery, showSaveFailure } from '#web/features/profile/api/profile.ts'
 import { callForEffect } from '#web/lib/api/client.ts'
 
 /** Silent on success, because the page already has the theme. */
@@ -12,7 +12,7 @@ export async function saveTheme(queryClient: QueryClient, theme: Theme): Promise
   )
   const saving = new MutationObserver(queryClient, {
     mutationFn: () => callForEffect('profile.update', { body: { theme } }),
-    onError: tellFailure,
+    onError: showSaveFailure,
   })
   await saving.mutate().catch(() => undefined)
 }

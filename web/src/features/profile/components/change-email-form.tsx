@@ -13,7 +13,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 type ChangeEmailFormProps = { sendsMail: boolean }
 
 export function ChangeEmailForm({ sendsMail }: ChangeEmailFormProps) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const change = useChangeEmail()
   const { register, handleSubmit, formState, reset } = useForm({
     resolver: zodResolver(credentialsSchema),
@@ -22,7 +22,7 @@ export function ChangeEmailForm({ sendsMail }: ChangeEmailFormProps) {
   const toggle = () => {
     reset()
     change.reset()
-    setOpen(!isOpen)
+    setIsOpen(!isOpen)
   }
   const submit = handleSubmit((credentials) =>
     change.mutate(credentials, {

@@ -19,7 +19,7 @@ const changeSchemaFor = (email: string) =>
     })
 
 export function ChangePasswordForm({ email }: { email: string }) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const change = useChangePassword()
   const { register, handleSubmit, formState, reset } = useForm({
     resolver: zodResolver(changeSchemaFor(email)),
@@ -28,7 +28,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
   const toggle = () => {
     reset()
     change.reset()
-    setOpen(!isOpen)
+    setIsOpen(!isOpen)
   }
   const submit = handleSubmit(({ current, chosen }) =>
     change.mutate(

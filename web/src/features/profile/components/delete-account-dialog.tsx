@@ -11,7 +11,7 @@ type DeleteAccountDialogProps = { onClose: () => void; onDeleted: () => void }
 
 export function DeleteAccountDialog({ onClose, onDeleted }: DeleteAccountDialogProps) {
   const [password, setPassword] = useState('')
-  const [isSure, setSure] = useState(false)
+  const [isSure, setIsSure] = useState(false)
   const remove = useDeleteAccount()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -36,7 +36,7 @@ export function DeleteAccountDialog({ onClose, onDeleted }: DeleteAccountDialogP
           value={password}
           onChange={({ target }) => setPassword(target.value)}
         />
-        <Choice isChecked={isSure} onChange={() => setSure(!isSure)}>
+        <Choice isChecked={isSure} onChange={() => setIsSure(!isSure)}>
           I understand that this cannot be undone
         </Choice>
         <FailureLine error={remove.error} />

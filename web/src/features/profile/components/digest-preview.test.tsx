@@ -58,17 +58,17 @@ test.each<[Partial<Digest>, string]>([
 })
 
 test('while the preview loads it says so', async () => {
-  const { held, answer: goOn } = gate()
+  const { released, answer } = gate()
   server.use(
     http.get('*/api/profile/digest', async () => {
-      await held
+      await released
       return HttpResponse.json(sampleDigest())
     }),
   )
   open()
   press()
   screen.getByText('Loading the preview…')
-  goOn()
+  answer()
   await screen.findByText('3 new episodes since Jan 1, 2025:')
 })
 

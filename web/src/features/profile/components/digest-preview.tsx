@@ -17,9 +17,9 @@ import { StanceBadge } from '#web/ui/stance-badge.tsx'
 type DigestPreviewProps = { profile: Profile; hasUnsavedChanges: boolean }
 
 export function DigestPreview({ profile, hasUnsavedChanges }: DigestPreviewProps) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
-    <Disclosure label="Preview the next digest" isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
+    <Disclosure label="Preview the next digest" isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)}>
       {hasUnsavedChanges && (
         <p className="mb-3 text-[0.9375rem] text-ink-soft">
           The preview uses your saved preferences. Save your changes to see their effect.

@@ -57,13 +57,13 @@ export function EmailTab({ profile, draft, onEdit, hasUnsavedChanges }: EmailTab
         isDisabled={!draft.wantsMail}
         onChange={(pausedUntil) => onEdit({ pausedUntil })}
       />
-      {!trouble && <p className="text-[0.9375rem] text-ink-soft">{whoGetsMail(profile)}</p>}
+      {!trouble && <p className="text-[0.9375rem] text-ink-soft">{recipientSentence(profile)}</p>}
       {isEntitled && <DigestPreview profile={profile} hasUnsavedChanges={hasUnsavedChanges} />}
     </>
   )
 }
 
-function whoGetsMail({ sends_mail, email_confirmed }: Profile): string {
+function recipientSentence({ sends_mail, email_confirmed }: Profile): string {
   if (!sends_mail) return 'This site does not send email. We keep your choice in case that changes.'
   if (email_confirmed) return 'Only confirmed addresses get email. Yours is confirmed.'
   return 'Only confirmed addresses get email. Yours is not confirmed yet.'

@@ -57,9 +57,9 @@ function GeographySkeleton() {
   return (
     <div role="status" className="grid gap-3 sm:grid-cols-2">
       <span className="sr-only">Loading geographies…</span>
-      {Array.from({ length: 12 }, (_, place) => (
+      {Array.from({ length: 12 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes
-        <span key={place} className="skeleton h-8 rounded-lg" />
+        <span key={index} className="skeleton h-8 rounded-lg" />
       ))}
     </div>
   )

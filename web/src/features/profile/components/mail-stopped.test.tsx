@@ -28,7 +28,7 @@ async function open(person: Profile) {
 const wantsMail = () => screen.getByRole('checkbox', { name: 'Email me what is new' })
 const saveButton = () => screen.getByRole('button', { name: 'Save Preferences' })
 const isOff = (element: HTMLElement) => element.hasAttribute('disabled')
-const turnTo = (name: string) => fireEvent.mouseDown(screen.getByRole('tab', { name }))
+const openTab = (name: string) => fireEvent.mouseDown(screen.getByRole('tab', { name }))
 
 test.each([
   [
@@ -41,10 +41,10 @@ test.each([
   ],
 ] as const)(
   'after a %s the tab says what happened, and mails the link that turns mail on again [S11.16]',
-  async (kind, told) => {
+  async (kind, texts) => {
     await open(stoppedProfile(kind))
     screen.getByRole('heading', { name: 'We no longer send you updates' })
-    screen.getByText(told)
+    screen.getByText(texts)
     expect(isOff(wantsMail())).toBe(true)
     const message = 'It is on its way.'
     server.use(
@@ -77,7 +77,7 @@ test('mail that stops during an edit is reported, and everything else can still 
   await screen.findByRole('heading', { name: 'We no longer send you updates' })
   expect(page.toasts()).toEqual([{ title: 'Update failed', description: `409: ${message}`, isFailure: true }])
   await waitFor(() => expect(isOff(saveButton())).toBe(true))
-  turnTo('Stances')
+  openTab('Stances')
   fireEvent.click(screen.getByRole('checkbox'))
   fireEvent.click(saveButton())
   await waitFor(() => expect(saved).toEqual([{ stance_consent: true }]))

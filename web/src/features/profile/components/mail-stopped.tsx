@@ -8,21 +8,21 @@ export function MailStopped({ profile, trouble }: MailStoppedProps) {
   return (
     <div className="flex flex-col items-start gap-2 rounded-lg border border-line-strong p-4">
       <h3 className="font-semibold">We no longer send you updates</h3>
-      <p className="wrap-anywhere">{whatHappened(profile, trouble)}</p>
-      <p>{wayBack[trouble.kind]}</p>
+      <p className="wrap-anywhere">{reasonSentence(profile, trouble)}</p>
+      <p>{nextStepTexts[trouble.kind]}</p>
       {profile.sends_mail && <ConfirmationLink>Email me the link</ConfirmationLink>}
     </div>
   )
 }
 
-function whatHappened({ email }: Profile, { kind, at }: MailTrouble): string {
+function reasonSentence({ email }: Profile, { kind, at }: MailTrouble): string {
   const day = formatDate(at)
   return kind === 'bounce'
     ? `On ${day}, our email to ${email} came back because it could not be delivered.`
     : `On ${day}, the email provider of ${email} told us that our email was reported as spam.`
 }
 
-const wayBack: Record<MailTrouble['kind'], string> = {
+const nextStepTexts: Record<MailTrouble['kind'], string> = {
   bounce:
     'If the address works again, confirm it with a new link. If you have a new one, change it under Account Info. Then you can turn updates on again.',
   complaint:

@@ -8,7 +8,7 @@ import { Card } from '#web/ui/forms/card.tsx'
 import { FailureLine } from '#web/ui/forms/failure-line.tsx'
 
 export function OwnDataCard({ onDeleted }: { onDeleted: () => void }) {
-  const [isDeleting, setDeleting] = useState(false)
+  const [isDeleting, setIsDeleting] = useState(false)
   const download = useExport()
   return (
     <Card title="Your data">
@@ -23,12 +23,12 @@ export function OwnDataCard({ onDeleted }: { onDeleted: () => void }) {
         <Button disabled={download.isPending} onClick={() => download.mutate()}>
           {download.isPending ? 'Collecting…' : 'Download my data'}
         </Button>
-        <Button variant="danger" onClick={() => setDeleting(true)}>
+        <Button variant="danger" onClick={() => setIsDeleting(true)}>
           Delete account
         </Button>
       </div>
       <FailureLine error={download.error} />
-      {isDeleting && <DeleteAccountDialog onClose={() => setDeleting(false)} onDeleted={onDeleted} />}
+      {isDeleting && <DeleteAccountDialog onClose={() => setIsDeleting(false)} onDeleted={onDeleted} />}
     </Card>
   )
 }

@@ -31,7 +31,7 @@ async function open(person: Profile, contactAddress?: string) {
   return { page, ...answered }
 }
 
-const turnTo = (name: string) => fireEvent.mouseDown(screen.getByRole('tab', { name }))
+const openTab = (name: string) => fireEvent.mouseDown(screen.getByRole('tab', { name }))
 const box = (name: string | RegExp) => screen.getByRole('checkbox', { name })
 const saveButton = () => screen.getByRole('button', { name: /^Sav/ })
 const isOff = (element: HTMLElement) => element.hasAttribute('disabled')
@@ -56,26 +56,26 @@ test('the preferences have the tabs Topics, Stances, Geography and Email [S2.139
 test('Save Preferences is off until something changed, in any tab, and off again when that is taken back by hand [S2.141]', async () => {
   await open(profile('paid'))
   expect(isOff(saveButton())).toBe(true)
-  turnTo('Email')
+  openTab('Email')
   fireEvent.click(box(wantsMail))
   expect(isOff(saveButton())).toBe(false)
-  turnTo('Topics')
+  openTab('Topics')
   expect(isOff(saveButton())).toBe(false)
-  turnTo('Email')
+  openTab('Email')
   fireEvent.click(box(wantsMail))
   expect(isOff(saveButton())).toBe(true)
 })
 
 test('Save Preferences is off while saving is under way [S2.140]', async () => {
   await open(profile('paid'))
-  const { held, answer } = gate()
+  const { released, answer } = gate()
   server.use(
     http.patch('*/api/profile', async () => {
-      await held
+      await released
       return HttpResponse.json(withPreferences(profile('paid'), { email_notifications: true }))
     }),
   )
-  turnTo('Email')
+  openTab('Email')
   fireEvent.click(box(wantsMail))
   fireEvent.click(saveButton())
   await waitFor(() => expect(saveButton().textContent).toBe('Saving…'))
@@ -87,10 +87,10 @@ test('Save Preferences is off while saving is under way [S2.140]', async () => {
 
 test('saving sends only the changes of all tabs, and says so [S1.11]', async () => {
   const { page, saved } = await open(profile('paid'))
-  turnTo('Email')
+  openTab('Email')
   fireEvent.click(box(wantsMail))
   fireEvent.click(screen.getByRole('radio', { name: 'Weekly' }))
-  turnTo('Geography')
+  openTab('Geography')
   fireEvent.click(await screen.findByRole('checkbox', { name: /^Ohio/ }))
   await save()
   expect(saved).toEqual([
@@ -112,7 +112,7 @@ test('digests are paused for four weeks and resumed, and nothing else is sent [S
       digest_paused_until: '2026-03-29T08:00:00.000Z',
     }),
   )
-  turnTo('Email')
+  openTab('Email')
   screen.getByText('Paused until Mar 29, 2026.')
   fireEvent.click(screen.getByRole('button', { name: 'Resume' }))
   expect(screen.queryByText(/Paused until/)).toBeNull()
@@ -124,7 +124,7 @@ test('digests are paused for four weeks and resumed, and nothing else is sent [S
 
 test('a pause begins with the press and lasts four weeks [S11.22]', async () => {
   const { saved } = await open(withPreferences(profile('paid'), { email_notifications: true }))
-  turnTo('Email')
+  openTab('Email')
   const pressedAt = Date.now()
   fireEvent.click(screen.getByRole('button', { name: 'Pause for four weeks' }))
   screen.getByText(/^Will be paused until .+ once you save\.$/)
@@ -137,14 +137,14 @@ test('a pause begins with the press and lasts four weeks [S11.22]', async () => 
 
 test('a person without digests has nothing to pause', async () => {
   await open(profile('paid'))
-  turnTo('Email')
+  openTab('Email')
   expect(isOff(screen.getByRole('button', { name: 'Pause for four weeks' }))).toBe(true)
 })
 
 test('saving that is refused shows the server’s message, and keeps the edits [S8.9]', async () => {
   const { page } = await open(profile('paid'))
   server.use(http.patch('*/api/profile', () => refusal(409, 'Your profile changed meanwhile.')))
-  turnTo('Email')
+  openTab('Email')
   fireEvent.click(box(wantsMail))
   await save()
   expect(page.toasts()).toEqual([
@@ -157,7 +157,7 @@ test('saving that is refused shows the server’s message, and keeps the edits [
 test('saving that meets no server says so in the words of the product [S8.10]', async () => {
   const { page } = await open(profile('paid'))
   server.use(http.patch('*/api/profile', () => HttpResponse.error()))
-  turnTo('Email')
+  openTab('Email')
   fireEvent.click(box(wantsMail))
   await save()
   expect(page.toasts()).toEqual([
@@ -174,7 +174,7 @@ const agreement = 'I agree that Sidelight keeps the stances I choose'
 
 test('stances are asked for only after consent to storing them [S11.13]', async () => {
   const { saved } = await open(profile('paid'))
-  turnTo('Stances')
+  openTab('Stances')
   expect(screen.getAllByRole('checkbox')).toHaveLength(1)
   fireEvent.click(box(agreement))
   const group = screen.getByRole('group', { name: 'Stances you want to hear' })
@@ -193,7 +193,7 @@ test('withdrawing consent is sent at once, after a question, and deletes the sta
       political_stance_interests: ['Far Left'],
     }),
   )
-  turnTo('Stances')
+  openTab('Stances')
   expect(box('Far Left')).toHaveProperty('checked', true)
   fireEvent.click(screen.getByRole('button', { name: 'Withdraw consent' }))
   const question = await screen.findByRole('alertdialog', { name: 'Withdraw your consent?' })
@@ -212,7 +212,7 @@ const rowsUnder = (heading: string) =>
 
 test('countries are listed under National podcasts, states by name with their abbreviations under State-focused podcasts [S2.143]', async () => {
   await open(profile('paid'))
-  turnTo('Geography')
+  openTab('Geography')
   await screen.findByRole('heading', { name: 'National podcasts' })
   expect(rowsUnder('National podcasts')).toEqual(['United States 12 podcasts', 'Canada 0 podcasts'])
   expect(rowsUnder('State-focused podcasts')).toEqual([
@@ -224,7 +224,7 @@ test('countries are listed under National podcasts, states by name with their ab
 
 test('a geography without podcasts cannot be ticked and has a mail link to request some [S2.144]', async () => {
   await open(profile('paid'), 'hello@example.org')
-  turnTo('Geography')
+  openTab('Geography')
   expect(isOff(await screen.findByRole('checkbox', { name: /^Canada/ }))).toBe(true)
   expect(isOff(box(/^Texas/))).toBe(true)
   expect(isOff(box(/^Ohio/))).toBe(false)
@@ -237,7 +237,7 @@ test('a geography without podcasts cannot be ticked and has a mail link to reque
 
 test('where the site names no address there is no link to request podcasts', async () => {
   await open(profile('paid'))
-  turnTo('Geography')
+  openTab('Geography')
   await screen.findByRole('checkbox', { name: /^Canada/ })
   expect(screen.queryByRole('link', { name: /^Request/ })).toBeNull()
 })
@@ -246,7 +246,7 @@ test.each(['Geography', 'Email'])(
   'free users read in the tab %s about the benefits of Pro [S2.142]',
   async (tab) => {
     await open(profile('free'))
-    turnTo(tab)
+    openTab(tab)
     await screen.findByText('Local episodes are available for Pro subscribers.')
     const link = screen.getByRole('link', { name: 'Upgrade Your Account' })
     expect(link.getAttribute('href')).toBe('/upgrade')
@@ -256,7 +256,7 @@ test.each(['Geography', 'Email'])(
 
 test('geographies of a former Pro user are shown as kept, and cannot be changed [S11.15]', async () => {
   await open(withPreferences(profile('free'), { geography_interests: [11, 13] }))
-  turnTo('Geography')
+  openTab('Geography')
   const kept = await screen.findByRole('list', { name: 'Saved geographies' })
   expect(
     within(kept)
@@ -272,6 +272,6 @@ test.each<[Partial<Profile>, string]>([
   [{ sends_mail: false }, 'This site does not send email. We keep your choice in case that changes.'],
 ])('the tab Email of a person with %j says: %s [S11.18]', async (change, text) => {
   await open({ ...profile('paid'), ...change })
-  turnTo('Email')
+  openTab('Email')
   await screen.findByText(text)
 })

@@ -27,15 +27,15 @@ export function PrivateFeed({ profile }: { profile: Profile }) {
       <div className="flex flex-wrap gap-3">
         {profile.has_private_feed ? (
           <>
-            <Asking
+            <ButtonWithConfirmation
               label="Replace address"
               title="Replace your podcast address?"
               isBusy={isBusy}
               onConfirm={() => create.mutate()}
             >
               The current address stops working at once. Your podcast app will need the new one.
-            </Asking>
-            <Asking
+            </ButtonWithConfirmation>
+            <ButtonWithConfirmation
               label="Close address"
               title="Close your podcast address?"
               isBusy={isBusy}
@@ -46,7 +46,7 @@ export function PrivateFeed({ profile }: { profile: Profile }) {
               }
             >
               It stops working at once, in every app. You can create another one later.
-            </Asking>
+            </ButtonWithConfirmation>
           </>
         ) : (
           <Button disabled={isBusy} onClick={() => create.mutate()}>
@@ -69,7 +69,7 @@ function FreshAddress({ address }: { address: string }) {
   )
 }
 
-type AskingProps = {
+type ButtonWithConfirmationProps = {
   label: string
   title: string
   isBusy: boolean
@@ -77,23 +77,23 @@ type AskingProps = {
   onConfirm: () => void
 }
 
-function Asking({ label, title, isBusy, children, onConfirm }: AskingProps) {
-  const [isAsking, setAsking] = useState(false)
+function ButtonWithConfirmation({ label, title, isBusy, children, onConfirm }: ButtonWithConfirmationProps) {
+  const [isConfirming, setIsConfirming] = useState(false)
   const confirm = () => {
-    setAsking(false)
+    setIsConfirming(false)
     onConfirm()
   }
   return (
     <>
-      <Button disabled={isBusy} onClick={() => setAsking(true)}>
+      <Button disabled={isBusy} onClick={() => setIsConfirming(true)}>
         {label}
       </Button>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={title}
         confirmLabel={label}
         onConfirm={confirm}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setIsConfirming(false)}
       >
         {children}
       </ConfirmDialog>

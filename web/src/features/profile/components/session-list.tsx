@@ -51,24 +51,24 @@ function SessionRow({ session }: { session: AccountSession }) {
 }
 
 function EndOthers() {
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const end = useEndOtherSessions()
   const confirm = () => {
-    setAsking(false)
+    setIsConfirming(false)
     end.mutate(undefined, { onSuccess: () => showToast({ title: 'You are signed out everywhere else' }) })
   }
   return (
     <>
-      <Button className="self-start" disabled={end.isPending} onClick={() => setAsking(true)}>
+      <Button className="self-start" disabled={end.isPending} onClick={() => setIsConfirming(true)}>
         End all others
       </Button>
       <FailureLine error={end.error} />
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title="End all other sessions?"
         confirmLabel="End all others"
         onConfirm={confirm}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setIsConfirming(false)}
       >
         You stay signed in here. You will have to sign in again on every other device.
       </ConfirmDialog>

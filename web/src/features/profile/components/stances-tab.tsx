@@ -60,23 +60,23 @@ function ConsentText() {
 }
 
 function Agreed({ at, onWithdraw }: { at: string; onWithdraw: () => void }) {
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const confirm = () => {
-    setAsking(false)
+    setIsConfirming(false)
     onWithdraw()
   }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p>You agreed on {formatDate(at)}.</p>
-      <Button variant="small" onClick={() => setAsking(true)}>
+      <Button variant="small" onClick={() => setIsConfirming(true)}>
         Withdraw consent
       </Button>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title="Withdraw your consent?"
         confirmLabel="Withdraw and delete"
         onConfirm={confirm}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setIsConfirming(false)}
       >
         The stances you chose are deleted at once. Your feed and your digests will then include every stance.
       </ConfirmDialog>

@@ -13,12 +13,12 @@ type TopicComboboxProps = {
 export function TopicCombobox({ inputRef, chosen, onChoose }: TopicComboboxProps) {
   const id = useId()
   const choices = useTopicChoices(chosen)
-  const optionId = (place: number) => `${id}-${place}`
+  const optionId = (index: number) => `${id}-${index}`
   const activeId = choices.active === undefined ? undefined : optionId(choices.active)
-  const begin = useEffectEvent(choices.begin)
+  const handleInput = useEffectEvent(choices.setInput)
   // Text typed into a served page before hydration counts.
   useEffect(() => {
-    if (inputRef.current?.value) begin(inputRef.current.value)
+    if (inputRef.current?.value) handleInput(inputRef.current.value)
   }, [inputRef])
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
@@ -46,7 +46,7 @@ export function TopicCombobox({ inputRef, chosen, onChoose }: TopicComboboxProps
         aria-controls={`${id}-list`}
         aria-activedescendant={activeId}
         value={choices.text}
-        onChange={({ target }) => choices.begin(target.value)}
+        onChange={({ target }) => choices.setInput(target.value)}
         onClick={choices.open}
         onBlur={choices.close}
         onKeyDown={(event) => pressKey(event, choices, choose)}
@@ -63,14 +63,14 @@ export function TopicCombobox({ inputRef, chosen, onChoose }: TopicComboboxProps
           {choices.isOpen && choices.note}
         </p>
         <div id={`${id}-list`} role="listbox" aria-label="Topics">
-          {choices.options.map((topic, place) => (
+          {choices.options.map((topic, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and handles the keys
             <div
               key={topic.id}
-              id={optionId(place)}
+              id={optionId(index)}
               role="option"
               tabIndex={-1}
-              aria-selected={place === choices.active}
+              aria-selected={index === choices.active}
               className="flex min-h-10 cursor-pointer items-center rounded-lg px-3 wrap-anywhere hover:bg-sunken aria-selected:bg-sunken aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-focus"
               // Keeps the focus in the field.
               onMouseDown={(event) => event.preventDefault()}

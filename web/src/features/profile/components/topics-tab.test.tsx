@@ -9,14 +9,14 @@ import { TopicsTab } from '#web/features/profile/components/topics-tab.tsx'
 import { type PreferenceDraft, savedDraft } from '#web/features/profile/preference-draft.ts'
 
 const server = mockServer()
-const asked: (string | null)[] = []
+const requested: (string | null)[] = []
 beforeEach(() => {
-  asked.length = 0
+  requested.length = 0
   server.use(
     http.get('*/api/topics/all', () => HttpResponse.json(topics(3))),
     http.get('*/api/topics/search', ({ request }) => {
       const prefix = new URL(request.url).searchParams.get('prefix') ?? ''
-      asked.push(prefix)
+      requested.push(prefix)
       const found = topics().topics.filter(({ name }) => name.toLowerCase().startsWith(prefix.toLowerCase()))
       return HttpResponse.json({ topics: found })
     }),
@@ -55,7 +55,7 @@ test('before anything is typed the most frequent topics are offered', async () =
   fireEvent.click(field())
   await waitFor(() => expect(optionNames()).toEqual(['Housing', 'Flood insurance', 'Immigration reform']))
   expect(field().getAttribute('aria-expanded')).toBe('true')
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
 test('the search runs once typing has paused', async () => {
@@ -64,7 +64,7 @@ test('the search runs once typing has paused', async () => {
   type('pu')
   type('pub')
   await waitFor(() => expect(optionNames()).toEqual(['Public schools', 'Public transport']))
-  expect(asked).toEqual(['pub'])
+  expect(requested).toEqual(['pub'])
 })
 
 test('the arrow keys mark a topic, round at the ends, and Enter chooses it [S11.11]', async () => {

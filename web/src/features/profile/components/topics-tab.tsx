@@ -6,10 +6,10 @@ import { CloseIcon } from '#web/ui/detail-icons.tsx'
 
 export function TopicsTab({ draft, onEdit }: PreferenceTabProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const change = (topics: readonly ChosenTopic[], done: string) => {
     onEdit({ topics })
-    setSaid(`${done}. ${topics.length === 1 ? '1 topic' : `${topics.length} topics`} chosen.`)
+    setAnnouncement(`${done}. ${topics.length === 1 ? '1 topic' : `${topics.length} topics`} chosen.`)
   }
   const add = (topic: ChosenTopic) => change([...draft.topics, topic], `${topic.name} added`)
   const remove = (topic: ChosenTopic) => {
@@ -26,7 +26,7 @@ export function TopicsTab({ draft, onEdit }: PreferenceTabProps) {
       </p>
       <TopicCombobox inputRef={input} chosen={draft.topics} onChoose={add} />
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {draft.topics.length === 0 ? (
         <p className="text-ink-soft">No topics chosen yet.</p>

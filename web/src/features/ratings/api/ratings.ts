@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ratingWords } from '#web/features/ratings/rating-texts.ts'
+import { ratingOutcomeTexts } from '#web/features/ratings/rating-texts.ts'
 import { call } from '#web/lib/api/client.ts'
 import type { BulkOutcomeTexts } from '#web/lib/bulk-outcome-texts.ts'
 import { type BulkProgress, runInBatches } from '#web/lib/run-in-batches.ts'
@@ -29,8 +29,8 @@ export function useRateAgain({ onProgress, onDone, onFailed }: Outcome) {
   return useMutation({
     mutationFn: (episodeIds: readonly number[]) =>
       warnBeforeClose(() => runInBatches({ episodeIds, runBatch: repeat, onProgress })),
-    onSuccess: (sum) => onDone(sum, ratingWords),
-    onError: (error) => onFailed(error, ratingWords),
+    onSuccess: (sum) => onDone(sum, ratingOutcomeTexts),
+    onError: (error) => onFailed(error, ratingOutcomeTexts),
     onSettled: () => queryClient.invalidateQueries({ queryKey: earlierRatingsQuery.queryKey }),
   })
 }

@@ -19,13 +19,13 @@ const none: EarlierRatings = {
 
 function open(ratings: EarlierRatings, content = <EarlierRatingsCard />) {
   const sent: number[][] = []
-  let kept = ratings
+  let stored = ratings
   server.use(
-    http.get('*/api/admin/ratings/earlier', () => HttpResponse.json(kept)),
+    http.get('*/api/admin/ratings/earlier', () => HttpResponse.json(stored)),
     http.post<never, { episode_ids: number[] }>('*/api/admin/ratings', async ({ request }) => {
       const { episode_ids: ids } = await request.json()
       sent.push(ids)
-      kept = none
+      stored = none
       const refused = ids.filter((id) => id === 60).map((id) => ({ episode_id: id, reason: 'Running.' }))
       const done = ids.length - refused.length
       return HttpResponse.json({ success: true, message: '', done, refused }, { status: 202 })

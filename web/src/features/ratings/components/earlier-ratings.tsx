@@ -6,7 +6,7 @@ import { countOf, formatCount } from '#shared/format/number.ts'
 import { formatCost } from '#shared/format/price.ts'
 import { manageRunsPath } from '#shared/pages/page-path.ts'
 import { earlierRatingsQuery, useRateAgain } from '#web/features/ratings/api/ratings.ts'
-import { questionSentences, ratingWords } from '#web/features/ratings/rating-texts.ts'
+import { questionSentences, ratingOutcomeTexts } from '#web/features/ratings/rating-texts.ts'
 import { progressSentence } from '#web/lib/bulk-outcome-texts.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -77,38 +77,38 @@ function Counts({ ratings }: { ratings: EarlierRatings }) {
 }
 
 function RateAgain({ ratings }: { ratings: EarlierRatings }) {
-  const [asked, setAsked] = useState<EarlierRatings>()
+  const [confirming, setConfirming] = useState<EarlierRatings>()
   const { progress, ...outcome } = useBulkProgress()
-  const again = useRateAgain(outcome)
+  const rateAgain = useRateAgain(outcome)
   const { next } = ratings
-  const count = countOf(asked?.next.episode_ids.length ?? next.episode_ids.length, 'episode')
+  const count = countOf(confirming?.next.episode_ids.length ?? next.episode_ids.length, 'episode')
   const isOffered = next.episode_ids.length > 0 && next.cents !== null
   return (
     <>
-      {(isOffered || again.isPending) && (
+      {(isOffered || rateAgain.isPending) && (
         <BusyButton
           ref={focusHeadingAfter}
           className="self-start"
-          isBusy={again.isPending}
-          onClick={() => setAsked(ratings)}
+          isBusy={rateAgain.isPending}
+          onClick={() => setConfirming(ratings)}
         >
           Rate Again…
         </BusyButton>
       )}
       <p role="status" className="text-sm text-ink-soft empty:absolute">
-        {progress && `${progressSentence(progress, ratingWords)}…`}
+        {progress && `${progressSentence(progress, ratingOutcomeTexts)}…`}
       </p>
       <ConfirmDialog
-        isOpen={asked !== undefined}
+        isOpen={confirming !== undefined}
         title={`Rate ${count} again?`}
         confirmLabel="Rate Again"
         onConfirm={() => {
-          again.mutate(asked?.next.episode_ids ?? [])
-          setAsked(undefined)
+          rateAgain.mutate(confirming?.next.episode_ids ?? [])
+          setConfirming(undefined)
         }}
-        onCancel={() => setAsked(undefined)}
+        onCancel={() => setConfirming(undefined)}
       >
-        {asked && questionSentences(asked).map((sentence) => <p key={sentence}>{sentence}</p>)}
+        {confirming && questionSentences(confirming).map((sentence) => <p key={sentence}>{sentence}</p>)}
       </ConfirmDialog>
     </>
   )

@@ -34,7 +34,7 @@ const words = (changes: Partial<EpisodeView> = {}, isAdmin = false) =>
 const making = (changes: Partial<EpisodeView> = {}) =>
   openPage('/episode/7', <HowThisWasMade episode={{ ...episode, ...changes }} />).container
 
-function told(changes: Partial<EpisodeView>) {
+function openDetails(changes: Partial<EpisodeView>) {
   const shown = making(changes)
   return {
     sentences: shown.querySelector('p')?.textContent,
@@ -81,7 +81,7 @@ test('an admin reads how to connect a model where none rated the episode, and no
 })
 
 test('names the model that read the episode, then date, method and the spread of the readings [S16.50]', () => {
-  const shown = told({
+  const shown = openDetails({
     stance_spread: [0, 2, 0, 0, 0],
     analysis_confidence: 2 / 3,
     is_contested: false,
@@ -95,7 +95,7 @@ test('names the model that read the episode, then date, method and the spread of
 })
 
 test('an episode without a model says that its quotes are a demonstration [S16.47]', () => {
-  const { sentences, details } = told({ ...unrated, analysis_method: embedded })
+  const { sentences, details } = openDetails({ ...unrated, analysis_method: embedded })
   expect(sentences).toBe(
     'This is a demonstration. Simple software picked the quotes, topics and summary; no language model read the transcript. Its quotes were checked against the transcript.',
   )
@@ -103,20 +103,20 @@ test('an episode without a model says that its quotes are a demonstration [S16.4
 })
 
 test('an analysis that people wrote for the sample says so, and names no model [S16.65]', () => {
-  const { sentences } = told({ analysis_method: `${writtenByHand}, prompt 12ab` })
+  const { sentences } = openDetails({ analysis_method: `${writtenByHand}, prompt 12ab` })
   expect(sentences).toBe(
     'This is an invented sample show. People wrote its analysis; no language model was used. Its quotes were checked against the transcript. The stance is the median of 3 readings.',
   )
 })
 
 test('a stance set by a person says so and shows no readings [S16.52]', () => {
-  const { sentences, details } = told({ ...setByHand, analysis_method: 'a-model, prompt 12ab' })
+  const { sentences, details } = openDetails({ ...setByHand, analysis_method: 'a-model, prompt 12ab' })
   expect(sentences).toContain(
     'An editor set this stance. The explanation comes from the analysis before that.',
   )
   expect(details).toEqual(['Jan 5, 2025', 'a-model, prompt 12ab'])
   cleanup()
-  expect(told({ ...setByHand, is_explanation_overridden: true }).sentences).toContain(
+  expect(openDetails({ ...setByHand, is_explanation_overridden: true }).sentences).toContain(
     'An editor wrote the explanation.',
   )
 })
@@ -128,7 +128,7 @@ test('leads to how ratings are made, and to the receipt of the analysis where th
   expect(addressOf('All changes (JSON)')).toBe('/api/episodes/7/changes')
   expect(addressOf('Full record (JSON)')).toBe('/api/episodes/7/receipt')
   cleanup()
-  expect(told({ ...setByHand, analysed_at: null, analysis_method: null }).sentences).toContain(
+  expect(openDetails({ ...setByHand, analysed_at: null, analysis_method: null }).sentences).toContain(
     'The episode was not analyzed.',
   )
   expect(addressOf('Full record (JSON)')).toBeUndefined()
@@ -151,10 +151,10 @@ test('a reader who opens it before the application is there gets the changes, to
 })
 
 test('the changes are requested when a reader opens them, and not before', async () => {
-  const asked: string[] = []
+  const requested: string[] = []
   server.use(
     http.get('*/api/episodes/7/changes', ({ request }) => {
-      asked.push(request.url)
+      requested.push(request.url)
       return HttpResponse.json(ratingChanges)
     }),
   )
@@ -165,5 +165,5 @@ test('the changes are requested when a reader opens them, and not before', async
   // happy-dom does not fire it.
   fireEvent(details, new Event('toggle'))
   await screen.findByText('First rating.')
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
 })

@@ -8,7 +8,7 @@ import { writtenByHand } from '#shared/domain/written-analysis.ts'
 import { formatDate } from '#shared/format/date.ts'
 import { countOf } from '#shared/format/number.ts'
 import { methodologyPath } from '#shared/pages/page-path.ts'
-import { countReadings, type Readings } from '#web/features/ratings/vote-counts.ts'
+import { countVotes, type VoteCounts } from '#web/features/ratings/vote-counts.ts'
 
 const RatingChanges = lazy(() =>
   import('#web/features/ratings/components/rating-changes.tsx').then((m) => ({ default: m.RatingChanges })),
@@ -53,9 +53,9 @@ export function HowThisWasMade({ episode }: { episode: EpisodeView }) {
 
 const linkClasses = 'prose-link font-medium text-ink-soft hover:text-ink'
 
-function readingsOf(episode: EpisodeView): Readings | undefined {
+function votesOf(episode: EpisodeView): VoteCounts | undefined {
   const { political_stance: stance, stance_spread: spread, analysis_confidence: confidence } = episode
-  return stance && spread ? countReadings(stance, spread, confidence) : undefined
+  return stance && spread ? countVotes(stance, spread, confidence) : undefined
 }
 
 function makingSentences(episode: EpisodeView): string[] {
@@ -76,9 +76,9 @@ function makingSentences(episode: EpisodeView): string[] {
 function methodSentences(episode: EpisodeView): string[] {
   const { analysis_method: method } = episode
   if (method === null) return ['The episode was not analyzed.']
-  const readings = readingsOf(episode)
-  const median = readings
-    ? [`The stance is the median of ${countOf(readings.total - readings.unplaced, 'reading')}.`]
+  const votes = votesOf(episode)
+  const median = votes
+    ? [`The stance is the median of ${countOf(votes.total - votes.unplaced, 'reading')}.`]
     : []
   if (method.startsWith(writtenByHand)) {
     const written = 'This is an invented sample show. People wrote its analysis; no language model was used.'
@@ -108,20 +108,20 @@ function Details({ episode }: { episode: EpisodeView }) {
 }
 
 function detailsOf(episode: EpisodeView): [name: string, value: string][] {
-  const readings = readingsOf(episode)
+  const votes = votesOf(episode)
   const rows: [string, string | null | undefined][] = [
     ['Analyzed', formatDate(episode.analysed_at)],
     ['Method', episode.analysis_method],
   ]
-  if (readings) {
+  if (votes) {
     const steps = stances.flatMap((stance, index) => {
       const votes = episode.stance_spread?.[index] ?? 0
       return votes > 0 ? [`${votes} ${stance}`] : []
     })
-    const unplaced = readings.unplaced > 0 ? [`${readings.unplaced} not placed`] : []
+    const unplaced = votes.unplaced > 0 ? [`${votes.unplaced} not placed`] : []
     rows.push(
       ['Readings', [...steps, ...unplaced].join(', ')],
-      ['Agreement', `${readings.agreeing} of ${readings.total} (${readings.percent}%)`],
+      ['Agreement', `${votes.agreeing} of ${votes.total} (${votes.percent}%)`],
     )
   }
   return rows.flatMap(([name, value]) => (value ? [[name, value]] : []))

@@ -7,7 +7,7 @@ import { user } from '#tests/browser/sample-answers.ts'
 import { meQuery, useSession } from '#web/features/session/api/me.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 
-function Who() {
+function WhoIsSignedIn() {
   const { user, isLoading } = useSession()
   return <p>{isLoading ? 'loading' : (user?.email ?? 'nobody')}</p>
 }
@@ -17,7 +17,7 @@ test('a page hydrated after the answer has come first renders as it was served',
   client.setQueryData(meQuery.queryKey, user('free'))
   const page = (
     <QueryClientProvider client={client}>
-      <Who />
+      <WhoIsSignedIn />
     </QueryClientProvider>
   )
   const served = document.body.appendChild(document.createElement('div'))

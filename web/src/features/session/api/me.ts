@@ -36,11 +36,11 @@ export function useSession(): Session {
   const { data, refetch, ...query } = useQuery(meQuery)
   const isHydrated = useHydrated()
   if (!isHydrated) return { user: null, isLoading: true }
-  const { isFirst, hasFailed, isRetrying } = loadStatusOf(query)
+  const { isFirstLoad, hasFailed, isRetrying } = loadStatusOf(query)
   const isUnknown = hasFailed && data === undefined
   return {
     user: data ?? null,
-    isLoading: isFirst,
+    isLoading: isFirstLoad,
     ...(isUnknown && { failure: { isRetrying, onRetry: refetch } }),
   }
 }

@@ -33,10 +33,10 @@ const plain = (status: number, sentence: string) =>
   new HttpResponse(sentence, { status, headers: { 'content-type': 'text/plain' } })
 
 test('a session is loading, then signed out after a 401 that is requested once, then signed in, then signed out [S4.1]', async () => {
-  let asked = 0
+  let requested = 0
   server.use(
     http.get('*/api/auth/me', () => {
-      asked += 1
+      requested += 1
       return plain(401, 'Please sign in.')
     }),
     http.post('*/api/auth/login', () => HttpResponse.json(user('free'))),
@@ -48,7 +48,7 @@ test('a session is loading, then signed out after a 401 that is requested once, 
   await waitFor(() => expect(page.current.session.user).toEqual(user('free')))
   act(() => page.current.forgetUser())
   await waitFor(() => expect(page.current.session.user).toBeNull())
-  expect(asked).toBe(1)
+  expect(requested).toBe(1)
 })
 
 test('after a failed logout a person whose session has ended is not shown as signed in', async () => {

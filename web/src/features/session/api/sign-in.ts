@@ -35,7 +35,7 @@ export function useRegister() {
         title: 'Registration successful',
         description: 'Your account has been created successfully!',
       })
-      tellOfConfirmation(user.email, confirmation_mail)
+      showConfirmationToast(user.email, confirmation_mail)
     },
     onError: (error) => showFailure({ title: 'Registration failed', description: describeError(error) }),
   })
@@ -55,7 +55,7 @@ async function withOwnTheme(user: CurrentUser): Promise<CurrentUser> {
 const confirmationToastMs = 10_000
 
 /** Only where mail is sent at all. The profile says the same. */
-function tellOfConfirmation(email: string, mail: ConfirmationMail): void {
+function showConfirmationToast(email: string, mail: ConfirmationMail): void {
   if (mail === 'none') return
   const sentences = {
     sent: `We emailed a link to ${email}. Open it to confirm your address.`,

@@ -26,10 +26,10 @@ test.each(['free', 'paid', 'admin'] as const)(
 )
 
 test('Logout makes the call, removes auth-token, navigates to / and says so [S2.32]', async () => {
-  const asked: string[] = []
+  const requested: string[] = []
   server.use(
     http.post('*/api/auth/logout', ({ request }) => {
-      asked.push(new URL(request.url).pathname)
+      requested.push(new URL(request.url).pathname)
       return new HttpResponse(null, { status: 204 })
     }),
   )
@@ -40,7 +40,7 @@ test('Logout makes the call, removes auth-token, navigates to / and says so [S2.
   expect(page.toasts()).toEqual([
     { title: 'Logged out', description: 'You have been logged out successfully.', isFailure: false },
   ])
-  expect(asked).toEqual(['/api/auth/logout'])
+  expect(requested).toEqual(['/api/auth/logout'])
   expect(localStorage.getItem('auth-token')).toBeNull()
   expect(page.pathname()).toBe('/')
 })

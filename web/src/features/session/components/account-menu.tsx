@@ -51,11 +51,11 @@ function useLogOut(): () => void {
   const { pathname } = useLocation()
   const signOut = useSignOut()
   const forgetUser = useForgetUser()
-  const hasLeft = signOut.isSuccess && pathname === homePath
+  const isSignedOut = signOut.isSuccess && pathname === homePath
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once
   useEffect(() => {
-    if (hasLeft) forgetUser()
-  }, [hasLeft])
+    if (isSignedOut) forgetUser()
+  }, [isSignedOut])
   // Replaces the entry, so that "back" does not lead to the person's page.
   return () => signOut.mutate(undefined, { onSuccess: () => navigate(homePath, { replace: true }) })
 }

@@ -10,11 +10,11 @@ import { FailureLine } from '#web/ui/forms/failure-line.tsx'
 export function NewLink() {
   const { user, isLoading } = useSession()
   if (isLoading) return null
-  if (user) return <MailedAgain user={user} />
+  if (user) return <ResendLink user={user} />
   return <LinkButton to={withReturnPath(signInPath, confirmEmailPath)}>Sign in to get a new link</LinkButton>
 }
 
-function MailedAgain({ user }: { user: CurrentUser }) {
+function ResendLink({ user }: { user: CurrentUser }) {
   const newLink = useNewLink()
   if (newLink.isSuccess) return <p role="status">A new link is on its way to {user.email}.</p>
   return (

@@ -99,7 +99,7 @@ test('the theme that a visitor chose on the device becomes that of the new accou
 })
 
 test('while it is under way a registration cannot be sent again', async () => {
-  const { held: isAnswered, answer } = gate()
+  const { released: isAnswered, answer } = gate()
   answerRegistration(async () => {
     await isAnswered
     return refusal(409, 'This address already has an account.')

@@ -34,7 +34,7 @@ function submit(email: string, password: string): void {
 }
 
 test('the button says that signing in is under way and cannot be pressed again until it ended [S2.135]', async () => {
-  const { held: isAnswered, answer } = gate()
+  const { released: isAnswered, answer } = gate()
   answerLogin(async () => {
     await isAnswered
     return HttpResponse.json(user('free'))

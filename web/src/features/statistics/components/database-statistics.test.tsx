@@ -15,10 +15,10 @@ const open = () => openPage('/settings', <DatabaseStatistics />)
 
 test('the statistics of the database load, then say every figure, the duration in hours, minutes and seconds [S2.197]', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  let asked = 0
+  let requested = 0
   server.use(
     http.get('*/api/statistics', () => {
-      asked += 1
+      requested += 1
       return HttpResponse.json({ ...statistics, podcast_count: 1234 })
     }),
   )
@@ -39,7 +39,7 @@ test('the statistics of the database load, then say every figure, the duration i
     ['Far Right', '4'],
   ])
   act(() => void vi.advanceTimersByTime(60_000))
-  expect(asked).toBe(1)
+  expect(requested).toBe(1)
 })
 
 test('statistics of the database that failed to load say so in red [S2.198]', async () => {

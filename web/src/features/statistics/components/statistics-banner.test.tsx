@@ -8,10 +8,10 @@ import { StatisticsBanner } from '#web/features/statistics/components/statistics
 import { createQueryClient } from '#web/lib/query-client.ts'
 
 const server = mockServer()
-let asked = 0
+let requested = 0
 
 beforeEach(() => {
-  asked = 0
+  requested = 0
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -20,7 +20,7 @@ afterEach(() => {
 const answerWith = (episode_count: number) =>
   server.use(
     http.get('*/api/statistics', () => {
-      asked += 1
+      requested += 1
       return HttpResponse.json({ ...statistics, episode_count })
     }),
   )
@@ -68,13 +68,13 @@ test('the figures are read again every 30,000 ms, and the new ones shown [S7.31]
   await screen.findByText('52')
   answerWith(53)
   act(() => void vi.advanceTimersByTime(29_999))
-  expect(asked).toBe(1)
+  expect(requested).toBe(1)
   act(() => void vi.advanceTimersByTime(1))
   await screen.findByText('53')
   answerWith(54)
   act(() => void vi.advanceTimersByTime(30_000))
   await screen.findByText('54')
-  expect(asked).toBe(3)
+  expect(requested).toBe(3)
 })
 
 test('the figures are refetched when the window gets the focus again [S7.32]', async () => {
@@ -93,5 +93,5 @@ test('the figures are read again when the banner is shown again, however fresh t
   answerWith(53)
   showAnew()
   await screen.findByText('53')
-  expect(asked).toBe(2)
+  expect(requested).toBe(2)
 })

@@ -39,7 +39,7 @@ export const mergeableTopicsQuery = (prefix: string) =>
     placeholderData: keepPreviousData,
   })
 
-export function useBeginMerge() {
+export function useStartMerge() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (ids: { from_id: number; into_id: number }) => call('topic-merges.begin', { body: ids }),

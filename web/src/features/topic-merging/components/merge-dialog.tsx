@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TopicFrequency } from '#shared/domain/topic.ts'
-import { mergePreviewQuery, useBeginMerge } from '#web/features/topic-merging/api/topic-merges.ts'
+import { mergePreviewQuery, useStartMerge } from '#web/features/topic-merging/api/topic-merges.ts'
 import { previewText } from '#web/features/topic-merging/merge-texts.ts'
 import { describeToPerson } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,14 +8,14 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 export type TopicPair = { from: TopicFrequency; into: TopicFrequency }
 
-type MergeQuestionProps = { pair: TopicPair; onBegun: () => void; onCancel: () => void }
+type MergeDialogProps = { pair: TopicPair; onStart: () => void; onCancel: () => void }
 
-export function MergeQuestion({ pair: { from, into }, onBegun, onCancel }: MergeQuestionProps) {
+export function MergeDialog({ pair: { from, into }, onStart, onCancel }: MergeDialogProps) {
   const preview = useQuery(mergePreviewQuery({ fromId: from.id, intoId: into.id }))
-  const merge = useBeginMerge()
+  const merge = useStartMerge()
   const confirm = () => {
     merge.mutate({ from_id: from.id, into_id: into.id })
-    onBegun()
+    onStart()
   }
   return (
     <ConfirmDialog

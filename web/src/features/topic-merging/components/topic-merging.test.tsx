@@ -93,10 +93,10 @@ const firstPair = /^Merge “Immigration reform”/
 
 test('a merge cannot be confirmed before its effects are counted', async () => {
   const page = open()
-  const { held, answer } = gate()
+  const { released, answer } = gate()
   server.use(
     http.get('*/api/admin/topics/merge', async () => {
-      await held
+      await released
       return HttpResponse.json(mergePreview)
     }),
   )
@@ -191,19 +191,19 @@ test('after the last suggestion is decided the heading gets the focus', async ()
       HttpResponse.json({ ...topicMerges, suggestions: page.sent.length > 0 ? [] : [one] }),
     ),
   )
-  const keep = await screen.findByRole('button', { name: /^Keep both/ })
-  keep.focus()
-  fireEvent.click(keep)
+  const keepButton = await screen.findByRole('button', { name: /^Keep both/ })
+  keepButton.focus()
+  fireEvent.click(keepButton)
   await screen.findByText('No topics look alike.')
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Processing'))
 })
 
 test('while one suggestion is turned down the others can be', async () => {
   open()
-  const { held, answer } = gate()
+  const { released, answer } = gate()
   server.use(
     http.post('*/api/admin/topics/keep-apart', async () => {
-      await held
+      await released
       return HttpResponse.json({ success: true, message: 'As you said.' })
     }),
   )

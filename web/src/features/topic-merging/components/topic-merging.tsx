@@ -4,7 +4,7 @@ import type { TopicFrequency } from '#shared/domain/topic.ts'
 import type { TopicMerge } from '#shared/domain/topic-merge.ts'
 import { momentText } from '#shared/format/moment.ts'
 import { topicMergesQuery } from '#web/features/topic-merging/api/topic-merges.ts'
-import { MergeQuestion, type TopicPair } from '#web/features/topic-merging/components/merge-dialog.tsx'
+import { MergeDialog, type TopicPair } from '#web/features/topic-merging/components/merge-dialog.tsx'
 import { SuggestedMerges } from '#web/features/topic-merging/components/suggested-merges.tsx'
 import { TopicPicker } from '#web/features/topic-merging/components/topic-picker.tsx'
 import { newsText, progressText } from '#web/features/topic-merging/merge-texts.ts'
@@ -18,9 +18,9 @@ const headingClasses = 'text-lg font-semibold'
 export function TopicMerging() {
   const [from, setFrom] = useState<TopicFrequency>()
   const [into, setInto] = useState<TopicFrequency>()
-  const [asked, setAsked] = useState<TopicPair>()
+  const [confirming, setConfirming] = useState<TopicPair>()
   const clear = () => {
-    setAsked(undefined)
+    setConfirming(undefined)
     setFrom(undefined)
     setInto(undefined)
   }
@@ -35,12 +35,14 @@ export function TopicMerging() {
         <TopicPicker label="Topic that stays" chosen={into} exceptId={from?.id} onChoose={setInto} />
       </div>
       <div>
-        <Button disabled={!from || !into} onClick={() => from && into && setAsked({ from, into })}>
+        <Button disabled={!from || !into} onClick={() => from && into && setConfirming({ from, into })}>
           Merge…
         </Button>
       </div>
-      <SuggestedAndLatest onMerge={setAsked} />
-      {asked && <MergeQuestion pair={asked} onBegun={clear} onCancel={() => setAsked(undefined)} />}
+      <SuggestedAndLatest onMerge={setConfirming} />
+      {confirming && (
+        <MergeDialog pair={confirming} onStart={clear} onCancel={() => setConfirming(undefined)} />
+      )}
     </Card>
   )
 }

@@ -8,7 +8,7 @@ import { mockServer } from '#tests/web/mock-server.ts'
 import { TopicClouds } from '#web/features/topics/components/topic-clouds.tsx'
 import { createQueryClient } from '#web/lib/query-client.ts'
 
-const asked: string[] = []
+const requested: string[] = []
 const answer = (topics: unknown) => HttpResponse.json({ topics })
 const listed = [
   { id: 1, name: 'Flood insurance', frequency: 5 },
@@ -17,10 +17,10 @@ const listed = [
 
 const server = mockServer()
 beforeEach(() => {
-  asked.length = 0
+  requested.length = 0
   server.events.on(
     'request:start',
-    ({ request }) => void asked.push(decodeURI(new URL(request.url).pathname)),
+    ({ request }) => void requested.push(decodeURI(new URL(request.url).pathname)),
   )
   server.use(
     http.get('*/api/topics/all', () => answer(listed)),
@@ -56,7 +56,7 @@ test('topics are requested by the stance’s label, the cloud of all stances onc
   expect(ofStance().queryByText('Bail')).toBeNull()
   change({ stance: 'Left-leaning' })
   await cloud('Trending Topics in Left-leaning Media').findByRole('link', { name: 'Flood insurance' })
-  expect(asked.sort()).toEqual([
+  expect(requested.sort()).toEqual([
     '/api/topics/all',
     '/api/topics/stance/Far Left',
     '/api/topics/stance/Left-leaning',
@@ -71,7 +71,7 @@ test('stance topics that fail are requested once more, then there are none, with
     timeout: 5000,
   })
   expect(ofStance().getByText('No topics data available')).toBeTruthy()
-  expect(asked.filter((path) => path.includes('/stance/'))).toHaveLength(2)
+  expect(requested.filter((path) => path.includes('/stance/'))).toHaveLength(2)
   server.use(http.get('*/api/topics/stance/:stance', () => answer(listed)))
   ofStance().getByRole('button', { name: 'Try again' }).click()
   await ofStance().findByRole('link', { name: 'Flood insurance' })
@@ -82,7 +82,7 @@ test('a failure of the cloud of all stances is not retried automatically [S7.36]
   show()
   await ofAll().findByText('No topics data available')
   expect(ofAll().getByRole('button', { name: 'Try again' })).toBeTruthy()
-  expect(asked.filter((path) => path.endsWith('/all'))).toHaveLength(1)
+  expect(requested.filter((path) => path.endsWith('/all'))).toHaveLength(1)
 })
 
 test('a stance whose page has no topics says so without asking further [S2.73]', async () => {
@@ -90,7 +90,7 @@ test('a stance whose page has no topics says so without asking further [S2.73]',
   expect(ofStance().getByText('No topics data available')).toBeTruthy()
   expect(ofStance().getByText('No topics available for this political stance.')).toBeTruthy()
   await ofAll().findByRole('link', { name: 'Flood insurance' })
-  expect(asked).toEqual(['/api/topics/all'])
+  expect(requested).toEqual(['/api/topics/all'])
 })
 
 test('a stance whose list is empty is named [S2.74]', async () => {

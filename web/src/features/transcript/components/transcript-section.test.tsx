@@ -8,13 +8,13 @@ import { until } from '#tests/web/real-time.ts'
 import { TranscriptSection } from '#web/features/transcript/components/transcript-section.tsx'
 
 const server = mockServer()
-let asked = 0
+let requested = 0
 
 beforeEach(() => {
-  asked = 0
+  requested = 0
   server.use(
     http.get('*/api/episodes/7/transcript', () => {
-      asked += 1
+      requested += 1
       return HttpResponse.json({ ...sample.transcript(7), entries: [] })
     }),
   )
@@ -41,11 +41,11 @@ test('a transcript far from the window is requested after 500 ms [S4.13]', async
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   open()
   act(() => void vi.advanceTimersByTime(499))
-  expect(asked).toBe(0)
+  expect(requested).toBe(0)
   act(() => void vi.advanceTimersByTime(1))
   vi.useRealTimers()
-  await until(() => asked > 0)
-  expect(asked).toBe(1)
+  await until(() => requested > 0)
+  expect(requested).toBe(1)
 })
 
 test('until the transcript is there the page says that it loads, and the search is closed [S2.98]', () => {

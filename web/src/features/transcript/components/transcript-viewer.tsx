@@ -28,18 +28,18 @@ export function TranscriptViewer({ transcript, duration, playable, at, typed }: 
   const { sentences, paragraphs, starts } = useReadableTranscript(transcript, duration)
   const playing = usePlayingSentence(transcript.episode_id, starts)
   const search = useSearch(sentences, typed)
-  const [isFollowing, setFollowing] = useState(at === undefined || playing === undefined)
+  const [isFollowing, setIsFollowing] = useState(at === undefined || playing === undefined)
   const language = languageAttribute(transcript.language)
   const [target, setTarget] = useTarget(starts, at)
   const playAt = useMemo(() => {
     if (!playable) return undefined
     return (seconds: number) => {
-      setFollowing(true)
+      setIsFollowing(true)
       player.play(playable, { at: seconds })
     }
   }, [playable])
   const goTo = (sentence: number) => {
-    setFollowing(false)
+    setIsFollowing(false)
     setTarget({ sentence, isChosen: true })
   }
   return (
@@ -51,7 +51,7 @@ export function TranscriptViewer({ transcript, duration, playable, at, typed }: 
             variant="small"
             className="aria-pressed:bg-ink aria-pressed:text-paper"
             aria-pressed={isFollowing}
-            onClick={() => setFollowing(!isFollowing)}
+            onClick={() => setIsFollowing(!isFollowing)}
           >
             Scroll with audio
           </Button>
@@ -71,7 +71,7 @@ export function TranscriptViewer({ transcript, duration, playable, at, typed }: 
         playing={playing}
         target={target}
         isFollowing={isFollowing}
-        onFollowChange={setFollowing}
+        onFollowChange={setIsFollowing}
         playAt={playAt}
       />
       <TranscriptDownloads episodeId={transcript.episode_id} isTimed={transcript.is_timed} />

@@ -21,17 +21,17 @@ const triggerCall = '*/api/admin/email/trigger'
 const historyCall = '*/api/admin/email/history'
 
 function open({ runs = [], readers = digestReaders, lastSent = null }: Site = {}) {
-  let kept = runs
+  let stored = runs
   let sentOn = lastSent
   let calls = 0
   server.use(
     signedInAs('admin'),
     http.get(scheduleCall, () => HttpResponse.json({ ...defaultEmailSchedule, last_sent_date: sentOn })),
     http.get(triggerCall, () => HttpResponse.json(readers)),
-    http.get(historyCall, () => HttpResponse.json(kept)),
+    http.get(historyCall, () => HttpResponse.json(stored)),
     http.post(triggerCall, () => {
       calls += 1
-      kept = [sendingRun, ...kept]
+      stored = [sendingRun, ...stored]
       const message = 'Digests are going out to up to 1,240 people.'
       return HttpResponse.json({ success: true, message }, { status: 202 })
     }),
@@ -41,7 +41,7 @@ function open({ runs = [], readers = digestReaders, lastSent = null }: Site = {}
     ...page,
     calls: () => calls,
     become: (next: readonly DigestRun[], sentNow: string | null = sentOn) => {
-      kept = next
+      stored = next
       sentOn = sentNow
     },
   }

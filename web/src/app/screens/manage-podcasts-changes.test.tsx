@@ -53,7 +53,7 @@ beforeEach(() => {
   )
 })
 
-function held() {
+function deferred() {
   let resolve = () => {}
   const promise = new Promise<void>((answer) => {
     resolve = answer
@@ -159,7 +159,7 @@ test('one selected podcast that cannot be deleted keeps no other, and stays sele
 
 test('the progress of a deletion does not count failures as deleted, and closing the page meanwhile asks first [S2.166]', async () => {
   refused = new Set(['1'])
-  const last = held()
+  const last = deferred()
   server.use(
     http.delete('*/api/podcasts/3', async () => {
       await last.promise
@@ -259,7 +259,7 @@ test('an edit that changes nothing closes without a call', async () => {
 })
 
 test('the geography of a podcast is chosen before all geographies are there, and stays when they come', async () => {
-  const late = held()
+  const late = deferred()
   server.use(
     http.get('*/api/geography', async () => {
       await late.promise

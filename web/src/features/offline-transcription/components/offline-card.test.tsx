@@ -39,7 +39,7 @@ afterEach(() => {
 
 type Statuses = UploadProgressEvent['files'][number]['status'][]
 
-function say(...statuses: Statuses) {
+function sendProgress(...statuses: Statuses) {
   const files = statuses.map((status) => ({
     filename: 'a.json',
     status,
@@ -173,7 +173,7 @@ test('only files that may be transcripts are sent; each other one says why not',
   upload()
   await waitFor(() => expect(sent.puts).toEqual(['1']))
   expect(sent.starts).toEqual([{ files: [{ filename: 'p1-e2-20260301.json', size: 2 }] }])
-  say('success')
+  sendProgress('success')
   await waitFor(() => expect(toasts()).toHaveLength(1))
   expect(rowTexts()).toEqual([
     '1.vttInvalid file type. Only .dote and .json files are accepted.Error',
@@ -205,12 +205,12 @@ test('each file is pending, uploading, then a success, and the result is a toast
   upload()
   await waitFor(() => expect(sent.puts.toSorted()).toEqual(['1', '2']))
   expect(streams.map(({ address }) => address)).toEqual([`/api/episodes/upload-progress/${sessionId}`])
-  say('processing', 'pending')
+  sendProgress('processing', 'pending')
   await waitFor(() => expect(rowTexts()).toEqual(['1.jsonUploading', '2.jsonUploading']))
-  say('success', 'processing')
+  sendProgress('success', 'processing')
   await waitFor(() => expect(rowTexts()).toEqual(['1.jsonSuccess', '2.jsonUploading']))
   screen.getByText('1 of 2 files done.')
-  say('success', 'success')
+  sendProgress('success', 'success')
   await waitFor(() =>
     expect(toasts()).toEqual([
       { title: 'Batch Upload Complete', description: '2 uploaded', isFailure: false },
@@ -225,13 +225,13 @@ test('a file that failed can be tried again alone [S4.18]', async () => {
   drop(fileOf('1.json'))
   upload()
   await waitFor(() => expect(sent.puts).toHaveLength(1))
-  say('error')
+  sendProgress('error')
   await waitFor(() => expect(toasts()[0]?.title).toBe('Batch Upload Failed'))
   expect(toasts()[0]).toMatchObject({ description: '1 failed', isFailure: true })
   fireEvent.click(button('Retry 1.json'))
   await waitFor(() => expect(sent.puts).toHaveLength(2))
   expect(sent.renewals).toEqual([{ files: [1], replace: false }])
-  say('success')
+  sendProgress('success')
   await waitFor(() => expect(toasts()[0]?.title).toBe('Batch Upload Complete'))
 })
 
@@ -245,7 +245,7 @@ test('an address that is not taken any more is renewed once, and a file that can
   drop(fileOf('1.json'))
   upload()
   await waitFor(() => expect(sent.puts).toHaveLength(2))
-  say('error')
+  sendProgress('error')
   await screen.findByText('The file is damaged.')
   fireEvent.click(button('Retry 1.json'))
   await screen.findByText('The file could not be sent. Check your connection and try again.')
@@ -260,12 +260,12 @@ test('every tenth of the files and the end are announced', async () => {
   expect(spoken()).toEqual(['', '20 files chosen.'])
   upload()
   await waitFor(() => expect(sent.puts).toHaveLength(20))
-  const sayDone = (done: number, failed = 0) => {
+  const sendDone = (done: number, failed = 0) => {
     const word = (index: number) => (index < failed ? 'error' : index < done ? 'success' : 'pending')
-    act(() => say(...Array.from({ length: 20 }, (_, index) => word(index))))
+    act(() => sendProgress(...Array.from({ length: 20 }, (_, index) => word(index))))
   }
   const heard = [1, 2, 3, 13].map((done) => {
-    sayDone(done)
+    sendDone(done)
     return spoken()[1]
   })
   expect(heard).toEqual([
@@ -275,7 +275,7 @@ test('every tenth of the files and the end are announced', async () => {
     '60% of the files done.',
   ])
   screen.getByText('13 of 20 files done.')
-  sayDone(20, 1)
+  sendDone(20, 1)
   expect(spoken()[1]).toBe('20 of 20 files done, 1 failed.')
 })
 
@@ -301,7 +301,7 @@ test('the table of podcasts is read again after episodes were listed, and after 
   drop(fileOf('1.json'))
   upload()
   await waitFor(() => expect(sent.puts).toHaveLength(1))
-  say('success')
+  sendProgress('success')
   await waitFor(() => expect(read).toHaveBeenCalledTimes(3))
 })
 
@@ -388,7 +388,7 @@ test('a file is retried once, even after several presses, and its name then has 
   drop(fileOf('1.json'))
   upload()
   await waitFor(() => expect(sent.puts).toHaveLength(1))
-  say('error')
+  sendProgress('error')
   await waitFor(() => expect(toasts()).toHaveLength(1))
   const retry = button('Retry 1.json')
   act(() => {
@@ -398,7 +398,7 @@ test('a file is retried once, even after several presses, and its name then has 
   expect(rowTexts()).toEqual(['1.jsonPending'])
   expect(document.activeElement).toBe(screen.getByText('1.json'))
   await waitFor(() => expect(sent.puts).toHaveLength(2))
-  say('success')
+  sendProgress('success')
   await waitFor(() => expect(toasts()).toHaveLength(2))
   expect(sent.renewals).toEqual([{ files: [1], replace: false }])
 })
@@ -409,7 +409,7 @@ test('a file that the server has already gets no address, and its progress is fo
   drop(fileOf('1.json'))
   upload()
   await waitFor(() => expect(sent.puts).toHaveLength(1))
-  say('error')
+  sendProgress('error')
   server.use(
     http.post('*/api/episodes/start-batch-upload/:session/urls', () =>
       HttpResponse.json({ sessionId, uploads: [], refused: [] }),
@@ -417,17 +417,17 @@ test('a file that the server has already gets no address, and its progress is fo
   )
   fireEvent.click(await screen.findByRole('button', { name: 'Retry 1.json' }))
   await waitFor(() => expect(streams).toHaveLength(2))
-  say('success')
+  sendProgress('success')
   await waitFor(() => expect(toasts()[0]?.title).toBe('Batch Upload Complete'))
 })
 
 function holdFiles() {
-  const { held, answer } = gate()
+  const { released, answer } = gate()
   const seen: string[] = []
   server.use(
     http.put('*/uploads/:session/:number', async ({ params }) => {
       seen.push(String(params.number))
-      await held
+      await released
       return new HttpResponse()
     }),
   )
@@ -453,10 +453,10 @@ test('leaving the page stops the upload', async () => {
 
 test('leaving before the upload has begun sends nothing', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch')
-  const { held, answer } = gate()
+  const { released, answer } = gate()
   const batch = new BatchUpload({
     start: async () => {
-      await held
+      await released
       return { sessionId, uploads: [addressOf(1)], refused: [] }
     },
     renew: async () => ({ uploads: [], refused: [] }),
@@ -513,7 +513,7 @@ test('keeping a transcript uploads only the other files', async () => {
   fireEvent.click(within(dialog).getByRole('button', { name: 'Keep' }))
   await waitFor(() => expect(sent.puts).toEqual(['1']))
   expect(sent.renewals).toEqual([])
-  say('success', 'error')
+  sendProgress('success', 'error')
   await waitFor(() => expect(toasts()[0]?.description).toBe('1 uploaded, 1 failed'))
 })
 
@@ -561,7 +561,7 @@ test('a connection that is lost for good is shown, and can be reopened [S8.30]',
   await screen.findByText(lost)
   fireEvent.click(button('Check Again'))
   await waitFor(() => expect(screen.queryByText(lost)).toBeNull())
-  say('success')
+  sendProgress('success')
   await waitFor(() => expect(toasts()[0]?.title).toBe('Batch Upload Complete'))
 })
 

@@ -17,15 +17,15 @@ afterEach(() => {
 const path = '/admin/runs?view=log'
 
 function answerLog(answer: (query: URLSearchParams) => Response) {
-  const asked: string[] = []
+  const requested: string[] = []
   server.use(
     http.get('*/api/admin/log', ({ request }) => {
       const query = new URL(request.url).searchParams
-      asked.push(query.toString())
+      requested.push(query.toString())
       return answer(query)
     }),
   )
-  return asked
+  return requested
 }
 
 const open = (at = path) => openPage(at, <ManageRunsScreen />)
@@ -48,8 +48,8 @@ test('an entry shows the action, the old and new value, the admin and the time, 
   expect(own.getByRole('link', { name: 'Episode 7' }).getAttribute('href')).toBe('/episode/7')
   const others = await rowOf('Added a podcast')
   expect(others.getByRole('link', { name: 'Podcast 2' }).getAttribute('href')).toBe('/admin/podcasts/2')
-  const who = others.getByRole('link', { name: 'Account 3f2a9c1b' })
-  expect(who.getAttribute('href')).toBe('/admin/users?find=3f2a9c1b-0000-4000-8000-000000000009')
+  const accountLink = others.getByRole('link', { name: 'Account 3f2a9c1b' })
+  expect(accountLink.getAttribute('href')).toBe('/admin/users?find=3f2a9c1b-0000-4000-8000-000000000009')
 })
 
 test('a deleted account is shown as deleted, both as actor and as subject [S19.9]', async () => {
@@ -96,11 +96,11 @@ test('the log is loaded page by page [S19.11]', async () => {
 })
 
 test('the log is filtered by kind and month, and the download uses the same filter [S19.8]', async () => {
-  const asked = answerLog(() => HttpResponse.json(logEntries))
+  const requested = answerLog(() => HttpResponse.json(logEntries))
   open('/admin/runs?view=log&month=2026-03')
   await rowOf('Corrected an episode')
   fireEvent.change(screen.getByLabelText('What it is about'), { target: { value: 'settings' } })
-  await waitFor(() => expect(asked).toEqual(['month=2026-03', 'kind=settings&month=2026-03']))
+  await waitFor(() => expect(requested).toEqual(['month=2026-03', 'kind=settings&month=2026-03']))
   let exported = ''
   server.use(
     http.get('*/api/admin/log/export', ({ request }) => {
@@ -123,10 +123,10 @@ test('the log is filtered by kind and month, and the download uses the same filt
 
 test('a download keeps the focus, and one that fails says so [S19.11]', async () => {
   answerLog(() => HttpResponse.json([]))
-  const { held, answer } = gate()
+  const { released, answer } = gate()
   server.use(
     http.get('*/api/admin/log/export', async () => {
-      await held
+      await released
       return refusal(502, 'Nobody answers there.')
     }),
   )
@@ -148,12 +148,12 @@ test('a download keeps the focus, and one that fails says so [S19.11]', async ()
 })
 
 test('an unchanged outcome is shown, and empty pages are skipped [S19.11]', async () => {
-  const asked = answerLog((query) =>
+  const requested = answerLog((query) =>
     HttpResponse.json([], query.has('cursor') ? {} : { headers: { 'x-next-cursor': 'next' } }),
   )
   open()
   await screen.findByText('No changes in the past year.')
-  expect(asked).toEqual(['', 'cursor=next'])
+  expect(requested).toEqual(['', 'cursor=next'])
 })
 
 test('a log that failed to load says so and can be retried [S19.11]', async () => {

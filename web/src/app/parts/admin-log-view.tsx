@@ -28,7 +28,7 @@ function filterIn(search: URLSearchParams): AdminLogFilter {
   }
 }
 
-export function AdminLogScreen() {
+export function AdminLogView() {
   const [search, setSearch] = useSearchParams()
   const filter = filterIn(search)
   usePageMeta({ title: `Log | ${productName}`, isHidden: true })

@@ -218,7 +218,7 @@ test('a visitor of a page that needs a session is told to log in and sent to /au
   ])
 })
 
-test('a person without the right is told of a different subscription and sent to /auth [S2.5]', async () => {
+test('a person without access gets a message about subscriptions and is sent to /auth [S2.5]', async () => {
   server.use(http.get('*/api/auth/me', () => HttpResponse.json({ ...user('free'), capabilities: [] })))
   const page = open(topics)
   await screen.findByText('now at /auth')

@@ -5,7 +5,9 @@ import { FeedIcon } from '#web/ui/icons.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 
-const AddressByHand = lazyPart(() => import('#web/ui/feed-address-field.tsx').then((m) => m.FeedAddressField))
+const FeedAddressField = lazyPart(() =>
+  import('#web/ui/feed-address-field.tsx').then((m) => m.FeedAddressField),
+)
 
 type CopyFeedButtonProps = {
   /** URL, or the path of a feed on this site. */
@@ -27,7 +29,7 @@ export function CopyFeedButton({ path, subject, className }: CopyFeedButtonProps
   if (refusedPath === path) {
     return (
       <Suspense>
-        <AddressByHand address={wholeAddress(path)} className={className} />
+        <FeedAddressField address={wholeAddress(path)} className={className} />
       </Suspense>
     )
   }

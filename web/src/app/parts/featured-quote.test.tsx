@@ -10,7 +10,7 @@ const server = mockServer()
 
 const voices = '*/api/sidelight/voices'
 
-test('where a stance has no episode yet, its place says so', async () => {
+test('where a stance has no episode yet, a text says so', async () => {
   server.use(http.get(voices, () => HttpResponse.json([card(1, 'Far Left')])))
   openPage('/', <FeaturedQuote stance="Centrist" />)
   await screen.findByText('No quote from this stance yet.')

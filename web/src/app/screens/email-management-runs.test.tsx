@@ -207,7 +207,7 @@ test('the history shows each run’s time, kind, state and outcome [S12.35]', as
   expect(rows()[2]?.[3]).toBe('700 digests sent.Stopped with 540 people left.')
 })
 
-test('earlier runs come page by page, and the end is said [S12.35]', async () => {
+test('earlier runs come page by page, and a text marks the end [S12.35]', async () => {
   open()
   server.use(
     http.get(historyCall, ({ request }) =>

@@ -131,7 +131,7 @@ test('a run whose audio is used in place of a transcript says why', async () => 
   await screen.findByText(`${because} The audio is used instead.`)
 })
 
-test('a waiting run shows its place in the queue and how often a provider was busy; it can be started now or canceled [S17.38] [S17.42]', async () => {
+test('a waiting run shows its position in the queue and how often a provider was busy; it can be started now or canceled [S17.38] [S17.42]', async () => {
   const waiting = row({
     transcript_status: 'queued',
     run: { ...run, is_waiting: true, throttled: 2, waits_until: '2999-01-05T06:07:00.000Z', place: 12 },
@@ -237,7 +237,7 @@ test('when a canceled row disappears, its neighbor gets the focus, then the head
   )
 })
 
-test('a button keeps the focus while its call is under way, and hands it on when another takes its place [S17.45]', async () => {
+test('a button keeps the focus while its call is under way, and passes it to the button that replaces it [S17.45]', async () => {
   const failed = [row({ transcript_status: 'error: The audio is gone.', run })]
   await open({ failed }, 'Failed')
   const { released, answer } = gate()
@@ -331,7 +331,7 @@ test('all that wait are canceled once their number is confirmed [S17.47]', async
   expect(canceled.map(({ episode_ids: ids }) => ids.length)).toEqual([50, 50, 20])
 })
 
-test('while many are being begun the browser asks before the page is closed, and not once that is over [S17.48]', async () => {
+test('while many runs are being started the browser warns before the page closes, and not afterward [S17.48]', async () => {
   const { released, answer } = gate()
   server.use(
     http.post('*/api/admin/runs', async () => {

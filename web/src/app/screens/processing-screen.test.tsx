@@ -222,7 +222,7 @@ test.each([
   await waitFor(() => expect(page.pathname()).toBe('/settings'))
 })
 
-test('two drafts that are not saved are asked about once [S17.12]', async () => {
+test('two unsaved drafts cause one question [S17.12]', async () => {
   const page = open()
   await screen.findByLabelText(interval)
   await screen.findByLabelText(limit)
@@ -236,7 +236,7 @@ test('two drafts that are not saved are asked about once [S17.12]', async () => 
   await waitFor(() => expect(page.pathname()).toBe('/settings'))
 })
 
-test('of two drafts the one that is left is asked about, and none once both are saved [S17.12]', async () => {
+test('one unsaved draft still causes a question, and none once both are saved [S17.12]', async () => {
   const page = open()
   await screen.findByLabelText(interval)
   await screen.findByLabelText(limit)
@@ -340,7 +340,7 @@ const failing: PodcastAdminView = {
   failed_checks: 4,
 }
 
-test('each feed says its last result and problem, its next check, and whether it is asked at all; troubled ones come first [S14.24]', async () => {
+test('each feed shows its last result and problem, its next check, and whether it is checked at all; feeds with problems come first [S14.24]', async () => {
   open({ podcasts: [healthy, failing, podcastWithProblems] })
   const table = within(await screen.findByRole('table', { name: 'Feed Health' }))
   const rows = table.getAllByRole('row').slice(1)

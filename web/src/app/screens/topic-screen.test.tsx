@@ -52,7 +52,7 @@ test.each([
   },
 )
 
-test('where every episode has a place, nothing is said of others', async () => {
+test('where every episode is rated, no note about unrated ones appears', async () => {
   answerWith(0)
   open('/topic/Flood_insurance?order=stance')
   await heading(2, 'Far Right')

@@ -10,9 +10,9 @@ test('a card and a page play the same audio; the page knows the audio of its tim
     id: 7,
     title: view.title,
     audioUrl: view.audio_url,
-    analysedDuration: 200,
+    analyzedDuration: 200,
   })
-  expect(playableEpisode(card(7, 'Left-leaning'))).toEqual({ ...fromPage, analysedDuration: null })
+  expect(playableEpisode(card(7, 'Left-leaning'))).toEqual({ ...fromPage, analyzedDuration: null })
 })
 
 test('a podcast without a name has its number, and lends its picture', () => {

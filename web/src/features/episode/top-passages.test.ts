@@ -13,7 +13,7 @@ const passage = (segment: number, ...named_for: Stance[]): EvidenceView => ({
 })
 const top = (...evidence: EvidenceView[]) => topPassages(evidence).map(({ segment }) => segment)
 
-test('where readings agree, the passages come first that most of them named, in the order they are said', () => {
+test('where votes agree, the passages that most of them named come first, in transcript order', () => {
   const c = 'Centrist'
   expect(top(passage(1, c), passage(2, c, c), passage(3, c), passage(4, c, c, c), passage(5, c, c))).toEqual([
     2, 4, 5,

@@ -35,7 +35,7 @@ test.each<[Partial<MailPreferences>, string]>([
     'Digests to a…@example.org are paused until Mar 29, 2026. After that, they come at most once a day.',
   ],
   [{ is_subscribed: false }, 'We send no digests to a…@example.org.'],
-])('%j is said in words', (state, sentence) => {
+])('the state %j as a sentence', (state, sentence) => {
   expect(stateSentence({ ...daily, ...state })).toBe(sentence)
 })
 

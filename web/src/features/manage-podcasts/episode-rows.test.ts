@@ -101,7 +101,7 @@ test.each([
   expect(searchSentence(outcome)).toBe(sentence)
 })
 
-test('a search that finds nothing for ten pages waits to be asked', () => {
+test('a search that finds nothing for ten pages continues only on request', () => {
   const pages = (found: number[]) => ({
     pages: found.map((count) => ({ answer: { episodes: Array.from({ length: count }, () => row({})) } })),
   })

@@ -9,7 +9,7 @@ test('an estimate has the costs of transcription and analysis', () => {
   )
 })
 
-test('of a model without a known price it says that it will not be asked, and names no cost', () => {
+test('a model without a known price will not be used, and no cost is named', () => {
   const text = estimateSentences({ ...runEstimate, analysis_cents: null }).join(' ')
   expect(text).toContain('The price of the language model is unknown, so it will not be used')
   expect(text).not.toContain('$')

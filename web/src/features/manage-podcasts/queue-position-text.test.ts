@@ -12,13 +12,13 @@ test.each([
   [89, '89 minutes'],
   [130, '2 hours'],
   [60 * 60, '3 days'],
-])('a run expected in %i minutes is said to begin in about %s [S17.38]', (minutes, about) => {
+])('a run expected in %i minutes is shown to begin in about %s [S17.38]', (minutes, about) => {
   expect(queuePositionText({ ...run, expected_at: inMinutes(minutes) }, 12, now)).toBe(
     `Number 12 in line. Expected to begin in about ${about}.`,
   )
 })
 
-test('without an estimate only the place and the kind of queue are shown', () => {
+test('without an estimate only the position and the kind of queue are shown', () => {
   expect(queuePositionText(run, 1, now)).toBe('Number 1 in line.')
   expect(queuePositionText({ ...run, place_is_for: 'transcription' }, 3, now)).toBe(
     'Number 3 in line to be transcribed.',

@@ -74,7 +74,7 @@ test('an episode that was requested but has not played keeps its earlier positio
   expect(findSavedPosition(7)).toBe(100)
 })
 
-test('the place is one of the transcript, where the listener moved the times', () => {
+test('a saved position is in transcript time, even after the listener shifted the times', () => {
   player.play(flood, { at: 100 })
   audio.answer(600)
   player.shiftTimes(10)

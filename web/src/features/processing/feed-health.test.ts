@@ -18,7 +18,7 @@ test.each([
     'No longer checked. The feed could not be read for 30 days.',
   ],
   [{ is_opted_out: true }, false, 'Opted out by its publisher.'],
-])('a feed with %o has trouble: %s, and is said to be: %s [S14.25]', (change, isTroubled, text) => {
+])('a feed with %o has a problem: %s, and is described as: %s [S14.25]', (change, isTroubled, text) => {
   const health = { ...healthy, ...change }
   expect([hasProblem(health), healthText(health)]).toEqual([isTroubled, text])
 })

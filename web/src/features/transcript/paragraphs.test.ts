@@ -57,7 +57,7 @@ test('every sentence is found in its paragraph', () => {
   }
 })
 
-test('the sentence at a time is the last that has begun', () => {
+test('the sentence at a time is the last that has started', () => {
   const starts = ascendingStarts([2, 5, 5, 9].map((start) => sentence({ start })))
   expect([0, 2, 4.9, 5, 8, 9, 500].map((seconds) => sentenceAt(starts, seconds))).toEqual([
     -1, 0, 0, 2, 2, 3, 3,

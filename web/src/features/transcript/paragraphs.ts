@@ -45,7 +45,7 @@ export function sentenceAt(starts: readonly number[], seconds: number): number {
   return lastIndexWhere(starts, (start) => start <= seconds)
 }
 
-/** Binary search: `holds` must be true for a prefix of the items. -1 for none. */
+/** Binary search: `predicate` must be true for a prefix of the items. -1 for none. */
 function lastIndexWhere<Item>(items: readonly Item[], predicate: (item: Item) => boolean): number {
   let low = 0
   let high = items.length

@@ -171,7 +171,7 @@ test('an expired session is renewed once for all calls that wait, and each call 
   expect(renewals).toBe(1)
 })
 
-test('a visitor who never signed in is not asked to renew anything', async () => {
+test('no session is renewed for a visitor who never signed in', async () => {
   server.use(http.get('*/api/auth/me', refusal(401, 'Please sign in.')))
   await expect(call('auth.me', {})).rejects.toThrow('401: Please sign in.')
 })

@@ -170,7 +170,7 @@ test('another episode replaces one that is loading; each resumes where it was le
   expect(state().position).toBe(0)
 })
 
-test('a failure is said, keeps the place, and the same button tries again', async () => {
+test('a failure is reported, keeps the position, and the same button tries again', async () => {
   player.play(flood, { at: 83 })
   audio.refuse()
   await flushPromises()

@@ -1,6 +1,6 @@
 import { changeFields, createStore, type ObservableStore } from '#web/lib/store.ts'
 
-/** Lengths in seconds; `analysedDuration` is of the audio that the times refer to. */
+/** Lengths in seconds; `analyzedDuration` is of the audio that the times refer to. */
 export type PlayableEpisode = {
   id: number
   title: string

@@ -37,7 +37,7 @@ test.each([
     'With Ann, Bob, and Cem (editor)',
   ],
   [[], ''],
-])('of %j is said: %s [S15.28]', (participants, sentence) => {
+])('participants %j are shown as: %s [S15.28]', (participants, sentence) => {
   const { container } = render(<EpisodeParticipants participants={participants} />)
   expect(container.textContent).toBe(sentence)
 })

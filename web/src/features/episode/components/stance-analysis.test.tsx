@@ -32,7 +32,7 @@ function show(
 const scale = () => screen.queryByRole('list', { name: 'Political scale' })
 const steps = () => [...(scale()?.querySelectorAll('li') ?? [])]
 
-test('marks the place on a bar of five steps, and says that it is contested [S16.50]', () => {
+test('marks the step on a bar of five steps, and says that it is contested [S16.50]', () => {
   show()
   expect(steps().map(({ textContent }) => textContent)).toEqual([...stances])
   expect(steps().map((step) => step.getAttribute('aria-current'))).toEqual([null, 'true', null, null, null])

@@ -17,7 +17,7 @@ function show(changes: Partial<EpisodeView> = {}) {
 const rows = () => screen.getAllByRole('listitem')
 const hiddenRows = () => rows().filter(({ className }) => className.split(' ').includes('hidden'))
 
-test('names each passage once, by whom it is said, and for which steps it was cited [S16.36]', () => {
+test('shows each passage once, with its speaker and the steps it was cited for [S16.36]', () => {
   show()
   expect(screen.getByRole('heading', { name: 'What led to this rating' })).toBeTruthy()
   expect(rows().map(({ textContent }) => textContent)).toEqual([

@@ -42,7 +42,7 @@ export function fetchEstimate({ group, podcastId }: BulkScope): Promise<CallAnsw
   return call('runs.estimate', { query: { group, podcast_id: podcastId } })
 }
 
-/** `begin`: as soon as a slot is free. `release`: now, without waiting for the pause or the budget. */
+/** `start`: as soon as a slot is free. `release`: now, without waiting for the pause or the budget. */
 export type RunAction = 'start' | 'release' | 'cancel'
 
 type Outcomes = CallAnswer<'runs.begin'>

@@ -451,7 +451,7 @@ test('leaving the page stops the upload', async () => {
   fetched.mockRestore()
 })
 
-test('leaving before the upload has begun sends nothing', async () => {
+test('leaving before the upload has started sends nothing', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch')
   const { released, answer } = gate()
   const batch = new BatchUpload({

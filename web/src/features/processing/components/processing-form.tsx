@@ -26,7 +26,7 @@ export type FormPart = {
   onEdit: (change: Partial<ProcessingDraft>) => void
 }
 
-/** `begun`: the saved settings when editing started. */
+/** `base`: the saved settings when editing started. */
 type Editing = { edits: Partial<ProcessingDraft>; base?: ProcessingView }
 
 /** Unsaved edits are kept apart from the saved settings. */

@@ -114,7 +114,7 @@ test('changes that are not saved are not in the preview, which says so', () => {
   screen.getByText(sentence)
 })
 
-test('without topics there is nothing to preview, and nothing is asked', () => {
+test('without topics there is nothing to preview, and nothing is requested', () => {
   open(profile('paid'))
   press()
   screen.getByText('A digest covers what is new on your topics. Choose some first.')

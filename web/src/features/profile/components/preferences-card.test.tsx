@@ -172,7 +172,7 @@ test('saving that meets no server says so in the words of the product [S8.10]', 
 const stanceNames = ['Far Left', 'Left-leaning', 'Centrist', 'Right-leaning', 'Far Right']
 const agreement = 'I agree that Sidelight keeps the stances I choose'
 
-test('stances are asked for only after consent to storing them [S11.13]', async () => {
+test('stances can be chosen only after consent to storing them [S11.13]', async () => {
   const { saved } = await open(profile('paid'))
   openTab('Stances')
   expect(screen.getAllByRole('checkbox')).toHaveLength(1)

@@ -71,7 +71,7 @@ test('nothing is rated again before the estimate is confirmed; then as many go i
   })
 })
 
-test('where a call fails it is said how many are in line by then, and why no more', async () => {
+test('where a call fails, the message says how many are in line and why no more are', async () => {
   const { sent, toasts } = open(earlierRatings)
   server.use(
     http.post<never, { episode_ids: number[] }>('*/api/admin/ratings', async ({ request }) => {
@@ -144,7 +144,7 @@ test('where none is known to be rated by an earlier method there is nothing to p
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('a model that costs nothing says so, and one of unknown price cannot be asked', async () => {
+test('a model that costs nothing says so, and one of unknown price cannot be used', async () => {
   const { container } = open({ ...earlierRatings, cents: 0, next: { ...earlierRatings.next, cents: 0 } })
   await screen.findByRole('button', { name: 'Rate Again…' })
   expect(figures(container).at(-1)).toEqual(['Rating 1,312 again, about', 'No cost'])

@@ -74,7 +74,7 @@ test('a link that could not be mailed is reported, with the place to request it 
   })
 })
 
-test('where no mail is sent a registration is welcomed and nothing is said of a link [S10.5]', async () => {
+test('where no mail is sent a registration succeeds and no link is mentioned [S10.5]', async () => {
   answerRegistration(() => registered('none'))
   const page = open()
   submit('free.person@example.org', 'correct horse battery')
@@ -159,7 +159,7 @@ test.for([
   },
 )
 
-test('all that is wrong with a registration is said at once', async () => {
+test('all problems of a registration are shown at once', async () => {
   open()
   submit('no-address', good, 'another')
   await screen.findByText('Invalid email address')

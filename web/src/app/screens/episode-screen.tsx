@@ -31,7 +31,7 @@ import { describeToPerson, hasStatus } from '#web/lib/api/api-error.ts'
 import { parseIdInPath } from '#web/lib/id-in-path.ts'
 import { loadStatusOf } from '#web/lib/load-status.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
-import { useHydratedSearchParams } from '#web/lib/use-hydrated-search-params.ts'
+import { useUrlParameters } from '#web/lib/use-url-parameters.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
@@ -79,7 +79,7 @@ function CompleteEpisode({ episode }: { episode: EpisodeView }) {
   // While the session loads, topics link to their pages, which also exist for visitors.
   const isSignedIn = isLoading || user !== null
   const playable = playableEpisode(episode, podcast)
-  const startAt = parseStartTime(useHydratedSearchParams().get(startTimeParameter))
+  const startAt = parseStartTime(useUrlParameters().get(startTimeParameter))
   const quoteTimes = episode.quotes.flatMap((quote) => quoteSpan(quote)?.startSeconds ?? [])
   const head = episodeHead({ ...episode, podcast })
   usePageMeta(head)

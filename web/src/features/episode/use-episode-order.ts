@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router'
 import { orderParameter } from '#shared/pages/page-path.ts'
-import { useHydratedSearchParams } from '#web/lib/use-hydrated-search-params.ts'
+import { useUrlParameters } from '#web/lib/use-url-parameters.ts'
 import type { EpisodeOrder } from '#web/ui/order-toggle.tsx'
 
 /** In the address, so that it is kept when coming back. */
 export function useEpisodeOrder(): [order: EpisodeOrder, change: (order: EpisodeOrder) => void] {
-  const parameters = useHydratedSearchParams()
+  const parameters = useUrlParameters()
   const [, setParameters] = useSearchParams()
   const change = (order: EpisodeOrder) =>
     setParameters(order === 'stance' ? { [orderParameter]: order } : {}, { replace: true })

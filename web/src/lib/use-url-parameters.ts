@@ -4,7 +4,7 @@ import { useHydrated } from '#web/lib/use-hydrated.ts'
 const none = new URLSearchParams()
 
 /** Empty during hydration, because the served page is rendered without them. */
-export function useHydratedSearchParams(): URLSearchParams {
+export function useUrlParameters(): URLSearchParams {
   const [parameters] = useSearchParams()
   return useHydrated() ? parameters : none
 }

@@ -1,10 +1,10 @@
 import { countOf } from '#shared/format/number.ts'
-import { cancellationSentences, estimateSentences } from '#web/features/manage-podcasts/estimate-sentences.ts'
-import type { BulkProcessing } from '#web/features/manage-podcasts/use-bulk-processing.ts'
+import { cancellationSentences, estimateSentences } from '#web/features/manage-podcasts/estimate-texts.ts'
+import type { BulkDialogState } from '#web/features/manage-podcasts/use-bulk-dialog.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 /** Shows the number and estimated cost first. Canceling costs nothing. */
-export function BulkDialog({ bulk }: { bulk: BulkProcessing }) {
+export function BulkDialog({ bulk }: { bulk: BulkDialogState }) {
   const { estimate, texts } = bulk
   if (!estimate) return null
   const sentences = texts.action === 'cancel' ? cancellationSentences(estimate) : estimateSentences(estimate)

@@ -1,7 +1,7 @@
 import type { BulkGroup, RunGroup } from '#shared/rules/run-groups.ts'
 import { bulkTexts } from '#web/features/manage-podcasts/bulk-texts.ts'
 import { BulkDialog } from '#web/features/manage-podcasts/components/bulk-dialog.tsx'
-import { useBulkProcessing } from '#web/features/manage-podcasts/use-bulk-processing.ts'
+import { useBulkDialog } from '#web/features/manage-podcasts/use-bulk-dialog.ts'
 import { progressSentence } from '#web/lib/bulk-outcome-texts.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 
@@ -9,7 +9,7 @@ const isBulk = (group: RunGroup): group is BulkGroup => group in bulkTexts
 
 /** Stays mounted when the group changes, because its calls continue. */
 export function BulkRuns({ group }: { group: RunGroup }) {
-  const bulk = useBulkProcessing()
+  const bulk = useBulkDialog()
   const { progress, texts } = bulk
   return (
     <>

@@ -1,4 +1,4 @@
-import { episodeSentences } from '#web/features/manage-podcasts/estimate-sentences.ts'
+import { episodeSentences } from '#web/features/manage-podcasts/estimate-texts.ts'
 import type { CostDialogState } from '#web/features/manage-podcasts/use-cost-dialog.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 

@@ -1,12 +1,12 @@
 import type { PodcastAdminView } from '#shared/domain/podcast.ts'
 import { bulkTexts } from '#web/features/manage-podcasts/bulk-texts.ts'
 import { BulkDialog } from '#web/features/manage-podcasts/components/bulk-dialog.tsx'
-import { useBulkProcessing } from '#web/features/manage-podcasts/use-bulk-processing.ts'
+import { useBulkDialog } from '#web/features/manage-podcasts/use-bulk-dialog.ts'
 import { progressSentence } from '#web/lib/bulk-outcome-texts.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 
 export function ProcessNew({ podcast }: { podcast: Pick<PodcastAdminView, 'id' | 'name'> }) {
-  const bulk = useBulkProcessing()
+  const bulk = useBulkDialog()
   const { progress, texts } = bulk
   return (
     <>

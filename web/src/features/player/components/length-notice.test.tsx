@@ -14,8 +14,8 @@ beforeEach(() => {
 })
 afterEach(() => void act(detachAudio))
 
-function hear(duration: number, analysedDuration: number | null) {
-  const { container } = render(<LengthNotice id={7} analyzedDuration={analysedDuration} />)
+function hear(duration: number, analyzedDuration: number | null) {
+  const { container } = render(<LengthNotice id={7} analyzedDuration={analyzedDuration} />)
   act(() => {
     player.play(flood)
     audio.answer(duration)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { runEstimate } from '#tests/browser/sample-podcasts.ts'
-import { estimateSentences } from '#web/features/manage-podcasts/estimate-sentences.ts'
+import { estimateSentences } from '#web/features/manage-podcasts/estimate-texts.ts'
 
 test('an estimate has the costs of transcription and analysis', () => {
   const sentences = estimateSentences({ ...runEstimate, transcription_cents: 250, analysis_cents: 1300 })

@@ -11,7 +11,7 @@ import { describeError } from '#web/lib/api/api-error.ts'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 import { useBulkProgress } from '#web/ui/use-bulk-progress.ts'
 
-export function useBulkProcessing() {
+export function useBulkDialog() {
   const [isConfirming, setIsConfirming] = useState(false)
   const { progress, ...outcome } = useBulkProgress()
   const bulk = useBulkRuns(outcome)
@@ -42,4 +42,4 @@ export function useBulkProcessing() {
   }
 }
 
-export type BulkProcessing = ReturnType<typeof useBulkProcessing>
+export type BulkDialogState = ReturnType<typeof useBulkDialog>

@@ -14,8 +14,8 @@ export async function loadCode<Loaded>(load: () => Promise<Loaded>): Promise<Loa
 }
 
 /**
- * Loads a component's code on first use. If that fails, `fallback` is shown until the browser is online again,
- * and the rest of the page keeps working. The caller wraps it in `Suspense`.
+ * Loads a component's code on first use. If that fails, `fallback` is shown until the browser is online
+ * again, and the rest of the page keeps working. The caller wraps it in `Suspense`.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

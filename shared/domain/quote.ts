@@ -8,8 +8,7 @@ export const unknownTime = 'N/A'
 
 export const quoteTimeSchema = z.union([z.number().min(0), z.literal(unknownTime)])
 
-/** Reads an invalid stored time as unknown. */
-export const storedQuoteTimeSchema = z.union([secondsSchema, z.literal(unknownTime)]).catch(unknownTime)
+export const storedQuoteTimeSchema = z.union([secondsSchema, z.literal(unknownTime)])
 
 export const quoteViewSchema = z.object({
   quote_id: z.string(),

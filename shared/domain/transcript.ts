@@ -15,7 +15,7 @@ export const transcriptSegmentSchema = z
     end: storedSecondsSchema,
     speaker: z.string().optional(),
     text: z.string().min(1),
-    words: z.array(transcriptWordSchema).optional().catch(undefined),
+    words: z.array(transcriptWordSchema).optional(),
   })
   .transform((segment) => {
     if (segment.start !== null && segment.end !== null) return segment

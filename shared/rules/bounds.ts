@@ -11,11 +11,13 @@ export const longestSeconds = 48 * 3600
 
 export const secondsSchema = z.number().min(0).max(longestSeconds)
 
-/** Reads an invalid stored value as null. */
-export const storedSecondsSchema = secondsSchema.nullable().catch(null)
+/** Null where unknown. */
+export const storedSecondsSchema = secondsSchema.nullable()
 
-/** Reads an invalid stored count as 0, until the repair command has counted again. */
-export const storedCountSchema = z.int().min(0).catch(0)
+export const countSchema = z.int().min(0)
+
+/** A counter that was never raised is not stored. */
+export const storedCountSchema = countSchema.prefault(0)
 
 /** More than 48 hours of film. */
 const largestFileBytes = 1_000_000_000_000

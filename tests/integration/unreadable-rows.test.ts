@@ -86,13 +86,14 @@ test('a record that cannot be read is left out of a list, logged, and reported b
 test('a count that is none reads as 0 and is logged by its field', async () => {
   await set(podcastCountsKey(1), 'published', -3)
   await set(statisticsKey, 'episodes', 'many')
+  await set(statisticsKey, 'updatedAt', 'lately')
   const lines = await linesOf(async () => {
     expect(await getPodcastCounts(catalogue, 1)).toMatchObject({ published: 0, episodes: 3 })
-    expect(await readStatistics(catalogue)).toMatchObject({ episodes: 0, podcasts: 1 })
+    expect(await readStatistics(catalogue)).toMatchObject({ episodes: 0, podcasts: 1, updatedAt: null })
   })
   const line = { level: 'ERROR', message: unreadableRecord }
   expect(lines).toMatchObject([
     { ...line, ...podcastCountsKey(1), fields: ['published'] },
-    { ...line, ...statisticsKey, fields: ['episodes'] },
+    { ...line, ...statisticsKey, fields: ['episodes', 'updatedAt', 'durationSeconds'] },
   ])
 })

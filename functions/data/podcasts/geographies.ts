@@ -1,12 +1,18 @@
 import * as z from 'zod'
-import { geographiesPartition, geographyIdOf } from '#functions/data/keys.ts'
+import { geographiesPartition, geographyCountKey, geographyIdOf } from '#functions/data/keys.ts'
 import { readPartition } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'
+import { readCounts } from '#functions/data/table/unreadable-record.ts'
 import { storedCountSchema } from '#shared/rules/bounds.ts'
 
-const countSchema = z.object({ podcasts: storedCountSchema })
+const podcastsSchema = z.object({ podcasts: storedCountSchema })
 
 export async function readGeographyCounts(catalogue: Table): Promise<Map<number, number>> {
   const items = await readPartition(catalogue, geographiesPartition, { isConsistent: false })
-  return new Map(items.map((item) => [geographyIdOf(item), countSchema.parse(item).podcasts]))
+  return new Map(
+    items.map((item) => {
+      const geographyId = geographyIdOf(item)
+      return [geographyId, readCounts(geographyCountKey(geographyId), item, podcastsSchema).podcasts]
+    }),
+  )
 }

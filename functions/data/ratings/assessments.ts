@@ -7,15 +7,16 @@ import {
   assessmentTotalsKey,
   assessmentTotalsPartition,
 } from '#functions/data/ratings/rating-keys.ts'
-import { getItems, queryIndex } from '#functions/data/table/page.ts'
+import { getItems, queryIndex, type StoredItem } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { repeatWhileStale, transact, type WriteAction } from '#functions/data/table/transaction.ts'
+import { readCounts } from '#functions/data/table/unreadable-record.ts'
 import { type Assessments, sumAssessments, verdicts } from '#functions/domain/records/assessments.ts'
 
 /**
  * Can be negative: repair resets an unreadable count to 0, and a vote counted before may still be changed.
  */
-const shardCountSchema = z.int().catch(0)
+const shardCountSchema = z.int().prefault(0)
 
 export const assessmentShardSchema = z.object({ good: shardCountSchema, bad: shardCountSchema })
 
@@ -71,7 +72,8 @@ export function countAction(
   }
 }
 
-const entrySchema = z.object({ card: assessmentShardSchema })
+const readShard = (item: StoredItem): Assessments =>
+  readCounts({ pk: String(item.pk), sk: String(item.sk) }, item.card, assessmentShardSchema)
 
 /** Above the number of shards, so one page has all. */
 const limit = 1000
@@ -81,7 +83,7 @@ async function readShards(
   place: { index: 'gsi1' | 'gsi2'; partition: string },
 ): Promise<Assessments[]> {
   const { entries } = await queryIndex(catalogue, { ...place, limit })
-  return entries.map((entry) => entrySchema.parse(entry).card)
+  return entries.map(readShard)
 }
 
 export async function readAssessments(catalogue: Table, episodeId: number): Promise<Assessments> {
@@ -94,14 +96,14 @@ export async function readAssessmentTotals(catalogue: Table): Promise<Assessment
   return readShards(catalogue, { index: 'gsi2', partition: assessmentTotalsPartition })
 }
 
-const cardSchema = z.record(z.string(), z.unknown()).catch({})
+const cardSchema = z.record(z.string(), z.unknown())
 
+/** Condition on the valid counts only, so that a shard with an invalid one can be replaced. */
 export function unchangedShard(stored: Readonly<Record<string, unknown>> | undefined) {
   if (!stored) return { ConditionExpression: 'attribute_not_exists(pk)' }
-  const card = cardSchema.parse(stored.card)
-  const counted = assessmentShardSchema.parse(card)
-  const kept = verdicts.filter((verdict) => card[verdict] === counted[verdict])
-  const values = Object.fromEntries(kept.map((verdict) => [`:${verdict}`, counted[verdict]]))
+  const card = cardSchema.safeParse(stored.card).data ?? {}
+  const kept = verdicts.filter((verdict) => z.int().safeParse(card[verdict]).success)
+  const values = Object.fromEntries(kept.map((verdict) => [`:${verdict}`, card[verdict]]))
   return {
     ConditionExpression: [
       'attribute_exists(pk)',
@@ -117,7 +119,7 @@ async function removeShard(catalogue: Table, episodeId: number, shard: number): 
   const found = await getItems(catalogue, [own, totals])
   const stored = found.find(own)
   if (!stored) return
-  const { card } = entrySchema.parse(stored)
+  const card = readShard(stored)
   await transact(catalogue, [
     {
       Delete: {

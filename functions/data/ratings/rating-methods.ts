@@ -10,7 +10,7 @@ import type { Table } from '#functions/data/table/table.ts'
 import { readableRow, readCounts } from '#functions/data/table/unreadable-record.ts'
 import type { Method } from '#functions/domain/records/rating-record.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
-import { storedCountSchema } from '#shared/rules/bounds.ts'
+import { storedCountSchema, storedSecondsSchema } from '#shared/rules/bounds.ts'
 
 const methodCountsSchema = z.object({
   ready: storedCountSchema,
@@ -35,7 +35,7 @@ const ratedEpisodeSchema = z.object({
   episodeId: numericIdSchema,
   podcastId: numericIdSchema,
   /** 0 if unknown. */
-  durationSeconds: storedCountSchema,
+  durationSeconds: storedSecondsSchema.transform((seconds) => seconds ?? 0),
 })
 
 export type RatedEpisode = z.output<typeof ratedEpisodeSchema>

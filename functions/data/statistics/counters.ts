@@ -13,11 +13,13 @@ import {
 } from '#functions/data/keys.ts'
 import { ratingMethodKey } from '#functions/data/ratings/rating-keys.ts'
 import { podcastSitemapAction } from '#functions/data/sitemap/sitemap-items.ts'
-import { type FoundItems, getItems, type StoredItem } from '#functions/data/table/page.ts'
+import { type FoundItems, getItems } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { StaleReadError, type WriteAction } from '#functions/data/table/transaction.ts'
+import { readCounts, readRecord } from '#functions/data/table/unreadable-record.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
 import { topicSearchText } from '#shared/domain/topic.ts'
+import { countSchema } from '#shared/rules/bounds.ts'
 
 export type CounterTotals = {
   podcastId: number
@@ -28,11 +30,9 @@ export type CounterTotals = {
   methods: readonly MethodCounts[]
 }
 
-const publishedSchema = z.object({ published: z.int().min(0).optional().catch(undefined) })
-const frequencySchema = z.object({
-  frequency: z.int().min(1).optional().catch(undefined),
-  mergedInto: numericIdSchema.optional(),
-})
+const publishedSchema = z.object({ published: countSchema.optional() })
+const frequencySchema = z.object({ frequency: z.int().min(1).optional() })
+const mergedSchema = z.object({ mergedInto: numericIdSchema.optional() })
 
 /** `counts` are added, `set` replaces; no field may be in both. */
 export function addAction(
@@ -87,7 +87,8 @@ export function mergedFrequencyItem(entry: Omit<FrequencyCount, 'scope'> & { mer
 function frequencyAction(catalogue: Table, change: FrequencyCount, found: FoundItems): WriteAction {
   const key = frequencyKey(change.topicId, change.scope)
   const stored = found.find(key)
-  const { frequency: before, mergedInto } = frequencySchema.parse(stored ?? {})
+  const { frequency: before } = readCounts(key, stored, frequencySchema)
+  const { mergedInto } = readRecord(stored ?? {}, (item) => mergedSchema.parse(item))
   const after = Math.max(0, (before ?? 0) + change.count)
   if (mergedInto !== undefined && change.count > 0) {
     throw new StaleReadError(`Topic ${change.topicId} was merged into topic ${mergedInto}.`)
@@ -110,11 +111,13 @@ function frequencyAction(catalogue: Table, change: FrequencyCount, found: FoundI
 }
 
 /** Changing `published` is conditional, because the geography counts depend on it. */
-function podcastAction(catalogue: Table, totals: CounterTotals, stored: StoredItem | undefined): WriteAction {
+function podcastAction(
+  catalogue: Table,
+  totals: CounterTotals,
+  { published, isThere }: { published: number | undefined; isThere: boolean },
+): WriteAction {
   const action = addAction(catalogue, podcastCountsKey(totals.podcastId), { counts: totals.podcast })
   if (!totals.podcast.published || !action.Update) return action
-  const { published } = publishedSchema.parse(stored ?? {})
-  const isThere = stored?.published !== undefined
   return {
     Update: {
       ...action.Update,
@@ -170,11 +173,15 @@ export async function counterActions(
   const change = totals.podcast.published ?? 0
   const found = await getItems(catalogue, [...frequencyKeys, ...(change === 0 ? [] : [countsKey])])
   const storedCounts = found.find(countsKey)
-  const before = publishedSchema.parse(storedCounts ?? {}).published ?? 0
+  const { published } = readCounts(countsKey, storedCounts, publishedSchema)
+  const isThere = storedCounts?.published !== undefined
+  const before = published ?? 0
   const podcasts = Math.sign(before + change) - Math.sign(before)
   const statistics = { ...totals.statistics, ...(podcasts !== 0 && { podcasts }) }
   return [
-    ...(Object.keys(totals.podcast).length > 0 ? [podcastAction(catalogue, totals, storedCounts)] : []),
+    ...(Object.keys(totals.podcast).length > 0
+      ? [podcastAction(catalogue, totals, { published, isThere })]
+      : []),
     ...(Object.keys(statistics).length > 0
       ? [
           addAction(catalogue, statisticsKey, {

@@ -8,7 +8,7 @@ import { type Assessments, sumAssessments } from '#functions/domain/records/asse
 import { instantSchema } from '#shared/domain/ids.ts'
 import { longestSeconds, storedCountSchema } from '#shared/rules/bounds.ts'
 
-export const statisticsRecordSchema = z.object({
+const sumsSchema = z.object({
   episodes: storedCountSchema,
   podcasts: storedCountSchema,
   durationSeconds: storedCountSchema,
@@ -17,15 +17,15 @@ export const statisticsRecordSchema = z.object({
   stance2: storedCountSchema,
   stance3: storedCountSchema,
   stance4: storedCountSchema,
-  updatedAt: instantSchema.nullable().catch(null),
+  updatedAt: instantSchema.nullable().prefault(null),
 })
 
-export type StatisticsRecord = z.infer<typeof statisticsRecordSchema>
+export const statisticsRecordSchema = sumsSchema.refine(
+  ({ episodes, durationSeconds }) => durationSeconds <= episodes * longestSeconds,
+  { path: ['durationSeconds'], message: 'is longer than so many episodes can be' },
+)
 
-/** 0 (unknown) for an impossible sum, until the repair command recounts. */
-function believedSum({ episodes, durationSeconds }: StatisticsRecord): number {
-  return durationSeconds <= episodes * longestSeconds ? durationSeconds : 0
-}
+export type StatisticsRecord = z.infer<typeof statisticsRecordSchema>
 
 async function readRecord(catalogue: Table): Promise<StatisticsRecord> {
   const answer = await catalogue.client.send(
@@ -38,5 +38,5 @@ export async function readStatistics(
   catalogue: Table,
 ): Promise<StatisticsRecord & { assessments: Assessments }> {
   const [record, shards] = await Promise.all([readRecord(catalogue), readAssessmentTotals(catalogue)])
-  return { ...record, durationSeconds: believedSum(record), assessments: sumAssessments(shards) }
+  return { ...record, assessments: sumAssessments(shards) }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Key } from '#functions/data/keys.ts'
+import { parseWithUnknowns } from '#functions/domain/records/unknown-values.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { unreadableRecord } from '#shared/deployment/log-messages.ts'
 
@@ -19,16 +20,44 @@ export class UnreadableRecordError extends Error {
   }
 }
 
-/** @throws UnreadableRecordError in place of the ZodError of `parse` */
+/** A long transcript may have thousands. */
+const mostLoggedFields = 20
+
+function logUnknown(place: Key | { file: string }, fields: readonly string[]): void {
+  if (fields.length > 0)
+    logger.error(unreadableRecord, { ...place, fields: fields.slice(0, mostLoggedFields) })
+}
+
+/**
+ * Reads a file of ours, and logs the fields that are read as unknown.
+ * @throws ZodError
+ */
+export function readStoredFile<Schema extends z.ZodType>(
+  file: string,
+  content: unknown,
+  schema: Schema,
+): z.output<Schema> {
+  const { record, unknownFields } = parseWithUnknowns(content, (one) => schema.parse(one))
+  logUnknown({ file }, unknownFields)
+  return record
+}
+
+/**
+ * Logs the fields that are read as unknown.
+ * @throws UnreadableRecordError in place of the ZodError of `parse`
+ */
 export function readRecord<Item extends Record<string, unknown>, Result>(
   item: Item,
   parse: (item: Item) => Result,
 ): Result {
+  const key = { pk: String(item.pk), sk: String(item.sk) }
   try {
-    return parse(item)
+    const { record, unknownFields } = parseWithUnknowns(item, parse)
+    logUnknown(key, unknownFields)
+    return record
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error
-    throw new UnreadableRecordError({ pk: String(item.pk), sk: String(item.sk) }, error)
+    throw new UnreadableRecordError(key, error)
   }
 }
 
@@ -55,18 +84,30 @@ export function readableRow<Item extends Record<string, unknown>, Row>(
   }
 }
 
-/** Invalid counts are read as 0 and logged, until the repair command recounts. */
-export function readCounts<Counts extends object>(
-  key: Key,
-  item: Record<string, unknown> | undefined,
+const fieldsSchema = z.record(z.string(), z.unknown())
+
+/**
+ * Invalid fields count as missing.
+ * @throws ZodError when a field may not be missing
+ */
+export function parseCounts<Counts>(
+  item: unknown,
   schema: z.ZodType<Counts>,
-): Counts {
-  const counts = schema.parse(item ?? {})
-  const wrong = Object.entries(counts).flatMap(([name, read]) => {
-    const stored = item?.[name]
-    return stored === undefined || stored === read ? [] : [name]
-  })
-  const { pk, sk } = key
-  if (wrong.length > 0) logger.error(unreadableRecord, { pk, sk, fields: wrong })
+): { counts: Counts; wrong: string[] } {
+  const fields = fieldsSchema.safeParse(item ?? {}).data
+  if (!fields) return { counts: schema.parse({}), wrong: ['*'] }
+  const { data, error } = schema.safeParse(fields)
+  if (!error) return { counts: data, wrong: [] }
+  const names = [...new Set(error.issues.map(({ path }) => String(path[0])))].filter((name) => name in fields)
+  if (names.length === 0) throw error
+  const others = Object.entries(fields).filter(([name]) => !names.includes(name))
+  const { counts, wrong } = parseCounts(Object.fromEntries(others), schema)
+  return { counts, wrong: [...names, ...wrong] }
+}
+
+/** Invalid counts are read as missing and logged, until the repair command recounts. */
+export function readCounts<Counts>({ pk, sk }: Key, item: unknown, schema: z.ZodType<Counts>): Counts {
+  const { counts, wrong } = parseCounts(item, schema)
+  logUnknown({ pk, sk }, wrong)
   return counts
 }

@@ -6,32 +6,31 @@ import type { Drift } from '#functions/data/repair/drift.ts'
 import { getItems, queryIndex } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { repeatWhileStale, StaleReadError } from '#functions/data/table/transaction.ts'
+import { readableRow } from '#functions/data/table/unreadable-record.ts'
 import { canonical } from '#functions/domain/text/canonical.ts'
 import { instantSchema } from '#shared/domain/ids.ts'
 import { stances } from '#shared/domain/stance.ts'
 import { type TopicFrequency, topicFrequencySchema } from '#shared/domain/topic.ts'
-import { storedCountSchema } from '#shared/rules/bounds.ts'
+import { countSchema } from '#shared/rules/bounds.ts'
 
 const allScopes: readonly Scope[] = ['all', ...stances]
 
 /** More for all stances, because the preferences choose from that list. */
 const sizeOf = (scope: Scope) => (scope === 'all' ? 200 : 100)
 
-const entrySchema = z.object({ card: topicFrequencySchema.extend({ frequency: storedCountSchema }) })
+const entrySchema = z.object({ card: topicFrequencySchema.extend({ frequency: countSchema }) })
 const { id, name } = topicFrequencySchema.shape
 /** Tuples, so that 200 topics fit into 8 kB, which is one read unit. */
 const cloudSchema = z.object({
-  topics: z.array(z.tuple([id, name, storedCountSchema])),
+  topics: z.array(z.tuple([id, name, countSchema])),
   rewrittenAt: instantSchema,
 })
 
 async function readMostFrequent(catalogue: Table, scope: Scope) {
   const partition = frequencyPartition(scope)
   const page = await queryIndex(catalogue, { index: 'gsi1', partition, limit: sizeOf(scope) })
-  return page.entries.map((entry) => {
-    const { card } = entrySchema.parse(entry)
-    return [card.id, card.name, card.frequency] as const
-  })
+  const cards = page.entries.flatMap((entry) => readableRow(entry, (item) => entrySchema.parse(item).card))
+  return cards.map((card) => [card.id, card.name, card.frequency] as const)
 }
 
 const versionSchema = z.object({ version: z.int().min(1), topics: z.unknown() })
@@ -68,8 +67,8 @@ export async function readCloud(catalogue: Table, scope: Scope): Promise<TopicFr
   const answer = await catalogue.client.send(
     new GetCommand({ TableName: catalogue.name, Key: cloudKey(scope) }),
   )
-  const topics = answer.Item ? cloudSchema.parse(answer.Item).topics : []
-  return topics.map(([id, name, frequency]) => ({ id, name, frequency }))
+  const clouds = answer.Item ? readableRow(answer.Item, (item) => cloudSchema.parse(item)) : []
+  return clouds.flatMap(({ topics }) => topics).map(([id, name, frequency]) => ({ id, name, frequency }))
 }
 
 /** A publication during the check can look like drift. */

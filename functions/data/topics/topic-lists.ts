@@ -17,6 +17,7 @@ import {
   readPartition,
 } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'
+import { readCounts } from '#functions/data/table/unreadable-record.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { type Stance, stances } from '#shared/domain/stance.ts'
 import { storedCountSchema } from '#shared/rules/bounds.ts'
@@ -54,13 +55,12 @@ export async function listNewestOfEachStance(
   )
 }
 
-const frequencySchema = z.object({ sk: z.string(), frequency: storedCountSchema })
+const frequencySchema = z.object({ frequency: storedCountSchema })
 
 export async function readTopicFrequency(catalogue: Table, topicId: number): Promise<number> {
-  const answer = await catalogue.client.send(
-    new GetCommand({ TableName: catalogue.name, Key: frequencyKey(topicId, 'all') }),
-  )
-  return answer.Item ? frequencySchema.parse(answer.Item).frequency : 0
+  const Key = frequencyKey(topicId, 'all')
+  const answer = await catalogue.client.send(new GetCommand({ TableName: catalogue.name, Key }))
+  return readCounts(Key, answer.Item, frequencySchema).frequency
 }
 
 export async function countUnrated(catalogue: Table, topicId: number): Promise<number> {
@@ -69,9 +69,10 @@ export async function countUnrated(catalogue: Table, topicId: number): Promise<n
     prefix: frequencyPrefix,
   })
   const ofAll = frequencyKey(topicId, 'all').sk
-  const left = z
-    .array(frequencySchema)
-    .parse(items)
-    .reduce((sum, { sk, frequency }) => sum + (sk === ofAll ? frequency : -frequency), 0)
+  const left = items.reduce((sum, item) => {
+    const key = { pk: String(item.pk), sk: String(item.sk) }
+    const { frequency } = readCounts(key, item, frequencySchema)
+    return sum + (key.sk === ofAll ? frequency : -frequency)
+  }, 0)
   return Math.max(0, left)
 }

@@ -10,6 +10,7 @@ import { nextIds } from '#functions/data/table/ids.ts'
 import { type FoundItems, getItems, queryIndex } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import type { WriteAction } from '#functions/data/table/transaction.ts'
+import { readableRow } from '#functions/data/table/unreadable-record.ts'
 import { topicItem } from '#functions/data/topics/topic-items.ts'
 import { topicKey } from '#functions/domain/topics/topic-key.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
@@ -19,7 +20,7 @@ import {
   topicFrequencySchema,
   topicSearchText,
 } from '#shared/domain/topic.ts'
-import { storedCountSchema } from '#shared/rules/bounds.ts'
+import { countSchema } from '#shared/rules/bounds.ts'
 
 export const topicRecordSchema = z.object({ topicId: numericIdSchema, name: z.string().min(1) })
 
@@ -62,7 +63,7 @@ export async function findTopicByName(catalogue: Table, name: string): Promise<T
   return answer.Item && topicRecordSchema.parse(answer.Item)
 }
 
-const foundSchema = z.object({ card: topicFrequencySchema.extend({ frequency: storedCountSchema }) })
+const foundSchema = z.object({ card: topicFrequencySchema.extend({ frequency: countSchema }) })
 
 export async function searchTopics(
   catalogue: Table,
@@ -78,7 +79,7 @@ export async function searchTopics(
     beginning,
     limit,
   })
-  return page.entries.map((entry) => foundSchema.parse(entry).card)
+  return page.entries.flatMap((entry) => readableRow(entry, (item) => foundSchema.parse(item).card))
 }
 
 /** By the requested id; a merged topic is replaced by its target. */

@@ -15,7 +15,6 @@ import { namedSpeaker } from '#shared/format/speaker-label.ts'
 import { addedLater } from '#shared/rules/added-later.ts'
 import { storedSecondsSchema } from '#shared/rules/bounds.ts'
 
-/** An impossible duration is stored as unknown, so that it does not make the card unreadable. */
 export const storedCardSchema = episodeCardSchema.extend({
   duration: storedSecondsSchema,
   quotes: z.array(

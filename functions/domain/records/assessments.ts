@@ -6,8 +6,11 @@ export const assessmentsSchema = z.object({ good: storedCountSchema, bad: stored
 export type Assessments = z.infer<typeof assessmentsSchema>
 
 export function sumAssessments(parts: readonly Assessments[]): Assessments {
-  const total = (verdict: Verdict) => parts.reduce((sum, part) => sum + part[verdict], 0)
-  return assessmentsSchema.parse({ good: total('good'), bad: total('bad') })
+  const total = (verdict: Verdict) => {
+    const sum = parts.reduce((sum, part) => sum + part[verdict], 0)
+    return Math.min(Math.max(0, sum), Number.MAX_SAFE_INTEGER)
+  }
+  return { good: total('good'), bad: total('bad') }
 }
 
 export const verdicts = ['good', 'bad'] as const

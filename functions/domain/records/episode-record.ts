@@ -52,9 +52,7 @@ export const episodeRecordSchema = z.object({
   publishedAt: instantSchema.nullable(),
   audioUrl: z.string().optional(),
   /** As stated by the feed, for our own feeds. */
-  enclosure: z
-    .object({ type: z.string().optional(), bytes: fileBytesSchema.optional().catch(undefined) })
-    .optional(),
+  enclosure: z.object({ type: z.string().optional(), bytes: fileBytesSchema.optional() }).optional(),
   isExplicit: z.boolean().optional(),
   image: imageRecordSchema.optional(),
   /** URL from the feed; `image` is our copy. */
@@ -64,16 +62,14 @@ export const episodeRecordSchema = z.object({
   link: z.string().optional(),
   offeredTranscripts: z.array(offeredTranscriptSchema),
   offeredChapters: offeredChaptersSchema.optional(),
-  /** Invalid chapters are ignored, so that the episode stays readable. */
-  chapters: chaptersRecordSchema.optional().catch(undefined),
+  chapters: chaptersRecordSchema.optional(),
   /** From `psc:chapters`. Chapters from a file are preferred. */
-  inlineChapters: chapterListSchema.optional().catch(undefined),
+  inlineChapters: chapterListSchema.optional(),
   /** Named by the publisher. Masked in what the model reads. */
-  persons: personsSchema.optional().catch(undefined),
+  persons: personsSchema.optional(),
   soundbites: z
     .array(z.object({ start: secondsSchema, duration: secondsSchema, title: z.string() }))
-    .optional()
-    .catch(undefined),
+    .optional(),
   addedAt: instantSchema,
   /** Decided once, so `over-limit` does not count on a later day: only an admin can start the run. */
   automaticRun: z.enum(['admitted', 'over-limit']).optional(),

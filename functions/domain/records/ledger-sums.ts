@@ -3,17 +3,17 @@ import { storedCountSchema } from '#shared/rules/bounds.ts'
 
 /** Costs by list price, in whole millionths of a dollar so that sums are exact. */
 export const ledgerSumsSchema = z.object({
-  analysisMicrodollars: storedCountSchema.prefault(0),
-  transcriptionMicrodollars: storedCountSchema.prefault(0),
+  analysisMicrodollars: storedCountSchema,
+  transcriptionMicrodollars: storedCountSchema,
   /** Answers of the model. Unpriced ones are included in `answers` and add no cost. */
-  answers: storedCountSchema.prefault(0),
-  unpricedAnswers: storedCountSchema.prefault(0),
-  inputTokens: storedCountSchema.prefault(0),
-  outputTokens: storedCountSchema.prefault(0),
-  cacheReadTokens: storedCountSchema.prefault(0),
-  cacheWriteTokens: storedCountSchema.prefault(0),
-  transcriptions: storedCountSchema.prefault(0),
-  transcribedSeconds: storedCountSchema.prefault(0),
+  answers: storedCountSchema,
+  unpricedAnswers: storedCountSchema,
+  inputTokens: storedCountSchema,
+  outputTokens: storedCountSchema,
+  cacheReadTokens: storedCountSchema,
+  cacheWriteTokens: storedCountSchema,
+  transcriptions: storedCountSchema,
+  transcribedSeconds: storedCountSchema,
 })
 
 export type LedgerSums = z.output<typeof ledgerSumsSchema>

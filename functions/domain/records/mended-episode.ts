@@ -3,6 +3,7 @@ import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { durationOf, listedOn } from '#functions/domain/records/episode-state.ts'
 import { publishedOf } from '#functions/domain/records/publication.ts'
 import { isReadableEpisode, parseStoredEpisode } from '#functions/domain/records/stored-episode.ts'
+import { parseWithUnknowns } from '#functions/domain/records/unknown-values.ts'
 import { errorStatus } from '#shared/domain/transcript-status.ts'
 import { isTooFarAhead, secondsSchema } from '#shared/rules/bounds.ts'
 
@@ -12,11 +13,11 @@ const lostReason = 'The record of its run could not be read. Start it again.'
 
 type StoredItem = Record<string, unknown>
 
-const objectSchema = z.looseObject({}).catch({})
+const objectSchema = z.looseObject({})
 
 function withoutDetails(item: StoredItem): StoredItem {
   if ('status' in item) return { ...item, run: undefined }
-  return { ...item, run: { ...objectSchema.parse(item.run), details: undefined } }
+  return { ...item, run: { ...objectSchema.safeParse(item.run).data, details: undefined } }
 }
 
 /** Without details the spending limit is unknown. As with canceling, the attempt number is used up. */
@@ -27,9 +28,9 @@ function withLostRun(item: StoredItem): StoredItem {
 }
 
 function withReadableRun(item: StoredItem): EpisodeRecord {
-  if (isReadableEpisode(item)) return parseStoredEpisode(item)
   const ended = withoutDetails(item)
-  return parseStoredEpisode(isReadableEpisode(ended) ? ended : withLostRun(item))
+  const readable = [item, ended].find(isReadableEpisode) ?? withLostRun(item)
+  return parseWithUnknowns(readable, parseStoredEpisode).record
 }
 
 /**

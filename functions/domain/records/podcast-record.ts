@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { personsSchema } from '#functions/domain/records/persons.ts'
+import { parseWithUnknowns } from '#functions/domain/records/unknown-values.ts'
 import { imageObjectKey } from '#shared/deployment/object-keys.ts'
 import { feedRefreshSchema } from '#shared/domain/feed-refresh.ts'
 import { instantSchema, numericIdSchema } from '#shared/domain/ids.ts'
@@ -75,8 +76,8 @@ export const podcastRecordSchema = z.object({
   /** From `podcast:guid`, the same on every platform. Identifies a feed that has moved. */
   podcastGuid: z.string().optional(),
   /** Owner, editor and publisher. Never shown; masked in what the model reads. */
-  makers: z.array(z.string().min(1)).optional().catch(undefined),
-  persons: personsSchema.optional().catch(undefined),
+  makers: z.array(z.string().min(1)).optional(),
+  persons: personsSchema.optional(),
   /** The publisher announced the end of the show; the feed is checked rarely. */
   isComplete: z.boolean().optional(),
   /** `isPublic: true` applies to this URL only. */
@@ -91,6 +92,16 @@ export const podcastRecordSchema = z.object({
 })
 
 export type PodcastRecord = z.infer<typeof podcastRecordSchema>
+
+/** Undefined if missing or unreadable. */
+export function findReadablePodcast(item: Record<string, unknown> | undefined): PodcastRecord | undefined {
+  try {
+    return item && parseWithUnknowns(item, (one) => podcastRecordSchema.parse(one)).record
+  } catch (error) {
+    if (error instanceof z.ZodError) return undefined
+    throw error
+  }
+}
 
 export const isShown = ({ optedOutAt, deletedAt }: Pick<PodcastRecord, 'optedOutAt' | 'deletedAt'>) =>
   optedOutAt === undefined && deletedAt === undefined

@@ -18,6 +18,7 @@ import {
   runDetailsSchema,
   runSteps,
 } from '#functions/domain/records/run-state.ts'
+import { parseWithUnknowns } from '#functions/domain/records/unknown-values.ts'
 import { instantSchema } from '#shared/domain/ids.ts'
 import {
   failureReason,
@@ -117,7 +118,7 @@ export function parsePublicEpisode({ run: _, ...item }: Record<string, unknown>)
 
 export function isReadableEpisode(item: Record<string, unknown>): boolean {
   try {
-    parseStoredEpisode(item)
+    parseWithUnknowns(item, parseStoredEpisode)
     return true
   } catch (error) {
     if (error instanceof z.ZodError) return false

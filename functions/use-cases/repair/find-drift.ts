@@ -11,6 +11,7 @@ import {
   inspectStrays,
 } from '#functions/use-cases/repair/inspect-episodes.ts'
 import { inspectFeedPointers, inspectNames } from '#functions/use-cases/repair/inspect-pointers.ts'
+import { inspectSpending } from '#functions/use-cases/repair/inspect-spending.ts'
 import type { FindQuotes, PageSight } from '#functions/use-cases/repair/page-sight.ts'
 import { compareTally, emptyTally, tallyPage } from '#functions/use-cases/repair/tally.ts'
 
@@ -21,6 +22,7 @@ const inspections = [
   inspectShards,
   inspectFeedPointers,
   inspectNames,
+  inspectSpending,
 ]
 
 type Findings = { drifts: Drift[]; origins: Key[] }

@@ -10,6 +10,7 @@ import {
 } from '#functions/data/ratings/rating-keys.ts'
 import type { Drift } from '#functions/data/repair/drift.ts'
 import { getItems } from '#functions/data/table/page.ts'
+import { parseCounts } from '#functions/data/table/unreadable-record.ts'
 import { isReadableEpisode } from '#functions/domain/records/stored-episode.ts'
 import { canonical } from '#functions/domain/text/canonical.ts'
 import type { PageSight } from '#functions/use-cases/repair/page-sight.ts'
@@ -27,7 +28,7 @@ export function leaveOutStrays({ strays }: Votes, drifts: readonly Drift[]): voi
   }
 }
 
-const cardOf = (item: Item) => assessmentShardSchema.parse(item.card ?? {})
+const cardOf = (item: Item) => parseCounts(item.card, assessmentShardSchema).counts
 
 export function tallyVotes({ totals, strays }: Votes, items: readonly Item[]): void {
   const none = { good: 0, bad: 0 }

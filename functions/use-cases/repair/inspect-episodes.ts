@@ -20,20 +20,25 @@ import { type FoundItems, getItems } from '#functions/data/table/page.ts'
 import { faultsOf } from '#functions/data/table/unreadable-record.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { mendedEpisode } from '#functions/domain/records/mended-episode.ts'
-import { type PodcastRecord, podcastRecordSchema } from '#functions/domain/records/podcast-record.ts'
+import {
+  findReadablePodcast,
+  type PodcastRecord,
+  podcastRecordSchema,
+} from '#functions/domain/records/podcast-record.ts'
 import { publishedOf } from '#functions/domain/records/publication.ts'
 import { type QuoteRecord, quoteRecordSchema } from '#functions/domain/records/quote-record.ts'
 import { inCurrentShape, isReadableEpisode } from '#functions/domain/records/stored-episode.ts'
+import { parseWithUnknowns, type ReadWithUnknowns } from '#functions/domain/records/unknown-values.ts'
 import { canonical } from '#functions/domain/text/canonical.ts'
 import type { PageSight } from '#functions/use-cases/repair/page-sight.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
 
 type Unreadable = Extract<Drift, { kind: 'unreadable' }>
-type Read<Record> = { record: Record } | { unreadable: Unreadable }
+type Read<Record> = ReadWithUnknowns<Record> | { unreadable: Unreadable }
 
 function read<Record>(item: Item, parse: (item: Item) => Record): Read<Record> {
   try {
-    return { record: parse(item) }
+    return parseWithUnknowns(item, parse)
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error
     const { pk, sk } = item
@@ -43,9 +48,10 @@ function read<Record>(item: Item, parse: (item: Item) => Record): Read<Record> {
 
 const indexKey = /^gsi\d[ps]k$/
 
-function listedPodcast(item: Item, podcast: PodcastRecord): Item {
-  const own = Object.entries(item).filter(([name]) => !indexKey.test(name))
-  const listed = Object.entries(podcastItem(podcast)).filter(([name]) => indexKey.test(name))
+/** Unknown fields are left out; the next check of the feed sets them. */
+function listedPodcast(item: Item, { record, unknownFields }: ReadWithUnknowns<PodcastRecord>): Item {
+  const own = Object.entries(item).filter(([name]) => !indexKey.test(name) && !unknownFields.includes(name))
+  const listed = Object.entries(podcastItem(record)).filter(([name]) => indexKey.test(name))
   const { pk, sk } = item
   return { ...Object.fromEntries([...own, ...listed]), pk, sk }
 }
@@ -65,16 +71,14 @@ function differences(stored: readonly Item[], expected: readonly Item[]): Drift[
 
 function inspectPodcast(item: Item): Drift[] {
   const podcast = read(item, (stored) => podcastRecordSchema.parse(stored))
-  return 'unreadable' in podcast
-    ? [podcast.unreadable]
-    : differences([item], [listedPodcast(item, podcast.record)])
+  return 'unreadable' in podcast ? [podcast.unreadable] : differences([item], [listedPodcast(item, podcast)])
 }
 
 type FoundPodcast = PodcastRecord | 'absent' | 'unreadable'
 
 function podcastAmong(found: FoundItems, podcastId: number): FoundPodcast {
   const stored = found.find(podcastKey(podcastId))
-  return stored ? (podcastRecordSchema.safeParse(stored).data ?? 'unreadable') : 'absent'
+  return stored ? (findReadablePodcast(stored) ?? 'unreadable') : 'absent'
 }
 
 type EpisodeParts = {
@@ -88,7 +92,8 @@ type EpisodeParts = {
 function comparable(item: Item): Item {
   if (!isEpisodeKey(item) || !isReadableEpisode(item)) return item
   const { pk, sk } = item
-  return { ...inCurrentShape(item), pk, sk }
+  const converted = parseWithUnknowns(item, inCurrentShape)
+  return converted.unknownFields.length > 0 ? item : { ...converted.record, pk, sk }
 }
 
 function partsOf(items: readonly Item[], now: Date): EpisodeParts {

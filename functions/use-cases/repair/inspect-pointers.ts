@@ -19,7 +19,7 @@ import {
   type TopicRecord,
   topicRecordSchema,
 } from '#functions/data/topics/topics.ts'
-import { type PodcastRecord, podcastRecordSchema } from '#functions/domain/records/podcast-record.ts'
+import { findReadablePodcast, type PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { topicKey } from '#functions/domain/topics/topic-key.ts'
 import type { PageSight } from '#functions/use-cases/repair/page-sight.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
@@ -42,11 +42,11 @@ function storedAt(found: FoundItems, key: Key): Item | undefined {
 const ownsAddress = ({ deletedAt }: PodcastRecord) => deletedAt === undefined
 
 const podcastAt = (found: FoundItems, podcastId: number) =>
-  podcastRecordSchema.safeParse(found.find(podcastKey(podcastId))).data
+  findReadablePodcast(found.find(podcastKey(podcastId)))
 
 /** If two podcasts share a feed URL, the older one owns the pointer. */
 function missingFeedPointer(item: Item, found: { pointers: FoundItems; owners: FoundItems }): Drift[] {
-  const podcast = podcastRecordSchema.safeParse(item).data
+  const podcast = findReadablePodcast(item)
   if (!podcast || !ownsAddress(podcast)) return []
   const key = feedPointerKey(podcast.feedUrl)
   const stored = storedAt(found.pointers, key)
@@ -61,7 +61,7 @@ function missingFeedPointer(item: Item, found: { pointers: FoundItems; owners: F
 function strayFeedPointer(item: Item, owners: FoundItems): Drift[] {
   const led = ledSchema.safeParse(item).data?.podcastId
   const stored = led === undefined ? undefined : owners.find(podcastKey(led))
-  const podcast = podcastRecordSchema.safeParse(stored).data
+  const podcast = findReadablePodcast(stored)
   // The podcast is unreadable, so its pointer cannot be checked.
   if (stored && !podcast) return []
   const isRight = podcast && ownsAddress(podcast) && feedPointerKey(podcast.feedUrl).pk === item.pk
@@ -75,7 +75,7 @@ export async function inspectFeedPointers({
 }: PageSight): Promise<Map<string, Drift[]>> {
   const podcasts = items.filter(isPodcastKey)
   const pointers = items.filter(isFeedPointerKey)
-  const addressed = podcasts.flatMap((item) => podcastRecordSchema.safeParse(item).data ?? [])
+  const addressed = podcasts.flatMap((item) => findReadablePodcast(item) ?? [])
   const found = await getItems(
     catalogue,
     addressed.map(({ feedUrl }) => feedPointerKey(feedUrl)),

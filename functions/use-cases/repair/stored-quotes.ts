@@ -1,6 +1,8 @@
+import * as z from 'zod'
 import { findJson, type Store } from '#functions/clients/store.ts'
 import { quoteRecords } from '#functions/data/episodes/publication.ts'
 import type { Table } from '#functions/data/table/table.ts'
+import { readStoredFile } from '#functions/data/table/unreadable-record.ts'
 import { findTopicByName, type TopicRecord } from '#functions/data/topics/topics.ts'
 import { readyAnalysisSchema } from '#functions/domain/analysis/stored-answers.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
@@ -13,7 +15,8 @@ const attemptsLookedAt = 10
 async function findPublished(store: Store, { episodeId, attempt, analysis }: EpisodeRecord) {
   for (let one = attempt; one >= 0 && one > attempt - attemptsLookedAt; one -= 1) {
     const key = answerKey({ episodeId, attempt: one }, 'analysis')
-    const found = await findJson(store, key, readyAnalysisSchema)
+    const file = await findJson(store, key, z.unknown())
+    const found = file === undefined ? undefined : readStoredFile(key, file, readyAnalysisSchema)
     if (found?.analysis.receipt.analysedAt === analysis?.receipt.analysedAt) return found
   }
   return undefined

@@ -20,7 +20,7 @@ import { frequencyItem, mergedFrequencyItem } from '#functions/data/statistics/c
 import { getItems } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { mendedEpisode } from '#functions/domain/records/mended-episode.ts'
-import { podcastRecordSchema } from '#functions/domain/records/podcast-record.ts'
+import { findReadablePodcast } from '#functions/domain/records/podcast-record.ts'
 import { canonical } from '#functions/domain/text/canonical.ts'
 import { expectedMonths } from '#functions/use-cases/repair/expected-months.ts'
 import { expectedTotals, tallyVotes, votesSchema } from '#functions/use-cases/repair/inspect-assessments.ts'
@@ -84,7 +84,7 @@ function tallyEpisode({ counters, frequencies }: Tally, item: Item, now: Date): 
 }
 
 function tallyPodcast({ counters, geographies }: Tally, item: Item): void {
-  const podcast = podcastRecordSchema.safeParse(item).data
+  const podcast = findReadablePodcast(item)
   if (!podcast) return
   sum(counters, podcastCountsKey(podcast.podcastId), { episodes: 0 })
   sum(counters, geographyCountKey(podcast.geographyId), { podcasts: 0 })

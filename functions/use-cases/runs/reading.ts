@@ -1,12 +1,13 @@
 import { PipelineError } from '#functions/clients/pipeline-errors.ts'
-import { getJson, type Store } from '#functions/clients/store.ts'
+import type { Store } from '#functions/clients/store.ts'
 import { getPodcast } from '#functions/data/podcasts/podcasts.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { episodeMask, type ShowNames, transcriptLines } from '#functions/domain/analysis/transcript-block.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { getEpisodeOfRun, type Run } from '#functions/use-cases/runs/current-run.ts'
-import { type Transcript, transcriptSchema } from '#shared/domain/transcript.ts'
+import { readStoredTranscript } from '#functions/use-cases/transcripts/read-stored-transcript.ts'
+import type { Transcript } from '#shared/domain/transcript.ts'
 
 /** `lines`: one per segment. `sizes`: their bytes. `mask` removes names from other texts. */
 export type Reading = {
@@ -26,7 +27,7 @@ export async function getTranscript(
   const episode = await getEpisodeOfRun(deps.catalogue, run)
   const { transcript: record } = episode
   if (!record) throw new PipelineError('This episode has no transcript. Transcribe it first.')
-  return { transcript: await getJson(deps.store, record.key, transcriptSchema), hash: record.hash, episode }
+  return { transcript: await readStoredTranscript(deps.store, record.key), hash: record.hash, episode }
 }
 
 function namesOf(podcast: PodcastRecord, episode: EpisodeRecord): ShowNames {

@@ -1,6 +1,7 @@
 import { quoteKey } from '#functions/data/keys.ts'
 import { getItems, type PageKey } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'
+import { readableRow } from '#functions/data/table/unreadable-record.ts'
 import { listFollowers } from '#functions/data/topics/topic-followers.ts'
 import { readTopicListing } from '#functions/data/topics/topic-listings.ts'
 import { readTopicFrequency } from '#functions/data/topics/topic-lists.ts'
@@ -20,10 +21,11 @@ async function countQuotes(catalogue: Table, topicId: number) {
     Array.from({ length: maximumQuotes }, (_, index) => quoteKey(episodeId, index + 1)),
   )
   const found = await getItems(catalogue, keys, { isConsistent: false })
-  const quotes = keys.filter((key) => {
-    const stored = found.find(key)
-    return stored !== undefined && quoteRecordSchema.parse(stored).topicId === topicId
-  })
+  const quotes = keys
+    .map((key) => found.find(key))
+    .filter((item) => item !== undefined)
+    .flatMap((item) => readableRow(item, (stored) => quoteRecordSchema.parse(stored)))
+    .filter((quote) => quote.topicId === topicId)
   return { count: quotes.length, hasMore: listing.readTo !== undefined }
 }
 

@@ -1,11 +1,12 @@
-import { getJson, type Store } from '#functions/clients/store.ts'
+import type { Store } from '#functions/clients/store.ts'
 import { episodeNotFound, getPublished } from '#functions/data/episodes/episodes.ts'
 import { getPodcast } from '#functions/data/podcasts/podcasts.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { isShown } from '#functions/domain/records/podcast-record.ts'
 import { transcriptView } from '#functions/domain/transcript/transcript-entries.ts'
+import { readStoredTranscript } from '#functions/use-cases/transcripts/read-stored-transcript.ts'
 import { DomainError } from '#shared/domain/errors.ts'
-import { type TranscriptView, transcriptSchema } from '#shared/domain/transcript.ts'
+import type { TranscriptView } from '#shared/domain/transcript.ts'
 
 export type TranscriptReader = { catalogue: Table; store: Store }
 
@@ -26,6 +27,6 @@ export async function getShownTranscript(
       message: 'This episode has no transcript.',
     })
   }
-  const said = await getJson(store, transcript.key, transcriptSchema)
+  const said = await readStoredTranscript(store, transcript.key)
   return { title, view: transcriptView(said, episodeId) }
 }

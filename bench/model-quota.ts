@@ -7,7 +7,7 @@ import { answersWith } from '#shared/deployment/prices.ts'
 import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 import { startTestCloud } from '#tests/harness.ts'
 import { addFeed, hasEnded, rowWhen } from '#tests/integration/episode-rows.ts'
-import { feedFile, openPublisher, withTranscript } from '#tests/integration/publisher.ts'
+import { feedFile, itemWithTranscript, openPublisher } from '#tests/integration/publisher.ts'
 
 /** The first refusals are unavoidable, because the quota is unknown until then. */
 const mostCallsForEachUseful = 1.15
@@ -20,7 +20,7 @@ const episodes = 10
 const titles = Array.from({ length: episodes }, (_, index) => `Episode ${index + 1}`)
 
 const feed = feedFile(
-  titles.map((title, index) => ({ guid: `e${index}`, title, day: index + 1, extra: withTranscript })),
+  titles.map((title, index) => ({ guid: `e${index}`, title, day: index + 1, extra: itemWithTranscript })),
 )
 
 const countsSchema = z.object({ answered: z.array(z.number()), asked: z.number() })

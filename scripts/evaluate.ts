@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises'
 import { readEvaluation } from '#build/evaluation.ts'
 import { type Analyst, openAnalyst, UsageError } from '#scripts/evaluate/analysts.ts'
 import { compareMeasurements } from '#scripts/evaluate/compare.ts'
-import { type Estimate, estimateRun } from '#scripts/evaluate/estimate.ts'
+import { type Estimate, estimateEvaluation } from '#scripts/evaluate/estimate.ts'
 import { evaluateSet } from '#scripts/evaluate/evaluate-set.ts'
 import { EvaluationSetError, readEvaluationSet } from '#scripts/evaluate/evaluation-set.ts'
 import { keepMeasurements } from '#scripts/evaluate/keep-measurements.ts'
@@ -67,7 +67,7 @@ async function evaluate(options: Evaluating, analyst: Analyst): Promise<void> {
   const sets = options.sets.map(readEvaluationSet)
   for (const set of sets) {
     const rater = { readings, guidance, model: analyst.model }
-    const estimate = estimateRun({ set, runs, rater })
+    const estimate = estimateEvaluation({ set, runs, rater })
     console.log(
       `${set.manifest.name}: ${estimateText(estimate, analyst.centsOf(estimate.usage, analyst.model))}`,
     )

@@ -56,10 +56,10 @@ const writtenBy = 'Written by `npm run web-calls` from the contracts.'
 /** Method and path of each call, without the schemas, which would put zod on every page. */
 export function webCallsModule(): string {
   return `import type { ContractsByName } from '#shared/api/all.ts'
-import type { Method } from '#shared/api/contract.ts'
+import type { CallMethod } from '#shared/api/contract.ts'
 import type { laterCalls } from '#web/lib/api/later-calls.ts'
 
-export type CallRoute = \`\${Method} /\${string}\`
+export type CallRoute = \`\${CallMethod} /\${string}\`
 
 /** The calls that every page loads. ${writtenBy} */
 export const calls = {

@@ -8,7 +8,11 @@ import {
   type PaymentProvider,
   type Payments,
 } from '#functions/clients/payment-provider.ts'
-import { chooseSubscription, isOver, type Subscription } from '#functions/domain/billing/entitlement.ts'
+import {
+  chooseSubscription,
+  isSubscriptionOver,
+  type Subscription,
+} from '#functions/domain/billing/entitlement.ts'
 
 const priceSchema = z.object({
   active: z.literal(true),
@@ -142,6 +146,6 @@ export async function cancelSubscription(
   const limit = subscriptionsRead
   const subscriptions = await findAtProvider(() => stripe.subscriptions.list({ customer, limit }))
   for (const { id, status } of subscriptions?.data ?? []) {
-    if (!isOver({ status })) await findAtProvider(() => stripe.subscriptions.cancel(id))
+    if (!isSubscriptionOver({ status })) await findAtProvider(() => stripe.subscriptions.cancel(id))
   }
 }

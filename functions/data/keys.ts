@@ -86,13 +86,13 @@ export type IndexName = 'gsi1' | 'gsi2' | 'gsi3' | 'gsi4'
 export const pad = (value: number) => String(value).padStart(16, '0')
 
 /** Always with milliseconds, so that text order is time order. */
-export const instant = (iso: string) => new Date(iso).toISOString()
+export const canonicalInstant = (iso: string) => new Date(iso).toISOString()
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 
-export const dateOrder = (iso: string, id: number) => `${instant(iso)}#${pad(id)}`
+export const dateOrder = (iso: string, id: number) => `${canonicalInstant(iso)}#${pad(id)}`
 
-export const datesFrom = (iso: string) => instant(iso)
+export const datesFrom = (iso: string) => canonicalInstant(iso)
 
 export const podcastKey = (podcastId: number): Key => ({ pk: `podcast#${podcastId}`, sk: 'podcast' })
 export const podcastCountsKey = (podcastId: number): Key => ({ pk: `podcast#${podcastId}`, sk: 'counts' })
@@ -103,7 +103,7 @@ export const duePartition = 'due'
 /** Lower case, because feeds write a `podcast:guid` in either case. */
 export const showPartition = (podcastGuid: string) => `show#${hash(podcastGuid.toLowerCase())}`
 /** Sorts after everything due at this time. */
-export const dueUntil = (iso: string) => `${instant(iso)}$`
+export const dueUntil = (iso: string) => `${canonicalInstant(iso)}$`
 
 const itemIdentities = ['guid', 'enclosure', 'link'] as const
 export type ItemIdentity = (typeof itemIdentities)[number]
@@ -133,7 +133,7 @@ export const orderInLine = (line: string, podcastId: number, order: string) =>
 export const boundsOfLine = (line: string) => ({ from: `${line}#`, before: `${line}$` })
 
 export const topicPartition = (topicId: number) => `topic#${topicId}`
-export const topicKey = (topicId: number): Key => ({ pk: topicPartition(topicId), sk: 'topic' })
+export const topicItemKey = (topicId: number): Key => ({ pk: topicPartition(topicId), sk: 'topic' })
 export const topicNamePointerKey = (foldedName: string): Key => ({
   pk: `topic-name#${foldedName}`,
   sk: 'pointer',
@@ -160,7 +160,7 @@ export const topicListingOrder = (order: string, geographyId: number) => `${orde
 export const topicArrivalsPartition = (topicId: number) => `new#${topicId}`
 type Arriving = { arrivedAt: string; episodeId: number; geographyId: number; stance: Stance | null }
 export const topicArrivalOrder = ({ arrivedAt, episodeId, geographyId, stance }: Arriving) =>
-  [instant(arrivedAt), episodeId, geographyId, stance === null ? '' : stanceIndex(stance)].join('#')
+  [canonicalInstant(arrivedAt), episodeId, geographyId, stance === null ? '' : stanceIndex(stance)].join('#')
 
 export type Scope = 'all' | Stance
 const scopeSlug = (scope: Scope) => (scope === 'all' ? 'all' : stanceSlug(scope))

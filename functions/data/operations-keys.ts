@@ -1,4 +1,4 @@
-import { instant, type Key, type Keyed, pad } from '#functions/data/keys.ts'
+import { canonicalInstant, type Key, type Keyed, pad } from '#functions/data/keys.ts'
 
 export const attemptsKey = (kind: string, subject: string): Key => ({
   pk: `attempts#${kind}#${subject}`,
@@ -51,8 +51,8 @@ export const uploadFileKey = (sessionId: string, number: number): Key => ({
 
 export const adminLogPartition = (year: string) => `admin-log#${year}`
 export const adminLogKey = (iso: string, requestId: string): Key => ({
-  pk: adminLogPartition(instant(iso).slice(0, 4)),
-  sk: `${instant(iso)}#${requestId}`,
+  pk: adminLogPartition(canonicalInstant(iso).slice(0, 4)),
+  sk: `${canonicalInstant(iso)}#${requestId}`,
 })
 export const personInLogPartition = (userId: string) => `admin-log-of#${userId}`
 export const personInLogKey = (userId: string, entry: Key, part: string): Key => ({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { analyseLines } from '#local/fakes/analyst/analyse.ts'
-import { checkQuotes, readAskedQuotes } from '#local/fakes/analyst/check-quotes.ts'
+import { answerQuoteCheck, readAskedQuotes } from '#local/fakes/analyst/check-quotes.ts'
 import { readNumberedLines } from '#local/fakes/analyst/numbered-transcript.ts'
 import { BedrockError } from '#local/fakes/bedrock-errors.ts'
 import type { ConverseAnswer, ConverseMessage, ConverseRequest, ToolUse } from '#local/fakes/converse.ts'
@@ -37,7 +37,7 @@ export function answerEmbedded(request: ConverseRequest): ConverseAnswer {
   const transcript = userTexts(request.messages.slice(0, 1)).filter((text) => !text.startsWith('Task: '))
   const answers = {
     ...analyseLines(readNumberedLines(transcript.join('\n'))),
-    check_quotes: checkQuotes(readAskedQuotes(texts.at(-1) ?? '')),
+    check_quotes: answerQuoteCheck(readAskedQuotes(texts.at(-1) ?? '')),
   }
   const isOffered = request.toolConfig?.tools.some(
     (tool) => 'toolSpec' in tool && tool.toolSpec.name === task,

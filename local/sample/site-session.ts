@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type * as z from 'zod'
 import { authApi } from '#shared/api/auth.ts'
-import type { Contract, Method } from '#shared/api/contract.ts'
+import type { CallMethod, Contract } from '#shared/api/contract.ts'
 import { cursorHeader } from '#shared/api/contract.ts'
 
 export type SiteCredentials = { email: string; password: string }
 
 export type SiteCall<Answer extends z.ZodType> = {
-  contract: { method: Method; answer: Answer }
+  contract: { method: CallMethod; answer: Answer }
   path: string
   body?: object
 }
@@ -40,7 +40,7 @@ function keepCookies(jar: Jar, response: Response): void {
 }
 
 type Line = { siteUrl: string; jar: Jar; signal: AbortSignal; firstPause: number }
-type Outgoing = { method: Method; path: string; body?: object }
+type Outgoing = { method: CallMethod; path: string; body?: object }
 
 async function exchange({ siteUrl, jar, signal }: Line, { method, path, body }: Outgoing) {
   const response = await fetch(new URL(path, siteUrl), {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { openAnalyst } from '#scripts/evaluate/analysts.ts'
-import { estimateRun } from '#scripts/evaluate/estimate.ts'
+import { estimateEvaluation } from '#scripts/evaluate/estimate.ts'
 import type { EvaluationSet } from '#scripts/evaluate/evaluation-set.ts'
 import { rateText } from '#scripts/evaluate/rate-text.ts'
 import { modelPriceSchema } from '#shared/deployment/model-price.ts'
@@ -90,7 +90,7 @@ test('the estimate counts a call for each reading, run and name, and what later 
     texts: [labeled, { ...labeled, id: 'two', names: { show: 'Some show', author: 'Some person' } }],
   }
   const rater = { readings: 3, guidance: '', model: 'global.anthropic.claude-sonnet-4-6' }
-  const { calls, ratings, usage } = estimateRun({ set, runs: 2, rater })
+  const { calls, ratings, usage } = estimateEvaluation({ set, runs: 2, rater })
   expect([ratings, calls]).toEqual([5, 15])
   expect(usage.outputTokens).toBe(15 * 250)
   expect(usage.cacheReadTokens).toBeGreaterThan(usage.cacheWriteTokens)

@@ -21,7 +21,7 @@ type EstimatedRun = {
  * Builds every call and counts it as the prompt cache would, at four characters a token. Without repairs of
  * invalid answers.
  */
-export function estimateRun({ set, runs, rater }: EstimatedRun): Estimate {
+export function estimateEvaluation({ set, runs, rater }: EstimatedRun): Estimate {
   // All calls happen within the lifetime of a cache entry.
   const cache = createPromptCache(() => new Date(0))
   const jobs = jobsOf(set, runs)

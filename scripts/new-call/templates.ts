@@ -1,6 +1,6 @@
-import type { Audience, Method } from '#shared/api/contract.ts'
+import type { Audience, CallMethod } from '#shared/api/contract.ts'
 
-export type NewCall = { resource: string; verb: string; audience: Audience; method: Method }
+export type NewCall = { resource: string; verb: string; audience: Audience; method: CallMethod }
 
 export const blank = 'FILL IN'
 

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { LogKind, LogSubject } from '#shared/domain/admin-log.ts'
 import type { Access } from '#shared/rules/access.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type CallMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** The stack that has the route: for visitors, for people's own accounts, or for admins. */
 export type Audience = 'public' | 'account' | 'admin'
@@ -30,7 +30,7 @@ export type Contract<
 > = {
   /** `resource.verb`; the function is `functions/entries/api/<resource>/<verb>.ts`, in kebab case. */
   name: Name
-  method: Method
+  method: CallMethod
   /** With `{name}` for each path parameter, as API Gateway writes it. */
   path: string
   summary: string

@@ -3,12 +3,12 @@ import type { Stance } from '#shared/domain/stance.ts'
 import { stanceFeedPath, topicFeedPath } from '#shared/pages/feed-path.ts'
 import type { FeedLink } from '#shared/pages/page-head.ts'
 
-export const stanceFeed = (stance: Stance): FeedLink => ({
+export const stanceFeedLink = (stance: Stance): FeedLink => ({
   title: `${stance} episodes on ${productName}`,
   path: stanceFeedPath(stance),
 })
 
-export const topicFeed = (name: string): FeedLink => ({
+export const topicFeedLink = (name: string): FeedLink => ({
   title: `Episodes about ${name} on ${productName}`,
   path: topicFeedPath(name),
 })

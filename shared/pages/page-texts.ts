@@ -4,7 +4,7 @@ import { productName } from '#shared/domain/product.ts'
 import { splitTopicNames } from '#shared/domain/topic.ts'
 import { formatCount } from '#shared/format/number.ts'
 import { shortenText } from '#shared/format/shorten-text.ts'
-import { stanceFeed, topicFeed } from '#shared/pages/feed-links.ts'
+import { stanceFeedLink, topicFeedLink } from '#shared/pages/feed-links.ts'
 import type { PageHead } from '#shared/pages/page-head.ts'
 import { episodePath, podcastPath, topicPath } from '#shared/pages/page-path.ts'
 import { ownPath } from '#shared/rules/web-address.ts'
@@ -33,7 +33,10 @@ export function episodeHead(episode: DescribedEpisode): PageHead {
     description: shortDescription(episode.paragraph_summary || episode.description),
     path: episodePath(id),
     image: ownPath(episode.image_url ?? podcast.image_url ?? ''),
-    feeds: [...(stance ? [stanceFeed(stance)] : []), ...splitTopicNames(episode.topics).map(topicFeed)],
+    feeds: [
+      ...(stance ? [stanceFeedLink(stance)] : []),
+      ...splitTopicNames(episode.topics).map(topicFeedLink),
+    ],
   }
 }
 
@@ -52,7 +55,7 @@ export function topicHead(name: string, count?: number): PageHead {
       count === undefined ? `Podcast episodes about ${name}, from every side.` : topicSentence(name, count),
     path: topicPath(name),
     // A topic without episodes is hidden from search and has no feed.
-    feeds: count === 0 ? [] : [topicFeed(name)],
+    feeds: count === 0 ? [] : [topicFeedLink(name)],
     isHidden: count === 0,
   }
 }

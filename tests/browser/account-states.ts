@@ -2,7 +2,7 @@ import { geographies } from '#shared/domain/geographies.ts'
 import { digestAdminStates } from '#tests/browser/digest-admin-states.ts'
 import { logStates } from '#tests/browser/log-states.ts'
 import { mailStates } from '#tests/browser/mail-states.ts'
-import { answers, fails, heading, type PageState, text } from '#tests/browser/page-state.ts'
+import { answersOnRoute, fails, heading, type PageState, pageText } from '#tests/browser/page-state.ts'
 import { podcastEpisodes } from '#tests/browser/sample-answers.ts'
 import {
   adminRows,
@@ -18,7 +18,7 @@ export const accountStates: readonly PageState[] = [
     name: 'signing in with wrong input',
     path: '/login',
     act: (page) => page.getByRole('button', { name: 'Sign In' }).click(),
-    shows: text('Invalid email address'),
+    shows: pageText('Invalid email address'),
   },
   {
     name: 'a sign-in that failed, with its toast',
@@ -30,36 +30,36 @@ export const accountStates: readonly PageState[] = [
       await page.getByLabel('Password', { exact: true }).fill('wrong')
       await page.getByRole('button', { name: 'Sign In' }).click()
     },
-    shows: text('Login failed'),
+    shows: pageText('Login failed'),
   },
   {
     name: 'registering with wrong input',
     path: '/auth?form=register',
     act: (page) => page.getByRole('button', { name: 'Register' }).click(),
-    shows: text('Password is required'),
+    shows: pageText('Password is required'),
   },
   ...mailStates,
   { name: 'a mailed link', path: '/auth/confirm#token=a', shows: heading('Confirm your address') },
-  { name: 'the upgrade of a visitor', path: '/upgrade', shows: text('Sign in to upgrade') },
+  { name: 'the upgrade of a visitor', path: '/upgrade', shows: pageText('Sign in to upgrade') },
   {
     name: 'the upgrade of a free user whose checkout fails',
     path: '/upgrade?checkout=cancelled',
     person: 'free',
     answers: fails('**/api/create-subscription-checkout'),
     act: (page) => page.getByRole('button', { name: 'Upgrade to Pro' }).click(),
-    shows: text('The checkout could not be opened.'),
+    shows: pageText('The checkout could not be opened.'),
   },
   {
     name: 'the upgrade page of a Pro user',
     path: '/upgrade',
     person: 'paid',
-    shows: text('Manage your subscription'),
+    shows: pageText('Manage your subscription'),
   },
   {
     name: 'the settings of an admin',
     path: '/settings',
     person: 'admin',
-    shows: text('Last updated'),
+    shows: pageText('Last updated'),
   },
   ...digestAdminStates,
   {
@@ -72,22 +72,22 @@ export const accountStates: readonly PageState[] = [
     name: 'the podcasts of an admin',
     path: '/admin/podcasts',
     person: 'admin',
-    answers: answers('**/api/podcasts', []),
+    answers: answersOnRoute('**/api/podcasts', []),
     shows: heading('Manage Podcasts'),
   },
   {
     name: 'podcasts with problems',
     path: '/admin/podcasts',
     person: 'admin',
-    answers: answers('**/api/podcasts', [podcastWithProblems]),
-    shows: text('No longer checked.'),
+    answers: answersOnRoute('**/api/podcasts', [podcastWithProblems]),
+    shows: pageText('No longer checked.'),
   },
   {
     name: 'the episodes of a podcast, to an admin',
     path: '/admin/podcasts/2',
     person: 'admin',
-    answers: answers('**/api/podcasts/2/episodes*', { ...podcastEpisodes(), episodes: adminRows }),
-    shows: text('Set by hand.'),
+    answers: answersOnRoute('**/api/podcasts/2/episodes*', { ...podcastEpisodes(), episodes: adminRows }),
+    shows: pageText('Set by hand.'),
   },
   {
     name: 'runs, with the estimate for many of them',
@@ -95,21 +95,21 @@ export const accountStates: readonly PageState[] = [
     person: 'admin',
     isModal: true,
     answers: async (page) => {
-      await answers('**/api/admin/runs?*', adminRows)(page)
-      await answers('**/api/admin/runs/estimate?*', runEstimate)(page)
+      await answersOnRoute('**/api/admin/runs?*', adminRows)(page)
+      await answersOnRoute('**/api/admin/runs/estimate?*', runEstimate)(page)
     },
     act: async (page) => {
       await page.getByRole('button', { name: 'Failed' }).click()
       await page.getByRole('button', { name: 'Retry all failed' }).click()
     },
-    shows: text('Estimated cost'),
+    shows: pageText('Estimated cost'),
   },
   {
     name: 'runs',
     path: '/admin/runs',
     person: 'admin',
-    answers: answers('**/api/admin/runs?*', adminRows),
-    shows: text('Waiting for its turn'),
+    answers: answersOnRoute('**/api/admin/runs?*', adminRows),
+    shows: pageText('Waiting for its turn'),
   },
   ...logStates,
   {
@@ -117,9 +117,9 @@ export const accountStates: readonly PageState[] = [
     path: '/admin/add-podcast',
     person: 'admin',
     answers: async (page) => {
-      await answers('**/api/geography', geographies)(page)
-      await answers('**/api/podcasts/feed/preview', feedPreview)(page)
-      await answers('**/api/podcasts/opml/progress', { import: listImport })(page)
+      await answersOnRoute('**/api/geography', geographies)(page)
+      await answersOnRoute('**/api/podcasts/feed/preview', feedPreview)(page)
+      await answersOnRoute('**/api/podcasts/opml/progress', { import: listImport })(page)
     },
     act: async (page) => {
       await page.getByLabel('RSS URL').fill(feedPreview.url)
@@ -132,8 +132,8 @@ export const accountStates: readonly PageState[] = [
     path: '/admin/add-podcast',
     person: 'admin',
     answers: async (page) => {
-      await answers('**/api/geography', geographies)(page)
-      await answers('**/api/podcasts/opml/progress', { import: null })(page)
+      await answersOnRoute('**/api/geography', geographies)(page)
+      await answersOnRoute('**/api/podcasts/opml/progress', { import: null })(page)
     },
     act: async (page) => {
       await page.getByRole('tab', { name: 'Upload Transcript' }).click()
@@ -141,6 +141,6 @@ export const accountStates: readonly PageState[] = [
       const files = names.map((name) => ({ name, mimeType: 'application/json', buffer: Buffer.from('{}') }))
       await page.getByLabel('Transcript files').setInputFiles(files)
     },
-    shows: text('Invalid file type.'),
+    shows: pageText('Invalid file type.'),
   },
 ]

@@ -4,7 +4,7 @@ import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
 import { geographies } from '#shared/domain/geographies.ts'
 import { answerCalls } from '#tests/browser/answer-calls.ts'
 import { type Bed, makeBed } from '#tests/browser/bed.ts'
-import { answers } from '#tests/browser/page-state.ts'
+import { answersOnRoute } from '#tests/browser/page-state.ts'
 import { adminRow } from '#tests/browser/sample-podcasts.ts'
 import { runSince } from '#tests/web/run-since.ts'
 
@@ -18,8 +18,8 @@ const files = 1000
 
 async function chooseFiles(page: Page): Promise<void> {
   await answerCalls(page, 'admin')
-  await answers('**/api/geography', geographies)(page)
-  await answers('**/api/podcasts/opml/progress', { import: null })(page)
+  await answersOnRoute('**/api/geography', geographies)(page)
+  await answersOnRoute('**/api/podcasts/opml/progress', { import: null })(page)
   await page.goto(`${bed.url}/admin/add-podcast`)
   await page.getByRole('tab', { name: 'Upload Transcript' }).click()
   const chosen = Array.from({ length: files }, (_, index) => ({

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { productKey } from '#shared/domain/product.ts'
 import { dropOwnAnswers, setOwnAnswer, setSlow } from '#tests/browser/own-answers.ts'
 import { pageHeader, personHeader, type SampleAnswer } from '#tests/browser/sample-answer.ts'
-import type { Person } from '#tests/browser/sample-calls.ts'
+import type { SampleCaller } from '#tests/browser/sample-calls.ts'
 
 const names = new WeakMap<Page, string>()
 let named = 0
@@ -11,7 +11,7 @@ let named = 0
  * Answers every call of a page with typed samples; returns the requested stances. The site's server answers
  * them, because routes disable the browser's cache.
  */
-export async function answerCalls(page: Page, person: Person = 'visitor'): Promise<string[]> {
+export async function answerCalls(page: Page, person: SampleCaller = 'visitor'): Promise<string[]> {
   const askedStances: string[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === `/api/${productKey}`) {

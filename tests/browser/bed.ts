@@ -14,7 +14,7 @@ export type Bed = {
 
 const desktop = { width: 1280, height: 900 }
 
-export async function openPage(browser: Browser, options?: BrowserContextOptions): Promise<Page> {
+export async function openBrowserPage(browser: Browser, options?: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({ viewport: desktop, ...options })
   const page = await context.newPage()
   page.setDefaultTimeout(120_000)
@@ -29,14 +29,14 @@ export async function makeBed(): Promise<Bed> {
     url: site.url,
     browser,
     newPage: async (options) => {
-      const page = await openPage(browser, options)
+      const page = await openBrowserPage(browser, options)
       // An open page's activity would slow down the tests that follow.
       if (TestRunner.getCurrentTest<RunnerTestCase | undefined>())
         onTestFinished(() => page.context().close())
       return page
     },
     page: async (viewport = desktop) => {
-      shared ??= await openPage(browser)
+      shared ??= await openBrowserPage(browser)
       await renew(shared, site.url)
       await shared.setViewportSize(viewport)
       return shared

@@ -6,7 +6,7 @@ import { type Bed, makeBed } from '#tests/browser/bed.ts'
 import { findings, recolour } from '#tests/browser/findings.ts'
 import { json } from '#tests/browser/sample-answer.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
-import type { Person } from '#tests/browser/sample-calls.ts'
+import type { SampleCaller } from '#tests/browser/sample-calls.ts'
 
 let bed: Bed
 beforeAll(async () => {
@@ -103,7 +103,7 @@ test('one press at the top of the page plays both sides, and the next press skip
 
 // On a topic's page the answer is the newest episode of the other side in its list; elsewhere the call
 // finds one.
-test.each<{ from: string; path: string; person: Person; answerId: number }>([
+test.each<{ from: string; path: string; person: SampleCaller; answerId: number }>([
   { from: 'a card', path: '/stance/left_leaning', person: 'visitor', answerId: 12 },
   { from: 'a card on a topic', path: '/topic/Housing', person: 'paid', answerId: 401 },
   { from: 'a podcast’s card', path: '/podcast/2', person: 'visitor', answerId: 12 },

@@ -2,7 +2,7 @@ import type { Chapter } from '#shared/domain/chapter.ts'
 import type { Highlight } from '#shared/domain/highlight.ts'
 import type { Participant } from '#shared/domain/participant.ts'
 import { evidence } from '#tests/browser/evidence-states.ts'
-import { answers, type PageState, text } from '#tests/browser/page-state.ts'
+import { answersOnRoute, type PageState, pageText } from '#tests/browser/page-state.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 
 export const chapters: readonly Chapter[] = [
@@ -29,7 +29,7 @@ export const chapterStates: readonly PageState[] = [
   {
     name: 'an episode with chapters and the evidence for its stance',
     path: '/episode/7',
-    answers: answers('**/api/episodes/7', {
+    answers: answersOnRoute('**/api/episodes/7', {
       ...sample.episode(7),
       chapters,
       highlights,
@@ -37,13 +37,13 @@ export const chapterStates: readonly PageState[] = [
       evidence,
     }),
     act: (page) => page.getByRole('heading', { name: 'Chapters' }).waitFor(),
-    shows: text('What led to this rating'),
+    shows: pageText('What led to this rating'),
   },
   {
     name: 'chapters without audio or times, and the evidence for a unanimous stance',
     path: '/episode/7',
     answers: async (page) => {
-      await answers('**/api/episodes/7', {
+      await answersOnRoute('**/api/episodes/7', {
         ...sample.episode(7),
         audio_url: null,
         chapters,
@@ -53,13 +53,13 @@ export const chapterStates: readonly PageState[] = [
         is_contested: false,
       })(page)
       const { entries, ...transcript } = sample.transcript(7)
-      await answers('**/api/episodes/7/transcript', {
+      await answersOnRoute('**/api/episodes/7/transcript', {
         ...transcript,
         is_timed: false,
         entries: entries.map((entry) => ({ ...entry, timestamp: null, end: null })),
       })(page)
     },
-    act: (page) => text('What led to this rating')(page).waitFor(),
-    shows: text('Captions (VTT, SRT) need exact times'),
+    act: (page) => pageText('What led to this rating')(page).waitFor(),
+    shows: pageText('Captions (VTT, SRT) need exact times'),
   },
 ]

@@ -1,5 +1,5 @@
 import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
-import { answers, fails, hangs, heading, type PageState, text } from '#tests/browser/page-state.ts'
+import { answersOnRoute, fails, hangs, heading, type PageState, pageText } from '#tests/browser/page-state.ts'
 import { digestReaders, digestRun, digestRuns, sendingRun } from '#tests/browser/sample-digest-runs.ts'
 
 const readersCall = '**/api/admin/email/trigger'
@@ -8,29 +8,29 @@ const historyCall = '**/api/admin/email/history*'
 const page = { path: '/admin/email-management', person: 'admin' } as const
 
 export const digestAdminStates: readonly PageState[] = [
-  { ...page, name: 'the email schedule of an admin', shows: text('Save Schedule') },
+  { ...page, name: 'the email schedule of an admin', shows: pageText('Save Schedule') },
   {
     ...page,
     name: 'digests while they are sent by hand',
-    answers: answers(historyCall, [sendingRun, ...digestRuns]),
-    shows: text('Digests are going out.'),
+    answers: answersOnRoute(historyCall, [sendingRun, ...digestRuns]),
+    shows: pageText('Digests are going out.'),
   },
   {
     ...page,
     name: 'the question before digests are sent by hand',
     isModal: true,
     act: (opened) => opened.getByRole('button', { name: 'Send Now…' }).click(),
-    shows: text('Send digests to 1,240 people now?'),
+    shows: pageText('Send digests to 1,240 people now?'),
   },
   {
     ...page,
     name: 'the email page of a site that sends no mail, before any digest',
     answers: async (opened) => {
-      await answers(readersCall, { ...digestReaders, is_mail_configured: false })(opened)
-      await answers(historyCall, [])(opened)
-      await answers(scheduleCall, { ...defaultEmailSchedule, last_sent_date: null })(opened)
+      await answersOnRoute(readersCall, { ...digestReaders, is_mail_configured: false })(opened)
+      await answersOnRoute(historyCall, [])(opened)
+      await answersOnRoute(scheduleCall, { ...defaultEmailSchedule, last_sent_date: null })(opened)
     },
-    shows: text('No digests have gone out yet.'),
+    shows: pageText('No digests have gone out yet.'),
   },
   {
     ...page,
@@ -46,13 +46,13 @@ export const digestAdminStates: readonly PageState[] = [
       await fails(readersCall)(opened)
       await fails(historyCall)(opened)
     },
-    shows: text('Could not load.'),
+    shows: pageText('Could not load.'),
   },
   {
     name: 'the settings after digests failed',
     path: '/settings',
     person: 'admin',
-    answers: answers(historyCall, [digestRun(9, { outcomes: { sent: 2, failed: 1 } })]),
-    shows: text('Some digests failed.'),
+    answers: answersOnRoute(historyCall, [digestRun(9, { outcomes: { sent: 2, failed: 1 } })]),
+    shows: pageText('Some digests failed.'),
   },
 ]

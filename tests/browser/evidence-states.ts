@@ -1,6 +1,6 @@
 import type { EvidenceView } from '#shared/domain/evidence.ts'
 import { stances } from '#shared/domain/stance.ts'
-import { answers, type PageState, text } from '#tests/browser/page-state.ts'
+import { answersOnRoute, type PageState, pageText } from '#tests/browser/page-state.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 
 const [farLeft, left, , right] = stances
@@ -44,8 +44,8 @@ export const evidenceStates: readonly PageState[] = [
   {
     name: 'an episode with all evidence for its stance',
     path: '/episode/7',
-    answers: answers('**/api/episodes/7', { ...sample.episode(7), evidence }),
+    answers: answersOnRoute('**/api/episodes/7', { ...sample.episode(7), evidence }),
     act: (page) => page.getByRole('button', { name: 'Show all', exact: true }).click(),
-    shows: text('The levee was paid for by those who live behind it.'),
+    shows: pageText('The levee was paid for by those who live behind it.'),
   },
 ]

@@ -1,4 +1,4 @@
-import { answers, fails, hangs, heading, type PageState, text } from '#tests/browser/page-state.ts'
+import { answersOnRoute, fails, hangs, heading, type PageState, pageText } from '#tests/browser/page-state.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 
 const feedCall = '**/api/episodes/feed*'
@@ -21,21 +21,21 @@ export const feedStates: readonly PageState[] = [
     path: '/feed',
     person: 'paid',
     answers: hangs(feedCall),
-    shows: text('Updating your episodes...'),
+    shows: pageText('Updating your episodes...'),
   },
   {
     name: 'a feed without topics',
     path: '/feed',
     person: 'paid',
-    answers: answers('**/api/profile', sample.profile('paid')),
-    shows: text('No topics set yet.'),
+    answers: answersOnRoute('**/api/profile', sample.profile('paid')),
+    shows: pageText('No topics set yet.'),
   },
   {
     name: 'a feed without episodes',
     path: '/feed',
     person: 'paid',
-    answers: answers(feedCall, []),
-    shows: text('No episodes found matching your preferred topics.'),
+    answers: answersOnRoute(feedCall, []),
+    shows: pageText('No episodes found matching your preferred topics.'),
   },
   {
     name: 'a feed that could not be loaded',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerAudio, audioTime } from '#tests/browser/answer-audio.ts'
 import { answerCalls } from '#tests/browser/answer-calls.ts'
 import { type Bed, makeBed, renew } from '#tests/browser/bed.ts'
-import type { Person } from '#tests/browser/sample-calls.ts'
+import type { SampleCaller } from '#tests/browser/sample-calls.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
@@ -29,7 +29,7 @@ type Reader = {
   actions: () => number
 }
 
-async function open(path: string, input: Input, person: Person = 'visitor'): Promise<Reader> {
+async function open(path: string, input: Input, person: SampleCaller = 'visitor'): Promise<Reader> {
   const page = input === 'touch' ? touched : desktop
   await renew(page, bed.url)
   await answerCalls(page, person)

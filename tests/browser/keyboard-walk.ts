@@ -165,14 +165,14 @@ async function walkModal(page: Page): Promise<Stop[]> {
   return [...stops.slice(-1), ...stops.slice(0, -1)]
 }
 
-export type Walk = {
+export type KeyboardWalk = {
   wanted: string[]
   /** Indexes into `wanted`, in the order of the walk. */
   places: number[]
   faults: string[]
 }
 
-export async function walkThrough(page: Page, { isModal }: PageState): Promise<Walk> {
+export async function walkThrough(page: Page, { isModal }: PageState): Promise<KeyboardWalk> {
   await scrollThrough(page)
   if (!isModal) await startAtTheTop(page)
   const wanted = await noteReachable(page)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { answerAudio } from '#tests/browser/answer-audio.ts'
 import { chapters } from '#tests/browser/chapter-states.ts'
-import { answers, type PageState, text } from '#tests/browser/page-state.ts'
+import { answersOnRoute, type PageState, pageText } from '#tests/browser/page-state.ts'
 import { episode } from '#tests/browser/sample-answers.ts'
 
 const playerBar = (page: Page) => page.getByRole('region', { name: 'Player' })
@@ -12,7 +12,7 @@ export const listeningStates: readonly PageState[] = [
     name: 'an episode that is playing',
     path: '/episode/7',
     answers: async (page) => {
-      await answers('**/api/episodes/7', { ...episode(7), analysed_duration: 200, chapters })(page)
+      await answersOnRoute('**/api/episodes/7', { ...episode(7), analysed_duration: 200, chapters })(page)
       await answerAudio(page)
     },
     act: playEpisode,
@@ -44,6 +44,6 @@ export const listeningStates: readonly PageState[] = [
     path: '/episode/7',
     isPassing: true,
     act: (page) => page.getByRole('button', { name: 'Could be better' }).click(),
-    shows: text('Feedback Received'),
+    shows: pageText('Feedback Received'),
   },
 ]

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { MailPreferences } from '#shared/domain/user.ts'
 import { refuse } from '#tests/browser/answer-calls.ts'
-import { answers, fails, hangs, heading, type PageState, text } from '#tests/browser/page-state.ts'
+import { answersOnRoute, fails, hangs, heading, type PageState, pageText } from '#tests/browser/page-state.ts'
 
 const calls = '**/api/email/preferences*'
 const link = '/email#token=a-person.a-signature'
@@ -14,7 +14,7 @@ const preferences: MailPreferences = {
   obstacle: null,
 }
 
-const kept = (change: Partial<MailPreferences> = {}) => answers(calls, { ...preferences, ...change })
+const kept = (change: Partial<MailPreferences> = {}) => answersOnRoute(calls, { ...preferences, ...change })
 
 async function unsubscribes(page: Page): Promise<void> {
   await page.route(calls, (route) =>
@@ -26,32 +26,32 @@ async function unsubscribes(page: Page): Promise<void> {
 
 /** The page that links in digests lead to. */
 export const mailStates: readonly PageState[] = [
-  { name: 'the mail settings', path: link, answers: kept(), shows: text('Pause for four weeks') },
+  { name: 'the mail settings', path: link, answers: kept(), shows: pageText('Pause for four weeks') },
   {
     name: 'the mail settings while they load',
     path: link,
     answers: hangs(calls),
     isWaiting: true,
-    shows: text('Loading…'),
+    shows: pageText('Loading…'),
   },
   {
     name: 'a link that proposes to unsubscribe',
     path: `${link}&do=unsubscribe`,
     answers: kept(),
-    shows: text('Nothing has changed yet.'),
+    shows: pageText('Nothing has changed yet.'),
   },
   {
     name: 'a reader who has unsubscribed',
     path: `${link}&do=unsubscribe`,
     answers: unsubscribes,
     act: (page) => page.getByRole('button', { name: 'Unsubscribe' }).click(),
-    shows: text('Done. You are unsubscribed.'),
+    shows: pageText('Done. You are unsubscribed.'),
   },
   {
     name: 'paused digests that are part of Pro',
     path: link,
     answers: kept({ paused_until: '2026-03-29T08:00:00.000Z', obstacle: 'no-pro' }),
-    shows: text('Resume now'),
+    shows: pageText('Resume now'),
   },
   {
     name: 'a link of a digest that does not work',
@@ -63,7 +63,7 @@ export const mailStates: readonly PageState[] = [
     name: 'mail settings that could not be loaded',
     path: link,
     answers: fails(calls),
-    shows: text('Could not load.'),
+    shows: pageText('Could not load.'),
   },
-  { name: 'the page of mailed links without a link', path: '/email', shows: text('Open a link in') },
+  { name: 'the page of mailed links without a link', path: '/email', shows: pageText('Open a link in') },
 ]

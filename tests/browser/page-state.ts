@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import type { Role } from '#shared/rules/access.ts'
 import { answerInstead } from '#tests/browser/answer-calls.ts'
-import { json, refusal } from '#tests/browser/sample-answer.ts'
+import { json, refusedAnswer } from '#tests/browser/sample-answer.ts'
 
 /** A state of a page that the tests of appearance, keyboard and layout visit. */
 export type PageState = {
@@ -21,13 +21,13 @@ export type PageState = {
 
 export const heading = (name: string | RegExp, level?: number) => (page: Page) =>
   page.getByRole('heading', level ? { name, level } : { name }).first()
-export const text = (wanted: string | RegExp) => (page: Page) => page.getByText(wanted).first()
+export const pageText = (wanted: string | RegExp) => (page: Page) => page.getByText(wanted).first()
 
 /** Never answered, so that the loading state stays. */
 export const hangs = (address: string) => (page: Page) => answerInstead(page, address, undefined)
 
 export const fails = (address: string) => (page: Page) =>
-  answerInstead(page, address, refusal(502, 'Nobody answers there.'))
+  answerInstead(page, address, refusedAnswer(502, 'Nobody answers there.'))
 
-export const answers = (address: string, answer: unknown) => (page: Page) =>
+export const answersOnRoute = (address: string, answer: unknown) => (page: Page) =>
   answerInstead(page, address, json(answer))

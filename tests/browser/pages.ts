@@ -7,7 +7,7 @@ import { chapterStates } from '#tests/browser/chapter-states.ts'
 import { evidenceStates } from '#tests/browser/evidence-states.ts'
 import { feedStates } from '#tests/browser/feed-states.ts'
 import { listeningStates } from '#tests/browser/listening-states.ts'
-import { answers, fails, hangs, heading, type PageState, text } from '#tests/browser/page-state.ts'
+import { answersOnRoute, fails, hangs, heading, type PageState, pageText } from '#tests/browser/page-state.ts'
 import { podcastStates } from '#tests/browser/podcast-states.ts'
 import { processingStates } from '#tests/browser/processing-states.ts'
 import { profileStates } from '#tests/browser/profile-states.ts'
@@ -19,7 +19,7 @@ const stanceCall = `**/api/${productKey}`
 const topicCall = '**/api/episodes/topic/*'
 
 const episodeIs = (change: Partial<EpisodeView>) =>
-  answers('**/api/episodes/7', { ...sample.episode(7), ...change })
+  answersOnRoute('**/api/episodes/7', { ...sample.episode(7), ...change })
 
 const withoutReadings = { is_contested: false, stance_spread: null, analysis_confidence: null } as const
 const unrated = { ...withoutReadings, political_stance: null, unrated_reason: 'not-political' } as const
@@ -40,12 +40,12 @@ const cloud = (page: Page) => page.getByRole('list', { name: 'Trending Topics Ac
 
 /** Word clouds are drawn only when they come near the viewport. */
 async function scrollToClouds(page: Page): Promise<void> {
-  await text(/^Found \d+ episodes$/)(page).waitFor()
+  await pageText(/^Found \d+ episodes$/)(page).waitFor()
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
 }
 
 const homeStates: readonly PageState[] = [
-  { name: 'home', path: '/', shows: text("We've listened") },
+  { name: 'home', path: '/', shows: pageText("We've listened") },
   {
     name: 'home without figures',
     path: '/',
@@ -62,7 +62,7 @@ const homeStates: readonly PageState[] = [
     name: 'a stance while it loads',
     path: rightPath,
     answers: hangs(stanceCall),
-    shows: text(`Illuminating your ${productName}...`),
+    shows: pageText(`Illuminating your ${productName}...`),
   },
   { name: 'a stance, with the word clouds of a visitor', path: rightPath, act: scrollToClouds, shows: cloud },
   {
@@ -76,26 +76,26 @@ const homeStates: readonly PageState[] = [
     name: 'a stance with minimal cards, and word clouds without topics',
     path: '/stance/centrist',
     answers: async (page) => {
-      await answers(stanceCall, { stance: 'Centrist', episodes: [bareCard], topics: {} })(page)
+      await answersOnRoute(stanceCall, { stance: 'Centrist', episodes: [bareCard], topics: {} })(page)
       await fails('**/api/topics/all')(page)
     },
     act: async (page) => {
-      await text('No quotes available for this episode.')(page).waitFor()
+      await pageText('No quotes available for this episode.')(page).waitFor()
       await scrollToClouds(page)
     },
-    shows: text('No topics available for this political stance.'),
+    shows: pageText('No topics available for this political stance.'),
   },
   {
     name: 'a stance without episodes',
     path: '/stance/centrist',
-    answers: answers(stanceCall, { stance: 'Centrist', episodes: [], topics: {} }),
-    shows: text('No episodes found.'),
+    answers: answersOnRoute(stanceCall, { stance: 'Centrist', episodes: [], topics: {} }),
+    shows: pageText('No episodes found.'),
   },
   {
     name: 'a stance that could not be loaded',
     path: '/stance/centrist',
     answers: fails(stanceCall),
-    shows: text('Could not load.'),
+    shows: pageText('Could not load.'),
   },
 ]
 
@@ -105,7 +105,7 @@ const episodeStates: readonly PageState[] = [
     path: '/episode/7',
     answers: hangs('**/api/episodes/7'),
     isWaiting: true,
-    shows: text('Loading the episode…'),
+    shows: pageText('Loading the episode…'),
   },
   { name: 'an episode', path: '/episode/7', shows: heading('Key Quotes') },
   {
@@ -128,9 +128,9 @@ const episodeStates: readonly PageState[] = [
       await hangs('**/api/episodes/7/other-side')(page)
     },
     act: async (page) => {
-      await text('Looking for the other side…')(page).waitFor()
+      await pageText('Looking for the other side…')(page).waitFor()
     },
-    shows: text('Loading transcript...'),
+    shows: pageText('Loading transcript...'),
   },
   {
     name: 'an episode with a stance set by an admin, without an other side and a transcript',
@@ -138,13 +138,13 @@ const episodeStates: readonly PageState[] = [
     answers: async (page) => {
       await episodeIs({ ...withoutReadings, is_stance_overridden: true })(page)
       await fails('**/api/episodes/7/transcript')(page)
-      await answers('**/api/episodes/7/other-side', [])(page)
+      await answersOnRoute('**/api/episodes/7/other-side', [])(page)
     },
     act: async (page) => {
-      await text('Set by an editor.')(page).waitFor()
-      await text('No episode from the other side discusses these topics yet.')(page).waitFor()
+      await pageText('Set by an editor.')(page).waitFor()
+      await pageText('No episode from the other side discusses these topics yet.')(page).waitFor()
     },
-    shows: text('The transcript could not be loaded.'),
+    shows: pageText('The transcript could not be loaded.'),
   },
   {
     name: 'a transcript at the time in its address, a search in it, and how the episode was made',
@@ -154,7 +154,7 @@ const episodeStates: readonly PageState[] = [
       await heading('Search Results')(page).waitFor()
       await page.getByText('How this was made').click()
     },
-    shows: text('First rating.'),
+    shows: pageText('First rating.'),
   },
   { name: 'an episode that is coming soon', path: '/episode/0', shows: heading(/coming soon/) },
 ]
@@ -167,35 +167,35 @@ const topicStates: readonly PageState[] = [
     path: topicPath,
     person: 'free',
     answers: hangs(topicCall),
-    shows: text('Loading episodes for topic "Flood insurance"...'),
+    shows: pageText('Loading episodes for topic "Flood insurance"...'),
   },
-  { name: 'a topic', path: topicPath, person: 'free', shows: text(/^Showing \d+ episodes/) },
+  { name: 'a topic', path: topicPath, person: 'free', shows: pageText(/^Showing \d+ episodes/) },
   {
     name: 'a topic by stance',
     path: `${topicPath}?order=stance`,
     person: 'free',
-    shows: text(/^Showing \d+ episodes/),
+    shows: pageText(/^Showing \d+ episodes/),
   },
   {
     name: 'a topic without episodes',
     path: topicPath,
     person: 'free',
-    answers: answers(topicCall, []),
-    shows: text('No episodes found for this topic.'),
+    answers: answersOnRoute(topicCall, []),
+    shows: pageText('No episodes found for this topic.'),
   },
   {
     name: 'a topic that could not be loaded',
     path: topicPath,
     person: 'free',
     answers: fails(topicCall),
-    shows: text('Error loading episodes'),
+    shows: pageText('Error loading episodes'),
   },
   { name: 'the page that tries topic links', path: '/debug/topic', shows: heading(/./, 1) },
 ]
 
 const proseStates: readonly PageState[] = [
   { name: 'about', path: '/about', shows: heading(/./, 1) },
-  { name: 'methodology', path: '/methodology', shows: text('Readers have cast') },
+  { name: 'methodology', path: '/methodology', shows: pageText('Readers have cast') },
   { name: 'privacy', path: '/privacy', shows: heading('Privacy', 1) },
   {
     name: 'feeds, with the feed of a topic',

@@ -1,10 +1,11 @@
 import type { PodcastPage } from '#shared/domain/podcast-page.ts'
-import { answers, fails, hangs, heading, type PageState, text } from '#tests/browser/page-state.ts'
-import { podcastPage } from '#tests/browser/sample-podcast-page.ts'
+import { answersOnRoute, fails, hangs, heading, type PageState, pageText } from '#tests/browser/page-state.ts'
+import { samplePodcastPage } from '#tests/browser/sample-podcast-page.ts'
 
 const podcastCall = '**/api/podcasts/2'
 
-const podcastIs = (change: Partial<PodcastPage>) => answers(podcastCall, { ...podcastPage(), ...change })
+const podcastIs = (change: Partial<PodcastPage>) =>
+  answersOnRoute(podcastCall, { ...samplePodcastPage(), ...change })
 
 export const podcastStates: readonly PageState[] = [
   {
@@ -12,13 +13,13 @@ export const podcastStates: readonly PageState[] = [
     path: '/podcast/2',
     answers: hangs(podcastCall),
     isWaiting: true,
-    shows: text('Loading the podcast…'),
+    shows: pageText('Loading the podcast…'),
   },
   {
     name: 'a podcast, scrolled to its end',
     path: '/podcast/2',
     act: (page) => page.getByRole('button', { name: 'Show more episodes' }).click(),
-    shows: text('No more episodes.'),
+    shows: pageText('No more episodes.'),
   },
   {
     name: 'a podcast with few details and no episodes',
@@ -34,13 +35,13 @@ export const podcastStates: readonly PageState[] = [
       unrated_count: 0,
       episodes: [],
     }),
-    shows: text('No episodes of this show are published yet.'),
+    shows: pageText('No episodes of this show are published yet.'),
   },
   {
     name: 'a podcast that could not be loaded',
     path: '/podcast/2',
     answers: fails(podcastCall),
-    shows: text('This podcast could not be loaded.'),
+    shows: pageText('This podcast could not be loaded.'),
   },
   { name: 'a show that is not there', path: '/podcast/0', shows: heading('404 Page Not Found') },
 ]

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { answers, hangs, heading, type PageState, text } from '#tests/browser/page-state.ts'
+import { answersOnRoute, hangs, heading, type PageState, pageText } from '#tests/browser/page-state.ts'
 import { feedProfile } from '#tests/browser/sample-answers.ts'
 import { sampleDigest } from '#tests/browser/sample-digest.ts'
 import { stoppedProfile } from '#tests/browser/stopped-profile.ts'
@@ -18,7 +18,7 @@ export const profileStates: readonly PageState[] = [
     path: '/profile',
     person: 'free',
     answers: hangs('**/api/profile'),
-    shows: text('Loading your profile…'),
+    shows: pageText('Loading your profile…'),
   },
   {
     name: 'the topics that a profile offers',
@@ -35,7 +35,7 @@ export const profileStates: readonly PageState[] = [
       await turnTo('Stances')(page)
       await page.getByRole('checkbox').click()
     },
-    shows: text('Choose none to hear all of them.'),
+    shows: pageText('Choose none to hear all of them.'),
   },
   {
     name: 'the geographies of a profile',
@@ -49,13 +49,13 @@ export const profileStates: readonly PageState[] = [
     path: '/profile',
     person: 'free',
     act: turnTo('Email'),
-    shows: text('Upgrade Your Account'),
+    shows: pageText('Upgrade Your Account'),
   },
   ...(['bounce', 'complaint'] as const).map((kind) => ({
     name: `what a profile says of mail after a ${kind}`,
     path: '/profile?tab=email',
     person: 'paid' as const,
-    answers: answers('**/api/profile', stoppedProfile(kind)),
+    answers: answersOnRoute('**/api/profile', stoppedProfile(kind)),
     shows: heading('We no longer send you updates'),
   })),
   {
@@ -63,8 +63,8 @@ export const profileStates: readonly PageState[] = [
     path: '/profile?tab=email',
     person: 'paid',
     answers: async (page) => {
-      await answers('**/api/profile', feedProfile())(page)
-      await answers('**/api/profile/digest', sampleDigest())(page)
+      await answersOnRoute('**/api/profile', feedProfile())(page)
+      await answersOnRoute('**/api/profile/digest', sampleDigest())(page)
     },
     act: (page) => page.getByRole('button', { name: 'Preview the next digest' }).click(),
     shows: heading('The other side'),

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { fails, type PageState, text } from '#tests/browser/page-state.ts'
+import { fails, type PageState, pageText } from '#tests/browser/page-state.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 
 const button = (name: string) => (page: Page) => page.getByRole('button', { name })
@@ -29,12 +29,12 @@ export const recoveryStates: readonly PageState[] = [
       await page.getByRole('button', { name: 'Send code' }).click()
       await page.getByRole('button', { name: 'Set new password' }).click()
     },
-    shows: text('Enter the six digits of the code'),
+    shows: pageText('Enter the six digits of the code'),
   },
   {
     name: 'a forgotten password where the pool cannot be found',
     path: '/auth/reset',
     answers: fails('**/config.json'),
-    shows: text('Could not load.'),
+    shows: pageText('Could not load.'),
   },
 ]

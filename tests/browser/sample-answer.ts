@@ -12,7 +12,7 @@ export const json = (answer: unknown, headers: Record<string, string> = {}): Sam
   body: JSON.stringify(answer),
 })
 
-export const refusal = (status: number, body: string): SampleAnswer => ({
+export const refusedAnswer = (status: number, body: string): SampleAnswer => ({
   status,
   headers: { 'content-type': 'text/plain; charset=utf-8' },
   body,

@@ -261,14 +261,14 @@ const geography = (
 })
 
 /** Two countries and three states, unsorted; one of each has no podcast. */
-export const geographies: readonly GeographyWithCount[] = [
+export const sampleGeographies: readonly GeographyWithCount[] = [
   geography(1, ['US', 'United States'], 12),
   geography(2, ['CA', 'Canada'], 0),
   geography(11, ['OH', 'Ohio'], 1),
   geography(12, ['TX', 'Texas'], 0),
   geography(13, ['CA', 'California'], 3),
 ]
-export const price = {
+export const samplePrice = {
   is_on_sale: true,
   amount: 800,
   currency: 'usd',

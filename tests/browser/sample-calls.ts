@@ -3,18 +3,18 @@ import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
 import { productKey } from '#shared/domain/product.ts'
 import { findStance, parseStance } from '#shared/domain/stance.ts'
 import type { Role } from '#shared/rules/access.ts'
-import { json, refusal, type SampleAnswer } from '#tests/browser/sample-answer.ts'
+import { json, refusedAnswer, type SampleAnswer } from '#tests/browser/sample-answer.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 import { digestReaders, digestRuns } from '#tests/browser/sample-digest-runs.ts'
-import { podcastPage as samplePodcastPage } from '#tests/browser/sample-podcast-page.ts'
+import { samplePodcastPage } from '#tests/browser/sample-podcast-page.ts'
 import { budget, processingSettings } from '#tests/browser/sample-processing.ts'
 import { earlierRatings, ratingChanges } from '#tests/browser/sample-ratings.ts'
 import { mergePreview, topicMerges } from '#tests/browser/sample-topic-merges.ts'
 import { voices } from '#tests/browser/sample-voices.ts'
 
-export type Person = Role | 'visitor'
+export type SampleCaller = Role | 'visitor'
 
-type Call = { url: URL; person: Person; body: string }
+type Call = { url: URL; person: SampleCaller; body: string }
 
 const idsOf = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)
 
@@ -44,7 +44,7 @@ function podcastPage({ url }: Call): SampleAnswer {
 
 function me({ person }: Call): SampleAnswer {
   if (person !== 'visitor') return json(sample.user(person))
-  return refusal(401, 'Please sign in.')
+  return refusedAnswer(401, 'Please sign in.')
 }
 
 function profile({ person }: Call): SampleAnswer {
@@ -78,13 +78,13 @@ const answers: readonly (readonly [string, (call: Call) => SampleAnswer])[] = [
   ['topics/all', () => json(sample.topics(20))],
   ['topics/stance/*', () => json(sample.topics(20))],
   ['topics/search', () => json(sample.topics(3))],
-  ['geography/with-counts', () => json(sample.geographies)],
+  ['geography/with-counts', () => json(sample.sampleGeographies)],
   ['profile', profile],
   ['profile/sessions', () => json(sample.accountSessions)],
   ['podcasts/*', podcastPage],
   ['podcasts/*/episodes', () => json(sample.podcastEpisodes())],
   ['podcasts/opml/progress', () => json({ import: null })],
-  ['billing/price', () => json(sample.price)],
+  ['billing/price', () => json(sample.samplePrice)],
 ]
 
 const patterns = answers.map(

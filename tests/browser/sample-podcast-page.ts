@@ -2,7 +2,7 @@ import type { AnswerInputOf } from '#shared/api/contract.ts'
 import type { podcastsApi } from '#shared/api/podcasts.ts'
 import { card, podcastEpisodes } from '#tests/browser/sample-answers.ts'
 
-export function podcastPage(): AnswerInputOf<typeof podcastsApi.get> {
+export function samplePodcastPage(): AnswerInputOf<typeof podcastsApi.get> {
   const podcast = podcastEpisodes()
   return {
     ...podcast,

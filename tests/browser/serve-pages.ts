@@ -7,7 +7,7 @@ import { type EpisodeView, episodeViewSchema } from '#shared/domain/episode.ts'
 import { type PodcastPage, podcastPageSchema } from '#shared/domain/podcast-page.ts'
 import { fillShell, type PageContent, shellFile } from '#shared/pages/shell.ts'
 import { episode, sidelightAnswer } from '#tests/browser/sample-answers.ts'
-import { podcastPage as podcastAnswer } from '#tests/browser/sample-podcast-page.ts'
+import { samplePodcastPage as podcastAnswer } from '#tests/browser/sample-podcast-page.ts'
 import { contentPolicy } from '#tests/browser/site-server.ts'
 import { comingSoonPage, episodePage } from '#web/served/episode-page.tsx'
 import { missingPodcastPage, podcastPage } from '#web/served/podcast-page.tsx'
@@ -23,7 +23,7 @@ export function sampleEpisode(change: Partial<EpisodeView> = {}): EpisodeView {
   return { ...episodeViewSchema.parse(episode(7)), ...change }
 }
 
-export function samplePodcast(change: Partial<PodcastPage> = {}): PodcastPage {
+export function servedPodcast(change: Partial<PodcastPage> = {}): PodcastPage {
   return podcastPageSchema.parse({ ...podcastAnswer(), ...change })
 }
 
@@ -36,7 +36,7 @@ function samplePage(pathname: string, serving: Serving): Promise<PageContent> | 
     case '/episode/4711':
       return comingSoonPage('4711', serving)
     case '/podcast/2':
-      return podcastPage({ answer: samplePodcast(), nextCursor: 'next' }, serving)
+      return podcastPage({ answer: servedPodcast(), nextCursor: 'next' }, serving)
     case '/podcast/4711':
       return missingPodcastPage('4711', serving)
     case '/topic/Housing':

@@ -10,8 +10,8 @@ import { hostileAddresses, hostileTexts } from '#tests/browser/hostile-values.ts
 import { expectNoShift, recordShifts } from '#tests/browser/layout-shifts.ts'
 import {
   sampleEpisode,
-  samplePodcast,
   servedPage,
+  servedPodcast,
   servePage,
   serveSample,
   servingAt,
@@ -33,7 +33,7 @@ const serving = (now = new Date()) => servingAt(bed.url, now)
 const serveEpisode = (page: Page, shown = sampleEpisode(), now = new Date()) =>
   servePage(page, `${bed.url}/episode/${shown.id}`, episodePage(shown, serving(now)))
 const shownPodcast = (change: Partial<PodcastPage> = {}, now = new Date()) =>
-  podcastPage({ answer: samplePodcast(change), nextCursor: 'next' }, serving(now))
+  podcastPage({ answer: servedPodcast(change), nextCursor: 'next' }, serving(now))
 
 describe('without scripts', () => {
   let page: Page

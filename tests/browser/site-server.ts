@@ -10,7 +10,7 @@ import { roleSchema } from '#shared/rules/access.ts'
 import { axeFile, axePath } from '#tests/browser/findings.ts'
 import { findOwnAnswer, untilDue } from '#tests/browser/own-answers.ts'
 import { pageHeader, personHeader } from '#tests/browser/sample-answer.ts'
-import { type Person, sampleAnswer } from '#tests/browser/sample-calls.ts'
+import { type SampleCaller, sampleAnswer } from '#tests/browser/sample-calls.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -50,7 +50,7 @@ export async function startSiteServer(): Promise<SiteServer> {
 /** Content-hashed files are immutable, as in the deployment. */
 const kept = { 'cache-control': 'public, max-age=31536000, immutable' }
 
-function personOf(request: IncomingMessage): Person | undefined {
+function personOf(request: IncomingMessage): SampleCaller | undefined {
   const named = request.headers[personHeader]
   return named === 'visitor' ? named : roleSchema.safeParse(named).data
 }

@@ -12,7 +12,7 @@ import { plainLine } from '#functions/domain/text/plain-text.ts'
 import { faultsOfFeed } from '#tests/conformance/feed-rules/faults-of-feed.ts'
 import { hasFixtures, readFixtureJson } from '#tests/conformance/fixtures.ts'
 import { syndicatedState } from '#tests/conformance/syndicated-states.ts'
-import { childrenOf, readXml, textOf } from '#tests/conformance/xml-tree.ts'
+import { childrenOf, childText, readXml } from '#tests/conformance/xml-tree.ts'
 
 const siteUrl = 'https://sidelight.example'
 
@@ -231,7 +231,7 @@ describe.runIf(hasFixtures)('the public corpora', () => {
         const xml = writeRss(feed)
         expect(faultsOfFeed(xml)).toEqual([])
         const items = readXml(xml).children.flatMap((channel) => childrenOf(channel, 'item'))
-        expect(items.map((item) => textOf(item, 'title'))).toEqual(feed.episodes.map(({ title }) => title))
+        expect(items.map((item) => childText(item, 'title'))).toEqual(feed.episodes.map(({ title }) => title))
       }
     },
   )

@@ -37,4 +37,4 @@ export function readXml(document: string): XmlNode {
 export const childrenOf = (node: XmlNode, name: string) =>
   node.children.filter((child) => child.name === name)
 
-export const textOf = (node: XmlNode, name: string) => childrenOf(node, name)[0]?.text
+export const childText = (node: XmlNode, name: string) => childrenOf(node, name)[0]?.text

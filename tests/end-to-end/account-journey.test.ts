@@ -20,9 +20,9 @@ import { processingApi } from '#shared/api/processing.ts'
 import { profileApi } from '#shared/api/profile.ts'
 import { statisticsApi } from '#shared/api/statistics.ts'
 import { topicPath } from '#shared/pages/page-path.ts'
-import { openPage } from '#tests/browser/bed.ts'
+import { openBrowserPage } from '#tests/browser/bed.ts'
 import { launchChromium } from '#tests/browser/chromium.ts'
-import { signIn } from '#tests/end-to-end/sign-in.ts'
+import { signInWithRole } from '#tests/end-to-end/sign-in.ts'
 import { findTraces } from '#tests/find-traces.ts'
 import { startTestCloud, type TestCloud } from '#tests/harness.ts'
 import { contentOf } from '#tests/integration/catalogue-bed.ts'
@@ -40,7 +40,7 @@ let traces: string[]
 beforeAll(async () => {
   cloud = await startTestCloud({}, { withFirstShow: true })
   browser = await launchChromium()
-  page = await openPage(browser)
+  page = await openBrowserPage(browser)
 })
 afterAll(async () => {
   await browser?.close()
@@ -73,7 +73,7 @@ test('a visitor registers and is signed in [S10.72]', async () => {
 
 test('the link from the mailbox confirms the address, even on another device [S10.72]', async () => {
   const link = await mailedLink()
-  const other = await openPage(browser)
+  const other = await openBrowserPage(browser)
   await other.goto(link)
   await other.getByRole('button', { name: 'Confirm my address' }).click()
   await other.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
@@ -172,13 +172,13 @@ test('no data of the deleted user stays in any table, index, bucket, queue, exec
 const askedBySettings = [statisticsApi.get, emailApi.listRuns, processingApi.get].map(({ path }) => path)
 
 test('an admin demoted in another window loses the admin pages at the next call [S6.10]', async () => {
-  const device = await openPage(browser)
+  const device = await openBrowserPage(browser)
   await device.goto(`${cloud.siteUrl}/settings`)
   // Wait for them all, so that the next call is the link's and not one of this page.
   const answered = askedBySettings.map((path) =>
     device.waitForResponse((response) => new URL(response.url()).pathname === path && response.ok()),
   )
-  await signIn(device, 'admin')
+  await signInWithRole(device, 'admin')
   await Promise.all(answered)
   const people = openTable(outputOf(cloud.cloud, 'PeopleTableName'))
   const userId = await findUserIdByEmail(people, samplePerson('admin').email)
@@ -190,10 +190,10 @@ test('an admin demoted in another window loses the admin pages at the next call 
 })
 
 test('one of two devices ends the session of the other, which is signed out at its next call [S10.30]', async () => {
-  const [one, other] = [await openPage(browser), await openPage(browser)]
+  const [one, other] = [await openBrowserPage(browser), await openBrowserPage(browser)]
   for (const device of [one, other]) {
     await device.goto(`${cloud.siteUrl}/login?return=%2Fprofile`)
-    await signIn(device, 'paid')
+    await signInWithRole(device, 'paid')
     await device.getByRole('heading', { name: 'Account Info' }).waitFor()
   }
   await other.getByRole('button', { name: 'End all others' }).click()

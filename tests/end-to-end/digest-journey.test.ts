@@ -9,9 +9,9 @@ import { podcastsApi } from '#shared/api/podcasts.ts'
 import { processingApi } from '#shared/api/processing.ts'
 import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
 import { audioTime } from '#tests/browser/answer-audio.ts'
-import { openPage } from '#tests/browser/bed.ts'
+import { openBrowserPage } from '#tests/browser/bed.ts'
 import { launchChromium } from '#tests/browser/chromium.ts'
-import { signIn } from '#tests/end-to-end/sign-in.ts'
+import { signInWithRole } from '#tests/end-to-end/sign-in.ts'
 import { unconfirmAddress } from '#tests/end-to-end/unconfirm-address.ts'
 import { startTestCloud, type TestCloud } from '#tests/harness.ts'
 
@@ -30,8 +30,8 @@ beforeAll(async () => {
   await unconfirmAddress(cloud, 'paid')
   await scheduleAsIfLongAgo()
   browser = await launchChromium()
-  page = await openPage(browser)
-  admin = await openPage(browser)
+  page = await openBrowserPage(browser)
+  admin = await openBrowserPage(browser)
 })
 afterAll(async () => {
   await browser?.close()
@@ -106,7 +106,7 @@ async function openDigest(): Promise<void> {
 /** One scenario: each test continues where the one before it ended. */
 test('a user confirms their address, chooses a topic and asks for digests [S12.21]', async () => {
   await open('/auth')
-  await signIn(page, 'paid')
+  await signInWithRole(page, 'paid')
   await open('/profile')
   await press('Send the link again')
   await says('The link is on its way. Check your inbox.')
@@ -139,7 +139,7 @@ test('an episode about it is published, the hour comes, and one mail contains it
 
 test('the admin’s history has one sent digest [S12.21]', async () => {
   await admin.goto(`${cloud.siteUrl}/login?return=%2Fadmin%2Femail-management`)
-  await signIn(admin, 'admin')
+  await signInWithRole(admin, 'admin')
   await historyRow('The schedule').getByText('1 digest sent.').waitFor()
   await historyRow('The schedule').getByText('Finished').waitFor()
   await says('Last sent on', admin)

@@ -13,7 +13,7 @@ import { digestToken } from '#functions/domain/mail/digest-token.ts'
 import { composeDigestMail } from '#functions/use-cases/digest/compose-digest-mail.ts'
 import { outputOf, samplePerson } from '#local/people.ts'
 import { usersApi } from '#shared/api/users.ts'
-import { openPage } from '#tests/browser/bed.ts'
+import { openBrowserPage } from '#tests/browser/bed.ts'
 import { launchChromium } from '#tests/browser/chromium.ts'
 import { findings } from '#tests/browser/findings.ts'
 import { sampleDigest } from '#tests/browser/sample-digest.ts'
@@ -40,7 +40,7 @@ describe('the links of a digest', () => {
   let reader: { userId: string; email: string }
 
   beforeAll(async () => {
-    page = await openPage(browser)
+    page = await openBrowserPage(browser)
     const { email } = samplePerson('paid')
     reader = { userId: (await findUserIdByEmail(people(), email)) ?? '', email }
     await changeUser(people(), reader.userId, (user) => ({
@@ -163,7 +163,7 @@ describe('mail that bounces', () => {
   const person = { email: 'reader@bounces.example', password: 'a pass phrase of their own' }
 
   beforeAll(async () => {
-    page = await openPage(browser)
+    page = await openBrowserPage(browser)
     const created = await cloud.call(usersApi.create, {
       session: await cloud.signIn('admin'),
       body: { ...person, role: 'paid' },

@@ -1,11 +1,11 @@
 import type { Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resetPasswordPath } from '#shared/pages/page-path.ts'
-import { openPage } from '#tests/browser/bed.ts'
+import { openBrowserPage } from '#tests/browser/bed.ts'
 import { type LoggedBrowser, launchWithNetworkLog } from '#tests/browser/network-log.ts'
 import { nothingSeen, type Watch, watch } from '#tests/browser/watch.ts'
 import { createEdgeClock } from '#tests/end-to-end/edge-clock.ts'
-import { signIn } from '#tests/end-to-end/sign-in.ts'
+import { signInWithRole } from '#tests/end-to-end/sign-in.ts'
 import { startTestCloud, type TestCloud } from '#tests/harness.ts'
 import { moveFirstShow } from '#tests/published-show.ts'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   cloud = await startTestCloud({}, { withFirstShow: true, edgeClock: edgeClock.now })
   await moveFirstShow(cloud)
   logged = await launchWithNetworkLog()
-  page = await openPage(logged.browser)
+  page = await openBrowserPage(logged.browser)
   seen = watch(page, [cloud.siteUrl])
   page.on('response', (response) => {
     if (response.request().resourceType() === 'document') documents.push(response)
@@ -188,7 +188,7 @@ async function openEpisode(visitor: Page): Promise<void> {
 }
 
 async function callsBehindTheEdge(walk: (visitor: Page) => Promise<void>): Promise<string[]> {
-  const visitor = await openPage(logged.browser)
+  const visitor = await openBrowserPage(logged.browser)
   const behind: string[] = []
   visitor.on('response', (response) => {
     const headers = response.headers()
@@ -248,7 +248,7 @@ test('a code for a forgotten password is requested from the user pool, which sto
 test('a chosen theme is stored on the device, an account in two cookies that no script can read', async () => {
   await page.getByRole('radio', { name: 'Dark' }).check()
   expect((await kept()).local).toEqual(['theme'])
-  await signIn(page, 'free')
+  await signInWithRole(page, 'free')
   expect((await kept()).cookies).toBe('')
   const cookies = (await page.context().cookies()).map(({ name, httpOnly, secure, sameSite }) => ({
     name,

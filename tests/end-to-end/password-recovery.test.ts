@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { samplePerson } from '#local/people.ts'
 import { authApi } from '#shared/api/auth.ts'
 import { recoveryConfigSchema } from '#shared/deployment/recovery-config.ts'
-import { openPage } from '#tests/browser/bed.ts'
+import { openBrowserPage } from '#tests/browser/bed.ts'
 import { launchChromium } from '#tests/browser/chromium.ts'
 import { nothingSeen, type Watch, watch } from '#tests/browser/watch.ts'
 import { sendSignIn } from '#tests/end-to-end/sign-in.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await unconfirmAddress(cloud, 'free')
   elsewhere = await cloud.signIn('free')
   browser = await launchChromium()
-  page = await openPage(browser)
+  page = await openBrowserPage(browser)
   seen = watch(page, [cloud.siteUrl])
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url())

@@ -16,4 +16,4 @@ export async function signInAs(page: Page, person: Omit<SampleAccount, 'role'>):
   await page.getByRole('button', { name: `account of ${person.email}` }).waitFor()
 }
 
-export const signIn = (page: Page, role: Role): Promise<void> => signInAs(page, samplePerson(role))
+export const signInWithRole = (page: Page, role: Role): Promise<void> => signInAs(page, samplePerson(role))

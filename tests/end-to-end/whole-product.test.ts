@@ -7,11 +7,11 @@ import { uploadProgressPath } from '#shared/api/upload-progress.ts'
 import { uploadsApi } from '#shared/api/uploads.ts'
 import { splitTopicNames } from '#shared/domain/topic.ts'
 import { writtenByHand } from '#shared/domain/written-analysis.ts'
-import { openPage } from '#tests/browser/bed.ts'
+import { openBrowserPage } from '#tests/browser/bed.ts'
 import { launchChromium } from '#tests/browser/chromium.ts'
 import { findings } from '#tests/browser/findings.ts'
 import { createEdgeClock } from '#tests/end-to-end/edge-clock.ts'
-import { signIn } from '#tests/end-to-end/sign-in.ts'
+import { signInWithRole } from '#tests/end-to-end/sign-in.ts'
 import { type Session, startTestCloud, type TestCloud } from '#tests/harness.ts'
 import { type AddedShow, addShow, sampleFeed } from '#tests/published-show.ts'
 
@@ -26,7 +26,7 @@ const origins = new Set<string>()
 beforeAll(async () => {
   cloud = await startTestCloud({}, { edgeClock: edgeClock.now })
   browser = await launchChromium()
-  page = await openPage(browser)
+  page = await openBrowserPage(browser)
   page.on('request', (request) => origins.add(new URL(request.url()).origin))
   page.on('console', (message) => {
     if (/Content Security Policy/.test(message.text())) refused.push(message.text())
@@ -43,7 +43,7 @@ const pathOf = () => new URL(page.url()).pathname
 test('an admin is sent to sign-in on the way to the podcasts, and adds a feed after its preview [S1.12]', async () => {
   await page.goto(`${cloud.siteUrl}/admin/podcasts`)
   await expect.poll(pathOf).toBe('/login')
-  await signIn(page, 'admin')
+  await signInWithRole(page, 'admin')
   await expect.poll(pathOf).toBe('/admin/podcasts')
   await page.getByRole('link', { name: 'Add Podcast' }).click()
   await page.getByLabel('RSS URL').fill('not an address')
@@ -128,7 +128,7 @@ test('a wrong password is refused with a sentence, and a user who is no admin is
   await page.getByLabel('Password', { exact: true }).fill('wrong password')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByText('Login failed').first().waitFor()
-  await signIn(page, 'free')
+  await signInWithRole(page, 'free')
   await page.goto(`${cloud.siteUrl}/admin/podcasts`)
   await page.getByRole('heading', { name: 'Access Restricted' }).waitFor()
 })

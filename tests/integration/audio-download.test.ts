@@ -11,7 +11,7 @@ import { forEachPrompt } from '#shared/domain/processing-settings.ts'
 import { sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
 import { runAt } from '#tests/integration/episode-states.ts'
 import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
-import { loadSteps, requireCaller, type Steps } from '#tests/integration/pipeline-steps.ts'
+import { loadSteps, requireStepCaller, type Steps } from '#tests/integration/pipeline-steps.ts'
 
 const now = new Date('2026-03-01T06:00:00.000Z')
 const sampleRate = 16_000
@@ -102,7 +102,7 @@ afterAll(async () => {
 const runOf = (path: string) => ({ episodeId: idOf.get(path) ?? 0, attempt: 1 })
 const episodeAt = (path: string) => getEpisode(bed.catalogue, runOf(path).episodeId)
 const download = (path: string) =>
-  requireCaller(steps)('download', {
+  requireStepCaller(steps)('download', {
     ...runOf(path),
     from: 'transcribe',
     podcastId: 1,

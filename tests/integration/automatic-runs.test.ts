@@ -13,7 +13,7 @@ import {
   newContainer,
   publishFeed,
   receiveAll as receiveWaiting,
-  transcript,
+  transcriptTag,
 } from '#tests/integration/import-container.ts'
 
 const hoursLater = (hours: number) => new Date(morning.getTime() + hours * 3_600_000)
@@ -134,7 +134,10 @@ describe('a daily limit', () => {
   test('counts an episode on the day on which its transcript appeared and its run started', async () => {
     publish('/feed.xml', 2)
     const whole = publisher.files.get('/feed.xml')?.content.toString() ?? ''
-    publisher.change('/feed.xml', { type: 'application/rss+xml', content: whole.replaceAll(transcript, '') })
+    publisher.change('/feed.xml', {
+      type: 'application/rss+xml',
+      content: whole.replaceAll(transcriptTag, ''),
+    })
     const one = await container()
     await one.add('/feed.xml')
     await receiveAll(one)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { saveProcessingSettings } from '#functions/data/budget/processing-settings.ts'
 import { getEpisode, saveEpisode } from '#functions/data/episodes/episodes.ts'
 import { transcriptStatusOf } from '#functions/domain/cards/transcript-status.ts'
-import { beginStep } from '#functions/domain/episodes/run-transitions.ts'
+import { withStep } from '#functions/domain/episodes/run-transitions.ts'
 import { bed, openBeds, publisher } from '#tests/integration/bed-of-each-test.ts'
 import {
   type Container,
@@ -10,7 +10,7 @@ import {
   newContainer,
   publishFeed,
   receiveAll,
-  transcript,
+  transcriptTag,
 } from '#tests/integration/import-container.ts'
 
 let one: Container
@@ -23,7 +23,10 @@ beforeEach(async () => {
 function publishAudio(count: number) {
   publishFeed(publisher, '/feed.xml', { count })
   const content = publisher.files.get('/feed.xml')?.content.toString() ?? ''
-  publisher.change('/feed.xml', { type: 'application/rss+xml', content: content.replaceAll(transcript, '') })
+  publisher.change('/feed.xml', {
+    type: 'application/rss+xml',
+    content: content.replaceAll(transcriptTag, ''),
+  })
 }
 
 const choose = (auto_transcribe: boolean, now: Date) =>
@@ -113,7 +116,7 @@ describe('a run requeued for a busy provider, after an admin has switched transc
     await one.add('/feed.xml', noonOf(2))
     await receiveAll(bed, one)
     const begun = await getEpisode(bed.catalogue, 1)
-    await saveEpisode(bed.catalogue, begun, beginStep(begun, 'transcribing'))
+    await saveEpisode(bed.catalogue, begun, withStep(begun, 'transcribing'))
     await markFailed(failed)
     await choose(false, noonOf(3))
     vi.setSystemTime(noonOf(4))

@@ -6,7 +6,7 @@ import { readPace } from '#functions/data/runs/model-pace.ts'
 import { listRunsUnderWay } from '#functions/data/runs/run-lists.ts'
 import { putItems } from '#functions/data/table/put-items.ts'
 import type { Table } from '#functions/data/table/table.ts'
-import { endRun } from '#functions/domain/episodes/run-transitions.ts'
+import { endedRun } from '#functions/domain/episodes/run-transitions.ts'
 import { type EpisodeRecord, episodeRecordSchema } from '#functions/domain/records/episode-record.ts'
 import { isWaiting } from '#functions/domain/runs/waiting-run.ts'
 import { admitRuns } from '#functions/use-cases/runs/admit-runs.ts'
@@ -142,7 +142,7 @@ async function analyze(scene: Scene, run: Execution): Promise<void> {
   const questions = [...Array.from({ length: votes }, (_, index) => `vote-${index}`), 'quotes', 'topics']
   await time.all(questions.map((name) => () => ask(scene, run, name)))
   await ask(scene, run, 'check')
-  const end = (episode: EpisodeRecord) => ({ ...episode, run: endRun(episode.run) })
+  const end = (episode: EpisodeRecord) => ({ ...episode, run: endedRun(episode.run) })
   await step(scene, () => changeEpisodeOfRun(deps.catalogue, run, end))
 }
 

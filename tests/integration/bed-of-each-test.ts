@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
 import { openPublisher, type Publisher } from '#tests/integration/publisher.ts'
 import {
+  type ModelServerScript,
   openScriptedModelServer,
-  type Script,
   type ScriptedModelServer,
 } from '#tests/integration/scripted-model-server.ts'
 
@@ -35,7 +35,7 @@ export function openBeds(environment?: () => Environment): void {
 }
 
 /** Like `openBeds`, plus a scripted model per test. */
-export function openBedsWithModel(script: Script, environment?: () => Environment): void {
+export function openBedsWithModel(script: ModelServerScript, environment?: () => Environment): void {
   beforeEach(async () => {
     model = await openScriptedModelServer(script)
   })

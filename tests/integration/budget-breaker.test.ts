@@ -22,9 +22,14 @@ import {
   newContainer,
   publishFeed,
   receiveAll,
-  transcript,
+  transcriptTag,
 } from '#tests/integration/import-container.ts'
-import { type Caller, loadSteps, requireCaller, runEpisode } from '#tests/integration/pipeline-steps.ts'
+import {
+  loadSteps,
+  requireStepCaller,
+  runEpisode,
+  type StepCaller,
+} from '#tests/integration/pipeline-steps.ts'
 import { spokenSentences } from '#tests/integration/publisher.ts'
 import { rightInput } from '#tests/integration/scripted-answers.ts'
 import { silence } from '#tests/silence.ts'
@@ -217,7 +222,7 @@ describe('a run', () => {
     publishFeed(publisher, '/feed.xml', { count })
     let content = publisher.files.get('/feed.xml')?.content.toString() ?? ''
     for (let place = 1; place <= audioOnly; place += 1) {
-      content = content.replace(transcript, '')
+      content = content.replace(transcriptTag, '')
       publisher.files.set(`/feed.xml-a-${place}.mp3`, { type: 'audio/wav', content: silence(60) })
     }
     publisher.change('/feed.xml', { type: 'application/rss+xml', content })
@@ -238,7 +243,7 @@ describe('a run', () => {
     const input = bed.runs.runs.get(name)?.input
     const start = { episodeId, attempt, from: 'transcribe' as const, mayTranscribe: true, ...Object(input) }
     try {
-      await runEpisode(requireCaller(await loadSteps()), start)
+      await runEpisode(requireStepCaller(await loadSteps()), start)
       await end(name, 'SUCCEEDED')
     } catch (error) {
       const { name: errorType, message: errorMessage } = failureSchema.parse(error)
@@ -348,7 +353,7 @@ describe('a run', () => {
     for (const id of [1, 2]) {
       await setLength(id, 3600)
       await one.request(id)
-      await requireCaller(await loadSteps())('load', {
+      await requireStepCaller(await loadSteps())('load', {
         episodeId: id,
         attempt: 1,
         from: 'transcribe',
@@ -372,7 +377,7 @@ describe('a run', () => {
     await importEpisodes(1)
     await one.request(1)
     const start = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: true }
-    const load = async () => requireCaller(await loadSteps(['load']))('load', start)
+    const load = async () => requireStepCaller(await loadSteps(['load']))('load', start)
     // The process dies once when it stores the reason, and once when it clears it.
     await expect(load()).rejects.toThrow()
     expect(await holdOf(1)).toBe('no-budget')
@@ -395,7 +400,7 @@ describe('a run', () => {
     await importEpisodes(1)
     await one.request(1)
     const start = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: true }
-    await requireCaller(await loadSteps(['load']))('load', start)
+    await requireStepCaller(await loadSteps(['load']))('load', start)
     const episode = await getEpisode(bed.catalogue, 1)
     const hold = { reason: 'spent', seconds: 3600, transcribes: false } as const
     await saveEpisode(bed.catalogue, episode, putOnHold(episode, hold))
@@ -410,7 +415,7 @@ describe('a run', () => {
     await importEpisodes(3)
     for (const id of [1, 3]) {
       await one.request(id)
-      await requireCaller(await loadSteps(['load']))('load', {
+      await requireStepCaller(await loadSteps(['load']))('load', {
         episodeId: id,
         attempt: 1,
         from: 'transcribe',
@@ -443,7 +448,7 @@ describe('a run', () => {
     await importEpisodes(1)
     await one.request(1)
     const start = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: true }
-    await requireCaller(await loadSteps())('load', start)
+    await requireStepCaller(await loadSteps())('load', start)
     await one.markFailed({ ...start, failure: { Error: 'ThrottlingException' } })
     await one.endedExecution('episode-1-1', 'SUCCEEDED')
     await one.sweep()
@@ -454,9 +459,9 @@ describe('a run', () => {
     await limit(5)
     await importEpisodes(1, 1)
     await one.request(1)
-    const steps = requireCaller(await loadSteps())
+    const steps = requireStepCaller(await loadSteps())
     const called: string[] = []
-    const withdrawing: Caller = async (name, input) => {
+    const withdrawing: StepCaller = async (name, input) => {
       const answer = await steps(name, input)
       called.push(name)
       if (name === 'start-transcription') await limit(null)

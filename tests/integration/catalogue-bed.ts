@@ -9,7 +9,11 @@ import { createDynamoDb, type DynamoDb, startAwsEndpoint } from 'cdk-on-localhos
 import * as z from 'zod'
 import type { Key } from '#functions/data/keys.ts'
 import { type Table, tableFormat } from '#functions/data/table/table.ts'
-import { type FailingService, failingService, type Watch } from '#tests/integration/failing-service.ts'
+import {
+  type FailingService,
+  failingService,
+  type OperationWatch,
+} from '#tests/integration/failing-service.ts'
 
 const indexes = ['gsi1', 'gsi2', 'gsi3', 'gsi4']
 
@@ -45,7 +49,7 @@ export type CatalogueBed = {
 /** Starts an in-memory DynamoDB on a free port; `others` answer at the same address. */
 export async function openCatalogueBed(
   others: readonly AwsService[] = [],
-  watch?: Watch,
+  watch?: OperationWatch,
 ): Promise<CatalogueBed> {
   const dynamoDb = await createDynamoDb({})
   const database = failingService(dynamoDb, watch)

@@ -33,10 +33,10 @@ import { publishSample } from '#tests/integration/sample-show.ts'
 import { type ScriptedSes, scriptedSes } from '#tests/integration/scripted-ses.ts'
 
 /** When every test's first run begins. */
-export const morning = new Date('2026-03-02T08:00:00.000Z')
+export const digestMorning = new Date('2026-03-02T08:00:00.000Z')
 const minuteMilliseconds = 60_000
 
-export type Published = {
+export type PublishedForDigest = {
   title: string
   /** When it is published here; `releasedAt` is a minute earlier by default. */
   at: Date
@@ -60,12 +60,12 @@ export type DigestBed = {
   putForward(milliseconds: number): void
   setTime(at: Date): void
   waits: number[]
-  publish(episode: Published): Promise<number>
+  publish(episode: PublishedForDigest): Promise<number>
   /**
    * Imports one episode per combination of stance and topics and copies its items for the others, which is
    * much faster.
    */
-  publishMany(episodes: readonly Published[]): Promise<void>
+  publishMany(episodes: readonly PublishedForDigest[]): Promise<void>
   newReader(preferences?: Partial<Preferences>, role?: Role): Promise<{ userId: string; email: string }>
   newRun(run?: NewRun): Promise<string>
   countsOf(runId: string): Promise<Partial<Record<DigestOutcome, number>>>
@@ -109,9 +109,10 @@ function openMailerAt(endpoint: string) {
   return mailer
 }
 
-const releaseOf = ({ at, releasedAt }: Published) => releasedAt ?? new Date(at.getTime() - minuteMilliseconds)
+const releaseOf = ({ at, releasedAt }: PublishedForDigest) =>
+  releasedAt ?? new Date(at.getTime() - minuteMilliseconds)
 
-async function publishEpisode(catalogue: Table, show: number, episode: Published): Promise<number> {
+async function publishEpisode(catalogue: Table, show: number, episode: PublishedForDigest): Promise<number> {
   const { title, at, stance = 'Left-leaning', topics = ['Taxes'] } = episode
   const released = releaseOf(episode)
   const podcast = await createPodcast(catalogue, samplePodcast(show), at)
@@ -122,7 +123,7 @@ async function publishEpisode(catalogue: Table, show: number, episode: Published
   return episodeId
 }
 
-function itemsLike(published: EpisodeState, episodeId: number, episode: Published) {
+function itemsLike(published: EpisodeState, episodeId: number, episode: PublishedForDigest) {
   const publishedAt = releaseOf(episode).toISOString()
   const publication = publishedOf(published.episode)
   const record = {
@@ -169,7 +170,7 @@ function knownSecret(): Secrets {
 
 /** Moves only when the test moves it or the code waits. */
 function openClock() {
-  let now = morning
+  let now = digestMorning
   const waits: number[] = []
   const putForward = (milliseconds: number) => {
     now = new Date(now.getTime() + milliseconds)
@@ -203,7 +204,7 @@ export async function openDigestBed(): Promise<DigestBed> {
     clock,
   }
 
-  const publish = (episode: Published) => {
+  const publish = (episode: PublishedForDigest) => {
     shows += 1
     return publishEpisode(catalogue, shows, episode)
   }
@@ -242,7 +243,7 @@ export async function openDigestBed(): Promise<DigestBed> {
       await catalogue.client.send(new DeleteCommand({ TableName: catalogue.name, Key: digestStateKey }))
       // Run ids are the millisecond of their start.
       runs += 1
-      const run = await begin(catalogue, settings, new Date(morning.getTime() + runs))
+      const run = await begin(catalogue, settings, new Date(digestMorning.getTime() + runs))
       if (!run) throw new Error('That date had its run.')
       return run.runId
     },

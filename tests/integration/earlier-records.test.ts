@@ -5,7 +5,7 @@ import { unpublishEpisode } from '#functions/data/episodes/publication.ts'
 import { episodeKey } from '#functions/data/keys.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { transcriptStatusOf } from '#functions/domain/cards/transcript-status.ts'
-import { cancelRun } from '#functions/domain/episodes/run-transitions.ts'
+import { withCanceledRun } from '#functions/domain/episodes/run-transitions.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { type CatalogueBed, openCatalogueBed } from '#tests/integration/catalogue-bed.ts'
 import { dawn, sampleItems } from '#tests/integration/catalogue-samples.ts'
@@ -70,7 +70,7 @@ test('a run of an earlier version goes on, and canceling it leaves exact counter
   expect(await findDrift(catalogue)).toEqual([])
   const queued = await getEpisode(catalogue, 2)
   expect(transcriptStatusOf(queued)).toBe('queued')
-  await saveEpisode(catalogue, queued, cancelRun(queued))
+  await saveEpisode(catalogue, queued, withCanceledRun(queued))
   expect((await storedItem(2)).run).toEqual({ state: 'none', isOffline: true })
   expect(await findDrift(catalogue)).toEqual([])
 })

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { getEpisode } from '#functions/data/episodes/episodes.ts'
 import { bed, openBedsWithModel, publisher } from '#tests/integration/bed-of-each-test.ts'
 import { type Container, morning, newContainer, receiveAll } from '#tests/integration/import-container.ts'
-import { loadSteps, requireCaller, runEpisode } from '#tests/integration/pipeline-steps.ts'
-import { feedFile, spokenSentences, withTranscript } from '#tests/integration/publisher.ts'
+import { loadSteps, requireStepCaller, runEpisode } from '#tests/integration/pipeline-steps.ts'
+import { feedFile, itemWithTranscript, spokenSentences } from '#tests/integration/publisher.ts'
 import { vote } from '#tests/integration/scripted-answers.ts'
 import { silence } from '#tests/silence.ts'
 import { hour } from '#tests/template/costs.ts'
@@ -62,12 +62,12 @@ const withPicture = '<itunes:image href="/one.png"/>'
 
 /** Write units of one more episode with known topics, from import to publication. */
 async function unitsOf(extra: string, start: { mayTranscribe: boolean }): Promise<number> {
-  publishFeed([withTranscript])
+  publishFeed([itemWithTranscript])
   await one.add('/feed.xml')
   await receiveAll(bed, one)
-  const call = requireCaller(await loadSteps())
+  const call = requireStepCaller(await loadSteps())
   await runEpisode(call, { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: false })
-  publishFeed([withTranscript, extra])
+  publishFeed([itemWithTranscript, extra])
   bed.takeUnits()
   await one.check(new Date(morning.getTime() + 24 * 3_600_000))
   await receiveAll(bed, one)
@@ -82,7 +82,7 @@ async function unitsOf(extra: string, start: { mayTranscribe: boolean }): Promis
 }
 
 test('an episode with a transcript costs the write units that the cost model assumes', async () => {
-  const units = await unitsOf(withTranscript, { mayTranscribe: false })
+  const units = await unitsOf(itemWithTranscript, { mayTranscribe: false })
   expect(distance(units)).toBeLessThan(tolerance)
 })
 

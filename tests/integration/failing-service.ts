@@ -7,12 +7,12 @@ export type FailingService = AwsService & {
 }
 
 /** Runs before each call; refuses it by returning the name of an error. */
-export type Watch = (operation: string) => string | undefined
+export type OperationWatch = (operation: string) => string | undefined
 
 const reasonsOf = (refusal: string) =>
   refusal === 'TransactionCanceledException' && { CancellationReasons: [{ Code: 'TransactionConflict' }] }
 
-export function failingService(service: AwsService, watch: Watch = () => undefined): FailingService {
+export function failingService(service: AwsService, watch: OperationWatch = () => undefined): FailingService {
   const calls: string[] = []
   let failure: string | undefined
   let failing: string | undefined

@@ -9,7 +9,7 @@ import { bed, openBeds, publisher } from '#tests/integration/bed-of-each-test.ts
 import { sampleItem } from '#tests/integration/catalogue-samples.ts'
 import { dieAtEachWrite } from '#tests/integration/deaths.ts'
 import { newContainer } from '#tests/integration/import-container.ts'
-import { feedFile, withTranscript } from '#tests/integration/publisher.ts'
+import { feedFile, itemWithTranscript } from '#tests/integration/publisher.ts'
 import { queueRecord } from '#tests/integration/queue-event.ts'
 
 const now = new Date('2026-03-01T06:00:00.000Z')
@@ -141,7 +141,7 @@ describe('an imported episode', () => {
     publisher.files.set('/feed.xml', {
       type: 'application/rss+xml',
       content: feedFile([
-        { guid: 'one', title: 'Homes', day: 2, extra: withTranscript + chapters },
+        { guid: 'one', title: 'Homes', day: 2, extra: itemWithTranscript + chapters },
         { guid: 'two', title: 'Streets', day: 1 },
       ]),
     })
@@ -186,7 +186,7 @@ describe('an imported episode', () => {
     const chapters = '<podcast:chapters url="/three.json" type="application/json+chapters"/>'
     publisher.files.set('/feed.xml', {
       type: 'application/rss+xml',
-      content: feedFile([{ guid: 'one', title: 'Homes', day: 2, extra: withTranscript + chapters }]),
+      content: feedFile([{ guid: 'one', title: 'Homes', day: 2, extra: itemWithTranscript + chapters }]),
     })
     const { add, receive } = await container()
     await add()
@@ -317,7 +317,7 @@ describe('a feed check', () => {
       type: 'application/rss+xml',
       content: feedFile([
         { guid: 'three', title: 'Squares', day: 3 },
-        { guid: 'one', title: 'Homes, newly cut', day: 2, extra: withTranscript },
+        { guid: 'one', title: 'Homes, newly cut', day: 2, extra: itemWithTranscript },
       ]),
     })
     expect(await check(later)).toMatchObject({ importedEpisodes: 1 })
@@ -354,7 +354,7 @@ describe('a feed check', () => {
     const rename = () =>
       publisher.change('/feed.xml', {
         type: 'application/rss+xml',
-        content: feedFile([{ guid: 'one', title: 'Homes', day: 2, extra: withTranscript }]).replace(
+        content: feedFile([{ guid: 'one', title: 'Homes', day: 2, extra: itemWithTranscript }]).replace(
           'The Housing Hour',
           'Homes Every Week',
         ),

@@ -6,7 +6,12 @@ import { currentMethod, findEarlierRatings } from '#functions/use-cases/ratings/
 import { bed, model, openBedsWithModel, publisher, replaceBed } from '#tests/integration/bed-of-each-test.ts'
 import { morning, newContainer, publishFeed, receiveAll } from '#tests/integration/import-container.ts'
 import { openPipelineBed } from '#tests/integration/pipeline-bed.ts'
-import { type Caller, loadSteps, requireCaller, runEpisode } from '#tests/integration/pipeline-steps.ts'
+import {
+  loadSteps,
+  requireStepCaller,
+  runEpisode,
+  type StepCaller,
+} from '#tests/integration/pipeline-steps.ts'
 import { rightInput } from '#tests/integration/scripted-answers.ts'
 
 openBedsWithModel(({ tool }) => rightInput(tool))
@@ -20,8 +25,8 @@ async function analyse(afterLoad: () => Promise<unknown> = async () => {}): Prom
   const one = await newContainer(publisher)
   await one.add('/feed.xml')
   await receiveAll(bed, one)
-  const call = requireCaller(await loadSteps())
-  const interrupted: Caller = async (name, input) => {
+  const call = requireStepCaller(await loadSteps())
+  const interrupted: StepCaller = async (name, input) => {
     const answer = await call(name, input)
     if (name === 'load') await afterLoad()
     return answer

@@ -21,21 +21,26 @@ import { obeying, orderIn } from '#tests/conformance/obedient-model.ts'
 import { runAt } from '#tests/integration/episode-states.ts'
 import { newContainer, publishFeed, receiveAll } from '#tests/integration/import-container.ts'
 import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
-import { type Caller, loadSteps, requireCaller, runEpisode } from '#tests/integration/pipeline-steps.ts'
+import {
+  loadSteps,
+  requireStepCaller,
+  runEpisode,
+  type StepCaller,
+} from '#tests/integration/pipeline-steps.ts'
 import { openPublisher, type Publisher, spokenSentences } from '#tests/integration/publisher.ts'
 import { rightInput } from '#tests/integration/scripted-answers.ts'
 import {
+  type ModelServerScript,
   openScriptedModelServer,
-  type Script,
   type ScriptedModelServer,
 } from '#tests/integration/scripted-model-server.ts'
 
-const wellFormed: Script = ({ tool }) => rightInput(tool)
+const wellFormed: ModelServerScript = ({ tool }) => rightInput(tool)
 
 let publisher: Publisher
 let model: ScriptedModelServer
 let bed: PipelineBed
-let script: Script = wellFormed
+let script: ModelServerScript = wellFormed
 /** Every test begins with a copy of this folder, in which everything is analyzed. */
 let analyzed: string
 
@@ -69,14 +74,14 @@ async function analyzeAll() {
   await container.add('/feed.xml')
   await container.add('/other.xml')
   await receiveAll(bed, container)
-  const call = requireCaller(await loadSteps())
+  const call = requireStepCaller(await loadSteps())
   for (const episodeId of [1, 2, 3])
     await runEpisode(call, { episodeId, attempt: 1, from: 'transcribe', mayTranscribe: false })
 }
 
-async function openAnalyzed(): Promise<Caller> {
+async function openAnalyzed(): Promise<StepCaller> {
   bed = await openPipelineBed(publisher, { SIDELIGHT_MODEL_URL: model.url }, analyzed)
-  return requireCaller(await loadSteps())
+  return requireStepCaller(await loadSteps())
 }
 
 const transcriptFile = (texts: readonly string[]) =>
@@ -84,7 +89,7 @@ const transcriptFile = (texts: readonly string[]) =>
     segments: texts.map((body, n) => ({ startTime: n * 5, endTime: n * 5 + 5, speaker: 'Ann', body })),
   })
 
-type Rerun = { from: 'transcribe' | 'analyze'; call: Caller }
+type Rerun = { from: 'transcribe' | 'analyze'; call: StepCaller }
 
 /**
  * Analyzes the first episode again; a failing run ends as in the pipeline. Answers the episode afterwards.
@@ -123,7 +128,7 @@ const orders = [
 ]
 
 /** A misled model: follows the order in the form of the requested answer. */
-const obedient: Script = ({ tool, conversation }) =>
+const obedient: ModelServerScript = ({ tool, conversation }) =>
   JSON.stringify(obeying(orderIn(conversation, 1), 1)[tool])
 
 /** All that is stored of the other episodes and the other podcast. */
@@ -329,7 +334,7 @@ describe('content that cannot be rated is published without a stance, quotes or 
     await container.add('/feed.xml')
     await receiveAll(bed, container)
     const start = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: false } as const
-    await runEpisode(requireCaller(await loadSteps()), start)
+    await runEpisode(requireStepCaller(await loadSteps()), start)
     const found = await findEpisodeWithQuotes(bed.catalogue, 1)
     expect(found?.episode).toMatchObject({
       run: { state: 'none' },

@@ -19,7 +19,11 @@ import { changeUser, createUser } from '#functions/data/users/users.ts'
 import { edgeSecret } from '#functions/http/gateway-event.fixture.ts'
 import type { Capability, Role } from '#shared/rules/access.ts'
 import { type CatalogueBed, openCatalogueBed } from '#tests/integration/catalogue-bed.ts'
-import { type FailingService, failingService, type Watch } from '#tests/integration/failing-service.ts'
+import {
+  type FailingService,
+  failingService,
+  type OperationWatch,
+} from '#tests/integration/failing-service.ts'
 import { type Call, callFunction } from '#tests/integration/gateway-call.ts'
 import { type MailBed, openMailBed } from '#tests/integration/mail-bed.ts'
 import { createRecordedRuns, type RecordedRuns } from '#tests/integration/recorded-runs.ts'
@@ -133,7 +137,7 @@ function watchOutside() {
 }
 
 /** A pool configured like the template's, with a clock that the test can advance. */
-async function openPool(endpointUrl: () => string, watch: Watch) {
+async function openPool(endpointUrl: () => string, watch: OperationWatch) {
   const folder = await mkdtemp(join(tmpdir(), 'pool-'))
   let aheadMilliseconds = 0
   const cognito = createCognito({

@@ -7,7 +7,7 @@ import { queueRecord } from '#tests/integration/queue-event.ts'
 
 export const morning = new Date('2026-03-01T06:00:00.000Z')
 
-export const transcript = '<podcast:transcript url="/one.vtt" type="text/vtt"/>'
+export const transcriptTag = '<podcast:transcript url="/one.vtt" type="text/vtt"/>'
 
 /** Oldest episode first; another `generation` gives other guids and files. */
 export function publishFeed(
@@ -20,7 +20,7 @@ export function publishFeed(
     guid: `${path.slice(1)}-${generation}-${index + 1}`,
     title: `Episode ${index + 1}`,
     day: index + 1,
-    extra: transcript,
+    extra: transcriptTag,
   }))
   const content = feedFile(items).replace('<itunes:image href="/cover.png"/>', '')
   publisher.change(path, { type: 'application/rss+xml', content })

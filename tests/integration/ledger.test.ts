@@ -11,13 +11,13 @@ import { transcriptionOutputKey } from '#functions/use-cases/runs/transcription-
 import { forEachPrompt } from '#shared/domain/processing-settings.ts'
 import { bed, model, openBedsWithModel, publisher } from '#tests/integration/bed-of-each-test.ts'
 import { newContainer, publishFeed, receiveAll } from '#tests/integration/import-container.ts'
-import { loadSteps, requireCaller, runEpisode } from '#tests/integration/pipeline-steps.ts'
+import { loadSteps, requireStepCaller, runEpisode } from '#tests/integration/pipeline-steps.ts'
 import { rightInput, scriptedAnswers } from '#tests/integration/scripted-answers.ts'
-import type { AskedTask, Refusal } from '#tests/integration/scripted-model-server.ts'
+import type { AskedTask, ScriptedRefusal } from '#tests/integration/scripted-model-server.ts'
 
 const sonnet = 'global.anthropic.claude-sonnet-4-6'
 let topics: string
-let topicsAnswer: (task: AskedTask) => string | Refusal
+let topicsAnswer: (task: AskedTask) => string | ScriptedRefusal
 
 openBedsWithModel(
   (task) => (task.tool === 'name_topics' ? topicsAnswer(task) : rightInput(task.tool)),
@@ -46,7 +46,7 @@ async function analyse(times = 1): Promise<void> {
   const one = await newContainer(publisher)
   await one.add('/feed.xml')
   await receiveAll(bed, one)
-  const call = requireCaller(await loadSteps(), times)
+  const call = requireStepCaller(await loadSteps(), times)
   await runEpisode(call, { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: false })
 }
 
@@ -75,7 +75,7 @@ test('a transcription is in the month’s ledger by the length of its audio, eve
   await saveEpisode(bed.catalogue, episode, { ...episode, durationSeconds: 90 })
   const run = { episodeId: 1, attempt: 1 }
   await putJson(openStore('store'), transcriptionOutputKey(run), { results: {} })
-  const call = requireCaller(await loadSteps())
+  const call = requireStepCaller(await loadSteps())
   const loaded = {
     ...run,
     from: 'transcribe',
@@ -134,7 +134,7 @@ test('an answer is counted once per attempt if the provider refused the repair',
   const one = await newContainer(publisher)
   await one.add('/feed.xml')
   await receiveAll(bed, one)
-  const call = requireCaller(await loadSteps())
+  const call = requireStepCaller(await loadSteps())
   const start = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: false }
   const summarised = await call('summarise', await call('fetch-transcript', await call('load', start)))
   const month = monthOf(new Date())

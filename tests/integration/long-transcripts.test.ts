@@ -3,10 +3,10 @@ import { monthOf, readMonth } from '#functions/data/budget/ledger.ts'
 import { findEpisodeWithQuotes } from '#functions/data/episodes/episodes.ts'
 import { bed, model, openBedsWithModel, publisher } from '#tests/integration/bed-of-each-test.ts'
 import { newContainer, receiveAll } from '#tests/integration/import-container.ts'
-import { loadSteps, requireCaller, runEpisode } from '#tests/integration/pipeline-steps.ts'
+import { loadSteps, requireStepCaller, runEpisode } from '#tests/integration/pipeline-steps.ts'
 import { feedFile } from '#tests/integration/publisher.ts'
 import { vote } from '#tests/integration/scripted-answers.ts'
-import type { AskedTask, Script } from '#tests/integration/scripted-model-server.ts'
+import type { AskedTask, ModelServerScript } from '#tests/integration/scripted-model-server.ts'
 import { seconds } from '#tests/time-limits.ts'
 
 /** Every sentence is unique within twelve hours. */
@@ -36,7 +36,7 @@ const partOf = ({ conversation }: AskedTask) =>
   /is part (\d+) of (\d+)/.exec(conversation)?.slice(1).map(Number)
 
 /** A model that reads honestly: quotes come from its part, and the part's number decides the stance. */
-const readsHonestly: Script = (task) => {
+const readsHonestly: ModelServerScript = (task) => {
   const lines = linesOf(task)
   const [part = 1] = partOf(task) ?? []
   const quoted = lines.filter(({ text }) => townsIn(text).length > 0).slice(0, 2)
@@ -67,7 +67,7 @@ const readsHonestly: Script = (task) => {
   return answers[task.tool]?.() ?? ''
 }
 
-let script: Script
+let script: ModelServerScript
 
 openBedsWithModel((...call) => script(...call))
 beforeEach(() => {
@@ -87,7 +87,7 @@ async function analyse({ hours, context }: { hours: number; context: number }) {
   const container = await newContainer(publisher)
   await container.add('/feed.xml')
   await receiveAll(bed, container)
-  await runEpisode(requireCaller(await loadSteps()), start)
+  await runEpisode(requireStepCaller(await loadSteps()), start)
 }
 
 const found = async () => {
@@ -174,7 +174,7 @@ describe('a transcript of three hours', () => {
 
 describe('a transcript of an hour or two', () => {
   /** The error text of self-hosted servers. */
-  const refusingAbove = (most: number): Script => {
+  const refusingAbove = (most: number): ModelServerScript => {
     const message = `This model's maximum context length is ${most / 4} tokens.`
     return (task, timesAsked) =>
       task.conversation.length > most ? { status: 400, message } : readsHonestly(task, timesAsked)
@@ -229,7 +229,7 @@ describe('a transcript of an hour or two', () => {
       message: 'The AI provider failed (status 500). Try again later.',
     })
     isDown = false
-    await runEpisode(requireCaller(await loadSteps()), start)
+    await runEpisode(requireStepCaller(await loadSteps()), start)
     const parts = askedByTask().values().next().value?.length ?? 0
     expect(parts).toBeGreaterThan(2)
     expect([...askedByTask().values()].map((one) => one.length)).toEqual(Array(7).fill(parts))

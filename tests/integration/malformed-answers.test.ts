@@ -14,7 +14,7 @@ import { toolNames } from '#shared/domain/analysis-tools.ts'
 import {
   type Case,
   garbled,
-  harmless,
+  harmlessCases,
   malformed,
   particular,
   rightAnswer,
@@ -149,7 +149,7 @@ async function expectRepair(
 }
 
 describe.each<Client>(['Bedrock', 'a model server'])('through %s', (client) => {
-  test.each(harmless)('%s is accepted for every tool [S16.24]', async (title, answer) => {
+  test.each(harmlessCases)('%s is accepted for every tool [S16.24]', async (title, answer) => {
     for (const tool of toolNames) {
       script = [answer(tool)]
       expect(await askThrough(client, tool), title).toMatchObject({ value: expect.anything() })

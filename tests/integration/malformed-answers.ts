@@ -37,7 +37,7 @@ const withFirst = (written: string) => (right: string) => right.replace(/:("|\[)
 const otherTool = (tool: ToolName): ToolName => (tool === 'name_topics' ? 'rate_stance' : 'name_topics')
 
 /** Usable despite the oddity. */
-export const harmless: readonly Case[] = [
+export const harmlessCases: readonly Case[] = [
   ['a right answer', rightAnswer],
   ['prose around the call', (tool) => ({ ...rightAnswer(tool), text: 'Certainly! Here is my answer.' })],
   ['unexpected fields', called(withMember('"episode":2,"confidence":{"value":1}'))],

@@ -12,25 +12,25 @@ import {
 import { openPublisher, type Publisher, spokenSentences } from '#tests/integration/publisher.ts'
 import { scriptedAnswers, vote } from '#tests/integration/scripted-answers.ts'
 import {
+  type ModelServerScript,
   openScriptedModelServer,
-  type Script,
   type ScriptedModelServer,
 } from '#tests/integration/scripted-model-server.ts'
 import { silence } from '#tests/silence.ts'
 
 const votes = ['Left-leaning', 'Far Left', 'Left-leaning']
 
-const wellFormed: Script = ({ tool }, timesAsked) =>
+const wellFormed: ModelServerScript = ({ tool }, timesAsked) =>
   tool === 'rate_stance' ? vote(votes[(timesAsked - 1) % 3] ?? '') : JSON.stringify(scriptedAnswers[tool])
 
 const garbling =
-  (garbled: string, answers: readonly string[]): Script =>
+  (garbled: string, answers: readonly string[]): ModelServerScript =>
   (task, timesAsked) =>
     task.tool === garbled
       ? (answers[Math.min(timesAsked, answers.length) - 1] ?? '')
       : wellFormed(task, timesAsked)
 
-let script: Script = wellFormed
+let script: ModelServerScript = wellFormed
 let publisher: Publisher
 let server: ScriptedModelServer
 let cloud: TestCloud

@@ -8,7 +8,7 @@ import { sendToReader } from '#functions/use-cases/digest/send-to-reader.ts'
 import { type Digest, episodesOf } from '#shared/domain/digest.ts'
 import type { Preferences } from '#shared/domain/user.ts'
 import { countingTable } from '#tests/integration/catalogue-bed.ts'
-import { type DigestBed, morning, openDigestBed } from '#tests/integration/digest-bed.ts'
+import { type DigestBed, digestMorning, openDigestBed } from '#tests/integration/digest-bed.ts'
 import { publishSample } from '#tests/integration/sample-show.ts'
 
 const minute = 60_000
@@ -81,7 +81,7 @@ test('an episode of the last digest never comes again, and one published just to
   await bed.publish({ title: 'In time', at: ago(2 * minute), topics })
   await bed.publish({ title: 'Other side', at: ago(2 * minute), topics, stance: 'Right-leaning' })
   const preferences = {
-    stance_consent_at: morning.toISOString(),
+    stance_consent_at: digestMorning.toISOString(),
     political_stance_interests: ['Left-leaning' as const],
   }
   const { userId, email } = await followerOf(topics, preferences)
@@ -95,7 +95,7 @@ test('an episode of the last digest never comes again, and one published just to
   await bed.publish({ title: 'Of the next day', at: ago(minute), topics })
   expect(titlesOf(await nextDigest(userId))).toEqual(['Of the next day', 'A moment too late'])
   const later = await nextDigest(userId)
-  expect(later.since).toBe(morning.toISOString())
+  expect(later.since).toBe(digestMorning.toISOString())
   await sendOf(userId)
   expect(titlesOf(await nextDigest(userId))).toEqual([])
 })
@@ -158,7 +158,7 @@ test('with a few hundred new episodes on a topic, a digest reads a few units', a
     })),
   )
   const { userId } = await followerOf(topics, {
-    stance_consent_at: morning.toISOString(),
+    stance_consent_at: digestMorning.toISOString(),
     political_stance_interests: ['Left-leaning'],
   })
   const counting = countingTable(bed.beds, bed.catalogue)

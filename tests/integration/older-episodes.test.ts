@@ -4,7 +4,7 @@ import { listEpisodesOfPodcast } from '#functions/data/episodes/episodes.ts'
 import { getPodcastCounts } from '#functions/data/podcasts/podcasts.ts'
 import { readAllowance } from '#functions/data/runs/automatic-allowance.ts'
 import { bed, openBeds, publisher } from '#tests/integration/bed-of-each-test.ts'
-import { type Container, morning, newContainer, transcript } from '#tests/integration/import-container.ts'
+import { type Container, morning, newContainer, transcriptTag } from '#tests/integration/import-container.ts'
 import { feedFile } from '#tests/integration/publisher.ts'
 
 let container: Container
@@ -45,7 +45,7 @@ function publishShow(path: string): void {
     guid: `${path}-${index}`,
     title: `Number ${index}`,
     day: -index,
-    ...(index >= 20 && { extra: transcript }),
+    ...(index >= 20 && { extra: transcriptTag }),
   }))
   const content = feedFile(items).replace('<itunes:image href="/cover.png"/>', '')
   publisher.change(path, { type: 'application/rss+xml', content })

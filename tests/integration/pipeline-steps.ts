@@ -34,9 +34,9 @@ export async function loadSteps(wanted: readonly StepName[] = names): Promise<St
   return Object.fromEntries(wanted.map((name, index) => [name, modules[index].handler]))
 }
 
-export type Caller = (name: StepName, input: unknown) => Promise<State>
+export type StepCaller = (name: StepName, input: unknown) => Promise<State>
 
-async function transcribed(call: Caller, loaded: State): Promise<State> {
+async function transcribed(call: StepCaller, loaded: State): Promise<State> {
   let state = await call('start-transcription', await call('download', loaded))
   do {
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -45,7 +45,7 @@ async function transcribed(call: Caller, loaded: State): Promise<State> {
   return call('normalise-transcript', state)
 }
 
-export async function runEpisode(call: Caller, start: z.input<typeof startSchema>): Promise<void> {
+export async function runEpisode(call: StepCaller, start: z.input<typeof startSchema>): Promise<void> {
   let state = await call('load', start)
   if (state.route === 'publisher') state = await call('fetch-transcript', state)
   if (state.route === 'download') state = await transcribed(call, state)
@@ -63,7 +63,7 @@ export async function runEpisode(call: Caller, start: z.input<typeof startSchema
 }
 
 /** Calls each step several times, as retries may, and answers the last result. */
-export function requireCaller(steps: Steps, times = 1): Caller {
+export function requireStepCaller(steps: Steps, times = 1): StepCaller {
   return async (name, input) => {
     let answer: unknown
     for (let count = 0; count < times; count += 1) answer = await steps[name]?.(structuredClone(input))
@@ -71,5 +71,5 @@ export function requireCaller(steps: Steps, times = 1): Caller {
   }
 }
 
-export const callInNewContainer: Caller = async (name, input) =>
-  requireCaller(await loadSteps([name]))(name, input)
+export const callInNewContainer: StepCaller = async (name, input) =>
+  requireStepCaller(await loadSteps([name]))(name, input)

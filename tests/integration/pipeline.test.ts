@@ -10,11 +10,11 @@ import { dieAtEachWrite } from '#tests/integration/deaths.ts'
 import { runAt } from '#tests/integration/episode-states.ts'
 import { openPipelineBed } from '#tests/integration/pipeline-bed.ts'
 import {
-  type Caller,
   callInNewContainer,
   loadSteps,
-  requireCaller,
+  requireStepCaller,
   runEpisode,
+  type StepCaller,
 } from '#tests/integration/pipeline-steps.ts'
 import { spokenSentences, transcriptOf } from '#tests/integration/publisher.ts'
 
@@ -80,7 +80,7 @@ openBeds()
 describe('an episode with its publisher’s transcript', () => {
   test('is published with verified quotes, topics and exact counters, without any audio', async () => {
     await queueEpisode()
-    await runEpisode(requireCaller(await loadSteps()), start)
+    await runEpisode(requireStepCaller(await loadSteps()), start)
     const found = await findEpisodeWithQuotes(bed.catalogue, 1)
     expect(found?.episode).toMatchObject({
       run: { state: 'none' },
@@ -101,7 +101,7 @@ describe('an episode with its publisher’s transcript', () => {
     const segments = spokenSentences.map((body) => ({ startTime: 9e15, endTime: 9e15, body }))
     publisher.files.set('/one.vtt', { type: 'application/json', content: JSON.stringify({ segments }) })
     await queueEpisode({ durationSeconds: null })
-    await runEpisode(requireCaller(await loadSteps()), start)
+    await runEpisode(requireStepCaller(await loadSteps()), start)
     const found = await findEpisodeWithQuotes(bed.catalogue, 1)
     expect(found?.episode).toMatchObject({
       run: { state: 'none' },
@@ -118,7 +118,7 @@ describe('an episode with its publisher’s transcript', () => {
   test('is sent to the model once and read from its cache afterwards', async () => {
     publisher.files.set('/one.vtt', { type: 'text/vtt', content: transcriptOf(40) })
     await queueEpisode()
-    await runEpisode(requireCaller(await loadSteps()), start)
+    await runEpisode(requireStepCaller(await loadSteps()), start)
     const receipt = (await findEpisodeWithQuotes(bed.catalogue, 1))?.episode.analysis?.receipt
     const written = receipt?.cacheWriteTokens ?? 0
     expect(written).toBeGreaterThan(1000)
@@ -128,18 +128,18 @@ describe('an episode with its publisher’s transcript', () => {
 
   test('is the same when every step runs twice', async () => {
     await queueEpisode()
-    await runEpisode(requireCaller(await loadSteps()), start)
+    await runEpisode(requireStepCaller(await loadSteps()), start)
     const once = comparable(await bed.content())
     await replaceBed(() => openPipelineBed(publisher))
     await queueEpisode()
-    await runEpisode(requireCaller(await loadSteps(), 2), start)
+    await runEpisode(requireStepCaller(await loadSteps(), 2), start)
     expect(comparable(await bed.content())).toEqual(once)
   })
 
   test('is the same wherever the process dies between two writes and the step runs again [S16.46]', async () => {
     await queueEpisode()
     let total = 0
-    const dying: Caller = async (name, input) => {
+    const dying: StepCaller = async (name, input) => {
       const run = async () => {
         const answer = await callInNewContainer(name, input)
         return { answer, result: await resultOf(answer) }

@@ -60,7 +60,7 @@ export function feedFile(items: readonly FeedItemText[]): string {
     <itunes:image href="/cover.png"/>${items.map(itemOf).join('')}</channel></rss>`
 }
 
-export const withTranscript =
+export const itemWithTranscript =
   '<podcast:transcript url="/one.vtt" type="text/vtt"/><itunes:image href="/one.png"/>'
 
 /** A local server with a feed of two episodes: one with transcript and image, one with audio only. */
@@ -75,7 +75,7 @@ export async function openPublisher(): Promise<Publisher> {
       {
         type: 'application/rss+xml',
         content: feedFile([
-          { guid: 'one', title: 'Homes', day: 2, extra: withTranscript },
+          { guid: 'one', title: 'Homes', day: 2, extra: itemWithTranscript },
           { guid: 'two', title: 'Streets', day: 1 },
         ]),
       },

@@ -3,10 +3,10 @@ import { findEpisodeWithQuotes } from '#functions/data/episodes/episodes.ts'
 import { transcriptStatusOf } from '#functions/domain/cards/transcript-status.ts'
 import { bed, model, openBedsWithModel, publisher } from '#tests/integration/bed-of-each-test.ts'
 import { newContainer, receiveAll } from '#tests/integration/import-container.ts'
-import { loadSteps, requireCaller, runEpisode } from '#tests/integration/pipeline-steps.ts'
+import { loadSteps, requireStepCaller, runEpisode } from '#tests/integration/pipeline-steps.ts'
 import { feedFile, spokenSentences } from '#tests/integration/publisher.ts'
 import { rightInput, scriptedAnswers } from '#tests/integration/scripted-answers.ts'
-import type { Script } from '#tests/integration/scripted-model-server.ts'
+import type { ModelServerScript } from '#tests/integration/scripted-model-server.ts'
 
 let checks: readonly string[]
 
@@ -35,7 +35,7 @@ const obedient: Readonly<Record<string, object>> = {
   check_quotes: { checks: [1, 2, 3].map((quote) => ({ quote, stands: true, reason: 'stands' })) },
 }
 
-const answers: Script = ({ tool }, timesAsked) => {
+const answers: ModelServerScript = ({ tool }, timesAsked) => {
   if (obeys) return JSON.stringify(obedient[tool])
   if (tool === 'check_quotes') return checks[Math.min(timesAsked, checks.length) - 1] ?? ''
   return rightInput(tool)
@@ -55,7 +55,7 @@ async function analyse({ feed, times = 1 }: { feed?: string; times?: number } = 
   const container = await newContainer(publisher)
   await container.add('/feed.xml')
   await receiveAll(bed, container)
-  const call = requireCaller(await loadSteps(), times)
+  const call = requireStepCaller(await loadSteps(), times)
   await runEpisode(call, { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: false })
   const found = await findEpisodeWithQuotes(bed.catalogue, 1)
   return { texts: found?.quotes.map(({ text }) => text), ...found }
@@ -190,7 +190,7 @@ test('a model that obeys one episode’s transcript changes nothing in another [
   const before = await whole()
   expect(quotes?.length).toBeGreaterThan(0)
   obeys = true
-  const call = requireCaller(await loadSteps())
+  const call = requireStepCaller(await loadSteps())
   await runEpisode(call, { episodeId: other, attempt: 1, from: 'transcribe', mayTranscribe: false })
   const found = await findEpisodeWithQuotes(bed.catalogue, other)
   expect(await whole()).toBe(before)

@@ -9,7 +9,7 @@ import {
   newContainer,
   publishFeed,
   receiveAll as receiveWaiting,
-  transcript,
+  transcriptTag,
 } from '#tests/integration/import-container.ts'
 
 openBeds()
@@ -41,7 +41,7 @@ describe('concurrent runs', () => {
 
   function publishPicture() {
     const whole = publisher.files.get('/feed.xml')?.content.toString() ?? ''
-    const content = whole.replaceAll(transcript, `${transcript}<itunes:image href="/gone.png"/>`)
+    const content = whole.replaceAll(transcriptTag, `${transcriptTag}<itunes:image href="/gone.png"/>`)
     publisher.change('/feed.xml', { type: 'application/rss+xml', content })
   }
 

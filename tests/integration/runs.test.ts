@@ -15,7 +15,7 @@ import { interruptedTable } from '#tests/integration/catalogue-bed.ts'
 import { sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
 import { runAt } from '#tests/integration/episode-states.ts'
 import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
-import { loadSteps, requireCaller, runEpisode } from '#tests/integration/pipeline-steps.ts'
+import { loadSteps, requireStepCaller, runEpisode } from '#tests/integration/pipeline-steps.ts'
 import { openPublisher, type Publisher } from '#tests/integration/publisher.ts'
 import { queueRecord } from '#tests/integration/queue-event.ts'
 import { silence } from '#tests/silence.ts'
@@ -81,7 +81,7 @@ async function handlerOf(name: keyof typeof entries): Promise<(event: unknown) =
 describe('audio without a transcript', () => {
   test('is copied, transcribed, analyzed and published', async () => {
     await openBed({ run: runAt('queued'), attempt: 1 }, { SIDELIGHT_SPEECH_COMMAND: scriptedEngine })
-    await runEpisode(requireCaller(await loadSteps()), askedFor)
+    await runEpisode(requireStepCaller(await loadSteps()), askedFor)
     const found = await findEpisodeWithQuotes(bed.catalogue, 1)
     expect(found?.episode).toMatchObject({
       run: { state: 'none' },
@@ -95,7 +95,7 @@ describe('audio without a transcript', () => {
 
   test('ends in an error that says what to install if there is no speech engine', async () => {
     await openBed({ run: runAt('queued'), attempt: 1 }, { PATH: '/nowhere' })
-    const run = runEpisode(requireCaller(await loadSteps()), askedFor)
+    const run = runEpisode(requireStepCaller(await loadSteps()), askedFor)
     const error: Error = await run.then(
       () => new Error('the run went through'),
       (cause: Error) => cause,
@@ -123,13 +123,13 @@ describe('audio without a transcript', () => {
   test('of zero bytes is refused without ten minutes of retries', async () => {
     publisher.files.set('/empty.mp3', { type: 'audio/mpeg', content: '' })
     await openBed({ run: runAt('queued'), attempt: 1, audioUrl: `${publisher.url}/empty.mp3` })
-    const run = runEpisode(requireCaller(await loadSteps()), askedFor)
+    const run = runEpisode(requireStepCaller(await loadSteps()), askedFor)
     await expect(run).rejects.toMatchObject({ name: 'PipelineError', message: 'The audio file is empty.' })
   })
 
   test('of more than four hours is refused with its length', async () => {
     await openBed({ run: runAt('queued'), attempt: 1, durationSeconds: 5 * 3600 })
-    const steps = requireCaller(await loadSteps())
+    const steps = requireStepCaller(await loadSteps())
     const run = runEpisode(steps, askedFor)
     await expect(run).rejects.toThrow('The audio is 5 hours long; at most 4 can be transcribed.')
   })
@@ -147,7 +147,7 @@ describe('an unusable transcript of the publisher', () => {
       run,
       offeredTranscripts: broken(),
     })
-    const steps = requireCaller(await loadSteps())
+    const steps = requireStepCaller(await loadSteps())
     const loaded = await steps('load', askedFor)
     expect(loaded.route).toBe('publisher')
     expect((await steps('fetch-transcript', loaded)).route).toBe('download')
@@ -164,7 +164,7 @@ describe('an unusable transcript of the publisher', () => {
       run,
       offeredTranscripts: [{ url: `${publisher.url}/away.vtt`, type: 'text/vtt' }],
     })
-    return requireCaller(await loadSteps())
+    return requireStepCaller(await loadSteps())
   }
 
   test('on a busy server is replaced by the audio at the last attempt, with a reason shown until it can be read', async () => {
@@ -206,7 +206,7 @@ describe('an unusable transcript of the publisher', () => {
       run,
       offeredTranscripts: broken(),
     })
-    const steps = requireCaller(await loadSteps())
+    const steps = requireStepCaller(await loadSteps())
     const loaded = await steps('load', { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: false })
     await expect(steps('fetch-transcript', loaded)).rejects.toMatchObject({ name: 'PipelineError' })
   })
@@ -263,7 +263,7 @@ describe('a run requested by an admin', () => {
 describe('a published episode that is analyzed again', () => {
   async function openPublished() {
     await openBed({ run: runAt('queued'), attempt: 1, offeredTranscripts: offered() })
-    await runEpisode(requireCaller(await loadSteps()), askedFor)
+    await runEpisode(requireStepCaller(await loadSteps()), askedFor)
     const begin = await requestedRuns()
     await begin('analyze')
   }
@@ -287,7 +287,7 @@ describe('a published episode that is analyzed again', () => {
   test('is published again from the existing transcript [S7.66]', async () => {
     await openPublished()
     const requestsBefore = publisher.requests.length
-    await runEpisode(requireCaller(await loadSteps()), { episodeId: 1, attempt: 2, from: 'analyze' })
+    await runEpisode(requireStepCaller(await loadSteps()), { episodeId: 1, attempt: 2, from: 'analyze' })
     expect(await current()).toMatchObject({
       run: { state: 'none' },
       publication: { state: 'published' },
@@ -302,7 +302,7 @@ describe('a published episode that is analyzed again', () => {
     const spent = () => readMonth(bed.catalogue, monthOf(new Date()))
     const before = await spent()
     expect(Object.values(before).some((amount) => amount > 0)).toBe(true)
-    const steps = requireCaller(await loadSteps())
+    const steps = requireStepCaller(await loadSteps())
     await runEpisode(steps, {
       episodeId: 1,
       attempt: 2,
@@ -322,7 +322,7 @@ describe('a published episode that is analyzed again', () => {
     await openPublished()
     const markFailed = await handlerOf('mark-failed')
     await markFailed({ episodeId: 1, attempt: 1, failure: { Error: 'States.Timeout' } })
-    const steps = requireCaller(await loadSteps())
+    const steps = requireStepCaller(await loadSteps())
     await expect(steps('load', askedFor)).rejects.toMatchObject({
       name: 'PipelineError',
     })

@@ -19,13 +19,16 @@ export type ScriptedModelServer = {
   close(): Promise<void>
 }
 
-export type Refusal = { status: number; message: string; retryAfter?: string }
+export type ScriptedRefusal = { status: number; message: string; retryAfter?: string }
 
 /** An HTML page from something else at the server's address, such as a proxy. */
-export type Page = { page: string }
+export type ScriptedPage = { page: string }
 
 /** Answers the arguments of the tool call as JSON text, a refusal, or a page. */
-export type Script = (task: AskedTask, timesAsked: number) => string | Refusal | Page | Promise<string>
+export type ModelServerScript = (
+  task: AskedTask,
+  timesAsked: number,
+) => string | ScriptedRefusal | ScriptedPage | Promise<string>
 
 function completionOf(tool: string, toolArguments: string) {
   const call = { id: 'call', type: 'function', function: { name: tool, arguments: toolArguments } }
@@ -39,7 +42,7 @@ function completionOf(tool: string, toolArguments: string) {
 }
 
 /** Speaks OpenAI's chat completions; calls the tool of the last task with the script's arguments. */
-export async function openScriptedModelServer(script: Script): Promise<ScriptedModelServer> {
+export async function openScriptedModelServer(script: ModelServerScript): Promise<ScriptedModelServer> {
   const asked: AskedTask[] = []
   const refused: AskedTask[] = []
   const server = createServer(async (request, response) => {

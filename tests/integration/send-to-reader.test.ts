@@ -7,7 +7,7 @@ import { changeUser, findUser } from '#functions/data/users/users.ts'
 import { sendToReader } from '#functions/use-cases/digest/send-to-reader.ts'
 import type { DigestFrequency } from '#shared/domain/user.ts'
 import { contentOf, KilledError, mortalTable } from '#tests/integration/catalogue-bed.ts'
-import { type DigestBed, morning, openDigestBed } from '#tests/integration/digest-bed.ts'
+import { type DigestBed, digestMorning, openDigestBed } from '#tests/integration/digest-bed.ts'
 
 // Must run before the imports, which create the logger.
 vi.hoisted(() => {
@@ -21,10 +21,10 @@ const day = 24 * hour
 let bed: DigestBed
 beforeAll(async () => {
   bed = await openDigestBed()
-  await bed.publish({ title: 'Taxes explained', at: new Date(morning.getTime() - 2 * hour) })
+  await bed.publish({ title: 'Taxes explained', at: new Date(digestMorning.getTime() - 2 * hour) })
 })
 beforeEach(() => {
-  bed.setTime(morning)
+  bed.setTime(digestMorning)
   bed.ses.script()
 })
 afterAll(() => bed.close())
@@ -65,7 +65,7 @@ describe('a reader in a run', () => {
   })
 
   test('who paused gets none, and gets one again after the pause', async () => {
-    const until = new Date(morning.getTime() + hour).toISOString()
+    const until = new Date(digestMorning.getTime() + hour).toISOString()
     const { userId, email } = await bed.newReader({ digest_paused_until: until })
     const run = await bed.newRun()
     await send(run, userId)
@@ -81,11 +81,11 @@ describe('a reader in a run', () => {
       change: { preferences: { email_notifications: false } },
     },
     { what: 'pays no more', change: { role: 'free' as const } },
-    { what: 'was disabled', change: { disabledAt: morning.toISOString() } },
+    { what: 'was disabled', change: { disabledAt: digestMorning.toISOString() } },
     { what: 'never confirmed the address', change: { emailVerifiedAt: undefined } },
     {
       what: 'has an address that does not take mail',
-      change: { mailTrouble: { kind: 'bounce' as const, at: morning.toISOString() } },
+      change: { mailTrouble: { kind: 'bounce' as const, at: digestMorning.toISOString() } },
     },
   ])('who $what gets none', async ({ change }) => {
     const { userId, email } = await bed.newReader()
@@ -306,7 +306,7 @@ describe('SES', () => {
       expect(await bed.countsOf(second)).toEqual({ 'already-today': 1 })
       expect(bed.ses.handed() - before).toBe(1)
       expect(await bed.mailsTo(email)).toHaveLength(mails)
-      bed.setTime(new Date(morning.getTime() + 20 * hour))
+      bed.setTime(new Date(digestMorning.getTime() + 20 * hour))
       await send(await bed.newRun({ date: '2026-03-03' }), userId)
       const all = await bed.mailsTo(email)
       expect(all).toHaveLength(mails + 1)

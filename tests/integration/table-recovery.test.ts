@@ -26,7 +26,7 @@ import { sidelightApi } from '#shared/api/sidelight.ts'
 import { statisticsApi } from '#shared/api/statistics.ts'
 import { fillAsFirstStart, startTestCloud, type TestCloud } from '#tests/harness.ts'
 import { addFeed, hasEnded, rowWhen } from '#tests/integration/episode-rows.ts'
-import { feedFile, openPublisher, type Publisher, withTranscript } from '#tests/integration/publisher.ts'
+import { feedFile, itemWithTranscript, openPublisher, type Publisher } from '#tests/integration/publisher.ts'
 import { appForTest } from '#tests/template/synthesis.ts'
 import { seconds } from '#tests/time-limits.ts'
 
@@ -117,7 +117,7 @@ async function checkTable(
 }
 
 async function publish(title: string): Promise<number> {
-  const items = [{ guid: title, title, day: 1, extra: withTranscript }]
+  const items = [{ guid: title, title, day: 1, extra: itemWithTranscript }]
   publisher.change(`/${title}.xml`, { type: 'application/rss+xml', content: feedFile(items) })
   return (await rowWhen(await addFeed(cloud, `${publisher.url}/${title}.xml`), title, hasEnded)).id
 }

@@ -9,7 +9,7 @@ import type { TranscriptView } from '#shared/domain/transcript.ts'
 import { sampleItem } from '#tests/integration/catalogue-samples.ts'
 import { runAt } from '#tests/integration/episode-states.ts'
 import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
-import { loadSteps, requireCaller, runEpisode } from '#tests/integration/pipeline-steps.ts'
+import { loadSteps, requireStepCaller, runEpisode } from '#tests/integration/pipeline-steps.ts'
 import { openPublisher, type Publisher, spokenSentences } from '#tests/integration/publisher.ts'
 import { importShow } from '#tests/integration/sample-show.ts'
 import { kindsWithoutSpeakers, spokenFiles, spokenWords } from '#tests/integration/spoken-files.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
     sampleItem(index + 1, { durationSeconds: 40, offeredTranscripts: [{ url: publisher.url + path, type }] }),
   )
   const imported = await importShow(bed.catalogue, items)
-  const call = requireCaller(await loadSteps())
+  const call = requireStepCaller(await loadSteps())
   for (const episode of imported) {
     await saveEpisode(bed.catalogue, episode, { ...episode, run: runAt('queued'), attempt: 1 })
     await runEpisode(call, {

@@ -8,14 +8,14 @@ import { readProcessingSettings, saveProcessingSettings } from '#functions/data/
 import { importEpisodes } from '#functions/data/episodes/episode-import.ts'
 import { getEpisode, saveEpisode } from '#functions/data/episodes/episodes.ts'
 import { createPodcast, getPodcast } from '#functions/data/podcasts/podcasts.ts'
-import { cancelRun, queueRun } from '#functions/domain/episodes/run-transitions.ts'
+import { queueRun, withCanceledRun } from '#functions/domain/episodes/run-transitions.ts'
 import { isUnwanted } from '#functions/domain/runs/automatic-run.ts'
 import { isWaiting } from '#functions/domain/runs/waiting-run.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
 import { runAt } from '#tests/integration/episode-states.ts'
 import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
-import { loadSteps, requireCaller } from '#tests/integration/pipeline-steps.ts'
+import { loadSteps, requireStepCaller } from '#tests/integration/pipeline-steps.ts'
 import { openPublisher, type Publisher, spokenSentences } from '#tests/integration/publisher.ts'
 import { silence } from '#tests/silence.ts'
 
@@ -41,12 +41,12 @@ afterAll(async () => {
 
 test('two deployments in one account do not mix up their transcription jobs [S22.5]', async () => {
   const start = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: true }
-  const call = requireCaller(await loadSteps())
+  const call = requireStepCaller(await loadSteps())
   const downloaded = await call('download', await call('load', start))
   const ours = await call('start-transcription', downloaded)
   const again = await call('start-transcription', downloaded)
   vi.stubEnv('STORE_BUCKET', 'store-of-another')
-  const theirs = await requireCaller(await loadSteps())('start-transcription', downloaded)
+  const theirs = await requireStepCaller(await loadSteps())('start-transcription', downloaded)
   for (const [name, bucket] of [
     ['store-episode-1-1', 'store'],
     ['store-of-another-episode-1-1', 'store-of-another'],
@@ -62,7 +62,7 @@ test('two deployments in one account do not mix up their transcription jobs [S22
 test('a job is in the month’s ledger once, from its start, even if its run goes no further [S17.22]', async () => {
   vi.stubEnv('STORE_BUCKET', 'store')
   const start = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: true }
-  const call = requireCaller(await loadSteps(), 2)
+  const call = requireStepCaller(await loadSteps(), 2)
   await call('start-transcription', await call('download', await call('load', start)))
   const { transcriptions, transcribedSeconds } = await readMonth(bed.catalogue, monthOf(new Date()))
   // The feed's length differs; the provider charges by the measured one.
@@ -75,7 +75,7 @@ test.each([
   ['SubscriptionRequiredException', 'The transcription service refuses this account: '],
   ['BadRequestException', 'The transcription service does not take this audio. '],
 ])('a start that Transcribe answers with %s ends the run with a sentence', async (name, sentence) => {
-  const call = requireCaller(await loadSteps())
+  const call = requireStepCaller(await loadSteps())
   const start = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: true }
   const downloaded = await call('download', await call('load', start))
   const { BadRequestException, TranscribeServiceException } = await import('@aws-sdk/client-transcribe')
@@ -92,7 +92,7 @@ test.each([
 })
 
 test('a job that no longer exists ends the run with a sentence', async () => {
-  const call = requireCaller(await loadSteps())
+  const call = requireStepCaller(await loadSteps())
   const start = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: true }
   const downloaded = await call('download', await call('load', start))
   await expect(call('poll-transcription', { ...downloaded, jobName: 'gone' })).rejects.toThrow(
@@ -111,7 +111,7 @@ async function downloadedRun(guid: string, durationSeconds: number | null) {
   if (!episode) throw new Error('nothing was imported')
   const request = { from: 'transcribe', mayTranscribe: true, now } as const
   const { episodeId, attempt } = await saveEpisode(bed.catalogue, episode, queueRun(episode, request, false))
-  const call = requireCaller(await loadSteps())
+  const call = requireStepCaller(await loadSteps())
   const start = { episodeId, attempt, from: 'transcribe', mayTranscribe: true }
   return { episodeId, call, downloaded: await call('download', await call('load', start)) }
 }
@@ -142,7 +142,7 @@ test('a job whose run is canceled while it starts is in the month’s ledger', a
   // The run is canceled after the provider accepted the job and before it answered.
   vi.spyOn(TranscribeClient.prototype, 'send').mockImplementationOnce(async () => {
     const episode = await getEpisode(bed.catalogue, episodeId)
-    await saveEpisode(bed.catalogue, episode, cancelRun(episode))
+    await saveEpisode(bed.catalogue, episode, withCanceledRun(episode))
   })
   await expect(call('start-transcription', downloaded)).rejects.toThrow('A later run')
   expect(await transcribed()).toEqual(plus(before, 1))
@@ -175,7 +175,7 @@ test('a run whose job could not be recorded continues as a paid one', async () =
   const before = await getEpisode(bed.catalogue, 1)
   const request = { from: 'transcribe', mayTranscribe: true, isByItself: true, now } as const
   const { attempt } = await saveEpisode(bed.catalogue, before, queueRun(before, request, false))
-  const call = requireCaller(await loadSteps())
+  const call = requireStepCaller(await loadSteps())
   const start = { episodeId: 1, attempt, from: 'transcribe', mayTranscribe: true }
   const downloaded = await call('download', await call('load', start))
   // Invalid sums make every update of the month fail.

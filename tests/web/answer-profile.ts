@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import type { SetupServer } from 'msw/node'
 import type { PreferencesChange, Profile } from '#shared/domain/user.ts'
-import { accountSessions, geographies, topics } from '#tests/browser/sample-answers.ts'
+import { accountSessions, sampleGeographies, topics } from '#tests/browser/sample-answers.ts'
 
 export type AnsweredProfile = {
   saved: PreferencesChange[]
@@ -15,7 +15,7 @@ export function answerProfile(server: SetupServer, start: Profile): AnsweredProf
     http.get('*/config.json', () => HttpResponse.json({})),
     http.get('*/api/profile', () => HttpResponse.json(person)),
     http.get('*/api/profile/sessions', () => HttpResponse.json(accountSessions)),
-    http.get('*/api/geography/with-counts', () => HttpResponse.json(geographies)),
+    http.get('*/api/geography/with-counts', () => HttpResponse.json(sampleGeographies)),
     http.get('*/api/topics/all', () => HttpResponse.json(topics(4))),
     http.patch<never, PreferencesChange>('*/api/profile', async ({ request }) => {
       const change = await request.json()

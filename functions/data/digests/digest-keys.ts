@@ -1,4 +1,4 @@
-import { instant, type Key, settingsPartition } from '#functions/data/keys.ts'
+import { canonicalInstant, type Key, settingsPartition } from '#functions/data/keys.ts'
 import { userPartition } from '#functions/data/users/people-keys.ts'
 import type { DigestRun } from '#shared/domain/digest-run.ts'
 import type { DigestFrequency } from '#shared/domain/user.ts'
@@ -6,7 +6,7 @@ import type { DigestFrequency } from '#shared/domain/user.ts'
 export const digestReadersPartition = (frequency: DigestFrequency) => `digests#${frequency}`
 /** Sorted by the end of the pause, so that one range has everyone who is not paused. */
 export const digestReaderOrder = (pausedUntil: string | null, userId: string) =>
-  `${instant(pausedUntil ?? '1970-01-01T00:00:00Z')}#${userId}`
+  `${canonicalInstant(pausedUntil ?? '1970-01-01T00:00:00Z')}#${userId}`
 export const digestNoteKey = (userId: string): Key => ({ pk: userPartition(userId), sk: 'digest' })
 
 export const digestStateKey: Key = { pk: settingsPartition, sk: 'digests' }

@@ -47,13 +47,13 @@ export type Counts = Readonly<Record<string, number>>
 
 export type FrequencyCount = { topicId: number; name: string; scope: Scope; count: number }
 
-export type MethodCounts = { method: Method; counts: Counts }
+export type MethodCountChange = { method: Method; counts: Counts }
 
 export type Contribution = {
   podcast: Counts
   statistics: Counts
   topics: readonly FrequencyCount[]
-  methods: readonly MethodCounts[]
+  methods: readonly MethodCountChange[]
 }
 
 export type EpisodeDelta = {
@@ -62,7 +62,7 @@ export type EpisodeDelta = {
   podcast: Counts
   statistics: Counts
   topics: FrequencyCount[]
-  methods: MethodCounts[]
+  methods: MethodCountChange[]
 }
 
 /** `new` includes episodes that wait for a transcript; `held` means on hold by the budget. */
@@ -181,7 +181,7 @@ export function itemsOf(state: EpisodeState): Item[] {
   ]
 }
 
-function methodCounts(episode: EpisodeRecord): MethodCounts[] {
+function methodCounts(episode: EpisodeRecord): MethodCountChange[] {
   const published = publishedOf(episode)
   const method = askedMethodOf(episode)
   if (!published || !method) return []
@@ -225,8 +225,8 @@ export function sumCounts(all: readonly Counts[]): Counts {
   return Object.fromEntries(Object.entries(sums).filter(([, value]) => value !== 0))
 }
 
-export function sumMethods(all: readonly MethodCounts[]): MethodCounts[] {
-  const sums = new Map<string, MethodCounts>()
+export function sumMethods(all: readonly MethodCountChange[]): MethodCountChange[] {
+  const sums = new Map<string, MethodCountChange>()
   for (const { method, counts } of all) {
     const id = keyText(ratingMethodKey(method))
     sums.set(id, { method, counts: sumCounts([sums.get(id)?.counts ?? {}, counts]) })

@@ -56,7 +56,7 @@ function publishedState(
   resolved: ResolvedTopics,
 ): EpisodeState {
   const quotes = quoteRecords(before.episode, request, resolved)
-  const episode = transitions.publish(before.episode, {
+  const episode = transitions.withPublication(before.episode, {
     analysis: request.analysis,
     topics: resolved.topics.map(({ topicId, name }) => ({ topicId, name })),
     quoteIds: quotes.map((quote) => quote.quoteId),
@@ -122,7 +122,7 @@ export async function unpublishEpisode(catalogue: Table, request: UnpublishReque
   return repeatWhileStale(
     async () => {
       const before = await getEpisodeState(catalogue, request.episodeId)
-      const episode = transitions.withdraw(before.episode)
+      const episode = transitions.withoutPublication(before.episode)
       if (episode === before.episode) return episode
       return writeOnce(catalogue, {
         before,
@@ -144,7 +144,7 @@ export async function overrideStance(
   return repeatWhileStale(
     async () => {
       const before = await getEpisodeState(catalogue, request.episodeId)
-      const after = { ...before, episode: transitions.overrideRating(before.episode, request) }
+      const after = { ...before, episode: transitions.withOverride(before.episode, request) }
       const saved = await writeOnce(catalogue, { before, after, writer: 'person', now: request.now })
       return { before: before.episode, after: saved }
     },
@@ -165,7 +165,7 @@ export async function releaseRating(
   return repeatWhileStale(
     async () => {
       const before = await getEpisodeState(catalogue, request.episodeId)
-      const after = { ...before, episode: transitions.releaseRating(before.episode, request) }
+      const after = { ...before, episode: transitions.withRelease(before.episode, request) }
       const saved = await writeOnce(catalogue, { before, after, writer: 'review', now: request.now })
       return { before: before.episode, after: saved }
     },

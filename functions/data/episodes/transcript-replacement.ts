@@ -26,7 +26,7 @@ export async function replaceTranscript(
     async () => {
       const before = await getEpisodeState(catalogue, request.episodeId)
       const { transcript, podcastId, version } = before.episode
-      const replaced = transitions.replaceTranscript(before.episode, request.transcript)
+      const replaced = transitions.withNewTranscript(before.episode, request.transcript)
       if (replaced === before.episode) return 'kept'
       request.check(before)
       const after = { ...before, episode: { ...replaced, version: version + 1 }, quotes: [] }

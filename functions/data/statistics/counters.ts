@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Counts, FrequencyCount, MethodCounts } from '#functions/data/episodes/publication-delta.ts'
+import type { Counts, FrequencyCount, MethodCountChange } from '#functions/data/episodes/publication-delta.ts'
 import {
   frequencyKey,
   frequencyOrder,
@@ -27,7 +27,7 @@ export type CounterTotals = {
   podcast: Counts
   statistics: Counts
   topics: readonly FrequencyCount[]
-  methods: readonly MethodCounts[]
+  methods: readonly MethodCountChange[]
 }
 
 const publishedSchema = z.object({ published: countSchema.optional() })

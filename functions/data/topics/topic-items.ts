@@ -1,4 +1,4 @@
-import { topicKey as topicItemKey } from '#functions/data/keys.ts'
+import { topicItemKey } from '#functions/data/keys.ts'
 import {
   lookalikeOrder,
   topicBeginningsPartition,

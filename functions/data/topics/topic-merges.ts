@@ -1,6 +1,6 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { frequencyKey, topicKey as topicItemKey } from '#functions/data/keys.ts'
+import { frequencyKey, topicItemKey } from '#functions/data/keys.ts'
 import { noteAction } from '#functions/data/repair/upkeep-tasks.ts'
 import { getItems } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'

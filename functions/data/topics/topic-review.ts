@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { topicKey as topicItemKey } from '#functions/data/keys.ts'
+import { topicItemKey } from '#functions/data/keys.ts'
 import { lastId } from '#functions/data/table/ids.ts'
 import { getItems } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'

@@ -1,11 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import {
-  type Key,
-  topicKey as topicItemKey,
-  topicNamePointerKey,
-  topicNamesPartition,
-} from '#functions/data/keys.ts'
+import { type Key, topicItemKey, topicNamePointerKey, topicNamesPartition } from '#functions/data/keys.ts'
 import { nextIds } from '#functions/data/table/ids.ts'
 import { type FoundItems, getItems, queryIndex } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { beginsWith, instant, type Key, type Keyed } from '#functions/data/keys.ts'
+import { beginsWith, canonicalInstant, type Key, type Keyed } from '#functions/data/keys.ts'
 
 export const userPartition = (userId: string) => `user#${userId}`
 export const userKey = (userId: string): Key => ({ pk: userPartition(userId), sk: 'user' })
@@ -29,7 +29,7 @@ export const adminsPartition = 'admins'
 export const userAddressesPartition = 'user-addresses'
 export const removalsPartition = 'removals'
 export const removalKey = (userId: string): Key => ({ pk: removalsPartition, sk: userId })
-export const userOrder = (createdAt: string, userId: string) => `${instant(createdAt)}#${userId}`
+export const userOrder = (createdAt: string, userId: string) => `${canonicalInstant(createdAt)}#${userId}`
 /** Undefined if the order names no user. */
 export const userIdIn = (order: string) => order.split('#')[1]
 

@@ -81,10 +81,10 @@ export function emailTaken(): DomainError {
   return new DomainError('conflict', { code: 'email-taken', message })
 }
 
-export type NewUser = Pick<UserRecord, 'userId' | 'email' | 'role'> &
+export type NewUserRecord = Pick<UserRecord, 'userId' | 'email' | 'role'> &
   Partial<Pick<UserRecord, 'capabilities' | 'roleGrantedBy'>>
 
-function newRecord(user: NewUser, now: Date): UserRecord {
+function newRecord(user: NewUserRecord, now: Date): UserRecord {
   const at = now.toISOString()
   return userRecordSchema.parse({
     ...user,
@@ -108,7 +108,7 @@ function creationOf(people: Table, record: UserRecord): WriteAction[] {
 /** @throws StaleReadError where the person, the address or `also` conflicts */
 export async function keepNewUser(
   people: Table,
-  user: NewUser,
+  user: NewUserRecord,
   { now, also }: { now: Date; also: WriteAction[] },
 ): Promise<UserRecord> {
   const record = newRecord(user, now)
@@ -120,7 +120,7 @@ export async function keepNewUser(
  * For a user that exists in the pool; returns an existing record unchanged.
  * @throws DomainError `email-taken`
  */
-export async function createUser(people: Table, user: NewUser, now: Date): Promise<UserRecord> {
+export async function createUser(people: Table, user: NewUserRecord, now: Date): Promise<UserRecord> {
   const record = newRecord(user, now)
   return repeatWhileStale(async () => {
     const known = await findUser(people, user.userId)

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { chooseSubscription, entitlement, isUnderWay } from '#functions/domain/billing/entitlement.ts'
+import {
+  chooseSubscription,
+  entitlement,
+  isSubscriptionUnderWay,
+} from '#functions/domain/billing/entitlement.ts'
 import { customerOf, paymentEventSchema } from '#functions/domain/billing/payment-event.ts'
 
 const subscription = (status: string) => ({ id: 'sub_1', status })
@@ -44,17 +48,12 @@ test('of several subscriptions one that gives Pro counts, then one that is under
 })
 
 test('nobody needs a second subscription while one can still be paid', () => {
-  expect(['active', 'past_due', 'unpaid', 'paused'].map((status) => isUnderWay({ status }))).toEqual([
-    true,
-    true,
-    true,
-    true,
-  ])
-  expect(['canceled', 'incomplete', 'incomplete_expired'].map((status) => isUnderWay({ status }))).toEqual([
-    false,
-    false,
-    false,
-  ])
+  expect(
+    ['active', 'past_due', 'unpaid', 'paused'].map((status) => isSubscriptionUnderWay({ status })),
+  ).toEqual([true, true, true, true])
+  expect(
+    ['canceled', 'incomplete', 'incomplete_expired'].map((status) => isSubscriptionUnderWay({ status })),
+  ).toEqual([false, false, false])
 })
 
 test.each([

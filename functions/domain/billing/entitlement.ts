@@ -15,15 +15,15 @@ const underWay = new Set([...givingPro, 'unpaid', 'paused'])
 const givesPro = (subscription: { status?: string | undefined } | undefined): boolean =>
   givingPro.has(subscription?.status ?? '')
 
-export const isUnderWay = (subscription: { status?: string | undefined } | undefined): boolean =>
+export const isSubscriptionUnderWay = (subscription: { status?: string | undefined } | undefined): boolean =>
   underWay.has(subscription?.status ?? '')
 
 const over = new Set(['canceled', 'incomplete_expired'])
 
-export const isOver = ({ status }: { status: string }): boolean => over.has(status)
+export const isSubscriptionOver = ({ status }: { status: string }): boolean => over.has(status)
 
 export function chooseSubscription(subscriptions: readonly Subscription[]): Subscription | undefined {
-  return subscriptions.find(givesPro) ?? subscriptions.find(isUnderWay) ?? subscriptions[0]
+  return subscriptions.find(givesPro) ?? subscriptions.find(isSubscriptionUnderWay) ?? subscriptions[0]
 }
 
 type Entitled = Pick<UserRecord, 'role' | 'roleGrantedBy'>

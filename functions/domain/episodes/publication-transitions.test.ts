@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
-  keepTranscript,
-  overrideRating,
-  publish,
-  releaseRating,
-  replaceTranscript,
-  withdraw,
+  withNewTranscript,
+  withOverride,
+  withoutPublication,
+  withPublication,
+  withRelease,
+  withTranscript,
 } from '#functions/domain/episodes/publication-transitions.ts'
 import { type EpisodeRecord, episodeRecordSchema } from '#functions/domain/records/episode-record.ts'
 import { listedOn } from '#functions/domain/records/episode-state.ts'
@@ -37,7 +37,7 @@ const topics = [{ topicId: 5, name: 'Taxes' }]
 const analysis = sampleAnalysis('Centrist', ['taxes'])
 const request = { analysis, topics, quoteIds: ['1-1'], now }
 
-const published = (change: Partial<EpisodeRecord> = {}) => publish(unpublished(change), request)
+const published = (change: Partial<EpisodeRecord> = {}) => withPublication(unpublished(change), request)
 
 const other = { ...sampleTranscript, key: 'episodes/1/transcript-2.json', hash: 'def' }
 
@@ -60,7 +60,7 @@ const transitions: readonly [name: string, from: EpisodeRecord, step: Step, to: 
   [
     'publish ends the run, whose details stay',
     unpublished({ run: runAt('analyzing') }),
-    (one) => publish(one, request),
+    (one) => withPublication(one, request),
     {
       run: { state: 'none', details: sampleDetails },
       analysis: { stance: 'Centrist', topics: ['Taxes'] },
@@ -78,19 +78,19 @@ const transitions: readonly [name: string, from: EpisodeRecord, step: Step, to: 
   [
     'publish again keeps the first date and the rating shown last',
     rated(),
-    (one) => publish(one, { ...request, analysis: sampleAnalysis('Far Left', []), now: later }),
+    (one) => withPublication(one, { ...request, analysis: sampleAnalysis('Far Left', []), now: later }),
     { publication: { state: 'published', firstPublishedAt: now.toISOString(), stance: 'Far Left', rating } },
   ],
   [
     'publish what needs a review without a stance',
     unpublished(),
-    (one) => publish(one, { ...request, analysis: steeredAnalysis('Far Right', []) }),
+    (one) => withPublication(one, { ...request, analysis: steeredAnalysis('Far Right', []) }),
     { analysis: { stance: 'Far Right' }, publication: { stance: null } },
   ],
   [
     'withdraw keeps the analysis and the history',
     rated(),
-    withdraw,
+    withoutPublication,
     {
       analysis: { stance: 'Centrist' },
       publication: { state: 'withdrawn', firstPublishedAt: now.toISOString(), rating },
@@ -99,31 +99,31 @@ const transitions: readonly [name: string, from: EpisodeRecord, step: Step, to: 
   [
     'withdraw while it runs again',
     { ...published(), run: runAt('analyzing') },
-    withdraw,
+    withoutPublication,
     { run: { state: 'running' }, publication: { state: 'withdrawn' } },
   ],
   [
     'override the stance of what is public',
     published(),
-    (one) => overrideRating(one, { stance: 'Far Left', now }),
+    (one) => withOverride(one, { stance: 'Far Left', now }),
     { override: { stance: 'Far Left' }, publication: { stance: 'Far Left' } },
   ],
   [
     'override the explanation alone: the stance by hand stays',
-    overrideRating(published(), { stance: 'Far Left', now }),
-    (one) => overrideRating(one, { explanation: 'By ear.', now: later }),
+    withOverride(published(), { stance: 'Far Left', now }),
+    (one) => withOverride(one, { explanation: 'By ear.', now: later }),
     { override: { stance: 'Far Left', explanation: 'By ear.', setAt: later.toISOString() } },
   ],
   [
     'override what is not public: it stays so',
     unpublished(),
-    (one) => overrideRating(one, { stance: null, now }),
+    (one) => withOverride(one, { stance: null, now }),
     { override: { stance: null }, publication: { state: 'never' } },
   ],
   [
     'release a rating under review',
-    publish(unpublished(), { ...request, analysis: steeredAnalysis('Far Right', []) }),
-    (one) => releaseRating(one, { transcriptHash: 'abc', now: later }),
+    withPublication(unpublished(), { ...request, analysis: steeredAnalysis('Far Right', []) }),
+    (one) => withRelease(one, { transcriptHash: 'abc', now: later }),
     {
       release: { transcriptHash: 'abc', releasedAt: later.toISOString() },
       publication: { stance: 'Far Right' },
@@ -131,8 +131,8 @@ const transitions: readonly [name: string, from: EpisodeRecord, step: Step, to: 
   ],
   [
     'replace the transcript: what was made from the other one is withdrawn',
-    overrideRating(published({ run: runAt('error: It broke.') }), { stance: 'Far Left', now }),
-    (one) => replaceTranscript(one, other),
+    withOverride(published({ run: runAt('error: It broke.') }), { stance: 'Far Left', now }),
+    (one) => withNewTranscript(one, other),
     {
       transcript: other,
       analysis: undefined,
@@ -144,7 +144,7 @@ const transitions: readonly [name: string, from: EpisodeRecord, step: Step, to: 
   [
     'keep the transcript of a run, and its length where the feed states none',
     unpublished({ transcript: undefined, durationSeconds: null }),
-    (one) => keepTranscript(one, sampleTranscript),
+    (one) => withTranscript(one, sampleTranscript),
     { transcript: sampleTranscript, durationSeconds: 600 },
   ],
 ]
@@ -158,24 +158,24 @@ test.each(transitions)('%s', (...[, from, step, to]) => {
 })
 
 test('what is true already is the same object, so that nothing is written', () => {
-  const overridden = overrideRating(published(), { stance: 'Far Left', now })
-  const steered = publish(unpublished(), { ...request, analysis: steeredAnalysis('Far Right', []) })
-  const released = releaseRating(steered, { transcriptHash: 'abc', now })
-  expect(withdraw(unpublished())).toHaveProperty('publication.state', 'never')
-  expect(withdraw(withdraw(published())).publication.state).toBe('withdrawn')
-  expect(overrideRating(overridden, { stance: 'Far Left', now: later })).toBe(overridden)
-  expect(releaseRating(released, { transcriptHash: 'abc', now: later })).toBe(released)
-  expect(replaceTranscript(overridden, sampleTranscript)).toBe(overridden)
-  expect(keepTranscript(overridden, sampleTranscript)).toBe(overridden)
+  const overridden = withOverride(published(), { stance: 'Far Left', now })
+  const steered = withPublication(unpublished(), { ...request, analysis: steeredAnalysis('Far Right', []) })
+  const released = withRelease(steered, { transcriptHash: 'abc', now })
+  expect(withoutPublication(unpublished())).toHaveProperty('publication.state', 'never')
+  expect(withoutPublication(withoutPublication(published())).publication.state).toBe('withdrawn')
+  expect(withOverride(overridden, { stance: 'Far Left', now: later })).toBe(overridden)
+  expect(withRelease(released, { transcriptHash: 'abc', now: later })).toBe(released)
+  expect(withNewTranscript(overridden, sampleTranscript)).toBe(overridden)
+  expect(withTranscript(overridden, sampleTranscript)).toBe(overridden)
 })
 
 test.each([
   ['nothing is under review', published(), 'abc'],
   [
     'another transcript was rated',
-    publish(unpublished(), { ...request, analysis: steeredAnalysis(null, []) }),
+    withPublication(unpublished(), { ...request, analysis: steeredAnalysis(null, []) }),
     'def',
   ],
 ])('a rating is not released where %s', (_, episode, transcriptHash) => {
-  expect(() => releaseRating(episode, { transcriptHash, now })).toThrow('not under review any more')
+  expect(() => withRelease(episode, { transcriptHash, now })).toThrow('not under review any more')
 })

@@ -1,4 +1,4 @@
-import { endRun } from '#functions/domain/episodes/run-transitions.ts'
+import { endedRun } from '#functions/domain/episodes/run-transitions.ts'
 import type { EpisodeRecord, TranscriptRecord } from '#functions/domain/records/episode-record.ts'
 import { durationOf, listedOn } from '#functions/domain/records/episode-state.ts'
 import { historyOf, type Published, publishedOf } from '#functions/domain/records/publication.ts'
@@ -11,7 +11,7 @@ import type { Stance } from '#shared/domain/stance.ts'
 
 export type NewPublication = Pick<Published, 'topics' | 'quoteIds'> & { analysis: Analysis; now: Date }
 
-export function publish(
+export function withPublication(
   episode: EpisodeRecord,
   { topics, quoteIds, now, ...request }: NewPublication,
 ): EpisodeRecord {
@@ -20,7 +20,7 @@ export function publish(
   const history = historyOf(episode)
   return {
     ...episode,
-    run: endRun(episode.run),
+    run: endedRun(episode.run),
     analysis,
     publication: {
       ...history,
@@ -36,7 +36,7 @@ export function publish(
   }
 }
 
-export function withdraw(episode: EpisodeRecord): EpisodeRecord {
+export function withoutPublication(episode: EpisodeRecord): EpisodeRecord {
   if (!publishedOf(episode)) return episode
   return { ...episode, publication: { ...historyOf(episode), state: 'withdrawn' } }
 }
@@ -55,7 +55,7 @@ export type Override = {
   now: Date
 }
 
-export function overrideRating(episode: EpisodeRecord, { now, ...request }: Override): EpisodeRecord {
+export function withOverride(episode: EpisodeRecord, { now, ...request }: Override): EpisodeRecord {
   const previous = episode.override
   const stance = request.stance === undefined ? previous?.stance : request.stance
   const explanation = request.explanation ?? previous?.explanation
@@ -64,7 +64,7 @@ export function overrideRating(episode: EpisodeRecord, { now, ...request }: Over
 }
 
 /** @throws DomainError `not-under-review` when the transcript has changed, or no rating waits for review */
-export function releaseRating(
+export function withRelease(
   episode: EpisodeRecord,
   { transcriptHash, now }: { transcriptHash: string; now: Date },
 ): EpisodeRecord {
@@ -81,14 +81,14 @@ export function releaseRating(
 const lengthWith = ({ durationSeconds }: EpisodeRecord, transcript: TranscriptRecord) =>
   durationSeconds ?? transcript.durationSeconds
 
-export function replaceTranscript(episode: EpisodeRecord, transcript: TranscriptRecord): EpisodeRecord {
+export function withNewTranscript(episode: EpisodeRecord, transcript: TranscriptRecord): EpisodeRecord {
   if (episode.transcript?.key === transcript.key) return episode
-  const { analysis: _, ...rest } = withdraw(episode)
+  const { analysis: _, ...rest } = withoutPublication(episode)
   const durationSeconds = lengthWith(episode, transcript)
-  return { ...rest, transcript, durationSeconds, run: endRun(episode.run) }
+  return { ...rest, transcript, durationSeconds, run: endedRun(episode.run) }
 }
 
-export function keepTranscript(episode: EpisodeRecord, transcript: TranscriptRecord): EpisodeRecord {
+export function withTranscript(episode: EpisodeRecord, transcript: TranscriptRecord): EpisodeRecord {
   if (episode.transcript?.key === transcript.key) return episode
   return { ...episode, transcript, durationSeconds: lengthWith(episode, transcript) }
 }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import {
-  askedFor,
-  beginStep,
-  cancelRun,
   endHold,
-  failRun,
-  markOffline,
   putOnHold,
   queueRun,
-  requeueForBudget,
-  requeueForProvider,
   startWaiting,
+  withAdminRequest,
   withAudioReason,
+  withCanceledRun,
+  withFailedRun,
+  withOfflineMark,
   withPaidTranscription,
+  withRunRequeuedForBudget,
+  withRunRequeuedForProvider,
+  withStep,
 } from '#functions/domain/episodes/run-transitions.ts'
 import { type EpisodeRecord, episodeRecordSchema } from '#functions/domain/records/episode-record.ts'
 import type { Hold } from '#functions/domain/records/run-state.ts'
@@ -80,13 +80,13 @@ const transitions: readonly [name: string, from: EpisodeRecord, step: Step, to: 
   [
     'begin a step',
     at('queued', { throttled: 2 }),
-    (one) => beginStep(one, 'transcribing'),
+    (one) => withStep(one, 'transcribing'),
     { attempt: 1, run: { state: 'running', step: 'transcribing', details: { throttled: 2 } } },
   ],
   [
     'go on to the next step on hold',
     at('downloading', { hold }),
-    (one) => beginStep(one, 'analyzing'),
+    (one) => withStep(one, 'analyzing'),
     { run: { state: 'running', step: 'analyzing', hold } },
   ],
   [
@@ -98,7 +98,7 @@ const transitions: readonly [name: string, from: EpisodeRecord, step: Step, to: 
   [
     'requeue for the budget: what was begun is not gone on with',
     at('analyzing', { hold, throttled: 3 }),
-    (one) => requeueForBudget(one, now),
+    (one) => withRunRequeuedForBudget(one, now),
     {
       attempt: 2,
       run: { state: 'queued', isWaiting: true, hold, details: { from: 'analyze', throttled: 0 } },
@@ -108,7 +108,7 @@ const transitions: readonly [name: string, from: EpisodeRecord, step: Step, to: 
     'requeue for a provider, with a longer pause each time',
     at('transcribing', { hold, throttled: 3 }),
     (one) =>
-      requeueForProvider(one, {
+      withRunRequeuedForProvider(one, {
         ...pause,
         isPaid: true,
         pauseMilliseconds: (throttled) => throttled * minute,
@@ -126,25 +126,25 @@ const transitions: readonly [name: string, from: EpisodeRecord, step: Step, to: 
   [
     'requeue for the model, which all runs leave alone together',
     at('analyzing'),
-    (one) => requeueForProvider(one, { ...pause, pauseMilliseconds: undefined }),
+    (one) => withRunRequeuedForProvider(one, { ...pause, pauseMilliseconds: undefined }),
     { attempt: 2, run: { state: 'queued', isWaiting: true, details: { from: 'analyze', throttled: 1 } } },
   ],
   [
     'fail with a cause, on one line',
     at('analyzing'),
-    (one) => failRun(one, ' It\n broke. '),
+    (one) => withFailedRun(one, ' It\n broke. '),
     { attempt: 1, run: { state: 'failed', cause: { reason: 'It broke.' }, details: sampleDetails } },
   ],
   [
     'cancel: the failure before it comes back',
     at('transcribing', { before: { run: { state: 'failed', cause: { reason: 'It broke.' } } } }),
-    cancelRun,
+    withCanceledRun,
     { attempt: 2, run: { state: 'failed', cause: { reason: 'It broke.' } } },
   ],
   [
     'cancel: the offline mark comes back',
     at('queued', { before: { run: { state: 'none', isOffline: true } } }),
-    cancelRun,
+    withCanceledRun,
     { attempt: 2, run: { state: 'none', isOffline: true } },
   ],
   [
@@ -153,14 +153,14 @@ const transitions: readonly [name: string, from: EpisodeRecord, step: Step, to: 
       ...at('analyzing', { before: { run: { state: 'failed', cause: { reason: 'It broke.' } } } }),
       transcript: sampleTranscript,
     },
-    cancelRun,
+    withCanceledRun,
     { attempt: 2, run: { state: 'none' } },
   ],
-  ['mark offline', episodeWith(), markOffline, { attempt: 0, run: { state: 'none', isOffline: true } }],
+  ['mark offline', episodeWith(), withOfflineMark, { attempt: 0, run: { state: 'none', isOffline: true } }],
   [
     'ask for what was queued automatically',
     at('queued', { isWaiting: true, isByItself: true }),
-    askedFor,
+    withAdminRequest,
     { run: { details: { mayTranscribe: true } } },
   ],
   [
@@ -187,36 +187,36 @@ test.each(transitions)('%s', (...[, from, step, to]) => {
 
 test('a requeue ends a pause, and only a requeue for the budget stays on hold', () => {
   const paused = at('queued', { hold, notBefore: now.toISOString() })
-  expect(requeueForBudget(paused, now).run).not.toHaveProperty('notBefore')
-  const busy = requeueForProvider(paused, { ...pause, pauseMilliseconds: undefined })
+  expect(withRunRequeuedForBudget(paused, now).run).not.toHaveProperty('notBefore')
+  const busy = withRunRequeuedForProvider(paused, { ...pause, pauseMilliseconds: undefined })
   expect(busy.run).not.toHaveProperty('hold')
 })
 
 test('an admin’s request clears the mark of an automatic run', () => {
-  expect(askedFor(at('queued', { isByItself: true })).run.details).not.toHaveProperty('isByItself')
+  expect(withAdminRequest(at('queued', { isByItself: true })).run.details).not.toHaveProperty('isByItself')
 })
 
 const idle = [episodeWith(), at('error: It broke.'), at('offline')]
 
 test.each<[string, Step]>([
   ['starts', (one) => startWaiting(one, now)],
-  ['fails', (one) => failRun(one, 'It broke again.')],
+  ['fails', (one) => withFailedRun(one, 'It broke again.')],
   ['is put on hold', (one) => putOnHold(one, hold)],
   ['ends a hold', endHold],
-  ['is requeued for the budget', (one) => requeueForBudget(one, now)],
-  ['is requeued', (one) => requeueForProvider(one, { ...pause, pauseMilliseconds: undefined })],
+  ['is requeued for the budget', (one) => withRunRequeuedForBudget(one, now)],
+  ['is requeued', (one) => withRunRequeuedForProvider(one, { ...pause, pauseMilliseconds: undefined })],
 ])('without a run nothing %s', (_, step) => {
   for (const one of idle) expect(step(one)).toBe(one)
 })
 
 test('what is true already is the same object, so that nothing is written', () => {
   const running = at('analyzing', { isPaid: true, audioBecause: 'It is empty.' })
-  expect(beginStep(running, 'analyzing')).toBe(running)
+  expect(withStep(running, 'analyzing')).toBe(running)
   expect(withPaidTranscription(running)).toBe(running)
   expect(withAudioReason(running, 'It is empty.')).toBe(running)
   expect(endHold(running)).toBe(running)
 })
 
 test('no step begins for an episode that never had a run, because nothing says what it may cost', () => {
-  expect(() => beginStep(episodeWith(), 'analyzing')).toThrow('no record of its run')
+  expect(() => withStep(episodeWith(), 'analyzing')).toThrow('no record of its run')
 })

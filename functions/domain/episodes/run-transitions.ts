@@ -37,7 +37,7 @@ export function startWaiting(episode: EpisodeRecord, now: Date): EpisodeRecord {
 }
 
 /** @throws Error when the episode never had a run, because consent to paid transcription is then unknown */
-export function beginStep(episode: EpisodeRecord, step: RunStep): EpisodeRecord {
+export function withStep(episode: EpisodeRecord, step: RunStep): EpisodeRecord {
   const { run } = episode
   if (run.state === 'running' && run.step === step) return episode
   if (!run.details) throw new Error(`Episode ${episode.episodeId} has no record of its run.`)
@@ -55,7 +55,7 @@ export function changeDetails(
 }
 
 /** An admin's request also allows transcription of a run that was queued automatically. */
-export const askedFor = (episode: EpisodeRecord): EpisodeRecord =>
+export const withAdminRequest = (episode: EpisodeRecord): EpisodeRecord =>
   changeDetails(episode, ({ isByItself: _, ...details }) => ({ ...details, mayTranscribe: true }))
 
 export const withPaidTranscription = (episode: EpisodeRecord): EpisodeRecord =>
@@ -86,7 +86,7 @@ export type Requeue = Pick<RunDetails, 'mayTranscribe' | 'promptVersions'> & {
 }
 
 /** The next attempt continues where this one stopped. It waits for the provider, not for the budget. */
-export function requeueForProvider(
+export function withRunRequeuedForProvider(
   episode: EpisodeRecord,
   { mayTranscribe, promptVersions, isPaid, pauseMilliseconds, now }: Requeue,
 ): EpisodeRecord {
@@ -105,7 +105,7 @@ export function requeueForProvider(
   return { ...queued, run: { ...queued.run, notBefore } }
 }
 
-export function requeueForBudget(episode: EpisodeRecord, now: Date): EpisodeRecord {
+export function withRunRequeuedForBudget(episode: EpisodeRecord, now: Date): EpisodeRecord {
   const run = activeRunOf(episode)
   if (!run) return episode
   const details = { since: now.toISOString(), throttled: 0, promptVersions: undefined }
@@ -126,7 +126,7 @@ export function endHold(episode: EpisodeRecord): EpisodeRecord {
   return { ...episode, run: rest }
 }
 
-export function failRun(episode: EpisodeRecord, reason: string): EpisodeRecord {
+export function withFailedRun(episode: EpisodeRecord, reason: string): EpisodeRecord {
   const run = activeRunOf(episode)
   if (!run) return episode
   const cause = { reason: shortenReason(reason) }
@@ -139,16 +139,16 @@ function stateWithoutRun({ run, transcript }: EpisodeRecord): RunState {
 }
 
 /** Uses up an attempt number, so that later writes of the canceled run are refused. */
-export const cancelRun = (episode: EpisodeRecord): EpisodeRecord => ({
+export const withCanceledRun = (episode: EpisodeRecord): EpisodeRecord => ({
   ...episode,
   run: stateWithoutRun(episode),
   attempt: episode.attempt + 1,
 })
 
-export const endRun = (run: RunState): RunState => ({
+export const endedRun = (run: RunState): RunState => ({
   state: 'none',
   ...(run.details && { details: run.details }),
 })
 
-export const markOffline = (episode: EpisodeRecord): EpisodeRecord =>
+export const withOfflineMark = (episode: EpisodeRecord): EpisodeRecord =>
   episode.run.state === 'none' ? { ...episode, run: { ...episode.run, isOffline: true } } : episode

@@ -59,7 +59,7 @@ export function addItem(collected: CollectedItems, item: FeedItem, time: ItemTim
   if (collected.kept.size >= mostHeld) keepNewest(collected)
 }
 
-export function itemsOf(collected: CollectedItems): FeedItem[] {
+export function feedItemsOf(collected: CollectedItems): FeedItem[] {
   keepNewest(collected)
   return withDistinctGuids([...collected.kept.values()].map(({ item }) => item))
 }

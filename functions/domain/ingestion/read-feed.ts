@@ -2,8 +2,8 @@ import {
   addItem,
   addProblem,
   cappedProblem,
+  feedItemsOf,
   isSurplus,
-  itemsOf,
   noItems,
   problemsOf,
 } from '#functions/domain/ingestion/collected-items.ts'
@@ -82,7 +82,7 @@ export function readFeed(bytes: Uint8Array, hints: FeedHints): ReadFeed {
   const read = isJson ? readJsonFeed(parts, sink) : readXmlFeed(parts, { base: feedUrls[0], sink })
   const feed = toFeed(read.feed, placeIn(read.feed))
   if (count === 0 && isEmpty(feed)) throw new FeedError('This feed is empty.')
-  const items = itemsOf(collected)
+  const items = feedItemsOf(collected)
   const about = documentProblems(decoded.problem(), read.isCutOff, collected.isCapped)
   const problems = [...about, ...problemsOf(collected)]
   return { feed, items, problems }

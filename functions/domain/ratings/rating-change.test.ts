@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withdraw } from '#functions/domain/episodes/publication-transitions.ts'
+import { withoutPublication } from '#functions/domain/episodes/publication-transitions.ts'
 import { withRating } from '#functions/domain/ratings/rating-change.ts'
 import { type EpisodeRecord, episodeRecordSchema } from '#functions/domain/records/episode-record.ts'
 import { historyOf } from '#functions/domain/records/publication.ts'
@@ -127,7 +127,7 @@ test('another explanation of the same place is no change', () => {
 })
 
 test('what is not published shows nothing, so nothing changes, and what it showed last is where the next change comes from', () => {
-  const { analysis: _, ...hidden } = withdraw(rated({ stance: 'Centrist' }))
+  const { analysis: _, ...hidden } = withoutPublication(rated({ stance: 'Centrist' }))
   expect(withRating(rated({ stance: 'Centrist' }), hidden, { writer: 'person', now }).change).toBeUndefined()
   const { change } = runOn(hidden, { stance: 'Far Left', transcriptHash: 'def' })
   expect(change).toMatchObject({ number: 2, cause: 'new-transcript', from: { stance: 'Centrist' } })

@@ -20,14 +20,14 @@ export const label = anyOf(
 
 const spoken =
   '(?:episode|podcast|show|program|transcript|recording|conversation|discussion|interview|broadcast|text|audio)s?|hour'
-export const episode = `${words('this|that|the|our|my|every|each|any|all')}${wordGap}${upTo(2)}${words(spoken)}`
+export const episodeWords = `${words('this|that|the|our|my|every|each|any|all')}${wordGap}${upTo(2)}${words(spoken)}`
 export const us = words('this(?: one)?|it|us|ours')
 
 export const ratingWord = words(
   'rat(?:e|es|ed|ing|ings)|scor(?:e|es|ed|ing)|grad(?:e|es|ed|ing)|rank(?:ed|ing)?|assess(?:ed|ment)?|analysis',
   'label(?:s|l?ed|l?ing)?|mark(?:s|ed|ing)?|tag(?:ged)?|classif(?:y|ies|ied|ication)|categor(?:y|ize|ized)',
   'verdict|stance|answer|result|needle|scale|spectrum|value|column|position|box|slot|output|conclu(?:de|sion)|decid(?:e|ed|ing)',
-  `call(?:s|ed|ing)? ${episode}`,
+  `call(?:s|ed|ing)? ${episodeWords}`,
   'assign(?:ed)?|log(?:ged)?|fil(?:e|ed|ing)|record(?:ed)?|register(?:ed)?|treat(?:ed)?',
 )
 export const ratingNoun = words(
@@ -38,7 +38,7 @@ export const rate = words(
   'rate|classify|categorize|label|mark|tag|score|grade|file|log|record|register|treat|assign',
 )
 /** Verbs with everyday objects too. */
-export const put = words('put|place|call|give|set|declare|describe|list|consider')
+export const putWords = words('put|place|call|give|set|declare|describe|list|consider')
 export const answer = words(
   'answer|say|choose|pick|select|output|print|return|reply|respond with|write|enter',
 )
@@ -50,10 +50,10 @@ export const order = anyOf(
     'please|kindly|must|(?:has|have|need|needs|ought) to|should|only|(?:anything|nothing) (?:but|other|else|more)',
     'make sure|want you to|would like|hereby|gets|belongs|deserves|ends up|important',
   ),
-  `${orderBegins}${anyOf(rate, put, answer, words('let|sort|count|report|conclude'))}`,
+  `${orderBegins}${anyOf(rate, putWords, answer, words('let|sort|count|report|conclude'))}`,
 )
 
-export const reported = `${words('they|he|she|critics|people|media|some|others|many|opponents|researchers|experts|who')}${wordGap}${upTo(1)}${anyOf(ratingWord, put)}`
+export const reported = `${words('they|he|she|critics|people|media|some|others|many|opponents|researchers|experts|who')}${wordGap}${upTo(1)}${anyOf(ratingWord, putWords)}`
 
 export const reward = words(
   'thank(?:s|ful| you)?|grateful|appreciate|kudos|bravo|well done|(?:good|great) job|you did (?:well|great)',
@@ -70,7 +70,10 @@ export const judges = words(
   '(?:read|listen|transcrib|process|summariz|evaluat|judg|rat|scor|grad|analyz|review|assess|classify|label|sort)(?:e|es|s|ing)?',
   '(?:classif|assign|decid|hear|writ)(?:y|ies|e|es|s|ing)?',
 )
-export const ourWords = anyOf(episode, words('this|us|our|along|later|political|podcasts|shows|episodes'))
+export const ourWords = anyOf(
+  episodeWords,
+  words('this|us|our|along|later|political|podcasts|shows|episodes'),
+)
 
 export const guidance = words(
   'guidance|guidelines?|guardrails|instructions?|(?:earlier|previous) rules|your task',

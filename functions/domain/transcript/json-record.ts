@@ -148,12 +148,12 @@ function splitBySpeaker(segment: RawSegment, words: readonly SpokenWord[]): RawS
   return parts
 }
 
-export function readRecord(record: unknown): RawSegment[] | undefined {
+export function readJsonRecord(record: unknown): RawSegment[] | undefined {
   if (!isMember(record)) return undefined
   const { start, end, isOpen } = timesOf(record)
   const speaker = speakerOf(record)
   if (Array.isArray(record.items) && textOf(record) === undefined) {
-    const parts = record.items.flatMap((item) => readRecord(item) ?? [])
+    const parts = record.items.flatMap((item) => readJsonRecord(item) ?? [])
     return parts.map((part) => ({ ...(speaker && { speaker }), ...part }))
   }
   const spoken = wordsOf(record).flatMap(apart)

@@ -6,7 +6,7 @@ import {
   outlineJson,
   textAtPath,
 } from '#functions/domain/transcript/json-outline.ts'
-import { readRecord, recordMembers } from '#functions/domain/transcript/json-record.ts'
+import { readJsonRecord, recordMembers } from '#functions/domain/transcript/json-record.ts'
 import type { RawSegment, RawTranscript } from '#functions/domain/transcript/raw-segment.ts'
 import { countBroken, type Removed } from '#functions/domain/transcript/removed-words.ts'
 import type { TextFile } from '#functions/domain/transcript/text-file.ts'
@@ -58,7 +58,7 @@ function isGlued(text: string, writesSpaces: boolean): boolean {
 function* recordsOf(records: Iterable<unknown>, kind: string, removed: Removed): Generator<RawSegment> {
   let writesSpaces: boolean | undefined
   for (const record of records) {
-    const segments = readRecord(record)
+    const segments = readJsonRecord(record)
     if (!segments) countBroken(removed)
     for (const segment of segments ?? []) {
       const glued = isGlued(segment.text, kind === 'whisper.cpp' && writesSpaces === true)
@@ -99,7 +99,7 @@ function readRecords(file: JsonOutline, path: string, kind: string): Iterable<un
 function holdsSegments(file: JsonOutline): boolean {
   let looked = 0
   for (const record of listOf(file, '', recordMembers)) {
-    if (readRecord(record)) return true
+    if (readJsonRecord(record)) return true
     looked += 1
     if (looked >= 20) break
   }

@@ -1,4 +1,4 @@
-import { isUnderWay } from '#functions/domain/billing/entitlement.ts'
+import { isSubscriptionUnderWay } from '#functions/domain/billing/entitlement.ts'
 import { pauseAt } from '#functions/domain/records/pause.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { currentUser } from '#functions/domain/views/user-view.ts'
@@ -16,7 +16,7 @@ export function profileView(user: UserRecord, { topics, sends_mail, now }: Profi
     },
     topics,
     has_private_feed: user.privateFeedHash !== undefined,
-    has_subscription: isUnderWay(user.subscription),
+    has_subscription: isSubscriptionUnderWay(user.subscription),
     sends_mail,
   }
 }

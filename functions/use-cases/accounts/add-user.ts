@@ -2,8 +2,8 @@ import { endOfClaim } from '#functions/data/users/registrations.ts'
 import { keepNewUser } from '#functions/data/users/users.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import {
+  type AccountRegistration,
   claimAccount,
-  type Registration,
   type RegistrationDeps,
 } from '#functions/use-cases/accounts/claim-account.ts'
 import type { Role } from '#shared/rules/access.ts'
@@ -11,7 +11,7 @@ import type { Role } from '#shared/rules/access.ts'
 /** A `paid` role given here does not depend on a subscription. Throws as `claimAccount`. */
 export async function addUser(
   deps: RegistrationDeps,
-  registration: Registration & { role: Role },
+  registration: AccountRegistration & { role: Role },
 ): Promise<UserRecord> {
   const { email, role, now } = registration
   return claimAccount(deps, registration, (userId) => {

@@ -7,7 +7,7 @@ import { runOrLog } from '#functions/invocation/run-or-log.ts'
 
 export type RegistrationDeps = { people: Table; operations: Table; pool: UserPool }
 
-export type Registration = RegistrationTry & { password: string }
+export type AccountRegistration = RegistrationTry & { password: string }
 
 /** Reuses the pool user that an interrupted registration left behind. */
 async function unownedPoolUser({ people, pool }: RegistrationDeps, email: string): Promise<string> {
@@ -25,7 +25,7 @@ async function unownedPoolUser({ people, pool }: RegistrationDeps, email: string
  */
 export async function claimAccount<Made>(
   deps: RegistrationDeps,
-  registration: Registration,
+  registration: AccountRegistration,
   keep: (userId: string) => Promise<Made>,
 ): Promise<Made> {
   await claimAddress(deps.operations, registration)

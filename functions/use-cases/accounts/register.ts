@@ -3,8 +3,8 @@ import { endOfClaim, takeRegistration } from '#functions/data/users/registration
 import { keepNewUser } from '#functions/data/users/users.ts'
 import { runOrLog } from '#functions/invocation/run-or-log.ts'
 import {
+  type AccountRegistration,
   claimAccount,
-  type Registration,
   type RegistrationDeps,
 } from '#functions/use-cases/accounts/claim-account.ts'
 import { DomainError } from '#shared/domain/errors.ts'
@@ -15,7 +15,7 @@ function notSignedIn(): DomainError {
   return new DomainError('provider', { code: 'sign-in-unavailable', message })
 }
 
-async function registerOnce(deps: RegistrationDeps, registration: Registration): Promise<PoolTokens> {
+async function registerOnce(deps: RegistrationDeps, registration: AccountRegistration): Promise<PoolTokens> {
   const { people, operations, pool } = deps
   const { email, password, now } = registration
   return claimAccount(deps, registration, async (userId) => {
@@ -30,7 +30,7 @@ async function registerOnce(deps: RegistrationDeps, registration: Registration):
 /** An attempt counts toward the limit of its network unless we or a provider caused the failure. */
 export async function register(
   deps: RegistrationDeps,
-  registration: Registration & { network: string },
+  registration: AccountRegistration & { network: string },
 ): Promise<PoolTokens> {
   const attempt = await takeRegistration(deps.operations, registration)
   try {

@@ -2,7 +2,7 @@ import type { PaymentProvider } from '#functions/clients/payment-provider.ts'
 import { createCustomer, findSubscription, openCheckout } from '#functions/clients/payments.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { keepCustomer } from '#functions/data/users/billing.ts'
-import { isUnderWay } from '#functions/domain/billing/entitlement.ts'
+import { isSubscriptionUnderWay } from '#functions/domain/billing/entitlement.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { afterCheckoutPath, checkoutOutcomes } from '#shared/pages/payment-path.ts'
@@ -21,7 +21,7 @@ async function newCustomer(deps: CheckoutDeps, user: UserRecord, goneCustomerId?
 
 /** Asks the provider, because its event for a recent payment may not have arrived yet. */
 async function refuseSubscriber(provider: PaymentProvider, customerId: string): Promise<void> {
-  if (!isUnderWay(await findSubscription(provider, customerId))) return
+  if (!isSubscriptionUnderWay(await findSubscription(provider, customerId))) return
   throw refuse('You already have a subscription. Changes show here within a minute.')
 }
 

@@ -48,7 +48,7 @@ async function changeOf(
   try {
     const before = await getEpisodeState(catalogue, episodeId)
     if (!needsTranscript(before.episode, settings)) return []
-    const episode = { ...transitions.markOffline(before.episode), version: before.episode.version + 1 }
+    const episode = { ...transitions.withOfflineMark(before.episode), version: before.episode.version + 1 }
     return [{ before, after: { ...before, episode } }]
   } catch (error) {
     if (error instanceof DomainError && error.kind === 'not-found') return []

@@ -2,7 +2,11 @@ import type { Table } from '#functions/data/table/table.ts'
 import { type Listing, readTopicListing, type TopicList } from '#functions/data/topics/topic-listings.ts'
 import { type FeedChoice, isInFeed } from '#functions/domain/personal-feed/feed-choice.ts'
 import type { Merged } from '#functions/domain/personal-feed/merge-lists.ts'
-import { type MergedPage, type Reading, readMerged } from '#functions/use-cases/personal-feed/read-merged.ts'
+import {
+  type MergedPage,
+  type MergedReading,
+  readMerged,
+} from '#functions/use-cases/personal-feed/read-merged.ts'
 
 /** About 4 KB of listings, which is half a read unit. */
 const stepSize = 20
@@ -22,7 +26,7 @@ export async function readFeedListings(
   choice: FeedChoice,
   page: MergedPage,
 ): Promise<Merged<Listing>> {
-  const reading: Reading<TopicList, Listing> = {
+  const reading: MergedReading<TopicList, Listing> = {
     lists: listsOf(choice),
     read: (list, part) => readTopicListing(catalogue, list, part),
     isWanted: (listing) => isInFeed(choice, listing),

@@ -7,7 +7,7 @@ import {
 } from '#functions/domain/personal-feed/merge-lists.ts'
 
 /** All lists must have the same sort order. */
-export type Reading<List, Entry extends Placed> = {
+export type MergedReading<List, Entry extends Placed> = {
   lists: readonly List[]
   read: (list: List, page: ListingPage) => Promise<ReadList<Entry>>
   isWanted: (entry: Entry) => boolean
@@ -31,7 +31,7 @@ type Open<List, Entry extends Placed> = { list: List; read: ReadList<Entry> }
 
 async function readOn<List, Entry extends Placed>(
   { list, read }: Open<List, Entry>,
-  reading: Reading<List, Entry>,
+  reading: MergedReading<List, Entry>,
   { limit, before }: ListingPage,
 ): Promise<ReadList<Entry>> {
   const from = read.readTo === unreadOrder ? before : read.readTo
@@ -41,7 +41,7 @@ async function readOn<List, Entry extends Placed>(
 
 /** Reads are bounded, so a page may be short without being the last. */
 export async function readMerged<List, Entry extends Placed>(
-  reading: Reading<List, Entry>,
+  reading: MergedReading<List, Entry>,
   { wanted, before }: MergedPage,
 ): Promise<Merged<Entry>> {
   const open: Open<List, Entry>[] = reading.lists.map((list) => ({

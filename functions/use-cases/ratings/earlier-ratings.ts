@@ -36,14 +36,14 @@ async function listShown(catalogue: Table, method: Method, { hidden, most }: Lis
   return shown.slice(0, most)
 }
 
-export type EarlierRatings = { methods: MethodCounts[]; next: RatedEpisode[] }
+export type StoredEarlierRatings = { methods: MethodCounts[]; next: RatedEpisode[] }
 
 /** Uses counters and lists of publications, so it scans no podcast. */
 export async function findEarlierRatings(
   catalogue: Table,
   current: Method,
   most: number,
-): Promise<EarlierRatings> {
+): Promise<StoredEarlierRatings> {
   const [counted, hidden] = await Promise.all([readMethodCounts(catalogue), readHidden(catalogue)])
   const methods = counted.filter(({ method }) => !isSameMethod(method, current))
   const next: RatedEpisode[] = []

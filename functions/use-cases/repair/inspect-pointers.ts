@@ -9,7 +9,7 @@ import {
   type Key,
   keyText,
   podcastKey,
-  topicKey as topicItemKey,
+  topicItemKey,
 } from '#functions/data/keys.ts'
 import type { Drift } from '#functions/data/repair/drift.ts'
 import { type FoundItems, getItems } from '#functions/data/table/page.ts'

@@ -9,10 +9,10 @@ import type { Table } from '#functions/data/table/table.ts'
 import { repeatWhileStale } from '#functions/data/table/transaction.ts'
 import type { EstimatedModel } from '#functions/domain/analysis/price.ts'
 import {
-  cancelRun,
   changeDetails,
   queueRun,
   startWaiting,
+  withCanceledRun,
 } from '#functions/domain/episodes/run-transitions.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import type { ProcessingSettings } from '#functions/domain/records/processing-settings-record.ts'
@@ -100,7 +100,7 @@ async function endUnwanted(
   settings: ProcessingSettings,
 ): Promise<void> {
   await changeEpisode(catalogue, episodeId, (current) =>
-    isWaiting(current) && isUnwanted(current, settings) ? cancelRun(current) : current,
+    isWaiting(current) && isUnwanted(current, settings) ? withCanceledRun(current) : current,
   )
 }
 

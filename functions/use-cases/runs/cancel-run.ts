@@ -24,7 +24,7 @@ export async function cancelRun(deps: RunDeps, episodeId: number): Promise<Episo
   const canceled = await changeEpisode(deps.catalogue, episodeId, (current) => {
     refuseAtRest(current)
     ended = current
-    return transitions.cancelRun(current)
+    return transitions.withCanceledRun(current)
   })
   if (ended && !isWaiting(ended)) await stopRun(deps.runs, episodeId, ended.attempt)
   return canceled

@@ -30,7 +30,7 @@ export async function changeEpisodeOfRun(
 }
 
 export async function beginStep(catalogue: Table, run: Run, step: RunStep): Promise<EpisodeRecord> {
-  return changeEpisodeOfRun(catalogue, run, (episode) => transitions.beginStep(episode, step))
+  return changeEpisodeOfRun(catalogue, run, (episode) => transitions.withStep(episode, step))
 }
 
 export async function setAudioBecause(catalogue: Table, run: Run, reason: string | undefined): Promise<void> {

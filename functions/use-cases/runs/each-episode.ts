@@ -2,7 +2,7 @@ import { StaleReadError } from '#functions/data/table/transaction.ts'
 import { UnreadableRecordError } from '#functions/data/table/unreadable-record.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-export type Outcomes = { done: number; refused: { episode_id: number; reason: string }[] }
+export type EpisodeOutcomes = { done: number; refused: { episode_id: number; reason: string }[] }
 
 /** Throttling errors of DynamoDB and Step Functions (API references, "Common Errors"). */
 const busyErrors: readonly string[] = [
@@ -24,8 +24,8 @@ function refusalOf(error: unknown): string | undefined {
 export async function eachEpisode(
   episodeIds: readonly number[],
   act: (episodeId: number) => Promise<unknown>,
-): Promise<Outcomes> {
-  const outcomes: Outcomes = { done: 0, refused: [] }
+): Promise<EpisodeOutcomes> {
+  const outcomes: EpisodeOutcomes = { done: 0, refused: [] }
   for (const episodeId of new Set(episodeIds)) {
     try {
       await act(episodeId)

@@ -32,7 +32,7 @@ export async function waitIfBusy(
   if (!(await findEpisode(catalogue, run.episodeId))) return false
   await changeEpisode(catalogue, run.episodeId, (current) =>
     current.attempt === run.attempt
-      ? transitions.requeueForProvider(current, { ...options, pauseMilliseconds })
+      ? transitions.withRunRequeuedForProvider(current, { ...options, pauseMilliseconds })
       : current,
   )
   return true
@@ -47,7 +47,7 @@ export async function waitIfHeld(
   if (run.failure.Error !== 'BudgetError') return false
   if (!(await findEpisode(catalogue, run.episodeId))) return false
   await changeEpisode(catalogue, run.episodeId, (current) =>
-    current.attempt === run.attempt ? transitions.requeueForBudget(current, now) : current,
+    current.attempt === run.attempt ? transitions.withRunRequeuedForBudget(current, now) : current,
   )
   return true
 }
@@ -62,7 +62,7 @@ export async function failRun(catalogue: Table, run: Run, reason: FailureReason)
   try {
     await changeEpisode(catalogue, run.episodeId, (episode) =>
       episode.attempt === run.attempt
-        ? transitions.failRun(episode, typeof reason === 'string' ? reason : reason(episode))
+        ? transitions.withFailedRun(episode, typeof reason === 'string' ? reason : reason(episode))
         : episode,
     )
     return 'marked'

@@ -1,7 +1,7 @@
 import type { Store } from '#functions/clients/store.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import * as transitions from '#functions/domain/episodes/publication-transitions.ts'
-import { beginStep } from '#functions/domain/episodes/run-transitions.ts'
+import { withStep } from '#functions/domain/episodes/run-transitions.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { changeEpisodeOfRun, type Run } from '#functions/use-cases/runs/current-run.ts'
 import { keepTranscript } from '#functions/use-cases/transcripts/keep-transcript.ts'
@@ -16,6 +16,6 @@ export async function storeTranscript(
 ): Promise<EpisodeRecord> {
   const record = await keepTranscript(deps.store, run.episodeId, transcript)
   return changeEpisodeOfRun(deps.catalogue, run, (episode) =>
-    beginStep(transitions.keepTranscript(episode, record), 'analyzing'),
+    withStep(transitions.withTranscript(episode, record), 'analyzing'),
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkQuotes, readAskedQuotes } from '#local/fakes/analyst/check-quotes.ts'
+import { answerQuoteCheck, readAskedQuotes } from '#local/fakes/analyst/check-quotes.ts'
 
 const line = (quote: number, text: string, around: { before?: string; after?: string } = {}) =>
   JSON.stringify({ quote, speaker: 'Speaker 1', topic: 'Housing', before: '', text, after: '', ...around })
@@ -16,7 +16,7 @@ const task = [
 ].join('\n')
 
 test('each listed quote is judged once by its number, also where one says what another says', () => {
-  expect(checkQuotes(readAskedQuotes(task))).toEqual({
+  expect(answerQuoteCheck(readAskedQuotes(task))).toEqual({
     checks: [
       { quote: 1, stands: true, reason: 'stands' },
       { quote: 2, stands: false, reason: 'not_own_position' },
@@ -27,5 +27,5 @@ test('each listed quote is judged once by its number, also where one says what a
 })
 
 test('a task that lists nothing is answered with nothing', () => {
-  expect(checkQuotes(readAskedQuotes('Task: check_quotes'))).toEqual({ checks: [] })
+  expect(answerQuoteCheck(readAskedQuotes('Task: check_quotes'))).toEqual({ checks: [] })
 })

@@ -33,7 +33,7 @@ function saysTheSame(one: string, other: string): boolean {
 }
 
 /** Refuses quotes by `judgeQuote`, and repetitions of an accepted one. */
-export function checkQuotes(asked: readonly AskedQuote[]): CheckAnswer {
+export function answerQuoteCheck(asked: readonly AskedQuote[]): CheckAnswer {
   const standing: string[] = []
   const checks = asked.map((one) => {
     const judgement = judgeQuote(one)

@@ -1,11 +1,11 @@
 import type { Account } from '#local/fakes/stripe/account.ts'
 import {
-  cancelSubscription,
-  createCustomer,
+  cancelFakeSubscription,
+  createFakeCustomer,
   createPortal,
   createSession,
   expireSession,
-  listSessions,
+  listCheckoutSessions,
   listSubscriptions,
   retrievePrice,
   StripeApiError,
@@ -27,14 +27,18 @@ type Operation = (account: Account, request: ApiRequest & { id: string }, place:
 
 const operations: readonly [method: string, path: RegExp, operation: Operation][] = [
   ['GET', /^\/v1\/prices\/([^/]+)$/, (_account, { id }) => retrievePrice(id)],
-  ['POST', /^\/v1\/customers$/, (account, { params }) => createCustomer(account, params)],
+  ['POST', /^\/v1\/customers$/, (account, { params }) => createFakeCustomer(account, params)],
   ['GET', /^\/v1\/subscriptions$/, (account, { params }) => listSubscriptions(account, params)],
   [
     'DELETE',
     /^\/v1\/subscriptions\/([^/]+)$/,
-    (account, { id }, place) => cancelSubscription(account, id, place),
+    (account, { id }, place) => cancelFakeSubscription(account, id, place),
   ],
-  ['GET', /^\/v1\/checkout\/sessions$/, (account, { params }, place) => listSessions(account, params, place)],
+  [
+    'GET',
+    /^\/v1\/checkout\/sessions$/,
+    (account, { params }, place) => listCheckoutSessions(account, params, place),
+  ],
   [
     'POST',
     /^\/v1\/checkout\/sessions$/,

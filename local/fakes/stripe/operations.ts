@@ -80,7 +80,7 @@ export function createSession(account: Account, params: URLSearchParams, place: 
   return showSession(session, place)
 }
 
-export function createCustomer(account: Account, params: URLSearchParams) {
+export function createFakeCustomer(account: Account, params: URLSearchParams) {
   const customer = { id: nextId(account, 'cus'), email: params.get('email') ?? '' }
   account.customers.push(customer)
   return { ...customer, object: 'customer' }
@@ -100,7 +100,7 @@ export function listSubscriptions(account: Account, params: URLSearchParams) {
   return list(newest(own, params).map(showSubscription))
 }
 
-export function listSessions(account: Account, params: URLSearchParams, place: StripeContext) {
+export function listCheckoutSessions(account: Account, params: URLSearchParams, place: StripeContext) {
   const customer = customerOf(account, params)
   const status = params.get('status')
   const own = account.sessions.filter(
@@ -118,7 +118,7 @@ export function expireSession(account: Account, id: string, place: StripeContext
   return showSession(session, place)
 }
 
-export function cancelSubscription(account: Account, id: string, { now }: StripeContext) {
+export function cancelFakeSubscription(account: Account, id: string, { now }: StripeContext) {
   const subscription = account.subscriptions.find((one) => one.id === id && one.status !== 'canceled')
   if (!subscription) throw missing('subscription', id)
   changeSubscription(account, { subscription, status: 'canceled', now })

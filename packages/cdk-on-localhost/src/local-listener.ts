@@ -4,7 +4,7 @@ import { StartError } from './start-error.ts'
 
 export type Exchange = { request: IncomingMessage; response: ServerResponse; url: URL }
 
-export type Admission = {
+export type ListenerAdmission = {
   /** A function, because a server may learn its port only after it listens. */
   hosts: () => ReadonlySet<string>
   /** Default: pages of every origin may send requests. */
@@ -18,7 +18,7 @@ const unreadable: Refusal = [400, 'The address is not readable.']
 
 const base = 'http://127.0.0.1'
 
-function refusalOf({ headers, url = '/' }: IncomingMessage, { hosts, origins }: Admission) {
+function refusalOf({ headers, url = '/' }: IncomingMessage, { hosts, origins }: ListenerAdmission) {
   const misdirected = refuseHost(headers, hosts())
   if (misdirected) return [421, misdirected] satisfies Refusal
   const isForeign = origins && headers.origin !== undefined && !origins().has(headers.origin)
@@ -38,7 +38,7 @@ function throwUncaught(error: StartError): void {
  * (400). An exception in `answer` fails one request, never the process.
  */
 export function localListener(
-  admission: Admission,
+  admission: ListenerAdmission,
   answer: (exchange: Exchange) => void | Promise<void>,
 ): RequestListener {
   return async (request, response) => {

@@ -27,7 +27,7 @@ export function atMostOne(node: XmlNode, names: readonly string[]): string[] {
   return names.flatMap((name) => (childrenOf(node, name).length > 1 ? [`${name} is repeated`] : []))
 }
 
-export const isBlank = (text: string | undefined) => (text ?? '').trim() === ''
+export const isBlankText = (text: string | undefined) => (text ?? '').trim() === ''
 
 export function attributeOf(node: XmlNode, child: string, attribute: string): string | undefined {
   return childrenOf(node, child)[0]?.attributes[attribute]

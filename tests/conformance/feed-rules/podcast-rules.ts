@@ -5,9 +5,9 @@ import {
   type FeedRule,
   faults,
   isAbsolute,
-  isBlank,
+  isBlankText,
 } from '#tests/conformance/feed-rules/feed-rule.ts'
-import { childrenOf, textOf, type XmlNode } from '#tests/conformance/xml-tree.ts'
+import { childrenOf, childText, type XmlNode } from '#tests/conformance/xml-tree.ts'
 
 const apple = 'Podcaster’s guide to RSS, Apple Podcasts'
 const podcasting = 'Podcasting 2.0 namespace'
@@ -21,9 +21,9 @@ export const podcastRules: readonly FeedRule[] = [
     source: apple,
     faultsOf: ({ channel }) => [
       ...exactlyOne(channel, ['language', 'itunes:explicit', 'itunes:image', 'itunes:author', 'itunes:type']),
-      ...(/^[a-z]{2}(-[a-z]{2})?$/i.test(textOf(channel, 'language') ?? '') ? [] : ['language']),
+      ...(/^[a-z]{2}(-[a-z]{2})?$/i.test(childText(channel, 'language') ?? '') ? [] : ['language']),
       ...(isAbsolute(attributeOf(channel, 'itunes:image', 'href')) ? [] : ['itunes:image']),
-      ...(isBlank(attributeOf(channel, 'itunes:category', 'text')) ? ['itunes:category'] : []),
+      ...(isBlankText(attributeOf(channel, 'itunes:category', 'text')) ? ['itunes:category'] : []),
     ],
   },
   {
@@ -60,12 +60,12 @@ export const podcastRules: readonly FeedRule[] = [
     faultsOf: ({ items }) => [
       ...faults(
         items,
-        (item) => !isBlank(textOf(item, 'title')),
+        (item) => !isBlankText(childText(item, 'title')),
         () => 'empty title',
       ),
       ...faults(
         items,
-        (item) => Buffer.byteLength(textOf(item, 'description') ?? '') <= 4000,
+        (item) => Buffer.byteLength(childText(item, 'description') ?? '') <= 4000,
         () => 'description is too long',
       ),
     ],
@@ -80,7 +80,7 @@ export const podcastRules: readonly FeedRule[] = [
           ['podcast:block', 'yes'],
           ['podcast:locked', 'yes'],
         ] as const,
-        ([name, text]) => childrenOf(channel, name).length === 1 && textOf(channel, name) === text,
+        ([name, text]) => childrenOf(channel, name).length === 1 && childText(channel, name) === text,
         ([name]) => name,
       ),
   },
@@ -94,7 +94,7 @@ export const podcastRules: readonly FeedRule[] = [
           const { startTime = '', duration = '' } = attributes
           const areNumbers = [startTime, duration].every((value) => /^\d+(\.\d+)?$/.test(value))
           const isBounded = Number(duration) > 0 && Number(duration) <= 120
-          return areNumbers && isBounded && !isBlank(text) && [...text].length <= 128
+          return areNumbers && isBounded && !isBlankText(text) && [...text].length <= 128
         },
         ({ attributes }) => `soundbite ${JSON.stringify(attributes)}`,
       ),
@@ -103,7 +103,7 @@ export const podcastRules: readonly FeedRule[] = [
     says: 'there are at most fifty items, newest first',
     source: ours,
     faultsOf: ({ items }) => {
-      const times = items.map((item) => Date.parse(textOf(item, 'pubDate') ?? ''))
+      const times = items.map((item) => Date.parse(childText(item, 'pubDate') ?? ''))
       const isOrdered = times.every((time, index) => index === 0 || time <= (times[index - 1] ?? 0))
       return [...(items.length <= 50 ? [] : [`${items.length} items`]), ...(isOrdered ? [] : ['order'])]
     },
@@ -113,7 +113,7 @@ export const podcastRules: readonly FeedRule[] = [
     source: ours,
     faultsOf: ({ items }) =>
       items.flatMap((item) => {
-        const tags = (textOf(item, 'description') ?? '').match(/<[^>]*>?/g) ?? []
+        const tags = (childText(item, 'description') ?? '').match(/<[^>]*>?/g) ?? []
         return faults(
           tags,
           (tag) => /^<\/?(p|b|a)>$|^<a href="https?:\/\/[^"<>]*">$/.test(tag),

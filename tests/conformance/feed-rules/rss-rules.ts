@@ -5,9 +5,9 @@ import {
   type FeedRule,
   faults,
   isAbsolute,
-  isBlank,
+  isBlankText,
 } from '#tests/conformance/feed-rules/feed-rule.ts'
-import { childrenOf, textOf, type XmlNode } from '#tests/conformance/xml-tree.ts'
+import { childrenOf, childText, type XmlNode } from '#tests/conformance/xml-tree.ts'
 
 const rss = 'RSS 2.0 specification'
 
@@ -59,7 +59,7 @@ export const rssRules: readonly FeedRule[] = [
       ...exactlyOne(channel, ['title', 'link', 'description']),
       ...faults(
         ['title', 'link', 'description'],
-        (name) => !isBlank(textOf(channel, name)),
+        (name) => !isBlankText(childText(channel, name)),
         (name) => `${name} is empty`,
       ),
     ],
@@ -78,10 +78,10 @@ export const rssRules: readonly FeedRule[] = [
         ...exactlyOne(image, ['url', 'title', 'link']),
         ...faults(
           ['title', 'link'],
-          (name) => textOf(image, name) === textOf(channel, name),
+          (name) => childText(image, name) === childText(channel, name),
           (name) => `image ${name} differs`,
         ),
-        ...(isAbsolute(textOf(image, 'url')) ? [] : ['image url']),
+        ...(isAbsolute(childText(image, 'url')) ? [] : ['image url']),
       ]),
   },
   {
@@ -112,11 +112,11 @@ export const rssRules: readonly FeedRule[] = [
     says: 'guids are neither empty nor used twice, and say that they are no addresses',
     source: rss,
     faultsOf: ({ items }) => {
-      const guids = items.map((item) => textOf(item, 'guid') ?? '')
+      const guids = items.map((item) => childText(item, 'guid') ?? '')
       return [
         ...faults(
           guids,
-          (guid) => !isBlank(guid) && guid === guid.trim(),
+          (guid) => !isBlankText(guid) && guid === guid.trim(),
           (guid) => `guid «${guid}»`,
         ),
         ...(new Set(guids).size === guids.length ? [] : ['a guid is used twice']),
@@ -157,8 +157,8 @@ export const rssRules: readonly FeedRule[] = [
     faultsOf: ({ channel, items }) =>
       faults(
         [channel, ...items],
-        (node) => isAbsolute(textOf(node, 'link')),
-        (node) => `link «${textOf(node, 'link')}»`,
+        (node) => isAbsolute(childText(node, 'link')),
+        (node) => `link «${childText(node, 'link')}»`,
       ),
   },
   {

@@ -3,7 +3,13 @@ import { indexTranscript } from '#functions/domain/quotes/transcript-index.ts'
 import { seededRandom } from '#scripts/seeded-random.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 import { altered } from '#tests/conformance/quote-corpus/altered.ts'
-import { type Count, Counts, offer, type Source, shown } from '#tests/conformance/quote-corpus/counts.ts'
+import {
+  CorpusCounts,
+  type CorpusSource,
+  type Count,
+  offer,
+  shown,
+} from '#tests/conformance/quote-corpus/counts.ts'
 import { countCuts } from '#tests/conformance/quote-corpus/cuts.ts'
 import {
   atLength,
@@ -21,7 +27,7 @@ const withoutAsides = (text: string) => text.replace(/, (?:you know|I mean|like)
 /** A repeated word or a filler at either end may belong to the quote or not. */
 const isWithin = (one: string, other: string) => one.includes(other) || other.includes(one)
 
-function countTolerated({ transcript, stretches, random }: Source, counts: Counts): void {
+function countTolerated({ transcript, stretches, random }: CorpusSource, counts: CorpusCounts): void {
   for (const [kind, change] of Object.entries(tolerated)) {
     const offered: string[] = []
     const { transcript: said, changed } = rewrite(transcript, stretches, ({ words }) => {
@@ -43,7 +49,7 @@ function countTolerated({ transcript, stretches, random }: Source, counts: Count
  * An altered quote must not be shown. Exception: the transcript contains the altered words, too, ignoring
  * contractions and stutters.
  */
-function countAltered({ transcript, stretches, random }: Source, counts: Counts): void {
+function countAltered({ transcript, stretches, random }: CorpusSource, counts: CorpusCounts): void {
   const index = indexTranscript(transcript)
   const all = transcript.segments.flatMap(({ text }) => text.split(/\s+/))
   const whole = atLength(plain(all.join(' ')))
@@ -62,7 +68,7 @@ function countAltered({ transcript, stretches, random }: Source, counts: Counts)
 }
 
 /** Two stretches offered as one: both must be shown in the transcript's words, or neither. */
-function countJoined({ transcript, stretches }: Source, counts: Counts): void {
+function countJoined({ transcript, stretches }: CorpusSource, counts: CorpusCounts): void {
   const index = indexTranscript(transcript)
   const kinds = { 'joined by an ellipsis': ' … ', 'joined without a mark': ' ' }
   for (const [kind, mark] of Object.entries(kinds)) {
@@ -82,7 +88,7 @@ function countJoined({ transcript, stretches }: Source, counts: Counts): void {
 }
 
 /** The end of one speaker's turn and the beginning of the next must not be shown as one quote. */
-function countAcross({ transcript }: Source, counts: Counts): void {
+function countAcross({ transcript }: CorpusSource, counts: CorpusCounts): void {
   const index = indexTranscript(transcript)
   const { segments } = transcript
   for (const [place, { speaker, text }] of segments.entries()) {
@@ -105,7 +111,7 @@ export function countQuotes(
   transcripts: readonly Transcript[],
   { seed, longest }: { seed: number; longest: number },
 ): Count[] {
-  const counts = new Counts()
+  const counts = new CorpusCounts()
   const random = seededRandom(seed)
   for (const one of transcripts) {
     const transcript = byPerson(one, longest)

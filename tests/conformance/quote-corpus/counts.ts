@@ -10,7 +10,7 @@ type Outcome = { isKept: boolean; isWrong: boolean; example: string }
 
 const mostExamples = 20
 
-export class Counts {
+export class CorpusCounts {
   readonly byKind = new Map<string, Count>()
 
   add(kind: string, { isKept, isWrong, example }: Outcome): void {
@@ -23,7 +23,7 @@ export class Counts {
   }
 }
 
-export type Source = { transcript: Transcript; stretches: readonly Stretch[]; random: Random }
+export type CorpusSource = { transcript: Transcript; stretches: readonly Stretch[]; random: Random }
 
 export const offer = (text: string, segment: number) => ({
   text,

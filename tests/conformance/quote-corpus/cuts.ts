@@ -2,11 +2,11 @@ import type { FoundQuote } from '#functions/domain/quotes/find-quote.ts'
 import { findQuotes } from '#functions/domain/quotes/find-quotes.ts'
 import { indexTranscript } from '#functions/domain/quotes/transcript-index.ts'
 import { below } from '#scripts/seeded-random.ts'
-import { type Counts, offer, type Source, shown } from '#tests/conformance/quote-corpus/counts.ts'
+import { type CorpusCounts, type CorpusSource, offer, shown } from '#tests/conformance/quote-corpus/counts.ts'
 import { denial } from '#tests/conformance/quote-corpus/stretches.ts'
 
 /** Quotes cut off just after or before a denial: shown with the denial, or not at all. */
-export function countCuts({ transcript, random }: Source, counts: Counts): void {
+export function countCuts({ transcript, random }: CorpusSource, counts: CorpusCounts): void {
   const index = indexTranscript(transcript)
   for (const [segment, { text }] of transcript.segments.entries()) {
     const words = text.split(/\s+/).filter((word) => word !== '')

@@ -1,6 +1,6 @@
 import { productName } from '#shared/domain/product.ts'
 import { type Stance, stances } from '#shared/domain/stance.ts'
-import { stanceFeed } from '#shared/pages/feed-links.ts'
+import { stanceFeedLink } from '#shared/pages/feed-links.ts'
 import type { PageHead } from '#shared/pages/page-head.ts'
 import {
   aboutPath,
@@ -22,7 +22,7 @@ export function homeMeta(stance?: Stance): PageMeta {
       ? `The latest ${stance} podcast episodes: what they say, in their own words.`
       : "Hear what you're missing outside your media bubble: podcasts on a five-step political scale, with verbatim quotes.",
     path: stance ? stancePath(stance) : homePath,
-    ...(stance && { feeds: [stanceFeed(stance)] }),
+    ...(stance && { feeds: [stanceFeedLink(stance)] }),
   }
 }
 
@@ -36,7 +36,7 @@ export const feedsMeta: PageMeta = {
   title: `Feeds for podcast apps | ${productName}`,
   description: `Follow a stance or a topic of ${productName} in your podcast app: what a feed is, how to add it, and the address of each.`,
   path: feedsPath,
-  feeds: stances.map(stanceFeed),
+  feeds: stances.map(stanceFeedLink),
 }
 
 export const methodologyMeta: PageMeta = {

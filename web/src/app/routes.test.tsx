@@ -5,7 +5,7 @@ import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
 import type { Role } from '#shared/rules/access.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 import { digestReaders } from '#tests/browser/sample-digest-runs.ts'
-import { podcastPage } from '#tests/browser/sample-podcast-page.ts'
+import { samplePodcastPage } from '#tests/browser/sample-podcast-page.ts'
 import { budget, processingSettings } from '#tests/browser/sample-processing.ts'
 import { earlierRatings } from '#tests/browser/sample-ratings.ts'
 import { mockServer } from '#tests/web/mock-server.ts'
@@ -16,7 +16,7 @@ const server = mockServer()
 beforeEach(() =>
   server.use(
     http.get('*/api/statistics', () => HttpResponse.json(sample.statistics)),
-    http.get('*/api/billing/price', () => HttpResponse.json(sample.price)),
+    http.get('*/api/billing/price', () => HttpResponse.json(sample.samplePrice)),
     http.get('*/api/profile', () => HttpResponse.json(sample.profile('free'))),
     http.get('*/api/podcasts', () => HttpResponse.json([])),
     http.get('*/api/admin/email/schedule', () =>
@@ -32,7 +32,7 @@ beforeEach(() =>
     http.get('*/api/admin/budget', () => HttpResponse.json(budget)),
     http.get('*/api/podcasts/opml/progress', () => HttpResponse.json({ import: null })),
     http.get('*/api/geography', () => HttpResponse.json([])),
-    http.get('*/api/podcasts/2', () => HttpResponse.json(podcastPage())),
+    http.get('*/api/podcasts/2', () => HttpResponse.json(samplePodcastPage())),
     http.get('*/api/podcasts/:id/episodes', () => HttpResponse.json(sample.podcastEpisodes())),
     http.get('*/api/episodes/:id', () => HttpResponse.json({ ...sample.episode(7), has_transcript: false })),
     http.get('*/api/episodes/:id/other-side', () => HttpResponse.json([])),

@@ -24,7 +24,7 @@ import { s3Bucket } from './s3.ts'
 import { secretsManagerSecret } from './secrets-manager.ts'
 import { configurationSetEventDestination, emailIdentity } from './ses.ts'
 import { sqsQueue } from './sqs.ts'
-import { stateMachine } from './step-functions.ts'
+import { stateMachineResource } from './step-functions.ts'
 
 export type ResourceTypes = Readonly<Record<string, ResourceType>>
 
@@ -56,7 +56,7 @@ export const resourceTypes: ResourceTypes = {
   'AWS::SQS::Queue': sqsQueue,
   'AWS::Scheduler::Schedule': schedulerSchedule,
   'AWS::SecretsManager::Secret': secretsManagerSecret,
-  'AWS::StepFunctions::StateMachine': stateMachine,
+  'AWS::StepFunctions::StateMachine': stateMachineResource,
   'Custom::CDKBucketDeployment': bucketDeployment,
 }
 

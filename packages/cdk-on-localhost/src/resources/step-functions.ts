@@ -7,7 +7,7 @@ const machineSchema = z.looseObject({
   RoleArn: z.string(),
 })
 
-export const stateMachine: ResourceType = ({ physicalName, properties }, { services }) => {
+export const stateMachineResource: ResourceType = ({ physicalName, properties }, { services }) => {
   const { StateMachineName, DefinitionString, RoleArn } = machineSchema.parse(properties)
   const name = StateMachineName ?? physicalName.slice(-80)
   const { arn } = services.states.machines.create({

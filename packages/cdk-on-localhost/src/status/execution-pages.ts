@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { Execution, NumberedEvent } from '../services/states/execution-store.ts'
 import type { StateMachines } from '../services/states/state-machines.ts'
-import { type Html, type HtmlContent, html } from './html.ts'
-import { definitions, instantHtml, type StatusPage, section, table } from './page.ts'
+import { type HtmlContent, type StatusHtml, statusHtml } from './html.ts'
+import { definitions, instantHtml, type StatusPage, section, statusTable } from './page.ts'
 
 /**
  * The column that shows what an execution works on, derived from its input. `describe` may return undefined.
@@ -25,20 +25,20 @@ function parseJson(text: string): unknown {
 function statusText({ status }: Execution): HtmlContent {
   if (status === 'RUNNING') return 'running'
   const tone = status === 'SUCCEEDED' ? 'good' : 'bad'
-  return html`<span class="${tone}">${status.toLowerCase().replace('_', ' ')}</span>`
+  return statusHtml`<span class="${tone}">${status.toLowerCase().replace('_', ' ')}</span>`
 }
 
-const indented = (value: unknown) => html`<pre>${JSON.stringify(value, undefined, 2)}</pre>`
+const indented = (value: unknown) => statusHtml`<pre>${JSON.stringify(value, undefined, 2)}</pre>`
 
 export type ExecutionTableOptions = { subject: ExecutionSubject | undefined; limit?: number }
 
-export function executionTable(machines: StateMachines, options: ExecutionTableOptions): Html {
+export function executionTable(machines: StateMachines, options: ExecutionTableOptions): StatusHtml {
   const { subject, limit = shownExecutions } = options
   const rows = machines
     .executions()
     .slice(0, limit)
     .map((execution) => [
-      html`<a href="/_local/executions/${encodeURIComponent(execution.name)}">${execution.name}</a>`,
+      statusHtml`<a href="/_local/executions/${encodeURIComponent(execution.name)}">${execution.name}</a>`,
       execution.machineName,
       statusText(execution),
       machines.currentStateOf(execution.executionArn) ?? execution.error,
@@ -55,12 +55,13 @@ export function executionTable(machines: StateMachines, options: ExecutionTableO
     'Started (UTC)',
     'Ended (UTC)',
   ]
-  return table('Executions', columns, { rows, empty: 'Nothing has run yet.' })
+  return statusTable('Executions', columns, { rows, empty: 'Nothing has run yet.' })
 }
 
 export function executionsPage(machines: StateMachines, subject: ExecutionSubject | undefined): StatusPage {
   const count = machines.executions().length
-  const shown = count > shownExecutions ? html`<p>The newest ${shownExecutions} of ${count}.</p>` : undefined
+  const shown =
+    count > shownExecutions ? statusHtml`<p>The newest ${shownExecutions} of ${count}.</p>` : undefined
   const body = section('executions', 'Newest first', shown, executionTable(machines, { subject }))
   return { title: 'Executions', body }
 }
@@ -76,24 +77,24 @@ function stateNameOf(details: Record<string, unknown>): string | undefined {
 function eventRow({ id, type, timestamp, previousEventId: _, ...details }: NumberedEvent): HtmlContent[] {
   const folded =
     Object.keys(details).length > 0
-      ? html`<details><summary>Details<span class="hidden"> of event ${id}</span></summary>${indented(details)}</details>`
+      ? statusHtml`<details><summary>Details<span class="hidden"> of event ${id}</span></summary>${indented(details)}</details>`
       : undefined
   return [id, instantHtml(timestamp), type, stateNameOf(details), folded]
 }
 
-function historyTable(events: readonly NumberedEvent[]): Html {
+function historyTable(events: readonly NumberedEvent[]): StatusHtml {
   const shown = events.slice(-shownEvents)
   const omitted = events.length - shown.length
-  const note = omitted > 0 ? html`<p>The first ${omitted} events are left out.</p>` : undefined
+  const note = omitted > 0 ? statusHtml`<p>The first ${omitted} events are left out.</p>` : undefined
   const columns = ['Event', 'Time (UTC)', 'Type', 'State', 'Details']
-  return html`${note}${table('History', columns, { rows: shown.map(eventRow), empty: 'No history.' })}`
+  return statusHtml`${note}${statusTable('History', columns, { rows: shown.map(eventRow), empty: 'No history.' })}`
 }
 
 type Described = { execution: Execution; subject: ExecutionSubject | undefined }
 
-function describeExecution(machines: StateMachines, { execution, subject }: Described): Html {
+function describeExecution(machines: StateMachines, { execution, subject }: Described): StatusHtml {
   const { machineName, executionArn, startedAt, stoppedAt, input, output, error, cause } = execution
-  const heading = html`${machineName}: ${statusText(execution)}`
+  const heading = statusHtml`${machineName}: ${statusText(execution)}`
   const entries: [string, HtmlContent][] = [
     ['Address', executionArn],
     ...(subject
@@ -103,12 +104,12 @@ function describeExecution(machines: StateMachines, { execution, subject }: Desc
     ['Started (UTC)', instantHtml(startedAt)],
     ['Ended (UTC)', instantHtml(stoppedAt)],
     ['Error', error ?? '–'],
-    ['Cause', cause ? html`<pre>${cause}</pre>` : '–'],
+    ['Cause', cause ? statusHtml`<pre>${cause}</pre>` : '–'],
     ['Input', indented(parseJson(input))],
     ['Output', output === undefined ? '–' : indented(parseJson(output))],
   ]
   const history = historyTable(machines.historyOf(executionArn))
-  return html`${section(`about-${machineName}`, heading, definitions(entries))}${section(`history-${machineName}`, 'History', history)}`
+  return statusHtml`${section(`about-${machineName}`, heading, definitions(entries))}${section(`history-${machineName}`, 'History', history)}`
 }
 
 export type ExecutionPageOptions = { name: string; subject: ExecutionSubject | undefined }
@@ -123,6 +124,6 @@ export function executionPage(
 ): StatusPage | undefined {
   const found = machines.executions().filter((execution) => execution.name === name)
   if (found.length === 0) return undefined
-  const body = html`${found.map((execution) => describeExecution(machines, { execution, subject }))}`
+  const body = statusHtml`${found.map((execution) => describeExecution(machines, { execution, subject }))}`
   return { title: `Execution ${name}`, body }
 }

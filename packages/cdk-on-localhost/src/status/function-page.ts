@@ -1,19 +1,19 @@
 import type { LambdaHost } from '../services/lambda/host.ts'
-import { type Html, html } from './html.ts'
-import { definitions, type StatusPage, section, table } from './page.ts'
+import { type StatusHtml, statusHtml } from './html.ts'
+import { definitions, type StatusPage, section, statusTable } from './page.ts'
 
-export function functionTable(lambda: LambdaHost): Html {
+export function functionTable(lambda: LambdaHost): StatusHtml {
   const rows = lambda
     .functions()
     .map(({ name, timeoutSeconds, memoryMegabytes, workers }) => [
-      html`<a href="/_local/functions/${encodeURIComponent(name)}">${name}</a>`,
+      statusHtml`<a href="/_local/functions/${encodeURIComponent(name)}">${name}</a>`,
       workers,
       `${timeoutSeconds} s`,
       `${memoryMegabytes} MB`,
       lambda.logLines(name).length,
     ])
   const columns = ['Function', 'Warm workers', 'Time-out', 'Memory', 'Log lines kept']
-  return table('Functions', columns, { rows, empty: 'No function is deployed.' })
+  return statusTable('Functions', columns, { rows, empty: 'No function is deployed.' })
 }
 
 export function functionPage(lambda: LambdaHost, name: string): StatusPage | undefined {
@@ -26,7 +26,10 @@ export function functionPage(lambda: LambdaHost, name: string): StatusPage | und
     ['Memory', `${found.memoryMegabytes} MB`],
     ['Warm workers', found.workers],
   ])
-  const log = lines.length > 0 ? html`<pre>${lines.join('\n')}</pre>` : html`<p>Nothing since the start.</p>`
-  const body = html`${section('about', 'Function', about)}${section('log', 'Last log lines, newest at the end', log)}`
+  const log =
+    lines.length > 0
+      ? statusHtml`<pre>${lines.join('\n')}</pre>`
+      : statusHtml`<p>Nothing since the start.</p>`
+  const body = statusHtml`${section('about', 'Function', about)}${section('log', 'Last log lines, newest at the end', log)}`
   return { title: name, body }
 }

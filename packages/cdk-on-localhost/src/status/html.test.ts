@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
-import { html } from './html.ts'
+import { statusHtml } from './html.ts'
 
 test('values are escaped in content and in quoted attributes', () => {
   const hostile = `"><script>alert('&')</script>`
-  expect(html`<a title="${hostile}">${hostile}</a>`.text).toBe(
+  expect(statusHtml`<a title="${hostile}">${hostile}</a>`.text).toBe(
     '<a title="&quot;&gt;&lt;script&gt;alert(&#39;&amp;&#39;)&lt;/script&gt;">' +
       '&quot;&gt;&lt;script&gt;alert(&#39;&amp;&#39;)&lt;/script&gt;</a>',
   )
 })
 
 test('what was made here stays as it is, one by one or in lists', () => {
-  const items = ['<one>', '<two>'].map((text) => html`<li>${text}</li>`)
-  expect(html`<ul>${items}</ul>${undefined}${0}`.text).toBe(
+  const items = ['<one>', '<two>'].map((text) => statusHtml`<li>${text}</li>`)
+  expect(statusHtml`<ul>${items}</ul>${undefined}${0}`.text).toBe(
     '<ul><li>&lt;one&gt;</li><li>&lt;two&gt;</li></ul>0',
   )
 })
 
 test('an object that only looks like finished HTML is not taken for it', () => {
-  expect(() => html`${JSON.parse('{"text":"<script>"}')}`).toThrow()
+  expect(() => statusHtml`${JSON.parse('{"text":"<script>"}')}`).toThrow()
 })
 
 test('characters that steer terminals or reorder text become visible, line breaks stay', () => {
-  expect(html`${'a\u001b[2J\u202eb\u0000\n\tc'}`.text).toBe('a\\u001b[2J\\u202eb\\u0000\n\tc')
+  expect(statusHtml`${'a\u001b[2J\u202eb\u0000\n\tc'}`.text).toBe('a\\u001b[2J\\u202eb\\u0000\n\tc')
 })

@@ -1,5 +1,5 @@
 /** Escaped HTML. Only the `html` tag creates it, so any other text is escaped. */
-export class Html {
+export class StatusHtml {
   readonly text: string
 
   constructor(text: string) {
@@ -7,7 +7,7 @@ export class Html {
   }
 }
 
-export type HtmlContent = Html | string | number | undefined | readonly HtmlContent[]
+export type HtmlContent = StatusHtml | string | number | undefined | readonly HtmlContent[]
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -30,7 +30,7 @@ const visible = (character: string) =>
 
 function textOf(content: HtmlContent): string {
   if (content === undefined) return ''
-  if (content instanceof Html) return content.text
+  if (content instanceof StatusHtml) return content.text
   if (typeof content === 'object') return content.map(textOf).join('')
   return String(content)
     .replace(unprintable, visible)
@@ -38,6 +38,6 @@ function textOf(content: HtmlContent): string {
 }
 
 /** Escapes every value, for element content and quoted attributes, unless it is `Html` itself. */
-export function html(parts: TemplateStringsArray, ...values: HtmlContent[]): Html {
-  return new Html(parts.map((part, index) => part + textOf(values[index])).join(''))
+export function statusHtml(parts: TemplateStringsArray, ...values: HtmlContent[]): StatusHtml {
+  return new StatusHtml(parts.map((part, index) => part + textOf(values[index])).join(''))
 }

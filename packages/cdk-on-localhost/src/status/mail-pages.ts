@@ -2,8 +2,8 @@ import PostalMime, { type Email } from 'postal-mime'
 import type { FeedbackKind, FeedbackOutcome } from '../services/ses/feedback.ts'
 import type { StoredMail } from '../services/ses/outbox.ts'
 import type { Ses } from '../services/ses/ses.ts'
-import { type HtmlContent, html } from './html.ts'
-import { definitions, instantHtml, type StatusPage, section, table } from './page.ts'
+import { type HtmlContent, statusHtml } from './html.ts'
+import { definitions, instantHtml, type StatusPage, section, statusTable } from './page.ts'
 import type { StatusReply } from './reply.ts'
 
 const shownMails = 100
@@ -21,13 +21,13 @@ function feedbackButtons(mail: StoredMail, subject?: string): HtmlContent {
   return (['bounce', 'complaint'] as const).map((kind) => {
     const label = feedbackLabels[kind]
     const name = subject === undefined ? label : `${label}: ${subject}`
-    return html`<form method="post" action="${addressOf(mail)}/${kind}"><button aria-label="${name}">${label}</button></form>`
+    return statusHtml`<form method="post" action="${addressOf(mail)}/${kind}"><button aria-label="${name}">${label}</button></form>`
   })
 }
 
 async function mailRow(mail: StoredMail): Promise<HtmlContent[]> {
   const subject = (await parse(mail))?.subject || '(no subject)'
-  const link = html`<a href="${addressOf(mail)}">${subject}</a>`
+  const link = statusHtml`<a href="${addressOf(mail)}">${subject}</a>`
   const sentAt = instantHtml(new Date(mail.sentAt))
   return [link, mail.source, mail.destinations.join(', '), sentAt, feedbackButtons(mail, subject)]
 }
@@ -36,28 +36,32 @@ export async function mailboxPage(ses: Ses): Promise<StatusPage> {
   const mails = ses.listMessages()
   const rows = await Promise.all(mails.slice(0, shownMails).map(mailRow))
   const note =
-    mails.length > shownMails ? html`<p>The newest ${shownMails} of ${mails.length}.</p>` : undefined
+    mails.length > shownMails ? statusHtml`<p>The newest ${shownMails} of ${mails.length}.</p>` : undefined
   const columns = ['Subject', 'From', 'To', 'Sent (UTC)', 'Answer']
-  const list = table('Mail', columns, { rows, empty: 'No mail has been sent.' })
+  const list = statusTable('Mail', columns, { rows, empty: 'No mail has been sent.' })
   return { title: 'Mail', body: section('mail', 'Newest first', note, list) }
 }
 
 function attachmentList({ attachments }: Email): HtmlContent {
   if (attachments.length === 0) return undefined
   const items = attachments.map(
-    ({ filename, mimeType }) => html`<li>${filename ?? '(no name)'}, ${mimeType}</li>`,
+    ({ filename, mimeType }) => statusHtml`<li>${filename ?? '(no name)'}, ${mimeType}</li>`,
   )
-  return section('attachments', 'Attachments', html`<ul>${items}</ul>`)
+  return section('attachments', 'Attachments', statusHtml`<ul>${items}</ul>`)
 }
 
 function messageParts(email: Email): HtmlContent[] {
   const { headers, text, html: source } = email
   return [
     section('headers', 'Headers', definitions(headers.map(({ originalKey, value }) => [originalKey, value]))),
-    section('text', 'Text', text ? html`<pre>${text}</pre>` : html`<p>There is no text part.</p>`),
+    section(
+      'text',
+      'Text',
+      text ? statusHtml`<pre>${text}</pre>` : statusHtml`<p>There is no text part.</p>`,
+    ),
     source === undefined
       ? undefined
-      : section('source', 'Source of the HTML part', html`<pre>${source}</pre>`),
+      : section('source', 'Source of the HTML part', statusHtml`<pre>${source}</pre>`),
     attachmentList(email),
   ]
 }
@@ -77,15 +81,15 @@ export async function mailPage(ses: Ses, id: string): Promise<StatusPage | undef
     ['Sent (UTC)', instantHtml(new Date(mail.sentAt))],
     ['Configuration set', mail.configurationSet ?? '–'],
   ])
-  const raw = html`<p><a href="${addressOf(mail)}.eml">The message as it was sent</a></p>`
+  const raw = statusHtml`<p><a href="${addressOf(mail)}.eml">The message as it was sent</a></p>`
   const answer = section(
     'answer',
     'Answer of the mail server',
-    html`<p>Raises the event that SES would publish.</p>`,
+    statusHtml`<p>Raises the event that SES would publish.</p>`,
     feedbackButtons(mail),
   )
-  const parts = email ? messageParts(email) : html`<p>The message cannot be read; its bytes can.</p>`
-  const body = html`${section('envelope', 'Envelope', envelope, raw)}${answer}${parts}`
+  const parts = email ? messageParts(email) : statusHtml`<p>The message cannot be read; its bytes can.</p>`
+  const body = statusHtml`${section('envelope', 'Envelope', envelope, raw)}${answer}${parts}`
   return { title: email?.subject || '(no subject)', body }
 }
 
@@ -107,8 +111,8 @@ export function feedbackPage(ses: Ses, kind: FeedbackKind, id: string): StatusPa
   const outcome = ses.giveFeedback(kind, id)
   if (!mail || !outcome) return undefined
   const told = whatHappened[outcome](mail.configurationSet ?? '')
-  const back = html`<p><a href="${addressOf(mail)}">Back to the message</a></p>`
-  return { title: feedbackTitles[kind], body: html`<p role="status">${told}</p>${back}` }
+  const back = statusHtml`<p><a href="${addressOf(mail)}">Back to the message</a></p>`
+  return { title: feedbackTitles[kind], body: statusHtml`<p role="status">${told}</p>${back}` }
 }
 
 /** With a media type that no browser renders. Undefined for an unknown id. */

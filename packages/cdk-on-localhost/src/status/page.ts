@@ -1,4 +1,4 @@
-import { Html, type HtmlContent, html } from './html.ts'
+import { type HtmlContent, StatusHtml, statusHtml } from './html.ts'
 
 const style = `
 :root { color-scheme: light dark; --paper: #f1f2ef; --surface: #fff; --ink: #14171a; --soft: #4d545b; --line: #d5d9d3; --link: #0d3f8a; --bad: #a51410; --good: #1c5c2e }
@@ -34,16 +34,16 @@ progress { width: min(30rem, 100%); accent-color: var(--link) }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
 `
 
-export type StatusPage = { title: string; body: Html; status?: number }
+export type StatusPage = { title: string; body: StatusHtml; status?: number }
 
 /** `name` is the application's, for the document title. */
 export function renderPage({ title, body }: StatusPage, name: string): string {
-  const page = html`<html lang="en">
+  const page = statusHtml`<html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>${title} · ${name} local</title>
-<style>${new Html(style)}</style>
+<style>${new StatusHtml(style)}</style>
 </head>
 <body>
 <header><nav aria-label="Local cloud"><a href="/_local">Local cloud</a> <a href="/_local/executions">Executions</a> <a href="/_local/mail">Mail</a> <a href="/">Site</a></nav></header>
@@ -56,33 +56,33 @@ ${body}
   return `<!doctype html>\n${page.text}\n`
 }
 
-export function section(id: string, heading: HtmlContent, ...content: HtmlContent[]): Html {
-  return html`<section aria-labelledby="${id}"><h2 id="${id}">${heading}</h2>${content}</section>\n`
+export function section(id: string, heading: HtmlContent, ...content: HtmlContent[]): StatusHtml {
+  return statusHtml`<section aria-labelledby="${id}"><h2 id="${id}">${heading}</h2>${content}</section>\n`
 }
 
 /** The first cell of each row is its heading. `empty` is shown when there are no rows. */
-export function table(
+export function statusTable(
   caption: string,
   columns: readonly string[],
   { rows, empty }: { rows: readonly (readonly HtmlContent[])[]; empty: string },
-): Html {
-  if (rows.length === 0) return html`<p>${empty}</p>`
-  const head = columns.map((column) => html`<th scope="col">${column}</th>`)
+): StatusHtml {
+  if (rows.length === 0) return statusHtml`<p>${empty}</p>`
+  const head = columns.map((column) => statusHtml`<th scope="col">${column}</th>`)
   const body = rows.map(
     ([first, ...others]) =>
-      html`<tr><th scope="row">${first}</th>${others.map((cell) => html`<td>${cell}</td>`)}</tr>\n`,
+      statusHtml`<tr><th scope="row">${first}</th>${others.map((cell) => statusHtml`<td>${cell}</td>`)}</tr>\n`,
   )
   // A wide table scrolls on its own, so it needs a name and focus for keyboard users.
-  return html`<div class="scroll" role="group" aria-label="${caption}" tabindex="0"><table><caption>${caption}</caption><thead><tr>${head}</tr></thead><tbody>
+  return statusHtml`<div class="scroll" role="group" aria-label="${caption}" tabindex="0"><table><caption>${caption}</caption><thead><tr>${head}</tr></thead><tbody>
 ${body}</tbody></table></div>`
 }
 
-export function definitions(entries: readonly (readonly [string, HtmlContent])[]): Html {
-  return html`<dl>${entries.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>\n`)}</dl>`
+export function definitions(entries: readonly (readonly [string, HtmlContent])[]): StatusHtml {
+  return statusHtml`<dl>${entries.map(([name, value]) => statusHtml`<dt>${name}</dt><dd>${value}</dd>\n`)}</dl>`
 }
 
-export function instantHtml(at: Date | number | undefined): Html {
-  if (at === undefined) return html`–`
+export function instantHtml(at: Date | number | undefined): StatusHtml {
+  if (at === undefined) return statusHtml`–`
   const iso = new Date(at).toISOString()
-  return html`<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')}</time>`
+  return statusHtml`<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')}</time>`
 }

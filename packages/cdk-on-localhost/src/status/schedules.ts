@@ -1,13 +1,13 @@
 import type { Scheduler } from '../services/scheduler/scheduler.ts'
-import { type Html, html } from './html.ts'
-import { instantHtml, table } from './page.ts'
+import { type StatusHtml, statusHtml } from './html.ts'
+import { instantHtml, statusTable } from './page.ts'
 import { type StatusReply, textReply } from './reply.ts'
 
-function runButton(name: string): Html {
-  return html`<form method="post" action="/_local/schedules/${encodeURIComponent(name)}/run"><button aria-label="Run now: ${name}">Run now</button></form>`
+function runButton(name: string): StatusHtml {
+  return statusHtml`<form method="post" action="/_local/schedules/${encodeURIComponent(name)}/run"><button aria-label="Run now: ${name}">Run now</button></form>`
 }
 
-export function scheduleTable(scheduler: Scheduler): Html {
+export function scheduleTable(scheduler: Scheduler): StatusHtml {
   const rows = scheduler
     .schedules()
     .map(({ name, expression, targetArn, isEnabled, nextAt, lastAt }) => [
@@ -19,7 +19,7 @@ export function scheduleTable(scheduler: Scheduler): Html {
       runButton(name),
     ])
   const columns = ['Schedule', 'When', 'Target', 'Last (UTC)', 'Next (UTC)', 'Action']
-  return table('Schedules', columns, { rows, empty: 'There is no schedule.' })
+  return statusTable('Schedules', columns, { rows, empty: 'There is no schedule.' })
 }
 
 export function runSchedule(scheduler: Scheduler, name: string): StatusReply | undefined {

@@ -13,7 +13,7 @@ import { openServices } from '../open-services.ts'
 import { createRoles } from '../resources/roles.ts'
 import { deployCode } from '../services/lambda/deploy-code.fixture.ts'
 import { openOutbox } from '../services/ses/outbox.ts'
-import { html } from './html.ts'
+import { statusHtml } from './html.ts'
 import { section } from './page.ts'
 import { createStatusPages } from './status-pages.ts'
 
@@ -148,11 +148,14 @@ beforeAll(async () => {
     },
     name: hostile,
     additions: () => ({
-      access: { heading: 'Address and keys', content: html`<p>${hostile}</p>` },
-      sections: [section('stock', 'Stock', html`<p>${hostile}</p>`)],
+      access: { heading: 'Address and keys', content: statusHtml`<p>${hostile}</p>` },
+      sections: [section('stock', 'Stock', statusHtml`<p>${hostile}</p>`)],
       status: { stock: hostile },
     }),
-    subject: { name: 'Order', describe: (input) => html`<a href="/orders/7">${JSON.stringify(input)}</a>` },
+    subject: {
+      name: 'Order',
+      describe: (input) => statusHtml`<a href="/orders/7">${JSON.stringify(input)}</a>`,
+    },
     log: (line) => problems.push(line),
   })
   server.on('request', (asked, response) => {

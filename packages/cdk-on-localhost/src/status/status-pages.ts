@@ -3,7 +3,7 @@ import { allowedHosts, refuseForgery } from '../allowed-hosts.ts'
 import type { LocalCloud } from '../boot.ts'
 import { type ExecutionSubject, executionPage, executionsPage } from './execution-pages.ts'
 import { functionPage } from './function-page.ts'
-import { html } from './html.ts'
+import { statusHtml } from './html.ts'
 import { feedbackPage, mailboxPage, mailPage, rawMail } from './mail-pages.ts'
 import { type CloudStatus, type OverviewAdditions, overviewPage } from './overview-page.ts'
 import type { StatusPage } from './page.ts'
@@ -103,7 +103,11 @@ const routes: readonly Route[] = [
   },
 ]
 
-const notFound: StatusPage = { title: 'Not found', body: html`<p>There is nothing here.</p>`, status: 404 }
+const notFound: StatusPage = {
+  title: 'Not found',
+  body: statusHtml`<p>There is nothing here.</p>`,
+  status: 404,
+}
 
 function decode(text: string): string | undefined {
   try {

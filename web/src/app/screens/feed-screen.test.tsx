@@ -16,7 +16,7 @@ beforeEach(() =>
   server.use(
     signedInAs('paid'),
     profileWith({}),
-    http.get('*/api/geography/with-counts', () => HttpResponse.json(sample.geographies)),
+    http.get('*/api/geography/with-counts', () => HttpResponse.json(sample.sampleGeographies)),
     feedOf([sample.card(3, 'Centrist'), sample.card(2, 'Far Left')]),
   ),
 )

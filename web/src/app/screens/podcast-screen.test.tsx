@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cursorHeader } from '#shared/api/contract.ts'
 import type { PodcastPage } from '#shared/domain/podcast-page.ts'
 import { card } from '#tests/browser/sample-answers.ts'
-import { podcastPage } from '#tests/browser/sample-podcast-page.ts'
+import { samplePodcastPage } from '#tests/browser/sample-podcast-page.ts'
 import { mockServer } from '#tests/web/mock-server.ts'
 import { openPage, refusal } from '#tests/web/open-page.ts'
 import { PodcastScreen } from '#web/app/screens/podcast-screen.tsx'
@@ -18,7 +18,7 @@ afterEach(() => {
 
 const address = '*/api/podcasts/2'
 const answerWith = (change: Partial<PodcastPage>) =>
-  server.use(http.get(address, () => HttpResponse.json({ ...podcastPage(), ...change })))
+  server.use(http.get(address, () => HttpResponse.json({ ...samplePodcastPage(), ...change })))
 
 const open = (path = '/podcast/2') =>
   openPage(
@@ -129,7 +129,7 @@ function inTwoPages(second: () => Promise<Response>) {
     http.get(address, ({ request }) =>
       new URL(request.url).searchParams.get('cursor') === 'next'
         ? second()
-        : HttpResponse.json(podcastPage(), { headers: { [cursorHeader]: 'next' } }),
+        : HttpResponse.json(samplePodcastPage(), { headers: { [cursorHeader]: 'next' } }),
     ),
   )
 }
@@ -139,7 +139,7 @@ test('more episodes come below; the button keeps the focus until it is replaced,
   const released = new Promise<void>((resolve) => {
     letGo = resolve
   })
-  const last = { ...podcastPage(), episodes: [card(40, 'Far Right')] }
+  const last = { ...samplePodcastPage(), episodes: [card(40, 'Far Right')] }
   inTwoPages(async () => {
     await released
     return HttpResponse.json(last)
@@ -160,7 +160,7 @@ test('a next page that failed to load says so, and can be retried [S2.120]', asy
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Show more episodes' }))
   expect((await screen.findByRole('alert')).textContent).toBe('The next episodes could not be loaded.')
-  inTwoPages(async () => HttpResponse.json({ ...podcastPage(), episodes: [card(40, 'Far Right')] }))
+  inTwoPages(async () => HttpResponse.json({ ...samplePodcastPage(), episodes: [card(40, 'Far Right')] }))
   fireEvent.click(screen.getByRole('button', { name: 'Show more episodes' }))
   await screen.findByText('No more episodes.')
   expect(screen.queryByRole('alert')).toBeNull()

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Price } from '#shared/api/billing.ts'
 import type { Role } from '#shared/rules/access.ts'
-import { price, profile, user } from '#tests/browser/sample-answers.ts'
+import { profile, samplePrice, user } from '#tests/browser/sample-answers.ts'
 import { mockServer } from '#tests/web/mock-server.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
 import { UpgradeScreen } from '#web/app/screens/upgrade-screen.tsx'
@@ -28,7 +28,7 @@ function open(person: Role | 'visitor', situation: Situation = {}, search = '') 
   const { hasSubscription = false, provider = () => HttpResponse.json({ url: checkoutPage }) } = situation
   server.use(
     signedInAs(person),
-    http.get('*/api/billing/price', () => HttpResponse.json(situation.price ?? price)),
+    http.get('*/api/billing/price', () => HttpResponse.json(situation.price ?? samplePrice)),
     http.get('*/api/profile', () =>
       person === 'visitor'
         ? refusal(401, 'Please sign in.')
@@ -56,7 +56,7 @@ test.each<[Partial<Extract<Price, { is_on_sale: true }>>, string]>([
   [{ amount: 4950, currency: 'eur', interval: 'year' }, '€49.50 a year'],
   [{ amount: 2000, interval_count: 3 }, '$20 every 3 months'],
 ])('a price of %j reads %s [S13.15]', async (change, text) => {
-  open('free', { price: { ...price, ...change } })
+  open('free', { price: { ...samplePrice, ...change } })
   await waitFor(() => expect(screen.getByRole('region', { name: 'Price' }).textContent).toContain(text))
 })
 

@@ -1,6 +1,6 @@
 import type { FileUpload, RefusedFile } from '#shared/api/uploads.ts'
 import { type EventStream, followProgress } from '#web/features/offline-transcription/follow-progress.ts'
-import { uploadFiles } from '#web/features/offline-transcription/upload-files.ts'
+import { sendUploads } from '#web/features/offline-transcription/upload-files.ts'
 import {
   applyProgress,
   countRows,
@@ -180,7 +180,7 @@ export class BatchUpload {
   async #run(uploads: readonly FileUpload[]): Promise<void> {
     // Even with nothing to send: files that the server already has get no URL.
     if (!countRows(this.store.get().rows).isDone) this.#follow()
-    await uploadFiles(uploads, {
+    await sendUploads(uploads, {
       signal: this.#stopped.signal,
       renew: (numbers) => this.#renew(numbers, false),
       fileOf: (number) => this.store.get().rows.find((row) => row.number === number)?.file,

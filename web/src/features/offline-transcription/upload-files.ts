@@ -20,7 +20,7 @@ const failedMessage = 'The file could not be sent. Check your connection and try
 const hasExpired = ({ expiresAt }: FileUpload) => Date.parse(expiresAt) - Date.now() < expiryMarginMs
 
 /** Uploads several at a time; one failure does not stop the others. */
-export async function uploadFiles(uploads: readonly FileUpload[], options: UploadOptions): Promise<void> {
+export async function sendUploads(uploads: readonly FileUpload[], options: UploadOptions): Promise<void> {
   const { signal } = options
   const waiting = [...uploads]
   /** Files with a new URL. They count as valid even if this machine's clock is wrong. */

@@ -1,8 +1,8 @@
 import type { ContractsByName } from '#shared/api/all.ts'
-import type { Method } from '#shared/api/contract.ts'
+import type { CallMethod } from '#shared/api/contract.ts'
 import type { laterCalls } from '#web/lib/api/later-calls.ts'
 
-export type CallRoute = `${Method} /${string}`
+export type CallRoute = `${CallMethod} /${string}`
 
 /** The calls that every page loads. Written by `npm run web-calls` from the contracts. */
 export const calls = {

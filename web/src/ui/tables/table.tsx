@@ -5,7 +5,7 @@ export const headerCellClasses = 'px-3 py-3 text-left text-sm font-semibold text
 export const cellClasses = 'px-3 py-3 align-baseline text-[0.9375rem]'
 
 /** Scrolls horizontally on narrow screens, by touch or arrow keys. */
-export function Table({ label, children }: { label: string; children: ReactNode }) {
+export function DataTable({ label, children }: { label: string; children: ReactNode }) {
   const focusRecovery = useFocusRecovery()
   return (
     <section

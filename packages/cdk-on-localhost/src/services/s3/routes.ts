@@ -3,7 +3,7 @@ import { listObjects } from './list-objects.ts'
 import { abortUpload, completeUpload, createMultipartUpload, uploadPart } from './multipart-upload.ts'
 import { readObject } from './read-object.ts'
 import { S3Error } from './s3-error.ts'
-import { deleteObject, putObject } from './write-object.ts'
+import { deleteStoredObject, putObject } from './write-object.ts'
 
 export type S3Route = (exchange: S3Exchange) => Promise<void> | void
 
@@ -31,7 +31,7 @@ export const operations: Readonly<Record<string, Operation>> = {
     route: createMultipartUpload,
   },
   PutObject: { target: 'object', method: 'PUT', route: putObject },
-  DeleteObject: { target: 'object', method: 'DELETE', route: deleteObject },
+  DeleteObject: { target: 'object', method: 'DELETE', route: deleteStoredObject },
   GetObject: { target: 'object', method: 'GET', route: readObject },
   HeadObject: { target: 'object', method: 'HEAD', route: readObject },
 }

@@ -38,7 +38,7 @@ export async function putObject(exchange: S3Exchange) {
   sendEmpty(response, 200, { etag: `"${object.etag}"`, ...checksumHeaders(checksums) })
 }
 
-export function deleteObject({ bucket, key, response }: S3Exchange) {
+export function deleteStoredObject({ bucket, key, response }: S3Exchange) {
   bucket.store.remove(key)
   sendEmpty(response, 204)
 }

@@ -5,7 +5,7 @@ import { countOf, formatCount } from '#shared/format/number.ts'
 import { podcastsQuery } from '#web/features/manage-podcasts/api/podcasts.ts'
 import { StopImport } from '#web/features/manage-podcasts/components/stop-import.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { cellClasses, Table, TableHead } from '#web/ui/tables/table.tsx'
+import { cellClasses, DataTable, TableHead } from '#web/ui/tables/table.tsx'
 
 type Feed = ListImportView['feeds'][number]
 
@@ -62,7 +62,7 @@ export function ListImportProgress({ listImport }: { listImport: ListImportView 
       <p className="text-sm text-ink-soft empty:hidden">{skippedSentence(listImport)}</p>
       <details open={!is_over}>
         <summary className="cursor-pointer font-medium">Results</summary>
-        <Table label="Results of the list">
+        <DataTable label="Results of the list">
           <TableHead columns={['Feed', 'Result']} />
           <tbody>
             {feeds.map((feed) => (
@@ -84,7 +84,7 @@ export function ListImportProgress({ listImport }: { listImport: ListImportView 
               </tr>
             ))}
           </tbody>
-        </Table>
+        </DataTable>
       </details>
     </>
   )

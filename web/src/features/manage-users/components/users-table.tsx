@@ -6,7 +6,7 @@ import { RoleBadge } from '#web/features/manage-users/components/role-badge.tsx'
 import type { UserTask } from '#web/features/manage-users/components/user-dialogs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { cellClasses, Table, TableHead } from '#web/ui/tables/table.tsx'
+import { cellClasses, DataTable, TableHead } from '#web/ui/tables/table.tsx'
 
 type UsersTableProps = {
   users: readonly UserRow[]
@@ -17,7 +17,7 @@ type UsersTableProps = {
 /** On narrow screens each account is a block, so that nothing scrolls sideways. */
 export function UsersTable({ users, ownId, onTask }: UsersTableProps) {
   return (
-    <Table label="Users">
+    <DataTable label="Users">
       <TableHead className="max-sm:sr-only" columns={['Email', 'Role', 'Created', 'Actions']} />
       <tbody className="max-sm:block">
         {users.map((user) => (
@@ -46,7 +46,7 @@ export function UsersTable({ users, ownId, onTask }: UsersTableProps) {
           </tr>
         ))}
       </tbody>
-    </Table>
+    </DataTable>
   )
 }
 

@@ -1,13 +1,13 @@
 import type { Measurement } from '#shared/domain/evaluation.ts'
 import { percent } from '#web/features/methodology/figures.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { cellClasses, Table, TableHead } from '#web/ui/tables/table.tsx'
+import { cellClasses, DataTable, TableHead } from '#web/ui/tables/table.tsx'
 
 type Calibration = NonNullable<Measurement['calibration']>
 
 export function CalibrationFigures({ calibration, set }: { calibration: Calibration; set: string }) {
   return (
-    <Table label={`Stated and measured certainty, ${set}`}>
+    <DataTable label={`Stated and measured certainty, ${set}`}>
       <caption className="px-4 pt-4 text-left text-[0.9375rem] text-ink-soft">
         How sure it said it was, and how often it was right. Right means the exact place of the label. On
         average the two were {percent(calibration.expectedError)} apart.
@@ -28,7 +28,7 @@ export function CalibrationFigures({ calibration, set }: { calibration: Calibrat
           </tr>
         ))}
       </tbody>
-    </Table>
+    </DataTable>
   )
 }
 

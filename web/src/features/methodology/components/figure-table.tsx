@@ -2,7 +2,7 @@ import type { Measurement } from '#shared/domain/evaluation.ts'
 import { countOf, formatCount } from '#shared/format/number.ts'
 import { agreementRows, type FigureRow, placedTexts } from '#web/features/methodology/figures.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { cellClasses, Table, TableHead } from '#web/ui/tables/table.tsx'
+import { cellClasses, DataTable, TableHead } from '#web/ui/tables/table.tsx'
 
 export function FigureTable({ measurement }: { measurement: Measurement }) {
   const { bootstrapSamples, set } = measurement
@@ -17,7 +17,7 @@ export function FigureTable({ measurement }: { measurement: Measurement }) {
       </p>
     )
   return (
-    <Table label={`Agreement with the labels, ${set.name}`}>
+    <DataTable label={`Agreement with the labels, ${set.name}`}>
       <caption className="px-4 pt-4 text-left text-[0.9375rem] text-ink-soft">
         Agreement with the labels. The range is the 95% interval of {formatCount(bootstrapSamples)} random
         resamples of whole {set.group}s.
@@ -38,7 +38,7 @@ export function FigureTable({ measurement }: { measurement: Measurement }) {
           </tr>
         ))}
       </tbody>
-    </Table>
+    </DataTable>
   )
 }
 

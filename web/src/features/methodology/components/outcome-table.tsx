@@ -4,7 +4,7 @@ import { labelsOf, outcomesOf } from '#shared/domain/evaluation-labels.ts'
 import { findStance } from '#shared/domain/stance.ts'
 import { total } from '#web/features/methodology/figures.ts'
 import { StanceGlyph, stanceMark } from '#web/ui/stance-badge.tsx'
-import { Table } from '#web/ui/tables/table.tsx'
+import { DataTable } from '#web/ui/tables/table.tsx'
 
 /** Darker cells have a larger share of their row; cells where label and answer agree are framed. */
 export function OutcomeTable({ measurement: { outcomes, set } }: { measurement: Measurement }) {
@@ -15,7 +15,7 @@ export function OutcomeTable({ measurement: { outcomes, set } }: { measurement: 
     (answer, column) => answer !== 'Failed' || total(outcomes.map((row) => row[column] ?? 0)) > 0,
   )
   return (
-    <Table label={`Labels and answers, ${set.name}`}>
+    <DataTable label={`Labels and answers, ${set.name}`}>
       <caption className="px-4 pt-4 text-left text-[0.9375rem] text-ink-soft">
         Texts by their label (rows) and the answer (columns). What agrees is framed.
       </caption>
@@ -58,7 +58,7 @@ export function OutcomeTable({ measurement: { outcomes, set } }: { measurement: 
           )
         })}
       </tbody>
-    </Table>
+    </DataTable>
   )
 }
 

@@ -1,11 +1,11 @@
 import { classNames } from '#web/ui/class-names.ts'
-import { cellClasses, Table, TableHead } from '#web/ui/tables/table.tsx'
+import { cellClasses, DataTable, TableHead } from '#web/ui/tables/table.tsx'
 
 export type StoredEntry = { name: string; purpose: string; lifetime: string }
 
 export function StorageTable({ label, items }: { label: string; items: readonly StoredEntry[] }) {
   return (
-    <Table label={label}>
+    <DataTable label={label}>
       <TableHead columns={['Name', 'What it is for', 'How long']} />
       <tbody>
         {items.map(({ name, purpose, lifetime }) => (
@@ -18,6 +18,6 @@ export function StorageTable({ label, items }: { label: string; items: readonly 
           </tr>
         ))}
       </tbody>
-    </Table>
+    </DataTable>
   )
 }

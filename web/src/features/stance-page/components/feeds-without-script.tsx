@@ -1,5 +1,5 @@
 import { stances } from '#shared/domain/stance.ts'
-import { stanceFeed } from '#shared/pages/feed-links.ts'
+import { stanceFeedLink } from '#shared/pages/feed-links.ts'
 import { aboutPath } from '#shared/pages/page-path.ts'
 
 /** Without script the slider does not work. */
@@ -14,7 +14,7 @@ export function FeedsWithoutScript() {
         <ul className="mt-4 flex list-disc flex-col gap-2 pl-5">
           {stances.map((stance) => (
             <li key={stance}>
-              <a className="prose-link" href={stanceFeed(stance).path}>
+              <a className="prose-link" href={stanceFeedLink(stance).path}>
                 The latest {stance} episodes
               </a>
             </li>

@@ -10,6 +10,12 @@ const microdollarsOfCent = 10_000
 
 export const totalOf = ({ transcription, analysis }: Need) => transcription + analysis
 
+/** `microdollars` may be negative. */
+export const addCommitted = ({ limitCents, committed }: BudgetState, microdollars: number): BudgetState => ({
+  limitCents,
+  committed: committed === null ? null : committed + microdollars,
+})
+
 export function ceilingFor({ transcription }: Need, limitCents: number): number {
   const share = transcription > 0 ? 1 - shareKeptForAnalysis : 1
   return Math.floor(limitCents * microdollarsOfCent * share)

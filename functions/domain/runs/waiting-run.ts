@@ -10,7 +10,3 @@ export const isWaiting = (episode: Pick<EpisodeRecord, 'run'>): boolean => waiti
 export function isPaused({ run }: Pick<EpisodeRecord, 'run'>, now: Date): boolean {
   return run.state === 'queued' && run.notBefore !== undefined && Date.parse(run.notBefore) > now.getTime()
 }
-
-/** All attempts of a run store and count their work under the number of the first attempt. */
-export const firstAttemptOf = ({ attempt, run }: Pick<EpisodeRecord, 'attempt' | 'run'>) =>
-  attempt - (run.details?.throttled ?? 0)

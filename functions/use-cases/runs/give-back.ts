@@ -4,13 +4,13 @@ import type { Table } from '#functions/data/table/table.ts'
 import { repeatWhileStale } from '#functions/data/table/transaction.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { activeRunOf, waitingRunOf } from '#functions/domain/records/run-state.ts'
-import { firstAttemptOf } from '#functions/domain/runs/waiting-run.ts'
+import { workAttemptOfEpisode } from '#functions/domain/runs/work-attempt.ts'
 import type { Reservation } from '#functions/domain/spending/reservation.ts'
 
 /** A run on hold has not started and needs no reservation; one that waits for a provider does. */
 function isNeeded(episode: EpisodeRecord | undefined, { attempt }: Reservation): boolean {
   if (!episode || !activeRunOf(episode) || waitingRunOf(episode)?.hold) return false
-  return firstAttemptOf(episode) === attempt
+  return workAttemptOfEpisode(episode) === attempt
 }
 
 async function giveBackIfEnded(catalogue: Table, reservation: Reservation): Promise<void> {

@@ -3,13 +3,13 @@ import type { StateMachine } from '#functions/clients/state-machines.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import type { RunDetails } from '#functions/domain/records/run-state.ts'
-import { firstAttemptOf } from '#functions/domain/runs/waiting-run.ts'
+import { workAttemptOfEpisode } from '#functions/domain/runs/work-attempt.ts'
 
 export type RunDeps = { catalogue: Table; runs: StateMachine }
 
 function workBefore(episode: EpisodeRecord, { throttled, promptVersions }: RunDetails) {
   if (throttled === 0) return {}
-  return { workAttempt: firstAttemptOf(episode), ...(promptVersions && { promptVersions }) }
+  return { workAttempt: workAttemptOfEpisode(episode), ...(promptVersions && { promptVersions }) }
 }
 
 /**

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveBudget } from '#functions/data/budget/budget.ts'
 import { itemsOf } from '#functions/data/episodes/publication-delta.ts'
 import { createPodcast } from '#functions/data/podcasts/podcasts.ts'
+import { readTurns } from '#functions/data/runs/run-queue.ts'
 import { putItems } from '#functions/data/table/put-items.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { type EpisodeRecord, episodeRecordSchema } from '#functions/domain/records/episode-record.ts'
@@ -28,7 +29,7 @@ afterAll(() => bed.close())
 
 const inAnHour = new Date(dawn.getTime() + 3_600_000).toISOString()
 
-type Waits = { notBefore?: string; hold?: Hold }
+type Waits = { notBefore?: string; hold?: Hold; isByItself?: true; isPaid?: true }
 
 function waitingEpisode(podcastId: number, place: number, waits: Waits = {}): EpisodeRecord {
   return episodeRecordSchema.parse({
@@ -131,4 +132,43 @@ test('a run that can start is found by later scans, even behind more blocked run
   await scan()
   expect((await scan()).slice(0, 3)).toEqual(['episode-6-1', 'episode-1-1', 'episode-2-1'])
   deps.runs.client.destroy()
+})
+
+const tooLong = { reason: 'too-large', seconds: 3600, transcribes: true } as const
+const offeredTranscripts = [{ url: 'https://feeds.example/1.vtt', type: 'text/vtt' }]
+
+/** Puts the episodes of one podcast into a new catalogue with a large budget, and scans once. */
+async function scanOnce(room: { text: number; audio: number }, episodes: readonly EpisodeRecord[]) {
+  recorded.runs.clear()
+  const catalogue = countingTable(bed, await bed.newTable())
+  const operations = await bed.newTable()
+  const podcast = await createPodcast(catalogue, samplePodcast(1), dawn)
+  await saveBudget(catalogue, { monthlyLimitCents: 100_000 })
+  await put(catalogue, podcast, episodes)
+  const deps = { ...depsOf(catalogue, operations), room }
+  await admitRuns(deps)
+  deps.runs.client.destroy()
+  return { begun: [...recorded.runs.keys()], ...(await readTurns(operations)) }
+}
+
+test('a run on hold whose publisher now offers a transcript takes no slot from runs that transcribe', async () => {
+  const hasNewTranscript = { ...waitingEpisode(1, 1, { hold: tooLong }), offeredTranscripts }
+  const transcribes = waitingEpisode(1, 2, { hold: tooLong })
+  const { begun } = await scanOnce({ text: 0, audio: 4 }, [hasNewTranscript, transcribes])
+  expect(begun).toEqual(['episode-2-1'])
+})
+
+test('a run on hold whose publisher now offers a transcript needs no slot for transcription', async () => {
+  const hasNewTranscript = { ...waitingEpisode(1, 2, { hold: tooLong }), offeredTranscripts }
+  const transcribes = waitingEpisode(1, 1, { hold: tooLong })
+  const { begun } = await scanOnce({ text: 4, audio: 0 }, [transcribes, hasNewTranscript])
+  expect(begun).toEqual(['episode-2-1'])
+})
+
+test('the estimate of the start rate counts only runs that started', async () => {
+  // Automatic transcription is off, so these are canceled instead of started.
+  const unwanted = [1, 2, 3].map((place) => waitingEpisode(1, place, { isByItself: true }))
+  const paid = [4, 5].map((place) => waitingEpisode(1, place, { isByItself: true, isPaid: true }))
+  const { begun, begins } = await scanOnce({ text: 1, audio: 1 }, [...unwanted, ...paid])
+  expect([begun, begins]).toEqual([['episode-4-1'], { audio: [dawn.getTime()] }])
 })

@@ -8,18 +8,23 @@ import { type Page, type PageKey, type PageOptions, queryIndex } from '#function
 import type { Table } from '#functions/data/table/table.ts'
 import { transact } from '#functions/data/table/transaction.ts'
 import { readRecord } from '#functions/data/table/unreadable-record.ts'
-import type { Hold } from '#functions/domain/records/run-state.ts'
+import type { RunOnHold } from '#functions/domain/runs/run-on-hold.ts'
 import { heldPlaceSeconds } from '#shared/deployment/retention.ts'
 
-export type HeldRun = { episodeId: number; hold: Hold | undefined }
-
-export async function listHeld(catalogue: Table, page: PageOptions): Promise<Page<HeldRun>> {
+export async function listHeld(catalogue: Table, page: PageOptions): Promise<Page<RunOnHold>> {
   const { entries, next } = await queryIndex(catalogue, {
     index: 'gsi3',
     partition: statusPartition('held'),
     ...page,
   })
-  const held = entries.flatMap(indexedCardOf).map(({ card, hold }) => ({ episodeId: card.id, hold }))
+  const held = entries.flatMap(indexedCardOf).map(
+    // Not from `hold.transcribes`: the publisher may have offered a transcript since.
+    ({ card, hold, hasTranscript }): RunOnHold => ({
+      episodeId: card.id,
+      lane: hasTranscript ? 'text' : 'audio',
+      hold,
+    }),
+  )
   return { entries: held, ...(next && { next }) }
 }
 

@@ -27,6 +27,10 @@ export function inOrderOfTurns(line: readonly LineEntry[], lastTurn: number | un
 }
 
 const fewestBegins = 3
+const mostBegins = 20
+
+/** As many as the estimate uses, oldest first. */
+export const latestBegins = (begins: readonly number[]): number[] => begins.slice(-mostBegins)
 
 /**
  * Undefined: too few starts.

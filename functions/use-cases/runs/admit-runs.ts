@@ -1,6 +1,4 @@
-import { monthOf } from '#functions/data/budget/ledger.ts'
 import { readProcessingSettings } from '#functions/data/budget/processing-settings.ts'
-import { readStanding } from '#functions/data/budget/reservations.ts'
 import {
   type Line,
   type LinePage,
@@ -9,134 +7,60 @@ import {
   readTurns,
   saveTurns,
 } from '#functions/data/runs/run-queue.ts'
-import { type HeldRun, listHeld, readHeldPlace, saveHeldPlace } from '#functions/data/runs/runs-on-hold.ts'
-import type { Page, PageKey, PageOptions } from '#functions/data/table/page.ts'
-import { putOnHold } from '#functions/domain/episodes/run-transitions.ts'
-import { activeRunOf } from '#functions/domain/records/run-state.ts'
 import { type Lane, lanes } from '#functions/domain/runs/lane.ts'
-import type { LineEntry } from '#functions/domain/runs/waiting-line.ts'
-import { refuseSpending, totalOf } from '#functions/domain/spending/breaker.ts'
-import { needOf } from '#functions/domain/spending/run-need.ts'
+import type { StartOutcome } from '#functions/domain/runs/start-outcome.ts'
+import { type LineEntry, latestBegins } from '#functions/domain/runs/waiting-line.ts'
 import { canonical } from '#functions/domain/text/canonical.ts'
+import { admitOnHold, type Bounds, type Scan } from '#functions/use-cases/runs/admit-on-hold.ts'
 import { type AutomaticDeps, beginWaiting } from '#functions/use-cases/runs/automatic-start.ts'
-import { changeEpisode } from '#functions/use-cases/runs/change-episode.ts'
 import { leaveUnreadable } from '#functions/use-cases/runs/leave-unreadable.ts'
 import { takeTurns } from '#functions/use-cases/runs/take-turns.ts'
 import { concurrentRuns } from '#shared/deployment/rate-limits.ts'
-import type { SpendingRefusal } from '#shared/rules/budget.ts'
-
-export type Bounds = {
-  pageSize: number
-  mostPages: number
-  mostTried: number
-}
 
 /** A page of the largest entries costs 18 read units. `mostTried` exceeds the number of slots. */
 const usualBounds: Bounds = { pageSize: 100, mostPages: 10, mostTried: 2 * concurrentRuns.maximum }
-
-/** `begun`: the entry was processed, with any result. `skipped`: it was left for a later call. */
-type Outcome = 'begun' | 'skipped' | 'full'
-
-/** `tried`: the limit of entries. `pages`: the limit of pages; the next scan continues after `behind`. */
-type Look = { ending: 'full' | 'tried' | 'end' } | { ending: 'pages'; behind: PageKey }
-
-async function goThrough<Entry>(
-  list: (page: PageOptions) => Promise<Page<Entry>>,
-  admit: (entry: Entry) => Promise<Outcome>,
-  { pageSize, mostPages, mostTried, from }: Bounds & { from?: PageKey | undefined },
-): Promise<Look> {
-  let start = from
-  let tried = 0
-  for (let pages = 1; ; pages += 1) {
-    const page = await list({ limit: pageSize, start })
-    for (const entry of page.entries) {
-      if (tried === mostTried) return { ending: 'tried' }
-      const outcome = await admit(entry)
-      if (outcome === 'full') return { ending: 'full' }
-      if (outcome === 'begun') tried += 1
-    }
-    if (!page.next) return { ending: 'end' }
-    if (pages === mostPages) return { ending: 'pages', behind: page.next }
-    start = page.next
-  }
-}
-
-async function changeReason(deps: AutomaticDeps, episodeId: number, reason: SpendingRefusal): Promise<void> {
-  await changeEpisode(deps.catalogue, episodeId, (current) => {
-    const hold = activeRunOf(current)?.hold
-    return hold && hold.reason !== reason ? putOnHold(current, { ...hold, reason }) : current
-  })
-}
-
-type FullLanes = Set<Lane>
-
-type Begin = (episodeId: number) => Promise<Outcome>
-
-/** The next scan continues after this one, so that runs that do not fit do not block later ones. */
-async function admitHeld(
-  deps: AutomaticDeps,
-  { begin, full }: { begin: Begin; full: FullLanes },
-  bounds: Bounds,
-): Promise<void> {
-  const { catalogue, operations } = deps
-  const from = await readHeldPlace(operations)
-  const standing = await readStanding(catalogue, monthOf(deps.clock.now()))
-  const admit = async ({ episodeId, hold }: HeldRun): Promise<Outcome> => {
-    if (!hold) return (await begin(episodeId)) === 'full' ? 'skipped' : 'begun'
-    const lane = hold.transcribes ? 'audio' : 'text'
-    const need = needOf(hold, deps.model)
-    const reason = refuseSpending(need, standing)
-    if (reason === hold.reason || (!reason && full.has(lane))) return 'skipped'
-    if (reason) {
-      await leaveUnreadable(() => changeReason(deps, episodeId, reason), undefined)
-      return 'begun'
-    }
-    const outcome = await begin(episodeId)
-    if (outcome === 'full') full.add(lane)
-    // The run reserves its cost when it starts; this scan must count it now.
-    else if (standing.committed !== null) standing.committed += totalOf(need)
-    return outcome === 'full' && full.size < lanes.length ? 'skipped' : outcome
-  }
-  const look = await goThrough((page) => listHeld(catalogue, page), admit, { ...bounds, from })
-  if (look.ending === 'pages') await saveHeldPlace(operations, look.behind, deps.clock.now())
-  if (look.ending === 'end' && from) await saveHeldPlace(operations, undefined, deps.clock.now())
-}
 
 const linesOf = (lane: Lane): Line[] => [
   { lane, isAskedFor: true },
   { lane, isAskedFor: false },
 ]
 
-const mostBegins = 20
-
-async function admitLines(deps: AutomaticDeps, begin: Begin, bounds: Bounds): Promise<FullLanes> {
-  const { catalogue, operations, clock } = deps
-  const full: FullLanes = new Set()
-  const before = await readTurns(operations)
-  const after = { last: { ...before.last }, begins: { ...before.begins } }
+/** Returns the podcast served last, and the times in milliseconds since 1970 at which runs started. */
+async function admitLine(
+  { catalogue, clock }: AutomaticDeps,
+  { line, last }: { line: Line; last: number | undefined },
+  { start, fullLanes, bounds }: Scan,
+): Promise<{ last: number | undefined; begins: number[] }> {
+  const begins: number[] = []
+  const begin = async ({ episodeId }: LineEntry) => {
+    const outcome = await start(episodeId)
+    if (outcome.kind === 'no-slot') fullLanes.add(outcome.lane)
+    if (outcome.kind === 'started') begins.push(clock.now().getTime())
+    return !fullLanes.has(line.lane)
+  }
   const mayBegin = ({ notBefore }: LineEntry) =>
     notBefore === undefined || Date.parse(notBefore) <= clock.now().getTime()
+  const read = (page: LinePage) => listLine(catalogue, line, page)
+  const taken = await takeTurns(
+    { read, last, mayBegin, begin },
+    { mostRead: bounds.pageSize * bounds.mostPages, mostTried: bounds.mostTried },
+  )
+  return { last: taken.last, begins }
+}
+
+async function admitLines(deps: AutomaticDeps, scan: Scan): Promise<void> {
+  const before = await readTurns(deps.operations)
+  const after = { last: { ...before.last }, begins: { ...before.begins } }
   for (const line of lanes.flatMap(linesOf)) {
     const { lane } = line
-    if (full.has(lane)) continue
-    const read = (page: LinePage) => listLine(catalogue, line, page)
-    const beginOne = async ({ episodeId }: LineEntry) => {
-      if ((await begin(episodeId)) === 'full') return false
-      after.begins[lane] = [...(after.begins[lane] ?? []), clock.now().getTime()].slice(-mostBegins)
-      return true
-    }
-    const turn = { read, last: before.last[lineName(line)], mayBegin, begin: beginOne }
-    const { ending, last } = await takeTurns(turn, {
-      mostRead: bounds.pageSize * bounds.mostPages,
-      mostTried: bounds.mostTried,
-    })
+    if (scan.fullLanes.has(lane)) continue
+    const { last, begins } = await admitLine(deps, { line, last: before.last[lineName(line)] }, scan)
     after.last[lineName(line)] = last
-    if (ending === 'full') full.add(lane)
+    if (begins.length > 0) after.begins[lane] = latestBegins([...(after.begins[lane] ?? []), ...begins])
   }
-  // Without a waiting run, the rate of starts does not show how fast runs can start.
-  for (const lane of lanes) if (!full.has(lane)) delete after.begins[lane]
-  if (canonical(after) !== canonical(before)) await saveTurns(operations, after, clock.now())
-  return full
+  // While slots are free, starts are as rare as new runs and say nothing about the wait in a full queue.
+  for (const lane of lanes) if (!scan.fullLanes.has(lane)) delete after.begins[lane]
+  if (canonical(after) !== canonical(before)) await saveTurns(deps.operations, after, deps.clock.now())
 }
 
 /**
@@ -146,11 +70,12 @@ async function admitLines(deps: AutomaticDeps, begin: Begin, bounds: Bounds): Pr
  */
 export async function admitRuns(deps: AutomaticDeps, bounds: Bounds = usualBounds): Promise<void> {
   const settings = await readProcessingSettings(deps.catalogue)
-  const begin: Begin = (episodeId) =>
-    leaveUnreadable(
-      async () => ((await beginWaiting(deps, episodeId, settings)) === 'full' ? 'full' : 'begun'),
-      'begun',
-    )
-  const full = await admitLines(deps, begin, bounds)
-  if (full.size < lanes.length) await admitHeld(deps, { begin, full }, bounds)
+  const unreadable: StartOutcome = { kind: 'not-startable' }
+  const scan: Scan = {
+    start: (episodeId) => leaveUnreadable(() => beginWaiting(deps, episodeId, settings), unreadable),
+    fullLanes: new Set(),
+    bounds,
+  }
+  await admitLines(deps, scan)
+  if (scan.fullLanes.size < lanes.length) await admitOnHold(deps, scan)
 }

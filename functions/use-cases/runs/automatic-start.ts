@@ -8,23 +8,20 @@ import { isAnyWaiting } from '#functions/data/runs/run-queue.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { repeatWhileStale } from '#functions/data/table/transaction.ts'
 import type { EstimatedModel } from '#functions/domain/analysis/price.ts'
-import {
-  changeDetails,
-  queueRun,
-  startWaiting,
-  withCanceledRun,
-} from '#functions/domain/episodes/run-transitions.ts'
+import { withCanceledRun } from '#functions/domain/episodes/run-transitions.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import type { ProcessingSettings } from '#functions/domain/records/processing-settings-record.ts'
-import {
-  awaitsRun,
-  canStartByItself,
-  hasUsableTranscript,
-  isUnwanted,
-} from '#functions/domain/runs/automatic-run.ts'
+import { awaitsRun, canStartByItself, isUnwanted } from '#functions/domain/runs/automatic-run.ts'
 import { laneOf } from '#functions/domain/runs/lane.ts'
 import { type Room, roomIn } from '#functions/domain/runs/room.ts'
-import { isPaused, isWaiting } from '#functions/domain/runs/waiting-run.ts'
+import type { StartOutcome } from '#functions/domain/runs/start-outcome.ts'
+import {
+  queueAutomaticRun,
+  type StartRun,
+  startAutomaticRun,
+  startQueuedRun,
+} from '#functions/domain/runs/startable-run.ts'
+import { isWaiting } from '#functions/domain/runs/waiting-run.ts'
 import { changeEpisode } from '#functions/use-cases/runs/change-episode.ts'
 import { type RunDeps, startQueued } from '#functions/use-cases/runs/start-queued.ts'
 import { DomainError } from '#shared/domain/errors.ts'
@@ -37,61 +34,40 @@ export type AutomaticDeps = RunDeps & {
   model: EstimatedModel
 }
 
-type Queued = { kind: 'queued'; episode: EpisodeRecord } | { kind: 'full' } | { kind: 'nothing' }
+type Candidate = { episodeId: number; settings: ProcessingSettings; startRun: StartRun }
 
-type Moment = { settings: ProcessingSettings; now: Date }
+/** `episode`: as saved with its started run. */
+type Saved = Exclude<StartOutcome, { kind: 'started' }> | { kind: 'started'; episode: EpisodeRecord }
 
-type Beginning = (episode: EpisodeRecord, moment: Moment) => EpisodeRecord | undefined
-
-type Candidate = { episodeId: number; settings: ProcessingSettings; beginning: Beginning }
-
-/** Another caller that counted the slots at the same time gets a conflict and counts again. */
-async function queueWhereThereIsRoom(
+/** @throws StaleReadError when another caller has started a run since the slots were counted */
+async function saveStartIfSlotIsFree(
   deps: AutomaticDeps,
-  { episodeId, settings, beginning }: Candidate,
-): Promise<Queued> {
+  { episodeId, settings, startRun }: Candidate,
+): Promise<Saved> {
   const { catalogue, operations } = deps
   const state = await getEpisodeState(catalogue, episodeId)
   const now = deps.clock.now()
-  const next = beginning(state.episode, { settings, now })
-  if (!next) return { kind: 'nothing' }
-  const lane = laneOf(next)
+  const started = startRun(state.episode, { settings, now })
+  if (!started) return { kind: 'not-startable' }
+  const lane = laneOf(started)
   const begun = await readBegun(operations, now)
   const room = roomIn(deps.room, settings.concurrent_runs, { pace: await readPace(operations), now })
   const underWay = await countUnderWay(catalogue, begun, room.text + room.audio)
-  if (underWay[lane] >= room[lane]) return { kind: 'full' }
+  if (underWay[lane] >= room[lane]) return { kind: 'no-slot', lane }
   const { version, podcastId } = state.episode
-  const episode: EpisodeRecord = { ...next, version: version + 1 }
+  const episode: EpisodeRecord = { ...started, version: version + 1 }
   await writeChanges(catalogue, [{ before: state, after: { ...state, episode } }], {
     podcastId,
     now,
     also: [noteBegun(operations, begun, { episodeId, lane, now })],
   })
-  return { kind: 'queued', episode }
+  return { kind: 'started', episode }
 }
 
-async function beginWhereThereIsRoom(deps: AutomaticDeps, candidate: Candidate): Promise<Queued['kind']> {
-  const outcome = await repeatWhileStale(() => queueWhereThereIsRoom(deps, candidate))
-  if (outcome.kind === 'queued') await startQueued(deps, outcome.episode)
-  return outcome.kind
-}
-
-function ofItself(episode: EpisodeRecord, { now, waits }: { now: Date; waits: boolean }): EpisodeRecord {
-  const mayTranscribe = !hasUsableTranscript(episode)
-  return queueRun(episode, { from: 'transcribe', mayTranscribe, isByItself: true, now }, waits)
-}
-
-/** The publisher may offer a transcript since the run was queued. */
-function itsTurn(episode: EpisodeRecord, now: Date): EpisodeRecord {
-  return changeDetails(startWaiting(episode, now), (details) => {
-    if (!details.isByItself) return details
-    return { ...details, mayTranscribe: details.isPaid === true || !hasUsableTranscript(episode) }
-  })
-}
-
-const waitsForItsTurn: Beginning = (current, { settings, now }) => {
-  const mayBegin = isWaiting(current) && !isPaused(current, now) && !isUnwanted(current, settings)
-  return mayBegin ? itsTurn(current, now) : undefined
+async function startIfSlotIsFree(deps: AutomaticDeps, candidate: Candidate): Promise<StartOutcome> {
+  const outcome = await repeatWhileStale(() => saveStartIfSlotIsFree(deps, candidate))
+  if (outcome.kind === 'started') await startQueued(deps, outcome.episode)
+  return outcome
 }
 
 async function endUnwanted(
@@ -104,19 +80,27 @@ async function endUnwanted(
   )
 }
 
+/** Cancels an automatic run that the settings no longer allow. */
 export async function beginWaiting(
   deps: AutomaticDeps,
   episodeId: number,
   settings: ProcessingSettings,
-): Promise<Queued['kind']> {
+): Promise<StartOutcome> {
   try {
-    const outcome = await beginWhereThereIsRoom(deps, { episodeId, settings, beginning: waitsForItsTurn })
-    if (outcome === 'nothing') await endUnwanted(deps, episodeId, settings)
+    const outcome = await startIfSlotIsFree(deps, { episodeId, settings, startRun: startQueuedRun })
+    if (outcome.kind === 'not-startable') await endUnwanted(deps, episodeId, settings)
     return outcome
   } catch (error) {
-    if (error instanceof DomainError && error.kind === 'not-found') return 'nothing'
+    if (error instanceof DomainError && error.kind === 'not-found') return { kind: 'not-startable' }
     throw error
   }
+}
+
+type Change = (episode: EpisodeRecord) => EpisodeRecord
+
+async function startUnlessOthersWait(deps: AutomaticDeps, candidate: Candidate) {
+  if (await isAnyWaiting(deps.catalogue)) return 'no-slot'
+  return (await startIfSlotIsFree(deps, candidate)).kind
 }
 
 /**
@@ -126,10 +110,11 @@ export async function beginWaiting(
 export async function startByItself(
   deps: AutomaticDeps,
   episode: EpisodeRecord,
-  change: (episode: EpisodeRecord) => EpisodeRecord,
+  change: Change,
 ): Promise<boolean> {
   const { catalogue } = deps
   const { episodeId } = episode
+  // An earlier delivery of the message may have saved the start and then died.
   if (episode.run.state === 'queued' && episode.attempt === 1 && !isWaiting(episode)) {
     await startQueued(deps, episode)
   }
@@ -138,15 +123,12 @@ export async function startByItself(
     return false
   }
   const settings = await readProcessingSettings(catalogue)
-  const beginning: Beginning = (current, { now }) =>
-    canStartByItself(current, settings) ? ofItself(change(current), { now, waits: false }) : undefined
-  const outcome = (await isAnyWaiting(catalogue))
-    ? 'full'
-    : await beginWhereThereIsRoom(deps, { episodeId, settings, beginning })
-  if (outcome === 'queued') return false
+  const startRun: StartRun = (current, moment) => startAutomaticRun(change(current), moment)
+  const outcome = await startUnlessOthersWait(deps, { episodeId, settings, startRun })
+  if (outcome === 'started') return false
   await changeEpisode(catalogue, episodeId, (current) => {
-    const waits = outcome === 'full' && canStartByItself(current, settings)
-    return waits ? ofItself(change(current), { now: deps.clock.now(), waits }) : change(current)
+    const waits = outcome === 'no-slot' && canStartByItself(current, settings)
+    return waits ? queueAutomaticRun(change(current), { now: deps.clock.now(), waits }) : change(current)
   })
-  return outcome === 'full'
+  return outcome === 'no-slot'
 }

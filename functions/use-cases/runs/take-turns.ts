@@ -10,11 +10,14 @@ export type ReadLine = (page: {
 
 export type Turn = {
   read: ReadLine
+  /** The podcast served last. */
   last: number | undefined
   mayBegin: (entry: LineEntry) => boolean
+  /** False: no free slot. */
   begin: (entry: LineEntry) => Promise<boolean>
 }
 
+/** In entries of the queue. */
 export type TurnBounds = {
   mostRead: number
   mostTried: number
@@ -23,37 +26,62 @@ export type TurnBounds = {
 export type TurnsTaken = { ending: 'full' | 'tried' | 'read' | 'end'; last: number | undefined }
 
 /** The next startable entry is usually the first of the next podcast, so the first query reads one. */
-const firstLook = 1
-const furtherLook = 100
+const firstLimit = 1
+const furtherLimit = 100
 
-/** Round robin over podcasts, newest episode first. After `read` the next call continues behind `last`. */
+/** `read-limit`: stopped within this podcast. */
+type Found = { read: number } & (
+  | { kind: 'entry'; entry: LineEntry }
+  | { kind: 'end-of-queue' }
+  | { kind: 'read-limit'; podcastId: number | undefined }
+)
+
+type Search = Pick<Turn, 'read'> & {
+  behind: number | undefined
+  isWanted: (entry: LineEntry) => boolean
+  mostRead: number
+}
+
+async function findNext({ read, behind, isWanted, mostRead }: Search): Promise<Found> {
+  let start: PageKey | undefined
+  let sum = 0
+  for (;;) {
+    const limit = Math.min(start ? furtherLimit : firstLimit, mostRead - sum)
+    const page = await read({ behind, limit, start })
+    sum += page.entries.length
+    const entry = page.entries.find(isWanted)
+    if (entry) return { kind: 'entry', entry, read: sum }
+    if (!page.next) return { kind: 'end-of-queue', read: sum }
+    if (sum >= mostRead) return { kind: 'read-limit', podcastId: page.entries.at(-1)?.podcastId, read: sum }
+    start = page.next
+  }
+}
+
+/**
+ * Round robin: starts the newest episode of the podcast behind `last`, then of the next podcast, and so on;
+ * behind the last podcast comes the first again. The next call continues behind the returned `last`.
+ */
 export async function takeTurns(turn: Turn, { mostRead, mostTried }: TurnBounds): Promise<TurnsTaken> {
   const tried = new Set<number>()
+  // The index may still list a run that has just started.
+  const isWanted = (entry: LineEntry) => turn.mayBegin(entry) && !tried.has(entry.episodeId)
   let { last } = turn
   let behind = last
-  let start: PageKey | undefined
-  let read = 0
-  while (read < mostRead) {
-    const limit = Math.min(start ? furtherLook : firstLook, mostRead - read)
-    const page = await turn.read({ behind, limit, start })
-    read += page.entries.length
-    // The index may still list a run that has just started.
-    const next = page.entries.find((entry) => turn.mayBegin(entry) && !tried.has(entry.episodeId))
-    if (next) {
-      if (tried.size === mostTried) return { ending: 'tried', last }
-      if (!(await turn.begin(next))) return { ending: 'full', last }
-      tried.add(next.episodeId)
-      last = next.podcastId
-      behind = last
-      start = undefined
-    } else if (page.next) {
-      start = page.next
-      if (read >= mostRead) last = page.entries.at(-1)?.podcastId
-    } else {
+  let left = mostRead
+  while (left > 0) {
+    const found = await findNext({ read: turn.read, behind, isWanted, mostRead: left })
+    left -= found.read
+    if (found.kind === 'read-limit') return { ending: 'read', last: found.podcastId }
+    if (found.kind === 'end-of-queue') {
       if (behind === undefined) return { ending: 'end', last }
       behind = undefined
-      start = undefined
+      continue
     }
+    if (tried.size === mostTried) return { ending: 'tried', last }
+    if (!(await turn.begin(found.entry))) return { ending: 'full', last }
+    tried.add(found.entry.episodeId)
+    last = found.entry.podcastId
+    behind = last
   }
   return { ending: 'read', last }
 }

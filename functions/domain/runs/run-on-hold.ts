@@ -1,0 +1,22 @@
+import type { Hold } from '#functions/domain/records/run-state.ts'
+import type { Lane } from '#functions/domain/runs/lane.ts'
+import { type BudgetState, type Need, refuseSpending } from '#functions/domain/spending/breaker.ts'
+import type { SpendingRefusal } from '#shared/rules/budget.ts'
+
+/** `lane`: the queue by the index, which may be outdated. The episode itself decides when the run starts. */
+export type RunOnHold = { episodeId: number; lane: Lane; hold: Hold | undefined }
+
+export type HoldDecision =
+  | { kind: 'start' }
+  | { kind: 'change-reason'; reason: SpendingRefusal }
+  | { kind: 'stay-on-hold' }
+
+type Limits = { need: Need; budget: BudgetState; fullLanes: ReadonlySet<Lane> }
+
+/** The budget comes first, so that an admin sees the current reason even while no slot is free. */
+export function decideOnHold({ hold, lane }: RunOnHold, { need, budget, fullLanes }: Limits): HoldDecision {
+  const reason = refuseSpending(need, budget)
+  if (reason && reason !== hold?.reason) return { kind: 'change-reason', reason }
+  if (reason || fullLanes.has(lane)) return { kind: 'stay-on-hold' }
+  return { kind: 'start' }
+}

@@ -1,0 +1,31 @@
+import { changeDetails, queueRun, startWaiting } from '#functions/domain/episodes/run-transitions.ts'
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import type { ProcessingSettings } from '#functions/domain/records/processing-settings-record.ts'
+import { canStartByItself, hasUsableTranscript, isUnwanted } from '#functions/domain/runs/automatic-run.ts'
+import { isPaused, isWaiting } from '#functions/domain/runs/waiting-run.ts'
+
+type Moment = { settings: Pick<ProcessingSettings, 'autoTranscribeSince'>; now: Date }
+
+/** Returns the episode with its run started; undefined if no run may start now. */
+export type StartRun = (episode: EpisodeRecord, moment: Moment) => EpisodeRecord | undefined
+
+/** The publisher may offer a transcript since the run was queued; an automatic run then transcribes nothing. */
+export const startQueuedRun: StartRun = (episode, { settings, now }) => {
+  if (!isWaiting(episode) || isPaused(episode, now) || isUnwanted(episode, settings)) return undefined
+  return changeDetails(startWaiting(episode, now), (details) => {
+    if (!details.isByItself) return details
+    return { ...details, mayTranscribe: details.isPaid === true || !hasUsableTranscript(episode) }
+  })
+}
+
+/** `waits`: for a free slot. */
+export function queueAutomaticRun(
+  episode: EpisodeRecord,
+  { now, waits }: { now: Date; waits: boolean },
+): EpisodeRecord {
+  const mayTranscribe = !hasUsableTranscript(episode)
+  return queueRun(episode, { from: 'transcribe', mayTranscribe, isByItself: true, now }, waits)
+}
+
+export const startAutomaticRun: StartRun = (episode, { settings, now }) =>
+  canStartByItself(episode, settings) ? queueAutomaticRun(episode, { now, waits: false }) : undefined

@@ -9,7 +9,7 @@ type Moment = { settings: Pick<ProcessingSettings, 'autoTranscribeSince'>; now: 
 /** Returns the episode with its run started; undefined if no run may start now. */
 export type StartRun = (episode: EpisodeRecord, moment: Moment) => EpisodeRecord | undefined
 
-/** The publisher may offer a transcript since the run was queued; an automatic run then transcribes nothing. */
+/** The publisher may offer a transcript since the run was queued; an automatic run then uses that one. */
 export const startQueuedRun: StartRun = (episode, { settings, now }) => {
   if (!isWaiting(episode) || isPaused(episode, now) || isUnwanted(episode, settings)) return undefined
   return changeDetails(startWaiting(episode, now), (details) => {

@@ -1,23 +1,17 @@
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { beginScheduledRun, countOutcome } from '#functions/data/digests/digest-runs.ts'
-import { importEpisodes } from '#functions/data/episodes/episode-import.ts'
-import { getEpisode } from '#functions/data/episodes/episodes.ts'
-import { cloudKey } from '#functions/data/keys.ts'
-import { createPodcast } from '#functions/data/podcasts/podcasts.ts'
-import { transact } from '#functions/data/table/transaction.ts'
-import { findCloudDrift } from '#functions/data/topics/clouds.ts'
-import { readOpml } from '#functions/domain/opml/read-opml.ts'
-import { publishedOf } from '#functions/domain/records/publication.ts'
-import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
+import { emailApi } from '#shared/api/email.ts'
+import { episodesApi } from '#shared/api/episodes.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
+import { topicsApi } from '#shared/api/topics.ts'
 import type { DigestOutcome } from '#shared/domain/digest-outcomes.ts'
 import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
+import { episodeAdminRowSchema } from '#shared/domain/episode.ts'
 import type { Stance } from '#shared/domain/stance.ts'
-import { dawn, sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
+import { dawn, sampleItem } from '#tests/integration/catalogue-samples.ts'
 import type { Call } from '#tests/integration/gateway-call.ts'
 import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
-import { publishSample } from '#tests/integration/sample-show.ts'
+import { answerFor } from '#tests/integration/read-answer.ts'
+import { expectNoDrift, seedDigestRun, seedOutcome, seedShow } from '#tests/integration/seed-records.ts'
 
 let bed: HttpBed
 let admin: { userId: string; token: string }
@@ -26,16 +20,12 @@ beforeAll(async () => {
   bed = await openHttpBed()
   admin = await bed.signIn({ role: 'admin' })
   for (const number of [1, 2, 3]) {
-    const now = new Date(dawn.getTime() + number * 1000)
-    const podcast = await createPodcast(bed.catalogue, samplePodcast(number), now)
-    const items = [1, 2, 3, 4].map((item) => sampleItem(number * 10 + item))
-    const { imported } = await importEpisodes(bed.catalogue, podcast, { items, now })
-    for (const [index, episode] of imported.slice(0, 3).entries()) {
-      await publishSample(bed.catalogue, episode.episodeId, {
-        stance: index === 0 ? 'Far Left' : 'Right-leaning',
-        now,
-      })
-    }
+    await seedShow(bed, {
+      number,
+      items: [1, 2, 3, 4].map((item) => sampleItem(number * 10 + item)),
+      stances: ['Far Left', 'Right-leaning', 'Right-leaning'],
+      now: new Date(dawn.getTime() + number * 1000),
+    })
   }
 })
 afterAll(() => bed.close())
@@ -57,8 +47,8 @@ test('lists podcasts newest first by pages, with counts and the median of three 
 
 test('admins see the same quotes in a podcast’s list as visitors', async () => {
   const list = async (token?: string) => {
-    const answer = await bed.call('podcasts.list-episodes', { params: { podcast_id: '1' }, token })
-    return podcastsApi.listEpisodes.answer.parse(JSON.parse(answer.body ?? '')).episodes
+    const params = { podcast_id: '1' }
+    return (await answerFor(bed, podcastsApi.listEpisodes, { params, ...(token && { token }) })).episodes
   }
   const ofVisitors = await list()
   expect(ofVisitors.map(({ quotes }) => quotes.length)).toEqual([3, 3, 3])
@@ -68,8 +58,7 @@ test('admins see the same quotes in a podcast’s list as visitors', async () =>
 })
 
 test('the email schedule is the default until an admin saves another one as a whole [S7.76]', async () => {
-  const read = async () =>
-    JSON.parse((await bed.call('email.get-schedule', { token: admin.token })).body ?? '')
+  const read = () => answerFor(bed, emailApi.getSchedule, admin)
   expect(await read()).toEqual({ ...defaultEmailSchedule, last_sent_date: null })
   const schedule = { ...defaultEmailSchedule, hour: 0, enabled: false, timezone: 'UTC-12', sunday: false }
   const saved = await bed.call('email.update-schedule', { body: schedule, token: admin.token })
@@ -78,17 +67,11 @@ test('the email schedule is the default until an admin saves another one as a wh
 })
 
 test('the email schedule names the latest day on which a digest was sent [S3.18]', async () => {
-  const read = async () =>
-    JSON.parse((await bed.call('email.get-schedule', { token: admin.token })).body ?? '').last_sent_date
-  const now = new Date('2026-03-03T08:00:00Z')
-  const begin = (date: string) => {
-    const due = { date, timezone: 'UTC' as const, frequencies: ['daily' as const] }
-    return beginScheduledRun(bed.catalogue, due, new Date(`${date}T08:00:00Z`))
-  }
-  const count = async (run: Awaited<ReturnType<typeof begin>>, outcome: DigestOutcome) =>
-    transact(bed.catalogue, [countOutcome(bed.catalogue, run.runId, { outcome, at: now })])
-  const first = await begin('2026-03-01')
-  const second = await begin('2026-03-02')
+  const read = async () => (await answerFor(bed, emailApi.getSchedule, admin)).last_sent_date
+  const at = new Date('2026-03-03T08:00:00Z')
+  const count = (runId: string, outcome: DigestOutcome) => seedOutcome(bed, runId, { outcome, at })
+  const first = await seedDigestRun(bed, '2026-03-01')
+  const second = await seedDigestRun(bed, '2026-03-02')
   await count(second, 'nothing-new')
   await count(second, 'failed')
   expect(await read()).toBeNull()
@@ -125,30 +108,44 @@ test('setting a stance answers 204, is stored beside the model’s, and keeps co
   const body = { political_stance: 'Centrist', political_stance_explanation: '  Heard it.  ' }
   const answer = await bed.call('episodes.update', { params: { id: '1' }, body, token: admin.token })
   expect([answer.statusCode, answer.body]).toEqual([204, undefined])
-  const episode = await getEpisode(bed.catalogue, 1)
-  expect(episode.override).toMatchObject({
-    stance: 'Centrist',
-    explanation: 'Heard it.',
+  expect(await answerFor(bed, episodesApi.get, { params: { id: '1' } })).toMatchObject({
+    political_stance: 'Centrist',
+    political_stance_explanation: 'Heard it.',
+    is_stance_overridden: true,
+    is_explanation_overridden: true,
   })
-  expect(publishedOf(episode)?.stance).toBe('Centrist')
-  expect(episode.analysis?.stance).toBe('Far Left')
-  expect(await findDrift(bed.catalogue)).toEqual([])
+  const params = { podcast_id: '1' }
+  const query = { id: '1' }
+  const { episodes } = await answerFor(bed, podcastsApi.listEpisodes, { ...admin, params, query })
+  expect(episodeAdminRowSchema.parse(episodes[0])).toMatchObject({
+    political_stance: 'Centrist',
+    machine_stance: 'Far Left',
+  })
+  await expectNoDrift(bed)
 })
 
-test('setting a stance updates the word clouds, again if the call is repeated', async () => {
-  const update = (stance: Stance) => {
+test('setting a stance updates the word clouds, again if the call died and is repeated', async () => {
+  const update = async (stance: Stance) => {
     const body = { political_stance: stance }
-    return bed.call('episodes.update', { params: { id: '1' }, body, token: admin.token })
+    const answer = await bed.call('episodes.update', { params: { id: '1' }, body, token: admin.token })
+    return answer.statusCode
   }
-  for (const stance of ['Far Right', 'Centrist'] as const) {
-    expect((await update(stance)).statusCode).toBe(204)
-    expect(await findCloudDrift(bed.catalogue), stance).toEqual([])
+  const cloudOf = async (stance: Stance) => {
+    const params = { stance }
+    const { topics } = await answerFor(bed, topicsApi.listForStance, { params })
+    return topics.map(({ name, frequency }) => [name, frequency])
   }
-  // The state that a call leaves if it dies between the two writes.
-  const Key = cloudKey('Centrist')
-  await bed.catalogue.client.send(new DeleteCommand({ TableName: bed.catalogue.name, Key }))
-  expect((await update('Centrist')).statusCode).toBe(204)
-  expect(await findCloudDrift(bed.catalogue)).toEqual([])
+  const stances = ['Far Right', 'Centrist'] as const
+  let isWhole = false
+  for (let write = 1; !isWhole; write += 1) {
+    const [stance, other] = write % 2 === 1 ? stances : stances.toReversed()
+    if (!stance || !other) throw new Error('Two stances were to alternate.')
+    bed.dieBeforeWrite(write)
+    isWhole = (await update(stance)) === 204
+    bed.dieBeforeWrite(undefined)
+    expect(await update(stance), `write ${write}`).toBe(204)
+    expect([await cloudOf(stance), await cloudOf(other)], `write ${write}`).toEqual([[['Taxes', 1]], []])
+  }
 })
 
 test.each([
@@ -169,20 +166,25 @@ test('an unknown episode is 404 for admins, too', async () => {
   expect([answer.statusCode, answer.body]).toEqual([404, 'There is no such episode.'])
 })
 
+test('before the first list import there is no status', async () => {
+  const answer = await bed.call('podcasts.get-list-import', { token: admin.token })
+  expect([answer.statusCode, answer.body]).toEqual([200, '{"import":null}'])
+})
+
 test('the list of all podcasts is a file with every feed, which can be imported again [S14.40]', async () => {
   const answer = await bed.call('podcasts.export-list', { token: admin.token })
   expect(answer.headers?.['content-type']).toMatch(/^text\/x-opml/)
   expect(answer.headers?.['content-disposition']).toMatch(
     /filename="sidelight-podcasts-\d{4}-\d\d-\d\d\.opml"/,
   )
-  expect(readOpml(Buffer.from(answer.body ?? ''))).toEqual({
-    feeds: [3, 2, 1].map((number) => ({
-      url: `https://feeds.example/${number}.xml`,
-      title: `Show ${number}`,
-    })),
-    broken: [],
-    duplicates: 0,
-  })
+  const rawBody = answer.body ?? ''
+  const headers = { 'content-type': 'text/x-opml' }
+  const summary = await answerFor(bed, podcastsApi.importList, { ...admin, rawBody, headers })
+  expect(summary).toMatchObject({ feeds: 3, broken_count: 0, duplicates: 0 })
+  const { import: begun } = await answerFor(bed, podcastsApi.getListImport, admin)
+  expect(begun?.feeds.map(({ url, title }) => ({ url, title }))).toEqual(
+    [3, 2, 1].map((number) => ({ url: `https://feeds.example/${number}.xml`, title: `Show ${number}` })),
+  )
 })
 
 test.each<[string, Call]>([
@@ -201,9 +203,4 @@ test('an unknown podcast can neither be checked nor searched for older episodes'
     await bed.call('podcasts.import-older', call),
   ]
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404])
-})
-
-test('before the first list import there is no status', async () => {
-  const answer = await bed.call('podcasts.get-list-import', { token: admin.token })
-  expect([answer.statusCode, answer.body]).toEqual([200, '{"import":null}'])
 })

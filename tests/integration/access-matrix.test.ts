@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readPartition } from '#functions/data/table/page.ts'
-import { userPartition } from '#functions/data/users/people-keys.ts'
-import { endOtherSessions, endSession } from '#functions/data/users/sessions.ts'
-import { changeUser } from '#functions/data/users/users.ts'
 import { contracts } from '#shared/api/all.ts'
 import type { Contract } from '#shared/api/contract.ts'
+import { usersApi } from '#shared/api/users.ts'
 import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
-import type { Capability } from '#shared/rules/access.ts'
+import type { Capability, Role } from '#shared/rules/access.ts'
+import { contentOf } from '#tests/integration/catalogue-bed.ts'
 import type { Call } from '#tests/integration/gateway-call.ts'
-import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
+import { answerFor } from '#tests/integration/read-answer.ts'
+import { seedAccount } from '#tests/integration/seed-records.ts'
+import {
+  cookiesOf,
+  network,
+  openSignInBed,
+  password,
+  type SignInBed,
+} from '#tests/integration/sign-in-bed.ts'
 
 /** Written by hand, independently of the contracts, so that a wrong contract fails here. */
 type Row = 'everyone' | 'signed in' | 'Pro' | { needs: Capability; everyRole?: true; paidRole?: true }
@@ -110,9 +116,9 @@ const rows: Record<string, Row> = {
   'users.delete': { needs: 'users:delete' },
 }
 
-let bed: HttpBed
+let bed: SignInBed
 beforeAll(async () => {
-  bed = await openHttpBed()
+  bed = await openSignInBed()
 })
 afterAll(() => bed.close())
 
@@ -252,9 +258,10 @@ test('every call that needs a body has a valid one here', () => {
   expect(without.map(({ name }) => name)).toEqual([])
 })
 
-let other: Awaited<ReturnType<HttpBed['signIn']>>
+let other: Awaited<ReturnType<SignInBed['signIn']>>
 let before: unknown
-const keptOfOther = () => readPartition(bed.people, userPartition(other.userId))
+const keptOfOther = async () =>
+  (await contentOf(bed.people)).filter((item) => JSON.stringify(item).includes(other.userId))
 beforeAll(async () => {
   other = await bed.signIn({ role: 'free' })
   before = await keptOfOther()
@@ -281,9 +288,9 @@ describe.each(contracts.map((contract) => [contract.name, contract] as const))('
 
 test('ending sessions, changing a password and signing out affect no other user [S10.32]', async () => {
   const [own, other] = [await bed.signIn({ role: 'admin' }), await bed.signIn({ role: 'free' })]
-  const password = { current_password: 'not the password', new_password: 'a long enough password' }
+  const body = { current_password: 'not the password', new_password: 'a long enough password' }
   await bed.call('profile.end-other-sessions', { token: own.token })
-  await bed.call('auth.change-password', { token: own.token, body: password })
+  await bed.call('auth.change-password', { token: own.token, body })
   await bed.call('auth.logout', { token: own.token })
   expect((await bed.call('auth.me', { token: own.token })).statusCode).toBe(401)
   expect((await bed.call('auth.me', { token: other.token })).statusCode).toBe(200)
@@ -300,27 +307,51 @@ const ofAnAccount = [
   'billing.create-checkout',
 ]
 
-test('demotion, a disabled or deleted account, a changed password, ended sessions and logout count at the next call [S6.9]', async () => {
-  const soon = () => new Date(Date.now() + 1000)
-  const ends: ((userId: string) => Promise<unknown>)[] = [
-    (userId) => changeUser(bed.people, userId, (user) => ({ ...user, role: 'free' })),
-    (userId) => changeUser(bed.people, userId, (user) => ({ ...user, disabledAt: new Date().toISOString() })),
-    (userId) =>
-      changeUser(bed.people, userId, (user) => ({
-        ...user,
-        sessionsValidAfter: soon().toISOString(),
-      })),
-    (userId) => changeUser(bed.people, userId, (user) => ({ ...user, deletedAt: new Date().toISOString() })),
-    (userId) => endOtherSessions(bed.people, { userId, originJti: 'on-another-device' }, soon()),
-    (userId) => endSession(bed.people, { userId, originJti: `origin-${userId}` }, new Date()),
-  ]
-  for (const end of ends) {
-    const { userId, token } = await bed.signIn({ role: 'admin' })
-    expect((await bed.call('podcasts.list', { token })).statusCode).toBe(200)
-    await end(userId)
-    const refused = (await bed.call('podcasts.list', { token })).statusCode
-    expect([401, 403]).toContain(refused)
-    if (refused === 403) continue
-    for (const name of ofAnAccount) expect((await bed.call(name, { token })).statusCode).toBe(401)
-  }
+type Person = { userId: string; email: string; here: string[]; elsewhere: string[] }
+
+async function signedInTwice(email: string): Promise<Person> {
+  const { userId } = await bed.newPerson(email, 'admin')
+  const [here, elsewhere] = [cookiesOf(await bed.login(email)), cookiesOf(await bed.login(email))]
+  return { userId, email, here, elsewhere }
+}
+
+async function edit({ userId, email }: Person, change: { role?: Role; password?: string }) {
+  const { token } = await bed.signIn({ role: 'admin' })
+  const body = { email, password: '', role: 'admin', ...change }
+  await answerFor(bed, usersApi.update, { params: { id: userId }, body, token })
+}
+
+const another = 'another long enough password'
+
+const ends: [name: string, status: number, end: (person: Person) => Promise<unknown>][] = [
+  ['demotion', 403, (person) => edit(person, { role: 'free' })],
+  ['a password set by an admin', 401, (person) => edit(person, { password: another })],
+  [
+    'a disabled account',
+    401,
+    ({ userId }) => seedAccount(bed, userId, { disabledAt: new Date().toISOString() }),
+  ],
+  [
+    'a deleted account',
+    401,
+    ({ elsewhere }) =>
+      bed.call('profile.delete', { cookies: elsewhere, headers: network(), body: { password } }),
+  ],
+  [
+    'a changed password',
+    401,
+    ({ elsewhere }) => bed.changePassword(elsewhere, { from: password, to: another }),
+  ],
+  ['ended sessions', 401, ({ elsewhere }) => bed.call('profile.end-other-sessions', { cookies: elsewhere })],
+  ['logout', 401, ({ here }) => bed.logout(here)],
+]
+
+test.each(ends)('%s counts at the next call [S6.9]', async (name, status, end) => {
+  const person = await signedInTwice(`${name.replaceAll(' ', '.')}@example.com`)
+  const cookies = person.here
+  expect((await bed.call('podcasts.list', { cookies })).statusCode).toBe(200)
+  await end(person)
+  expect((await bed.call('podcasts.list', { cookies })).statusCode).toBe(status)
+  const others = status === 401 ? ofAnAccount : []
+  for (const other of others) expect((await bed.call(other, { cookies })).statusCode).toBe(401)
 })

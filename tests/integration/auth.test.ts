@@ -1,13 +1,8 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openUserPool } from '#functions/clients/user-pool.ts'
-import { changeUser, findUser } from '#functions/data/users/users.ts'
-import { edgeSecret } from '#functions/http/gateway-event.fixture.ts'
-import { networkOf } from '#functions/http/network-of.ts'
-import { tryPassword } from '#functions/use-cases/accounts/check-password.ts'
 import { authApi } from '#shared/api/auth.ts'
 import type { Role } from '#shared/rules/access.ts'
-import { clientId, poolId } from '#tests/integration/http-bed.ts'
+import { checkPasswordWithoutPauses, seedAccount } from '#tests/integration/seed-records.ts'
 import {
   cookiesOf,
   network,
@@ -37,12 +32,12 @@ test('signing in answers the user and sets both cookies; `me` recognizes them [S
   expect(result.body).not.toMatch(/token|password/i)
   const known = await bed.me(cookiesOf(result))
   expect(JSON.parse(known.body ?? '')).toEqual(user)
-  expect((await findUser(bed.people, user.id))?.lastLoginAt).toBeDefined()
+  expect(user.last_login).not.toBeNull()
 })
 
 test('a wrong password, an unknown address and a disabled account get the same answer [S7.5]', async () => {
   const person = await bed.newPerson('bob@example.com')
-  await changeUser(bed.people, person.userId, (user) => ({ ...user, disabledAt: new Date().toISOString() }))
+  await seedAccount(bed, person.userId, { disabledAt: new Date().toISOString() })
   await bed.newPerson('eve@example.com')
   const answers = [
     await bed.login('bob@example.com'),
@@ -110,25 +105,8 @@ test('a hundred networks that guess an admin’s password block unknown networks
   expect(unknown).toEqual(guesses)
 })
 
-/** Checks a password without real delays; answers the milliseconds it would have waited. */
-async function checkPatiently(email: string) {
-  let waited = 0
-  const deps = {
-    pool: openUserPool(poolId, clientId),
-    operations: bed.operations,
-    clock: {
-      sleep: async (milliseconds: number) => {
-        waited += milliseconds
-        bed.putPoolForward(milliseconds / 1000)
-      },
-    },
-  }
-  const place = { email, network: networkOf(home['x-viewer-address']), hashKey: edgeSecret }
-  const outcome = await tryPassword(deps, { ...place, password, now: new Date() }, async () => 'right').catch(
-    (error: unknown) => error,
-  )
-  return { outcome, waited }
-}
+const checkPatiently = (email: string) =>
+  checkPasswordWithoutPauses(bed, { email, password, address: home['x-viewer-address'] })
 
 test('while the pool refuses passwords because of others’ guesses, a sign-in from a known network waits [S10.19]', async () => {
   await newPersonAtHome('tess@example.com')

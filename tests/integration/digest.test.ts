@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findDigestNote, replaceDigestNote } from '#functions/data/digests/digest-notes.ts'
-import { importEpisodes } from '#functions/data/episodes/episode-import.ts'
-import { hideAction, unhideAction } from '#functions/data/podcasts/hidden-podcasts.ts'
-import { createPodcast } from '#functions/data/podcasts/podcasts.ts'
-import { transact } from '#functions/data/table/transaction.ts'
-import { findTopicByName } from '#functions/data/topics/topics.ts'
-import { changeUser, findUser } from '#functions/data/users/users.ts'
-import { type Digest, digestSchema } from '#shared/domain/digest.ts'
+import { podcastsApi } from '#shared/api/podcasts.ts'
+import { profileApi } from '#shared/api/profile.ts'
+import { topicsApi } from '#shared/api/topics.ts'
+import type { Digest } from '#shared/domain/digest.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import type { Preferences } from '#shared/domain/user.ts'
 import type { Role } from '#shared/rules/access.ts'
-import { dawn, sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
+import { dawn, sampleItem } from '#tests/integration/catalogue-samples.ts'
 import { type HttpBed, openHttpBed, siteUrl } from '#tests/integration/http-bed.ts'
+import { answerFor } from '#tests/integration/read-answer.ts'
 import { publishSample } from '#tests/integration/sample-show.ts'
+import { seedReader, seedSentDigest, seedShow } from '#tests/integration/seed-records.ts'
 
 let bed: HttpBed
 const minute = 60 * 1000
@@ -36,21 +34,20 @@ const episodes: readonly { title: string; hoursAgo: number; stance: Stance | nul
   })),
 ]
 
-async function publishShow(which: number, isAbout: (topic: string) => boolean): Promise<number> {
-  const podcast = await createPodcast(bed.catalogue, samplePodcast(which), dawn)
+async function publishShow(number: number, isAbout: (topic: string) => boolean): Promise<number> {
   const own = episodes.filter(({ topic }) => isAbout(topic))
   const now = Date.now()
   const items = own.map(({ title, hoursAgo }, index) =>
     sampleItem(index + 1, { title, publishedAt: new Date(now - hoursAgo * hour).toISOString() }),
   )
-  const { imported } = await importEpisodes(bed.catalogue, podcast, { items, now: dawn })
+  const { podcastId, imported } = await seedShow(bed, { number, items })
   for (const { title, episodeId } of imported) {
     const episode = own.find((one) => one.title === title)
     const { stance = null, topic = '', hoursAgo = 0 } = episode ?? {}
     const published = new Date(now - hoursAgo * hour + minute)
     await publishSample(bed.catalogue, episodeId, { stance, topics: [topic], now: published })
   }
-  return podcast.podcastId
+  return podcastId
 }
 
 beforeAll(async () => {
@@ -58,7 +55,8 @@ beforeAll(async () => {
   courts = await publishShow(1, (topic) => topic === 'Courts')
   await publishShow(2, (topic) => topic !== 'Courts')
   for (const name of ['Taxes', 'Schools', 'Courts']) {
-    topics.set(name, (await findTopicByName(bed.catalogue, name))?.topicId ?? 0)
+    const found = await answerFor(bed, topicsApi.search, { query: { prefix: name } })
+    topics.set(name, found.topics[0]?.id ?? 0)
   }
 })
 afterAll(() => bed.close())
@@ -68,25 +66,17 @@ async function newReader(
   preferences: Partial<Preferences> = {},
   role: Role = 'paid',
 ) {
-  const person = await bed.signIn({ role })
-  await changeUser(bed.people, person.userId, (user) => ({
-    ...user,
-    emailVerifiedAt: user.createdAt,
+  return seedReader(bed, {
+    role,
     preferences: {
-      ...user.preferences,
       stance_consent_at: dawn.toISOString(),
       interested_topics: names.map((name) => topics.get(name) ?? 0),
       ...preferences,
     },
-  }))
-  return person
+  })
 }
 
-async function preview(token: string): Promise<Digest> {
-  const answer = await bed.call('profile.preview-digest', { token })
-  expect(answer.statusCode, answer.body).toBe(200)
-  return digestSchema.parse(JSON.parse(answer.body ?? ''))
-}
+const preview = (token: string): Promise<Digest> => answerFor(bed, profileApi.previewDigest, { token })
 
 const titles = ({ episodes: listed, other_side: otherSide }: Digest) => [
   listed.map(({ title }) => title),
@@ -150,12 +140,11 @@ async function sendTest(token: string) {
 }
 
 test('an admin can send themselves a test digest, as HTML and as text [S7.77]', async () => {
-  const { token, userId } = await newReader(
+  const { token, email } = await newReader(
     ['Taxes'],
     { political_stance_interests: ['Left-leaning'] },
     'admin',
   )
-  const { email = '' } = (await findUser(bed.people, userId)) ?? {}
   expect(await sendTest(token)).toEqual([
     202,
     { success: true, message: `A test email is on its way to ${email}.` },
@@ -180,19 +169,24 @@ test('a test digest has no effect on the next real one', async () => {
   const [listed] = titles(await preview(token))
   expect(listed).toContain('Taxes last week')
   expect((await sendTest(token))[0]).toBe(202)
-  const note = await findDigestNote(bed.people, userId)
-  expect(note.version).toBe(0)
+  const { body: exported = '' } = await bed.call('profile.export', { token })
+  expect(JSON.parse(exported).digests).toEqual({
+    last_begun_for: null,
+    being_sent_since: null,
+    new_since: null,
+    last_episodes: [],
+    last_runs: [],
+  })
   expect(titles(await preview(token))[0]).toEqual(listed)
   const newSince = new Date(Date.now() - 210 * minute).toISOString()
-  await replaceDigestNote(bed.people, { userId, note, next: { ...note, newSince } })
+  await seedSentDigest(bed, userId, { newSince })
   const next = await preview(token)
   expect(next.since).toBe(newSince)
   expect(titles(next)[0]).toEqual(['Taxes from the left', 'Taxes from far left'])
 })
 
 test('an admin without topics is told so, not that nothing is new', async () => {
-  const { token, userId } = await newReader([], {}, 'admin')
-  const { email = '' } = (await findUser(bed.people, userId)) ?? {}
+  const { token, email } = await newReader([], {}, 'admin')
   expect((await sendTest(token))[0]).toBe(202)
   const [mail] = await bed.mail.mailTo(email)
   expect(mail?.text).toContain('you have not chosen any yet')
@@ -201,16 +195,16 @@ test('an admin without topics is told so, not that nothing is new', async () => 
 
 test('episodes of a podcast that is being deleted leave room for older ones', async () => {
   const { token } = await newReader(['Courts', 'Schools'])
-  await transact(bed.catalogue, [hideAction(bed.catalogue, courts)])
+  const { token: admin } = await bed.signIn({ role: 'admin' })
+  await answerFor(bed, podcastsApi.delete, { params: { podcast_id: String(courts) }, token: admin })
   const digest = await preview(token)
-  await transact(bed.catalogue, [unhideAction(bed.catalogue, courts)])
   expect(digest.has_more).toBe(false)
   expect(titles(digest)).toEqual([['Schools from the left'], null])
 })
 
 test('nothing is sent to an unconfirmed address [S7.78]', async () => {
-  const { token, userId } = await bed.signIn({ role: 'admin' })
-  const { email = '' } = (await findUser(bed.people, userId)) ?? {}
+  const { token } = await bed.signIn({ role: 'admin' })
+  const { email } = await answerFor(bed, profileApi.get, { token })
   expect(await sendTest(token)).toEqual([409, 'email-not-confirmed'])
   expect(await bed.mail.mailTo(email)).toEqual([])
 })

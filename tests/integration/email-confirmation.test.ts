@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openSecrets, secretArnsSchema } from '#functions/clients/secrets.ts'
-import { retryingMailer } from '#functions/connections/mail.ts'
-import { connectTo } from '#functions/connections/resource.ts'
-import { changeUser, findUser } from '#functions/data/users/users.ts'
-import { sendConfirmation } from '#functions/use-cases/accounts/send-confirmation.ts'
+import { authApi } from '#shared/api/auth.ts'
 import { accountMails } from '#shared/deployment/rate-limits.ts'
 import { mailedLinkDays } from '#shared/deployment/retention.ts'
 import { beginContainer } from '#tests/integration/begin-container.ts'
-import { siteUrl } from '#tests/integration/http-bed.ts'
 import { tokenIn } from '#tests/integration/mail-bed.ts'
-import { cookiesOf, openSignInBed, type SignInBed } from '#tests/integration/sign-in-bed.ts'
+import { answerFor } from '#tests/integration/read-answer.ts'
+import {
+  cookiesOf,
+  network,
+  openSignInBed,
+  password,
+  type SignInBed,
+} from '#tests/integration/sign-in-bed.ts'
 
 // Must run before the imports, which create the logger.
 vi.hoisted(() => {
@@ -23,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => bed.close())
 
 async function signedIn(email: string) {
-  const { userId } = await bed.newPerson(email)
-  return { email, userId, cookies: cookiesOf(await bed.login(email)) }
+  await bed.newPerson(email)
+  return { email, cookies: cookiesOf(await bed.login(email)) }
 }
 
 const resend = (cookies: string[]) => bed.call('auth.resend-confirmation', { cookies })
@@ -34,58 +36,54 @@ const codeOf = ({ statusCode, headers }: Awaited<ReturnType<typeof confirm>>) =>
   statusCode,
   headers?.['x-error-code'],
 ]
-const isConfirmed = async (userId: string) =>
-  (await findUser(bed.people, userId))?.emailVerifiedAt !== undefined
+const me = (cookies: string[]) => answerFor(bed, authApi.me, { cookies })
 
 test('the mailed link confirms the address on a device that is not signed in, and is harmless a second time [S10.61]', async () => {
-  const { email, userId, cookies } = await signedIn('ann@example.com')
+  const { email, cookies } = await signedIn('ann@example.com')
   const answer = await resend(cookies)
   expect([answer.statusCode, JSON.parse(answer.body ?? '')]).toEqual([
     202,
     { success: true, message: 'A link is on its way to ann@example.com.' },
   ])
   const token = tokenIn(await bed.mail.mailTo(email))
-  expect(await isConfirmed(userId)).toBe(false)
+  expect((await me(cookies)).email_confirmed).toBe(false)
   expect(codeOf(await confirm(token))).toEqual([204, undefined])
-  expect(await isConfirmed(userId)).toBe(true)
-  expect(JSON.parse((await bed.me(cookies)).body ?? '')).toMatchObject({ email_confirmed: true })
-  const before = await findUser(bed.people, userId)
+  const confirmed = await me(cookies)
+  expect(confirmed.email_confirmed).toBe(true)
   expect(codeOf(await confirm(token))).toEqual([204, undefined])
-  expect(await findUser(bed.people, userId)).toEqual(before)
+  expect(await me(cookies)).toEqual(confirmed)
 })
 
 test('a confirmed address gets no further link', async () => {
-  const { email, userId, cookies } = await signedIn('bea@example.com')
-  await changeUser(bed.people, userId, (user) => ({ ...user, emailVerifiedAt: user.createdAt }))
+  const { email, cookies } = await signedIn('bea@example.com')
+  await resend(cookies)
+  await confirm(tokenIn(await bed.mail.mailTo(email)))
   expect(codeOf(await resend(cookies))).toEqual([409, 'already-confirmed'])
-  expect(await bed.mail.mailTo(email)).toEqual([])
+  expect(await bed.mail.mailTo(email)).toHaveLength(1)
 })
 
 test('a link is invalid once deletion of the account begins', async () => {
-  const { email, userId, cookies } = await signedIn('cal@example.com')
+  const { email, cookies } = await signedIn('cal@example.com')
   await resend(cookies)
   const token = tokenIn(await bed.mail.mailTo(email))
-  const another = token.replace(userId, '0b0e6a0e-6c1c-4a53-9f3f-3d6a5f3a1c11')
+  const { id } = await me(cookies)
+  const another = token.replace(id, '0b0e6a0e-6c1c-4a53-9f3f-3d6a5f3a1c11')
   expect(codeOf(await confirm(another))).toEqual([400, 'invalid-link'])
-  await changeUser(bed.people, userId, (user) => ({ ...user, deletedAt: user.createdAt }))
+  const headers = network()
+  expect((await bed.call('profile.delete', { cookies, headers, body: { password } })).statusCode).toBe(202)
   expect(codeOf(await confirm(token))).toEqual([400, 'invalid-link'])
 })
 
 test('an expired link says so, and its expiry cannot be changed', async () => {
-  const { email, userId } = await signedIn('dan@example.com')
-  const deps = {
-    ...connectTo({ mailer: retryingMailer() }).connect(),
-    linkSecrets: openSecrets(secretArnsSchema.parse(process.env.MAILED_LINK_SECRETS)),
-    siteUrl,
-  }
+  const { email, cookies } = await signedIn('dan@example.com')
   const longAgo = new Date(Date.now() - (mailedLinkDays * 24 + 1) * 60 * 60 * 1000)
-  await sendConfirmation(deps, { userId, email }, { now: longAgo })
+  await mailConfirmation({ userId: (await me(cookies)).id, email }, longAgo)
   const token = tokenIn(await bed.mail.mailTo(email))
   expect(codeOf(await confirm(token))).toEqual([400, 'expired-link'])
   const [, expiry = ''] = token.split('.')
   const prolonged = token.replace(expiry, String(Number(expiry) + 100_000))
   expect(codeOf(await confirm(prolonged))).toEqual([400, 'invalid-link'])
-  expect(await isConfirmed(userId)).toBe(false)
+  expect((await me(cookies)).email_confirmed).toBe(false)
 })
 
 test('the number of links to an address is limited [S10.68]', async () => {

@@ -1,16 +1,37 @@
 import { expect } from 'vitest'
-import { beginScheduledRun, countOutcome } from '#functions/data/digests/digest-runs.ts'
+import { openSecrets, secretArnsSchema } from '#functions/clients/secrets.ts'
+import { openUserPool } from '#functions/clients/user-pool.ts'
+import { retryingMailer } from '#functions/connections/mail.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { findDigestNote, replaceDigestNote } from '#functions/data/digests/digest-notes.ts'
+import {
+  beginScheduledRun,
+  countOutcome,
+  findDigestRun,
+  notePlanned,
+} from '#functions/data/digests/digest-runs.ts'
 import { importEpisodes, type NewEpisode } from '#functions/data/episodes/episode-import.ts'
 import { createPodcast } from '#functions/data/podcasts/podcasts.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { transact } from '#functions/data/table/transaction.ts'
+import { changeUser } from '#functions/data/users/users.ts'
+import type { DigestNote } from '#functions/domain/records/digest-note-record.ts'
+import type { UserRecord } from '#functions/domain/records/user-record.ts'
+import { edgeSecret } from '#functions/http/gateway-event.fixture.ts'
+import { networkOf } from '#functions/http/network-of.ts'
+import { tryPassword } from '#functions/use-cases/accounts/check-password.ts'
+import { sendConfirmation } from '#functions/use-cases/accounts/send-confirmation.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import type { DigestOutcome } from '#shared/domain/digest-outcomes.ts'
 import type { Stance } from '#shared/domain/stance.ts'
+import type { Preferences } from '#shared/domain/user.ts'
+import type { Role } from '#shared/rules/access.ts'
 import { dawn, samplePodcast } from '#tests/integration/catalogue-samples.ts'
+import { clientId, type HttpBed, poolId, siteUrl } from '#tests/integration/http-bed.ts'
 import { publishSample } from '#tests/integration/sample-show.ts'
 
 type Catalogue = { catalogue: Table }
+type People = { people: Table }
 
 export async function expectNoDrift({ catalogue }: Catalogue): Promise<void> {
   expect(await findDrift(catalogue)).toEqual([])
@@ -25,7 +46,8 @@ type NewShow = {
   now?: Date
 }
 
-export type SeededShow = { podcastId: number; episodeIds: number[] }
+type Imported = { episodeId: number; title: string }
+export type SeededShow = { podcastId: number; episodeIds: number[]; imported: readonly Imported[] }
 
 export async function seedShow({ catalogue }: Catalogue, show: NewShow): Promise<SeededShow> {
   const { number, items, stances = [], geographyId = 1, now = dawn } = show
@@ -35,7 +57,7 @@ export async function seedShow({ catalogue }: Catalogue, show: NewShow): Promise
   for (const [index, stance] of stances.entries()) {
     await publishSample(catalogue, episodeIds[index] ?? 0, { stance, now })
   }
-  return { podcastId: podcast.podcastId, episodeIds }
+  return { podcastId: podcast.podcastId, episodeIds, imported }
 }
 
 /** A digest of the schedule; answers the id of its run. */
@@ -49,4 +71,60 @@ type Outcome = { outcome: DigestOutcome; at: Date }
 
 export async function seedOutcome({ catalogue }: Catalogue, runId: string, outcome: Outcome): Promise<void> {
   await transact(catalogue, [countOutcome(catalogue, runId, outcome)])
+}
+
+export async function seedPlanned({ catalogue }: Catalogue, runId: string, people: number): Promise<void> {
+  const run = await findDigestRun(catalogue, runId)
+  if (!run) throw new Error(`There is no run ${runId}.`)
+  await notePlanned(catalogue, run, { planning: run.planning, people, plannedAt: dawn.toISOString() })
+}
+
+/** What a digest that was sent to this reader left. */
+export async function seedSentDigest({ people }: People, userId: string, sent: Partial<DigestNote>) {
+  const note = await findDigestNote(people, userId)
+  await replaceDigestNote(people, { userId, note, next: { ...note, ...sent } })
+}
+
+type AccountChange = Partial<Pick<UserRecord, 'disabledAt' | 'deletedAt' | 'emailVerifiedAt'>>
+
+/** States that no call leads to. */
+export async function seedAccount({ people }: People, userId: string, change: AccountChange): Promise<void> {
+  await changeUser(people, userId, (user) => ({ ...user, ...change }))
+}
+
+type NewReader = { role?: Role; preferences?: Partial<Preferences> }
+export type SeededReader = { userId: string; token: string; email: string }
+
+/** A user with a confirmed address. */
+export async function seedReader(bed: HttpBed, reader: NewReader = {}): Promise<SeededReader> {
+  const { role = 'paid', preferences } = reader
+  const person = await bed.signIn({ role })
+  const { email } = await changeUser(bed.people, person.userId, (user) => ({
+    ...user,
+    emailVerifiedAt: user.createdAt,
+    preferences: { ...user.preferences, ...preferences },
+  }))
+  return { ...person, email }
+}
+
+type SignInAttempt = { email: string; password: string; address: string }
+
+/** Checks a password without real pauses; answers the milliseconds that they would have taken. */
+export async function checkPasswordWithoutPauses(bed: HttpBed, { address, ...credentials }: SignInAttempt) {
+  let waited = 0
+  const sleep = async (milliseconds: number) => {
+    waited += milliseconds
+    bed.putPoolForward(milliseconds / 1000)
+  }
+  const deps = { pool: openUserPool(poolId, clientId), operations: bed.operations, clock: { sleep } }
+  const attempt = { ...credentials, network: networkOf(address), hashKey: edgeSecret, now: new Date() }
+  const outcome = await tryPassword(deps, attempt, async () => 'right').catch((error: unknown) => error)
+  return { outcome, waited }
+}
+
+/** Mails a confirmation link as it was mailed at this time. */
+export async function mailConfirmation(user: { userId: string; email: string }, now: Date): Promise<void> {
+  const linkSecrets = openSecrets(secretArnsSchema.parse(process.env.MAILED_LINK_SECRETS))
+  const { mailer } = connectTo({ mailer: retryingMailer() }).connect()
+  await sendConfirmation({ mailer, linkSecrets, siteUrl }, user, { now })
 }

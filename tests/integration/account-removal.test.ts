@@ -1,28 +1,21 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPayments } from '#functions/clients/payment-provider.ts'
-import { openPoolDirectory } from '#functions/clients/pool-directory.ts'
-import { beginLogEntry } from '#functions/data/admin-log/admin-log.ts'
-import { findDigestNote, replaceDigestNote } from '#functions/data/digests/digest-notes.ts'
-import { ballotOfAccount, castVote } from '#functions/data/ratings/votes.ts'
-import { readStatistics } from '#functions/data/statistics/statistics.ts'
-import type { Table } from '#functions/data/table/table.ts'
-import { keepCustomer } from '#functions/data/users/billing.ts'
-import { networksOfAddress } from '#functions/data/users/known-networks.ts'
-import { mailCountsOf, takePreferenceChange } from '#functions/data/users/mail-attempts.ts'
-import { setPrivateFeed } from '#functions/data/users/private-feeds.ts'
-import { listRemovals } from '#functions/data/users/removals.ts'
-import { signInCountsOf } from '#functions/data/users/sign-in-attempts.ts'
-import { changeUser, findUser } from '#functions/data/users/users.ts'
-import { edgeSecret } from '#functions/http/gateway-event.fixture.ts'
-import { networkOf } from '#functions/http/network-of.ts'
-import { beginRemoval, removePiece } from '#functions/use-cases/accounts/remove-account.ts'
-import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
+import { statisticsApi } from '#shared/api/statistics.ts'
 import type { Role } from '#shared/rules/access.ts'
-import { contentOf, KilledError, mortalTable } from '#tests/integration/catalogue-bed.ts'
+import { contentOf } from '#tests/integration/catalogue-bed.ts'
 import { dawn, sampleItem } from '#tests/integration/catalogue-samples.ts'
-import { poolId } from '#tests/integration/http-bed.ts'
-import { importShow, publishSample } from '#tests/integration/sample-show.ts'
+import { invokeFunction } from '#tests/integration/invoke-function.ts'
+import { answerFor } from '#tests/integration/read-answer.ts'
+import {
+  castLateVote,
+  damageAccount,
+  expectNoDrift,
+  seedAccount,
+  seedSentDigest,
+  seedShow,
+  seedTraces,
+  seedVotes,
+} from '#tests/integration/seed-records.ts'
 import {
   cookiesOf,
   network,
@@ -34,8 +27,7 @@ import {
 let bed: SignInBed
 beforeAll(async () => {
   bed = await openSignInBed()
-  await importShow(bed.catalogue, [sampleItem(1)])
-  await publishSample(bed.catalogue, 1)
+  await seedShow(bed, { number: 1, items: [sampleItem(1)], stances: ['Centrist'] })
 })
 afterAll(() => bed.close())
 
@@ -48,53 +40,34 @@ async function newPerson(role: Role = 'paid') {
   const headers = network()
   expect((await bed.login(email, 'not the password', headers)).statusCode).toBe(401)
   const cookies = cookiesOf(await bed.login(email, password, headers))
-  await setPrivateFeed(bed.people, userId, `token-${people}`)
-  const customerId = `cus_${people}`
-  await keepCustomer(bed.people, userId, { customerId })
-  const note = await findDigestNote(bed.people, userId)
-  const sent = { date: '2026-03-01', newSince: dawn.toISOString(), episodeIds: [1] }
-  const doneRuns = [`${dawn.toISOString()}#schedule`]
-  await replaceDigestNote(bed.people, { userId, note, next: { ...note, ...sent, doneRuns } })
-  await beginLogEntry(bed, {
-    id: `request-${people}`,
-    userId,
-    action: 'users.update',
-    kind: 'accounts',
-    subject: { kind: 'user', id: userId },
-    now: dawn,
+  const address = headers['x-viewer-address'] ?? ''
+  const traces = await seedTraces(bed, { userId, email, address })
+  await seedSentDigest(bed, userId, {
+    date: '2026-03-01',
+    newSince: dawn.toISOString(),
+    episodeIds: [1],
+    doneRuns: [`${dawn.toISOString()}#schedule`],
   })
-  await takePreferenceChange(bed.operations, {
-    user: { userId, email },
-    hashKey: edgeSecret,
-    now: new Date(),
-  })
-  const { privateFeedHash: feedHash = 'none' } = (await findUser(bed.people, userId)) ?? {}
   const params = { id: '1' }
   const vote = await bed.call('episodes.assess', { params, body: { assessment_good: 1 }, cookies, headers })
   expect(vote.statusCode).toBe(204)
   const remove = (given = password) =>
     bed.call('profile.delete', { cookies, headers, body: { password: given } })
-  return { userId, email, customerId, feedHash, cookies, headers, remove }
+  return { userId, email, ...traces, cookies, headers, remove }
 }
 
 type Person = Awaited<ReturnType<typeof newPerson>>
 
-async function upkeep(): Promise<{ isDone: boolean }> {
-  const { handler } = await import('#functions/entries/upkeep/remove-accounts.ts')
-  return handler({})
+const upkeep = () => invokeFunction('upkeep/remove-accounts')
+
+async function finishUpkeep(): Promise<void> {
+  while (!isDeepStrictEqual(await upkeep(), { isDone: true }));
 }
 
-function tracesOf({ userId, email, headers, customerId, feedHash }: Person): string[] {
-  const place = { email, network: networkOf(headers['x-viewer-address'] ?? ''), hashKey: edgeSecret }
-  const { preferenceChanges } = mailCountsOf({ user: { userId, email }, hashKey: edgeSecret })
-  const counts = [...signInCountsOf(place), ...preferenceChanges].map(({ pk }) => pk)
-  return [userId, email, `customer#${customerId}"`, feedHash, networksOfAddress(place), ...counts]
-}
-
-async function foundOf(person: Person): Promise<string[]> {
+async function foundOf({ traces }: Person): Promise<string[]> {
   const tables = [bed.catalogue, bed.people, bed.operations]
   const items = JSON.stringify(await Promise.all(tables.map(contentOf)))
-  return tracesOf(person).filter((trace) => items.includes(trace))
+  return traces.filter((trace) => items.includes(trace))
 }
 
 const inPool = async ({ email }: Person) => (await bed.login(email)).headers?.['x-error-code']
@@ -107,7 +80,6 @@ test('deleting an account needs the password, and wrong passwords count as faile
   }
   expect((await person.remove('a wrong password')).statusCode).toBe(429)
   expect((await bed.me(person.cookies)).statusCode).toBe(200)
-  expect(await findUser(bed.people, person.userId)).not.toHaveProperty('deletedAt')
 })
 
 test('a deleted account is inaccessible at the next call, before its data is deleted [S7.9]', async () => {
@@ -129,15 +101,16 @@ test('a deleted account is inaccessible at the next call, before its data is del
 test('upkeep deletes all data of a user, and the address can be used again [S7.10] [S19.5]', async () => {
   const stays = await newPerson()
   const leaves = await newPerson()
-  expect(await foundOf(leaves)).toEqual(tracesOf(leaves))
-  const { assessments } = await readStatistics(bed.catalogue)
+  expect(await foundOf(leaves)).toEqual(leaves.traces)
+  const before = await answerFor(bed, statisticsApi.get)
   await leaves.remove()
-  while (!(await upkeep()).isDone);
+  await finishUpkeep()
   expect(await foundOf(leaves)).toEqual([])
   expect(await inPool(leaves)).toBe('wrong-credentials')
   expect(bed.pool.calls).toContain('AdminDeleteUser')
-  expect((await readStatistics(bed.catalogue)).assessments).toEqual(assessments)
-  expect(await findDrift(bed.catalogue)).toEqual([])
+  const { assessment_good, assessment_bad } = before
+  expect(await answerFor(bed, statisticsApi.get)).toMatchObject({ assessment_good, assessment_bad })
+  await expectNoDrift(bed)
   expect((await bed.me(stays.cookies)).statusCode).toBe(200)
   const again = await bed.newPerson(leaves.email)
   expect(again.userId).not.toBe(leaves.userId)
@@ -146,10 +119,8 @@ test('upkeep deletes all data of a user, and the address can be used again [S7.1
 
 test('an account with more data than one step can delete takes several steps', async () => {
   const person = await newPerson()
-  for (let episode = 100; episode < 220; episode += 1) {
-    const Item = { pk: `user#${person.userId}`, sk: `vote#${episode}`, verdict: 'good' }
-    await bed.people.client.send(new PutCommand({ TableName: bed.people.name, Item }))
-  }
+  const episodes = Array.from({ length: 120 }, (_, index) => 100 + index)
+  await seedVotes(bed, person.userId, episodes)
   await person.remove()
   expect(await upkeep()).toEqual({ isDone: false })
   expect(await foundOf(person)).not.toEqual([])
@@ -161,13 +132,10 @@ test('an account whose deletion fails blocks no other, and is tried again', asyn
   const [broken, other] = [await newPerson(), await newPerson()]
   await broken.remove()
   await other.remove()
-  const whole = await findUser(bed.people, broken.userId)
-  const put = (Item: Record<string, unknown>) =>
-    bed.people.client.send(new PutCommand({ TableName: bed.people.name, Item }))
-  await put({ pk: `user#${broken.userId}`, sk: 'user' })
+  const repair = await damageAccount(bed, broken.userId)
   await expect(upkeep()).rejects.toThrow('1 accounts were not removed')
   expect(await foundOf(other)).toEqual([])
-  await put({ pk: `user#${broken.userId}`, sk: 'user', ...whole })
+  await repair()
   expect(await upkeep()).toEqual({ isDone: true })
   expect(await foundOf(broken)).toEqual([])
 })
@@ -182,72 +150,58 @@ test('if the pool does not answer, the account is deleted by a later execution',
   expect(await foundOf(person)).toEqual([])
 })
 
-const endpoint = () => ({ endpoint: process.env.AWS_ENDPOINT_URL ?? '' })
+/** Dies before this write to a table or the pool; undefined: it was killed. */
+async function dieBefore<Answer>(write: number, work: () => Promise<Answer>): Promise<Answer | undefined> {
+  bed.dieBeforeWrite(write)
+  const answer = await work().catch(() => undefined)
+  bed.dieBeforeWrite(undefined)
+  return answer
+}
 
-const depsWith = (change: { people?: Table; operations?: Table }) => ({
-  people: bed.people,
-  operations: bed.operations,
-  pool: openPoolDirectory(poolId),
-  payments: openPayments(process.env.PAYMENT_KEYS_ARN ?? '', ''),
-  ...change,
+test('a request to delete, killed before any of its writes and repeated, has the same result [S19.5]', async () => {
+  for (let write = 1; ; write += 1) {
+    const person = await newPerson()
+    const answer = await dieBefore(write, () => person.remove())
+    if (answer?.statusCode === 202) break
+    const isSignedIn = (await bed.me(person.cookies)).statusCode === 200
+    if (isSignedIn) expect((await person.remove()).statusCode, `write ${write}`).toBe(202)
+    await finishUpkeep()
+    expect(await foundOf(person), `write ${write}`).toEqual([])
+  }
+  await finishUpkeep()
 })
 
 test('a deletion killed before any of its writes and repeated has the same result [S19.5]', async () => {
-  const died = { people: 0, operations: 0 }
-  for (const table of ['people', 'operations'] as const) {
-    for (let point = 1; ; point += 1) {
-      const person = await newPerson()
-      const request = {
-        userId: person.userId,
-        network: networkOf(person.headers['x-viewer-address'] ?? ''),
-        hashKeys: [edgeSecret],
-        now: dawn,
-      }
-      if (table === 'people' && point === 1) {
-        const dying = beginRemoval(mortalTable(endpoint(), bed.people, 1), request)
-        await expect(dying).rejects.toBeInstanceOf(KilledError)
-        expect((await bed.me(person.cookies)).statusCode).toBe(200)
-      }
-      await beginRemoval(bed.people, request)
-      await beginRemoval(bed.people, request)
-      const [removal] = await listRemovals(bed.people, 5)
-      if (!removal) throw new Error('No removal was noted.')
-      const mortal = mortalTable(endpoint(), bed[table], point)
-      const outcome = await removePiece(depsWith({ [table]: mortal }), removal, dawn).catch(
-        (error: unknown) => error,
-      )
-      mortal.client.destroy()
-      if (outcome instanceof KilledError) died[table] += 1
-      else expect(outcome).toBe(true)
-      while (!(await upkeep()).isDone);
-      expect(await foundOf(person)).toEqual([])
-      if (outcome === true) break
-    }
+  let killed = 0
+  for (let write = 1; ; write += 1) {
+    const person = await newPerson()
+    await person.remove()
+    const outcome = await dieBefore(write, upkeep)
+    if (outcome) break
+    killed += 1
+    expect(await foundOf(person), `write ${write}`).not.toEqual([])
+    await finishUpkeep()
+    expect(await foundOf(person), `write ${write}`).toEqual([])
   }
-  // People: session, vote, digest task and the last transaction. Operations: two sign-in counts, two mail
+  // The user of the pool; session, vote, digest task and the last transaction; two sign-in counts, two mail
   // counts, one count of preferences, the network, and two log entries with a pointer each.
-  expect(died).toEqual({ people: 4, operations: 10 })
+  expect(killed).toBe(1 + 4 + 10)
 })
 
 test('calls still running when the account is deleted write nothing to it', async () => {
   const person = await newPerson()
   await person.remove()
-  const cast = {
-    episodeId: 1,
-    verdict: 'bad' as const,
-    ballot: ballotOfAccount(bed.people, person.userId, 1),
-  }
-  const castLate = () => castVote(bed.catalogue, cast, { chance: () => 0 })
+  const castLate = () => castLateVote(bed, person.userId)
   await expect(castLate()).rejects.toMatchObject({ code: 'vote-not-counted' })
-  while (!(await upkeep()).isDone);
+  await finishUpkeep()
   await expect(castLate()).rejects.toMatchObject({ code: 'vote-not-counted' })
-  await changeUser(bed.people, person.userId, (user) => ({ ...user, role: 'free' }))
+  await seedAccount(bed, person.userId, { role: 'free' })
   expect(await foundOf(person)).toEqual([])
 })
 
 test('the last admin cannot be deleted, not even if two delete themselves at the same time', async () => {
   const [one, two] = [await newPerson('admin'), await newPerson('admin')]
-  await changeUser(bed.people, two.userId, (user) => ({ ...user, disabledAt: dawn.toISOString() }))
+  await seedAccount(bed, two.userId, { disabledAt: dawn.toISOString() })
   const refused = await one.remove()
   expect([refused.statusCode, refused.headers?.['x-error-code'], refused.body]).toEqual([
     409,
@@ -255,7 +209,7 @@ test('the last admin cannot be deleted, not even if two delete themselves at the
     'You are the last admin. Make someone else an admin first.',
   ])
   expect((await bed.me(one.cookies)).statusCode).toBe(200)
-  await changeUser(bed.people, two.userId, ({ disabledAt: _, ...user }) => user)
+  await seedAccount(bed, two.userId, { disabledAt: undefined })
   const answers = await Promise.all([one.remove(), two.remove()])
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([202, 409])
 })
@@ -304,7 +258,7 @@ test('the export is a file with all data stored about a user, under readable nam
     },
     payment: { customer_id: person.customerId, subscription_id: null, status: null },
   })
-  const secrets = [person.feedHash, ...cookies.map((cookie) => cookie.split('=')[1] ?? '')]
+  const secrets = [person.privateFeedHash, ...cookies.map((cookie) => cookie.split('=')[1] ?? '')]
   expect(secrets.filter((secret) => answer.body?.includes(secret))).toEqual([])
   expect((await bed.call('profile.export')).statusCode).toBe(401)
 })

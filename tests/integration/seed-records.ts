@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { openSecrets, secretArnsSchema } from '#functions/clients/secrets.ts'
 import { openUserPool } from '#functions/clients/user-pool.ts'
 import { retryingMailer } from '#functions/connections/mail.ts'
 import { connectTo } from '#functions/connections/resource.ts'
+import { beginLogEntry } from '#functions/data/admin-log/admin-log.ts'
 import { findDigestNote, replaceDigestNote } from '#functions/data/digests/digest-notes.ts'
 import {
   beginScheduledRun,
@@ -12,9 +14,17 @@ import {
 } from '#functions/data/digests/digest-runs.ts'
 import { importEpisodes, type NewEpisode } from '#functions/data/episodes/episode-import.ts'
 import { createPodcast } from '#functions/data/podcasts/podcasts.ts'
+import { ballotOfAccount, castVote } from '#functions/data/ratings/votes.ts'
+import { putItems } from '#functions/data/table/put-items.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { transact } from '#functions/data/table/transaction.ts'
-import { changeUser } from '#functions/data/users/users.ts'
+import { keepCustomer } from '#functions/data/users/billing.ts'
+import { networksOfAddress } from '#functions/data/users/known-networks.ts'
+import { mailCountsOf, takePreferenceChange } from '#functions/data/users/mail-attempts.ts'
+import { accountVoteKey, userKey } from '#functions/data/users/people-keys.ts'
+import { setPrivateFeed } from '#functions/data/users/private-feeds.ts'
+import { signInCountsOf } from '#functions/data/users/sign-in-attempts.ts'
+import { changeUser, findUser, userItem } from '#functions/data/users/users.ts'
 import type { DigestNote } from '#functions/domain/records/digest-note-record.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { edgeSecret } from '#functions/http/gateway-event.fixture.ts'
@@ -85,9 +95,9 @@ export async function seedSentDigest({ people }: People, userId: string, sent: P
   await replaceDigestNote(people, { userId, note, next: { ...note, ...sent } })
 }
 
-type AccountChange = Partial<Pick<UserRecord, 'disabledAt' | 'deletedAt' | 'emailVerifiedAt'>>
+type AccountChange = Partial<Pick<UserRecord, 'disabledAt' | 'deletedAt' | 'emailVerifiedAt' | 'role'>>
 
-/** States that no call leads to. */
+/** States that no call leads to at once. */
 export async function seedAccount({ people }: People, userId: string, change: AccountChange): Promise<void> {
   await changeUser(people, userId, (user) => ({ ...user, ...change }))
 }
@@ -99,12 +109,12 @@ export type SeededReader = { userId: string; token: string; email: string }
 export async function seedReader(bed: HttpBed, reader: NewReader = {}): Promise<SeededReader> {
   const { role = 'paid', preferences } = reader
   const person = await bed.signIn({ role })
-  const { email } = await changeUser(bed.people, person.userId, (user) => ({
+  const user = await changeUser(bed.people, person.userId, (user) => ({
     ...user,
     emailVerifiedAt: user.createdAt,
     preferences: { ...user.preferences, ...preferences },
   }))
-  return { ...person, email }
+  return { ...person, email: user?.email ?? '' }
 }
 
 type SignInAttempt = { email: string; password: string; address: string }
@@ -127,4 +137,50 @@ export async function mailConfirmation(user: { userId: string; email: string }, 
   const linkSecrets = openSecrets(secretArnsSchema.parse(process.env.MAILED_LINK_SECRETS))
   const { mailer } = connectTo({ mailer: retryingMailer() }).connect()
   await sendConfirmation({ mailer, linkSecrets, siteUrl }, user, { now })
+}
+
+type Signer = { userId: string; email: string; address: string }
+
+/**
+ * Data of a user that no call stores in a test, and the texts by which all stored items name the user.
+ */
+export async function seedTraces(bed: HttpBed, { userId, email, address }: Signer) {
+  const [user, hashKey, customerId] = [{ userId, email }, edgeSecret, `cus_${randomUUID()}`]
+  await setPrivateFeed(bed.people, userId, randomUUID())
+  await keepCustomer(bed.people, userId, { customerId })
+  const subject = { kind: 'user', id: userId } as const
+  const entry = { id: randomUUID(), userId, action: 'users.update', kind: 'accounts' } as const
+  await beginLogEntry(bed, { ...entry, subject, now: dawn })
+  await takePreferenceChange(bed.operations, { user, hashKey, now: new Date() })
+  const { privateFeedHash = 'none' } = (await findUser(bed.people, userId)) ?? {}
+  const place = { email, network: networkOf(address), hashKey }
+  const counts = [...signInCountsOf(place), ...mailCountsOf({ user, hashKey }).preferenceChanges]
+  const traces = [
+    userId,
+    email,
+    `customer#${customerId}"`,
+    privateFeedHash,
+    networksOfAddress(place),
+    ...counts.map(({ pk }) => pk),
+  ]
+  return { customerId, privateFeedHash, traces }
+}
+
+export async function seedVotes({ people }: People, userId: string, episodeIds: readonly number[]) {
+  const items = episodeIds.map((id) => ({ ...accountVoteKey(userId, id), verdict: 'good' }))
+  await putItems(people, items)
+}
+
+/** Makes the account unreadable; the answer repairs it. */
+export async function damageAccount({ people }: People, userId: string): Promise<() => Promise<void>> {
+  const user = await findUser(people, userId)
+  if (!user) throw new Error(`There is no user ${userId}.`)
+  await putItems(people, [userKey(userId)])
+  return () => putItems(people, [userItem(user)])
+}
+
+/** The rest of a call that was running when something else happened. */
+export function castLateVote({ catalogue, people }: Catalogue & People, userId: string): Promise<unknown> {
+  const cast = { episodeId: 1, verdict: 'bad', ballot: ballotOfAccount(people, userId, 1) } as const
+  return castVote(catalogue, cast, { chance: () => 0 })
 }

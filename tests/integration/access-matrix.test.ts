@@ -8,7 +8,7 @@ import type { Capability, Role } from '#shared/rules/access.ts'
 import { contentOf } from '#tests/integration/catalogue-bed.ts'
 import type { Call } from '#tests/integration/gateway-call.ts'
 import { answerFor } from '#tests/integration/read-answer.ts'
-import { seedAccount } from '#tests/integration/seed-records.ts'
+import { seedAccount } from '#tests/integration/seed-accounts.ts'
 import {
   cookiesOf,
   network,

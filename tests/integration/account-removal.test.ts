@@ -9,13 +9,11 @@ import { answerFor } from '#tests/integration/read-answer.ts'
 import {
   castLateVote,
   damageAccount,
-  expectNoDrift,
   seedAccount,
-  seedSentDigest,
-  seedShow,
   seedTraces,
   seedVotes,
-} from '#tests/integration/seed-records.ts'
+} from '#tests/integration/seed-accounts.ts'
+import { expectNoDrift, seedSentDigest, seedShow } from '#tests/integration/seed-records.ts'
 import {
   cookiesOf,
   network,

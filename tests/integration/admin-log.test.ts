@@ -1,31 +1,25 @@
 import { isDeepStrictEqual } from 'node:util'
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { beginLogEntry } from '#functions/data/admin-log/admin-log.ts'
-import { listAdminLog } from '#functions/data/admin-log/admin-log-list.ts'
-import { getEpisode, saveEpisode } from '#functions/data/episodes/episodes.ts'
-import { publishAnalysis } from '#functions/data/episodes/publication.ts'
-import { adminLogKey } from '#functions/data/operations-keys.ts'
-import { putItems } from '#functions/data/table/put-items.ts'
-import { changeUser } from '#functions/data/users/users.ts'
-import { findGoneInLog, forgetGoneInLog } from '#functions/use-cases/repair/gone-in-log.ts'
 import { adminLogApi } from '#shared/api/admin-log.ts'
 import { contracts } from '#shared/api/all.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
-import type { LogEntry } from '#shared/domain/admin-log.ts'
+import type { LogEntry, LogKind } from '#shared/domain/admin-log.ts'
 import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
 import { changeSentence, logTitle } from '#shared/format/log-sentence.ts'
 import { contentOf, countingTable, openCatalogueBed } from '#tests/integration/catalogue-bed.ts'
-import {
-  dawn,
-  sampleAnalysis,
-  sampleItem,
-  sampleItems,
-  sampleQuotes,
-  steeredAnalysis,
-} from '#tests/integration/catalogue-samples.ts'
+import { dawn, sampleItem, sampleItems } from '#tests/integration/catalogue-samples.ts'
 import type { Call } from '#tests/integration/gateway-call.ts'
-import { importShow } from '#tests/integration/sample-show.ts'
+import { invokeFunction } from '#tests/integration/invoke-function.ts'
+import { importShow, publishSample } from '#tests/integration/sample-show.ts'
+import {
+  readLogPage,
+  repairLog,
+  restoreItems,
+  seedAccount,
+  seedLogEntry,
+  seedStoredLog,
+} from '#tests/integration/seed-accounts.ts'
+import { seedSuspicious } from '#tests/integration/seed-records.ts'
 import { openSignInBed, password, type SignInBed } from '#tests/integration/sign-in-bed.ts'
 
 let bed: SignInBed
@@ -34,14 +28,12 @@ let admin: { userId: string; token: string }
 beforeAll(async () => {
   bed = await openSignInBed()
   admin = await bed.signIn({ role: 'admin' })
-  const imported = await importShow(bed.catalogue, sampleItems(4))
-  await publishAnalysis(bed.catalogue, {
-    episodeId: imported[0]?.episodeId ?? 0,
-    attempt: 0,
-    analysis: sampleAnalysis('Left-leaning', ['Taxes', 'Budget', 'Spending']),
-    quotes: sampleQuotes(3, ['Taxes']),
-    now: dawn,
+  await importShow(bed.catalogue, sampleItems(4))
+  await publishSample(bed.catalogue, 1, {
+    stance: 'Left-leaning',
+    topics: ['Taxes', 'Budget', 'Spending'],
   })
+  await seedSuspicious(bed, 4, 'Far Right')
 })
 afterAll(() => bed.close())
 
@@ -68,6 +60,10 @@ async function everything(): Promise<LogEntry[]> {
     if (cursor === undefined) return entries
     query = { cursor: String(cursor) }
   }
+}
+
+async function finishUpkeep(): Promise<void> {
+  while (!isDeepStrictEqual(await invokeFunction('upkeep/remove-accounts'), { isDone: true }));
 }
 
 const noEpisode = { params: { id: '999999' } }
@@ -149,18 +145,16 @@ test('a stance and its explanation: the entry has both stances, and of the expla
 })
 
 test('releasing a rating under review is logged once [S16.23]', async () => {
-  const episode = await getEpisode(bed.catalogue, 1)
-  const { override: _, ...machines } = episode
-  await saveEpisode(bed.catalogue, episode, { ...machines, analysis: steeredAnalysis('Far Right', []) })
+  const params = { id: '4' }
   const body = { released_transcript: 'abc' }
-  const { entries } = await logged('episodes.update', { params: { id: '1' }, body })
+  const { entries } = await logged('episodes.update', { params, body })
   expect(entries).toMatchObject([
-    { subject: { kind: 'episode', id: 1 }, outcome: 'done', changes: [{ field: 'released_transcript' }] },
+    { subject: { kind: 'episode', id: 4 }, outcome: 'done', changes: [{ field: 'released_transcript' }] },
   ])
-  const again = await logged('episodes.update', { params: { id: '1' }, body })
+  const again = await logged('episodes.update', { params, body })
   expect(again.entries).toMatchObject([{ outcome: 'unchanged', changes: [] }])
   const mixed = { ...body, political_stance: 'Centrist' }
-  expect((await logged('episodes.update', { params: { id: '1' }, body: mixed })).answer.statusCode).toBe(400)
+  expect((await logged('episodes.update', { params, body: mixed })).answer.statusCode).toBe(400)
 })
 
 test('an account: its id, both roles, and of address and password only that they changed [S19.2]', async () => {
@@ -372,8 +366,7 @@ test('after an account is deleted, the log does not contain its id as caller or 
   const own = await logged('budget.update', { body: { monthly_limit_cents: 77 } }, gone)
   const deleted = await logged('users.delete', { params: { id: gone.userId } })
   expect(deleted.entries).toMatchObject([{ subject: { kind: 'user', id: gone.userId }, outcome: 'done' }])
-  const { handler } = await import('#functions/entries/upkeep/remove-accounts.ts')
-  while (!(await handler({})).isDone);
+  await finishUpkeep()
   expect(JSON.stringify(await contentOf(bed.operations))).not.toContain(gone.userId)
   const ids = [own.entries[0], deleted.entries[0]].map((entry) => entry?.at)
   const left = (await everything()).filter(({ at }) => ids.includes(at))
@@ -390,30 +383,20 @@ test('a restored Operations table loses the ids of users deleted since, and of n
   await logged('budget.update', { body: { monthly_limit_cents: 78 } }, gone)
   await logged('users.delete', { params: { id: gone.userId } })
   const backup = await contentOf(bed.operations)
-  const { handler } = await import('#functions/entries/upkeep/remove-accounts.ts')
-  while (!(await handler({})).isDone);
-  await putItems(bed.operations, backup)
-  const found = await findGoneInLog(bed, new Date())
+  await finishUpkeep()
+  await restoreItems(bed.operations, backup)
+  const found = await repairLog(bed)
   expect(found).toContain(gone.userId)
   expect(found).not.toContain(admin.userId)
-  await forgetGoneInLog(bed, found)
   const kept = JSON.stringify(await contentOf(bed.operations))
   expect([kept.includes(gone.userId), kept.includes(admin.userId)]).toEqual([false, true])
-  expect(await findGoneInLog(bed, new Date())).toEqual([])
+  expect(await repairLog(bed)).toEqual([])
 })
 
 test('a user deleted while their call is running is not named afterwards [S19.5]', async () => {
   const gone = await bed.signIn({ role: 'admin' })
-  await changeUser(bed.people, gone.userId, (user) => ({ ...user, deletedAt: dawn.toISOString() }))
-  const entry = {
-    id: 'late',
-    userId: gone.userId,
-    action: 'budget.update',
-    kind: 'settings',
-    subject: null,
-    now: dawn,
-  } as const
-  await expect(beginLogEntry(bed, entry)).rejects.toMatchObject({ code: 'signed-out' })
+  await seedAccount(bed, gone.userId, { deletedAt: dawn.toISOString() })
+  await expect(seedLogEntry(bed, { userId: gone.userId })).rejects.toMatchObject({ code: 'signed-out' })
   expect(JSON.stringify(await contentOf(bed.operations))).not.toContain(gone.userId)
 })
 
@@ -423,7 +406,7 @@ test('pages continue over the turn of a year, by kind and by month, and end afte
   const noted = async (back: number, kind: 'accounts' | 'settings') => {
     const now = new Date(Date.now() - back * day)
     const action = kind === 'accounts' ? 'users.create' : 'budget.update'
-    await beginLogEntry(bed, { id: `back-${back}`, userId: old.userId, action, kind, subject: null, now })
+    await seedLogEntry(bed, { userId: old.userId, action, kind, now })
     return now.toISOString()
   }
   const times: string[] = []
@@ -449,25 +432,18 @@ test('pages continue over the turn of a year, by kind and by month, and end afte
 })
 
 test('the year can be downloaded as a table without formulas [S19.8]', async () => {
-  const now = new Date()
-  await beginLogEntry(bed, {
-    id: 'evil',
-    userId: admin.userId,
-    action: 'budget.update',
-    kind: 'settings',
-    subject: null,
-    now,
-  })
   const changes = [{ field: 'geography', before: null, after: '=1+1' }]
-  await bed.operations.client.send(
-    new UpdateCommand({
-      TableName: bed.operations.name,
-      Key: adminLogKey(now.toISOString(), 'evil'),
-      UpdateExpression: 'SET changes = :changes, #action = :evil',
-      ExpressionAttributeNames: { '#action': 'action' },
-      ExpressionAttributeValues: { ':changes': changes, ':evil': '=cmd' },
-    }),
-  )
+  await seedStoredLog(bed.operations, [
+    {
+      id: 'evil',
+      at: new Date().toISOString(),
+      user_id: admin.userId,
+      action: '=cmd',
+      subject: null,
+      outcome: 'done',
+      changes,
+    },
+  ])
   const answer = await bed.call('admin-log.export', { token: admin.token })
   expect(answer.headers).toMatchObject({ 'content-type': expect.stringContaining('text/csv') })
   const lines = String(answer.body).trimEnd().split('\r\n')
@@ -497,27 +473,22 @@ test('a page costs the same however long the log is, also for a rare kind [S19.7
   const costOf = async (count: number) => {
     const table = await bedOfCosts.newTable()
     const now = new Date('2026-06-15T12:00:00.000Z')
-    const items = Array.from({ length: count }, (_, index) => {
-      const at = new Date(now.getTime() - index * 60_000).toISOString()
-      const id = `request-${index}`
-      const changes = [{ field: 'political_stance', before: 'Left-leaning', after: 'Right-leaning' }]
-      const subject = { kind: 'episode', id: index + 1 }
-      const entry = {
-        id,
-        at,
-        userId: admin.userId,
-        action: 'episodes.update',
-        kind: 'episodes',
-        subject,
-        changes,
-      }
-      return { ...adminLogKey(at, id), ...entry, outcome: 'done', expiresAt: 2_000_000_000 }
-    })
-    await putItems(table, items)
+    const changes = [{ field: 'political_stance', before: 'Left-leaning', after: 'Right-leaning' }]
+    const entries = Array.from({ length: count }, (_, index): LogEntry & { kind: LogKind } => ({
+      id: `request-${index}`,
+      at: new Date(now.getTime() - index * 60_000).toISOString(),
+      user_id: admin.userId,
+      action: 'episodes.update',
+      kind: 'episodes',
+      subject: { kind: 'episode', id: index + 1 },
+      outcome: 'done',
+      changes,
+    }))
+    await seedStoredLog(table, entries)
     const counting = countingTable(bedOfCosts, table)
-    const all = await listAdminLog(counting, { filter: {}, now, limit: 24 })
+    const all = await readLogPage(counting, undefined, now)
     const units = counting.take()
-    const rare = await listAdminLog(counting, { filter: { kind: 'accounts' }, now, limit: 24 })
+    const rare = await readLogPage(counting, 'accounts', now)
     expect([all.entries.length, rare.entries.length]).toEqual([24, 0])
     return { units, rare: counting.take() }
   }

@@ -2,7 +2,7 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authApi } from '#shared/api/auth.ts'
 import type { Role } from '#shared/rules/access.ts'
-import { checkPasswordWithoutPauses, seedAccount } from '#tests/integration/seed-records.ts'
+import { checkPasswordWithoutPauses, seedAccount } from '#tests/integration/seed-accounts.ts'
 import {
   cookiesOf,
   network,

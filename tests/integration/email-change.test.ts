@@ -4,7 +4,7 @@ import { addressChanges, signInFailures } from '#shared/deployment/rate-limits.t
 import { contentOf } from '#tests/integration/catalogue-bed.ts'
 import { tokenIn } from '#tests/integration/mail-bed.ts'
 import { answerFor } from '#tests/integration/read-answer.ts'
-import { seedAccount } from '#tests/integration/seed-records.ts'
+import { seedAccount } from '#tests/integration/seed-accounts.ts'
 import {
   cookiesOf,
   network,

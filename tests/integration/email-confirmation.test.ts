@@ -5,7 +5,7 @@ import { mailedLinkDays } from '#shared/deployment/retention.ts'
 import { beginContainer } from '#tests/integration/begin-container.ts'
 import { tokenIn } from '#tests/integration/mail-bed.ts'
 import { answerFor } from '#tests/integration/read-answer.ts'
-import { mailConfirmation } from '#tests/integration/seed-records.ts'
+import { mailConfirmation } from '#tests/integration/seed-accounts.ts'
 import {
   cookiesOf,
   network,

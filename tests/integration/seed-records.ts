@@ -1,10 +1,4 @@
-import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { openSecrets, secretArnsSchema } from '#functions/clients/secrets.ts'
-import { openUserPool } from '#functions/clients/user-pool.ts'
-import { retryingMailer } from '#functions/connections/mail.ts'
-import { connectTo } from '#functions/connections/resource.ts'
-import { beginLogEntry } from '#functions/data/admin-log/admin-log.ts'
 import { findDigestNote, replaceDigestNote } from '#functions/data/digests/digest-notes.ts'
 import {
   beginScheduledRun,
@@ -13,31 +7,19 @@ import {
   notePlanned,
 } from '#functions/data/digests/digest-runs.ts'
 import { importEpisodes, type NewEpisode } from '#functions/data/episodes/episode-import.ts'
+import { publishAnalysis } from '#functions/data/episodes/publication.ts'
 import { createPodcast } from '#functions/data/podcasts/podcasts.ts'
-import { ballotOfAccount, castVote } from '#functions/data/ratings/votes.ts'
-import { putItems } from '#functions/data/table/put-items.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { transact } from '#functions/data/table/transaction.ts'
-import { keepCustomer } from '#functions/data/users/billing.ts'
-import { networksOfAddress } from '#functions/data/users/known-networks.ts'
-import { mailCountsOf, takePreferenceChange } from '#functions/data/users/mail-attempts.ts'
-import { accountVoteKey, userKey } from '#functions/data/users/people-keys.ts'
-import { setPrivateFeed } from '#functions/data/users/private-feeds.ts'
-import { signInCountsOf } from '#functions/data/users/sign-in-attempts.ts'
-import { changeUser, findUser, userItem } from '#functions/data/users/users.ts'
+import { changeUser } from '#functions/data/users/users.ts'
 import type { DigestNote } from '#functions/domain/records/digest-note-record.ts'
-import type { UserRecord } from '#functions/domain/records/user-record.ts'
-import { edgeSecret } from '#functions/http/gateway-event.fixture.ts'
-import { networkOf } from '#functions/http/network-of.ts'
-import { tryPassword } from '#functions/use-cases/accounts/check-password.ts'
-import { sendConfirmation } from '#functions/use-cases/accounts/send-confirmation.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import type { DigestOutcome } from '#shared/domain/digest-outcomes.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import type { Preferences } from '#shared/domain/user.ts'
 import type { Role } from '#shared/rules/access.ts'
-import { dawn, samplePodcast } from '#tests/integration/catalogue-samples.ts'
-import { clientId, type HttpBed, poolId, siteUrl } from '#tests/integration/http-bed.ts'
+import { dawn, samplePodcast, steeredAnalysis } from '#tests/integration/catalogue-samples.ts'
+import type { HttpBed } from '#tests/integration/http-bed.ts'
 import { publishSample } from '#tests/integration/sample-show.ts'
 
 type Catalogue = { catalogue: Table }
@@ -95,13 +77,6 @@ export async function seedSentDigest({ people }: People, userId: string, sent: P
   await replaceDigestNote(people, { userId, note, next: { ...note, ...sent } })
 }
 
-type AccountChange = Partial<Pick<UserRecord, 'disabledAt' | 'deletedAt' | 'emailVerifiedAt' | 'role'>>
-
-/** States that no call leads to at once. */
-export async function seedAccount({ people }: People, userId: string, change: AccountChange): Promise<void> {
-  await changeUser(people, userId, (user) => ({ ...user, ...change }))
-}
-
 type NewReader = { role?: Role; preferences?: Partial<Preferences> }
 export type SeededReader = { userId: string; token: string; email: string }
 
@@ -117,70 +92,8 @@ export async function seedReader(bed: HttpBed, reader: NewReader = {}): Promise<
   return { ...person, email: user?.email ?? '' }
 }
 
-type SignInAttempt = { email: string; password: string; address: string }
-
-/** Checks a password without real pauses; answers the milliseconds that they would have taken. */
-export async function checkPasswordWithoutPauses(bed: HttpBed, { address, ...credentials }: SignInAttempt) {
-  let waited = 0
-  const sleep = async (milliseconds: number) => {
-    waited += milliseconds
-    bed.putPoolForward(milliseconds / 1000)
-  }
-  const deps = { pool: openUserPool(poolId, clientId), operations: bed.operations, clock: { sleep } }
-  const attempt = { ...credentials, network: networkOf(address), hashKey: edgeSecret, now: new Date() }
-  const outcome = await tryPassword(deps, attempt, async () => 'right').catch((error: unknown) => error)
-  return { outcome, waited }
-}
-
-/** Mails a confirmation link as it was mailed at this time. */
-export async function mailConfirmation(user: { userId: string; email: string }, now: Date): Promise<void> {
-  const linkSecrets = openSecrets(secretArnsSchema.parse(process.env.MAILED_LINK_SECRETS))
-  const { mailer } = connectTo({ mailer: retryingMailer() }).connect()
-  await sendConfirmation({ mailer, linkSecrets, siteUrl }, user, { now })
-}
-
-type Signer = { userId: string; email: string; address: string }
-
-/**
- * Data of a user that no call stores in a test, and the texts by which all stored items name the user.
- */
-export async function seedTraces(bed: HttpBed, { userId, email, address }: Signer) {
-  const [user, hashKey, customerId] = [{ userId, email }, edgeSecret, `cus_${randomUUID()}`]
-  await setPrivateFeed(bed.people, userId, randomUUID())
-  await keepCustomer(bed.people, userId, { customerId })
-  const subject = { kind: 'user', id: userId } as const
-  const entry = { id: randomUUID(), userId, action: 'users.update', kind: 'accounts' } as const
-  await beginLogEntry(bed, { ...entry, subject, now: dawn })
-  await takePreferenceChange(bed.operations, { user, hashKey, now: new Date() })
-  const { privateFeedHash = 'none' } = (await findUser(bed.people, userId)) ?? {}
-  const place = { email, network: networkOf(address), hashKey }
-  const counts = [...signInCountsOf(place), ...mailCountsOf({ user, hashKey }).preferenceChanges]
-  const traces = [
-    userId,
-    email,
-    `customer#${customerId}"`,
-    privateFeedHash,
-    networksOfAddress(place),
-    ...counts.map(({ pk }) => pk),
-  ]
-  return { customerId, privateFeedHash, traces }
-}
-
-export async function seedVotes({ people }: People, userId: string, episodeIds: readonly number[]) {
-  const items = episodeIds.map((id) => ({ ...accountVoteKey(userId, id), verdict: 'good' }))
-  await putItems(people, items)
-}
-
-/** Makes the account unreadable; the answer repairs it. */
-export async function damageAccount({ people }: People, userId: string): Promise<() => Promise<void>> {
-  const user = await findUser(people, userId)
-  if (!user) throw new Error(`There is no user ${userId}.`)
-  await putItems(people, [userKey(userId)])
-  return () => putItems(people, [userItem(user)])
-}
-
-/** The rest of a call that was running when something else happened. */
-export function castLateVote({ catalogue, people }: Catalogue & People, userId: string): Promise<unknown> {
-  const cast = { episodeId: 1, verdict: 'bad', ballot: ballotOfAccount(people, userId, 1) } as const
-  return castVote(catalogue, cast, { chance: () => 0 })
+/** Published although its transcript reads in places like orders to a model; its rating is under review. */
+export async function seedSuspicious({ catalogue }: Catalogue, episodeId: number, stance: Stance) {
+  const analysis = steeredAnalysis(stance, [])
+  await publishAnalysis(catalogue, { episodeId, attempt: 0, analysis, quotes: [], now: dawn })
 }

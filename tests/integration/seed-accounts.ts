@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { openSecrets, secretArnsSchema } from '#functions/clients/secrets.ts'
+import { openUserPool } from '#functions/clients/user-pool.ts'
+import { retryingMailer } from '#functions/connections/mail.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { beginLogEntry, type NewLogEntry } from '#functions/data/admin-log/admin-log.ts'
+import { listAdminLog } from '#functions/data/admin-log/admin-log-list.ts'
+import { adminLogKey } from '#functions/data/operations-keys.ts'
+import { ballotOfAccount, castVote } from '#functions/data/ratings/votes.ts'
+import { putItems } from '#functions/data/table/put-items.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import { keepCustomer } from '#functions/data/users/billing.ts'
+import { networksOfAddress } from '#functions/data/users/known-networks.ts'
+import { mailCountsOf, takePreferenceChange } from '#functions/data/users/mail-attempts.ts'
+import { accountVoteKey, userKey } from '#functions/data/users/people-keys.ts'
+import { setPrivateFeed } from '#functions/data/users/private-feeds.ts'
+import { signInCountsOf } from '#functions/data/users/sign-in-attempts.ts'
+import { changeUser, findUser, userItem } from '#functions/data/users/users.ts'
+import type { UserRecord } from '#functions/domain/records/user-record.ts'
+import { edgeSecret } from '#functions/http/gateway-event.fixture.ts'
+import { networkOf } from '#functions/http/network-of.ts'
+import { tryPassword } from '#functions/use-cases/accounts/check-password.ts'
+import { sendConfirmation } from '#functions/use-cases/accounts/send-confirmation.ts'
+import { findGoneInLog, forgetGoneInLog } from '#functions/use-cases/repair/gone-in-log.ts'
+import type { LogEntry, LogKind } from '#shared/domain/admin-log.ts'
+import type { contentOf } from '#tests/integration/catalogue-bed.ts'
+import { dawn } from '#tests/integration/catalogue-samples.ts'
+import { clientId, type HttpBed, poolId, siteUrl } from '#tests/integration/http-bed.ts'
+
+type Catalogue = { catalogue: Table }
+type People = { people: Table }
+
+type AccountChange = Partial<Pick<UserRecord, 'disabledAt' | 'deletedAt' | 'emailVerifiedAt' | 'role'>>
+
+/** States that no call leads to at once. */
+export async function seedAccount({ people }: People, userId: string, change: AccountChange): Promise<void> {
+  await changeUser(people, userId, (user) => ({ ...user, ...change }))
+}
+
+type SignInAttempt = { email: string; password: string; address: string }
+
+/** Checks a password without real pauses; answers the milliseconds that they would have taken. */
+export async function checkPasswordWithoutPauses(bed: HttpBed, { address, ...credentials }: SignInAttempt) {
+  let waited = 0
+  const sleep = async (milliseconds: number) => {
+    waited += milliseconds
+    bed.putPoolForward(milliseconds / 1000)
+  }
+  const deps = { pool: openUserPool(poolId, clientId), operations: bed.operations, clock: { sleep } }
+  const attempt = { ...credentials, network: networkOf(address), hashKey: edgeSecret, now: new Date() }
+  const outcome = await tryPassword(deps, attempt, async () => 'right').catch((error: unknown) => error)
+  return { outcome, waited }
+}
+
+/** Mails a confirmation link as it was mailed at this time. */
+export async function mailConfirmation(user: { userId: string; email: string }, now: Date): Promise<void> {
+  const linkSecrets = openSecrets(secretArnsSchema.parse(process.env.MAILED_LINK_SECRETS))
+  const { mailer } = connectTo({ mailer: retryingMailer() }).connect()
+  await sendConfirmation({ mailer, linkSecrets, siteUrl }, user, { now })
+}
+
+type Signer = { userId: string; email: string; address: string }
+
+/**
+ * Data of a user that no call stores in a test, and the texts by which all stored items name the user.
+ */
+export async function seedTraces(bed: HttpBed, { userId, email, address }: Signer) {
+  const [user, hashKey, customerId] = [{ userId, email }, edgeSecret, `cus_${randomUUID()}`]
+  await setPrivateFeed(bed.people, userId, randomUUID())
+  await keepCustomer(bed.people, userId, { customerId })
+  const subject = { kind: 'user', id: userId } as const
+  const entry = { id: randomUUID(), userId, action: 'users.update', kind: 'accounts' } as const
+  await beginLogEntry(bed, { ...entry, subject, now: dawn })
+  await takePreferenceChange(bed.operations, { user, hashKey, now: new Date() })
+  const { privateFeedHash = 'none' } = (await findUser(bed.people, userId)) ?? {}
+  const place = { email, network: networkOf(address), hashKey }
+  const counts = [...signInCountsOf(place), ...mailCountsOf({ user, hashKey }).preferenceChanges]
+  const traces = [
+    userId,
+    email,
+    `customer#${customerId}"`,
+    privateFeedHash,
+    networksOfAddress(place),
+    ...counts.map(({ pk }) => pk),
+  ]
+  return { customerId, privateFeedHash, traces }
+}
+
+export async function seedVotes({ people }: People, userId: string, episodeIds: readonly number[]) {
+  const items = episodeIds.map((id) => ({ ...accountVoteKey(userId, id), verdict: 'good' }))
+  await putItems(people, items)
+}
+
+/** Makes the account unreadable; the answer repairs it. */
+export async function damageAccount({ people }: People, userId: string): Promise<() => Promise<void>> {
+  const user = await findUser(people, userId)
+  if (!user) throw new Error(`There is no user ${userId}.`)
+  await putItems(people, [userKey(userId)])
+  return () => putItems(people, [userItem(user)])
+}
+
+/** The rest of a call that was running when something else happened. */
+export function castLateVote({ catalogue, people }: Catalogue & People, userId: string): Promise<unknown> {
+  const cast = { episodeId: 1, verdict: 'bad', ballot: ballotOfAccount(people, userId, 1) } as const
+  return castVote(catalogue, cast, { chance: () => 0 })
+}
+
+export const seedLogEntry = (bed: HttpBed, entry: Partial<NewLogEntry>) =>
+  beginLogEntry(bed, {
+    id: randomUUID(),
+    userId: '',
+    action: 'budget.update',
+    kind: 'settings',
+    subject: null,
+    now: new Date(),
+    ...entry,
+  })
+
+/** Stores entries as they are. */
+export async function seedStoredLog(operations: Table, entries: readonly LogEntry[]): Promise<void> {
+  const items = entries.map(({ user_id: userId, ...entry }) => ({
+    ...adminLogKey(entry.at, entry.id),
+    ...entry,
+    userId,
+    expiresAt: 2_000_000_000,
+  }))
+  await putItems(operations, items)
+}
+
+export const readLogPage = (operations: Table, kind: LogKind | undefined, now: Date) =>
+  listAdminLog(operations, { filter: { kind }, now, limit: 24 })
+
+/** As after a restored backup. */
+export const restoreItems = (table: Table, items: Awaited<ReturnType<typeof contentOf>>) =>
+  putItems(table, items)
+
+/** The repair command for the log; answers the ids that it deleted. */
+export async function repairLog(bed: HttpBed): Promise<string[]> {
+  const found = await findGoneInLog(bed, new Date())
+  await forgetGoneInLog(bed, found)
+  return found
+}

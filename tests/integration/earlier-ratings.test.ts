@@ -1,29 +1,22 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { saveProcessingSettings } from '#functions/data/budget/processing-settings.ts'
-import { getEpisode, saveEpisode } from '#functions/data/episodes/episodes.ts'
-import { overrideStance, publishAnalysis } from '#functions/data/episodes/publication.ts'
-import { ratingMethodKey } from '#functions/data/ratings/rating-keys.ts'
-import { correctDrift } from '#functions/data/repair/correct-drift.ts'
-import { deleteItem } from '#functions/data/users/removals.ts'
-import { fullPromptVersion } from '#functions/domain/analysis/prompts.ts'
-import { transcriptStatusOf } from '#functions/domain/cards/transcript-status.ts'
-import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
-import { publishedOf } from '#functions/domain/records/publication.ts'
-import { estimateRuns } from '#functions/domain/runs/estimate.ts'
-import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
+import { budgetApi } from '#shared/api/budget.ts'
+import { processingApi } from '#shared/api/processing.ts'
 import { ratingsApi } from '#shared/api/ratings.ts'
 import { runsApi } from '#shared/api/runs.ts'
 import { mostEpisodesOfCall } from '#shared/rules/bounds.ts'
-import { contentOf } from '#tests/integration/catalogue-bed.ts'
-import {
-  dawn,
-  sampleAnalysis,
-  sampleItems,
-  sampleTranscript as transcript,
-} from '#tests/integration/catalogue-samples.ts'
-import { runAt } from '#tests/integration/episode-states.ts'
+import { sampleItems } from '#tests/integration/catalogue-samples.ts'
 import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
-import { importShow } from '#tests/integration/sample-show.ts'
+import { invokeFunction, repairCatalogue } from '#tests/integration/invoke-function.ts'
+import { answerFor, rowFor } from '#tests/integration/read-answer.ts'
+import {
+  emptyTable,
+  expectNoDrift,
+  loseRatingCounts,
+  plainPromptVersion,
+  seedRating,
+  seedShow,
+  seedTranscript,
+} from '#tests/integration/seed-records.ts'
 
 let bed: HttpBed
 let token: string
@@ -31,7 +24,7 @@ let podcastId = 0
 let ids: number[] = []
 
 const model = 'global.anthropic.claude-sonnet-4-6'
-const asked = fullPromptVersion({ summary: 0, stance: 0, quotes: 0 })
+const current = { model, promptVersion: plainPromptVersion }
 
 beforeAll(async () => {
   bed = await openHttpBed()
@@ -39,47 +32,31 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-type Receipt = Partial<ReturnType<typeof sampleAnalysis>['receipt']>
-
-async function change(episodeId: number, to: Partial<EpisodeRecord>) {
-  const episode = await getEpisode(bed.catalogue, episodeId)
-  return saveEpisode(bed.catalogue, episode, { ...episode, ...to })
-}
-
-async function publish(episodeId: number, receipt: Receipt = {}) {
-  const analysis = sampleAnalysis('Centrist', ['Taxes'])
-  return publishAnalysis(bed.catalogue, {
-    episodeId,
-    attempt: (await getEpisode(bed.catalogue, episodeId)).attempt,
-    analysis: { ...analysis, receipt: { ...analysis.receipt, ...receipt } },
-    quotes: [],
-    now: dawn,
-  })
-}
-
 beforeEach(async () => {
   bed.runs.clear()
-  for (const { pk, sk } of await contentOf(bed.catalogue)) {
-    await deleteItem(bed.catalogue, { pk: String(pk), sk: String(sk) })
-  }
-  const imported = await importShow(bed.catalogue, sampleItems(3))
-  podcastId = imported[0]?.podcastId ?? 0
-  ids = imported.map(({ episodeId }) => episodeId)
-  for (const episodeId of ids) await change(episodeId, { transcript })
+  await emptyTable(bed.catalogue)
+  const show = await seedShow(bed, { number: 1, items: sampleItems(3) })
+  podcastId = show.podcastId
+  ids = show.episodeIds
+  for (const episodeId of ids) await seedTranscript(bed, episodeId)
   const [first = 0, second = 0, third = 0] = ids
-  await publish(first)
-  await publish(second)
-  await publish(third, { model, promptVersion: asked })
+  await seedRating(bed, first)
+  await seedRating(bed, second)
+  await seedRating(bed, third, current)
 })
 
-async function earlier() {
-  const answer = await bed.call('ratings.list-earlier', { token })
-  return ratingsApi.listEarlier.answer.parse(JSON.parse(answer.body ?? ''))
-}
+const earlier = () => answerFor(bed, ratingsApi.listEarlier, { token })
 
-async function repeat(episodeIds: number[]) {
-  const answer = await bed.call('ratings.repeat', { body: { episode_ids: episodeIds }, token })
-  return ratingsApi.repeat.answer.parse(JSON.parse(answer.body ?? ''))
+const repeat = (episodeIds: number[]) =>
+  answerFor(bed, ratingsApi.repeat, { body: { episode_ids: episodeIds }, token })
+
+const rowOf = (episodeId: number) => rowFor(bed, { token, podcastId, episodeId })
+
+const estimateWaiting = () => answerFor(bed, runsApi.estimate, { query: { group: 'waiting' }, token })
+
+async function centsOf(hours: number): Promise<number> {
+  const { estimates } = await answerFor(bed, budgetApi.get, { token })
+  return Math.round((estimates.analysis_hour_cents ?? Number.NaN) * hours)
 }
 
 test('episodes that a run would rate by another method are counted, with the cost of rating them again [S16.42]', async () => {
@@ -96,22 +73,23 @@ test('episodes that a run would rate by another method are counted, with the cos
 })
 
 test('short episodes are estimated like the budget’s reservations: at least twenty minutes each', async () => {
-  const lengths = [1200, 1200].map((durationSeconds) => ({ durationSeconds, isToTranscribe: false }))
-  const { analysis_cents } = estimateRuns(lengths, { id: model, votes: 3 })
+  const twice = await centsOf(2 / 3)
   const { cents, next } = await earlier()
-  expect([cents, next.cents]).toEqual([analysis_cents, analysis_cents])
+  expect([cents, next.cents]).toEqual([twice, twice])
 })
 
 test('an addition to a prompt makes all earlier ratings outdated [S16.42]', async () => {
-  await saveProcessingSettings(bed.catalogue, { political_stance_prompt: 'Mind the tone.' }, dawn)
+  const add = (political_stance_prompt: string) =>
+    answerFor(bed, processingApi.update, { body: { political_stance_prompt }, token })
+  await add('Mind the tone.')
   expect((await earlier()).ready).toBe(3)
-  await saveProcessingSettings(bed.catalogue, { political_stance_prompt: '' }, dawn)
+  await add('')
   expect((await earlier()).ready).toBe(2)
 })
 
 test('a fallback that answered for the requested model does not make a rating outdated', async () => {
   const [first = 0] = ids
-  await publish(first, { model: 'behind-a-router', askedModel: model, promptVersion: asked })
+  await seedRating(bed, first, { ...current, model: 'behind-a-router', askedModel: model })
   expect((await earlier()).ready).toBe(1)
 })
 
@@ -122,10 +100,13 @@ test('outdated ratings are queued with their transcripts, and a second request d
     2,
     [{ episode_id: third, reason: 'This episode already has a current rating.' }],
   ])
-  const waiting = await getEpisode(bed.catalogue, first)
+  const waiting = await rowOf(first)
   expect(waiting).toMatchObject({
-    run: { state: 'queued', isWaiting: true, details: { from: 'analyze', mayTranscribe: false } },
+    transcript_status: 'queued',
+    is_published: true,
+    run: { is_waiting: true, place_is_for: 'analysis' },
   })
+  expect(await estimateWaiting()).toMatchObject({ to_transcribe: 0, transcription_cents: 0 })
   expect(bed.runs.size).toBe(0)
   expect(await earlier()).toMatchObject({ ready: 0, under_way: 2, cents: 0, next: { episode_ids: [] } })
 
@@ -134,39 +115,44 @@ test('outdated ratings are queued with their transcripts, and a second request d
     done: 0,
     refused: [{ episode_id: first, reason: 'This episode is already being processed.' }],
   })
-  expect((await getEpisode(bed.catalogue, first)).attempt).toBe(waiting.attempt)
-  expect(await findDrift(bed.catalogue)).toEqual([])
+  expect((await rowOf(first)).run?.number).toBe(waiting.run?.number)
+  await expectNoDrift(bed)
 })
 
 test('they can be canceled like other queued runs, and requested again [S16.43]', async () => {
   const [first = 0, second = 0] = ids
   await repeat([first, second])
-  const answer = await bed.call('runs.estimate', { query: { group: 'waiting' }, token })
-  const { episode_ids } = runsApi.estimate.answer.parse(JSON.parse(answer.body ?? ''))
+  const { episode_ids } = await estimateWaiting()
   expect(episode_ids.toSorted()).toEqual([first, second])
-  await bed.call('runs.cancel', { body: { episode_ids }, token })
+  await answerFor(bed, runsApi.cancel, { body: { episode_ids }, token })
   expect(await earlier()).toMatchObject({ ready: 2, under_way: 0, next: { episode_ids: [second, first] } })
-  expect(await getEpisode(bed.catalogue, first)).toMatchObject({
-    run: { state: 'none' },
-    publication: { state: 'published' },
+  expect(await rowOf(first)).toMatchObject({
+    transcript_status: 'completed',
+    is_published: true,
+    run: null,
   })
 })
 
 test('a new rating takes an episode off the list, and a stance set by an admin stays [S16.43]', async () => {
   const [first = 0] = ids
-  await overrideStance(bed.catalogue, { episodeId: first, stance: 'Far Right', now: dawn })
+  const body = { political_stance: 'Far Right' }
+  await bed.call('episodes.update', { params: { id: String(first) }, body, token })
   await repeat([first])
-  await publish(first, { model, promptVersion: asked })
+  await seedRating(bed, first, current)
   expect(await earlier()).toMatchObject({ ready: 1, under_way: 0 })
-  const overridden = await getEpisode(bed.catalogue, first)
-  expect([publishedOf(overridden)?.stance, overridden.analysis?.stance]).toEqual(['Far Right', 'Centrist'])
-  expect(await findDrift(bed.catalogue)).toEqual([])
+  expect(await rowOf(first)).toMatchObject({ political_stance: 'Far Right', machine_stance: 'Centrist' })
+  await expectNoDrift(bed)
 })
 
 test('a failed one is left to an admin, so that the same failure is not paid for repeatedly [S16.43]', async () => {
   const [first = 0] = ids
   await repeat([first])
-  await change(first, { run: runAt('error: The model is away.') })
+  await answerFor(bed, runsApi.begin, { body: { episode_ids: [first], at_once: true }, token })
+  const { run } = await rowOf(first)
+  const Cause = JSON.stringify({ errorMessage: 'The model is away.' })
+  const failure = { Error: 'PipelineError', Cause }
+  await invokeFunction('pipeline/mark-failed', { episodeId: first, attempt: run?.number, failure })
+  expect((await rowOf(first)).failure_reason).toBe('The model is away.')
   expect(await earlier()).toMatchObject({ ready: 1, under_way: 0, failed: 1 })
   const { refused } = await repeat([first])
   expect(refused[0]?.reason).toContain('Retry it under Runs.')
@@ -178,25 +164,25 @@ test('episodes of hidden podcasts are neither offered nor rated again', async ()
   await bed.call('podcasts.update', { params, body: { is_opted_out: true }, token })
   expect((await earlier()).next.episode_ids).toEqual([])
   expect((await repeat([first])).done).toBe(0)
-  expect(transcriptStatusOf(await getEpisode(bed.catalogue, first))).toBe('completed')
+  expect((await rowOf(first)).transcript_status).toBe('completed')
 })
 
 test('an episode of unknown length counts as an hour', async () => {
   const [first = 0] = ids
-  await change(first, { durationSeconds: null, transcript: { ...transcript, durationSeconds: null } })
-  await publish(first, { promptVersion: '2' })
+  await seedTranscript(bed, first, null)
+  await seedRating(bed, first, { promptVersion: '2' })
   const answer = await earlier()
   expect(answer.next).toMatchObject({ duration_seconds: 602, unknown_durations: 1 })
-  const lengths = [null, 602].map((durationSeconds) => ({ durationSeconds, isToTranscribe: false }))
-  expect(answer.cents).toBe(estimateRuns(lengths, { id: model, votes: 3 }).analysis_cents)
+  // The other one counts as twenty minutes.
+  expect(answer.cents).toBe(await centsOf(1 + 1 / 3))
 })
 
 test('lost counts are restored by the repair command', async () => {
-  await deleteItem(bed.catalogue, ratingMethodKey({ model: 'a-model', promptVersion: '1' }))
+  await loseRatingCounts(bed, { model: 'a-model', promptVersion: '1' })
   expect((await earlier()).ready).toBe(0)
-  await correctDrift(bed.catalogue, await findDrift(bed.catalogue))
+  expect(await repairCatalogue()).toBe(0)
   expect(await earlier()).toMatchObject({ ready: 2, next: { duration_seconds: 601 + 602 } })
-  expect(await findDrift(bed.catalogue)).toEqual([])
+  await expectNoDrift(bed)
 })
 
 test('a call takes no more episodes than it can queue in time', async () => {

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
+import * as z from 'zod'
 
 type Handler = (event: unknown) => Promise<unknown>
 
@@ -8,4 +10,15 @@ export async function invokeFunction(path: string, event: unknown = {}): Promise
     /* @vite-ignore */ resolve(`functions/entries/${path}.ts`)
   )
   return module.handler(event)
+}
+
+const repairAnswerSchema = z.object({ isDone: z.boolean(), left: z.int() })
+
+/** Runs the repair command; answers how much drift it could not repair. */
+export async function repairCatalogue(): Promise<number> {
+  const step = { run: randomUUID(), input: { mend: true } }
+  for (;;) {
+    const { isDone, left } = repairAnswerSchema.parse(await invokeFunction('upkeep/repair-catalogue', step))
+    if (isDone) return left
+  }
 }

@@ -1,5 +1,7 @@
 import type * as z from 'zod'
 import type { Contract } from '#shared/api/contract.ts'
+import { podcastsApi } from '#shared/api/podcasts.ts'
+import { type EpisodeAdminRow, episodeAdminRowSchema } from '#shared/domain/episode.ts'
 import type { Call } from '#tests/integration/gateway-call.ts'
 import type { HttpBed } from '#tests/integration/http-bed.ts'
 
@@ -12,4 +14,15 @@ export async function answerFor<Answer extends z.ZodType>(
   const { statusCode, body = '' } = await send(name, call)
   if (statusCode !== successStatus) throw new Error(`${name}: ${statusCode} ${body}`)
   return answer.parse(JSON.parse(body))
+}
+
+type AskedRow = { token: string; podcastId: number; episodeId: number }
+
+/** An episode as admins see it, in any status. */
+export async function rowFor(bed: Pick<HttpBed, 'call'>, asked: AskedRow): Promise<EpisodeAdminRow> {
+  const { token, podcastId, episodeId } = asked
+  const params = { podcast_id: String(podcastId) }
+  const query = { id: String(episodeId) }
+  const { episodes } = await answerFor(bed, podcastsApi.listEpisodes, { token, params, query })
+  return episodeAdminRowSchema.parse(episodes[0])
 }

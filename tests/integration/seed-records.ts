@@ -7,18 +7,30 @@ import {
   notePlanned,
 } from '#functions/data/digests/digest-runs.ts'
 import { importEpisodes, type NewEpisode } from '#functions/data/episodes/episode-import.ts'
+import { getEpisode, saveEpisode } from '#functions/data/episodes/episodes.ts'
 import { publishAnalysis } from '#functions/data/episodes/publication.ts'
 import { createPodcast } from '#functions/data/podcasts/podcasts.ts'
+import { ratingMethodKey } from '#functions/data/ratings/rating-keys.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { transact } from '#functions/data/table/transaction.ts'
+import { deleteItem } from '#functions/data/users/removals.ts'
 import { changeUser } from '#functions/data/users/users.ts'
+import { fullPromptVersion } from '#functions/domain/analysis/prompts.ts'
 import type { DigestNote } from '#functions/domain/records/digest-note-record.ts'
+import type { Method } from '#functions/domain/records/rating-record.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import type { DigestOutcome } from '#shared/domain/digest-outcomes.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import type { Preferences } from '#shared/domain/user.ts'
 import type { Role } from '#shared/rules/access.ts'
-import { dawn, samplePodcast, steeredAnalysis } from '#tests/integration/catalogue-samples.ts'
+import { contentOf } from '#tests/integration/catalogue-bed.ts'
+import {
+  dawn,
+  sampleAnalysis,
+  samplePodcast,
+  sampleTranscript,
+  steeredAnalysis,
+} from '#tests/integration/catalogue-samples.ts'
 import type { HttpBed } from '#tests/integration/http-bed.ts'
 import { publishSample } from '#tests/integration/sample-show.ts'
 
@@ -97,3 +109,35 @@ export async function seedSuspicious({ catalogue }: Catalogue, episodeId: number
   const analysis = steeredAnalysis(stance, [])
   await publishAnalysis(catalogue, { episodeId, attempt: 0, analysis, quotes: [], now: dawn })
 }
+
+export async function seedTranscript(
+  { catalogue }: Catalogue,
+  episodeId: number,
+  durationSeconds: number | null = sampleTranscript.durationSeconds,
+): Promise<void> {
+  const episode = await getEpisode(catalogue, episodeId)
+  const transcript = { ...sampleTranscript, durationSeconds }
+  const isSample = durationSeconds === sampleTranscript.durationSeconds
+  const length = isSample ? episode.durationSeconds : durationSeconds
+  await saveEpisode(catalogue, episode, { ...episode, durationSeconds: length, transcript })
+}
+
+type Receipt = Partial<ReturnType<typeof sampleAnalysis>['receipt']>
+
+/** What the latest run of the episode published. */
+export async function seedRating({ catalogue }: Catalogue, episodeId: number, receipt: Receipt = {}) {
+  const analysis = sampleAnalysis('Centrist', ['Taxes'])
+  const { attempt } = await getEpisode(catalogue, episodeId)
+  const rated = { ...analysis, receipt: { ...analysis.receipt, ...receipt } }
+  await publishAnalysis(catalogue, { episodeId, attempt, analysis: rated, quotes: [], now: dawn })
+}
+
+/** Of the prompts as they are without additions. */
+export const plainPromptVersion = fullPromptVersion({ summary: 0, stance: 0, quotes: 0 })
+
+export async function emptyTable(table: Table): Promise<void> {
+  for (const { pk, sk } of await contentOf(table)) await deleteItem(table, { pk, sk })
+}
+
+export const loseRatingCounts = ({ catalogue }: Catalogue, method: Method) =>
+  deleteItem(catalogue, ratingMethodKey(method))

@@ -1,20 +1,20 @@
 import { beforeEach, expect, test } from 'vitest'
-import { getPodcast } from '#functions/data/podcasts/podcasts.ts'
 import { bed, openBeds, publisher } from '#tests/integration/bed-of-each-test.ts'
 import { dieAtEachWrite } from '#tests/integration/deaths.ts'
 import { type Container, morning, newContainer } from '#tests/integration/import-container.ts'
+import { openAdminCalls } from '#tests/integration/pipeline-calls.ts'
 import { feedFile } from '#tests/integration/publisher.ts'
 
 let container: Container
 
 openBeds()
+const { podcastOf } = openAdminCalls(() => bed)
 beforeEach(async () => {
   container = await newContainer(publisher)
   await container.add('/feed.xml')
 })
 
 const day = (number: number) => new Date(morning.getTime() + number * 24 * 3_600_000)
-const podcast = (podcastId = 1) => getPodcast(bed.catalogue, podcastId)
 const address = (path: string) => `${publisher.url}${path}`
 
 const lead = (from: string, to: string, status = 301) =>
@@ -39,7 +39,7 @@ test('a feed with a permanent redirect is checked at its new address, and no epi
   lead('/middle.xml', '/new.xml')
   publisher.change('/new.xml', show('The Housing Hour', 'one', 'two', 'three'))
   expect(await container.check(day(1))).toMatchObject({ importedEpisodes: 1, problems: [] })
-  expect(await podcast()).toMatchObject({ feedUrl: address('/new.xml') })
+  expect(await podcastOf()).toMatchObject({ rss_url: address('/new.xml') })
   expect(await asked(day(2))).toEqual(['/new.xml'])
   for (const path of ['/feed.xml', '/new.xml']) {
     expect(await container.add(path, day(3))).toMatchObject({
@@ -59,7 +59,7 @@ test('a permanent redirect applies even if the feed is unchanged, once it was re
     { path: '/feed.xml', status: 301 },
     { path: '/new.xml', status: 200 },
   ])
-  expect(await podcast()).toMatchObject({ feedUrl: address('/new.xml') })
+  expect(await podcastOf()).toMatchObject({ rss_url: address('/new.xml') })
 })
 
 test.each([302, 303, 307])(
@@ -69,7 +69,7 @@ test.each([302, 303, 307])(
     lead('/middle.xml', '/new.xml', status)
     publisher.change('/new.xml', show('The Housing Hour', 'one', 'two', 'three'))
     expect(await container.check(day(1))).toMatchObject({ importedEpisodes: 1 })
-    expect(await podcast()).toMatchObject({ feedUrl: address('/feed.xml') })
+    expect(await podcastOf()).toMatchObject({ rss_url: address('/feed.xml') })
   },
 )
 
@@ -77,7 +77,7 @@ test('a feed renamed while it moved is recognized by its episodes', async () => 
   lead('/feed.xml', '/new.xml')
   publisher.change('/new.xml', show('Homes Every Week', 'two', 'three'))
   await container.check(day(1))
-  expect(await podcast()).toMatchObject({ name: 'Homes Every Week', feedUrl: address('/new.xml') })
+  expect(await podcastOf()).toMatchObject({ name: 'Homes Every Week', rss_url: address('/new.xml') })
 })
 
 test('a redirect to another podcast is not followed, and none of its episodes is imported [S14.5]', async () => {
@@ -85,10 +85,10 @@ test('a redirect to another podcast is not followed, and none of its episodes is
   publisher.change('/new.xml', show('Cheap Pills', 'pill'))
   const problem = 'The feed’s address now leads to another show, “Cheap Pills.”'
   expect(await container.check(day(1))).toMatchObject({ importedEpisodes: 0, problems: [problem] })
-  expect(await podcast()).toMatchObject({
+  expect(await podcastOf()).toMatchObject({
     name: 'The Housing Hour',
-    feedUrl: address('/feed.xml'),
-    lastProblem: problem,
+    rss_url: address('/feed.xml'),
+    last_problem: problem,
   })
 })
 
@@ -100,8 +100,8 @@ test.each([
   lead('/feed.xml', '/new.xml')
   if (file) publisher.change('/new.xml', file)
   expect((await container.check(day(1))).problems).toHaveLength(1)
-  const { feedUrl, lastProblem } = await podcast()
-  expect([feedUrl, lastProblem]).toEqual([address('/feed.xml'), expect.stringMatching(/\.$/)])
+  const { rss_url, last_problem } = await podcastOf()
+  expect([rss_url, last_problem]).toEqual([address('/feed.xml'), expect.stringMatching(/\.$/)])
 })
 
 test('a feed that moves to the address of another podcast is a problem, and both podcasts stay unchanged [S14.6]', async () => {
@@ -111,9 +111,9 @@ test('a feed that moves to the address of another podcast is a problem, and both
   publisher.change('/new.xml', show('The Housing Hour', 'one', 'two', 'three', 'four'))
   const problem = 'The feed has moved to the address of another podcast here, “The Housing Hour” (ID 2).'
   expect(await container.check(day(1), 1)).toEqual({ importedEpisodes: 0, problems: [problem] })
-  expect(await podcast(1)).toMatchObject({ feedUrl: address('/feed.xml'), lastProblem: problem })
+  expect(await podcastOf(1)).toMatchObject({ rss_url: address('/feed.xml'), last_problem: problem })
   expect(await container.check(day(1), 2)).toMatchObject({ importedEpisodes: 1, problems: [] })
-  expect(await podcast(2)).toMatchObject({ feedUrl: address('/new.xml') })
+  expect(await podcastOf(2)).toMatchObject({ rss_url: address('/new.xml') })
 })
 
 /** A show whose feed declares `newPlace` as its new address. */
@@ -129,7 +129,7 @@ test('a feed that declares a new address is checked there, even over two moves [
   publish('/middle.xml', '/new.xml', ['one'])
   publish('/new.xml', '/new.xml', ['one', 'three'])
   expect(await container.check(day(1))).toMatchObject({ importedEpisodes: 1, problems: [] })
-  expect(await podcast()).toMatchObject({ feedUrl: address('/new.xml') })
+  expect(await podcastOf()).toMatchObject({ rss_url: address('/new.xml') })
   expect(await asked(day(2))).toEqual(['/new.xml'])
   expect(await container.add('/feed.xml', day(3))).toMatchObject({ podcast: { podcastId: 1 } })
 })
@@ -145,11 +145,11 @@ test.each<[string, () => void, string]>([
     publish('/feed.xml', '/new.xml', ['one', 'two', 'three'])
     arrange()
     expect(await container.check(day(1))).toMatchObject({ importedEpisodes: 1 })
-    const { feedUrl, lastProblem } = await podcast()
-    expect([feedUrl, lastProblem?.endsWith(ending)]).toEqual([address('/feed.xml'), true])
+    const { rss_url, last_problem } = await podcastOf()
+    expect([rss_url, last_problem?.endsWith(ending)]).toEqual([address('/feed.xml'), true])
     // The next check tries the new address again, although the feed is unchanged.
     await container.check(day(2))
-    expect((await podcast()).lastProblem).toBe(lastProblem)
+    expect((await podcastOf()).last_problem).toBe(last_problem)
   },
 )
 
@@ -162,8 +162,8 @@ test('a move has the same result wherever the process dies between two writes [S
   }
   const { writes } = await dieAtEachWrite(run, async (_, moment) => {
     await run()
-    expect(await podcast(), moment).toMatchObject({ feedUrl: address('/new.xml') })
-    expect((await podcast()).failedChecks, moment).toBeUndefined()
+    expect(await podcastOf(), moment).toMatchObject({ rss_url: address('/new.xml') })
+    expect((await podcastOf()).failed_checks, moment).toBe(0)
     expect(await container.add('/new.xml', day(2)), moment).toMatchObject({
       importedEpisodes: 0,
       podcast: { podcastId: 1 },

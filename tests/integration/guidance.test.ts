@@ -1,23 +1,16 @@
 import { expect, test } from 'vitest'
-import { saveProcessingSettings } from '#functions/data/budget/processing-settings.ts'
-import { findEpisodeWithQuotes } from '#functions/data/episodes/episodes.ts'
-import { listRatingChanges } from '#functions/data/ratings/rating-changes.ts'
-import { currentMethod, findEarlierRatings } from '#functions/use-cases/ratings/earlier-ratings.ts'
+import { episodesApi } from '#shared/api/episodes.ts'
+import { ratingsApi } from '#shared/api/ratings.ts'
 import { bed, model, openBedsWithModel, publisher, replaceBed } from '#tests/integration/bed-of-each-test.ts'
-import { morning, newContainer, publishFeed, receiveAll } from '#tests/integration/import-container.ts'
+import { newContainer, publishFeed, receiveAll } from '#tests/integration/import-container.ts'
 import { openPipelineBed } from '#tests/integration/pipeline-bed.ts'
-import {
-  loadSteps,
-  requireStepCaller,
-  runEpisode,
-  type StepCaller,
-} from '#tests/integration/pipeline-steps.ts'
+import { openAdminCalls } from '#tests/integration/pipeline-calls.ts'
+import { type StepCaller, loadSteps, requireStepCaller, runEpisode } from '#tests/integration/pipeline-steps.ts'
 import { rightInput } from '#tests/integration/scripted-answers.ts'
 
 openBedsWithModel(({ tool }) => rightInput(tool))
 
-const save = (edit: Parameters<typeof saveProcessingSettings>[1]) =>
-  saveProcessingSettings(bed.catalogue, edit, morning)
+const { ask, receiptOf, saveProcessing: save } = openAdminCalls(() => bed)
 
 /** Runs one episode through every step; `afterLoad` runs after the first step. */
 async function analyse(afterLoad: () => Promise<unknown> = async () => {}): Promise<void> {
@@ -36,8 +29,7 @@ async function analyse(afterLoad: () => Promise<unknown> = async () => {}): Prom
 
 const askedBy = (tool: string) =>
   model.asked.filter((one) => one.tool === tool).map(({ conversation }) => conversation)
-const promptVersion = async () =>
-  (await findEpisodeWithQuotes(bed.catalogue, 1))?.episode.analysis?.receipt.promptVersion
+const promptVersion = async () => (await receiptOf(1)).prompt_version
 
 test('an addition to a prompt reaches that task only, and the receipt has its version [S16.32]', async () => {
   await save({ political_stance_prompt: 'Weigh guests like hosts.' })
@@ -88,14 +80,11 @@ test('a rating is up to date, whichever model answered, until a prompt is change
   )
   await save({ political_stance_prompt: 'Weigh guests like hosts.' })
   await analyse()
-  const offered = async () => {
-    const current = await currentMethod(bed.catalogue, 'global.anthropic.claude-sonnet-4-6')
-    const { next } = await findEarlierRatings(bed.catalogue, current, 10)
-    return next.map(({ episodeId }) => episodeId)
-  }
+  const offered = async () => (await ask(ratingsApi.listEarlier)).next.episode_ids
   expect(await offered()).toEqual([])
-  const { entries } = await listRatingChanges(bed.catalogue, 1, { limit: 10 })
-  expect(entries).toMatchObject([{ cause: 'first-rating', methodAfter: { model: 'another' } }])
+  expect(await ask(episodesApi.listChanges, { params: { id: '1' } })).toMatchObject([
+    { cause: 'first-rating', method_after: { model: 'another' } },
+  ])
   await save({ political_stance_prompt: 'Weigh guests twice.' })
   expect(await offered()).toEqual([1])
 })

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { monthOf, readMonth } from '#functions/data/budget/ledger.ts'
-import { findEpisodeWithQuotes } from '#functions/data/episodes/episodes.ts'
+import type { ReceiptView } from '#shared/domain/receipt.ts'
+import { splitTopicNames } from '#shared/domain/topic.ts'
 import { bed, model, openBedsWithModel, publisher } from '#tests/integration/bed-of-each-test.ts'
 import { newContainer, receiveAll } from '#tests/integration/import-container.ts'
+import { openAdminCalls } from '#tests/integration/pipeline-calls.ts'
 import { loadSteps, requireStepCaller, runEpisode } from '#tests/integration/pipeline-steps.ts'
 import { feedFile } from '#tests/integration/publisher.ts'
 import { vote } from '#tests/integration/scripted-answers.ts'
@@ -69,7 +70,11 @@ const readsHonestly: ModelServerScript = (task) => {
 
 let script: ModelServerScript
 
-openBedsWithModel((...call) => script(...call))
+openBedsWithModel(
+  (...call) => script(...call),
+  () => ({ SIDELIGHT_MODEL_NAME: 'global.anthropic.claude-sonnet-4-6' }),
+)
+const { budget, pageOf, receiptOf } = openAdminCalls(() => bed)
 beforeEach(() => {
   script = readsHonestly
 })
@@ -90,10 +95,11 @@ async function analyse({ hours, context }: { hours: number; context: number }) {
   await runEpisode(requireStepCaller(await loadSteps()), start)
 }
 
-const found = async () => {
-  const episode = await findEpisodeWithQuotes(bed.catalogue, 1)
-  if (!episode?.episode.analysis) throw new Error('The episode was not analyzed.')
-  return { ...episode.episode.analysis, quotes: episode.quotes.map(({ text }) => text) }
+/** The month's costs are those of the receipt, and its answers are those of the model. */
+async function expectCostOf({ cents }: ReceiptView): Promise<void> {
+  const { answers, analysis_cents } = await budget()
+  expect([answers, analysis_cents]).toEqual([model.asked.length, cents])
+  expect(cents).toBeGreaterThan(0)
 }
 
 /** Requests that contain the transcript, by their task text; each vote has its own. */
@@ -133,34 +139,30 @@ describe('a transcript of twelve hours', () => {
       expect(conversation.length).toBeLessThan(context * 3)
     }
 
-    const { quotes, receipt, ...analysis } = await found()
-    expect(analysis).toMatchObject({
+    const [shown, receipt] = [await pageOf(), await receiptOf()]
+    expect(shown).toMatchObject({
       // What the request about the summaries invented is dropped.
-      paragraph: 'The speakers talk about rents.',
-      stance: 'Left-leaning',
-      isContested: false,
-      spread: [0, 3, 0, 0, 0],
+      paragraph_summary: 'The speakers talk about rents.',
+      political_stance: 'Left-leaning',
+      is_contested: false,
+      stance_spread: [0, 3, 0, 0, 0],
     })
-    expect(analysis.explanation).toMatch(/^The episode was read in \d+ parts: Left-leaning \(parts 1, 4, 5/)
+    expect(receipt.explanation).toMatch(/^The episode was read in \d+ parts: Left-leaning \(parts 1, 4, 5/)
     // Every third part is not political; evidence of the others alternates.
     const partOfLine = new Map(
       tasks[0]?.flatMap((task) => linesOf(task).map(({ number }) => [number, partOf(task)?.[0]])),
     )
-    expect(receipt.evidence?.map(({ segment }) => partOfLine.get(segment))).toEqual([1, 2, 4, 5, 7, 8])
-    for (const { segments } of receipt.votes)
-      expect(segments).toEqual(receipt.evidence?.map(({ segment }) => segment))
-    expect(analysis.topics.slice(0, 2)).toEqual(['Rents', 'Wages'])
-    const towns = quotes.flatMap(townsIn)
+    const partsOfVotes = receipt.votes.map(({ evidence }) =>
+      evidence.map(({ segment }) => partOfLine.get(segment)),
+    )
+    expect(partsOfVotes).toEqual(Array(3).fill([1, 2, 4, 5, 7, 8]))
+    expect(splitTopicNames(shown.topics).slice(0, 2)).toEqual(['Rents', 'Wages'])
+    const towns = shown.quotes.flatMap(({ quote_text }) => townsIn(quote_text))
     expect(towns).toHaveLength(8)
     expect(Math.max(...towns)).toBeGreaterThan(said.length / 2)
     // Each part is written to the model's cache once; the six later requests about it read it from there.
-    expect(receipt.cacheReadTokens).toBe(6 * receipt.cacheWriteTokens)
-    const { answers, inputTokens, outputTokens } = await readMonth(bed.catalogue, monthOf(new Date()))
-    expect({ answers, inputTokens, outputTokens }).toEqual({
-      answers: model.asked.length,
-      inputTokens: receipt.inputTokens,
-      outputTokens: receipt.outputTokens,
-    })
+    expect(receipt.tokens.cache_read).toBe(6 * receipt.tokens.cache_write)
+    await expectCostOf(receipt)
   })
 })
 
@@ -168,7 +170,7 @@ describe('a transcript of three hours', () => {
   test('is sent at once to a model whose context it fits', async () => {
     await analyse({ hours: 3, context: 1_000_000 })
     expect(model.asked).toHaveLength(7)
-    expect((await found()).explanation).toBe('The arguments were placed as Left-leaning.')
+    expect((await receiptOf()).explanation).toBe('The arguments were placed as Left-leaning.')
   })
 })
 
@@ -186,7 +188,7 @@ describe('a transcript of an hour or two', () => {
     const asked = [...askedByTask().values()]
     expect(asked.map((one) => one.length)).toEqual([4, 4, 4, 4, 4, 4, 4])
     expect(new Set(model.refused.map(({ tool }) => tool))).toEqual(new Set(['summarise_episode']))
-    expect((await found()).stance).toBe('Left-leaning')
+    expect((await receiptOf()).political_stance).toBe('Left-leaning')
   })
 
   test('has only the part split that is too long, and the receipt includes the discarded answers', async () => {
@@ -200,15 +202,7 @@ describe('a transcript of an hour or two', () => {
       .next()
       .value?.map((task) => String(partOf(task)))
     expect(given?.toSorted()).toEqual(['1,2', '1,4', '2,4', '3,4', '4,4'])
-    const { receipt } = await found()
-    const { answers, ...ledger } = await readMonth(bed.catalogue, monthOf(new Date()))
-    expect(answers).toBe(model.asked.length)
-    expect(ledger).toMatchObject({
-      inputTokens: receipt.inputTokens,
-      outputTokens: receipt.outputTokens,
-      cacheReadTokens: receipt.cacheReadTokens,
-      cacheWriteTokens: receipt.cacheWriteTokens,
-    })
+    await expectCostOf(await receiptOf())
   })
 
   test('ends in an error that says what to do if halves are too long, too', async () => {
@@ -233,7 +227,6 @@ describe('a transcript of an hour or two', () => {
     const parts = askedByTask().values().next().value?.length ?? 0
     expect(parts).toBeGreaterThan(2)
     expect([...askedByTask().values()].map((one) => one.length)).toEqual(Array(7).fill(parts))
-    const { answers } = await readMonth(bed.catalogue, monthOf(new Date()))
-    expect(answers).toBe(7 * parts + 1)
+    expect((await budget()).answers).toBe(7 * parts + 1)
   })
 })

@@ -1,15 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
-import { readProcessingSettings } from '#functions/data/budget/processing-settings.ts'
-import { listEpisodesOfPodcast } from '#functions/data/episodes/episodes.ts'
-import { getPodcastCounts } from '#functions/data/podcasts/podcasts.ts'
-import { readAllowance } from '#functions/data/runs/automatic-allowance.ts'
 import { bed, openBeds, publisher } from '#tests/integration/bed-of-each-test.ts'
-import { type Container, morning, newContainer, transcriptTag } from '#tests/integration/import-container.ts'
+import { type Container, morning, newContainer, transcript } from '#tests/integration/import-container.ts'
+import { openAdminCalls } from '#tests/integration/pipeline-calls.ts'
 import { feedFile } from '#tests/integration/publisher.ts'
+import { listAdmitted, readTakenAllowance } from '#tests/integration/seed-catalogue.ts'
 
 let container: Container
 
 openBeds()
+const { podcastOf, rowsOf } = openAdminCalls(() => bed)
 beforeEach(async () => {
   const items = Array.from({ length: 95 }, (_, index) => ({
     guid: `number-${index}`,
@@ -22,7 +21,7 @@ beforeEach(async () => {
   await container.add('/feed.xml')
 })
 
-const episodes = async () => (await getPodcastCounts(bed.catalogue, 1)).episodes
+const episodes = async () => (await podcastOf()).episodeCount
 
 test('older episodes are imported in batches of fifty until there are no more, and none twice [S14.31]', async () => {
   expect(await episodes()).toBe(20)
@@ -53,18 +52,15 @@ function publishShow(path: string): void {
 
 /** Number of episodes, the admitted ones, and those with a queued message. */
 async function outcomeOf(podcastId: number) {
-  const page = await listEpisodesOfPodcast(bed.catalogue, podcastId, { limit: 50 })
-  const entries = page.entries.map(({ episode }) => episode)
-  const admitted = entries.filter(({ automaticRun }) => automaticRun === 'admitted')
+  const rows = await rowsOf(podcastId)
+  const admitted = await listAdmitted(bed, podcastId)
   const queued = new Set(bed.messages().map(({ body }) => JSON.parse(body).episodeId))
-  const settings = await readProcessingSettings(bed.catalogue)
-  const { shares } = await readAllowance(bed.operations, { podcastId, settings, now: morning })
   return {
-    titles: entries.map(({ title }) => title),
-    counted: (await getPodcastCounts(bed.catalogue, podcastId)).episodes,
-    admitted: admitted.map(({ title }) => title),
-    waiting: admitted.filter(({ episodeId }) => queued.has(episodeId)).length,
-    taken: shares[0]?.taken,
+    titles: rows.map(({ title }) => title),
+    counted: (await podcastOf(podcastId)).episodeCount,
+    admitted: rows.filter(({ id }) => admitted.includes(id)).map(({ title }) => title),
+    waiting: admitted.filter((id) => queued.has(id)).length,
+    taken: await readTakenAllowance(bed, podcastId, morning),
   }
 }
 

@@ -1,0 +1,138 @@
+import { copyFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { createCognito, openSigningKey, startAwsEndpoint } from 'cdk-on-localhost/testing'
+import { afterAll, beforeAll, vi } from 'vitest'
+import type * as z from 'zod'
+import { budgetApi } from '#shared/api/budget.ts'
+import type { Contract } from '#shared/api/contract.ts'
+import { episodesApi } from '#shared/api/episodes.ts'
+import { podcastsApi } from '#shared/api/podcasts.ts'
+import { processingApi } from '#shared/api/processing.ts'
+import { type EpisodeAdminRow, type EpisodeView, episodeAdminRowSchema } from '#shared/domain/episode.ts'
+import type { PodcastAdminView } from '#shared/domain/podcast.ts'
+import type { ReceiptView } from '#shared/domain/receipt.ts'
+import { beginContainer } from '#tests/integration/begin-container.ts'
+import { type Call, callFunction } from '#tests/integration/gateway-call.ts'
+import { clientId, poolId } from '#tests/integration/http-bed.ts'
+import type { PipelineBed } from '#tests/integration/pipeline-bed.ts'
+import { seedUser } from '#tests/integration/seed-catalogue.ts'
+import { keptSigningKey } from '#tests/integration/signing-keys.ts'
+
+/** Signs tokens; the functions fetch its public keys from `issuer`. */
+async function openIssuer() {
+  const folder = await mkdtemp(join(tmpdir(), 'issuer-'))
+  const key = join(folder, `${poolId}.pem`)
+  copyFileSync(keptSigningKey('pool'), key)
+  let url = ''
+  const cognito = createCognito({ folder, endpointUrl: () => url })
+  cognito.createPool(poolId, {})
+  const endpoint = await startAwsEndpoint({ services: [cognito], port: 0, secretOf: () => 'test' })
+  url = endpoint.url
+  const issuer = cognito.issuerOf(poolId)
+  const signingKey = openSigningKey(key)
+  return {
+    issuer,
+    tokenOf(userId: string) {
+      const now = Math.floor(Date.now() / 1000)
+      return signingKey.signToken({
+        sub: userId,
+        iss: issuer,
+        client_id: clientId,
+        token_use: 'access',
+        origin_jti: `origin-${userId}`,
+        auth_time: now,
+        iat: now,
+        exp: now + 900,
+      })
+    },
+    async close() {
+      await endpoint.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+type Issuer = Awaited<ReturnType<typeof openIssuer>>
+
+/** Makes the functions of this environment accept an admin; answers the admin's id. */
+async function addAdmin({ operations }: PipelineBed, { issuer }: Issuer): Promise<string> {
+  const variables = {
+    // All tables have the same shape and keys of users occur in no other.
+    PEOPLE_TABLE: operations.name,
+    USER_POOL_ID: poolId,
+    USER_POOL_CLIENT_ID: clientId,
+    USER_POOL_ISSUER: issuer,
+    RUN_CONSOLE: 'https://console.example/executions/',
+    FEED_CHECK_MACHINE_ARN: process.env.EPISODE_MACHINE_ARN,
+    LIST_IMPORT_MACHINE_ARN: process.env.EPISODE_MACHINE_ARN,
+    UPKEEP_MACHINE_ARN: process.env.EPISODE_MACHINE_ARN,
+  }
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
+  beginContainer()
+  return seedUser(operations, { role: 'admin' })
+}
+
+type Named<Answer> = Pick<Contract, 'name'> & { answer: Answer }
+
+const isFailure = ({ statusCode = 0 }: APIGatewayProxyStructuredResultV2) => statusCode >= 300
+
+/** Calls of an admin on a pipeline environment, which has no sign-in of its own. Adds hooks to the file. */
+export function openAdminCalls(environment: () => PipelineBed) {
+  const admins = new WeakMap<PipelineBed, Promise<string>>()
+  let issuer: Issuer
+  beforeAll(async () => {
+    issuer = await openIssuer()
+  })
+  afterAll(() => issuer.close())
+
+  async function call({ name }: Pick<Contract, 'name'>, options: Call = {}) {
+    const bed = environment()
+    const admin = admins.get(bed) ?? addAdmin(bed, issuer)
+    admins.set(bed, admin)
+    return callFunction(name, { token: await issuer.tokenOf(await admin), ...options })
+  }
+
+  /** The answer of a call. @throws Error if it is refused */
+  async function ask<Answer extends z.ZodType>(
+    contract: Named<Answer>,
+    options: Call = {},
+  ): Promise<z.output<Answer>> {
+    const result = await call(contract, options)
+    if (isFailure(result)) throw new Error(`${contract.name}: ${result.statusCode} ${result.body}`)
+    return contract.answer.parse(JSON.parse(result.body || 'null'))
+  }
+
+  async function rowsOf(podcastId = 1): Promise<EpisodeAdminRow[]> {
+    const params = { podcast_id: String(podcastId) }
+    const { episodes } = await ask(podcastsApi.listEpisodes, { params, query: { limit: '50' } })
+    return episodes.map((episode) => episodeAdminRowSchema.parse(episode))
+  }
+
+  return {
+    call,
+    ask,
+    /** All episodes of a podcast as admins see them, newest first. */
+    rowsOf,
+    async rowOf(episodeId: number, podcastId = 1): Promise<EpisodeAdminRow> {
+      const found = (await rowsOf(podcastId)).find(({ id }) => id === episodeId)
+      if (!found) throw new Error(`Podcast ${podcastId} has no episode ${episodeId}.`)
+      return found
+    },
+    async podcastOf(podcastId = 1): Promise<PodcastAdminView> {
+      const podcasts = await ask(podcastsApi.list)
+      const found = podcasts.find(({ id }) => id === podcastId)
+      if (!found) throw new Error(`There is no podcast ${podcastId}.`)
+      return found
+    },
+    /** What visitors see of a published episode. */
+    pageOf: (episodeId = 1): Promise<EpisodeView> =>
+      ask(episodesApi.get, { params: { id: String(episodeId) } }),
+    receiptOf: (episodeId = 1): Promise<ReceiptView> =>
+      ask(episodesApi.getReceipt, { params: { id: String(episodeId) } }),
+    budget: () => ask(budgetApi.get),
+    saveProcessing: (body: object) => ask(processingApi.update, { body }),
+  }
+}

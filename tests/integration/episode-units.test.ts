@@ -4,7 +4,7 @@ import { bed, openBedsWithModel, publisher } from '#tests/integration/bed-of-eac
 import { type Container, morning, newContainer, receiveAll } from '#tests/integration/import-container.ts'
 import { openAdminCalls } from '#tests/integration/pipeline-calls.ts'
 import { loadSteps, requireStepCaller, runEpisode } from '#tests/integration/pipeline-steps.ts'
-import { feedFile, spokenSentences, itemWithTranscript } from '#tests/integration/publisher.ts'
+import { feedFile, itemWithTranscript, spokenSentences } from '#tests/integration/publisher.ts'
 import { vote } from '#tests/integration/scripted-answers.ts'
 import { silence } from '#tests/silence.ts'
 import { hour } from '#tests/template/costs.ts'

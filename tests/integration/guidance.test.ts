@@ -5,7 +5,12 @@ import { bed, model, openBedsWithModel, publisher, replaceBed } from '#tests/int
 import { newContainer, publishFeed, receiveAll } from '#tests/integration/import-container.ts'
 import { openPipelineBed } from '#tests/integration/pipeline-bed.ts'
 import { openAdminCalls } from '#tests/integration/pipeline-calls.ts'
-import { type StepCaller, loadSteps, requireStepCaller, runEpisode } from '#tests/integration/pipeline-steps.ts'
+import {
+  loadSteps,
+  requireStepCaller,
+  runEpisode,
+  type StepCaller,
+} from '#tests/integration/pipeline-steps.ts'
 import { rightInput } from '#tests/integration/scripted-answers.ts'
 
 openBedsWithModel(({ tool }) => rightInput(tool))

@@ -1,42 +1,54 @@
-import { expect, test } from 'vitest'
-import { openStateMachine } from '#functions/clients/state-machines.ts'
-import { endListImport, stopListImport } from '#functions/data/podcasts/list-imports.ts'
-import { importList, viewListImport } from '#functions/use-cases/ingestion/import-list.ts'
+import { expect, test, vi } from 'vitest'
+import { podcastsApi } from '#shared/api/podcasts.ts'
 import { listImportSchema } from '#shared/deployment/pipeline.ts'
 import { bed, openBeds, publisher, replaceBed } from '#tests/integration/bed-of-each-test.ts'
 import { beginContainer } from '#tests/integration/begin-container.ts'
+import { callEntry } from '#tests/integration/entry-call.ts'
 import { feedKinds, publishKinds } from '#tests/integration/feed-kinds.ts'
 import { publishFeed } from '#tests/integration/import-container.ts'
 import { importListedFeeds } from '#tests/integration/list-import-simulation.ts'
 import { openPipelineBed } from '#tests/integration/pipeline-bed.ts'
-import { machineArn } from '#tests/integration/recorded-runs.ts'
+import { openAdminCalls } from '#tests/integration/pipeline-calls.ts'
 
 openBeds()
-
-const now = new Date()
-const importId = '00000000-0000-4000-8000-000000000001'
-const nextId = '00000000-0000-4000-8000-000000000002'
+const { ask, call } = openAdminCalls(() => bed)
 
 const listOf = (...urls: string[]) =>
-  Buffer.from(
-    `<opml version="2.0"><body>${urls.map((url) => `<outline text="${url}" xmlUrl="${url}"/>`).join('')}</body></opml>`,
-  )
+  `<opml version="2.0"><body>${urls.map((url) => `<outline text="${url}" xmlUrl="${url}"/>`).join('')}</body></opml>`
 
-const begin = (bytes: Buffer, id = importId, at = now) =>
-  importList(
-    { operations: bed.operations, listImports: openStateMachine(machineArn) },
-    { importId: id, bytes, geographyId: 1, now: at },
-  )
+const bodyOf = (list: string) => ({ rawBody: list, headers: { 'content-type': 'text/x-opml' } })
+const begin = (list: string) => ask(podcastsApi.importList, bodyOf(list))
+const view = async () => (await ask(podcastsApi.getListImport)).import
 
-async function work(): Promise<void> {
+/** The executions' inputs, oldest first; the deployed machine passes them to its steps. */
+const imports = () =>
+  [...bed.runs.runs.entries()]
+    .filter(([name]) => name.startsWith('list-'))
+    .map(([, { input }]) => listImportSchema.parse(input))
+
+async function importFeeds(...numbers: number[]): Promise<void> {
   // Modules read the environment once, and each test has its own.
   beginContainer()
-  const { handler } = await import('#functions/entries/ingestion/import-listed-feed.ts')
-  const run = bed.runs.runs.get(`list-${importId}`)
-  for (const number of listImportSchema.parse(run?.input).hosts.flat()) await handler({ importId, number })
+  const importId = imports()[0]?.importId
+  for (const number of numbers) await callEntry('ingestion/import-listed-feed', { importId, number })
 }
 
-const view = (at = new Date()) => viewListImport(bed.operations, at)
+const work = () => importFeeds(...(imports()[0]?.hosts.flat() ?? []))
+const end = (index = 0) => callEntry('ingestion/end-list-import', { importId: imports()[index]?.importId })
+const stop = (started_at = '') => call(podcastsApi.stopListImport, { body: { started_at } })
+const codeOf = ({ statusCode, headers }: Awaited<ReturnType<typeof call>>) => [
+  statusCode,
+  headers?.['x-error-code'],
+]
+
+async function at<Answer>(now: Date, act: () => Promise<Answer>): Promise<Answer> {
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  try {
+    return await act()
+  } finally {
+    vi.useRealTimers()
+  }
+}
 
 test('every feed of a list has a result: added, existing, or the reason why not [S14.35]', async () => {
   publishFeed(publisher, '/a.xml', { count: 3 })
@@ -54,7 +66,7 @@ test('every feed of a list has a result: added, existing, or the reason why not 
       'http://10.0.0.1/feed.xml',
     ),
   )
-  expect([list.feeds.length, list.duplicates, list.broken.length]).toEqual([5, 1, 1])
+  expect([list.feeds, list.duplicates, list.broken_count]).toEqual([5, 1, 1])
   expect(await view()).toMatchObject({ is_over: false, duplicates: 1, broken_count: 1 })
   await work()
   const done = await view()
@@ -108,16 +120,14 @@ test('a stopped import keeps the feeds it added and starts no other; the next li
   publishFeed(publisher, '/a.xml', { count: 3 })
   publishFeed(publisher, '/b.xml', { count: 1 })
   await begin(listOf(`${publisher.url}/a.xml`, `${publisher.url}/b.xml`, `${publisher.url}/c.xml`))
-  beginContainer()
-  const { handler } = await import('#functions/entries/ingestion/import-listed-feed.ts')
-  await handler({ importId, number: 1 })
-  await stopListImport(bed.operations, now.toISOString(), new Date())
-  await stopListImport(bed.operations, now.toISOString(), new Date())
+  await importFeeds(1)
+  const startedAt = (await view())?.started_at
+  for (const _ of [1, 2]) expect((await stop(startedAt)).statusCode).toBe(202)
   expect(await view()).toMatchObject({ is_over: false, is_stopped: true })
   const asked = publisher.requests.length
-  for (const number of [2, 3]) await handler({ importId, number })
+  await importFeeds(2, 3)
   expect(publisher.requests).toHaveLength(asked)
-  await endListImport(bed.operations, importId, new Date())
+  await end()
   const done = await view()
   expect(done).toMatchObject({ is_over: true, is_stopped: true })
   expect(done?.feeds.map(({ state, message }) => [state, message])).toEqual([
@@ -125,40 +135,36 @@ test('a stopped import keeps the feeds it added and starts no other; the next li
     ['failed', 'The import was stopped.'],
     ['failed', 'The import was stopped.'],
   ])
-  await expect(stopListImport(bed.operations, now.toISOString(), new Date())).rejects.toMatchObject({
-    code: 'import-over',
-  })
-  await begin(listOf(`${publisher.url}/b.xml`), nextId, new Date())
+  expect(codeOf(await stop(startedAt))).toEqual([409, 'import-over'])
+  await begin(listOf(`${publisher.url}/b.xml`))
   expect(await view()).toMatchObject({ is_over: false, is_stopped: false })
 })
 
 test('an import that finishes while it is being stopped is over', async () => {
   await begin(listOf('https://a.example/f'))
-  await Promise.allSettled([
-    stopListImport(bed.operations, now.toISOString(), new Date()),
-    endListImport(bed.operations, importId, new Date()),
-  ])
+  const startedAt = (await view())?.started_at
+  await Promise.allSettled([stop(startedAt), end()])
   expect(await view()).toMatchObject({ is_over: true })
-  await begin(listOf('https://b.example/f'), nextId, new Date())
+  await begin(listOf('https://b.example/f'))
 })
 
 test('one list is imported at a time; the next may follow, even if the one before never finished', async () => {
   await begin(listOf('https://a.example/f'))
-  await expect(begin(listOf('https://b.example/f'), nextId)).rejects.toMatchObject({
-    code: 'import-under-way',
+  const refused = await call(podcastsApi.importList, bodyOf(listOf('https://b.example/f')))
+  expect(codeOf(refused)).toEqual([409, 'import-under-way'])
+  await at(new Date(Date.now() + 3 * 3_600_000), async () => {
+    expect(await view()).toMatchObject({
+      is_over: true,
+      feeds: [{ state: 'failed', message: 'It was not imported. Please import the list again.' }],
+    })
+    await begin(listOf('https://b.example/f'))
+    expect((await view())?.feeds).toMatchObject([{ url: 'https://b.example/f', state: 'waiting' }])
+    // The end of the previous import does not end this one.
+    await end(0)
+    expect(await view()).toMatchObject({ is_over: false })
+    await end(1)
+    expect(await view()).toMatchObject({ is_over: true })
   })
-  const later = new Date(now.getTime() + 3 * 3_600_000)
-  expect(await view(later)).toMatchObject({
-    is_over: true,
-    feeds: [{ state: 'failed', message: 'It was not imported. Please import the list again.' }],
-  })
-  await begin(listOf('https://b.example/f'), nextId, later)
-  expect((await view(later))?.feeds).toMatchObject([{ url: 'https://b.example/f', state: 'waiting' }])
-  // The end of the previous import does not end this one.
-  await endListImport(bed.operations, importId, later)
-  expect(await view(later)).toMatchObject({ is_over: false })
-  await endListImport(bed.operations, nextId, later)
-  expect(await view(later)).toMatchObject({ is_over: true })
 })
 
 test.each([
@@ -169,7 +175,7 @@ test.each([
     'list-too-long',
   ],
 ])('a list that cannot be imported is refused as a whole', async (text, code) => {
-  await expect(begin(Buffer.from(text))).rejects.toMatchObject({ kind: 'invalid', code })
+  expect(codeOf(await call(podcastsApi.importList, bodyOf(text)))).toEqual([400, code])
   expect(await view()).toBeNull()
   expect(bed.runs.runs.size).toBe(0)
 })

@@ -1,14 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { findEpisodeWithQuotes } from '#functions/data/episodes/episodes.ts'
-import { createPodcast } from '#functions/data/podcasts/podcasts.ts'
-import { readStatistics } from '#functions/data/statistics/statistics.ts'
-import { readCloud } from '#functions/data/topics/clouds.ts'
-import { publishedOf } from '#functions/domain/records/publication.ts'
-import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
+import { statisticsApi } from '#shared/api/statistics.ts'
+import { topicsApi } from '#shared/api/topics.ts'
 import { bed, openBeds, publisher, replaceBed } from '#tests/integration/bed-of-each-test.ts'
 import { dieAtEachWrite } from '#tests/integration/deaths.ts'
-import { runAt } from '#tests/integration/episode-states.ts'
+import { newContainer, receiveAll } from '#tests/integration/import-container.ts'
 import { openPipelineBed } from '#tests/integration/pipeline-bed.ts'
+import { openAdminCalls } from '#tests/integration/pipeline-calls.ts'
 import {
   callInNewContainer,
   loadSteps,
@@ -16,45 +13,20 @@ import {
   runEpisode,
   type StepCaller,
 } from '#tests/integration/pipeline-steps.ts'
-import { spokenSentences, transcriptOf } from '#tests/integration/publisher.ts'
+import { feedFile, spokenSentences, transcriptOf } from '#tests/integration/publisher.ts'
+import { expectNoDrift } from '#tests/integration/seed-catalogue.ts'
 
-const now = new Date('2026-03-01T06:00:00.000Z')
-
-async function queueEpisode(change: { durationSeconds?: null } = {}): Promise<void> {
-  const { importEpisodes } = await import('#functions/data/episodes/episode-import.ts')
-  const { saveEpisode } = await import('#functions/data/episodes/episodes.ts')
-  const podcast = await createPodcast(
-    bed.catalogue,
-    {
-      name: 'The Housing Hour',
-      author: 'Ann Author',
-      description: 'On homes.',
-      category: 'News',
-      feedUrl: `${publisher.url}/feed.xml`,
-      geographyId: 1,
-      language: 'en',
-      nextCheckAt: now.toISOString(),
-    },
-    now,
-  )
-  const { imported } = await importEpisodes(bed.catalogue, podcast, {
-    items: [
-      {
-        title: 'Homes',
-        description: '',
-        publishedAt: '2026-02-02T08:00:00.000Z',
-        audioUrl: `http://${publisher.host}/two.mp3`,
-        durationSeconds: 40,
-        guid: 'one',
-        offeredTranscripts: [{ url: `${publisher.url}/one.vtt`, type: 'text/vtt' }],
-        ...change,
-      },
-    ],
-    now,
-  })
-  const [episode] = imported
-  if (!episode) throw new Error('nothing was imported')
-  await saveEpisode(bed.catalogue, episode, { ...episode, run: runAt('queued'), attempt: 1 })
+/** Imports the episode whose run begins by itself. */
+async function queueEpisode({ hasDuration = true } = {}): Promise<void> {
+  const extra = '<podcast:transcript url="/one.vtt" type="text/vtt"/>'
+  const feed = feedFile([{ guid: 'one', title: 'Homes', day: 2, extra }])
+    .replace('<itunes:image href="/cover.png"/>', '')
+    .replace(hasDuration ? '' : '<itunes:duration>40</itunes:duration>', '')
+  publisher.files.set('/feed.xml', { type: 'application/rss+xml', content: feed })
+  const container = await newContainer(publisher)
+  await container.add('/feed.xml')
+  await receiveAll(bed, container)
+  publisher.requests.length = 0
 }
 
 const start = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: true } as const
@@ -76,54 +48,49 @@ function comparable(found: unknown): unknown {
 const resultOf = async (answer: unknown) => comparable({ answer, content: await bed.content() })
 
 openBeds()
+const { ask, pageOf, receiptOf, rowOf } = openAdminCalls(() => bed)
 
 describe('an episode with its publisher’s transcript', () => {
   test('is published with verified quotes, topics and exact counters, without any audio', async () => {
     await queueEpisode()
     await runEpisode(requireStepCaller(await loadSteps()), start)
-    const found = await findEpisodeWithQuotes(bed.catalogue, 1)
-    expect(found?.episode).toMatchObject({
-      run: { state: 'none' },
-      publication: { state: 'published' },
-      transcript: { source: 'publisher', language: 'en', isTimed: true },
-      analysis: { stance: null, unratedReason: 'not-sure' },
-    })
-    expect(found?.quotes.length).toBeGreaterThanOrEqual(1)
-    for (const quote of found?.quotes ?? []) expect(quote.startSeconds).not.toBe('N/A')
-    expect(found && publishedOf(found.episode)?.topics.length).toBeGreaterThan(0)
-    expect(await readStatistics(bed.catalogue)).toMatchObject({ episodes: 1 })
-    expect((await readCloud(bed.catalogue, 'all')).length).toBeGreaterThan(0)
     expect(publisher.requests).toEqual(['/one.vtt'])
-    expect(await findDrift(bed.catalogue)).toEqual([])
+    expect(await rowOf(1)).toMatchObject({ transcript_status: 'completed', is_published: true })
+    const page = await pageOf()
+    expect(page).toMatchObject({
+      has_transcript: true,
+      political_stance: null,
+      unrated_reason: 'not-sure',
+      quotes: expect.arrayContaining([expect.anything()]),
+      topics: expect.stringMatching(/\w/),
+    })
+    for (const { quote_time_start } of page.quotes) expect(quote_time_start).not.toBe('N/A')
+    expect(await ask(statisticsApi.get)).toMatchObject({ episode_count: 1 })
+    expect((await ask(topicsApi.listAll)).topics.length).toBeGreaterThan(0)
+    await expectNoDrift(bed)
   })
 
   test('with impossible times is read as untimed, and the site’s statistics stay right [S14.48]', async () => {
     const segments = spokenSentences.map((body) => ({ startTime: 9e15, endTime: 9e15, body }))
     publisher.files.set('/one.vtt', { type: 'application/json', content: JSON.stringify({ segments }) })
-    await queueEpisode({ durationSeconds: null })
+    await queueEpisode({ hasDuration: false })
     await runEpisode(requireStepCaller(await loadSteps()), start)
-    const found = await findEpisodeWithQuotes(bed.catalogue, 1)
-    expect(found?.episode).toMatchObject({
-      run: { state: 'none' },
-      publication: { state: 'published' },
-      durationSeconds: null,
-      transcript: { isTimed: false, durationSeconds: null },
-    })
-    expect(found?.quotes.length).toBeGreaterThanOrEqual(1)
-    for (const quote of found?.quotes ?? []) expect(quote.startSeconds).toBe('N/A')
-    expect(await readStatistics(bed.catalogue)).toMatchObject({ episodes: 1, durationSeconds: 0 })
-    expect(await findDrift(bed.catalogue)).toEqual([])
+    const page = await pageOf()
+    expect(page).toMatchObject({ transcript_status: 'completed', duration: null, analysed_duration: null })
+    expect(page.quotes.length).toBeGreaterThanOrEqual(1)
+    for (const { quote_time_start } of page.quotes) expect(quote_time_start).toBe('N/A')
+    expect(await ask(statisticsApi.get)).toMatchObject({ episode_count: 1, total_duration_seconds: 0 })
+    await expectNoDrift(bed)
   })
 
   test('is sent to the model once and read from its cache afterwards', async () => {
     publisher.files.set('/one.vtt', { type: 'text/vtt', content: transcriptOf(40) })
     await queueEpisode()
     await runEpisode(requireStepCaller(await loadSteps()), start)
-    const receipt = (await findEpisodeWithQuotes(bed.catalogue, 1))?.episode.analysis?.receipt
-    const written = receipt?.cacheWriteTokens ?? 0
-    expect(written).toBeGreaterThan(1000)
+    const { tokens } = await receiptOf()
+    expect(tokens.cache_write).toBeGreaterThan(1000)
     // Three votes, quotes, topics and the check of the quotes read what the summary cached.
-    expect(receipt?.cacheReadTokens).toBe(6 * written)
+    expect(tokens.cache_read).toBe(6 * tokens.cache_write)
   })
 
   test('is the same when every step runs twice', async () => {
@@ -151,7 +118,7 @@ describe('an episode with its publisher’s transcript', () => {
       return undisturbed.answer
     }
     await runEpisode(dying, start)
-    expect(await findDrift(bed.catalogue)).toEqual([])
+    await expectNoDrift(bed)
     expect(total).toBeGreaterThan(10)
   })
 })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import {
-  beginStep,
-  cancelRun,
-  endRun,
-  failRun,
+  endedRun,
   queueRun,
-  requeueForBudget,
-  requeueForProvider,
   startWaiting,
+  withCanceledRun,
+  withFailedRun,
+  withRunRequeuedForBudget,
+  withRunRequeuedForProvider,
+  withStep,
 } from '#functions/domain/episodes/run-transitions.ts'
 import { type EpisodeRecord, episodeRecordSchema } from '#functions/domain/records/episode-record.ts'
 import { workAttemptOf, workAttemptOfEpisode } from '#functions/domain/runs/work-attempt.ts'
@@ -18,12 +18,12 @@ type Step = (episode: EpisodeRecord) => EpisodeRecord
 
 const busy = { mayTranscribe: true, promptVersions: undefined, isPaid: false, now: dawn }
 const queue: Step = (one) => queueRun(one, { from: 'transcribe', mayTranscribe: true, now: dawn }, true)
-const start: Step = (one) => beginStep(startWaiting(one, dawn), 'transcribing')
-const busyProvider: Step = (one) => requeueForProvider(one, { ...busy, pauseMilliseconds: () => 1 })
-const busyModel: Step = (one) => requeueForProvider(one, { ...busy, pauseMilliseconds: undefined })
-const smallBudget: Step = (one) => requeueForBudget(one, dawn)
-const fail: Step = (one) => failRun(one, 'Try again.')
-const end: Step = (one) => ({ ...one, run: endRun(one.run) })
+const start: Step = (one) => withStep(startWaiting(one, dawn), 'transcribing')
+const busyProvider: Step = (one) => withRunRequeuedForProvider(one, { ...busy, pauseMilliseconds: () => 1 })
+const busyModel: Step = (one) => withRunRequeuedForProvider(one, { ...busy, pauseMilliseconds: undefined })
+const smallBudget: Step = (one) => withRunRequeuedForBudget(one, dawn)
+const fail: Step = (one) => withFailedRun(one, 'Try again.')
+const end: Step = (one) => ({ ...one, run: endedRun(one.run) })
 
 const untouchedEpisode = episodeRecordSchema.parse({
   ...sampleItem(1),
@@ -65,7 +65,7 @@ test.each<{ what: string; steps: Step[]; attempt: number; work: number }>([
   },
   {
     what: 'was queued after an earlier one was canceled',
-    steps: [queue, start, busyProvider, cancelRun, queue],
+    steps: [queue, start, busyProvider, withCanceledRun, queue],
     attempt: 4,
     work: 4,
   },

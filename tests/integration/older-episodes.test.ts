@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { bed, openBeds, publisher } from '#tests/integration/bed-of-each-test.ts'
-import { type Container, morning, newContainer, transcript } from '#tests/integration/import-container.ts'
+import { type Container, morning, newContainer, transcriptTag } from '#tests/integration/import-container.ts'
 import { openAdminCalls } from '#tests/integration/pipeline-calls.ts'
 import { feedFile } from '#tests/integration/publisher.ts'
 import { listAdmitted, readTakenAllowance } from '#tests/integration/seed-catalogue.ts'

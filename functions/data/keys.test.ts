@@ -38,7 +38,7 @@ const keyOf: Readonly<Record<string, Key>> = {
   ratedKey: keys.ratedKey({ model: 'a-model', promptVersion: '1' }, keys.dateOrder(at, 1)),
   ratingMethodKey: keys.ratingMethodKey({ model: 'a-model', promptVersion: '1' }),
   sitemapEntryKey: keys.sitemapEntryKey('episode', 1),
-  topicKey: keys.topicItemKey(1),
+  topicItemKey: keys.topicItemKey(1),
   topicNamePointerKey: keys.topicNamePointerKey('taxes'),
   topicEntryKey: keys.topicEntryKey(1, keys.dateOrder(at, 1)),
   topicListingKey: keys.topicListingKey(1, keys.dateOrder(at, 1)),

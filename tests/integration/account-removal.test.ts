@@ -4,6 +4,7 @@ import { statisticsApi } from '#shared/api/statistics.ts'
 import type { Role } from '#shared/rules/access.ts'
 import { contentOf } from '#tests/integration/catalogue-bed.ts'
 import { dawn, sampleItem } from '#tests/integration/catalogue-samples.ts'
+import { expectNoDrift } from '#tests/integration/expect-no-drift.ts'
 import { invokeFunction } from '#tests/integration/invoke-function.ts'
 import { answerFor } from '#tests/integration/read-answer.ts'
 import {
@@ -13,7 +14,7 @@ import {
   seedTraces,
   seedVotes,
 } from '#tests/integration/seed-accounts.ts'
-import { expectNoDrift, seedSentDigest, seedShow } from '#tests/integration/seed-records.ts'
+import { seedSentDigest, seedShow } from '#tests/integration/seed-records.ts'
 import {
   cookiesOf,
   network,

@@ -8,10 +8,11 @@ import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
 import { episodeAdminRowSchema } from '#shared/domain/episode.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import { dawn, sampleItem } from '#tests/integration/catalogue-samples.ts'
+import { expectNoDrift } from '#tests/integration/expect-no-drift.ts'
 import type { Call } from '#tests/integration/gateway-call.ts'
 import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
 import { answerFor } from '#tests/integration/read-answer.ts'
-import { expectNoDrift, seedDigestRun, seedOutcome, seedShow } from '#tests/integration/seed-records.ts'
+import { seedDigestRun, seedOutcome, seedShow } from '#tests/integration/seed-records.ts'
 
 let bed: HttpBed
 let admin: { userId: string; token: string }

@@ -5,12 +5,12 @@ import { ratingsApi } from '#shared/api/ratings.ts'
 import { runsApi } from '#shared/api/runs.ts'
 import { mostEpisodesOfCall } from '#shared/rules/bounds.ts'
 import { sampleItems } from '#tests/integration/catalogue-samples.ts'
+import { expectNoDrift } from '#tests/integration/expect-no-drift.ts'
 import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
 import { invokeFunction, repairCatalogue } from '#tests/integration/invoke-function.ts'
 import { answerFor, rowFor } from '#tests/integration/read-answer.ts'
 import {
   emptyTable,
-  expectNoDrift,
   loseRatingCounts,
   plainPromptVersion,
   seedRating,

@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { bed, openBeds, publisher } from '#tests/integration/bed-of-each-test.ts'
 import { dieAtEachWrite } from '#tests/integration/deaths.ts'
 import { callEntry } from '#tests/integration/entry-call.ts'
+import { expectNoDrift } from '#tests/integration/expect-no-drift.ts'
 import { type Container, newContainer } from '#tests/integration/import-container.ts'
 import { openAdminCalls } from '#tests/integration/pipeline-calls.ts'
 import { loadSteps, requireStepCaller, runEpisode } from '#tests/integration/pipeline-steps.ts'
 import { type FeedItemText, feedFile, itemWithTranscript } from '#tests/integration/publisher.ts'
 import { queueRecord } from '#tests/integration/queue-event.ts'
-import { breakChapterReader, countSaves, expectNoDrift } from '#tests/integration/seed-catalogue.ts'
+import { breakChapterReader, countSaves } from '#tests/integration/seed-catalogue.ts'
 
 const now = new Date('2026-03-01T06:00:00.000Z')
 

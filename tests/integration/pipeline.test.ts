@@ -3,6 +3,7 @@ import { statisticsApi } from '#shared/api/statistics.ts'
 import { topicsApi } from '#shared/api/topics.ts'
 import { bed, openBeds, publisher, replaceBed } from '#tests/integration/bed-of-each-test.ts'
 import { dieAtEachWrite } from '#tests/integration/deaths.ts'
+import { expectNoDrift } from '#tests/integration/expect-no-drift.ts'
 import { newContainer, receiveAll } from '#tests/integration/import-container.ts'
 import { openPipelineBed } from '#tests/integration/pipeline-bed.ts'
 import { openAdminCalls } from '#tests/integration/pipeline-calls.ts'
@@ -14,7 +15,6 @@ import {
   type StepCaller,
 } from '#tests/integration/pipeline-steps.ts'
 import { feedFile, spokenSentences, transcriptOf } from '#tests/integration/publisher.ts'
-import { expectNoDrift } from '#tests/integration/seed-catalogue.ts'
 
 /** Imports the episode whose run begins by itself. */
 async function queueEpisode({ hasDuration = true } = {}): Promise<void> {

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { expect, vi } from 'vitest'
+import { vi } from 'vitest'
 import { createGuardedClient, type GuardedClient } from '#functions/clients/guarded-fetch.ts'
 import { readProcessingSettings } from '#functions/data/budget/processing-settings.ts'
 import { getEpisode, listEpisodesOfPodcast } from '#functions/data/episodes/episodes.ts'
 import { readAllowance } from '#functions/data/runs/automatic-allowance.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { createUser } from '#functions/data/users/users.ts'
-import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import type { Role } from '#shared/rules/access.ts'
 
 /** Answers the user's id. */
@@ -14,11 +13,6 @@ export async function seedUser(people: Table, { role }: { role: Role }): Promise
   const userId = randomUUID()
   await createUser(people, { userId, email: `${userId}@example.com`, role }, new Date())
   return userId
-}
-
-/** Every copy and every count in the catalogue agrees with its original. */
-export async function expectNoDrift({ catalogue }: { catalogue: Table }, when = ''): Promise<void> {
-  expect(await findDrift(catalogue), when).toEqual([])
 }
 
 /** Reads feeds from this host; `happens` runs before each request. */

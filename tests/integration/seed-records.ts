@@ -1,4 +1,3 @@
-import { expect } from 'vitest'
 import { findDigestNote, replaceDigestNote } from '#functions/data/digests/digest-notes.ts'
 import {
   beginScheduledRun,
@@ -18,7 +17,6 @@ import { changeUser } from '#functions/data/users/users.ts'
 import { fullPromptVersion } from '#functions/domain/analysis/prompts.ts'
 import type { DigestNote } from '#functions/domain/records/digest-note-record.ts'
 import type { Method } from '#functions/domain/records/rating-record.ts'
-import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import type { DigestOutcome } from '#shared/domain/digest-outcomes.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import type { Preferences } from '#shared/domain/user.ts'
@@ -36,10 +34,6 @@ import { publishSample } from '#tests/integration/sample-show.ts'
 
 type Catalogue = { catalogue: Table }
 type People = { people: Table }
-
-export async function expectNoDrift({ catalogue }: Catalogue): Promise<void> {
-  expect(await findDrift(catalogue)).toEqual([])
-}
 
 type NewShow = {
   number: number

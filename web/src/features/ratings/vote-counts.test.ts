@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { confidenceSentence, countVotes } from '#web/features/ratings/vote-counts.ts'
+import { confidenceSentence, toVoteCounts } from '#web/features/ratings/vote-counts.ts'
 
 test('counts who agrees, in parts and per cent', () => {
-  expect(countVotes('Left-leaning', [1, 2, 0, 0, 0], 2 / 3)).toEqual({
+  expect(toVoteCounts('Left-leaning', [1, 2, 0, 0, 0], 2 / 3)).toEqual({
     total: 3,
     agreeing: 2,
     unplaced: 0,
@@ -11,7 +11,7 @@ test('counts who agrees, in parts and per cent', () => {
 })
 
 test('a reading without a place counts in the confidence, too', () => {
-  expect(countVotes('Centrist', [0, 0, 3, 0, 0], 3 / 5)).toMatchObject({
+  expect(toVoteCounts('Centrist', [0, 0, 3, 0, 0], 3 / 5)).toMatchObject({
     total: 5,
     unplaced: 2,
     percent: 60,
@@ -19,7 +19,7 @@ test('a reading without a place counts in the confidence, too', () => {
 })
 
 test('a median between two steps has no agreeing reading', () => {
-  expect(countVotes('Centrist', [0, 1, 0, 1, 0], 0)).toEqual({
+  expect(toVoteCounts('Centrist', [0, 1, 0, 1, 0], 0)).toEqual({
     total: 2,
     agreeing: 0,
     unplaced: 0,
@@ -33,5 +33,5 @@ test.each([
   [[1, 0, 1, 0, 1], 1 / 3, 'Low confidence: readings of the transcript differ.'],
   [[0, 1, 2, 1, 0], 1 / 2, 'Low confidence: readings of the transcript differ.'],
 ] as const)('readings %j give: %s %s', (spread, confidence, words) => {
-  expect(confidenceSentence(countVotes('Centrist', spread, confidence))).toBe(words)
+  expect(confidenceSentence(toVoteCounts('Centrist', spread, confidence))).toBe(words)
 })

@@ -12,7 +12,11 @@ export type VoteCounts = {
  * `spread` counts the votes with a step, and `confidence` is the share of all votes at `stance`, so together
  * they give the number of votes without one.
  */
-export function countVotes(stance: Stance, spread: readonly number[], confidence: number | null): VoteCounts {
+export function toVoteCounts(
+  stance: Stance,
+  spread: readonly number[],
+  confidence: number | null,
+): VoteCounts {
   const agreeing = spread[stanceIndex(stance)] ?? 0
   const placed = spread.reduce((sum, votes) => sum + votes, 0)
   const total = agreeing > 0 && confidence ? Math.max(placed, Math.round(agreeing / confidence)) : placed

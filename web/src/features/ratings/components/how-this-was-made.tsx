@@ -8,7 +8,7 @@ import { writtenByHand } from '#shared/domain/written-analysis.ts'
 import { formatDate } from '#shared/format/date.ts'
 import { countOf } from '#shared/format/number.ts'
 import { methodologyPath } from '#shared/pages/page-path.ts'
-import { countVotes, type VoteCounts } from '#web/features/ratings/vote-counts.ts'
+import { toVoteCounts, type VoteCounts } from '#web/features/ratings/vote-counts.ts'
 
 const RatingChanges = lazy(() =>
   import('#web/features/ratings/components/rating-changes.tsx').then((m) => ({ default: m.RatingChanges })),
@@ -55,7 +55,7 @@ const linkClasses = 'prose-link font-medium text-ink-soft hover:text-ink'
 
 function votesOf(episode: EpisodeView): VoteCounts | undefined {
   const { political_stance: stance, stance_spread: spread, analysis_confidence: confidence } = episode
-  return stance && spread ? countVotes(stance, spread, confidence) : undefined
+  return stance && spread ? toVoteCounts(stance, spread, confidence) : undefined
 }
 
 function makingSentences(episode: EpisodeView): string[] {

@@ -1,6 +1,6 @@
 import { embeddedAnalystName } from '#shared/domain/embedded-analyst.ts'
 import type { EpisodeView, UnratedReason } from '#shared/domain/episode.ts'
-import { confidenceSentence, countVotes } from '#web/features/ratings/vote-counts.ts'
+import { confidenceSentence, toVoteCounts } from '#web/features/ratings/vote-counts.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 const unratedSentences: Record<UnratedReason, string> = {
@@ -21,7 +21,7 @@ function ratingSentence(episode: EpisodeView): string | undefined {
     return unratedSentences[reason]
   }
   if (spread === null) return undefined
-  const sentence = confidenceSentence(countVotes(stance, spread, episode.analysis_confidence))
+  const sentence = confidenceSentence(toVoteCounts(stance, spread, episode.analysis_confidence))
   return episode.is_contested ? `${sentence} Some are two or more steps apart.` : sentence
 }
 

@@ -51,7 +51,7 @@ async function addressOf({ cookies }: Pick<Person, 'cookies'>) {
   return { account: email, isConfirmed: email_confirmed, pool: identity.attributes.email }
 }
 
-/** Whether another account can have this address, which it then has. */
+/** Registers another account with this address; false if the address is in use. */
 async function isFree(email: string): Promise<boolean> {
   const body = { email, password, role: 'free' }
   const answer = await bed.call('users.create', { body, token: admin })

@@ -62,7 +62,8 @@ export async function mailConfirmation(user: { userId: string; email: string }, 
 type Signer = { userId: string; email: string; address: string }
 
 /**
- * Data of a user that no call stores in a test, and the texts by which all stored items name the user.
+ * Stores data of a user that no call can store in a test. Returns the texts by which stored items name the
+ * user.
  */
 export async function seedTraces(bed: HttpBed, { userId, email, address }: Signer) {
   const [user, hashKey, customerId] = [{ userId, email }, edgeSecret, `cus_${randomUUID()}`]
@@ -99,7 +100,7 @@ export async function damageAccount({ people }: People, userId: string): Promise
   return () => putItems(people, [userItem(user)])
 }
 
-/** The rest of a call that was running when something else happened. */
+/** Casts a vote as a call does that checked the account before it was deleted. */
 export function castLateVote({ catalogue, people }: Catalogue & People, userId: string): Promise<unknown> {
   const cast = { episodeId: 1, verdict: 'bad', ballot: ballotOfAccount(people, userId, 1) } as const
   return castVote(catalogue, cast, { chance: () => 0 })

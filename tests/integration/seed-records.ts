@@ -77,7 +77,7 @@ export async function seedPlanned({ catalogue }: Catalogue, runId: string, peopl
   await notePlanned(catalogue, run, { planning: run.planning, people, plannedAt: dawn.toISOString() })
 }
 
-/** What a digest that was sent to this reader left. */
+/** Stores the state of a reader after a sent digest. */
 export async function seedSentDigest({ people }: People, userId: string, sent: Partial<DigestNote>) {
   const note = await findDigestNote(people, userId)
   await replaceDigestNote(people, { userId, note, next: { ...note, ...sent } })
@@ -98,7 +98,7 @@ export async function seedReader(bed: HttpBed, reader: NewReader = {}): Promise<
   return { ...person, email: user?.email ?? '' }
 }
 
-/** Published although its transcript reads in places like orders to a model; its rating is under review. */
+/** Publishes an episode with suspicious passages, whose rating is under review. */
 export async function seedSuspicious({ catalogue }: Catalogue, episodeId: number, stance: Stance) {
   const analysis = steeredAnalysis(stance, [])
   await publishAnalysis(catalogue, { episodeId, attempt: 0, analysis, quotes: [], now: dawn })
@@ -118,7 +118,7 @@ export async function seedTranscript(
 
 type Receipt = Partial<ReturnType<typeof sampleAnalysis>['receipt']>
 
-/** What the latest run of the episode published. */
+/** Publishes a rating by the latest run of the episode. */
 export async function seedRating({ catalogue }: Catalogue, episodeId: number, receipt: Receipt = {}) {
   const analysis = sampleAnalysis('Centrist', ['Taxes'])
   const { attempt } = await getEpisode(catalogue, episodeId)

@@ -76,7 +76,7 @@ async function scanOnHold(deps: AutomaticDeps, scan: Scan, from: PageKey | undef
       if (scan.fullLanes.size === lanes.length) return from
       if (!taken) continue
       tried += 1
-      // The started run reserves its cost only in its first step.
+      // Added here, because the started run reserves its cost later, in its first step.
       budget = addCommitted(budget, totalOf(taken))
     }
     if (!next) return undefined

@@ -178,7 +178,7 @@ test('for screen readers the word cloud is a list of links, most frequent first,
 
 test('a word can be focused and followed by keyboard, with a visible focus', async () => {
   const page = await openClouds()
-  const word = wordsOf(page, ofStance).getByRole('link').first()
+  const word = wordsOf(page, ofAll).getByRole('link', { name: /^Housing/ })
   await word.focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Shift+Tab')

@@ -3,7 +3,6 @@ import * as z from 'zod'
 import type { SessionName } from '#functions/data/users/sessions.ts'
 import { type SessionTokens, sessionCookies } from '#functions/http/cookies.ts'
 import { isOneOf } from '#functions/http/edge.ts'
-import type { Caller } from '#functions/http/session.ts'
 
 /**
  * The pool's refresh token, which only the pool can decrypt, and the session it renews, if the signature is
@@ -37,9 +36,8 @@ export function openRefreshToken(secrets: readonly string[], cookie: string): Re
   return { token, session: { userId, originJti } }
 }
 
-export function namedSessionCookies(secret: string, tokens: SessionTokens, { claims }: Caller): string[] {
+export function namedSessionCookies(secret: string, tokens: SessionTokens, signIn: SessionName): string[] {
   const { refreshToken } = tokens
   if (!refreshToken) return sessionCookies(tokens)
-  const session = { userId: claims.sub, originJti: claims.origin_jti }
-  return sessionCookies({ ...tokens, refreshToken: sealRefreshToken(secret, refreshToken, session) })
+  return sessionCookies({ ...tokens, refreshToken: sealRefreshToken(secret, refreshToken, signIn) })
 }

@@ -37,7 +37,7 @@ const guard: Guard = {
     verify: async () => undefined,
     findCaller: async (token) =>
       token === 'good'
-        ? { user, claims: { sub: user.userId, exp: 0, auth_time: 0, origin_jti: 'o' } }
+        ? { user, signIn: { userId: user.userId, originJti: 'o', startedAt: '1970-01-01T00:00:00.000Z' } }
         : undefined,
   },
 }

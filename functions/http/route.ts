@@ -1,18 +1,17 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import type { Caller } from '#functions/domain/records/caller.ts'
 import { signedOut } from '#functions/domain/records/signed-out.ts'
 import { successAnswer } from '#functions/http/answer.ts'
 import { type Cursors, sealedCursors } from '#functions/http/cursor.ts'
 import { requireEdge, requireOwnOrigin, viewerAddressOf } from '#functions/http/edge.ts'
 import type { EdgeSecrets } from '#functions/http/edge-secrets.ts'
+import { findCaller } from '#functions/http/find-caller.ts'
 import { logOutcome, toOutcome } from '#functions/http/outcome.ts'
 import { type Input, parseInput } from '#functions/http/request.ts'
 import { readCookies, type SessionCookies, sendsSession } from '#functions/http/sent-cookies.ts'
-import type { Caller } from '#functions/http/session.ts'
 import type { Guard } from '#functions/http/visitor-guard.ts'
 import { oncePerContainer } from '#functions/invocation/environment.ts'
 import type { AnswerInputOf, Contract } from '#shared/api/contract.ts'
-import { DomainError } from '#shared/domain/errors.ts'
-import { accessRefusals, refuseAccess } from '#shared/rules/access.ts'
 
 export type Context<Deps> = {
   deps: Deps
@@ -39,14 +38,6 @@ export type Reply<C extends Contract> = {
 }
 
 export type HttpHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>
-
-async function findCaller(contract: Contract, guard: Guard, cookies: SessionCookies) {
-  const caller = await guard.sessions?.findCaller(cookies.session)
-  const refusal = refuseAccess(contract.access, caller?.user)
-  if (!refusal) return caller
-  const kind = refusal === 'signed-out' ? 'unauthenticated' : 'forbidden'
-  throw new DomainError(kind, { code: refusal, message: accessRefusals[refusal] })
-}
 
 /** For calls whose contract requires a session. */
 export function requireCaller(context: Pick<Context<unknown>, 'caller'>): Caller {
@@ -86,7 +77,7 @@ export function apiHandler<C extends Contract, Deps extends { guard: Guard }>(
     requireOwnOrigin(contract, event.headers, guard.siteUrl)
     const cookies = readCookies(event)
     const { requestId } = event.requestContext
-    const caller = await findCaller(contract, guard, cookies)
+    const caller = await findCaller(contract.access, guard.sessions, cookies)
     const reply = await run(await parseInput(contract, event), {
       deps,
       now,

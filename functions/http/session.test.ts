@@ -3,9 +3,10 @@ import { listen } from 'cdk-on-localhost/http'
 import { base64url, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTable } from '#functions/data/table/table.ts'
+import type { Sessions } from '#functions/domain/records/caller.ts'
 import { isOver } from '#functions/domain/records/session-validity.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
-import { openSessions, type Sessions, signInOf } from '#functions/http/session.ts'
+import { openSessions } from '#functions/http/session.ts'
 import { defaultPreferences } from '#shared/domain/user.ts'
 import { openScriptedServer, repeats, says, saysAndCloses, saysAndResets } from '#tests/scripted-server.ts'
 
@@ -50,10 +51,10 @@ function token(
 }
 
 test('reads who signed in, and when, from a token of the pool', async () => {
-  expect(await open().verify(await token({ auth_time: 7 }))).toMatchObject({
-    sub: userId,
-    origin_jti: 'origin',
-    auth_time: 7,
+  expect(await open().verify(await token({ auth_time: 7 }))).toEqual({
+    userId,
+    originJti: 'origin',
+    startedAt: '1970-01-01T00:00:07.000Z',
   })
 })
 
@@ -118,7 +119,7 @@ const user: UserRecord = {
   revision: 1,
   version: 1,
 }
-const claims = { sub: userId, exp: 0, auth_time: Date.parse('2026-02-01T00:00:00Z') / 1000, origin_jti: 'o' }
+const signIn = { userId, originJti: 'o', startedAt: '2026-02-01T00:00:00.000Z' }
 
 test.each([
   ['nothing happened', {}, false],
@@ -133,5 +134,5 @@ test.each([
   ['all were ended after it began', { sessionsValidAfter: '2026-02-01T00:00:01Z' }, true],
   ['all were ended before it began', { sessionsValidAfter: '2026-01-31T00:00:00Z' }, false],
 ])('a session when %s', (_what, change, ended) => {
-  expect(isOver({ ...user, ...change }, signInOf(claims))).toBe(ended)
+  expect(isOver({ ...user, ...change }, signIn)).toBe(ended)
 })

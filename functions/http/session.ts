@@ -4,28 +4,9 @@ import { JwtVerifier } from 'aws-jwt-verify/jwt-verifier'
 import * as z from 'zod'
 import type { Table } from '#functions/data/table/table.ts'
 import { findUser } from '#functions/data/users/users.ts'
+import type { Sessions } from '#functions/domain/records/caller.ts'
 import { isOver, type SignIn } from '#functions/domain/records/session-validity.ts'
-import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { userIdSchema } from '#shared/domain/ids.ts'
-
-/** Claims of an access token (docs: Amazon Cognito, access token payload). Times in seconds since 1970. */
-export type Claims = {
-  sub: string
-  exp: number
-  auth_time: number
-  /** Identifies the sign-in; the same in all refreshed tokens. */
-  origin_jti: string
-}
-
-/** The user as stored now, not as when the token was issued. */
-export type Caller = { user: UserRecord; claims: Claims }
-
-export type Sessions = {
-  /** Undefined for anything but a valid access token of our client. */
-  verify(accessToken: string): Promise<Claims | undefined>
-  /** Undefined when there is no session, or it was ended. */
-  findCaller(accessToken: string | undefined): Promise<Caller | undefined>
-}
 
 export type SessionOptions = {
   people: Table
@@ -64,6 +45,7 @@ function isTokenFault(error: unknown): boolean {
   return error instanceof JwtBaseError && !keyFaults.some((fault) => error instanceof fault)
 }
 
+/** Claims of an access token (docs: Amazon Cognito, access token payload). Times in seconds since 1970. */
 function claimsSchemaOf(clientId: string) {
   return z.object({
     sub: userIdSchema,
@@ -71,11 +53,14 @@ function claimsSchemaOf(clientId: string) {
     client_id: z.literal(clientId),
     exp: z.number(),
     auth_time: z.number(),
+    /** Identifies the sign-in; the same in all refreshed tokens. */
     origin_jti: z.string().min(1),
   })
 }
 
-export function signInOf(claims: Claims): SignIn {
+type Claims = z.output<ReturnType<typeof claimsSchemaOf>>
+
+function signInOf(claims: Claims): SignIn {
   const startedAt = new Date(claims.auth_time * 1000).toISOString()
   return { userId: claims.sub, originJti: claims.origin_jti, startedAt }
 }
@@ -87,11 +72,11 @@ export function openSessions({ people, issuer, clientId, fetchKeys }: SessionOpt
   const verifier = JwtVerifier.create({ issuer, audience: null, jwksUri }, { jwksCache })
   const claimsSchema = claimsSchemaOf(clientId)
 
-  async function verify(accessToken: string): Promise<Claims | undefined> {
+  async function verify(accessToken: string): Promise<SignIn | undefined> {
     if (!compactToken.test(accessToken)) return undefined
     try {
       const outcome = claimsSchema.safeParse(await verifier.verify(accessToken))
-      return outcome.success ? outcome.data : undefined
+      return outcome.success ? signInOf(outcome.data) : undefined
     } catch (error) {
       if (isTokenFault(error)) return undefined
       throw error
@@ -101,9 +86,9 @@ export function openSessions({ people, issuer, clientId, fetchKeys }: SessionOpt
   return {
     verify,
     async findCaller(accessToken) {
-      const claims = accessToken === undefined ? undefined : await verify(accessToken)
-      const user = claims && (await findUser(people, claims.sub))
-      return user && !isOver(user, signInOf(claims)) ? { user, claims } : undefined
+      const signIn = accessToken === undefined ? undefined : await verify(accessToken)
+      const user = signIn && (await findUser(people, signIn.userId))
+      return user && !isOver(user, signIn) ? { user, signIn } : undefined
     },
   }
 }

@@ -1,5 +1,5 @@
 import { resource } from '#functions/connections/resource.ts'
-import type { Sessions } from '#functions/http/session.ts'
+import type { Sessions } from '#functions/domain/records/caller.ts'
 
 /** Without `sessions` every caller is a visitor, and no user is read. */
 export type Guard = { siteUrl: string; sessions?: Sessions }

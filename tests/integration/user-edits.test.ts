@@ -12,7 +12,7 @@ import { finishUserEdit, holdUser } from '#functions/data/users/user-edits.ts'
 import { findUser, findUserIdByEmail } from '#functions/data/users/users.ts'
 import { edgeSecret } from '#functions/http/gateway-event.fixture.ts'
 import { captureLog } from '#functions/invocation/captured-log.fixture.ts'
-import { addUser } from '#functions/use-cases/accounts/add-user.ts'
+import { createAccount } from '#functions/use-cases/accounts/create-user.ts'
 import { editUser } from '#functions/use-cases/accounts/edit-user.ts'
 import { beginRemoval } from '#functions/use-cases/accounts/remove-account.ts'
 import { clientId, poolId } from '#tests/integration/http-bed.ts'
@@ -80,10 +80,10 @@ test('creating an account, killed before any write and repeated, creates one [S7
     const email = `made-${point}@example.com`
     const request = { email, password, role: 'paid' as const, hashKey: edgeSecret }
     return {
-      run: () => addUser(deps(), { ...request, holder: 'first', now: new Date() }),
+      run: () => createAccount(deps(), { ...request, holder: 'first', now: new Date() }),
       async after() {
         const again = { ...request, holder: 'second', now: aMinuteOn() }
-        await addUser(deps(), again).catch((error: unknown) =>
+        await createAccount(deps(), again).catch((error: unknown) =>
           expect(error).toMatchObject({ code: 'email-taken' }),
         )
         const userId = (await findUserIdByEmail(bed.people, email)) ?? 'nobody'

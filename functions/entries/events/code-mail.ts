@@ -1,11 +1,9 @@
 import * as z from 'zod'
-import { currentSecret } from '#functions/clients/secrets.ts'
 import { connectTo } from '#functions/connections/resource.ts'
 import { secrets } from '#functions/connections/resources.ts'
 import { table } from '#functions/connections/tables.ts'
-import { takeAccountMail } from '#functions/data/users/mail-attempts.ts'
 import { task } from '#functions/invocation/task.ts'
-import { DomainError } from '#shared/domain/errors.ts'
+import { admitCodeMail } from '#functions/use-cases/accounts/admit-code-mail.ts'
 
 export const { envSchema, connect } = connectTo({
   operations: table('OPERATIONS_TABLE'),
@@ -28,16 +26,8 @@ const withoutMail = 'CustomMessage_AdminCreateUser'
 export const handler = task({
   input: eventSchema,
   connect,
-  run: async (event, { operations, edgeSecrets }, now) => {
+  run: async (event, deps, now) => {
     if (event.triggerSource === withoutMail) return event
-    const email = event.request.userAttributes.email.toLowerCase()
-    const hashKey = await currentSecret(edgeSecrets)
-    try {
-      await takeAccountMail(operations, { email, hashKey, now })
-      return event
-    } catch (error) {
-      if (error instanceof DomainError && error.code === 'rate-limited') return null
-      throw error
-    }
+    return (await admitCodeMail(deps, event.request.userAttributes.email, now)) ? event : null
   },
 })

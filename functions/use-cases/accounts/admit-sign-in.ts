@@ -2,31 +2,33 @@ import type { WallClock } from '#functions/clients/clock.ts'
 import { type PoolTokens, signIn, type UserPool } from '#functions/clients/user-pool.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { findUser } from '#functions/data/users/users.ts'
-import { isOverForASecond, type SignIn } from '#functions/domain/records/session-validity.ts'
+import type { Caller, Sessions } from '#functions/domain/records/caller.ts'
+import { isOverForASecond } from '#functions/domain/records/session-validity.ts'
 import type { Credentials } from '#shared/api/auth.ts'
 
-export type AdmitDeps<Caller> = {
+export type AdmitDeps = {
   people: Table
   pool: UserPool
   clock: Pick<WallClock, 'sleep'>
-  findCaller(accessToken: string): Promise<Caller | undefined>
-  findSignIn(accessToken: string): Promise<SignIn | undefined>
+  sessions: Sessions
 }
 
+export type SignedIn = Caller & { tokens: PoolTokens }
+
 /** Tokens state whole seconds, so a sign-in right after all sessions ended is repeated a second later. */
-export async function admitSignIn<Caller>(
-  deps: AdmitDeps<Caller>,
+export async function admitSignIn(
+  { people, pool, clock, sessions }: AdmitDeps,
   credentials: Credentials,
   tokens: PoolTokens,
-): Promise<{ tokens: PoolTokens; caller: Caller } | undefined> {
-  const caller = await deps.findCaller(tokens.accessToken)
-  if (caller) return { tokens, caller }
-  const signedIn = await deps.findSignIn(tokens.accessToken)
-  const user = signedIn && (await findUser(deps.people, signedIn.userId))
+): Promise<SignedIn | undefined> {
+  const caller = await sessions.findCaller(tokens.accessToken)
+  if (caller) return { ...caller, tokens }
+  const signedIn = await sessions.verify(tokens.accessToken)
+  const user = signedIn && (await findUser(people, signedIn.userId))
   if (!user || !isOverForASecond(user, signedIn)) return undefined
-  await deps.clock.sleep(1000)
-  const later = await signIn(deps.pool, credentials)
+  await clock.sleep(1000)
+  const later = await signIn(pool, credentials)
   if (later === undefined || later === 'locked') return undefined
-  const admitted = await deps.findCaller(later.accessToken)
-  return admitted && { tokens: later, caller: admitted }
+  const admitted = await sessions.findCaller(later.accessToken)
+  return admitted && { ...admitted, tokens: later }
 }

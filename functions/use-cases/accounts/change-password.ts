@@ -1,10 +1,12 @@
 import { setPoolPassword } from '#functions/clients/pool-users.ts'
-import type { PoolTokens } from '#functions/clients/user-pool.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { holdOwnAccount } from '#functions/data/users/user-edits.ts'
 import { changeUser } from '#functions/data/users/users.ts'
+import type { Sessions } from '#functions/domain/records/caller.ts'
 import { type SignIn, withOthersEnded } from '#functions/domain/records/session-validity.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
+import type { SignedIn } from '#functions/use-cases/accounts/admit-sign-in.ts'
+import { beginSession } from '#functions/use-cases/accounts/begin-session.ts'
 import {
   type PasswordDeps,
   signInPatiently,
@@ -12,12 +14,13 @@ import {
   wrongPassword,
 } from '#functions/use-cases/accounts/check-password.ts'
 import { releaseAccount } from '#functions/use-cases/accounts/release-account.ts'
+import { settleEmailChange } from '#functions/use-cases/accounts/settle-email-change.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { credentialRefusals, isOwnAddress } from '#shared/rules/credentials.ts'
 
 export type PasswordChangeDeps = PasswordDeps & {
   people: Table
-  signInOf(tokens: PoolTokens): Promise<SignIn>
+  sessions: Sessions
 }
 
 export type PasswordChange = {
@@ -25,7 +28,9 @@ export type PasswordChange = {
   current: string
   next: string
   network: string
+  device: string
   hashKey: string
+  hashKeys: readonly string[]
   holder: string
   now: Date
 }
@@ -62,7 +67,7 @@ async function endOthers(people: Table, own: SignIn, now: Date): Promise<void> {
   })
 }
 
-async function changeHeld(deps: PasswordChangeDeps, change: PasswordChange): Promise<PoolTokens> {
+async function changeHeld(deps: PasswordChangeDeps, change: PasswordChange): Promise<Omit<SignedIn, 'user'>> {
   const { people, pool } = deps
   const { user, next, now } = change
   const { userId, email } = user
@@ -71,22 +76,27 @@ async function changeHeld(deps: PasswordChangeDeps, change: PasswordChange): Pro
   await setPoolPassword(pool, { userId, password: next })
   const tokens = await signInPatiently(deps, { email, password: next })
   if (!tokens) throw notSignedIn()
-  await endOthers(people, await deps.signInOf(tokens), now)
-  return tokens
+  const signIn = await deps.sessions.verify(tokens.accessToken)
+  if (!signIn) throw new Error('An access token of the user pool is invalid.')
+  await endOthers(people, signIn, now)
+  return { tokens, signIn }
 }
 
 /**
- * Can be repeated one minute after an interruption.
+ * Ends all other sessions. Can be repeated one minute after an interruption.
  * @throws DomainError `wrong-password`, `invalid-password`, `busy`, `rate-limited`, `sign-in-unavailable`
  */
-export async function changePassword(deps: PasswordChangeDeps, change: PasswordChange): Promise<PoolTokens> {
-  const { user, holder } = change
+export async function changePassword(deps: PasswordChangeDeps, request: PasswordChange): Promise<SignedIn> {
+  const { people } = deps
+  const { holder, device, now } = request
+  const user = await settleEmailChange(deps, request.user, request)
+  const change = { ...request, user }
   refuseAddress(change)
-  await holdOwnAccount(deps.people, user, change)
-  try {
-    return await changeHeld(deps, change)
-  } catch (error) {
-    await releaseAccount(deps.people, { userId: user.userId, holder })
+  await holdOwnAccount(people, user, change)
+  const { tokens, signIn } = await changeHeld(deps, change).catch(async (error: unknown) => {
+    await releaseAccount(people, { userId: user.userId, holder })
     throw error
-  }
+  })
+  const changed = await beginSession(people, signIn, { device, now })
+  return { tokens, signIn, user: changed ?? user }
 }

@@ -1,16 +1,17 @@
 import { type PoolClient, renewTokens, revokeRefreshToken } from '#functions/clients/user-pool.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { endSession, type SessionName } from '#functions/data/users/sessions.ts'
+import type { Sessions } from '#functions/domain/records/caller.ts'
 import { runOrLog } from '#functions/invocation/run-or-log.ts'
 
 export type RenewableSession = { token: string; session?: SessionName }
 
-export type SessionDeps = { people: Table; pool: PoolClient }
+type SessionDeps = { people: Table; pool: PoolClient }
 
-type Naming = { sessionOf(accessToken: string): Promise<SessionName | undefined> }
+export type NamedSessionDeps = SessionDeps & { sessions: Sessions }
 
 async function endNamed(
-  deps: SessionDeps & Naming,
+  deps: NamedSessionDeps,
   { token, session }: RenewableSession,
   now: Date,
 ): Promise<string[]> {
@@ -21,13 +22,13 @@ async function endNamed(
   // The cookie does not name its session; renewed tokens do.
   const renewal = await renewTokens(deps.pool, token)
   if ('refusal' in renewal) return [token]
-  const named = await deps.sessionOf(renewal.tokens.accessToken)
+  const named = await deps.sessions.verify(renewal.tokens.accessToken)
   if (named) await endSession(deps.people, named, now)
   return [token, ...(renewal.tokens.refreshToken ? [renewal.tokens.refreshToken] : [])]
 }
 
 export async function endRenewableSession(
-  deps: SessionDeps & Naming,
+  deps: NamedSessionDeps,
   renewable: RenewableSession,
   now: Date,
 ): Promise<void> {

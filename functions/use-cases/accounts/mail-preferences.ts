@@ -1,5 +1,6 @@
 import { acceptedSecrets, type Secrets } from '#functions/clients/secrets.ts'
 import type { Table } from '#functions/data/table/table.ts'
+import { takePreferenceChange } from '#functions/data/users/mail-attempts.ts'
 import { changeUser, findUser } from '#functions/data/users/users.ts'
 import { checkDigestToken, invalidDigestLink, readDigestToken } from '#functions/domain/mail/digest-token.ts'
 import { changedPreferences } from '#functions/domain/records/changed-preferences.ts'
@@ -50,4 +51,23 @@ export async function changeReader(
   })
   if (!changed) throw invalidDigestLink()
   return changed
+}
+
+const onlyUnsubscribes = (change: MailPreferencesChange) =>
+  change.is_subscribed === false && Object.keys(change).length === 1
+
+/**
+ * Unsubscribing is always possible; other changes count toward a limit.
+ * @throws DomainError as `changeReader`, and `rate-limited`
+ */
+export async function updateMailPreferences(
+  deps: ReaderDeps & { operations: Table },
+  token: string,
+  { change, hashKey, now }: { change: MailPreferencesChange; hashKey: string; now: Date },
+): Promise<UserRecord> {
+  if (!onlyUnsubscribes(change)) {
+    const user = await findReader(deps, token)
+    await takePreferenceChange(deps.operations, { user, hashKey, now })
+  }
+  return changeReader(deps, token, { change, now })
 }

@@ -1,12 +1,21 @@
 import { type PoolTokens, signIn } from '#functions/clients/user-pool.ts'
+import { noteNetwork } from '#functions/data/users/known-networks.ts'
 import { endOfClaim, takeRegistration } from '#functions/data/users/registrations.ts'
 import { keepNewUser } from '#functions/data/users/users.ts'
+import type { Sessions } from '#functions/domain/records/caller.ts'
 import { runOrLog } from '#functions/invocation/run-or-log.ts'
+import type { SignedIn } from '#functions/use-cases/accounts/admit-sign-in.ts'
+import { beginSession } from '#functions/use-cases/accounts/begin-session.ts'
 import {
   type AccountRegistration,
   claimAccount,
   type RegistrationDeps,
 } from '#functions/use-cases/accounts/claim-account.ts'
+import {
+  type ConfirmationDeps,
+  trySendConfirmation,
+} from '#functions/use-cases/accounts/send-confirmation.ts'
+import type { ConfirmationMail } from '#shared/api/auth.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
 /** The user pool refused the password that it accepted just before. */
@@ -28,7 +37,7 @@ async function registerOnce(deps: RegistrationDeps, registration: AccountRegistr
 }
 
 /** An attempt counts toward the limit of its network unless we or a provider caused the failure. */
-export async function register(
+async function registerCounted(
   deps: RegistrationDeps,
   registration: AccountRegistration & { network: string },
 ): Promise<PoolTokens> {
@@ -40,4 +49,23 @@ export async function register(
     if (isOurs) await runOrLog('failed registration stays counted', attempt.giveBack)
     throw error
   }
+}
+
+type SessionStart = { network: string; device: string }
+
+/** @throws DomainError as `claimAccount` */
+export async function register(
+  deps: RegistrationDeps & ConfirmationDeps & { sessions: Sessions },
+  registration: Registration & SessionStart,
+): Promise<SignedIn & { confirmationMail: ConfirmationMail }> {
+  const { device, hashKey, now } = registration
+  const tokens = await registerCounted(deps, registration)
+  const caller = await deps.sessions.findCaller(tokens.accessToken)
+  if (!caller) throw new Error('The tokens of a new account do not sign in.')
+  const [user = caller.user] = await Promise.all([
+    beginSession(deps.people, caller.signIn, { device, now }),
+    noteNetwork(deps.operations, registration, now),
+  ])
+  const confirmationMail = await trySendConfirmation(deps, { user, hashKey, now })
+  return { tokens, signIn: caller.signIn, user, confirmationMail }
 }

@@ -12,6 +12,7 @@ import {
   emptyPartition,
   finishRemoval,
   hideAccount,
+  listRemovals,
   type Removal,
 } from '#functions/data/users/removals.ts'
 import { signInCountsOf } from '#functions/data/users/sign-in-attempts.ts'
@@ -80,4 +81,25 @@ export async function removePiece(deps: RemovalDeps, removal: Removal, now: Date
     await finishRemoval(people, removal, user)
     return true
   })
+}
+
+const accountsAtOnce = 20
+
+/**
+ * Returns whether nothing is left.
+ * @throws AggregateError at the end if any failed, so that one does not block the others
+ */
+export async function removeAccounts(deps: RemovalDeps, now: Date): Promise<boolean> {
+  const removals = await listRemovals(deps.people, accountsAtOnce)
+  const left: boolean[] = []
+  const failures: unknown[] = []
+  for (const removal of removals) {
+    try {
+      left.push(!(await removePiece(deps, removal, now)))
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts were not removed`)
+  return removals.length < accountsAtOnce && !left.includes(true)
 }

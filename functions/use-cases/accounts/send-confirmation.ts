@@ -1,14 +1,16 @@
-import { type Mailer, sendMail } from '#functions/clients/mail.ts'
+import { type Mailer, mailNotConfigured, sendMail } from '#functions/clients/mail.ts'
 import { currentSecret, type Secrets } from '#functions/clients/secrets.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { type MailAttempt, takeAccountMail } from '#functions/data/users/mail-attempts.ts'
 import { type ChangedBy, confirmationMail } from '#functions/domain/mail/account-mails.ts'
 import { linkExpiry, mailedToken } from '#functions/domain/mail/mailed-link.ts'
+import { isConfirmed } from '#functions/domain/records/mail-trouble.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { runOrLog } from '#functions/invocation/run-or-log.ts'
 import { noteUnsent } from '#functions/use-cases/accounts/note-unsent.ts'
 import type { ConfirmationMail } from '#shared/api/auth.ts'
+import { DomainError } from '#shared/domain/errors.ts'
 import { confirmEmailLink } from '#shared/pages/mailed-path.ts'
 
 const logger = openLog()
@@ -45,7 +47,7 @@ export async function sendConfirmation(
 }
 
 /** Counts toward the limit of the address unless sending fails. Throws as `sendConfirmation`. */
-export async function sendConfirmationWithin(
+async function sendConfirmationWithin(
   deps: ConfirmationDeps & { operations: Table },
   attempt: MailAttempt & Occasion,
 ): Promise<boolean> {
@@ -70,4 +72,19 @@ export async function trySendConfirmation(
     logger.warn('confirmation not sent', { error: error instanceof Error ? error : String(error) })
     return 'failed'
   }
+}
+
+function confirmedAlready(): DomainError {
+  const message = 'This address is already confirmed.'
+  return new DomainError('conflict', { code: 'already-confirmed', message })
+}
+
+/** @throws DomainError `already-confirmed`, `mail-not-configured`, and as `sendConfirmation` */
+export async function resendConfirmation(
+  deps: ConfirmationDeps & { operations: Table },
+  attempt: { user: UserRecord; hashKey: string; now: Date },
+): Promise<void> {
+  if (isConfirmed(attempt.user)) throw confirmedAlready()
+  if (!deps.mailer.isConfigured) throw mailNotConfigured()
+  await sendConfirmationWithin(deps, attempt)
 }

@@ -4,22 +4,26 @@ import {
   listEpisodesOfPodcast,
   listPublishedOfPodcast,
 } from '#functions/data/episodes/episodes.ts'
-import { podcastNotFound } from '#functions/data/podcasts/podcasts.ts'
+import { getPodcast, podcastNotFound } from '#functions/data/podcasts/podcasts.ts'
 import type { Page, PageOptions } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { isShown, type PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { episodeAdminRow } from '#functions/domain/views/episode-view.ts'
+import { podcastView } from '#functions/domain/views/podcast-view.ts'
 import type { EpisodeAdminRow, EpisodeCard } from '#shared/domain/episode.ts'
 import { DomainError } from '#shared/domain/errors.ts'
+import type { Stance } from '#shared/domain/stance.ts'
+import { hasCapability, type Person } from '#shared/rules/access.ts'
+import type { RowState } from '#shared/rules/row-state.ts'
 
-export type EpisodesRequest = PageOptions & {
+type EpisodesRequest = PageOptions & {
   episodeId: number | undefined
   filter: EpisodeFilter | undefined
 }
 
 type EpisodesPage<Row> = Page<Row> & { examined?: number }
 
-export async function listEpisodeRows(
+async function listEpisodeRows(
   catalogue: Table,
   podcast: PodcastRecord,
   { episodeId, filter, ...options }: EpisodesRequest,
@@ -44,7 +48,7 @@ export async function listEpisodeRows(
 }
 
 /** @throws DomainError `podcast-not-found` if the podcast is hidden, `admins-only` for a search */
-export async function listEpisodeCards(
+async function listEpisodeCards(
   catalogue: Table,
   podcast: PodcastRecord,
   { episodeId, filter, ...options }: EpisodesRequest,
@@ -57,4 +61,36 @@ export async function listEpisodeCards(
     code: 'admins-only',
     message: 'Only admins may search the episodes of a podcast.',
   })
+}
+
+type AskedFilter = {
+  status?: RowState | undefined
+  stance?: Stance | 'none' | undefined
+  title?: string | undefined
+}
+
+/** Undefined: every episode. */
+export function filterOf({ status, stance, title }: AskedFilter): EpisodeFilter | undefined {
+  if (status === undefined && stance === undefined && title === undefined) return undefined
+  return {
+    ...(status !== undefined && { state: status }),
+    ...(stance !== undefined && { stance: stance === 'none' ? null : stance }),
+    ...(title !== undefined && { title }),
+  }
+}
+
+export const seesEveryStatus = (person: Person | undefined): boolean =>
+  person !== undefined && hasCapability(person, 'podcasts:create')
+
+/** @throws DomainError `podcast-not-found`, `admins-only` */
+export async function listPodcastEpisodes(
+  catalogue: Table,
+  podcastId: number,
+  { isEveryStatus, ...request }: EpisodesRequest & { isEveryStatus: boolean },
+) {
+  const podcast = await getPodcast(catalogue, podcastId)
+  const view = podcastView(podcast)
+  if (!isEveryStatus) return { view, page: await listEpisodeCards(catalogue, podcast, request) }
+  const page = await listEpisodeRows(catalogue, podcast, request)
+  return { view: { ...view, rss_url: podcast.feedUrl }, page }
 }

@@ -2,7 +2,6 @@ import type { StateMachine } from '#functions/clients/state-machines.ts'
 import { getPodcast } from '#functions/data/podcasts/podcasts.ts'
 import { changesBetween } from '#functions/domain/admin-log/entry-details.ts'
 import { isFeedPublic, type PodcastRecord } from '#functions/domain/records/podcast-record.ts'
-import { openLog } from '#functions/invocation/log.ts'
 import { editPodcast, type PodcastEdit } from '#functions/use-cases/ingestion/edit-podcast.ts'
 import type { ImportDeps } from '#functions/use-cases/ingestion/import-feed.ts'
 import { type SetChecked, setChecked } from '#functions/use-cases/ingestion/set-checked.ts'
@@ -10,8 +9,6 @@ import { beginUpkeep } from '#functions/use-cases/upkeep/begin-upkeep.ts'
 import type { LogChange } from '#shared/domain/admin-log.ts'
 import { findGeography } from '#shared/domain/geographies.ts'
 import { countOf } from '#shared/format/number.ts'
-
-const logger = openLog()
 
 export type PodcastUpdate = {
   podcastId: number
@@ -51,7 +48,7 @@ export async function updatePodcast(
 ): Promise<UpdatedPodcast> {
   const { catalogue } = deps
   const edited = fields.length > 0 ? await editPodcast(catalogue, podcastId, { ...edit, now }) : undefined
-  if (edited?.isLeft) await beginUpkeep(deps.upkeep, logger, requestId)
+  if (edited?.isLeft) await beginUpkeep(deps.upkeep, requestId)
   const checked = isChecked === undefined ? undefined : await setChecked(deps, podcastId, { isChecked, now })
   const podcast = checked?.podcast ?? (await getPodcast(catalogue, podcastId))
   // A check of the feed may change further fields at the same time.

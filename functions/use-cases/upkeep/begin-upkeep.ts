@@ -1,12 +1,10 @@
 import { type StateMachine, startUpkeep } from '#functions/clients/state-machines.ts'
-import type { openLog } from '#functions/invocation/log.ts'
+import { openLog } from '#functions/invocation/log.ts'
+
+const logger = openLog()
 
 /** Never throws: the task is stored already, and the schedule starts it later if this fails. */
-export async function beginUpkeep(
-  upkeep: StateMachine,
-  logger: ReturnType<typeof openLog>,
-  requestId: string,
-): Promise<void> {
+export async function beginUpkeep(upkeep: StateMachine, requestId: string): Promise<void> {
   try {
     await startUpkeep(upkeep)
   } catch (error) {

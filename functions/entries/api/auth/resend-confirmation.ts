@@ -1,14 +1,11 @@
-import { mailNotConfigured } from '#functions/clients/mail.ts'
 import { retryingMailer } from '#functions/connections/mail.ts'
 import { connectTo, variable } from '#functions/connections/resource.ts'
 import { secrets } from '#functions/connections/resources.ts'
 import { table } from '#functions/connections/tables.ts'
-import { isConfirmed } from '#functions/domain/records/mail-trouble.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { requireCaller, route } from '#functions/http/route.ts'
-import { sendConfirmationWithin } from '#functions/use-cases/accounts/send-confirmation.ts'
+import { resendConfirmation } from '#functions/use-cases/accounts/send-confirmation.ts'
 import { authApi } from '#shared/api/auth.ts'
-import { DomainError } from '#shared/domain/errors.ts'
 
 export const { envSchema, connect } = connectTo({
   guard: sessionGuard(),
@@ -18,16 +15,9 @@ export const { envSchema, connect } = connectTo({
   siteUrl: variable('SITE_URL'),
 })
 
-function confirmedAlready(): DomainError {
-  const message = 'This address is already confirmed.'
-  return new DomainError('conflict', { code: 'already-confirmed', message })
-}
-
 export const handler = route(authApi.resendConfirmation, connect, async (_input, context) => {
   const { deps, now, edgeSecrets } = context
   const { user } = requireCaller(context)
-  if (isConfirmed(user)) throw confirmedAlready()
-  if (!deps.mailer.isConfigured) throw mailNotConfigured()
-  await sendConfirmationWithin(deps, { user, hashKey: edgeSecrets.current, now })
+  await resendConfirmation(deps, { user, hashKey: edgeSecrets.current, now })
   return { answer: { success: true as const, message: `A link is on its way to ${user.email}.` } }
 })

@@ -1,11 +1,9 @@
 import { connectTo } from '#functions/connections/resource.ts'
 import { stateMachine } from '#functions/connections/resources.ts'
 import { table } from '#functions/connections/tables.ts'
-import { hidePodcast } from '#functions/data/podcasts/podcast-removal.ts'
 import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
-import { openLog } from '#functions/invocation/log.ts'
-import { beginUpkeep } from '#functions/use-cases/upkeep/begin-upkeep.ts'
+import { deletePodcast } from '#functions/use-cases/podcasts/delete-podcast.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 
 export const { envSchema, connect } = connectTo({
@@ -14,15 +12,8 @@ export const { envSchema, connect } = connectTo({
   upkeep: stateMachine('UPKEEP_MACHINE_ARN'),
 })
 
-const logger = openLog()
-
-export const handler = loggedRoute(
-  podcastsApi.delete,
-  connect,
-  async ({ params }, { deps, now, requestId }) => {
-    await hidePodcast(deps.catalogue, params.podcast_id, now)
-    await beginUpkeep(deps.upkeep, logger, requestId)
-    const message = 'The podcast is deleted. Everything kept about it will be gone within minutes.'
-    return { details: detailsOf({}), answer: { success: true as const, message } }
-  },
-)
+export const handler = loggedRoute(podcastsApi.delete, connect, async ({ params }, context) => {
+  await deletePodcast(context.deps, params.podcast_id, context)
+  const message = 'The podcast is deleted. Everything kept about it will be gone within minutes.'
+  return { details: detailsOf({}), answer: { success: true as const, message } }
+})

@@ -9,7 +9,7 @@ import { profileApi } from '#shared/api/profile.ts'
 export const { envSchema, connect } = connectTo({ guard: sessionGuard(), people: table('PEOPLE_TABLE') })
 
 export const handler = route(profileApi.listSessions, connect, async (_input, context) => {
-  const { user, claims } = requireCaller(context)
+  const { user, signIn } = requireCaller(context)
   const sessions = await listSessions(context.deps.people, user, context.now)
-  return { answer: sessions.map((session) => accountSession(session, claims.origin_jti)) }
+  return { answer: sessions.map((session) => accountSession(session, signIn.originJti)) }
 })

@@ -1,11 +1,9 @@
 import { connectTo } from '#functions/connections/resource.ts'
 import { stateMachine } from '#functions/connections/resources.ts'
 import { table } from '#functions/connections/tables.ts'
-import { beginTopicMerge } from '#functions/data/topics/topic-merges.ts'
 import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
-import { openLog } from '#functions/invocation/log.ts'
-import { beginUpkeep } from '#functions/use-cases/upkeep/begin-upkeep.ts'
+import { beginMerge } from '#functions/use-cases/topics/begin-merge.ts'
 import { topicMergesApi } from '#shared/api/topic-merges.ts'
 
 export const { envSchema, connect } = connectTo({
@@ -14,15 +12,12 @@ export const { envSchema, connect } = connectTo({
   upkeep: stateMachine('UPKEEP_MACHINE_ARN'),
 })
 
-const logger = openLog()
-
 export const handler = loggedRoute(
   topicMergesApi.begin,
   connect,
   async ({ body }, { deps, now, requestId }) => {
     const ids = { fromId: body.from_id, intoId: body.into_id }
-    const { from, into } = await beginTopicMerge(deps.catalogue, ids, now)
-    await beginUpkeep(deps.upkeep, logger, requestId)
+    const { from, into } = await beginMerge(deps, ids, { requestId, now })
     return {
       details: detailsOf({ merged_topic: from.topicId, into_topic: into.topicId }),
       answer: {

@@ -3,17 +3,14 @@ import { connectTo } from '#functions/connections/resource.ts'
 import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { userRow } from '#functions/domain/cards/user-row.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
-import { addUser } from '#functions/use-cases/accounts/add-user.ts'
-import { trySendConfirmation } from '#functions/use-cases/accounts/send-confirmation.ts'
+import { createUser } from '#functions/use-cases/accounts/create-user.ts'
 import { usersApi } from '#shared/api/users.ts'
 
 export const { envSchema, connect } = connectTo({ ...loggedGuard(), ...emailChanges() })
 
 export const handler = loggedRoute(usersApi.create, connect, async ({ body }, context) => {
   const { deps, now, requestId, edgeSecrets } = context
-  const hashKey = edgeSecrets.current
-  const user = await addUser(deps, { ...body, holder: requestId, hashKey, now })
-  await trySendConfirmation(deps, { user, hashKey, now })
+  const user = await createUser(deps, { ...body, holder: requestId, hashKey: edgeSecrets.current, now })
   const subject = { kind: 'user' as const, id: user.userId }
   return { details: { ...detailsOf({ role: user.role }), subject }, answer: userRow(user) }
 })

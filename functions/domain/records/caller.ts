@@ -1,0 +1,12 @@
+import type { SignIn } from '#functions/domain/records/session-validity.ts'
+import type { UserRecord } from '#functions/domain/records/user-record.ts'
+
+/** The user as stored now, not as when the token was issued. */
+export type Caller = { user: UserRecord; signIn: SignIn }
+
+export type Sessions = {
+  /** Undefined for anything but a valid access token of our client. */
+  verify(accessToken: string): Promise<SignIn | undefined>
+  /** Undefined when there is no session, or it was ended. */
+  findCaller(accessToken: string | undefined): Promise<Caller | undefined>
+}

@@ -1,0 +1,39 @@
+import type { WallClock } from '#functions/clients/clock.ts'
+import type { StateMachine } from '#functions/clients/state-machines.ts'
+import type { UserPool } from '#functions/clients/user-pool.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import { ownAccount } from '#functions/domain/records/own-account.ts'
+import type { UserRecord } from '#functions/domain/records/user-record.ts'
+import { requirePassword } from '#functions/use-cases/accounts/check-password.ts'
+import { beginRemoval } from '#functions/use-cases/accounts/remove-account.ts'
+import { beginUpkeep } from '#functions/use-cases/upkeep/begin-upkeep.ts'
+
+type DeletionDeps = { people: Table; upkeep: StateMachine }
+
+type Deletion = { network: string; hashKeys: readonly string[]; requestId: string; now: Date }
+
+/** Upkeep deletes the data. @throws DomainError as `requirePassword`, and `last-admin` */
+export async function deleteOwnAccount(
+  deps: DeletionDeps & { operations: Table; pool: UserPool; clock: Pick<WallClock, 'sleep'> },
+  { userId, email }: UserRecord,
+  { password, hashKey, requestId, ...deletion }: Deletion & { password: string; hashKey: string },
+): Promise<void> {
+  await requirePassword(deps, { ...deletion, email, hashKey, password })
+  await beginRemoval(deps.people, { ...deletion, userId })
+  await beginUpkeep(deps.upkeep, requestId)
+}
+
+/**
+ * For admins. Returns false if the account was being deleted already. `version`: the one that the admin saw.
+ * @throws DomainError `own-account`, `last-admin`, `user-not-found`, `user-changed`
+ */
+export async function deleteUser(
+  deps: DeletionDeps,
+  caller: UserRecord,
+  { userId, version, requestId, ...deletion }: Deletion & { userId: string; version: number | undefined },
+): Promise<boolean> {
+  if (caller.userId === userId) throw ownAccount()
+  const isBegun = await beginRemoval(deps.people, { ...deletion, userId, byAdmin: { version } })
+  await beginUpkeep(deps.upkeep, requestId)
+  return isBegun
+}

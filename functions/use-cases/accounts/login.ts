@@ -1,0 +1,43 @@
+import { noteNetwork } from '#functions/data/users/known-networks.ts'
+import { type AdmitDeps, admitSignIn, type SignedIn } from '#functions/use-cases/accounts/admit-sign-in.ts'
+import { beginSession } from '#functions/use-cases/accounts/begin-session.ts'
+import { type PasswordDeps, tryPassword } from '#functions/use-cases/accounts/check-password.ts'
+import { settleEmailChange } from '#functions/use-cases/accounts/settle-email-change.ts'
+import type { Credentials } from '#shared/api/auth.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+
+export type Login = {
+  credentials: Credentials
+  network: string
+  device: string
+  hashKey: string
+  hashKeys: readonly string[]
+  now: Date
+}
+
+/** One text for wrong password, unknown email and disabled account, so that it reveals nothing. */
+function wrongCredentials(): DomainError {
+  return new DomainError('unauthenticated', {
+    code: 'wrong-credentials',
+    message: 'The email address or password is incorrect.',
+  })
+}
+
+/** @throws DomainError `wrong-credentials`, `rate-limited`, `sign-in-unavailable` */
+export async function login(
+  deps: PasswordDeps & AdmitDeps,
+  { credentials, network, device, hashKey, hashKeys, now }: Login,
+): Promise<SignedIn> {
+  const place = { email: credentials.email, network, hashKey }
+  const attempt = { ...place, password: credentials.password, now }
+  const admitted = await tryPassword(deps, attempt, (tokens) => admitSignIn(deps, credentials, tokens))
+  if (!admitted) throw wrongCredentials()
+  const { tokens, signIn } = admitted
+  const [user] = await Promise.all([
+    beginSession(deps.people, signIn, { device, now }),
+    noteNetwork(deps.operations, place, now),
+  ])
+  if (!user) throw wrongCredentials()
+  // Signing in with the new address completes an email change that was interrupted.
+  return { tokens, signIn, user: await settleEmailChange(deps, user, { hashKeys, now }) }
+}

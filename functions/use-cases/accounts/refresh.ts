@@ -1,0 +1,28 @@
+import { renewTokens } from '#functions/clients/user-pool.ts'
+import { noteSession } from '#functions/data/users/sessions.ts'
+import { runOrLog } from '#functions/invocation/run-or-log.ts'
+import type { SignedIn } from '#functions/use-cases/accounts/admit-sign-in.ts'
+import {
+  endReusedSession,
+  type NamedSessionDeps,
+  type RenewableSession,
+} from '#functions/use-cases/accounts/end-renewable-session.ts'
+
+/** Undefined: the session cannot be renewed. */
+export async function refresh(
+  deps: NamedSessionDeps,
+  renewable: RenewableSession,
+  use: { device: string; now: Date },
+): Promise<SignedIn | undefined> {
+  const renewal = await renewTokens(deps.pool, renewable.token)
+  if ('refusal' in renewal) {
+    if (renewal.refusal === 'reused') await endReusedSession(deps, renewable, use.now)
+    return undefined
+  }
+  const { tokens } = renewal
+  const caller = await deps.sessions.findCaller(tokens.accessToken)
+  if (!caller) return undefined
+  // The old token is used up, so an error here would sign the user out.
+  await runOrLog('session not noted', () => noteSession(deps.people, caller.signIn, use))
+  return { ...caller, tokens }
+}

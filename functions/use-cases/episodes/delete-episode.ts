@@ -1,0 +1,22 @@
+import type { StateMachine } from '#functions/clients/state-machines.ts'
+import { removeEpisode } from '#functions/data/episodes/episode-removal.ts'
+import { episodeNotFound, listEpisodes } from '#functions/data/episodes/episodes.ts'
+import { getPodcast } from '#functions/data/podcasts/podcasts.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import { beginUpkeep } from '#functions/use-cases/upkeep/begin-upkeep.ts'
+
+/**
+ * Upkeep deletes its files and votes.
+ * @throws DomainError `episode-not-found`, `podcast-not-found`
+ */
+export async function deleteEpisode(
+  { catalogue, upkeep }: { catalogue: Table; upkeep: StateMachine },
+  episodeId: number,
+  { requestId, now }: { requestId: string; now: Date },
+): Promise<void> {
+  const [episode] = await listEpisodes(catalogue, [episodeId])
+  if (!episode) throw episodeNotFound()
+  await getPodcast(catalogue, episode.podcastId)
+  await removeEpisode(catalogue, { episodeId, now })
+  await beginUpkeep(upkeep, requestId)
+}

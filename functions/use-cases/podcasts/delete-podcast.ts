@@ -1,0 +1,14 @@
+import type { StateMachine } from '#functions/clients/state-machines.ts'
+import { hidePodcast } from '#functions/data/podcasts/podcast-removal.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import { beginUpkeep } from '#functions/use-cases/upkeep/begin-upkeep.ts'
+
+/** Hidden at once; upkeep deletes the rest. @throws DomainError `podcast-not-found` */
+export async function deletePodcast(
+  { catalogue, upkeep }: { catalogue: Table; upkeep: StateMachine },
+  podcastId: number,
+  { requestId, now }: { requestId: string; now: Date },
+): Promise<void> {
+  await hidePodcast(catalogue, podcastId, now)
+  await beginUpkeep(upkeep, requestId)
+}

@@ -80,7 +80,11 @@ const isStillGood = (session: Session, priceId: string) =>
   session.status === 'open' && session.metadata?.price_id === priceId
 
 /** Concurrent clicks see the same newest checkout, so they share this idempotency key. */
-function createSession({ stripe, keys }: PaymentProvider, purchase: Purchase, newest: Session | undefined) {
+function createPaymentSession(
+  { stripe, keys }: PaymentProvider,
+  purchase: Purchase,
+  newest: Session | undefined,
+) {
   const { customerId, userId, successUrl, cancelUrl } = purchase
   const params: Stripe.Checkout.SessionCreateParams = {
     mode: 'subscription',
@@ -99,7 +103,7 @@ function createSession({ stripe, keys }: PaymentProvider, purchase: Purchase, ne
  * The checkout page, the same for repeated calls; undefined when the provider has deleted the customer.
  * @throws DomainError `payments-unavailable`
  */
-export async function openCheckout(
+export async function createCheckoutSession(
   provider: PaymentProvider,
   purchase: Purchase,
 ): Promise<string | undefined> {
@@ -108,7 +112,7 @@ export async function openCheckout(
     const list = await stripe.checkout.sessions.list({ customer: purchase.customerId, limit: 1 })
     const [newest] = list.data
     if (newest && isStillGood(newest, keys.priceId)) return newest
-    return createSession(provider, purchase, newest)
+    return createPaymentSession(provider, purchase, newest)
   })
   return session?.url ?? undefined
 }
@@ -118,7 +122,7 @@ export async function openCheckout(
  * customer.
  * @throws DomainError `payments-unavailable`
  */
-export async function openPortal(
+export async function createPortalSession(
   { stripe }: PaymentProvider,
   { customerId, returnUrl }: { customerId: string; returnUrl: string },
 ): Promise<string | undefined> {

@@ -48,7 +48,10 @@ function lastingRefusal(cause: unknown): PipelineError | undefined {
  * Does nothing for a job that exists.
  * @throws PipelineError where a retry would not help
  */
-export async function startTranscription(transcription: Transcription, job: TranscriptionJob): Promise<void> {
+export async function startTranscriptionJob(
+  transcription: Transcription,
+  job: TranscriptionJob,
+): Promise<void> {
   try {
     await transcription.client.send(
       new StartTranscriptionJobCommand({

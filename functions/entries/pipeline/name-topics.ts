@@ -1,41 +1,13 @@
 import { connectTo } from '#functions/connections/resource.ts'
-import { joinedFrom } from '#functions/domain/analysis/join-answers.ts'
-import { joinTopics } from '#functions/domain/analysis/join-topics.ts'
-import { tasks } from '#functions/domain/analysis/prompts.ts'
-import { type StoredTopics, storedTopicsSchema } from '#functions/domain/analysis/stored-answers.ts'
-import { unsupportedLanguage } from '#functions/domain/analysis/unsupported-language.ts'
 import { task } from '#functions/invocation/task.ts'
 import { analysis } from '#functions/use-cases/runs/analysis-resources.ts'
-import { answerOnce, getSummary } from '#functions/use-cases/runs/answers.ts'
-import { askInParts } from '#functions/use-cases/runs/ask-in-parts.ts'
-import { askAboutPart } from '#functions/use-cases/runs/question.ts'
-import { openReading } from '#functions/use-cases/runs/reading.ts'
+import { nameTopics } from '#functions/use-cases/runs/name-topics.ts'
 import { summarisedSchema } from '#shared/deployment/pipeline.ts'
 
 export const { envSchema, connect } = connectTo(analysis())
 
-const join = async (answers: readonly StoredTopics[]): Promise<StoredTopics> => ({
-  value: { topics: joinTopics(answers.map(({ value }) => value.topics)) },
-  ...joinedFrom(answers),
-})
-
 export const handler = task({
   input: summarisedSchema,
   connect,
-  run: async (summarised, deps, now) => {
-    const answer = { run: summarised, name: 'topics' as const, schema: storedTopicsSchema, now }
-    const { unsupportedLanguage: language, parts = 1 } = await getSummary(deps.store, summarised)
-    if (language !== undefined) {
-      return { key: await answerOnce(deps, answer, async () => unsupportedLanguage.topics()) }
-    }
-    const reading = await openReading(deps, summarised)
-    const question = { tool: 'name_topics', task: tasks.topics } as const
-    const key = await askInParts(deps, answer, {
-      reading,
-      parts,
-      ask: (part) => askAboutPart(deps, part, question),
-      join,
-    })
-    return { key }
-  },
+  run: (summarised, deps, now) => nameTopics(deps, summarised, now),
 })

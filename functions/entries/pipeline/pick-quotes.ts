@@ -1,42 +1,13 @@
 import { connectTo } from '#functions/connections/resource.ts'
-import { joinedFrom } from '#functions/domain/analysis/join-answers.ts'
-import { tasks } from '#functions/domain/analysis/prompts.ts'
-import { type StoredQuotes, storedQuotesSchema } from '#functions/domain/analysis/stored-answers.ts'
-import { unsupportedLanguage } from '#functions/domain/analysis/unsupported-language.ts'
 import { task } from '#functions/invocation/task.ts'
 import { analysis } from '#functions/use-cases/runs/analysis-resources.ts'
-import { answerOnce, getSummary } from '#functions/use-cases/runs/answers.ts'
-import { askInParts } from '#functions/use-cases/runs/ask-in-parts.ts'
-import { askAboutPart } from '#functions/use-cases/runs/question.ts'
-import { openReading } from '#functions/use-cases/runs/reading.ts'
+import { pickQuotes } from '#functions/use-cases/runs/pick-quotes.ts'
 import { summarisedSchema } from '#shared/deployment/pipeline.ts'
 
 export const { envSchema, connect } = connectTo(analysis())
 
-const join = async (answers: readonly StoredQuotes[]): Promise<StoredQuotes> => ({
-  value: { quotes: answers.flatMap(({ value }) => value.quotes) },
-  ...joinedFrom(answers),
-})
-
-/** Only candidates; a later step checks that they are in the transcript. */
 export const handler = task({
   input: summarisedSchema,
   connect,
-  run: async (summarised, deps, now) => {
-    const answer = { run: summarised, name: 'quotes' as const, schema: storedQuotesSchema, now }
-    const { unsupportedLanguage: language, parts = 1 } = await getSummary(deps.store, summarised)
-    if (language !== undefined) {
-      return { key: await answerOnce(deps, answer, async () => unsupportedLanguage.quotes()) }
-    }
-    const reading = await openReading(deps, summarised)
-    const prompt = { name: 'quotes_prompt', version: summarised.promptVersions.quotes_prompt } as const
-    const question = { tool: 'pick_quotes', task: tasks.quotes, prompt } as const
-    const key = await askInParts(deps, answer, {
-      reading,
-      parts,
-      ask: (part) => askAboutPart(deps, part, question),
-      join,
-    })
-    return { key }
-  },
+  run: (summarised, deps, now) => pickQuotes(deps, summarised, now),
 })

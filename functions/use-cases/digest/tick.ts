@@ -13,11 +13,15 @@ import type { Table } from '#functions/data/table/table.ts'
 import { repeatWhileStale } from '#functions/data/table/transaction.ts'
 import { dueDigests } from '#functions/domain/digest/digest-due.ts'
 import { type DigestRunRecord, digestRunView } from '#functions/domain/records/digest-run-record.ts'
+import { openLog } from '#functions/invocation/log.ts'
+import { digestsGivenUp } from '#shared/deployment/log-messages.ts'
 import { digestRunDays } from '#shared/deployment/retention.ts'
-import { isUnderWay } from '#shared/domain/digest-outcomes.ts'
+import { donePeople, isUnderWay } from '#shared/domain/digest-outcomes.ts'
 import { dayMilliseconds, hourMilliseconds } from '#shared/domain/time-units.ts'
 
-export type TickDeps = { catalogue: Table; digestQueue: Queue }
+const logger = openLog()
+
+type RunDeps = { catalogue: Table; digestQueue: Queue }
 
 const patienceMilliseconds = 6 * hourMilliseconds
 /** Older runs have ended or were given up, unless the schedule was down for days. */
@@ -33,10 +37,7 @@ function beginDue(catalogue: Table, now: Date): Promise<DigestRunRecord | undefi
   })
 }
 
-export async function beginDueRun(
-  { catalogue, digestQueue }: TickDeps,
-  now: Date,
-): Promise<string | undefined> {
+async function beginDueRun({ catalogue, digestQueue }: RunDeps, now: Date): Promise<string | undefined> {
   const run = await beginDue(catalogue, now)
   if (run) await enqueuePlanning(digestQueue, run.runId)
   return run?.runId
@@ -58,16 +59,12 @@ async function* recentRuns(catalogue: Table, now: Date): AsyncGenerator<DigestRu
 const isStuck = ({ latestAt, startedAt }: DigestRunRecord, now: Date) =>
   now.getTime() - Date.parse(latestAt ?? startedAt) >= patienceMilliseconds
 
-export type MendOptions = {
-  now: Date
-  begun: string | undefined
-  /** Called before the run is given up, so that the log always has it. */
-  onGivenUp: (run: DigestRunRecord) => void
-}
+type MendOptions = { now: Date; begun: string | undefined }
 
-async function mendRun({ catalogue, digestQueue }: TickDeps, run: DigestRunRecord, options: MendOptions) {
+async function mendRun({ catalogue, digestQueue }: RunDeps, run: DigestRunRecord, options: MendOptions) {
   if (isStuck(run, options.now)) {
-    options.onGivenUp(run)
+    // Logged before the run is given up, so that the log always has it.
+    logger.error(digestsGivenUp, { runId: run.runId, people: run.people, done: donePeople(run) })
     await giveUpRun(catalogue, run.runId, options.now)
   } else if (run.plannedAt === undefined && run.runId !== options.begun) {
     await enqueuePlanning(digestQueue, run.runId)
@@ -75,13 +72,24 @@ async function mendRun({ catalogue, digestQueue }: TickDeps, run: DigestRunRecor
 }
 
 /** The marks of individual people stay six hours, because the last messages may be delivered twice. */
-export async function mendRuns(deps: TickDeps, options: MendOptions): Promise<void> {
+async function mendRuns(deps: RunDeps, options: MendOptions): Promise<void> {
   for await (const run of recentRuns(deps.catalogue, options.now)) {
     if (isUnderWay(digestRunView(run))) await mendRun(deps, run, options)
     else if (run.departed && isStuck(run, options.now)) await dropDeparted(deps.catalogue, run.runId)
   }
 }
 
-export async function deleteOldRuns({ catalogue }: TickDeps, now: Date): Promise<void> {
+async function deleteOldRuns({ catalogue }: RunDeps, now: Date): Promise<void> {
   await deleteRunsBefore(catalogue, new Date(now.getTime() - digestRunDays * dayMilliseconds))
+}
+
+/** Begins the digests that are due and returns their id. Without mail set up, no day counts as done. */
+export async function tickDigests(
+  deps: RunDeps & { sendsMail: boolean },
+  now: Date,
+): Promise<string | undefined> {
+  const begun = deps.sendsMail ? await beginDueRun(deps, now) : undefined
+  await mendRuns(deps, { now, begun })
+  await deleteOldRuns(deps, now)
+  return begun
 }

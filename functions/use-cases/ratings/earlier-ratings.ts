@@ -7,9 +7,11 @@ import {
 } from '#functions/data/ratings/rating-methods.ts'
 import type { PageKey } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'
+import type { EstimatedModel } from '#functions/domain/analysis/price.ts'
 import { fullPromptVersion } from '#functions/domain/analysis/prompts.ts'
 import { isSameMethod } from '#functions/domain/ratings/rerating.ts'
 import type { Method } from '#functions/domain/records/rating-record.ts'
+import { estimateAnalysis, estimateRuns } from '#functions/domain/runs/estimate.ts'
 import { guidanceVersionsOf, readPromptVersions } from '#functions/use-cases/runs/prompts-in-use.ts'
 
 export async function currentMethod(catalogue: Table, model: string): Promise<Method> {
@@ -52,4 +54,34 @@ export async function findEarlierRatings(
     if (ready > 0) next.push(...(await listShown(catalogue, method, { hidden, most: most - next.length })))
   }
   return { methods, next }
+}
+
+const sumOf = (methods: readonly MethodCounts[], count: Exclude<keyof MethodCounts, 'method'>) =>
+  methods.reduce((sum, counts) => sum + counts[count], 0)
+
+/** Counts and estimates all ratings by earlier methods, and the next `most` of them. */
+export async function estimateEarlierRatings(
+  { catalogue, model }: { catalogue: Table; model: EstimatedModel },
+  most: number,
+) {
+  const current = await currentMethod(catalogue, model.id)
+  const { methods, next } = await findEarlierRatings(catalogue, current, most)
+  const all = { seconds: sumOf(methods, 'seconds'), unknownLengths: sumOf(methods, 'unknownLengths') }
+  const lengths = next.map(({ durationSeconds }) => ({
+    durationSeconds: durationSeconds || null,
+    isToTranscribe: false,
+  }))
+  const { duration_seconds, unknown_durations, analysis_cents } = estimateRuns(lengths, model)
+  return {
+    ready: sumOf(methods, 'ready'),
+    under_way: sumOf(methods, 'underWay'),
+    failed: sumOf(methods, 'failed'),
+    cents: estimateAnalysis(all, model),
+    next: {
+      episode_ids: next.map(({ episodeId }) => episodeId),
+      duration_seconds,
+      unknown_durations,
+      cents: analysis_cents,
+    },
+  }
 }

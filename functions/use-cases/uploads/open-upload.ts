@@ -87,6 +87,12 @@ export async function openUpload(
   return { sessionId, uploads, refused: refusedFiles(judged) }
 }
 
+/** The caller sends the files to the returned addresses. */
+export async function startUpload(deps: UploadDeps, upload: NewUpload): Promise<OpenedUpload> {
+  const judged = await createUpload(deps, upload)
+  return openUpload(deps.signer, { ...upload, judged })
+}
+
 export type Renewal = {
   sessionId: string
   userId: string

@@ -31,7 +31,7 @@ async function sendFiles(store: Store, { sessionId, judged, files }: ReceivedFil
   })
 }
 
-export type FilesUpload = {
+type FilesUpload = {
   sessionId: string
   userId: string
   now: Date

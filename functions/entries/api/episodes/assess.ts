@@ -1,12 +1,9 @@
 import { connectTo } from '#functions/connections/resource.ts'
 import { table } from '#functions/connections/tables.ts'
-import { readSalt } from '#functions/data/ratings/vote-salt.ts'
-import { ballotOfAccount, ballotOfVisitor, castVote } from '#functions/data/ratings/votes.ts'
-import type { Verdict } from '#functions/domain/records/assessments.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { networkOf } from '#functions/http/network-of.ts'
 import { route } from '#functions/http/route.ts'
-import type { BodyOf } from '#shared/api/contract.ts'
+import { assessEpisode } from '#functions/use-cases/ratings/assess-episode.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 
 export const { envSchema, connect } = connectTo({
@@ -16,19 +13,14 @@ export const { envSchema, connect } = connectTo({
   operations: table('OPERATIONS_TABLE'),
 })
 
-const verdictOf = (body: BodyOf<typeof episodesApi.assess>): Verdict =>
-  'assessment_good' in body ? 'good' : 'bad'
-
 export const handler = route(episodesApi.assess, connect, async ({ params, body }, context) => {
   const { deps, now, caller, viewerAddress } = context
-  const { catalogue, people, operations } = deps
-  const episodeId = params.id
-  const ballot = caller
-    ? ballotOfAccount(people, caller.user.userId, episodeId)
-    : ballotOfVisitor(operations, await readSalt(operations, now), {
-        network: networkOf(viewerAddress),
-        episodeId,
-      })
-  await castVote(catalogue, { episodeId, verdict: verdictOf(body), ballot })
+  await assessEpisode(deps, {
+    episodeId: params.id,
+    verdict: 'assessment_good' in body ? 'good' : 'bad',
+    userId: caller?.user.userId,
+    network: networkOf(viewerAddress),
+    now,
+  })
   return { answer: undefined }
 })

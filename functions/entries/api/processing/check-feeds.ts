@@ -1,8 +1,8 @@
-import { startFeedChecks } from '#functions/clients/state-machines.ts'
 import { connectTo } from '#functions/connections/resource.ts'
 import { stateMachine } from '#functions/connections/resources.ts'
 import { detailsOf, type EntryDetails } from '#functions/domain/admin-log/entry-details.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
+import { requestFeedChecks } from '#functions/use-cases/ingestion/request-feed-checks.ts'
 import { processingApi } from '#shared/api/processing.ts'
 
 export const { envSchema, connect } = connectTo({
@@ -10,14 +10,10 @@ export const { envSchema, connect } = connectTo({
   feedChecks: stateMachine('FEED_CHECK_MACHINE_ARN'),
 })
 
-/** Execution names are unique, so repeated requests within a minute start one round. */
-const roundName = (scope: string, now: Date) =>
-  `asked-${scope}-${now.toISOString().slice(0, 16).replace(':', '-')}`
-
 export const handler = loggedRoute(processingApi.checkFeeds, connect, async ({ body }, context) => {
   const { deps, now, requestId } = context
   const { scope } = body
-  const isBegun = await startFeedChecks(deps.feedChecks, roundName(scope, now), { scope, requestId })
+  const isBegun = await requestFeedChecks(deps.feedChecks, { scope, requestId, now })
   const feeds = scope === 'due' ? 'The feeds that are due' : 'All feeds'
   const message = `${feeds} are being checked. New episodes appear in a while.`
   const details: EntryDetails = isBegun ? detailsOf({ scope }) : { changes: [], outcome: 'unchanged' }

@@ -1,12 +1,11 @@
-import { announceRoom } from '#functions/clients/imported-queue.ts'
 import { connectTo } from '#functions/connections/resource.ts'
 import { queue } from '#functions/connections/resources.ts'
 import { table } from '#functions/connections/tables.ts'
-import { saveProcessingSettings } from '#functions/data/budget/processing-settings.ts'
 import { changesBetween, edit } from '#functions/domain/admin-log/entry-details.ts'
 import type { ProcessingSettings } from '#functions/domain/records/processing-settings-record.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { showProcessing } from '#functions/use-cases/processing/show-processing.ts'
+import { updateProcessing } from '#functions/use-cases/processing/update-processing.ts'
 import { processingApi } from '#shared/api/processing.ts'
 
 export const { envSchema, connect } = connectTo({
@@ -27,9 +26,7 @@ function logged({ prompts, autoTranscribeSince, version: _, ...choices }: Proces
 }
 
 export const handler = loggedRoute(processingApi.update, connect, async ({ body }, { deps, now }) => {
-  const { before, after } = await saveProcessingSettings(deps.catalogue, body, now)
-  // More slots may be free; otherwise queued runs would only start when another run ends.
-  if (body.concurrent_runs !== undefined) await announceRoom(deps.importedQueue)
+  const { before, after } = await updateProcessing(deps, body, now)
   return {
     details: edit(changesBetween(logged(before), logged(after))),
     answer: await showProcessing(deps.catalogue, after),

@@ -4,7 +4,7 @@ import { bucket } from '#functions/connections/resources.ts'
 import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { requireCaller } from '#functions/http/route.ts'
-import { createUpload, openUpload } from '#functions/use-cases/uploads/open-upload.ts'
+import { startUpload } from '#functions/use-cases/uploads/open-upload.ts'
 import { uploadFiles } from '#functions/use-cases/uploads/send-files.ts'
 import { filesField, replaceField, uploadsApi } from '#shared/api/uploads.ts'
 
@@ -28,7 +28,6 @@ export const handler = loggedRoute(uploadsApi.start, connect, async ({ body }, c
     const details = detailsOf({ files: files.length, replaces_transcripts: mayReplace })
     return { details, answer: await uploadFiles(deps, { ...begun, files, mayReplace }) }
   }
-  const judged = await createUpload(deps, { ...begun, files: body.files, mayReplace: false })
   const details = detailsOf({ files: body.files.length, replaces_transcripts: false })
-  return { details, answer: await openUpload(deps.signer, { ...begun, judged }) }
+  return { details, answer: await startUpload(deps, { ...begun, files: body.files, mayReplace: false }) }
 })

@@ -1,13 +1,16 @@
-import type { PaymentProvider } from '#functions/clients/payment-provider.ts'
-import { createCustomer, findSubscription, openCheckout } from '#functions/clients/payments.ts'
+import { type PaymentProvider, type Payments, requireProvider } from '#functions/clients/payment-provider.ts'
+import { createCheckoutSession, createCustomer, findSubscription } from '#functions/clients/payments.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { keepCustomer } from '#functions/data/users/billing.ts'
 import { isSubscriptionUnderWay } from '#functions/domain/billing/entitlement.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
+import { openLog } from '#functions/invocation/log.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { afterCheckoutPath, checkoutOutcomes } from '#shared/pages/payment-path.ts'
 
-export type CheckoutDeps = { provider: PaymentProvider; people: Table; siteUrl: string }
+const logger = openLog()
+
+type CheckoutDeps = { provider: PaymentProvider; people: Table; siteUrl: string }
 
 function refuse(message: string): DomainError {
   return new DomainError('conflict', { code: 'already-subscribed', message })
@@ -25,8 +28,7 @@ async function refuseSubscriber(provider: PaymentProvider, customerId: string): 
   throw refuse('You already have a subscription. Changes show here within a minute.')
 }
 
-/** @throws DomainError `already-subscribed`, `payments-unavailable` */
-export async function openProCheckout(user: UserRecord, deps: CheckoutDeps): Promise<string | undefined> {
+async function openProCheckout(user: UserRecord, deps: CheckoutDeps): Promise<string | undefined> {
   if (user.role !== 'free') throw refuse('You already have Pro.')
   const { provider, siteUrl } = deps
   const known = user.subscription?.customerId
@@ -37,7 +39,26 @@ export async function openProCheckout(user: UserRecord, deps: CheckoutDeps): Pro
     successUrl: siteUrl + afterCheckoutPath(checkoutOutcomes.paid),
     cancelUrl: siteUrl + afterCheckoutPath(checkoutOutcomes.left),
   }
-  const url = await openCheckout(provider, { ...purchase, customerId })
+  const url = await createCheckoutSession(provider, { ...purchase, customerId })
   if (url !== undefined || known === undefined) return url
-  return openCheckout(provider, { ...purchase, customerId: await newCustomer(deps, user, known) })
+  return createCheckoutSession(provider, { ...purchase, customerId: await newCustomer(deps, user, known) })
+}
+
+/**
+ * The checkout page; undefined when the payment provider fails.
+ * @throws DomainError `already-subscribed`
+ */
+export async function createCheckout(
+  { payments, people, siteUrl }: Omit<CheckoutDeps, 'provider'> & { payments: Payments },
+  user: UserRecord,
+  { requestId, now }: { requestId: string; now: Date },
+): Promise<string | undefined> {
+  try {
+    const provider = await requireProvider(payments, now)
+    return await openProCheckout(user, { provider, people, siteUrl })
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.kind !== 'provider') throw error
+    logger.warn('checkout failed', { requestId, error })
+    return undefined
+  }
 }

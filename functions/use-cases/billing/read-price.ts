@@ -1,0 +1,16 @@
+import { findProvider, type Payments } from '#functions/clients/payment-provider.ts'
+import { findPrice } from '#functions/clients/payments.ts'
+import { openLog } from '#functions/invocation/log.ts'
+import type { Price } from '#shared/api/billing.ts'
+
+const logger = openLog()
+
+/** @throws DomainError `payments-unavailable` */
+export async function readPrice(payments: Payments, now: Date): Promise<Price> {
+  const provider = await findProvider(payments, now)
+  const price = provider && (await findPrice(provider))
+  if (provider && !price) logger.warn('The price of Pro is none that a subscription can have.')
+  if (!price) return { is_on_sale: false }
+  const { unit_amount: amount, currency, recurring } = price
+  return { is_on_sale: true, amount, currency, ...recurring }
+}

@@ -1,0 +1,15 @@
+import { listPublishedByStance } from '#functions/data/episodes/episodes.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import { firstVoice } from '#functions/domain/views/voice.ts'
+import type { EpisodeCard } from '#shared/domain/episode.ts'
+import { stances } from '#shared/domain/stance.ts'
+
+/** Per stance. Costs two read units in all. */
+const episodesRead = 8
+
+export async function listVoices(catalogue: Table): Promise<EpisodeCard[]> {
+  const pages = await Promise.all(
+    stances.map((stance) => listPublishedByStance(catalogue, stance, { limit: episodesRead })),
+  )
+  return pages.flatMap(({ entries }) => firstVoice(entries) ?? [])
+}

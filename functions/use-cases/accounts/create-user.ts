@@ -2,8 +2,8 @@ import { endOfClaim } from '#functions/data/users/registrations.ts'
 import { keepNewUser } from '#functions/data/users/users.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import {
+  type AccountRegistration,
   claimAccount,
-  type Registration,
   type RegistrationDeps,
 } from '#functions/use-cases/accounts/claim-account.ts'
 import {
@@ -12,7 +12,7 @@ import {
 } from '#functions/use-cases/accounts/send-confirmation.ts'
 import type { Role } from '#shared/rules/access.ts'
 
-type NewAccount = Registration & { role: Role }
+type NewAccount = AccountRegistration & { role: Role }
 
 /** A `paid` role given here does not depend on a subscription. Throws as `claimAccount`. */
 export async function createAccount(deps: RegistrationDeps, account: NewAccount): Promise<UserRecord> {

@@ -56,7 +56,7 @@ type SessionStart = { network: string; device: string }
 /** @throws DomainError as `claimAccount` */
 export async function register(
   deps: RegistrationDeps & ConfirmationDeps & { sessions: Sessions },
-  registration: Registration & SessionStart,
+  registration: AccountRegistration & SessionStart,
 ): Promise<SignedIn & { confirmationMail: ConfirmationMail }> {
   const { device, hashKey, now } = registration
   const tokens = await registerCounted(deps, registration)

@@ -1,6 +1,6 @@
 import { announceRoom } from '#functions/clients/imported-queue.ts'
 import type { Queue } from '#functions/clients/queue.ts'
-import { eachEpisode, type Outcomes } from '#functions/use-cases/runs/each-episode.ts'
+import { type EpisodeOutcomes, eachEpisode } from '#functions/use-cases/runs/each-episode.ts'
 import { releaseRun, waitForRun } from '#functions/use-cases/runs/requested-run.ts'
 import type { RunDeps } from '#functions/use-cases/runs/start-queued.ts'
 
@@ -10,7 +10,7 @@ type BegunRuns = { episodeIds: readonly number[]; isAtOnce: boolean; now: Date }
 export async function beginRuns(
   deps: RunDeps & { importedQueue: Queue },
   { episodeIds, isAtOnce, now }: BegunRuns,
-): Promise<Outcomes> {
+): Promise<EpisodeOutcomes> {
   if (isAtOnce) return eachEpisode(episodeIds, (episodeId) => releaseRun(deps, episodeId, now))
   try {
     return await eachEpisode(episodeIds, (episodeId) => waitForRun(deps.catalogue, episodeId, now))

@@ -12,7 +12,7 @@ import {
 import { startIssuer } from '#bench/issuer.ts'
 import { percentile } from '#bench/median.ts'
 import { openTable, type Table } from '#functions/data/table/table.ts'
-import { createUser } from '#functions/data/users/users.ts'
+import { ensureUserRecord } from '#functions/data/users/users.ts'
 import { type EventChange, gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
 import type { HttpHandler } from '#functions/http/route.ts'
 import { countUnits, type Units } from '#tests/integration/counting-table.ts'
@@ -124,7 +124,11 @@ export async function measureProbes(
     for (const definition of deployedTables()) await dynamoDb.createTable(definition)
     const adminId = randomUUID()
     const people = openTable('People')
-    await createUser(people, { userId: adminId, email: 'admin@bench.example', role: 'admin' }, new Date())
+    await ensureUserRecord(
+      people,
+      { userId: adminId, email: 'admin@bench.example', role: 'admin' },
+      new Date(),
+    )
     await fill({ catalogue: openTable('Catalogue'), people, operations: openTable('Operations'), adminId })
     // After filling the tables, which may take longer than a token is valid.
     const cookies = [`__Host-session=${await issuer.accessTokenOf(adminId, new Date())}`]

@@ -56,7 +56,7 @@ import { type Stance, stanceIndex, stanceSlug } from '#shared/domain/stance.ts'
  * | private feed    | private-feed#<hash> | pointer             |                                                                             | findPrivateFeedOwner |
  * | customer pointer | customer#<id>    | pointer               |                                                                             | findUserByCustomer |
  * | vote            | user#<id>         | vote#<episode>        | gsi1 votes#<episode> → user                                                 | castVote, deleteVotesOn |
- * | account deletion | removals          | <user>                |                                                                             | listRemovals |
+ * | account deletion | removals          | <user>                |                                                                             | listAccountDeletions |
  * | session         | user#<id>         | session#<sign-in>     |                                                                             | listSessions |
  *
  * Operations (all have the TTL attribute `expiresAt`, in seconds since 1970)

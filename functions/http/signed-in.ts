@@ -6,7 +6,7 @@ import { networkOf } from '#functions/http/network-of.ts'
 import { namedSessionCookies } from '#functions/http/refresh-cookie.ts'
 import type { Context } from '#functions/http/route.ts'
 
-/** What the accounts need to know of a call. `hashKeys`: the current key and, after a rotation, the previous. */
+/** For use cases about accounts. `hashKeys`: the current key and, after a rotation, the previous one. */
 export function accountCall({
   viewerAddress,
   userAgent,

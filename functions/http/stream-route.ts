@@ -19,8 +19,8 @@ export type StreamRequest = { caller: Caller; path: string }
 export type SendEvents = (events: Writable) => Promise<void>
 
 /**
- * A function URL that answers with server-sent events. A DomainError of `open` becomes its status and message.
- * After that the status is sent, so on an error the stream just ends and the page reconnects.
+ * A function URL that answers with server-sent events. A DomainError of `open` becomes its status and
+ * message. Later errors just end the stream, because the status is sent; the page then reconnects.
  */
 export function streamRoute<Deps extends { sessions: Sessions }>(
   { name, access }: { name: string; access: Access },

@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { removeEpisode } from '#functions/data/episodes/episode-removal.ts'
+import { deleteEpisodeItems } from '#functions/data/episodes/episode-removal.ts'
 import { getEpisode } from '#functions/data/episodes/episodes.ts'
 import { unpublishEpisode } from '#functions/data/episodes/publication.ts'
 import { readAssessments, removeAssessments } from '#functions/data/ratings/assessments.ts'
@@ -339,7 +339,7 @@ test('a changed vote moves its count, and votes are deleted with their episode',
   ])
   expect((await readStatistics(table)).assessments).toEqual({ good: 2, bad: 1 })
   expect(await findDrift(table)).toEqual([])
-  await removeEpisode(table, { episodeId: 1, now: dawn })
+  await deleteEpisodeItems(table, { episodeId: 1, now: dawn })
   // Votes whose deletion is pending are not drift.
   expect(await findDrift(table)).toEqual([])
   expect(await vote('somebody', 1, 'good').catch(({ code }) => code)).toBe('episode-not-found')
@@ -361,7 +361,7 @@ test.each([
     castVote(from, { episodeId: 1, verdict, ballot: ballotOfAccount(table, 'somebody', 1) })
   if (earlier === 'somebody') await vote('good')
   const overtaken = interruptedTable(catalogueBed, table, async () => {
-    await removeEpisode(table, { episodeId: 1, now: dawn })
+    await deleteEpisodeItems(table, { episodeId: 1, now: dawn })
     await removeAssessments(table, 1)
   })
   await expect(vote('bad', overtaken)).rejects.toMatchObject({ code: 'episode-not-found' })

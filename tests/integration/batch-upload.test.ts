@@ -4,7 +4,7 @@ import type { ObjectEvent } from 'cdk-on-localhost/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore, putBytes } from '#functions/clients/store.ts'
 import { importEpisodes } from '#functions/data/episodes/episode-import.ts'
-import { removeEpisode } from '#functions/data/episodes/episode-removal.ts'
+import { deleteEpisodeItems } from '#functions/data/episodes/episode-removal.ts'
 import { findEpisodeWithQuotes, getEpisode, saveEpisode } from '#functions/data/episodes/episodes.ts'
 import { createPodcast } from '#functions/data/podcasts/podcasts.ts'
 import { changeUploadFile, findUploadFile } from '#functions/data/uploads/upload-sessions.ts'
@@ -345,7 +345,7 @@ function storeThatRemoves(episodeId: number) {
     (next, { commandName }) =>
       async (args) => {
         const answer = await next(args)
-        if (commandName === 'PutObjectCommand') await removeEpisode(bed.catalogue, { episodeId, now })
+        if (commandName === 'PutObjectCommand') await deleteEpisodeItems(bed.catalogue, { episodeId, now })
         return answer
       },
     { step: 'initialize' },

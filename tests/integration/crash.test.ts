@@ -16,7 +16,7 @@ import { putItems } from '#functions/data/table/put-items.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { rewriteClouds } from '#functions/data/topics/clouds.ts'
 import { endSession } from '#functions/data/users/sessions.ts'
-import { createUser } from '#functions/data/users/users.ts'
+import { ensureUserRecord } from '#functions/data/users/users.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import {
   type CatalogueBed,
@@ -220,9 +220,9 @@ test('creating a user and signing out, killed and repeated, leave one user and o
     role: 'free',
   } as const
   const out = { userId: user.userId, originJti: 'one' }
-  await expect(createUser(mortalTable(bed, table, 1), user, dawn)).rejects.toBeInstanceOf(KilledError)
-  await createUser(table, user, dawn)
-  await createUser(table, user, dawn)
+  await expect(ensureUserRecord(mortalTable(bed, table, 1), user, dawn)).rejects.toBeInstanceOf(KilledError)
+  await ensureUserRecord(table, user, dawn)
+  await ensureUserRecord(table, user, dawn)
   await endSession(table, out, dawn)
   const once = await contentOf(table)
   await endSession(table, out, dawn)

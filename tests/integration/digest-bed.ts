@@ -18,7 +18,7 @@ import { createPodcast } from '#functions/data/podcasts/podcasts.ts'
 import { putItems } from '#functions/data/table/put-items.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { findTopicByName } from '#functions/data/topics/topics.ts'
-import { changeUser, createUser } from '#functions/data/users/users.ts'
+import { changeUser, ensureUserRecord } from '#functions/data/users/users.ts'
 import type { DigestNote } from '#functions/domain/records/digest-note-record.ts'
 import type { EpisodeState } from '#functions/domain/records/episode-state.ts'
 import { publishedOf } from '#functions/domain/records/publication.ts'
@@ -145,7 +145,7 @@ type Tables = { catalogue: Table; people: Table }
 async function createReader({ catalogue, people }: Tables, reader: NewReader, now: Date) {
   const userId = randomUUID()
   const email = `${userId}@example.com`
-  await createUser(people, { userId, email, role: reader.role }, now)
+  await ensureUserRecord(people, { userId, email, role: reader.role }, now)
   const topic = await findTopicByName(catalogue, 'Taxes')
   await changeUser(people, userId, (user) => ({
     ...user,

@@ -15,7 +15,7 @@ import {
 } from 'cdk-on-localhost/testing'
 import { openStore, type Store } from '#functions/clients/store.ts'
 import type { Table } from '#functions/data/table/table.ts'
-import { changeUser, createUser } from '#functions/data/users/users.ts'
+import { changeUser, ensureUserRecord } from '#functions/data/users/users.ts'
 import { edgeSecret } from '#functions/http/gateway-event.fixture.ts'
 import type { Capability, Role } from '#shared/rules/access.ts'
 import { type CatalogueBed, openCatalogueBed } from '#tests/integration/catalogue-bed.ts'
@@ -262,7 +262,7 @@ export async function openHttpBed({ onObject = () => {} }: HttpBedOptions = {}):
     forgedToken: (userId) => pool.strangersKey.signToken(claimsOf(userId)),
     async signIn({ role, capabilities }) {
       const userId = randomUUID()
-      await createUser(people, { userId, email: `${userId}@example.com`, role }, new Date())
+      await ensureUserRecord(people, { userId, email: `${userId}@example.com`, role }, new Date())
       if (capabilities) await changeUser(people, userId, (user) => ({ ...user, capabilities }))
       return { userId, token: await token(userId) }
     },

@@ -9,7 +9,7 @@ import {
 import { returnAttempt, takeAttempt } from '#functions/data/users/attempts.ts'
 import { isKnownNetwork, noteNetwork } from '#functions/data/users/known-networks.ts'
 import { takeSignIn } from '#functions/data/users/sign-in-attempts.ts'
-import { createUser, findUser } from '#functions/data/users/users.ts'
+import { ensureUserRecord, findUser } from '#functions/data/users/users.ts'
 import {
   type CatalogueBed,
   contendedTable,
@@ -164,7 +164,7 @@ test('an address belongs to one user, even if two ask concurrently', async () =>
   const table = await bed.newTable()
   const people = [randomUUID(), randomUUID()]
   const outcomes = await Promise.allSettled(
-    people.map((userId) => createUser(table, { userId, email: 'a@example.com', role: 'free' }, at(0))),
+    people.map((userId) => ensureUserRecord(table, { userId, email: 'a@example.com', role: 'free' }, at(0))),
   )
   expect(outcomes.map((outcome) => outcome.status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const kept = await Promise.all(people.map((userId) => findUser(table, userId)))

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { removeEpisode } from '#functions/data/episodes/episode-removal.ts'
+import { deleteEpisodeItems } from '#functions/data/episodes/episode-removal.ts'
 import {
   overrideStance,
   publishAnalysis,
@@ -143,7 +143,7 @@ test('the log is deleted with its episode [S16.41]', async () => {
   const ofEpisode = async () =>
     JSON.stringify(await contentOf(bed.catalogue)).includes(`rating-changes#${episodeId}"`)
   expect(await ofEpisode()).toBe(true)
-  await removeEpisode(bed.catalogue, { episodeId, now: dawn })
+  await deleteEpisodeItems(bed.catalogue, { episodeId, now: dawn })
   const { handler } = await import('#functions/entries/upkeep/settle-catalogue.ts')
   while (!(await handler({ execution: 'upkeep' })).isDone);
   expect(await ofEpisode()).toBe(false)

@@ -5,13 +5,13 @@ import { readProcessingSettings } from '#functions/data/budget/processing-settin
 import { getEpisode, listEpisodesOfPodcast } from '#functions/data/episodes/episodes.ts'
 import { readAllowance } from '#functions/data/runs/automatic-allowance.ts'
 import type { Table } from '#functions/data/table/table.ts'
-import { createUser } from '#functions/data/users/users.ts'
+import { ensureUserRecord } from '#functions/data/users/users.ts'
 import type { Role } from '#shared/rules/access.ts'
 
 /** Answers the user's id. */
 export async function seedUser(people: Table, { role }: { role: Role }): Promise<string> {
   const userId = randomUUID()
-  await createUser(people, { userId, email: `${userId}@example.com`, role }, new Date())
+  await ensureUserRecord(people, { userId, email: `${userId}@example.com`, role }, new Date())
   return userId
 }
 

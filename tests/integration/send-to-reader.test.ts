@@ -2,7 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { digestRunKey } from '#functions/data/digests/digest-keys.ts'
 import { replaceDigestNote } from '#functions/data/digests/digest-notes.ts'
-import { emptyAccount, finishRemoval, hideAccount } from '#functions/data/users/removals.ts'
+import { emptyAccount, finishAccountDeletion, hideAccount } from '#functions/data/users/removals.ts'
 import { changeUser, findUser } from '#functions/data/users/users.ts'
 import { sendToReader } from '#functions/use-cases/digest/send-to-reader.ts'
 import type { DigestFrequency } from '#shared/domain/user.ts'
@@ -162,7 +162,7 @@ describe('a reader in a run', () => {
     }
     await emptyAccount(bed.people, gone.userId)
     const { userId } = gone
-    await finishRemoval(bed.people, { userId, ...traces }, await findUser(bed.people, userId))
+    await finishAccountDeletion(bed.people, { userId, ...traces }, await findUser(bed.people, userId))
     for (const reader of [gone, going, gone, going]) await send(run, reader.userId)
     expect(await bed.countsOf(run)).toEqual({ 'not-eligible': 2 })
     const kept = await contentOf(bed.people)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importEpisodes } from '#functions/data/episodes/episode-import.ts'
-import { removeEpisode } from '#functions/data/episodes/episode-removal.ts'
+import { deleteEpisodeItems } from '#functions/data/episodes/episode-removal.ts'
 import { unpublishEpisode } from '#functions/data/episodes/publication.ts'
 import { setOptedOut } from '#functions/data/podcasts/podcast-removal.ts'
 import { createPodcast } from '#functions/data/podcasts/podcasts.ts'
@@ -102,7 +102,7 @@ test('parts of every size have every published episode once, skip empty ones, an
 
   const [first = 0, second = 0] = published
   await unpublishEpisode(bed.catalogue, { episodeId: first, now: dawn })
-  await removeEpisode(bed.catalogue, { episodeId: second, now: dawn })
+  await deleteEpisodeItems(bed.catalogue, { episodeId: second, now: dawn })
   expect((await listed('episode', 7)).ids).toEqual(all.filter((id) => id !== first && id !== second))
   await setOptedOut(bed.catalogue, podcast.podcastId, { isOptedOut: true, now: dawn })
   expect((await listed('episode', 7)).ids).toEqual([1, 2])

@@ -1,7 +1,7 @@
 import type { Table } from '#functions/data/table/table.ts'
 import { beginTopicMerge } from '#functions/data/topics/topic-merges.ts'
 import { findTopicByName } from '#functions/data/topics/topics.ts'
-import { changeUser, createUser } from '#functions/data/users/users.ts'
+import { changeUser, ensureUserRecord } from '#functions/data/users/users.ts'
 import { settleTopic } from '#functions/use-cases/upkeep/settle-topic.ts'
 import { dawn } from '#tests/integration/catalogue-samples.ts'
 import { publishSample } from '#tests/integration/sample-show.ts'
@@ -16,7 +16,7 @@ export async function publishOn(catalogue: Table, episodeId: number, topics: rea
 
 export async function newFollower(people: Table, number: number, topicIds: number[]): Promise<string> {
   const userId = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
-  await createUser(people, { userId, email: `${userId}@example.com`, role: 'paid' }, dawn)
+  await ensureUserRecord(people, { userId, email: `${userId}@example.com`, role: 'paid' }, dawn)
   await changeUser(people, userId, (user) => ({
     ...user,
     preferences: { ...user.preferences, interested_topics: topicIds },

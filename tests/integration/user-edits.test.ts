@@ -7,14 +7,14 @@ import { retryingMailer } from '#functions/connections/mail.ts'
 import { paymentProvider } from '#functions/connections/payments.ts'
 import { connectTo } from '#functions/connections/resource.ts'
 import { reserveEmail } from '#functions/data/users/email-change.ts'
-import { listRemovals } from '#functions/data/users/removals.ts'
+import { listAccountDeletions } from '#functions/data/users/removals.ts'
 import { finishUserEdit, holdUser } from '#functions/data/users/user-edits.ts'
 import { findUser, findUserIdByEmail } from '#functions/data/users/users.ts'
 import { edgeSecret } from '#functions/http/gateway-event.fixture.ts'
 import { captureLog } from '#functions/invocation/captured-log.fixture.ts'
+import { beginAccountDeletion } from '#functions/use-cases/accounts/account-deletion.ts'
 import { createAccount } from '#functions/use-cases/accounts/create-user.ts'
 import { editUser } from '#functions/use-cases/accounts/edit-user.ts'
-import { beginRemoval } from '#functions/use-cases/accounts/remove-account.ts'
 import { clientId, poolId } from '#tests/integration/http-bed.ts'
 import { openPaymentBed } from '#tests/integration/payment-bed.ts'
 import { cookiesOf, password, withSigningIn } from '#tests/integration/sign-in-bed.ts'
@@ -164,7 +164,7 @@ test('an account deleted while an admin changes it stays deleted, with its data 
   const clock = () => new Date()
   const held = { userId, holder: 'one', now: clock() }
   await holdUser(bed.people, held, { ...wanted, version: 1 })
-  await beginRemoval(bed.people, { userId, network: 'one', hashKeys, now: clock() })
+  await beginAccountDeletion(bed.people, { userId, network: 'one', hashKeys, now: clock() })
   const gone = { code: 'user-not-found' }
   await expect(finishUserEdit(bed.people, held, wanted)).rejects.toMatchObject(gone)
   const change = { userId, to: 'elsewhere@example.com', now: clock() }
@@ -235,10 +235,10 @@ test('deleting an account, killed before its write and repeated, deletes all of 
       now: new Date(),
     }
     return {
-      run: () => beginRemoval(bed.people, request),
+      run: () => beginAccountDeletion(bed.people, request),
       async after() {
-        await beginRemoval(bed.people, request)
-        expect(await listRemovals(bed.people, 5)).toMatchObject([{ userId }])
+        await beginAccountDeletion(bed.people, request)
+        expect(await listAccountDeletions(bed.people, 5)).toMatchObject([{ userId }])
         await upkeep()
         expect([await findUser(bed.people, userId), await findUserIdByEmail(bed.people, email)]).toEqual([
           undefined,

@@ -11,7 +11,7 @@ export type EpisodeRemoval = { episodeId: number; now: Date }
  * Queues the deletion of its votes and log. Does nothing if it does not exist.
  * @throws DomainError `podcast-not-found`
  */
-export async function removeEpisode(catalogue: Table, removal: EpisodeRemoval): Promise<void> {
+export async function deleteEpisodeItems(catalogue: Table, removal: EpisodeRemoval): Promise<void> {
   const { episodeId, now } = removal
   await repeatWhileStale(async () => {
     const found = await findEpisodeWithQuotes(catalogue, episodeId)

@@ -44,7 +44,7 @@ export async function hideAccount(
   ])
 }
 
-export async function listRemovals(people: Table, limit: number): Promise<Removal[]> {
+export async function listAccountDeletions(people: Table, limit: number): Promise<Removal[]> {
   const answer = await people.client.send(
     new QueryCommand({
       TableName: people.name,
@@ -104,7 +104,7 @@ function pointerDeletes(people: Table, user: UserRecord): WriteAction[] {
  * In one transaction, so that a repeated step finds all or nothing.
  * @throws StaleReadError when the user was changed meanwhile
  */
-export async function finishRemoval(people: Table, removal: Removal, user: UserRecord | undefined) {
+export async function finishAccountDeletion(people: Table, removal: Removal, user: UserRecord | undefined) {
   const note = { Delete: { TableName: people.name, Key: removalKey(removal.userId) } }
   if (!user) return transact(people, [note])
   const own: WriteAction = {

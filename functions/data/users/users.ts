@@ -106,7 +106,7 @@ function creationOf(people: Table, record: UserRecord): WriteAction[] {
 }
 
 /** @throws StaleReadError where the person, the address or `also` conflicts */
-export async function keepNewUser(
+export async function createUserRecord(
   people: Table,
   user: NewUserRecord,
   { now, also }: { now: Date; also: WriteAction[] },
@@ -120,7 +120,7 @@ export async function keepNewUser(
  * For a user that exists in the pool; returns an existing record unchanged.
  * @throws DomainError `email-taken`
  */
-export async function createUser(people: Table, user: NewUserRecord, now: Date): Promise<UserRecord> {
+export async function ensureUserRecord(people: Table, user: NewUserRecord, now: Date): Promise<UserRecord> {
   const record = newRecord(user, now)
   return repeatWhileStale(async () => {
     const known = await findUser(people, user.userId)

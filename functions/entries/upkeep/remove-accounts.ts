@@ -4,7 +4,7 @@ import { connectTo } from '#functions/connections/resource.ts'
 import { poolDirectory } from '#functions/connections/resources.ts'
 import { table } from '#functions/connections/tables.ts'
 import { task } from '#functions/invocation/task.ts'
-import { removeAccounts } from '#functions/use-cases/accounts/remove-account.ts'
+import { deleteAccounts } from '#functions/use-cases/accounts/account-deletion.ts'
 
 export const { envSchema, connect } = connectTo({
   payments: paymentProvider(),
@@ -16,5 +16,5 @@ export const { envSchema, connect } = connectTo({
 export const handler = task({
   input: z.unknown(),
   connect,
-  run: async (_step, deps, now) => ({ isDone: await removeAccounts(deps, now) }),
+  run: async (_step, deps, now) => ({ isDone: await deleteAccounts(deps, now) }),
 })

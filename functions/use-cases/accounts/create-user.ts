@@ -1,5 +1,5 @@
 import { endOfClaim } from '#functions/data/users/registrations.ts'
-import { keepNewUser } from '#functions/data/users/users.ts'
+import { createUserRecord } from '#functions/data/users/users.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import {
   type AccountRegistration,
@@ -20,7 +20,7 @@ export async function createAccount(deps: RegistrationDeps, account: NewAccount)
   return claimAccount(deps, account, (userId) => {
     const granted = role === 'paid' ? { roleGrantedBy: 'admin' as const } : {}
     const also = [endOfClaim(deps.operations, account)]
-    return keepNewUser(deps.people, { userId, email, role, ...granted }, { now, also })
+    return createUserRecord(deps.people, { userId, email, role, ...granted }, { now, also })
   })
 }
 

@@ -4,8 +4,8 @@ import type { UserPool } from '#functions/clients/user-pool.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { ownAccount } from '#functions/domain/records/own-account.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
+import { beginAccountDeletion } from '#functions/use-cases/accounts/account-deletion.ts'
 import { requirePassword } from '#functions/use-cases/accounts/check-password.ts'
-import { beginRemoval } from '#functions/use-cases/accounts/remove-account.ts'
 import { beginUpkeep } from '#functions/use-cases/upkeep/begin-upkeep.ts'
 
 type DeletionDeps = { people: Table; upkeep: StateMachine }
@@ -19,7 +19,7 @@ export async function deleteOwnAccount(
   { password, hashKey, requestId, ...deletion }: Deletion & { password: string; hashKey: string },
 ): Promise<void> {
   await requirePassword(deps, { ...deletion, email, hashKey, password })
-  await beginRemoval(deps.people, { ...deletion, userId })
+  await beginAccountDeletion(deps.people, { ...deletion, userId })
   await beginUpkeep(deps.upkeep, requestId)
 }
 
@@ -33,7 +33,7 @@ export async function deleteUser(
   { userId, version, requestId, ...deletion }: Deletion & { userId: string; version: number | undefined },
 ): Promise<boolean> {
   if (caller.userId === userId) throw ownAccount()
-  const isBegun = await beginRemoval(deps.people, { ...deletion, userId, byAdmin: { version } })
+  const isBegun = await beginAccountDeletion(deps.people, { ...deletion, userId, byAdmin: { version } })
   await beginUpkeep(deps.upkeep, requestId)
   return isBegun
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ensurePoolUser, setPoolPassword } from '#functions/clients/pool-users.ts'
 import type { UserPool } from '#functions/clients/user-pool.ts'
 import type { Table } from '#functions/data/table/table.ts'
-import { changeUser, createUser } from '#functions/data/users/users.ts'
+import { changeUser, ensureUserRecord } from '#functions/data/users/users.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { roleSchema } from '#shared/rules/access.ts'
 import {
@@ -27,7 +27,7 @@ export async function ensureUser(
   const { email, role, password } = newUserSchema.parse(request)
   const userId = await ensurePoolUser(places.pool, email)
   await setPoolPassword(places.pool, { userId, password })
-  const created = await createUser(places.people, { userId, email, role }, now)
+  const created = await ensureUserRecord(places.people, { userId, email, role }, now)
   const changed = await changeUser(places.people, userId, (user) =>
     user.role === role ? user : { ...user, role, updatedAt: now.toISOString() },
   )

@@ -37,7 +37,7 @@ async function knownTopics(catalogue: Table, user: UserRecord, change: Preferenc
  * @throws DomainError `signed-out` if the account was deleted, `unknown-topics`, `unknown-geographies`,
  * `stance-consent-missing`, `not-allowed`, `pause-too-long`
  */
-export async function changePreferences(
+export async function updateProfile(
   { catalogue, people }: Pick<ProfileDeps, 'catalogue' | 'people'>,
   user: UserRecord,
   { change, now }: { change: PreferencesChange; now: Date },

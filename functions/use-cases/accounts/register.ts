@@ -1,7 +1,7 @@
 import { type PoolTokens, signIn } from '#functions/clients/user-pool.ts'
 import { noteNetwork } from '#functions/data/users/known-networks.ts'
 import { endOfClaim, takeRegistration } from '#functions/data/users/registrations.ts'
-import { keepNewUser } from '#functions/data/users/users.ts'
+import { createUserRecord } from '#functions/data/users/users.ts'
 import type { Sessions } from '#functions/domain/records/caller.ts'
 import { runOrLog } from '#functions/invocation/run-or-log.ts'
 import type { SignedIn } from '#functions/use-cases/accounts/admit-sign-in.ts'
@@ -31,7 +31,7 @@ async function registerOnce(deps: RegistrationDeps, registration: AccountRegistr
     const tokens = await signIn(pool, { email, password })
     if (tokens === undefined || tokens === 'locked') throw notSignedIn()
     const also = [endOfClaim(operations, registration)]
-    await keepNewUser(people, { userId, email, role: 'free' }, { now, also })
+    await createUserRecord(people, { userId, email, role: 'free' }, { now, also })
     return tokens
   })
 }

@@ -1,5 +1,5 @@
 import type { StateMachine } from '#functions/clients/state-machines.ts'
-import { removeEpisode } from '#functions/data/episodes/episode-removal.ts'
+import { deleteEpisodeItems } from '#functions/data/episodes/episode-removal.ts'
 import { episodeNotFound, listEpisodes } from '#functions/data/episodes/episodes.ts'
 import { getPodcast } from '#functions/data/podcasts/podcasts.ts'
 import type { Table } from '#functions/data/table/table.ts'
@@ -17,6 +17,6 @@ export async function deleteEpisode(
   const [episode] = await listEpisodes(catalogue, [episodeId])
   if (!episode) throw episodeNotFound()
   await getPodcast(catalogue, episode.podcastId)
-  await removeEpisode(catalogue, { episodeId, now })
+  await deleteEpisodeItems(catalogue, { episodeId, now })
   await beginUpkeep(upkeep, requestId)
 }

@@ -60,7 +60,7 @@ const sumOf = (methods: readonly MethodCounts[], count: Exclude<keyof MethodCoun
   methods.reduce((sum, counts) => sum + counts[count], 0)
 
 /** Counts and estimates all ratings by earlier methods, and the next `most` of them. */
-export async function estimateEarlierRatings(
+export async function listEarlierRatings(
   { catalogue, model }: { catalogue: Table; model: EstimatedModel },
   most: number,
 ) {

@@ -7,7 +7,8 @@ import { reasonOf } from '#functions/use-cases/runs/failure-reasons.ts'
 import type { failedSchema } from '#shared/deployment/pipeline.ts'
 
 /**
- * When a provider is busy or the budget is used up, the run waits and does not fail. Returns whether it waits.
+ * When a provider is busy or the budget is used up, the run waits and does not fail.
+ * Returns whether it waits.
  */
 export async function markFailed(
   deps: { catalogue: Table; store: Store },

@@ -1,6 +1,6 @@
 import type { Queue } from '#functions/clients/queue.ts'
 import { deleteByPrefix } from '#functions/clients/store.ts'
-import { removeEpisode } from '#functions/data/episodes/episode-removal.ts'
+import { deleteEpisodeItems } from '#functions/data/episodes/episode-removal.ts'
 import { listEpisodes, listPublishedOfPodcast } from '#functions/data/episodes/episodes.ts'
 import { unpublishEpisode } from '#functions/data/episodes/publication.ts'
 import { forgetListedPodcast } from '#functions/data/podcasts/list-imports.ts'
@@ -26,12 +26,12 @@ export type UpkeepDeps = EpisodeTraces & { operations: Table; importedQueue: Que
 /** Per step and in sequence, because each is a transaction on the same counters. */
 const episodesAtOnce = 25
 
-async function removeNext(deps: UpkeepDeps, podcast: PodcastRecord, now: Date): Promise<boolean> {
+async function deleteNext(deps: UpkeepDeps, podcast: PodcastRecord, now: Date): Promise<boolean> {
   const { catalogue } = deps
   const { episodeIds, pointers } = await listLeftOver(catalogue, podcast.podcastId, episodesAtOnce)
   for (const episodeId of episodeIds) {
     const isThere = (await listEpisodes(catalogue, [episodeId])).length > 0
-    await removeEpisode(catalogue, { episodeId, now })
+    await deleteEpisodeItems(catalogue, { episodeId, now })
     if (isThere) {
       await settleEpisode(deps, { kind: 'episode', id: episodeId, notedAt: now.toISOString() })
       continue
@@ -47,8 +47,8 @@ async function removeNext(deps: UpkeepDeps, podcast: PodcastRecord, now: Date): 
 type Step = { note: UpkeepNote; podcast: PodcastRecord; now: Date }
 
 /** The podcast's own item is deleted last, so that a crash leaves nothing behind unnoticed. */
-async function removePiece(deps: UpkeepDeps, { note, podcast, now }: Step): Promise<boolean> {
-  if (!(await removeNext(deps, podcast, now))) return false
+async function deletePiece(deps: UpkeepDeps, { note, podcast, now }: Step): Promise<boolean> {
+  if (!(await deleteNext(deps, podcast, now))) return false
   const { podcastId } = podcast
   await deleteByPrefix(deps.media, imagePrefix({ kind: 'podcast', id: podcastId }))
   await forgetAllowance(deps.operations, podcastId, now)
@@ -76,7 +76,7 @@ async function takeOffPiece({ catalogue }: UpkeepDeps, { note, podcast, now }: S
 export async function settlePodcast(deps: UpkeepDeps, note: UpkeepNote, now: Date): Promise<boolean> {
   const { catalogue } = deps
   const podcast = await findPodcast(catalogue, note.id)
-  if (podcast?.deletedAt) return removePiece(deps, { note, podcast, now })
+  if (podcast?.deletedAt) return deletePiece(deps, { note, podcast, now })
   if (podcast?.optedOutAt) return takeOffPiece(deps, { note, podcast, now })
   if (podcast) await rewriteCards(deps, note.id)
   await transact(catalogue, [doneAction(catalogue, note)])

@@ -3,7 +3,7 @@ import { connectTo, variable } from '#functions/connections/resource.ts'
 import { table } from '#functions/connections/tables.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { requireCaller } from '#functions/http/route.ts'
-import { sendTestDigest } from '#functions/use-cases/digest/send-test.ts'
+import { sendTestDigest } from '#functions/use-cases/digest/send-test-digest.ts'
 import { emailApi } from '#shared/api/email.ts'
 
 export const { envSchema, connect } = connectTo({

@@ -2,7 +2,7 @@ import { connectTo } from '#functions/connections/resource.ts'
 import { table } from '#functions/connections/tables.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
-import { writePodcastList } from '#functions/use-cases/podcasts/write-podcast-list.ts'
+import { exportPodcastList } from '#functions/use-cases/podcasts/export-podcast-list.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import { productKey } from '#shared/domain/product.ts'
 
@@ -13,6 +13,6 @@ export const { envSchema, connect } = connectTo({
 
 export const handler = route(podcastsApi.exportList, connect, async (_input, { deps, now }) => {
   const day = now.toISOString().slice(0, 10)
-  const content = await writePodcastList(deps.catalogue, now)
+  const content = await exportPodcastList(deps.catalogue, now)
   return { answer: { name: `${productKey}-podcasts-${day}.opml`, content } }
 })

@@ -3,7 +3,7 @@ import { mailSwitch } from '#functions/connections/resources.ts'
 import { table } from '#functions/connections/tables.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { requireCaller, route } from '#functions/http/route.ts'
-import { changePreferences, readProfile } from '#functions/use-cases/accounts/profile.ts'
+import { readProfile, updateProfile } from '#functions/use-cases/accounts/profile.ts'
 import { profileApi } from '#shared/api/profile.ts'
 
 export const { envSchema, connect } = connectTo({
@@ -15,6 +15,6 @@ export const { envSchema, connect } = connectTo({
 
 export const handler = route(profileApi.update, connect, async ({ body }, context) => {
   const { deps, now } = context
-  const changed = await changePreferences(deps, requireCaller(context).user, { change: body, now })
+  const changed = await updateProfile(deps, requireCaller(context).user, { change: body, now })
   return { answer: await readProfile(deps, changed, now) }
 })

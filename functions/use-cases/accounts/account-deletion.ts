@@ -10,16 +10,16 @@ import {
   deleteItem,
   emptyAccount,
   emptyPartition,
-  finishRemoval,
+  finishAccountDeletion,
   hideAccount,
-  listRemovals,
+  listAccountDeletions,
   type Removal,
 } from '#functions/data/users/removals.ts'
 import { signInCountsOf } from '#functions/data/users/sign-in-attempts.ts'
 import { findUser } from '#functions/data/users/users.ts'
 import { refuseStale, userNotFound } from '#functions/domain/records/user-edit.ts'
 
-export type BeginRemoval = {
+export type AccountDeletion = {
   userId: string
   network: string
   hashKeys: readonly string[]
@@ -32,7 +32,7 @@ export type BeginRemoval = {
  * The data is deleted later. Returns whether this call started it.
  * @throws DomainError `last-admin`; for admins also `user-not-found`, `user-changed`
  */
-export async function beginRemoval(people: Table, request: BeginRemoval): Promise<boolean> {
+export async function beginAccountDeletion(people: Table, request: AccountDeletion): Promise<boolean> {
   const { userId, network, hashKeys, byAdmin, now } = request
   return repeatWhileStale(async () => {
     const user = await findUser(people, userId)
@@ -68,7 +68,7 @@ async function emptyTraces(operations: Table, { networks, counts }: Removal): Pr
 }
 
 /** Returns whether nothing is left. The user item goes last, because it is needed to find the rest. */
-export async function removePiece(deps: RemovalDeps, removal: Removal, now: Date): Promise<boolean> {
+export async function deleteAccountPiece(deps: RemovalDeps, removal: Removal, now: Date): Promise<boolean> {
   const { people, operations, pool, payments } = deps
   return repeatWhileStale(async () => {
     const user = await findUser(people, removal.userId)
@@ -78,7 +78,7 @@ export async function removePiece(deps: RemovalDeps, removal: Removal, now: Date
     const isEmptied = await emptyAccount(people, removal.userId)
     if (!isEmptied || !(await emptyTraces(operations, removal))) return false
     if (!(await forgetInLog(operations, removal.userId))) return false
-    await finishRemoval(people, removal, user)
+    await finishAccountDeletion(people, removal, user)
     return true
   })
 }
@@ -89,13 +89,13 @@ const accountsAtOnce = 20
  * Returns whether nothing is left.
  * @throws AggregateError at the end if any failed, so that one does not block the others
  */
-export async function removeAccounts(deps: RemovalDeps, now: Date): Promise<boolean> {
-  const removals = await listRemovals(deps.people, accountsAtOnce)
+export async function deleteAccounts(deps: RemovalDeps, now: Date): Promise<boolean> {
+  const removals = await listAccountDeletions(deps.people, accountsAtOnce)
   const left: boolean[] = []
   const failures: unknown[] = []
   for (const removal of removals) {
     try {
-      left.push(!(await removePiece(deps, removal, now)))
+      left.push(!(await deleteAccountPiece(deps, removal, now)))
     } catch (error) {
       failures.push(error)
     }

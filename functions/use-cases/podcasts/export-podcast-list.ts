@@ -8,7 +8,7 @@ import { productName } from '#shared/domain/product.ts'
 const pageSize = 50
 
 /** All podcasts as OPML. */
-export async function writePodcastList(catalogue: Table, now: Date): Promise<string> {
+export async function exportPodcastList(catalogue: Table, now: Date): Promise<string> {
   const shows: ListedShow[] = []
   let start: PageKey | undefined
   do {

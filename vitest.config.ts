@@ -94,7 +94,7 @@ export default defineConfig({
           exclude,
           // A worker loads modules once; the setup file resets their state, as a new Lambda container would.
           isolate: false,
-          setupFiles: ['tests/integration/begin-anew.ts'],
+          setupFiles: ['tests/integration/reset-environment.ts'],
           ...limitedTo({ test: 120, hook: 120, poll: 60 }),
         },
       },
@@ -108,7 +108,7 @@ export default defineConfig({
           exclude,
           // As above; each file also opens its own browser pages.
           isolate: false,
-          setupFiles: ['tests/integration/begin-anew.ts'],
+          setupFiles: ['tests/integration/reset-environment.ts'],
           // As in deployed functions: React renders several times as fast, and the HTML is the same.
           env: { ...env, NODE_ENV: 'production' },
           ...limitedTo({ test: 120, hook: 120, poll: 60 }),

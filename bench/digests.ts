@@ -23,7 +23,7 @@ import { userItem } from '#functions/data/users/users.ts'
 import { userRecordSchema } from '#functions/domain/records/user-record.ts'
 import { digestTimeoutSeconds } from '#shared/deployment/digest-queue.ts'
 import { defaultPreferences } from '#shared/domain/user.ts'
-import { definitionOf, documentClient } from '#tests/integration/catalogue-bed.ts'
+import { definitionOf, documentClient } from '#tests/integration/catalogue-environment.ts'
 import { countUnits } from '#tests/integration/counting-table.ts'
 
 /** `people:episodes`. One episode an hour, so that the last day has twenty-four. */

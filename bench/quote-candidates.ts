@@ -136,7 +136,7 @@ function falseOffers(source: Source): Map<string, string[]> {
 }
 
 /** Up to `count` offers, alternating kinds. */
-function inTurn(offers: ReadonlyMap<string, readonly string[]>, count: number): Candidate[] {
+function interleave(offers: ReadonlyMap<string, readonly string[]>, count: number): Candidate[] {
   const longest = Math.max(...[...offers.values()].map(({ length }) => length))
   const rows = Array.from({ length: longest }, (_, row) =>
     [...offers].flatMap(([kind, texts]) => {
@@ -158,6 +158,6 @@ export function quoteTask(transcripts: readonly Transcript[], seed: number): Quo
   const others = stretches.slice(ofEach)
   const inOrder = said.toSorted((one, other) => one.segment - other.segment || one.from - other.from)
   const { transcript, candidates } = trueOnes(base, inOrder, random)
-  const unsaid = inTurn(falseOffers({ transcript, stretches: others, random }), ofEach)
+  const unsaid = interleave(falseOffers({ transcript, stretches: others, random }), ofEach)
   return { transcript, candidates: [...candidates, ...unsaid] }
 }

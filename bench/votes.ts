@@ -1,12 +1,12 @@
 import { writeResults } from '#bench/measuring.ts'
-import { type Rush, type RushOutcome, rushOfVotes } from '#tests/integration/votes-simulation.ts'
+import { simulateVotes, type VoteLoad, type VoteLoadOutcome } from '#tests/integration/votes-simulation.ts'
 
 /** DynamoDB's quota of one partition, in write units a second (docs: Service quotas). */
 const unitsOfPartition = 1000
 
 const common = { perSecond: 500, seconds: 20, episodes: 1, transactionMilliseconds: 20 }
 
-const rushes: Readonly<Record<string, Rush>> = {
+const rushes: Readonly<Record<string, VoteLoad>> = {
   'all on one episode': common,
   'shared out among 200 episodes': { ...common, seconds: 10, episodes: 200 },
   'all on one episode, while transactions take 50 ms': {
@@ -18,7 +18,7 @@ const rushes: Readonly<Record<string, Rush>> = {
 
 const rounded = (value: number) => Math.round(value * 100) / 100
 
-function figuresOf(outcome: RushOutcome, rush: Rush) {
+function figuresOf(outcome: VoteLoadOutcome, rush: VoteLoad) {
   const { hottestPartition, readUnitsOfVote, writeUnitsOfVote, ...counts } = outcome
   return {
     ...rush,
@@ -34,7 +34,7 @@ function figuresOf(outcome: RushOutcome, rush: Rush) {
 
 const results: Record<string, ReturnType<typeof figuresOf>> = {}
 for (const [name, rush] of Object.entries(rushes)) {
-  results[name] = figuresOf(await rushOfVotes(rush), rush)
+  results[name] = figuresOf(await simulateVotes(rush), rush)
   console.log(name, results[name])
 }
 writeResults('votes', results)

@@ -8,10 +8,10 @@ import { DigestStack } from '#infra/digest-stack.ts'
 import { FrontStack } from '#infra/front-stack.ts'
 import { IdentityStack } from '#infra/identity-stack.ts'
 import { MailStack } from '#infra/mail-stack.ts'
+import { MonitoringStack } from '#infra/monitoring-stack.ts'
 import { PipelineStack } from '#infra/pipeline-stack.ts'
 import { SiteStack } from '#infra/site-stack.ts'
 import { StreamStack } from '#infra/stream-stack.ts'
-import { WatchStack } from '#infra/watch-stack.ts'
 
 /**
  * Stacks by dependency: data, mail ← identity ← stream ← front ← pipeline, digest ← API stacks ← site ←
@@ -38,7 +38,7 @@ export function addStacks(app: App, deployment: Deployment): void {
   apiPublic.addStackDependency(apiAccount)
   apiPublic.addStackDependency(apiAdmin)
   site.addStackDependency(apiPublic)
-  new WatchStack(app, idOf('Watch'), {
+  new MonitoringStack(app, idOf('Watch'), {
     config,
     logGroups: {
       identity: identity.functions.logGroup,

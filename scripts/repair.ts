@@ -4,9 +4,9 @@ import { openStore } from '#functions/clients/store.ts'
 import { correctDrift } from '#functions/data/repair/correct-drift.ts'
 import { openTable } from '#functions/data/table/table.ts'
 import { findCloudDrift } from '#functions/data/topics/clouds.ts'
+import { findDeletedInLog, forgetDeletedInLog } from '#functions/use-cases/repair/deleted-in-log.ts'
 import { driftSentence } from '#functions/use-cases/repair/drift-sentence.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
-import { findGoneInLog, forgetGoneInLog } from '#functions/use-cases/repair/gone-in-log.ts'
 import { storedQuotes } from '#functions/use-cases/repair/stored-quotes.ts'
 import { outputOf } from '#local/people.ts'
 import { findRunning } from '#local/running-cloud.ts'
@@ -62,13 +62,13 @@ async function main(): Promise<number> {
     names.people && names.operations
       ? { people: openTable(names.people), operations: openTable(names.operations) }
       : undefined
-  const gone = log ? await findGoneInLog(log, new Date()) : []
+  const gone = log ? await findDeletedInLog(log, new Date()) : []
   for (const drift of found) console.log(driftSentence(drift))
   for (const userId of gone) console.log(`The log names ${userId}, whose account is gone.`)
   const count = found.length + gone.length
   if (count === 0) console.log('No drift.')
   if (count === 0 || !values.write) return count === 0 ? 0 : 1
-  if (log) await forgetGoneInLog(log, gone)
+  if (log) await forgetDeletedInLog(log, gone)
   return report(count, (await correctDrift(catalogue, found)).length)
 }
 

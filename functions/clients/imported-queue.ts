@@ -1,9 +1,13 @@
 import type * as z from 'zod'
 import { enqueue, enqueueEach, type Queue } from '#functions/clients/queue.ts'
-import { type importedEpisodeSchema, roomDelaySeconds, type roomSchema } from '#shared/deployment/pipeline.ts'
+import {
+  freeSlotDelaySeconds,
+  type freeSlotSchema,
+  type importedEpisodeSchema,
+} from '#shared/deployment/pipeline.ts'
 
 type ImportedMessage = z.output<typeof importedEpisodeSchema>
-type RoomMessage = z.output<typeof roomSchema>
+type FreeSlotMessage = z.output<typeof freeSlotSchema>
 
 /** Safe to send twice. */
 export async function enqueueImported(queue: Queue, episodeIds: readonly number[]): Promise<void> {
@@ -17,7 +21,7 @@ export async function enqueueImported(queue: Queue, episodeIds: readonly number[
 const longestDelaySeconds = 15 * 60
 
 /** Has waiting runs checked, because a slot may be free. Safe to send twice. */
-export async function announceRoom(queue: Queue, afterSeconds = roomDelaySeconds): Promise<void> {
-  const delay = Math.min(longestDelaySeconds, Math.max(roomDelaySeconds, Math.ceil(afterSeconds)))
-  await enqueue(queue, { hasRoom: true } satisfies RoomMessage, delay)
+export async function announceFreeSlot(queue: Queue, afterSeconds = freeSlotDelaySeconds): Promise<void> {
+  const delay = Math.min(longestDelaySeconds, Math.max(freeSlotDelaySeconds, Math.ceil(afterSeconds)))
+  await enqueue(queue, { hasRoom: true } satisfies FreeSlotMessage, delay)
 }

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { ContentBlock, ModelAnswer, TokenUsage } from '#functions/domain/analysis/conversation.ts'
 import { jsonMember } from '#functions/domain/text/json-member.ts'
 import { passedBound } from '#functions/domain/text/json-size.ts'
-import { believedTokens } from '#shared/rules/bounds.ts'
+import { plausibleTokens } from '#shared/rules/bounds.ts'
 
 /** Hundreds of times the longest answer of a model. */
 export const longestAnswerBytes = 8 * 1024 * 1024
@@ -104,10 +104,10 @@ function fromBedrock(block: BedrockBlock): ContentBlock[] {
 
 function usageOf({ usage }: ConverseCommandOutput): TokenUsage {
   return {
-    inputTokens: believedTokens(usage?.inputTokens),
-    outputTokens: believedTokens(usage?.outputTokens),
-    cacheReadTokens: believedTokens(usage?.cacheReadInputTokens),
-    cacheWriteTokens: believedTokens(usage?.cacheWriteInputTokens),
+    inputTokens: plausibleTokens(usage?.inputTokens),
+    outputTokens: plausibleTokens(usage?.outputTokens),
+    cacheReadTokens: plausibleTokens(usage?.cacheReadInputTokens),
+    cacheWriteTokens: plausibleTokens(usage?.cacheWriteInputTokens),
   }
 }
 

@@ -13,7 +13,7 @@ import { type Stance, stanceIndex, stanceSlug } from '#shared/domain/stance.ts'
  * | podcast         | podcast#<id>      | podcast               | gsi1 podcasts → added; gsi2 due → next check (if feed checks are on); gsi3 show#<hash> → added (with a `podcast:guid`) | getPodcast, readPodcasts, listPodcasts, listDuePodcasts, listNextPodcasts, findPodcastByGuid |
  * | podcast counts  | podcast#<id>      | counts                |                                                                             | listPodcasts, publication |
  * | feed pointer    | feed#<hash>       | pointer               |                                                                             | findPodcastByFeedUrl, moveFeed |
- * | episode         | episode#<id>      | episode               | gsi1 podcast#<id> → date; gsi2 stance#<slug> → date (published); gsi3 status#<group> → date (waiting runs: queue, podcast, date); gsi4 published#<podcast> → date (published) | getEpisode, listEpisodesOfPodcast, searchEpisodesOfPodcast, listPublishedByStance, listEpisodesByStatus, listEpisodeIdsByStatus, listRunsUnderWay, listEpisodesOfGroup, listUnderWay, listNewestOfGroup, listLine, isAnyWaiting, listHeld, listPublishedOfPodcast |
+ * | episode         | episode#<id>      | episode               | gsi1 podcast#<id> → date; gsi2 stance#<slug> → date (published); gsi3 status#<group> → date (waiting runs: queue, podcast, date); gsi4 published#<podcast> → date (published) | getEpisode, listEpisodesOfPodcast, searchEpisodesOfPodcast, listPublishedByStance, listEpisodesByStatus, listEpisodeIdsByStatus, listRunsUnderWay, listEpisodesOfGroup, listUnderWay, listNewestOfGroup, listPriorityQueue, isAnyWaiting, listOnHold, listPublishedOfPodcast |
  * | quote           | episode#<id>      | quote#<n>             |                                                                             | findEpisodeWithQuotes |
  * | rating change   | rating-changes#<episode> | change#<n>     |                                                                             | listRatingChanges |
  * | rated episode   | rated#<prompt>#<model> | <date>#<id>      |                                                                             | listRatedBy |
@@ -21,7 +21,7 @@ import { type Stance, stanceIndex, stanceSlug } from '#shared/domain/stance.ts'
  * | rating method   | rating-methods    | <prompt>#<model>      |                                                                             | readMethodCounts, readTablePage |
  * | votes on a rating | tally#<episode>#<shard> | shard | gsi1 tally#<episode> → shard | castVote, readAssessments, removeAssessments, readTablePage |
  * | all votes on ratings | tally#<shard> | shard  | gsi2 tally → shard | castVote, readAssessmentTotals, readTablePage |
- * | item pointer    | podcast#<id>      | guid#<hash> or enclosure#<hash> or link#<hash> |                                                                             | importEpisodes, findKnownIds, listLeftOver |
+ * | item pointer    | podcast#<id>      | guid#<hash> or enclosure#<hash> or link#<hash> |                                                                             | importEpisodes, findKnownIds, listUndeleted |
  * | topic           | topic#<id>        | topic                 | gsi1 topic-beginnings → first letters; gsi2 topic-endings → last letters; gsi3 topic-words → words | findTopicsByIds, readMergeable, listLookalikes |
  * | topic by name   | topic-name#<name> | pointer               |                                                                             | publication, findTopicByName |
  * | merged name     | topic#<id>        | taken-over#<name>     |                                                                             | listMergedNames |
@@ -43,15 +43,15 @@ import { type Stance, stanceIndex, stanceSlug } from '#shared/domain/stance.ts'
  * | latest digests  | settings          | digests               |                                                                             | beginScheduledRun, beginTriggeredRun |
  * | run of digests  | digest-runs       | <time>#<kind>         | gsi1 digests-sent → local date (if a digest was sent)                 | findDigestRun, listDigestRuns, findLastSentDate |
  * | budget          | settings          | budget                |                                                                             | readBudget, saveBudget |
- * | month's ledger  | ledger            | <month>               |                                                                             | readMonth, readStanding, noteSpending, reserve |
- * | spending        | spending#<episode> | run#<attempt>#<step> |                                                                             | noteSpending, readTablePage |
- * | reservation     | reservations      | <episode>#<attempt>   |                                                                             | reserve, noteSpending, listReservations, readTablePage |
+ * | month's ledger  | ledger            | <month>               |                                                                             | readMonth, readBudgetState, recordSpending, reserve |
+ * | spending        | spending#<episode> | run#<attempt>#<step> |                                                                             | recordSpending, readTablePage |
+ * | reservation     | reservations      | <episode>#<attempt>   |                                                                             | reserve, recordSpending, listReservations, readTablePage |
  * | hidden podcasts | hidden            | podcasts              |                                                                             | readHidden |
- * | upkeep task     | upkeep            | podcast#<id> or episode#<id> or topic#<id> |                                                        | listFreeNotes |
+ * | upkeep task     | upkeep            | podcast#<id> or episode#<id> or topic#<id> |                                                        | listFreeTasks |
  *
  * People
  * | user            | user#<id>         | user                  | gsi1 users → created; gsi2 admins → id (active admins); gsi3 user-addresses → address; gsi4 digests#<frequency> → end of pause (digest readers) | findUser, findOtherAdmin, listUsers, listDigestReaders |
- * | digest note     | user#<id>         | digest                |                                                                             | findDigestNote |
+ * | digest state    | user#<id>         | digest                |                                                                             | findDigestState |
  * | address pointer | email#<address>   | pointer               |                                                                             | findUserIdByEmail |
  * | private feed    | private-feed#<hash> | pointer             |                                                                             | findPrivateFeedOwner |
  * | customer pointer | customer#<id>    | pointer               |                                                                             | findUserByCustomer |
@@ -60,23 +60,23 @@ import { type Stance, stanceIndex, stanceSlug } from '#shared/domain/stance.ts'
  * | session         | user#<id>         | session#<sign-in>     |                                                                             | listSessions |
  *
  * Operations (all have the TTL attribute `expiresAt`, in seconds since 1970)
- * | attempts        | attempts#<kind>#<hash> | attempts         |                                                                             | takeAttempt |
+ * | attempts        | attempts#<kind>#<hash> | attempts         |                                                                             | countAttempt |
  * | known network   | networks#<keyed hash of address> | <keyed hash of address and network> |                                              | isKnownNetwork |
  * | registration    | registration#<keyed hash> | registration      |                                                                             | claimAddress |
  * | visitor's vote  | vote#<keyed hash> | vote                  |                                                                             | castVote |
  * | salt of the day | salt              | votes                 |                                                                             | readSalt, discardSalt |
  * | automatic runs  | automatic#<day>   | site or podcast#<id>  |                                                                             | readAllowance |
  * | payment event   | payment-event#<id> | event                |                                                                             | isKnownPaymentEvent |
- * | recently begun runs | runs              | begun                 |                                                                             | readBegun |
- * | last served podcasts | runs            | turns                 |                                                                             | readTurns |
+ * | recently started runs | runs              | begun                 |                                                                             | readStarted |
+ * | last served podcasts | runs            | turns                 |                                                                             | readQueuePositions |
  * | pace of the model | runs            | pace                  |                                                                             | takeSlot, readPace |
- * | position in runs on hold | runs        | held                  |                                                                             | readHeldPlace |
+ * | position in runs on hold | runs        | held                  |                                                                             | readOnHoldPosition |
  * | list import     | list-import       | latest                |                                                                             | findListImport |
  * | listed feed     | list-import#<id>  | feed#<n>              |                                                                             | findListImport, getListedFeed |
  * | upload session  | upload#<id>       | session               |                                                                             | findUploadSession |
  * | upload file     | upload#<id>       | file#<n>              |                                                                             | findUploadSession, findUploadFile |
  * | log entry       | admin-log#<year>  | <time>#<request>      |                                                                             | listAdminLog, listLogEntriesOf, readAdminLog |
- * | person in log entry | admin-log-of#<user> | <time>#<request>#user or <time>#<request>#subject |                                             | listPlacesInLog |
+ * | person in log entry | admin-log-of#<user> | <time>#<request>#user or <time>#<request>#subject |                                             | listLogReferences |
  */
 export type Key = { pk: string; sk: string }
 
@@ -124,13 +124,13 @@ export const podcastEpisodesPartition = (podcastId: number) => `podcast#${podcas
 export const publishedOfPodcastPartition = (podcastId: number) => `published#${podcastId}`
 export const stancePartition = (stance: Stance) => `stance#${stanceSlug(stance)}`
 export const statusPartition = (group: string) => `status#${group}`
-export const waitingLine = (lane: string, isAskedFor: boolean) =>
+export const queuePrefix = (lane: string, isAskedFor: boolean) =>
   `${lane}#${isAskedFor ? 'asked' : 'by-itself'}`
 /** Sorts before the podcast's runs; everything after the podcast sorts behind them. */
-export const placeInLine = (line: string, podcastId: number) => `${line}#${pad(podcastId)}`
-export const orderInLine = (line: string, podcastId: number, order: string) =>
-  `${placeInLine(line, podcastId)}#${order}`
-export const boundsOfLine = (line: string) => ({ from: `${line}#`, before: `${line}$` })
+export const positionInQueue = (line: string, podcastId: number) => `${line}#${pad(podcastId)}`
+export const orderInQueue = (line: string, podcastId: number, order: string) =>
+  `${positionInQueue(line, podcastId)}#${order}`
+export const boundsOfQueue = (line: string) => ({ from: `${line}#`, before: `${line}$` })
 
 export const topicPartition = (topicId: number) => `topic#${topicId}`
 export const topicItemKey = (topicId: number): Key => ({ pk: topicPartition(topicId), sk: 'topic' })
@@ -186,7 +186,7 @@ export const geographyCountKey = (geographyId: number): Key => ({
 export const hiddenPodcastsKey: Key = { pk: 'hidden', sk: 'podcasts' }
 export const upkeepPartition = 'upkeep'
 export type Kept = { kind: 'podcast' | 'episode' | 'topic'; id: number }
-export const upkeepNoteKey = ({ kind, id }: Kept): Key => ({ pk: upkeepPartition, sk: `${kind}#${id}` })
+export const upkeepTaskKey = ({ kind, id }: Kept): Key => ({ pk: upkeepPartition, sk: `${kind}#${id}` })
 
 export type Numbered = 'podcasts' | 'episodes' | 'topics'
 export const idCounterKey = (numbered: Numbered): Key => ({ pk: 'ids', sk: numbered })

@@ -27,10 +27,10 @@ export const automaticRunsOfPodcastKey = (day: string, podcastId: number): Key =
   sk: `podcast#${podcastId}`,
 })
 export const paymentEventKey = (eventId: string): Key => ({ pk: `payment-event#${eventId}`, sk: 'event' })
-export const begunRunsKey: Key = { pk: 'runs', sk: 'begun' }
-export const turnsKey: Key = { pk: 'runs', sk: 'turns' }
+export const startedRunsKey: Key = { pk: 'runs', sk: 'begun' }
+export const queuePositionsKey: Key = { pk: 'runs', sk: 'turns' }
 export const modelPaceKey: Key = { pk: 'runs', sk: 'pace' }
-export const heldPlaceKey: Key = { pk: 'runs', sk: 'held' }
+export const onHoldPositionKey: Key = { pk: 'runs', sk: 'held' }
 
 export const listImportKey: Key = { pk: 'list-import', sk: 'latest' }
 export const listedFeedsPartition = (importId: string) => `list-import#${importId}`

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { resource } from '#functions/connections/resource.ts'
 import {
-  type BegunEntry,
   beginLogEntry,
   endLogEntry,
   type LoggedOutcome,
   type LogTables,
+  type StartedEntry,
 } from '#functions/data/admin-log/admin-log.ts'
 import { openTable } from '#functions/data/table/table.ts'
 import { StaleReadError } from '#functions/data/table/transaction.ts'
@@ -51,7 +51,7 @@ function outcomeOf(error: unknown): LogOutcome {
 }
 
 /** The action has happened, so a failure to record its outcome must not fail the call. */
-async function note(log: LogTables, begun: BegunEntry, outcome: LoggedOutcome): Promise<void> {
+async function note(log: LogTables, begun: StartedEntry, outcome: LoggedOutcome): Promise<void> {
   await runOrLog('outcome not noted', () => endLogEntry(log, begun, outcome))
 }
 

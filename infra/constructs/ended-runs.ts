@@ -32,12 +32,12 @@ export class EndedRuns extends Construct {
     const { functions, data, episodes, imported, deadLetters } = props
     const readModelPace = data.operations.allow('GetItem')
     // A message on the queue starts waiting runs.
-    const startWaiting = imported.grantSend
+    const withStartedRun = imported.grantSend
     const executionEnded = functions.add('events/execution-ended', {
       userImpact:
         'Episodes whose run was aborted look as if they were still being processed; what waits begins late.',
       timeout: Duration.seconds(30),
-      grants: [data.changeCatalogue(), data.store.emptyBelow(episodesPrefix), startWaiting, readModelPace],
+      grants: [data.changeCatalogue(), data.store.emptyBelow(episodesPrefix), withStartedRun, readModelPace],
     })
     this.sweepRuns = functions.add('schedules/sweep-runs', {
       userImpact: 'Episodes that lost their run stay in processing.',
@@ -46,7 +46,7 @@ export class EndedRuns extends Construct {
         data.changeCatalogue(),
         episodes.grantStart,
         episodes.grantFollow,
-        startWaiting,
+        withStartedRun,
         readModelPace,
       ],
     })

@@ -19,7 +19,7 @@ import type { DataResources } from '#infra/constructs/data-resources.ts'
 import type { FunctionGroup } from '#infra/constructs/function-group.ts'
 import { reading } from '#infra/constructs/record-table.ts'
 import { machineTask, retryAll, startGrant } from '#infra/constructs/state-machines.ts'
-import { partsAtOnce, roundMinutes, turnPauseSeconds } from '#shared/deployment/feed-checks.ts'
+import { partsAtOnce, roundMinutes, roundWaitSeconds } from '#shared/deployment/feed-checks.ts'
 import { indexLagSeconds } from '#shared/deployment/pipeline.ts'
 
 /** Two retries within a minute; the next round takes what is left. */
@@ -50,7 +50,7 @@ export class FeedCheckMachine extends Construct {
       retries,
     })
     const wait = new Wait(this, 'WaitForOthers', {
-      time: WaitTime.duration(Duration.seconds(turnPauseSeconds)),
+      time: WaitTime.duration(Duration.seconds(roundWaitSeconds)),
     })
     const whatNext = new Choice(this, 'WhatNext?')
       .when(Condition.stringEquals('$.next', 'check'), this.#round(props).next(listDueFeeds))

@@ -39,10 +39,10 @@ function keepCookies(jar: Jar, response: Response): void {
   }
 }
 
-type Line = { siteUrl: string; jar: Jar; signal: AbortSignal; firstPause: number }
+type PriorityQueue = { siteUrl: string; jar: Jar; signal: AbortSignal; firstPause: number }
 type Outgoing = { method: CallMethod; path: string; body?: object }
 
-async function exchange({ siteUrl, jar, signal }: Line, { method, path, body }: Outgoing) {
+async function exchange({ siteUrl, jar, signal }: PriorityQueue, { method, path, body }: Outgoing) {
   const response = await fetch(new URL(path, siteUrl), {
     method,
     headers: {
@@ -64,7 +64,10 @@ const mostTries = 8
 const longestPauseMilliseconds = 30_000
 
 /** Retries throttled calls with pauses that double. */
-async function persist<Answer>({ signal, firstPause }: Line, ask: () => Promise<Answer>): Promise<Answer> {
+async function persist<Answer>(
+  { signal, firstPause }: PriorityQueue,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
   for (let tries = 1; ; tries++) {
     try {
       return await ask()
@@ -95,7 +98,7 @@ export async function openSiteSession(options: {
   firstPauseMilliseconds?: number
 }): Promise<SiteSession> {
   const { siteUrl, signal, firstPauseMilliseconds: firstPause = 1000 } = options
-  const line: Line = { siteUrl, jar: new Map(), signal, firstPause }
+  const line: PriorityQueue = { siteUrl, jar: new Map(), signal, firstPause }
   const send = (outgoing: Outgoing) => persist(line, () => exchange(line, outgoing))
   const { email, password } = options.credentials
   const signIn = () => send({ ...authApi.login, body: { email, password } })

@@ -38,7 +38,7 @@ test.each([
   expect(faultsOf(text)).toEqual([])
 })
 
-test.each([['tests/bed.ts'], ['shared/a.test.ts'], ['packages/cdk-on-localhost/src/a.fixture.ts']])(
+test.each([['tests/environment.ts'], ['shared/a.test.ts'], ['packages/cdk-on-localhost/src/a.fixture.ts']])(
   'a test is an edge of its own: %s',
   (file) => {
     expect(faultsOf('const now = new Date()', file)).toEqual([])

@@ -79,11 +79,11 @@ export function testText(call: NewCall): string {
     admin: "  const { token } = await environment.signIn({ role: 'admin' })\n",
   }[call.audience]
   return `import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
+import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
 
-let environment: HttpBed
+let environment: HttpEnvironment
 beforeAll(async () => {
-  environment = await openHttpBed()
+  environment = await openHttpEnvironment()
 })
 afterAll(() => environment.close())
 

@@ -5,7 +5,7 @@
 const dayHours = 24
 
 /** Upper limit for a publisher's `ttl` or `Cache-Control`; longer, and episodes would arrive late. */
-export const longestWishHours = 3 * dayHours
+export const longestRequestedHours = 3 * dayHours
 /** Shows that call themselves complete are still checked, because some continue. */
 export const completeShowHours = 30 * dayHours
 /** Wait after the first failed check; doubles with each further one. */
@@ -38,9 +38,9 @@ export const roundsAtOnce = 20
 /** No further round starts after this, because the next execution starts on the hour. */
 export const longestRoundsMinutes = 44
 /** The lock of a round expires after this: longer than any round. */
-export const turnMinutes = 30
+export const roundLockMinutes = 30
 /** How often a waiting execution polls the lock; an admin may be waiting for it. */
-export const turnPauseSeconds = 15
+export const roundWaitSeconds = 15
 /** How many upcoming feeds are rescheduled when the interval is shortened. */
 export const feedsLookedAhead = 300
 export const overdueHours = 2

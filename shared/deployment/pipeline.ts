@@ -161,10 +161,10 @@ export const indexLagSeconds = 5
  * Delay of the message about a free slot. Runs that started within the index lag count as running even after
  * they end, so an earlier check would find no free slot, and no other check follows.
  */
-export const roomDelaySeconds = indexLagSeconds + 1
+export const freeSlotDelaySeconds = indexLagSeconds + 1
 
 /** Message of the same queue: a run ended or another one was queued, so check for a free slot. */
-export const roomSchema = z.object({ hasRoom: z.literal(true) })
+export const freeSlotSchema = z.object({ hasRoom: z.literal(true) })
 
 /** Starting the same attempt twice is idempotent, because executions are named by it. */
 export function executionName(episodeId: number, attempt: number): string {

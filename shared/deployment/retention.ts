@@ -42,11 +42,11 @@ export const replacedFileDays = 30
 export const failedMessageDays = 14
 export const dailyCountDays = 2
 /** Marker that an automatic run started; the index of runs has it long before. */
-export const begunRunSeconds = 3600
+export const startedRunSeconds = 3600
 /** Cursor of the scan of runs on hold; the sweep continues within the hour. */
-export const heldPlaceSeconds = daySeconds
+export const onHoldPositionSeconds = daySeconds
 /** Which podcast was served last in a queue of runs. */
-export const turnSeconds = daySeconds
+export const queuePositionSeconds = daySeconds
 export const modelPaceSeconds = 7 * daySeconds
 export const paymentEventDays = 30
 export const listImportDays = 30

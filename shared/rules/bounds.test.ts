@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
-  believedSeconds,
-  believedTokens,
   isTooFarAhead,
   longestSeconds,
+  plausibleSeconds,
+  plausibleTokens,
   storedCountSchema,
   storedSecondsSchema,
 } from '#shared/rules/bounds.ts'
@@ -28,21 +28,21 @@ const never = [
 ]
 
 test.each([...never, longestSeconds + 0.001])('%s is no time of a recording', (value) => {
-  expect(believedSeconds(value)).toBeUndefined()
+  expect(plausibleSeconds(value)).toBeUndefined()
   expect(storedSecondsSchema.safeParse(value).success).toBe(value === null)
 })
 
 test.each([0, 0.25, 7, longestSeconds])('%s is a time of a recording', (value) => {
-  expect(believedSeconds(value)).toBe(value)
+  expect(plausibleSeconds(value)).toBe(value)
   expect(storedSecondsSchema.parse(value)).toBe(value)
 })
 
 test('minus nothing is nothing', () => {
-  expect(Object.is(believedSeconds(-0), 0)).toBe(true)
+  expect(Object.is(plausibleSeconds(-0), 0)).toBe(true)
 })
 
 test.each([...never, 0.5])('%s counts for no tokens', (value) => {
-  expect(believedTokens(value)).toBe(0)
+  expect(plausibleTokens(value)).toBe(0)
 })
 
 const notCounts = [...never.filter((value) => value !== 9e15 && value !== undefined), 0.5]
@@ -56,7 +56,7 @@ test('a count that was never stored is 0', () => {
 })
 
 test('what a model can have read counts', () => {
-  expect(believedTokens(200_000)).toBe(200_000)
+  expect(plausibleTokens(200_000)).toBe(200_000)
   expect(storedCountSchema.parse(200_000)).toBe(200_000)
 })
 

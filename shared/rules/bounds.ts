@@ -34,21 +34,21 @@ const tokensSchema = z.int().min(0).max(mostTokens)
 const longestAheadMilliseconds = dayMilliseconds
 
 /** Undefined for an impossible value. */
-export function believedSeconds(value: unknown): number | undefined {
+export function plausibleSeconds(value: unknown): number | undefined {
   if (typeof value !== 'number' || !(value >= 0 && value <= longestSeconds)) return undefined
   // Turns −0 into 0, which `Object.is` tells apart.
   return value + 0
 }
 
 /** 0 for an impossible value. */
-export function believedTokens(value: unknown): number {
+export function plausibleTokens(value: unknown): number {
   return tokensSchema.safeParse(value).data ?? 0
 }
 
 /** A day ahead of the clock, in milliseconds since 1970. */
-export const latestBelieved = (now: Date): number => now.getTime() + longestAheadMilliseconds
+export const latestPlausible = (now: Date): number => now.getTime() + longestAheadMilliseconds
 
-export const isTooFarAhead = (iso: string, now: Date): boolean => Date.parse(iso) > latestBelieved(now)
+export const isTooFarAhead = (iso: string, now: Date): boolean => Date.parse(iso) > latestPlausible(now)
 
 /** In characters. */
 export const longestPodcastName = 200

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cursorHeader } from '#shared/api/contract.ts'
 import { answerCalls, answerInstead } from '#tests/browser/answer-calls.ts'
-import { type Bed, makeBed, renew } from '#tests/browser/bed.ts'
+import { type BrowserEnvironment, openBrowserEnvironment, renew } from '#tests/browser/browser-environment.ts'
 import { findings, recolour } from '#tests/browser/findings.ts'
 import { walkThrough } from '#tests/browser/keyboard-walk.ts'
 import { enter, pageStates } from '#tests/browser/pages.ts'
@@ -12,13 +12,13 @@ import { overflow } from '#tests/browser/watch.ts'
 
 const height = 900
 
-let bed: Bed
+let environment: BrowserEnvironment
 let page: Page
 beforeAll(async () => {
-  bed = await makeBed()
-  page = await bed.newPage({ reducedMotion: 'reduce' })
+  environment = await openBrowserEnvironment()
+  page = await environment.newPage({ reducedMotion: 'reduce' })
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 /** 320 px is a window of 1280 px at 400 % zoom (WCAG 1.4.10); 640 px is the same at 200 %. */
 const narrowest = 320
@@ -86,13 +86,13 @@ async function answerWithFewCards(): Promise<void> {
 
 describe.each(pageStates)('$name', (state) => {
   beforeAll(async () => {
-    await renew(page, bed.url)
+    await renew(page, environment.url)
     await page.setViewportSize({ width: 1280, height })
     const answers = async () => {
       await answerWithFewCards()
       await state.answers?.(page)
     }
-    await enter(page, bed.url, { ...state, answers })
+    await enter(page, environment.url, { ...state, answers })
   })
 
   test('axe finds nothing; the page fits every width, even with large or loose text, and nothing moves [S21.3]', async () => {
@@ -127,11 +127,11 @@ describe.each(pageStates)('$name', (state) => {
 })
 
 test('in forced colors every control has a border and the scale keeps its colors', async () => {
-  await renew(page, bed.url)
+  await renew(page, environment.url)
   await page.emulateMedia({ forcedColors: 'active' })
   await answerCalls(page)
   for (const path of ['/stance/right_leaning', '/episode/7']) {
-    await page.goto(bed.url + path)
+    await page.goto(environment.url + path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     const bare = await page.evaluate(() => {
       const hasEdge = (element: Element) => {

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
 import { geographies } from '#shared/domain/geographies.ts'
 import { answerCalls } from '#tests/browser/answer-calls.ts'
-import { type Bed, makeBed } from '#tests/browser/bed.ts'
+import { type BrowserEnvironment, openBrowserEnvironment } from '#tests/browser/browser-environment.ts'
 import { answersOnRoute } from '#tests/browser/page-state.ts'
 import { adminRow } from '#tests/browser/sample-podcasts.ts'
 import { runSince } from '#tests/web/run-since.ts'
 
-let bed: Bed
+let environment: BrowserEnvironment
 beforeAll(async () => {
-  bed = await makeBed()
+  environment = await openBrowserEnvironment()
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 const files = 1000
 
@@ -20,7 +20,7 @@ async function chooseFiles(page: Page): Promise<void> {
   await answerCalls(page, 'admin')
   await answersOnRoute('**/api/geography', geographies)(page)
   await answersOnRoute('**/api/podcasts/opml/progress', { import: null })(page)
-  await page.goto(`${bed.url}/admin/add-podcast`)
+  await page.goto(`${environment.url}/admin/add-podcast`)
   await page.getByRole('tab', { name: 'Upload Transcript' }).click()
   const chosen = Array.from({ length: files }, (_, index) => ({
     name: `${index + 1}.json`,
@@ -31,7 +31,7 @@ async function chooseFiles(page: Page): Promise<void> {
 }
 
 test('of a thousand chosen files only the visible ones are in the DOM, and the last is reached by scrolling [S2.189]', async () => {
-  const page = await bed.newPage()
+  const page = await environment.newPage()
   await chooseFiles(page)
   const box = page.getByRole('region', { name: 'Chosen files' })
   const rows = box.getByRole('listitem')
@@ -51,7 +51,7 @@ const waiting = (id: number, title: string) => adminRow(id, { title, transcript_
 
 test('when a canceled row disappears, the focus moves to its neighbor, and after the last one to the page’s heading [S17.45]', async () => {
   let rows: EpisodeAdminRow[] = [waiting(1, 'One'), waiting(2, 'Two')]
-  const page = await bed.newPage()
+  const page = await environment.newPage()
   await answerCalls(page, 'admin')
   await page.route('**/api/admin/runs?*', (route) => route.fulfill({ json: rows }))
   await page.route('**/api/admin/runs/cancel', (route) => {
@@ -59,7 +59,7 @@ test('when a canceled row disappears, the focus moves to its neighbor, and after
     rows = rows.filter(({ id }) => !ids.includes(id))
     return route.fulfill({ json: { success: true, message: '', done: 1, refused: [] } })
   })
-  await page.goto(`${bed.url}/admin/runs?group=waiting`)
+  await page.goto(`${environment.url}/admin/runs?group=waiting`)
   const focused = () =>
     page.evaluate(
       () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerCalls } from '#tests/browser/answer-calls.ts'
-import { type Bed, makeBed } from '#tests/browser/bed.ts'
+import { type BrowserEnvironment, openBrowserEnvironment } from '#tests/browser/browser-environment.ts'
 
-let bed: Bed
+let environment: BrowserEnvironment
 beforeAll(async () => {
-  bed = await makeBed()
+  environment = await openBrowserEnvironment()
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 test('the chosen theme applies before the first paint, without the site’s own script [S11.1]', async () => {
-  const page = await bed.newPage({ colorScheme: 'light' })
+  const page = await environment.newPage({ colorScheme: 'light' })
   await answerCalls(page)
-  await page.goto(bed.url)
+  await page.goto(environment.url)
   await page.getByRole('radio', { name: 'Dark' }).check()
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   const dark = await background()
@@ -22,9 +22,9 @@ test('the chosen theme applies before the first paint, without the site’s own 
 })
 
 test('without a choice the theme follows the system, also while the page is open [S11.2]', async () => {
-  const page = await bed.newPage({ colorScheme: 'dark' })
+  const page = await environment.newPage({ colorScheme: 'dark' })
   await answerCalls(page)
-  await page.goto(bed.url)
+  await page.goto(environment.url)
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
   await expect.poll(() => theme()).toBe('dark')
   await page.emulateMedia({ colorScheme: 'light' })
@@ -32,9 +32,9 @@ test('without a choice the theme follows the system, also while the page is open
 })
 
 test('with reduced motion, colors change at once, without a transition', async () => {
-  const page = await bed.newPage({ colorScheme: 'light', reducedMotion: 'reduce' })
+  const page = await environment.newPage({ colorScheme: 'light', reducedMotion: 'reduce' })
   await answerCalls(page)
-  await page.goto(bed.url)
+  await page.goto(environment.url)
   await page.getByRole('radio', { name: 'Dark' }).waitFor()
   const begun = await page.evaluateHandle(() => {
     const properties: string[] = []
@@ -49,19 +49,19 @@ test('with reduced motion, colors change at once, without a transition', async (
 })
 
 test('the headline is in the served home page and in no page served for unknown paths', async () => {
-  const page = await bed.newPage()
+  const page = await environment.newPage()
   await page.route('**/assets/index-*.js', (route) => route.abort())
   const headline = page.getByRole('heading', { level: 1 })
-  await page.goto(bed.url)
+  await page.goto(environment.url)
   await expect.poll(() => headline.isVisible()).toBe(true)
-  await page.goto(`${bed.url}/episode/7`)
+  await page.goto(`${environment.url}/episode/7`)
   await expect.poll(() => headline.count()).toBe(0)
 })
 
 test('a logo that does not load is replaced by a microphone [S1.19]', async () => {
-  const page = await bed.newPage()
+  const page = await environment.newPage()
   await answerCalls(page)
   await page.route('**/logo.svg', (route) => route.abort())
-  await page.goto(bed.url)
+  await page.goto(environment.url)
   await page.getByTestId('logo-fallback').waitFor()
 })

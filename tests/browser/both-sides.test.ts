@@ -2,17 +2,17 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerAudio, audioTime } from '#tests/browser/answer-audio.ts'
 import { answerCalls, answerInstead, refuse } from '#tests/browser/answer-calls.ts'
-import { type Bed, makeBed } from '#tests/browser/bed.ts'
+import { type BrowserEnvironment, openBrowserEnvironment } from '#tests/browser/browser-environment.ts'
 import { findings, recolour } from '#tests/browser/findings.ts'
 import { json } from '#tests/browser/sample-answer.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 import type { SampleCaller } from '#tests/browser/sample-calls.ts'
 
-let bed: Bed
+let environment: BrowserEnvironment
 beforeAll(async () => {
-  bed = await makeBed()
+  environment = await openBrowserEnvironment()
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 const counterQuotes = sample
   .card(12, 'Right-leaning')
@@ -25,12 +25,12 @@ const ownQuotes = sample
   .quotes.map((quote) => ({ ...quote, quote_time_start: 60, quote_time_end: 90 }))
 
 async function open(path: string, options?: BrowserContextOptions): Promise<Page> {
-  const page = options ? await bed.newPage(options) : await bed.page()
+  const page = options ? await environment.newPage(options) : await environment.page()
   await answerCalls(page)
   await answerAudio(page)
   await answerInstead(page, '**/api/episodes/7', json({ ...sample.episode(7), quotes: ownQuotes }))
   await answerInstead(page, '**/api/episodes/*/other-side', json(answer))
-  await page.goto(bed.url + path)
+  await page.goto(environment.url + path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   return page
 }
@@ -109,11 +109,11 @@ test.each<{ from: string; path: string; person: SampleCaller; answerId: number }
   { from: 'a podcast’s card', path: '/podcast/2', person: 'visitor', answerId: 12 },
   { from: 'a topic’s five stances', path: '/topic/Housing?order=stance', person: 'paid', answerId: 401 },
 ])('from $from both sides can be played by keyboard [S20.13]', async ({ path, person, answerId }) => {
-  const page = await bed.page()
+  const page = await environment.page()
   await answerCalls(page, person)
   await answerAudio(page)
   await answerInstead(page, '**/api/episodes/*/other-side', json(answer))
-  await page.goto(bed.url + path)
+  await page.goto(environment.url + path)
   const card = page.getByRole('article').nth(1)
   await card.getByRole('button', { name: /^Hear both: / }).focus()
   await page.keyboard.press('Enter')

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http'
 import { listen } from 'cdk-on-localhost/http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Bed, makeBed } from '#tests/browser/bed.ts'
+import { type BrowserEnvironment, openBrowserEnvironment } from '#tests/browser/browser-environment.ts'
 
-let bed: Bed
+let environment: BrowserEnvironment
 beforeAll(async () => {
-  bed = await makeBed()
+  environment = await openBrowserEnvironment()
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 test('this browser enforces the same-origin policy', async () => {
   const other = createServer((_, response) => response.end('secret'))
@@ -16,7 +16,7 @@ test('this browser enforces the same-origin policy', async () => {
   )
   const otherUrl = `http://127.0.0.1:${await listen(other)}/`
   const pageUrl = `http://127.0.0.1:${await listen(page)}/`
-  const tab = await bed.newPage()
+  const tab = await environment.newPage()
   await tab.goto(pageUrl)
   const read = (url: string) =>
     tab.evaluate(

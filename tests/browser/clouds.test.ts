@@ -2,16 +2,16 @@ import type { Locator, Page, ViewportSize } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '#shared/rules/access.ts'
 import { answerCalls, refuse } from '#tests/browser/answer-calls.ts'
-import { type Bed, makeBed } from '#tests/browser/bed.ts'
+import { type BrowserEnvironment, openBrowserEnvironment } from '#tests/browser/browser-environment.ts'
 import { findings, recolour } from '#tests/browser/findings.ts'
 import { topics } from '#tests/browser/sample-answers.ts'
 import { overflow } from '#tests/browser/watch.ts'
 
-let bed: Bed
+let environment: BrowserEnvironment
 beforeAll(async () => {
-  bed = await makeBed()
+  environment = await openBrowserEnvironment()
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 const ofAll = 'Trending Topics Across All Political Stances'
 const ofStance = 'Trending Topics in Left-leaning Media'
@@ -23,10 +23,10 @@ async function openClouds(
   { as = 'free', viewport, page: own }: Person = {},
   prepare?: (page: Page) => Promise<unknown>,
 ) {
-  const page = own ?? (await bed.page(viewport))
+  const page = own ?? (await environment.page(viewport))
   await answerCalls(page, as)
   await prepare?.(page)
-  await page.goto(`${bed.url}/stance/left_leaning`)
+  await page.goto(`${environment.url}/stance/left_leaning`)
   await page.getByText(/^Found \d+ episodes/).waitFor()
   // Word clouds are drawn only when they come near the viewport.
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
@@ -230,10 +230,10 @@ test('a stance without topics says so', async () => {
 
 test('word clouds are requested and drawn only when they come near the viewport', async () => {
   const asked: string[] = []
-  const page = await bed.page()
+  const page = await environment.page()
   await answerCalls(page)
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.goto(`${bed.url}/stance/left_leaning`)
+  await page.goto(`${environment.url}/stance/left_leaning`)
   await page.getByText('Found 6 episodes').waitFor()
   await page.waitForLoadState('networkidle')
   expect(asked.filter((path) => /topic/.test(path))).toEqual([])
@@ -261,7 +261,7 @@ test('word clouds drawn in view move only what is below them', async () => {
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  const own = await bed.newPage()
+  const own = await environment.newPage()
   const page = await openClouds({ page: own }, async (opened) => {
     await opened.route('**/api/topics/all', async (route) => {
       await held

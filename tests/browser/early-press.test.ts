@@ -2,24 +2,24 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerAudio, audioTime } from '#tests/browser/answer-audio.ts'
 import { answerCalls } from '#tests/browser/answer-calls.ts'
-import { type Bed, makeBed } from '#tests/browser/bed.ts'
+import { type BrowserEnvironment, openBrowserEnvironment } from '#tests/browser/browser-environment.ts'
 import { holdScript } from '#tests/browser/hold-script.ts'
 import { serveSample } from '#tests/browser/serve-pages.ts'
 import { nothingSeen, watch } from '#tests/browser/watch.ts'
 
-let bed: Bed
+let environment: BrowserEnvironment
 beforeAll(async () => {
-  bed = await makeBed()
+  environment = await openBrowserEnvironment()
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 async function openWithoutScript(path: string) {
-  const page = await bed.newPage({ permissions: ['clipboard-write'] })
+  const page = await environment.newPage({ permissions: ['clipboard-write'] })
   await answerCalls(page, path.startsWith('/topic') ? 'free' : 'visitor')
   const audioAsked = await answerAudio(page)
-  await serveSample(page, bed.url, path)
+  await serveSample(page, environment.url, path)
   const release = await holdScript(page)
-  await page.goto(bed.url + path, { waitUntil: 'commit' })
+  await page.goto(environment.url + path, { waitUntil: 'commit' })
   await page.getByRole('heading', { level: 1 }).waitFor()
   return { page, release, audioAsked }
 }
@@ -99,7 +99,7 @@ test.each(presses)(
   'on $path, a press of $what before the script has loaded is shown, and handled once it has [S20.35]',
   async ({ path, control, effect }) => {
     const { page, release } = await openWithoutScript(path)
-    const seen = watch(page, [bed.url, 'https://audio.example'])
+    const seen = watch(page, [environment.url, 'https://audio.example'])
     const pressed = control(page)
     await press(pressed)
     await expect.poll(() => pressed.evaluate((one) => getComputedStyle(one).cursor)).toBe('progress')
@@ -157,9 +157,9 @@ test('if autoplay is blocked by then, Play looks as before the press, without an
 test.each(['index', 'episode-screen'])(
   'a press before the script fails (%s) stops looking pending [S20.35]',
   async (script) => {
-    const page = await bed.newPage()
+    const page = await environment.newPage()
     await answerCalls(page)
-    await serveSample(page, bed.url, '/episode/7')
+    await serveSample(page, environment.url, '/episode/7')
     let fail = () => {}
     const failing = new Promise<void>((resolve) => {
       fail = resolve
@@ -168,7 +168,7 @@ test.each(['index', 'episode-screen'])(
       await failing
       await route.abort()
     })
-    await page.goto(`${bed.url}/episode/7`, { waitUntil: 'commit' })
+    await page.goto(`${environment.url}/episode/7`, { waitUntil: 'commit' })
     await press(button(page, /^Play episode: /))
     await page.locator('[data-waiting]').waitFor()
     fail()

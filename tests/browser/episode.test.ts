@@ -2,24 +2,24 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerAudio, audioTime } from '#tests/browser/answer-audio.ts'
 import { answerCalls } from '#tests/browser/answer-calls.ts'
-import { type Bed, makeBed } from '#tests/browser/bed.ts'
+import { type BrowserEnvironment, openBrowserEnvironment } from '#tests/browser/browser-environment.ts'
 import { evidence } from '#tests/browser/evidence-states.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 
-let bed: Bed
+let environment: BrowserEnvironment
 beforeAll(async () => {
-  bed = await makeBed()
+  environment = await openBrowserEnvironment()
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 async function openEpisode(changes: Partial<ReturnType<typeof sample.episode>> = {}): Promise<Page> {
-  const page = await bed.page()
+  const page = await environment.page()
   await answerCalls(page)
   await answerAudio(page)
   await page.route('**/api/episodes/7', (route) =>
     route.fulfill({ json: { ...sample.episode(7), ...changes } }),
   )
-  await page.goto(`${bed.url}/episode/7`)
+  await page.goto(`${environment.url}/episode/7`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   return page
 }
@@ -72,12 +72,12 @@ test('a quote without a time has neither button nor link', async () => {
 })
 
 test('audio that cannot be played here has a link to its publisher', async () => {
-  const page = await openEpisode({ audio_url: `${bed.url}/api/no-audio` })
+  const page = await openEpisode({ audio_url: `${environment.url}/api/no-audio` })
   const panel = page.getByRole('region', { name: 'Audio' })
   await panel.getByRole('button', { name: 'Play episode' }).click()
   await panel.getByText('The audio could not be played here.').waitFor()
   const link = panel.getByRole('link', { name: 'Open it on the publisher’s site' })
-  await expect.poll(() => link.getAttribute('href')).toBe(`${bed.url}/api/no-audio`)
+  await expect.poll(() => link.getAttribute('href')).toBe(`${environment.url}/api/no-audio`)
 })
 
 test('images fall back to the podcast’s, and then to a message that they failed [S2.85]', async () => {

@@ -2,25 +2,25 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stanceFeedPath } from '#shared/pages/feed-path.ts'
 import { answerCalls } from '#tests/browser/answer-calls.ts'
-import { type Bed, makeBed } from '#tests/browser/bed.ts'
+import { type BrowserEnvironment, openBrowserEnvironment } from '#tests/browser/browser-environment.ts'
 
-let bed: Bed
+let environment: BrowserEnvironment
 beforeAll(async () => {
-  bed = await makeBed()
+  environment = await openBrowserEnvironment()
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 const button = (page: Page) => page.getByRole('button', { name: 'Copy feed address of Far Left episodes' })
-const address = () => bed.url + stanceFeedPath('Far Left')
+const address = () => environment.url + stanceFeedPath('Far Left')
 
 async function openFarLeft(page: Page) {
   await answerCalls(page)
-  await page.goto(`${bed.url}/stance/far_left`)
+  await page.goto(`${environment.url}/stance/far_left`)
   await button(page).waitFor()
 }
 
 test('the address of a stance’s feed is copied by keyboard, and a toast says so [S20.19]', async () => {
-  const page = await bed.newPage({ permissions: ['clipboard-read', 'clipboard-write'] })
+  const page = await environment.newPage({ permissions: ['clipboard-read', 'clipboard-write'] })
   await openFarLeft(page)
   await button(page).focus()
   await page.keyboard.press('Enter')
@@ -30,7 +30,7 @@ test('the address of a stance’s feed is copied by keyboard, and a toast says s
 })
 
 test('without a clipboard the address is shown, selected, and fits a phone', async () => {
-  const page = await bed.newPage({ viewport: { width: 360, height: 740 } })
+  const page = await environment.newPage({ viewport: { width: 360, height: 740 } })
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await openFarLeft(page)
   await button(page).click()

@@ -2,24 +2,24 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { productKey } from '#shared/domain/product.ts'
 import { answerCalls, refuse } from '#tests/browser/answer-calls.ts'
-import { type Bed, makeBed } from '#tests/browser/bed.ts'
+import { type BrowserEnvironment, openBrowserEnvironment } from '#tests/browser/browser-environment.ts'
 import { findings } from '#tests/browser/findings.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 
-let bed: Bed
+let environment: BrowserEnvironment
 beforeAll(async () => {
-  bed = await makeBed()
+  environment = await openBrowserEnvironment()
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 const thanks = 'Thank you for helping us improve.'
 const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: /Notifications/ }).getByText(text, { exact: true })
 
 async function open(path: string): Promise<Page> {
-  const page = await bed.page()
+  const page = await environment.page()
   await answerCalls(page)
-  await page.goto(bed.url + path)
+  await page.goto(environment.url + path)
   await page.getByRole('button', { name: 'Accurate assessment' }).first().waitFor()
   return page
 }
@@ -102,10 +102,10 @@ test('a vote that is refused can be repeated', async () => {
 test.each([320, 360, 390, 768])(
   'no button changes its size or position while a vote is sent, at %i px',
   async (width) => {
-    const page = await bed.page({ width, height: 900 })
+    const page = await environment.page({ width, height: 900 })
     await answerCalls(page)
     await page.route('**/assessment', () => undefined)
-    await page.goto(`${bed.url}/stance/right_leaning`)
+    await page.goto(`${environment.url}/stance/right_leaning`)
     const card = page.getByRole('article').first()
     const buttons = ['Accurate assessment', 'Could be better'].map((name) =>
       card.getByRole('button', { name }),

@@ -2,21 +2,21 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerAudio, audioTime } from '#tests/browser/answer-audio.ts'
 import { answerCalls } from '#tests/browser/answer-calls.ts'
-import { type Bed, makeBed, renew } from '#tests/browser/bed.ts'
+import { type BrowserEnvironment, openBrowserEnvironment, renew } from '#tests/browser/browser-environment.ts'
 import type { SampleCaller } from '#tests/browser/sample-calls.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-let bed: Bed
+let environment: BrowserEnvironment
 let desktop: Page
 let touched: Page
 beforeAll(async () => {
-  bed = await makeBed()
+  environment = await openBrowserEnvironment()
   const permissions = ['clipboard-read', 'clipboard-write']
-  desktop = await bed.newPage({ permissions })
-  touched = await bed.newPage({ permissions, ...phone })
+  desktop = await environment.newPage({ permissions })
+  touched = await environment.newPage({ permissions, ...phone })
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 const inputs = ['mouse', 'touch', 'keyboard'] as const
 type Input = (typeof inputs)[number]
@@ -31,10 +31,10 @@ type Reader = {
 
 async function open(path: string, input: Input, person: SampleCaller = 'visitor'): Promise<Reader> {
   const page = input === 'touch' ? touched : desktop
-  await renew(page, bed.url)
+  await renew(page, environment.url)
   await answerCalls(page, person)
   await answerAudio(page)
-  await page.goto(bed.url + path)
+  await page.goto(environment.url + path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   let actions = 0
   const press = async (target: Locator) => {

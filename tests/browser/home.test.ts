@@ -2,24 +2,24 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { productKey } from '#shared/domain/product.ts'
 import { answerCalls, refuse } from '#tests/browser/answer-calls.ts'
-import { type Bed, makeBed } from '#tests/browser/bed.ts'
+import { type BrowserEnvironment, openBrowserEnvironment } from '#tests/browser/browser-environment.ts'
 import { sidelightAnswer } from '#tests/browser/sample-answers.ts'
 import { freeEstimate } from '#tests/browser/sample-podcasts.ts'
 
-let bed: Bed
+let environment: BrowserEnvironment
 beforeAll(async () => {
-  bed = await makeBed()
+  environment = await openBrowserEnvironment()
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
 const stanceShown = (page: Page) => page.getByRole('slider').getAttribute('aria-valuetext')
 
 /** Waits until the page is hydrated and still; before that it is the prerendered page. */
-async function openHome(path = '/', options?: Parameters<Bed['newPage']>[0]) {
-  const page = options ? await bed.newPage(options) : await bed.page()
+async function openHome(path = '/', options?: Parameters<BrowserEnvironment['newPage']>[0]) {
+  const page = options ? await environment.newPage(options) : await environment.page()
   const asked = await answerCalls(page)
-  await page.goto(bed.url + path)
+  await page.goto(environment.url + path)
   await page.getByText("We've listened").waitFor()
   await page.evaluate(() => document.fonts.ready)
   return { page, asked }
@@ -104,7 +104,7 @@ test.each([
 )
 
 async function openWithoutScripts() {
-  const page = await bed.newPage()
+  const page = await environment.newPage()
   let letThrough = () => {}
   const held = new Promise<void>((resolve) => {
     letThrough = resolve
@@ -115,7 +115,7 @@ async function openWithoutScripts() {
     await held
     await route.continue()
   })
-  await page.goto(`${bed.url}/`, { waitUntil: 'commit' })
+  await page.goto(`${environment.url}/`, { waitUntil: 'commit' })
   await page.getByRole('slider').waitFor()
   return { page, letThrough }
 }
@@ -308,7 +308,7 @@ test('more episodes extend the list', async () => {
 })
 
 test('while it loads the page says so, and a failure shows zero episodes and a button to try again [S2.47] [S2.48]', async () => {
-  const page = await bed.page()
+  const page = await environment.page()
   await answerCalls(page)
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
@@ -318,7 +318,7 @@ test('while it loads the page says so, and a failure shows zero episodes and a b
     await held
     await refuse(route, 500, 'Something went wrong. Request r-1.')
   })
-  await page.goto(`${bed.url}/stance/centrist`)
+  await page.goto(`${environment.url}/stance/centrist`)
   await page.getByText('Illuminating your Sidelight...').waitFor()
   answer()
   await page.getByText('Found 0 episodes').waitFor()
@@ -339,7 +339,7 @@ test('a card takes feedback, and its chips lead visitors to sign-in [S2.67]', as
 })
 
 test('an admin can transcribe an unprocessed episode from its card [S2.68]', async () => {
-  const page = await bed.page()
+  const page = await environment.page()
   await answerCalls(page, 'admin')
   const asked: string[] = []
   await page.route(`**/api/${productKey}`, (route) => {
@@ -353,7 +353,7 @@ test('an admin can transcribe an unprocessed episode from its card [S2.68]', asy
     asked.push(new URL(route.request().url()).pathname)
     return route.fulfill({ status: 202, json: { success: true } })
   })
-  await page.goto(`${bed.url}/stance/centrist`)
+  await page.goto(`${environment.url}/stance/centrist`)
   await page.getByRole('button', { name: 'Transcribe' }).click()
   await page.getByText('Transcription started', { exact: true }).waitFor()
   expect(asked).toEqual(['/api/episodes/1/transcribe'])
@@ -379,11 +379,11 @@ test('a card never exceeds its 600 px, in one and in two columns', async () => {
 })
 
 test('a stance without episodes says so [S2.61]', async () => {
-  const page = await bed.page()
+  const page = await environment.page()
   await answerCalls(page)
   await page.route(`**/api/${productKey}`, (route) =>
     route.fulfill({ json: { stance: 'Centrist', episodes: [], topics: {} } }),
   )
-  await page.goto(`${bed.url}/stance/centrist`)
+  await page.goto(`${environment.url}/stance/centrist`)
   await page.getByText('No episodes found.').waitFor()
 })

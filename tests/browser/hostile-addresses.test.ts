@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { productKey } from '#shared/domain/product.ts'
-import { type HostileBed, openHostileBed } from '#tests/browser/hostile-bed.ts'
+import { type HostileEnvironment, openHostileEnvironment } from '#tests/browser/hostile-environment.ts'
 import { chunksOf, hostileAddresses } from '#tests/browser/hostile-values.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 import { hasFixtures } from '#tests/conformance/fixtures.ts'
@@ -12,11 +12,11 @@ const slices = chunksOf(hostileAddresses, addressesPerTest).map((addresses, inde
   addresses,
 ])
 
-let bed: HostileBed
+let environment: HostileEnvironment
 beforeAll(async () => {
-  if (hasFixtures) bed = await openHostileBed()
+  if (hasFixtures) environment = await openHostileEnvironment()
 })
-afterAll(() => bed?.close())
+afterAll(() => environment?.close())
 
 describe.skipIf(!hasFixtures)('a hostile address', () => {
   test('is in the corpus', () => {
@@ -33,10 +33,10 @@ describe.skipIf(!hasFixtures)('a hostile address', () => {
         podcast: { ...card.podcast, image_url: address },
       }
     })
-    await bed.answer(`**/api/${productKey}`, { stance: 'Centrist', episodes, topics: {} })
-    await bed.open('/stance/centrist')
-    await bed.page.getByText(/^Found [\d,]+ episodes$/).waitFor()
-    await bed.expectHarmless('stance', [])
+    await environment.answer(`**/api/${productKey}`, { stance: 'Centrist', episodes, topics: {} })
+    await environment.open('/stance/centrist')
+    await environment.page.getByText(/^Found [\d,]+ episodes$/).waitFor()
+    await environment.expectHarmless('stance', [])
   })
 
   test('is no link on a quote', async () => {
@@ -44,9 +44,9 @@ describe.skipIf(!hasFixtures)('a hostile address', () => {
     const quotes = hostileAddresses.flatMap((audio_url, index) =>
       episode.quotes.slice(0, 1).map((quote) => ({ ...quote, quote_id: `7-${index}`, audio_url })),
     )
-    await bed.answer('**/api/episodes/7', { ...episode, quotes })
-    await bed.open('/episode/7')
-    await bed.expectHarmless('episode', [])
+    await environment.answer('**/api/episodes/7', { ...episode, quotes })
+    await environment.open('/episode/7')
+    await environment.expectHarmless('episode', [])
   })
 
   test('is no link on a chapter', async () => {
@@ -55,28 +55,28 @@ describe.skipIf(!hasFixtures)('a hostile address', () => {
       start_time: index,
       link_url,
     }))
-    await bed.answer('**/api/episodes/7', { ...sample.episode(7), chapters })
-    await bed.open('/episode/7')
-    await bed.expectHarmless('episode', [])
+    await environment.answer('**/api/episodes/7', { ...sample.episode(7), chapters })
+    await environment.open('/episode/7')
+    await environment.expectHarmless('episode', [])
   })
 
   test.each(slices)(
     'is neither audio nor image of an episode, addresses from %i on [S21.2]',
     async (from, addresses) => {
-      await bed.open('/about')
+      await environment.open('/about')
       for (const [offset, address] of addresses.entries()) {
         const id = 100 + from + offset
         const episode = { ...sample.episode(7), id, title: `Episode ${id}.` }
         const podcast = { ...episode.podcast, image_url: address }
-        await bed.answer(`**/api/episodes/${id}`, {
+        await environment.answer(`**/api/episodes/${id}`, {
           ...episode,
           audio_url: address,
           image_url: address,
           podcast,
         })
-        await bed.go(`/episode/${id}`)
-        await bed.page.getByRole('heading', { level: 1, name: `Episode ${id}.` }).waitFor()
-        await bed.expectHarmless('episode', [])
+        await environment.go(`/episode/${id}`)
+        await environment.page.getByRole('heading', { level: 1, name: `Episode ${id}.` }).waitFor()
+        await environment.expectHarmless('episode', [])
       }
     },
   )

@@ -5,7 +5,11 @@ import { webOutputFolder } from '#build/build-web.ts'
 import { episodeViewSchema } from '#shared/domain/episode.ts'
 import { fillShell, type PageContent, shellFile } from '#shared/pages/shell.ts'
 import { hostileEpisode, textsOfEpisode } from '#tests/browser/hostile-answers.ts'
-import { type HostileBed, openHostileBed, packed } from '#tests/browser/hostile-bed.ts'
+import {
+  type HostileEnvironment,
+  openHostileEnvironment,
+  packed,
+} from '#tests/browser/hostile-environment.ts'
 import { chunksOf, hostileAddresses, hostileTexts } from '#tests/browser/hostile-values.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 import { contentPolicy } from '#tests/browser/site-server.ts'
@@ -13,40 +17,42 @@ import { hasFixtures } from '#tests/conformance/fixtures.ts'
 import { episodePage } from '#web/served/episode-page.tsx'
 import { topicPage } from '#web/served/topic-page.tsx'
 
-let bed: HostileBed
+let environment: HostileEnvironment
 let shell: string
 let names: string[]
 beforeAll(async () => {
   if (!hasFixtures) return
-  bed = await openHostileBed()
+  environment = await openHostileEnvironment()
   shell = await readFile(join(webOutputFolder, shellFile), 'utf8')
   // Keeps the site's script from replacing what the functions rendered.
-  await bed.page.route('**/assets/index-*.js', (route) => route.abort())
+  await environment.page.route('**/assets/index-*.js', (route) => route.abort())
   await serve('/episode/7', episodePage(harmless, serving()))
   names = await elementsWithoutScript()
 })
-afterAll(() => bed?.close())
+afterAll(() => environment?.close())
 
-const serving = () => ({ siteUrl: bed.url, now: new Date() })
+const serving = () => ({ siteUrl: environment.url, now: new Date() })
 
 /** Serves the page as the functions render it, with the deployment's content security policy. */
 async function serve(path: string, content: Promise<PageContent>): Promise<void> {
   const headers = { 'content-security-policy': contentPolicy }
   const body = fillShell(shell, await content)
-  await bed.page.route(`**${path}`, (route) => route.fulfill({ contentType: 'text/html', headers, body }))
+  await environment.page.route(`**${path}`, (route) =>
+    route.fulfill({ contentType: 'text/html', headers, body }),
+  )
   // Without the site's script, nothing starts after loading.
-  await bed.open(path, 'load')
+  await environment.open(path, 'load')
 }
 
 /** Parsed as with scripts disabled, so that the content of `noscript` counts. */
 const elementsWithoutScript = () =>
-  bed.page.evaluate(async () => {
+  environment.page.evaluate(async () => {
     const served = await (await fetch(location.href)).text()
     const parsed = new DOMParser().parseFromString(served, 'text/html')
     return [...new Set([...parsed.querySelectorAll('*')].map((element) => element.localName))]
   })
 
-const structuredData = () => bed.page.locator('script[type="application/ld+json"]').textContent()
+const structuredData = () => environment.page.locator('script[type="application/ld+json"]').textContent()
 
 const harmless = episodeViewSchema.parse(sample.episode(7))
 
@@ -65,9 +71,11 @@ describe.skipIf(!hasFixtures)('hostile text, in pages rendered by functions', ()
     async ({ values }) => {
       const episode = episodeViewSchema.parse(hostileEpisode(values))
       await serve('/episode/7', episodePage(episode, serving()))
-      await bed.expectHarmless('episode', textsOfEpisode(episode), ['noscript'])
+      await environment.expectHarmless('episode', textsOfEpisode(episode), ['noscript'])
       expect((await elementsWithoutScript()).filter((name) => !names.includes(name))).toEqual([])
-      expect(packed(await bed.page.title())).toBe(packed(`${episode.title} | ${episode.podcast.name}`))
+      expect(packed(await environment.page.title())).toBe(
+        packed(`${episode.title} | ${episode.podcast.name}`),
+      )
       expect(JSON.stringify(JSON.parse((await structuredData()) ?? ''))).toContain('PodcastEpisode')
     },
   )
@@ -78,7 +86,7 @@ describe.skipIf(!hasFixtures)('hostile text, in pages rendered by functions', ()
       const quotes = harmless.quotes.map((quote) => ({ ...quote, audio_url: address }))
       const hostile = { ...harmless, audio_url: address, image_url: address, podcast, quotes }
       await serve('/episode/7', episodePage(hostile, serving()))
-      await bed.expectHarmless('episode', [], ['noscript'])
+      await environment.expectHarmless('episode', [], ['noscript'])
     }
   })
 
@@ -86,7 +94,7 @@ describe.skipIf(!hasFixtures)('hostile text, in pages rendered by functions', ()
     'is only a name on a topic’s page: %j',
     async (name) => {
       await serve('/topic/hostile', topicPage({ slug: 'hostile', name, count: 3 }, serving()))
-      await bed.expectHarmless('topic', [`Topic: ${name}`], ['noscript'])
+      await environment.expectHarmless('topic', [`Topic: ${name}`], ['noscript'])
     },
   )
 })

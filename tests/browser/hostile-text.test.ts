@@ -8,16 +8,20 @@ import {
   textsOfCard,
   textsOfEpisode,
 } from '#tests/browser/hostile-answers.ts'
-import { type HostileBed, openHostileBed, packed } from '#tests/browser/hostile-bed.ts'
+import {
+  type HostileEnvironment,
+  openHostileEnvironment,
+  packed,
+} from '#tests/browser/hostile-environment.ts'
 import { hostileTexts } from '#tests/browser/hostile-values.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 import { hasFixtures } from '#tests/conformance/fixtures.ts'
 
-let bed: HostileBed
+let environment: HostileEnvironment
 beforeAll(async () => {
-  if (hasFixtures) bed = await openHostileBed()
+  if (hasFixtures) environment = await openHostileEnvironment()
 })
-afterAll(() => bed?.close())
+afterAll(() => environment?.close())
 
 /** About `count` texts, spread over all kinds; `hostile-pages` tries all of them on the rendered page. */
 const everyNth = (count: number, texts = hostileTexts) =>
@@ -27,8 +31,8 @@ const everyNth = (count: number, texts = hostileTexts) =>
 const untimed = (text: string) => text.replace(/(about)?\d+(:\d\d)+/g, '')
 
 /** Scrolls through all rows of a virtualized text; answers all of it without spaces. */
-function readTranscript(bed: HostileBed): Promise<string> {
-  return bed.page.getByRole('region', { name: 'Transcript text' }).evaluate(async (box) => {
+function readTranscript(environment: HostileEnvironment): Promise<string> {
+  return environment.page.getByRole('region', { name: 'Transcript text' }).evaluate(async (box) => {
     const rows = new Map<string, string>()
     for (let top = 0; ; top += box.clientHeight / 2) {
       box.scrollTop = top
@@ -51,21 +55,21 @@ describe.skipIf(!hasFixtures)('hostile text', () => {
 
   test('stays text on cards', async () => {
     const episodes = everyNth(900).map(hostileCard)
-    await bed.answer(`**/api/${productKey}`, { stance: 'Centrist', episodes, topics: {} })
-    await bed.open('/stance/centrist')
-    await bed.page.getByText(/^Found [\d,]+ episodes$/).waitFor()
-    await bed.expectHarmless('stance', episodes.flatMap(textsOfCard))
+    await environment.answer(`**/api/${productKey}`, { stance: 'Centrist', episodes, topics: {} })
+    await environment.open('/stance/centrist')
+    await environment.page.getByText(/^Found [\d,]+ episodes$/).waitFor()
+    await environment.expectHarmless('stance', episodes.flatMap(textsOfCard))
   })
 
   test('stays text on an episode’s page [S21.2]', async () => {
     const values = everyNth(900)
     const episode = hostileEpisode(values)
     const others = values.slice(0, 6).map(hostileCard)
-    await bed.answer('**/api/episodes/7', episode)
-    await bed.answer('**/api/podcasts/*/episodes', { ...sample.podcastEpisodes(), episodes: others })
-    await bed.open('/episode/7')
-    await bed.expectHarmless('episode', textsOfEpisode(episode))
-    const title = await bed.page.locator('meta[property="og:title"]').getAttribute('content')
+    await environment.answer('**/api/episodes/7', episode)
+    await environment.answer('**/api/podcasts/*/episodes', { ...sample.podcastEpisodes(), episodes: others })
+    await environment.open('/episode/7')
+    await environment.expectHarmless('episode', textsOfEpisode(episode))
+    const title = await environment.page.locator('meta[property="og:title"]').getAttribute('content')
     expect(packed(title ?? '')).toBe(packed(`${episode.title} | ${episode.podcast.name}`))
   })
 
@@ -77,33 +81,35 @@ describe.skipIf(!hasFixtures)('hostile text', () => {
       timestamp: index * 5,
       end: index * 5 + 5,
     }))
-    await bed.answer('**/api/episodes/7', sample.episode(7))
-    await bed.answer('**/api/episodes/7/transcript', { ...sample.transcript(7), entries })
-    await bed.open('/episode/7')
-    await bed.page.getByRole('region', { name: 'Transcript text' }).scrollIntoViewIfNeeded()
-    const shown = await readTranscript(bed)
+    await environment.answer('**/api/episodes/7', sample.episode(7))
+    await environment.answer('**/api/episodes/7/transcript', { ...sample.transcript(7), entries })
+    await environment.open('/episode/7')
+    await environment.page.getByRole('region', { name: 'Transcript text' }).scrollIntoViewIfNeeded()
+    const shown = await readTranscript(environment)
     const expected = entries.flatMap(({ text, speaker }) => [text, speaker ?? ''])
     expect(expected.filter((text) => !untimed(shown).includes(untimed(packed(text))))).toEqual([])
-    await bed.page.getByRole('searchbox').fill('<script')
-    await bed.page.getByText('Search Results').waitFor()
-    await bed.expectHarmless('episode', [], ['mark'])
+    await environment.page.getByRole('searchbox').fill('<script')
+    await environment.page.getByText('Search Results').waitFor()
+    await environment.expectHarmless('episode', [], ['mark'])
   })
 
   test('stays text in a word cloud', async () => {
     const fitting = hostileTexts.filter((text) => text.length + '⟦word 60⟧'.length <= topicNameMaxLength)
     const names = everyNth(25, fitting).map((value, index) => marked(value, 'word', index))
     const topics = names.map((name, index) => ({ id: index + 1, name, frequency: 60 - index }))
-    await bed.answer(`**/api/${productKey}`, { ...sample.sidelightAnswer('Centrist', [1]) })
-    await bed.answer('**/api/topics/all', { topics })
-    await bed.open('/stance/centrist')
-    await bed.page.getByRole('list', { name: 'Trending Topics Across All Political Stances' }).waitFor()
-    await bed.expectHarmless('stance', names)
+    await environment.answer(`**/api/${productKey}`, { ...sample.sidelightAnswer('Centrist', [1]) })
+    await environment.answer('**/api/topics/all', { topics })
+    await environment.open('/stance/centrist')
+    await environment.page
+      .getByRole('list', { name: 'Trending Topics Across All Political Stances' })
+      .waitFor()
+    await environment.expectHarmless('stance', names)
   })
 
   test.each(everyNth(40))('stays the name of a topic in a URL: %j', async (value) => {
-    await bed.go(`/topic/${encodeURIComponent(value.replaceAll('_', ' '))}`)
-    const title = bed.page.getByRole('heading', { level: 1 })
+    await environment.go(`/topic/${encodeURIComponent(value.replaceAll('_', ' '))}`)
+    const title = environment.page.getByRole('heading', { level: 1 })
     await expect.poll(() => title.textContent()).toContain('Topic: ')
-    await bed.expectHarmless('topic', [])
+    await environment.expectHarmless('topic', [])
   })
 })

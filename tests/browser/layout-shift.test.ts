@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerSlowly } from '#tests/browser/answer-calls.ts'
-import { type Bed, makeBed, renew } from '#tests/browser/bed.ts'
+import { type BrowserEnvironment, openBrowserEnvironment, renew } from '#tests/browser/browser-environment.ts'
 import { expectNoShift, recordShifts } from '#tests/browser/layout-shifts.ts'
 import { heading, type PageState } from '#tests/browser/page-state.ts'
 import { enter, pageStates } from '#tests/browser/pages.ts'
 
-let bed: Bed
+let environment: BrowserEnvironment
 let page: Page
 beforeAll(async () => {
-  bed = await makeBed()
-  page = await bed.newPage({ viewport: { width: 412, height: 823 } })
+  environment = await openBrowserEnvironment()
+  page = await environment.newPage({ viewport: { width: 412, height: 823 } })
   await recordShifts(page)
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 async function slowDown(): Promise<() => number> {
   const underWay = new Set<unknown>()
@@ -44,13 +44,13 @@ const loaded = answered.filter(
 )
 
 test.each(loaded)('nothing on $name moves while slow answers arrive [S20.37]', async (state) => {
-  await renew(page, bed.url)
+  await renew(page, environment.url)
   let underWay = () => 0
   const answers = async () => {
     underWay = await slowDown()
   }
   const shows = state.act ? heading(/./, 1) : state.shows
-  await enter(page, bed.url, { ...state, answers, act: undefined, shows })
+  await enter(page, environment.url, { ...state, answers, act: undefined, shows })
   await scrollThrough(underWay)
   await expectNoShift(page)
 })

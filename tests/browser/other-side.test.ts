@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerCalls, refuse } from '#tests/browser/answer-calls.ts'
-import { type Bed, makeBed } from '#tests/browser/bed.ts'
+import { type BrowserEnvironment, openBrowserEnvironment } from '#tests/browser/browser-environment.ts'
 import { findings } from '#tests/browser/findings.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 
-let bed: Bed
+let environment: BrowserEnvironment
 beforeAll(async () => {
-  bed = await makeBed()
+  environment = await openBrowserEnvironment()
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 const call = '**/api/episodes/*/other-side'
 const section = (page: Page) => page.getByRole('region', { name: 'Hear the other side' })
@@ -17,7 +17,7 @@ const section = (page: Page) => page.getByRole('region', { name: 'Hear the other
 type Options = { answer?: unknown; changes?: Partial<ReturnType<typeof sample.episode>>; width?: number }
 
 async function open({ answer, changes, width = 1280 }: Options = {}): Promise<Page> {
-  const page = await bed.page({ width, height: 900 })
+  const page = await environment.page({ width, height: 900 })
   await answerCalls(page)
   if (answer) await page.route(call, (route) => route.fulfill({ json: answer }))
   if (changes) {
@@ -25,7 +25,7 @@ async function open({ answer, changes, width = 1280 }: Options = {}): Promise<Pa
       route.fulfill({ json: { ...sample.episode(7), ...changes } }),
     )
   }
-  await page.goto(`${bed.url}/episode/7`)
+  await page.goto(`${environment.url}/episode/7`)
   await page.getByRole('heading', { name: 'Key Quotes' }).waitFor()
   return page
 }
@@ -80,14 +80,14 @@ test('without an answer from the other side the page says so [S20.11]', async ()
 
 test('an unrated episode has no other side, and none is requested', async () => {
   const asked: string[] = []
-  const page = await bed.page()
+  const page = await environment.page()
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await answerCalls(page)
   const unrated = { political_stance: null, unrated_reason: 'not-political', stance_spread: null }
   await page.route('**/api/episodes/7', (route) =>
     route.fulfill({ json: { ...sample.episode(7), ...unrated, is_contested: false } }),
   )
-  await page.goto(`${bed.url}/episode/7`)
+  await page.goto(`${environment.url}/episode/7`)
   await page.getByText('Too few readings of the transcript found anything political to rate.').waitFor()
   await expect.poll(() => section(page).count()).toBe(0)
   await expect.poll(() => page.getByRole('link', { name: 'Hear the other side' }).count()).toBe(0)
@@ -95,10 +95,10 @@ test('an unrated episode has no other side, and none is requested', async () => 
 })
 
 test('a failure says so and can be tried again [S20.11]', async () => {
-  const page = await bed.page()
+  const page = await environment.page()
   await answerCalls(page)
   await page.route(call, (route) => refuse(route, 502, 'Nobody answers there.'), { times: 1 })
-  await page.goto(`${bed.url}/episode/7`)
+  await page.goto(`${environment.url}/episode/7`)
   await section(page).getByText('The other side could not be loaded.').waitFor()
   expect(await findings(page)).toEqual([])
   await section(page).getByRole('button', { name: 'Try again' }).click()
@@ -106,7 +106,7 @@ test('a failure says so and can be tried again [S20.11]', async () => {
 })
 
 test('space is reserved for the answer while it loads', async () => {
-  const page = await bed.page({ width: 390, height: 900 })
+  const page = await environment.page({ width: 390, height: 900 })
   await answerCalls(page)
   let answer = () => {}
   await page.route(call, async (route) => {
@@ -115,7 +115,7 @@ test('space is reserved for the answer while it loads', async () => {
     })
     await route.fulfill({ json: sample.otherSide() })
   })
-  await page.goto(`${bed.url}/episode/7`)
+  await page.goto(`${environment.url}/episode/7`)
   await section(page).getByText('Looking for the other side…').waitFor()
   const before = (await section(page).boundingBox())?.height ?? 0
   answer()

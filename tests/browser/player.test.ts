@@ -2,17 +2,17 @@ import type { BrowserContextOptions, Page, ViewportSize } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AudioHost, answerAudio, audioTime, sampleAudio } from '#tests/browser/answer-audio.ts'
 import { answerCalls, answerInstead } from '#tests/browser/answer-calls.ts'
-import { type Bed, makeBed } from '#tests/browser/bed.ts'
+import { type BrowserEnvironment, openBrowserEnvironment } from '#tests/browser/browser-environment.ts'
 import { chapters } from '#tests/browser/chapter-states.ts'
 import { findings, recolour } from '#tests/browser/findings.ts'
 import { json } from '#tests/browser/sample-answer.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 
-let bed: Bed
+let environment: BrowserEnvironment
 beforeAll(async () => {
-  bed = await makeBed()
+  environment = await openBrowserEnvironment()
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 type Opening = {
   path?: string
@@ -23,12 +23,12 @@ type Opening = {
 }
 
 async function open({ path = '/episode/7', changes = {}, options, viewport, host }: Opening = {}) {
-  const page = options ? await bed.newPage(options) : await bed.page(viewport)
+  const page = options ? await environment.newPage(options) : await environment.page(viewport)
   await answerCalls(page)
   const asked = await answerAudio(page, 240, host)
   const episode = { ...sample.episode(7), analysed_duration: 240, ...changes }
   await answerInstead(page, '**/api/episodes/7', json(episode))
-  await page.goto(bed.url + path)
+  await page.goto(environment.url + path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   return { page, asked }
 }
@@ -64,7 +64,7 @@ test('nothing is requested from the audio’s host before Play, and playback con
   for (const name of ['About', 'Sidelight']) {
     const before = await audioTime(page)
     await page.getByRole('banner').getByRole('link', { name }).click()
-    await page.waitForURL(name === 'About' ? '**/about' : bed.url)
+    await page.waitForURL(name === 'About' ? '**/about' : environment.url)
     await expect.poll(() => audioTime(page)).toBeGreaterThan(before)
   }
   await expect.poll(() => page.locator('audio').count()).toBe(1)
@@ -235,7 +235,7 @@ test('keys are left to the focused element: buttons, links, fields and the scale
   await page.getByRole('banner').getByRole('link', { name: 'Sidelight' }).focus()
   await page.keyboard.press('k')
   await page.keyboard.press('Enter')
-  await page.waitForURL(bed.url)
+  await page.waitForURL(environment.url)
   const stance = page.getByRole('slider', { name: 'Political stance' })
   await stance.focus()
   await page.keyboard.press('Shift+ArrowRight')
@@ -301,7 +301,7 @@ test('the URL of the current position can be copied', async () => {
   const second = Math.floor(await audioTime(page))
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-    .toBe(`${bed.url}/episode/7?t=${second}`)
+    .toBe(`${environment.url}/episode/7?t=${second}`)
 })
 
 test('audio longer than the analyzed one gets a notice, and its times can be shifted', async () => {

@@ -2,20 +2,20 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerCalls } from '#tests/browser/answer-calls.ts'
-import { type Bed, makeBed } from '#tests/browser/bed.ts'
+import { type BrowserEnvironment, openBrowserEnvironment } from '#tests/browser/browser-environment.ts'
 
-let bed: Bed
+let environment: BrowserEnvironment
 beforeAll(async () => {
-  bed = await makeBed()
+  environment = await openBrowserEnvironment()
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 async function openProfile(): Promise<Page> {
-  const page = await bed.newPage()
+  const page = await environment.newPage()
   await answerCalls(page, 'paid')
-  await page.goto(`${bed.url}/about`)
+  await page.goto(`${environment.url}/about`)
   await page.getByRole('button', { name: /account of/ }).waitFor()
-  await page.goto(`${bed.url}/profile`)
+  await page.goto(`${environment.url}/profile`)
   await page.getByRole('heading', { name: 'Preferences' }).waitFor()
   return page
 }
@@ -49,9 +49,9 @@ test('the keyboard alone reaches a topic and its list, chooses from it, and swit
 })
 
 test('going back with unsaved changes asks first; staying keeps the page, leaving goes back [S11.10]', async () => {
-  const page = await bed.newPage()
+  const page = await environment.newPage()
   await answerCalls(page, 'paid')
-  await page.goto(`${bed.url}/about`)
+  await page.goto(`${environment.url}/about`)
   await page.getByRole('button', { name: /account of/ }).click()
   await page.getByRole('menuitem', { name: 'Profile' }).click()
   await page.getByRole('tab', { name: 'Email' }).click()

@@ -3,23 +3,23 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerCalls, refuse } from '#tests/browser/answer-calls.ts'
-import { type Bed, makeBed } from '#tests/browser/bed.ts'
+import { type BrowserEnvironment, openBrowserEnvironment } from '#tests/browser/browser-environment.ts'
 import { findings } from '#tests/browser/findings.ts'
 import { sampleEvaluation } from '#tests/sample-evaluation.ts'
 import { MeasuredFigures } from '#web/features/methodology/components/measured-figures.tsx'
 
-let bed: Bed
+let environment: BrowserEnvironment
 let unscripted: Page
 beforeAll(async () => {
-  bed = await makeBed()
-  unscripted = await bed.newPage({ javaScriptEnabled: false })
+  environment = await openBrowserEnvironment()
+  unscripted = await environment.newPage({ javaScriptEnabled: false })
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 async function textOf(path: string): Promise<string> {
-  const page = await bed.page()
+  const page = await environment.page()
   await answerCalls(page)
-  await page.goto(bed.url + path)
+  await page.goto(environment.url + path)
   await page.getByRole('navigation', { name: 'On this page' }).waitFor()
   return ((await page.getByRole('main').textContent()) ?? '').replace(/\s+/g, ' ')
 }
@@ -40,9 +40,9 @@ test.each([
 })
 
 test('the footer names product and year and links to about, methodology, privacy and feeds [S1.18]', async () => {
-  const page = await bed.page()
+  const page = await environment.page()
   await answerCalls(page)
-  await page.goto(bed.url)
+  await page.goto(environment.url)
   const footer = page.getByRole('contentinfo')
   await footer.getByText('© 2025 Sidelight', { exact: true }).waitFor()
   for (const [name, title] of [
@@ -57,9 +57,9 @@ test('the footer names product and year and links to about, methodology, privacy
 })
 
 test('a page that is offline says so, keeps the layout, and loads by itself when the connection is back [S20.36]', async () => {
-  const page = await bed.newPage()
+  const page = await environment.newPage()
   await answerCalls(page)
-  await page.goto(bed.url)
+  await page.goto(environment.url)
   await page.getByText("We've listened").waitFor()
   await page.context().setOffline(true)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Feeds' }).click()
@@ -70,9 +70,9 @@ test('a page that is offline says so, keeps the layout, and loads by itself when
 })
 
 test('the methodology page has the figures of readers’ feedback, and says when they are unavailable [S16.55]', async () => {
-  const page = await bed.page()
+  const page = await environment.page()
   await answerCalls(page)
-  await page.goto(`${bed.url}/methodology`)
+  await page.goto(`${environment.url}/methodology`)
   await page
     .getByText('Readers have cast 31 “Accurate assessment” votes and 9 “Could be better” votes.')
     .waitFor()
@@ -86,9 +86,9 @@ test.each([
   [390, 'dark'],
   [1280, 'light'],
 ] as const)('measured figures are readable at %i px in %s colors', async (width, colorScheme) => {
-  const page = await bed.newPage({ viewport: { width, height: 900 }, colorScheme })
+  const page = await environment.newPage({ viewport: { width, height: 900 }, colorScheme })
   await answerCalls(page)
-  await page.goto(`${bed.url}/methodology`)
+  await page.goto(`${environment.url}/methodology`)
   const figures = page.locator('#figures > div')
   await figures.getByText('What we ask of a language model').waitFor()
   const markup = renderToStaticMarkup(createElement(MeasuredFigures, { evaluation: sampleEvaluation() }))
@@ -104,9 +104,9 @@ test.each([
 
 test('the privacy page names every cookie and every entry in a visitor’s browser storage [S21.4]', async () => {
   const named = await textOf('/privacy')
-  const page = await bed.newPage()
+  const page = await environment.newPage()
   await answerCalls(page)
-  await page.goto(`${bed.url}/episode/7`)
+  await page.goto(`${environment.url}/episode/7`)
   await page.getByRole('radio', { name: 'Dark' }).check()
   await page.getByRole('heading', { name: 'Key Quotes' }).waitFor()
   const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
@@ -118,7 +118,7 @@ test('the privacy page names every cookie and every entry in a visitor’s brows
 test.each(['/about', '/methodology', '/privacy', '/feeds'])(
   '%s can be read without scripts [S20.20]',
   async (path) => {
-    await unscripted.goto(bed.url + path)
+    await unscripted.goto(environment.url + path)
     await expect.poll(() => unscripted.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
     await expect.poll(() => unscripted.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(3)
   },

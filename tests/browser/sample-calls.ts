@@ -6,11 +6,11 @@ import type { Role } from '#shared/rules/access.ts'
 import { json, refusedAnswer, type SampleAnswer } from '#tests/browser/sample-answer.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 import { digestReaders, digestRuns } from '#tests/browser/sample-digest-runs.ts'
+import { voices } from '#tests/browser/sample-featured-quotes.ts'
 import { samplePodcastPage } from '#tests/browser/sample-podcast-page.ts'
 import { budget, processingSettings } from '#tests/browser/sample-processing.ts'
 import { earlierRatings, ratingChanges } from '#tests/browser/sample-ratings.ts'
 import { mergePreview, topicMerges } from '#tests/browser/sample-topic-merges.ts'
-import { voices } from '#tests/browser/sample-voices.ts'
 
 export type SampleCaller = Role | 'visitor'
 

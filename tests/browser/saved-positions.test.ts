@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerAudio, audioTime } from '#tests/browser/answer-audio.ts'
 import { answerCalls } from '#tests/browser/answer-calls.ts'
-import { type Bed, makeBed } from '#tests/browser/bed.ts'
+import { type BrowserEnvironment, openBrowserEnvironment } from '#tests/browser/browser-environment.ts'
 import { findings } from '#tests/browser/findings.ts'
 
-let bed: Bed
+let environment: BrowserEnvironment
 beforeAll(async () => {
-  bed = await makeBed()
+  environment = await openBrowserEnvironment()
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 const button = (page: Page, name: string | RegExp) =>
   page
@@ -18,11 +18,11 @@ const button = (page: Page, name: string | RegExp) =>
     .last()
 
 async function listenAndReload(prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
-  const page = await bed.newPage()
+  const page = await environment.newPage()
   await prepare?.(page)
   await answerCalls(page)
   await answerAudio(page)
-  await page.goto(`${bed.url}/episode/7`)
+  await page.goto(`${environment.url}/episode/7`)
   await page.getByRole('button', { name: 'Play episode' }).click()
   await expect.poll(() => audioTime(page)).toBeGreaterThan(0)
   for (const _ of [1, 2, 3, 4]) await button(page, 'Forward 30 seconds').click()
@@ -49,7 +49,7 @@ test('if switched off on the privacy page, the position is forgotten [S20.10]', 
   const page = await listenAndReload()
   await page.getByRole('link', { name: 'Kept on this device only' }).click()
   await page.getByRole('checkbox', { name: 'Keep my place in episodes on this device' }).uncheck()
-  await page.goto(`${bed.url}/episode/7`)
+  await page.goto(`${environment.url}/episode/7`)
   await page.getByRole('button', { name: 'Play episode' }).waitFor()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('places'))).toBe('off')
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PodcastPage } from '#shared/domain/podcast-page.ts'
 import { answerCalls, refuse } from '#tests/browser/answer-calls.ts'
-import { type Bed, makeBed } from '#tests/browser/bed.ts'
+import { type BrowserEnvironment, openBrowserEnvironment } from '#tests/browser/browser-environment.ts'
 import { evidence } from '#tests/browser/evidence-states.ts'
 import { findings } from '#tests/browser/findings.ts'
 import { holdScript } from '#tests/browser/hold-script.ts'
@@ -22,34 +22,34 @@ import { episodePage } from '#web/served/episode-page.tsx'
 import { podcastPage } from '#web/served/podcast-page.tsx'
 import { topicPage } from '#web/served/topic-page.tsx'
 
-let bed: Bed
+let environment: BrowserEnvironment
 beforeAll(async () => {
-  bed = await makeBed()
+  environment = await openBrowserEnvironment()
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 const minute = 60_000
-const serving = (now = new Date()) => servingAt(bed.url, now)
+const serving = (now = new Date()) => servingAt(environment.url, now)
 const serveEpisode = (page: Page, shown = sampleEpisode(), now = new Date()) =>
-  servePage(page, `${bed.url}/episode/${shown.id}`, episodePage(shown, serving(now)))
+  servePage(page, `${environment.url}/episode/${shown.id}`, episodePage(shown, serving(now)))
 const shownPodcast = (change: Partial<PodcastPage> = {}, now = new Date()) =>
   podcastPage({ answer: servedPodcast(change), nextCursor: 'next' }, serving(now))
 
 describe('without scripts', () => {
   let page: Page
   beforeAll(async () => {
-    page = await bed.newPage({ javaScriptEnabled: false })
+    page = await environment.newPage({ javaScriptEnabled: false })
   })
 
   const open = async (path: string) => {
     await page.unrouteAll()
-    await serveSample(page, bed.url, path)
-    await page.goto(bed.url + path)
+    await serveSample(page, environment.url, path)
+    await page.goto(environment.url + path)
   }
 
   test('all evidence of the stance can be read, with its times [S16.36]', async () => {
     await serveEpisode(page, sampleEpisode({ evidence: [...evidence] }))
-    await page.goto(`${bed.url}/episode/7`)
+    await page.goto(`${environment.url}/episode/7`)
     const stance = page.getByRole('region', { name: 'Stance analysis' })
     for (const { text } of evidence) await expect.poll(() => stance.getByText(text).isVisible()).toBe(true)
     await expect.poll(() => stance.locator('span', { hasText: /^1:02:05$/ }).isVisible()).toBe(true)
@@ -118,7 +118,7 @@ describe('without scripts', () => {
   })
 })
 
-const linesOf = (page: Page) =>
+const priorityQueuesOf = (page: Page) =>
   page.evaluate(() => {
     const lines = (node: Node): string[] => {
       if (node instanceof Text) return [node.data]
@@ -151,20 +151,20 @@ const isHeadlineKept = (page: Page) =>
 
 describe('hydration of the served page', () => {
   test('matches what the components render from the same answers [S20.31]', async () => {
-    const page = await bed.newPage()
+    const page = await environment.newPage()
     await answerCalls(page)
     await serveEpisode(page)
     await page.route('**/assets/index-*.js', (route) => route.abort())
-    await page.goto(`${bed.url}/episode/7`)
-    const served = await linesOf(page)
+    await page.goto(`${environment.url}/episode/7`)
+    const served = await priorityQueuesOf(page)
     await page.unrouteAll()
     await answerCalls(page)
     // Calls for data that the served page does not contain are never answered.
     for (const call of ['auth/me', 'podcasts/*/episodes', 'episodes/*/other-side', 'episodes/*/transcript'])
       await page.route(`**/api/${call}`, () => new Promise(() => {}))
-    await page.goto(`${bed.url}/episode/7`)
+    await page.goto(`${environment.url}/episode/7`)
     await page.getByRole('button', { name: 'Play episode' }).waitFor()
-    expect(await linesOf(page)).toEqual(served)
+    expect(await priorityQueuesOf(page)).toEqual(served)
     expect(served.length).toBeGreaterThan(200)
   })
 
@@ -183,15 +183,15 @@ describe('hydration of the served page', () => {
     ['/privacy', 1280],
     ['/feeds', 390],
   ])('of %s at %i px: nothing moves, nothing is rendered again, no error [S20.32]', async (path, width) => {
-    const page = await bed.newPage({ viewport: { width, height: 900 } })
-    const seen = watch(page, [bed.url])
+    const page = await environment.newPage({ viewport: { width, height: 900 } })
+    const seen = watch(page, [environment.url])
     await recordShifts(page)
     await answerCalls(page)
     await page.route('**/api/episodes/4711', (route) => refuse(route, 404, 'No such episode.'))
     await page.route('**/api/podcasts/4711', (route) => refuse(route, 404, 'No such podcast.'))
-    await serveSample(page, bed.url, path)
+    await serveSample(page, environment.url, path)
     const release = await holdScript(page)
-    await page.goto(bed.url + path, { waitUntil: 'commit' })
+    await page.goto(environment.url + path, { waitUntil: 'commit' })
     await page.getByRole('heading', { level: 1 }).waitFor()
     await markHeadline(page)
     release()
@@ -203,12 +203,12 @@ describe('hydration of the served page', () => {
   })
 
   test('of a topic sends visitors to sign-in, and nothing moves on the way', async () => {
-    const page = await bed.newPage({ viewport: { width: 390, height: 900 } })
+    const page = await environment.newPage({ viewport: { width: 390, height: 900 } })
     await recordShifts(page)
     await answerCalls(page)
-    await serveSample(page, bed.url, '/topic/Housing')
+    await serveSample(page, environment.url, '/topic/Housing')
     const release = await holdScript(page)
-    await page.goto(`${bed.url}/topic/Housing`, { waitUntil: 'commit' })
+    await page.goto(`${environment.url}/topic/Housing`, { waitUntil: 'commit' })
     await page.getByRole('heading', { level: 1, name: 'Topic: Housing' }).waitFor()
     release()
     await page.getByLabel('Email').waitFor()
@@ -217,13 +217,13 @@ describe('hydration of the served page', () => {
   })
 
   test('of a topic keeps its heading while the list loads below', async () => {
-    const page = await bed.newPage()
-    const seen = watch(page, [bed.url])
+    const page = await environment.newPage()
+    const seen = watch(page, [environment.url])
     await recordShifts(page)
     await answerCalls(page, 'free')
-    await serveSample(page, bed.url, '/topic/Housing')
+    await serveSample(page, environment.url, '/topic/Housing')
     const release = await holdScript(page)
-    await page.goto(`${bed.url}/topic/Housing`, { waitUntil: 'commit' })
+    await page.goto(`${environment.url}/topic/Housing`, { waitUntil: 'commit' })
     await page.getByRole('heading', { level: 1, name: 'Topic: Housing' }).waitFor()
     release()
     await page.getByText('episodes discussing this topic').waitFor()
@@ -233,23 +233,23 @@ describe('hydration of the served page', () => {
   })
 
   test('applies the time in the URL', async () => {
-    const page = await bed.newPage()
-    const seen = watch(page, [bed.url])
+    const page = await environment.newPage()
+    const seen = watch(page, [environment.url])
     await answerCalls(page)
-    await servePage(page, `${bed.url}/episode/7?t=83`, episodePage(sampleEpisode(), serving()))
-    await page.goto(`${bed.url}/episode/7?t=83`)
+    await servePage(page, `${environment.url}/episode/7?t=83`, episodePage(sampleEpisode(), serving()))
+    await page.goto(`${environment.url}/episode/7?t=83`)
     await page.getByRole('button', { name: 'Play from 1:23' }).waitFor()
     expect(seen).toEqual(nothingSeen)
   })
 
   test('replaces an image that failed before', async () => {
-    const page = await bed.newPage()
+    const page = await environment.newPage()
     await answerCalls(page)
     await serveEpisode(page, sampleEpisode({ image_url: '/media/gone.webp' }))
     await page.route('**/media/gone.webp', (route) => route.abort())
     await page.route('**/logo.svg', (route) => route.abort())
     const release = await holdScript(page)
-    await page.goto(`${bed.url}/episode/7`, { waitUntil: 'commit' })
+    await page.goto(`${environment.url}/episode/7`, { waitUntil: 'commit' })
     await expect
       .poll(() => page.evaluate(() => [...document.images].filter(({ complete }) => complete).length))
       .toBe(2)
@@ -266,28 +266,28 @@ describe('hydration of the served page', () => {
     page.on('request', (request) => {
       if (new URL(request.url()).pathname === '/api/episodes/7') asked += 1
     })
-    await page.goto(`${bed.url}/episode/7`)
+    await page.goto(`${environment.url}/episode/7`)
     await page.getByRole('link', { name: 'Login' }).waitFor()
     await page.waitForLoadState('networkidle')
     return () => asked
   }
 
   test('does not request answers again that are younger than the edge’s limit [S20.33]', async () => {
-    const page = await bed.newPage()
+    const page = await environment.newPage()
     const asked = await openAged(page, 0)
     expect(asked()).toBe(0)
     await page.getByRole('heading', { level: 1, name: 'As it was served' }).waitFor()
   })
 
   test('shows a stance’s episodes at once without a request; the list continues from there', async () => {
-    const page = await bed.newPage()
+    const page = await environment.newPage()
     await answerCalls(page)
-    await serveSample(page, bed.url, '/stance/far_left')
+    await serveSample(page, environment.url, '/stance/far_left')
     const asked: unknown[] = []
     page.on('request', (request) => {
       if (request.method() === 'POST') asked.push(request.postDataJSON())
     })
-    await page.goto(`${bed.url}/stance/far_left`)
+    await page.goto(`${environment.url}/stance/far_left`)
     await page.getByText('Found 6 episodes').waitFor()
     await page.getByRole('link', { name: 'Login' }).waitFor()
     await page.waitForLoadState('networkidle')
@@ -298,7 +298,7 @@ describe('hydration of the served page', () => {
   })
 
   test('shows an older podcast, and requests it again from the beginning', async () => {
-    const page = await bed.newPage()
+    const page = await environment.newPage()
     await answerCalls(page)
     const asked: string[] = []
     page.on('request', (request) => {
@@ -306,14 +306,14 @@ describe('hydration of the served page', () => {
       if (pathname === '/api/podcasts/2') asked.push(search)
     })
     const served = shownPodcast({ name: 'As it was served' }, new Date(Date.now() - 2 * minute))
-    await servePage(page, `${bed.url}/podcast/2`, served)
-    await page.goto(`${bed.url}/podcast/2`)
+    await servePage(page, `${environment.url}/podcast/2`, served)
+    await page.goto(`${environment.url}/podcast/2`)
     await page.getByRole('heading', { level: 1, name: 'The Long Table' }).waitFor()
     expect(asked).toEqual([''])
   })
 
   test('shows older answers, and requests them again', async () => {
-    const page = await bed.newPage()
+    const page = await environment.newPage()
     const asked = await openAged(page, 2 * minute)
     await page.getByRole('heading', { level: 1, name: 'What a school owes a town' }).waitFor()
     expect(asked()).toBe(1)
@@ -321,11 +321,11 @@ describe('hydration of the served page', () => {
 })
 
 test('axe finds nothing on a served page before its script has loaded', async () => {
-  const page = await bed.newPage()
+  const page = await environment.newPage()
   await answerCalls(page)
   await serveEpisode(page)
   await page.route('**/assets/index-*.js', (route) => route.abort())
-  await page.goto(`${bed.url}/episode/7`, { waitUntil: 'load' })
+  await page.goto(`${environment.url}/episode/7`, { waitUntil: 'load' })
   await page.getByRole('heading', { name: 'Key Quotes' }).waitFor()
   expect(await findings(page)).toEqual([])
 })
@@ -380,8 +380,8 @@ describe.skipIf(!hasFixtures)('hostile text', () => {
   const everyNth = (step: number) => hostileTexts.filter((_, index) => index % step === 0).map(wellFormed)
 
   test('alone in every field of a served episode stays text', async () => {
-    const page = await bed.newPage()
-    await page.goto(`${bed.url}/about`)
+    const page = await environment.newPage()
+    await page.goto(`${environment.url}/about`)
     const texts = everyNth(20)
     const episodes = ['/sound', ...texts].map((text) => episodePage(hostileEpisode(text), serving()))
     const [sound, ...all] = await parsePages(page, await Promise.all(episodes.map(servedPage)))
@@ -396,8 +396,8 @@ describe.skipIf(!hasFixtures)('hostile text', () => {
   })
 
   test('alone in every field of a served podcast stays text', async () => {
-    const page = await bed.newPage()
-    await page.goto(`${bed.url}/about`)
+    const page = await environment.newPage()
+    await page.goto(`${environment.url}/about`)
     const texts = everyNth(20)
     const shows = ['/sound', ...texts].map((text) =>
       shownPodcast({
@@ -422,8 +422,8 @@ describe.skipIf(!hasFixtures)('hostile text', () => {
   })
 
   test('in the name of a topic stays text', async () => {
-    const page = await bed.newPage()
-    await page.goto(`${bed.url}/about`)
+    const page = await environment.newPage()
+    await page.goto(`${environment.url}/about`)
     const filled = await Promise.all(everyNth(16).map((name) => servedPage(hostileTopic(name))))
     const [sound] = await parsePages(page, [await servedPage(hostileTopic('Housing'))])
     for (const parsed of await parsePages(page, filled)) {
@@ -433,8 +433,8 @@ describe.skipIf(!hasFixtures)('hostile text', () => {
   })
 
   test('as an address never becomes a link except to a web page', async () => {
-    const page = await bed.newPage()
-    await page.goto(`${bed.url}/about`)
+    const page = await environment.newPage()
+    await page.goto(`${environment.url}/about`)
     const filled = await Promise.all(
       hostileAddresses.map((address) =>
         servedPage(

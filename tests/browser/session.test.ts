@@ -2,19 +2,19 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '#shared/rules/access.ts'
 import { answerCalls, refuse } from '#tests/browser/answer-calls.ts'
-import { type Bed, makeBed } from '#tests/browser/bed.ts'
+import { type BrowserEnvironment, openBrowserEnvironment } from '#tests/browser/browser-environment.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 
-let bed: Bed
+let environment: BrowserEnvironment
 beforeAll(async () => {
-  bed = await makeBed()
+  environment = await openBrowserEnvironment()
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
 async function openWithSessions(path: string, role: Role): Promise<Page> {
-  const page = await bed.newPage()
+  const page = await environment.newPage()
   await answerCalls(page)
   let isSignedIn = false
   await page.route('**/api/auth/me', (route) =>
@@ -31,7 +31,7 @@ async function openWithSessions(path: string, role: Role): Promise<Page> {
     return route.fulfill({ status: 204 })
   })
   await page.route('**/api/podcasts', (route) => route.fulfill({ json: [] }))
-  await page.goto(bed.url + path)
+  await page.goto(environment.url + path)
   return page
 }
 
@@ -59,7 +59,7 @@ test('a visitor to an admin page signs in and returns to it; logging out leads h
 })
 
 test('a visitor registers on the way to Pro, pays, and the header follows when the payment has arrived', async () => {
-  const page = await bed.newPage({ viewport: { width: 390, height: 844 } })
+  const page = await environment.newPage({ viewport: { width: 390, height: 844 } })
   await answerCalls(page)
   let role: Role | undefined
   await page.route('**/api/auth/me', (route) =>
@@ -70,9 +70,9 @@ test('a visitor registers on the way to Pro, pays, and the header follows when t
     return route.fulfill({ json: { ...sample.user(role), confirmation_mail: 'sent' } })
   })
   await page.route('**/api/create-subscription-checkout', (route) =>
-    route.fulfill({ json: { url: `${bed.url}/upgrade?checkout=done` } }),
+    route.fulfill({ json: { url: `${environment.url}/upgrade?checkout=done` } }),
   )
-  await page.goto(`${bed.url}/upgrade`)
+  await page.goto(`${environment.url}/upgrade`)
   await page.getByRole('link', { name: 'Sign in to upgrade' }).click()
   await page.getByLabel('Email').fill('free.person@example.org')
   await page.getByRole('link', { name: 'Register' }).click()
@@ -92,7 +92,7 @@ test('a visitor registers on the way to Pro, pays, and the header follows when t
 })
 
 test('a password can be pasted into each password field, and is sent unchanged [S10.13]', async () => {
-  const page = await bed.newPage()
+  const page = await environment.newPage()
   await answerCalls(page)
   const sent: unknown[] = []
   for (const call of ['login', 'register']) {
@@ -101,7 +101,7 @@ test('a password can be pasted into each password field, and is sent unchanged [
       return refuse(route, 400, `The ${call} is refused.`)
     })
   }
-  await page.goto(`${bed.url}/auth?form=register`)
+  await page.goto(`${environment.url}/auth?form=register`)
   await page.getByLabel('Email').fill('correct horse battery')
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.press('ControlOrMeta+X')
@@ -123,14 +123,14 @@ test('a password can be pasted into each password field, and is sent unchanged [
 })
 
 test('a refusal makes the page request the current user, and it follows [S10.24]', async () => {
-  const page = await bed.newPage()
+  const page = await environment.newPage()
   await answerCalls(page, 'admin')
   let role: Role = 'admin'
   await page.route('**/api/auth/me', (route) => route.fulfill({ json: sample.user(role) }))
   await page.route('**/api/podcasts', (route) =>
     role === 'admin' ? route.fulfill({ json: [] }) : refuse(route, 403, 'You may not do this.'),
   )
-  await page.goto(`${bed.url}/settings`)
+  await page.goto(`${environment.url}/settings`)
   await page.getByRole('heading', { name: 'Admin Settings' }).waitFor()
   role = 'free'
   await page.getByRole('link', { name: 'Manage Podcasts' }).click()
@@ -139,7 +139,7 @@ test('a refusal makes the page request the current user, and it follows [S10.24]
 })
 
 test('while the session loads, a guarded page shows a centered spinner, then the page [S2.21]', async () => {
-  const page = await bed.newPage()
+  const page = await environment.newPage()
   await answerCalls(page)
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
@@ -150,7 +150,7 @@ test('while the session loads, a guarded page shows a centered spinner, then the
     await route.fulfill({ json: sample.user('admin') })
   })
   await page.route('**/api/podcasts', (route) => route.fulfill({ json: [] }))
-  await page.goto(`${bed.url}/admin/podcasts`)
+  await page.goto(`${environment.url}/admin/podcasts`)
   const spinner = page.getByRole('main').getByRole('status').locator('span').first()
   const box = await spinner.boundingBox()
   expect((box?.x ?? 0) + (box?.width ?? 0) / 2, 'the middle of 1280 px').toBeCloseTo(640, 0)
@@ -185,9 +185,9 @@ test('toasts: five at most, newest first, F8 reaches them [S9.3]', async () => {
 })
 
 test('the site works by keyboard alone: skip link, slider, button, episode, and the focus follows [S21.3]', async () => {
-  const page = await bed.newPage()
+  const page = await environment.newPage()
   await answerCalls(page)
-  await page.goto(bed.url)
+  await page.goto(environment.url)
   await page.getByText("We've listened").waitFor()
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
   await page.keyboard.press('Tab')

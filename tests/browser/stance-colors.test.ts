@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stanceSlug, stances } from '#shared/domain/stance.ts'
 import { answerCalls } from '#tests/browser/answer-calls.ts'
-import { type Bed, makeBed } from '#tests/browser/bed.ts'
+import { type BrowserEnvironment, openBrowserEnvironment } from '#tests/browser/browser-environment.ts'
 
-let bed: Bed
+let environment: BrowserEnvironment
 beforeAll(async () => {
-  bed = await makeBed()
+  environment = await openBrowserEnvironment()
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 /** RGB of the markers of each step, from 0 to 255. */
 function coloursOf(page: Page, marks: readonly string[]): Promise<number[][]> {
@@ -31,9 +31,9 @@ const lean = ([red = 0, , blue = 0]: readonly number[]) => red - blue
 test.each(['light', 'dark'] as const)(
   'in the %s theme the scale runs from strong blue over gray to strong red, and unrated is gray [S3.22]',
   async (colorScheme) => {
-    const page = await bed.newPage({ colorScheme })
+    const page = await environment.newPage({ colorScheme })
     await answerCalls(page)
-    await page.goto(bed.url)
+    await page.goto(environment.url)
     const colours = await coloursOf(page, [...stances.map(stanceSlug), 'unrated'])
     const leans = colours.slice(0, stances.length).map(lean)
     expect(leans[0]).toBeLessThan(-100)
@@ -49,9 +49,9 @@ test.each(['light', 'dark'] as const)(
 )
 
 test('a header’s light comes from the episode’s place on the scale, and there is none for unrated ones', async () => {
-  const page = await bed.newPage({})
+  const page = await environment.newPage({})
   await answerCalls(page)
-  await page.goto(bed.url)
+  await page.goto(environment.url)
   const beams = await page.evaluate(
     (lights) =>
       lights.map((light) => {

@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerCalls, refuse } from '#tests/browser/answer-calls.ts'
-import { type Bed, makeBed } from '#tests/browser/bed.ts'
+import { type BrowserEnvironment, openBrowserEnvironment } from '#tests/browser/browser-environment.ts'
 
-let bed: Bed
+let environment: BrowserEnvironment
 beforeAll(async () => {
-  bed = await makeBed()
+  environment = await openBrowserEnvironment()
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 async function openWithToast(): Promise<Page> {
-  const page = await bed.newPage()
+  const page = await environment.newPage()
   await page.clock.install()
   await answerCalls(page)
   await page.route('**/api/auth/login', (route) => refuse(route, 401, 'Email or password is wrong.'))
-  await page.goto(`${bed.url}/auth`)
+  await page.goto(`${environment.url}/auth`)
   await page.getByLabel('Email').fill('a@example.org')
   await page.getByLabel('Password', { exact: true }).fill('wrong')
   await page.getByRole('button', { name: 'Sign In' }).click()
@@ -46,10 +46,10 @@ test('a toast disappears after five seconds [S9.4]', async () => {
 })
 
 test('thanks for feedback on an episode’s page disappear after three seconds [S9.4]', async () => {
-  const page = await bed.newPage()
+  const page = await environment.newPage()
   await page.clock.install()
   await answerCalls(page)
-  await page.goto(`${bed.url}/episode/7`)
+  await page.goto(`${environment.url}/episode/7`)
   await page.getByRole('button', { name: 'Could be better' }).click()
   await toasts(page).filter({ hasText: 'Feedback Received' }).waitFor()
   await page.mouse.move(0, 0)

@@ -2,24 +2,24 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '#shared/rules/access.ts'
 import { answerCalls, refuse } from '#tests/browser/answer-calls.ts'
-import { type Bed, makeBed } from '#tests/browser/bed.ts'
+import { type BrowserEnvironment, openBrowserEnvironment } from '#tests/browser/browser-environment.ts'
 import { user } from '#tests/browser/sample-answers.ts'
 
-let bed: Bed
+let environment: BrowserEnvironment
 beforeAll(async () => {
-  bed = await makeBed()
+  environment = await openBrowserEnvironment()
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 const topicCalls = '**/api/episodes/topic/*'
 
 type Opening = { path?: string; as?: Role | 'visitor'; prepare?: (page: Page) => Promise<unknown> }
 
 async function openTopic({ path = '/topic/Flood_insurance', as = 'free', prepare }: Opening = {}) {
-  const page = await bed.page()
+  const page = await environment.page()
   await answerCalls(page, as)
   await prepare?.(page)
-  await page.goto(bed.url + path)
+  await page.goto(environment.url + path)
   return page
 }
 
@@ -184,7 +184,7 @@ test('a user without the right to read topics is told so and not redirected in c
     .getByText('You need a different subscription to access this content', { exact: true })
     .first()
     .waitFor()
-  await page.waitForURL(`${bed.url}/`)
+  await page.waitForURL(`${environment.url}/`)
 })
 
 test('while the session loads there is a spinner, and nothing is requested', async () => {
@@ -240,7 +240,7 @@ test('the test page of topic links has five samples in four styles, and takes an
   await expect.poll(() => previews.getByText('/topic/Law_%26_order').count()).toBe(3)
   await expect.poll(() => page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex')
   await page.getByRole('link', { name: 'Back to Home' }).click()
-  await page.waitForURL(`${bed.url}/`)
+  await page.waitForURL(`${environment.url}/`)
 })
 
 test('each of the four link styles leads to the topic [S2.112]', async () => {

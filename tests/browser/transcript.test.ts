@@ -3,18 +3,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TranscriptEntry, TranscriptView } from '#shared/domain/transcript.ts'
 import { answerAudio } from '#tests/browser/answer-audio.ts'
 import { answerCalls, answerInstead, refuse } from '#tests/browser/answer-calls.ts'
-import { type Bed, makeBed } from '#tests/browser/bed.ts'
+import { type BrowserEnvironment, openBrowserEnvironment } from '#tests/browser/browser-environment.ts'
 import { findings } from '#tests/browser/findings.ts'
 import { expectNoShift, recordShifts } from '#tests/browser/layout-shifts.ts'
 import { json } from '#tests/browser/sample-answer.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 
-let bed: Bed
+let environment: BrowserEnvironment
 let page: Page
 beforeAll(async () => {
-  bed = await makeBed()
+  environment = await openBrowserEnvironment()
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 const call = '**/api/episodes/7/transcript'
 
@@ -22,17 +22,17 @@ type Opening = {
   transcript?: Partial<TranscriptView>
   episode?: Partial<ReturnType<typeof sample.episode>>
   address?: string
-  options?: Parameters<Bed['newPage']>[0]
+  options?: Parameters<BrowserEnvironment['newPage']>[0]
 }
 
 async function open({ transcript = {}, episode = {}, address = '', options }: Opening = {}): Promise<void> {
-  page = options ? await bed.newPage(options) : await bed.page()
+  page = options ? await environment.newPage(options) : await environment.page()
   if (options) await recordShifts(page)
   await answerCalls(page)
   await answerAudio(page, 60)
   await answerInstead(page, '**/api/episodes/7', json({ ...sample.episode(7), quotes: [], ...episode }))
   await answerInstead(page, call, json({ ...sample.transcript(7), ...transcript }))
-  await page.goto(`${bed.url}/episode/7${address}`)
+  await page.goto(`${environment.url}/episode/7${address}`)
 }
 
 const text = () => page.getByRole('region', { name: 'Transcript text' })
@@ -72,7 +72,7 @@ const hours = (count: number): TranscriptEntry[] =>
   }))
 
 test('says that it loads, with the search disabled, then shows speakers and times [S2.99]', async () => {
-  page = await bed.page()
+  page = await environment.page()
   await answerCalls(page)
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
@@ -82,7 +82,7 @@ test('says that it loads, with the search disabled, then shows speakers and time
     await held
     await route.fulfill({ json: sample.transcript(7) })
   })
-  await page.goto(`${bed.url}/episode/7`)
+  await page.goto(`${environment.url}/episode/7`)
   await page.getByRole('heading', { name: 'Episode Transcript' }).waitFor()
   await page.getByText('Loading transcript...').waitFor()
   await expect.poll(() => searchBox().isDisabled()).toBe(true)
@@ -96,7 +96,7 @@ test('says that it loads, with the search disabled, then shows speakers and time
 })
 
 test('is requested only after the episode is shown, and then without scrolling', async () => {
-  page = await bed.newPage({ viewport: { width: 390, height: 500 } })
+  page = await environment.newPage({ viewport: { width: 390, height: 500 } })
   await page.clock.install()
   await answerCalls(page)
   const asked: string[] = []
@@ -109,7 +109,7 @@ test('is requested only after the episode is shown, and then without scrolling',
     await held
     await route.fulfill({ json: sample.episode(7) })
   })
-  await page.goto(`${bed.url}/episode/7`)
+  await page.goto(`${environment.url}/episode/7`)
   await page.getByText('Loading the episode…').waitFor()
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
   expect(asked).not.toContain('/api/episodes/7/transcript')

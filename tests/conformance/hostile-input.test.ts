@@ -5,8 +5,8 @@ import { parseJsonBody } from '#functions/http/json-body.ts'
 import { contracts } from '#shared/api/all.ts'
 import { uploadsApi } from '#shared/api/uploads.ts'
 import { hasFixtures, readFixtureJson } from '#tests/conformance/fixtures.ts'
-import { contentOf } from '#tests/integration/catalogue-bed.ts'
-import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
+import { contentOf } from '#tests/integration/catalogue-environment.ts'
+import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
 
 const idsSchema = z.object({ cases: z.array(z.string()) })
 const massSchema = z.object({
@@ -19,15 +19,15 @@ const mass = hasFixtures
   ? massSchema.parse(readFixtureJson('hostile', 'mass-assignment.json'))
   : { objects: [], rawBodies: [] }
 
-let bed: HttpBed
+let environment: HttpEnvironment
 let admin: { userId: string; token: string }
 let member: { userId: string; token: string }
 beforeAll(async () => {
-  bed = await openHttpBed()
-  admin = await bed.signIn({ role: 'admin' })
-  member = await bed.signIn({ role: 'free' })
+  environment = await openHttpEnvironment()
+  admin = await environment.signIn({ role: 'admin' })
+  member = await environment.signIn({ role: 'free' })
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 const withParameter = contracts.filter((contract) => contract.path.includes('{'))
 
@@ -43,12 +43,12 @@ test.skipIf(!hasFixtures).each(ids)(
       ...(await Promise.all(
         withParameter.map((contract) => {
           const name = /\{(\w+)\}/.exec(contract.path)?.[1] ?? ''
-          return bed.call(contract.name, { params: { [name]: text }, token: admin.token })
+          return environment.call(contract.name, { params: { [name]: text }, token: admin.token })
         }),
       )),
-      await bed.call('podcasts.list', { query: { cursor: text }, token: admin.token }),
-      await bed.call('podcasts.list', { query: { limit: text }, token: admin.token }),
-      await bed.call('sidelight.list', { body: { stance: text, cursor: text } }),
+      await environment.call('podcasts.list', { query: { cursor: text }, token: admin.token }),
+      await environment.call('podcasts.list', { query: { limit: text }, token: admin.token }),
+      await environment.call('sidelight.list', { body: { stance: text, cursor: text } }),
     ]
     for (const answer of answers) {
       expect([200, 400, 404]).toContain(answer.statusCode)
@@ -62,9 +62,9 @@ test.skipIf(!hasFixtures).each(ids)(
 )
 
 async function unchanged(work: () => Promise<void>) {
-  const before = [await contentOf(bed.people), await contentOf(bed.catalogue)]
+  const before = [await contentOf(environment.people), await contentOf(environment.catalogue)]
   await work()
-  expect([await contentOf(bed.people), await contentOf(bed.catalogue)]).toEqual(before)
+  expect([await contentOf(environment.people), await contentOf(environment.catalogue)]).toEqual(before)
   expect(Object.getPrototypeOf({}).role).toBeUndefined()
 }
 
@@ -82,15 +82,15 @@ test.skipIf(!hasFixtures).each(mass.objects)(
     const change = { political_stance: 'Centrist', ...body }
     await unchanged(async () => {
       const answers = [
-        await bed.call('auth.login', { body: login }),
-        await bed.call('auth.register', { body: registration }),
-        await bed.call('auth.change-password', { body: newPassword, token: member.token }),
-        await bed.call('profile.update', { body: { theme: 'dark', ...body }, token: member.token }),
-        await bed.call('episodes.update', { params: { id: '1' }, body: change, token: admin.token }),
+        await environment.call('auth.login', { body: login }),
+        await environment.call('auth.register', { body: registration }),
+        await environment.call('auth.change-password', { body: newPassword, token: member.token }),
+        await environment.call('profile.update', { body: { theme: 'dark', ...body }, token: member.token }),
+        await environment.call('episodes.update', { params: { id: '1' }, body: change, token: admin.token }),
       ]
       for (const answer of answers) expect(answer.statusCode).toBe(400)
     })
-    expect((await bed.call('podcasts.list', { token: member.token })).statusCode).toBe(403)
+    expect((await environment.call('podcasts.list', { token: member.token })).statusCode).toBe(403)
   },
 )
 
@@ -100,7 +100,7 @@ test.skipIf(!hasFixtures).each(rawBodies)(
     await unchanged(async () => {
       for (const contract of writing) {
         const params = { id: '1', podcast_id: '1' }
-        const answer = await bed.call(contract.name, { params, rawBody, token: admin.token })
+        const answer = await environment.call(contract.name, { params, rawBody, token: admin.token })
         expect(answer.statusCode).toBe(400)
       }
     })
@@ -129,10 +129,10 @@ test.skipIf(!hasFixtures).each(jsonCases)(
   async ({ expect: wanted, b64 }) => {
     const bytes = Buffer.from(b64, 'base64')
     if (wanted !== 'either') expect(isRead(bytes)).toBe(wanted === 'accept')
-    const registration = await bed.call('auth.register', { rawBytes: bytes })
+    const registration = await environment.call('auth.register', { rawBytes: bytes })
     expect([registration.statusCode, registration.headers?.['x-error-code']]).toEqual([400, 'invalid-body'])
     await unchanged(async () => {
-      const change = await bed.call('profile.update', { rawBytes: bytes, token: member.token })
+      const change = await environment.call('profile.update', { rawBytes: bytes, token: member.token })
       // An empty object is a valid change without effect.
       const allowed = wanted === 'reject' ? [400] : [200, 400]
       expect(allowed).toContain(change.statusCode)
@@ -149,7 +149,7 @@ test.skipIf(!hasFixtures)('no file with a hostile name is uploaded, and each has
   const names = hostileNames.map((name) => name.replaceAll('{FILE}', '1.json'))
   expect(names.length).toBeGreaterThan(100)
   const body = { files: names.map((filename) => ({ filename, size: 1 })) }
-  const answer = await bed.call('uploads.start', { body, token: admin.token })
+  const answer = await environment.call('uploads.start', { body, token: admin.token })
   const { uploads, refused } = uploadsApi.start.answer.parse(JSON.parse(answer.body ?? ''))
   expect([uploads, refused.length]).toEqual([[], names.length])
   expect(refused.filter(({ message }) => message === '')).toEqual([])

@@ -6,7 +6,11 @@ import * as z from 'zod'
 import { type Mail, openMailer, sendMail } from '#functions/clients/mail.ts'
 import { emailSchema } from '#shared/rules/credentials.ts'
 import { hasFixtures, readFixtureJson } from '#tests/conformance/fixtures.ts'
-import { network, openSignInBed, type SignInBed } from '#tests/integration/sign-in-bed.ts'
+import {
+  network,
+  openSignInEnvironment,
+  type SignInEnvironment,
+} from '#tests/integration/sign-in-environment.ts'
 
 const addressesSchema = z.object({
   isemail: z.array(z.object({ a: z.string(), category: z.string() })),
@@ -126,23 +130,23 @@ describe('addresses of registration and change', () => {
 })
 
 describe('the calls themselves', () => {
-  let bed: SignInBed
+  let environment: SignInEnvironment
   beforeAll(async () => {
-    bed = await openSignInBed()
+    environment = await openSignInEnvironment()
   })
-  afterAll(() => bed.close())
+  afterAll(() => environment.close())
 
   test.skipIf(!hasFixtures)(
     'none of 177 texts as an address makes registration or change fail otherwise than with a refusal [S12.51]',
     async () => {
       const texts = [...everyAddress, ...everyInjection]
       expect(texts).toHaveLength(177)
-      const { token } = await bed.signIn({ role: 'free' })
+      const { token } = await environment.signIn({ role: 'free' })
       for (const email of texts) {
         const body = { email, password: 'a long enough password' }
         const answers = [
-          await bed.call('auth.register', { body, headers: network() }),
-          await bed.call('auth.change-email', { body, token, headers: network() }),
+          await environment.call('auth.register', { body, headers: network() }),
+          await environment.call('auth.change-email', { body, token, headers: network() }),
         ]
         const statuses = answers.map(({ statusCode }) => statusCode)
         const [registered = 0, changed = 0] = statuses

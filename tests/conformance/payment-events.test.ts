@@ -12,8 +12,8 @@ import { customerOf, paymentEventSchema } from '#functions/domain/billing/paymen
 import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
 import { captureLogOfEachTest } from '#functions/invocation/captured-log.fixture.ts'
 import { hasFixtures, readFixtureJson } from '#tests/conformance/fixtures.ts'
-import { beginContainer } from '#tests/integration/begin-container.ts'
-import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
+import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
+import { startNewContainer } from '#tests/integration/new-container.ts'
 
 const eventSchema = z.object({ id: z.string(), body: z.string(), header: z.string() })
 const corpusSchema = z.object({
@@ -43,14 +43,14 @@ const provider = createServer((request, response) => {
     .writeHead(200, { 'content-type': 'application/json' })
     .end(JSON.stringify({ object: 'list', data }))
 })
-let bed: HttpBed
+let environment: HttpEnvironment
 beforeAll(async () => {
-  bed = await openHttpBed()
+  environment = await openHttpEnvironment()
   process.env.PAYMENT_API_ADDRESS = `http://127.0.0.1:${await listen(provider)}`
-  bed.putPaymentKeys({ secretKey: 'sk_test', webhookSecret: corpus?.secret, priceId: 'price_1' })
+  environment.putPaymentKeys({ secretKey: 'sk_test', webhookSecret: corpus?.secret, priceId: 'price_1' })
 })
 afterAll(async () => {
-  await bed.close()
+  await environment.close()
   provider.close()
 })
 
@@ -65,9 +65,9 @@ async function empty({ client, name }: Table): Promise<void> {
 let userId: string
 const lines = captureLogOfEachTest()
 beforeEach(async () => {
-  await Promise.all([empty(bed.people), empty(bed.operations)])
-  userId = (await bed.signIn({ role: 'free' })).userId
-  await keepCustomer(bed.people, userId, { customerId: 'cus_1' })
+  await Promise.all([empty(environment.people), empty(environment.operations)])
+  userId = (await environment.signIn({ role: 'free' })).userId
+  await keepCustomer(environment.people, userId, { customerId: 'cus_1' })
   status = 'active'
 })
 
@@ -88,11 +88,11 @@ async function deliver({ body, header, receivedAt = signedAt }: Message): Promis
   return (await answering).statusCode ?? 0
 }
 
-const person = async () => (await findUser(bed.people, userId)) ?? expect.fail('The person is gone.')
+const person = async () => (await findUser(environment.people, userId)) ?? expect.fail('The person is gone.')
 
 /** One item is stored per accepted event. */
 async function notes(): Promise<number> {
-  const { name, client } = bed.operations
+  const { name, client } = environment.operations
   return (await client.send(new ScanCommand({ TableName: name }))).Items?.length ?? 0
 }
 
@@ -194,9 +194,9 @@ test.skipIf(!corpus)(
   async () => {
     const [first, second] = sequence('database down')
     if (!first || !second) throw new Error('The sequence has two events.')
-    bed.database.failWith('AccessDeniedException', 'TransactWriteItems')
+    environment.database.failWith('AccessDeniedException', 'TransactWriteItems')
     expect(await deliver(first)).toBe(500)
-    bed.database.failWith(undefined)
+    environment.database.failWith(undefined)
     expect([(await person()).role, await notes()]).toEqual(['free', 0])
     expect(await deliver(second)).toBe(204)
     expect([(await person()).role, await notes()]).toEqual(['paid', 1])
@@ -227,8 +227,8 @@ test.skipIf(!corpus)(
   'while a secret is rotated, messages signed with the previous one are accepted',
   async () => {
     // Functions read the keys when their container starts.
-    beginContainer()
-    bed.putPaymentKeys({
+    startNewContainer()
+    environment.putPaymentKeys({
       secretKey: 'sk_test',
       webhookSecret: 'whsec_new',
       webhookSecretBefore: corpus?.secret,

@@ -20,12 +20,12 @@ import { processingApi } from '#shared/api/processing.ts'
 import { profileApi } from '#shared/api/profile.ts'
 import { statisticsApi } from '#shared/api/statistics.ts'
 import { topicPath } from '#shared/pages/page-path.ts'
-import { openBrowserPage } from '#tests/browser/bed.ts'
+import { openBrowserPage } from '#tests/browser/browser-environment.ts'
 import { launchChromium } from '#tests/browser/chromium.ts'
 import { signInWithRole } from '#tests/end-to-end/sign-in.ts'
 import { findTraces } from '#tests/find-traces.ts'
 import { startTestCloud, type TestCloud } from '#tests/harness.ts'
-import { contentOf } from '#tests/integration/catalogue-bed.ts'
+import { contentOf } from '#tests/integration/catalogue-environment.ts'
 
 const person = { email: 'reader@example.org', password: 'a few words of my own' }
 

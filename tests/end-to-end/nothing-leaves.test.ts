@@ -1,7 +1,7 @@
 import type { Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resetPasswordPath } from '#shared/pages/page-path.ts'
-import { openBrowserPage } from '#tests/browser/bed.ts'
+import { openBrowserPage } from '#tests/browser/browser-environment.ts'
 import { type LoggedBrowser, launchWithNetworkLog } from '#tests/browser/network-log.ts'
 import { nothingSeen, type Watch, watch } from '#tests/browser/watch.ts'
 import { createEdgeClock } from '#tests/end-to-end/edge-clock.ts'

@@ -5,17 +5,17 @@ import type { Contract } from '#shared/api/contract.ts'
 import { usersApi } from '#shared/api/users.ts'
 import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
 import type { Capability, Role } from '#shared/rules/access.ts'
-import { contentOf } from '#tests/integration/catalogue-bed.ts'
+import { contentOf } from '#tests/integration/catalogue-environment.ts'
 import type { Call } from '#tests/integration/gateway-call.ts'
 import { answerFor } from '#tests/integration/read-answer.ts'
 import { seedAccount } from '#tests/integration/seed-accounts.ts'
 import {
   cookiesOf,
   network,
-  openSignInBed,
+  openSignInEnvironment,
   password,
-  type SignInBed,
-} from '#tests/integration/sign-in-bed.ts'
+  type SignInEnvironment,
+} from '#tests/integration/sign-in-environment.ts'
 
 /** Written by hand, independently of the contracts, so that a wrong contract fails here. */
 type Row = 'everyone' | 'signed in' | 'Pro' | { needs: Capability; everyRole?: true; paidRole?: true }
@@ -116,11 +116,11 @@ const rows: Record<string, Row> = {
   'users.delete': { needs: 'users:delete' },
 }
 
-let bed: SignInBed
+let environment: SignInEnvironment
 beforeAll(async () => {
-  bed = await openSignInBed()
+  environment = await openSignInEnvironment()
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 type Caller = { token(needed?: Capability): Promise<string | undefined>; expected(row: Row): number }
 
@@ -128,35 +128,36 @@ type Caller = { token(needed?: Capability): Promise<string | undefined>; expecte
 const callers: Record<string, Caller> = {
   visitor: { token: async () => undefined, expected: (row) => (row === 'everyone' ? 0 : 401) },
   free: {
-    token: async () => (await bed.signIn({ role: 'free' })).token,
+    token: async () => (await environment.signIn({ role: 'free' })).token,
     expected: (row) => (row !== 'Pro' && (typeof row === 'string' || row.everyRole) ? 0 : 403),
   },
   paid: {
-    token: async () => (await bed.signIn({ role: 'paid' })).token,
+    token: async () => (await environment.signIn({ role: 'paid' })).token,
     expected: (row) => (typeof row === 'string' || row.everyRole || row.paidRole ? 0 : 403),
   },
-  admin: { token: async () => (await bed.signIn({ role: 'admin' })).token, expected: () => 0 },
+  admin: { token: async () => (await environment.signIn({ role: 'admin' })).token, expected: () => 0 },
   'a free user given just that capability': {
-    token: async (needed) => (await bed.signIn({ role: 'free', capabilities: needed ? [needed] : [] })).token,
+    token: async (needed) =>
+      (await environment.signIn({ role: 'free', capabilities: needed ? [needed] : [] })).token,
     expected: (row) => (row === 'Pro' ? 403 : 0),
   },
   'an admin whose capabilities were taken away': {
-    token: async () => (await bed.signIn({ role: 'admin', capabilities: [] })).token,
+    token: async () => (await environment.signIn({ role: 'admin', capabilities: [] })).token,
     expected: (row) => (typeof row === 'string' ? 0 : 403),
   },
   'an admin whose session has expired': {
     token: async () => {
-      const { userId } = await bed.signIn({ role: 'admin' })
-      return bed.token(userId, { exp: Math.floor(Date.now() / 1000) - 1 })
+      const { userId } = await environment.signIn({ role: 'admin' })
+      return environment.token(userId, { exp: Math.floor(Date.now() / 1000) - 1 })
     },
     expected: (row) => (row === 'everyone' ? 0 : 401),
   },
   'a caller with a forged session': {
-    token: async () => bed.forgedToken((await bed.signIn({ role: 'admin' })).userId),
+    token: async () => environment.forgedToken((await environment.signIn({ role: 'admin' })).userId),
     expected: (row) => (row === 'everyone' ? 0 : 401),
   },
   'an admin whose account is gone': {
-    token: async () => bed.token(randomUUID()),
+    token: async () => environment.token(randomUUID()),
     expected: (row) => (row === 'everyone' ? 0 : 401),
   },
 }
@@ -196,7 +197,7 @@ describe.each(contracts.map((contract) => [contract.name, contract] as const))('
     const row = rows[name]
     const expected = row && callers[who]?.expected(row)
     const token = await tokenOf(who, contract)
-    const answer = await bed.call(name, { ...probe(contract), token })
+    const answer = await environment.call(name, { ...probe(contract), token })
     expect(refusedStatus(answer.statusCode)).toBe(expected)
     expect(answer.statusCode).toBeLessThan(500)
   })
@@ -258,12 +259,12 @@ test('every call that needs a body has a valid one here', () => {
   expect(without.map(({ name }) => name)).toEqual([])
 })
 
-let other: Awaited<ReturnType<SignInBed['signIn']>>
+let other: Awaited<ReturnType<SignInEnvironment['signIn']>>
 let before: unknown
 const keptOfOther = async () =>
-  (await contentOf(bed.people)).filter((item) => JSON.stringify(item).includes(other.userId))
+  (await contentOf(environment.people)).filter((item) => JSON.stringify(item).includes(other.userId))
 beforeAll(async () => {
-  other = await bed.signIn({ role: 'free' })
+  other = await environment.signIn({ role: 'free' })
   before = await keptOfOther()
 })
 
@@ -274,26 +275,29 @@ describe.each(contracts.map((contract) => [contract.name, contract] as const))('
       const token = await tokenOf(role, contract)
       if (role === 'admin' && aboutOthers.has(name)) return
       for (const call of smuggled(contract, other.userId)) {
-        const answer = await bed.call(name, { ...call, token })
+        const answer = await environment.call(name, { ...call, token })
         // For a topic call, the other user's id is an unknown topic name.
         if (answer.statusCode === 200) expect(answer.body).toBe('[]')
         else expect([400, 403, 404]).toContain(answer.statusCode)
         expect(answer.body).not.toContain(other.userId)
       }
       expect(await keptOfOther()).toEqual(before)
-      expect((await bed.call('auth.me', { token: other.token })).statusCode).toBe(200)
+      expect((await environment.call('auth.me', { token: other.token })).statusCode).toBe(200)
     },
   )
 })
 
 test('ending sessions, changing a password and signing out affect no other user [S10.32]', async () => {
-  const [own, other] = [await bed.signIn({ role: 'admin' }), await bed.signIn({ role: 'free' })]
+  const [own, other] = [
+    await environment.signIn({ role: 'admin' }),
+    await environment.signIn({ role: 'free' }),
+  ]
   const body = { current_password: 'not the password', new_password: 'a long enough password' }
-  await bed.call('profile.end-other-sessions', { token: own.token })
-  await bed.call('auth.change-password', { token: own.token, body })
-  await bed.call('auth.logout', { token: own.token })
-  expect((await bed.call('auth.me', { token: own.token })).statusCode).toBe(401)
-  expect((await bed.call('auth.me', { token: other.token })).statusCode).toBe(200)
+  await environment.call('profile.end-other-sessions', { token: own.token })
+  await environment.call('auth.change-password', { token: own.token, body })
+  await environment.call('auth.logout', { token: own.token })
+  expect((await environment.call('auth.me', { token: own.token })).statusCode).toBe(401)
+  expect((await environment.call('auth.me', { token: other.token })).statusCode).toBe(200)
 })
 
 const ofAnAccount = [
@@ -310,15 +314,18 @@ const ofAnAccount = [
 type Person = { userId: string; email: string; here: string[]; elsewhere: string[] }
 
 async function signedInTwice(email: string): Promise<Person> {
-  const { userId } = await bed.newPerson(email, 'admin')
-  const [here, elsewhere] = [cookiesOf(await bed.login(email)), cookiesOf(await bed.login(email))]
+  const { userId } = await environment.newPerson(email, 'admin')
+  const [here, elsewhere] = [
+    cookiesOf(await environment.login(email)),
+    cookiesOf(await environment.login(email)),
+  ]
   return { userId, email, here, elsewhere }
 }
 
 async function edit({ userId, email }: Person, change: { role?: Role; password?: string }) {
-  const { token } = await bed.signIn({ role: 'admin' })
+  const { token } = await environment.signIn({ role: 'admin' })
   const body = { email, password: '', role: 'admin', ...change }
-  await answerFor(bed, usersApi.update, { params: { id: userId }, body, token })
+  await answerFor(environment, usersApi.update, { params: { id: userId }, body, token })
 }
 
 const another = 'another long enough password'
@@ -329,29 +336,33 @@ const ends: [name: string, status: number, end: (person: Person) => Promise<unkn
   [
     'a disabled account',
     401,
-    ({ userId }) => seedAccount(bed, userId, { disabledAt: new Date().toISOString() }),
+    ({ userId }) => seedAccount(environment, userId, { disabledAt: new Date().toISOString() }),
   ],
   [
     'a deleted account',
     401,
     ({ elsewhere }) =>
-      bed.call('profile.delete', { cookies: elsewhere, headers: network(), body: { password } }),
+      environment.call('profile.delete', { cookies: elsewhere, headers: network(), body: { password } }),
   ],
   [
     'a changed password',
     401,
-    ({ elsewhere }) => bed.changePassword(elsewhere, { from: password, to: another }),
+    ({ elsewhere }) => environment.changePassword(elsewhere, { from: password, to: another }),
   ],
-  ['ended sessions', 401, ({ elsewhere }) => bed.call('profile.end-other-sessions', { cookies: elsewhere })],
-  ['logout', 401, ({ here }) => bed.logout(here)],
+  [
+    'ended sessions',
+    401,
+    ({ elsewhere }) => environment.call('profile.end-other-sessions', { cookies: elsewhere }),
+  ],
+  ['logout', 401, ({ here }) => environment.logout(here)],
 ]
 
 test.each(ends)('%s counts at the next call [S6.9]', async (name, status, end) => {
   const person = await signedInTwice(`${name.replaceAll(' ', '.')}@example.com`)
   const cookies = person.here
-  expect((await bed.call('podcasts.list', { cookies })).statusCode).toBe(200)
+  expect((await environment.call('podcasts.list', { cookies })).statusCode).toBe(200)
   await end(person)
-  expect((await bed.call('podcasts.list', { cookies })).statusCode).toBe(status)
+  expect((await environment.call('podcasts.list', { cookies })).statusCode).toBe(status)
   const others = status === 401 ? ofAnAccount : []
-  for (const other of others) expect((await bed.call(other, { cookies })).statusCode).toBe(401)
+  for (const other of others) expect((await environment.call(other, { cookies })).statusCode).toBe(401)
 })

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statisticsApi } from '#shared/api/statistics.ts'
 import type { Role } from '#shared/rules/access.ts'
-import { contentOf } from '#tests/integration/catalogue-bed.ts'
+import { contentOf } from '#tests/integration/catalogue-environment.ts'
 import { dawn, sampleItem } from '#tests/integration/catalogue-samples.ts'
 import { expectNoDrift } from '#tests/integration/expect-no-drift.ts'
 import { invokeFunction } from '#tests/integration/invoke-function.ts'
@@ -18,40 +18,45 @@ import { seedSentDigest, seedShow } from '#tests/integration/seed-records.ts'
 import {
   cookiesOf,
   network,
-  openSignInBed,
+  openSignInEnvironment,
   password,
-  type SignInBed,
-} from '#tests/integration/sign-in-bed.ts'
+  type SignInEnvironment,
+} from '#tests/integration/sign-in-environment.ts'
 
-let bed: SignInBed
+let environment: SignInEnvironment
 beforeAll(async () => {
-  bed = await openSignInBed()
-  await seedShow(bed, { number: 1, items: [sampleItem(1)], stances: ['Centrist'] })
+  environment = await openSignInEnvironment()
+  await seedShow(environment, { number: 1, items: [sampleItem(1)], stances: ['Centrist'] })
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 let people = 0
 
 async function newPerson(role: Role = 'paid') {
   people += 1
   const email = `leaver-${people}@example.com`
-  const { userId } = await bed.newPerson(email, role)
+  const { userId } = await environment.newPerson(email, role)
   const headers = network()
-  expect((await bed.login(email, 'not the password', headers)).statusCode).toBe(401)
-  const cookies = cookiesOf(await bed.login(email, password, headers))
+  expect((await environment.login(email, 'not the password', headers)).statusCode).toBe(401)
+  const cookies = cookiesOf(await environment.login(email, password, headers))
   const address = headers['x-viewer-address'] ?? ''
-  const traces = await seedTraces(bed, { userId, email, address })
-  await seedSentDigest(bed, userId, {
+  const traces = await seedTraces(environment, { userId, email, address })
+  await seedSentDigest(environment, userId, {
     date: '2026-03-01',
     newSince: dawn.toISOString(),
     episodeIds: [1],
     doneRuns: [`${dawn.toISOString()}#schedule`],
   })
   const params = { id: '1' }
-  const vote = await bed.call('episodes.assess', { params, body: { assessment_good: 1 }, cookies, headers })
+  const vote = await environment.call('episodes.assess', {
+    params,
+    body: { assessment_good: 1 },
+    cookies,
+    headers,
+  })
   expect(vote.statusCode).toBe(204)
   const remove = (given = password) =>
-    bed.call('profile.delete', { cookies, headers, body: { password: given } })
+    environment.call('profile.delete', { cookies, headers, body: { password: given } })
   return { userId, email, ...traces, cookies, headers, remove }
 }
 
@@ -64,12 +69,12 @@ async function finishUpkeep(): Promise<void> {
 }
 
 async function foundOf({ traces }: Person): Promise<string[]> {
-  const tables = [bed.catalogue, bed.people, bed.operations]
+  const tables = [environment.catalogue, environment.people, environment.operations]
   const items = JSON.stringify(await Promise.all(tables.map(contentOf)))
   return traces.filter((trace) => items.includes(trace))
 }
 
-const inPool = async ({ email }: Person) => (await bed.login(email)).headers?.['x-error-code']
+const inPool = async ({ email }: Person) => (await environment.login(email)).headers?.['x-error-code']
 
 test('deleting an account needs the password, and wrong passwords count as failed sign-ins [S7.8]', async () => {
   const person = await newPerson()
@@ -78,7 +83,7 @@ test('deleting an account needs the password, and wrong passwords count as faile
     expect([refused.statusCode, refused.body]).toEqual([400, 'The password is incorrect.'])
   }
   expect((await person.remove('a wrong password')).statusCode).toBe(429)
-  expect((await bed.me(person.cookies)).statusCode).toBe(200)
+  expect((await environment.me(person.cookies)).statusCode).toBe(200)
 })
 
 test('a deleted account is inaccessible at the next call, before its data is deleted [S7.9]', async () => {
@@ -91,35 +96,35 @@ test('a deleted account is inaccessible at the next call, before its data is del
   expect(cookiesOf(answer)).toEqual([])
   expect(answer.cookies).toHaveLength(2)
   for (const name of ['auth.me', 'profile.get', 'profile.list-sessions']) {
-    expect((await bed.call(name, { cookies: person.cookies })).statusCode, name).toBe(401)
+    expect((await environment.call(name, { cookies: person.cookies })).statusCode, name).toBe(401)
   }
-  expect((await bed.refresh(person.cookies)).statusCode).toBe(401)
-  expect((await bed.login(person.email)).headers?.['x-error-code']).toBe('wrong-credentials')
+  expect((await environment.refresh(person.cookies)).statusCode).toBe(401)
+  expect((await environment.login(person.email)).headers?.['x-error-code']).toBe('wrong-credentials')
 })
 
 test('upkeep deletes all data of a user, and the address can be used again [S7.10] [S19.5]', async () => {
   const stays = await newPerson()
   const leaves = await newPerson()
   expect(await foundOf(leaves)).toEqual(leaves.traces)
-  const before = await answerFor(bed, statisticsApi.get)
+  const before = await answerFor(environment, statisticsApi.get)
   await leaves.remove()
   await finishUpkeep()
   expect(await foundOf(leaves)).toEqual([])
   expect(await inPool(leaves)).toBe('wrong-credentials')
-  expect(bed.pool.calls).toContain('AdminDeleteUser')
+  expect(environment.pool.calls).toContain('AdminDeleteUser')
   const { assessment_good, assessment_bad } = before
-  expect(await answerFor(bed, statisticsApi.get)).toMatchObject({ assessment_good, assessment_bad })
-  await expectNoDrift(bed)
-  expect((await bed.me(stays.cookies)).statusCode).toBe(200)
-  const again = await bed.newPerson(leaves.email)
+  expect(await answerFor(environment, statisticsApi.get)).toMatchObject({ assessment_good, assessment_bad })
+  await expectNoDrift(environment)
+  expect((await environment.me(stays.cookies)).statusCode).toBe(200)
+  const again = await environment.newPerson(leaves.email)
   expect(again.userId).not.toBe(leaves.userId)
-  expect((await bed.login(leaves.email)).statusCode).toBe(200)
+  expect((await environment.login(leaves.email)).statusCode).toBe(200)
 })
 
 test('an account with more data than one step can delete takes several steps', async () => {
   const person = await newPerson()
   const episodes = Array.from({ length: 120 }, (_, index) => 100 + index)
-  await seedVotes(bed, person.userId, episodes)
+  await seedVotes(environment, person.userId, episodes)
   await person.remove()
   expect(await upkeep()).toEqual({ isDone: false })
   expect(await foundOf(person)).not.toEqual([])
@@ -131,7 +136,7 @@ test('an account whose deletion fails blocks no other, and is tried again', asyn
   const [broken, other] = [await newPerson(), await newPerson()]
   await broken.remove()
   await other.remove()
-  const repair = await damageAccount(bed, broken.userId)
+  const repair = await damageAccount(environment, broken.userId)
   await expect(upkeep()).rejects.toThrow('1 accounts were not removed')
   expect(await foundOf(other)).toEqual([])
   await repair()
@@ -142,18 +147,18 @@ test('an account whose deletion fails blocks no other, and is tried again', asyn
 test('if the pool does not answer, the account is deleted by a later execution', async () => {
   const person = await newPerson()
   await person.remove()
-  bed.pool.failWith('InternalErrorException', 'AdminDeleteUser')
+  environment.pool.failWith('InternalErrorException', 'AdminDeleteUser')
   await expect(upkeep()).rejects.toThrow('1 accounts were not removed')
-  bed.pool.failWith(undefined)
+  environment.pool.failWith(undefined)
   expect(await upkeep()).toEqual({ isDone: true })
   expect(await foundOf(person)).toEqual([])
 })
 
 /** Dies before this write to a table or the pool; undefined: it was killed. */
 async function dieBefore<Answer>(write: number, work: () => Promise<Answer>): Promise<Answer | undefined> {
-  bed.dieBeforeWrite(write)
+  environment.dieBeforeWrite(write)
   const answer = await work().catch(() => undefined)
-  bed.dieBeforeWrite(undefined)
+  environment.dieBeforeWrite(undefined)
   return answer
 }
 
@@ -162,7 +167,7 @@ test('a request to delete, killed before any of its writes and repeated, has the
     const person = await newPerson()
     const answer = await dieBefore(write, () => person.remove())
     if (answer?.statusCode === 202) break
-    const isSignedIn = (await bed.me(person.cookies)).statusCode === 200
+    const isSignedIn = (await environment.me(person.cookies)).statusCode === 200
     if (isSignedIn) expect((await person.remove()).statusCode, `write ${write}`).toBe(202)
     await finishUpkeep()
     expect(await foundOf(person), `write ${write}`).toEqual([])
@@ -190,25 +195,25 @@ test('a deletion killed before any of its writes and repeated has the same resul
 test('calls still running when the account is deleted write nothing to it', async () => {
   const person = await newPerson()
   await person.remove()
-  const castLate = () => castLateVote(bed, person.userId)
+  const castLate = () => castLateVote(environment, person.userId)
   await expect(castLate()).rejects.toMatchObject({ code: 'vote-not-counted' })
   await finishUpkeep()
   await expect(castLate()).rejects.toMatchObject({ code: 'vote-not-counted' })
-  await seedAccount(bed, person.userId, { role: 'free' })
+  await seedAccount(environment, person.userId, { role: 'free' })
   expect(await foundOf(person)).toEqual([])
 })
 
 test('the last admin cannot be deleted, not even if two delete themselves at the same time', async () => {
   const [one, two] = [await newPerson('admin'), await newPerson('admin')]
-  await seedAccount(bed, two.userId, { disabledAt: dawn.toISOString() })
+  await seedAccount(environment, two.userId, { disabledAt: dawn.toISOString() })
   const refused = await one.remove()
   expect([refused.statusCode, refused.headers?.['x-error-code'], refused.body]).toEqual([
     409,
     'last-admin',
     'You are the last admin. Make someone else an admin first.',
   ])
-  expect((await bed.me(one.cookies)).statusCode).toBe(200)
-  await seedAccount(bed, two.userId, { disabledAt: undefined })
+  expect((await environment.me(one.cookies)).statusCode).toBe(200)
+  await seedAccount(environment, two.userId, { disabledAt: undefined })
   const answers = await Promise.all([one.remove(), two.remove()])
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([202, 409])
 })
@@ -217,9 +222,9 @@ test('the export is a file with all data stored about a user, under readable nam
   const person = await newPerson()
   const { cookies, headers } = person
   const change = { interested_topics: [1], geography_interests: [101], email_notifications: true }
-  await bed.call('profile.update', { cookies, body: change })
-  await bed.call('auth.resend-confirmation', { cookies })
-  const answer = await bed.call('profile.export', { cookies, headers })
+  await environment.call('profile.update', { cookies, body: change })
+  await environment.call('auth.resend-confirmation', { cookies })
+  const answer = await environment.call('profile.export', { cookies, headers })
   expect(answer.statusCode, answer.body).toBe(200)
   expect(answer.headers?.['content-disposition']).toMatch(
     /^attachment; filename="sidelight-account-\d{4}-\d\d-\d\d\.json"$/,
@@ -259,5 +264,5 @@ test('the export is a file with all data stored about a user, under readable nam
   })
   const secrets = [person.privateFeedHash, ...cookies.map((cookie) => cookie.split('=')[1] ?? '')]
   expect(secrets.filter((secret) => answer.body?.includes(secret))).toEqual([])
-  expect((await bed.call('profile.export')).statusCode).toBe(401)
+  expect((await environment.call('profile.export')).statusCode).toBe(401)
 })

@@ -3,13 +3,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { getEpisode } from '#functions/data/episodes/episodes.ts'
 import { getPodcast, savePodcast } from '#functions/data/podcasts/podcasts.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
-import { bed, openBeds, publisher } from '#tests/integration/bed-of-each-test.ts'
+import { environment, openEnvironments, publisher } from '#tests/integration/environment-per-test.ts'
 import { feedKinds, publishKinds } from '#tests/integration/feed-kinds.ts'
 import { type Container, morning, newContainer, publishFeed } from '#tests/integration/import-container.ts'
 
 let container: Container
 
-openBeds()
+openEnvironments()
 beforeEach(async () => {
   container = await newContainer(publisher)
 })
@@ -29,12 +29,12 @@ function publishNumbered(path: string, podcastGuid: string): void {
 const guid = '917393e3-1b1e-5cef-ace4-edaa54e1f810'
 
 test('a feed added fifty times concurrently becomes one podcast, and every caller gets that answer', async () => {
-  bed.delayTransactions(() => wait(10))
+  environment.delayTransactions(() => wait(10))
   const added = await Promise.all(Array.from({ length: 50 }, () => container.add('/feed.xml')))
-  bed.delayTransactions(undefined)
+  environment.delayTransactions(undefined)
   expect(new Set(added.map(({ podcast }) => podcast.podcastId))).toEqual(new Set([1]))
   expect(added.reduce((sum, { importedEpisodes }) => sum + importedEpisodes, 0)).toBe(2)
-  expect(await findDrift(bed.catalogue)).toEqual([])
+  expect(await findDrift(environment.catalogue)).toEqual([])
 })
 
 test('a feed whose title changed, added five times concurrently, has the new title afterwards, and no call fails', async () => {
@@ -46,7 +46,7 @@ test('a feed whose title changed, added five times concurrently, has the new tit
 })
 
 test('a preview shows the feed with its image and stores nothing [S2.182]', async () => {
-  const before = await bed.content()
+  const before = await environment.content()
   const { image, ...said } = await container.preview('/feed.xml')
   expect(said).toEqual({
     url: address('/feed.xml'),
@@ -62,7 +62,7 @@ test('a preview shows the feed with its image and stores nothing [S2.182]', asyn
   })
   const [, type, bytes = ''] = /^data:(image\/webp);base64,(.+)$/.exec(image ?? '') ?? []
   expect([type, Buffer.from(bytes, 'base64').subarray(8, 12).toString()]).toEqual(['image/webp', 'WEBP'])
-  expect(await bed.content()).toEqual(before)
+  expect(await environment.content()).toEqual(before)
 })
 
 test('a preview without an available image lacks only the image; a failing feed says why [S2.183]', async () => {
@@ -95,7 +95,7 @@ test('a podcast is found by its address in any form, by the target of its redire
       is_opted_out: false,
     })
     expect(await container.add(path), path).toMatchObject({ isKnown: true, importedEpisodes: 0 })
-    expect(await getPodcast(bed.catalogue, 1), path).toMatchObject({ feedUrl: address('/feed.xml') })
+    expect(await getPodcast(environment.catalogue, 1), path).toMatchObject({ feedUrl: address('/feed.xml') })
   }
   expect((await container.preview('/mirror.xml')).known).toMatchObject({ id: 1, is_elsewhere: true })
   await expect(container.add('/mirror.xml')).rejects.toMatchObject({
@@ -116,15 +116,15 @@ test('if the feed takes nearly all of the time limit, its preview comes without 
 
 test('a podcast whose first import did not finish is previewed as such', async () => {
   await container.add('/feed.xml')
-  const podcast = await getPodcast(bed.catalogue, 1)
-  await savePodcast(bed.catalogue, podcast, { ...podcast, lastCheckedAt: undefined })
+  const podcast = await getPodcast(environment.catalogue, 1)
+  await savePodcast(environment.catalogue, podcast, { ...podcast, lastCheckedAt: undefined })
   expect((await container.preview('/feed.xml')).known).toMatchObject({ id: 1, is_whole: false })
 })
 
 test('the preview of an opted-out podcast says so without requesting its feed [S2.184]', async () => {
   await container.add('/feed.xml')
-  const podcast = await getPodcast(bed.catalogue, 1)
-  await savePodcast(bed.catalogue, podcast, { ...podcast, optedOutAt: morning.toISOString() })
+  const podcast = await getPodcast(environment.catalogue, 1)
+  await savePodcast(environment.catalogue, podcast, { ...podcast, optedOutAt: morning.toISOString() })
   const asked = publisher.requests.length
   expect(await container.preview('/feed.xml#top')).toMatchObject({
     url: address('/feed.xml'),
@@ -144,7 +144,7 @@ test('an address is stored without its fragment and its repeated slashes, so tha
     const { podcastId } = (await container.add(first)).podcast
     expect(await container.add(later), later).toMatchObject({ isKnown: true, podcast: { podcastId } })
   }
-  const podcasts = await Promise.all([1, 2].map((podcastId) => getPodcast(bed.catalogue, podcastId)))
+  const podcasts = await Promise.all([1, 2].map((podcastId) => getPodcast(environment.catalogue, podcastId)))
   expect(podcasts.map(({ feedUrl }) => feedUrl)).toEqual([address('/feed.xml'), address('/other/')])
 })
 
@@ -184,7 +184,7 @@ test('a podcast that may not move to the added address is checked as rarely as b
     headers: { location: '/taken.xml' },
   })
   await expect(container.add('/feed.xml')).rejects.toMatchObject({ code: 'feed-taken' })
-  expect((await getPodcast(bed.catalogue, 1)).disabled).toBeDefined()
+  expect((await getPodcast(environment.catalogue, 1)).disabled).toBeDefined()
 })
 
 test('a podcast whose feed is no longer checked moves to the added address and is checked there', async () => {
@@ -193,7 +193,7 @@ test('a podcast whose feed is no longer checked moves to the added address and i
   await container.setChecked(1, { isChecked: false, now: new Date() })
   publishNumbered('/elsewhere.xml', guid)
   expect(await container.add('/elsewhere.xml')).toMatchObject({ isKnown: true, podcast: { podcastId: 1 } })
-  const podcast = await getPodcast(bed.catalogue, 1)
+  const podcast = await getPodcast(environment.catalogue, 1)
   expect([podcast.feedUrl, podcast.disabled]).toEqual([address('/elsewhere.xml'), undefined])
 })
 
@@ -202,7 +202,7 @@ test('a feed of each format is added with its episode [S14.41]', async () => {
   for (const [index, kind] of feedKinds.entries()) {
     const { podcast, importedEpisodes, problems } = await container.add(`/${kind}`)
     expect([podcast.name, importedEpisodes, problems], kind).toEqual([`A show in ${kind}`, 1, []])
-    expect(await getEpisode(bed.catalogue, index + 1), kind).toMatchObject({
+    expect(await getEpisode(environment.catalogue, index + 1), kind).toMatchObject({
       podcastId: index + 1,
       title: 'An episode',
       audioUrl: address(`/${kind}.mp3`),
@@ -213,8 +213,8 @@ test('a feed of each format is added with its episode [S14.41]', async () => {
 test('participants, highlights and chapters of the feed are stored with podcast and episode [S14.42]', async () => {
   publishKinds(publisher)
   await container.add('/rss')
-  expect(await getPodcast(bed.catalogue, 1)).toMatchObject({ persons: [{ name: 'Ann Author' }] })
-  expect(await getEpisode(bed.catalogue, 1)).toMatchObject({
+  expect(await getPodcast(environment.catalogue, 1)).toMatchObject({ persons: [{ name: 'Ann Author' }] })
+  expect(await getEpisode(environment.catalogue, 1)).toMatchObject({
     persons: [{ name: 'Bob', role: 'guest' }],
     soundbites: [{ start: 3, duration: 10, title: 'Best of it' }],
     inlineChapters: [{ start: 0, title: 'Intro' }],

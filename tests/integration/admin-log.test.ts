@@ -6,7 +6,11 @@ import { podcastsApi } from '#shared/api/podcasts.ts'
 import type { LogEntry, LogKind } from '#shared/domain/admin-log.ts'
 import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
 import { changeSentence, logTitle } from '#shared/format/log-sentence.ts'
-import { contentOf, countingTable, openCatalogueBed } from '#tests/integration/catalogue-bed.ts'
+import {
+  contentOf,
+  countingTable,
+  openCatalogueEnvironment,
+} from '#tests/integration/catalogue-environment.ts'
 import { dawn, sampleItem, sampleItems } from '#tests/integration/catalogue-samples.ts'
 import type { Call } from '#tests/integration/gateway-call.ts'
 import { invokeFunction } from '#tests/integration/invoke-function.ts'
@@ -20,32 +24,36 @@ import {
   seedStoredLog,
 } from '#tests/integration/seed-accounts.ts'
 import { seedSuspicious } from '#tests/integration/seed-records.ts'
-import { openSignInBed, password, type SignInBed } from '#tests/integration/sign-in-bed.ts'
+import {
+  openSignInEnvironment,
+  password,
+  type SignInEnvironment,
+} from '#tests/integration/sign-in-environment.ts'
 
-let bed: SignInBed
+let environment: SignInEnvironment
 let admin: { userId: string; token: string }
 
 beforeAll(async () => {
-  bed = await openSignInBed()
-  admin = await bed.signIn({ role: 'admin' })
-  await importShow(bed.catalogue, sampleItems(4))
-  await publishSample(bed.catalogue, 1, {
+  environment = await openSignInEnvironment()
+  admin = await environment.signIn({ role: 'admin' })
+  await importShow(environment.catalogue, sampleItems(4))
+  await publishSample(environment.catalogue, 1, {
     stance: 'Left-leaning',
     topics: ['Taxes', 'Budget', 'Spending'],
   })
-  await seedSuspicious(bed, 4, 'Far Right')
+  await seedSuspicious(environment, 4, 'Far Right')
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
-type Answer = Awaited<ReturnType<SignInBed['call']>>
+type Answer = Awaited<ReturnType<SignInEnvironment['call']>>
 const entriesOf = (answer: Answer): LogEntry[] => adminLogApi.list.answer.parse(JSON.parse(answer.body ?? ''))
 
 const list = (query: Record<string, string> = {}) =>
-  bed.call('admin-log.list', { query: { limit: '50', ...query }, token: admin.token })
+  environment.call('admin-log.list', { query: { limit: '50', ...query }, token: admin.token })
 
 async function logged(name: string, call: Call, caller = admin) {
   const known = new Set((await everything()).map(({ at, id }) => at + id))
-  const answer = await bed.call(name, { ...call, token: caller.token })
+  const answer = await environment.call(name, { ...call, token: caller.token })
   const entries = (await everything()).filter(({ at, id }) => !known.has(at + id))
   return { answer, entries }
 }
@@ -125,7 +133,7 @@ test.each(loggedNames)(
 test.each(loggedNames)(
   '%s writes no entry if the caller lacks access or the input is invalid [S19.1]',
   async (name) => {
-    const free = await bed.signIn({ role: 'free' })
+    const free = await environment.signIn({ role: 'free' })
     expect((await logged(name, calls[name] ?? {}, free)).entries).toEqual([])
     const { answer, entries } = await logged(name, { ...calls[name], query: { nobody: 'takes this' } })
     expect([answer.statusCode, entries]).toEqual([400, []])
@@ -212,8 +220,8 @@ test('a podcast: its changed settings, and of its name only that it changed [S19
 })
 
 test('stopping a list import: logged if it is running, and refused for another list', async () => {
-  await bed.call('podcasts.import-list', { ...calls['podcasts.import-list'], token: admin.token })
-  const shown = await bed.call('podcasts.get-list-import', { token: admin.token })
+  await environment.call('podcasts.import-list', { ...calls['podcasts.import-list'], token: admin.token })
+  const shown = await environment.call('podcasts.get-list-import', { token: admin.token })
   const { import: latest } = podcastsApi.getListImport.answer.parse(JSON.parse(shown.body ?? ''))
   const { entries } = await logged('podcasts.stop-list-import', { body: { started_at: latest?.started_at } })
   expect(entries).toMatchObject([{ subject: null, outcome: 'done', changes: [] }])
@@ -259,7 +267,7 @@ test('canceling queued runs is logged', async () => {
 test('marking offline episodes logs only what was marked, and a repeated listing changes nothing', async () => {
   const publishedAt = new Date().toISOString()
   const items = [21, 22].map((number) => sampleItem(number, { publishedAt }))
-  await importShow(bed.catalogue, items, 2)
+  await importShow(environment.catalogue, items, 2)
   const first = await logged('offline.list-new-episodes', {})
   expect(first.entries).toMatchObject([{ outcome: 'done', changes: [{ field: 'episodes', after: 2 }] }])
   const again = await logged('offline.list-new-episodes', {})
@@ -274,8 +282,8 @@ test('a check of feeds requested again within a minute changes nothing, whether 
   const check = (requestId: string) => logged('processing.check-feeds', { body, requestId })
   const first = await check('first')
   const again = await check('again')
-  const [name = '', run] = [...bed.runs].at(-1) ?? []
-  bed.runs.set(name, { input: run?.input, status: 'SUCCEEDED' })
+  const [name = '', run] = [...environment.runs].at(-1) ?? []
+  environment.runs.set(name, { input: run?.input, status: 'SUCCEEDED' })
   const later = await check('later')
   expect([again.answer.body, later.answer.body]).toEqual([first.answer.body, first.answer.body])
   const entries = [first, again, later].flatMap((one) => one.entries)
@@ -283,12 +291,13 @@ test('a check of feeds requested again within a minute changes nothing, whether 
 })
 
 test('a call killed at any write has an entry for everything it changed [S19.4]', async () => {
-  const limit = async () => JSON.parse((await bed.call('budget.get', { token: admin.token })).body ?? '')
+  const limit = async () =>
+    JSON.parse((await environment.call('budget.get', { token: admin.token })).body ?? '')
   for (let write = 1; write <= 3; write += 1) {
     const { monthly_limit_cents: before } = await limit()
-    bed.dieBeforeWrite(write)
+    environment.dieBeforeWrite(write)
     const { entries } = await logged('budget.update', { body: { monthly_limit_cents: before + 1 } })
-    bed.dieBeforeWrite(undefined)
+    environment.dieBeforeWrite(undefined)
     const { monthly_limit_cents: after } = await limit()
     expect(entries.map(({ outcome }) => outcome)).toEqual(write === 1 ? [] : ['begun'])
     expect(after).toBe(write === 3 ? before + 1 : before)
@@ -298,13 +307,13 @@ test('a call killed at any write has an entry for everything it changed [S19.4]'
 test('so has a call with many writes, killed before any of them', async () => {
   let changed = 0
   for (let write = 1; ; write += 1) {
-    const before = await contentOf(bed.people)
-    bed.dieBeforeWrite(write)
+    const before = await contentOf(environment.people)
+    environment.dieBeforeWrite(write)
     const body = { email: `cut.off.${write}@example.org`, password, role: 'free' }
     const { entries } = await logged('users.create', { body })
-    bed.dieBeforeWrite(undefined)
+    environment.dieBeforeWrite(undefined)
     if (entries[0]?.outcome === 'done') break
-    const isChanged = !isDeepStrictEqual(await contentOf(bed.people), before)
+    const isChanged = !isDeepStrictEqual(await contentOf(environment.people), before)
     if (isChanged) changed += 1
     expect([entries.map(({ outcome }) => outcome), isChanged && write === 1]).toEqual([
       write === 1 ? [] : ['begun'],
@@ -316,7 +325,7 @@ test('so has a call with many writes, killed before any of them', async () => {
 
 test('the log contains no personal data and no free text [S19.2]', async () => {
   const kept = JSON.stringify(
-    (await contentOf(bed.operations)).filter((item) => String(item.pk).startsWith('admin-log')),
+    (await contentOf(environment.operations)).filter((item) => String(item.pk).startsWith('admin-log')),
   )
   expect(kept).toContain(admin.userId)
   const secrets = [
@@ -340,12 +349,12 @@ test('every logged change has words', async () => {
 })
 
 test('a user’s export contains the entries that name them, and no other user’s id [S19.3]', async () => {
-  const own = await bed.newPerson('downloads@example.com', 'admin')
-  const session = { userId: own.userId, token: await bed.token(own.userId) }
+  const own = await environment.newPerson('downloads@example.com', 'admin')
+  const session = { userId: own.userId, token: await environment.token(own.userId) }
   await logged('budget.update', { body: { monthly_limit_cents: 4321 } }, session)
   const body = { email: 'downloads@example.com', password: '', role: 'paid' }
   await logged('users.update', { params: { id: own.userId }, body })
-  const exported = await bed.call('profile.export', { token: session.token })
+  const exported = await environment.call('profile.export', { token: session.token })
   expect(JSON.parse(exported.body ?? '').admin_log).toEqual([
     {
       at: expect.any(String),
@@ -362,12 +371,12 @@ test('a user’s export contains the entries that name them, and no other user�
 })
 
 test('after an account is deleted, the log does not contain its id as caller or subject [S19.5]', async () => {
-  const gone = await bed.signIn({ role: 'admin' })
+  const gone = await environment.signIn({ role: 'admin' })
   const own = await logged('budget.update', { body: { monthly_limit_cents: 77 } }, gone)
   const deleted = await logged('users.delete', { params: { id: gone.userId } })
   expect(deleted.entries).toMatchObject([{ subject: { kind: 'user', id: gone.userId }, outcome: 'done' }])
   await finishUpkeep()
-  expect(JSON.stringify(await contentOf(bed.operations))).not.toContain(gone.userId)
+  expect(JSON.stringify(await contentOf(environment.operations))).not.toContain(gone.userId)
   const ids = [own.entries[0], deleted.entries[0]].map((entry) => entry?.at)
   const left = (await everything()).filter(({ at }) => ids.includes(at))
   expect(left).toMatchObject([
@@ -379,34 +388,36 @@ test('after an account is deleted, the log does not contain its id as caller or 
 })
 
 test('a restored Operations table loses the ids of users deleted since, and of no others', async () => {
-  const gone = await bed.signIn({ role: 'admin' })
+  const gone = await environment.signIn({ role: 'admin' })
   await logged('budget.update', { body: { monthly_limit_cents: 78 } }, gone)
   await logged('users.delete', { params: { id: gone.userId } })
-  const backup = await contentOf(bed.operations)
+  const backup = await contentOf(environment.operations)
   await finishUpkeep()
-  await restoreItems(bed.operations, backup)
-  const found = await repairLog(bed)
+  await restoreItems(environment.operations, backup)
+  const found = await repairLog(environment)
   expect(found).toContain(gone.userId)
   expect(found).not.toContain(admin.userId)
-  const kept = JSON.stringify(await contentOf(bed.operations))
+  const kept = JSON.stringify(await contentOf(environment.operations))
   expect([kept.includes(gone.userId), kept.includes(admin.userId)]).toEqual([false, true])
-  expect(await repairLog(bed)).toEqual([])
+  expect(await repairLog(environment)).toEqual([])
 })
 
 test('a user deleted while their call is running is not named afterwards [S19.5]', async () => {
-  const gone = await bed.signIn({ role: 'admin' })
-  await seedAccount(bed, gone.userId, { deletedAt: dawn.toISOString() })
-  await expect(seedLogEntry(bed, { userId: gone.userId })).rejects.toMatchObject({ code: 'signed-out' })
-  expect(JSON.stringify(await contentOf(bed.operations))).not.toContain(gone.userId)
+  const gone = await environment.signIn({ role: 'admin' })
+  await seedAccount(environment, gone.userId, { deletedAt: dawn.toISOString() })
+  await expect(seedLogEntry(environment, { userId: gone.userId })).rejects.toMatchObject({
+    code: 'signed-out',
+  })
+  expect(JSON.stringify(await contentOf(environment.operations))).not.toContain(gone.userId)
 })
 
 test('pages continue over the turn of a year, by kind and by month, and end after a year [S19.6]', async () => {
-  const old = await bed.signIn({ role: 'admin' })
+  const old = await environment.signIn({ role: 'admin' })
   const day = 24 * 3600 * 1000
   const noted = async (back: number, kind: 'accounts' | 'settings') => {
     const now = new Date(Date.now() - back * day)
     const action = kind === 'accounts' ? 'users.create' : 'budget.update'
-    await seedLogEntry(bed, { userId: old.userId, action, kind, now })
+    await seedLogEntry(environment, { userId: old.userId, action, kind, now })
     return now.toISOString()
   }
   const times: string[] = []
@@ -433,7 +444,7 @@ test('pages continue over the turn of a year, by kind and by month, and end afte
 
 test('the year can be downloaded as a table without formulas [S19.8]', async () => {
   const changes = [{ field: 'geography', before: null, after: '=1+1' }]
-  await seedStoredLog(bed.operations, [
+  await seedStoredLog(environment.operations, [
     {
       id: 'evil',
       at: new Date().toISOString(),
@@ -444,7 +455,7 @@ test('the year can be downloaded as a table without formulas [S19.8]', async () 
       changes,
     },
   ])
-  const answer = await bed.call('admin-log.export', { token: admin.token })
+  const answer = await environment.call('admin-log.export', { token: admin.token })
   expect(answer.headers).toMatchObject({ 'content-type': expect.stringContaining('text/csv') })
   const lines = String(answer.body).trimEnd().split('\r\n')
   expect(lines[0]).toBe('"time","admin","action","about","id","outcome","details"')
@@ -453,7 +464,10 @@ test('the year can be downloaded as a table without formulas [S19.8]', async () 
     'Changed the name. Set the geography to Ohio',
   )
   expect(lines.filter((line) => /(^|,)"[=+@-]/.test(line))).toEqual([])
-  const accounts = await bed.call('admin-log.export', { query: { kind: 'accounts' }, token: admin.token })
+  const accounts = await environment.call('admin-log.export', {
+    query: { kind: 'accounts' },
+    token: admin.token,
+  })
   expect(
     String(accounts.body)
       .trimEnd()
@@ -464,12 +478,12 @@ test('the year can be downloaded as a table without formulas [S19.8]', async () 
 })
 
 test.each(['admin-log.list', 'admin-log.export'])('%s refuses an invalid month', async (name) => {
-  const answer = await bed.call(name, { query: { month: '2026-13' }, token: admin.token })
+  const answer = await environment.call(name, { query: { month: '2026-13' }, token: admin.token })
   expect([answer.statusCode, answer.headers?.['x-error-code']]).toEqual([400, 'invalid-query'])
 })
 
 test('a page costs the same however long the log is, also for a rare kind [S19.7]', async () => {
-  const bedOfCosts = await openCatalogueBed()
+  const bedOfCosts = await openCatalogueEnvironment()
   const costOf = async (count: number) => {
     const table = await bedOfCosts.newTable()
     const now = new Date('2026-06-15T12:00:00.000Z')

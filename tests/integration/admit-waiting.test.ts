@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveBudget } from '#functions/data/budget/budget.ts'
 import { itemsOf } from '#functions/data/episodes/publication-delta.ts'
 import { createPodcast } from '#functions/data/podcasts/podcasts.ts'
-import { readTurns } from '#functions/data/runs/run-queue.ts'
+import { readQueuePositions } from '#functions/data/runs/run-queue.ts'
 import { putItems } from '#functions/data/table/put-items.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { type EpisodeRecord, episodeRecordSchema } from '#functions/domain/records/episode-record.ts'
@@ -11,21 +11,21 @@ import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import type { Hold } from '#functions/domain/records/run-state.ts'
 import { admitRuns } from '#functions/use-cases/runs/admit-runs.ts'
 import {
-  type CatalogueBed,
+  type CatalogueEnvironment,
   type CountingTable,
   countingTable,
-  openCatalogueBed,
-} from '#tests/integration/catalogue-bed.ts'
+  openCatalogueEnvironment,
+} from '#tests/integration/catalogue-environment.ts'
 import { dawn, sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
 import { runAt, untouched } from '#tests/integration/episode-states.ts'
 import { createRecordedRuns, machineArn } from '#tests/integration/recorded-runs.ts'
 
 const recorded = createRecordedRuns()
-let bed: CatalogueBed
+let environment: CatalogueEnvironment
 beforeAll(async () => {
-  bed = await openCatalogueBed([recorded])
+  environment = await openCatalogueEnvironment([recorded])
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 const inAnHour = new Date(dawn.getTime() + 3_600_000).toISOString()
 
@@ -57,7 +57,7 @@ async function put(catalogue: CountingTable, podcast: PodcastRecord, episodes: r
 
 function depsOf(catalogue: Table, operations: Table) {
   const client = new SFNClient({
-    endpoint: bed.endpoint,
+    endpoint: environment.endpoint,
     region: 'us-east-1',
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
   })
@@ -76,8 +76,8 @@ function depsOf(catalogue: Table, operations: Table) {
  */
 async function admitBehind(paused: number) {
   recorded.runs.clear()
-  const catalogue = countingTable(bed, await bed.newTable())
-  const operations = await bed.newTable()
+  const catalogue = countingTable(environment, await environment.newTable())
+  const operations = await environment.newTable()
   const podcast = await createPodcast(catalogue, samplePodcast(1), dawn)
   const places = Array.from({ length: paused }, (_, index) => index + 1)
   await put(catalogue, podcast, [
@@ -108,8 +108,8 @@ test('the cost of a scan has a bound, however many runs are queued [S17.5]', asy
 
 test('a run that can start is found by later scans, even behind more blocked runs than one scan reads', async () => {
   recorded.runs.clear()
-  const catalogue = countingTable(bed, await bed.newTable())
-  const operations = await bed.newTable()
+  const catalogue = countingTable(environment, await environment.newTable())
+  const operations = await environment.newTable()
   const podcast = await createPodcast(catalogue, samplePodcast(1), dawn)
   await saveBudget(catalogue, { monthlyLimitCents: 100 })
   const held = (place: number, hold: Hold) => waitingEpisode(podcast.podcastId, place, { hold })
@@ -140,15 +140,15 @@ const offeredTranscripts = [{ url: 'https://feeds.example/1.vtt', type: 'text/vt
 /** Puts the episodes of one podcast into a new catalogue with a large budget, and scans once. */
 async function scanOnce(room: { text: number; audio: number }, episodes: readonly EpisodeRecord[]) {
   recorded.runs.clear()
-  const catalogue = countingTable(bed, await bed.newTable())
-  const operations = await bed.newTable()
+  const catalogue = countingTable(environment, await environment.newTable())
+  const operations = await environment.newTable()
   const podcast = await createPodcast(catalogue, samplePodcast(1), dawn)
   await saveBudget(catalogue, { monthlyLimitCents: 100_000 })
   await put(catalogue, podcast, episodes)
   const deps = { ...depsOf(catalogue, operations), room }
   await admitRuns(deps)
   deps.runs.client.destroy()
-  return { begun: [...recorded.runs.keys()], ...(await readTurns(operations)) }
+  return { begun: [...recorded.runs.keys()], ...(await readQueuePositions(operations)) }
 }
 
 test('a run on hold whose publisher now offers a transcript takes no slot from runs that transcribe', async () => {

@@ -14,17 +14,17 @@ import { episodesApi } from '#shared/api/episodes.ts'
 import {
   contendedTable,
   contentOf,
+  dyingTable,
   interruptedTable,
   KilledError,
-  mortalTable,
-  openCatalogueBed,
-} from '#tests/integration/catalogue-bed.ts'
+  openCatalogueEnvironment,
+} from '#tests/integration/catalogue-environment.ts'
 import { dawn, sampleItems } from '#tests/integration/catalogue-samples.ts'
-import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
+import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
 import { importShow, publishSample } from '#tests/integration/sample-show.ts'
-import { rushOfVotes } from '#tests/integration/votes-simulation.ts'
+import { simulateVotes } from '#tests/integration/votes-simulation.ts'
 
-let bed: HttpBed
+let environment: HttpEnvironment
 const good = { assessment_good: 1 }
 const bad = { assessment_bad: 1 }
 
@@ -46,13 +46,13 @@ const publish = (catalogue: Table, episodeId: number) =>
 /** Each test uses its own network, so that none exhausts the vote limit of the next. */
 let network = 0
 beforeAll(async () => {
-  bed = await openHttpBed()
-  await fill(bed.catalogue)
+  environment = await openHttpEnvironment()
+  await fill(environment.catalogue)
 })
 beforeEach(() => {
   network += 1
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 type Voter = { token?: string; userAgent?: string; address?: string }
 
@@ -62,7 +62,7 @@ const from = ({ userAgent = 'a browser', address = `198.18.${network}.7` }: Vote
 })
 
 const vote = (id: number, body: unknown, voter: Voter = {}) =>
-  bed.call('episodes.assess', {
+  environment.call('episodes.assess', {
     params: { id: String(id) },
     body,
     headers: from(voter),
@@ -70,7 +70,7 @@ const vote = (id: number, body: unknown, voter: Voter = {}) =>
   })
 
 async function countsOf(id: number): Promise<[good: number, bad: number]> {
-  const answer = await bed.call('episodes.get', { params: { id: String(id) } })
+  const answer = await environment.call('episodes.get', { params: { id: String(id) } })
   const view = episodesApi.get.answer.parse(JSON.parse(answer.body ?? ''))
   return [view.assessment_good, view.assessment_bad]
 }
@@ -116,14 +116,16 @@ test('of many concurrent votes from one network, the last one counts, and all ar
 })
 
 test('an account has one vote on all devices, separate from the visitor’s vote [S7.49]', async () => {
-  const { token, userId } = await bed.signIn({ role: 'free' })
+  const { token, userId } = await environment.signIn({ role: 'free' })
   await vote(2, good, { token })
   await vote(2, good, { token, userAgent: 'the phone' })
   await vote(2, bad)
   expect(await countsOf(2)).toEqual([1, 1])
   await vote(2, bad, { token })
   expect(await countsOf(2)).toEqual([0, 2])
-  const own = (await contentOf(bed.people)).filter((item) => JSON.stringify(item).includes(`user#${userId}`))
+  const own = (await contentOf(environment.people)).filter((item) =>
+    JSON.stringify(item).includes(`user#${userId}`),
+  )
   expect(own).toContainEqual({
     pk: `user#${userId}`,
     sk: 'vote#2',
@@ -136,10 +138,10 @@ test('an account has one vote on all devices, separate from the visitor’s vote
 
 test('stored votes of visitors contain neither address, browser nor episode [S7.50]', async () => {
   await vote(4, good, { userAgent: 'Peculiar/7.1' })
-  const kept = JSON.stringify(await contentOf(bed.operations))
+  const kept = JSON.stringify(await contentOf(environment.operations))
   expect(kept).toContain('vote#')
   for (const trace of ['198.18.', 'Peculiar', 'episode']) expect(kept).not.toContain(trace)
-  for (const item of await contentOf(bed.operations)) {
+  for (const item of await contentOf(environment.operations)) {
     const { pk, ...rest } = Object(item)
     if (pk === 'salt') continue
     expect(pk).toMatch(/^vote#/)
@@ -148,15 +150,15 @@ test('stored votes of visitors contain neither address, browser nor episode [S7.
 })
 
 test('totals are sums over all episodes, and votes change neither stances nor versions of episodes', async () => {
-  const before = await getEpisode(bed.catalogue, 3)
-  const totals = (await readStatistics(bed.catalogue)).assessments
+  const before = await getEpisode(environment.catalogue, 3)
+  const totals = (await readStatistics(environment.catalogue)).assessments
   await vote(3, good)
   await vote(5, bad)
-  expect((await readStatistics(bed.catalogue)).assessments).toEqual({
+  expect((await readStatistics(environment.catalogue)).assessments).toEqual({
     good: totals.good + 1,
     bad: totals.bad + 1,
   })
-  expect(await getEpisode(bed.catalogue, 3)).toEqual(before)
+  expect(await getEpisode(environment.catalogue, 3)).toEqual(before)
 })
 
 test('only published episodes take votes', async () => {
@@ -175,9 +177,9 @@ test('a body with no vote, or with two, is refused', async () => {
 test('a voter is told when their vote could not be counted, and may vote again [S21.5]', async () => {
   const before = await countsOf(4)
   vi.spyOn(Math, 'random').mockReturnValue(0)
-  bed.database.failWith('TransactionCanceledException', 'TransactWriteItems')
+  environment.database.failWith('TransactionCanceledException', 'TransactWriteItems')
   const refused = await vote(4, good)
-  bed.database.failWith(undefined)
+  environment.database.failWith(undefined)
   vi.mocked(Math.random).mockRestore()
   expect([refused.statusCode, refused.headers?.['x-error-code'], refused.headers?.['retry-after']]).toEqual([
     503,
@@ -193,7 +195,7 @@ test('a voter is told when their vote could not be counted, and may vote again [
 })
 
 test('pages of other origins cannot vote', async () => {
-  const answer = await bed.call('episodes.assess', {
+  const answer = await environment.call('episodes.assess', {
     params: { id: '1' },
     body: good,
     headers: { ...from(), 'sec-fetch-site': 'cross-site' },
@@ -211,8 +213,11 @@ test('a network that votes on many episodes is thanked and counted on each', asy
 })
 
 test('the next day has a new salt, and the visitor a new vote [S21.5]', async () => {
-  const catalogueBed = await openCatalogueBed()
-  const [catalogue, operations] = [await catalogueBed.newTable(), await catalogueBed.newTable()]
+  const catalogueEnvironment = await openCatalogueEnvironment()
+  const [catalogue, operations] = [
+    await catalogueEnvironment.newTable(),
+    await catalogueEnvironment.newTable(),
+  ]
   await fill(catalogue)
   const visitor = { network: '203.0.113.0/24', episodeId: 1 }
   const voteAt = async (now: Date) => {
@@ -234,19 +239,19 @@ test('the next day has a new salt, and the visitor a new vote [S21.5]', async ()
   expect(await readSalt(operations, new Date('2026-03-01T23:59:59Z'))).toEqual(second)
   await voteAt(new Date('2026-03-02T10:00:00Z'))
   expect((await readStatistics(catalogue)).assessments).toEqual({ good: 2, bad: 0 })
-  await catalogueBed.close()
+  await catalogueEnvironment.close()
 })
 
 test('a salt expires after its day, and today’s stays', async () => {
-  const catalogueBed = await openCatalogueBed()
-  const operations = await catalogueBed.newTable()
+  const catalogueEnvironment = await openCatalogueEnvironment()
+  const operations = await catalogueEnvironment.newTable()
   await readSalt(operations, new Date('2026-03-01T12:00:00Z'))
   expect(await discardSalt(operations, new Date('2026-03-01T23:59:00Z'))).toBe(false)
   expect(await contentOf(operations)).toHaveLength(1)
   expect(await discardSalt(operations, new Date('2026-03-02T00:02:00Z'))).toBe(true)
   expect(await contentOf(operations)).toEqual([])
   expect(await discardSalt(operations, new Date('2026-03-02T01:02:00Z'))).toBe(false)
-  await catalogueBed.close()
+  await catalogueEnvironment.close()
 })
 
 test('the hourly task leaves the salt of today and deletes an older one', async () => {
@@ -254,14 +259,14 @@ test('the hourly task leaves the salt of today and deletes an older one', async 
   await vote(1, good)
   expect(await handler({})).toEqual({ isDiscarded: false })
   const Item = { pk: 'salt', sk: 'votes', day: '2026-01-01', salt: 'an old one', expiresAt: 1 }
-  await bed.operations.client.send(new PutCommand({ TableName: bed.operations.name, Item }))
+  await environment.operations.client.send(new PutCommand({ TableName: environment.operations.name, Item }))
   expect(await handler({})).toEqual({ isDiscarded: true })
-  expect(JSON.stringify(await contentOf(bed.operations))).not.toContain('an old one')
+  expect(JSON.stringify(await contentOf(environment.operations))).not.toContain('an old one')
 })
 
 test('concurrent votes, each cast twice, and a publication among them are counted once', async () => {
-  const catalogueBed = await openCatalogueBed()
-  const table = await catalogueBed.newTable()
+  const catalogueEnvironment = await openCatalogueEnvironment()
+  const table = await catalogueEnvironment.newTable()
   await fill(table)
   const ballots = voters.map((userId) => ballotOfAccount(table, userId, 1))
   await Promise.all([
@@ -272,32 +277,32 @@ test('concurrent votes, each cast twice, and a publication among them are counte
   ])
   expect((await readStatistics(table)).assessments).toEqual({ good: 8, bad: 4 })
   expect(await findDrift(table)).toEqual([])
-  await catalogueBed.close()
+  await catalogueEnvironment.close()
 })
 
 test('a vote is refused while others write the same counts, and counted once they let it through [S21.5]', async () => {
-  const catalogueBed = await openCatalogueBed()
-  const table = await catalogueBed.newTable()
+  const catalogueEnvironment = await openCatalogueEnvironment()
+  const table = await catalogueEnvironment.newTable()
   await fill(table)
   const cast: Vote = { episodeId: 1, verdict: 'good', ballot: ballotOfAccount(table, 'somebody', 1) }
-  const never = contendedTable(catalogueBed, table, Number.POSITIVE_INFINITY)
+  const never = contendedTable(catalogueEnvironment, table, Number.POSITIVE_INFINITY)
   await expect(castVote(never, cast, { chance: () => 0 })).rejects.toMatchObject({ code: 'vote-not-counted' })
   expect((await readStatistics(table)).assessments).toEqual({ good: 0, bad: 0 })
-  const tenTimes = contendedTable(catalogueBed, table, 10)
+  const tenTimes = contendedTable(catalogueEnvironment, table, 10)
   await castVote(tenTimes, cast, { chance: () => 0 })
   expect((await readStatistics(table)).assessments).toEqual({ good: 1, bad: 0 })
   expect(await findDrift(table)).toEqual([])
-  await catalogueBed.close()
+  await catalogueEnvironment.close()
 })
 
 test('a vote killed before its write and cast again counts once; unpublishing keeps the counts', async () => {
-  const catalogueBed = await openCatalogueBed()
-  const table = await catalogueBed.newTable()
+  const catalogueEnvironment = await openCatalogueEnvironment()
+  const table = await catalogueEnvironment.newTable()
   await fill(table)
   const ballot = ballotOfAccount(table, 'somebody', 1)
   for (const verdict of ['good', 'bad'] as const) {
     const cast: Vote = { episodeId: 1, verdict, ballot }
-    const mortal = mortalTable(catalogueBed, table, 1)
+    const mortal = dyingTable(catalogueEnvironment, table, 1)
     await expect(castVote(mortal, cast)).rejects.toBeInstanceOf(KilledError)
     await castVote(table, cast)
     const once = await contentOf(table)
@@ -311,12 +316,12 @@ test('a vote killed before its write and cast again counts once; unpublishing ke
   })
   expect((await readStatistics(table)).assessments).toEqual({ good: 0, bad: 1 })
   expect(await findDrift(table)).toEqual([])
-  await catalogueBed.close()
+  await catalogueEnvironment.close()
 })
 
 test('500 votes a second on one episode are all counted at once, although conflicting transactions are cancelled', async () => {
   const rush = { perSecond: 500, seconds: 0.4, episodes: 1, transactionMilliseconds: 20 }
-  const { cancelled, hottestPartition, ...outcome } = await rushOfVotes(rush)
+  const { cancelled, hottestPartition, ...outcome } = await simulateVotes(rush)
   expect(cancelled).toBeGreaterThan(50)
   expect(outcome).toMatchObject({ votes: 210, counted: 210, dropped: 0, failed: 0, isExact: true, drift: 0 })
   // DynamoDB's limit per partition and second.
@@ -324,8 +329,8 @@ test('500 votes a second on one episode are all counted at once, although confli
 })
 
 test('a changed vote moves its count, and votes are deleted with their episode', async () => {
-  const catalogueBed = await openCatalogueBed()
-  const table = await catalogueBed.newTable()
+  const catalogueEnvironment = await openCatalogueEnvironment()
+  const table = await catalogueEnvironment.newTable()
   await fill(table)
   const vote = (voter: string, episodeId: number, verdict: 'good' | 'bad') =>
     castVote(table, { episodeId, verdict, ballot: ballotOfAccount(table, voter, episodeId) })
@@ -347,20 +352,20 @@ test('a changed vote moves its count, and votes are deleted with their episode',
   expect((await readStatistics(table)).assessments).toEqual({ good: 1, bad: 0 })
   expect(await findDrift(table)).toEqual([])
   expect(JSON.stringify(await contentOf(table))).not.toContain('tally#1#')
-  await catalogueBed.close()
+  await catalogueEnvironment.close()
 })
 
 test.each([
   ['the first in its shard', 'nobody'],
   ['one of several in its shard', 'somebody'],
 ])('a vote (%s) about to be written when its episode is deleted is not counted', async (_name, earlier) => {
-  const catalogueBed = await openCatalogueBed()
-  const table = await catalogueBed.newTable()
+  const catalogueEnvironment = await openCatalogueEnvironment()
+  const table = await catalogueEnvironment.newTable()
   await fill(table)
   const vote = (verdict: 'good' | 'bad', from = table) =>
     castVote(from, { episodeId: 1, verdict, ballot: ballotOfAccount(table, 'somebody', 1) })
   if (earlier === 'somebody') await vote('good')
-  const overtaken = interruptedTable(catalogueBed, table, async () => {
+  const overtaken = interruptedTable(catalogueEnvironment, table, async () => {
     await deleteEpisodeItems(table, { episodeId: 1, now: dawn })
     await removeAssessments(table, 1)
   })
@@ -368,12 +373,12 @@ test.each([
   expect((await readStatistics(table)).assessments).toEqual({ good: 0, bad: 0 })
   expect(await findDrift(table)).toEqual([])
   overtaken.client.destroy()
-  await catalogueBed.close()
+  await catalogueEnvironment.close()
 })
 
 test('repairing recounts the totals from the episodes and deletes counts without an episode', async () => {
-  const catalogueBed = await openCatalogueBed()
-  const table = await catalogueBed.newTable()
+  const catalogueEnvironment = await openCatalogueEnvironment()
+  const table = await catalogueEnvironment.newTable()
   await fill(table)
   await castVote(table, { episodeId: 1, verdict: 'good', ballot: ballotOfAccount(table, 'somebody', 1) })
   for (const Item of [
@@ -393,5 +398,5 @@ test('repairing recounts the totals from the episodes and deletes counts without
   expect((await readStatistics(table)).assessments).toEqual({ good: 1, bad: 0 })
   expect(JSON.stringify(await contentOf(table))).not.toContain('tally#99')
   expect(await findDrift(table)).toEqual([])
-  await catalogueBed.close()
+  await catalogueEnvironment.close()
 })

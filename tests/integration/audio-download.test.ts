@@ -10,7 +10,7 @@ import { wavHeader } from '#local/fakes/speech/wav.ts'
 import { forEachPrompt } from '#shared/domain/processing-settings.ts'
 import { sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
 import { runAt } from '#tests/integration/episode-states.ts'
-import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
+import { openPipelineEnvironment, type PipelineEnvironment } from '#tests/integration/pipeline-environment.ts'
 import { loadSteps, requireStepCaller, type Steps } from '#tests/integration/pipeline-steps.ts'
 
 const now = new Date('2026-03-01T06:00:00.000Z')
@@ -45,7 +45,7 @@ const fileAt = new Map<string, File>(Object.entries(files))
 const idOf = new Map<string, number>()
 
 let publisher: Server
-let bed: PipelineBed
+let environment: PipelineEnvironment
 let steps: Steps
 /** Requests in order; `from` is the first byte of the range, or 0. */
 const asked: (readonly [path: string, from: number])[] = []
@@ -80,27 +80,27 @@ function openFiles(): Server {
 beforeAll(async () => {
   publisher = openFiles()
   const host = `127.0.0.1:${await listen(publisher)}`
-  bed = await openPipelineBed({ host })
-  const podcast = await createPodcast(bed.catalogue, samplePodcast(1), now)
+  environment = await openPipelineEnvironment({ host })
+  const podcast = await createPodcast(environment.catalogue, samplePodcast(1), now)
   const items = paths.map((path, index) =>
     sampleItem(index + 1, { audioUrl: `http://${host}${path}`, durationSeconds: null }),
   )
-  const { imported } = await importEpisodes(bed.catalogue, podcast, { items, now })
+  const { imported } = await importEpisodes(environment.catalogue, podcast, { items, now })
   for (const episode of imported) {
     idOf.set(new URL(episode.audioUrl ?? '').pathname, episode.episodeId)
-    await saveEpisode(bed.catalogue, episode, { ...episode, run: runAt('queued'), attempt: 1 })
+    await saveEpisode(environment.catalogue, episode, { ...episode, run: runAt('queued'), attempt: 1 })
   }
   steps = await loadSteps()
 })
 
 afterAll(async () => {
-  await bed.close()
+  await environment.close()
   publisher.closeAllConnections()
   publisher.close()
 })
 
 const runOf = (path: string) => ({ episodeId: idOf.get(path) ?? 0, attempt: 1 })
-const episodeAt = (path: string) => getEpisode(bed.catalogue, runOf(path).episodeId)
+const episodeAt = (path: string) => getEpisode(environment.catalogue, runOf(path).episodeId)
 const download = (path: string) =>
   requireStepCaller(steps)('download', {
     ...runOf(path),
@@ -113,7 +113,7 @@ const download = (path: string) =>
 
 async function copyOf(path: string) {
   const { audioKey, audioSha256, audioBytes } = await download(path)
-  const { objects } = await bed.content()
+  const { objects } = await environment.content()
   const stored = Buffer.from(objects[`store/${audioKey}`] ?? '', 'latin1')
   return { stored, receipt: { audioSha256, audioBytes } }
 }

@@ -4,9 +4,8 @@ import { saveProcessingSettings } from '#functions/data/budget/processing-settin
 import { getEpisode, listEpisodesOfPodcast } from '#functions/data/episodes/episodes.ts'
 import { transcriptStatusOf } from '#functions/domain/cards/transcript-status.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
-import { bed, openBeds, publisher } from '#tests/integration/bed-of-each-test.ts'
-import { contentOf } from '#tests/integration/catalogue-bed.ts'
-import { dieAtEachWrite } from '#tests/integration/deaths.ts'
+import { contentOf } from '#tests/integration/catalogue-environment.ts'
+import { environment, openEnvironments, publisher } from '#tests/integration/environment-per-test.ts'
 import {
   type Container,
   morning,
@@ -15,33 +14,34 @@ import {
   receiveAll as receiveWaiting,
   transcriptTag,
 } from '#tests/integration/import-container.ts'
+import { dieAtEachWrite } from '#tests/integration/kill-at-each-write.ts'
 
 const hoursLater = (hours: number) => new Date(morning.getTime() + hours * 3_600_000)
 
-openBeds()
+openEnvironments()
 
 const publish = (path: string, count: number, generation?: string) =>
   publishFeed(publisher, path, { count, generation })
 const container = () => newContainer(publisher)
-const receiveAll = (one: Container) => receiveWaiting(bed, one)
+const receiveAll = (one: Container) => receiveWaiting(environment, one)
 
 async function episodesOf(podcastId: number): Promise<EpisodeRecord[]> {
-  const { entries } = await listEpisodesOfPodcast(bed.catalogue, podcastId, { limit: 500 })
+  const { entries } = await listEpisodesOfPodcast(environment.catalogue, podcastId, { limit: 500 })
   return entries.map(({ episode }) => episode)
 }
 
-const startedIds = () => [...bed.runs.runs.keys()].map((name) => Number(name.split('-')[1]))
+const startedIds = () => [...environment.runs.runs.keys()].map((name) => Number(name.split('-')[1]))
 const titles = (episodes: readonly EpisodeRecord[]) => episodes.map(({ title }) => title)
 const started = (episodes: readonly EpisodeRecord[]) => episodes.filter(({ attempt }) => attempt > 0)
 
 async function limit(limits: { daily_automatic_runs_per_feed?: number; daily_automatic_runs?: number }) {
-  await saveProcessingSettings(bed.catalogue, limits, new Date())
+  await saveProcessingSettings(environment.catalogue, limits, new Date())
 }
 
 const countSchema = z.object({ pk: z.string(), sk: z.string(), count: z.int() })
 
 async function counted(): Promise<Record<string, number>> {
-  const items = await contentOf(bed.operations)
+  const items = await contentOf(environment.operations)
   const counts = items.filter(({ pk }) => String(pk).startsWith('automatic#'))
   return Object.fromEntries(
     z
@@ -65,7 +65,7 @@ describe('the first import of a feed', () => {
 
     await one.request(waiting[3]?.episodeId ?? 0)
     expect(startedIds()).toHaveLength(11)
-    expect(await getEpisode(bed.catalogue, waiting[3]?.episodeId ?? 0)).toMatchObject({
+    expect(await getEpisode(environment.catalogue, waiting[3]?.episodeId ?? 0)).toMatchObject({
       run: { state: 'queued' },
     })
   })
@@ -76,7 +76,7 @@ describe('the first import of a feed', () => {
     await (await container()).add('/feed.xml')
     const { episodeAdminRow } = await import('#functions/domain/views/episode-view.ts')
     const { getPodcast } = await import('#functions/data/podcasts/podcasts.ts')
-    const podcast = await getPodcast(bed.catalogue, 1)
+    const podcast = await getPodcast(environment.catalogue, 1)
     const rows = (await episodesOf(1)).map((episode) => episodeAdminRow(episode, podcast))
     expect(rows.map(({ title, is_over_limit }) => [title, is_over_limit])).toEqual([
       ['Episode 2', false],
@@ -159,7 +159,7 @@ describe('the count', () => {
     for (const path of paths) publish(path, 6)
     const one = await container()
     await Promise.all(paths.flatMap((path) => [one.add(path), one.add(path)]))
-    const bodies = bed.takeMessages()
+    const bodies = environment.takeMessages()
     await Promise.all([one.receive(bodies), one.receive(bodies), one.receive(bodies.toReversed())])
     expect(startedIds()).toHaveLength(7)
     const counts = await counted()
@@ -175,7 +175,7 @@ describe('the count', () => {
     publish('/feed.xml', 3)
     const one = await container()
     await one.add('/feed.xml')
-    const bodies = bed.takeMessages()
+    const bodies = environment.takeMessages()
     await one.receive([...bodies, ...bodies])
     await one.add('/feed.xml', hoursLater(2))
     await receiveAll(one)
@@ -186,7 +186,7 @@ describe('the count', () => {
 
   test('is exact wherever the process dies between two writes [S17.1]', async () => {
     const receive = async (one: Container) => {
-      const { batchItemFailures } = await one.receive(bed.takeMessages())
+      const { batchItemFailures } = await one.receive(environment.takeMessages())
       if (batchItemFailures.length > 0) throw new Error('a message failed')
     }
     const steps = [(one: Container) => one.add('/feed.xml'), receive]

@@ -3,7 +3,7 @@ import { saveProcessingSettings } from '#functions/data/budget/processing-settin
 import { getEpisode, saveEpisode } from '#functions/data/episodes/episodes.ts'
 import { transcriptStatusOf } from '#functions/domain/cards/transcript-status.ts'
 import { withStep } from '#functions/domain/episodes/run-transitions.ts'
-import { bed, openBeds, publisher } from '#tests/integration/bed-of-each-test.ts'
+import { environment, openEnvironments, publisher } from '#tests/integration/environment-per-test.ts'
 import {
   type Container,
   morning,
@@ -15,7 +15,7 @@ import {
 
 let one: Container
 
-openBeds()
+openEnvironments()
 beforeEach(async () => {
   one = await newContainer(publisher)
 })
@@ -30,40 +30,41 @@ function publishAudio(count: number) {
 }
 
 const choose = (auto_transcribe: boolean, now: Date) =>
-  saveProcessingSettings(bed.catalogue, { auto_transcribe }, now)
+  saveProcessingSettings(environment.catalogue, { auto_transcribe }, now)
 
 /** Episode n is published in the morning of day n. */
 const noonOf = (day: number) => new Date(Date.UTC(2026, 1, day, 12))
-const startedIds = () => [...bed.runs.runs.keys()].map((name) => Number(name.split('-')[1])).toSorted()
+const startedIds = () =>
+  [...environment.runs.runs.keys()].map((name) => Number(name.split('-')[1])).toSorted()
 
 test('no audio is transcribed automatically until an admin allows it [S17.2]', async () => {
   publishAudio(3)
   await one.add('/feed.xml')
-  await receiveAll(bed, one)
+  await receiveAll(environment, one)
   expect(startedIds()).toEqual([])
-  expect(await getEpisode(bed.catalogue, 1)).toMatchObject({ run: { state: 'none' }, attempt: 0 })
+  expect(await getEpisode(environment.catalogue, 1)).toMatchObject({ run: { state: 'none' }, attempt: 0 })
 })
 
 test('audio imported after an admin allowed it is transcribed within the limits; earlier audio is not [S17.2]', async () => {
   publishAudio(2)
   await one.add('/feed.xml', noonOf(2))
   await choose(true, noonOf(2))
-  await saveProcessingSettings(bed.catalogue, { daily_automatic_runs_per_feed: 2 }, noonOf(2))
+  await saveProcessingSettings(environment.catalogue, { daily_automatic_runs_per_feed: 2 }, noonOf(2))
   publishAudio(5)
   await one.check(noonOf(5))
-  await receiveAll(bed, one)
+  await receiveAll(environment, one)
   // Episodes 3 to 5 are new; the daily limit allows the newest two.
   expect(startedIds()).toEqual([3, 4])
-  expect(bed.runs.runs.get('episode-3-1')?.input).toMatchObject({ mayTranscribe: true })
+  expect(environment.runs.runs.get('episode-3-1')?.input).toMatchObject({ mayTranscribe: true })
 })
 
 test('of a feed added after an admin allowed it, audio published before is not transcribed [S17.2]', async () => {
   await choose(true, noonOf(3))
   publishAudio(5)
   await one.add('/feed.xml', noonOf(5))
-  await receiveAll(bed, one)
+  await receiveAll(environment, one)
   expect(startedIds()).toHaveLength(2)
-  const begun = await Promise.all(startedIds().map((id) => getEpisode(bed.catalogue, id)))
+  const begun = await Promise.all(startedIds().map((id) => getEpisode(environment.catalogue, id)))
   expect(begun.map(({ title }) => title).toSorted()).toEqual(['Episode 4', 'Episode 5'])
 })
 
@@ -71,31 +72,31 @@ test('queued episodes do not start after an admin has switched transcription off
   await choose(true, noonOf(0))
   publishAudio(2)
   await one.add('/feed.xml')
-  expect(await getEpisode(bed.catalogue, 1)).toMatchObject({ automaticRun: 'admitted' })
+  expect(await getEpisode(environment.catalogue, 1)).toMatchObject({ automaticRun: 'admitted' })
   await choose(false, morning)
-  await receiveAll(bed, one)
+  await receiveAll(environment, one)
   expect(startedIds()).toEqual([])
   // The notice is not repeated, even if the feed has other news.
   publishAudio(3)
   await one.check(new Date(morning.getTime() + 24 * 3_600_000))
-  expect(bed.takeMessages()).toEqual([])
+  expect(environment.takeMessages()).toEqual([])
 })
 
 test('queued runs do not start after an admin has switched transcription off, except those that an admin requested [S17.3]', async () => {
   await choose(true, new Date(Date.UTC(2026, 0, 1)))
-  await saveProcessingSettings(bed.catalogue, { concurrent_runs: 1 }, morning)
+  await saveProcessingSettings(environment.catalogue, { concurrent_runs: 1 }, morning)
   publishAudio(3)
   await one.add('/feed.xml')
-  await receiveAll(bed, one)
+  await receiveAll(environment, one)
   const [running] = startedIds()
   const [first = 0, second = 0] = [1, 2, 3].filter((id) => id !== running)
   await one.cancel(first)
   await one.waitFor(first)
   await choose(false, morning)
-  await saveProcessingSettings(bed.catalogue, { concurrent_runs: 3 }, morning)
-  await one.announceRoom()
+  await saveProcessingSettings(environment.catalogue, { concurrent_runs: 3 }, morning)
+  await one.announceFreeSlot()
   expect(startedIds()).toEqual([running, first].toSorted())
-  const left = await getEpisode(bed.catalogue, second)
+  const left = await getEpisode(environment.catalogue, second)
   expect([transcriptStatusOf(left), left.run]).toEqual(['', { state: 'none' }])
 })
 
@@ -114,33 +115,39 @@ describe('a run requeued for a busy provider, after an admin has switched transc
     await choose(true, noonOf(0))
     publishAudio(1)
     await one.add('/feed.xml', noonOf(2))
-    await receiveAll(bed, one)
-    const begun = await getEpisode(bed.catalogue, 1)
-    await saveEpisode(bed.catalogue, begun, withStep(begun, 'transcribing'))
+    await receiveAll(environment, one)
+    const begun = await getEpisode(environment.catalogue, 1)
+    await saveEpisode(environment.catalogue, begun, withStep(begun, 'transcribing'))
     await markFailed(failed)
     await choose(false, noonOf(3))
     vi.setSystemTime(noonOf(4))
-    await one.announceRoom()
+    await one.announceFreeSlot()
   }
   afterEach(() => void vi.useRealTimers())
 
   test('continues if its transcription is paid for [S17.3]', async () => {
     await putBack({ jobName: 'store-episode-1-1' })
-    expect(bed.runs.runs.get('episode-1-2')?.input).toMatchObject({ mayTranscribe: true, workAttempt: 1 })
+    expect(environment.runs.runs.get('episode-1-2')?.input).toMatchObject({
+      mayTranscribe: true,
+      workAttempt: 1,
+    })
   })
 
   test('continues even if its next attempt failed before it saw the transcription', async () => {
     await putBack({ jobName: 'store-episode-1-1' })
     await markFailed({ attempt: 2 })
     vi.setSystemTime(noonOf(5))
-    await one.announceRoom()
-    expect(bed.runs.runs.get('episode-1-3')?.input).toMatchObject({ mayTranscribe: true, workAttempt: 1 })
+    await one.announceFreeSlot()
+    expect(environment.runs.runs.get('episode-1-3')?.input).toMatchObject({
+      mayTranscribe: true,
+      workAttempt: 1,
+    })
   })
 
   test('ends if its transcription never began [S17.3]', async () => {
     await putBack({})
-    expect([...bed.runs.runs.keys()]).toEqual(['episode-1-1'])
-    const left = await getEpisode(bed.catalogue, 1)
+    expect([...environment.runs.runs.keys()]).toEqual(['episode-1-1'])
+    const left = await getEpisode(environment.catalogue, 1)
     expect([transcriptStatusOf(left), left.run]).toEqual(['', { state: 'none' }])
   })
 })

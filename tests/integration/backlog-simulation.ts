@@ -12,12 +12,15 @@ import { isWaiting } from '#functions/domain/runs/waiting-run.ts'
 import { admitRuns } from '#functions/use-cases/runs/admit-runs.ts'
 import type { AutomaticDeps } from '#functions/use-cases/runs/automatic-start.ts'
 import { beginStep, changeEpisodeOfRun } from '#functions/use-cases/runs/current-run.ts'
-import { failRun, waitIfBusy } from '#functions/use-cases/runs/fail-run.ts'
+import { failRun, requeueIfBusy } from '#functions/use-cases/runs/fail-run.ts'
 import { pacedModel } from '#functions/use-cases/runs/paced-model.ts'
 import { startQueued } from '#functions/use-cases/runs/start-queued.ts'
-import { roomDelaySeconds, startSchema } from '#shared/deployment/pipeline.ts'
+import { freeSlotDelaySeconds, startSchema } from '#shared/deployment/pipeline.ts'
 import { answersWith } from '#shared/deployment/prices.ts'
-import { type CatalogueBed, openCatalogueBed } from '#tests/integration/catalogue-bed.ts'
+import {
+  type CatalogueEnvironment,
+  openCatalogueEnvironment,
+} from '#tests/integration/catalogue-environment.ts'
 import { dawn, sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
 import { runAt, untouched } from '#tests/integration/episode-states.ts'
 import { createRecordedRuns, machineArn, type RecordedRuns } from '#tests/integration/recorded-runs.ts'
@@ -155,15 +158,16 @@ async function execute(scene: Scene, run: Execution): Promise<void> {
     const failed = { ...run, failure: { Error: error instanceof Error ? error.name : 'unknown' } }
     const options = { mayTranscribe: false, isPaid: false, now: time.date() }
     await step(scene, async () => {
-      if (!(await waitIfBusy(catalogue, failed, options))) await failRun(catalogue, run, failed.failure.Error)
+      if (!(await requeueIfBusy(catalogue, failed, options)))
+        await failRun(catalogue, run, failed.failure.Error)
     })
   }
   const ended = scene.recorded.runs.get(`episode-${run.episodeId}-${run.attempt}`)
   if (ended) ended.status = 'SUCCEEDED'
-  scanLater(scene, roomDelaySeconds * second)
+  scanLater(scene, freeSlotDelaySeconds * second)
   const { leaveUntil } = await readPace(deps.operations)
   if (leaveUntil === undefined) return
-  scanLater(scene, Math.max(roomDelaySeconds * second, leaveUntil - time.now()))
+  scanLater(scene, Math.max(freeSlotDelaySeconds * second, leaveUntil - time.now()))
 }
 
 function begin({ time, works }: Scene, work: () => Promise<void>): void {
@@ -249,11 +253,15 @@ async function outcomeOf(scene: Scene): Promise<BacklogOutcome> {
   }
 }
 
-async function openScene(bed: CatalogueBed, recorded: RecordedRuns, backlog: Backlog): Promise<Scene> {
+async function openScene(
+  environment: CatalogueEnvironment,
+  recorded: RecordedRuns,
+  backlog: Backlog,
+): Promise<Scene> {
   const time = createSimulatedTime(dawn)
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' }
-  const client = new SFNClient({ endpoint: bed.endpoint, region: 'us-east-1', credentials })
-  const [catalogue, operations] = [await bed.newTable(), await bed.newTable()]
+  const client = new SFNClient({ endpoint: environment.endpoint, region: 'us-east-1', credentials })
+  const [catalogue, operations] = [await environment.newTable(), await environment.newTable()]
   await fill(catalogue, backlog)
   const deps: AutomaticDeps = {
     catalogue,
@@ -275,9 +283,9 @@ async function openScene(bed: CatalogueBed, recorded: RecordedRuns, backlog: Bac
  */
 export async function workOffBacklog(backlog: Backlog): Promise<BacklogOutcome> {
   const recorded = createRecordedRuns()
-  const bed = await openCatalogueBed([recorded])
+  const environment = await openCatalogueEnvironment([recorded])
   try {
-    const scene = await openScene(bed, recorded, backlog)
+    const scene = await openScene(environment, recorded, backlog)
     begin(scene, () => scan(scene))
     begin(scene, () => sweep(scene))
     await scene.time.until(async () => {
@@ -286,6 +294,6 @@ export async function workOffBacklog(backlog: Backlog): Promise<BacklogOutcome> 
     scene.deps.runs.client.destroy()
     return await outcomeOf(scene)
   } finally {
-    await bed.close()
+    await environment.close()
   }
 }

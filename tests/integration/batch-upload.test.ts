@@ -17,7 +17,7 @@ import { uploadProgressEventSchema } from '#shared/api/upload-progress.ts'
 import { uploadsApi } from '#shared/api/uploads.ts'
 import { sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
 import { runAt } from '#tests/integration/episode-states.ts'
-import { type HttpBed, openHttpBed, siteUrl } from '#tests/integration/http-bed.ts'
+import { type HttpEnvironment, openHttpEnvironment, siteUrl } from '#tests/integration/http-environment.ts'
 import { type AskProgress, eventsIn, loadProgressStream } from '#tests/integration/progress-stream.ts'
 import { queueRecord } from '#tests/integration/queue-event.ts'
 import { publishSample } from '#tests/integration/sample-show.ts'
@@ -29,7 +29,7 @@ type Received = (event: ObjectEvent, receiveCount?: number) => Promise<unknown>
 /** How many messages the queue processes at once. */
 const readers = 4
 
-let bed: HttpBed
+let environment: HttpEnvironment
 let admin: { userId: string; token: string }
 let ask: AskProgress
 let receive: Received
@@ -56,8 +56,8 @@ async function settled() {
 }
 
 beforeAll(async () => {
-  bed = await openHttpBed({ onObject: deliver })
-  admin = await bed.signIn({ role: 'admin' })
+  environment = await openHttpEnvironment({ onObject: deliver })
+  admin = await environment.signIn({ role: 'admin' })
   ask = await loadProgressStream()
   const { handler } = await import('#functions/entries/events/transcript-uploaded.ts')
   receive = async (event, receiveCount) => {
@@ -66,16 +66,16 @@ beforeAll(async () => {
     if (failed.length > 0) throw new Error(`The queue delivers again: ${failed.join(', ')}.`)
   }
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 const now = new Date()
 let shows = 0
 
 async function addEpisodes(count: number): Promise<EpisodeRecord[]> {
   shows += 1
-  const podcast = await createPodcast(bed.catalogue, samplePodcast(shows), now)
+  const podcast = await createPodcast(environment.catalogue, samplePodcast(shows), now)
   const items = Array.from({ length: count }, (_, index) => sampleItem(shows * 1000 + index))
-  return (await importEpisodes(bed.catalogue, podcast, { items, now })).imported
+  return (await importEpisodes(environment.catalogue, podcast, { items, now })).imported
 }
 
 const fileNameOf = ({ podcastId, episodeId }: EpisodeRecord, ending = 'json') =>
@@ -91,7 +91,7 @@ const answerOf = ({ body }: { body?: string | undefined }) =>
   uploadsApi.start.answer.parse(JSON.parse(body ?? ''))
 
 async function start(files: readonly { filename: string; size: number }[]) {
-  const answer = await bed.call('uploads.start', { body: { files }, token: admin.token })
+  const answer = await environment.call('uploads.start', { body: { files }, token: admin.token })
   expect(answer.statusCode).toBe(200)
   return answerOf(answer)
 }
@@ -104,7 +104,7 @@ type Upload = ReturnType<typeof answerOf>['uploads'][number]
 function put({ url, method, headers }: Upload, content: string) {
   const { origin, pathname, search } = new URL(url)
   expect(origin).toBe(siteUrl)
-  return fetch(`${bed.endpoint}/store${pathname}${search}`, { method, headers, body: content })
+  return fetch(`${environment.endpoint}/store${pathname}${search}`, { method, headers, body: content })
 }
 
 async function upload(files: Files) {
@@ -138,16 +138,16 @@ test('an uploaded transcript is stored with its episode, in each of the three fo
     total: 3,
     files: [first, second, third].map(({ episodeId }) => ({ ...stored, episodeId })),
   })
-  const episode = await getEpisode(bed.catalogue, first.episodeId)
+  const episode = await getEpisode(environment.catalogue, first.episodeId)
   expect(episode).toMatchObject({ run: { state: 'none' }, transcript: { source: 'uploaded', isTimed: true } })
-  expect(await listStored(bed.store, `uploads/${begun.sessionId}`)).toEqual([])
-  expect(await findDrift(bed.catalogue)).toEqual([])
+  expect(await listStored(environment.store, `uploads/${begun.sessionId}`)).toEqual([])
+  expect(await findDrift(environment.catalogue)).toEqual([])
 })
 
 test('each unacceptable file has its own message, and no other file is affected [S9.17]', async () => {
   const [good, running, gone] = await addEpisodes(3)
   if (!good || !running || !gone) throw new Error('Three episodes were to be imported.')
-  await saveEpisode(bed.catalogue, running, { ...running, run: runAt('transcribing') })
+  await saveEpisode(environment.catalogue, running, { ...running, run: runAt('transcribing') })
   const size = 10
   const cases: [string, number, string][] = [
     ['episode.vtt', size, 'Invalid file type. Only .dote and .json files are accepted.'],
@@ -173,8 +173,8 @@ test('each unacceptable file has its own message, and no other file is affected 
   expect(begun.uploads.map(({ number }) => number)).toEqual([9])
   const messages = new Map(begun.refused.map(({ number, message }) => [number, message]))
   expect(cases.map((_, index) => messages.get(index + 1) ?? '')).toEqual(cases.map(([, , text]) => text))
-  expect(await listStored(bed.store, 'uploads/')).toEqual([])
-  expect((await getEpisode(bed.catalogue, good.episodeId)).version).toBe(good.version)
+  expect(await listStored(environment.store, 'uploads/')).toEqual([])
+  expect((await getEpisode(environment.catalogue, good.episodeId)).version).toBe(good.version)
 })
 
 test('the content decides: a file that is no transcript, truncated or a web page is an error of that file alone [S2.196]', async () => {
@@ -193,7 +193,7 @@ test('the content decides: a file that is no transcript, truncated or a web page
     'Transcript stored.',
   ])
   for (const episode of episodes.slice(0, 4)) {
-    expect((await getEpisode(bed.catalogue, episode.episodeId)).version).toBe(episode.version)
+    expect((await getEpisode(environment.catalogue, episode.episodeId)).version).toBe(episode.version)
   }
 })
 
@@ -211,7 +211,7 @@ test('an upload URL accepts one file of the declared size and type, and nothing 
     await put({ ...address, url: address.url.replace('/1?', '/2?') }, content),
   ]
   expect(refused.map(({ status }) => status)).toEqual([403, 403, 403])
-  expect(await listStored(bed.store, 'uploads/')).toEqual([])
+  expect(await listStored(environment.store, 'uploads/')).toEqual([])
   expect((await put(address, content)).status).toBe(200)
   await settled()
 })
@@ -221,7 +221,7 @@ test('an existing transcript is replaced only on request, and its analysis is de
   if (!episode) throw new Error('An episode was to be imported.')
   const { episodeId } = episode
   await upload({ [fileNameOf(episode)]: contentOf('Whisper') })
-  await publishSample(bed.catalogue, episodeId, { topics: ['Housing'], now })
+  await publishSample(environment.catalogue, episodeId, { topics: ['Housing'], now })
   const content = contentOf('DOTE')
   const files = { [fileNameOf(episode, 'dote')]: content }
   const begun = await start(manifestOf(files))
@@ -235,11 +235,11 @@ test('an existing transcript is replaced only on request, and its analysis is de
       },
     ],
   })
-  expect(await findEpisodeWithQuotes(bed.catalogue, episodeId)).toMatchObject({
+  expect(await findEpisodeWithQuotes(environment.catalogue, episodeId)).toMatchObject({
     episode: { run: { state: 'none' }, publication: { state: 'published' } },
     quotes: [{}, {}, {}],
   })
-  const renewed = await bed.call('uploads.renew', {
+  const renewed = await environment.call('uploads.renew', {
     params: { session: begun.sessionId },
     body: { files: [1], replace: true },
     token: admin.token,
@@ -251,14 +251,14 @@ test('an existing transcript is replaced only on request, and its analysis is de
   expect((await progressOf(begun.sessionId))?.files).toMatchObject([
     { status: 'success', message: 'Transcript replaced. Analyze the episode again.' },
   ])
-  const found = await findEpisodeWithQuotes(bed.catalogue, episodeId)
+  const found = await findEpisodeWithQuotes(environment.catalogue, episodeId)
   expect(found && transcriptStatusOf(found.episode)).toBe('transcribed')
   expect([found?.episode.analysis, found && publishedOf(found.episode), found?.quotes]).toEqual([
     undefined,
     undefined,
     [],
   ])
-  expect(await findDrift(bed.catalogue)).toEqual([])
+  expect(await findDrift(environment.catalogue)).toEqual([])
 })
 
 test('an event that is delivered again, or about an unknown file, changes nothing', async () => {
@@ -266,14 +266,14 @@ test('an event that is delivered again, or about an unknown file, changes nothin
   if (!episode) throw new Error('An episode was to be imported.')
   arrivals = []
   await upload({ [fileNameOf(episode)]: contentOf('Whisper') })
-  const before = await getEpisode(bed.catalogue, episode.episodeId)
+  const before = await getEpisode(environment.catalogue, episode.episodeId)
   const [event] = arrivals
   if (!event) throw new Error('An event was to arrive.')
   await Promise.all([receive(event), receive(event)])
   for (const key of [`uploads/${randomUUID()}/1`, 'uploads/by-hand.json', 'uploads/../1']) {
     await receive({ ...event, detail: { ...event.detail, object: { ...event.detail.object, key } } })
   }
-  expect(await getEpisode(bed.catalogue, episode.episodeId)).toEqual(before)
+  expect(await getEpisode(environment.catalogue, episode.episodeId)).toEqual(before)
 })
 
 test('an event delivered again keeps a refused file’s message', async () => {
@@ -297,12 +297,16 @@ test('a file whose processing died is an error after fifteen minutes and can be 
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
   const wanted = { sessionId, number: 1, now }
   const renew = () =>
-    bed.call('uploads.renew', { params: { session: sessionId }, body: { files: [1] }, token: admin.token })
+    environment.call('uploads.renew', {
+      params: { session: sessionId },
+      body: { files: [1] },
+      token: admin.token,
+    })
   const beginReading = async (since: Date) => {
-    const file = await findUploadFile(bed.operations, wanted)
+    const file = await findUploadFile(environment.operations, wanted)
     if (!file) throw new Error('A file was to be found.')
     const readingSince = since.toISOString()
-    await changeUploadFile(bed.operations, file, { status: 'processing', message: '', readingSince })
+    await changeUploadFile(environment.operations, file, { status: 'processing', message: '', readingSince })
   }
   await beginReading(minutesAgo(14))
   expect(answerOf(await renew()).uploads).toEqual([])
@@ -324,11 +328,11 @@ test('a file whose processing was killed is processed on redelivery, not earlier
   const content = contentOf('Whisper')
   const { sessionId, uploads } = await start(manifestOf({ [fileNameOf(episode)]: content }))
   const [address] = uploads
-  const found = () => findUploadFile(bed.operations, { sessionId, number: 1, now })
+  const found = () => findUploadFile(environment.operations, { sessionId, number: 1, now })
   const file = await found()
   if (!address || !file) throw new Error('A file was to be found.')
   const readingSince = new Date().toISOString()
-  await changeUploadFile(bed.operations, file, { status: 'processing', message: '', readingSince })
+  await changeUploadFile(environment.operations, file, { status: 'processing', message: '', readingSince })
   await put(address, content)
   await settled()
   expect((await found())?.status).toBe('processing')
@@ -340,12 +344,13 @@ test('a file whose processing was killed is processed on redelivery, not earlier
 
 /** Simulates that the episode is deleted while its transcript is stored. */
 function storeThatRemoves(episodeId: number) {
-  const store = openStore(bed.store.bucket)
+  const store = openStore(environment.store.bucket)
   store.client.middlewareStack.add(
     (next, { commandName }) =>
       async (args) => {
         const answer = await next(args)
-        if (commandName === 'PutObjectCommand') await deleteEpisodeItems(bed.catalogue, { episodeId, now })
+        if (commandName === 'PutObjectCommand')
+          await deleteEpisodeItems(environment.catalogue, { episodeId, now })
         return answer
       },
     { step: 'initialize' },
@@ -360,15 +365,15 @@ test('an episode deleted while its file is processed is named in the message, an
   const { sessionId } = await start([{ filename: fileNameOf(episode), size: 10 }])
   const bytes = Buffer.from(contentOf('Whisper'))
   isBusPaused = true
-  await putBytes(bed.store, `uploads/${sessionId}/1`, { bytes, contentType: 'application/json' })
+  await putBytes(environment.store, `uploads/${sessionId}/1`, { bytes, contentType: 'application/json' })
   isBusPaused = false
-  const { catalogue, operations } = bed
+  const { catalogue, operations } = environment
   const deps = { catalogue, operations, store: storeThatRemoves(episodeId) }
   await receiveTranscript(deps, { sessionId, number: 1, now, isRepeated: false })
   expect((await progressOf(sessionId))?.files).toMatchObject([
     { status: 'error', message: `There is no episode ${episodeId}.` },
   ])
-  expect(await listStored(bed.store, `episodes/${episodeId}/`)).toEqual([])
+  expect(await listStored(environment.store, `episodes/${episodeId}/`)).toEqual([])
 })
 
 test('a transcript stored just before its processing died is not reported as a replacement', async () => {
@@ -391,10 +396,10 @@ test('an internal error is reported, and the next delivery recovers', async () =
   const [address] = begun.uploads
   if (!address) throw new Error('An address was to be given.')
   arrivals = []
-  bed.database.failWith('AccessDeniedException', 'PutItem')
+  environment.database.failWith('AccessDeniedException', 'PutItem')
   await put(address, content)
   await expect(settled()).rejects.toThrow('The queue delivers again: arrived.')
-  bed.database.failWith(undefined)
+  environment.database.failWith(undefined)
   expect((await progressOf(begun.sessionId))?.files).toMatchObject([
     { status: 'error', message: expect.stringContaining('Please try again.') },
   ])
@@ -413,7 +418,7 @@ function formOf(files: Files, fields: Record<string, string> = {}) {
 
 async function sendForm(form: FormData) {
   const encoded = new Response(form)
-  return bed.call('uploads.start', {
+  return environment.call('uploads.start', {
     rawBytes: Buffer.from(await encoded.arrayBuffer()),
     headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
     token: admin.token,
@@ -432,8 +437,8 @@ test('a form may contain files, and its field “replace” allows them to repla
   const again = answerOf(await sendForm(formOf(others, { replace: 'true' })))
   await settled()
   expect((await progressOf(again.sessionId))?.completed).toBe(2)
-  expect((await getEpisode(bed.catalogue, first.episodeId)).transcript?.hash).toBe(
-    (await getEpisode(bed.catalogue, second.episodeId)).transcript?.hash,
+  expect((await getEpisode(environment.catalogue, first.episodeId)).transcript?.hash).toBe(
+    (await getEpisode(environment.catalogue, second.episodeId)).transcript?.hash,
   )
 })
 
@@ -443,12 +448,12 @@ test('a form over 4 MB is referred to the other way of uploading, and an invalid
     413,
     'This is more than the 4 MB that one call may carry. Send JSON that names the files and their sizes instead: each then gets an address of its own to be uploaded to.',
   ])
-  const torn = await bed.call('uploads.start', {
+  const torn = await environment.call('uploads.start', {
     rawBytes: Buffer.from('--a\r\nno form'),
     headers: { 'content-type': 'multipart/form-data; boundary=a' },
     token: admin.token,
   })
-  const unbounded = await bed.call('uploads.start', {
+  const unbounded = await environment.call('uploads.start', {
     rawBytes: Buffer.from('--a\r\nno form'),
     headers: { 'content-type': 'multipart/form-data' },
     token: admin.token,
@@ -459,7 +464,7 @@ test('a form over 4 MB is referred to the other way of uploading, and an invalid
   ])
   const empty = [
     await sendForm(formOf({})),
-    await bed.call('uploads.start', { body: { files: [] }, token: admin.token }),
+    await environment.call('uploads.start', { body: { files: [] }, token: admin.token }),
   ]
   expect(torn.statusCode).toBe(400)
   expect(empty.map(({ statusCode, body }) => [statusCode, body])).toEqual(
@@ -471,7 +476,10 @@ test('an upload may have a thousand files, and not one more [S9.16]', async () =
   const named = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ filename: `${700_000 + index}.json`, size: 1 }))
   expect((await start(named(1000))).refused).toHaveLength(1000)
-  const tooMany = await bed.call('uploads.start', { body: { files: named(1001) }, token: admin.token })
+  const tooMany = await environment.call('uploads.start', {
+    body: { files: named(1001) },
+    token: admin.token,
+  })
   expect([tooMany.statusCode, tooMany.body]).toEqual([400, 'At most 1,000 files can be uploaded at once.'])
 })
 
@@ -499,6 +507,6 @@ test('two hundred files of every kind arrive while the progress stream is cut th
   const statuses = progress?.files.map(({ status }) => status) ?? []
   expect(statuses.filter((status) => status === 'success')).toHaveLength(180)
   expect(statuses.slice(180)).toEqual(Array.from({ length: 20 }, () => 'error'))
-  expect(await findDrift(bed.catalogue)).toEqual([])
-  expect(await listStored(bed.store, 'uploads/')).toEqual([])
+  expect(await findDrift(environment.catalogue)).toEqual([])
+  expect(await listStored(environment.store, 'uploads/')).toEqual([])
 })

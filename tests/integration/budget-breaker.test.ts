@@ -5,9 +5,9 @@ import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { saveBudget } from '#functions/data/budget/budget.ts'
-import { monthOf, noteSpending, readMonth } from '#functions/data/budget/ledger.ts'
+import { monthOf, readMonth, recordSpending } from '#functions/data/budget/ledger.ts'
 import { ledgerMonthKey, reservationKey } from '#functions/data/budget/ledger-keys.ts'
-import { giveBack, listReservations, readStanding } from '#functions/data/budget/reservations.ts'
+import { listReservations, readBudgetState, releaseReservation } from '#functions/data/budget/reservations.ts'
 import { reserve } from '#functions/data/budget/reserve.ts'
 import { getEpisode, saveEpisode } from '#functions/data/episodes/episodes.ts'
 import { correctDrift } from '#functions/data/repair/correct-drift.ts'
@@ -16,7 +16,12 @@ import { putOnHold } from '#functions/domain/episodes/run-transitions.ts'
 import { nothingSpent } from '#functions/domain/records/ledger-sums.ts'
 import { activeRunOf } from '#functions/domain/records/run-state.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
-import { bed, model, openBedsWithModel, publisher } from '#tests/integration/bed-of-each-test.ts'
+import {
+  environment,
+  model,
+  openEnvironmentsWithModel,
+  publisher,
+} from '#tests/integration/environment-per-test.ts'
 import {
   type Container,
   newContainer,
@@ -49,7 +54,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'heard.json'), JSON.stringify({ language: 'en-US', words: heardWords }))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
-openBedsWithModel(
+openEnvironmentsWithModel(
   ({ tool }) => rightInput(tool),
   () => ({
     SIDELIGHT_MODEL_NAME: sonnet,
@@ -64,9 +69,11 @@ const march = '2026-03'
 const april = '2026-04'
 const dollar = 1_000_000
 const limit = (dollars: number | null) =>
-  saveBudget(bed.catalogue, { monthlyLimitCents: dollars === null ? null : Math.round(dollars * 100) })
-const listReserved = async () => (await listReservations(bed.catalogue)).readable
-const committedIn = async (month: string) => (await readStanding(bed.catalogue, month)).committed
+  saveBudget(environment.catalogue, {
+    monthlyLimitCents: dollars === null ? null : Math.round(dollars * 100),
+  })
+const listReserved = async () => (await listReservations(environment.catalogue)).readable
+const committedIn = async (month: string) => (await readBudgetState(environment.catalogue, month)).committed
 const request = (episodeId: number, dollars = 1, month = march) => ({
   run: { episodeId, attempt: 1 },
   need: { transcription: 0, analysis: dollars * dollar },
@@ -74,7 +81,7 @@ const request = (episodeId: number, dollars = 1, month = march) => ({
   mustGoOn: false,
 })
 const spend = (episodeId: number, microdollars: number, at = '2026-03-15T12:00:00.000Z') =>
-  noteSpending(bed.catalogue, {
+  recordSpending(environment.catalogue, {
     run: { episodeId, attempt: 1 },
     step: 'summary',
     used: { ...nothingSpent, answers: 1, analysisMicrodollars: microdollars },
@@ -85,7 +92,7 @@ describe('a month’s limit', () => {
   test('for seven of twenty runs that ask concurrently is reserved for exactly seven [S17.24]', async () => {
     await limit(7)
     const ids = Array.from({ length: 20 }, (_, index) => index + 1)
-    const outcomes = await Promise.all(ids.map((id) => reserve(bed.catalogue, request(id))))
+    const outcomes = await Promise.all(ids.map((id) => reserve(environment.catalogue, request(id))))
     expect(outcomes.filter((reason) => reason === undefined)).toHaveLength(7)
     expect(outcomes.filter((reason) => reason === 'spent')).toHaveLength(13)
     expect(await listReserved()).toHaveLength(7)
@@ -93,90 +100,90 @@ describe('a month’s limit', () => {
     // Each spends a tenth more than reserved; only that may exceed the month's budget.
     const begun = ids.filter((_, index) => outcomes[index] === undefined)
     await Promise.all(begun.map((id) => spend(id, 1_100_000)))
-    expect((await readMonth(bed.catalogue, march)).analysisMicrodollars).toBe(7 * 1_100_000)
-    expect(await reserve(bed.catalogue, request(99, 0.01))).toBe('spent')
-    expect(await findDrift(bed.catalogue)).toEqual([])
+    expect((await readMonth(environment.catalogue, march)).analysisMicrodollars).toBe(7 * 1_100_000)
+    expect(await reserve(environment.catalogue, request(99, 0.01))).toBe('spent')
+    expect(await findDrift(environment.catalogue)).toEqual([])
   })
 
   test('reserves once for a run that asks again, and follows its latest estimate [S17.24]', async () => {
     await limit(2)
-    await reserve(bed.catalogue, request(1))
-    await reserve(bed.catalogue, request(1))
+    await reserve(environment.catalogue, request(1))
+    await reserve(environment.catalogue, request(1))
     expect(await committedIn(march)).toBe(dollar)
-    expect(await reserve(bed.catalogue, request(1, 3))).toBe('too-large')
+    expect(await reserve(environment.catalogue, request(1, 3))).toBe('too-large')
     expect(await committedIn(march)).toBe(dollar)
-    await reserve(bed.catalogue, request(1, 0.5))
+    await reserve(environment.catalogue, request(1, 0.5))
     expect(await committedIn(march)).toBe(0.5 * dollar)
   })
 
   test('is not checked for a run that has begun to spend [S17.27]', async () => {
     await limit(1)
-    await reserve(bed.catalogue, request(1))
+    await reserve(environment.catalogue, request(1))
     await spend(1, 0.9 * dollar)
-    expect(await reserve(bed.catalogue, request(1, 5))).toBeUndefined()
+    expect(await reserve(environment.catalogue, request(1, 5))).toBeUndefined()
     expect(await committedIn(march)).toBe(5.9 * dollar)
   })
 
   test('that is lowered stops a run that has spent nothing yet, even if it asks for no more', async () => {
     await limit(2)
-    await reserve(bed.catalogue, request(1))
-    await reserve(bed.catalogue, request(2))
+    await reserve(environment.catalogue, request(1))
+    await reserve(environment.catalogue, request(2))
     await spend(2, 0.1 * dollar)
     for (const withdrawn of [null, 0]) {
       await limit(withdrawn)
-      expect(await reserve(bed.catalogue, request(1))).toBe('no-budget')
-      expect(await reserve(bed.catalogue, request(1, 0.5))).toBe('no-budget')
-      expect(await reserve(bed.catalogue, request(1, 0))).toBeUndefined()
-      expect(await reserve(bed.catalogue, request(1))).toBe('no-budget')
-      expect(await reserve(bed.catalogue, request(2))).toBeUndefined()
-      expect(await reserve(bed.catalogue, { ...request(1), mustGoOn: true })).toBeUndefined()
+      expect(await reserve(environment.catalogue, request(1))).toBe('no-budget')
+      expect(await reserve(environment.catalogue, request(1, 0.5))).toBe('no-budget')
+      expect(await reserve(environment.catalogue, request(1, 0))).toBeUndefined()
+      expect(await reserve(environment.catalogue, request(1))).toBe('no-budget')
+      expect(await reserve(environment.catalogue, request(2))).toBeUndefined()
+      expect(await reserve(environment.catalogue, { ...request(1), mustGoOn: true })).toBeUndefined()
     }
     await limit(0.5)
-    expect(await reserve(bed.catalogue, request(1))).toBeUndefined()
+    expect(await reserve(environment.catalogue, request(1))).toBeUndefined()
   })
 
   test('of the next month is new, and lets a run continue that has begun [S17.28]', async () => {
     await limit(1)
-    await reserve(bed.catalogue, request(1))
-    expect(await reserve(bed.catalogue, request(2))).toBe('spent')
-    expect(await reserve(bed.catalogue, request(2, 0.75, april))).toBeUndefined()
+    await reserve(environment.catalogue, request(1))
+    expect(await reserve(environment.catalogue, request(2))).toBe('spent')
+    expect(await reserve(environment.catalogue, request(2, 0.75, april))).toBeUndefined()
     await spend(1, 0.25 * dollar, '2026-04-01T00:01:00.000Z')
     expect(await committedIn(march)).toBe(0)
     expect(await committedIn(april)).toBe(1.75 * dollar)
-    expect(await findDrift(bed.catalogue)).toEqual([])
+    expect(await findDrift(environment.catalogue)).toEqual([])
   })
 
   test('gets back what a run did not need', async () => {
     await limit(1)
-    await reserve(bed.catalogue, request(1))
+    await reserve(environment.catalogue, request(1))
     await spend(1, 0.25 * dollar)
     const [reservation] = await listReserved()
     if (!reservation) throw new Error('nothing is reserved')
-    await giveBack(bed.catalogue, reservation)
+    await releaseReservation(environment.catalogue, reservation)
     expect(await committedIn(march)).toBe(0.25 * dollar)
-    expect(await reserve(bed.catalogue, request(2, 0.75))).toBeUndefined()
+    expect(await reserve(environment.catalogue, request(2, 0.75))).toBeUndefined()
   })
 
   test('is exact wherever the process dies between reserving and settling [S17.24]', async () => {
     await limit(100)
-    bed.mortality.dieAtWrite(Number.POSITIVE_INFINITY)
-    await reserve(bed.catalogue, request(1))
+    environment.mortality.dieAtWrite(Number.POSITIVE_INFINITY)
+    await reserve(environment.catalogue, request(1))
     await spend(1, dollar)
-    const writes = bed.mortality.written()
+    const writes = environment.mortality.written()
     expect(writes).toBeGreaterThan(1)
     for (let n = 1; n <= writes; n += 1) {
       const id = 1 + n
       const both = async () => {
-        await reserve(bed.catalogue, request(id))
+        await reserve(environment.catalogue, request(id))
         await spend(id, dollar)
       }
-      bed.mortality.dieAtWrite(n)
+      environment.mortality.dieAtWrite(n)
       await expect(both(), `write ${n}`).rejects.toThrow()
-      bed.mortality.revive()
+      environment.mortality.revive()
       await both()
-      expect(await findDrift(bed.catalogue), `write ${n}`).toEqual([])
+      expect(await findDrift(environment.catalogue), `write ${n}`).toEqual([])
     }
-    const spent = (await readMonth(bed.catalogue, march)).analysisMicrodollars
+    const spent = (await readMonth(environment.catalogue, march)).analysisMicrodollars
     expect(spent).toBe((1 + writes) * dollar)
     const reserved = (await listReserved()).map((one) => one.remainingMicrodollars)
     expect(await committedIn(march)).toBe(reserved.reduce((sum, one) => sum + one, spent))
@@ -191,25 +198,25 @@ describe('a month’s limit', () => {
     await limit(5)
     await spend(1, dollar)
     const Item = { ...ledgerMonthKey(march), ...stored }
-    await bed.catalogue.client.send(new PutCommand({ TableName: bed.catalogue.name, Item }))
-    expect(await reserve(bed.catalogue, request(2))).toBe('unreadable')
-    expect(await reserve(bed.catalogue, request(2, 0))).toBeUndefined()
-    await correctDrift(bed.catalogue, await findDrift(bed.catalogue))
-    expect(await reserve(bed.catalogue, request(2, 4))).toBeUndefined()
-    expect(await reserve(bed.catalogue, request(3))).toBe('spent')
+    await environment.catalogue.client.send(new PutCommand({ TableName: environment.catalogue.name, Item }))
+    expect(await reserve(environment.catalogue, request(2))).toBe('unreadable')
+    expect(await reserve(environment.catalogue, request(2, 0))).toBeUndefined()
+    await correctDrift(environment.catalogue, await findDrift(environment.catalogue))
+    expect(await reserve(environment.catalogue, request(2, 4))).toBeUndefined()
+    expect(await reserve(environment.catalogue, request(3))).toBe('spent')
   })
 
   test('that does not add up is found and fixed by the repair command', async () => {
     await limit(5)
-    await reserve(bed.catalogue, request(1))
+    await reserve(environment.catalogue, request(1))
     await spend(2, dollar)
     const [reservation] = await listReserved()
     if (!reservation) throw new Error('nothing is reserved')
-    const { client, name } = bed.catalogue
+    const { client, name } = environment.catalogue
     await client.send(new DeleteCommand({ TableName: name, Key: reservationKey(1, 1) }))
-    const found = await findDrift(bed.catalogue)
+    const found = await findDrift(environment.catalogue)
     expect(found).toHaveLength(1)
-    await correctDrift(bed.catalogue, found)
+    await correctDrift(environment.catalogue, found)
     expect(await committedIn(march)).toBe(dollar)
   })
 })
@@ -228,19 +235,19 @@ describe('a run', () => {
     publisher.change('/feed.xml', { type: 'application/rss+xml', content })
     one = await newContainer(publisher)
     await one.add('/feed.xml')
-    bed.takeMessages()
+    environment.takeMessages()
   }
 
   async function setLength(episodeId: number, durationSeconds: number) {
-    const episode = await getEpisode(bed.catalogue, episodeId)
-    await saveEpisode(bed.catalogue, episode, { ...episode, durationSeconds })
+    const episode = await getEpisode(environment.catalogue, episodeId)
+    await saveEpisode(environment.catalogue, episode, { ...episode, durationSeconds })
   }
 
   /** Runs the steps of the latest attempt as the state machine does, including its error handler. */
   async function work(episodeId: number): Promise<void> {
-    const { attempt } = await getEpisode(bed.catalogue, episodeId)
+    const { attempt } = await getEpisode(environment.catalogue, episodeId)
     const name = `episode-${episodeId}-${attempt}`
-    const input = bed.runs.runs.get(name)?.input
+    const input = environment.runs.runs.get(name)?.input
     const start = { episodeId, attempt, from: 'transcribe' as const, mayTranscribe: true, ...Object(input) }
     try {
       await runEpisode(requireStepCaller(await loadSteps()), start)
@@ -254,17 +261,18 @@ describe('a run', () => {
   }
 
   async function end(name: string, status: 'SUCCEEDED' | 'ABORTED') {
-    const run = bed.runs.runs.get(name)
+    const run = environment.runs.runs.get(name)
     if (run) run.status = status
     await one.endedExecution(name, status)
-    await receiveAll(bed, one)
+    await receiveAll(environment, one)
   }
 
   const holdOf = async (episodeId: number) =>
-    activeRunOf(await getEpisode(bed.catalogue, episodeId))?.hold?.reason
-  const statusOf = async (episodeId: number) => transcriptStatusOf(await getEpisode(bed.catalogue, episodeId))
+    activeRunOf(await getEpisode(environment.catalogue, episodeId))?.hold?.reason
+  const statusOf = async (episodeId: number) =>
+    transcriptStatusOf(await getEpisode(environment.catalogue, episodeId))
   const isUnderWay = async (episodeId: number) => {
-    const { run } = await getEpisode(bed.catalogue, episodeId)
+    const { run } = await getEpisode(environment.catalogue, episodeId)
     return run.state === 'queued' && !run.isWaiting
   }
 
@@ -275,18 +283,20 @@ describe('a run', () => {
     await work(1)
     expect(await holdOf(1)).toBe('no-budget')
     expect(model.asked).toEqual([])
-    await one.announceRoom()
+    await one.announceFreeSlot()
     expect(await holdOf(1)).toBe('no-budget')
-    expect([...bed.runs.runs.keys()]).toEqual(['episode-1-1'])
+    expect([...environment.runs.runs.keys()]).toEqual(['episode-1-1'])
     await limit(1)
-    await one.announceRoom()
+    await one.announceFreeSlot()
     expect(await isUnderWay(1)).toBe(true)
     await work(1)
     expect(await statusOf(1)).toBe('completed')
     expect(await listReserved()).toEqual([])
     const month = monthOf(new Date())
-    expect(await committedIn(month)).toBe((await readMonth(bed.catalogue, month)).analysisMicrodollars)
-    expect(await findDrift(bed.catalogue)).toEqual([])
+    expect(await committedIn(month)).toBe(
+      (await readMonth(environment.catalogue, month)).analysisMicrodollars,
+    )
+    expect(await findDrift(environment.catalogue)).toEqual([])
   })
 
   test('that costs nothing needs no budget [S17.26]', async () => {
@@ -308,7 +318,7 @@ describe('a run', () => {
     await one.waitFor(1)
     vi.stubEnv('MODEL_PRICE', '0,0')
     one = await newContainer(publisher)
-    await one.announceRoom()
+    await one.announceFreeSlot()
     expect([await isUnderWay(1), await isUnderWay(2)]).toEqual([true, true])
   })
 
@@ -323,8 +333,8 @@ describe('a run', () => {
     expect(await holdOf(2)).toBe('too-large')
     await limit(2.2)
     // More than four fifths of $2.20 are reserved.
-    expect(await reserve(bed.catalogue, request(50, 1.8, monthOf(new Date())))).toBeUndefined()
-    await one.announceRoom()
+    expect(await reserve(environment.catalogue, request(50, 1.8, monthOf(new Date())))).toBeUndefined()
+    await one.announceFreeSlot()
     expect(await holdOf(2)).toBe('transcription-spent')
     await one.request(1)
     await work(1)
@@ -343,7 +353,7 @@ describe('a run', () => {
     expect(await holdOf(1)).toBe('spent')
     vi.setSystemTime('2026-04-01T00:30:00.000Z')
     await one.sweep()
-    await receiveAll(bed, one)
+    await receiveAll(environment, one)
     expect(await isUnderWay(1)).toBe(true)
   })
 
@@ -365,7 +375,7 @@ describe('a run', () => {
     await one.cancel(1)
     await end('episode-1-1', 'ABORTED')
     expect(await committedIn(month)).toBe(136_800)
-    const lost = bed.runs.runs.get('episode-2-1')
+    const lost = environment.runs.runs.get('episode-2-1')
     if (lost) lost.status = 'ABORTED'
     await one.sweep()
     expect(await committedIn(month)).toBe(0)
@@ -382,9 +392,9 @@ describe('a run', () => {
     await expect(load()).rejects.toThrow()
     expect(await holdOf(1)).toBe('no-budget')
     await limit(5)
-    bed.mortality.dieAtWrite(2)
+    environment.mortality.dieAtWrite(2)
     await expect(load()).rejects.toThrow()
-    bed.mortality.revive()
+    environment.mortality.revive()
     await load()
     expect(await holdOf(1)).toBeUndefined()
     await one.sweep()
@@ -392,7 +402,7 @@ describe('a run', () => {
     await one.markFailed({ ...start, failure: { Error: 'ThrottlingException' } })
     await one.sweep()
     expect(await listReserved()).toMatchObject([{ attempt: 1 }])
-    expect(await findDrift(bed.catalogue)).toEqual([])
+    expect(await findDrift(environment.catalogue)).toEqual([])
   })
 
   test('whose provider is busy before it could reserve again keeps its reservation', async () => {
@@ -401,9 +411,9 @@ describe('a run', () => {
     await one.request(1)
     const start = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: true }
     await requireStepCaller(await loadSteps(['load']))('load', start)
-    const episode = await getEpisode(bed.catalogue, 1)
+    const episode = await getEpisode(environment.catalogue, 1)
     const hold = { reason: 'spent', seconds: 3600, transcribes: false } as const
-    await saveEpisode(bed.catalogue, episode, putOnHold(episode, hold))
+    await saveEpisode(environment.catalogue, episode, putOnHold(episode, hold))
     await one.markFailed({ ...start, failure: { Error: 'ThrottlingException' } })
     await one.sweep()
     expect(await holdOf(1)).toBeUndefined()
@@ -422,24 +432,24 @@ describe('a run', () => {
         mayTranscribe: true,
       })
     }
-    const { client, name } = bed.catalogue
+    const { client, name } = environment.catalogue
     const bad = { pk: reservationKey(2, 1).pk, remainingMicrodollars: 1 }
     for (const sk of [reservationKey(1, 0).sk, reservationKey(2, 1).sk]) {
       await client.send(new PutCommand({ TableName: name, Item: { ...bad, sk } }))
     }
     await one.waitFor(2)
-    const first = bed.runs.runs.get('episode-1-1')
+    const first = environment.runs.runs.get('episode-1-1')
     if (first) first.status = 'ABORTED'
-    bed.takeMessages()
+    environment.takeMessages()
     await expect(one.endedExecution('episode-1-1', 'ABORTED')).rejects.toThrow('not freed')
     expect(await listReserved()).toMatchObject([{ episodeId: 3 }])
-    expect(bed.messages()).not.toEqual([])
-    const third = bed.runs.runs.get('episode-3-1')
+    expect(environment.messages()).not.toEqual([])
+    const third = environment.runs.runs.get('episode-3-1')
     if (third) third.status = 'ABORTED'
     await expect(one.endedExecution('episode-3-1', 'ABORTED')).resolves.toBeUndefined()
-    bed.takeMessages()
+    environment.takeMessages()
     await expect(one.sweep()).rejects.toThrow('2 parts of the sweep failed')
-    await receiveAll(bed, one)
+    await receiveAll(environment, one)
     expect(await isUnderWay(2)).toBe(true)
   })
 
@@ -470,8 +480,8 @@ describe('a run', () => {
     await runEpisode(withdrawing, { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: true })
     expect(called).toContain('normalise-transcript')
     expect(await statusOf(1)).toBe('completed')
-    const spent = await readMonth(bed.catalogue, monthOf(new Date()))
+    const spent = await readMonth(environment.catalogue, monthOf(new Date()))
     expect(spent).toMatchObject({ transcriptions: 1, transcribedSeconds: 60, answers: 7 })
-    expect(await findDrift(bed.catalogue)).toEqual([])
+    expect(await findDrift(environment.catalogue)).toEqual([])
   })
 })

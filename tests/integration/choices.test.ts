@@ -14,20 +14,24 @@ import { geographiesApi } from '#shared/api/geographies.ts'
 import { topicsApi } from '#shared/api/topics.ts'
 import { importedEpisodeSchema } from '#shared/deployment/pipeline.ts'
 import { geographies } from '#shared/domain/geographies.ts'
-import { type CatalogueBed, countingTable, openCatalogueBed } from '#tests/integration/catalogue-bed.ts'
+import {
+  type CatalogueEnvironment,
+  countingTable,
+  openCatalogueEnvironment,
+} from '#tests/integration/catalogue-environment.ts'
 import { dawn, sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
-import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
+import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
 import { publishSample } from '#tests/integration/sample-show.ts'
 
-let bed: HttpBed
-let catalogueBed: CatalogueBed
+let environment: HttpEnvironment
+let catalogueEnvironment: CatalogueEnvironment
 beforeAll(async () => {
-  bed = await openHttpBed()
-  catalogueBed = await openCatalogueBed()
+  environment = await openHttpEnvironment()
+  catalogueEnvironment = await openCatalogueEnvironment()
 })
 afterAll(async () => {
-  await bed.close()
-  await catalogueBed.close()
+  await environment.close()
+  await catalogueEnvironment.close()
 })
 
 async function addPodcast(catalogue: Table, number: number, geographyId: number) {
@@ -53,7 +57,7 @@ async function bringCardsAlong(catalogue: Table, podcastId: number): Promise<voi
 }
 
 async function countsOf(): Promise<Record<string, number>> {
-  const answer = await bed.call('geographies.list-with-counts')
+  const answer = await environment.call('geographies.list-with-counts')
   expect(answer.statusCode).toBe(200)
   const all = geographiesApi.listWithCounts.answer.parse(JSON.parse(answer.body ?? ''))
   expect(all).toHaveLength(geographies.length)
@@ -64,13 +68,13 @@ async function countsOf(): Promise<Record<string, number>> {
 const [unitedStates, alabama, canada] = [1, 101, 206]
 
 test('every geography is listed with id, name, abbreviation and type, and the edge caches the list [S3.20]', async () => {
-  const answer = await bed.call('geographies.list')
+  const answer = await environment.call('geographies.list')
   expect(JSON.parse(answer.body ?? '')).toEqual([...geographies])
   expect(answer.headers?.['cache-control']).toMatch(/^public, max-age=0, s-maxage=60,/)
 })
 
 test('a geography counts the podcasts with at least one published episode, whatever is published or moved [S3.21]', async () => {
-  const { catalogue } = bed
+  const { catalogue } = environment
   await addPodcast(catalogue, 1, unitedStates)
   await addPodcast(catalogue, 2, alabama)
   expect(await countsOf()).toEqual({})
@@ -93,7 +97,7 @@ test('a geography counts the podcasts with at least one published episode, whate
 })
 
 test('publishing while the podcast gets another geography counts it once, for the new one', async () => {
-  const catalogue = await catalogueBed.newTable()
+  const catalogue = await catalogueEnvironment.newTable()
   const podcast = await addPodcast(catalogue, 1, unitedStates)
   await Promise.allSettled([
     publishSample(catalogue, 1),
@@ -105,14 +109,14 @@ test('publishing while the podcast gets another geography counts it once, for th
 })
 
 const search = async (prefix: string) => {
-  const answer = await bed.call('topics.search', { query: { prefix } })
+  const answer = await environment.call('topics.search', { query: { prefix } })
   expect(answer.statusCode, answer.body).toBe(200)
   return topicsApi.search.answer.parse(JSON.parse(answer.body ?? '')).topics
 }
 const namesFor = async (prefix: string) => (await search(prefix)).map(({ name }) => name)
 
 test('topics are found by the beginning of their name in any case, sorted by name, with their number of episodes [S7.47]', async () => {
-  const { catalogue } = bed
+  const { catalogue } = environment
   await publishSample(catalogue, 1, { topics: ['Tax policy', 'Äpfel', "Women's rights"] })
   await publishSample(catalogue, 2, { topics: ['Tax policy', 'Taxes', 'taxation'] })
   expect(await search('TAX')).toEqual([
@@ -127,7 +131,7 @@ test('topics are found by the beginning of their name in any case, sorted by nam
 })
 
 test('a search answers at most twenty topics, and others with a longer prefix', async () => {
-  const { catalogue } = bed
+  const { catalogue } = environment
   const names = Array.from({ length: 24 }, (_, index) => `Zoning ${String(index).padStart(2, '0')}`)
   await addPodcast(catalogue, 3, canada)
   for (let start = 0; start < names.length; start += 8) {
@@ -139,7 +143,7 @@ test('a search answers at most twenty topics, and others with a longer prefix', 
 })
 
 test('a topic without published episodes is not found', async () => {
-  const { catalogue } = bed
+  const { catalogue } = environment
   await publishSample(catalogue, 5, { topics: ['Xylophones'] })
   expect(await namesFor('xylo')).toEqual(['Xylophones'])
   await unpublishEpisode(catalogue, { episodeId: 5, now: dawn })
@@ -171,7 +175,7 @@ test('unusual characters in a search find nothing and cause no error', async () 
     { q: 'tax' },
   ]
   for (const query of refused) {
-    const answer = await bed.call('topics.search', { query })
+    const answer = await environment.call('topics.search', { query })
     expect([answer.statusCode, answer.headers?.['x-error-code']]).toEqual([400, 'invalid-query'])
   }
 })
@@ -179,12 +183,12 @@ test('unusual characters in a search find nothing and cause no error', async () 
 test('a search costs one read unit, and so do the counts of all geographies', async () => {
   const { searchTopics } = await import('#functions/data/topics/topics.ts')
   const { readGeographyCounts } = await import('#functions/data/podcasts/geographies.ts')
-  const catalogue = await catalogueBed.newTable()
+  const catalogue = await catalogueEnvironment.newTable()
   for (const [index, { geography_id }] of geographies.slice(0, 12).entries()) {
     await addPodcast(catalogue, index + 1, geography_id)
     await publishSample(catalogue, 2 * index + 1, { topics: [1, 2, 3].map((n) => `Topic ${index} of ${n}`) })
   }
-  const counting = countingTable(catalogueBed, catalogue)
+  const counting = countingTable(catalogueEnvironment, catalogue)
   expect(await searchTopics(counting, 'topic', 20)).toHaveLength(20)
   expect(counting.take()).toBeLessThanOrEqual(1)
   expect((await readGeographyCounts(counting)).size).toBe(12)
@@ -193,7 +197,7 @@ test('a search costs one read unit, and so do the counts of all geographies', as
 })
 
 test('repairing restores the index of topic names and the counts of geographies', async () => {
-  const catalogue = await catalogueBed.newTable()
+  const catalogue = await catalogueEnvironment.newTable()
   await addPodcast(catalogue, 1, alabama)
   await addPodcast(catalogue, 2, alabama)
   await publishSample(catalogue, 1, { topics: ['Taxes'] })

@@ -19,12 +19,12 @@ import { endSession } from '#functions/data/users/sessions.ts'
 import { ensureUserRecord } from '#functions/data/users/users.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import {
-  type CatalogueBed,
+  type CatalogueEnvironment,
   contentOf,
+  dyingTable,
   KilledError,
-  mortalTable,
-  openCatalogueBed,
-} from '#tests/integration/catalogue-bed.ts'
+  openCatalogueEnvironment,
+} from '#tests/integration/catalogue-environment.ts'
 import {
   dawn,
   sampleAnalysis,
@@ -37,11 +37,11 @@ import {
 import { runAt } from '#tests/integration/episode-states.ts'
 import { importShow } from '#tests/integration/sample-show.ts'
 
-let bed: CatalogueBed
+let environment: CatalogueEnvironment
 beforeAll(async () => {
-  bed = await openCatalogueBed()
+  environment = await openCatalogueEnvironment()
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 const items = sampleItems(24)
 
@@ -124,7 +124,7 @@ const scenarios: [
 ]
 
 async function prepared(before: ((table: Table) => Promise<unknown>)[]): Promise<Table> {
-  const table = await bed.newTable()
+  const table = await environment.newTable()
   for (const step of before) await step(table)
   return table
 }
@@ -134,7 +134,7 @@ test.each(scenarios)(
   async (_name, before, run) => {
     const undisturbed = await prepared(before)
     const initial = await contentOf(undisturbed)
-    const counting = mortalTable(bed, undisturbed, Number.POSITIVE_INFINITY)
+    const counting = dyingTable(environment, undisturbed, Number.POSITIVE_INFINITY)
     await run(counting)
     const expected = await contentOf(undisturbed)
     expect(await findDrift(undisturbed)).toEqual([])
@@ -143,9 +143,9 @@ test.each(scenarios)(
     expect(writes).toBeGreaterThan(0)
     const points = Array.from({ length: writes }, (_, index) => index + 1)
     for (const point of points) {
-      const table = await bed.newTable()
+      const table = await environment.newTable()
       await putItems(table, initial)
-      await expect(run(mortalTable(bed, table, point))).rejects.toBeInstanceOf(KilledError)
+      await expect(run(dyingTable(environment, table, point))).rejects.toBeInstanceOf(KilledError)
       await run(table)
       expect(await contentOf(table)).toEqual(expected)
       await run(table)
@@ -185,7 +185,7 @@ test('the drift report names manual damage, and the repair restores the data [S1
 })
 
 test('a podcast missing from the list of its GUID is reported, and found by it after the repair', async () => {
-  const table = await bed.newTable()
+  const table = await environment.newTable()
   const podcastGuid = '917393e3-1b1e-5cef-ace4-edaa54e1f810'
   const podcast = await createPodcast(table, { ...samplePodcast(1), podcastGuid }, dawn)
   const { gsi3pk: _, gsi3sk: __, ...Item } = podcastItem(podcast)
@@ -206,21 +206,23 @@ test('saving several statuses, repeated or killed, moves the episode between the
     code: 'episode-changed',
   })
   await expect(
-    saveEpisode(mortalTable(bed, table, 1), offline, { ...offline, run: runAt('queued') }),
+    saveEpisode(dyingTable(environment, table, 1), offline, { ...offline, run: runAt('queued') }),
   ).rejects.toBeInstanceOf(KilledError)
   await saveEpisode(table, offline, { ...offline, run: runAt('queued') })
   expect(await findDrift(table)).toEqual([])
 })
 
 test('creating a user and signing out, killed and repeated, leave one user and one record', async () => {
-  const table = await bed.newTable()
+  const table = await environment.newTable()
   const user = {
     userId: '7b1f6f6e-6a1c-4c1e-9c55-0b8f2f1b6a10',
     email: 'a@example.com',
     role: 'free',
   } as const
   const out = { userId: user.userId, originJti: 'one' }
-  await expect(ensureUserRecord(mortalTable(bed, table, 1), user, dawn)).rejects.toBeInstanceOf(KilledError)
+  await expect(ensureUserRecord(dyingTable(environment, table, 1), user, dawn)).rejects.toBeInstanceOf(
+    KilledError,
+  )
   await ensureUserRecord(table, user, dawn)
   await ensureUserRecord(table, user, dawn)
   await endSession(table, out, dawn)

@@ -67,7 +67,7 @@ export function openDeadLetters(testCloud: TestCloud) {
       )
       return Messages.map(({ Body = '' }) => JSON.parse(Body))
     },
-    async giveBack({ stack, name }: DeadLetters): Promise<void> {
+    async redrive({ stack, name }: DeadLetters): Promise<void> {
       const output = `${stack}.${name}Arn`
       guideLine('sqs start-message-move-task', output)
       await client.send(new StartMessageMoveTaskCommand({ SourceArn: outputOf(output) }))

@@ -19,22 +19,22 @@ import { planMessageSchema, sendMessageSchema } from '#shared/deployment/digest-
 import { digestsGivenUp } from '#shared/deployment/log-messages.ts'
 import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
 import { defaultPreferences, type Preferences } from '#shared/domain/user.ts'
-import { beginContainer } from '#tests/integration/begin-container.ts'
+import { startNewContainer } from '#tests/integration/new-container.ts'
 import {
-  openPlanningBed,
-  type PlanningBed,
+  openPlanningEnvironment,
+  type PlanningEnvironment,
   type PlanningWorld,
   reader,
-} from '#tests/integration/planning-bed.ts'
+} from '#tests/integration/planning-environment.ts'
 import { queueRecord } from '#tests/integration/queue-event.ts'
 
-let bed: PlanningBed
+let environment: PlanningEnvironment
 let world: PlanningWorld
 
 beforeAll(async () => {
-  bed = await openPlanningBed()
+  environment = await openPlanningEnvironment()
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 /** A Monday: weekly digests are sent. */
 const morning = new Date('2026-03-02T08:00:05Z')
@@ -105,7 +105,7 @@ async function allRuns() {
 
 describe('planning', () => {
   beforeEach(async () => {
-    world = await bed.newWorld([...readers, ...others])
+    world = await environment.newWorld([...readers, ...others])
   })
 
   test('queues every recipient once, and counts them [S12.15]', async () => {
@@ -177,7 +177,7 @@ describe('planning', () => {
 })
 
 test('planning without recipients ends the run at once', async () => {
-  world = await bed.newWorld(others)
+  world = await environment.newWorld(others)
   const runId = await begin()
   expect(await planAll([runId])).toEqual([])
   expect(await runNow(runId)).toMatchObject({ people: 0, state: 'finished' })
@@ -185,7 +185,7 @@ test('planning without recipients ends the run at once', async () => {
 
 async function tick(at: Date): Promise<string | null> {
   vi.setSystemTime(at)
-  beginContainer()
+  startNewContainer()
   const { handler } = await import('#functions/entries/schedules/digest-tick.ts')
   return (await handler({})).begun
 }
@@ -193,7 +193,7 @@ async function tick(at: Date): Promise<string | null> {
 describe('the tick', () => {
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
-    world = await bed.newWorld([])
+    world = await environment.newWorld([])
   })
   afterEach(() => void vi.useRealTimers())
 
@@ -217,7 +217,7 @@ describe('the tick', () => {
 
   test('starts them once if called concurrently', async () => {
     vi.setSystemTime(morning)
-    beginContainer()
+    startNewContainer()
     const { handler } = await import('#functions/entries/schedules/digest-tick.ts')
     const answers = await Promise.all(Array.from({ length: 5 }, () => handler({})))
     expect(answers.filter(({ begun }) => begun !== null)).toHaveLength(1)
@@ -263,7 +263,7 @@ describe('the tick', () => {
   }
 
   test('gives up a run without progress for six hours, once, and logs it [S12.19]', async () => {
-    world = await bed.newWorld([reader(1), reader(2)])
+    world = await environment.newWorld([reader(1), reader(2)])
     await tick(morning)
     const runId = takeMessages().plans[0] ?? ''
     await planAll([runId])
@@ -284,7 +284,7 @@ describe('the tick', () => {
   })
 
   test('gives up no run that is over, and a run given up counts as finished once the last recipient is done', async () => {
-    world = await bed.newWorld([reader(1)])
+    world = await environment.newWorld([reader(1)])
     await tick(morning)
     const runId = takeMessages().plans[0] ?? ''
     await planAll([runId])
@@ -314,7 +314,7 @@ describe('the record of a run', () => {
     ['unfinished', 2],
   ])('that is %s contains no personal data hours later', async (state, count) => {
     const going = people(count, 1)
-    world = await bed.newWorld(going)
+    world = await environment.newWorld(going)
     const runId = (await tick(morning)) ?? ''
     await planAll(takeMessages().plans)
     for (const _ of [1, 2]) await depart(runId, going[0]?.userId ?? '', hoursLater(0.5))
@@ -327,7 +327,7 @@ describe('the record of a run', () => {
   })
 
   test('is deleted after a year', async () => {
-    world = await bed.newWorld([])
+    world = await environment.newWorld([])
     await tick(morning)
     await tick(hoursLater(365 * 24 - 1))
     expect((await allRuns()).at(-1)).toMatchObject({ date: '2026-03-02' })
@@ -367,12 +367,12 @@ describe('a process that dies', () => {
   }
 
   test('at any write of the tick has its run started and planned by the next tick, once [S12.17]', async () => {
-    world = await bed.newWorld(some)
+    world = await environment.newWorld(some)
     const writes = await dieAt(Number.POSITIVE_INFINITY, () => tick(morning))
     // Task of the date and run in one transaction, and the message.
     expect(writes).toBe(3)
     for (let write = 1; write <= writes; write += 1) {
-      world = await bed.newWorld(some)
+      world = await environment.newWorld(some)
       await dieAt(write, () => tick(morning))
       await tick(hoursLater(0.02))
       await expectEverybodyOnce(await workOff(), `write ${write}`)
@@ -395,13 +395,13 @@ describe('a process that dies', () => {
     'at any write of the planner skips nobody and counts nobody twice if %s [S12.17]',
     async (_name, recover) => {
       const small = { now: morning, pageSize: 15, pagesAtOnce: 3 }
-      world = await bed.newWorld(some)
+      world = await environment.newWorld(some)
       const undisturbed = await begin()
       const writes = await dieAt(Number.POSITIVE_INFINITY, () => planRun(deps(), undisturbed, small))
       // Three pages (2, 2 and 1 queue calls), a task each, and the message that asks for the next page.
       expect(writes).toBe(9)
       for (let write = 1; write <= writes; write += 1) {
-        world = await bed.newWorld(some)
+        world = await environment.newWorld(some)
         const runId = await begin()
         world.mortality.revive()
         await dieAt(write, () => planRun(deps(), runId, small))

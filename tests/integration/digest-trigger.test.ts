@@ -4,10 +4,10 @@ import { planMessageSchema } from '#shared/deployment/digest-queue.ts'
 import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
 import type { Preferences } from '#shared/domain/user.ts'
 import type { Role } from '#shared/rules/access.ts'
-import { beginContainer } from '#tests/integration/begin-container.ts'
 import { dawn } from '#tests/integration/catalogue-samples.ts'
-import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
+import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
 import { invokeFunction } from '#tests/integration/invoke-function.ts'
+import { startNewContainer } from '#tests/integration/new-container.ts'
 import { queueRecord } from '#tests/integration/queue-event.ts'
 import { answerFor } from '#tests/integration/read-answer.ts'
 import { seedDigestRun, seedOutcome, seedPlanned, seedReader } from '#tests/integration/seed-records.ts'
@@ -17,39 +17,39 @@ vi.hoisted(() => {
   process.env.POWERTOOLS_LOG_LEVEL = 'SILENT'
 })
 
-let bed: HttpBed
+let environment: HttpEnvironment
 let admin: { userId: string; token: string }
-const beds: HttpBed[] = []
+const environments: HttpEnvironment[] = []
 
 beforeEach(async () => {
   // Functions cache their environment, and each test has its own tables.
-  beginContainer()
-  bed = await openHttpBed()
-  beds.push(bed)
-  admin = await bed.signIn({ role: 'admin' })
+  startNewContainer()
+  environment = await openHttpEnvironment()
+  environments.push(environment)
+  admin = await environment.signIn({ role: 'admin' })
 })
-afterAll(() => Promise.all(beds.map((opened) => opened.close())))
+afterAll(() => Promise.all(environments.map((opened) => opened.close())))
 
 const reader = (preferences: Partial<Preferences> = {}, role: Role = 'paid') =>
-  seedReader(bed, { role, preferences: { email_notifications: true, ...preferences } })
+  seedReader(environment, { role, preferences: { email_notifications: true, ...preferences } })
 
 async function trigger(): Promise<[status: number | undefined, answer: unknown]> {
-  const answer = await bed.call('email.trigger', { token: admin.token })
+  const answer = await environment.call('email.trigger', { token: admin.token })
   return [answer.statusCode, answer.headers?.['x-error-code'] ?? JSON.parse(answer.body ?? '')]
 }
 
 async function read(name: string, query: Record<string, string> = {}) {
-  const answer = await bed.call(name, { token: admin.token, query })
+  const answer = await environment.call(name, { token: admin.token, query })
   expect(answer.statusCode, answer.body).toBe(200)
   return { body: JSON.parse(answer.body ?? ''), next: answer.headers?.['x-next-cursor'] }
 }
 
-const runs = () => answerFor(bed, emailApi.listRuns, admin)
+const runs = () => answerFor(environment, emailApi.listRuns, admin)
 
 /** Delivers the queue's messages from this one on, with those that their processing sends. */
 async function deliverFrom(place: number, count = Number.POSITIVE_INFINITY): Promise<void> {
-  for (let index = place; index < Math.min(place + count, bed.queuedDigests().length); index += 1) {
-    const Records = [queueRecord(`message-${index}`, bed.queuedDigests()[index])]
+  for (let index = place; index < Math.min(place + count, environment.queuedDigests().length); index += 1) {
+    const Records = [queueRecord(`message-${index}`, environment.queuedDigests()[index])]
     expect(await invokeFunction('events/digest-queue', { Records })).toEqual({ batchItemFailures: [] })
   }
 }
@@ -61,13 +61,13 @@ test('the count has those who currently get digests: Pro, with mail on, confirme
   await reader({ email_notifications: false })
   await reader({}, 'free')
   await reader({ digest_paused_until: '2999-01-01T00:00:00.000Z' })
-  await bed.signIn({ role: 'paid' })
+  await environment.signIn({ role: 'paid' })
   expect((await read('email.count-readers')).body).toEqual({ daily: 1, weekly: 2, is_mail_configured: true })
 })
 
 test('an admin’s run is planned for daily and weekly recipients, whatever the schedule says [S7.80]', async () => {
   const schedule = { ...defaultEmailSchedule, enabled: false, timezone: 'UTC+12' }
-  await bed.call('email.update-schedule', { body: schedule, token: admin.token })
+  await environment.call('email.update-schedule', { body: schedule, token: admin.token })
   await reader()
   await reader({ digest_frequency: 'weekly' })
   expect(await trigger()).toEqual([
@@ -79,7 +79,7 @@ test('an admin’s run is planned for daily and weekly recipients, whatever the 
   expect(run).toMatchObject({ kind: 'trigger', timezone: 'UTC+12', state: 'counting' })
   const ahead = new Date(Date.parse(run?.started_at ?? '') + 12 * 60 * 60 * 1000)
   expect(run?.date).toBe(ahead.toISOString().slice(0, 10))
-  const messages = bed.queuedDigests().map((body) => planMessageSchema.parse(JSON.parse(body)))
+  const messages = environment.queuedDigests().map((body) => planMessageSchema.parse(JSON.parse(body)))
   expect(messages).toEqual([{ planRun: run?.id }])
   await deliverFrom(0, 1)
   expect(await runs()).toMatchObject([{ people: 2, state: 'sending' }])
@@ -98,12 +98,12 @@ test('two concurrent requests of admins start one run, and a third has to wait u
   expect(await runs()).toMatchObject([{ state: 'finished' }])
   expect((await trigger())[0]).toBe(202)
   expect(await runs()).toHaveLength(2)
-  expect(bed.queuedDigests().filter((body) => body.includes('planRun'))).toHaveLength(2)
+  expect(environment.queuedDigests().filter((body) => body.includes('planRun'))).toHaveLength(2)
 })
 
 test('a scheduled run in progress does not prevent an admin’s [S7.82]', async () => {
   await reader()
-  await seedDigestRun(bed, '2026-03-01')
+  await seedDigestRun(environment, '2026-03-01')
   expect((await trigger())[0]).toBe(202)
 })
 
@@ -111,15 +111,15 @@ test('without recipients nothing starts [S7.84]', async () => {
   await reader({ email_notifications: false })
   expect(await trigger()).toEqual([409, 'nobody-to-mail'])
   expect(await runs()).toEqual([])
-  expect(bed.queuedDigests()).toEqual([])
+  expect(environment.queuedDigests()).toEqual([])
 })
 
 test('the history is newest first, in pages, with the outcomes [S12.35]', async () => {
   const outcomes = { 1: ['sent', 'failed', 'unknown'], 2: ['nothing-new'], 3: [] } as const
   for (const day of [1, 2, 3] as const) {
-    const runId = await seedDigestRun(bed, `2026-03-0${day}`)
-    if (day < 3) await seedPlanned(bed, runId, 3)
-    for (const outcome of outcomes[day]) await seedOutcome(bed, runId, { outcome, at: dawn })
+    const runId = await seedDigestRun(environment, `2026-03-0${day}`)
+    if (day < 3) await seedPlanned(environment, runId, 3)
+    for (const outcome of outcomes[day]) await seedOutcome(environment, runId, { outcome, at: dawn })
   }
   const first = await read('email.list-runs', { limit: '2' })
   const second = await read('email.list-runs', { limit: '2', cursor: String(first.next) })
@@ -142,11 +142,11 @@ test('before the first digest there is no last day [S3.18]', async () => {
 test('a run that started although the queue failed does not start twice [S7.83]', async () => {
   await reader()
   const url = process.env.DIGEST_QUEUE_URL
-  process.env.DIGEST_QUEUE_URL = `${bed.endpoint}/000000000000/nothing-there`
-  beginContainer()
+  process.env.DIGEST_QUEUE_URL = `${environment.endpoint}/000000000000/nothing-there`
+  startNewContainer()
   expect((await trigger())[0]).toBe(500)
   process.env.DIGEST_QUEUE_URL = url
-  beginContainer()
+  startNewContainer()
   expect(await trigger()).toEqual([409, 'digests-under-way'])
   const [run, ...others] = await runs()
   expect(others).toEqual([])
@@ -157,10 +157,10 @@ test('without a mailer the count says so and nothing starts [S12.36]', async () 
   await reader()
   const domain = process.env.MAIL_DOMAIN
   process.env.MAIL_DOMAIN = ''
-  beginContainer()
+  startNewContainer()
   expect((await read('email.count-readers')).body).toMatchObject({ daily: 1, is_mail_configured: false })
   expect(await trigger()).toEqual([409, 'mail-not-configured'])
   process.env.MAIL_DOMAIN = domain
-  beginContainer()
+  startNewContainer()
   expect(await runs()).toEqual([])
 })

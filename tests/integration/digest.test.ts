@@ -7,12 +7,12 @@ import type { Stance } from '#shared/domain/stance.ts'
 import type { Preferences } from '#shared/domain/user.ts'
 import type { Role } from '#shared/rules/access.ts'
 import { dawn, sampleItem } from '#tests/integration/catalogue-samples.ts'
-import { type HttpBed, openHttpBed, siteUrl } from '#tests/integration/http-bed.ts'
+import { type HttpEnvironment, openHttpEnvironment, siteUrl } from '#tests/integration/http-environment.ts'
 import { answerFor } from '#tests/integration/read-answer.ts'
 import { publishSample } from '#tests/integration/sample-show.ts'
 import { seedReader, seedSentDigest, seedShow } from '#tests/integration/seed-records.ts'
 
-let bed: HttpBed
+let environment: HttpEnvironment
 const minute = 60 * 1000
 const hour = 60 * minute
 const topics = new Map<string, number>()
@@ -40,33 +40,33 @@ async function publishShow(number: number, isAbout: (topic: string) => boolean):
   const items = own.map(({ title, hoursAgo }, index) =>
     sampleItem(index + 1, { title, publishedAt: new Date(now - hoursAgo * hour).toISOString() }),
   )
-  const { podcastId, imported } = await seedShow(bed, { number, items })
+  const { podcastId, imported } = await seedShow(environment, { number, items })
   for (const { title, episodeId } of imported) {
     const episode = own.find((one) => one.title === title)
     const { stance = null, topic = '', hoursAgo = 0 } = episode ?? {}
     const published = new Date(now - hoursAgo * hour + minute)
-    await publishSample(bed.catalogue, episodeId, { stance, topics: [topic], now: published })
+    await publishSample(environment.catalogue, episodeId, { stance, topics: [topic], now: published })
   }
   return podcastId
 }
 
 beforeAll(async () => {
-  bed = await openHttpBed()
+  environment = await openHttpEnvironment()
   courts = await publishShow(1, (topic) => topic === 'Courts')
   await publishShow(2, (topic) => topic !== 'Courts')
   for (const name of ['Taxes', 'Schools', 'Courts']) {
-    const found = await answerFor(bed, topicsApi.search, { query: { prefix: name } })
+    const found = await answerFor(environment, topicsApi.search, { query: { prefix: name } })
     topics.set(name, found.topics[0]?.id ?? 0)
   }
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 async function newReader(
   names: readonly string[],
   preferences: Partial<Preferences> = {},
   role: Role = 'paid',
 ) {
-  return seedReader(bed, {
+  return seedReader(environment, {
     role,
     preferences: {
       stance_consent_at: dawn.toISOString(),
@@ -76,7 +76,8 @@ async function newReader(
   })
 }
 
-const preview = (token: string): Promise<Digest> => answerFor(bed, profileApi.previewDigest, { token })
+const preview = (token: string): Promise<Digest> =>
+  answerFor(environment, profileApi.previewDigest, { token })
 
 const titles = ({ episodes: listed, other_side: otherSide }: Digest) => [
   listed.map(({ title }) => title),
@@ -135,7 +136,7 @@ test('without new episodes, or without topics, there is no other side either', a
 })
 
 async function sendTest(token: string) {
-  const answer = await bed.call('email.send-test', { token })
+  const answer = await environment.call('email.send-test', { token })
   return [answer.statusCode, answer.headers?.['x-error-code'] ?? JSON.parse(answer.body ?? '')]
 }
 
@@ -149,7 +150,7 @@ test('an admin can send themselves a test digest, as HTML and as text [S7.77]', 
     202,
     { success: true, message: `A test email is on its way to ${email}.` },
   ])
-  const [mail, ...others] = await bed.mail.mailTo(email)
+  const [mail, ...others] = await environment.mail.mailTo(email)
   expect(others).toEqual([])
   expect(mail?.subject).toBe('Test: 1 new episode, and one from the other side')
   const { episodes: listed } = await preview(token)
@@ -169,7 +170,7 @@ test('a test digest has no effect on the next real one', async () => {
   const [listed] = titles(await preview(token))
   expect(listed).toContain('Taxes last week')
   expect((await sendTest(token))[0]).toBe(202)
-  const { body: exported = '' } = await bed.call('profile.export', { token })
+  const { body: exported = '' } = await environment.call('profile.export', { token })
   expect(JSON.parse(exported).digests).toEqual({
     last_begun_for: null,
     being_sent_since: null,
@@ -179,7 +180,7 @@ test('a test digest has no effect on the next real one', async () => {
   })
   expect(titles(await preview(token))[0]).toEqual(listed)
   const newSince = new Date(Date.now() - 210 * minute).toISOString()
-  await seedSentDigest(bed, userId, { newSince })
+  await seedSentDigest(environment, userId, { newSince })
   const next = await preview(token)
   expect(next.since).toBe(newSince)
   expect(titles(next)[0]).toEqual(['Taxes from the left', 'Taxes from far left'])
@@ -188,30 +189,30 @@ test('a test digest has no effect on the next real one', async () => {
 test('an admin without topics is told so, not that nothing is new', async () => {
   const { token, email } = await newReader([], {}, 'admin')
   expect((await sendTest(token))[0]).toBe(202)
-  const [mail] = await bed.mail.mailTo(email)
+  const [mail] = await environment.mail.mailTo(email)
   expect(mail?.text).toContain('you have not chosen any yet')
   expect(mail?.text).not.toContain('Nothing new')
 })
 
 test('episodes of a podcast that is being deleted leave room for older ones', async () => {
   const { token } = await newReader(['Courts', 'Schools'])
-  const { token: admin } = await bed.signIn({ role: 'admin' })
-  await answerFor(bed, podcastsApi.delete, { params: { podcast_id: String(courts) }, token: admin })
+  const { token: admin } = await environment.signIn({ role: 'admin' })
+  await answerFor(environment, podcastsApi.delete, { params: { podcast_id: String(courts) }, token: admin })
   const digest = await preview(token)
   expect(digest.has_more).toBe(false)
   expect(titles(digest)).toEqual([['Schools from the left'], null])
 })
 
 test('nothing is sent to an unconfirmed address [S7.78]', async () => {
-  const { token } = await bed.signIn({ role: 'admin' })
-  const { email } = await answerFor(bed, profileApi.get, { token })
+  const { token } = await environment.signIn({ role: 'admin' })
+  const { email } = await answerFor(environment, profileApi.get, { token })
   expect(await sendTest(token)).toEqual([409, 'email-not-confirmed'])
-  expect(await bed.mail.mailTo(email)).toEqual([])
+  expect(await environment.mail.mailTo(email)).toEqual([])
 })
 
 test('a test digest that SES refuses says so [S7.79]', async () => {
   const { token } = await newReader(['Taxes'], {}, 'admin')
-  await bed.mail.refuseMail(true)
+  await environment.mail.refuseMail(true)
   expect(await sendTest(token)).toEqual([502, 'mail-unavailable'])
-  await bed.mail.refuseMail(false)
+  await environment.mail.refuseMail(false)
 })

@@ -6,7 +6,7 @@ import { runsApi } from '#shared/api/runs.ts'
 import { mostEpisodesOfCall } from '#shared/rules/bounds.ts'
 import { sampleItems } from '#tests/integration/catalogue-samples.ts'
 import { expectNoDrift } from '#tests/integration/expect-no-drift.ts'
-import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
+import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
 import { invokeFunction, repairCatalogue } from '#tests/integration/invoke-function.ts'
 import { answerFor, rowFor } from '#tests/integration/read-answer.ts'
 import {
@@ -18,7 +18,7 @@ import {
   seedTranscript,
 } from '#tests/integration/seed-records.ts'
 
-let bed: HttpBed
+let environment: HttpEnvironment
 let token: string
 let podcastId = 0
 let ids: number[] = []
@@ -27,35 +27,35 @@ const model = 'global.anthropic.claude-sonnet-4-6'
 const current = { model, promptVersion: plainPromptVersion }
 
 beforeAll(async () => {
-  bed = await openHttpBed()
-  token = (await bed.signIn({ role: 'admin' })).token
+  environment = await openHttpEnvironment()
+  token = (await environment.signIn({ role: 'admin' })).token
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 beforeEach(async () => {
-  bed.runs.clear()
-  await emptyTable(bed.catalogue)
-  const show = await seedShow(bed, { number: 1, items: sampleItems(3) })
+  environment.runs.clear()
+  await emptyTable(environment.catalogue)
+  const show = await seedShow(environment, { number: 1, items: sampleItems(3) })
   podcastId = show.podcastId
   ids = show.episodeIds
-  for (const episodeId of ids) await seedTranscript(bed, episodeId)
+  for (const episodeId of ids) await seedTranscript(environment, episodeId)
   const [first = 0, second = 0, third = 0] = ids
-  await seedRating(bed, first)
-  await seedRating(bed, second)
-  await seedRating(bed, third, current)
+  await seedRating(environment, first)
+  await seedRating(environment, second)
+  await seedRating(environment, third, current)
 })
 
-const earlier = () => answerFor(bed, ratingsApi.listEarlier, { token })
+const earlier = () => answerFor(environment, ratingsApi.listEarlier, { token })
 
 const repeat = (episodeIds: number[]) =>
-  answerFor(bed, ratingsApi.repeat, { body: { episode_ids: episodeIds }, token })
+  answerFor(environment, ratingsApi.repeat, { body: { episode_ids: episodeIds }, token })
 
-const rowOf = (episodeId: number) => rowFor(bed, { token, podcastId, episodeId })
+const rowOf = (episodeId: number) => rowFor(environment, { token, podcastId, episodeId })
 
-const estimateWaiting = () => answerFor(bed, runsApi.estimate, { query: { group: 'waiting' }, token })
+const estimateWaiting = () => answerFor(environment, runsApi.estimate, { query: { group: 'waiting' }, token })
 
 async function centsOf(hours: number): Promise<number> {
-  const { estimates } = await answerFor(bed, budgetApi.get, { token })
+  const { estimates } = await answerFor(environment, budgetApi.get, { token })
   return Math.round((estimates.analysis_hour_cents ?? Number.NaN) * hours)
 }
 
@@ -80,7 +80,7 @@ test('short episodes are estimated like the budget’s reservations: at least tw
 
 test('an addition to a prompt makes all earlier ratings outdated [S16.42]', async () => {
   const add = (political_stance_prompt: string) =>
-    answerFor(bed, processingApi.update, { body: { political_stance_prompt }, token })
+    answerFor(environment, processingApi.update, { body: { political_stance_prompt }, token })
   await add('Mind the tone.')
   expect((await earlier()).ready).toBe(3)
   await add('')
@@ -89,7 +89,7 @@ test('an addition to a prompt makes all earlier ratings outdated [S16.42]', asyn
 
 test('a fallback that answered for the requested model does not make a rating outdated', async () => {
   const [first = 0] = ids
-  await seedRating(bed, first, { ...current, model: 'behind-a-router', askedModel: model })
+  await seedRating(environment, first, { ...current, model: 'behind-a-router', askedModel: model })
   expect((await earlier()).ready).toBe(1)
 })
 
@@ -107,7 +107,7 @@ test('outdated ratings are queued with their transcripts, and a second request d
     run: { is_waiting: true, place_is_for: 'analysis' },
   })
   expect(await estimateWaiting()).toMatchObject({ to_transcribe: 0, transcription_cents: 0 })
-  expect(bed.runs.size).toBe(0)
+  expect(environment.runs.size).toBe(0)
   expect(await earlier()).toMatchObject({ ready: 0, under_way: 2, cents: 0, next: { episode_ids: [] } })
 
   const again = await repeat([first])
@@ -116,7 +116,7 @@ test('outdated ratings are queued with their transcripts, and a second request d
     refused: [{ episode_id: first, reason: 'This episode is already being processed.' }],
   })
   expect((await rowOf(first)).run?.number).toBe(waiting.run?.number)
-  await expectNoDrift(bed)
+  await expectNoDrift(environment)
 })
 
 test('they can be canceled like other queued runs, and requested again [S16.43]', async () => {
@@ -124,7 +124,7 @@ test('they can be canceled like other queued runs, and requested again [S16.43]'
   await repeat([first, second])
   const { episode_ids } = await estimateWaiting()
   expect(episode_ids.toSorted()).toEqual([first, second])
-  await answerFor(bed, runsApi.cancel, { body: { episode_ids }, token })
+  await answerFor(environment, runsApi.cancel, { body: { episode_ids }, token })
   expect(await earlier()).toMatchObject({ ready: 2, under_way: 0, next: { episode_ids: [second, first] } })
   expect(await rowOf(first)).toMatchObject({
     transcript_status: 'completed',
@@ -136,18 +136,18 @@ test('they can be canceled like other queued runs, and requested again [S16.43]'
 test('a new rating takes an episode off the list, and a stance set by an admin stays [S16.43]', async () => {
   const [first = 0] = ids
   const body = { political_stance: 'Far Right' }
-  await bed.call('episodes.update', { params: { id: String(first) }, body, token })
+  await environment.call('episodes.update', { params: { id: String(first) }, body, token })
   await repeat([first])
-  await seedRating(bed, first, current)
+  await seedRating(environment, first, current)
   expect(await earlier()).toMatchObject({ ready: 1, under_way: 0 })
   expect(await rowOf(first)).toMatchObject({ political_stance: 'Far Right', machine_stance: 'Centrist' })
-  await expectNoDrift(bed)
+  await expectNoDrift(environment)
 })
 
 test('a failed one is left to an admin, so that the same failure is not paid for repeatedly [S16.43]', async () => {
   const [first = 0] = ids
   await repeat([first])
-  await answerFor(bed, runsApi.begin, { body: { episode_ids: [first], at_once: true }, token })
+  await answerFor(environment, runsApi.begin, { body: { episode_ids: [first], at_once: true }, token })
   const { run } = await rowOf(first)
   const Cause = JSON.stringify({ errorMessage: 'The model is away.' })
   const failure = { Error: 'PipelineError', Cause }
@@ -161,7 +161,7 @@ test('a failed one is left to an admin, so that the same failure is not paid for
 test('episodes of hidden podcasts are neither offered nor rated again', async () => {
   const [first = 0] = ids
   const params = { podcast_id: String(podcastId) }
-  await bed.call('podcasts.update', { params, body: { is_opted_out: true }, token })
+  await environment.call('podcasts.update', { params, body: { is_opted_out: true }, token })
   expect((await earlier()).next.episode_ids).toEqual([])
   expect((await repeat([first])).done).toBe(0)
   expect((await rowOf(first)).transcript_status).toBe('completed')
@@ -169,8 +169,8 @@ test('episodes of hidden podcasts are neither offered nor rated again', async ()
 
 test('an episode of unknown length counts as an hour', async () => {
   const [first = 0] = ids
-  await seedTranscript(bed, first, null)
-  await seedRating(bed, first, { promptVersion: '2' })
+  await seedTranscript(environment, first, null)
+  await seedRating(environment, first, { promptVersion: '2' })
   const answer = await earlier()
   expect(answer.next).toMatchObject({ duration_seconds: 602, unknown_durations: 1 })
   // The other one counts as twenty minutes.
@@ -178,14 +178,14 @@ test('an episode of unknown length counts as an hour', async () => {
 })
 
 test('lost counts are restored by the repair command', async () => {
-  await loseRatingCounts(bed, { model: 'a-model', promptVersion: '1' })
+  await loseRatingCounts(environment, { model: 'a-model', promptVersion: '1' })
   expect((await earlier()).ready).toBe(0)
   expect(await repairCatalogue()).toBe(0)
   expect(await earlier()).toMatchObject({ ready: 2, next: { duration_seconds: 601 + 602 } })
-  await expectNoDrift(bed)
+  await expectNoDrift(environment)
 })
 
 test('a call takes no more episodes than it can queue in time', async () => {
   const body = { episode_ids: Array.from({ length: mostEpisodesOfCall + 1 }, (_, index) => index + 1) }
-  expect((await bed.call('ratings.repeat', { body, token })).statusCode).toBe(400)
+  expect((await environment.call('ratings.repeat', { body, token })).statusCode).toBe(400)
 })

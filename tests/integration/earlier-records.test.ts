@@ -7,19 +7,22 @@ import type { Table } from '#functions/data/table/table.ts'
 import { transcriptStatusOf } from '#functions/domain/cards/transcript-status.ts'
 import { withCanceledRun } from '#functions/domain/episodes/run-transitions.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
-import { type CatalogueBed, openCatalogueBed } from '#tests/integration/catalogue-bed.ts'
+import {
+  type CatalogueEnvironment,
+  openCatalogueEnvironment,
+} from '#tests/integration/catalogue-environment.ts'
 import { dawn, sampleItems } from '#tests/integration/catalogue-samples.ts'
 import { runAt } from '#tests/integration/episode-states.ts'
 import { importShow, publishSample } from '#tests/integration/sample-show.ts'
 
-let bed: CatalogueBed
+let environment: CatalogueEnvironment
 let catalogue: Table
 beforeAll(async () => {
-  bed = await openCatalogueBed()
-  catalogue = await bed.newTable()
+  environment = await openCatalogueEnvironment()
+  catalogue = await environment.newTable()
   await importShow(catalogue, sampleItems(2))
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 async function storedItem(episodeId: number): Promise<Record<string, unknown>> {
   const answer = await catalogue.client.send(

@@ -1,52 +1,52 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { authApi } from '#shared/api/auth.ts'
 import { addressChanges, signInFailures } from '#shared/deployment/rate-limits.ts'
-import { contentOf } from '#tests/integration/catalogue-bed.ts'
-import { tokenIn } from '#tests/integration/mail-bed.ts'
+import { contentOf } from '#tests/integration/catalogue-environment.ts'
+import { tokenIn } from '#tests/integration/mail-environment.ts'
 import { answerFor } from '#tests/integration/read-answer.ts'
 import { seedAccount } from '#tests/integration/seed-accounts.ts'
 import {
   cookiesOf,
   network,
-  openSignInBed,
+  openSignInEnvironment,
   password,
-  type SignInBed,
-} from '#tests/integration/sign-in-bed.ts'
+  type SignInEnvironment,
+} from '#tests/integration/sign-in-environment.ts'
 
-let bed: SignInBed
+let environment: SignInEnvironment
 let admin: string
 beforeAll(async () => {
-  bed = await openSignInBed()
-  admin = (await bed.signIn({ role: 'admin' })).token
+  environment = await openSignInEnvironment()
+  admin = (await environment.signIn({ role: 'admin' })).token
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 async function signedIn(email: string) {
-  const { userId } = await bed.newPerson(email)
+  const { userId } = await environment.newPerson(email)
   const place = network()
-  const cookies = cookiesOf(await bed.login(email, password, place))
+  const cookies = cookiesOf(await environment.login(email, password, place))
   return { email, userId, cookies, place }
 }
 
 type Person = Awaited<ReturnType<typeof signedIn>>
 
 const change = ({ cookies, place }: Person, email: string, given = password) =>
-  bed.call('auth.change-email', { body: { email, password: given }, cookies, headers: place })
+  environment.call('auth.change-email', { body: { email, password: given }, cookies, headers: place })
 const codeOf = ({ statusCode, headers }: Awaited<ReturnType<typeof change>>) => [
   statusCode,
   headers?.['x-error-code'],
 ]
 
 async function knownNetworks(): Promise<string[]> {
-  const items = await contentOf(bed.operations)
+  const items = await contentOf(environment.operations)
   const isNetwork = ({ pk }: { pk?: unknown }) => String(pk).startsWith('networks#')
   return items.filter(isNetwork).map(({ pk, sk }) => `${pk} ${sk}`)
 }
 
 /** The address that the account and the user pool have. */
 async function addressOf({ cookies }: Pick<Person, 'cookies'>) {
-  const { email, email_confirmed } = await answerFor(bed, authApi.me, { cookies })
-  const { body = '' } = await bed.call('profile.export', { cookies })
+  const { email, email_confirmed } = await answerFor(environment, authApi.me, { cookies })
+  const { body = '' } = await environment.call('profile.export', { cookies })
   const { sign_in_identity: identity } = JSON.parse(body)
   return { account: email, isConfirmed: email_confirmed, pool: identity.attributes.email }
 }
@@ -54,7 +54,7 @@ async function addressOf({ cookies }: Pick<Person, 'cookies'>) {
 /** Registers another account with this address; false if the address is in use. */
 async function isFree(email: string): Promise<boolean> {
   const body = { email, password, role: 'free' }
-  const answer = await bed.call('users.create', { body, token: admin })
+  const answer = await environment.call('users.create', { body, token: admin })
   if (answer.statusCode !== 200) expect(codeOf(answer)).toEqual([409, 'email-taken'])
   return answer.statusCode === 200
 }
@@ -68,19 +68,19 @@ async function expectMoved(person: Person, to: string): Promise<void> {
 
 test('a changed address is unconfirmed and signs in, the old one does not; the session continues [S10.39]', async () => {
   const person = await signedIn('old@example.com')
-  await seedAccount(bed, person.userId, { emailVerifiedAt: new Date().toISOString() })
+  await seedAccount(environment, person.userId, { emailVerifiedAt: new Date().toISOString() })
   const answer = await change(person, 'New@Example.com')
   expect(answer.statusCode).toBe(200)
   expect(JSON.parse(answer.body ?? '')).toMatchObject({ email: 'new@example.com', email_confirmed: false })
-  expect((await bed.login('new@example.com')).statusCode).toBe(200)
-  expect((await bed.login('old@example.com')).statusCode).toBe(401)
+  expect((await environment.login('new@example.com')).statusCode).toBe(200)
+  expect((await environment.login('old@example.com')).statusCode).toBe(401)
   await expectMoved(person, 'new@example.com')
 })
 
 test('known networks of the old address are forgotten, and the current network is known for the new one [S10.40]', async () => {
   const before = await knownNetworks()
   const person = await signedIn('roaming@example.com')
-  await bed.login('roaming@example.com', password, network())
+  await environment.login('roaming@example.com', password, network())
   const ofOld = (await knownNetworks()).filter((key) => !before.includes(key))
   expect(ofOld).toHaveLength(2)
   expect((await change(person, 'settled@example.com')).statusCode).toBe(200)
@@ -91,25 +91,25 @@ test('known networks of the old address are forgotten, and the current network i
 
 test('the old address is told whom to contact, and the new one gets the confirmation link [S10.42]', async () => {
   const person = await signedIn('before@example.com')
-  await bed.call('auth.resend-confirmation', { cookies: person.cookies })
-  const tokenOfOld = tokenIn(await bed.mail.mailTo('before@example.com'))
+  await environment.call('auth.resend-confirmation', { cookies: person.cookies })
+  const tokenOfOld = tokenIn(await environment.mail.mailTo('before@example.com'))
   await change(person, 'after@example.com')
-  const notice = (await bed.mail.mailTo('before@example.com')).at(-1)
+  const notice = (await environment.mail.mailTo('before@example.com')).at(-1)
   expect(notice?.subject).toBe('The address of your Sidelight account is being changed')
   expect(notice?.text).toContain('If it wasn’t, someone else knows the password.')
   expect(notice?.text).toContain('desk@example.org')
   expect(`${notice?.text}${notice?.html}`).not.toContain('after@example.com')
-  const dead = await bed.call('auth.confirm-email', { body: { token: tokenOfOld } })
+  const dead = await environment.call('auth.confirm-email', { body: { token: tokenOfOld } })
   expect(codeOf(dead)).toEqual([400, 'invalid-link'])
-  const token = tokenIn(await bed.mail.mailTo('after@example.com'))
-  expect((await bed.call('auth.confirm-email', { body: { token } })).statusCode).toBe(204)
+  const token = tokenIn(await environment.mail.mailTo('after@example.com'))
+  expect((await environment.call('auth.confirm-email', { body: { token } })).statusCode).toBe(204)
   expect(await addressOf(person)).toMatchObject({ account: 'after@example.com', isConfirmed: true })
 })
 
 test('the new address is told which account changed to it, and nothing about the old address [S10.41]', async () => {
   const person = await signedIn('first.address@example.com')
   await change(person, 'second.address@example.com')
-  const [mail] = await bed.mail.mailTo('second.address@example.com')
+  const [mail] = await environment.mail.mailTo('second.address@example.com')
   expect(mail?.subject).toBe('Confirm your new email address')
   expect(mail?.text).toContain(
     'changed the email address of your Sidelight account to second.address@example.com',
@@ -129,11 +129,11 @@ test.each([
     const person = await signedIn(home)
     for (const to of [away, home, away, home]) {
       if (isConfirmed) {
-        await seedAccount(bed, person.userId, { emailVerifiedAt: new Date().toISOString() })
+        await seedAccount(environment, person.userId, { emailVerifiedAt: new Date().toISOString() })
       }
       expect((await change(person, to)).statusCode).toBe(200)
     }
-    const subjects = (await bed.mail.mailTo(away)).map(({ subject }) => subject)
+    const subjects = (await environment.mail.mailTo(away)).map(({ subject }) => subject)
     expect(subjects).toHaveLength(mails)
     expect(subjects.filter((subject) => subject?.includes('is being changed'))).toHaveLength(notices)
   },
@@ -141,12 +141,12 @@ test.each([
 
 test('an address with an account is refused plainly, as often as the daily limit allows [S10.43]', async () => {
   const person = await signedIn('mine@example.com')
-  await bed.newPerson('theirs@example.com')
+  await environment.newPerson('theirs@example.com')
   for (let tries = 0; tries < addressChanges.maximum; tries += 1) {
     expect(codeOf(await change(person, 'theirs@example.com'))).toEqual([409, 'email-taken'])
   }
   expect(codeOf(await change(person, 'theirs@example.com'))).toEqual([429, 'rate-limited'])
-  expect(await bed.mail.mailTo('mine@example.com')).toEqual([])
+  expect(await environment.mail.mailTo('mine@example.com')).toEqual([])
   expect(await addressOf(person)).toMatchObject({ account: 'mine@example.com', pool: 'mine@example.com' })
 })
 
@@ -168,21 +168,21 @@ test('a wrong password changes nothing and counts as a failed sign-in [S10.38]',
 
 test('without a mailer the address changes nevertheless and stays unconfirmed', async () => {
   const person = await signedIn('quiet@example.com')
-  await bed.mail.refuseMail(true)
+  await environment.mail.refuseMail(true)
   const answer = await change(person, 'quieter@example.com')
-  await bed.mail.refuseMail(false)
+  await environment.mail.refuseMail(false)
   expect(JSON.parse(answer.body ?? '')).toMatchObject({
     email: 'quieter@example.com',
     email_confirmed: false,
   })
-  expect(await bed.mail.mailTo('quieter@example.com')).toEqual([])
+  expect(await environment.mail.mailTo('quieter@example.com')).toEqual([])
 })
 
 test('an address that only the pool has is refused, and the attempt leaves nothing', async () => {
   const person = await signedIn('single@example.com')
-  bed.pool.failWith('AliasExistsException', 'AdminUpdateUserAttributes')
+  environment.pool.failWith('AliasExistsException', 'AdminUpdateUserAttributes')
   const answer = await change(person, 'orphan@example.com')
-  bed.pool.failWith(undefined)
+  environment.pool.failWith(undefined)
   expect(codeOf(answer)).toEqual([409, 'email-taken'])
   expect(await addressOf(person)).toEqual({
     account: 'single@example.com',
@@ -195,9 +195,9 @@ test('an address that only the pool has is refused, and the attempt leaves nothi
 
 test('a failing pool is reported, and the repeated call continues where it stopped', async () => {
   const person = await signedIn('first@example.com')
-  bed.pool.failWith('InternalErrorException', 'AdminUpdateUserAttributes')
+  environment.pool.failWith('InternalErrorException', 'AdminUpdateUserAttributes')
   expect(codeOf(await change(person, 'second@example.com'))).toEqual([502, 'sign-in-unavailable'])
-  bed.pool.failWith(undefined)
+  environment.pool.failWith(undefined)
   // A different address must wait until the first change can no longer be running.
   expect(codeOf(await change(person, 'third@example.com'))).toEqual([409, 'busy'])
   expect((await change(person, 'second@example.com')).statusCode).toBe(200)
@@ -208,9 +208,9 @@ test('a failing pool is reported, and the repeated call continues where it stopp
 async function killedBeforeWrite(write: number, whose: string) {
   const [email, to] = [`${whose}.${write}@example.com`, `${whose}.${write}@example.org`]
   const person = await signedIn(email)
-  bed.dieBeforeWrite(write)
+  environment.dieBeforeWrite(write)
   const { statusCode } = await change(person, to)
-  bed.dieBeforeWrite(undefined)
+  environment.dieBeforeWrite(undefined)
   return { person, to, isKilled: statusCode !== 200 }
 }
 
@@ -236,7 +236,7 @@ test('killed after the pool had the new address, a sign-in with it completes the
     const { account, pool } = await addressOf(person)
     if (pool !== to || account === to) continue
     networksLeft.push(ofOld.length)
-    const answer = await bed.login(to)
+    const answer = await environment.login(to)
     expect(JSON.parse(answer.body ?? '')).toMatchObject({ email: to })
     const ofNew = (await knownNetworks()).filter((key) => !before.includes(key))
     expect(ofNew).toHaveLength(1)
@@ -248,14 +248,14 @@ test('killed after the pool had the new address, a sign-in with it completes the
 
 test('a change that never reached the pool is rolled back once it can no longer be running [S10.44]', async () => {
   const person = await signedIn('stays@example.com')
-  bed.pool.failWith('InternalErrorException', 'AdminUpdateUserAttributes')
+  environment.pool.failWith('InternalErrorException', 'AdminUpdateUserAttributes')
   await change(person, 'never@example.com')
-  bed.pool.failWith(undefined)
-  expect((await bed.login('stays@example.com')).statusCode).toBe(200)
+  environment.pool.failWith(undefined)
+  expect((await environment.login('stays@example.com')).statusCode).toBe(200)
   expect(codeOf(await change(person, 'other@example.com'))).toEqual([409, 'busy'])
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
   onTestFinished(() => void vi.useRealTimers())
-  expect((await bed.login('stays@example.com')).statusCode).toBe(200)
+  expect((await environment.login('stays@example.com')).statusCode).toBe(200)
   expect(await addressOf(person)).toMatchObject({ account: 'stays@example.com', pool: 'stays@example.com' })
   expect([await isFree('stays@example.com'), await isFree('never@example.com')]).toEqual([false, true])
   expect((await change(person, 'other@example.com')).statusCode).toBe(200)

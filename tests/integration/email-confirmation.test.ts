@@ -2,42 +2,42 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { authApi } from '#shared/api/auth.ts'
 import { accountMails } from '#shared/deployment/rate-limits.ts'
 import { mailedLinkDays } from '#shared/deployment/retention.ts'
-import { beginContainer } from '#tests/integration/begin-container.ts'
-import { tokenIn } from '#tests/integration/mail-bed.ts'
+import { tokenIn } from '#tests/integration/mail-environment.ts'
+import { startNewContainer } from '#tests/integration/new-container.ts'
 import { answerFor } from '#tests/integration/read-answer.ts'
 import { mailConfirmation } from '#tests/integration/seed-accounts.ts'
 import {
   cookiesOf,
   network,
-  openSignInBed,
+  openSignInEnvironment,
   password,
-  type SignInBed,
-} from '#tests/integration/sign-in-bed.ts'
+  type SignInEnvironment,
+} from '#tests/integration/sign-in-environment.ts'
 
 // Must run before the imports, which create the logger.
 vi.hoisted(() => {
   process.env.POWERTOOLS_LOG_LEVEL = 'SILENT'
 })
 
-let bed: SignInBed
+let environment: SignInEnvironment
 beforeAll(async () => {
-  bed = await openSignInBed()
+  environment = await openSignInEnvironment()
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 async function signedIn(email: string) {
-  await bed.newPerson(email)
-  return { email, cookies: cookiesOf(await bed.login(email)) }
+  await environment.newPerson(email)
+  return { email, cookies: cookiesOf(await environment.login(email)) }
 }
 
-const resend = (cookies: string[]) => bed.call('auth.resend-confirmation', { cookies })
+const resend = (cookies: string[]) => environment.call('auth.resend-confirmation', { cookies })
 const confirm = (token: string, cookies: string[] = []) =>
-  bed.call('auth.confirm-email', { body: { token }, cookies })
+  environment.call('auth.confirm-email', { body: { token }, cookies })
 const codeOf = ({ statusCode, headers }: Awaited<ReturnType<typeof confirm>>) => [
   statusCode,
   headers?.['x-error-code'],
 ]
-const me = (cookies: string[]) => answerFor(bed, authApi.me, { cookies })
+const me = (cookies: string[]) => answerFor(environment, authApi.me, { cookies })
 
 test('the mailed link confirms the address on a device that is not signed in, and is harmless a second time [S10.61]', async () => {
   const { email, cookies } = await signedIn('ann@example.com')
@@ -46,7 +46,7 @@ test('the mailed link confirms the address on a device that is not signed in, an
     202,
     { success: true, message: 'A link is on its way to ann@example.com.' },
   ])
-  const token = tokenIn(await bed.mail.mailTo(email))
+  const token = tokenIn(await environment.mail.mailTo(email))
   expect((await me(cookies)).email_confirmed).toBe(false)
   expect(codeOf(await confirm(token))).toEqual([204, undefined])
   const confirmed = await me(cookies)
@@ -58,20 +58,22 @@ test('the mailed link confirms the address on a device that is not signed in, an
 test('a confirmed address gets no further link', async () => {
   const { email, cookies } = await signedIn('bea@example.com')
   await resend(cookies)
-  await confirm(tokenIn(await bed.mail.mailTo(email)))
+  await confirm(tokenIn(await environment.mail.mailTo(email)))
   expect(codeOf(await resend(cookies))).toEqual([409, 'already-confirmed'])
-  expect(await bed.mail.mailTo(email)).toHaveLength(1)
+  expect(await environment.mail.mailTo(email)).toHaveLength(1)
 })
 
 test('a link is invalid once deletion of the account begins', async () => {
   const { email, cookies } = await signedIn('cal@example.com')
   await resend(cookies)
-  const token = tokenIn(await bed.mail.mailTo(email))
+  const token = tokenIn(await environment.mail.mailTo(email))
   const { id } = await me(cookies)
   const another = token.replace(id, '0b0e6a0e-6c1c-4a53-9f3f-3d6a5f3a1c11')
   expect(codeOf(await confirm(another))).toEqual([400, 'invalid-link'])
   const headers = network()
-  expect((await bed.call('profile.delete', { cookies, headers, body: { password } })).statusCode).toBe(202)
+  expect(
+    (await environment.call('profile.delete', { cookies, headers, body: { password } })).statusCode,
+  ).toBe(202)
   expect(codeOf(await confirm(token))).toEqual([400, 'invalid-link'])
 })
 
@@ -79,7 +81,7 @@ test('an expired link says so, and its expiry cannot be changed', async () => {
   const { email, cookies } = await signedIn('dan@example.com')
   const longAgo = new Date(Date.now() - (mailedLinkDays * 24 + 1) * 60 * 60 * 1000)
   await mailConfirmation({ userId: (await me(cookies)).id, email }, longAgo)
-  const token = tokenIn(await bed.mail.mailTo(email))
+  const token = tokenIn(await environment.mail.mailTo(email))
   expect(codeOf(await confirm(token))).toEqual([400, 'expired-link'])
   const [, expiry = ''] = token.split('.')
   const prolonged = token.replace(expiry, String(Number(expiry) + 100_000))
@@ -94,27 +96,27 @@ test('the number of links to an address is limited [S10.68]', async () => {
   const refused = await resend(cookies)
   expect(codeOf(refused)).toEqual([429, 'rate-limited'])
   expect(Number(refused.headers?.['retry-after'])).toBeGreaterThan(0)
-  expect(await bed.mail.mailTo(email)).toHaveLength(maximum)
+  expect(await environment.mail.mailTo(email)).toHaveLength(maximum)
 })
 
 test('if SES refuses the mail the caller is told so, and may retry as often as before [S10.71]', async () => {
   const { email, cookies } = await signedIn('fay@example.com')
-  await bed.mail.refuseMail(true)
+  await environment.mail.refuseMail(true)
   for (let tries = 0; tries <= accountMails.toAddress.maximum; tries += 1) {
     expect(codeOf(await resend(cookies))).toEqual([502, 'mail-unavailable'])
   }
-  await bed.mail.refuseMail(false)
+  await environment.mail.refuseMail(false)
   expect((await resend(cookies)).statusCode).toBe(202)
-  expect(await bed.mail.mailTo(email)).toHaveLength(1)
+  expect(await environment.mail.mailTo(email)).toHaveLength(1)
 })
 
 test('without a mailer, no call claims to have sent a link [S10.70]', async () => {
   const { cookies } = await signedIn('gus@example.com')
   vi.stubEnv('MAIL_DOMAIN', '')
-  beginContainer()
+  startNewContainer()
   const answer = await resend(cookies)
   vi.unstubAllEnvs()
-  beginContainer()
+  startNewContainer()
   expect([...codeOf(answer), answer.body]).toEqual([
     409,
     'mail-not-configured',

@@ -5,11 +5,11 @@ import { itemsOf } from '#functions/data/episodes/publication-delta.ts'
 import { putItems } from '#functions/data/table/put-items.ts'
 import { type EpisodeRecord, episodeRecordSchema } from '#functions/domain/records/episode-record.ts'
 import {
-  type CatalogueBed,
+  type CatalogueEnvironment,
   type CountingTable,
   countingTable,
-  openCatalogueBed,
-} from '#tests/integration/catalogue-bed.ts'
+  openCatalogueEnvironment,
+} from '#tests/integration/catalogue-environment.ts'
 import {
   dawn,
   sampleAnalysis,
@@ -19,7 +19,7 @@ import {
 } from '#tests/integration/catalogue-samples.ts'
 import { runAt, untouched } from '#tests/integration/episode-states.ts'
 
-let bed: CatalogueBed
+let environment: CatalogueEnvironment
 let catalogue: CountingTable
 
 function episodeOf(podcastId: number, place: number, change: Partial<EpisodeRecord> = {}): EpisodeRecord {
@@ -59,8 +59,8 @@ const small = 1
 const large = 2
 
 beforeAll(async () => {
-  bed = await openCatalogueBed()
-  catalogue = countingTable(bed, await bed.newTable())
+  environment = await openCatalogueEnvironment()
+  catalogue = countingTable(environment, await environment.newTable())
   await put([
     episodeOf(small, 1, { title: 'Nothing yet' }),
     episodeOf(small, 2, { ...published, title: 'The Café after the flood' }),
@@ -77,7 +77,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   catalogue.client.destroy()
-  await bed.close()
+  await environment.close()
 })
 
 const placesOf = (episodes: readonly EpisodeRecord[]) => episodes.map(({ episodeId }) => episodeId % 1000)

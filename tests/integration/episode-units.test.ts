@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { splitTopicNames } from '#shared/domain/topic.ts'
-import { bed, openBedsWithModel, publisher } from '#tests/integration/bed-of-each-test.ts'
+import { environment, openEnvironmentsWithModel, publisher } from '#tests/integration/environment-per-test.ts'
 import { type Container, morning, newContainer, receiveAll } from '#tests/integration/import-container.ts'
 import { openAdminCalls } from '#tests/integration/pipeline-calls.ts'
 import { loadSteps, requireStepCaller, runEpisode } from '#tests/integration/pipeline-steps.ts'
@@ -31,14 +31,14 @@ const answers: Readonly<Record<string, object>> = {
 }
 
 let one: Container
-openBedsWithModel(
+openEnvironmentsWithModel(
   ({ tool }) => (tool === 'rate_stance' ? vote('Centrist', [1, 2, 4, 6]) : JSON.stringify(answers[tool])),
   () => ({
     SIDELIGHT_MODEL_NAME: 'global.anthropic.claude-sonnet-4-6',
     SIDELIGHT_SPEECH_COMMAND: `printf '%s' '${spokenSentences.join(' ').replaceAll("'", '')}' #`,
   }),
 )
-const { pageOf } = openAdminCalls(() => bed)
+const { pageOf } = openAdminCalls(() => environment)
 beforeEach(async () => {
   one = await newContainer(publisher)
 })
@@ -66,17 +66,17 @@ const withPicture = '<itunes:image href="/one.png"/>'
 async function unitsOf(extra: string, start: { mayTranscribe: boolean }): Promise<number> {
   publishFeed([itemWithTranscript])
   await one.add('/feed.xml')
-  await receiveAll(bed, one)
+  await receiveAll(environment, one)
   const call = requireStepCaller(await loadSteps())
   await runEpisode(call, { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: false })
   publishFeed([itemWithTranscript, extra])
-  bed.takeUnits()
+  environment.takeUnits()
   await one.check(new Date(morning.getTime() + 24 * 3_600_000))
-  await receiveAll(bed, one)
+  await receiveAll(environment, one)
   if (start.mayTranscribe) await one.request(2)
   await runEpisode(call, { episodeId: 2, attempt: 1, from: 'transcribe', ...start })
   await one.endedExecution('episode-2-1', 'SUCCEEDED')
-  const { writes } = bed.takeUnits()
+  const { writes } = environment.takeUnits()
   const { transcript_status, topics, quotes } = await pageOf(2)
   expect([transcript_status, quotes.length, splitTopicNames(topics).length]).toEqual(['completed', 6, 5])
   return writes

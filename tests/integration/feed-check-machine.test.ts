@@ -8,26 +8,31 @@ import { saveProcessingSettings } from '#functions/data/budget/processing-settin
 import { listDuePodcasts } from '#functions/data/podcasts/podcast-lists.ts'
 import { getPodcast } from '#functions/data/podcasts/podcasts.ts'
 import { captureLog } from '#functions/invocation/captured-log.fixture.ts'
+import { assignFeeds } from '#functions/use-cases/ingestion/assign-feeds.ts'
 import { checkFeeds } from '#functions/use-cases/ingestion/check-feeds.ts'
 import { beginCheck } from '#functions/use-cases/ingestion/end-check.ts'
-import { handOutFeeds } from '#functions/use-cases/ingestion/hand-out-feeds.ts'
-import { feedsAtOnce, partsAtOnce, turnMinutes, unansweredOfHost } from '#shared/deployment/feed-checks.ts'
+import {
+  feedsAtOnce,
+  partsAtOnce,
+  roundLockMinutes,
+  unansweredOfHost,
+} from '#shared/deployment/feed-checks.ts'
 import { checkFeedsSchema, roundInputSchema } from '#shared/deployment/pipeline.ts'
 import { checkDueFeeds, putDueFeeds } from '#tests/integration/feed-check-simulation.ts'
 import { newContainer } from '#tests/integration/import-container.ts'
-import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
+import { openPipelineEnvironment, type PipelineEnvironment } from '#tests/integration/pipeline-environment.ts'
 import { openPublisher, type Publisher } from '#tests/integration/publisher.ts'
 
 let publisher: Publisher
-let bed: PipelineBed
+let environment: PipelineEnvironment
 
 beforeAll(async () => {
   publisher = await openPublisher()
-  bed = await openPipelineBed(publisher)
+  environment = await openPipelineEnvironment(publisher)
 })
 afterAll(async () => {
   publisher.close()
-  await bed.close()
+  await environment.close()
 })
 
 const definitionSchema = z.object({
@@ -76,7 +81,7 @@ function stubbornClient(release: Promise<void>, end: () => void): GuardedClient 
 
 test('of two hundred feeds, one that never answers and one that kills its function delay none of the others [S14.13]', async () => {
   await putDueFeeds(
-    bed.catalogue,
+    environment.catalogue,
     Array.from({ length: feeds }, (_, index) => urlOf(index + 1)),
   )
   let release = () => {}
@@ -94,7 +99,7 @@ test('of two hundred feeds, one that never answers and one that kills its functi
   }
   let second = 0
   const clock = { now: () => new Date(now.getTime() + second++ * 1000) }
-  const { operations, catalogue } = bed
+  const { operations, catalogue } = environment
   const importedQueue = openQueue(process.env.IMPORTED_QUEUE_URL ?? '')
   let deaths = 0
   const checkPart = (input: unknown) =>
@@ -109,7 +114,7 @@ test('of two hundred feeds, one that never answers and one that kills its functi
   let rounds = 0
   const handOut = (input: unknown) => {
     rounds += 1
-    return handOutFeeds(catalogue, roundInputSchema.parse(input), clock.now())
+    return assignFeeds(catalogue, roundInputSchema.parse(input), clock.now())
   }
   const overrides = {
     taskResourceLocalHandlers: { ListDueFeeds: handOut, CheckFeeds: checkPart },
@@ -126,20 +131,20 @@ test('of two hundred feeds, one that never answers and one that kills its functi
   expect([checked.size, deaths, rounds]).toEqual([feeds - 1, 2, 2])
   const broken = [...Array(feeds)].map((_, index) => index + 1).filter((id) => !checked.has(id))
   expect(broken).toHaveLength(1)
-  expect(await getPodcast(bed.catalogue, broken[0] ?? 0)).toMatchObject({
+  expect(await getPodcast(environment.catalogue, broken[0] ?? 0)).toMatchObject({
     feedUrl: poisoned,
     failedChecks: 1,
   })
-  expect(await listDuePodcasts(bed.catalogue, clock.now(), 300)).toEqual([])
+  expect(await listDuePodcasts(environment.catalogue, clock.now(), 300)).toEqual([])
 })
 
 test('one execution hands out feeds at a time; another waits until it has ended or has been silent for long', async () => {
-  const { catalogue } = bed
+  const { catalogue } = environment
   const begun = new Date(now.getTime() + 3_600_000)
   const later = new Date(begun.getTime() + 60_000)
-  const longAfter = new Date(begun.getTime() + turnMinutes * 60_000)
+  const longAfter = new Date(begun.getTime() + roundLockMinutes * 60_000)
   const handOut = (execution: string, at: Date, asked = {}) =>
-    handOutFeeds(catalogue, { asked, execution }, at)
+    assignFeeds(catalogue, { asked, execution }, at)
   const all = { scope: 'all' } as const
   const first = await handOut('one', begun, all)
   expect([first.next, first.parts.flat(2).length]).toEqual(['check', feeds])
@@ -164,13 +169,13 @@ async function loggedOverdue(): Promise<unknown[]> {
 }
 
 test('while checking is off, no feed is handed out or overdue; switched on, all overdue ones are', async () => {
-  const { catalogue } = bed
+  const { catalogue } = environment
   const asked = { asked: {}, execution: 'off' }
-  expect(await handOutFeeds(catalogue, asked, new Date())).toMatchObject({ next: 'end', parts: [] })
+  expect(await assignFeeds(catalogue, asked, new Date())).toMatchObject({ next: 'end', parts: [] })
   expect(await loggedOverdue()).toEqual([])
   await saveProcessingSettings(catalogue, { version: 0, auto_check_enabled: true }, new Date())
   expect(await loggedOverdue()).toEqual([feeds])
-  expect((await handOutFeeds(catalogue, asked, new Date())).next).toBe('check')
+  expect((await assignFeeds(catalogue, asked, new Date())).next).toBe('check')
 })
 
 test('within the hour every due feed is checked once, one per host at a time, despite dead and slow hosts; dead ones back off with a reason [S14.14]', async () => {

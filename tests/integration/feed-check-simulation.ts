@@ -6,13 +6,17 @@ import { podcastItem } from '#functions/data/podcasts/podcasts.ts'
 import { putItems } from '#functions/data/table/put-items.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { type PodcastRecord, podcastRecordSchema } from '#functions/domain/records/podcast-record.ts'
+import { assignFeeds } from '#functions/use-cases/ingestion/assign-feeds.ts'
 import { checkFeeds } from '#functions/use-cases/ingestion/check-feeds.ts'
-import { handOutFeeds } from '#functions/use-cases/ingestion/hand-out-feeds.ts'
-import { partsAtOnce, turnPauseSeconds } from '#shared/deployment/feed-checks.ts'
+import { partsAtOnce, roundWaitSeconds } from '#shared/deployment/feed-checks.ts'
 import { indexLagSeconds } from '#shared/deployment/pipeline.ts'
 import { dawn, samplePodcastRecord } from '#tests/integration/catalogue-samples.ts'
 import type { Units } from '#tests/integration/counting-table.ts'
-import { type FeedsBed, type Manner, openFeedsBed } from '#tests/integration/feeds-bed.ts'
+import {
+  type FeedsEnvironment,
+  openFeedsEnvironment,
+  type ServerBehavior,
+} from '#tests/integration/feeds-environment.ts'
 
 export type DueFeeds = {
   hosts: readonly number[]
@@ -44,7 +48,7 @@ export type CheckedOutcome = {
 
 const second = 1000
 const hour = 3_600_000
-const deadManners: readonly Manner[] = ['unnamed', 'resets', 'silent']
+const deadManners: readonly ServerBehavior[] = ['unnamed', 'resets', 'silent']
 const deadHost = (number: number) => `${deadManners[number % deadManners.length]}-${number}.example`
 
 export async function forEachAtOnce<Item>(
@@ -90,7 +94,7 @@ export async function putDueFeeds(table: Table, addresses: readonly string[]): P
 
 type Tally = { rounds: number; parts: number; lambdaMilliseconds: number }
 
-async function execute({ deps, time }: FeedsBed, execution: string, tally: Tally): Promise<void> {
+async function execute({ deps, time }: FeedsEnvironment, execution: string, tally: Tally): Promise<void> {
   const timed = async <T>(work: () => Promise<T>): Promise<T> => {
     const begun = time.now()
     const answer = await work()
@@ -100,7 +104,7 @@ async function execute({ deps, time }: FeedsBed, execution: string, tally: Tally
   let asked = {}
   for (;;) {
     const input = { asked, execution }
-    const handedOut = await timed(() => handOutFeeds(deps.catalogue, input, time.date()))
+    const handedOut = await timed(() => assignFeeds(deps.catalogue, input, time.date()))
     const { parts, begunAt, endsAt, next } = handedOut
     if (next === 'end') return
     tally.rounds += next === 'check' ? 1 : 0
@@ -108,7 +112,7 @@ async function execute({ deps, time }: FeedsBed, execution: string, tally: Tally
     const part = { begunAt, endsAt }
     const asking = { ...deps, clock: { now: time.date }, onEnd: () => {} }
     await forEachAtOnce(parts, partsAtOnce, (hosts) => timed(() => checkFeeds(asking, { ...part, hosts })))
-    await time.during(() => time.sleep((next === 'wait' ? turnPauseSeconds : indexLagSeconds) * second))
+    await time.during(() => time.sleep((next === 'wait' ? roundWaitSeconds : indexLagSeconds) * second))
     asked = handedOut
   }
 }
@@ -127,8 +131,12 @@ function tallyOf(values: readonly (string | number)[]): Record<string, number> {
   return counts
 }
 
-async function outcomeOf(bed: FeedsBed, addresses: readonly string[], { dead, ofSilentHost }: DueFeeds) {
-  const { catalogue } = bed.deps
+async function outcomeOf(
+  environment: FeedsEnvironment,
+  addresses: readonly string[],
+  { dead, ofSilentHost }: DueFeeds,
+) {
+  const { catalogue } = environment.deps
   const silenced = dead + ofSilentHost
   const ids = Array.from({ length: silenced }, (_, index) => addresses.length - silenced + index + 1)
   const records = await readRecords(catalogue, ids)
@@ -136,8 +144,8 @@ async function outcomeOf(bed: FeedsBed, addresses: readonly string[], { dead, of
     ({ nextCheckAt, askedAt = '' }) => Date.parse(nextCheckAt) - Date.parse(askedAt),
   )
   return {
-    askedTimes: tallyOf(addresses.map((address) => bed.asked.get(address) ?? 0)),
-    stillDue: (await listDuePodcasts(catalogue, bed.time.date(), addresses.length)).length,
+    askedTimes: tallyOf(addresses.map((address) => environment.asked.get(address) ?? 0)),
+    stillDue: (await listDuePodcasts(catalogue, environment.time.date(), addresses.length)).length,
     problems: tallyOf(records.map(({ lastProblem = '' }) => lastProblem.replace(/[\w-]+\.example/, '…'))),
     backOffHours: { least: Math.min(...backOff) / hour, most: Math.max(...backOff) / hour },
   }
@@ -149,31 +157,32 @@ const latenciesOf =
   (url: URL) =>
     least + ([...url.href].reduce((sum, letter) => sum + 7 * letter.charCodeAt(0), 0) % (most - least + 1))
 
-const mannerOf = (host: string): Manner => deadManners.find((manner) => host.startsWith(manner)) ?? 'answers'
+const behaviorOf = (host: string): ServerBehavior =>
+  deadManners.find((manner) => host.startsWith(manner)) ?? 'answers'
 
 export async function checkDueFeeds(due: DueFeeds): Promise<CheckedOutcome> {
-  const bed = await openFeedsBed({
-    mannerOf,
+  const environment = await openFeedsEnvironment({
+    behaviorOf,
     latencyOf: latenciesOf(due.latency),
     feedAt: () => '',
   })
   const addresses = addressesOf(due)
-  const { time, deps } = bed
+  const { time, deps } = environment
   const tally: Tally = { rounds: 0, parts: 0, lambdaMilliseconds: 0 }
   try {
     const work = async () => {
       await saveProcessingSettings(deps.catalogue, { version: 0, auto_check_enabled: true }, time.date())
       await putDueFeeds(deps.catalogue, addresses)
-      bed.takeUnits()
+      environment.takeUnits()
       const begun = time.now()
       const executions = Array.from({ length: due.executions }, (_, index) =>
-        execute(bed, `execution-${index}`, tally),
+        execute(environment, `execution-${index}`, tally),
       )
       await Promise.all(executions)
-      const units = bed.takeUnits()
-      const { atOnce, ofHost } = bed.peaks()
+      const units = environment.takeUnits()
+      const { atOnce, ofHost } = environment.peaks()
       return {
-        ...(await outcomeOf(bed, addresses, due)),
+        ...(await outcomeOf(environment, addresses, due)),
         minutes: (time.now() - begun) / (60 * second),
         mostAtOnce: atOnce,
         mostOfHost: ofHost,
@@ -185,6 +194,6 @@ export async function checkDueFeeds(due: DueFeeds): Promise<CheckedOutcome> {
     }
     return await time.until(work)
   } finally {
-    await bed.close()
+    await environment.close()
   }
 }

@@ -3,8 +3,8 @@ import * as z from 'zod'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import { silentDays } from '#shared/deployment/feed-checks.ts'
 import { blockedPodcastSentence } from '#shared/domain/podcast.ts'
-import { bed, openBeds, publisher } from '#tests/integration/bed-of-each-test.ts'
 import { callEntry } from '#tests/integration/entry-call.ts'
+import { environment, openEnvironments, publisher } from '#tests/integration/environment-per-test.ts'
 import { type Container, morning, newContainer } from '#tests/integration/import-container.ts'
 import { openAdminCalls } from '#tests/integration/pipeline-calls.ts'
 import { feedFile, type PublishedFile } from '#tests/integration/publisher.ts'
@@ -12,8 +12,8 @@ import { interruptedClient } from '#tests/integration/seed-catalogue.ts'
 
 let container: Container
 
-openBeds()
-const { ask, podcastOf } = openAdminCalls(() => bed)
+openEnvironments()
+const { ask, podcastOf } = openAdminCalls(() => environment)
 beforeEach(async () => {
   container = await newContainer(publisher)
   await container.add('/feed.xml')

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { bed, openBeds, publisher } from '#tests/integration/bed-of-each-test.ts'
-import { dieAtEachWrite } from '#tests/integration/deaths.ts'
 import { callEntry } from '#tests/integration/entry-call.ts'
+import { environment, openEnvironments, publisher } from '#tests/integration/environment-per-test.ts'
 import { expectNoDrift } from '#tests/integration/expect-no-drift.ts'
 import { type Container, newContainer } from '#tests/integration/import-container.ts'
+import { dieAtEachWrite } from '#tests/integration/kill-at-each-write.ts'
 import { openAdminCalls } from '#tests/integration/pipeline-calls.ts'
 import { loadSteps, requireStepCaller, runEpisode } from '#tests/integration/pipeline-steps.ts'
 import { type FeedItemText, feedFile, itemWithTranscript } from '#tests/integration/publisher.ts'
@@ -12,8 +12,8 @@ import { breakChapterReader, countSaves } from '#tests/integration/seed-catalogu
 
 const now = new Date('2026-03-01T06:00:00.000Z')
 
-openBeds()
-const { pageOf, podcastOf, rowOf, rowsOf, saveProcessing } = openAdminCalls(() => bed)
+openEnvironments()
+const { pageOf, podcastOf, rowOf, rowsOf, saveProcessing } = openAdminCalls(() => environment)
 
 const publish = (...items: FeedItemText[]) =>
   publisher.change('/feed.xml', { type: 'application/rss+xml', content: feedFile(items) })
@@ -40,7 +40,7 @@ const chapterFile = (...titles: string[]) => ({
 
 async function comparable(): Promise<unknown> {
   const today = new Date().toISOString().slice(0, 10)
-  const content = JSON.stringify(await bed.content())
+  const content = JSON.stringify(await environment.content())
   return JSON.parse(content.replace(new RegExp(`${today}T[0-9:.]+Z`, 'g'), 'a moment of today'))
 }
 
@@ -56,22 +56,22 @@ describe('adding a feed', () => {
       episodeCount: 2,
     })
     // Both still need the show's image, which is on every card.
-    expect(bed.queued()).toEqual([1, 2])
+    expect(environment.queued()).toEqual([1, 2])
   })
 
   test('queues a message for each episode until the podcast has its image, which is then on every card', async () => {
     publish({ guid: 'one', title: 'Homes', day: 2 }, { guid: 'two', title: 'Streets', day: 1 })
     const { add, receive } = await container()
     await add()
-    expect(bed.queued()).toEqual([1, 2])
+    expect(environment.queued()).toEqual([1, 2])
     await receive(1, 2)
     const shown = mediaPattern('podcast-1')
     expect((await podcastOf()).image_url).toEqual(shown)
     for (const { podcast } of await rowsOf()) expect(podcast.image_url).toEqual(shown)
-    await expectNoDrift(bed)
-    expect(bed.runs.runs.size).toBe(0)
+    await expectNoDrift(environment)
+    expect(environment.runs.runs.size).toBe(0)
     await receive(1, 2)
-    await expectNoDrift(bed)
+    await expectNoDrift(environment)
   })
 
   test('again creates no duplicates [S7.64]', async () => {
@@ -129,7 +129,7 @@ describe('an imported episode', () => {
       image_url: mediaPattern('episode-1'),
     })
     expect(await rowOf(2)).toMatchObject({ transcript_status: '', run: null })
-    expect([...bed.runs.runs]).toEqual([
+    expect([...environment.runs.runs]).toEqual([
       [
         'episode-1-1',
         { input: { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: false }, status: 'RUNNING' },
@@ -147,15 +147,15 @@ describe('an imported episode', () => {
     const { add, receive } = await container()
     await add()
     await receive(1, 2)
-    expect(await Promise.all([1, 2].map((id) => countSaves(bed, id)))).toEqual([2, 2])
+    expect(await Promise.all([1, 2].map((id) => countSaves(environment, id)))).toEqual([2, 2])
     expect(await rowOf(1)).toMatchObject({
       transcript_status: 'queued',
       image_url: mediaPattern('episode-1'),
     })
     expect(await rowOf(2)).toMatchObject({ transcript_status: '', run: null })
     expect(publisher.requests).toContain('/one.json')
-    await expectNoDrift(bed)
-    expect([...bed.runs.runs.keys()]).toEqual(['episode-1-1'])
+    await expectNoDrift(environment)
+    expect([...environment.runs.runs.keys()]).toEqual(['episode-1-1'])
     await process(1)
     expect(await chapterTitles(1)).toEqual(['Intro'])
   })
@@ -167,7 +167,7 @@ describe('an imported episode', () => {
     const shown = [(await podcastOf()).image_url, (await rowOf(1)).image_url].map((url) =>
       String(url).replace(/-\d+\.webp$/, ''),
     )
-    const { objects } = await bed.content()
+    const { objects } = await environment.content()
     expect(Object.keys(objects).sort()).toEqual(
       shown.flatMap((url) => [96, 320, 640].map((width) => `media${url}-${width}.webp`)).sort(),
     )
@@ -183,7 +183,7 @@ describe('an imported episode', () => {
     expect(await receive(1)).toEqual({ batchItemFailures: [{ itemIdentifier: 'message-0' }] })
     repair()
     expect((await rowOf(1)).transcript_status).toBe('queued')
-    expect([...bed.runs.runs.keys()]).toEqual(['episode-1-1'])
+    expect([...environment.runs.runs.keys()]).toEqual(['episode-1-1'])
   })
 
   test('lacks only the image if it cannot be loaded', async () => {
@@ -197,7 +197,7 @@ describe('an imported episode', () => {
     expect(await receive(1)).toEqual({ batchItemFailures: [] })
     expect((await podcastOf()).image_url).toBeNull()
     expect(await rowOf(1)).toMatchObject({ transcript_status: 'queued', image_url: null })
-    expect((await bed.content()).objects).toEqual({})
+    expect((await environment.content()).objects).toEqual({})
   })
 
   test('received twice has one run', async () => {
@@ -205,7 +205,7 @@ describe('an imported episode', () => {
     await add()
     await receive(1)
     await receive(1)
-    expect(bed.runs.runs.size).toBe(1)
+    expect(environment.runs.runs.size).toBe(1)
     expect((await rowOf(1)).run?.number).toBe(1)
   })
 
@@ -216,7 +216,7 @@ describe('an imported episode', () => {
       Records: [queueRecord('broken', '{"episodeId":"one"}'), queueRecord('whole', '{"episodeId":1}')],
     })
     expect(outcome).toEqual({ batchItemFailures: [{ itemIdentifier: 'broken' }] })
-    expect(bed.runs.runs.size).toBe(1)
+    expect(environment.runs.runs.size).toBe(1)
   })
 })
 
@@ -247,7 +247,7 @@ describe('an imported episode with chapters', () => {
     await receive(1)
     await receive(1)
     expect(publisher.requests.filter((path) => path === '/three.json')).toHaveLength(1)
-    expect(bed.runs.runs.size).toBe(1)
+    expect(environment.runs.runs.size).toBe(1)
     await process(1)
     expect((await pageOf(1)).chapters).toMatchObject([
       { start_time: 0, title: 'Intro' },
@@ -264,7 +264,7 @@ describe('an imported episode with chapters', () => {
     const { receive } = await withChapters()
     expect(await receive(1)).toEqual({ batchItemFailures: [] })
     expect((await rowOf(1)).transcript_status).toBe('queued')
-    expect(bed.runs.runs.size).toBe(1)
+    expect(environment.runs.runs.size).toBe(1)
     await process(1)
     expect(await chapterTitles(1)).toEqual([])
   })
@@ -346,38 +346,38 @@ describe('a feed check', () => {
       await first.add()
       await first.receive(1, 2)
       await first.check()
-      await expectNoDrift(bed)
+      await expectNoDrift(environment)
       rename()
       return first
     }
 
     async function receiveSince(messages: number) {
       const { receive } = await container()
-      await receive(...bed.queued().slice(messages))
+      await receive(...environment.queued().slice(messages))
     }
 
     test('writes the new name to every card, once, including episodes that the feed dropped', async () => {
       const { check } = await added()
-      const messages = bed.queued().length
+      const messages = environment.queued().length
       await check(later)
-      expect(new Set(bed.queued().slice(messages))).toEqual(new Set([1, 2]))
-      expect(JSON.stringify(await bed.content())).toContain('The Housing Hour')
+      expect(new Set(environment.queued().slice(messages))).toEqual(new Set([1, 2]))
+      expect(JSON.stringify(await environment.content())).toContain('The Housing Hour')
       await receiveSince(messages)
-      await expectNoDrift(bed)
-      expect(JSON.stringify(await bed.content())).not.toContain('The Housing Hour')
-      const all = bed.queued().length
+      await expectNoDrift(environment)
+      expect(JSON.stringify(await environment.content())).not.toContain('The Housing Hour')
+      const all = environment.queued().length
       await check(new Date('2026-03-03T06:00:00.000Z'))
-      expect(bed.queued()).toHaveLength(all)
+      expect(environment.queued()).toHaveLength(all)
     })
 
     test('ends with the new name on every card wherever the process dies between two writes', async () => {
       await added()
-      const messages = bed.queued().length
+      const messages = environment.queued().length
       const run = async () => (await container()).check(later)
       const { writes } = await dieAtEachWrite(run, async (_, moment) => {
         await run()
         await receiveSince(messages)
-        await expectNoDrift(bed, moment)
+        await expectNoDrift(environment, moment)
       })
       expect(writes).toBeGreaterThan(3)
     })

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
-import { bed, openBeds, publisher } from '#tests/integration/bed-of-each-test.ts'
-import { dieAtEachWrite } from '#tests/integration/deaths.ts'
+import { environment, openEnvironments, publisher } from '#tests/integration/environment-per-test.ts'
 import { type Container, morning, newContainer } from '#tests/integration/import-container.ts'
+import { dieAtEachWrite } from '#tests/integration/kill-at-each-write.ts'
 import { openAdminCalls } from '#tests/integration/pipeline-calls.ts'
 import { feedFile } from '#tests/integration/publisher.ts'
 
 let container: Container
 
-openBeds()
-const { podcastOf } = openAdminCalls(() => bed)
+openEnvironments()
+const { podcastOf } = openAdminCalls(() => environment)
 beforeEach(async () => {
   container = await newContainer(publisher)
   await container.add('/feed.xml')

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { ratingsApi } from '#shared/api/ratings.ts'
-import { bed, model, openBedsWithModel, publisher, replaceBed } from '#tests/integration/bed-of-each-test.ts'
+import {
+  environment,
+  model,
+  openEnvironmentsWithModel,
+  publisher,
+  replaceEnvironment,
+} from '#tests/integration/environment-per-test.ts'
 import { newContainer, publishFeed, receiveAll } from '#tests/integration/import-container.ts'
-import { openPipelineBed } from '#tests/integration/pipeline-bed.ts'
 import { openAdminCalls } from '#tests/integration/pipeline-calls.ts'
+import { openPipelineEnvironment } from '#tests/integration/pipeline-environment.ts'
 import {
   loadSteps,
   requireStepCaller,
@@ -13,16 +19,16 @@ import {
 } from '#tests/integration/pipeline-steps.ts'
 import { rightInput } from '#tests/integration/scripted-answers.ts'
 
-openBedsWithModel(({ tool }) => rightInput(tool))
+openEnvironmentsWithModel(({ tool }) => rightInput(tool))
 
-const { ask, receiptOf, saveProcessing: save } = openAdminCalls(() => bed)
+const { ask, receiptOf, saveProcessing: save } = openAdminCalls(() => environment)
 
 /** Runs one episode through every step; `afterLoad` runs after the first step. */
 async function analyse(afterLoad: () => Promise<unknown> = async () => {}): Promise<void> {
   publishFeed(publisher, '/feed.xml', { count: 1 })
   const one = await newContainer(publisher)
   await one.add('/feed.xml')
-  await receiveAll(bed, one)
+  await receiveAll(environment, one)
   const call = requireStepCaller(await loadSteps())
   const interrupted: StepCaller = async (name, input) => {
     const answer = await call(name, input)
@@ -80,8 +86,8 @@ test('nothing is added after a reset to the default [S16.32]', async () => {
 })
 
 test('a rating is up to date, whichever model answered, until a prompt is changed', async () => {
-  await replaceBed(() =>
-    openPipelineBed(publisher, { SIDELIGHT_MODEL_URL: model.url, SIDELIGHT_MODEL_NAME: 'another' }),
+  await replaceEnvironment(() =>
+    openPipelineEnvironment(publisher, { SIDELIGHT_MODEL_URL: model.url, SIDELIGHT_MODEL_NAME: 'another' }),
   )
   await save({ political_stance_prompt: 'Weigh guests like hosts.' })
   await analyse()

@@ -20,7 +20,7 @@ import { underReviewText } from '#shared/format/stance-label.ts'
 import { obeying, orderIn } from '#tests/conformance/obedient-model.ts'
 import { runAt } from '#tests/integration/episode-states.ts'
 import { newContainer, publishFeed, receiveAll } from '#tests/integration/import-container.ts'
-import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
+import { openPipelineEnvironment, type PipelineEnvironment } from '#tests/integration/pipeline-environment.ts'
 import {
   loadSteps,
   requireStepCaller,
@@ -39,7 +39,7 @@ const wellFormed: ModelServerScript = ({ tool }) => rightInput(tool)
 
 let publisher: Publisher
 let model: ScriptedModelServer
-let bed: PipelineBed
+let environment: PipelineEnvironment
 let script: ModelServerScript = wellFormed
 /** Every test begins with a copy of this folder, in which everything is analyzed. */
 let analyzed: string
@@ -47,10 +47,10 @@ let analyzed: string
 beforeAll(async () => {
   publisher = await openPublisher()
   model = await openScriptedModelServer((...call) => script(...call))
-  bed = await openPipelineBed(publisher, { SIDELIGHT_MODEL_URL: model.url })
+  environment = await openPipelineEnvironment(publisher, { SIDELIGHT_MODEL_URL: model.url })
   await analyzeAll()
-  analyzed = await bed.copy()
-  await bed.close()
+  analyzed = await environment.copy()
+  await environment.close()
 })
 afterAll(async () => {
   publisher.close()
@@ -63,7 +63,7 @@ beforeEach(() => {
 afterEach(async () => {
   script = wellFormed
   publisher.reset()
-  await bed.close()
+  await environment.close()
 })
 
 /** Two podcasts with three episodes in all, analyzed by a model that is not misled. */
@@ -73,14 +73,14 @@ async function analyzeAll() {
   const container = await newContainer(publisher)
   await container.add('/feed.xml')
   await container.add('/other.xml')
-  await receiveAll(bed, container)
+  await receiveAll(environment, container)
   const call = requireStepCaller(await loadSteps())
   for (const episodeId of [1, 2, 3])
     await runEpisode(call, { episodeId, attempt: 1, from: 'transcribe', mayTranscribe: false })
 }
 
 async function openAnalyzed(): Promise<StepCaller> {
-  bed = await openPipelineBed(publisher, { SIDELIGHT_MODEL_URL: model.url }, analyzed)
+  environment = await openPipelineEnvironment(publisher, { SIDELIGHT_MODEL_URL: model.url }, analyzed)
   return requireStepCaller(await loadSteps())
 }
 
@@ -95,15 +95,15 @@ type Rerun = { from: 'transcribe' | 'analyze'; call: StepCaller }
  * Analyzes the first episode again; a failing run ends as in the pipeline. Answers the episode afterwards.
  */
 async function rerun({ from, call }: Rerun) {
-  const episode = await getEpisode(bed.catalogue, 1)
+  const episode = await getEpisode(environment.catalogue, 1)
   const attempt = episode.attempt + 1
-  await saveEpisode(bed.catalogue, episode, { ...episode, run: runAt('queued'), attempt })
+  await saveEpisode(environment.catalogue, episode, { ...episode, run: runAt('queued'), attempt })
   const run = { episodeId: 1, attempt }
   await runEpisode(call, { ...run, from, mayTranscribe: false }).catch(async (error: unknown) => {
     if (!(error instanceof Error) || error.name !== 'PipelineError') throw error
-    await failRun(bed.catalogue, run, error.message)
+    await failRun(environment.catalogue, run, error.message)
   })
-  return findEpisodeWithQuotes(bed.catalogue, 1)
+  return findEpisodeWithQuotes(environment.catalogue, 1)
 }
 
 const neutral = [
@@ -133,7 +133,7 @@ const obedient: ModelServerScript = ({ tool, conversation }) =>
 
 /** All that is stored of the other episodes and the other podcast. */
 async function neighbors() {
-  const { items, objects } = await bed.content()
+  const { items, objects } = await environment.content()
   const isTheirs = (item: unknown) =>
     /"(?:pk":"(?:episode#[23]|podcast#2)"|episodeId":[23]\b)/.test(JSON.stringify(item))
   const files = Object.entries(objects).filter(([key]) => /episodes\/[23]\//.test(key))
@@ -192,7 +192,7 @@ describe('a model that obeys the transcript', () => {
             episodeId: 1,
           }
           const announced = { ...file, size: bytes.length, mayReplace: true, readingSince: null, version: 1 }
-          const deps = { catalogue: bed.catalogue, store: openStore('store') }
+          const deps = { catalogue: environment.catalogue, store: openStore('store') }
           await storeUploaded(deps, { file: announced, bytes, now: new Date() })
         } else publisher.files.set('/one.vtt', { type: 'application/json', content })
         const found = await rerun({ from: how === 'uploaded' ? 'analyze' : 'transcribe', call })
@@ -200,7 +200,7 @@ describe('a model that obeys the transcript', () => {
       }
       expect(outcomes.filter((outcome) => outcome === 'published').length).toBeGreaterThan(tried.length / 3)
       expect(await neighbors()).toEqual(before)
-      const state = await getEpisodeState(bed.catalogue, 1)
+      const state = await getEpisodeState(environment.catalogue, 1)
       expect(state.episode.transcript?.suspiciousPassages).toHaveLength(1)
       expect(JSON.stringify(episodeView({ ...state, assessments: { good: 0, bad: 0 } }))).not.toMatch(
         /suspicious/i,
@@ -219,7 +219,7 @@ test('a rating that obeys an order in the transcript is under review everywhere 
     task.tool === 'rate_stance' ? JSON.stringify(rating) : wellFormed(task, timesAsked)
   await rerun({ from: 'transcribe', call })
   const shown = async () => {
-    const state = { ...(await getEpisodeState(bed.catalogue, 1)), assessments: { good: 0, bad: 0 } }
+    const state = { ...(await getEpisodeState(environment.catalogue, 1)), assessments: { good: 0, bad: 0 } }
     const { analysis } = state.episode
     return { state, view: episodeView(state), receipt: analysis && receiptView(state, analysis) }
   }
@@ -245,7 +245,7 @@ test('a rating that obeys an order in the transcript is under review everywhere 
   expect(JSON.stringify([pending.view, makeCard(pending.state)])).not.toMatch(/Far Right|As I was told/)
 
   const transcriptHash = pending.state.episode.transcript?.hash ?? ''
-  await releaseRating(bed.catalogue, { episodeId: 1, transcriptHash, now: new Date() })
+  await releaseRating(environment.catalogue, { episodeId: 1, transcriptHash, now: new Date() })
   const released = await shown()
   expect(released.view).toMatchObject({ political_stance: 'Far Right', unrated_reason: null })
   expect(released.receipt?.review).toBe('done')
@@ -270,8 +270,8 @@ describe('a permanently malformed answer', () => {
     'to %s ends the run with a sentence; published data stays, and the cost is recorded [S16.25]',
     async (tool, subject) => {
       const call = await openAnalyzed()
-      const before = await findEpisodeWithQuotes(bed.catalogue, 1)
-      const spent = await readMonth(bed.catalogue, monthOf(new Date()))
+      const before = await findEpisodeWithQuotes(environment.catalogue, 1)
+      const spent = await readMonth(environment.catalogue, monthOf(new Date()))
       script = (task, timesAsked) =>
         task.tool === tool ? '{"half": "an answer"' : wellFormed(task, timesAsked)
       model.asked.length = 0
@@ -284,7 +284,7 @@ describe('a permanently malformed answer', () => {
       expect(publication?.state).toBe('published')
       expect(after?.episode).toMatchObject({ analysis, publication })
       expect(after?.quotes).toEqual(before?.quotes)
-      const { outputTokens } = await readMonth(bed.catalogue, monthOf(new Date()))
+      const { outputTokens } = await readMonth(environment.catalogue, monthOf(new Date()))
       expect(outputTokens - spent.outputTokens).toBe(60 * model.asked.length)
     },
   )
@@ -327,15 +327,15 @@ describe('content that cannot be rated is published without a stance, quotes or 
     ['ten words between music', ['[Music]', 'We are so glad that you are back this evening.', '[Music]']],
     ['as much English as Spanish', spanish.flatMap((said, n) => [said, spokenSentences[n] ?? ''])],
   ])('%s, about which the model is not sure [S16.26]', async (_, texts) => {
-    bed = await openPipelineBed(publisher)
+    environment = await openPipelineEnvironment(publisher)
     publishFeed(publisher, '/feed.xml', { count: 1 })
     publisher.files.set('/one.vtt', { type: 'application/json', content: transcriptFile(texts) })
     const container = await newContainer(publisher)
     await container.add('/feed.xml')
-    await receiveAll(bed, container)
+    await receiveAll(environment, container)
     const start = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: false } as const
     await runEpisode(requireStepCaller(await loadSteps()), start)
-    const found = await findEpisodeWithQuotes(bed.catalogue, 1)
+    const found = await findEpisodeWithQuotes(environment.catalogue, 1)
     expect(found?.episode).toMatchObject({
       run: { state: 'none' },
       publication: { state: 'published' },

@@ -1,7 +1,7 @@
 import type { Clock } from '#functions/clients/clock.ts'
 import type { ImportDeps } from '#functions/use-cases/ingestion/import-feed.ts'
-import { beginContainer } from '#tests/integration/begin-container.ts'
-import type { PipelineBed } from '#tests/integration/pipeline-bed.ts'
+import { startNewContainer } from '#tests/integration/new-container.ts'
+import type { PipelineEnvironment } from '#tests/integration/pipeline-environment.ts'
 import { feedFile, type Publisher } from '#tests/integration/publisher.ts'
 import { queueRecord } from '#tests/integration/queue-event.ts'
 
@@ -28,7 +28,7 @@ export function publishFeed(
 
 /** Loads the modules as a new container does; they read the environment once. */
 export async function newContainer(publisher: Publisher) {
-  beginContainer()
+  startNewContainer()
   const { openTable } = await import('#functions/data/table/table.ts')
   const { createGuardedClient } = await import('#functions/clients/guarded-fetch.ts')
   const { openQueue } = await import('#functions/clients/queue.ts')
@@ -68,7 +68,7 @@ export async function newContainer(publisher: Publisher) {
       beginRequestedRun(runDeps, episodeId, { from: 'transcribe', now: morning }),
     waitFor: (episodeId: number) => waitForRun(deps.catalogue, episodeId, morning),
     cancel: (episodeId: number) => cancelRun(runDeps, episodeId),
-    announceRoom: () => imported.handler({ Records: [queueRecord('room', '{"hasRoom":true}')] }),
+    announceFreeSlot: () => imported.handler({ Records: [queueRecord('room', '{"hasRoom":true}')] }),
     endedExecution: (name: string, status = 'FAILED') => ended.handler({ detail: { name, status } }),
     markFailed: (input: object) => failed.handler(input),
     sweep: () => sweep.handler({}),
@@ -79,8 +79,8 @@ export async function newContainer(publisher: Publisher) {
 
 export type Container = Awaited<ReturnType<typeof newContainer>>
 
-export async function receiveAll(bed: PipelineBed, { receive }: Container): Promise<number> {
-  const bodies = bed.takeMessages()
+export async function receiveAll(environment: PipelineEnvironment, { receive }: Container): Promise<number> {
+  const bodies = environment.takeMessages()
   const { batchItemFailures } = await receive(bodies)
   if (batchItemFailures.length > 0) throw new Error(`${batchItemFailures.length} messages failed.`)
   return bodies.length

@@ -16,14 +16,14 @@ import { publishedOf } from '#functions/domain/records/publication.ts'
 import { driftSentence } from '#functions/use-cases/repair/drift-sentence.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { longestSeconds } from '#shared/rules/bounds.ts'
-import { contentOf } from '#tests/integration/catalogue-bed.ts'
+import { contentOf } from '#tests/integration/catalogue-environment.ts'
 import { dawn, sampleAnalysis, sampleItem, sampleQuotes } from '#tests/integration/catalogue-samples.ts'
-import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
+import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
 import { importShow } from '#tests/integration/sample-show.ts'
 
 const run = promisify(execFile)
 
-let bed: HttpBed
+let environment: HttpEnvironment
 let admin: { token: string }
 /** The shard of vote counts to break: not the one with the vote, because lost votes cannot be recounted. */
 let otherShard: number
@@ -39,27 +39,27 @@ const publish = (catalogue: Table, episodeId: number) =>
 
 /** Three of the four are published; one has a date in 2200, from before such dates were rejected. */
 beforeAll(async () => {
-  bed = await openHttpBed()
-  admin = await bed.signIn({ role: 'admin' })
-  await importShow(bed.catalogue, [
+  environment = await openHttpEnvironment()
+  admin = await environment.signIn({ role: 'admin' })
+  await importShow(environment.catalogue, [
     sampleItem(1),
     sampleItem(2, { publishedAt: '2200-01-01T00:00:00.000Z' }),
     sampleItem(3, { publishedAt: '2026-04-01T00:00:00.000Z' }),
     sampleItem(4),
   ])
-  for (const episodeId of [1, 2, 3]) await publish(bed.catalogue, episodeId)
-  const ballot = ballotOfAccount(bed.people, (await bed.signIn({ role: 'free' })).userId, 1)
-  await castVote(bed.catalogue, { episodeId: 1, verdict: 'good', ballot })
+  for (const episodeId of [1, 2, 3]) await publish(environment.catalogue, episodeId)
+  const ballot = ballotOfAccount(environment.people, (await environment.signIn({ role: 'free' })).userId, 1)
+  await castVote(environment.catalogue, { episodeId: 1, verdict: 'good', ballot })
   otherShard = allShards.find((shard) => shard !== shardOf(ballot.key)) ?? 0
-  await rewriteClouds(bed.catalogue, dawn)
+  await rewriteClouds(environment.catalogue, dawn)
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 async function setNumbers(key: Key, numbers: Record<string, string>) {
   const entries = Object.entries(numbers)
-  await bed.catalogue.client.send(
+  await environment.catalogue.client.send(
     new UpdateCommand({
-      TableName: bed.catalogue.name,
+      TableName: environment.catalogue.name,
       Key: key,
       UpdateExpression: `SET ${entries.map((_, n) => `#n${n} = :v${n}`).join(', ')}`,
       ExpressionAttributeNames: Object.fromEntries(entries.map(([name], n) => [`#n${n}`, name])),
@@ -75,18 +75,20 @@ const lengths =
 
 /** Sets all stored times of the first episode far beyond any recording. */
 async function lengthenFirst() {
-  for (const item of await contentOf(bed.catalogue)) {
+  for (const item of await contentOf(environment.catalogue)) {
     const before = JSON.stringify(item)
     const text = before.replace(lengths, '"$1":9000000000000000')
     if (!/"pk":"episode#1"|"episodeId":1[,}]/.test(before) || text === before) continue
-    await bed.catalogue.client.send(new PutCommand({ TableName: bed.catalogue.name, Item: JSON.parse(text) }))
+    await environment.catalogue.client.send(
+      new PutCommand({ TableName: environment.catalogue.name, Item: JSON.parse(text) }),
+    )
   }
 }
 
 /** Simulates two transcripts that end at 9e15 seconds, and some manual writes. */
 async function breakEverything() {
-  const second = await getEpisode(bed.catalogue, 2)
-  await saveEpisode(bed.catalogue, second, { ...second, publishedAt: '2200-01-01T00:00:00.000Z' })
+  const second = await getEpisode(environment.catalogue, 2)
+  await saveEpisode(environment.catalogue, second, { ...second, publishedAt: '2200-01-01T00:00:00.000Z' })
   await lengthenFirst()
   await setNumbers(
     { pk: 'statistics', sk: 'statistics' },
@@ -96,14 +98,14 @@ async function breakEverything() {
   await setNumbers({ pk: 'episode#1', sk: 'assessments' }, { good: '1E+30' })
   for (const shard of [shardOfEpisode(1, otherShard), shardOfTotals(otherShard)]) {
     const Item = { ...shard, card: { good: NumberValue.from('1E+30'), bad: 0.5 } }
-    await bed.catalogue.client.send(new PutCommand({ TableName: bed.catalogue.name, Item }))
+    await environment.catalogue.client.send(new PutCommand({ TableName: environment.catalogue.name, Item }))
   }
   await setNumbers({ pk: 'podcast#1', sk: 'counts' }, { published: '1E+30', episodes: '-1', stance2: '0.25' })
   await setNumbers({ pk: 'topic#1', sk: 'frequency#all' }, { frequency: '1E+20' })
 }
 
-async function answerOf(name: string, call: Parameters<HttpBed['call']>[1] = {}) {
-  const result = await bed.call(name, call)
+async function answerOf(name: string, call: Parameters<HttpEnvironment['call']>[1] = {}) {
+  const result = await environment.call(name, call)
   expect(`${name} ${result.statusCode}`).toBe(`${name} 200`)
   const body = result.body ?? ''
   return JSON.parse(
@@ -115,7 +117,14 @@ type Ended = { code: number; printed: string }
 const endedSchema = z.object({ code: z.int(), stdout: z.string(), stderr: z.string() })
 
 async function repair(...options: string[]): Promise<Ended> {
-  const parameters = ['--import', 'tsx', 'scripts/repair.ts', '--table', bed.catalogue.name, ...options]
+  const parameters = [
+    '--import',
+    'tsx',
+    'scripts/repair.ts',
+    '--table',
+    environment.catalogue.name,
+    ...options,
+  ]
   try {
     const { stdout } = await run(process.execPath, parameters)
     return { code: 0, printed: stdout }
@@ -128,7 +137,7 @@ async function repair(...options: string[]): Promise<Ended> {
 
 /** Runs the repair command in this process; answers the remaining drift. */
 async function correctAll() {
-  return correctDrift(bed.catalogue, await findDrift(bed.catalogue, new Date()))
+  return correctDrift(environment.catalogue, await findDrift(environment.catalogue, new Date()))
 }
 
 describe('while the table has impossible numbers', () => {
@@ -168,14 +177,14 @@ describe('while the table has impossible numbers', () => {
   })
 
   test('episodes can be published', async () => {
-    const { version } = await getEpisode(bed.catalogue, 4)
-    await publish(bed.catalogue, 4)
-    expect(await getEpisode(bed.catalogue, 4)).toMatchObject({
+    const { version } = await getEpisode(environment.catalogue, 4)
+    await publish(environment.catalogue, 4)
+    expect(await getEpisode(environment.catalogue, 4)).toMatchObject({
       run: { state: 'none' },
       publication: { state: 'published' },
       version: version + 1,
     })
-    const listed = await listPublishedByStance(bed.catalogue, 'Centrist', { limit: 10 })
+    const listed = await listPublishedByStance(environment.catalogue, 'Centrist', { limit: 10 })
     expect(listed.entries.map(({ id }) => id)).toContain(4)
   })
 })
@@ -183,24 +192,24 @@ describe('while the table has impossible numbers', () => {
 describe('the repair command', () => {
   test('reports impossible numbers and changes nothing without permission', async () => {
     await breakEverything()
-    const before = await contentOf(bed.catalogue)
+    const before = await contentOf(environment.catalogue)
     const { code, printed } = await repair()
     expect(code).toBe(1)
     expect(printed).toMatch(/^episode#1 \/ episode: .*durationSeconds: 9000000000000000 → null/m)
     expect(printed).toMatch(/^episode#2 \/ episode: .*publishedAt: "2200-01-01T00:00:00.000Z" → null/m)
     expect(printed).toMatch(/^episode#1 \/ quote#1: .*startSeconds: 9000000000000000 → "N\/A"/m)
     expect(printed).toMatch(/^statistics \/ statistics: .*"durationSeconds":\d+/m)
-    expect(await contentOf(bed.catalogue)).toEqual(before)
+    expect(await contentOf(environment.catalogue)).toEqual(before)
   })
 
   test('fixes everything in one pass, and finds nothing afterwards [S14.50]', async () => {
     await breakEverything()
     const corrected = await repair('--write')
     expect(corrected).toMatchObject({ code: 0, printed: expect.stringMatching(/^Corrected \d+\.$/m) })
-    const content = await contentOf(bed.catalogue)
+    const content = await contentOf(environment.catalogue)
     expect(await repair('--write')).toEqual({ code: 0, printed: 'No drift.\n' })
-    expect(await contentOf(bed.catalogue)).toEqual(content)
-    const published = (await listPublishedByStance(bed.catalogue, 'Centrist', { limit: 10 })).entries
+    expect(await contentOf(environment.catalogue)).toEqual(content)
+    const published = (await listPublishedByStance(environment.catalogue, 'Centrist', { limit: 10 })).entries
     const others = published.filter(({ id }) => id !== 1)
     expect(await answerOf('statistics.get')).toMatchObject({
       episode_count: published.length,
@@ -220,7 +229,7 @@ describe('the repair command', () => {
   test('moves an episode dated 2200 to its import date in every list', async () => {
     await breakEverything()
     await correctAll()
-    const episode = await getEpisode(bed.catalogue, 2)
+    const episode = await getEpisode(environment.catalogue, 2)
     expect(episode.addedAt).toBe(dawn.toISOString())
     expect(publishedOf(episode)?.publishedOn).toBe(episode.addedAt)
     const lists = [
@@ -238,29 +247,32 @@ describe('the repair command', () => {
   test('leaves an episode that changed meanwhile to the next run', async () => {
     await correctAll()
     await breakEverything()
-    const found = await findDrift(bed.catalogue, new Date())
-    const episode = await getEpisode(bed.catalogue, 1)
-    await saveEpisode(bed.catalogue, episode, { ...episode, title: 'Said better' })
-    const left = await correctDrift(bed.catalogue, found)
+    const found = await findDrift(environment.catalogue, new Date())
+    const episode = await getEpisode(environment.catalogue, 1)
+    await saveEpisode(environment.catalogue, episode, { ...episode, title: 'Said better' })
+    const left = await correctDrift(environment.catalogue, found)
     expect(left.map(({ key }) => key)).toEqual([{ pk: 'episode#1', sk: 'episode' }])
-    expect(await getEpisode(bed.catalogue, 1)).toMatchObject({ title: 'Said better' })
+    expect(await getEpisode(environment.catalogue, 1)).toMatchObject({ title: 'Said better' })
     expect(await correctAll()).toEqual([])
-    expect(await findDrift(bed.catalogue, new Date())).toEqual([])
-    expect(await getEpisode(bed.catalogue, 1)).toMatchObject({ title: 'Said better', durationSeconds: null })
+    expect(await findDrift(environment.catalogue, new Date())).toEqual([])
+    expect(await getEpisode(environment.catalogue, 1)).toMatchObject({
+      title: 'Said better',
+      durationSeconds: null,
+    })
   })
 
   test('leaves unreadable items and their episode unchanged, and says so', async () => {
     await correctAll()
-    const whole = await contentOf(bed.catalogue)
+    const whole = await contentOf(environment.catalogue)
     const key = { pk: 'episode#3', sk: 'episode' }
-    const stored = await bed.catalogue.client.send(
-      new GetCommand({ TableName: bed.catalogue.name, Key: key }),
+    const stored = await environment.catalogue.client.send(
+      new GetCommand({ TableName: environment.catalogue.name, Key: key }),
     )
-    await bed.catalogue.client.send(
-      new PutCommand({ TableName: bed.catalogue.name, Item: { ...stored.Item, title: 7 } }),
+    await environment.catalogue.client.send(
+      new PutCommand({ TableName: environment.catalogue.name, Item: { ...stored.Item, title: 7 } }),
     )
     const ofEpisode = async () =>
-      (await contentOf(bed.catalogue)).filter((item) =>
+      (await contentOf(environment.catalogue)).filter((item) =>
         /episode#3"|"episodeId":3[,}]/.test(JSON.stringify(item)),
       )
     const before = await ofEpisode()
@@ -269,7 +281,9 @@ describe('the repair command', () => {
       expect.stringMatching(/^episode#3 \/ episode: cannot be read and is left as it is \(title: /),
     ])
     expect(await ofEpisode()).toEqual(before)
-    await bed.catalogue.client.send(new PutCommand({ TableName: bed.catalogue.name, Item: stored.Item }))
+    await environment.catalogue.client.send(
+      new PutCommand({ TableName: environment.catalogue.name, Item: stored.Item }),
+    )
     expect(await correctAll()).toEqual([])
     // A cloud's version counts its writes.
     const untimed = (content: unknown[]) =>
@@ -277,6 +291,6 @@ describe('the repair command', () => {
         ...{ ...Object(item), updatedAt: '', rewrittenAt: '' },
         ...(isCloudKey(Object(item)) && { version: 0 }),
       }))
-    expect(untimed(await contentOf(bed.catalogue))).toEqual(untimed(whole))
+    expect(untimed(await contentOf(environment.catalogue))).toEqual(untimed(whole))
   })
 })

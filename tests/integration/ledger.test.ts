@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openStore, putJson } from '#functions/clients/store.ts'
-import { monthOf, noteSpending, readMonth, type Spending } from '#functions/data/budget/ledger.ts'
+import { monthOf, readMonth, recordSpending, type Spending } from '#functions/data/budget/ledger.ts'
 import { ledgerMonthKey } from '#functions/data/budget/ledger-keys.ts'
 import { findEpisodeWithQuotes, getEpisode, saveEpisode } from '#functions/data/episodes/episodes.ts'
 import { correctDrift } from '#functions/data/repair/correct-drift.ts'
@@ -9,7 +9,12 @@ import { nothingSpent } from '#functions/domain/records/ledger-sums.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { transcriptionOutputKey } from '#functions/use-cases/runs/transcription-of-run.ts'
 import { forEachPrompt } from '#shared/domain/processing-settings.ts'
-import { bed, model, openBedsWithModel, publisher } from '#tests/integration/bed-of-each-test.ts'
+import {
+  environment,
+  model,
+  openEnvironmentsWithModel,
+  publisher,
+} from '#tests/integration/environment-per-test.ts'
 import { newContainer, publishFeed, receiveAll } from '#tests/integration/import-container.ts'
 import { loadSteps, requireStepCaller, runEpisode } from '#tests/integration/pipeline-steps.ts'
 import { rightInput, scriptedAnswers } from '#tests/integration/scripted-answers.ts'
@@ -19,7 +24,7 @@ const sonnet = 'global.anthropic.claude-sonnet-4-6'
 let topics: string
 let topicsAnswer: (task: AskedTask) => string | ScriptedRefusal
 
-openBedsWithModel(
+openEnvironmentsWithModel(
   (task) => (task.tool === 'name_topics' ? topicsAnswer(task) : rightInput(task.tool)),
   () => ({ SIDELIGHT_MODEL_NAME: sonnet }),
 )
@@ -38,22 +43,22 @@ const spending = (episodeId: number, now = march): Spending => ({
   used,
   now,
 })
-const note = (one: Spending) => noteSpending(bed.catalogue, one)
+const note = (one: Spending) => recordSpending(environment.catalogue, one)
 
 /** Repeats every step `times` times. */
 async function analyse(times = 1): Promise<void> {
   publishFeed(publisher, '/feed.xml', { count: 1 })
   const one = await newContainer(publisher)
   await one.add('/feed.xml')
-  await receiveAll(bed, one)
+  await receiveAll(environment, one)
   const call = requireStepCaller(await loadSteps(), times)
   await runEpisode(call, { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: false })
 }
 
 test('an analysis is in the month’s ledger with the tokens and cents of its receipt [S17.22]', async () => {
   await analyse()
-  const receipt = (await findEpisodeWithQuotes(bed.catalogue, 1))?.episode.analysis?.receipt
-  const sums = await readMonth(bed.catalogue, monthOf(new Date()))
+  const receipt = (await findEpisodeWithQuotes(environment.catalogue, 1))?.episode.analysis?.receipt
+  const sums = await readMonth(environment.catalogue, monthOf(new Date()))
   expect(sums).toMatchObject({
     answers: 7,
     unpricedAnswers: 0,
@@ -70,9 +75,9 @@ test('a transcription is in the month’s ledger by the length of its audio, eve
   publishFeed(publisher, '/feed.xml', { count: 1 })
   const one = await newContainer(publisher)
   await one.add('/feed.xml')
-  await receiveAll(bed, one)
-  const episode = await getEpisode(bed.catalogue, 1)
-  await saveEpisode(bed.catalogue, episode, { ...episode, durationSeconds: 90 })
+  await receiveAll(environment, one)
+  const episode = await getEpisode(environment.catalogue, 1)
+  await saveEpisode(environment.catalogue, episode, { ...episode, durationSeconds: 90 })
   const run = { episodeId: 1, attempt: 1 }
   await putJson(openStore('store'), transcriptionOutputKey(run), { results: {} })
   const call = requireStepCaller(await loadSteps())
@@ -86,7 +91,7 @@ test('a transcription is in the month’s ledger by the length of its audio, eve
     promptVersions: forEachPrompt(() => 0),
   }
   for (const _ of [1, 2]) await expect(call('normalise-transcript', loaded)).rejects.toThrow()
-  expect(await readMonth(bed.catalogue, monthOf(new Date()))).toMatchObject({
+  expect(await readMonth(environment.catalogue, monthOf(new Date()))).toMatchObject({
     transcriptions: 1,
     transcribedSeconds: 90,
     transcriptionMicrodollars: 36_000,
@@ -97,29 +102,29 @@ test('a model with an unknown price is not called, and nothing is spent [S17.21]
   vi.stubEnv('ESTIMATED_MODEL', 'amazon.nova-pro-v1:0')
   await expect(analyse()).rejects.toThrow('The price of the model “amazon.nova-pro-v1:0” is unknown')
   expect(model.asked).toEqual([])
-  expect(await readMonth(bed.catalogue, monthOf(new Date()))).toEqual(nothingSpent)
+  expect(await readMonth(environment.catalogue, monthOf(new Date()))).toEqual(nothingSpent)
 })
 
 test('a price configured by the operator is used in the ledger and the receipt [S17.20]', async () => {
   vi.stubEnv('ESTIMATED_MODEL', 'amazon.nova-pro-v1:0')
   vi.stubEnv('MODEL_PRICE', '0,1000')
   await analyse()
-  const receipt = (await findEpisodeWithQuotes(bed.catalogue, 1))?.episode.analysis?.receipt
-  const sums = await readMonth(bed.catalogue, monthOf(new Date()))
+  const receipt = (await findEpisodeWithQuotes(environment.catalogue, 1))?.episode.analysis?.receipt
+  const sums = await readMonth(environment.catalogue, monthOf(new Date()))
   expect(sums).toMatchObject({ unpricedAnswers: 0, analysisMicrodollars: 1000 * sums.outputTokens })
   expect(receipt?.cents).toBe(sums.outputTokens / 10)
 })
 
 test('every step executed twice is counted once [S17.22]', async () => {
   await analyse(2)
-  expect(await readMonth(bed.catalogue, monthOf(new Date()))).toMatchObject({ answers: 7 })
+  expect(await readMonth(environment.catalogue, monthOf(new Date()))).toMatchObject({ answers: 7 })
 })
 
 test('unusable answers are counted, too [S17.22]', async () => {
   topics = '{}'
   await expect(analyse()).rejects.toThrow('could not be used')
   // Summary, three votes, quotes and topics; topics were requested twice.
-  const { answers, outputTokens } = await readMonth(bed.catalogue, monthOf(new Date()))
+  const { answers, outputTokens } = await readMonth(environment.catalogue, monthOf(new Date()))
   expect([answers, outputTokens]).toEqual([6, 7 * 60])
 })
 
@@ -133,18 +138,18 @@ test('an answer is counted once per attempt if the provider refused the repair',
   publishFeed(publisher, '/feed.xml', { count: 1 })
   const one = await newContainer(publisher)
   await one.add('/feed.xml')
-  await receiveAll(bed, one)
+  await receiveAll(environment, one)
   const call = requireStepCaller(await loadSteps())
   const start = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: false }
   const summarised = await call('summarise', await call('fetch-transcript', await call('load', start)))
   const month = monthOf(new Date())
-  const before = await readMonth(bed.catalogue, month)
+  const before = await readMonth(environment.catalogue, month)
   for (const _ of [1, 2]) {
     await expect(call('name-topics', summarised)).rejects.toMatchObject({ name: 'ModelFailedError' })
   }
   isBroken = false
   for (const _ of [1, 2]) await call('name-topics', summarised)
-  const after = await readMonth(bed.catalogue, month)
+  const after = await readMonth(environment.catalogue, month)
   // Three attempts with an unusable answer, then one usable answer.
   expect([after.answers - before.answers, after.outputTokens - before.outputTokens]).toEqual([3, 4 * 60])
 })
@@ -152,7 +157,7 @@ test('an answer is counted once per attempt if the provider refused the repair',
 test('concurrent runs add up exactly [S17.22]', async () => {
   const ids = Array.from({ length: 20 }, (_, index) => index + 1)
   await Promise.all(ids.flatMap((id) => [note(spending(id)), note(spending(id))]))
-  expect(await readMonth(bed.catalogue, '2026-03')).toMatchObject({
+  expect(await readMonth(environment.catalogue, '2026-03')).toMatchObject({
     answers: 20,
     inputTokens: 2000,
     analysisMicrodollars: 6000,
@@ -163,29 +168,29 @@ test('a step repeated after midnight is counted in the month of its first execut
   await note(spending(1))
   await note(spending(1, april))
   await note(spending(2, april))
-  expect((await readMonth(bed.catalogue, '2026-03')).answers).toBe(1)
-  expect((await readMonth(bed.catalogue, '2026-04')).answers).toBe(1)
+  expect((await readMonth(environment.catalogue, '2026-03')).answers).toBe(1)
+  expect((await readMonth(environment.catalogue, '2026-04')).answers).toBe(1)
 })
 
 test('a cost is counted once wherever the process dies [S17.22]', async () => {
-  bed.mortality.dieAtWrite(Number.POSITIVE_INFINITY)
+  environment.mortality.dieAtWrite(Number.POSITIVE_INFINITY)
   await note(spending(1))
-  const writes = bed.mortality.written()
+  const writes = environment.mortality.written()
   expect(writes).toBeGreaterThan(0)
   for (let n = 1; n <= writes; n += 1) {
-    bed.mortality.dieAtWrite(n)
+    environment.mortality.dieAtWrite(n)
     await expect(note(spending(100 + n)), `write ${n}`).rejects.toThrow()
-    bed.mortality.revive()
+    environment.mortality.revive()
     await note(spending(100 + n))
-    expect((await readMonth(bed.catalogue, '2026-03')).answers, `write ${n}`).toBe(1 + n)
+    expect((await readMonth(environment.catalogue, '2026-03')).answers, `write ${n}`).toBe(1 + n)
   }
 })
 
 test('the repair command finds a month with wrong sums and counts it again [S17.23]', async () => {
   await note(spending(1))
   await note(spending(2, april))
-  expect(await findDrift(bed.catalogue)).toEqual([])
-  const { client, name: TableName } = bed.catalogue
+  expect(await findDrift(environment.catalogue)).toEqual([])
+  const { client, name: TableName } = environment.catalogue
   await client.send(
     new UpdateCommand({
       TableName,
@@ -194,9 +199,9 @@ test('the repair command finds a month with wrong sums and counts it again [S17.
       ExpressionAttributeValues: { ':one': 4, ':wrong': -3 },
     }),
   )
-  const found = await findDrift(bed.catalogue)
+  const found = await findDrift(environment.catalogue)
   expect(found).toHaveLength(1)
-  await correctDrift(bed.catalogue, found)
-  expect(await findDrift(bed.catalogue)).toEqual([])
-  expect(await readMonth(bed.catalogue, '2026-03')).toMatchObject({ answers: 1, inputTokens: 100 })
+  await correctDrift(environment.catalogue, found)
+  expect(await findDrift(environment.catalogue)).toEqual([])
+  expect(await readMonth(environment.catalogue, '2026-03')).toMatchObject({ answers: 1, inputTokens: 100 })
 })

@@ -11,15 +11,15 @@ import {
   siteAssetsPrefix,
 } from '#shared/deployment/site-builds.ts'
 import { sampleItem } from '#tests/integration/catalogue-samples.ts'
-import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
+import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
 import { importShow } from '#tests/integration/sample-show.ts'
 
-let bed: HttpBed
+let environment: HttpEnvironment
 beforeAll(async () => {
-  bed = await openHttpBed()
-  await importShow(bed.catalogue, [sampleItem(1)])
+  environment = await openHttpEnvironment()
+  await importShow(environment.catalogue, [sampleItem(1)])
 })
-afterAll(() => bed?.close())
+afterAll(() => environment?.close())
 
 async function keysBelow(store: Store, prefix: string): Promise<string[]> {
   const keys: string[] = []
@@ -43,10 +43,10 @@ test('after publication a run’s answers, later ones and the current transcript
     'transcription-10.json',
     'transcription-2.json',
   ]
-  for (const name of [...kept, ...left]) await putJson(bed.store, prefix + name, {})
+  for (const name of [...kept, ...left]) await putJson(environment.store, prefix + name, {})
   // Belongs to another episode whose id has the same prefix.
-  await putJson(bed.store, 'episodes/10/analysis/1/summary.json', {})
-  const episode = await getEpisode(bed.catalogue, 1)
+  await putJson(environment.store, 'episodes/10/analysis/1/summary.json', {})
+  const episode = await getEpisode(environment.catalogue, 1)
   const transcript = {
     key: `${prefix}transcript-used.json`,
     hash: 'used',
@@ -56,14 +56,14 @@ test('after publication a run’s answers, later ones and the current transcript
     isTimed: true,
     wordCount: 9,
   } as const
-  await saveEpisode(bed.catalogue, episode, { ...episode, transcript })
+  await saveEpisode(environment.catalogue, episode, { ...episode, transcript })
 
   const run = { episodeId: 1, attempt: 12, workAttempt: 10 }
-  await sweepLeftovers(bed, run, new Date())
-  expect(await keysBelow(bed.store, prefix)).toEqual([...kept, ...left].toSorted())
-  await sweepLeftovers(bed, run, new Date(Date.now() + 25 * 3_600_000))
-  expect(await keysBelow(bed.store, prefix)).toEqual(kept)
-  expect(await keysBelow(bed.store, 'episodes/10/')).toEqual(['analysis/1/summary.json'])
+  await sweepLeftovers(environment, run, new Date())
+  expect(await keysBelow(environment.store, prefix)).toEqual([...kept, ...left].toSorted())
+  await sweepLeftovers(environment, run, new Date(Date.now() + 25 * 3_600_000))
+  expect(await keysBelow(environment.store, prefix)).toEqual(kept)
+  expect(await keysBelow(environment.store, 'episodes/10/')).toEqual(['analysis/1/summary.json'])
 })
 
 test('of an episode’s images the current and the previous one stay, and so do other episodes’ images', async () => {
@@ -98,21 +98,27 @@ test('of an episode’s images the current and the previous one stay, and so do 
 
 test('files of earlier builds are deleted after a month without use; without a list of this build, none is', async () => {
   // Stands in for the site's bucket.
-  process.env.SITE_BUCKET = bed.store.bucket
+  process.env.SITE_BUCKET = environment.store.bucket
   const { handler } = await import('#functions/entries/schedules/sweep-site.ts')
   const keyOf = (name: string) => `${siteAssetsPrefix}${name}`
   const names = ['brought-back.js', 'long-replaced.js', 'named.js', 'replaced.js']
-  for (const name of names) await putJson(bed.store, keyOf(name), {})
+  for (const name of names) await putJson(environment.store, keyOf(name), {})
   const monthAgo = new Date(Date.now() - 31 * 86_400_000).toISOString()
   const replaced = { [keyOf('brought-back.js')]: monthAgo, [keyOf('long-replaced.js')]: monthAgo }
-  await putJson(bed.store, replacedFilesFile, replaced)
+  await putJson(environment.store, replacedFilesFile, replaced)
 
   expect(await handler({})).toEqual({ stored: 0, replaced: 0, deleted: 0 })
-  expect(await keysBelow(bed.store, siteAssetsPrefix)).toEqual(names)
-  await putJson(bed.store, currentBuildFile, { assets: [keyOf('named.js'), keyOf('brought-back.js')] })
+  expect(await keysBelow(environment.store, siteAssetsPrefix)).toEqual(names)
+  await putJson(environment.store, currentBuildFile, {
+    assets: [keyOf('named.js'), keyOf('brought-back.js')],
+  })
   expect(await handler({})).toEqual({ stored: 4, replaced: 1, deleted: 1 })
-  expect(await keysBelow(bed.store, siteAssetsPrefix)).toEqual(['brought-back.js', 'named.js', 'replaced.js'])
-  const noted = await findJson(bed.store, replacedFilesFile, replacedFilesSchema)
+  expect(await keysBelow(environment.store, siteAssetsPrefix)).toEqual([
+    'brought-back.js',
+    'named.js',
+    'replaced.js',
+  ])
+  const noted = await findJson(environment.store, replacedFilesFile, replacedFilesSchema)
   expect(Object.keys(noted ?? {})).toEqual([keyOf('replaced.js')])
   expect(await handler({})).toEqual({ stored: 3, replaced: 1, deleted: 0 })
 })

@@ -4,7 +4,7 @@ import { hostsOfListAtOnce } from '#shared/deployment/feed-checks.ts'
 import { listImportSchema } from '#shared/deployment/pipeline.ts'
 import type { Units } from '#tests/integration/counting-table.ts'
 import { forEachAtOnce } from '#tests/integration/feed-check-simulation.ts'
-import { openFeedsBed } from '#tests/integration/feeds-bed.ts'
+import { openFeedsEnvironment } from '#tests/integration/feeds-environment.ts'
 import { feedFile } from '#tests/integration/publisher.ts'
 
 export type ListedFeeds = { hosts: number; feedsOfHost: number; episodesEach: number }
@@ -36,12 +36,12 @@ function feedOf(url: URL, episodes: number): string {
 }
 
 export async function importListedFeeds(list: ListedFeeds): Promise<ImportedOutcome> {
-  const bed = await openFeedsBed({
-    mannerOf: () => 'answers',
+  const environment = await openFeedsEnvironment({
+    behaviorOf: () => 'answers',
     latencyOf: () => 350,
     feedAt: (url) => feedOf(url, list.episodesEach),
   })
-  const { deps, time } = bed
+  const { deps, time } = environment
   const addresses = Array.from({ length: list.hosts * list.feedsOfHost }, (_, index) => {
     return `http://host-${index % list.hosts}.example/${index}.xml`
   })
@@ -52,10 +52,10 @@ export async function importListedFeeds(list: ListedFeeds): Promise<ImportedOutc
     const begun = time.date()
     let lambdaMilliseconds = 0
     await importList(
-      { operations, listImports: bed.listImports },
+      { operations, listImports: environment.listImports },
       { importId, bytes, geographyId: 1, now: begun },
     )
-    const { input } = bed.recorded.runs.get(`list-${importId}`) ?? {}
+    const { input } = environment.recorded.runs.get(`list-${importId}`) ?? {}
     await forEachAtOnce(listImportSchema.parse(input).hosts, hostsOfListAtOnce, async (numbers) => {
       for (const number of numbers) {
         const from = time.now()
@@ -64,16 +64,16 @@ export async function importListedFeeds(list: ListedFeeds): Promise<ImportedOutc
       }
     })
     const minutes = (time.now() - begun.getTime()) / 60_000
-    const units = bed.takeUnits()
+    const units = environment.takeUnits()
     const feeds = (await viewListImport(operations, time.date()))?.feeds ?? []
-    const { atOnce, ofHost } = bed.peaks()
+    const { atOnce, ofHost } = environment.peaks()
     return {
       added: feeds.filter(({ state }) => state === 'added').length,
       episodes: feeds.reduce(
         (sum, { message }) => sum + Number(/(\d+) episodes?\.$/.exec(message)?.[1] ?? 0),
         0,
       ),
-      messages: bed.messages(),
+      messages: environment.messages(),
       minutes,
       mostAtOnce: atOnce,
       mostOfHost: ofHost,
@@ -84,6 +84,6 @@ export async function importListedFeeds(list: ListedFeeds): Promise<ImportedOutc
   try {
     return await time.until(work)
   } finally {
-    await bed.close()
+    await environment.close()
   }
 }

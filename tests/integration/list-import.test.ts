@@ -1,17 +1,22 @@
 import { expect, test, vi } from 'vitest'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import { listImportSchema } from '#shared/deployment/pipeline.ts'
-import { bed, openBeds, publisher, replaceBed } from '#tests/integration/bed-of-each-test.ts'
-import { beginContainer } from '#tests/integration/begin-container.ts'
 import { callEntry } from '#tests/integration/entry-call.ts'
+import {
+  environment,
+  openEnvironments,
+  publisher,
+  replaceEnvironment,
+} from '#tests/integration/environment-per-test.ts'
 import { feedKinds, publishKinds } from '#tests/integration/feed-kinds.ts'
 import { publishFeed } from '#tests/integration/import-container.ts'
 import { importListedFeeds } from '#tests/integration/list-import-simulation.ts'
-import { openPipelineBed } from '#tests/integration/pipeline-bed.ts'
+import { startNewContainer } from '#tests/integration/new-container.ts'
 import { openAdminCalls } from '#tests/integration/pipeline-calls.ts'
+import { openPipelineEnvironment } from '#tests/integration/pipeline-environment.ts'
 
-openBeds()
-const { ask, call } = openAdminCalls(() => bed)
+openEnvironments()
+const { ask, call } = openAdminCalls(() => environment)
 
 const listOf = (...urls: string[]) =>
   `<opml version="2.0"><body>${urls.map((url) => `<outline text="${url}" xmlUrl="${url}"/>`).join('')}</body></opml>`
@@ -22,13 +27,13 @@ const view = async () => (await ask(podcastsApi.getListImport)).import
 
 /** The executions' inputs, oldest first; the deployed machine passes them to its steps. */
 const imports = () =>
-  [...bed.runs.runs.entries()]
+  [...environment.runs.runs.entries()]
     .filter(([name]) => name.startsWith('list-'))
     .map(([, { input }]) => listImportSchema.parse(input))
 
 async function importFeeds(...numbers: number[]): Promise<void> {
   // Modules read the environment once, and each test has its own.
-  beginContainer()
+  startNewContainer()
   const importId = imports()[0]?.importId
   for (const number of numbers) await callEntry('ingestion/import-listed-feed', { importId, number })
 }
@@ -99,20 +104,20 @@ test('a list adds feeds of every format [S14.36]', async () => {
 
 test('a killed step is repeated, and its feed is there once with all its episodes [S14.35]', async () => {
   publishFeed(publisher, '/a.xml', { count: 3 })
-  bed.mortality.revive()
+  environment.mortality.revive()
   await begin(listOf(`${publisher.url}/a.xml`))
-  bed.mortality.revive()
+  environment.mortality.revive()
   await work()
-  const writes = bed.mortality.written()
+  const writes = environment.mortality.written()
   for (const n of [2, Math.ceil(writes / 2), writes]) {
-    await replaceBed(() => openPipelineBed(publisher))
+    await replaceEnvironment(() => openPipelineEnvironment(publisher))
     await begin(listOf(`${publisher.url}/a.xml`))
-    bed.mortality.dieAtWrite(n)
+    environment.mortality.dieAtWrite(n)
     await expect(work(), `write ${n}`).rejects.toThrow()
-    bed.mortality.revive()
+    environment.mortality.revive()
     await work()
     expect((await view())?.feeds, `write ${n}`).toMatchObject([{ podcast_id: 1, state: 'added' }])
-    expect(new Set(bed.queued()), `write ${n}`).toEqual(new Set([1, 2, 3]))
+    expect(new Set(environment.queued()), `write ${n}`).toEqual(new Set([1, 2, 3]))
   }
 })
 
@@ -177,7 +182,7 @@ test.each([
 ])('a list that cannot be imported is refused as a whole', async (text, code) => {
   expect(codeOf(await call(podcastsApi.importList, bodyOf(text)))).toEqual([400, code])
   expect(await view()).toBeNull()
-  expect(bed.runs.runs.size).toBe(0)
+  expect(environment.runs.runs.size).toBe(0)
 })
 
 test('feeds of one host are requested one after another, those of different hosts concurrently', async () => {

@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ReceiptView } from '#shared/domain/receipt.ts'
 import { splitTopicNames } from '#shared/domain/topic.ts'
-import { bed, model, openBedsWithModel, publisher } from '#tests/integration/bed-of-each-test.ts'
+import {
+  environment,
+  model,
+  openEnvironmentsWithModel,
+  publisher,
+} from '#tests/integration/environment-per-test.ts'
 import { newContainer, receiveAll } from '#tests/integration/import-container.ts'
 import { openAdminCalls } from '#tests/integration/pipeline-calls.ts'
 import { loadSteps, requireStepCaller, runEpisode } from '#tests/integration/pipeline-steps.ts'
@@ -27,7 +32,7 @@ function captions(hours: number): string {
   return ['WEBVTT', ...cues].join('\n\n')
 }
 
-const linesOf = ({ conversation }: AskedTask) =>
+const priorityQueuesOf = ({ conversation }: AskedTask) =>
   [...conversation.matchAll(/^\[(\d+)\] Speaker \d: (.*)$/gm)].map(([, number, text = '']) => ({
     number: Number(number),
     text,
@@ -38,7 +43,7 @@ const partOf = ({ conversation }: AskedTask) =>
 
 /** A model that reads honestly: quotes come from its part, and the part's number decides the stance. */
 const readsHonestly: ModelServerScript = (task) => {
-  const lines = linesOf(task)
+  const lines = priorityQueuesOf(task)
   const [part = 1] = partOf(task) ?? []
   const quoted = lines.filter(({ text }) => townsIn(text).length > 0).slice(0, 2)
   const answers: Record<string, () => string> = {
@@ -70,11 +75,11 @@ const readsHonestly: ModelServerScript = (task) => {
 
 let script: ModelServerScript
 
-openBedsWithModel(
+openEnvironmentsWithModel(
   (...call) => script(...call),
   () => ({ SIDELIGHT_MODEL_NAME: 'global.anthropic.claude-sonnet-4-6' }),
 )
-const { budget, pageOf, receiptOf } = openAdminCalls(() => bed)
+const { budget, pageOf, receiptOf } = openAdminCalls(() => environment)
 beforeEach(() => {
   script = readsHonestly
 })
@@ -91,7 +96,7 @@ async function analyse({ hours, context }: { hours: number; context: number }) {
   publisher.files.set('/one.vtt', { type: 'text/vtt', content: captions(hours) })
   const container = await newContainer(publisher)
   await container.add('/feed.xml')
-  await receiveAll(bed, container)
+  await receiveAll(environment, container)
   await runEpisode(requireStepCaller(await loadSteps()), start)
 }
 
@@ -106,7 +111,7 @@ async function expectCostOf({ cents }: ReceiptView): Promise<void> {
 function askedByTask(): Map<string, AskedTask[]> {
   const byTask = new Map<string, AskedTask[]>()
   for (const asked of model.asked) {
-    if (linesOf(asked).length === 0) continue
+    if (priorityQueuesOf(asked).length === 0) continue
     const [, task = ''] = /\nTask: (\w+\n.*)/.exec(asked.conversation) ?? []
     byTask.set(task, [...(byTask.get(task) ?? []), asked])
   }
@@ -127,7 +132,7 @@ describe('a transcript of twelve hours', () => {
     expect(tasks).toHaveLength(7)
     for (const asked of tasks) {
       const inOrder = asked.toSorted((one, other) => (partOf(one)?.[0] ?? 0) - (partOf(other)?.[0] ?? 0))
-      const lines = inOrder.flatMap(linesOf)
+      const lines = inOrder.flatMap(priorityQueuesOf)
       expect(lines.map(({ number }) => number)).toEqual([...lines.keys()])
       expect(townsIn(lines.map(({ text }) => text).join(' '))).toEqual(said)
     }
@@ -150,7 +155,7 @@ describe('a transcript of twelve hours', () => {
     expect(receipt.explanation).toMatch(/^The episode was read in \d+ parts: Left-leaning \(parts 1, 4, 5/)
     // Every third part is not political; evidence of the others alternates.
     const partOfLine = new Map(
-      tasks[0]?.flatMap((task) => linesOf(task).map(({ number }) => [number, partOf(task)?.[0]])),
+      tasks[0]?.flatMap((task) => priorityQueuesOf(task).map(({ number }) => [number, partOf(task)?.[0]])),
     )
     const partsOfVotes = receipt.votes.map(({ evidence }) =>
       evidence.map(({ segment }) => partOfLine.get(segment)),

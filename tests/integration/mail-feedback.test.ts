@@ -2,20 +2,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeUser, findUser } from '#functions/data/users/users.ts'
 import { handler } from '#functions/entries/events/mail-feedback.ts'
 import { handler as passwordReset } from '#functions/entries/events/password-reset.ts'
-import { tokenIn } from '#tests/integration/mail-bed.ts'
+import { tokenIn } from '#tests/integration/mail-environment.ts'
 import {
   cookiesOf,
   network,
-  openSignInBed,
+  openSignInEnvironment,
   password,
-  type SignInBed,
-} from '#tests/integration/sign-in-bed.ts'
+  type SignInEnvironment,
+} from '#tests/integration/sign-in-environment.ts'
 
-let bed: SignInBed
+let environment: SignInEnvironment
 beforeAll(async () => {
-  bed = await openSignInBed()
+  environment = await openSignInEnvironment()
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 type Feedback = { to: string; at?: Date; type?: string }
 
@@ -39,10 +39,10 @@ function complain(feedback: Feedback) {
 }
 
 async function reader(email: string) {
-  const { userId } = await bed.newPerson(email, 'paid')
+  const { userId } = await environment.newPerson(email, 'paid')
   const place = network()
-  const cookies = cookiesOf(await bed.login(email, password, place))
-  await changeUser(bed.people, userId, (user) => ({
+  const cookies = cookiesOf(await environment.login(email, password, place))
+  await changeUser(environment.people, userId, (user) => ({
     ...user,
     emailVerifiedAt: user.createdAt,
     preferences: { ...user.preferences, email_notifications: true },
@@ -53,13 +53,13 @@ async function reader(email: string) {
 type Reader = Awaited<ReturnType<typeof reader>>
 
 async function userOf({ userId }: Pick<Reader, 'userId'>) {
-  const user = await findUser(bed.people, userId)
+  const user = await findUser(environment.people, userId)
   if (!user) throw new Error('Nobody there.')
   return user
 }
 
 async function shown({ cookies }: Reader) {
-  const answer = await bed.call('profile.get', { cookies })
+  const answer = await environment.call('profile.get', { cookies })
   const { email_confirmed, mail_trouble, preferences } = JSON.parse(answer.body ?? '')
   return {
     isConfirmed: email_confirmed,
@@ -71,10 +71,10 @@ async function shown({ cookies }: Reader) {
 const stoppedBy = (trouble: string) => ({ isConfirmed: false, trouble, wantsMail: false })
 const untouched = { isConfirmed: true, trouble: null, wantsMail: true }
 
-const resend = ({ cookies }: Reader) => bed.call('auth.resend-confirmation', { cookies })
-const confirm = (token: string) => bed.call('auth.confirm-email', { body: { token } })
+const resend = ({ cookies }: Reader) => environment.call('auth.resend-confirmation', { cookies })
+const confirm = (token: string) => environment.call('auth.confirm-email', { body: { token } })
 const turnOn = ({ cookies }: Reader) =>
-  bed.call('profile.update', { cookies, body: { email_notifications: true } })
+  environment.call('profile.update', { cookies, body: { email_notifications: true } })
 const codeOf = ({ statusCode, headers }: Awaited<ReturnType<typeof resend>>) => [
   statusCode,
   headers?.['x-error-code'],
@@ -127,14 +127,14 @@ describe('a report about an address', () => {
   test('that nobody uses any more affects no user [S12.43]', async () => {
     const person = await reader('had-before@example.com')
     const body = { email: 'has-now@example.com', password }
-    await bed.call('auth.change-email', { cookies: person.cookies, headers: person.place, body })
+    await environment.call('auth.change-email', { cookies: person.cookies, headers: person.place, body })
     await bounce({ to: 'had-before@example.com' })
     expect((await userOf(person)).mailTrouble).toBeUndefined()
   })
 
   test('of an account that is being deleted changes nothing [S12.43]', async () => {
     const person = await reader('leaving@example.com')
-    await changeUser(bed.people, person.userId, (user) => ({ ...user, deletedAt: user.createdAt }))
+    await changeUser(environment.people, person.userId, (user) => ({ ...user, deletedAt: user.createdAt }))
     const before = await userOf(person)
     await complain({ to: person.email })
     expect(await userOf(person)).toEqual(before)
@@ -142,11 +142,11 @@ describe('a report about an address', () => {
 
   test('also counts if the mail was the confirmation of a new address', async () => {
     const email = 'mistyped@example.com'
-    const cookies = cookiesOf(await bed.register(email))
+    const cookies = cookiesOf(await environment.register(email))
     await bounce({ to: email })
-    const { mail_trouble } = JSON.parse((await bed.me(cookies)).body ?? '')
+    const { mail_trouble } = JSON.parse((await environment.me(cookies)).body ?? '')
     expect(mail_trouble).toMatchObject({ kind: 'bounce' })
-    expect(codeOf(await bed.call('auth.resend-confirmation', { cookies }))).toEqual([202, undefined])
+    expect(codeOf(await environment.call('auth.resend-confirmation', { cookies }))).toEqual([202, undefined])
   })
 })
 
@@ -161,7 +161,7 @@ describe('recovering', () => {
       'Email to your address came back, so we stopped. Confirm your address again on your profile, change it or set a new password with an emailed code; then you can turn email back on.',
     ])
     expect((await resend(person)).statusCode).toBe(202)
-    expect((await confirm(tokenIn(await bed.mail.mailTo(person.email)))).statusCode).toBe(204)
+    expect((await confirm(tokenIn(await environment.mail.mailTo(person.email)))).statusCode).toBe(204)
     expect(await shown(person)).toEqual({ ...untouched, wantsMail: false })
     expect((await turnOn(person)).statusCode).toBe(200)
     expect(await shown(person)).toEqual(untouched)
@@ -172,14 +172,14 @@ describe('recovering', () => {
     const person = await reader('busy@example.com')
     await complain({ to: person.email })
     const body = { theme: 'dark', digest_frequency: 'weekly', email_notifications: false }
-    expect((await bed.call('profile.update', { cookies: person.cookies, body })).statusCode).toBe(200)
+    expect((await environment.call('profile.update', { cookies: person.cookies, body })).statusCode).toBe(200)
   })
 
   test('a link mailed before the report does not end the problem [S12.44]', async () => {
     const person = await reader('old-link@example.com')
-    await changeUser(bed.people, person.userId, ({ emailVerifiedAt: _, ...user }) => user)
+    await changeUser(environment.people, person.userId, ({ emailVerifiedAt: _, ...user }) => user)
     await resend(person)
-    const token = tokenIn(await bed.mail.mailTo(person.email))
+    const token = tokenIn(await environment.mail.mailTo(person.email))
     expect((await confirm(token)).statusCode).toBe(204)
     await complain({ to: person.email, at: new Date(Date.now() + 5000) })
     expect(codeOf(await confirm(token))).toEqual([400, 'invalid-link'])
@@ -191,7 +191,7 @@ describe('recovering', () => {
     const at = new Date()
     await bounce({ to: person.email, at })
     await resend(person)
-    await confirm(tokenIn(await bed.mail.mailTo(person.email)))
+    await confirm(tokenIn(await environment.mail.mailTo(person.email)))
     await turnOn(person)
     await complain({ to: person.email, at: new Date(at.getTime() - 1000) })
     expect(await shown(person)).toEqual(untouched)
@@ -218,9 +218,9 @@ describe('recovering', () => {
     await bounce({ to: person.email })
     const email = `fresh-${who.replace(' ', '-')}@example.com`
     if (who === 'an admin') {
-      const { token } = await bed.signIn({ role: 'admin' })
+      const { token } = await environment.signIn({ role: 'admin' })
       const params = { id: person.userId }
-      const answer = await bed.call('users.update', {
+      const answer = await environment.call('users.update', {
         token,
         params,
         body: { email, role: 'paid', password: '' },
@@ -228,7 +228,7 @@ describe('recovering', () => {
       expect(answer.statusCode).toBe(200)
     } else {
       const { cookies, place } = person
-      const answer = await bed.call('auth.change-email', {
+      const answer = await environment.call('auth.change-email', {
         cookies,
         headers: place,
         body: { email, password },
@@ -244,7 +244,7 @@ test('reports about the address are in the user’s export [S12.46]', async () =
   const person = await reader('exported@example.com')
   const at = new Date()
   await complain({ to: person.email, at })
-  const answer = await bed.call('profile.export', { cookies: person.cookies })
+  const answer = await environment.call('profile.export', { cookies: person.cookies })
   expect(JSON.parse(answer.body ?? '').account.mail_trouble).toEqual({
     kind: 'complaint',
     at: at.toISOString(),
@@ -252,11 +252,11 @@ test('reports about the address are in the user’s export [S12.46]', async () =
 })
 
 test('an admin with a mail problem gets no test digest and is told why [S12.45]', async () => {
-  const { userId, token } = await bed.signIn({ role: 'admin' })
+  const { userId, token } = await environment.signIn({ role: 'admin' })
   const { email } = await userOf({ userId })
-  await changeUser(bed.people, userId, (user) => ({ ...user, emailVerifiedAt: user.createdAt }))
+  await changeUser(environment.people, userId, (user) => ({ ...user, emailVerifiedAt: user.createdAt }))
   await complain({ to: email })
-  const answer = await bed.call('email.send-test', { token })
+  const answer = await environment.call('email.send-test', { token })
   expect(codeOf(answer)).toEqual([409, 'mail-trouble'])
-  expect(await bed.mail.mailTo(email)).toEqual([])
+  expect(await environment.mail.mailTo(email)).toEqual([])
 })

@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handler as codeMail } from '#functions/entries/events/code-mail.ts'
-import { cookiesOf, openSignInBed, type SignInBed } from '#tests/integration/sign-in-bed.ts'
+import {
+  cookiesOf,
+  openSignInEnvironment,
+  type SignInEnvironment,
+} from '#tests/integration/sign-in-environment.ts'
 
-let bed: SignInBed
+let environment: SignInEnvironment
 beforeAll(async () => {
-  bed = await openSignInBed()
+  environment = await openSignInEnvironment()
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
-const resend = (cookies: string[]) => bed.call('auth.resend-confirmation', { cookies })
+const resend = (cookies: string[]) => environment.call('auth.resend-confirmation', { cookies })
 
 /**
  * The event that Cognito sends before it mails a code; Cognito sends nothing unless it gets the event back.
@@ -22,14 +26,14 @@ const beforeCode = (email: string, triggerSource = 'CustomMessage_ForgotPassword
 
 test('an address gets at most three emails an hour, whatever they are about [S10.68]', async () => {
   const email = 'flooded@example.com'
-  const cookies = cookiesOf(await bed.register(email))
+  const cookies = cookiesOf(await environment.register(email))
   expect((await resend(cookies)).statusCode).toBe(202)
   const event = beforeCode('Flooded@Example.com')
   expect(await codeMail(event)).toEqual(event)
   expect(await codeMail(event)).toBeNull()
   const refused = await resend(cookies)
   expect([refused.statusCode, refused.headers?.['x-error-code']]).toEqual([429, 'rate-limited'])
-  expect(await bed.mail.mailTo(email)).toHaveLength(2)
+  expect(await environment.mail.mailTo(email)).toHaveLength(2)
 })
 
 test('a code for a new address in the pool counts as well [S10.68]', async () => {
@@ -45,7 +49,7 @@ test('an account made without an invitation uses up no email', async () => {
 })
 
 test('if the limit cannot be read, no code is mailed and the call fails', async () => {
-  bed.dieBeforeWrite(1)
+  environment.dieBeforeWrite(1)
   await expect(codeMail(beforeCode('unlucky@example.com'))).rejects.toThrow()
-  bed.dieBeforeWrite(undefined)
+  environment.dieBeforeWrite(undefined)
 })

@@ -9,32 +9,32 @@ import { mailPreferencesApi } from '#shared/api/mail-preferences.ts'
 import { mailPreferenceChanges } from '#shared/deployment/rate-limits.ts'
 import type { MailPreferencesChange } from '#shared/domain/user.ts'
 import type { Call } from '#tests/integration/gateway-call.ts'
-import { tokenIn } from '#tests/integration/mail-bed.ts'
+import { tokenIn } from '#tests/integration/mail-environment.ts'
 import {
   cookiesOf,
   network,
-  openSignInBed,
+  openSignInEnvironment,
   password,
-  type SignInBed,
-} from '#tests/integration/sign-in-bed.ts'
+  type SignInEnvironment,
+} from '#tests/integration/sign-in-environment.ts'
 
 // Must run before the imports, which create the logger.
 vi.hoisted(() => {
   process.env.POWERTOOLS_LOG_LEVEL = 'SILENT'
 })
 
-let bed: SignInBed
+let environment: SignInEnvironment
 beforeAll(async () => {
-  bed = await openSignInBed()
+  environment = await openSignInEnvironment()
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 const daysFromNow = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString()
 
 /** A reader of daily digests, with the token in their links. */
 async function newReader(email: string, change: Partial<UserRecord> = {}) {
-  const { userId } = await bed.newPerson(email, 'paid')
-  await changeUser(bed.people, userId, (user) => ({
+  const { userId } = await environment.newPerson(email, 'paid')
+  await changeUser(environment.people, userId, (user) => ({
     ...user,
     emailVerifiedAt: user.createdAt,
     preferences: { ...user.preferences, email_notifications: true },
@@ -44,14 +44,14 @@ async function newReader(email: string, change: Partial<UserRecord> = {}) {
   return { userId, email, token: digestToken({ userId, email }, secret) }
 }
 
-const show = (token: string) => bed.call('mail-preferences.get', { query: { token } })
+const show = (token: string) => environment.call('mail-preferences.get', { query: { token } })
 const change = (token: string, wanted: MailPreferencesChange) =>
-  bed.call('mail-preferences.update', { body: { token, change: wanted } })
+  environment.call('mail-preferences.update', { body: { token, change: wanted } })
 const form = 'application/x-www-form-urlencoded'
 
 /** A mailbox provider's one-click POST: from any network, without a cookie. */
 const press = (token: string, { rawBody = 'List-Unsubscribe=One-Click', headers = {} }: Call = {}) =>
-  bed.call('mail-preferences.unsubscribe', {
+  environment.call('mail-preferences.unsubscribe', {
     query: { token },
     rawBody,
     headers: { 'content-type': form, 'sec-fetch-site': 'cross-site', ...headers },
@@ -64,8 +64,8 @@ const codeOf = ({ statusCode, headers }: Awaited<ReturnType<typeof show>>) => [
 const shown = ({ body }: Awaited<ReturnType<typeof show>>) =>
   mailPreferencesApi.get.answer.parse(JSON.parse(body ?? ''))
 const dailyReaders = async () =>
-  (await listDigestReaders(bed.people, { frequency: 'daily', now: new Date(), limit: 100 })).entries
-const preferencesOf = async (userId: string) => (await findUser(bed.people, userId))?.preferences
+  (await listDigestReaders(environment.people, { frequency: 'daily', now: new Date(), limit: 100 })).entries
+const preferencesOf = async (userId: string) => (await findUser(environment.people, userId))?.preferences
 
 describe('the button of a mailbox program', () => {
   test('stops the digests at once, without cookie or origin, and changes nothing a second time [S12.23]', async () => {
@@ -74,9 +74,9 @@ describe('the button of a mailbox program', () => {
     expect(await press(token)).toMatchObject({ statusCode: 204 })
     expect(await preferencesOf(userId)).toMatchObject({ email_notifications: false })
     expect(await dailyReaders()).not.toContain(userId)
-    const after = await findUser(bed.people, userId)
+    const after = await findUser(environment.people, userId)
     expect(await press(token)).toMatchObject({ statusCode: 204 })
-    expect(await findUser(bed.people, userId)).toEqual(after)
+    expect(await findUser(environment.people, userId)).toEqual(after)
   })
 
   test('may post either form encoding [S12.24]', async () => {
@@ -136,7 +136,7 @@ describe('the button of a mailbox program', () => {
 
   test('opened as a link, leads to the confirmation page and stops nothing [S12.25]', async () => {
     const { userId, token } = await newReader('cal@example.com')
-    const answer = await bed.call('mail-preferences.open-unsubscribe', { query: { token } })
+    const answer = await environment.call('mail-preferences.open-unsubscribe', { query: { token } })
     expect([answer.statusCode, answer.headers?.location, answer.body]).toEqual([
       303,
       `/email#token=${token}&do=unsubscribe`,
@@ -147,7 +147,7 @@ describe('the button of a mailbox program', () => {
 
   test('with an invalid token, passes it to the page as text and redirects nowhere else [S12.25]', async () => {
     const token = '"><script>\r\nset-cookie: a=b\r\n//evil.example'
-    const answer = await bed.call('mail-preferences.open-unsubscribe', { query: { token } })
+    const answer = await environment.call('mail-preferences.open-unsubscribe', { query: { token } })
     expect(answer.headers?.location).toMatch(/^\/email#token=[\w%+.-]+&do=unsubscribe$/)
   })
 })
@@ -169,7 +169,7 @@ describe('the links of a digest', () => {
 
   test('change the frequency, pause, resume, stop and restart digests, and change nothing else [S12.26]', async () => {
     const { userId, token } = await newReader('eve@example.com')
-    const before = await findUser(bed.people, userId)
+    const before = await findUser(environment.people, userId)
     const until = daysFromNow(28)
     expect(shown(await change(token, { frequency: 'weekly' }))).toMatchObject({ frequency: 'weekly' })
     expect(shown(await change(token, { paused_until: until }))).toMatchObject({ paused_until: until })
@@ -180,7 +180,7 @@ describe('the links of a digest', () => {
       is_subscribed: true,
       frequency: 'daily',
     })
-    const after = await findUser(bed.people, userId)
+    const after = await findUser(environment.people, userId)
     expect({ ...after, version: before?.version, updatedAt: before?.updatedAt }).toEqual(before)
   })
 
@@ -198,7 +198,10 @@ describe('the links of a digest', () => {
       { token, change: { role: 'admin' } },
       { token, change: {}, email: 'x@example.org' },
     ]) {
-      expect(codeOf(await bed.call('mail-preferences.update', { body }))).toEqual([400, 'invalid-body'])
+      expect(codeOf(await environment.call('mail-preferences.update', { body }))).toEqual([
+        400,
+        'invalid-body',
+      ])
     }
   })
 
@@ -206,14 +209,14 @@ describe('the links of a digest', () => {
     const { token } = await newReader('hal@example.com')
     const body = { token, change: { is_subscribed: false } }
     const headers = { 'sec-fetch-site': 'cross-site' }
-    const answer = await bed.call('mail-preferences.update', { body, headers })
+    const answer = await environment.call('mail-preferences.update', { body, headers })
     expect(codeOf(answer)).toEqual([403, 'foreign-origin'])
   })
 
   test('say that mail was stopped after a problem, and can unsubscribe nevertheless', async () => {
     const { userId, token } = await newReader('bounced@example.com')
     const told = { kind: 'bounce', at: daysFromNow(1) } as const
-    await changeUser(bed.people, userId, (user) => withMailTrouble(user, told, new Date()))
+    await changeUser(environment.people, userId, (user) => withMailTrouble(user, told, new Date()))
     expect(shown(await show(token))).toMatchObject({ is_subscribed: false, obstacle: 'mail-trouble' })
     expect((await press(token)).statusCode).toBe(204)
     expect(await preferencesOf(userId)).toMatchObject({ email_notifications: false })
@@ -267,8 +270,8 @@ describe('a token', () => {
   test('expires with a changed address and with the account [S12.28]', async () => {
     const { userId, token } = await newReader('lea@example.com')
     expect((await show(token)).statusCode).toBe(200)
-    const cookies = cookiesOf(await bed.login('lea@example.com'))
-    const moved = await bed.call('auth.change-email', {
+    const cookies = cookiesOf(await environment.login('lea@example.com'))
+    const moved = await environment.call('auth.change-email', {
       body: { email: 'lea@example.org', password },
       cookies,
       headers: network(),
@@ -281,14 +284,14 @@ describe('a token', () => {
 
   test('confirms no address and opens no session, and a confirmation link changes no digest [S12.28]', async () => {
     const { userId, token } = await newReader('nan@example.com', { emailVerifiedAt: undefined })
-    const confirmed = await bed.call('auth.confirm-email', { body: { token } })
+    const confirmed = await environment.call('auth.confirm-email', { body: { token } })
     expect(codeOf(confirmed)).toEqual([400, 'invalid-link'])
-    expect((await findUser(bed.people, userId))?.emailVerifiedAt).toBeUndefined()
-    expect((await bed.call('auth.me', { token })).statusCode).toBe(401)
-    expect((await bed.refresh([`__Secure-refresh=${token}`])).statusCode).toBe(401)
-    const cookies = cookiesOf(await bed.login('nan@example.com'))
-    await bed.call('auth.resend-confirmation', { cookies })
-    await refused(tokenIn(await bed.mail.mailTo('nan@example.com')))
+    expect((await findUser(environment.people, userId))?.emailVerifiedAt).toBeUndefined()
+    expect((await environment.call('auth.me', { token })).statusCode).toBe(401)
+    expect((await environment.refresh([`__Secure-refresh=${token}`])).statusCode).toBe(401)
+    const cookies = cookiesOf(await environment.login('nan@example.com'))
+    await environment.call('auth.resend-confirmation', { cookies })
+    await refused(tokenIn(await environment.mail.mailTo('nan@example.com')))
     const opened = await show(token)
     expect(opened.cookies ?? []).toEqual([])
   })

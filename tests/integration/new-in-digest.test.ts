@@ -7,48 +7,55 @@ import { readNextDigest } from '#functions/use-cases/digest/read-next-digest.ts'
 import { sendToReader } from '#functions/use-cases/digest/send-to-reader.ts'
 import { type Digest, episodesOf } from '#shared/domain/digest.ts'
 import type { Preferences } from '#shared/domain/user.ts'
-import { countingTable } from '#tests/integration/catalogue-bed.ts'
-import { type DigestBed, digestMorning, openDigestBed } from '#tests/integration/digest-bed.ts'
+import { countingTable } from '#tests/integration/catalogue-environment.ts'
+import {
+  type DigestEnvironment,
+  digestMorning,
+  openDigestEnvironment,
+} from '#tests/integration/digest-environment.ts'
 import { publishSample } from '#tests/integration/sample-show.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-let bed: DigestBed
+let environment: DigestEnvironment
 beforeAll(async () => {
-  bed = await openDigestBed()
+  environment = await openDigestEnvironment()
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
-const ago = (milliseconds: number) => new Date(bed.now().getTime() - milliseconds)
+const ago = (milliseconds: number) => new Date(environment.now().getTime() - milliseconds)
 
 /** The topics must exist. */
 async function followerOf(topics: readonly string[], preferences: Partial<Preferences> = {}) {
-  const found = await Promise.all(topics.map((name) => findTopicByName(bed.catalogue, name)))
-  return bed.newReader({ ...preferences, interested_topics: found.map((topic) => topic?.topicId ?? 0) })
+  const found = await Promise.all(topics.map((name) => findTopicByName(environment.catalogue, name)))
+  return environment.newReader({
+    ...preferences,
+    interested_topics: found.map((topic) => topic?.topicId ?? 0),
+  })
 }
 
-async function nextDigest(userId: string, catalogue: Table = bed.catalogue): Promise<Digest> {
-  const user = await findUser(bed.people, userId)
+async function nextDigest(userId: string, catalogue: Table = environment.catalogue): Promise<Digest> {
+  const user = await findUser(environment.people, userId)
   if (!user) throw new Error('Nobody is there.')
-  return readNextDigest(catalogue, { user, note: await bed.noteOf(userId), now: bed.now() })
+  return readNextDigest(catalogue, { user, note: await environment.noteOf(userId), now: environment.now() })
 }
 
 const titlesOf = (digest: Digest) => episodesOf(digest).map(({ title }) => title)
 
 async function sendOf(userId: string): Promise<void> {
-  await sendToReader(bed.deps, { runId: await bed.newRun(), userId })
+  await sendToReader(environment.deps, { runId: await environment.newRun(), userId })
 }
 
 const analyzeAgain = (episodeId: number, topics: string[]) =>
-  publishSample(bed.catalogue, episodeId, { topics, quotes: 4, now: bed.now() })
+  publishSample(environment.catalogue, episodeId, { topics, quotes: 4, now: environment.now() })
 
 test('an episode published here days after its release is new; one released weeks ago is not [S12.5]', async () => {
   const topics = ['Late']
-  await bed.publish({ title: 'Thirteen days old', at: ago(hour), releasedAt: ago(13 * day), topics })
-  await bed.publish({ title: 'Sixteen days old', at: ago(hour), releasedAt: ago(16 * day), topics })
-  await bed.publish({ title: 'Of today', at: ago(2 * hour), topics })
+  await environment.publish({ title: 'Thirteen days old', at: ago(hour), releasedAt: ago(13 * day), topics })
+  await environment.publish({ title: 'Sixteen days old', at: ago(hour), releasedAt: ago(16 * day), topics })
+  await environment.publish({ title: 'Of today', at: ago(2 * hour), topics })
   const { userId } = await followerOf(topics)
   expect(titlesOf(await nextDigest(userId))).toEqual(['Of today', 'Thirteen days old'])
 })
@@ -58,14 +65,14 @@ test('re-analysis, a correction by hand, and publishing again make nothing new [
   const first = { at: ago(3 * day), releasedAt: ago(3 * day + hour), topics }
   const ids: number[] = []
   for (const title of ['Analyzed again', 'Corrected', 'Taken off']) {
-    ids.push(await bed.publish({ title, ...first }))
+    ids.push(await environment.publish({ title, ...first }))
   }
   const { userId } = await followerOf(topics)
   const [analyzed = 0, corrected = 0, takenOff = 0] = ids
-  const now = bed.now()
+  const now = environment.now()
   await analyzeAgain(analyzed, topics)
-  await overrideStance(bed.catalogue, { episodeId: corrected, stance: 'Far Right', now })
-  await unpublishEpisode(bed.catalogue, { episodeId: takenOff, now })
+  await overrideStance(environment.catalogue, { episodeId: corrected, stance: 'Far Right', now })
+  await unpublishEpisode(environment.catalogue, { episodeId: takenOff, now })
   await analyzeAgain(takenOff, topics)
   expect(titlesOf(await nextDigest(userId))).toEqual([])
   const weekly = await followerOf(topics, { digest_frequency: 'weekly' })
@@ -78,8 +85,8 @@ test('re-analysis, a correction by hand, and publishing again make nothing new [
 
 test('an episode of the last digest never comes again, and one published just too late comes in the next [S12.5]', async () => {
   const topics = ['Moments']
-  await bed.publish({ title: 'In time', at: ago(2 * minute), topics })
-  await bed.publish({ title: 'Other side', at: ago(2 * minute), topics, stance: 'Right-leaning' })
+  await environment.publish({ title: 'In time', at: ago(2 * minute), topics })
+  await environment.publish({ title: 'Other side', at: ago(2 * minute), topics, stance: 'Right-leaning' })
   const preferences = {
     stance_consent_at: digestMorning.toISOString(),
     political_stance_interests: ['Left-leaning' as const],
@@ -87,12 +94,12 @@ test('an episode of the last digest never comes again, and one published just to
   const { userId, email } = await followerOf(topics, preferences)
   expect(titlesOf(await nextDigest(userId))).toEqual(['In time', 'Other side'])
   await sendOf(userId)
-  expect(await bed.mailsTo(email)).toHaveLength(1)
+  expect(await environment.mailsTo(email)).toHaveLength(1)
   expect(titlesOf(await nextDigest(userId))).toEqual([])
   // Its publication began before the digest was built and ended after it.
-  await bed.publish({ title: 'A moment too late', at: ago(minute), topics })
-  bed.putForward(day)
-  await bed.publish({ title: 'Of the next day', at: ago(minute), topics })
+  await environment.publish({ title: 'A moment too late', at: ago(minute), topics })
+  environment.putForward(day)
+  await environment.publish({ title: 'Of the next day', at: ago(minute), topics })
   expect(titlesOf(await nextDigest(userId))).toEqual(['Of the next day', 'A moment too late'])
   const later = await nextDigest(userId)
   expect(later.since).toBe(digestMorning.toISOString())
@@ -103,7 +110,12 @@ test('an episode of the last digest never comes again, and one published just to
 test('episodes beyond a digest’s limit are in the feed, and not in the next digest', async () => {
   const topics = ['Many']
   for (let number = 1; number <= 15; number += 1) {
-    await bed.publish({ title: `Many ${number}`, at: ago((20 - number) * hour), topics, stance: null })
+    await environment.publish({
+      title: `Many ${number}`,
+      at: ago((20 - number) * hour),
+      topics,
+      stance: null,
+    })
   }
   const { userId } = await followerOf(topics)
   const digest = await nextDigest(userId)
@@ -115,13 +127,13 @@ test('episodes beyond a digest’s limit are in the feed, and not in the next di
 
 test('after a digest without news, the next one covers both periods', async () => {
   const topics = ['Quiet']
-  await bed.publish({ title: 'Long ago', at: ago(10 * day), topics })
+  await environment.publish({ title: 'Long ago', at: ago(10 * day), topics })
   const { userId } = await followerOf(topics)
   const { since } = await nextDigest(userId)
   await sendOf(userId)
-  bed.putForward(2 * hour)
-  await bed.publish({ title: 'After the first look', at: bed.now(), topics })
-  bed.putForward(3 * day)
+  environment.putForward(2 * hour)
+  await environment.publish({ title: 'After the first look', at: environment.now(), topics })
+  environment.putForward(3 * day)
   const digest = await nextDigest(userId)
   expect(titlesOf(digest)).toEqual(['After the first look'])
   expect(digest.since).toBe(since)
@@ -129,12 +141,13 @@ test('after a digest without news, the next one covers both periods', async () =
 
 test('a digest costs as much as there is new on the topics, however many older episodes there are', async () => {
   const topics = ['Small', 'Tiny']
-  for (const topic of topics) await bed.publish({ title: `New on ${topic}`, at: ago(hour), topics: [topic] })
+  for (const topic of topics)
+    await environment.publish({ title: `New on ${topic}`, at: ago(hour), topics: [topic] })
   const { userId } = await followerOf(topics)
-  const counting = countingTable(bed.beds, bed.catalogue)
+  const counting = countingTable(environment.tables, environment.catalogue)
   await nextDigest(userId, counting)
   const before = counting.take()
-  await bed.publishMany(
+  await environment.publishMany(
     Array.from({ length: 120 }, (_, index) => ({
       title: `Old ${index}`,
       at: ago((3 + index) * day),
@@ -150,7 +163,7 @@ test('a digest costs as much as there is new on the topics, however many older e
 
 test('with a few hundred new episodes on a topic, a digest reads a few units', async () => {
   const topics = ['Busy']
-  await bed.publishMany(
+  await environment.publishMany(
     Array.from({ length: 300 }, (_, index) => ({
       title: `Busy ${index + 1}`,
       at: ago((index + 1) * minute),
@@ -161,7 +174,7 @@ test('with a few hundred new episodes on a topic, a digest reads a few units', a
     stance_consent_at: digestMorning.toISOString(),
     political_stance_interests: ['Left-leaning'],
   })
-  const counting = countingTable(bed.beds, bed.catalogue)
+  const counting = countingTable(environment.tables, environment.catalogue)
   const digest = await nextDigest(userId, counting)
   expect(digest.episodes[0]?.title).toBe('Busy 1')
   expect(digest.other_side).toBeNull()
@@ -171,9 +184,9 @@ test('with a few hundred new episodes on a topic, a digest reads a few units', a
 
 test('importing old episodes on every topic does not hide a new one', async () => {
   const topics = Array.from({ length: 20 }, (_, index) => `Archive ${index}`)
-  await bed.publish({ title: 'News', at: ago(12 * hour), topics: topics.slice(0, 1) })
+  await environment.publish({ title: 'News', at: ago(12 * hour), topics: topics.slice(0, 1) })
   // Eight topics per episode: each of the twenty topics gets a hundred, all first published after the news.
-  await bed.publishMany(
+  await environment.publishMany(
     Array.from({ length: 250 }, (_, number) => ({
       title: `Old ${number}`,
       at: ago((number + 1) * minute),

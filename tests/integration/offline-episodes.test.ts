@@ -6,51 +6,51 @@ import { listPodcasts } from '#functions/data/podcasts/podcast-lists.ts'
 import { createPodcast } from '#functions/data/podcasts/podcasts.ts'
 import { transcriptStatusOf } from '#functions/domain/cards/transcript-status.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
-import { awaitsDecision, canStartByItself } from '#functions/domain/runs/automatic-run.ts'
+import { awaitsDecision, canStartAutomatically } from '#functions/domain/runs/automatic-run.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { offlineApi } from '#shared/api/offline.ts'
 import { runsApi } from '#shared/api/runs.ts'
 import { errorStatus } from '#shared/domain/transcript-status.ts'
 import { sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
 import { runAt } from '#tests/integration/episode-states.ts'
-import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
+import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
 
-let bed: HttpBed
+let environment: HttpEnvironment
 let token: string
 const now = new Date()
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3600 * 1000).toISOString()
 
 async function addEpisodes(number: number, days: readonly number[], name?: string) {
   const podcast = await createPodcast(
-    bed.catalogue,
+    environment.catalogue,
     { ...samplePodcast(number), ...(name !== undefined && { name }) },
     now,
   )
   const items = days.map((day, index) =>
     sampleItem(number * 100 + index, { publishedAt: daysAgo(day), title: `Day ${day}, "quoted"` }),
   )
-  const { imported } = await importEpisodes(bed.catalogue, podcast, { items, now })
+  const { imported } = await importEpisodes(environment.catalogue, podcast, { items, now })
   return { podcast, episodes: imported }
 }
 
 const change = (episode: EpisodeRecord | undefined, changed: Partial<EpisodeRecord>) => {
   if (!episode) throw new Error('There is no such episode.')
-  return saveEpisode(bed.catalogue, episode, { ...episode, ...changed })
+  return saveEpisode(environment.catalogue, episode, { ...episode, ...changed })
 }
 
 const list = async () => {
-  const answer = await bed.call('offline.list-new-episodes', { token })
+  const answer = await environment.call('offline.list-new-episodes', { token })
   return offlineApi.listNewEpisodes.answer.parse(JSON.parse(answer.body ?? ''))
 }
-const download = () => bed.call('offline.download-episode-list', { token })
+const download = () => environment.call('offline.download-episode-list', { token })
 const statusOf = async (episode: EpisodeRecord | undefined) =>
-  transcriptStatusOf(await getEpisode(bed.catalogue, episode?.episodeId ?? 0))
+  transcriptStatusOf(await getEpisode(environment.catalogue, episode?.episodeId ?? 0))
 
 beforeAll(async () => {
-  bed = await openHttpBed()
-  token = (await bed.signIn({ role: 'admin' })).token
+  environment = await openHttpEnvironment()
+  token = (await environment.signIn({ role: 'admin' })).token
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 test('without new episodes the list is empty, and the file has only its header', async () => {
   expect(await list()).toMatchObject({ success: true, episodeCount: 0, podcastCount: 0 })
@@ -76,7 +76,7 @@ test('marks the untranscribed episodes of the last nine days offline, counts the
     podcastCount: 2,
     message: '5 episodes of 2 podcasts wait for a transcript.',
   })
-  const ofFirst = await listEpisodesOfPodcast(bed.catalogue, first.podcast.podcastId, { limit: 10 })
+  const ofFirst = await listEpisodesOfPodcast(environment.catalogue, first.podcast.podcastId, { limit: 10 })
   expect(ofFirst.entries.map(({ episode }) => transcriptStatusOf(episode))).toEqual([
     'offline',
     'offline',
@@ -90,9 +90,9 @@ test('marks the untranscribed episodes of the last nine days offline, counts the
     'transcribed',
     errorStatus('No audio.'),
   ])
-  const podcasts = await listPodcasts(bed.catalogue, { limit: 10 })
+  const podcasts = await listPodcasts(environment.catalogue, { limit: 10 })
   expect(podcasts.entries.map(({ counts }) => counts.offline).toSorted()).toEqual([1, 3])
-  expect(await findDrift(bed.catalogue)).toEqual([])
+  expect(await findDrift(environment.catalogue)).toEqual([])
   expect(await list()).toEqual(answer)
 })
 
@@ -122,7 +122,7 @@ test('episodes that will be processed automatically, and those of opted-out podc
   await change(episodes[1], { offeredTranscripts: offered, automaticRun: 'over-limit' })
   const { podcast, episodes: optedOut } = await addEpisodes(5, [1])
   const params = { podcast_id: String(podcast.podcastId) }
-  await bed.call('podcasts.update', { params, body: { is_opted_out: true }, token })
+  await environment.call('podcasts.update', { params, body: { is_opted_out: true }, token })
   await list()
   expect(await Promise.all([...episodes, ...optedOut].map(statusOf))).toEqual(['', 'offline', ''])
 })
@@ -131,14 +131,14 @@ test('a listed episode still counts as unprocessed, and runs once its publisher 
   const { episodes } = await addEpisodes(7, [1])
   await list()
   const [listed] = episodes
-  const settings = await readProcessingSettings(bed.catalogue)
-  const marked = await getEpisode(bed.catalogue, listed?.episodeId ?? 0)
+  const settings = await readProcessingSettings(environment.catalogue)
+  const marked = await getEpisode(environment.catalogue, listed?.episodeId ?? 0)
   expect(transcriptStatusOf(marked)).toBe('offline')
-  const rows = await bed.call('runs.list', { query: { group: 'new' }, token })
+  const rows = await environment.call('runs.list', { query: { group: 'new' }, token })
   expect(runsApi.list.answer.parse(JSON.parse(rows.body ?? '')).map(({ id }) => id)).toContain(
     marked.episodeId,
   )
-  const estimate = await bed.call('runs.estimate', { query: { group: 'new' }, token })
+  const estimate = await environment.call('runs.estimate', { query: { group: 'new' }, token })
   expect(runsApi.estimate.answer.parse(JSON.parse(estimate.body ?? '')).episode_ids).toContain(
     marked.episodeId,
   )
@@ -147,7 +147,7 @@ test('a listed episode still counts as unprocessed, and runs once its publisher 
   })
   expect(awaitsDecision(offered, settings)).toBe(true)
   const admitted = await change(offered, { automaticRun: 'admitted' })
-  expect(canStartByItself(admitted, settings)).toBe(true)
+  expect(canStartAutomatically(admitted, settings)).toBe(true)
 })
 
 test('forty episodes of a podcast are marked in two transactions', async () => {
@@ -155,11 +155,11 @@ test('forty episodes of a podcast are marked in two transactions', async () => {
     6,
     Array.from({ length: 40 }, (_, index) => 0.2 + index / 100),
   )
-  const before = bed.outsideCalls.length
+  const before = environment.outsideCalls.length
   const { episodeCount } = await list()
   expect(episodeCount).toBeGreaterThan(40)
-  const writes = bed.outsideCalls.slice(before).filter((name) => /Put|Update|Transact/.test(name))
+  const writes = environment.outsideCalls.slice(before).filter((name) => /Put|Update|Transact/.test(name))
   // Two of them are the admin log entry and its outcome.
   expect(writes).toHaveLength(4)
-  expect(await findDrift(bed.catalogue)).toEqual([])
+  expect(await findDrift(environment.catalogue)).toEqual([])
 })

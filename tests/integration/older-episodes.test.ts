@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { bed, openBeds, publisher } from '#tests/integration/bed-of-each-test.ts'
+import { environment, openEnvironments, publisher } from '#tests/integration/environment-per-test.ts'
 import { type Container, morning, newContainer, transcriptTag } from '#tests/integration/import-container.ts'
 import { openAdminCalls } from '#tests/integration/pipeline-calls.ts'
 import { feedFile } from '#tests/integration/publisher.ts'
@@ -7,8 +7,8 @@ import { listAdmitted, readTakenAllowance } from '#tests/integration/seed-catalo
 
 let container: Container
 
-openBeds()
-const { podcastOf, rowsOf } = openAdminCalls(() => bed)
+openEnvironments()
+const { podcastOf, rowsOf } = openAdminCalls(() => environment)
 beforeEach(async () => {
   const items = Array.from({ length: 95 }, (_, index) => ({
     guid: `number-${index}`,
@@ -53,14 +53,14 @@ function publishShow(path: string): void {
 /** Number of episodes, the admitted ones, and those with a queued message. */
 async function outcomeOf(podcastId: number) {
   const rows = await rowsOf(podcastId)
-  const admitted = await listAdmitted(bed, podcastId)
-  const queued = new Set(bed.messages().map(({ body }) => JSON.parse(body).episodeId))
+  const admitted = await listAdmitted(environment, podcastId)
+  const queued = new Set(environment.messages().map(({ body }) => JSON.parse(body).episodeId))
   return {
     titles: rows.map(({ title }) => title),
     counted: (await podcastOf(podcastId)).episodeCount,
     admitted: rows.filter(({ id }) => admitted.includes(id)).map(({ title }) => title),
     waiting: admitted.filter((id) => queued.has(id)).length,
-    taken: await readTakenAllowance(bed, podcastId, morning),
+    taken: await readTakenAllowance(environment, podcastId, morning),
   }
 }
 
@@ -70,17 +70,17 @@ test('older episodes are imported once, admitted once and left unprocessed where
     return (await container.add(path)).podcast.podcastId
   }
   const undisturbed = await add('/whole.xml')
-  bed.mortality.revive()
+  environment.mortality.revive()
   await container.importOlder(undisturbed)
-  const writes = bed.mortality.written()
+  const writes = environment.mortality.written()
   expect(writes).toBeGreaterThan(2)
   const expected = await outcomeOf(undisturbed)
   expect(expected).toMatchObject({ counted: 22, admitted: ['Number 20', 'Number 21'], waiting: 2, taken: 2 })
   for (let n = 1; n <= writes; n += 1) {
     const podcastId = await add(`/killed-${n}.xml`)
-    bed.mortality.dieAtWrite(n)
+    environment.mortality.dieAtWrite(n)
     await expect(container.importOlder(podcastId), `write ${n}`).rejects.toThrow()
-    bed.mortality.revive()
+    environment.mortality.revive()
     await container.importOlder(podcastId)
     await container.importOlder(podcastId)
     expect(await outcomeOf(podcastId), `write ${n}`).toEqual(expected)

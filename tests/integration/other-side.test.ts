@@ -4,16 +4,20 @@ import { unpublishEpisode } from '#functions/data/episodes/publication.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import type { Stance } from '#shared/domain/stance.ts'
-import { type CatalogueBed, countingTable, openCatalogueBed } from '#tests/integration/catalogue-bed.ts'
+import {
+  type CatalogueEnvironment,
+  countingTable,
+  openCatalogueEnvironment,
+} from '#tests/integration/catalogue-environment.ts'
 import { dawn, sampleItem } from '#tests/integration/catalogue-samples.ts'
-import { openHttpBed } from '#tests/integration/http-bed.ts'
+import { openHttpEnvironment } from '#tests/integration/http-environment.ts'
 import { importShow, publishSample } from '#tests/integration/sample-show.ts'
 
-let bed: CatalogueBed
+let environment: CatalogueEnvironment
 beforeAll(async () => {
-  bed = await openCatalogueBed()
+  environment = await openCatalogueEnvironment()
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 type Sample = { podcast: number; day: number; stance: Stance | null; topics: string[] }
 
@@ -26,7 +30,7 @@ async function published(table: Table, samples: readonly Sample[]) {
   return table
 }
 
-const catalogueOf = async (...samples: Sample[]) => published(await bed.newTable(), samples)
+const catalogueOf = async (...samples: Sample[]) => published(await environment.newTable(), samples)
 
 const on = (topics: string[], stance: Stance | null, place: Pick<Sample, 'podcast' | 'day'>): Sample => ({
   ...place,
@@ -118,7 +122,7 @@ test('searching every step for every topic costs at most fifteen read units', as
     on(topics, 'Far Right', { podcast: 20 + day, day }),
   ])
   const table = await catalogueOf(on(topics, 'Centrist', { podcast: 1, day: 9 }), ...far)
-  const counting = countingTable(bed, table)
+  const counting = countingTable(environment, table)
   expect((await listOtherSide(counting, 1)).map((side) => side.episode.political_stance)).toEqual([
     'Far Left',
     'Far Right',
@@ -130,7 +134,7 @@ test('searching every step for every topic costs at most fifteen read units', as
 })
 
 test('visitors get an answer that the edge caches for a minute; an unpublished episode has none', async () => {
-  const http = await openHttpBed()
+  const http = await openHttpEnvironment()
   await published(http.catalogue, [
     on(taxes, 'Far Left', { podcast: 1, day: 1 }),
     on(taxes, 'Far Right', { podcast: 2, day: 2 }),

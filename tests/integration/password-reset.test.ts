@@ -2,13 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeUser, findUser } from '#functions/data/users/users.ts'
 import { handler } from '#functions/entries/events/password-reset.ts'
-import { cookiesOf, openSignInBed, type SignInBed } from '#tests/integration/sign-in-bed.ts'
+import {
+  cookiesOf,
+  openSignInEnvironment,
+  type SignInEnvironment,
+} from '#tests/integration/sign-in-environment.ts'
 
-let bed: SignInBed
+let environment: SignInEnvironment
 beforeAll(async () => {
-  bed = await openSignInBed()
+  environment = await openSignInEnvironment()
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 const afterReset = 'PostConfirmation_ConfirmForgotPassword'
 
@@ -21,22 +25,22 @@ const told = (sub: string, email: string, triggerSource = afterReset) => ({
   response: {},
 })
 
-const statusOfMe = async (cookies: string[]) => (await bed.me(cookies)).statusCode
-const userOf = (userId: string) => findUser(bed.people, userId)
+const statusOfMe = async (cookies: string[]) => (await environment.me(cookies)).statusCode
+const userOf = (userId: string) => findUser(environment.people, userId)
 
 test('resetting the password by a mailed code ends every session at its next call or renewal [S10.56]', async () => {
-  const { userId, email } = await bed.newPerson('forgetful@example.org')
-  const [one, other] = [cookiesOf(await bed.login(email)), cookiesOf(await bed.login(email))]
+  const { userId, email } = await environment.newPerson('forgetful@example.org')
+  const [one, other] = [cookiesOf(await environment.login(email)), cookiesOf(await environment.login(email))]
   expect([await statusOfMe(one), await statusOfMe(other)]).toEqual([200, 200])
   const event = told(userId, email)
   expect(await handler(event)).toEqual(event)
   expect([await statusOfMe(one), await statusOfMe(other)]).toEqual([401, 401])
-  expect((await bed.refresh(one)).statusCode).toBe(401)
+  expect((await environment.refresh(one)).statusCode).toBe(401)
   expect((await userOf(userId))?.emailVerifiedAt).toBeDefined()
 })
 
 test('delivered twice, the address stays confirmed as of the first time', async () => {
-  const { userId, email } = await bed.newPerson('told.twice@example.org')
+  const { userId, email } = await environment.newPerson('told.twice@example.org')
   await handler(told(userId, email.toUpperCase()))
   const first = await userOf(userId)
   await handler(told(userId, email))
@@ -47,14 +51,14 @@ test('delivered twice, the address stays confirmed as of the first time', async 
 })
 
 test('a code sent to the user’s former address confirms nothing [S10.57]', async () => {
-  const { userId } = await bed.newPerson('moved@example.org')
+  const { userId } = await environment.newPerson('moved@example.org')
   await handler(told(userId, 'before@example.org'))
   const user = await userOf(userId)
   expect([user?.emailVerifiedAt, user?.sessionsValidAfter]).toEqual([undefined, expect.any(String)])
 })
 
 test('other events and unknown users change nothing', async () => {
-  const { userId, email } = await bed.newPerson('untouched@example.org')
+  const { userId, email } = await environment.newPerson('untouched@example.org')
   const before = await userOf(userId)
   await handler(told(userId, email, 'PostConfirmation_ConfirmSignUp'))
   await handler(told(randomUUID(), email))
@@ -62,10 +66,10 @@ test('other events and unknown users change nothing', async () => {
 })
 
 test('a concurrent change of the user is kept', async () => {
-  const { userId, email } = await bed.newPerson('busy@example.org')
+  const { userId, email } = await environment.newPerson('busy@example.org')
   await Promise.all([
     handler(told(userId, email)),
-    changeUser(bed.people, userId, (user) => ({ ...user, firstName: 'Bo' })),
+    changeUser(environment.people, userId, (user) => ({ ...user, firstName: 'Bo' })),
   ])
   const user = await userOf(userId)
   expect([user?.firstName, user?.emailVerifiedAt]).toEqual(['Bo', expect.any(String)])

@@ -1,31 +1,36 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openUserPool } from '#functions/clients/user-pool.ts'
 import { ensureUser } from '#functions/use-cases/accounts/ensure-user.ts'
-import { clientId, poolId } from '#tests/integration/http-bed.ts'
-import { cookiesOf, openSignInBed, password, type SignInBed } from '#tests/integration/sign-in-bed.ts'
+import { clientId, poolId } from '#tests/integration/http-environment.ts'
+import {
+  cookiesOf,
+  openSignInEnvironment,
+  password,
+  type SignInEnvironment,
+} from '#tests/integration/sign-in-environment.ts'
 
-let bed: SignInBed
+let environment: SignInEnvironment
 let admin: { userId: string; token: string }
 beforeAll(async () => {
-  bed = await openSignInBed()
-  admin = await bed.signIn({ role: 'admin' })
+  environment = await openSignInEnvironment()
+  admin = await environment.signIn({ role: 'admin' })
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 const asAdmin = (name: string, body: object, params?: { id: string }) =>
-  bed.call(name, { token: admin.token, body, params })
+  environment.call(name, { token: admin.token, body, params })
 
 const settings = {
-  'auth.register': (email: string, chosen: string) => bed.register(email, chosen),
+  'auth.register': (email: string, chosen: string) => environment.register(email, chosen),
   'users.create': (email: string, chosen: string) =>
     asAdmin('users.create', { email, password: chosen, role: 'free' }),
   'auth.change-password': async (email: string, chosen: string) => {
-    await bed.newPerson(email)
-    const cookies = cookiesOf(await bed.login(email))
-    return bed.changePassword(cookies, { from: password, to: chosen })
+    await environment.newPerson(email)
+    const cookies = cookiesOf(await environment.login(email))
+    return environment.changePassword(cookies, { from: password, to: chosen })
   },
   'users.update': async (email: string, chosen: string) => {
-    const { userId: id } = await bed.newPerson(email)
+    const { userId: id } = await environment.newPerson(email)
     return asAdmin('users.update', { email, password: chosen, role: 'free' }, { id })
   },
 }
@@ -53,12 +58,12 @@ test.each(cases)(
     const email = `${local}@example.com`
     const answer = await set(email, of(local))
     expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining(reason)])
-    expect((await bed.login(email, of(local))).statusCode).toBe(401)
+    expect((await environment.login(email, of(local))).statusCode).toBe(401)
   },
 )
 
 test('the command that creates accounts applies the same rules [S10.11]', async () => {
-  const deps = { pool: openUserPool(poolId, clientId), people: bed.people }
+  const deps = { pool: openUserPool(poolId, clientId), people: environment.people }
   for (const chosen of ['command.user@example.com', 'command.user', 'zzzzzzzzzzzz']) {
     const request = { email: 'command.user@example.com', role: 'free' as const, password: chosen }
     await expect(ensureUser(deps, request, new Date())).rejects.toThrow(/Password must not be/)

@@ -14,13 +14,13 @@ import { listFeed, listFeedByStance } from '#functions/use-cases/personal-feed/l
 import { stances } from '#shared/domain/stance.ts'
 import { card } from '#tests/browser/sample-answers.ts'
 import {
-  type CatalogueBed,
+  type CatalogueEnvironment,
   type CountingTable,
   countingTable,
-  openCatalogueBed,
-} from '#tests/integration/catalogue-bed.ts'
+  openCatalogueEnvironment,
+} from '#tests/integration/catalogue-environment.ts'
 
-let bed: CatalogueBed
+let environment: CatalogueEnvironment
 let catalogue: CountingTable
 
 const idsTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
@@ -57,17 +57,17 @@ function itemsOf(topicId: number, place: number) {
 }
 
 beforeAll(async () => {
-  bed = await openCatalogueBed()
-  const table = await bed.newTable()
+  environment = await openCatalogueEnvironment()
+  const table = await environment.newTable()
   const items = topicsTo(200).flatMap((topicId, index) =>
     idsTo(index < 20 ? perTopic : 3).flatMap((place) => itemsOf(topicId, place)),
   )
   await putItems(table, items)
-  catalogue = countingTable(bed, table)
+  catalogue = countingTable(environment, table)
 })
 afterAll(async () => {
   catalogue.client.destroy()
-  await bed.close()
+  await environment.close()
 })
 
 /** Units of the session's consistent read. */

@@ -14,10 +14,10 @@ import type { Preferences } from '#shared/domain/user.ts'
 import type { Capability, Role } from '#shared/rules/access.ts'
 import { dawn, sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
 import type { Call } from '#tests/integration/gateway-call.ts'
-import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
+import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
 import { publishSample } from '#tests/integration/sample-show.ts'
 
-let bed: HttpBed
+let environment: HttpEnvironment
 const topicNames = ['Taxes', 'Schools', 'Courts', 'Rents']
 let topicIds: number[]
 const idOf = new Map<number, number>()
@@ -33,28 +33,28 @@ async function importPodcast(which: number) {
   const items = newestFirst
     .filter((number) => number % 3 === which)
     .map((number) => sampleItem(number, { publishedAt: new Date(Date.UTC(2026, 0, number)).toISOString() }))
-  const created = await createPodcast(bed.catalogue, podcast, dawn)
-  const { imported } = await importEpisodes(bed.catalogue, created, { items, now: dawn })
+  const created = await createPodcast(environment.catalogue, podcast, dawn)
+  const { imported } = await importEpisodes(environment.catalogue, created, { items, now: dawn })
   for (const { title, episodeId } of imported) idOf.set(Number(title.replace('Episode ', '')), episodeId)
 }
 
 beforeAll(async () => {
-  bed = await openHttpBed()
+  environment = await openHttpEnvironment()
   for (const which of [0, 1, 2]) await importPodcast(which)
   for (const [number, episodeId] of idOf) {
     const topics = topicNames.filter((_, topic) => isOn(number, topic))
-    await publishSample(bed.catalogue, episodeId, { stance: stanceOf(number), topics })
+    await publishSample(environment.catalogue, episodeId, { stance: stanceOf(number), topics })
   }
-  const topics = await Promise.all(topicNames.map((name) => findTopicByName(bed.catalogue, name)))
+  const topics = await Promise.all(topicNames.map((name) => findTopicByName(environment.catalogue, name)))
   topicIds = topics.map((topic) => topic?.topicId ?? 0)
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 type Person = { role?: Role; capabilities?: Capability[] }
 
 async function newReader(preferences: Partial<Preferences>, { role = 'paid', capabilities }: Person = {}) {
-  const person = await bed.signIn({ role, ...(capabilities && { capabilities }) })
-  await changeUser(bed.people, person.userId, (user) => ({
+  const person = await environment.signIn({ role, ...(capabilities && { capabilities }) })
+  await changeUser(environment.people, person.userId, (user) => ({
     ...user,
     preferences: { ...user.preferences, stance_consent_at: dawn.toISOString(), ...preferences },
   }))
@@ -62,7 +62,11 @@ async function newReader(preferences: Partial<Preferences>, { role = 'paid', cap
 }
 
 async function ask(token: string, query: Record<string, string> = {}) {
-  const result = await bed.call('episodes.list-feed', { token, query, headers: { 'accept-encoding': 'br' } })
+  const result = await environment.call('episodes.list-feed', {
+    token,
+    query,
+    headers: { 'accept-encoding': 'br' },
+  })
   expect(result.statusCode, result.body).toBe(200)
   const body = result.isBase64Encoded
     ? brotliDecompressSync(Buffer.from(result.body ?? '', 'base64')).toString()
@@ -182,7 +186,7 @@ describe('a cursor', () => {
       { token: own.token, query: { cursor: 'e30.x' } },
     ]
     for (const call of calls) {
-      const { statusCode, headers } = await bed.call('episodes.list-feed', call)
+      const { statusCode, headers } = await environment.call('episodes.list-feed', call)
       expect([statusCode, headers?.['x-error-code']]).toEqual([400, 'invalid-cursor'])
     }
   })
@@ -194,7 +198,7 @@ describe('a cursor', () => {
     const first = await ask(token, { limit: '5' })
     const [shown = 0, last = 0] = [expected[0], expected[4]]
     for (const number of [shown, last]) {
-      await unpublishEpisode(bed.catalogue, { episodeId: idOf.get(number) ?? 0, now: dawn })
+      await unpublishEpisode(environment.catalogue, { episodeId: idOf.get(number) ?? 0, now: dawn })
     }
     const rest = await ask(token, { limit: '50', cursor: String(first.cursor) })
     expect([...first.numbers, ...rest.numbers]).toEqual(expected)
@@ -205,9 +209,9 @@ test('withdrawn and moved episodes, and a podcast’s new geography, take effect
   const wanted: Wanted = { topics: [0, 1, 2, 3], stances: ['Far Left'], geographies: [9] }
   const { token } = await newReader(preferencesOf(wanted))
   const [first = 0, second = 0] = naive(wanted)
-  await unpublishEpisode(bed.catalogue, { episodeId: idOf.get(first) ?? 0, now: dawn })
+  await unpublishEpisode(environment.catalogue, { episodeId: idOf.get(first) ?? 0, now: dawn })
   expect((await wholeFeed(token))[0]).toBe(second)
-  await overrideStance(bed.catalogue, {
+  await overrideStance(environment.catalogue, {
     episodeId: idOf.get(second) ?? 0,
     stance: 'Far Right',
     now: dawn,
@@ -215,10 +219,10 @@ test('withdrawn and moved episodes, and a podcast’s new geography, take effect
   expect(await wholeFeed(token)).toEqual(naive(wanted).slice(2))
 
   const moved = newestFirst.filter((number) => geographyOf(number) === 9)
-  await changePodcast(bed.catalogue, 3, (podcast) => ({ ...podcast, geographyId: 2 }))
-  for (const number of moved) await refreshCard(bed.catalogue, idOf.get(number) ?? 0)
+  await changePodcast(environment.catalogue, 3, (podcast) => ({ ...podcast, geographyId: 2 }))
+  for (const number of moved) await refreshCard(environment.catalogue, idOf.get(number) ?? 0)
   expect(await wholeFeed(token)).toEqual([])
-  const drift = await findDrift(bed.catalogue, dawn)
+  const drift = await findDrift(environment.catalogue, dawn)
   // The test moved the podcast without updating the counters of geographies.
   expect(drift.filter(({ kind }) => kind !== 'counter')).toEqual([])
 })

@@ -14,10 +14,10 @@ import { processingApi } from '#shared/api/processing.ts'
 import { type EpisodeAdminRow, type EpisodeView, episodeAdminRowSchema } from '#shared/domain/episode.ts'
 import type { PodcastAdminView } from '#shared/domain/podcast.ts'
 import type { ReceiptView } from '#shared/domain/receipt.ts'
-import { beginContainer } from '#tests/integration/begin-container.ts'
 import { type Call, callFunction } from '#tests/integration/gateway-call.ts'
-import { clientId, poolId } from '#tests/integration/http-bed.ts'
-import type { PipelineBed } from '#tests/integration/pipeline-bed.ts'
+import { clientId, poolId } from '#tests/integration/http-environment.ts'
+import { startNewContainer } from '#tests/integration/new-container.ts'
+import type { PipelineEnvironment } from '#tests/integration/pipeline-environment.ts'
 import { seedUser } from '#tests/integration/seed-catalogue.ts'
 import { keptSigningKey } from '#tests/integration/signing-keys.ts'
 
@@ -58,7 +58,7 @@ async function openIssuer() {
 type Issuer = Awaited<ReturnType<typeof openIssuer>>
 
 /** Makes the functions of this environment accept an admin; answers the admin's id. */
-async function addAdmin({ operations }: PipelineBed, { issuer }: Issuer): Promise<string> {
+async function addAdmin({ operations }: PipelineEnvironment, { issuer }: Issuer): Promise<string> {
   const variables = {
     // All tables have the same shape and keys of users occur in no other.
     PEOPLE_TABLE: operations.name,
@@ -71,7 +71,7 @@ async function addAdmin({ operations }: PipelineBed, { issuer }: Issuer): Promis
     UPKEEP_MACHINE_ARN: process.env.EPISODE_MACHINE_ARN,
   }
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
-  beginContainer()
+  startNewContainer()
   return seedUser(operations, { role: 'admin' })
 }
 
@@ -80,8 +80,8 @@ type Named<Answer> = Pick<Contract, 'name'> & { answer: Answer }
 const isFailure = ({ statusCode = 0 }: APIGatewayProxyStructuredResultV2) => statusCode >= 300
 
 /** Calls of an admin on a pipeline environment, which has no sign-in of its own. Adds hooks to the file. */
-export function openAdminCalls(environment: () => PipelineBed) {
-  const admins = new WeakMap<PipelineBed, Promise<string>>()
+export function openAdminCalls(current: () => PipelineEnvironment) {
+  const admins = new WeakMap<PipelineEnvironment, Promise<string>>()
   let issuer: Issuer
   beforeAll(async () => {
     issuer = await openIssuer()
@@ -89,9 +89,9 @@ export function openAdminCalls(environment: () => PipelineBed) {
   afterAll(() => issuer.close())
 
   async function call({ name }: Pick<Contract, 'name'>, options: Call = {}) {
-    const bed = environment()
-    const admin = admins.get(bed) ?? addAdmin(bed, issuer)
-    admins.set(bed, admin)
+    const environment = current()
+    const admin = admins.get(environment) ?? addAdmin(environment, issuer)
+    admins.set(environment, admin)
     return callFunction(name, { token: await issuer.tokenOf(await admin), ...options })
   }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { startSchema } from '#shared/deployment/pipeline.ts'
-import { beginContainer } from '#tests/integration/begin-container.ts'
+import { startNewContainer } from '#tests/integration/new-container.ts'
 
 type Step = (input: unknown) => Promise<unknown>
 export type Steps = Record<string, Step>
@@ -27,7 +27,7 @@ const names = [
 type StepName = (typeof names)[number]
 
 export async function loadSteps(wanted: readonly StepName[] = names): Promise<Steps> {
-  beginContainer()
+  startNewContainer()
   const modules = await Promise.all(
     wanted.map((name) => import(`../../functions/entries/pipeline/${name}.ts`)),
   )

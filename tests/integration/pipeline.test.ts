@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { statisticsApi } from '#shared/api/statistics.ts'
 import { topicsApi } from '#shared/api/topics.ts'
-import { bed, openBeds, publisher, replaceBed } from '#tests/integration/bed-of-each-test.ts'
-import { dieAtEachWrite } from '#tests/integration/deaths.ts'
+import {
+  environment,
+  openEnvironments,
+  publisher,
+  replaceEnvironment,
+} from '#tests/integration/environment-per-test.ts'
 import { expectNoDrift } from '#tests/integration/expect-no-drift.ts'
 import { newContainer, receiveAll } from '#tests/integration/import-container.ts'
-import { openPipelineBed } from '#tests/integration/pipeline-bed.ts'
+import { dieAtEachWrite } from '#tests/integration/kill-at-each-write.ts'
 import { openAdminCalls } from '#tests/integration/pipeline-calls.ts'
+import { openPipelineEnvironment } from '#tests/integration/pipeline-environment.ts'
 import {
   callInNewContainer,
   loadSteps,
@@ -25,7 +30,7 @@ async function queueEpisode({ hasDuration = true } = {}): Promise<void> {
   publisher.files.set('/feed.xml', { type: 'application/rss+xml', content: feed })
   const container = await newContainer(publisher)
   await container.add('/feed.xml')
-  await receiveAll(bed, container)
+  await receiveAll(environment, container)
   publisher.requests.length = 0
 }
 
@@ -45,10 +50,10 @@ function comparable(found: unknown): unknown {
   return JSON.parse(text)
 }
 
-const resultOf = async (answer: unknown) => comparable({ answer, content: await bed.content() })
+const resultOf = async (answer: unknown) => comparable({ answer, content: await environment.content() })
 
-openBeds()
-const { ask, pageOf, receiptOf, rowOf } = openAdminCalls(() => bed)
+openEnvironments()
+const { ask, pageOf, receiptOf, rowOf } = openAdminCalls(() => environment)
 
 describe('an episode with its publisher’s transcript', () => {
   test('is published with verified quotes, topics and exact counters, without any audio', async () => {
@@ -67,7 +72,7 @@ describe('an episode with its publisher’s transcript', () => {
     for (const { quote_time_start } of page.quotes) expect(quote_time_start).not.toBe('N/A')
     expect(await ask(statisticsApi.get)).toMatchObject({ episode_count: 1 })
     expect((await ask(topicsApi.listAll)).topics.length).toBeGreaterThan(0)
-    await expectNoDrift(bed)
+    await expectNoDrift(environment)
   })
 
   test('with impossible times is read as untimed, and the site’s statistics stay right [S14.48]', async () => {
@@ -80,7 +85,7 @@ describe('an episode with its publisher’s transcript', () => {
     expect(page.quotes.length).toBeGreaterThanOrEqual(1)
     for (const { quote_time_start } of page.quotes) expect(quote_time_start).toBe('N/A')
     expect(await ask(statisticsApi.get)).toMatchObject({ episode_count: 1, total_duration_seconds: 0 })
-    await expectNoDrift(bed)
+    await expectNoDrift(environment)
   })
 
   test('is sent to the model once and read from its cache afterwards', async () => {
@@ -96,11 +101,11 @@ describe('an episode with its publisher’s transcript', () => {
   test('is the same when every step runs twice', async () => {
     await queueEpisode()
     await runEpisode(requireStepCaller(await loadSteps()), start)
-    const once = comparable(await bed.content())
-    await replaceBed(() => openPipelineBed(publisher))
+    const once = comparable(await environment.content())
+    await replaceEnvironment(() => openPipelineEnvironment(publisher))
     await queueEpisode()
     await runEpisode(requireStepCaller(await loadSteps(), 2), start)
-    expect(comparable(await bed.content())).toEqual(once)
+    expect(comparable(await environment.content())).toEqual(once)
   })
 
   test('is the same wherever the process dies between two writes and the step runs again [S16.46]', async () => {
@@ -118,7 +123,7 @@ describe('an episode with its publisher’s transcript', () => {
       return undisturbed.answer
     }
     await runEpisode(dying, start)
-    await expectNoDrift(bed)
+    await expectNoDrift(environment)
     expect(total).toBeGreaterThan(10)
   })
 })

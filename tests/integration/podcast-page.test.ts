@@ -10,10 +10,14 @@ import { cursorHeader } from '#shared/api/contract.ts'
 import { defaultPageSize } from '#shared/api/nothing.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import type { Stance } from '#shared/domain/stance.ts'
-import { type CatalogueBed, countingTable, openCatalogueBed } from '#tests/integration/catalogue-bed.ts'
+import {
+  type CatalogueEnvironment,
+  countingTable,
+  openCatalogueEnvironment,
+} from '#tests/integration/catalogue-environment.ts'
 import { dawn, sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
 import type { Call } from '#tests/integration/gateway-call.ts'
-import { type HttpBed, openHttpBed, siteUrl } from '#tests/integration/http-bed.ts'
+import { type HttpEnvironment, openHttpEnvironment, siteUrl } from '#tests/integration/http-environment.ts'
 import { publishSample } from '#tests/integration/sample-show.ts'
 
 const published = 30
@@ -22,16 +26,16 @@ const stanceOf = (id: number): Stance | null => {
   return id <= 3 ? null : 'Centrist'
 }
 
-let bed: HttpBed
-let units: CatalogueBed
+let environment: HttpEnvironment
+let units: CatalogueEnvironment
 let admin: { token: string }
 
-async function publish(catalogue: HttpBed['catalogue'], episodeId: number) {
+async function publish(catalogue: HttpEnvironment['catalogue'], episodeId: number) {
   await publishSample(catalogue, episodeId, { stance: stanceOf(episodeId) })
 }
 
 /** One Far Left episode, two without a stance, the rest Centrist, and two that were never published. */
-async function fill(catalogue: HttpBed['catalogue'], count: number) {
+async function fill(catalogue: HttpEnvironment['catalogue'], count: number) {
   const podcast = await createPodcast(
     catalogue,
     { ...samplePodcast(1), link: 'https://show.example/about' },
@@ -46,19 +50,22 @@ async function fill(catalogue: HttpBed['catalogue'], count: number) {
 }
 
 beforeAll(async () => {
-  bed = await openHttpBed()
-  units = await openCatalogueBed()
-  admin = await bed.signIn({ role: 'admin' })
-  await fill(bed.catalogue, published)
-  await createPodcast(bed.catalogue, samplePodcast(2), dawn)
+  environment = await openHttpEnvironment()
+  units = await openCatalogueEnvironment()
+  admin = await environment.signIn({ role: 'admin' })
+  await fill(environment.catalogue, published)
+  await createPodcast(environment.catalogue, samplePodcast(2), dawn)
 })
 afterAll(async () => {
-  await bed?.close()
+  await environment?.close()
   await units?.close()
 })
 
 async function ask(podcastId: number | string, call: Partial<Call> = {}) {
-  const answer = await bed.call('podcasts.get', { params: { podcast_id: String(podcastId) }, ...call })
+  const answer = await environment.call('podcasts.get', {
+    params: { podcast_id: String(podcastId) },
+    ...call,
+  })
   expect(answer.statusCode).toBe(200)
   const next = answer.headers?.[cursorHeader]
   return {
@@ -74,7 +81,7 @@ async function serve(id: string) {
 }
 
 const update = (podcastId: number, body: object) =>
-  bed.call('podcasts.update', {
+  environment.call('podcasts.update', {
     params: { podcast_id: String(podcastId) },
     body,
     token: admin.token,
@@ -116,7 +123,10 @@ test('the served page continues with the list that the call answers [S2.118]', a
 
 test('a cursor of one podcast is invalid for another [S7.53]', async () => {
   const { next = '' } = await ask(1)
-  const answer = await bed.call('podcasts.get', { params: { podcast_id: '2' }, query: { cursor: next } })
+  const answer = await environment.call('podcasts.get', {
+    params: { podcast_id: '2' },
+    query: { cursor: next },
+  })
   expect([answer.statusCode, answer.headers?.['x-error-code']]).toEqual([400, 'invalid-cursor'])
 })
 
@@ -155,7 +165,7 @@ test.each(['3', '0', '01', 'abc', '1/2', '%3Cscript%3E', 'a"b'])(
 
 test('an opted-out podcast has no page until that is undone [S2.131]', async () => {
   await update(2, { is_opted_out: true })
-  const gone = await bed.call('podcasts.get', { params: { podcast_id: '2' } })
+  const gone = await environment.call('podcasts.get', { params: { podcast_id: '2' } })
   expect([gone.statusCode, gone.headers?.['x-error-code']]).toEqual([404, 'podcast-not-found'])
   expect((await serve('2')).status).toBe(404)
   await update(2, { is_opted_out: false })
@@ -168,14 +178,14 @@ test('a stance set by hand, withdrawing and publishing again keep the counts exa
     return [page.published_count, ...page.stance_counts, page.unrated_count]
   }
   const before = await counts()
-  await overrideStance(bed.catalogue, { episodeId: 2, stance: 'Far Right', now: dawn })
+  await overrideStance(environment.catalogue, { episodeId: 2, stance: 'Far Right', now: dawn })
   expect(await counts()).toEqual([30, 1, 0, 27, 0, 1, 1])
-  await unpublishEpisode(bed.catalogue, { episodeId: 2, now: dawn })
+  await unpublishEpisode(environment.catalogue, { episodeId: 2, now: dawn })
   expect(await counts()).toEqual([29, 1, 0, 27, 0, 0, 1])
-  await publish(bed.catalogue, 2)
-  await overrideStance(bed.catalogue, { episodeId: 2, stance: null, now: dawn })
+  await publish(environment.catalogue, 2)
+  await overrideStance(environment.catalogue, { episodeId: 2, stance: null, now: dawn })
   expect(await counts()).toEqual(before)
-  expect(await findDrift(bed.catalogue)).toEqual([])
+  expect(await findDrift(environment.catalogue)).toEqual([])
 })
 
 test('the feed’s address is shown if it is not a subscriber’s own, until an admin says otherwise [S2.125]', async () => {
@@ -190,20 +200,28 @@ test('the feed’s address is shown if it is not a subscriber’s own, until an 
 
 test('an address with a secret is shown only if an admin allows it, and its new address only if allowed again [S2.127]', async () => {
   const secret = 'https://feeds.example/show.xml?auth=first'
-  const { podcastId } = await createPodcast(bed.catalogue, { ...samplePodcast(3), feedUrl: secret }, dawn)
+  const { podcastId } = await createPodcast(
+    environment.catalogue,
+    { ...samplePodcast(3), feedUrl: secret },
+    dawn,
+  )
   const shown = async () => (await ask(podcastId)).page.rss_url
   expect(await shown()).toBeNull()
   await update(podcastId, { is_feed_public: true })
   expect(await shown()).toBe(secret)
   const moved = 'https://feeds.example/show.xml?auth=second'
-  await moveFeed(bed.catalogue, await getPodcast(bed.catalogue, podcastId), moved)
+  await moveFeed(environment.catalogue, await getPodcast(environment.catalogue, podcastId), moved)
   expect(await shown()).toBeNull()
 })
 
 test('a hidden address stays hidden when the feed moves [S2.128]', async () => {
-  const { podcastId } = await createPodcast(bed.catalogue, samplePodcast(4), dawn)
+  const { podcastId } = await createPodcast(environment.catalogue, samplePodcast(4), dawn)
   await update(podcastId, { is_feed_public: false })
-  await moveFeed(bed.catalogue, await getPodcast(bed.catalogue, podcastId), 'https://feeds.example/new.xml')
+  await moveFeed(
+    environment.catalogue,
+    await getPodcast(environment.catalogue, podcastId),
+    'https://feeds.example/new.xml',
+  )
   expect((await ask(podcastId)).page.rss_url).toBeNull()
 })
 

@@ -8,7 +8,7 @@ import { getEpisode, saveEpisode } from '#functions/data/episodes/episodes.ts'
 import { podcastCountsKey } from '#functions/data/keys.ts'
 import { createPodcast, findPodcastByFeedUrl, getPodcast } from '#functions/data/podcasts/podcasts.ts'
 import { correctDrift } from '#functions/data/repair/correct-drift.ts'
-import { claimNote, listFreeNotes } from '#functions/data/repair/upkeep-tasks.ts'
+import { claimTask, listFreeTasks } from '#functions/data/repair/upkeep-tasks.ts'
 import { readStatistics } from '#functions/data/statistics/statistics.ts'
 import { findTopicByName } from '#functions/data/topics/topics.ts'
 import { changeUser } from '#functions/data/users/users.ts'
@@ -16,22 +16,22 @@ import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { storeTranscript } from '#functions/use-cases/runs/store-transcript.ts'
-import { settleNote } from '#functions/use-cases/upkeep/settle-note.ts'
-import { contentOf } from '#tests/integration/catalogue-bed.ts'
+import { runUpkeepTask } from '#functions/use-cases/upkeep/run-upkeep-task.ts'
+import { contentOf } from '#tests/integration/catalogue-environment.ts'
 import { dawn, sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
 import { runAt } from '#tests/integration/episode-states.ts'
-import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
+import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
 import { publishSample } from '#tests/integration/sample-show.ts'
 
-let bed: HttpBed
+let environment: HttpEnvironment
 let admin: { userId: string; token: string }
 let reader: { userId: string; token: string }
 beforeAll(async () => {
-  bed = await openHttpBed()
-  admin = await bed.signIn({ role: 'admin' })
-  reader = await bed.signIn({ role: 'paid' })
+  environment = await openHttpEnvironment()
+  admin = await environment.signIn({ role: 'admin' })
+  reader = await environment.signIn({ role: 'paid' })
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 const topics = ['Taxes', 'Schools']
 const bytes = new TextEncoder().encode('anything')
@@ -41,21 +41,28 @@ type Show = { podcast: PodcastRecord; ids: number[] }
 
 async function newShow(): Promise<Show> {
   shows += 1
-  const podcast = await createPodcast(bed.catalogue, samplePodcast(shows), dawn)
+  const podcast = await createPodcast(environment.catalogue, samplePodcast(shows), dawn)
   const items = [1, 2, 3].map((item) => sampleItem(shows * 100 + item))
-  const { imported } = await importEpisodes(bed.catalogue, podcast, { items, now: dawn })
+  const { imported } = await importEpisodes(environment.catalogue, podcast, { items, now: dawn })
   const ids = imported.map(({ episodeId }) => episodeId)
   const media = openStore('media')
   for (const episodeId of ids.slice(0, 2)) {
-    const episode = await getEpisode(bed.catalogue, episodeId)
-    await saveEpisode(bed.catalogue, episode, { ...episode, run: runAt('queued') })
-    await storeTranscript({ catalogue: bed.catalogue, store: bed.store }, { episodeId, attempt: 0 }, said)
+    const episode = await getEpisode(environment.catalogue, episodeId)
+    await saveEpisode(environment.catalogue, episode, { ...episode, run: runAt('queued') })
+    await storeTranscript(
+      { catalogue: environment.catalogue, store: environment.store },
+      { episodeId, attempt: 0 },
+      said,
+    )
     await publish(episodeId)
-    await putBytes(bed.store, `episodes/${episodeId}/audio-1.mp3`, { bytes, contentType: 'audio/mpeg' })
+    await putBytes(environment.store, `episodes/${episodeId}/audio-1.mp3`, {
+      bytes,
+      contentType: 'audio/mpeg',
+    })
     await putBytes(media, `media/episode-${episodeId}-abc-96.webp`, { bytes, contentType: 'image/webp' })
     const vote = { params: { id: String(episodeId) }, body: { assessment_good: 1 } }
-    await bed.call('episodes.assess', { ...vote, token: reader.token })
-    await bed.call('episodes.assess', { ...vote, body: { assessment_bad: 1 } })
+    await environment.call('episodes.assess', { ...vote, token: reader.token })
+    await environment.call('episodes.assess', { ...vote, body: { assessment_bad: 1 } })
   }
   await putBytes(media, `media/podcast-${podcast.podcastId}-abc-96.webp`, {
     bytes,
@@ -71,7 +78,7 @@ const said = {
   segments: [{ start: 0, end: 5, text: 'We talk about taxes.' }],
 }
 
-const publish = (episodeId: number) => publishSample(bed.catalogue, episodeId, { topics })
+const publish = (episodeId: number) => publishSample(environment.catalogue, episodeId, { topics })
 
 async function upkeepStep(execution = 'upkeep'): Promise<{ isDone: boolean }> {
   const { handler } = await import('#functions/entries/upkeep/settle-catalogue.ts')
@@ -83,14 +90,16 @@ async function upkeep(): Promise<void> {
 }
 
 async function keysIn(bucket: string): Promise<string[]> {
-  const { client } = bed.store
+  const { client } = environment.store
   const { Contents: objects = [] } = await client.send(new ListObjectsV2Command({ Bucket: bucket }))
   return objects.flatMap(({ Key }) => Key ?? [])
 }
 
 /** Every string by which data of the show can be recognized in tables and buckets. */
 async function tracesOf({ podcast, ids }: Show): Promise<string[]> {
-  const tables = await Promise.all([bed.catalogue, bed.people, bed.operations].map(contentOf))
+  const tables = await Promise.all(
+    [environment.catalogue, environment.people, environment.operations].map(contentOf),
+  )
   const everything = [
     ...tables.flat().map((item) => JSON.stringify(item)),
     ...(await keysIn('store')),
@@ -116,10 +125,14 @@ async function tracesOf({ podcast, ids }: Show): Promise<string[]> {
 }
 
 const remove = ({ podcast }: Show, token = admin.token) =>
-  bed.call('podcasts.delete', { params: { podcast_id: String(podcast.podcastId) }, token })
+  environment.call('podcasts.delete', { params: { podcast_id: String(podcast.podcastId) }, token })
 
 const change = ({ podcast }: Show, body: object) =>
-  bed.call('podcasts.update', { params: { podcast_id: String(podcast.podcastId) }, body, token: admin.token })
+  environment.call('podcasts.update', {
+    params: { podcast_id: String(podcast.podcastId) },
+    body,
+    token: admin.token,
+  })
 
 async function filesNaming({ podcast, ids }: Show) {
   const { handler: ofStance } = await import('#functions/entries/syndication/stance.ts')
@@ -144,8 +157,8 @@ async function filesNaming({ podcast, ids }: Show) {
 }
 
 async function chooseTaxes() {
-  const topic = await findTopicByName(bed.catalogue, 'Taxes')
-  await changeUser(bed.people, reader.userId, (user) => ({
+  const topic = await findTopicByName(environment.catalogue, 'Taxes')
+  await changeUser(environment.people, reader.userId, (user) => ({
     ...user,
     preferences: { ...user.preferences, interested_topics: [topic?.topicId ?? 0] },
   }))
@@ -156,10 +169,11 @@ async function shownOf({ podcast, ids }: Show) {
   const [id = 0] = ids
   const params = { id: String(id) }
   const listed = async (name: string, call: object) => {
-    const answer = await bed.call(name, { token: reader.token, ...call })
+    const answer = await environment.call(name, { token: reader.token, ...call })
     return (answer.body ?? '').includes(`"podcast_id":${podcast.podcastId},`)
   }
-  const status = async (name: string, more = params) => (await bed.call(name, { params: more })).statusCode
+  const status = async (name: string, more = params) =>
+    (await environment.call(name, { params: more })).statusCode
   await chooseTaxes()
   return {
     ...(await filesNaming({ podcast, ids })),
@@ -167,9 +181,11 @@ async function shownOf({ podcast, ids }: Show) {
     transcript: await status('episodes.get-transcript'),
     file: await status('transcripts.get-text'),
     otherSide: await status('episodes.list-other-side'),
-    podcast: (await bed.call('podcasts.list-episodes', { params: { podcast_id: String(podcast.podcastId) } }))
+    podcast: (
+      await environment.call('podcasts.list-episodes', { params: { podcast_id: String(podcast.podcastId) } })
+    ).statusCode,
+    show: (await environment.call('podcasts.get', { params: { podcast_id: String(podcast.podcastId) } }))
       .statusCode,
-    show: (await bed.call('podcasts.get', { params: { podcast_id: String(podcast.podcastId) } })).statusCode,
     home: await listed('sidelight.list', { body: { stance: 'Centrist' } }),
     voices: await listed('sidelight.list-voices', {}),
     topic: await listed('episodes.list-by-topic', { params: { name: 'Taxes' } }),
@@ -225,22 +241,22 @@ test('a deleted podcast is hidden everywhere at the next call, before its data i
     { success: true, message: expect.stringContaining('The podcast is deleted.') },
   ])
   expect(await shownOf(show)).toEqual(hidden)
-  expect(await findPodcastByFeedUrl(bed.catalogue, show.podcast.feedUrl)).toBeUndefined()
+  expect(await findPodcastByFeedUrl(environment.catalogue, show.podcast.feedUrl)).toBeUndefined()
   expect((await remove(show)).statusCode).toBe(404)
   await upkeep()
 })
 
 test('upkeep deletes all data of the podcast in every table and bucket, and keeps every count and total exact [S7.58]', async () => {
   const stays = await newShow()
-  const before = await readStatistics(bed.catalogue)
+  const before = await readStatistics(environment.catalogue)
   const goes = await newShow()
   expect((await tracesOf(goes)).length).toBeGreaterThan(20)
   await remove(goes)
   await upkeep()
   expect(await tracesOf(goes)).toEqual([])
   const { updatedAt: _, ...counts } = before
-  expect(await readStatistics(bed.catalogue)).toMatchObject(counts)
-  expect(await findDrift(bed.catalogue)).toEqual([])
+  expect(await readStatistics(environment.catalogue)).toMatchObject(counts)
+  expect(await findDrift(environment.catalogue)).toEqual([])
   expect(await shownOf(stays)).toEqual(shown)
 })
 
@@ -248,7 +264,7 @@ test('killed before one write after another, the deletion resumes and leaves not
   const show = await newShow()
   await remove(show)
   const deps = {
-    ...bed,
+    ...environment,
     media: openStore('media'),
     importedQueue: openQueue('https://queue.invalid/imported'),
   }
@@ -256,15 +272,15 @@ test('killed before one write after another, the deletion resumes and leaves not
   for (let write = 1; ; write += 1) {
     // Ten minutes later, the killed step's claim has expired.
     const claimant = { execution: `upkeep-${write}`, now: new Date(Date.now() + write * 600_000) }
-    const [note] = await listFreeNotes(bed.catalogue, claimant)
+    const [note] = await listFreeTasks(environment.catalogue, claimant)
     if (!note) break
-    bed.dieBeforeWrite(write)
-    await settleNote(deps, note, claimant).catch(() => {
+    environment.dieBeforeWrite(write)
+    await runUpkeepTask(deps, note, claimant).catch(() => {
       kills += 1
     })
-    bed.dieBeforeWrite(undefined)
+    environment.dieBeforeWrite(undefined)
   }
-  expect(await findDrift(bed.catalogue)).toEqual([])
+  expect(await findDrift(environment.catalogue)).toEqual([])
   expect(kills).toBeGreaterThan(3)
   expect(await tracesOf(show)).toEqual([])
 })
@@ -273,9 +289,9 @@ test('a deletion that fails blocks none behind it, and is reported once it is th
   const broken = await newShow()
   await change(broken, { is_opted_out: true })
   // Counts an episode that no list has.
-  await bed.catalogue.client.send(
+  await environment.catalogue.client.send(
     new UpdateCommand({
-      TableName: bed.catalogue.name,
+      TableName: environment.catalogue.name,
       Key: podcastCountsKey(broken.podcast.podcastId),
       UpdateExpression: 'ADD published :one',
       ExpressionAttributeValues: { ':one': 1 },
@@ -286,21 +302,21 @@ test('a deletion that fails blocks none behind it, and is reported once it is th
   await remove(show)
   await expect(upkeep()).rejects.toThrow('1 notes were not settled')
   expect(await tracesOf(show)).toEqual([])
-  await correctDrift(bed.catalogue, await findDrift(bed.catalogue))
+  await correctDrift(environment.catalogue, await findDrift(environment.catalogue))
   await upkeep()
 })
 
-async function claimNoteAs(execution: string): Promise<void> {
+async function claimTaskAs(execution: string): Promise<void> {
   const claimant = { execution, now: new Date() }
-  const [note] = await listFreeNotes(bed.catalogue, claimant)
+  const [note] = await listFreeTasks(environment.catalogue, claimant)
   if (!note) throw new Error('nothing was noted')
-  await claimNote(bed.catalogue, note, claimant)
+  await claimTask(environment.catalogue, note, claimant)
 }
 
 test('a task claimed by another execution is left to it', async () => {
   const show = await newShow()
   await remove(show)
-  await claimNoteAs('another')
+  await claimTaskAs('another')
   expect(await upkeepStep()).toEqual({ isDone: true })
   expect(await tracesOf(show)).not.toEqual([])
 })
@@ -308,7 +324,7 @@ test('a task claimed by another execution is left to it', async () => {
 test('episodes imported while their podcast is being deleted are dropped', async () => {
   const show = await newShow()
   await remove(show)
-  const late = importEpisodes(bed.catalogue, show.podcast, { items: [sampleItem(9001)], now: dawn })
+  const late = importEpisodes(environment.catalogue, show.podcast, { items: [sampleItem(9001)], now: dawn })
   await expect(late).rejects.toMatchObject({ code: 'podcast-not-found' })
   await upkeep()
   expect(await tracesOf(show)).toEqual([])
@@ -318,18 +334,22 @@ test('a run that ends after its episode was deleted leaves nothing behind [S7.59
   const show = await newShow()
   const [episodeId = 0] = show.ids
   const call = { params: { id: String(episodeId) }, token: admin.token }
-  expect((await bed.call('episodes.delete', call)).statusCode).toBe(202)
-  expect((await bed.call('episodes.delete', call)).statusCode).toBe(404)
+  expect((await environment.call('episodes.delete', call)).statusCode).toBe(202)
+  expect((await environment.call('episodes.delete', call)).statusCode).toBe(404)
   await upkeep()
   await expect(
-    storeTranscript({ catalogue: bed.catalogue, store: bed.store }, { episodeId, attempt: 0 }, said),
+    storeTranscript(
+      { catalogue: environment.catalogue, store: environment.store },
+      { episodeId, attempt: 0 },
+      said,
+    ),
   ).rejects.toThrow('deleted')
   await expect(publish(episodeId)).rejects.toMatchObject({ code: 'episode-not-found' })
   const { handler } = await import('#functions/entries/pipeline/mark-failed.ts')
   await handler({ episodeId, attempt: 1, failure: { Error: 'PipelineError' } })
   const gone = { podcastId: 0, name: '(none)', feedUrl: '(none)' }
   expect(await tracesOf({ podcast: { ...show.podcast, ...gone }, ids: [episodeId] })).toEqual([])
-  expect(await findDrift(bed.catalogue)).toEqual([])
+  expect(await findDrift(environment.catalogue)).toEqual([])
   await remove(show)
   await upkeep()
 })
@@ -338,7 +358,7 @@ test('only users with the capability can delete [S7.60]', async () => {
   const show = await newShow()
   expect((await remove(show, reader.token)).statusCode).toBe(403)
   const params = { id: String(show.ids[0]) }
-  expect((await bed.call('episodes.delete', { params, token: reader.token })).statusCode).toBe(403)
+  expect((await environment.call('episodes.delete', { params, token: reader.token })).statusCode).toBe(403)
   expect(await shownOf(show)).toEqual(shown)
 })
 
@@ -349,18 +369,18 @@ test('an opted-out podcast stays stored, is shown nowhere, and is used neither b
   expect(await shownOf(show)).toEqual(hidden)
   await upkeep()
   expect(await shownOf(show)).toEqual(hidden)
-  expect(await getPodcast(bed.catalogue, podcastId)).toHaveProperty('optedOutAt')
-  const late = importEpisodes(bed.catalogue, show.podcast, { items: [sampleItem(9002)], now: dawn })
+  expect(await getPodcast(environment.catalogue, podcastId)).toHaveProperty('optedOutAt')
+  const late = importEpisodes(environment.catalogue, show.podcast, { items: [sampleItem(9002)], now: dawn })
   await expect(late).rejects.toMatchObject({ code: 'podcast-opted-out' })
   const [id = 0] = show.ids
-  const run = await bed.call('episodes.analyze', { params: { id: String(id) }, token: admin.token })
+  const run = await environment.call('episodes.analyze', { params: { id: String(id) }, token: admin.token })
   expect([run.statusCode, run.headers?.['x-error-code']]).toEqual([409, 'podcast-opted-out'])
   await expect(publish(id)).rejects.toMatchObject({ code: 'podcast-opted-out' })
   const body = { url: show.podcast.feedUrl, geography: 'United States' }
-  expect((await bed.call('podcasts.add', { body, token: admin.token })).headers?.['x-error-code']).toBe(
-    'podcast-opted-out',
-  )
-  expect(await findDrift(bed.catalogue)).toEqual([])
+  expect(
+    (await environment.call('podcasts.add', { body, token: admin.token })).headers?.['x-error-code'],
+  ).toBe('podcast-opted-out')
+  expect(await findDrift(environment.catalogue)).toEqual([])
   await change(show, { is_opted_out: false })
   await publish(id)
   expect((await shownOf(show)).home).toBe(true)
@@ -371,7 +391,7 @@ test('hidden transcripts are in no answer, and the episode stays [S2.169]', asyn
   await change(show, { hides_transcripts: true })
   expect(await shownOf(show)).toEqual({ ...shown, transcript: 404, file: 404 })
   const [id = 0] = show.ids
-  const episode = await bed.call('episodes.get', { params: { id: String(id) } })
+  const episode = await environment.call('episodes.get', { params: { id: String(id) } })
   expect(JSON.parse(episode.body ?? '')).toMatchObject({ has_transcript: false })
   await change(show, { hides_transcripts: false })
   expect(await shownOf(show)).toEqual(shown)
@@ -380,7 +400,7 @@ test('hidden transcripts are in no answer, and the episode stays [S2.169]', asyn
 test('a claim of a killed step is taken over at once by the next step of the same execution', async () => {
   const show = await newShow()
   await remove(show)
-  await claimNoteAs('upkeep')
+  await claimTaskAs('upkeep')
   while (!(await upkeepStep('upkeep')).isDone);
   expect(await tracesOf(show)).toEqual([])
 })

@@ -10,34 +10,34 @@ import { episodesApi } from '#shared/api/episodes.ts'
 import { profileApi } from '#shared/api/profile.ts'
 import { stances } from '#shared/domain/stance.ts'
 import { faultsOfFeed } from '#tests/conformance/feed-rules/faults-of-feed.ts'
-import { contentOf } from '#tests/integration/catalogue-bed.ts'
+import { contentOf } from '#tests/integration/catalogue-environment.ts'
 import { dawn, sampleItems } from '#tests/integration/catalogue-samples.ts'
-import { type HttpBed, openHttpBed, siteUrl } from '#tests/integration/http-bed.ts'
+import { type HttpEnvironment, openHttpEnvironment, siteUrl } from '#tests/integration/http-environment.ts'
 import { importShow, publishSample } from '#tests/integration/sample-show.ts'
 
-let bed: HttpBed
+let environment: HttpEnvironment
 let token: string
 let userId: string
 
 /** Ten episodes about "Taxes", two per stance; a greater number is newer. */
 beforeAll(async () => {
-  bed = await openHttpBed()
-  await importShow(bed.catalogue, sampleItems(10))
+  environment = await openHttpEnvironment()
+  await importShow(environment.catalogue, sampleItems(10))
   for (let episodeId = 1; episodeId <= 10; episodeId += 1) {
-    await publishSample(bed.catalogue, episodeId, { stance: stances[episodeId % 5] ?? null })
+    await publishSample(environment.catalogue, episodeId, { stance: stances[episodeId % 5] ?? null })
   }
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 const change = (fields: Partial<UserRecord>) =>
-  changeUser(bed.people, userId, (user) => ({ ...user, ...fields }))
+  changeUser(environment.people, userId, (user) => ({ ...user, ...fields }))
 
 beforeEach(async () => {
-  const person = await bed.signIn({ role: 'paid' })
+  const person = await environment.signIn({ role: 'paid' })
   token = person.token
   userId = person.userId
-  const topic = await findTopicByName(bed.catalogue, 'Taxes')
-  await changeUser(bed.people, userId, (user) => ({
+  const topic = await findTopicByName(environment.catalogue, 'Taxes')
+  await changeUser(environment.people, userId, (user) => ({
     ...user,
     preferences: {
       ...user.preferences,
@@ -50,7 +50,7 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks())
 
 async function createAddress(): Promise<string> {
-  const answer = await bed.call('profile.create-private-feed', { token })
+  const answer = await environment.call('profile.create-private-feed', { token })
   expect(answer.statusCode).toBe(200)
   return profileApi.createPrivateFeed.answer.parse(JSON.parse(answer.body ?? '')).url
 }
@@ -81,7 +81,7 @@ test('two feed parsers read the same episodes from the private address as the pa
   expect(parsed.items.map(({ title }) => title)).toEqual(expected)
   expect(parseWithPartytime(body)?.items.map(({ title }) => title)).toEqual(expected)
   expect(parsed.items[0]?.enclosure?.url).toBe('https://audio.example/7.mp3')
-  const listed = await bed.call('episodes.list-feed', { token })
+  const listed = await environment.call('episodes.list-feed', { token })
   const cards = episodesApi.listFeed.answer.parse(JSON.parse(listed.body ?? ''))
   expect(cards.map(({ id }) => id)).toEqual([7, 6, 2, 1])
 })
@@ -115,7 +115,7 @@ test('a new address revokes the one before, and revoking twice is the same as on
   const second = await createAddress()
   expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200])
   for (let time = 0; time < 2; time += 1) {
-    expect((await bed.call('profile.delete-private-feed', { token })).statusCode).toBe(204)
+    expect((await environment.call('profile.delete-private-feed', { token })).statusCode).toBe(204)
     expect((await read(second)).status).toBe(404)
   }
 })
@@ -136,8 +136,8 @@ test.each<[string, Partial<UserRecord>]>([
 test('a downgraded user can still revoke it, and cannot create another', async () => {
   await createAddress()
   await change({ role: 'free' })
-  expect((await bed.call('profile.create-private-feed', { token })).statusCode).toBe(403)
-  expect((await bed.call('profile.delete-private-feed', { token })).statusCode).toBe(204)
+  expect((await environment.call('profile.create-private-feed', { token })).statusCode).toBe(403)
+  expect((await environment.call('profile.delete-private-feed', { token })).statusCode).toBe(204)
 })
 
 test.each([
@@ -158,16 +158,16 @@ test('the token is in no table and in no log [S20.26]', async () => {
   vi.resetModules()
   const url = await createAddress()
   await read(url)
-  bed.database.failWith('ValidationException', 'Query')
+  environment.database.failWith('ValidationException', 'Query')
   const failed = await read(url)
-  bed.database.failWith(undefined)
+  environment.database.failWith(undefined)
   vi.unstubAllEnvs()
   vi.restoreAllMocks()
   const secret = new URL(url).pathname.split('/').at(-1)?.replace('.xml', '') ?? ''
   expect(failed.status).toBe(500)
   expect(lines.join('')).toContain('syndication.private')
   expect(lines.join('')).not.toContain(secret)
-  for (const table of [bed.people, bed.operations, bed.catalogue]) {
+  for (const table of [environment.people, environment.operations, environment.catalogue]) {
     expect(JSON.stringify(await contentOf(table))).not.toContain(secret)
   }
 })

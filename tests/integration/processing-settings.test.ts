@@ -5,27 +5,27 @@ import { takeTurn } from '#functions/data/podcasts/feed-check-rounds.ts'
 import { readPartition } from '#functions/data/table/page.ts'
 import { processingApi } from '#shared/api/processing.ts'
 import { longestPrompt } from '#shared/rules/processing-bounds.ts'
-import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
+import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
 
-let bed: HttpBed
+let environment: HttpEnvironment
 let token: string
 
 beforeAll(async () => {
-  bed = await openHttpBed()
-  token = (await bed.signIn({ role: 'admin' })).token
+  environment = await openHttpEnvironment()
+  token = (await environment.signIn({ role: 'admin' })).token
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 beforeEach(async () => {
-  const { name: TableName, client } = bed.catalogue
-  for (const { pk, sk } of await readPartition(bed.catalogue, settingsPartition)) {
+  const { name: TableName, client } = environment.catalogue
+  for (const { pk, sk } of await readPartition(environment.catalogue, settingsPartition)) {
     await client.send(new DeleteCommand({ TableName, Key: { pk, sk } }))
   }
 })
 
-const put = (body: object) => bed.call('processing.update', { body, token })
+const put = (body: object) => environment.call('processing.update', { body, token })
 
 async function read() {
-  const answer = await bed.call('processing.get', { token })
+  const answer = await environment.call('processing.get', { token })
   return processingApi.get.answer.parse(JSON.parse(answer.body ?? ''))
 }
 
@@ -140,16 +140,16 @@ test('each saved prompt has a version and stays readable, even after a reset to 
 })
 
 test('the last check is shown, and no change of settings affects it [S3.16]', async () => {
-  await takeTurn(bed.catalogue, 'tick', new Date('2026-03-01T12:07:00.000Z'))
+  await takeTurn(environment.catalogue, 'tick', new Date('2026-03-01T12:07:00.000Z'))
   await put({ auto_check_enabled: true, version: 0 })
   expect(await read()).toMatchObject({ last_check_time: '2026-03-01T12:07:00.000Z', version: 1 })
 })
 
 test('there is no budget until an admin sets one, and a concurrent change is a 409 that says so [S17.14]', async () => {
   const month = new Date().toISOString().slice(0, 7)
-  const queued = bed.queued().length
-  const budget = async () => JSON.parse((await bed.call('budget.get', { token })).body ?? '')
-  const set = (body: object) => bed.call('budget.update', { body, token })
+  const queued = environment.queued().length
+  const budget = async () => JSON.parse((await environment.call('budget.get', { token })).body ?? '')
+  const set = (body: object) => environment.call('budget.update', { body, token })
   expect(await budget()).toMatchObject({ monthly_limit_cents: null, month, spent_cents: 0, version: 0 })
   expect((await set({ monthly_limit_cents: 5000, version: 0 })).statusCode).toBe(200)
   const late = await set({ monthly_limit_cents: 7000, version: 0 })
@@ -163,16 +163,16 @@ test('there is no budget until an admin sets one, and a concurrent change is a 4
   expect(await budget()).toMatchObject({ monthly_limit_cents: null, version: 2 })
   // Each change of the limit triggers a scan for runs on hold.
   const room = '{"hasRoom":true}'
-  expect(bed.queued().slice(queued)).toEqual([room, room])
+  expect(environment.queued().slice(queued)).toEqual([room, room])
 })
 
 test('changing the concurrency limit triggers a scan for queued runs; other changes do not', async () => {
-  const before = bed.queued().length
+  const before = environment.queued().length
   expect((await put({ update_interval_hours: 12 })).statusCode).toBe(200)
-  expect(bed.queued()).toHaveLength(before)
+  expect(environment.queued()).toHaveLength(before)
   expect((await put({ concurrent_runs: 7 })).statusCode).toBe(200)
   expect(
-    bed
+    environment
       .queued()
       .slice(before)
       .map((body) => JSON.parse(body)),

@@ -7,21 +7,21 @@ import { profileApi } from '#shared/api/profile.ts'
 import { defaultPreferences } from '#shared/domain/user.ts'
 import type { Role } from '#shared/rules/access.ts'
 import { sampleItem } from '#tests/integration/catalogue-samples.ts'
-import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
+import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
 import { importShow, publishSample } from '#tests/integration/sample-show.ts'
 
-let bed: HttpBed
+let environment: HttpEnvironment
 
 beforeAll(async () => {
-  bed = await openHttpBed()
-  const { catalogue } = bed
+  environment = await openHttpEnvironment()
+  const { catalogue } = environment
   await importShow(catalogue, [sampleItem(1)])
   const topics = ['Taxes', 'Schools', 'Courts', 'Levies']
   await publishSample(catalogue, 1, { topics })
   const Item = { ...namePointerKey('Levies'), topicId: 1, name: 'Taxes' }
   await catalogue.client.send(new PutCommand({ TableName: catalogue.name, Item }))
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 function profileOf(answer: APIGatewayProxyStructuredResultV2) {
   expect(answer.statusCode, answer.body).toBe(200)
@@ -29,9 +29,9 @@ function profileOf(answer: APIGatewayProxyStructuredResultV2) {
 }
 
 async function newPerson(role: Role = 'free') {
-  const { userId, token } = await bed.signIn({ role })
-  const get = async () => profileOf(await bed.call('profile.get', { token }))
-  const patch = (body: unknown) => bed.call('profile.update', { token, body })
+  const { userId, token } = await environment.signIn({ role })
+  const get = async () => profileOf(await environment.call('profile.get', { token }))
+  const patch = (body: unknown) => environment.call('profile.update', { token, body })
   return { userId, get, patch }
 }
 
@@ -70,14 +70,14 @@ test('a change of preferences keeps all others, answers the profile and sets its
     ...changed.preferences,
     theme: 'light',
   })
-  const { version } = (await findUser(bed.people, userId)) ?? {}
+  const { version } = (await findUser(environment.people, userId)) ?? {}
   await patch({ theme: 'light' })
-  expect((await findUser(bed.people, userId))?.version).toBe(version)
+  expect((await findUser(environment.people, userId))?.version).toBe(version)
 })
 
 test('a merged topic is followed under its new name, and a deleted one is dropped', async () => {
   const { userId, get, patch } = await newPerson()
-  await changeUser(bed.people, userId, (user) => ({
+  await changeUser(environment.people, userId, (user) => ({
     ...user,
     preferences: { ...user.preferences, interested_topics: [4, 2, 1, 99] },
   }))
@@ -133,13 +133,13 @@ test('stances are refused without consent, stored with it, and deleted when it i
   expect(agreed.preferences).toMatchObject({ ...stances, stance_consent_at: expect.any(String) })
   await patch({ stance_consent: false })
   expect((await get()).preferences).toEqual(defaultPreferences)
-  expect(JSON.stringify(await findUser(bed.people, userId))).not.toContain('Far ')
+  expect(JSON.stringify(await findUser(environment.people, userId))).not.toContain('Far ')
 })
 
 test('a downgraded user keeps the chosen geographies and is refused others with the right sentence', async () => {
   const { userId, get, patch } = await newPerson('paid')
   await patch({ geography_interests: [1, 105] })
-  await changeUser(bed.people, userId, (user) => ({ ...user, role: 'free' }))
+  await changeUser(environment.people, userId, (user) => ({ ...user, role: 'free' }))
   const refused = await patch({ geography_interests: [105] })
   expect([refused.statusCode, refused.body]).toEqual([
     403,

@@ -13,28 +13,28 @@ import { topicsApi } from '#shared/api/topics.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import { dawn, sampleAnalysis, sampleItem } from '#tests/integration/catalogue-samples.ts'
 import { runAt } from '#tests/integration/episode-states.ts'
-import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
+import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
 import { importShow, publishSample } from '#tests/integration/sample-show.ts'
 
-let bed: HttpBed
+let environment: HttpEnvironment
 
 beforeAll(async () => {
-  bed = await openHttpBed()
+  environment = await openHttpEnvironment()
   const items = Array.from({ length: 33 }, (_, index) =>
     sampleItem(index + 1, { publishedAt: new Date(Date.UTC(2026, 0, index + 1)).toISOString() }),
   )
-  await importShow(bed.catalogue, items)
+  await importShow(environment.catalogue, items)
   const stanceOf = (id: number): Stance | null => {
     if (id === 31) return 'Far Left'
     return id === 32 ? null : 'Centrist'
   }
   for (let id = 1; id <= 32; id += 1) {
     const topics = ['Taxes', id % 2 === 0 ? 'Schools' : 'Courts']
-    await publishSample(bed.catalogue, id, { stance: stanceOf(id), topics, quotes: 4 })
+    await publishSample(environment.catalogue, id, { stance: stanceOf(id), topics, quotes: 4 })
   }
-  await rewriteClouds(bed.catalogue, dawn)
+  await rewriteClouds(environment.catalogue, dawn)
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 function answerOf<Schema extends z.ZodType>(
   contract: { answer: Schema },
@@ -48,12 +48,12 @@ function answerOf<Schema extends z.ZodType>(
 }
 
 test('statistics are cached for fifteen seconds', async () => {
-  const { headers } = await bed.call('statistics.get')
+  const { headers } = await environment.call('statistics.get')
   expect(headers?.['cache-control']).toMatch(/^public, max-age=0, s-maxage=15,/)
 })
 
 test('topics come with id, name and frequency, of all stances or of one by label or slug [S3.5]', async () => {
-  const all = answerOf(topicsApi.listAll, await bed.call('topics.list-all'))
+  const all = answerOf(topicsApi.listAll, await environment.call('topics.list-all'))
   expect(all.topics.map((topic) => [topic.name, topic.frequency])).toEqual([
     ['Taxes', 32],
     ['Courts', 16],
@@ -62,11 +62,11 @@ test('topics come with id, name and frequency, of all stances or of one by label
   for (const stance of ['Far Left', 'far_left', ' FAR-LEFT ']) {
     const one = answerOf(
       topicsApi.listForStance,
-      await bed.call('topics.list-for-stance', { params: { stance } }),
+      await environment.call('topics.list-for-stance', { params: { stance } }),
     )
     expect(one.topics.map((topic) => topic.name)).toEqual(['Taxes', 'Courts'])
   }
-  const unknown = await bed.call('topics.list-for-stance', { params: { stance: 'Upwards' } })
+  const unknown = await environment.call('topics.list-for-stance', { params: { stance: 'Upwards' } })
   expect([unknown.statusCode, unknown.body]).toEqual([
     400,
     'Stance must be Far Left, Left-leaning, Centrist, Right-leaning, or Far Right.',
@@ -74,12 +74,14 @@ test('topics come with id, name and frequency, of all stances or of one by label
 })
 
 test('a stance’s newest episodes come in pages of 24 without gaps or duplicates, with its topics [S7.37]', async () => {
-  const first = await bed.call('sidelight.list', { body: { stance: 'centrist', isAuthenticated: true } })
+  const first = await environment.call('sidelight.list', {
+    body: { stance: 'centrist', isAuthenticated: true },
+  })
   const page = answerOf(sidelightApi.list, first)
   const cursor = String(first.headers?.['x-next-cursor'])
   const rest = answerOf(
     sidelightApi.list,
-    await bed.call('sidelight.list', { body: { stance: 'Centrist', cursor } }),
+    await environment.call('sidelight.list', { body: { stance: 'Centrist', cursor } }),
   )
   expect([page.episodes.length, rest.episodes.length]).toEqual([24, 6])
   const ids = [...page.episodes, ...rest.episodes].map((episode) => episode.id)
@@ -90,7 +92,7 @@ test('a stance’s newest episodes come in pages of 24 without gaps or duplicate
 })
 
 test('each stance with a quote has one for the home page, and the edge caches the answer for a minute [S2.76]', async () => {
-  const answer = await bed.call('sidelight.list-voices')
+  const answer = await environment.call('sidelight.list-voices')
   const voices = answerOf(sidelightApi.listVoices, answer)
   expect(voices.map(({ id, political_stance: stance }) => [stance, id])).toEqual([
     ['Far Left', 31],
@@ -101,16 +103,18 @@ test('each stance with a quote has one for the home page, and the edge caches th
 })
 
 test('an unknown stance is Centrist; a cursor of another stance is refused [S7.38]', async () => {
-  const odd = await bed.call('sidelight.list', { body: { stance: 'sideways', limit: 1 } })
+  const odd = await environment.call('sidelight.list', { body: { stance: 'sideways', limit: 1 } })
   expect(answerOf(sidelightApi.list, odd).stance).toBe('Centrist')
   const cursor = String(odd.headers?.['x-next-cursor'])
-  const foreign = await bed.call('sidelight.list', { body: { stance: 'Far Left', cursor } })
+  const foreign = await environment.call('sidelight.list', { body: { stance: 'Far Left', cursor } })
   expect(foreign.headers?.['x-error-code']).toBe('invalid-cursor')
-  expect((await bed.call('sidelight.list', { body: { stance: 'Centrist', limit: 51 } })).statusCode).toBe(400)
+  expect(
+    (await environment.call('sidelight.list', { body: { stance: 'Centrist', limit: 51 } })).statusCode,
+  ).toBe(400)
 })
 
 test('the receipt of an analysis has every vote, its inputs and its cost; without an analysis there is none [S16.39]', async () => {
-  const answer = await bed.call('episodes.get-receipt', { params: { id: '31' } })
+  const answer = await environment.call('episodes.get-receipt', { params: { id: '31' } })
   const receipt = answerOf(episodesApi.getReceipt, answer)
   expect(receipt).toMatchObject({
     episode_id: 31,
@@ -120,12 +124,12 @@ test('the receipt of an analysis has every vote, its inputs and its cost; withou
     is_overridden: false,
   })
   expect(receipt.votes).toHaveLength(sampleAnalysis('Far Left', []).receipt.votes.length)
-  const unpublished = await bed.call('episodes.get-receipt', { params: { id: '33' } })
+  const unpublished = await environment.call('episodes.get-receipt', { params: { id: '33' } })
   expect([unpublished.statusCode, unpublished.headers?.['x-error-code']]).toEqual([404, 'episode-not-found'])
 })
 
 test('an episode comes with its podcast and quotes; unknown and unpublished ones get the same answer [S4.5]', async () => {
-  const view = answerOf(episodesApi.get, await bed.call('episodes.get', { params: { id: '31' } }))
+  const view = answerOf(episodesApi.get, await environment.call('episodes.get', { params: { id: '31' } }))
   expect(view).toMatchObject({
     id: 31,
     political_stance: 'Far Left',
@@ -134,16 +138,16 @@ test('an episode comes with its podcast and quotes; unknown and unpublished ones
     podcast: { name: 'Show 1', geographyName: 'United States', geographyType: 'country' },
   })
   expect(view.quotes.map((quote) => quote.quote_time_start)).toEqual([10, 20, 30, 40])
-  const unpublished = await bed.call('episodes.get', { params: { id: '33' } })
-  const unknown = await bed.call('episodes.get', { params: { id: '4711' } })
+  const unpublished = await environment.call('episodes.get', { params: { id: '33' } })
+  const unknown = await environment.call('episodes.get', { params: { id: '4711' } })
   expect([unpublished.statusCode, unpublished.headers?.['x-error-code']]).toEqual([404, 'episode-not-found'])
   expect([unknown.statusCode, unknown.body]).toEqual([404, unpublished.body])
 })
 
 test('an episode has its chapters that begin within the audio [S15.23]', async () => {
-  const episode = await getEpisode(bed.catalogue, 31)
+  const episode = await getEpisode(environment.catalogue, 31)
   const sourceUrl = 'https://show.example/chapters.json'
-  await saveEpisode(bed.catalogue, episode, {
+  await saveEpisode(environment.catalogue, episode, {
     ...episode,
     durationSeconds: 600,
     chapters: {
@@ -155,7 +159,10 @@ test('an episode has its chapters that begin within the audio [S15.23]', async (
       ],
     },
   })
-  const { chapters } = answerOf(episodesApi.get, await bed.call('episodes.get', { params: { id: '31' } }))
+  const { chapters } = answerOf(
+    episodesApi.get,
+    await environment.call('episodes.get', { params: { id: '31' } }),
+  )
   expect(chapters).toEqual([
     { title: 'Intro', start_time: 0, link_url: null },
     { title: 'The levee', start_time: 90.5, link_url: 'https://levee.example/' },
@@ -163,7 +170,7 @@ test('an episode has its chapters that begin within the audio [S15.23]', async (
 })
 
 test('an episode has every field of the specification [S3.7]', async () => {
-  const view = answerOf(episodesApi.get, await bed.call('episodes.get', { params: { id: '31' } }))
+  const view = answerOf(episodesApi.get, await environment.call('episodes.get', { params: { id: '31' } }))
   expect(Object.keys(view)).toEqual(
     expect.arrayContaining([
       'id',
@@ -196,7 +203,7 @@ test('an episode has every field of the specification [S3.7]', async () => {
 })
 
 test('a quote has every field of the specification [S3.8]', async () => {
-  const view = answerOf(episodesApi.get, await bed.call('episodes.get', { params: { id: '31' } }))
+  const view = answerOf(episodesApi.get, await environment.call('episodes.get', { params: { id: '31' } }))
   const [quote] = view.quotes
   expect(Object.keys(quote ?? {})).toEqual(
     expect.arrayContaining([
@@ -220,7 +227,7 @@ test('a quote has every field of the specification [S3.8]', async () => {
 
 test('a podcast has every field of the specification, with its episodes [S3.9]', async () => {
   const call = { params: { podcast_id: '1' } }
-  const podcast = answerOf(podcastsApi.listEpisodes, await bed.call('podcasts.list-episodes', call))
+  const podcast = answerOf(podcastsApi.listEpisodes, await environment.call('podcasts.list-episodes', call))
   expect(Object.keys(podcast)).toEqual(
     expect.arrayContaining([
       'id',
@@ -239,19 +246,19 @@ test('a podcast has every field of the specification, with its episodes [S3.9]',
 })
 
 test('an unrated episode says why, and is listed under no stance', async () => {
-  const view = answerOf(episodesApi.get, await bed.call('episodes.get', { params: { id: '32' } }))
+  const view = answerOf(episodesApi.get, await environment.call('episodes.get', { params: { id: '32' } }))
   expect([view.political_stance, view.unrated_reason]).toEqual([null, 'not-political'])
 })
 
 test('of a podcast’s episodes visitors see published ones, and admins all with their status [S4.4]', async () => {
-  const episode = await getEpisode(bed.catalogue, 30)
-  await saveEpisode(bed.catalogue, episode, { ...episode, run: runAt('analyzing') })
-  const { token } = await bed.signIn({ role: 'admin' })
+  const episode = await getEpisode(environment.catalogue, 30)
+  await saveEpisode(environment.catalogue, episode, { ...episode, run: runAt('analyzing') })
+  const { token } = await environment.signIn({ role: 'admin' })
   const call = { params: { podcast_id: '1' }, query: { limit: '50' } }
-  const visitors = answerOf(podcastsApi.listEpisodes, await bed.call('podcasts.list-episodes', call))
+  const visitors = answerOf(podcastsApi.listEpisodes, await environment.call('podcasts.list-episodes', call))
   const admins = answerOf(
     podcastsApi.listEpisodes,
-    await bed.call('podcasts.list-episodes', { ...call, token }),
+    await environment.call('podcasts.list-episodes', { ...call, token }),
   )
   expect([visitors.episodes.length, admins.episodes.length]).toEqual([32, 33])
   expect(visitors.episodes.every((one) => one.transcript_status === 'completed')).toBe(true)
@@ -260,19 +267,19 @@ test('of a podcast’s episodes visitors see published ones, and admins all with
     is_published: false,
     transcript_status: '',
   })
-  const shown = answerOf(episodesApi.get, await bed.call('episodes.get', { params: { id: '30' } }))
+  const shown = answerOf(episodesApi.get, await environment.call('episodes.get', { params: { id: '30' } }))
   expect(shown.transcript_status).toBe('completed')
 })
 
 test('an admin asks for one episode of a podcast by its id, visitors may not', async () => {
-  const { token } = await bed.signIn({ role: 'admin' })
+  const { token } = await environment.signIn({ role: 'admin' })
   const ask = (podcast_id: string, query: Record<string, string>, as?: string) =>
-    bed.call('podcasts.list-episodes', { params: { podcast_id }, query, token: as })
+    environment.call('podcasts.list-episodes', { params: { podcast_id }, query, token: as })
   const idsOf = (result: APIGatewayProxyStructuredResultV2) =>
     answerOf(podcastsApi.listEpisodes, result).episodes.map(({ id }) => id)
   expect(idsOf(await ask('1', { id: '33' }, token))).toEqual([33])
   expect(idsOf(await ask('1', { id: '99' }, token))).toEqual([])
-  await importShow(bed.catalogue, [sampleItem(1)], 2)
+  await importShow(environment.catalogue, [sampleItem(1)], 2)
   expect(idsOf(await ask('2', { id: '33' }, token))).toEqual([])
   expect((await ask('1', { id: '31' })).statusCode).toBe(403)
   expect((await ask('1', { id: '33', title: 'Episode' }, token)).statusCode).toBe(400)
@@ -280,19 +287,19 @@ test('an admin asks for one episode of a podcast by its id, visitors may not', a
 
 test('a page is compressed for clients that accept it', async () => {
   const headers = { 'accept-encoding': 'gzip, br' }
-  const result = await bed.call('sidelight.list', { body: { stance: 'Centrist' }, headers })
+  const result = await environment.call('sidelight.list', { body: { stance: 'Centrist' }, headers })
   expect(result.headers?.['content-encoding']).toBe('br')
   expect(answerOf(sidelightApi.list, result).episodes).toHaveLength(24)
 })
 
 test('a stance set by hand shows its explanation and hides the overruled votes', async () => {
-  await overrideStance(bed.catalogue, {
+  await overrideStance(environment.catalogue, {
     episodeId: 31,
     stance: 'Left-leaning',
     explanation: 'Listened to it.',
     now: dawn,
   })
-  const view = answerOf(episodesApi.get, await bed.call('episodes.get', { params: { id: '31' } }))
+  const view = answerOf(episodesApi.get, await environment.call('episodes.get', { params: { id: '31' } }))
   expect(view).toMatchObject({
     political_stance: 'Left-leaning',
     political_stance_explanation: 'Listened to it.',
@@ -315,10 +322,10 @@ test('statistics hold episodes, podcasts, seconds, the count of each of the five
   for (const stance of ['Far Left', 'Left-leaning', 'Right-leaning', 'Far Right'] as const) {
     for (const episodeId of numbers[stance]) {
       const override = { episodeId, stance, explanation: 'Listened to it.', now }
-      await overrideStance(bed.catalogue, override)
+      await overrideStance(environment.catalogue, override)
     }
   }
-  const answer = answerOf(statisticsApi.get, await bed.call('statistics.get'))
+  const answer = answerOf(statisticsApi.get, await environment.call('statistics.get'))
   expect(answer).toMatchObject({
     episode_count: 32,
     podcast_count: 1,

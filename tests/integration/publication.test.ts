@@ -24,7 +24,11 @@ import { transcriptStatusOf } from '#functions/domain/cards/transcript-status.ts
 import { publishedOf } from '#functions/domain/records/publication.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import type { Stance } from '#shared/domain/stance.ts'
-import { type CatalogueBed, contentOf, openCatalogueBed } from '#tests/integration/catalogue-bed.ts'
+import {
+  type CatalogueEnvironment,
+  contentOf,
+  openCatalogueEnvironment,
+} from '#tests/integration/catalogue-environment.ts'
 import {
   dawn,
   sampleAnalysis,
@@ -36,14 +40,14 @@ import {
 } from '#tests/integration/catalogue-samples.ts'
 import { runAt } from '#tests/integration/episode-states.ts'
 
-let bed: CatalogueBed
+let environment: CatalogueEnvironment
 beforeAll(async () => {
-  bed = await openCatalogueBed()
+  environment = await openCatalogueEnvironment()
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 async function filled(count: number) {
-  const catalogue = await bed.newTable()
+  const catalogue = await environment.newTable()
   const podcast = await createPodcast(catalogue, samplePodcast(1), dawn)
   const items = sampleItems(count)
   const { imported } = await importEpisodes(catalogue, podcast, { items, now: dawn })
@@ -283,7 +287,7 @@ test('of two writers of the same version one succeeds and the other gets an erro
 
 test('twenty concurrent publications with injected conflicts leave exact counters', async () => {
   const { catalogue } = await filled(20)
-  bed.dynamoDb.injectConflicts(5)
+  environment.dynamoDb.injectConflicts(5)
   const episodes = Array.from({ length: 20 }, (_, index) => index + 1)
   await Promise.all(
     episodes.map((id) => publishAnalysis(catalogue, request(id, 'Centrist', ['Taxes', `T${id}`]))),
@@ -309,7 +313,7 @@ test('a word cloud shows the latest publication, whichever function writes it la
 })
 
 test('the podcast due for the longest time is checked first, and none before it is due', async () => {
-  const catalogue = await bed.newTable()
+  const catalogue = await environment.newTable()
   for (const [index, nextCheckAt] of [
     '2026-03-03T00:00:00Z',
     '2026-03-01T00:00:00Z',
@@ -322,7 +326,7 @@ test('the podcast due for the longest time is checked first, and none before it 
 })
 
 test('adding a feed address twice, even concurrently, creates one podcast', async () => {
-  const catalogue = await bed.newTable()
+  const catalogue = await environment.newTable()
   const created = await Promise.all([1, 1, 1].map((n) => createPodcast(catalogue, samplePodcast(n), dawn)))
   expect(new Set(created.map((podcast) => podcast.podcastId))).toEqual(new Set([1]))
   expect((await listPodcasts(catalogue, { limit: 5 })).entries).toHaveLength(1)

@@ -1,7 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { findEpisodeWithQuotes } from '#functions/data/episodes/episodes.ts'
 import { transcriptStatusOf } from '#functions/domain/cards/transcript-status.ts'
-import { bed, model, openBedsWithModel, publisher } from '#tests/integration/bed-of-each-test.ts'
+import {
+  environment,
+  model,
+  openEnvironmentsWithModel,
+  publisher,
+} from '#tests/integration/environment-per-test.ts'
 import { newContainer, receiveAll } from '#tests/integration/import-container.ts'
 import { loadSteps, requireStepCaller, runEpisode } from '#tests/integration/pipeline-steps.ts'
 import { feedFile, spokenSentences } from '#tests/integration/publisher.ts'
@@ -41,7 +46,7 @@ const answers: ModelServerScript = ({ tool }, timesAsked) => {
   return rightInput(tool)
 }
 
-openBedsWithModel(answers)
+openEnvironmentsWithModel(answers)
 beforeEach(() => {
   checks = [JSON.stringify(scriptedAnswers.check_quotes)]
   obeys = false
@@ -54,10 +59,10 @@ async function analyse({ feed, times = 1 }: { feed?: string; times?: number } = 
   publisher.change('/feed.xml', { type: 'application/rss+xml', content })
   const container = await newContainer(publisher)
   await container.add('/feed.xml')
-  await receiveAll(bed, container)
+  await receiveAll(environment, container)
   const call = requireStepCaller(await loadSteps(), times)
   await runEpisode(call, { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: false })
-  const found = await findEpisodeWithQuotes(bed.catalogue, 1)
+  const found = await findEpisodeWithQuotes(environment.catalogue, 1)
   return { texts: found?.quotes.map(({ text }) => text), ...found }
 }
 
@@ -121,7 +126,7 @@ test('a permanently unreadable check ends the run with a reason, and nothing is 
     'The model’s answer about which quotes stand by themselves could not be used',
   )
   expect(askedBy('check_quotes')).toHaveLength(2)
-  expect((await findEpisodeWithQuotes(bed.catalogue, 1))?.episode.publication.state).toBe('never')
+  expect((await findEpisodeWithQuotes(environment.catalogue, 1))?.episode.publication.state).toBe('never')
 })
 
 test('a transcript without valid quotes is published without a check [S16.7]', async () => {
@@ -186,13 +191,13 @@ test('a model that obeys one episode’s transcript changes nothing in another [
   publisher.files.set('/orders.vtt', { type: 'text/vtt', content: ['WEBVTT\n', ...cues].join('\n') })
   const { episode, quotes } = await analyse({ feed })
   const other = episode?.title === 'Homes' ? 2 : 1
-  const whole = async () => JSON.stringify(await findEpisodeWithQuotes(bed.catalogue, 3 - other))
+  const whole = async () => JSON.stringify(await findEpisodeWithQuotes(environment.catalogue, 3 - other))
   const before = await whole()
   expect(quotes?.length).toBeGreaterThan(0)
   obeys = true
   const call = requireStepCaller(await loadSteps())
   await runEpisode(call, { episodeId: other, attempt: 1, from: 'transcribe', mayTranscribe: false })
-  const found = await findEpisodeWithQuotes(bed.catalogue, other)
+  const found = await findEpisodeWithQuotes(environment.catalogue, other)
   expect(await whole()).toBe(before)
   expect(found?.quotes.map(({ text }) => text)).toEqual([spokenSentences[1]])
   // Votes whose evidence is orders to the model do not count.

@@ -11,26 +11,26 @@ import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import type { Analysis } from '#shared/domain/analysis.ts'
 import type { Stance } from '#shared/domain/stance.ts'
-import { contentOf } from '#tests/integration/catalogue-bed.ts'
+import { contentOf } from '#tests/integration/catalogue-environment.ts'
 import { dawn, sampleAnalysis, sampleItem, sampleQuotes } from '#tests/integration/catalogue-samples.ts'
-import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
+import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
 import { importShow } from '#tests/integration/sample-show.ts'
 
-let bed: HttpBed
+let environment: HttpEnvironment
 let admin: { token: string }
 let podcastNumber = 0
 let episodeId = 0
 
 beforeAll(async () => {
-  bed = await openHttpBed()
-  admin = await bed.signIn({ role: 'admin' })
+  environment = await openHttpEnvironment()
+  admin = await environment.signIn({ role: 'admin' })
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 beforeEach(async () => {
   podcastNumber += 1
   const items = [sampleItem(podcastNumber)]
-  const imported = await importShow(bed.catalogue, items, podcastNumber)
+  const imported = await importShow(environment.catalogue, items, podcastNumber)
   episodeId = imported[0]?.episodeId ?? 0
 })
 
@@ -41,7 +41,7 @@ type Reading = { stance: Stance | null; hours: number; receipt?: Partial<Analysi
 
 function publish({ stance, hours, receipt }: Reading) {
   const analysis = sampleAnalysis(stance, ['Taxes'])
-  return publishAnalysis(bed.catalogue, {
+  return publishAnalysis(environment.catalogue, {
     episodeId,
     attempt: 0,
     analysis: { ...analysis, receipt: { ...analysis.receipt, ...receipt } },
@@ -51,7 +51,7 @@ function publish({ stance, hours, receipt }: Reading) {
 }
 
 const ask = (query: Record<string, string> = {}) =>
-  bed.call('episodes.list-changes', { params: { id: String(episodeId) }, query })
+  environment.call('episodes.list-changes', { params: { id: String(episodeId) }, query })
 
 const read = ({ body }: APIGatewayProxyStructuredResultV2) =>
   episodesApi.listChanges.answer.parse(JSON.parse(body ?? ''))
@@ -59,7 +59,7 @@ const read = ({ body }: APIGatewayProxyStructuredResultV2) =>
 test('every change is listed, newest first: date, old and new stance, reason and method, and no personal data [S16.40]', async () => {
   await publish({ stance: 'Centrist', hours: 1 })
   await publish({ stance: 'Far Left', hours: 2, receipt: { promptVersion: '2' } })
-  await overrideStance(bed.catalogue, { episodeId, stance: 'Far Right', now: after(3) })
+  await overrideStance(environment.catalogue, { episodeId, stance: 'Far Right', now: after(3) })
   const changes = read(await ask())
   const place = (stance: Stance) => ({ political_stance: stance, unrated_reason: null })
   const method = (version: string) => ({ model: 'a-model', prompt_version: version })
@@ -92,16 +92,16 @@ test('every change is listed, newest first: date, old and new stance, reason and
       method_after: method('1'),
     },
   ])
-  expect(await findDrift(bed.catalogue)).toEqual([])
+  expect(await findDrift(environment.catalogue)).toEqual([])
 })
 
 test('a repeated step writes its change once, even later [S16.41]', async () => {
   await publish({ stance: 'Centrist', hours: 1 })
-  const once = await contentOf(bed.catalogue)
+  const once = await contentOf(environment.catalogue)
   await publish({ stance: 'Centrist', hours: 5 })
-  expect(await contentOf(bed.catalogue)).toEqual(once)
-  await overrideStance(bed.catalogue, { episodeId, stance: 'Far Right', now: after(6) })
-  await overrideStance(bed.catalogue, { episodeId, stance: 'Far Right', now: after(7) })
+  expect(await contentOf(environment.catalogue)).toEqual(once)
+  await overrideStance(environment.catalogue, { episodeId, stance: 'Far Right', now: after(6) })
+  await overrideStance(environment.catalogue, { episodeId, stance: 'Far Right', now: after(7) })
   expect(read(await ask()).map(({ number }) => number)).toEqual([2, 1])
 })
 
@@ -118,14 +118,14 @@ test('a long log has pages', async () => {
 test('unpublished episodes and those of opted-out podcasts have no public log and no receipt [S16.41]', async () => {
   const statuses = async () => {
     const params = { id: String(episodeId) }
-    const receipt = await bed.call('episodes.get-receipt', { params })
+    const receipt = await environment.call('episodes.get-receipt', { params })
     return [(await ask()).statusCode, receipt.statusCode]
   }
   expect(await statuses()).toEqual([404, 404])
   await publish({ stance: 'Centrist', hours: 1 })
   expect(await statuses()).toEqual([200, 200])
   const optOut = (is_opted_out: boolean) =>
-    bed.call('podcasts.update', {
+    environment.call('podcasts.update', {
       params: { podcast_id: String(podcastNumber) },
       body: { is_opted_out },
       token: admin.token,
@@ -134,16 +134,16 @@ test('unpublished episodes and those of opted-out podcasts have no public log an
   expect(await statuses()).toEqual([404, 404])
   await optOut(false)
   expect(await statuses()).toEqual([200, 200])
-  await unpublishEpisode(bed.catalogue, { episodeId, now: dawn })
+  await unpublishEpisode(environment.catalogue, { episodeId, now: dawn })
   expect(await statuses()).toEqual([404, 404])
 })
 
 test('the log is deleted with its episode [S16.41]', async () => {
   await publish({ stance: 'Centrist', hours: 1 })
   const ofEpisode = async () =>
-    JSON.stringify(await contentOf(bed.catalogue)).includes(`rating-changes#${episodeId}"`)
+    JSON.stringify(await contentOf(environment.catalogue)).includes(`rating-changes#${episodeId}"`)
   expect(await ofEpisode()).toBe(true)
-  await deleteEpisodeItems(bed.catalogue, { episodeId, now: dawn })
+  await deleteEpisodeItems(environment.catalogue, { episodeId, now: dawn })
   const { handler } = await import('#functions/entries/upkeep/settle-catalogue.ts')
   while (!(await handler({ execution: 'upkeep' })).isDone);
   expect(await ofEpisode()).toBe(false)
@@ -151,7 +151,7 @@ test('the log is deleted with its episode [S16.41]', async () => {
 
 test('a rating under review is logged as such, and its release as an editor’s [S16.23]', async () => {
   await publish({ stance: 'Far Right', hours: 1, receipt: { suspiciousLines: 1 } })
-  await releaseRating(bed.catalogue, { episodeId, transcriptHash: 'abc', now: after(2) })
+  await releaseRating(environment.catalogue, { episodeId, transcriptHash: 'abc', now: after(2) })
   const underReview = { political_stance: null, unrated_reason: 'under-review' }
   expect(read(await ask())).toMatchObject([
     { from: underReview, to: { political_stance: 'Far Right', unrated_reason: null }, cause: 'review' },

@@ -3,30 +3,30 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { captureLog } from '#functions/invocation/captured-log.fixture.ts'
 import { authApi } from '#shared/api/auth.ts'
 import { registrationClaimSeconds } from '#shared/deployment/retention.ts'
-import { contentOf } from '#tests/integration/catalogue-bed.ts'
-import { tokenIn } from '#tests/integration/mail-bed.ts'
+import { contentOf } from '#tests/integration/catalogue-environment.ts'
+import { tokenIn } from '#tests/integration/mail-environment.ts'
 import {
   cookiesOf,
   network,
-  openSignInBed,
+  openSignInEnvironment,
   password,
-  type SignInBed,
-} from '#tests/integration/sign-in-bed.ts'
+  type SignInEnvironment,
+} from '#tests/integration/sign-in-environment.ts'
 
-let bed: SignInBed
+let environment: SignInEnvironment
 beforeAll(async () => {
-  bed = await openSignInBed()
+  environment = await openSignInEnvironment()
 })
 afterEach(() => {
-  bed.dieBeforeWrite(undefined)
+  environment.dieBeforeWrite(undefined)
   vi.useRealTimers()
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 const strangersPassword = 'the password of a stranger'
 
 async function itemsOf(email: string) {
-  const items = await contentOf(bed.people)
+  const items = await contentOf(environment.people)
   return items.filter((item) => JSON.stringify(item).includes(email)).map((item) => String(item.sk))
 }
 
@@ -37,7 +37,7 @@ const registered = ({ statusCode, body = '' }: { statusCode?: number; body?: str
 
 test('registering creates a free account, signed in at once, with an unconfirmed address [S3.11]', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
-  const result = await bed.register('  New@Example.com ')
+  const result = await environment.register('  New@Example.com ')
   const { confirmation_mail, ...user } = registered(result)
   expect(user).toMatchObject({
     email: 'new@example.com',
@@ -50,49 +50,56 @@ test('registering creates a free account, signed in at once, with an unconfirmed
     last_login: new Date().toISOString(),
   })
   expect(result.cookies).toHaveLength(2)
-  expect(JSON.parse((await bed.me(cookiesOf(result))).body ?? '')).toEqual(user)
-  expect((await bed.login('new@example.com')).statusCode).toBe(200)
-  expect((await bed.refresh(cookiesOf(result))).statusCode).toBe(200)
+  expect(JSON.parse((await environment.me(cookiesOf(result))).body ?? '')).toEqual(user)
+  expect((await environment.login('new@example.com')).statusCode).toBe(200)
+  expect((await environment.refresh(cookiesOf(result))).statusCode).toBe(200)
 })
 
 test('the confirmation link is mailed, and a failing mail does not prevent the account [S10.3]', async () => {
-  const result = await bed.register('mailed@example.com')
-  const token = tokenIn(await bed.mail.mailTo('mailed@example.com'))
-  expect((await bed.call('auth.confirm-email', { body: { token } })).statusCode).toBe(204)
-  expect(JSON.parse((await bed.me(cookiesOf(result))).body ?? '')).toMatchObject({ email_confirmed: true })
-  await bed.mail.refuseMail(true)
-  const unsent = await bed.register('unsent@example.com')
-  await bed.mail.refuseMail(false)
+  const result = await environment.register('mailed@example.com')
+  const token = tokenIn(await environment.mail.mailTo('mailed@example.com'))
+  expect((await environment.call('auth.confirm-email', { body: { token } })).statusCode).toBe(204)
+  expect(JSON.parse((await environment.me(cookiesOf(result))).body ?? '')).toMatchObject({
+    email_confirmed: true,
+  })
+  await environment.mail.refuseMail(true)
+  const unsent = await environment.register('unsent@example.com')
+  await environment.mail.refuseMail(false)
   expect([registered(result), registered(unsent)].map((one) => one.confirmation_mail)).toEqual([
     'sent',
     'failed',
   ])
-  expect((await bed.me(cookiesOf(unsent))).statusCode).toBe(200)
-  expect(await bed.mail.mailTo('unsent@example.com')).toEqual([])
+  expect((await environment.me(cookiesOf(unsent))).statusCode).toBe(200)
+  expect(await environment.mail.mailTo('unsent@example.com')).toEqual([])
 })
 
 test('an address that has an account is refused plainly, and the account stays unchanged [S10.2]', async () => {
-  await bed.newPerson('taken@example.com', 'paid')
-  const refused = await bed.register('Taken@example.com', strangersPassword)
+  await environment.newPerson('taken@example.com', 'paid')
+  const refused = await environment.register('Taken@example.com', strangersPassword)
   expect([refused.statusCode, refused.headers?.['x-error-code'], refused.body, refused.cookies]).toEqual([
     409,
     'email-taken',
     'This address already has an account.',
     undefined,
   ])
-  expect((await bed.login('taken@example.com', strangersPassword)).statusCode).toBe(401)
-  const owner = await bed.login('taken@example.com')
+  expect((await environment.login('taken@example.com', strangersPassword)).statusCode).toBe(401)
+  const owner = await environment.login('taken@example.com')
   expect(JSON.parse(owner.body ?? '')).toMatchObject({ role: 'paid' })
 })
 
 test('a pool user whose account has another address keeps their password', async () => {
-  const person = await bed.newPerson('moved@example.com')
-  await bed.people.client.send(
-    new DeleteCommand({ TableName: bed.people.name, Key: { pk: 'email#moved@example.com', sk: 'pointer' } }),
+  const person = await environment.newPerson('moved@example.com')
+  await environment.people.client.send(
+    new DeleteCommand({
+      TableName: environment.people.name,
+      Key: { pk: 'email#moved@example.com', sk: 'pointer' },
+    }),
   )
-  expect((await bed.register('moved@example.com', strangersPassword)).statusCode).toBe(409)
-  expect((await bed.login('moved@example.com', strangersPassword)).statusCode).toBe(401)
-  expect(JSON.parse((await bed.login('moved@example.com')).body ?? '')).toMatchObject({ id: person.userId })
+  expect((await environment.register('moved@example.com', strangersPassword)).statusCode).toBe(409)
+  expect((await environment.login('moved@example.com', strangersPassword)).statusCode).toBe(401)
+  expect(JSON.parse((await environment.login('moved@example.com')).body ?? '')).toMatchObject({
+    id: person.userId,
+  })
 })
 
 test.each([
@@ -102,50 +109,52 @@ test.each([
   [{ email: 'a@example.com', password, role: 'admin' }, 'role'],
   [{ email: 'a@example.com', password, password_again: password }, 'password_again'],
 ])('the registration %j is refused by name and makes no call to the pool [S10.1]', async (body, part) => {
-  const before = bed.pool.calls.length
-  const answer = await bed.call('auth.register', { body, headers: network() })
+  const before = environment.pool.calls.length
+  const answer = await environment.call('auth.register', { body, headers: network() })
   expect([answer.statusCode, answer.headers?.['x-error-code']]).toEqual([400, 'invalid-body'])
   expect(answer.body).toContain(part)
-  expect(bed.pool.calls).toHaveLength(before)
+  expect(environment.pool.calls).toHaveLength(before)
 })
 
 test('a network may register twenty times an hour, and the next is 429 whatever the address [S10.9]', async () => {
-  await bed.newPerson('asked@example.com')
+  await environment.newPerson('asked@example.com')
   const headers = network()
   const statuses = []
   for (let index = 0; index < 21; index += 1)
-    statuses.push((await bed.register('asked@example.com', password, headers)).statusCode)
+    statuses.push((await environment.register('asked@example.com', password, headers)).statusCode)
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 409), 429])
-  const refused = await bed.register('another@example.com', password, headers)
+  const refused = await environment.register('another@example.com', password, headers)
   expect([refused.statusCode, refused.headers?.['x-error-code']]).toEqual([429, 'rate-limited'])
-  expect((await bed.register('another@example.com')).statusCode).toBe(200)
+  expect((await environment.register('another@example.com')).statusCode).toBe(200)
 })
 
 test('of two concurrent registrations of one address one succeeds, with its own password [S10.8]', async () => {
   const passwords = [password, strangersPassword]
-  const answers = await Promise.all(passwords.map((given) => bed.register('twice@example.com', given)))
+  const answers = await Promise.all(
+    passwords.map((given) => environment.register('twice@example.com', given)),
+  )
   const statuses = answers.map(({ statusCode }) => statusCode)
   expect(statuses.toSorted()).toEqual([200, 409])
   const winner = passwords[statuses.indexOf(200)]
   for (const given of passwords) {
     const expected = given === winner ? 200 : 401
-    expect((await bed.login('twice@example.com', given)).statusCode).toBe(expected)
+    expect((await environment.login('twice@example.com', given)).statusCode).toBe(expected)
   }
 })
 
 test('a failing pool leaves no account and no claim, and counts for no limit', async () => {
   const headers = network()
   for (const operation of ['AdminCreateUser', 'AdminSetUserPassword', 'AdminInitiateAuth']) {
-    bed.pool.failWith('InternalErrorException', operation)
-    const failed = await bed.register('later@example.com', strangersPassword, headers)
+    environment.pool.failWith('InternalErrorException', operation)
+    const failed = await environment.register('later@example.com', strangersPassword, headers)
     expect([failed.statusCode, failed.headers?.['x-error-code']]).toEqual([502, 'sign-in-unavailable'])
-    bed.pool.failWith('TooManyRequestsException', operation)
-    expect((await bed.register('later@example.com', strangersPassword, headers)).statusCode).toBe(429)
-    bed.pool.failWith(undefined)
+    environment.pool.failWith('TooManyRequestsException', operation)
+    expect((await environment.register('later@example.com', strangersPassword, headers)).statusCode).toBe(429)
+    environment.pool.failWith(undefined)
   }
   expect(await itemsOf('later@example.com')).toEqual([])
-  expect((await bed.register('later@example.com', password, headers)).statusCode).toBe(200)
-  expect((await bed.login('later@example.com', strangersPassword)).statusCode).toBe(401)
+  expect((await environment.register('later@example.com', password, headers)).statusCode).toBe(200)
+  expect((await environment.login('later@example.com', strangersPassword)).statusCode).toBe(401)
 })
 
 test('killed before any write, a registration leaves nothing that the next cannot complete, and no password of another user [S10.7]', async () => {
@@ -153,17 +162,17 @@ test('killed before any write, a registration leaves nothing that the next canno
   let write = 1
   for (; ; write += 1) {
     const email = `cut-${write}@example.com`
-    bed.dieBeforeWrite(write)
-    const cutOff = await bed.register(email, strangersPassword)
-    bed.dieBeforeWrite(undefined)
+    environment.dieBeforeWrite(write)
+    const cutOff = await environment.register(email, strangersPassword)
+    environment.dieBeforeWrite(undefined)
     if (cutOff.statusCode === 200) break
     const isThere = (await itemsOf(email)).length > 0
     vi.setSystemTime(Date.now() + registrationClaimSeconds * 1000)
-    const next = await bed.register(email)
+    const next = await environment.register(email)
     expect([write, next.statusCode]).toEqual([write, isThere ? 409 : 200])
     const [own, other] = isThere ? [strangersPassword, password] : [password, strangersPassword]
-    expect((await bed.login(email, own)).statusCode).toBe(200)
-    expect((await bed.login(email, other)).statusCode).toBe(401)
+    expect((await environment.login(email, own)).statusCode).toBe(200)
+    expect((await environment.login(email, other)).statusCode).toBe(401)
     expect((await itemsOf(email)).toSorted()).toEqual(['pointer', 'user'])
   }
   // A count, a claim, two writes to the pool, the account, and the record of the sign-in.
@@ -171,13 +180,15 @@ test('killed before any write, a registration leaves nothing that the next canno
 })
 
 test('while an interrupted registration may still be running, the next one waits for it', async () => {
-  bed.dieBeforeWrite(4)
+  environment.dieBeforeWrite(4)
   const log = captureLog()
-  expect((await bed.register('slow@example.com', strangersPassword)).statusCode).toBeGreaterThanOrEqual(500)
+  expect(
+    (await environment.register('slow@example.com', strangersPassword)).statusCode,
+  ).toBeGreaterThanOrEqual(500)
   vi.restoreAllMocks()
-  bed.dieBeforeWrite(undefined)
+  environment.dieBeforeWrite(undefined)
   expect(log.join('\n')).toContain('registration claim not released')
   expect(log.join('\n')).toContain('failed registration stays counted')
-  const next = await bed.register('slow@example.com')
+  const next = await environment.register('slow@example.com')
   expect([next.statusCode, next.headers?.['x-error-code']]).toEqual([409, 'registration-under-way'])
 })

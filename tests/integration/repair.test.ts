@@ -34,7 +34,7 @@ import { canonical } from '#functions/domain/text/canonical.ts'
 import { topicKey } from '#functions/domain/topics/topic-key.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { repairCatalogue } from '#functions/use-cases/repair/repair-catalogue.ts'
-import { contentOf, documentClient } from '#tests/integration/catalogue-bed.ts'
+import { contentOf, documentClient } from '#tests/integration/catalogue-environment.ts'
 import {
   dawn,
   sampleAnalysis,
@@ -42,10 +42,10 @@ import {
   samplePodcast,
   sampleQuotes,
 } from '#tests/integration/catalogue-samples.ts'
-import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
+import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
 import { importShow } from '#tests/integration/sample-show.ts'
 
-let bed: HttpBed
+let environment: HttpEnvironment
 let whole: string[]
 
 const topics = ['Taxes', 'Schools']
@@ -54,30 +54,30 @@ const topics = ['Taxes', 'Schools']
 async function publish(episodeId: number) {
   const analysis = sampleAnalysis('Centrist', topics)
   const quotes = sampleQuotes(3, topics)
-  await putJson(bed.store, `episodes/${episodeId}/analysis/0/analysis.json`, { analysis, quotes })
-  await publishAnalysis(bed.catalogue, { episodeId, attempt: 0, analysis, quotes, now: dawn })
+  await putJson(environment.store, `episodes/${episodeId}/analysis/0/analysis.json`, { analysis, quotes })
+  await publishAnalysis(environment.catalogue, { episodeId, attempt: 0, analysis, quotes, now: dawn })
 }
 
 async function content(): Promise<string[]> {
-  const items = await contentOf(bed.catalogue)
+  const items = await contentOf(environment.catalogue)
   return items.map((item) => canonical({ ...Object(item), updatedAt: 0, rewrittenAt: 0, version: 0 }))
 }
 
 beforeAll(async () => {
-  bed = await openHttpBed()
+  environment = await openHttpEnvironment()
   for (const number of [1, 2]) {
     const items = [sampleItem(3 * number), sampleItem(3 * number + 1), sampleItem(3 * number + 2)]
-    await importShow(bed.catalogue, items, number)
+    await importShow(environment.catalogue, items, number)
   }
   for (const episodeId of [1, 2, 4]) await publish(episodeId)
   await put({ ...ledgerMonthKey('2026-03'), episodes: 0 })
   for (const shard of [shardOfEpisode(1, 7), shardOfTotals(7)])
     await put({ ...shard, card: { good: 2, bad: -1 } })
   await put({ ...shardOfEpisode(1, 9), card: { good: 0, bad: 0 } })
-  await rewriteClouds(bed.catalogue, dawn)
+  await rewriteClouds(environment.catalogue, dawn)
   whole = await content()
 })
-afterAll(() => bed?.close())
+afterAll(() => environment?.close())
 
 let [runs, networks] = [0, 0]
 
@@ -86,14 +86,14 @@ const setShard = 7
 
 /** A vote from a new network, counted in a shard other than `setShard`. */
 async function vote(episodeId: number): Promise<void> {
-  const salt = await readSalt(bed.operations, dawn)
+  const salt = await readSalt(environment.operations, dawn)
   const ballotOfNext = () => {
     networks += 1
-    return ballotOfVisitor(bed.operations, salt, { episodeId, network: `network ${networks}` })
+    return ballotOfVisitor(environment.operations, salt, { episodeId, network: `network ${networks}` })
   }
   let ballot = ballotOfNext()
   while (shardOf(ballot.key) === setShard) ballot = ballotOfNext()
-  await castVote(bed.catalogue, { episodeId, verdict: 'good', ballot })
+  await castVote(environment.catalogue, { episodeId, verdict: 'good', ballot })
 }
 
 async function run(
@@ -103,8 +103,8 @@ async function run(
   runs += 1
   const reported: Drift[] = []
   const deps = {
-    catalogue: options.catalogue ?? bed.catalogue,
-    store: bed.store,
+    catalogue: options.catalogue ?? environment.catalogue,
+    store: environment.store,
     report: (drift: Drift) => void reported.push(drift),
   }
   const step = { run: `run-${runs}`, mend, now: dawn, pages: 2, itemsOnPage: options.itemsOnPage ?? 25 }
@@ -119,13 +119,15 @@ async function run(
 }
 
 const nameOf = ({ pk, sk }: Key) => `${pk} ${sk}`
-const TableName = () => bed.catalogue.name
+const TableName = () => environment.catalogue.name
 const remove = (Key: Key) =>
-  bed.catalogue.client.send(new DeleteCommand({ TableName: TableName(), Key: { pk: Key.pk, sk: Key.sk } }))
+  environment.catalogue.client.send(
+    new DeleteCommand({ TableName: TableName(), Key: { pk: Key.pk, sk: Key.sk } }),
+  )
 const put = (Item: Key & Record<string, unknown>) =>
-  bed.catalogue.client.send(new PutCommand({ TableName: TableName(), Item }))
+  environment.catalogue.client.send(new PutCommand({ TableName: TableName(), Item }))
 const set = (Key: Key, field: string, value: unknown) =>
-  bed.catalogue.client.send(
+  environment.catalogue.client.send(
     new UpdateCommand({
       TableName: TableName(),
       Key,
@@ -139,7 +141,7 @@ const feedUrl = samplePodcast(1).feedUrl
 const taxes = topicNamePointerKey(topicKey('Taxes'))
 const entry = { pk: 'topic#1', sk: `entry#2026-02-04T12:00:00.000Z#${'1'.padStart(16, '0')}` }
 const listing = { ...entry, sk: entry.sk.replace('entry', 'listed') }
-const strayVotes = { ...shardOfEpisode(99, 7), card: { good: 3, bad: 0 } }
+const orphanVotes = { ...shardOfEpisode(99, 7), card: { good: 3, bad: 0 } }
 const emptyTopic = { topicId: 77, name: 'Nothing' }
 
 const damages: [string, () => Promise<unknown>, Key[]][] = [
@@ -152,7 +154,7 @@ const damages: [string, () => Promise<unknown>, Key[]][] = [
     () => set(assessmentsKey(1, 7), 'gsi1pk', 'elsewhere'),
     [assessmentsKey(1, 7)],
   ],
-  ['votes on a deleted episode', () => put(strayVotes), [strayVotes]],
+  ['votes on a deleted episode', () => put(orphanVotes), [orphanVotes]],
   [
     'the totals of votes',
     () => set(assessmentTotalsKey(7), 'card', { good: 3, bad: -1 }),
@@ -161,8 +163,8 @@ const damages: [string, () => Promise<unknown>, Key[]][] = [
   ['deleted totals of votes', () => remove(assessmentTotalsKey(7)), [assessmentTotalsKey(7)]],
   [
     'the totals of votes, which count those on a deleted episode',
-    () => Promise.all([put(strayVotes), set(assessmentTotalsKey(7), 'card', { good: 5, bad: -1 })]),
-    [strayVotes, assessmentTotalsKey(7)],
+    () => Promise.all([put(orphanVotes), set(assessmentTotalsKey(7), 'card', { good: 5, bad: -1 })]),
+    [orphanVotes, assessmentTotalsKey(7)],
   ],
   ['a month of the ledger', () => set(ledgerMonthKey('2026-03'), 'episodes', 3), [ledgerMonthKey('2026-03')]],
   ['a topic’s frequency', () => remove(frequencyKey(1, 'all')), [cloudKey('all'), frequencyKey(1, 'all')]],
@@ -236,16 +238,16 @@ test.each(damages)(
 
 test('repaired items are found again: a feed by its address, a topic by its name, a word cloud by its stance', async () => {
   await Promise.all([remove(feedPointerKey(feedUrl)), remove(taxes), remove(cloudKey('Centrist'))])
-  expect(await findPodcastByFeedUrl(bed.catalogue, feedUrl)).toBeUndefined()
+  expect(await findPodcastByFeedUrl(environment.catalogue, feedUrl)).toBeUndefined()
   await run(true)
-  expect((await findPodcastByFeedUrl(bed.catalogue, feedUrl))?.podcastId).toBe(1)
-  expect(await findTopicByName(bed.catalogue, 'Taxes')).toEqual({ topicId: 1, name: 'Taxes' })
-  expect((await readCloud(bed.catalogue, 'Centrist')).map(({ name }) => name)).toEqual(topics)
+  expect((await findPodcastByFeedUrl(environment.catalogue, feedUrl))?.podcastId).toBe(1)
+  expect(await findTopicByName(environment.catalogue, 'Taxes')).toEqual({ topicId: 1, name: 'Taxes' })
+  expect((await readCloud(environment.catalogue, 'Centrist')).map(({ name }) => name)).toEqual(topics)
 })
 
 test('a quote whose text is lost is reported by its place, and its episode is left unchanged', async () => {
-  const { quotes = [] } = (await findEpisodeWithQuotes(bed.catalogue, 2)) ?? {}
-  await putJson(bed.store, 'episodes/2/analysis/0/analysis.json', {
+  const { quotes = [] } = (await findEpisodeWithQuotes(environment.catalogue, 2)) ?? {}
+  await putJson(environment.store, 'episodes/2/analysis/0/analysis.json', {
     analysis: sampleAnalysis(null, []),
     quotes: [],
   })
@@ -253,15 +255,15 @@ test('a quote whose text is lost is reported by its place, and its episode is le
   await remove(itemPointerKey(1, 'guid', 'guid-4'))
   const analysis = sampleAnalysis('Centrist', topics)
   const receipt = { ...analysis.receipt, analysedAt: '2026-01-01T00:00:00.000Z' }
-  await putJson(bed.store, 'episodes/2/analysis/0/analysis.json', {
+  await putJson(environment.store, 'episodes/2/analysis/0/analysis.json', {
     analysis: { ...analysis, receipt },
     quotes: [],
   })
   const lost = { places: [nameOf(quoteKey(2, 2))], left: 1, kinds: ['lost'] }
   expect(await run(true)).toEqual(lost)
   expect(await run(false)).toEqual(lost)
-  expect((await findEpisodeWithQuotes(bed.catalogue, 2))?.quotes).toHaveLength(quotes.length - 1)
-  await putJson(bed.store, 'episodes/2/analysis/0/analysis.json', {
+  expect((await findEpisodeWithQuotes(environment.catalogue, 2))?.quotes).toHaveLength(quotes.length - 1)
+  await putJson(environment.store, 'episodes/2/analysis/0/analysis.json', {
     analysis,
     quotes: sampleQuotes(3, topics),
   })
@@ -275,16 +277,16 @@ test('data published, moved and voted on during the scan is no drift, and other 
   const between = async () => {
     steps += 1
     const stance = steps % 2 === 0 ? 'Far Left' : 'Far Right'
-    if (steps < 8) await overrideStance(bed.catalogue, { episodeId: 1, stance, now: dawn })
+    if (steps < 8) await overrideStance(environment.catalogue, { episodeId: 1, stance, now: dawn })
     if (steps < 8) await vote(1 + (steps % 2))
     if (steps === 3) await publish(3)
-    if (steps === 8) await rewriteClouds(bed.catalogue, dawn)
+    if (steps === 8) await rewriteClouds(environment.catalogue, dawn)
   }
-  const { good } = (await readStatistics(bed.catalogue)).assessments
+  const { good } = (await readStatistics(environment.catalogue)).assessments
   const { places, left } = await run(true, { itemsOnPage: 5, between })
   expect(steps).toBeGreaterThan(10)
   expect({ places, left }).toEqual({ places: [nameOf(podcastCountsKey(2))], left: 0 })
-  expect((await readStatistics(bed.catalogue)).assessments.good).toBe(good + 7)
+  expect((await readStatistics(environment.catalogue)).assessments.good).toBe(good + 7)
   expect(await run(false)).toEqual({ places: [], left: 0, kinds: [] })
 })
 
@@ -293,16 +295,16 @@ const setVotes = (key: Key, good: number) => set(key, 'card', { good, bad: -1 })
 test('a vote counted between comparing and repairing is kept', async () => {
   const [own, totals] = [assessmentsKey(1, setShard), assessmentTotalsKey(setShard)]
   await setVotes(totals, 50)
-  const found = await findDrift(bed.catalogue, dawn)
+  const found = await findDrift(environment.catalogue, dawn)
   await Promise.all([setVotes(own, 30), setVotes(totals, 51)])
-  expect((await correctDrift(bed.catalogue, found, dawn)).map(({ key }) => key)).toEqual([totals])
+  expect((await correctDrift(environment.catalogue, found, dawn)).map(({ key }) => key)).toEqual([totals])
   await setVotes(totals, 30)
   expect(await run(false)).toEqual({ places: [], left: 0, kinds: [] })
 })
 
 /** Simulates a stale replica: inconsistent scans still return the old count of this item. */
 function laggingTable(key: Key, good: number): Table {
-  const client = documentClient(bed.endpoint)
+  const client = documentClient(environment.endpoint)
   client.middlewareStack.add(
     (next, context) => async (args) => {
       const result = await next(args)

@@ -14,36 +14,36 @@ import {
   sampleTranscript as transcript,
 } from '#tests/integration/catalogue-samples.ts'
 import { runAt } from '#tests/integration/episode-states.ts'
-import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
+import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
 import { importShow } from '#tests/integration/sample-show.ts'
 
-let bed: HttpBed
+let environment: HttpEnvironment
 let token: string
 
 beforeAll(async () => {
-  bed = await openHttpBed()
-  token = (await bed.signIn({ role: 'admin' })).token
+  environment = await openHttpEnvironment()
+  token = (await environment.signIn({ role: 'admin' })).token
   for (const number of [1, 2]) {
     const items = [1, 2, 3].map((item) => sampleItem(number * 3 + item))
-    await importShow(bed.catalogue, items, number)
+    await importShow(environment.catalogue, items, number)
   }
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 const rest = { run: { state: 'none' as const }, attempt: 0, transcript: undefined }
 
 async function change(episodeId: number, to: Partial<EpisodeRecord>) {
-  const episode = await getEpisode(bed.catalogue, episodeId)
-  await saveEpisode(bed.catalogue, episode, { ...episode, ...to })
+  const episode = await getEpisode(environment.catalogue, episodeId)
+  await saveEpisode(environment.catalogue, episode, { ...episode, ...to })
 }
 
 beforeEach(async () => {
-  bed.runs.clear()
+  environment.runs.clear()
   for (const episodeId of [1, 2, 3, 4, 5, 6]) await change(episodeId, rest)
 })
 
 async function list(group?: string, query: Record<string, string> = {}) {
-  const answer = await bed.call('runs.list', { query: { ...(group && { group }), ...query }, token })
+  const answer = await environment.call('runs.list', { query: { ...(group && { group }), ...query }, token })
   return {
     rows: runsApi.list.answer.parse(JSON.parse(answer.body ?? '')),
     next: answer.headers?.['x-next-cursor'],
@@ -52,7 +52,7 @@ async function list(group?: string, query: Record<string, string> = {}) {
 const ids = async (group?: string) => (await list(group)).rows.map(({ id }) => id)
 
 const post = async (name: string, body: object) => {
-  const answer = await bed.call(name, { body, token })
+  const answer = await environment.call(name, { body, token })
   return { status: answer.statusCode, ...runsApi.begin.answer.parse(JSON.parse(answer.body ?? '')) }
 }
 
@@ -67,7 +67,7 @@ describe('the processing page', () => {
     const first = await list('new', { limit: '2' })
     const second = await list('new', { limit: '2', cursor: String(first.next) })
     expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual([6, 3, 2])
-    const elsewhere = await bed.call('runs.list', {
+    const elsewhere = await environment.call('runs.list', {
       query: { group: 'failed', cursor: String(first.next) },
       token,
     })
@@ -85,7 +85,7 @@ describe('the processing page', () => {
     expect(second.rows.map(({ id }) => id)).toEqual([1])
     expect(second.next).toBeUndefined()
     expect(await ids('transcribed')).toEqual([5])
-    const answer = await bed.call('runs.estimate', { query: { group: 'transcribed' }, token })
+    const answer = await environment.call('runs.estimate', { query: { group: 'transcribed' }, token })
     const estimate = runsApi.estimate.answer.parse(JSON.parse(answer.body ?? ''))
     expect(estimate).toMatchObject({ episode_ids: [5], has_more: false, to_transcribe: 0 })
     await change(5, { transcript: undefined })
@@ -98,12 +98,12 @@ describe('the processing page', () => {
     await change(1, { transcript })
     await change(2, flagged)
     const publish = { attempt: 0, quotes: [], now: dawn }
-    await publishAnalysis(bed.catalogue, {
+    await publishAnalysis(environment.catalogue, {
       ...publish,
       episodeId: 1,
       analysis: sampleAnalysis('Centrist', []),
     })
-    await publishAnalysis(bed.catalogue, { ...publish, episodeId: 2, analysis })
+    await publishAnalysis(environment.catalogue, { ...publish, episodeId: 2, analysis })
     await change(3, flagged)
     const { rows } = await list('suspicious')
     expect(rows.map((row) => [row.id, row.suspicious_passages, row.release_of])).toEqual([
@@ -111,20 +111,20 @@ describe('the processing page', () => {
     ])
     expect(rows[0]).toMatchObject({ political_stance: null, machine_stance: 'Far Right' })
     expect(await ids('transcribed')).toEqual([3])
-    const { podcastId } = await getEpisode(bed.catalogue, 2)
-    const answer = await bed.call('podcasts.list-episodes', {
+    const { podcastId } = await getEpisode(environment.catalogue, 2)
+    const answer = await environment.call('podcasts.list-episodes', {
       params: { podcast_id: String(podcastId) },
       token,
     })
     expect(answer.body).toContain('Ignore previous instructions.')
-    const released = await bed.call('episodes.update', {
+    const released = await environment.call('episodes.update', {
       params: { id: '2' },
       body: { released_transcript: 'abc' },
       token,
     })
     expect(released.statusCode).toBe(204)
     expect(await ids('suspicious')).toEqual([])
-    for (const episodeId of [1, 2]) await unpublishEpisode(bed.catalogue, { episodeId, now: dawn })
+    for (const episodeId of [1, 2]) await unpublishEpisode(environment.catalogue, { episodeId, now: dawn })
     for (const episodeId of [1, 2, 3])
       await change(episodeId, { transcript: undefined, analysis: undefined, release: undefined })
   })
@@ -132,15 +132,15 @@ describe('the processing page', () => {
   test('shows until when a run is paused after a provider was busy [S17.46]', async () => {
     const run = { from: 'analyze', isWaiting: true, throttled: 1 } as const
     const notBefore = '2030-01-01T00:05:00.000Z'
-    await saveEpisode(bed.catalogue, await getEpisode(bed.catalogue, 1), {
-      ...(await getEpisode(bed.catalogue, 1)),
+    await saveEpisode(environment.catalogue, await getEpisode(environment.catalogue, 1), {
+      ...(await getEpisode(environment.catalogue, 1)),
       attempt: 2,
       run: runAt('queued', { ...run, notBefore }),
     })
     const waitsUntil = async () => (await list('waiting')).rows[0]?.run?.waits_until
     expect(await waitsUntil()).toBe(notBefore)
-    await saveEpisode(bed.catalogue, await getEpisode(bed.catalogue, 1), {
-      ...(await getEpisode(bed.catalogue, 1)),
+    await saveEpisode(environment.catalogue, await getEpisode(environment.catalogue, 1), {
+      ...(await getEpisode(environment.catalogue, 1)),
       run: runAt('queued', run),
     })
     expect(await waitsUntil()).toBeNull()
@@ -171,14 +171,14 @@ describe('the processing page', () => {
   })
 
   test('leaves out opted-out podcasts [S17.40]', async () => {
-    const podcast = await getPodcast(bed.catalogue, 1)
-    const optedOut = await savePodcast(bed.catalogue, podcast, {
+    const podcast = await getPodcast(environment.catalogue, 1)
+    const optedOut = await savePodcast(environment.catalogue, podcast, {
       ...podcast,
       optedOutAt: dawn.toISOString(),
     })
     expect(await ids('new')).toEqual([6, 5, 4])
     const { optedOutAt: _gone, ...back } = optedOut
-    await savePodcast(bed.catalogue, optedOut, back)
+    await savePodcast(environment.catalogue, optedOut, back)
   })
 })
 
@@ -186,7 +186,7 @@ describe('many runs', () => {
   test('are estimated by length and by available transcripts [S17.54]', async () => {
     await change(2, { offeredTranscripts: [{ url: 'https://a.example/b.vtt', type: 'text/vtt' }] })
     await change(3, { durationSeconds: null })
-    const answer = await bed.call('runs.estimate', { query: { group: 'new' }, token })
+    const answer = await environment.call('runs.estimate', { query: { group: 'new' }, token })
     const estimate = runsApi.estimate.answer.parse(JSON.parse(answer.body ?? ''))
     expect(estimate).toMatchObject({
       episode_ids: [6, 5, 4, 3, 2, 1],
@@ -200,20 +200,22 @@ describe('many runs', () => {
   })
 
   test('are estimated one by one; a request has either a group or episodes [S17.30]', async () => {
-    const answer = await bed.call('runs.estimate', { query: { episode_id: '1' }, token })
+    const answer = await environment.call('runs.estimate', { query: { episode_id: '1' }, token })
     const estimate = runsApi.estimate.answer.parse(JSON.parse(answer.body ?? ''))
     expect(estimate).toMatchObject({ episode_ids: [1], has_more: false })
     expect(estimate.analysis_cents).toBeGreaterThan(0)
     const wrong: Record<string, string>[] = [{}, { group: 'new', episode_id: '1' }]
     for (const query of wrong) {
-      expect((await bed.call('runs.estimate', { query, token })).statusCode).toBe(400)
+      expect((await environment.call('runs.estimate', { query, token })).statusCode).toBe(400)
     }
-    expect((await bed.call('runs.estimate', { query: { episode_id: '999' }, token })).statusCode).toBe(404)
+    expect(
+      (await environment.call('runs.estimate', { query: { episode_id: '999' }, token })).statusCode,
+    ).toBe(404)
   })
 
   test('are each estimated by the chosen button and the steps of their run', async () => {
     const estimated = async (query: Record<string, string>) => {
-      const answer = await bed.call('runs.estimate', { query: { episode_id: '2', ...query }, token })
+      const answer = await environment.call('runs.estimate', { query: { episode_id: '2', ...query }, token })
       const { transcription_cents, duration_seconds, to_transcribe } = runsApi.estimate.answer.parse(
         JSON.parse(answer.body ?? ''),
       )
@@ -237,7 +239,7 @@ describe('many runs', () => {
     await change(2, { ...rest, durationSeconds: null, transcript: words })
     expect(await estimated({})).toEqual({ ...free, duration_seconds: 1800 })
     const group = { group: 'new', from: 'analyze' }
-    expect((await bed.call('runs.estimate', { query: group, token })).statusCode).toBe(400)
+    expect((await environment.call('runs.estimate', { query: group, token })).statusCode).toBe(400)
     await change(2, { durationSeconds: 605, transcript: undefined })
   })
 
@@ -245,7 +247,7 @@ describe('many runs', () => {
     await change(5, { run: runAt('error: It broke.'), attempt: 1 })
     await post('runs.begin', { episode_ids: [2] })
     const estimated = async (query: Record<string, string>) => {
-      const answer = await bed.call('runs.estimate', { query, token })
+      const answer = await environment.call('runs.estimate', { query, token })
       return runsApi.estimate.answer.parse(JSON.parse(answer.body ?? '')).episode_ids
     }
     expect(await estimated({ group: 'new', podcast_id: '1' })).toEqual([3, 1])
@@ -253,7 +255,10 @@ describe('many runs', () => {
     expect(await estimated({ group: 'failed', podcast_id: '2' })).toEqual([5])
     expect(await estimated({ group: 'failed', podcast_id: '1' })).toEqual([])
     expect(await estimated({ group: 'waiting' })).toEqual([2])
-    const both = await bed.call('runs.estimate', { query: { group: 'waiting', podcast_id: '1' }, token })
+    const both = await environment.call('runs.estimate', {
+      query: { group: 'waiting', podcast_id: '1' },
+      token,
+    })
     expect(both.statusCode).toBe(400)
   })
 
@@ -268,10 +273,10 @@ describe('many runs', () => {
     ])
     expect(await ids('waiting')).toEqual([2, 1])
     expect(await ids()).toEqual([])
-    expect((await getEpisode(bed.catalogue, 1)).run.details).toMatchObject({ from: 'transcribe' })
-    expect((await getEpisode(bed.catalogue, 2)).run.details).toMatchObject({ from: 'analyze' })
-    expect(bed.queued().at(-1)).toBe('{"hasRoom":true}')
-    expect(bed.runs.size).toBe(0)
+    expect((await getEpisode(environment.catalogue, 1)).run.details).toMatchObject({ from: 'transcribe' })
+    expect((await getEpisode(environment.catalogue, 2)).run.details).toMatchObject({ from: 'analyze' })
+    expect(environment.queued().at(-1)).toBe('{"hasRoom":true}')
+    expect(environment.runs.size).toBe(0)
     const again = await post('runs.begin', { episode_ids: [1] })
     expect(again).toMatchObject({
       done: 0,
@@ -287,7 +292,7 @@ describe('many runs', () => {
       done: 1,
       refused: [{ episode_id: 3, reason: 'This episode is not waiting.' }],
     })
-    expect([...bed.runs.keys()]).toEqual(['episode-2-1'])
+    expect([...environment.runs.keys()]).toEqual(['episode-2-1'])
     expect(await ids('waiting')).toEqual([1])
     expect((await list()).rows).toMatchObject([
       {
@@ -306,9 +311,9 @@ describe('many runs', () => {
       done: 2,
       refused: [{ episode_id: 3, reason: 'This episode is not being processed.' }],
     })
-    expect(bed.runs.get('episode-4-1')?.status).toBe('ABORTED')
+    expect(environment.runs.get('episode-4-1')?.status).toBe('ABORTED')
     expect(await ids('new')).toEqual([6, 5, 4, 3, 2, 1])
-    expect(await findDrift(bed.catalogue)).toEqual([])
+    expect(await findDrift(environment.catalogue)).toEqual([])
   })
 
   test.each([
@@ -320,7 +325,7 @@ describe('many runs', () => {
     [{ episode_ids: [1], at_once: 'yes' }],
     [{ episode_ids: [1], all: true }],
   ])('%j is 400 and starts nothing', async (body) => {
-    const answer = await bed.call('runs.begin', { body, token })
+    const answer = await environment.call('runs.begin', { body, token })
     expect([answer.statusCode, answer.headers?.['x-error-code']]).toEqual([400, 'invalid-body'])
     expect(await ids('waiting')).toEqual([])
   })
@@ -328,7 +333,7 @@ describe('many runs', () => {
 
 describe('a podcast’s episodes', () => {
   const call = (query: Record<string, string>, as?: string) =>
-    bed.call('podcasts.list-episodes', { params: { podcast_id: '1' }, query, token: as })
+    environment.call('podcasts.list-episodes', { params: { podcast_id: '1' }, query, token: as })
 
   test('are found by status, stance and title, and the answer has the number of scanned ones', async () => {
     await change(2, { run: runAt('error: It broke.'), attempt: 1 })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { saveProcessingSettings } from '#functions/data/budget/processing-settings.ts'
 import { getEpisode, saveEpisode } from '#functions/data/episodes/episodes.ts'
 import { isWaiting } from '#functions/domain/runs/waiting-run.ts'
-import { bed, openBeds, publisher } from '#tests/integration/bed-of-each-test.ts'
+import { environment, openEnvironments, publisher } from '#tests/integration/environment-per-test.ts'
 import {
   type Container,
   morning,
@@ -12,24 +12,25 @@ import {
   transcriptTag,
 } from '#tests/integration/import-container.ts'
 
-openBeds()
+openEnvironments()
 
 const publish = (path: string, count: number) => publishFeed(publisher, path, { count })
 const container = () => newContainer(publisher)
-const receiveAll = (one: Container) => receiveWaiting(bed, one)
+const receiveAll = (one: Container) => receiveWaiting(environment, one)
 
-const startedIds = () => [...bed.runs.runs.keys()].map((name) => Number(name.split('-')[1]))
+const startedIds = () => [...environment.runs.runs.keys()].map((name) => Number(name.split('-')[1]))
 
 describe('concurrent runs', () => {
   async function endOne() {
-    const [name, run] = [...bed.runs.runs].find(([, { status }]) => status === 'RUNNING') ?? []
+    const [name, run] = [...environment.runs.runs].find(([, { status }]) => status === 'RUNNING') ?? []
     if (!name || !run) throw new Error('nothing runs')
     run.status = 'SUCCEEDED'
-    const episode = await getEpisode(bed.catalogue, Number(name.split('-')[1]))
-    await saveEpisode(bed.catalogue, episode, { ...episode, run: { state: 'none' } })
+    const episode = await getEpisode(environment.catalogue, Number(name.split('-')[1]))
+    await saveEpisode(environment.catalogue, episode, { ...episode, run: { state: 'none' } })
   }
 
-  const running = () => [...bed.runs.runs.values()].filter(({ status }) => status === 'RUNNING').length
+  const running = () =>
+    [...environment.runs.runs.values()].filter(({ status }) => status === 'RUNNING').length
 
   const atSecond = (seconds: number) => vi.setSystemTime(new Date(morning.getTime() + seconds * 1000))
   beforeEach(() => {
@@ -49,29 +50,29 @@ describe('concurrent runs', () => {
     publish('/feed.xml', 9)
     const one = await container()
     await one.add('/feed.xml')
-    const bodies = bed.takeMessages()
+    const bodies = environment.takeMessages()
     const pollers = [0, 1, 2].map((start) => bodies.filter((_, index) => index % 3 === start))
     const outcomes = await Promise.all(pollers.map((batch) => one.receive(batch)))
     expect(outcomes).toEqual(pollers.map(() => ({ batchItemFailures: [] })))
     expect(running()).toBe(3)
-    for (let round = 1; bed.runs.runs.size < 9; round += 1) {
+    for (let round = 1; environment.runs.runs.size < 9; round += 1) {
       await endOne()
       atSecond(round * 30)
-      await Promise.all([one.announceRoom(), one.announceRoom()])
+      await Promise.all([one.announceFreeSlot(), one.announceFreeSlot()])
       expect(running()).toBe(3)
     }
     expect(startedIds().toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
   })
 
   test('follow the limit that an admin sets instead of the deployment’s [S17.4]', async () => {
-    await saveProcessingSettings(bed.catalogue, { concurrent_runs: 2 }, morning)
+    await saveProcessingSettings(environment.catalogue, { concurrent_runs: 2 }, morning)
     publish('/feed.xml', 5)
     const one = await container()
     await one.add('/feed.xml')
     await receiveAll(one)
     expect(running()).toBe(2)
-    await saveProcessingSettings(bed.catalogue, { concurrent_runs: 4 }, morning)
-    await one.announceRoom()
+    await saveProcessingSettings(environment.catalogue, { concurrent_runs: 4 }, morning)
+    await one.announceFreeSlot()
     expect(running()).toBe(4)
   })
 
@@ -80,17 +81,17 @@ describe('concurrent runs', () => {
     const one = await container()
     await one.add('/feed.xml')
     await receiveAll(one)
-    expect(bed.messages()).toEqual([])
-    const waiting = [await getEpisode(bed.catalogue, 4), await getEpisode(bed.catalogue, 5)]
+    expect(environment.messages()).toEqual([])
+    const waiting = [await getEpisode(environment.catalogue, 4), await getEpisode(environment.catalogue, 5)]
     const row = { attempt: 1, run: { state: 'queued', isWaiting: true, details: { mayTranscribe: false } } }
     expect(waiting).toMatchObject([row, row])
-    await one.announceRoom()
+    await one.announceFreeSlot()
     expect(running()).toBe(3)
     await endOne()
     atSecond(30)
-    await one.announceRoom()
+    await one.announceFreeSlot()
     expect(running()).toBe(3)
-    expect(bed.runs.runs.size).toBe(4)
+    expect(environment.runs.runs.size).toBe(4)
   })
 
   test('that all fail free as many slots [S17.5]', async () => {
@@ -101,11 +102,11 @@ describe('concurrent runs', () => {
     atSecond(1)
     for (const _run of [1, 2, 3]) await endOne()
     await one.endedExecution('episode-1-1')
-    const [room] = bed.messages()
+    const [room] = environment.messages()
     const delaySeconds = ((room?.visibleAt ?? 0) - (room?.sentAt ?? 0)) / 1000
     atSecond(1 + delaySeconds)
     await receiveAll(one)
-    expect([bed.runs.runs.size, running()]).toEqual([6, 3])
+    expect([environment.runs.runs.size, running()]).toEqual([6, 3])
   })
 
   test('count from their start, however long the images before them took', async () => {
@@ -121,7 +122,7 @@ describe('concurrent runs', () => {
     const one = await container()
     await one.add('/feed.xml')
     await receiveAll(one)
-    expect((await getEpisode(bed.catalogue, 1)).run.details?.since).toBe('2026-03-01T06:02:00.000Z')
+    expect((await getEpisode(environment.catalogue, 1)).run.details?.since).toBe('2026-03-01T06:02:00.000Z')
   })
 
   test.each([1, 2])(
@@ -133,12 +134,12 @@ describe('concurrent runs', () => {
       await receiveAll(one)
       await endOne()
       atSecond(60)
-      bed.mortality.dieAtWrite(write)
-      await one.announceRoom()
-      bed.mortality.revive()
-      await one.announceRoom()
+      environment.mortality.dieAtWrite(write)
+      await one.announceFreeSlot()
+      environment.mortality.revive()
+      await one.announceFreeSlot()
       await one.sweep()
-      expect([bed.runs.runs.size, running()]).toEqual([4, 3])
+      expect([environment.runs.runs.size, running()]).toEqual([4, 3])
     },
   )
 
@@ -150,7 +151,7 @@ describe('concurrent runs', () => {
     expect(running()).toBe(4)
     await receiveAll(one)
     expect(running()).toBe(4)
-    expect(isWaiting(await getEpisode(bed.catalogue, 5))).toBe(true)
+    expect(isWaiting(await getEpisode(environment.catalogue, 5))).toBe(true)
   })
 
   test('request an image from its publisher once, however long the run is queued', async () => {
@@ -162,7 +163,7 @@ describe('concurrent runs', () => {
     const asked = () => publisher.requests.filter((path) => path === '/gone.png').length
     const before = asked()
     expect(before).toBe(4)
-    for (let round = 1; round <= 3; round += 1) await one.announceRoom()
+    for (let round = 1; round <= 3; round += 1) await one.announceFreeSlot()
     expect(asked()).toBe(before)
   })
 })

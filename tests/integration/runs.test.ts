@@ -10,11 +10,11 @@ import { readStatistics } from '#functions/data/statistics/statistics.ts'
 import { transcriptStatusOf } from '#functions/domain/cards/transcript-status.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { episodeAdminRow } from '#functions/domain/views/episode-view.ts'
-import { beginContainer } from '#tests/integration/begin-container.ts'
-import { interruptedTable } from '#tests/integration/catalogue-bed.ts'
+import { interruptedTable } from '#tests/integration/catalogue-environment.ts'
 import { sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
 import { runAt } from '#tests/integration/episode-states.ts'
-import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
+import { startNewContainer } from '#tests/integration/new-container.ts'
+import { openPipelineEnvironment, type PipelineEnvironment } from '#tests/integration/pipeline-environment.ts'
 import { loadSteps, requireStepCaller, runEpisode } from '#tests/integration/pipeline-steps.ts'
 import { openPublisher, type Publisher } from '#tests/integration/publisher.ts'
 import { queueRecord } from '#tests/integration/queue-event.ts'
@@ -25,41 +25,41 @@ const said = 'Public housing would give working families a home that they can af
 const scriptedEngine = `printf '%s' '${said}' #`
 
 let publisher: Publisher
-let bed: PipelineBed
+let environment: PipelineEnvironment
 
 beforeAll(async () => {
   publisher = await openPublisher()
   publisher.files.set('/two.wav', { type: 'audio/wav', content: silence(4) })
 })
 afterAll(() => publisher.close())
-afterEach(() => bed.close())
+afterEach(() => environment.close())
 
 const askedFor = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: true } as const
 
 type Change = Partial<EpisodeRecord>
 
 /** One episode with audio and without a transcript, plus the test's changes. */
-async function openBed(change: Change = {}, environment: Record<string, string> = {}) {
-  bed = await openPipelineBed(publisher, environment)
-  const podcast = await createPodcast(bed.catalogue, samplePodcast(1), now)
+async function openEnvironment(change: Change = {}, variables: Record<string, string> = {}) {
+  environment = await openPipelineEnvironment(publisher, variables)
+  const podcast = await createPodcast(environment.catalogue, samplePodcast(1), now)
   const item = sampleItem(1, { audioUrl: `${publisher.url}/two.wav` })
-  const { imported } = await importEpisodes(bed.catalogue, podcast, { items: [item], now })
+  const { imported } = await importEpisodes(environment.catalogue, podcast, { items: [item], now })
   const [episode] = imported
   if (!episode) throw new Error('nothing was imported')
-  return saveEpisode(bed.catalogue, episode, { ...episode, ...change })
+  return saveEpisode(environment.catalogue, episode, { ...episode, ...change })
 }
 
-const current = () => getEpisode(bed.catalogue, 1)
+const current = () => getEpisode(environment.catalogue, 1)
 const offered = () => [{ url: `${publisher.url}/one.vtt`, type: 'text/vtt' }]
 
 /** `happens` runs just before the first write, as a concurrent change. */
 async function requestedRuns(happens = async () => {}) {
-  beginContainer()
+  startNewContainer()
   const { beginRequestedRun } = await import('#functions/use-cases/runs/requested-run.ts')
   const { openStateMachine } = await import('#functions/clients/state-machines.ts')
   const { openTable } = await import('#functions/data/table/table.ts')
   const deps = {
-    catalogue: interruptedTable(bed, openTable('catalogue'), happens),
+    catalogue: interruptedTable(environment, openTable('catalogue'), happens),
     runs: openStateMachine(process.env.EPISODE_MACHINE_ARN ?? ''),
   }
   return (from: 'transcribe' | 'analyze') => beginRequestedRun(deps, 1, { from, now })
@@ -74,27 +74,27 @@ const entries = {
 }
 
 async function handlerOf(name: keyof typeof entries): Promise<(event: unknown) => Promise<unknown>> {
-  beginContainer()
+  startNewContainer()
   return (await entries[name]()).handler
 }
 
 describe('audio without a transcript', () => {
   test('is copied, transcribed, analyzed and published', async () => {
-    await openBed({ run: runAt('queued'), attempt: 1 }, { SIDELIGHT_SPEECH_COMMAND: scriptedEngine })
+    await openEnvironment({ run: runAt('queued'), attempt: 1 }, { SIDELIGHT_SPEECH_COMMAND: scriptedEngine })
     await runEpisode(requireStepCaller(await loadSteps()), askedFor)
-    const found = await findEpisodeWithQuotes(bed.catalogue, 1)
+    const found = await findEpisodeWithQuotes(environment.catalogue, 1)
     expect(found?.episode).toMatchObject({
       run: { state: 'none' },
       publication: { state: 'published' },
       transcript: { source: 'transcribed', wordCount: 12 },
     })
-    const { objects } = await bed.content()
+    const { objects } = await environment.content()
     expect(Object.keys(objects)).toContain('store/episodes/1/audio-1.wav')
     expect(Object.keys(objects)).toContain('store/episodes/1/transcription-1.json')
   })
 
   test('ends in an error that says what to install if there is no speech engine', async () => {
-    await openBed({ run: runAt('queued'), attempt: 1 }, { PATH: '/nowhere' })
+    await openEnvironment({ run: runAt('queued'), attempt: 1 }, { PATH: '/nowhere' })
     const run = runEpisode(requireStepCaller(await loadSteps()), askedFor)
     const error: Error = await run.then(
       () => new Error('the run went through'),
@@ -113,7 +113,7 @@ describe('audio without a transcript', () => {
   })
 
   test('is not transcribed for money in an automatic run', async () => {
-    await openBed({ run: runAt('queued'), attempt: 1 })
+    await openEnvironment({ run: runAt('queued'), attempt: 1 })
     const load = await handlerOf('load')
     await expect(
       load({ episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: false }),
@@ -122,13 +122,13 @@ describe('audio without a transcript', () => {
 
   test('of zero bytes is refused without ten minutes of retries', async () => {
     publisher.files.set('/empty.mp3', { type: 'audio/mpeg', content: '' })
-    await openBed({ run: runAt('queued'), attempt: 1, audioUrl: `${publisher.url}/empty.mp3` })
+    await openEnvironment({ run: runAt('queued'), attempt: 1, audioUrl: `${publisher.url}/empty.mp3` })
     const run = runEpisode(requireStepCaller(await loadSteps()), askedFor)
     await expect(run).rejects.toMatchObject({ name: 'PipelineError', message: 'The audio file is empty.' })
   })
 
   test('of more than four hours is refused with its length', async () => {
-    await openBed({ run: runAt('queued'), attempt: 1, durationSeconds: 5 * 3600 })
+    await openEnvironment({ run: runAt('queued'), attempt: 1, durationSeconds: 5 * 3600 })
     const steps = requireStepCaller(await loadSteps())
     const run = runEpisode(steps, askedFor)
     await expect(run).rejects.toThrow('The audio is 5 hours long; at most 4 can be transcribed.')
@@ -138,11 +138,11 @@ describe('audio without a transcript', () => {
 describe('an unusable transcript of the publisher', () => {
   const run = runAt('queued', { mayTranscribe: true })
   const told = async () =>
-    episodeAdminRow(await current(), await getPodcast(bed.catalogue, 1)).run?.audio_because
+    episodeAdminRow(await current(), await getPodcast(environment.catalogue, 1)).run?.audio_because
   const broken = () => [{ url: `${publisher.url}/feed.xml`, type: 'text/vtt' }]
 
   test('is replaced by the audio if that is allowed', async () => {
-    await openBed({
+    await openEnvironment({
       attempt: 1,
       run,
       offeredTranscripts: broken(),
@@ -159,7 +159,7 @@ describe('an unusable transcript of the publisher', () => {
 
   async function openAway() {
     publisher.files.set('/away.vtt', away)
-    await openBed({
+    await openEnvironment({
       attempt: 1,
       run,
       offeredTranscripts: [{ url: `${publisher.url}/away.vtt`, type: 'text/vtt' }],
@@ -185,7 +185,7 @@ describe('an unusable transcript of the publisher', () => {
     const steps = await openAway()
     const episode = await current()
     const offeredTranscripts = [...episode.offeredTranscripts, ...offered()]
-    await saveEpisode(bed.catalogue, episode, { ...episode, offeredTranscripts })
+    await saveEpisode(environment.catalogue, episode, { ...episode, offeredTranscripts })
     const loaded = await steps('load', askedFor)
     expect((await steps('fetch-transcript', { ...loaded, ...lastTry })).route).toBe('analyze')
   })
@@ -201,7 +201,7 @@ describe('an unusable transcript of the publisher', () => {
   })
 
   test('ends the run if the audio is not allowed', async () => {
-    await openBed({
+    await openEnvironment({
       attempt: 1,
       run,
       offeredTranscripts: broken(),
@@ -214,11 +214,11 @@ describe('an unusable transcript of the publisher', () => {
 
 describe('a run requested by an admin', () => {
   test('is queued under the next number and started once [S7.65]', async () => {
-    await openBed({ offeredTranscripts: [] })
+    await openEnvironment({ offeredTranscripts: [] })
     const begin = await requestedRuns()
     await begin('transcribe')
     expect(await current()).toMatchObject({ run: { state: 'queued' }, attempt: 1 })
-    expect(bed.runs.runs.get('episode-1-1')?.input).toEqual({
+    expect(environment.runs.runs.get('episode-1-1')?.input).toEqual({
       episodeId: 1,
       attempt: 1,
       from: 'transcribe',
@@ -226,14 +226,14 @@ describe('a run requested by an admin', () => {
     })
     await expect(begin('transcribe')).rejects.toMatchObject({ kind: 'conflict', code: 'running' })
     await expect(begin('analyze')).rejects.toMatchObject({ kind: 'conflict', code: 'running' })
-    expect(bed.runs.runs.size).toBe(1)
+    expect(environment.runs.runs.size).toBe(1)
   })
 
   test('starts although the episode changes concurrently, and the change is kept', async () => {
-    await openBed({ offeredTranscripts: [] })
+    await openEnvironment({ offeredTranscripts: [] })
     const begin = await requestedRuns(async () => {
       const episode = await current()
-      await saveEpisode(bed.catalogue, episode, { ...episode, title: 'As the feed says now' })
+      await saveEpisode(environment.catalogue, episode, { ...episode, title: 'As the feed says now' })
     })
     await begin('transcribe')
     expect(await current()).toMatchObject({
@@ -241,20 +241,20 @@ describe('a run requested by an admin', () => {
       attempt: 1,
       title: 'As the feed says now',
     })
-    expect(bed.runs.runs.size).toBe(1)
+    expect(environment.runs.runs.size).toBe(1)
   })
 
   test('is refused if another one started concurrently, and runs once', async () => {
-    await openBed({ offeredTranscripts: [] })
+    await openEnvironment({ offeredTranscripts: [] })
     const other = await requestedRuns()
     const begin = await requestedRuns(async () => void (await other('transcribe')))
     await expect(begin('transcribe')).rejects.toMatchObject({ kind: 'conflict', code: 'running' })
     expect(await current()).toMatchObject({ run: { state: 'queued' }, attempt: 1 })
-    expect(bed.runs.runs.size).toBe(1)
+    expect(environment.runs.runs.size).toBe(1)
   })
 
   test('analysis needs a transcript [S7.67]', async () => {
-    await openBed()
+    await openEnvironment()
     const begin = await requestedRuns()
     await expect(begin('analyze')).rejects.toMatchObject({ kind: 'conflict', code: 'no-transcript' })
   })
@@ -262,7 +262,7 @@ describe('a run requested by an admin', () => {
 
 describe('a published episode that is analyzed again', () => {
   async function openPublished() {
-    await openBed({ run: runAt('queued'), attempt: 1, offeredTranscripts: offered() })
+    await openEnvironment({ run: runAt('queued'), attempt: 1, offeredTranscripts: offered() })
     await runEpisode(requireStepCaller(await loadSteps()), askedFor)
     const begin = await requestedRuns()
     await begin('analyze')
@@ -281,7 +281,7 @@ describe('a published episode that is analyzed again', () => {
       'error: Finding the stance, quotes and topics took too long. Try again.',
     )
     expect(after.publication).toEqual(before.publication)
-    expect(await readStatistics(bed.catalogue)).toMatchObject({ episodes: 1 })
+    expect(await readStatistics(environment.catalogue)).toMatchObject({ episodes: 1 })
   })
 
   test('is published again from the existing transcript [S7.66]', async () => {
@@ -294,12 +294,12 @@ describe('a published episode that is analyzed again', () => {
       attempt: 2,
     })
     expect(publisher.requests).toHaveLength(requestsBefore)
-    expect(await readStatistics(bed.catalogue)).toMatchObject({ episodes: 1 })
+    expect(await readStatistics(environment.catalogue)).toMatchObject({ episodes: 1 })
   })
 
   test('pays nothing again for the attempt that the run continues [S17.33]', async () => {
     await openPublished()
-    const spent = () => readMonth(bed.catalogue, monthOf(new Date()))
+    const spent = () => readMonth(environment.catalogue, monthOf(new Date()))
     const before = await spent()
     expect(Object.values(before).some((amount) => amount > 0)).toBe(true)
     const steps = requireStepCaller(await loadSteps())
@@ -335,7 +335,7 @@ describe('a run that met a busy provider', () => {
 
   test('is requeued as the same run, and starts again when a slot is free [S17.33]', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now })
-    await openBed({ run: runAt('transcribing'), attempt: 1 })
+    await openEnvironment({ run: runAt('transcribing'), attempt: 1 })
     const markFailed = await handlerOf('mark-failed')
     await markFailed({ ...busy, mayTranscribe: false })
     await markFailed({ ...busy, mayTranscribe: false })
@@ -345,17 +345,17 @@ describe('a run that met a busy provider', () => {
       attempt: 2,
       run: { state: 'queued', isWaiting: true, details: { throttled: 1, mayTranscribe: false } },
     })
-    expect(bed.runs.runs.size).toBe(0)
+    expect(environment.runs.runs.size).toBe(0)
     const receive = await handlerOf('episode-imported')
-    const delays = bed.messages().map(({ sentAt, visibleAt }) => (visibleAt - sentAt) / 1000)
+    const delays = environment.messages().map(({ sentAt, visibleAt }) => (visibleAt - sentAt) / 1000)
     expect(delays).toEqual([6, 300])
-    const [body] = bed.takeMessages()
+    const [body] = environment.takeMessages()
     await receive({ Records: [queueRecord('one', body)] })
-    expect(bed.runs.runs.size).toBe(0)
+    expect(environment.runs.runs.size).toBe(0)
     vi.setSystemTime(now.getTime() + 300_000)
     await receive({ Records: [queueRecord('one', body)] })
     vi.useRealTimers()
-    expect(bed.runs.runs.get('episode-1-2')?.input).toMatchObject({
+    expect(environment.runs.runs.get('episode-1-2')?.input).toMatchObject({
       mayTranscribe: false,
       attempt: 2,
       workAttempt: 1,
@@ -368,7 +368,10 @@ describe('a run that met a busy provider', () => {
   test.each(['ThrottlingException', 'LimitExceededException', 'SlowDown', 'ModelBusyError'])(
     'is requeued however often that happens: %s [S17.33]',
     async (failure) => {
-      await openBed({ run: runAt('transcribing', { mayTranscribe: true, throttled: 500 }), attempt: 501 })
+      await openEnvironment({
+        run: runAt('transcribing', { mayTranscribe: true, throttled: 500 }),
+        attempt: 501,
+      })
       const markFailed = await handlerOf('mark-failed')
       await markFailed({ ...busy, attempt: 501, failure: { Error: failure } })
       expect(await current()).toMatchObject({
@@ -391,7 +394,7 @@ const keptTranscript = {
 
 describe('a canceled run', () => {
   async function cancel() {
-    beginContainer()
+    startNewContainer()
     const { cancelRun } = await import('#functions/use-cases/runs/cancel-run.ts')
     const { openStateMachine } = await import('#functions/clients/state-machines.ts')
     const { openTable } = await import('#functions/data/table/table.ts')
@@ -400,11 +403,11 @@ describe('a canceled run', () => {
   }
 
   test('stops, and the episode returns to its previous state; late steps change nothing [S17.39]', async () => {
-    await openBed()
+    await openEnvironment()
     const begin = await requestedRuns()
     await begin('transcribe')
     await cancel()
-    expect(bed.runs.runs.get('episode-1-1')?.status).toBe('ABORTED')
+    expect(environment.runs.runs.get('episode-1-1')?.status).toBe('ABORTED')
     const after = await current()
     expect([transcriptStatusOf(after), after.run]).toEqual(['', { state: 'none' }])
     const ended = await handlerOf('execution-ended')
@@ -418,12 +421,12 @@ describe('a canceled run', () => {
   })
 
   test('stops even if the call is killed before any write [S17.39]', async () => {
-    await openBed()
+    await openEnvironment()
     const begin = await requestedRuns()
     await begin('transcribe')
-    bed.mortality.dieAtWrite(2)
+    environment.mortality.dieAtWrite(2)
     await expect(cancel()).rejects.toThrow()
-    bed.mortality.revive()
+    environment.mortality.revive()
     const load = await handlerOf('load')
     await expect(load(askedFor)).rejects.toMatchObject({
       name: 'PipelineError',
@@ -436,7 +439,7 @@ describe('a canceled run', () => {
   test.each(['offline', 'error: The audio is gone.'] as const)(
     'leaves an episode %j as it was',
     async (status) => {
-      await openBed({ run: runAt(status), attempt: 1 })
+      await openEnvironment({ run: runAt(status), attempt: 1 })
       const begin = await requestedRuns()
       await begin('transcribe')
       await cancel()
@@ -445,10 +448,10 @@ describe('a canceled run', () => {
   )
 
   test('keeps the transcript that it made', async () => {
-    await openBed({ run: runAt('error: The audio is gone.'), attempt: 1 })
+    await openEnvironment({ run: runAt('error: The audio is gone.'), attempt: 1 })
     const begin = await requestedRuns()
     const queued = await begin('transcribe')
-    await saveEpisode(bed.catalogue, queued, {
+    await saveEpisode(environment.catalogue, queued, {
       ...queued,
       run: runAt('analyzing', {
         before: { run: { state: 'failed', cause: { reason: 'The audio is gone.' } } },
@@ -466,7 +469,7 @@ describe('a run that ended without its error handler', () => {
     ['ABORTED', /stopped by hand/],
     ['FAILED', /unexpected/],
   ])('%s keeps the reason', async (status, reason) => {
-    await openBed({ run: runAt('transcribing'), attempt: 1 })
+    await openEnvironment({ run: runAt('transcribing'), attempt: 1 })
     const handler = await handlerOf('execution-ended')
     await handler({ detail: { name: 'episode-1-1', status } })
     const marked = transcriptStatusOf(await current())
@@ -475,7 +478,7 @@ describe('a run that ended without its error handler', () => {
   })
 
   test('changes nothing for an episode already marked or deleted', async () => {
-    await openBed({ run: runAt('error: The audio is gone.'), attempt: 1 })
+    await openEnvironment({ run: runAt('error: The audio is gone.'), attempt: 1 })
     const handler = await handlerOf('execution-ended')
     await handler({ detail: { name: 'episode-1-1', status: 'FAILED' } })
     await handler({ detail: { name: 'episode-99-1', status: 'FAILED' } })
@@ -486,18 +489,18 @@ describe('a run that ended without its error handler', () => {
 
 describe('the sweep', () => {
   test('starts a queued run whose execution never started', async () => {
-    await openBed({ run: runAt('queued'), attempt: 1 })
+    await openEnvironment({ run: runAt('queued'), attempt: 1 })
     const sweep = await handlerOf('sweep-runs')
     expect(await sweep({})).toEqual({ swept: 1 })
-    expect([...bed.runs.runs]).toMatchObject([['episode-1-1', { input: { mayTranscribe: false } }]])
+    expect([...environment.runs.runs]).toMatchObject([['episode-1-1', { input: { mayTranscribe: false } }]])
     expect(await sweep({})).toEqual({ swept: 0 })
   })
 
   test.each(['SUCCEEDED', 'FAILED', 'TIMED_OUT', 'ABORTED'] as const)(
     'marks an episode whose execution is over: %s',
     async (status) => {
-      await openBed({ run: runAt('analyzing'), attempt: 3 })
-      bed.runs.runs.set('episode-1-3', { input: {}, status })
+      await openEnvironment({ run: runAt('analyzing'), attempt: 3 })
+      environment.runs.runs.set('episode-1-3', { input: {}, status })
       const sweep = await handlerOf('sweep-runs')
       await sweep({})
       expect(transcriptStatusOf(await current())).toMatch(/^error: /)
@@ -505,24 +508,24 @@ describe('the sweep', () => {
   )
 
   test('continues after an episode that fails, and reports it', async () => {
-    await openBed({ run: runAt('downloading'), attempt: 1 })
-    const podcast = await createPodcast(bed.catalogue, samplePodcast(2), now)
-    const { imported } = await importEpisodes(bed.catalogue, podcast, { items: [sampleItem(2)], now })
+    await openEnvironment({ run: runAt('downloading'), attempt: 1 })
+    const podcast = await createPodcast(environment.catalogue, samplePodcast(2), now)
+    const { imported } = await importEpisodes(environment.catalogue, podcast, { items: [sampleItem(2)], now })
     const [other] = imported
     if (!other) throw new Error('nothing was imported')
-    await saveEpisode(bed.catalogue, other, { ...other, run: runAt('analyzing'), attempt: 1 })
+    await saveEpisode(environment.catalogue, other, { ...other, run: runAt('analyzing'), attempt: 1 })
     const Key = podcastKey(1)
-    await bed.catalogue.client.send(new DeleteCommand({ TableName: bed.catalogue.name, Key }))
+    await environment.catalogue.client.send(new DeleteCommand({ TableName: environment.catalogue.name, Key }))
     const sweep = await handlerOf('sweep-runs')
     await expect(sweep({})).rejects.toThrow('1 parts of the sweep failed')
-    expect(transcriptStatusOf(await getEpisode(bed.catalogue, 2))).toMatch(/^error: /)
+    expect(transcriptStatusOf(await getEpisode(environment.catalogue, 2))).toMatch(/^error: /)
   })
 
   test('ends runs although both reports before it fail, and still says that they did', async () => {
-    await openBed({ run: runAt('analyzing'), attempt: 3 })
+    await openEnvironment({ run: runAt('analyzing'), attempt: 3 })
     const damaged = [
-      { table: bed.operations, Item: { ...modelPaceKey, refusals: 'many' } },
-      { table: bed.catalogue, Item: { ...processingSettingsKey, version: 'none' } },
+      { table: environment.operations, Item: { ...modelPaceKey, refusals: 'many' } },
+      { table: environment.catalogue, Item: { ...processingSettingsKey, version: 'none' } },
     ]
     for (const { table, Item } of damaged) {
       await table.client.send(new PutCommand({ TableName: table.name, Item }))
@@ -533,8 +536,8 @@ describe('the sweep', () => {
   })
 
   test('leaves alone what runs', async () => {
-    await openBed({ run: runAt('analyzing'), attempt: 3 })
-    bed.runs.runs.set('episode-1-3', { input: {}, status: 'RUNNING' })
+    await openEnvironment({ run: runAt('analyzing'), attempt: 3 })
+    environment.runs.runs.set('episode-1-3', { input: {}, status: 'RUNNING' })
     const sweep = await handlerOf('sweep-runs')
     expect(await sweep({})).toEqual({ swept: 0 })
     expect(transcriptStatusOf(await current())).toBe('analyzing')

@@ -4,10 +4,10 @@ import type { AwsService } from 'cdk-on-localhost'
  * `lose` breaks the connection before SES accepts the message, `take-and-lose` after; `fail` answers an
  * internal error.
  */
-export type SesTurn = { refuse: string; message?: string } | 'lose' | 'take-and-lose' | 'fail'
+export type SesOutcome = { refuse: string; message?: string } | 'lose' | 'take-and-lose' | 'fail'
 
 export type ScriptedSes = AwsService & {
-  script(...turns: SesTurn[]): void
+  script(...turns: SesOutcome[]): void
   handed(): number
 }
 
@@ -15,10 +15,10 @@ const errorOf = (code: string, message: string) =>
   `<ErrorResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error><RequestId>1</RequestId></ErrorResponse>`
 
 export function scriptedSes(ses: AwsService): ScriptedSes {
-  let turns: SesTurn[] = []
+  let turns: SesOutcome[] = []
   let handed = 0
 
-  async function answer(call: Parameters<AwsService['handle']>[0], turn: SesTurn): Promise<void> {
+  async function answer(call: Parameters<AwsService['handle']>[0], turn: SesOutcome): Promise<void> {
     const { response } = call
     if (turn === 'lose') {
       response.destroy()

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPodcast, getPodcast } from '#functions/data/podcasts/podcasts.ts'
 import { captureLog } from '#functions/invocation/captured-log.fixture.ts'
 import { samplePodcast } from '#tests/integration/catalogue-samples.ts'
-import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
+import { openPipelineEnvironment, type PipelineEnvironment } from '#tests/integration/pipeline-environment.ts'
 
 /** A subscriber's feed: its address is a secret. */
 const marker = 'SECRET-MARKER'
 const path = `/feeds/user:${marker}@show/feed.xml?auth=${marker}`
 
-let bed: PipelineBed
+let environment: PipelineEnvironment
 let server: ReturnType<typeof createServer>
 let host: string
 let answer: RequestListener
@@ -19,15 +19,19 @@ beforeEach(async () => {
   server = createServer((request, response) => answer(request, response))
   const port = await listen(server)
   host = `127.0.0.1:${port}`
-  bed = await openPipelineBed({ host })
+  environment = await openPipelineEnvironment({ host })
   vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'DEBUG')
-  await createPodcast(bed.catalogue, { ...samplePodcast(1), feedUrl: `http://${host}${path}` }, new Date())
+  await createPodcast(
+    environment.catalogue,
+    { ...samplePodcast(1), feedUrl: `http://${host}${path}` },
+    new Date(),
+  )
 })
 afterEach(async () => {
   vi.restoreAllMocks()
   server.closeAllConnections()
   server.close()
-  await bed.close()
+  await environment.close()
 })
 
 async function checkOnce(): Promise<{ log: string; problem: string | undefined; thrown: string }> {
@@ -40,7 +44,7 @@ async function checkOnce(): Promise<{ log: string; problem: string | undefined; 
     (error: unknown) => String(error),
   )
   vi.restoreAllMocks()
-  return { log: lines.join(''), thrown, problem: (await getPodcast(bed.catalogue, 1)).lastProblem }
+  return { log: lines.join(''), thrown, problem: (await getPodcast(environment.catalogue, 1)).lastProblem }
 }
 
 const failing: [what: string, answer: RequestListener][] = [

@@ -11,7 +11,7 @@ import { putItems } from '#functions/data/table/put-items.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { keepCustomer } from '#functions/data/users/billing.ts'
 import { networksOfAddress } from '#functions/data/users/known-networks.ts'
-import { mailCountsOf, takePreferenceChange } from '#functions/data/users/mail-attempts.ts'
+import { countPreferenceChange, mailCountsOf } from '#functions/data/users/mail-attempts.ts'
 import { accountVoteKey, userKey } from '#functions/data/users/people-keys.ts'
 import { setPrivateFeed } from '#functions/data/users/private-feeds.ts'
 import { signInCountsOf } from '#functions/data/users/sign-in-attempts.ts'
@@ -21,11 +21,11 @@ import { edgeSecret } from '#functions/http/gateway-event.fixture.ts'
 import { networkOf } from '#functions/http/network-of.ts'
 import { tryPassword } from '#functions/use-cases/accounts/check-password.ts'
 import { sendConfirmation } from '#functions/use-cases/accounts/send-confirmation.ts'
-import { findGoneInLog, forgetGoneInLog } from '#functions/use-cases/repair/gone-in-log.ts'
+import { findDeletedInLog, forgetDeletedInLog } from '#functions/use-cases/repair/deleted-in-log.ts'
 import type { LogEntry, LogKind } from '#shared/domain/admin-log.ts'
-import type { contentOf } from '#tests/integration/catalogue-bed.ts'
+import type { contentOf } from '#tests/integration/catalogue-environment.ts'
 import { dawn } from '#tests/integration/catalogue-samples.ts'
-import { clientId, type HttpBed, poolId, siteUrl } from '#tests/integration/http-bed.ts'
+import { clientId, type HttpEnvironment, poolId, siteUrl } from '#tests/integration/http-environment.ts'
 
 type Catalogue = { catalogue: Table }
 type People = { people: Table }
@@ -40,13 +40,16 @@ export async function seedAccount({ people }: People, userId: string, change: Ac
 type SignInAttempt = { email: string; password: string; address: string }
 
 /** Checks a password without real pauses; answers the milliseconds that they would have taken. */
-export async function checkPasswordWithoutPauses(bed: HttpBed, { address, ...credentials }: SignInAttempt) {
+export async function checkPasswordWithoutPauses(
+  environment: HttpEnvironment,
+  { address, ...credentials }: SignInAttempt,
+) {
   let waited = 0
   const sleep = async (milliseconds: number) => {
     waited += milliseconds
-    bed.putPoolForward(milliseconds / 1000)
+    environment.putPoolForward(milliseconds / 1000)
   }
-  const deps = { pool: openUserPool(poolId, clientId), operations: bed.operations, clock: { sleep } }
+  const deps = { pool: openUserPool(poolId, clientId), operations: environment.operations, clock: { sleep } }
   const attempt = { ...credentials, network: networkOf(address), hashKey: edgeSecret, now: new Date() }
   const outcome = await tryPassword(deps, attempt, async () => 'right').catch((error: unknown) => error)
   return { outcome, waited }
@@ -65,15 +68,15 @@ type Signer = { userId: string; email: string; address: string }
  * Stores data of a user that no call can store in a test. Returns the texts by which stored items name the
  * user.
  */
-export async function seedTraces(bed: HttpBed, { userId, email, address }: Signer) {
+export async function seedTraces(environment: HttpEnvironment, { userId, email, address }: Signer) {
   const [user, hashKey, customerId] = [{ userId, email }, edgeSecret, `cus_${randomUUID()}`]
-  await setPrivateFeed(bed.people, userId, randomUUID())
-  await keepCustomer(bed.people, userId, { customerId })
+  await setPrivateFeed(environment.people, userId, randomUUID())
+  await keepCustomer(environment.people, userId, { customerId })
   const subject = { kind: 'user', id: userId } as const
   const entry = { id: randomUUID(), userId, action: 'users.update', kind: 'accounts' } as const
-  await beginLogEntry(bed, { ...entry, subject, now: dawn })
-  await takePreferenceChange(bed.operations, { user, hashKey, now: new Date() })
-  const { privateFeedHash = 'none' } = (await findUser(bed.people, userId)) ?? {}
+  await beginLogEntry(environment, { ...entry, subject, now: dawn })
+  await countPreferenceChange(environment.operations, { user, hashKey, now: new Date() })
+  const { privateFeedHash = 'none' } = (await findUser(environment.people, userId)) ?? {}
   const place = { email, network: networkOf(address), hashKey }
   const counts = [...signInCountsOf(place), ...mailCountsOf({ user, hashKey }).preferenceChanges]
   const traces = [
@@ -106,8 +109,8 @@ export function castLateVote({ catalogue, people }: Catalogue & People, userId: 
   return castVote(catalogue, cast, { chance: () => 0 })
 }
 
-export const seedLogEntry = (bed: HttpBed, entry: Partial<NewLogEntry>) =>
-  beginLogEntry(bed, {
+export const seedLogEntry = (environment: HttpEnvironment, entry: Partial<NewLogEntry>) =>
+  beginLogEntry(environment, {
     id: randomUUID(),
     userId: '',
     action: 'budget.update',
@@ -136,8 +139,8 @@ export const restoreItems = (table: Table, items: Awaited<ReturnType<typeof cont
   putItems(table, items)
 
 /** The repair command for the log; answers the ids that it deleted. */
-export async function repairLog(bed: HttpBed): Promise<string[]> {
-  const found = await findGoneInLog(bed, new Date())
-  await forgetGoneInLog(bed, found)
+export async function repairLog(environment: HttpEnvironment): Promise<string[]> {
+  const found = await findDeletedInLog(environment, new Date())
+  await forgetDeletedInLog(environment, found)
   return found
 }

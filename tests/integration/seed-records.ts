@@ -1,10 +1,10 @@
-import { findDigestNote, replaceDigestNote } from '#functions/data/digests/digest-notes.ts'
 import {
   beginScheduledRun,
   countOutcome,
   findDigestRun,
-  notePlanned,
+  recordPlanned,
 } from '#functions/data/digests/digest-runs.ts'
+import { findDigestState, replaceDigestState } from '#functions/data/digests/digest-states.ts'
 import { importEpisodes, type NewEpisode } from '#functions/data/episodes/episode-import.ts'
 import { getEpisode, saveEpisode } from '#functions/data/episodes/episodes.ts'
 import { publishAnalysis } from '#functions/data/episodes/publication.ts'
@@ -15,13 +15,13 @@ import { transact } from '#functions/data/table/transaction.ts'
 import { deleteItem } from '#functions/data/users/removals.ts'
 import { changeUser } from '#functions/data/users/users.ts'
 import { fullPromptVersion } from '#functions/domain/analysis/prompts.ts'
-import type { DigestNote } from '#functions/domain/records/digest-note-record.ts'
+import type { DigestState } from '#functions/domain/records/digest-state-record.ts'
 import type { Method } from '#functions/domain/records/rating-record.ts'
 import type { DigestOutcome } from '#shared/domain/digest-outcomes.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import type { Preferences } from '#shared/domain/user.ts'
 import type { Role } from '#shared/rules/access.ts'
-import { contentOf } from '#tests/integration/catalogue-bed.ts'
+import { contentOf } from '#tests/integration/catalogue-environment.ts'
 import {
   dawn,
   sampleAnalysis,
@@ -29,7 +29,7 @@ import {
   sampleTranscript,
   steeredAnalysis,
 } from '#tests/integration/catalogue-samples.ts'
-import type { HttpBed } from '#tests/integration/http-bed.ts'
+import type { HttpEnvironment } from '#tests/integration/http-environment.ts'
 import { publishSample } from '#tests/integration/sample-show.ts'
 
 type Catalogue = { catalogue: Table }
@@ -74,23 +74,26 @@ export async function seedOutcome({ catalogue }: Catalogue, runId: string, outco
 export async function seedPlanned({ catalogue }: Catalogue, runId: string, people: number): Promise<void> {
   const run = await findDigestRun(catalogue, runId)
   if (!run) throw new Error(`There is no run ${runId}.`)
-  await notePlanned(catalogue, run, { planning: run.planning, people, plannedAt: dawn.toISOString() })
+  await recordPlanned(catalogue, run, { planning: run.planning, people, plannedAt: dawn.toISOString() })
 }
 
 /** Stores the state of a reader after a sent digest. */
-export async function seedSentDigest({ people }: People, userId: string, sent: Partial<DigestNote>) {
-  const note = await findDigestNote(people, userId)
-  await replaceDigestNote(people, { userId, note, next: { ...note, ...sent } })
+export async function seedSentDigest({ people }: People, userId: string, sent: Partial<DigestState>) {
+  const note = await findDigestState(people, userId)
+  await replaceDigestState(people, { userId, note, next: { ...note, ...sent } })
 }
 
 type NewReader = { role?: Role; preferences?: Partial<Preferences> }
 export type SeededReader = { userId: string; token: string; email: string }
 
 /** A user with a confirmed address. */
-export async function seedReader(bed: HttpBed, reader: NewReader = {}): Promise<SeededReader> {
+export async function seedReader(
+  environment: HttpEnvironment,
+  reader: NewReader = {},
+): Promise<SeededReader> {
   const { role = 'paid', preferences } = reader
-  const person = await bed.signIn({ role })
-  const user = await changeUser(bed.people, person.userId, (user) => ({
+  const person = await environment.signIn({ role })
+  const user = await changeUser(environment.people, person.userId, (user) => ({
     ...user,
     emailVerifiedAt: user.createdAt,
     preferences: { ...user.preferences, ...preferences },

@@ -1,13 +1,17 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { digestRunKey } from '#functions/data/digests/digest-keys.ts'
-import { replaceDigestNote } from '#functions/data/digests/digest-notes.ts'
+import { replaceDigestState } from '#functions/data/digests/digest-states.ts'
 import { emptyAccount, finishAccountDeletion, hideAccount } from '#functions/data/users/removals.ts'
 import { changeUser, findUser } from '#functions/data/users/users.ts'
 import { sendToReader } from '#functions/use-cases/digest/send-to-reader.ts'
 import type { DigestFrequency } from '#shared/domain/user.ts'
-import { contentOf, KilledError, mortalTable } from '#tests/integration/catalogue-bed.ts'
-import { type DigestBed, digestMorning, openDigestBed } from '#tests/integration/digest-bed.ts'
+import { contentOf, dyingTable, KilledError } from '#tests/integration/catalogue-environment.ts'
+import {
+  type DigestEnvironment,
+  digestMorning,
+  openDigestEnvironment,
+} from '#tests/integration/digest-environment.ts'
 
 // Must run before the imports, which create the logger.
 vi.hoisted(() => {
@@ -18,18 +22,18 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-let bed: DigestBed
+let environment: DigestEnvironment
 beforeAll(async () => {
-  bed = await openDigestBed()
-  await bed.publish({ title: 'Taxes explained', at: new Date(digestMorning.getTime() - 2 * hour) })
+  environment = await openDigestEnvironment()
+  await environment.publish({ title: 'Taxes explained', at: new Date(digestMorning.getTime() - 2 * hour) })
 })
 beforeEach(() => {
-  bed.setTime(digestMorning)
-  bed.ses.script()
+  environment.setTime(digestMorning)
+  environment.ses.script()
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
-const send = (runId: string, userId: string) => sendToReader(bed.deps, { runId, userId })
+const send = (runId: string, userId: string) => sendToReader(environment.deps, { runId, userId })
 
 /** Delivers until a call succeeds, as the queue does; answers the number of deliveries. */
 async function deliver(runId: string, userId: string, most = 4): Promise<number> {
@@ -38,7 +42,7 @@ async function deliver(runId: string, userId: string, most = 4): Promise<number>
       await send(runId, userId)
       return delivery
     } catch {
-      bed.putForward(12 * minute)
+      environment.putForward(12 * minute)
     }
   }
   throw new Error('It never ended well.')
@@ -46,33 +50,36 @@ async function deliver(runId: string, userId: string, most = 4): Promise<number>
 
 describe('a reader in a run', () => {
   test('with something new gets one mail', async () => {
-    const { userId, email } = await bed.newReader()
-    const run = await bed.newRun()
+    const { userId, email } = await environment.newReader()
+    const run = await environment.newRun()
     await send(run, userId)
-    const [mail, ...others] = await bed.mailsTo(email)
+    const [mail, ...others] = await environment.mailsTo(email)
     expect(mail?.subject).toBe('1 new episode on your topics')
     expect(mail?.text).toContain('Taxes explained')
     expect(others).toEqual([])
-    expect(await bed.countsOf(run)).toEqual({ sent: 1 })
+    expect(await environment.countsOf(run)).toEqual({ sent: 1 })
   })
 
   test('without anything new gets none', async () => {
-    const { userId, email } = await bed.newReader({ political_stance_interests: [], interested_topics: [] })
-    const run = await bed.newRun()
+    const { userId, email } = await environment.newReader({
+      political_stance_interests: [],
+      interested_topics: [],
+    })
+    const run = await environment.newRun()
     await send(run, userId)
-    expect(await bed.mailsTo(email)).toEqual([])
-    expect(await bed.countsOf(run)).toEqual({ 'nothing-new': 1 })
+    expect(await environment.mailsTo(email)).toEqual([])
+    expect(await environment.countsOf(run)).toEqual({ 'nothing-new': 1 })
   })
 
   test('who paused gets none, and gets one again after the pause', async () => {
     const until = new Date(digestMorning.getTime() + hour).toISOString()
-    const { userId, email } = await bed.newReader({ digest_paused_until: until })
-    const run = await bed.newRun()
+    const { userId, email } = await environment.newReader({ digest_paused_until: until })
+    const run = await environment.newRun()
     await send(run, userId)
-    expect(await bed.countsOf(run)).toEqual({ paused: 1 })
-    bed.putForward(2 * hour)
-    await send(await bed.newRun(), userId)
-    expect(await bed.mailsTo(email)).toHaveLength(1)
+    expect(await environment.countsOf(run)).toEqual({ paused: 1 })
+    environment.putForward(2 * hour)
+    await send(await environment.newRun(), userId)
+    expect(await environment.mailsTo(email)).toHaveLength(1)
   })
 
   test.each([
@@ -88,103 +95,107 @@ describe('a reader in a run', () => {
       change: { mailTrouble: { kind: 'bounce' as const, at: digestMorning.toISOString() } },
     },
   ])('who $what gets none', async ({ change }) => {
-    const { userId, email } = await bed.newReader()
-    await changeUser(bed.people, userId, (user) => ({
+    const { userId, email } = await environment.newReader()
+    await changeUser(environment.people, userId, (user) => ({
       ...user,
       ...change,
       preferences: { ...user.preferences, ...change.preferences },
     }))
-    const run = await bed.newRun()
+    const run = await environment.newRun()
     await send(run, userId)
-    expect(await bed.mailsTo(email)).toEqual([])
-    expect(await bed.countsOf(run)).toEqual({ 'not-eligible': 1 })
+    expect(await environment.mailsTo(email)).toEqual([])
+    expect(await environment.countsOf(run)).toEqual({ 'not-eligible': 1 })
   })
 
   test('mailed today by another run gets none; tomorrow they do, if something is new', async () => {
-    const { userId, email } = await bed.newReader()
-    await send(await bed.newRun(), userId)
-    const second = await bed.newRun()
+    const { userId, email } = await environment.newReader()
+    await send(await environment.newRun(), userId)
+    const second = await environment.newRun()
     await send(second, userId)
-    expect(await bed.countsOf(second)).toEqual({ 'already-today': 1 })
-    bed.putForward(day)
-    const third = await bed.newRun()
+    expect(await environment.countsOf(second)).toEqual({ 'already-today': 1 })
+    environment.putForward(day)
+    const third = await environment.newRun()
     await send(third, userId)
-    expect(await bed.countsOf(third)).toEqual({ 'nothing-new': 1 })
-    expect(await bed.mailsTo(email)).toHaveLength(1)
+    expect(await environment.countsOf(third)).toEqual({ 'nothing-new': 1 })
+    expect(await environment.mailsTo(email)).toHaveLength(1)
   })
 
   test('whose mail SES permanently refuses gets none, and may get one in another run of the same day', async () => {
-    const { userId, email } = await bed.newReader()
-    bed.ses.script({ refuse: 'MessageRejected' })
-    const run = await bed.newRun()
+    const { userId, email } = await environment.newReader()
+    environment.ses.script({ refuse: 'MessageRejected' })
+    const run = await environment.newRun()
     await send(run, userId)
-    expect(await bed.countsOf(run)).toEqual({ failed: 1 })
-    expect(await bed.noteOf(userId)).not.toHaveProperty('date')
-    await send(await bed.newRun(), userId)
-    expect(await bed.mailsTo(email)).toHaveLength(1)
+    expect(await environment.countsOf(run)).toEqual({ failed: 1 })
+    expect(await environment.noteOf(userId)).not.toHaveProperty('date')
+    await send(await environment.newRun(), userId)
+    expect(await environment.mailsTo(email)).toHaveLength(1)
   })
 
   test('is not retried forever once the daily quota is used up', async () => {
-    const { userId } = await bed.newReader()
-    bed.ses.script({ refuse: 'ThrottlingException', message: 'Daily message quota exceeded.' })
-    const before = bed.ses.handed()
-    const run = await bed.newRun()
+    const { userId } = await environment.newReader()
+    environment.ses.script({ refuse: 'ThrottlingException', message: 'Daily message quota exceeded.' })
+    const before = environment.ses.handed()
+    const run = await environment.newRun()
     await send(run, userId)
-    expect(await bed.countsOf(run)).toEqual({ failed: 1 })
-    expect(bed.ses.handed() - before).toBe(1)
+    expect(await environment.countsOf(run)).toEqual({ failed: 1 })
+    expect(environment.ses.handed() - before).toBe(1)
   })
 
   test('of a run that was given up gets none', async () => {
-    const { userId, email } = await bed.newReader()
-    const run = await bed.newRun()
-    await bed.catalogue.client.send(
+    const { userId, email } = await environment.newReader()
+    const run = await environment.newRun()
+    await environment.catalogue.client.send(
       new UpdateCommand({
-        TableName: bed.catalogue.name,
+        TableName: environment.catalogue.name,
         Key: digestRunKey(run),
         UpdateExpression: 'SET givenUpAt = :at',
-        ExpressionAttributeValues: { ':at': bed.now().toISOString() },
+        ExpressionAttributeValues: { ':at': environment.now().toISOString() },
       }),
     )
     await send(run, userId)
-    expect(await bed.mailsTo(email)).toEqual([])
-    expect(await bed.countsOf(run)).toEqual({ failed: 1 })
+    expect(await environment.mailsTo(email)).toEqual([])
+    expect(await environment.countsOf(run)).toEqual({ failed: 1 })
   })
 
   test('whose account was deleted meanwhile is counted once, and none of their data comes back', async () => {
-    const gone = await bed.newReader()
-    const going = await bed.newReader()
-    const run = await bed.newRun()
+    const gone = await environment.newReader()
+    const going = await environment.newReader()
+    const run = await environment.newRun()
     const traces = { networks: [], counts: [] }
     for (const { userId } of [gone, going]) {
-      const user = await findUser(bed.people, userId)
+      const user = await findUser(environment.people, userId)
       if (!user) throw new Error('Nobody is there.')
-      await hideAccount(bed.people, user, { traces, now: bed.now(), isOwn: false })
+      await hideAccount(environment.people, user, { traces, now: environment.now(), isOwn: false })
     }
-    await emptyAccount(bed.people, gone.userId)
+    await emptyAccount(environment.people, gone.userId)
     const { userId } = gone
-    await finishAccountDeletion(bed.people, { userId, ...traces }, await findUser(bed.people, userId))
+    await finishAccountDeletion(
+      environment.people,
+      { userId, ...traces },
+      await findUser(environment.people, userId),
+    )
     for (const reader of [gone, going, gone, going]) await send(run, reader.userId)
-    expect(await bed.countsOf(run)).toEqual({ 'not-eligible': 2 })
-    const kept = await contentOf(bed.people)
+    expect(await environment.countsOf(run)).toEqual({ 'not-eligible': 2 })
+    const kept = await contentOf(environment.people)
     expect(kept.filter(({ pk }) => pk === `user#${gone.userId}`)).toEqual([])
     expect(kept.filter(({ pk, sk }) => pk === `user#${going.userId}` && sk === 'digest')).toEqual([])
-    const runs = JSON.stringify(await contentOf(bed.catalogue))
+    const runs = JSON.stringify(await contentOf(environment.catalogue))
     expect(runs).not.toContain(gone.userId)
   })
 
   test('is not recorded if there is no mailer', async () => {
-    const { userId } = await bed.newReader()
-    const run = await bed.newRun()
-    const deps = { ...bed.deps, mailer: { isConfigured: false } as const }
+    const { userId } = await environment.newReader()
+    const run = await environment.newRun()
+    const deps = { ...environment.deps, mailer: { isConfigured: false } as const }
     await expect(sendToReader(deps, { runId: run, userId })).rejects.toMatchObject({
       code: 'mail-not-configured',
     })
-    expect(await bed.countsOf(run)).toEqual({})
-    expect((await bed.noteOf(userId)).version).toBe(0)
+    expect(await environment.countsOf(run)).toEqual({})
+    expect((await environment.noteOf(userId)).version).toBe(0)
   })
 
   test('of an unknown run gets none', async () => {
-    const { userId } = await bed.newReader()
+    const { userId } = await environment.newReader()
     await expect(send('2026-01-01T00:00:00.000Z#schedule', userId)).rejects.toThrow('no such run')
   })
 })
@@ -222,39 +233,39 @@ describe('the frequency', () => {
   ]
 
   test.each(lasts)('of a weekly reader who $what: $outcome', async ({ kind, last, date, outcome }) => {
-    const { userId } = await bed.newReader({ digest_frequency: 'weekly' })
+    const { userId } = await environment.newReader({ digest_frequency: 'weekly' })
     if (last) {
-      const note = await bed.noteOf(userId)
-      await replaceDigestNote(bed.people, { userId, note, next: { ...note, date: last } })
+      const note = await environment.noteOf(userId)
+      await replaceDigestState(environment.people, { userId, note, next: { ...note, date: last } })
     }
-    const run = await bed.newRun({ kind, date })
+    const run = await environment.newRun({ kind, date })
     await send(run, userId)
-    expect(await bed.countsOf(run)).toEqual({ [outcome]: 1 })
+    expect(await environment.countsOf(run)).toEqual({ [outcome]: 1 })
   })
 
   test.each<[DigestFrequency, DigestFrequency]>([
     ['weekly', 'daily'],
     ['daily', 'weekly'],
   ])('changed to %s after a run for %s digests queued the reader: no digest', async (now, before) => {
-    const { userId, email } = await bed.newReader({ digest_frequency: now })
-    const run = await bed.newRun({ frequencies: [before] })
+    const { userId, email } = await environment.newReader({ digest_frequency: now })
+    const run = await environment.newRun({ frequencies: [before] })
     await send(run, userId)
-    expect(await bed.countsOf(run)).toEqual({ 'not-due': 1 })
-    expect(await bed.mailsTo(email)).toEqual([])
+    expect(await environment.countsOf(run)).toEqual({ 'not-due': 1 })
+    expect(await environment.mailsTo(email)).toEqual([])
   })
 
   test('changed from daily to weekly: the next digest has everything since the last daily one, and nothing twice', async () => {
-    const { userId, email } = await bed.newReader()
-    await send(await bed.newRun(), userId)
-    await changeUser(bed.people, userId, (user) => ({
+    const { userId, email } = await environment.newReader()
+    await send(await environment.newRun(), userId)
+    await changeUser(environment.people, userId, (user) => ({
       ...user,
       preferences: { ...user.preferences, digest_frequency: 'weekly' },
     }))
-    bed.putForward(3 * day)
-    await bed.publish({ title: 'Taxes, three days later', at: bed.now() })
-    bed.putForward(4 * day)
-    await send(await bed.newRun(), userId)
-    const mails = await bed.mailsTo(email)
+    environment.putForward(3 * day)
+    await environment.publish({ title: 'Taxes, three days later', at: environment.now() })
+    environment.putForward(4 * day)
+    await send(await environment.newRun(), userId)
+    const mails = await environment.mailsTo(email)
     expect(mails).toHaveLength(2)
     const later = mails.find(({ text }) => text?.includes('Taxes, three days later'))
     expect(later?.text).not.toContain('Taxes explained')
@@ -263,28 +274,28 @@ describe('the frequency', () => {
 
 describe('SES', () => {
   test('that throttles twice and then accepts gets the mail once, after waiting', async () => {
-    const { userId, email } = await bed.newReader()
+    const { userId, email } = await environment.newReader()
     const throttled = { refuse: 'Throttling', message: 'Maximum sending rate exceeded.' }
-    bed.ses.script(throttled, throttled)
-    bed.waits.length = 0
-    const run = await bed.newRun()
+    environment.ses.script(throttled, throttled)
+    environment.waits.length = 0
+    const run = await environment.newRun()
     await send(run, userId)
-    expect(bed.waits).toEqual([1000, 3000])
-    expect(await bed.mailsTo(email)).toHaveLength(1)
-    expect(await bed.countsOf(run)).toEqual({ sent: 1 })
+    expect(environment.waits).toEqual([1000, 3000])
+    expect(await environment.mailsTo(email)).toHaveLength(1)
+    expect(await environment.countsOf(run)).toEqual({ sent: 1 })
   })
 
   test('that keeps throttling leaves the reader unchanged, for redelivery by the queue', async () => {
-    const { userId, email } = await bed.newReader()
+    const { userId, email } = await environment.newReader()
     const throttled = { refuse: 'ThrottlingException', message: 'Maximum sending rate exceeded.' }
-    bed.ses.script(throttled, throttled, throttled)
-    const run = await bed.newRun()
+    environment.ses.script(throttled, throttled, throttled)
+    const run = await environment.newRun()
     await expect(send(run, userId)).rejects.toThrow('SES takes no mail at this moment: ThrottlingException')
-    expect(await bed.noteOf(userId)).toEqual({ version: 2, doneRuns: [], episodeIds: [] })
-    expect(await bed.countsOf(run)).toEqual({})
+    expect(await environment.noteOf(userId)).toEqual({ version: 2, doneRuns: [], episodeIds: [] })
+    expect(await environment.countsOf(run)).toEqual({})
     expect(await deliver(run, userId)).toBe(1)
-    expect(await bed.mailsTo(email)).toHaveLength(1)
-    expect(await bed.countsOf(run)).toEqual({ sent: 1 })
+    expect(await environment.mailsTo(email)).toHaveLength(1)
+    expect(await environment.countsOf(run)).toEqual({ sent: 1 })
   })
 
   test.each([
@@ -294,21 +305,21 @@ describe('SES', () => {
   ])(
     'that breaks the connection ($turn) is not asked again; the episodes are new next time',
     async ({ turn, mails }) => {
-      const { userId, email } = await bed.newReader()
-      bed.ses.script(turn)
-      const before = bed.ses.handed()
-      const run = await bed.newRun()
+      const { userId, email } = await environment.newReader()
+      environment.ses.script(turn)
+      const before = environment.ses.handed()
+      const run = await environment.newRun()
       await send(run, userId)
       await send(run, userId)
-      expect(await bed.countsOf(run)).toEqual({ unknown: 1 })
-      const second = await bed.newRun()
+      expect(await environment.countsOf(run)).toEqual({ unknown: 1 })
+      const second = await environment.newRun()
       await send(second, userId)
-      expect(await bed.countsOf(second)).toEqual({ 'already-today': 1 })
-      expect(bed.ses.handed() - before).toBe(1)
-      expect(await bed.mailsTo(email)).toHaveLength(mails)
-      bed.setTime(new Date(digestMorning.getTime() + 20 * hour))
-      await send(await bed.newRun({ date: '2026-03-03' }), userId)
-      const all = await bed.mailsTo(email)
+      expect(await environment.countsOf(second)).toEqual({ 'already-today': 1 })
+      expect(environment.ses.handed() - before).toBe(1)
+      expect(await environment.mailsTo(email)).toHaveLength(mails)
+      environment.setTime(new Date(digestMorning.getTime() + 20 * hour))
+      await send(await environment.newRun({ date: '2026-03-03' }), userId)
+      const all = await environment.mailsTo(email)
       expect(all).toHaveLength(mails + 1)
       expect(all.every(({ text }) => text?.includes('Taxes explained'))).toBe(true)
     },
@@ -317,35 +328,35 @@ describe('SES', () => {
 
 describe('delivered more than once', () => {
   test('five times concurrently, a message sends one mail and counts one reader [S12.11]', async () => {
-    const { userId, email } = await bed.newReader()
-    const run = await bed.newRun()
+    const { userId, email } = await environment.newReader()
+    const run = await environment.newRun()
     await Promise.allSettled(Array.from({ length: 5 }, () => send(run, userId)))
     await deliver(run, userId)
-    expect(await bed.mailsTo(email)).toHaveLength(1)
-    expect(await bed.countsOf(run)).toEqual({ sent: 1 })
+    expect(await environment.mailsTo(email)).toHaveLength(1)
+    expect(await environment.countsOf(run)).toEqual({ sent: 1 })
   })
 
   test('two concurrent runs send one mail, and each counts the reader once [S12.11]', async () => {
-    const { userId, email } = await bed.newReader()
-    const runs = [await bed.newRun(), await bed.newRun()]
+    const { userId, email } = await environment.newReader()
+    const runs = [await environment.newRun(), await environment.newRun()]
     await Promise.allSettled([...runs, ...runs].map((run) => send(run, userId)))
     for (const run of runs) await deliver(run, userId)
-    expect(await bed.mailsTo(email)).toHaveLength(1)
-    const counts = await Promise.all(runs.map((run) => bed.countsOf(run)))
+    expect(await environment.mailsTo(email)).toHaveLength(1)
+    const counts = await Promise.all(runs.map((run) => environment.countsOf(run)))
     expect(counts.toSorted((one) => (one.sent ? -1 : 1))).toEqual([{ sent: 1 }, { 'already-today': 1 }])
   })
 
   test('an old message changes nothing, even if other runs came in between', async () => {
-    const { userId } = await bed.newReader()
-    const first = await bed.newRun()
-    const second = await bed.newRun()
+    const { userId } = await environment.newReader()
+    const first = await environment.newRun()
+    const second = await environment.newRun()
     await send(first, userId)
     await send(second, userId)
-    const note = await bed.noteOf(userId)
+    const note = await environment.noteOf(userId)
     await send(first, userId)
     await send(second, userId)
-    expect(await bed.noteOf(userId)).toEqual(note)
-    expect([await bed.countsOf(first), await bed.countsOf(second)]).toEqual([
+    expect(await environment.noteOf(userId)).toEqual(note)
+    expect([await environment.countsOf(first), await environment.countsOf(second)]).toEqual([
       { sent: 1 },
       { 'already-today': 1 },
     ])
@@ -356,10 +367,10 @@ type Death = 'before' | 'after'
 
 /** For a process that dies before or after its n-th external change: a write, or a message to SES. */
 function mortalDeps(step: number, death: Death) {
-  const table = mortalTable(bed.beds, bed.people, Number.POSITIVE_INFINITY)
+  const table = dyingTable(environment.tables, environment.people, Number.POSITIVE_INFINITY)
   const steps: string[] = []
   const isStep = /^(TransactWrite|Put|Update|SendRawEmail)/
-  const client = bed.deps.mailer.client
+  const client = environment.deps.mailer.client
   const name = `mortality-${crypto.randomUUID()}`
   const isDead = () => steps.length > step || (steps.length === step && death === 'before')
   async function die<Answer>(command: string, next: () => Promise<Answer>): Promise<Answer> {
@@ -380,7 +391,11 @@ function mortalDeps(step: number, death: Death) {
     name,
   })
   return {
-    deps: { ...bed.deps, people: table, catalogue: { client: table.client, name: bed.catalogue.name } },
+    deps: {
+      ...environment.deps,
+      people: table,
+      catalogue: { client: table.client, name: environment.catalogue.name },
+    },
     steps,
     end() {
       client.middlewareStack.remove(name)
@@ -411,7 +426,7 @@ const scenarios: {
   },
   {
     name: 'a mail that is refused',
-    prepare: () => bed.ses.script({ refuse: 'MessageRejected' }),
+    prepare: () => environment.ses.script({ refuse: 'MessageRejected' }),
     steps: ['begin', 'SES', 'take back'],
     ends: {
       'before begin': [0, 'failed'],
@@ -425,7 +440,7 @@ const scenarios: {
   {
     name: 'a mail for which there is no room',
     prepare: () =>
-      bed.ses.script({ refuse: 'Throttling' }, { refuse: 'Throttling' }, { refuse: 'Throttling' }),
+      environment.ses.script({ refuse: 'Throttling' }, { refuse: 'Throttling' }, { refuse: 'Throttling' }),
     steps: ['begin', 'SES', 'SES again', 'SES a third time', 'take back'],
     ends: {
       'before begin': [1, 'sent'],
@@ -451,8 +466,8 @@ const deaths = scenarios.flatMap((scenario) =>
 describe('killed and redelivered', () => {
   test.each(deaths)('$name, $death $what [S12.11]', async ({ prepare, steps, ends, death, what, step }) => {
     const [mails, outcome] = ends[`${death} ${what}`] ?? []
-    const { userId, email } = await bed.newReader()
-    const run = await bed.newRun()
+    const { userId, email } = await environment.newReader()
+    const run = await environment.newRun()
     prepare()
     const mortal = mortalDeps(step, death)
     await expect(sendToReader(mortal.deps, { runId: run, userId })).rejects.toBeInstanceOf(KilledError)
@@ -460,48 +475,48 @@ describe('killed and redelivered', () => {
     expect(step).toBeLessThanOrEqual(steps.length)
     mortal.end()
     // The queue's visibility timeout is longer than any function may run.
-    bed.putForward(12 * minute)
+    environment.putForward(12 * minute)
     await deliver(run, userId)
-    expect(await bed.mailsTo(email)).toHaveLength(mails ?? Number.NaN)
-    expect(await bed.countsOf(run)).toEqual({ [outcome ?? '']: 1 })
-    const note = await bed.noteOf(userId)
+    expect(await environment.mailsTo(email)).toHaveLength(mails ?? Number.NaN)
+    expect(await environment.countsOf(run)).toEqual({ [outcome ?? '']: 1 })
+    const note = await environment.noteOf(userId)
     await send(run, userId)
-    expect(await bed.noteOf(userId)).toEqual(note)
-    expect(await bed.countsOf(run)).toEqual({ [outcome ?? '']: 1 })
+    expect(await environment.noteOf(userId)).toEqual(note)
+    expect(await environment.countsOf(run)).toEqual({ [outcome ?? '']: 1 })
     expect(note).not.toHaveProperty('sending')
   })
 
   test('a message redelivered while the first delivery is running waits', async () => {
-    const { userId, email } = await bed.newReader()
-    const run = await bed.newRun()
+    const { userId, email } = await environment.newReader()
+    const run = await environment.newRun()
     const mortal = mortalDeps(2, 'after')
     await expect(sendToReader(mortal.deps, { runId: run, userId })).rejects.toBeInstanceOf(KilledError)
     mortal.end()
-    bed.putForward(minute)
+    environment.putForward(minute)
     await expect(send(run, userId)).rejects.toThrow('being sent')
-    const other = await bed.newRun()
+    const other = await environment.newRun()
     await expect(send(other, userId)).rejects.toThrow('being sent')
-    expect(await bed.countsOf(run)).toEqual({})
-    bed.putForward(12 * minute)
+    expect(await environment.countsOf(run)).toEqual({})
+    environment.putForward(12 * minute)
     await send(other, userId)
     await send(run, userId)
-    expect([await bed.countsOf(run), await bed.countsOf(other)]).toEqual([
+    expect([await environment.countsOf(run), await environment.countsOf(other)]).toEqual([
       { unknown: 1 },
       { 'already-today': 1 },
     ])
-    expect(await bed.mailsTo(email)).toHaveLength(1)
+    expect(await environment.mailsTo(email)).toHaveLength(1)
   })
 
   test('a skipped reader is counted once, killed or not', async () => {
-    const { userId } = await bed.newReader({ interested_topics: [] })
+    const { userId } = await environment.newReader({ interested_topics: [] })
     for (const death of ['before', 'after'] as const) {
-      const run = await bed.newRun()
+      const run = await environment.newRun()
       const mortal = mortalDeps(1, death)
       await expect(sendToReader(mortal.deps, { runId: run, userId })).rejects.toBeInstanceOf(KilledError)
       mortal.end()
       await send(run, userId)
       await send(run, userId)
-      expect(await bed.countsOf(run)).toEqual({ 'nothing-new': 1 })
+      expect(await environment.countsOf(run)).toEqual({ 'nothing-new': 1 })
     }
   })
 })

@@ -9,14 +9,14 @@ import type { Mapped } from '#functions/data/sitemap/sitemap-keys.ts'
 import { rewriteClouds } from '#functions/data/topics/clouds.ts'
 import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
 import { dawn, sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
-import { type HttpBed, openHttpBed, siteUrl } from '#tests/integration/http-bed.ts'
+import { type HttpEnvironment, openHttpEnvironment, siteUrl } from '#tests/integration/http-environment.ts'
 import { importShow, publishSample } from '#tests/integration/sample-show.ts'
 
-let bed: HttpBed
+let environment: HttpEnvironment
 
 async function publish(episodeId: number) {
   const topics = ['R&D in Schools']
-  await publishSample(bed.catalogue, episodeId, { stance: null, topics })
+  await publishSample(environment.catalogue, episodeId, { stance: null, topics })
 }
 
 /**
@@ -24,14 +24,14 @@ async function publish(episodeId: number) {
  * empty podcast.
  */
 beforeAll(async () => {
-  bed = await openHttpBed()
+  environment = await openHttpEnvironment()
   const items = [sampleItem(1), sampleItem(2, { publishedAt: '2999-01-01T00:00:00Z' }), sampleItem(3)]
-  await importShow(bed.catalogue, items)
-  await createPodcast(bed.catalogue, samplePodcast(2), dawn)
+  await importShow(environment.catalogue, items)
+  await createPodcast(environment.catalogue, samplePodcast(2), dawn)
   for (const episodeId of [1, 2]) await publish(episodeId)
-  await rewriteClouds(bed.catalogue, dawn)
+  await rewriteClouds(environment.catalogue, dawn)
 })
-afterAll(() => bed?.close())
+afterAll(() => environment?.close())
 
 async function read(file?: string) {
   const { handler } = await (file
@@ -80,18 +80,20 @@ test('an empty part does not exist', async () => {
 
 /** All entries of all parts, read as a crawler does. */
 async function listed(kind: Mapped, size: number) {
-  const parts = await listSitemapParts(bed.catalogue, { kind, size })
-  const entries = await Promise.all(parts.map((part) => readSitemapPart(bed.catalogue, part, { kind, size })))
+  const parts = await listSitemapParts(environment.catalogue, { kind, size })
+  const entries = await Promise.all(
+    parts.map((part) => readSitemapPart(environment.catalogue, part, { kind, size })),
+  )
   expect(entries.every(({ length }) => length <= size)).toBe(true)
   return { parts, ids: entries.flat().map(({ id }) => id) }
 }
 
 /** Of the podcast's episodes up to 120, every third is published, but none from 41 to 80. */
 test('parts of every size have every published episode once, skip empty ones, and follow withdrawn, hidden and deleted episodes [S20.29]', async () => {
-  const podcast = await createPodcast(bed.catalogue, samplePodcast(3), dawn)
+  const podcast = await createPodcast(environment.catalogue, samplePodcast(3), dawn)
   const items = Array.from({ length: 117 }, (_, index) => sampleItem(index + 4))
   for (const at of [0, 30, 60, 90]) {
-    await importEpisodes(bed.catalogue, podcast, { items: items.slice(at, at + 30), now: dawn })
+    await importEpisodes(environment.catalogue, podcast, { items: items.slice(at, at + 30), now: dawn })
   }
   const published = items.map((_, index) => index + 4).filter((id) => id % 3 === 0 && (id < 41 || id > 80))
   for (const id of published) await publish(id)
@@ -101,18 +103,18 @@ test('parts of every size have every published episode once, skip empty ones, an
   expect((await listed('podcast', 2)).ids).toEqual([1, 3])
 
   const [first = 0, second = 0] = published
-  await unpublishEpisode(bed.catalogue, { episodeId: first, now: dawn })
-  await deleteEpisodeItems(bed.catalogue, { episodeId: second, now: dawn })
+  await unpublishEpisode(environment.catalogue, { episodeId: first, now: dawn })
+  await deleteEpisodeItems(environment.catalogue, { episodeId: second, now: dawn })
   expect((await listed('episode', 7)).ids).toEqual(all.filter((id) => id !== first && id !== second))
-  await setOptedOut(bed.catalogue, podcast.podcastId, { isOptedOut: true, now: dawn })
+  await setOptedOut(environment.catalogue, podcast.podcastId, { isOptedOut: true, now: dawn })
   expect((await listed('episode', 7)).ids).toEqual([1, 2])
   expect((await listed('podcast', 2)).ids).toEqual([1])
 })
 
 test('a podcast without published episodes is listed once one of them is published [S2.133]', async () => {
-  const podcast = await createPodcast(bed.catalogue, samplePodcast(4), dawn)
+  const podcast = await createPodcast(environment.catalogue, samplePodcast(4), dawn)
   const items = [sampleItem(200)]
-  const [episode] = (await importEpisodes(bed.catalogue, podcast, { items, now: dawn })).imported
+  const [episode] = (await importEpisodes(environment.catalogue, podcast, { items, now: dawn })).imported
   if (!episode) throw new Error('No episode was imported.')
   expect((await listed('podcast', 2)).ids).not.toContain(podcast.podcastId)
   await publish(episode.episodeId)

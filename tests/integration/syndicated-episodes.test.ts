@@ -10,11 +10,14 @@ import { maximumFeedEpisodes } from '#functions/domain/syndication/podcast-feed.
 import { writeRss } from '#functions/domain/syndication/write-rss.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import { faultsOfFeed } from '#tests/conformance/feed-rules/faults-of-feed.ts'
-import { type CatalogueBed, openCatalogueBed } from '#tests/integration/catalogue-bed.ts'
+import {
+  type CatalogueEnvironment,
+  openCatalogueEnvironment,
+} from '#tests/integration/catalogue-environment.ts'
 import { dawn, sampleAnalysis, sampleItem, sampleQuotes } from '#tests/integration/catalogue-samples.ts'
 import { importShow } from '#tests/integration/sample-show.ts'
 
-let bed: CatalogueBed
+let environment: CatalogueEnvironment
 let catalogue: Table
 
 const episodeCount = 70
@@ -46,13 +49,13 @@ async function publish(id: number, stance: Stance | null) {
 
 /** Seventy Centrist episodes, oldest first; 61 has no stance, and one is contested. */
 beforeAll(async () => {
-  bed = await openCatalogueBed()
-  catalogue = await bed.newTable()
+  environment = await openCatalogueEnvironment()
+  catalogue = await environment.newTable()
   const items = Array.from({ length: episodeCount }, (_, index) => itemOf(index + 1))
   await importShow(catalogue, items)
   for (let id = 1; id <= episodeCount; id += 1) await publish(id, id === unrated ? null : 'Centrist')
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 async function centristIds(wanted = maximumFeedEpisodes) {
   const readCards = (options: { limit: number }) => listPublishedByStance(catalogue, 'Centrist', options)

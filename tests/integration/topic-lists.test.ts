@@ -12,13 +12,13 @@ import { findTopicByName, namePointerKey } from '#functions/data/topics/topics.t
 import { cardBytes, maximumCardBytes } from '#functions/domain/cards/card.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { type Stance, stances } from '#shared/domain/stance.ts'
-import { countingTable, openCatalogueBed } from '#tests/integration/catalogue-bed.ts'
+import { countingTable, openCatalogueEnvironment } from '#tests/integration/catalogue-environment.ts'
 import { dawn, sampleAnalysis, sampleItem, sampleQuotes } from '#tests/integration/catalogue-samples.ts'
 import type { Call } from '#tests/integration/gateway-call.ts'
-import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
+import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
 import { importShow } from '#tests/integration/sample-show.ts'
 
-let bed: HttpBed
+let environment: HttpEnvironment
 let token: string
 
 const stanceOf = (id: number): Stance | null => (id % 10 === 0 ? null : (stances[id % 5] ?? null))
@@ -41,14 +41,14 @@ async function fill(catalogue: Table, count: number, text = '') {
 }
 
 beforeAll(async () => {
-  bed = await openHttpBed()
-  await fill(bed.catalogue, 40)
-  token = (await bed.signIn({ role: 'free' })).token
+  environment = await openHttpEnvironment()
+  await fill(environment.catalogue, 40)
+  token = (await environment.signIn({ role: 'free' })).token
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 const ask = (name: string, call: Call = {}) =>
-  bed.call('episodes.list-by-topic', { token, params: { name }, ...call })
+  environment.call('episodes.list-by-topic', { token, params: { name }, ...call })
 
 async function cardsOn(name: string, query: Record<string, string> = {}) {
   const result = await ask(name, { query, headers: { 'accept-encoding': 'br' } })
@@ -108,7 +108,7 @@ test('a name is found in any case, with underscores, and with every punctuation 
 
 test('the name of a merged topic leads to the topic it was merged into', async () => {
   const Item = { ...namePointerKey('Levies'), topicId: 1, name: 'Taxes' }
-  await bed.catalogue.client.send(new PutCommand({ TableName: bed.catalogue.name, Item }))
+  await environment.catalogue.client.send(new PutCommand({ TableName: environment.catalogue.name, Item }))
   expect((await cardsOn('Levies', { limit: '1' })).cards[0]?.topics).toMatch(/^Taxes/)
 })
 
@@ -118,16 +118,16 @@ test('an unknown topic is an empty list; an invalid name is refused', async () =
 })
 
 test('visitors are asked to log in with the specification’s sentence [S7.43]', async () => {
-  const answer = await bed.call('episodes.list-by-topic', { params: { name: 'Taxes' } })
+  const answer = await environment.call('episodes.list-by-topic', { params: { name: 'Taxes' } })
   expect([answer.statusCode, answer.body]).toEqual([401, 'Please log in to access this content'])
   expect(answer.headers?.['cache-control']).toBe('private, no-store')
 })
 
 test('a page of a topic costs at most ten read units, even with cards of maximum size', async () => {
-  const catalogueBed = await openCatalogueBed()
-  const table = await catalogueBed.newTable()
+  const catalogueEnvironment = await openCatalogueEnvironment()
+  const table = await catalogueEnvironment.newTable()
   await fill(table, 60, ` ${'which is a rather long way of saying it '.repeat(6)}`)
-  const counting = countingTable(catalogueBed, table)
+  const counting = countingTable(catalogueEnvironment, table)
   const topic = await findTopicByName(counting, 'Taxes')
   const topicId = topic?.topicId ?? 0
   const found = counting.take()
@@ -145,5 +145,5 @@ test('a page of a topic costs at most ten read units, even with cards of maximum
   expect(found + grouped).toBeLessThanOrEqual(10)
   expect(found + longest).toBeLessThanOrEqual(10)
   counting.client.destroy()
-  await catalogueBed.close()
+  await catalogueEnvironment.close()
 })

@@ -3,35 +3,35 @@ import { changeUser, findUser } from '#functions/data/users/users.ts'
 import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
 import { topicMergesApi } from '#shared/api/topic-merges.ts'
 import { sampleItems } from '#tests/integration/catalogue-samples.ts'
-import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
+import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
 import { importShow } from '#tests/integration/sample-show.ts'
-import { idOf, publishOn } from '#tests/integration/topic-merge-bed.ts'
+import { idOf, publishOn } from '#tests/integration/topic-merge-helpers.ts'
 
-let bed: HttpBed
+let environment: HttpEnvironment
 let admin: { userId: string; token: string }
 let reader: { userId: string; token: string }
 let ids: { levies: number; taxes: number; schools: number; school: number }
 
 beforeAll(async () => {
-  bed = await openHttpBed()
-  admin = await bed.signIn({ role: 'admin' })
-  reader = await bed.signIn({ role: 'paid' })
-  await importShow(bed.catalogue, sampleItems(4))
-  await publishOn(bed.catalogue, 1, ['Levies', 'Safety in schools'])
-  await publishOn(bed.catalogue, 2, ['Levies', 'School safety'])
-  await publishOn(bed.catalogue, 3, ['Taxes'])
+  environment = await openHttpEnvironment()
+  admin = await environment.signIn({ role: 'admin' })
+  reader = await environment.signIn({ role: 'paid' })
+  await importShow(environment.catalogue, sampleItems(4))
+  await publishOn(environment.catalogue, 1, ['Levies', 'Safety in schools'])
+  await publishOn(environment.catalogue, 2, ['Levies', 'School safety'])
+  await publishOn(environment.catalogue, 3, ['Taxes'])
   ids = {
-    levies: await idOf(bed.catalogue, 'Levies'),
-    taxes: await idOf(bed.catalogue, 'Taxes'),
-    schools: await idOf(bed.catalogue, 'Safety in schools'),
-    school: await idOf(bed.catalogue, 'School safety'),
+    levies: await idOf(environment.catalogue, 'Levies'),
+    taxes: await idOf(environment.catalogue, 'Taxes'),
+    schools: await idOf(environment.catalogue, 'Safety in schools'),
+    school: await idOf(environment.catalogue, 'School safety'),
   }
-  await changeUser(bed.people, reader.userId, (user) => ({
+  await changeUser(environment.people, reader.userId, (user) => ({
     ...user,
     preferences: { ...user.preferences, interested_topics: [ids.levies] },
   }))
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 async function upkeep(): Promise<void> {
   const { handler } = await import('#functions/entries/upkeep/settle-catalogue.ts')
@@ -39,18 +39,18 @@ async function upkeep(): Promise<void> {
 }
 
 async function listed() {
-  const answer = await bed.call('topic-merges.list', { token: admin.token })
+  const answer = await environment.call('topic-merges.list', { token: admin.token })
   return topicMergesApi.list.answer.parse(JSON.parse(answer.body ?? ''))
 }
 
 const preview = (from: number, into: number) =>
-  bed.call('topic-merges.preview', {
+  environment.call('topic-merges.preview', {
     query: { from_id: String(from), into_id: String(into) },
     token: admin.token,
   })
 
 const begin = (from: number, into: number) =>
-  bed.call('topic-merges.begin', { body: { from_id: from, into_id: into }, token: admin.token })
+  environment.call('topic-merges.begin', { body: { from_id: from, into_id: into }, token: admin.token })
 
 test('an admin gets a preview of a merge, starts it, and gets its result [S18.4]', async () => {
   const seen = await preview(ids.levies, ids.taxes)
@@ -95,18 +95,25 @@ test('the former topic’s page shows the new one, its feed redirects, and the s
   const { handler: sitemap } = await import('#functions/entries/pages/sitemap-part.ts')
   const { body = '' } = await sitemap(gatewayEvent({ pathParameters: { file: 'sitemap-pages.xml' } }))
   expect([body.includes('/topic/Taxes'), body.includes('/topic/Levies')]).toEqual([true, false])
-  const list = await bed.call('episodes.list-by-topic', { params: { name: 'Levies' }, token: reader.token })
+  const list = await environment.call('episodes.list-by-topic', {
+    params: { name: 'Levies' },
+    token: reader.token,
+  })
   expect(JSON.parse(list.body ?? '')).toHaveLength(3)
 })
 
 test('followers of the former topic get the new one’s episodes, and choosing the former id chooses the new one', async () => {
-  expect((await findUser(bed.people, reader.userId))?.preferences.interested_topics).toEqual([ids.taxes])
-  const feed = await bed.call('episodes.list-feed', { token: reader.token })
+  expect((await findUser(environment.people, reader.userId))?.preferences.interested_topics).toEqual([
+    ids.taxes,
+  ])
+  const feed = await environment.call('episodes.list-feed', { token: reader.token })
   expect(JSON.parse(feed.body ?? '')).toHaveLength(3)
-  const other = await bed.signIn({ role: 'paid' })
+  const other = await environment.signIn({ role: 'paid' })
   const body = { interested_topics: [ids.levies, ids.taxes] }
-  expect((await bed.call('profile.update', { body, token: other.token })).statusCode).toBe(200)
-  expect((await findUser(bed.people, other.userId))?.preferences.interested_topics).toEqual([ids.taxes])
+  expect((await environment.call('profile.update', { body, token: other.token })).statusCode).toBe(200)
+  expect((await findUser(environment.people, other.userId))?.preferences.interested_topics).toEqual([
+    ids.taxes,
+  ])
 })
 
 test('impossible merges are refused with a sentence, in the preview and on request', async () => {
@@ -128,7 +135,7 @@ test('similar topics are suggested, and those kept apart are not suggested again
     { first: { name: 'Safety in schools' }, second: { name: 'School safety' }, likeness: 'word-order' },
   ])
   const body = { first_id: ids.schools, second_id: ids.school }
-  const answer = await bed.call('topic-merges.keep-apart', { body, token: admin.token })
+  const answer = await environment.call('topic-merges.keep-apart', { body, token: admin.token })
   expect(JSON.parse(answer.body ?? '').message).toBe(
     '“Safety in schools” and “School safety” stay separate topics.',
   )
@@ -138,6 +145,6 @@ test('similar topics are suggested, and those kept apart are not suggested again
 
 test('users without the capability cannot use any of these calls', async () => {
   const call = { body: { from_id: ids.schools, into_id: ids.taxes }, token: reader.token }
-  expect((await bed.call('topic-merges.begin', call)).statusCode).toBe(403)
-  expect((await bed.call('topic-merges.list', { token: reader.token })).statusCode).toBe(403)
+  expect((await environment.call('topic-merges.begin', call)).statusCode).toBe(403)
+  expect((await environment.call('topic-merges.list', { token: reader.token })).statusCode).toBe(403)
 })

@@ -4,7 +4,7 @@ import { findEpisodeWithQuotes } from '#functions/data/episodes/episodes.ts'
 import { overrideStance, unpublishEpisode } from '#functions/data/episodes/publication.ts'
 import { topicEntryKey } from '#functions/data/keys.ts'
 import { correctDrift } from '#functions/data/repair/correct-drift.ts'
-import { listFreeNotes } from '#functions/data/repair/upkeep-tasks.ts'
+import { listFreeTasks } from '#functions/data/repair/upkeep-tasks.ts'
 import { putItems } from '#functions/data/table/put-items.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { readCloud, rewriteClouds } from '#functions/data/topics/clouds.ts'
@@ -15,30 +15,36 @@ import { findUser } from '#functions/data/users/users.ts'
 import { publishedOf } from '#functions/domain/records/publication.ts'
 import { readFeedListings } from '#functions/use-cases/personal-feed/read-feed-listings.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
-import { settleTopic } from '#functions/use-cases/upkeep/settle-topic.ts'
+import { runTopicTask } from '#functions/use-cases/upkeep/run-topic-task.ts'
 import { mostTopics } from '#shared/domain/user.ts'
 import {
-  type CatalogueBed,
+  type CatalogueEnvironment,
   contentOf,
   documentClient,
+  dyingTable,
   KilledError,
-  mortalTable,
-  openCatalogueBed,
-} from '#tests/integration/catalogue-bed.ts'
+  openCatalogueEnvironment,
+} from '#tests/integration/catalogue-environment.ts'
 import { dawn, sampleItems } from '#tests/integration/catalogue-samples.ts'
 import { importShow } from '#tests/integration/sample-show.ts'
-import { beginMerge, idOf, newFollower, publishOn, settleMerge } from '#tests/integration/topic-merge-bed.ts'
+import {
+  beginMerge,
+  idOf,
+  newFollower,
+  publishOn,
+  settleMerge,
+} from '#tests/integration/topic-merge-helpers.ts'
 
-let bed: CatalogueBed
+let environment: CatalogueEnvironment
 beforeAll(async () => {
-  bed = await openCatalogueBed()
+  environment = await openCatalogueEnvironment()
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 type Deps = { catalogue: Table; people: Table }
 
 async function newDeps(): Promise<Deps> {
-  return { catalogue: await bed.newTable(), people: await bed.newTable() }
+  return { catalogue: await environment.newTable(), people: await environment.newTable() }
 }
 
 /**
@@ -104,7 +110,7 @@ test('episodes, quotes, cards, counts and followers of a merged topic become the
   expect(await listTopicMerges(catalogue, 5)).toMatchObject([
     { finishedAt: dawn.toISOString(), episodes: 3, quotes: 6, followers: 2 },
   ])
-  expect(await listFreeNotes(catalogue, { execution: 'upkeep', now: dawn })).toEqual([])
+  expect(await listFreeTasks(catalogue, { execution: 'upkeep', now: dawn })).toEqual([])
   expect(await findDrift(catalogue)).toEqual([])
 })
 
@@ -144,7 +150,7 @@ test('a merged topic leaves the word cloud of all stances at once, and that of a
 
 test('a run that read the former name just before the merge publishes under the remaining topic', async () => {
   const { catalogue, people, levies } = await filled()
-  const client = documentClient(bed.endpoint)
+  const client = documentClient(environment.endpoint)
   let merging: Promise<unknown> | undefined
   client.middlewareStack.add(
     (next, context) => async (args) => {
@@ -186,7 +192,7 @@ test('killed before any write and repeated, a merge has the same result and exac
   await beginMerge(undisturbed.catalogue, 'Levies', 'Taxes')
   const before = await Promise.all([undisturbed.catalogue, undisturbed.people].map(contentOf))
   const die = (deps: Deps, write: number): Deps & { written(): number } => {
-    const { client, name, written } = mortalTable(bed, deps.catalogue, write)
+    const { client, name, written } = dyingTable(environment, deps.catalogue, write)
     return { catalogue: { client, name }, people: { client, name: deps.people.name }, written }
   }
   const counting = die(undisturbed, Number.POSITIVE_INFINITY)
@@ -220,7 +226,7 @@ test('after every write of the merge, followers of the merged topic have all of 
   }
   await beginMerge(catalogue, 'Levies', 'Taxes')
   while ((await followed()).flat().includes(levies)) {
-    const { client, name } = mortalTable(bed, catalogue, 2)
+    const { client, name } = dyingTable(environment, catalogue, 2)
     const mortal = { catalogue: { client, name }, people: { client, name: people.name } }
     await expect(settleMerge(mortal, levies)).rejects.toBeInstanceOf(KilledError)
     client.destroy()
@@ -297,9 +303,9 @@ test('a step moves at most fifty episodes, however many there are', async () => 
   for (let episodeId = 1; episodeId <= 110; episodeId += 1) await publishOn(catalogue, episodeId, ['Levies'])
   await publishOn(catalogue, 1, ['Taxes', 'Levies'])
   const levies = await beginMerge(catalogue, 'Levies', 'Taxes')
-  const { client, name, written } = mortalTable(bed, catalogue, Number.POSITIVE_INFINITY)
+  const { client, name, written } = dyingTable(environment, catalogue, Number.POSITIVE_INFINITY)
   const note = { kind: 'topic' as const, id: levies, notedAt: dawn.toISOString() }
-  expect(await settleTopic({ ...deps, catalogue: { client, name } }, note, dawn)).toBe(false)
+  expect(await runTopicTask({ ...deps, catalogue: { client, name } }, note, dawn)).toBe(false)
   // Fifty episodes, and the record that all accounts were scanned.
   expect(written()).toBe(51)
   expect(await listTopicMerges(catalogue, 1)).toMatchObject([{ episodes: 50 }])

@@ -9,22 +9,22 @@ import { keepApart, listSuggestions } from '#functions/data/topics/topic-suggest
 import { findTopicByName } from '#functions/data/topics/topics.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import {
-  type CatalogueBed,
+  type CatalogueEnvironment,
   contentOf,
   countingTable,
+  dyingTable,
   KilledError,
-  mortalTable,
-  openCatalogueBed,
-} from '#tests/integration/catalogue-bed.ts'
+  openCatalogueEnvironment,
+} from '#tests/integration/catalogue-environment.ts'
 import { sampleItems } from '#tests/integration/catalogue-samples.ts'
 import { importShow } from '#tests/integration/sample-show.ts'
-import { beginMerge, idOf, publishOn, settleMerge } from '#tests/integration/topic-merge-bed.ts'
+import { beginMerge, idOf, publishOn, settleMerge } from '#tests/integration/topic-merge-helpers.ts'
 
-let bed: CatalogueBed
+let environment: CatalogueEnvironment
 beforeAll(async () => {
-  bed = await openCatalogueBed()
+  environment = await openCatalogueEnvironment()
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 async function reviewAll(catalogue: Table): Promise<number> {
   for (let steps = 1; ; steps += 1) if (await reviewTopics(catalogue)) return steps
@@ -38,7 +38,7 @@ const suggestedNames = async (catalogue: Table) =>
   ])
 
 async function published(topics: readonly string[][]): Promise<Table> {
-  const catalogue = await bed.newTable()
+  const catalogue = await environment.newTable()
   await importShow(catalogue, sampleItems(topics.length))
   for (const [index, names] of topics.entries()) await publishOn(catalogue, index + 1, names)
   return catalogue
@@ -75,7 +75,7 @@ test('similar topics are suggested for merging once, and merged ones are no long
   ])
   const from = await beginMerge(catalogue, 'Imigration reform', 'Immigration reform')
   expect(await suggestedNames(catalogue)).toHaveLength(2)
-  await settleMerge({ catalogue, people: await bed.newTable() }, from)
+  await settleMerge({ catalogue, people: await environment.newTable() }, from)
   expect(
     JSON.stringify((await contentOf(catalogue)).filter(({ pk }) => pk === 'topic-suggestions')),
   ).not.toContain(`"secondId":${from}`)
@@ -112,7 +112,7 @@ test('a step reviews twenty-five topics, and costs one or two units if none is n
   const chunks = Array.from({ length: 8 }, (_, index) => names.slice(index * 8, index * 8 + 8))
   const catalogue = await published(chunks)
   expect(await reviewAll(catalogue)).toBe(3)
-  const counting = countingTable(bed, catalogue)
+  const counting = countingTable(environment, catalogue)
   expect(await reviewTopics(counting)).toBe(true)
   expect(counting.take()).toBeLessThanOrEqual(2)
   counting.client.destroy()
@@ -120,7 +120,7 @@ test('a step reviews twenty-five topics, and costs one or two units if none is n
 
 test('a topic into which another was merged before its review is suggested as usual', async () => {
   const catalogue = await published([['Immigration reform', 'Levies'], ['Reform of immigration'], ['Taxes']])
-  const people = await bed.newTable()
+  const people = await environment.newTable()
   await settleMerge({ catalogue, people }, await beginMerge(catalogue, 'Levies', 'Immigration reform'))
   const merging = await beginMerge(catalogue, 'Taxes', 'Immigration reform')
   await reviewAll(catalogue)
@@ -140,14 +140,14 @@ test('a review of topics, killed before any write and repeated, has the same res
     ['Reform of immigration', 'Imigration reform'],
   ])
   const before = await contentOf(whole)
-  const counting = mortalTable(bed, whole, Number.POSITIVE_INFINITY)
+  const counting = dyingTable(environment, whole, Number.POSITIVE_INFINITY)
   await reviewAll(counting)
   const expected = await contentOf(whole)
   expect(counting.written()).toBeGreaterThan(2)
   for (let write = 1; write <= counting.written(); write += 1) {
-    const table = await bed.newTable()
+    const table = await environment.newTable()
     await putItems(table, before)
-    const mortal = mortalTable(bed, table, write)
+    const mortal = dyingTable(environment, table, write)
     await expect(reviewAll(mortal)).rejects.toBeInstanceOf(KilledError)
     await reviewAll(table)
     expect(await contentOf(table)).toEqual(expected)

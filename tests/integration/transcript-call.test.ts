@@ -10,7 +10,7 @@ import { pick, seededRandom } from '#scripts/seeded-random.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 import { dawn, sampleAnalysis, sampleItem, sampleQuotes } from '#tests/integration/catalogue-samples.ts'
-import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
+import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
 import { importShow } from '#tests/integration/sample-show.ts'
 
 /** Lambda's maximum response (AWS docs: Lambda quotas). */
@@ -41,11 +41,11 @@ function transcriptOf(hours: number, wordsAnHour = 10_000): Transcript {
   return { segments, source: 'transcribed', language: 'en', durationSeconds: hours * 3600 }
 }
 
-let bed: HttpBed
+let environment: HttpEnvironment
 
 beforeAll(async () => {
-  bed = await openHttpBed()
-  const { catalogue } = bed
+  environment = await openHttpEnvironment()
+  const { catalogue } = environment
   const description = speech(700).join(' ')
   const items = Array.from({ length: 30 }, (_, index) => sampleItem(index + 1, { description }))
   await importShow(catalogue, items)
@@ -61,16 +61,16 @@ beforeAll(async () => {
     await publishAnalysis(catalogue, { episodeId, attempt: 0, analysis, quotes, now: dawn })
   }
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 async function store(episodeId: number, transcript: Transcript) {
   const { bytes, hash } = storedTranscript(transcript)
   const key = `episodes/${episodeId}/transcript-${hash}.json`
-  await putBytes(bed.store, key, { bytes, contentType: 'application/json' })
-  const episode = await getEpisode(bed.catalogue, episodeId)
+  await putBytes(environment.store, key, { bytes, contentType: 'application/json' })
+  const episode = await getEpisode(environment.catalogue, episodeId)
   const { source, language, durationSeconds } = transcript
   const wordCount = countSpokenWords(transcript)
-  await saveEpisode(bed.catalogue, episode, {
+  await saveEpisode(environment.catalogue, episode, {
     ...episode,
     transcript: { key, hash, source, language, durationSeconds, isTimed: isTimed(transcript), wordCount },
   })
@@ -79,7 +79,7 @@ async function store(episodeId: number, transcript: Transcript) {
 const browser = { 'accept-encoding': 'gzip, deflate, br' }
 
 const ask = (id: number, headers: Record<string, string> = browser) =>
-  bed.call('episodes.get-transcript', { params: { id: String(id) }, headers })
+  environment.call('episodes.get-transcript', { params: { id: String(id) }, headers })
 
 type Answer = Awaited<ReturnType<typeof ask>>
 
@@ -124,7 +124,7 @@ test('without a transcript, or unpublished, the answer is 404', async () => {
   const none = await ask(3)
   expect([none.statusCode, none.body]).toEqual([404, 'This episode has no transcript.'])
   await store(4, transcriptOf(1))
-  await unpublishEpisode(bed.catalogue, { episodeId: 4, now: dawn })
+  await unpublishEpisode(environment.catalogue, { episodeId: 4, now: dawn })
   expect([(await ask(4)).statusCode, (await ask(4711)).statusCode]).toEqual([404, 404])
 })
 
@@ -133,9 +133,12 @@ test('all data for the page of a three-hour episode has at most 300 kB compresse
   const params = { id: '5' }
   const answers = {
     transcript: await ask(5),
-    episode: await bed.call('episodes.get', { params, headers: browser }),
-    otherSide: await bed.call('episodes.list-other-side', { params, headers: browser }),
-    podcast: await bed.call('podcasts.list-episodes', { params: { podcast_id: '1' }, headers: browser }),
+    episode: await environment.call('episodes.get', { params, headers: browser }),
+    otherSide: await environment.call('episodes.list-other-side', { params, headers: browser }),
+    podcast: await environment.call('podcasts.list-episodes', {
+      params: { podcast_id: '1' },
+      headers: browser,
+    }),
   }
   const sizes = Object.entries(answers).map(([name, answer]): [string, number] => {
     expect(answer.statusCode).toBe(200)
@@ -153,7 +156,7 @@ const fileCalls = [
 ] as const
 
 const download = (name: string, id: number, headers: Record<string, string> = {}) =>
-  bed.call(name, { params: { id: String(id) }, headers })
+  environment.call(name, { params: { id: String(id) }, headers })
 
 test.each(fileCalls)(
   'a transcript can be downloaded as %s, with a file name made from the title [S15.9]',

@@ -8,7 +8,7 @@ import { episodesApi } from '#shared/api/episodes.ts'
 import type { TranscriptView } from '#shared/domain/transcript.ts'
 import { sampleItem } from '#tests/integration/catalogue-samples.ts'
 import { runAt } from '#tests/integration/episode-states.ts'
-import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
+import { openPipelineEnvironment, type PipelineEnvironment } from '#tests/integration/pipeline-environment.ts'
 import { loadSteps, requireStepCaller, runEpisode } from '#tests/integration/pipeline-steps.ts'
 import { openPublisher, type Publisher, spokenSentences } from '#tests/integration/publisher.ts'
 import { importShow } from '#tests/integration/sample-show.ts'
@@ -17,19 +17,19 @@ import { fold, searchSentences } from '#web/features/transcript/search.ts'
 import { toSentences } from '#web/features/transcript/sentences.ts'
 
 let publisher: Publisher
-let bed: PipelineBed
+let environment: PipelineEnvironment
 
 beforeAll(async () => {
   publisher = await openPublisher()
   for (const { path, type, content } of spokenFiles) publisher.files.set(path, { type, content })
-  bed = await openPipelineBed(publisher)
+  environment = await openPipelineEnvironment(publisher)
   const items = spokenFiles.map(({ path, type }, index) =>
     sampleItem(index + 1, { durationSeconds: 40, offeredTranscripts: [{ url: publisher.url + path, type }] }),
   )
-  const imported = await importShow(bed.catalogue, items)
+  const imported = await importShow(environment.catalogue, items)
   const call = requireStepCaller(await loadSteps())
   for (const episode of imported) {
-    await saveEpisode(bed.catalogue, episode, { ...episode, run: runAt('queued'), attempt: 1 })
+    await saveEpisode(environment.catalogue, episode, { ...episode, run: runAt('queued'), attempt: 1 })
     await runEpisode(call, {
       episodeId: episode.episodeId,
       attempt: 1,
@@ -39,7 +39,7 @@ beforeAll(async () => {
   }
 })
 afterAll(async () => {
-  await bed.close()
+  await environment.close()
   publisher.close()
 })
 
@@ -103,7 +103,7 @@ describe.each(spokenFiles.map(({ kind }, index) => ({ kind, id: index + 1 })))(
     })
 
     test('is quoted in its own words, each with its time and speaker [S15.16]', async () => {
-      const { quotes = [] } = (await findEpisodeWithQuotes(bed.catalogue, id)) ?? {}
+      const { quotes = [] } = (await findEpisodeWithQuotes(environment.catalogue, id)) ?? {}
       expect(quotes.length).toBeGreaterThanOrEqual(1)
       for (const { text, startSeconds, speaker } of quotes) {
         expect(spokenSentences.join(' ')).toContain(text)

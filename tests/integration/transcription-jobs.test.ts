@@ -14,7 +14,7 @@ import { isWaiting } from '#functions/domain/runs/waiting-run.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
 import { runAt } from '#tests/integration/episode-states.ts'
-import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
+import { openPipelineEnvironment, type PipelineEnvironment } from '#tests/integration/pipeline-environment.ts'
 import { loadSteps, requireStepCaller } from '#tests/integration/pipeline-steps.ts'
 import { openPublisher, type Publisher, spokenSentences } from '#tests/integration/publisher.ts'
 import { silence } from '#tests/silence.ts'
@@ -22,20 +22,20 @@ import { silence } from '#tests/silence.ts'
 const now = new Date('2026-03-01T06:00:00.000Z')
 
 let publisher: Publisher
-let bed: PipelineBed
+let environment: PipelineEnvironment
 beforeAll(async () => {
   publisher = await openPublisher()
   publisher.files.set('/two.wav', { type: 'audio/wav', content: silence(1) })
-  bed = await openPipelineBed(publisher, { SIDELIGHT_SPEECH_COMMAND: 'echo nothing #' })
-  const podcast = await createPodcast(bed.catalogue, samplePodcast(1), now)
+  environment = await openPipelineEnvironment(publisher, { SIDELIGHT_SPEECH_COMMAND: 'echo nothing #' })
+  const podcast = await createPodcast(environment.catalogue, samplePodcast(1), now)
   const item = sampleItem(1, { audioUrl: `${publisher.url}/two.wav` })
-  const { imported } = await importEpisodes(bed.catalogue, podcast, { items: [item], now })
+  const { imported } = await importEpisodes(environment.catalogue, podcast, { items: [item], now })
   const [episode] = imported
   if (!episode) throw new Error('nothing was imported')
-  await saveEpisode(bed.catalogue, episode, { ...episode, run: runAt('queued'), attempt: 1 })
+  await saveEpisode(environment.catalogue, episode, { ...episode, run: runAt('queued'), attempt: 1 })
 })
 afterAll(async () => {
-  await bed?.close()
+  await environment?.close()
   publisher?.close()
 })
 
@@ -64,7 +64,7 @@ test('a job is in the month’s ledger once, from its start, even if its run goe
   const start = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: true }
   const call = requireStepCaller(await loadSteps(), 2)
   await call('start-transcription', await call('download', await call('load', start)))
-  const { transcriptions, transcribedSeconds } = await readMonth(bed.catalogue, monthOf(new Date()))
+  const { transcriptions, transcribedSeconds } = await readMonth(environment.catalogue, monthOf(new Date()))
   // The feed's length differs; the provider charges by the measured one.
   expect(sampleItem(1).durationSeconds).toBeGreaterThan(1)
   expect([transcriptions, transcribedSeconds]).toEqual([1, 1])
@@ -102,22 +102,26 @@ test('a job that no longer exists ends the run with a sentence', async () => {
 
 /** Runs the steps of a new episode up to the start of its job. `durationSeconds` is the feed's. */
 async function downloadedRun(guid: string, durationSeconds: number | null) {
-  const podcast = await getPodcast(bed.catalogue, 1)
+  const podcast = await getPodcast(environment.catalogue, 1)
   publisher.files.set(`/${guid}.wav`, { type: 'audio/wav', content: silence(1) })
   const audioUrl = `${publisher.url}/${guid}.wav`
   const item = sampleItem(1, { guid, audioUrl, link: `${publisher.url}/${guid}`, durationSeconds })
-  const { imported } = await importEpisodes(bed.catalogue, podcast, { items: [item], now })
+  const { imported } = await importEpisodes(environment.catalogue, podcast, { items: [item], now })
   const [episode] = imported
   if (!episode) throw new Error('nothing was imported')
   const request = { from: 'transcribe', mayTranscribe: true, now } as const
-  const { episodeId, attempt } = await saveEpisode(bed.catalogue, episode, queueRun(episode, request, false))
+  const { episodeId, attempt } = await saveEpisode(
+    environment.catalogue,
+    episode,
+    queueRun(episode, request, false),
+  )
   const call = requireStepCaller(await loadSteps())
   const start = { episodeId, attempt, from: 'transcribe', mayTranscribe: true }
   return { episodeId, call, downloaded: await call('download', await call('load', start)) }
 }
 
 const transcribed = async () => {
-  const { transcriptions, transcribedSeconds } = await readMonth(bed.catalogue, monthOf(new Date()))
+  const { transcriptions, transcribedSeconds } = await readMonth(environment.catalogue, monthOf(new Date()))
   return [transcriptions, transcribedSeconds]
 }
 function spokenFor(seconds: number) {
@@ -141,20 +145,20 @@ test('a job whose run is canceled while it starts is in the month’s ledger', a
   const { episodeId, call, downloaded } = await downloadedRun('canceled', 40)
   // The run is canceled after the provider accepted the job and before it answered.
   vi.spyOn(TranscribeClient.prototype, 'send').mockImplementationOnce(async () => {
-    const episode = await getEpisode(bed.catalogue, episodeId)
-    await saveEpisode(bed.catalogue, episode, withCanceledRun(episode))
+    const episode = await getEpisode(environment.catalogue, episodeId)
+    await saveEpisode(environment.catalogue, episode, withCanceledRun(episode))
   })
   await expect(call('start-transcription', downloaded)).rejects.toThrow('A later run')
   expect(await transcribed()).toEqual(plus(before, 1))
-  expect(await findDrift(bed.catalogue)).toEqual([])
+  expect(await findDrift(environment.catalogue)).toEqual([])
 })
 
 test('a job of unknown length is in the ledger as an hour until its transcript has a length, and once', async () => {
   const before = await transcribed()
   const { episodeId, call, downloaded } = await downloadedRun('unknown', null)
   const { audioSeconds: _unknown, ...unmeasured } = downloaded
-  const measured = await getEpisode(bed.catalogue, episodeId)
-  await saveEpisode(bed.catalogue, measured, { ...measured, durationSeconds: null })
+  const measured = await getEpisode(environment.catalogue, episodeId)
+  await saveEpisode(environment.catalogue, measured, { ...measured, durationSeconds: null })
   for (const _ of [1, 2]) await call('start-transcription', unmeasured)
   expect(await transcribed()).toEqual(plus(before, 3600))
   const { transcriptionOutputKey } = await import('#functions/use-cases/runs/transcription-of-run.ts')
@@ -168,24 +172,24 @@ test('a job of unknown length is in the ledger as an hour until its transcript h
   expect(await transcribed()).toEqual(plus(before, 5400))
   await call('start-transcription', unmeasured)
   expect(await transcribed()).toEqual(plus(before, 5400))
-  expect(await findDrift(bed.catalogue)).toEqual([])
+  expect(await findDrift(environment.catalogue)).toEqual([])
 })
 
 test('a run whose job could not be recorded continues as a paid one', async () => {
-  const before = await getEpisode(bed.catalogue, 1)
+  const before = await getEpisode(environment.catalogue, 1)
   const request = { from: 'transcribe', mayTranscribe: true, isByItself: true, now } as const
-  const { attempt } = await saveEpisode(bed.catalogue, before, queueRun(before, request, false))
+  const { attempt } = await saveEpisode(environment.catalogue, before, queueRun(before, request, false))
   const call = requireStepCaller(await loadSteps())
   const start = { episodeId: 1, attempt, from: 'transcribe', mayTranscribe: true }
   const downloaded = await call('download', await call('load', start))
   // Invalid sums make every update of the month fail.
   const Item = { ...ledgerMonthKey(monthOf(new Date())), transcriptions: 'none' }
-  await bed.catalogue.client.send(new PutCommand({ TableName: bed.catalogue.name, Item }))
+  await environment.catalogue.client.send(new PutCommand({ TableName: environment.catalogue.name, Item }))
   await expect(call('start-transcription', downloaded)).rejects.toThrow()
   const { handler } = await import('#functions/entries/pipeline/mark-failed.ts')
   expect(await handler({ ...downloaded, failure: { Error: 'ThrottlingException' } })).toEqual({ waits: true })
-  const waiting = await getEpisode(bed.catalogue, 1)
-  await saveProcessingSettings(bed.catalogue, { auto_transcribe: false }, now)
-  const settings = await readProcessingSettings(bed.catalogue)
+  const waiting = await getEpisode(environment.catalogue, 1)
+  await saveProcessingSettings(environment.catalogue, { auto_transcribe: false }, now)
+  const settings = await readProcessingSettings(environment.catalogue)
   expect([isWaiting(waiting), isUnwanted(waiting, settings)]).toEqual([true, false])
 })

@@ -9,7 +9,7 @@ import {
 } from '#functions/data/episodes/episodes.ts'
 import { publishAnalysis } from '#functions/data/episodes/publication.ts'
 import { episodeKey } from '#functions/data/keys.ts'
-import { begunRunsKey } from '#functions/data/operations-keys.ts'
+import { startedRunsKey } from '#functions/data/operations-keys.ts'
 import { correctDrift } from '#functions/data/repair/correct-drift.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { publishedOf } from '#functions/domain/records/publication.ts'
@@ -17,12 +17,12 @@ import { driftSentence } from '#functions/use-cases/repair/drift-sentence.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { unreadableRecord } from '#shared/deployment/log-messages.ts'
 import { startSchema } from '#shared/deployment/pipeline.ts'
-import { bed, openBeds, publisher } from '#tests/integration/bed-of-each-test.ts'
 import { dawn, sampleAnalysis } from '#tests/integration/catalogue-samples.ts'
+import { environment, openEnvironments, publisher } from '#tests/integration/environment-per-test.ts'
 import { runAt } from '#tests/integration/episode-states.ts'
 import { newContainer, publishFeed } from '#tests/integration/import-container.ts'
 
-openBeds()
+openEnvironments()
 
 const laterHold = { reason: 'a-reason-of-a-later-version', seconds: 60, transcribes: true }
 
@@ -30,20 +30,20 @@ async function importEpisodes(count: number) {
   publishFeed(publisher, '/feed.xml', { count })
   const one = await newContainer(publisher)
   await one.add('/feed.xml')
-  bed.takeMessages()
+  environment.takeMessages()
   return one
 }
 
 async function change(episodeId: number, changed: Partial<EpisodeRecord>) {
-  const episode = await getEpisode(bed.catalogue, episodeId)
-  return saveEpisode(bed.catalogue, episode, { ...episode, ...changed })
+  const episode = await getEpisode(environment.catalogue, episodeId)
+  return saveEpisode(environment.catalogue, episode, { ...episode, ...changed })
 }
 
 /** Simulates a later version: writes an unknown reason into the record and its card. */
 async function makeUnreadable(episodeId: number) {
-  await bed.catalogue.client.send(
+  await environment.catalogue.client.send(
     new UpdateCommand({
-      TableName: bed.catalogue.name,
+      TableName: environment.catalogue.name,
       Key: episodeKey(episodeId),
       UpdateExpression: 'SET #run.#hold = :hold, card.#hold = :hold',
       ExpressionAttributeNames: { '#run': 'run', '#hold': 'hold' },
@@ -55,9 +55,9 @@ async function makeUnreadable(episodeId: number) {
 /** As versions before the states wrote it, without what says what the run may cost. */
 async function loseRun(episodeId: number) {
   await change(episodeId, { attempt: 1, run: runAt('queued') })
-  await bed.catalogue.client.send(
+  await environment.catalogue.client.send(
     new UpdateCommand({
-      TableName: bed.catalogue.name,
+      TableName: environment.catalogue.name,
       Key: episodeKey(episodeId),
       UpdateExpression: 'SET #status = :queued REMOVE #run, publication',
       ExpressionAttributeNames: { '#status': 'status', '#run': 'run' },
@@ -66,7 +66,7 @@ async function loseRun(episodeId: number) {
   )
 }
 
-const started = () => [...bed.runs.runs.keys()]
+const started = () => [...environment.runs.runs.keys()]
 
 test('an unreadable queued run is not started by the sweep, which reports it and sweeps the others [S17.31]', async () => {
   const one = await importEpisodes(2)
@@ -75,7 +75,7 @@ test('an unreadable queued run is not started by the sweep, which reports it and
   await makeUnreadable(1)
   await expect(one.sweep()).rejects.toThrow('1 parts of the sweep failed')
   expect(started()).toEqual(['episode-2-1'])
-  await expect(getEpisode(bed.catalogue, 1)).rejects.toThrow(
+  await expect(getEpisode(environment.catalogue, 1)).rejects.toThrow(
     /^episode#1 \/ episode cannot be read \(run\.hold\.reason: /,
   )
 })
@@ -85,11 +85,11 @@ test.each([
   ['is on hold by the budget', { hold: { ...laterHold, reason: 'no-budget' as const } }],
 ])('an unreadable run that %s stays where it is and blocks no others [S17.31]', async (_, waits) => {
   const one = await importEpisodes(3)
-  await saveBudget(bed.catalogue, { monthlyLimitCents: 100_000 })
+  await saveBudget(environment.catalogue, { monthlyLimitCents: 100_000 })
   for (const episodeId of [1, 2, 3])
     await change(episodeId, { attempt: 1, run: runAt('queued', { ...waits, isWaiting: true }) })
   await makeUnreadable(2)
-  const { batchItemFailures } = await one.announceRoom()
+  const { batchItemFailures } = await one.announceFreeSlot()
   expect(batchItemFailures).toEqual([])
   expect(started().toSorted()).toEqual(['episode-1-1', 'episode-3-1'])
 })
@@ -97,13 +97,13 @@ test.each([
 test('the public parts of an episode stay while its run is unreadable; the admins’ list lacks it and the log names it', async () => {
   await importEpisodes(2)
   const analysis = sampleAnalysis('Centrist', [])
-  await publishAnalysis(bed.catalogue, { episodeId: 1, attempt: 0, analysis, quotes: [], now: dawn })
+  await publishAnalysis(environment.catalogue, { episodeId: 1, attempt: 0, analysis, quotes: [], now: dawn })
   await change(1, { attempt: 1, run: runAt('queued') })
   await makeUnreadable(1)
-  const shown = await findShownState(bed.catalogue, 1)
+  const shown = await findShownState(environment.catalogue, 1)
   expect(shown && publishedOf(shown.episode)?.stance).toBe('Centrist')
   const lines = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const { entries } = await listEpisodesOfPodcast(bed.catalogue, 1, { limit: 10 })
+  const { entries } = await listEpisodesOfPodcast(environment.catalogue, 1, { limit: 10 })
   expect(entries.map(({ episode }) => episode.episodeId)).toEqual([2])
   const logged = lines.mock.calls.map(([line]) => JSON.parse(String(line)))
   expect(logged).toMatchObject([
@@ -122,23 +122,23 @@ test('a feed check continues past an episode with an unreadable run, and leaves 
   await makeUnreadable(1)
   publishFeed(publisher, '/feed.xml', { count: 2 })
   await one.check(new Date(dawn.getTime() + 86_400_000))
-  expect((await getEpisode(bed.catalogue, 2)).title).toBe('Episode 2')
-  await expect(getEpisode(bed.catalogue, 1)).rejects.toThrow('run.hold.reason')
+  expect((await getEpisode(environment.catalogue, 2)).title).toBe('Episode 2')
+  await expect(getEpisode(environment.catalogue, 1)).rejects.toThrow('run.hold.reason')
 })
 
 test('the repair command reports an unreadable run, and ends it so that an admin can start another [S17.31]', async () => {
   const one = await importEpisodes(1)
   await change(1, { attempt: 1, run: runAt('queued', { isWaiting: true }) })
   await makeUnreadable(1)
-  const found = await findDrift(bed.catalogue)
+  const found = await findDrift(environment.catalogue)
   expect(found.map(driftSentence).join('\n')).toContain('run.state: "queued" → "failed"')
-  expect(await correctDrift(bed.catalogue, found)).toEqual([])
-  const ended = await getEpisode(bed.catalogue, 1)
+  expect(await correctDrift(environment.catalogue, found)).toEqual([])
+  const ended = await getEpisode(environment.catalogue, 1)
   expect(ended).toMatchObject({
     run: { state: 'failed', cause: { reason: 'The record of its run could not be read. Start it again.' } },
     attempt: 2,
   })
-  expect(await findDrift(bed.catalogue)).toEqual([])
+  expect(await findDrift(environment.catalogue)).toEqual([])
   await one.sweep()
   expect(started()).toEqual([])
   await one.request(1)
@@ -150,8 +150,8 @@ test('a queued episode without a record of its run is not started, and says that
   await loseRun(1)
   await expect(one.sweep()).rejects.toThrow('1 parts of the sweep failed')
   expect(started()).toEqual([])
-  await correctDrift(bed.catalogue, await findDrift(bed.catalogue))
-  expect((await getEpisode(bed.catalogue, 1)).run).toMatchObject({
+  await correctDrift(environment.catalogue, await findDrift(environment.catalogue))
+  expect((await getEpisode(environment.catalogue, 1)).run).toMatchObject({
     state: 'failed',
     cause: { reason: expect.stringContaining('again') },
   })
@@ -162,14 +162,14 @@ test('a recent run in a queue that this version does not know takes a slot in bo
   vi.stubEnv('CONCURRENT_TRANSCRIPTIONS', '1')
   const one = await importEpisodes(1)
   const begun = [{ episodeId: 99, at: Date.now(), lane: 'a-lane-of-a-later-version' }]
-  const Item = { ...begunRunsKey, begun, version: 1 }
-  await bed.operations.client.send(new PutCommand({ TableName: bed.operations.name, Item }))
+  const Item = { ...startedRunsKey, begun, version: 1 }
+  await environment.operations.client.send(new PutCommand({ TableName: environment.operations.name, Item }))
   await change(1, {
     attempt: 1,
     offeredTranscripts: [],
     run: runAt('queued', { mayTranscribe: true, isWaiting: true }),
   })
-  await one.announceRoom()
+  await one.announceFreeSlot()
   expect(started()).toEqual([])
 })
 

@@ -25,25 +25,25 @@ import { driftSentence } from '#functions/use-cases/repair/drift-sentence.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { unreadableRecord } from '#shared/deployment/log-messages.ts'
 import { dawn, sampleItems } from '#tests/integration/catalogue-samples.ts'
-import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
+import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
 import { importShow, publishSample } from '#tests/integration/sample-show.ts'
 
-let bed: HttpBed
+let environment: HttpEnvironment
 let catalogue: Table
 let shard: Key
 
 beforeAll(async () => {
-  bed = await openHttpBed()
-  catalogue = bed.catalogue
+  environment = await openHttpEnvironment()
+  catalogue = environment.catalogue
   await importShow(catalogue, sampleItems(3))
   for (const episodeId of [1, 2]) await publishSample(catalogue, episodeId)
-  const ballot = ballotOfAccount(bed.people, (await bed.signIn({ role: 'free' })).userId, 1)
+  const ballot = ballotOfAccount(environment.people, (await environment.signIn({ role: 'free' })).userId, 1)
   await castVote(catalogue, { episodeId: 1, verdict: 'good', ballot })
   const { pk, sk } = shardOfEpisode(1, shardOf(ballot.key))
   shard = { pk, sk }
   await rewriteClouds(catalogue, dawn)
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 afterEach(() => vi.restoreAllMocks())
 
 async function set(Key: Key, path: string, value: unknown) {

@@ -6,16 +6,16 @@ import {
   findUploadFile,
 } from '#functions/data/uploads/upload-sessions.ts'
 import { uploadProgressEventSchema } from '#shared/api/upload-progress.ts'
-import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
+import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
 import { type AskProgress, eventsIn, loadProgressStream } from '#tests/integration/progress-stream.ts'
 
-let bed: HttpBed
+let environment: HttpEnvironment
 let ask: AskProgress
 beforeAll(async () => {
-  bed = await openHttpBed()
+  environment = await openHttpEnvironment()
   ask = await loadProgressStream()
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 async function newUpload(userId: string, files: string[]) {
   const session = {
@@ -26,7 +26,7 @@ async function newUpload(userId: string, files: string[]) {
   }
   const pending = { status: 'pending' as const, message: '', episodeId: null, size: 1, mayReplace: false }
   await createUploadSession(
-    bed.operations,
+    environment.operations,
     session,
     files.map((filename, index) => ({ ...pending, number: index + 1, filename })),
   )
@@ -34,14 +34,14 @@ async function newUpload(userId: string, files: string[]) {
 }
 
 test('streams the progress to the upload’s owner and ends with the last file [S7.73]', async () => {
-  const { userId, token } = await bed.signIn({ role: 'admin' })
+  const { userId, token } = await environment.signIn({ role: 'admin' })
   const session = await newUpload(userId, ['1.json'])
   const stream = ask(session.sessionId, token)
   await new Promise((resolve) => stream.output.once('readable', resolve))
-  const file = await findUploadFile(bed.operations, { ...session, number: 1, now: new Date() })
+  const file = await findUploadFile(environment.operations, { ...session, number: 1, now: new Date() })
   if (!file) throw new Error('A file was to be found.')
   const stored = { status: 'success' as const, message: 'Stored.', readingSince: null }
-  await changeUploadFile(bed.operations, file, stored)
+  await changeUploadFile(environment.operations, file, stored)
   const body = await stream.body
   await stream.done
   expect(stream.metadata()).toMatchObject({
@@ -52,13 +52,13 @@ test('streams the progress to the upload’s owner and ends with the last file [
 })
 
 test('visitors, users without the capability and other users are refused with a body', async () => {
-  const owner = await bed.signIn({ role: 'admin' })
+  const owner = await environment.signIn({ role: 'admin' })
   const { sessionId } = await newUpload(owner.userId, ['1.json'])
-  const other = await bed.signIn({ role: 'admin' })
-  const paid = await bed.signIn({ role: 'paid' })
+  const other = await environment.signIn({ role: 'admin' })
+  const paid = await environment.signIn({ role: 'paid' })
   const calls: [ReturnType<AskProgress>, number, string][] = [
     [ask(sessionId), 401, 'signed-out'],
-    [ask(sessionId, await bed.forgedToken(owner.userId)), 401, 'signed-out'],
+    [ask(sessionId, await environment.forgedToken(owner.userId)), 401, 'signed-out'],
     [ask(sessionId, paid.token), 403, 'not-allowed'],
     [ask(sessionId, other.token), 404, 'upload-not-found'],
     [ask(randomUUID(), owner.token), 404, 'upload-not-found'],

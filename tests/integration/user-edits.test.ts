@@ -8,28 +8,28 @@ import { paymentProvider } from '#functions/connections/payments.ts'
 import { connectTo } from '#functions/connections/resource.ts'
 import { reserveEmail } from '#functions/data/users/email-change.ts'
 import { listAccountDeletions } from '#functions/data/users/removals.ts'
-import { finishUserEdit, holdUser } from '#functions/data/users/user-edits.ts'
+import { finishUserEdit, lockUser } from '#functions/data/users/user-edits.ts'
 import { findUser, findUserIdByEmail } from '#functions/data/users/users.ts'
 import { edgeSecret } from '#functions/http/gateway-event.fixture.ts'
 import { captureLog } from '#functions/invocation/captured-log.fixture.ts'
 import { beginAccountDeletion } from '#functions/use-cases/accounts/account-deletion.ts'
 import { createAccount } from '#functions/use-cases/accounts/create-user.ts'
 import { editUser } from '#functions/use-cases/accounts/edit-user.ts'
-import { clientId, poolId } from '#tests/integration/http-bed.ts'
-import { openPaymentBed } from '#tests/integration/payment-bed.ts'
-import { cookiesOf, password, withSigningIn } from '#tests/integration/sign-in-bed.ts'
+import { clientId, poolId } from '#tests/integration/http-environment.ts'
+import { openPaymentEnvironment } from '#tests/integration/payment-environment.ts'
+import { cookiesOf, password, withSigningIn } from '#tests/integration/sign-in-environment.ts'
 
-const open = async () => withSigningIn(await openPaymentBed())
-let bed: Awaited<ReturnType<typeof open>>
+const open = async () => withSigningIn(await openPaymentEnvironment())
+let environment: Awaited<ReturnType<typeof open>>
 beforeAll(async () => {
-  bed = await open()
-  await bed.signIn({ role: 'admin' })
+  environment = await open()
+  await environment.signIn({ role: 'admin' })
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 const deps = () => ({
-  people: bed.people,
-  operations: bed.operations,
+  people: environment.people,
+  operations: environment.operations,
   pool: openUserPool(poolId, clientId),
   ...connectTo({ payments: paymentProvider(), mailer: retryingMailer() }).connect(),
   contactAddress: undefined,
@@ -45,12 +45,12 @@ async function killedBeforeEach(
 ) {
   for (let point = 1; ; point += 1) {
     const { run, after } = await work(point)
-    bed.dieBeforeWrite(point)
+    environment.dieBeforeWrite(point)
     const outcome = await run().then(
       () => 'done',
       () => 'killed',
     )
-    bed.dieBeforeWrite(undefined)
+    environment.dieBeforeWrite(undefined)
     await after()
     if (outcome === 'done') return point - 1
   }
@@ -63,8 +63,8 @@ async function upkeep(): Promise<void> {
 
 /** Whether pool, account and pointers agree about these addresses. */
 async function placesOf(userId: string, ...addresses: string[]) {
-  const user = await findUser(bed.people, userId)
-  const owners = await Promise.all(addresses.map((address) => findUserIdByEmail(bed.people, address)))
+  const user = await findUser(environment.people, userId)
+  const owners = await Promise.all(addresses.map((address) => findUserIdByEmail(environment.people, address)))
   return {
     item: user?.email,
     role: user?.role,
@@ -86,9 +86,9 @@ test('creating an account, killed before any write and repeated, creates one [S7
         await createAccount(deps(), again).catch((error: unknown) =>
           expect(error).toMatchObject({ code: 'email-taken' }),
         )
-        const userId = (await findUserIdByEmail(bed.people, email)) ?? 'nobody'
+        const userId = (await findUserIdByEmail(environment.people, email)) ?? 'nobody'
         expect(await placesOf(userId, email)).toMatchObject({ item: email, pool: email, role: 'paid' })
-        expect((await bed.login(email)).statusCode).toBe(200)
+        expect((await environment.login(email)).statusCode).toBe(200)
       },
     }
   })
@@ -100,8 +100,8 @@ test('changing a whole account, killed before any write, locks nobody out, and t
   const chosen = 'what the admin chose'
   const writes = await killedBeforeEach(async (point) => {
     const [email, to] = [`from-${point}@example.com`, `to-${point}@example.com`]
-    const { userId } = await bed.newPerson(email, 'admin')
-    const cookies = cookiesOf(await bed.login(email))
+    const { userId } = await environment.newPerson(email, 'admin')
+    const cookies = cookiesOf(await environment.login(email))
     const wanted = { email: to, role: 'free' as const, password: chosen }
     const request = { userId, wanted, version: 1, hashKeys: [edgeSecret] }
     return {
@@ -111,7 +111,7 @@ test('changing a whole account, killed before any write, locks nobody out, and t
         expect(before.owned).toContain(before.pool)
         // Asks the pool itself, because our sign-in call would complete the change of address.
         const outcome = await signIn(deps().pool, { email: before.pool ?? '', password: chosen })
-        if (outcome !== undefined) expect((await bed.me(cookies)).statusCode).toBe(401)
+        if (outcome !== undefined) expect((await environment.me(cookies)).statusCode).toBe(401)
         const again = { ...request, holder: 'second', now: aMinuteOn() }
         await editUser(deps(), again).catch((error: unknown) => {
           expect([error, before.version]).toEqual([expect.objectContaining({ code: 'user-changed' }), 2])
@@ -124,9 +124,9 @@ test('changing a whole account, killed before any write, locks nobody out, and t
           pool: to,
           owned: [to],
         })
-        expect((await bed.me(cookies)).statusCode).toBe(401)
-        expect((await bed.login(to)).statusCode).toBe(401)
-        expect((await bed.login(to, chosen)).statusCode).toBe(200)
+        expect((await environment.me(cookies)).statusCode).toBe(401)
+        expect((await environment.login(to)).statusCode).toBe(401)
+        expect((await environment.login(to, chosen)).statusCode).toBe(200)
       },
     }
   })
@@ -136,21 +136,21 @@ test('changing a whole account, killed before any write, locks nobody out, and t
 })
 
 test('a subscriber set to free, killed before the last write: the repeated change completes it, and the subscription ends once', async () => {
-  const { userId, token } = await bed.signIn({ role: 'free' })
-  await bed.buy(token)
-  await expect.poll(async () => (await bed.user(userId)).role).toBe('paid')
-  const { email, revision, subscription } = await bed.user(userId)
+  const { userId, token } = await environment.signIn({ role: 'free' })
+  await environment.buy(token)
+  await expect.poll(async () => (await environment.user(userId)).role).toBe('paid')
+  const { email, revision, subscription } = await environment.user(userId)
   const wanted = { email, role: 'free' as const, password: undefined }
   const edit = { userId, wanted, version: revision, hashKeys: [] }
-  bed.dieBeforeWrite(2)
+  environment.dieBeforeWrite(2)
   await expect(editUser(deps(), { ...edit, holder: 'first', now: new Date() })).rejects.toThrow()
-  bed.dieBeforeWrite(undefined)
+  environment.dieBeforeWrite(undefined)
   // The provider's event may arrive first.
   await editUser(deps(), { ...edit, holder: 'second', now: aMinuteOn() }).catch((error: unknown) =>
     expect(error).toMatchObject({ code: 'user-changed' }),
   )
-  await expect.poll(async () => (await bed.user(userId)).subscription?.status).toBe('canceled')
-  expect(await bed.user(userId)).toMatchObject({ role: 'free', revision: revision + 1 })
+  await expect.poll(async () => (await environment.user(userId)).subscription?.status).toBe('canceled')
+  expect(await environment.user(userId)).toMatchObject({ role: 'free', revision: revision + 1 })
   const provider = await findProvider(deps().payments, new Date())
   const customer = subscription?.customerId ?? 'nobody'
   const had = await provider?.stripe.subscriptions.list({ customer, status: 'all' })
@@ -158,29 +158,29 @@ test('a subscriber set to free, killed before the last write: the repeated chang
 })
 
 test('an account deleted while an admin changes it stays deleted, with its data unchanged', async () => {
-  const { userId } = await bed.newPerson('goes@example.com')
+  const { userId } = await environment.newPerson('goes@example.com')
   const hashKeys = [edgeSecret]
   const wanted = { email: 'goes@example.com', role: 'paid' as const, password: undefined }
   const clock = () => new Date()
   const held = { userId, holder: 'one', now: clock() }
-  await holdUser(bed.people, held, { ...wanted, version: 1 })
-  await beginAccountDeletion(bed.people, { userId, network: 'one', hashKeys, now: clock() })
+  await lockUser(environment.people, held, { ...wanted, version: 1 })
+  await beginAccountDeletion(environment.people, { userId, network: 'one', hashKeys, now: clock() })
   const gone = { code: 'user-not-found' }
-  await expect(finishUserEdit(bed.people, held, wanted)).rejects.toMatchObject(gone)
+  await expect(finishUserEdit(environment.people, held, wanted)).rejects.toMatchObject(gone)
   const change = { userId, to: 'elsewhere@example.com', now: clock() }
-  await expect(reserveEmail(bed.people, change)).rejects.toMatchObject(gone)
+  await expect(reserveEmail(environment.people, change)).rejects.toMatchObject(gone)
   expect(await placesOf(userId, 'elsewhere@example.com')).toMatchObject({ role: 'free', owned: [] })
   await upkeep()
 })
 
 test('signing in with an address that a killed change left half assigned completes the assignment', async () => {
-  const { userId } = await bed.newPerson('half@example.com')
+  const { userId } = await environment.newPerson('half@example.com')
   const wanted = { email: 'whole@example.com', role: 'free' as const, password: undefined }
-  bed.dieBeforeWrite(4)
+  environment.dieBeforeWrite(4)
   const edit = { userId, wanted, version: 1, holder: 'first', hashKeys: [], now: new Date() }
   await expect(editUser(deps(), edit)).rejects.toThrow()
-  bed.dieBeforeWrite(undefined)
-  expect((await bed.login('whole@example.com')).statusCode).toBe(200)
+  environment.dieBeforeWrite(undefined)
+  expect((await environment.login('whole@example.com')).statusCode).toBe(200)
   expect(await placesOf(userId, 'half@example.com', 'whole@example.com')).toMatchObject({
     item: 'whole@example.com',
     pool: 'whole@example.com',
@@ -189,29 +189,29 @@ test('signing in with an address that a killed change left half assigned complet
 })
 
 test('while one admin changes an account no other can, and an interrupted change locks it for a minute', async () => {
-  const { userId } = await bed.newPerson('held@example.com')
+  const { userId } = await environment.newPerson('held@example.com')
   const wanted = { email: 'held@example.com', role: 'paid' as const, password: 'what the first chose' }
   const edit = { userId, wanted, version: 1, hashKeys: [] }
-  bed.dieBeforeWrite(2)
+  environment.dieBeforeWrite(2)
   const log = captureLog()
   await expect(editUser(deps(), { ...edit, holder: 'first', now: new Date() })).rejects.toThrow()
   vi.restoreAllMocks()
-  bed.dieBeforeWrite(undefined)
+  environment.dieBeforeWrite(undefined)
   expect(log.join('\n')).toContain('account not released')
   const second = { ...edit, wanted: { ...wanted, password: 'what the second chose' }, holder: 'second' }
   await expect(editUser(deps(), { ...second, now: new Date() })).rejects.toMatchObject({ code: 'busy' })
-  expect((await bed.login('held@example.com')).statusCode).toBe(200)
+  expect((await environment.login('held@example.com')).statusCode).toBe(200)
   await editUser(deps(), { ...second, now: aMinuteOn() })
-  expect((await bed.login('held@example.com', 'what the second chose')).statusCode).toBe(200)
+  expect((await environment.login('held@example.com', 'what the second chose')).statusCode).toBe(200)
 })
 
 test('an address that only the pool has is refused, and nothing changes', async () => {
-  const { userId } = await bed.newPerson('stays@example.com')
+  const { userId } = await environment.newPerson('stays@example.com')
   const wanted = { email: 'orphan@example.com', role: 'admin' as const, password: 'another long password' }
-  bed.pool.failWith('AliasExistsException', 'AdminUpdateUserAttributes')
+  environment.pool.failWith('AliasExistsException', 'AdminUpdateUserAttributes')
   const edit = { userId, wanted, version: 1, holder: 'one', hashKeys: [], now: new Date() }
   await expect(editUser(deps(), edit)).rejects.toMatchObject({ code: 'email-taken' })
-  bed.pool.failWith(undefined)
+  environment.pool.failWith(undefined)
   expect(await placesOf(userId, 'stays@example.com', 'orphan@example.com')).toEqual({
     item: 'stays@example.com',
     role: 'free',
@@ -220,13 +220,13 @@ test('an address that only the pool has is refused, and nothing changes', async 
     pool: 'stays@example.com',
     owned: ['stays@example.com'],
   })
-  expect((await bed.login('stays@example.com')).statusCode).toBe(200)
+  expect((await environment.login('stays@example.com')).statusCode).toBe(200)
 })
 
 test('deleting an account, killed before its write and repeated, deletes all of it [S7.21]', async () => {
   const writes = await killedBeforeEach(async (point) => {
     const email = `leaves-${point}@example.com`
-    const { userId } = await bed.newPerson(email)
+    const { userId } = await environment.newPerson(email)
     const request = {
       userId,
       network: 'one',
@@ -235,16 +235,16 @@ test('deleting an account, killed before its write and repeated, deletes all of 
       now: new Date(),
     }
     return {
-      run: () => beginAccountDeletion(bed.people, request),
+      run: () => beginAccountDeletion(environment.people, request),
       async after() {
-        await beginAccountDeletion(bed.people, request)
-        expect(await listAccountDeletions(bed.people, 5)).toMatchObject([{ userId }])
+        await beginAccountDeletion(environment.people, request)
+        expect(await listAccountDeletions(environment.people, 5)).toMatchObject([{ userId }])
         await upkeep()
-        expect([await findUser(bed.people, userId), await findUserIdByEmail(bed.people, email)]).toEqual([
-          undefined,
-          undefined,
-        ])
-        expect((await bed.login(email)).statusCode).toBe(401)
+        expect([
+          await findUser(environment.people, userId),
+          await findUserIdByEmail(environment.people, email),
+        ]).toEqual([undefined, undefined])
+        expect((await environment.login(email)).statusCode).toBe(401)
       },
     }
   })

@@ -6,17 +6,21 @@ import { listUsers } from '#functions/data/users/user-list.ts'
 import { userItem } from '#functions/data/users/users.ts'
 import { userRecordSchema } from '#functions/domain/records/user-record.ts'
 import { defaultPreferences } from '#shared/domain/user.ts'
-import { type CatalogueBed, countingTable, openCatalogueBed } from '#tests/integration/catalogue-bed.ts'
+import {
+  type CatalogueEnvironment,
+  countingTable,
+  openCatalogueEnvironment,
+} from '#tests/integration/catalogue-environment.ts'
 import { dawn } from '#tests/integration/catalogue-samples.ts'
 
-let bed: CatalogueBed
+let environment: CatalogueEnvironment
 beforeAll(async () => {
-  bed = await openCatalogueBed()
+  environment = await openCatalogueEnvironment()
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 async function tableWith(count: number): Promise<Table> {
-  const table = await bed.newTable()
+  const table = await environment.newTable()
   const items = Array.from({ length: count }, (_, index) => {
     const at = new Date(dawn.getTime() + index * 1000).toISOString()
     return userItem(
@@ -40,7 +44,7 @@ async function tableWith(count: number): Promise<Table> {
 test('a page of the list, and of a search by address, costs the same at 100 and at 1,000 accounts [S7.13]', async () => {
   const units: number[][] = []
   for (const count of [100, 1000]) {
-    const table = countingTable(bed, await tableWith(count))
+    const table = countingTable(environment, await tableWith(count))
     const pages = []
     for (const beginning of ['', 'reader-', 'reader-00005']) {
       const page = await listUsers(table, { beginning, limit: 24 })

@@ -7,29 +7,29 @@ import { paymentProvider } from '#functions/connections/payments.ts'
 import { connectTo } from '#functions/connections/resource.ts'
 import { changeUser, findUser, findUserIdByEmail } from '#functions/data/users/users.ts'
 import type { Role } from '#shared/rules/access.ts'
-import { beginContainer } from '#tests/integration/begin-container.ts'
-import { clientId, poolId } from '#tests/integration/http-bed.ts'
-import { openPaymentBed } from '#tests/integration/payment-bed.ts'
-import { cookiesOf, password, withSigningIn } from '#tests/integration/sign-in-bed.ts'
+import { clientId, poolId } from '#tests/integration/http-environment.ts'
+import { startNewContainer } from '#tests/integration/new-container.ts'
+import { openPaymentEnvironment } from '#tests/integration/payment-environment.ts'
+import { cookiesOf, password, withSigningIn } from '#tests/integration/sign-in-environment.ts'
 
-const open = async () => withSigningIn(await openPaymentBed())
-let bed: Awaited<ReturnType<typeof open>>
+const open = async () => withSigningIn(await openPaymentEnvironment())
+let environment: Awaited<ReturnType<typeof open>>
 let admin: { userId: string; token: string }
 beforeAll(async () => {
-  bed = await open()
-  admin = await bed.signIn({ role: 'admin' })
+  environment = await open()
+  admin = await environment.signIn({ role: 'admin' })
 })
-afterAll(() => bed.close())
+afterAll(() => environment.close())
 
 type Fields = { email?: string; password?: string; role?: string; version?: number }
 
 const asAdmin = (token?: string) => ({ token: token ?? admin.token })
-const create = (body: Fields) => bed.call('users.create', { ...asAdmin(), body })
+const create = (body: Fields) => environment.call('users.create', { ...asAdmin(), body })
 const update = (id: string, body: Fields, token?: string) =>
-  bed.call('users.update', { ...asAdmin(token), params: { id }, body })
+  environment.call('users.update', { ...asAdmin(token), params: { id }, body })
 const remove = (id: string, query?: { version: string }) =>
-  bed.call('users.delete', { ...asAdmin(), params: { id }, query })
-const list = (query: Record<string, string> = {}) => bed.call('users.list', { ...asAdmin(), query })
+  environment.call('users.delete', { ...asAdmin(), params: { id }, query })
+const list = (query: Record<string, string> = {}) => environment.call('users.list', { ...asAdmin(), query })
 
 type Answer = Awaited<ReturnType<typeof create>>
 const said = ({ statusCode, headers }: Answer) => [statusCode, headers?.['x-error-code']]
@@ -37,13 +37,13 @@ const read = (answer: Answer) => JSON.parse(answer.body ?? '')
 const emails = (answer: Answer): string[] => read(answer).map(({ email }: { email: string }) => email)
 
 async function person(email: string, role: Role = 'free') {
-  const { userId } = await bed.newPerson(email, role)
-  return { userId, cookies: cookiesOf(await bed.login(email)) }
+  const { userId } = await environment.newPerson(email, role)
+  return { userId, cookies: cookiesOf(await environment.login(email)) }
 }
 
 async function kept(userId: string, ...addresses: string[]) {
-  const user = await findUser(bed.people, userId)
-  const owners = await Promise.all(addresses.map((address) => findUserIdByEmail(bed.people, address)))
+  const user = await findUser(environment.people, userId)
+  const owners = await Promise.all(addresses.map((address) => findUserIdByEmail(environment.people, address)))
   return {
     item: user?.email,
     pool: await readPoolEmail(openUserPool(poolId, clientId), userId),
@@ -54,7 +54,7 @@ async function kept(userId: string, ...addresses: string[]) {
 test('the list has every account, newest first, in pages [S7.11]', async () => {
   const ids: string[] = []
   for (const number of [1, 2, 3])
-    ids.unshift((await bed.signIn({ role: number === 2 ? 'paid' : 'free' })).userId)
+    ids.unshift((await environment.signIn({ role: number === 2 ? 'paid' : 'free' })).userId)
   const [newest, cursor] = [await list({ limit: '2' }), 'x-next-cursor']
   expect(newest.statusCode).toBe(200)
   expect(read(newest)).toEqual([
@@ -79,9 +79,9 @@ test('accounts are found by the beginning of their address in any case [S7.12]',
 })
 
 test('an account is found by its ID as shown in the log [S19.12]', async () => {
-  const { userId } = await bed.signIn({ role: 'free' })
+  const { userId } = await environment.signIn({ role: 'free' })
   expect(emails(await list({ beginning: userId.toUpperCase() }))).toEqual([`${userId}@example.com`])
-  await changeUser(bed.people, userId, (user) => ({ ...user, deletedAt: user.createdAt }))
+  await changeUser(environment.people, userId, (user) => ({ ...user, deletedAt: user.createdAt }))
   expect(emails(await list({ beginning: userId }))).toEqual([])
 })
 
@@ -97,13 +97,13 @@ test('an admin creates an account that can sign in at once, and the confirmation
       version: 1,
     },
   ])
-  const login = await bed.login('made@example.com')
+  const login = await environment.login('made@example.com')
   expect(read(login)).toMatchObject({ role: 'paid', email_confirmed: false })
-  expect(await bed.mail.mailTo('made@example.com')).toHaveLength(1)
-  expect((await findUser(bed.people, read(answer).id))?.roleGrantedBy).toBe('admin')
+  expect(await environment.mail.mailTo('made@example.com')).toHaveLength(1)
+  expect((await findUser(environment.people, read(answer).id))?.roleGrantedBy).toBe('admin')
   const again = await create({ email: 'made@example.com', password: 'another long password', role: 'free' })
   expect(said(again)).toEqual([409, 'email-taken'])
-  expect((await bed.login('made@example.com')).statusCode).toBe(200)
+  expect((await environment.login('made@example.com')).statusCode).toBe(200)
 })
 
 test.each([
@@ -127,11 +127,13 @@ test('a new address is set in pool and account, and the old one is free; a blank
     pool: 'there@example.com',
     owned: ['there@example.com'],
   })
-  expect((await bed.me(cookies)).statusCode).toBe(200)
-  expect(read(await bed.login('there@example.com'))).toMatchObject({ email_confirmed: false })
-  expect((await bed.login('here@example.com')).statusCode).toBe(401)
-  expect((await bed.mail.mailTo('here@example.com'))[0]?.text).toContain('an admin changed the address')
-  const toNew = await bed.mail.mailTo('there@example.com')
+  expect((await environment.me(cookies)).statusCode).toBe(200)
+  expect(read(await environment.login('there@example.com'))).toMatchObject({ email_confirmed: false })
+  expect((await environment.login('here@example.com')).statusCode).toBe(401)
+  expect((await environment.mail.mailTo('here@example.com'))[0]?.text).toContain(
+    'an admin changed the address',
+  )
+  const toNew = await environment.mail.mailTo('there@example.com')
   expect(toNew.map(({ text }) => text)).toEqual([
     expect.stringContaining('an admin changed the email address of your Sidelight account'),
   ])
@@ -147,16 +149,16 @@ test('a new password ends every session at the next call, and can sign in [S7.18
   expect(
     (await update(userId, { email: 'reset@example.com', password: chosen, role: 'free' })).statusCode,
   ).toBe(200)
-  expect((await bed.me(cookies)).statusCode).toBe(401)
-  expect((await bed.refresh(cookies)).statusCode).toBe(401)
-  expect((await bed.login('reset@example.com')).statusCode).toBe(401)
-  expect((await bed.login('reset@example.com', chosen)).statusCode).toBe(200)
+  expect((await environment.me(cookies)).statusCode).toBe(401)
+  expect((await environment.refresh(cookies)).statusCode).toBe(401)
+  expect((await environment.login('reset@example.com')).statusCode).toBe(401)
+  expect((await environment.login('reset@example.com', chosen)).statusCode).toBe(200)
 })
 
 test('a new role takes effect at the next call [S7.17]', async () => {
   const { userId, cookies } = await person('rises@example.com')
   const edit = { email: 'rises@example.com', password: '' }
-  const listed = () => bed.call('users.list', { cookies })
+  const listed = () => environment.call('users.list', { cookies })
   expect((await listed()).statusCode).toBe(403)
   await update(userId, { ...edit, role: 'admin' })
   expect((await listed()).statusCode).toBe(200)
@@ -167,7 +169,7 @@ test('a new role takes effect at the next call [S7.17]', async () => {
 test('an account changed meanwhile is neither changed nor deleted; signing in does not count as a change [S7.22]', async () => {
   const { userId } = await person('busy@example.com')
   const edit = { email: 'busy@example.com', password: '' }
-  await bed.login('busy@example.com')
+  await environment.login('busy@example.com')
   expect(read(await update(userId, { ...edit, role: 'paid', version: 1 }))).toMatchObject({ version: 2 })
   const refused = await update(userId, {
     ...edit,
@@ -177,7 +179,7 @@ test('an account changed meanwhile is neither changed nor deleted; signing in do
   })
   expect(said(refused)).toEqual([409, 'user-changed'])
   expect(refused.body).toContain('Someone else has changed this account.')
-  expect((await bed.login('busy@example.com')).statusCode).toBe(200)
+  expect((await environment.login('busy@example.com')).statusCode).toBe(200)
   expect(said(await remove(userId, { version: '1' }))).toEqual([409, 'user-changed'])
   expect((await update(userId, { ...edit, role: 'paid', version: 1 })).statusCode).toBe(200)
 })
@@ -187,7 +189,7 @@ test('an address that has an account is refused, and nothing changes', async () 
   await person('has@example.com')
   const edit = { email: 'has@example.com', password: 'another long password', role: 'admin', version: 1 }
   expect(said(await update(userId, edit))).toEqual([409, 'email-taken'])
-  expect(read(await bed.login('wants@example.com'))).toMatchObject({ role: 'free' })
+  expect(read(await environment.login('wants@example.com'))).toMatchObject({ role: 'free' })
   expect((await update(userId, { ...edit, email: 'wants@example.com', role: 'free' })).statusCode).toBe(200)
 })
 
@@ -207,8 +209,8 @@ test('admins cannot change their own role, nor their own account where no passwo
 test('a deleted account is inaccessible at the next call and in no list; a second deletion changes nothing [S7.20]', async () => {
   const { userId, cookies } = await person('leaves@example.com')
   expect((await remove(userId, { version: '1' })).statusCode).toBe(202)
-  expect((await bed.me(cookies)).statusCode).toBe(401)
-  expect((await bed.login('leaves@example.com')).statusCode).toBe(401)
+  expect((await environment.me(cookies)).statusCode).toBe(401)
+  expect((await environment.login('leaves@example.com')).statusCode).toBe(401)
   expect(emails(await list({ beginning: 'leaves@' }))).toEqual([])
   expect(emails(await list({ limit: '50' }))).not.toContain('leaves@example.com')
   expect((await remove(userId)).statusCode).toBe(202)
@@ -217,7 +219,7 @@ test('a deleted account is inaccessible at the next call and in no list; a secon
     'user-not-found',
   ])
   await upkeep()
-  expect(await findUser(bed.people, userId)).toBeUndefined()
+  expect(await findUser(environment.people, userId)).toBeUndefined()
   expect(said(await remove(userId))).toEqual([404, 'user-not-found'])
 })
 
@@ -231,17 +233,17 @@ async function upkeep(): Promise<void> {
 async function subscriber() {
   subscribers += 1
   const email = `subscriber-${subscribers}@example.com`
-  const { userId } = await bed.newPerson(email)
-  await bed.buy(await bed.token(userId))
-  await expect.poll(async () => (await bed.user(userId)).role).toBe('paid')
+  const { userId } = await environment.newPerson(email)
+  await environment.buy(await environment.token(userId))
+  await expect.poll(async () => (await environment.user(userId)).role).toBe('paid')
   return { userId, email }
 }
 
 test('a user set to free pays no more, and no late webhook restores the role [S7.25]', async () => {
   const { userId, email } = await subscriber()
   expect((await update(userId, { email, password: '', role: 'free' })).statusCode).toBe(200)
-  await expect.poll(async () => (await bed.user(userId)).subscription?.status).toBe('canceled')
-  expect((await bed.user(userId)).role).toBe('free')
+  await expect.poll(async () => (await environment.user(userId)).subscription?.status).toBe('canceled')
+  expect((await environment.user(userId)).role).toBe('free')
 })
 
 test('if the provider does not answer, the account stays unchanged, and the change can be repeated', async () => {
@@ -251,23 +253,23 @@ test('if the provider does not answer, the account stays unchanged, and the chan
   const edit = { email: to, password: '', role: 'free', version }
   const address = process.env.PAYMENT_API_ADDRESS
   process.env.PAYMENT_API_ADDRESS = 'http://127.0.0.1:9'
-  beginContainer()
+  startNewContainer()
   expect(said(await update(userId, edit))).toEqual([502, 'payments-unavailable'])
   process.env.PAYMENT_API_ADDRESS = address
-  beginContainer()
-  expect((await bed.user(userId)).role).toBe('paid')
+  startNewContainer()
+  expect((await environment.user(userId)).role).toBe('paid')
   expect(await kept(userId, email, to)).toEqual({ item: email, pool: email, owned: [email] })
   expect((await update(userId, edit)).statusCode).toBe(200)
-  expect((await bed.user(userId)).role).toBe('free')
+  expect((await environment.user(userId)).role).toBe('free')
   expect(await kept(userId, email, to)).toEqual({ item: to, pool: to, owned: [to] })
 })
 
 test('a deleted subscriber pays no more [S7.26]', async () => {
   const { userId } = await subscriber()
-  const { subscription } = await bed.user(userId)
+  const { subscription } = await environment.user(userId)
   expect((await remove(userId)).statusCode).toBe(202)
   await upkeep()
-  expect(await findUser(bed.people, userId)).toBeUndefined()
+  expect(await findUser(environment.people, userId)).toBeUndefined()
   const { payments } = connectTo({ payments: paymentProvider() }).connect()
   const provider = await findProvider(payments, new Date())
   const left = provider && (await findSubscription(provider, subscription?.customerId ?? 'nobody'))
@@ -275,22 +277,25 @@ test('a deleted subscriber pays no more [S7.26]', async () => {
 })
 
 test('of two admins who demote each other concurrently, one stays an admin [S7.24]', async () => {
-  const two = [await bed.signIn({ role: 'admin' }), await bed.signIn({ role: 'admin' })] as const
+  const two = [
+    await environment.signIn({ role: 'admin' }),
+    await environment.signIn({ role: 'admin' }),
+  ] as const
   for (const { id, role } of read(await list({ limit: '50' }))) {
     if (role === 'admin' && !two.some(({ userId }) => userId === id)) {
-      await changeUser(bed.people, id, (user) => ({ ...user, role: 'free' }))
+      await changeUser(environment.people, id, (user) => ({ ...user, role: 'free' }))
     }
   }
   const demote = (by: { token: string }, { userId }: { userId: string }) =>
     update(userId, { email: `${userId}@example.com`, password: '', role: 'free' }, by.token)
   const answers = await Promise.all([demote(two[0], two[1]), demote(two[1], two[0])])
-  const roles = await Promise.all(two.map(async ({ userId }) => (await bed.user(userId)).role))
+  const roles = await Promise.all(two.map(async ({ userId }) => (await environment.user(userId)).role))
   expect(roles.toSorted()).toEqual(['admin', 'free'])
   expect(answers.map(({ statusCode }) => statusCode).toSorted()[0]).toBe(200)
-  const helper = await bed.signIn({ role: 'free', capabilities: ['users:create', 'users:delete'] })
+  const helper = await environment.signIn({ role: 'free', capabilities: ['users:create', 'users:delete'] })
   const last = two.find((_, index) => roles[index] === 'admin') ?? two[0]
   expect(said(await demote(helper, last))).toEqual([409, 'last-admin'])
-  const gone = await bed.call('users.delete', { token: helper.token, params: { id: last.userId } })
+  const gone = await environment.call('users.delete', { token: helper.token, params: { id: last.userId } })
   expect([...said(gone), gone.body]).toEqual([
     409,
     'last-admin',

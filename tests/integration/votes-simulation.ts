@@ -11,13 +11,13 @@ import type { Assessments, Verdict } from '#functions/domain/records/assessments
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { type Random, seededRandom } from '#scripts/seeded-random.ts'
 import { DomainError } from '#shared/domain/errors.ts'
-import { definitionOf, documentClient } from '#tests/integration/catalogue-bed.ts'
+import { definitionOf, documentClient } from '#tests/integration/catalogue-environment.ts'
 import { dawn, sampleItem } from '#tests/integration/catalogue-samples.ts'
 import { countUnits } from '#tests/integration/counting-table.ts'
 import { importShow, publishSample } from '#tests/integration/sample-show.ts'
 import { createSimulatedTime, type SimulatedTime } from '#tests/integration/simulated-time.ts'
 
-export type Rush = {
+export type VoteLoad = {
   perSecond: number
   seconds: number
   /** Votes are spread evenly over these. */
@@ -25,7 +25,7 @@ export type Rush = {
   transactionMilliseconds: number
 }
 
-export type RushOutcome = {
+export type VoteLoadOutcome = {
   votes: number
   counted: number
   dropped: number
@@ -50,7 +50,7 @@ type Partitions = {
   service: AwsService
   begin(): void
   written(): number
-  hottest(): RushOutcome['hottestPartition']
+  hottest(): VoteLoadOutcome['hottestPartition']
   cancelled(): number
 }
 
@@ -114,12 +114,12 @@ function watchPartitions(service: AwsService, time: SimulatedTime): Partitions {
 }
 
 type Scene = {
-  rush: Rush
+  rush: VoteLoad
   time: SimulatedTime
   chance: Random
   tables: { catalogue: Table; people: Table; operations: Table }
   last: Map<number, Assessments>
-  outcome: Pick<RushOutcome, 'votes' | 'counted' | 'dropped' | 'failed' | 'longestSeconds'>
+  outcome: Pick<VoteLoadOutcome, 'votes' | 'counted' | 'dropped' | 'failed' | 'longestSeconds'>
 }
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
@@ -211,7 +211,7 @@ async function voteAtOnce(scene: Scene): Promise<void> {
  * Many users vote at a rate. Code, tables and pauses are real; time is simulated, and transactions conflict
  * as AWS documents.
  */
-export async function rushOfVotes(rush: Rush): Promise<RushOutcome> {
+export async function simulateVotes(rush: VoteLoad): Promise<VoteLoadOutcome> {
   const time = createSimulatedTime(dawn)
   const dynamoDb = await createDynamoDb({ now: time.date })
   const counting = countUnits(dynamoDb)

@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { listPlacesInLog } from '#functions/data/admin-log/places-in-log.ts'
+import { listLogReferences } from '#functions/data/admin-log/log-references.ts'
 import { datesFrom } from '#functions/data/keys.ts'
 import { adminLogPartition } from '#functions/data/operations-keys.ts'
 import {
@@ -124,7 +124,7 @@ export async function* readAdminLog(operations: Table, query: LogQuery): AsyncGe
 }
 
 export async function listLogEntriesOf(operations: Table, userId: string) {
-  const { places } = await listPlacesInLog(operations, userId, logEntriesOfPerson)
+  const { places } = await listLogReferences(operations, userId, logEntriesOfPerson)
   const items = await getItems(
     operations,
     places.map(({ entry }) => entry),

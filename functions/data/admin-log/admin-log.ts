@@ -18,7 +18,7 @@ export type NewLogEntry = Pick<LogEntry, 'action' | 'subject'> & {
   now: Date
 }
 
-export type BegunEntry = { key: Key; expiresAt: number }
+export type StartedEntry = { key: Key; expiresAt: number }
 
 export type LoggedOutcome = {
   outcome: LogOutcome
@@ -48,7 +48,7 @@ const personOf = (subject: LogSubject | null): NamedPerson[] =>
 /** For removing the person's id later. Conditional, because the account may be deleted at this moment. */
 function namings(
   { operations, people }: LogTables,
-  { key, expiresAt }: BegunEntry,
+  { key, expiresAt }: StartedEntry,
   persons: readonly NamedPerson[],
 ): WriteAction[] {
   const pointers = persons.map(({ userId, part }) => ({
@@ -65,7 +65,7 @@ function namings(
  * Written before the call runs, because most calls cannot be one transaction and may fail halfway.
  * @throws DomainError `signed-out` when the caller's account was deleted meanwhile
  */
-export async function beginLogEntry(tables: LogTables, entry: NewLogEntry): Promise<BegunEntry> {
+export async function beginLogEntry(tables: LogTables, entry: NewLogEntry): Promise<StartedEntry> {
   const { id, userId, action, kind, now } = entry
   const at = now.toISOString()
   const expiresAt = expiryAfter(now, adminLogDays * daySeconds)
@@ -98,7 +98,7 @@ export async function beginLogEntry(tables: LogTables, entry: NewLogEntry): Prom
 
 export async function endLogEntry(
   tables: LogTables,
-  begun: BegunEntry,
+  begun: StartedEntry,
   { outcome, changes, subject: found }: LoggedOutcome,
 ): Promise<void> {
   await repeatWhileStale(async () => {

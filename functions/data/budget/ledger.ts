@@ -103,7 +103,7 @@ async function replaceAssumed(catalogue: Table, spending: Spending, { month, use
 }
 
 /** Idempotent per run and step, even in another month; only an estimate is replaced, once. */
-export async function noteSpending(catalogue: Table, spending: Spending): Promise<void> {
+export async function recordSpending(catalogue: Table, spending: Spending): Promise<void> {
   const { used, now, isAssumed } = spending
   const month = monthOf(now)
   const counts = countsOf(used)

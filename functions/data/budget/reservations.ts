@@ -38,7 +38,7 @@ async function readCommitted(catalogue: Table, month: string): Promise<number | 
   return monthSchema.safeParse(answer.Item ?? {}).data?.committedMicrodollars ?? null
 }
 
-export async function readStanding(catalogue: Table, month: string): Promise<BudgetState> {
+export async function readBudgetState(catalogue: Table, month: string): Promise<BudgetState> {
   const [budget, committed] = await Promise.all([readBudget(catalogue), readCommitted(catalogue, month)])
   return { limitCents: budget.monthlyLimitCents, committed }
 }
@@ -88,7 +88,7 @@ export function commitActions(catalogue: Table, changes: readonly MonthChange[])
  * Frees the rest of a reservation.
  * @throws StaleReadError when it was changed meanwhile
  */
-export async function giveBack(catalogue: Table, reservation: Reservation): Promise<void> {
+export async function releaseReservation(catalogue: Table, reservation: Reservation): Promise<void> {
   const nothing = { month: reservation.month, microdollars: 0 }
   await transact(catalogue, [
     { Delete: { TableName: catalogue.name, Key: keyOf(reservation), ...asRead(reservation.version) } },

@@ -2,7 +2,7 @@ import { ledgerMonthKey } from '#functions/data/budget/ledger-keys.ts'
 import {
   commitActions,
   findReservation,
-  readStanding,
+  readBudgetState,
   saveReservation,
 } from '#functions/data/budget/reservations.ts'
 import { addAction } from '#functions/data/statistics/counters.ts'
@@ -70,7 +70,7 @@ export async function reserve(
     const before = await findReservation(catalogue, run)
     if (!before && totalOf(need) === 0) return undefined
     const mayBeRefused = !mustGoOn && !before?.isBegun
-    const budget = mayBeRefused ? await readStanding(catalogue, month) : undefined
+    const budget = mayBeRefused ? await readBudgetState(catalogue, month) : undefined
     const planned = { episodeId: run.episodeId, attempt: workAttemptOf(run), need, month }
     const plan = planReservation(planned, { reservation: before, budget })
     if (plan.kind === 'refuse') return plan.reason

@@ -7,7 +7,7 @@ export const digestReadersPartition = (frequency: DigestFrequency) => `digests#$
 /** Sorted by the end of the pause, so that one range has everyone who is not paused. */
 export const digestReaderOrder = (pausedUntil: string | null, userId: string) =>
   `${canonicalInstant(pausedUntil ?? '1970-01-01T00:00:00Z')}#${userId}`
-export const digestNoteKey = (userId: string): Key => ({ pk: userPartition(userId), sk: 'digest' })
+export const readerDigestKey = (userId: string): Key => ({ pk: userPartition(userId), sk: 'digest' })
 
 export const digestStateKey: Key = { pk: settingsPartition, sk: 'digests' }
 export const digestRunId = (startedAt: string, kind: DigestRun['kind']) => `${startedAt}#${kind}`

@@ -206,7 +206,7 @@ async function updateIf(catalogue: Table, update: Omit<UpdateCommandInput, 'Tabl
 }
 
 /** Returns false when another execution recorded this page or a later one. */
-export async function notePlanned(
+export async function recordPlanned(
   catalogue: Table,
   before: DigestRunRecord,
   { planning, people, plannedAt }: PlannedPage,

@@ -1,7 +1,7 @@
 import { writeChanges } from '#functions/data/episodes/episode-writes.ts'
 import { findEpisodeWithQuotes } from '#functions/data/episodes/episodes.ts'
 import { findPodcast, podcastNotFound } from '#functions/data/podcasts/podcasts.ts'
-import { noteAction } from '#functions/data/repair/upkeep-tasks.ts'
+import { addTaskAction } from '#functions/data/repair/upkeep-tasks.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { repeatWhileStale } from '#functions/data/table/transaction.ts'
 
@@ -21,7 +21,7 @@ export async function deleteEpisodeItems(catalogue: Table, removal: EpisodeRemov
     await writeChanges(catalogue, [{ before: { ...found, podcast } }], {
       podcastId: podcast.podcastId,
       now,
-      also: [noteAction(catalogue, { kind: 'episode', id: episodeId }, now)],
+      also: [addTaskAction(catalogue, { kind: 'episode', id: episodeId }, now)],
     })
   })
 }

@@ -5,9 +5,10 @@ import {
   itemPointerKey,
   type Key,
   keyText,
-  orderInLine,
+  orderInQueue,
   podcastEpisodesPartition,
   publishedOfPodcastPartition,
+  queuePrefix,
   quoteKey,
   type Scope,
   stancePartition,
@@ -19,7 +20,6 @@ import {
   topicListingOrder,
   topicListingPartition,
   topicStancePartition,
-  waitingLine,
 } from '#functions/data/keys.ts'
 import { ratedKey, ratingMethodKey } from '#functions/data/ratings/rating-keys.ts'
 import { episodeSitemapItems } from '#functions/data/sitemap/sitemap-items.ts'
@@ -32,7 +32,7 @@ import { type EpisodeState, listedOn } from '#functions/domain/records/episode-s
 import { publishedOf } from '#functions/domain/records/publication.ts'
 import type { Method } from '#functions/domain/records/rating-record.ts'
 import { waitingRunOf } from '#functions/domain/records/run-state.ts'
-import { laneOf } from '#functions/domain/runs/lane.ts'
+import { runQueueOf } from '#functions/domain/runs/run-queue.ts'
 import { canBeNews } from '#functions/domain/sending/new-since.ts'
 import { analyzedSeconds } from '#functions/domain/spending/run-need.ts'
 import { reviewOf } from '#functions/domain/stance/effective-stance.ts'
@@ -78,8 +78,8 @@ function statusGroup(episode: EpisodeRecord): string {
 /** Newest first, but waiting runs by queue and podcast, for round robin among podcasts. */
 function orderInStatus(episode: EpisodeRecord, order: string): string {
   if (statusGroup(episode) !== 'waiting') return order
-  const line = waitingLine(laneOf(episode), episode.run.details?.isByItself !== true)
-  return orderInLine(line, episode.podcastId, order)
+  const line = queuePrefix(runQueueOf(episode), episode.run.details?.isByItself !== true)
+  return orderInQueue(line, episode.podcastId, order)
 }
 
 const countsPerStance = (value: (index: number) => number): Counts =>

@@ -3,7 +3,7 @@ import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { lastCheckKey } from '#functions/data/keys.ts'
 import type { Table } from '#functions/data/table/table.ts'
-import { turnMinutes } from '#shared/deployment/feed-checks.ts'
+import { roundLockMinutes } from '#shared/deployment/feed-checks.ts'
 import { instantSchema } from '#shared/domain/ids.ts'
 import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 
@@ -20,7 +20,7 @@ export async function readLastCheck(catalogue: Table): Promise<string | null> {
  * False while another execution has the lock. A separate item, so that it never conflicts with the settings.
  */
 export async function takeTurn(catalogue: Table, execution: string, now: Date): Promise<boolean> {
-  const until = new Date(now.getTime() + turnMinutes * minuteMilliseconds)
+  const until = new Date(now.getTime() + roundLockMinutes * minuteMilliseconds)
   try {
     await catalogue.client.send(
       new UpdateCommand({

@@ -11,7 +11,7 @@ import {
 } from '#functions/data/keys.ts'
 import { hideAction, unhideAction } from '#functions/data/podcasts/hidden-podcasts.ts'
 import { getPodcast, getPodcastCounts, podcastItem } from '#functions/data/podcasts/podcasts.ts'
-import { doneAction, noteAction, type UpkeepNote } from '#functions/data/repair/upkeep-tasks.ts'
+import { addTaskAction, finishTaskAction, type UpkeepTask } from '#functions/data/repair/upkeep-tasks.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { repeatWhileStale, transact, type WriteAction } from '#functions/data/table/transaction.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
@@ -50,7 +50,7 @@ export async function hidePodcast(catalogue: Table, podcastId: number, now: Date
       putPodcast(catalogue, podcast, { ...podcast, deletedAt: now.toISOString() }),
       freeAddress(catalogue, podcast),
       hideAction(catalogue, podcastId),
-      noteAction(catalogue, { kind: 'podcast', id: podcastId }, now),
+      addTaskAction(catalogue, { kind: 'podcast', id: podcastId }, now),
     ])
   })
 }
@@ -76,13 +76,13 @@ async function listPointers(catalogue: Table, podcastId: number, limit: number):
   })
 }
 
-export type LeftOver = { episodeIds: number[]; pointers: Pointer[] }
+export type Undeleted = { episodeIds: number[]; pointers: Pointer[] }
 
 /**
  * The next episodes to delete; empty when none is left.
  * @throws Error when the counts say there are more than the index shows so far: retry
  */
-export async function listLeftOver(catalogue: Table, podcastId: number, limit: number): Promise<LeftOver> {
+export async function listUndeleted(catalogue: Table, podcastId: number, limit: number): Promise<Undeleted> {
   // The partition also has the podcast's own two items.
   const pointers = await listPointers(catalogue, podcastId, limit + 2)
   const listed = await listEpisodeIdsOfPodcast(catalogue, podcastId, { limit })
@@ -94,11 +94,11 @@ export async function listLeftOver(catalogue: Table, podcastId: number, limit: n
   return { episodeIds: [...ids], pointers }
 }
 
-export async function finishPodcastRemoval(catalogue: Table, note: UpkeepNote): Promise<void> {
+export async function finishPodcastRemoval(catalogue: Table, note: UpkeepTask): Promise<void> {
   const { id } = note
   const own: Key[] = [podcastKey(id), podcastCountsKey(id)]
   const deletes = own.map((Key) => ({ Delete: { TableName: catalogue.name, Key } }))
-  await transact(catalogue, [...deletes, unhideAction(catalogue, id), doneAction(catalogue, note)])
+  await transact(catalogue, [...deletes, unhideAction(catalogue, id), finishTaskAction(catalogue, note)])
 }
 
 export type OptOut = { isOptedOut: boolean; now: Date }
@@ -119,12 +119,12 @@ export async function setOptedOut(
     await transact(catalogue, [
       putPodcast(catalogue, podcast, next),
       (isOptedOut ? hideAction : unhideAction)(catalogue, podcastId),
-      noteAction(catalogue, { kind: 'podcast', id: podcastId }, now),
+      addTaskAction(catalogue, { kind: 'podcast', id: podcastId }, now),
     ])
     return { ...next, version: podcast.version + 1 }
   })
 }
 
-export async function finishTakingOff(catalogue: Table, note: UpkeepNote): Promise<void> {
-  await transact(catalogue, [unhideAction(catalogue, note.id), doneAction(catalogue, note)])
+export async function finishUnpublishing(catalogue: Table, note: UpkeepTask): Promise<void> {
+  await transact(catalogue, [unhideAction(catalogue, note.id), finishTaskAction(catalogue, note)])
 }

@@ -100,7 +100,7 @@ type Standing = {
 const publishedSchema = z.object({ publication: z.object({ publishedOn: z.string() }) })
 
 /** @throws DomainError `episode-not-found` */
-async function readStanding(catalogue: Table, vote: Vote, shards: readonly number[]): Promise<Standing> {
+async function readVoteState(catalogue: Table, vote: Vote, shards: readonly number[]): Promise<Standing> {
   const { episodeId, ballot } = vote
   const shard = shardOf(ballot.key)
   const episode = episodeKey(episodeId)
@@ -165,7 +165,7 @@ function voteNotCounted(cause: StaleReadError): DomainError {
 export async function castVote(catalogue: Table, vote: Vote, pauses?: Pauses): Promise<void> {
   let shards: readonly number[] = [shardOf(vote.ballot.key)]
   const cast = async () => {
-    const standing = await readStanding(catalogue, vote, shards)
+    const standing = await readVoteState(catalogue, vote, shards)
     if (standing.before === vote.verdict) return
     try {
       await transact(catalogue, actionsOf(catalogue, vote, standing), { repeats: 0 })

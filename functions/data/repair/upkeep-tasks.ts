@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { type Kept, upkeepNoteKey, upkeepPartition } from '#functions/data/keys.ts'
+import { type Kept, upkeepPartition, upkeepTaskKey } from '#functions/data/keys.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import type { WriteAction } from '#functions/data/table/transaction.ts'
 import { instantSchema, numericIdSchema } from '#shared/domain/ids.ts'
@@ -20,39 +20,39 @@ const noteSchema = z.object({
 
 export type Claimant = { execution: string; now: Date }
 
-export type UpkeepNote = z.infer<typeof noteSchema>
+export type UpkeepTask = z.infer<typeof noteSchema>
 
 /** Belongs in the transaction that makes the job necessary. */
-export function noteAction(catalogue: Table, kept: Kept, now: Date): WriteAction {
+export function addTaskAction(catalogue: Table, kept: Kept, now: Date): WriteAction {
   return {
     Put: {
       TableName: catalogue.name,
-      Item: { ...upkeepNoteKey(kept), ...kept, notedAt: now.toISOString() },
+      Item: { ...upkeepTaskKey(kept), ...kept, notedAt: now.toISOString() },
     },
   }
 }
 
-export function doneAction(catalogue: Table, note: UpkeepNote): WriteAction {
+export function finishTaskAction(catalogue: Table, note: UpkeepTask): WriteAction {
   return {
     Delete: {
       TableName: catalogue.name,
-      Key: upkeepNoteKey(note),
+      Key: upkeepTaskKey(note),
       ConditionExpression: 'attribute_not_exists(pk) OR notedAt = :notedAt',
       ExpressionAttributeValues: { ':notedAt': note.notedAt },
     },
   }
 }
 
-const notesLookedAt = 100
+const tasksRead = 100
 
-export async function listFreeNotes(catalogue: Table, { execution, now }: Claimant): Promise<UpkeepNote[]> {
+export async function listFreeTasks(catalogue: Table, { execution, now }: Claimant): Promise<UpkeepTask[]> {
   const answer = await catalogue.client.send(
     new QueryCommand({
       TableName: catalogue.name,
       KeyConditionExpression: 'pk = :pk',
       ExpressionAttributeValues: { ':pk': upkeepPartition },
       ConsistentRead: true,
-      Limit: notesLookedAt,
+      Limit: tasksRead,
     }),
   )
   const notes = z.array(noteSchema).parse(answer.Items ?? [])
@@ -65,9 +65,9 @@ export async function listFreeNotes(catalogue: Table, { execution, now }: Claima
 const claimMilliseconds = 6 * minuteMilliseconds
 
 /** Returns false if another execution has the task, or it is done. */
-export async function claimNote(
+export async function claimTask(
   catalogue: Table,
-  note: UpkeepNote,
+  note: UpkeepTask,
   { execution, now }: Claimant,
 ): Promise<boolean> {
   const claimedUntil = new Date(now.getTime() + claimMilliseconds).toISOString()
@@ -75,7 +75,7 @@ export async function claimNote(
     await catalogue.client.send(
       new UpdateCommand({
         TableName: catalogue.name,
-        Key: upkeepNoteKey(note),
+        Key: upkeepTaskKey(note),
         UpdateExpression: 'SET claimedUntil = :until, claimedBy = :me',
         ConditionExpression:
           'attribute_exists(pk) AND (attribute_not_exists(claimedUntil) OR claimedUntil < :now OR claimedBy = :me)',
@@ -89,12 +89,12 @@ export async function claimNote(
   }
 }
 
-export async function releaseNote(catalogue: Table, note: UpkeepNote): Promise<void> {
+export async function releaseTask(catalogue: Table, note: UpkeepTask): Promise<void> {
   try {
     await catalogue.client.send(
       new UpdateCommand({
         TableName: catalogue.name,
-        Key: upkeepNoteKey(note),
+        Key: upkeepTaskKey(note),
         UpdateExpression: 'REMOVE claimedUntil, claimedBy',
         // After a renewal another worker may have claimed it.
         ConditionExpression: 'notedAt = :notedAt',

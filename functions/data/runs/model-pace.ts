@@ -103,7 +103,7 @@ export async function noteFailure(
   })
 }
 
-export async function noteRefusal(
+export async function recordRefusal(
   operations: Table,
   { seen, now, leaveUntil, slowed }: Refusal,
 ): Promise<void> {
@@ -128,7 +128,7 @@ export type Answer = {
   slowed: number | undefined
 }
 
-export async function noteAnswer(operations: Table, { seen, now, slowed }: Answer): Promise<void> {
+export async function recordAnswer(operations: Table, { seen, now, slowed }: Answer): Promise<void> {
   await updateIf(operations, now, {
     set: slowed === undefined ? 'refusals = :none' : 'refusals = :none, slowed = :slowed',
     remove: slowed === undefined ? 'busySince, leaveUntil, slowed' : 'busySince, leaveUntil',

@@ -16,7 +16,7 @@ import { readableRow } from '#functions/data/table/unreadable-record.ts'
 import type { IndexedCard } from '#functions/domain/cards/indexed-card.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { isShown, type PodcastRecord } from '#functions/domain/records/podcast-record.ts'
-import type { Lane } from '#functions/domain/runs/lane.ts'
+import type { RunQueue } from '#functions/domain/runs/run-queue.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
 import { runningStatuses, type TranscriptStatus } from '#shared/domain/transcript-status.ts'
 import type { RowState } from '#shared/rules/row-state.ts'
@@ -76,7 +76,7 @@ const runUnderWaySchema = z.object({
 type RunUnderWay = z.output<typeof runUnderWaySchema>
 
 /** The first provider it needs: a run that is being analyzed may still need transcription. */
-function laneUnderWay(status: TranscriptStatus, card: RunUnderWay['card']): Lane {
+function queueUnderWay(status: TranscriptStatus, card: RunUnderWay['card']): RunQueue {
   // Published episodes have a transcript, which their card does not repeat.
   const isVisible = card.transcript_status === 'completed'
   const { hasTranscript } = card
@@ -88,13 +88,13 @@ function laneUnderWay(status: TranscriptStatus, card: RunUnderWay['card']): Lane
 export async function listRunsUnderWay(
   catalogue: Table,
   most: number,
-): Promise<{ episodeId: number; lane: Lane }[]> {
+): Promise<{ episodeId: number; lane: RunQueue }[]> {
   const lists = await Promise.all(
     runningStatuses.map(async (status) => {
       const { entries } = await queryGroup(catalogue, status, { limit: most })
       return entries.map((entry) => {
         const { card } = runUnderWaySchema.parse(entry)
-        return { episodeId: card.id, lane: laneUnderWay(status, card) }
+        return { episodeId: card.id, lane: queueUnderWay(status, card) }
       })
     }),
   )

@@ -1,42 +1,42 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { indexedCardOf } from '#functions/data/episodes/listed-cards.ts'
-import { boundsOfLine, placeInLine, statusPartition, waitingLine } from '#functions/data/keys.ts'
-import { turnsKey } from '#functions/data/operations-keys.ts'
+import { boundsOfQueue, positionInQueue, queuePrefix, statusPartition } from '#functions/data/keys.ts'
+import { queuePositionsKey } from '#functions/data/operations-keys.ts'
 import { expiryAfter } from '#functions/data/table/expiry.ts'
 import { type Page, type PageOptions, queryIndex } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { transact } from '#functions/data/table/transaction.ts'
 import { readRecord } from '#functions/data/table/unreadable-record.ts'
-import { type Lane, lanes } from '#functions/domain/runs/lane.ts'
-import type { LineEntry } from '#functions/domain/runs/waiting-line.ts'
-import { turnSeconds } from '#shared/deployment/retention.ts'
+import type { QueueEntry } from '#functions/domain/runs/round-robin-order.ts'
+import { type RunQueue, runQueues } from '#functions/domain/runs/run-queue.ts'
+import { queuePositionSeconds } from '#shared/deployment/retention.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
 
-export type Line = { lane: Lane; isAskedFor: boolean }
+export type PriorityQueue = { lane: RunQueue; isAskedFor: boolean }
 
 /** `behind`: start after this podcast. */
-export type LinePage = PageOptions & { behind?: number | undefined }
+export type QueuePage = PageOptions & { behind?: number | undefined }
 
-export const lineName = ({ lane, isAskedFor }: Line) => waitingLine(lane, isAskedFor)
+export const priorityQueueName = ({ lane, isAskedFor }: PriorityQueue) => queuePrefix(lane, isAskedFor)
 
-export async function listLine(
+export async function listPriorityQueue(
   catalogue: Table,
-  line: Line,
-  { behind, ...page }: LinePage,
-): Promise<Page<LineEntry>> {
-  const name = lineName(line)
-  const bounds = boundsOfLine(name)
+  line: PriorityQueue,
+  { behind, ...page }: QueuePage,
+): Promise<Page<QueueEntry>> {
+  const name = priorityQueueName(line)
+  const bounds = boundsOfQueue(name)
   const { entries, next } = await queryIndex(catalogue, {
     index: 'gsi3',
     partition: statusPartition('waiting'),
     ...bounds,
-    ...(behind !== undefined && { before: placeInLine(name, behind) }),
+    ...(behind !== undefined && { before: positionInQueue(name, behind) }),
     ...page,
   })
   const read = entries
     .flatMap(indexedCardOf)
-    .map(({ card, notBefore }): LineEntry => ({ episodeId: card.id, podcastId: card.podcast_id, notBefore }))
+    .map(({ card, notBefore }): QueueEntry => ({ episodeId: card.id, podcastId: card.podcast_id, notBefore }))
   return { entries: read, ...(next && { next }) }
 }
 
@@ -49,25 +49,25 @@ export async function isAnyWaiting(catalogue: Table): Promise<boolean> {
   return entries.length > 0
 }
 
-const turnsSchema = z.object({
+const queuePositionsSchema = z.object({
   /** The podcast served last, by queue; undefined: start at the beginning. */
   last: z.record(z.string(), numericIdSchema.optional()).default({}),
   /** Start times of recent runs in milliseconds since 1970, for estimating the wait. */
-  begins: z.partialRecord(z.enum(lanes), z.array(z.number())).default({}),
+  begins: z.partialRecord(z.enum(runQueues), z.array(z.number())).default({}),
 })
 
-export type Turns = z.output<typeof turnsSchema>
+export type QueuePositions = z.output<typeof queuePositionsSchema>
 
-export async function readTurns(operations: Table): Promise<Turns> {
+export async function readQueuePositions(operations: Table): Promise<QueuePositions> {
   const answer = await operations.client.send(
-    new GetCommand({ TableName: operations.name, Key: turnsKey, ConsistentRead: true }),
+    new GetCommand({ TableName: operations.name, Key: queuePositionsKey, ConsistentRead: true }),
   )
-  return readRecord(answer.Item ?? {}, (item) => turnsSchema.parse(item))
+  return readRecord(answer.Item ?? {}, (item) => queuePositionsSchema.parse(item))
 }
 
 /** Last write wins: a race can serve a podcast twice, but never skips one. */
-export async function saveTurns(operations: Table, turns: Turns, now: Date): Promise<void> {
-  const expiresAt = expiryAfter(now, turnSeconds)
-  const Item = { ...turnsKey, ...turns, expiresAt }
+export async function saveQueuePositions(operations: Table, turns: QueuePositions, now: Date): Promise<void> {
+  const expiresAt = expiryAfter(now, queuePositionSeconds)
+  const Item = { ...queuePositionsKey, ...turns, expiresAt }
   await transact(operations, [{ Put: { TableName: operations.name, Item } }])
 }

@@ -2,16 +2,16 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { indexedCardOf } from '#functions/data/episodes/listed-cards.ts'
 import { statusPartition } from '#functions/data/keys.ts'
-import { heldPlaceKey } from '#functions/data/operations-keys.ts'
+import { onHoldPositionKey } from '#functions/data/operations-keys.ts'
 import { expiryAfter } from '#functions/data/table/expiry.ts'
 import { type Page, type PageKey, type PageOptions, queryIndex } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { transact } from '#functions/data/table/transaction.ts'
 import { readRecord } from '#functions/data/table/unreadable-record.ts'
 import type { RunOnHold } from '#functions/domain/runs/run-on-hold.ts'
-import { heldPlaceSeconds } from '#shared/deployment/retention.ts'
+import { onHoldPositionSeconds } from '#shared/deployment/retention.ts'
 
-export async function listHeld(catalogue: Table, page: PageOptions): Promise<Page<RunOnHold>> {
+export async function listOnHold(catalogue: Table, page: PageOptions): Promise<Page<RunOnHold>> {
   const { entries, next } = await queryIndex(catalogue, {
     index: 'gsi3',
     partition: statusPartition('held'),
@@ -31,15 +31,19 @@ export async function listHeld(catalogue: Table, page: PageOptions): Promise<Pag
 const placeSchema = z.object({ place: z.record(z.string(), z.string()).optional() })
 
 /** Where the next scan starts; undefined: at the newest. */
-export async function readHeldPlace(operations: Table): Promise<PageKey | undefined> {
+export async function readOnHoldPosition(operations: Table): Promise<PageKey | undefined> {
   const answer = await operations.client.send(
-    new GetCommand({ TableName: operations.name, Key: heldPlaceKey, ConsistentRead: true }),
+    new GetCommand({ TableName: operations.name, Key: onHoldPositionKey, ConsistentRead: true }),
   )
   return readRecord(answer.Item ?? {}, (item) => placeSchema.parse(item)).place
 }
 
-export async function saveHeldPlace(operations: Table, place: PageKey | undefined, now: Date): Promise<void> {
-  const expiresAt = expiryAfter(now, heldPlaceSeconds)
-  const Item = { ...heldPlaceKey, ...(place && { place }), expiresAt }
+export async function saveOnHoldPosition(
+  operations: Table,
+  place: PageKey | undefined,
+  now: Date,
+): Promise<void> {
+  const expiresAt = expiryAfter(now, onHoldPositionSeconds)
+  const Item = { ...onHoldPositionKey, ...(place && { place }), expiresAt }
   await transact(operations, [{ Put: { TableName: operations.name, Item } }])
 }

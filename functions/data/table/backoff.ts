@@ -22,12 +22,12 @@ export async function pauseBefore(
   await pause(Math.ceil(chance() * ceiling))
 }
 
-export type Patience = Pauses & {
+export type RetryLimits = Pauses & {
   /** Default: 10. */
   repeats?: number | undefined
 }
 
-type Repetition = Patience & {
+type Repetition = RetryLimits & {
   isPassing: (error: unknown) => boolean
 }
 

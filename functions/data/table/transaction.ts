@@ -1,6 +1,6 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
-import { type Patience, repeatWhile } from '#functions/data/table/backoff.ts'
+import { type RetryLimits, repeatWhile } from '#functions/data/table/backoff.ts'
 import type { Table } from '#functions/data/table/table.ts'
 
 export type WriteAction = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
@@ -39,7 +39,11 @@ async function send(table: Table, actions: WriteAction[]): Promise<void> {
  * Retries on conflicts, three times by default, because SDKs do not.
  * @throws StaleReadError when the only obstacles are other writers
  */
-export async function transact(table: Table, actions: WriteAction[], patience: Patience = {}): Promise<void> {
+export async function transact(
+  table: Table,
+  actions: WriteAction[],
+  patience: RetryLimits = {},
+): Promise<void> {
   if (actions.length > maximumActions) throw new RangeError(`${actions.length} actions in one transaction`)
   await repeatWhile(() => send(table, actions), { repeats: 3, ...patience, isPassing: isMeeting })
 }
@@ -47,7 +51,7 @@ export async function transact(table: Table, actions: WriteAction[], patience: P
 /** Repeats a read-build-write on StaleReadError, ten times by default. */
 export function repeatWhileStale<Outcome>(
   attempt: () => Promise<Outcome>,
-  patience: Patience = {},
+  patience: RetryLimits = {},
 ): Promise<Outcome> {
   return repeatWhile(attempt, { ...patience, isPassing: (error) => error instanceof StaleReadError })
 }

@@ -1,7 +1,7 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { frequencyKey, topicItemKey } from '#functions/data/keys.ts'
-import { noteAction } from '#functions/data/repair/upkeep-tasks.ts'
+import { addTaskAction } from '#functions/data/repair/upkeep-tasks.ts'
 import { getItems } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { repeatWhileStale, transact, type WriteAction } from '#functions/data/table/transaction.ts'
@@ -110,7 +110,7 @@ function withdrawFrequency(catalogue: Table, from: TopicRecord, into: TopicRecor
 }
 
 /** Also records the name at the target, which may be merged itself some day. */
-export function handOnName(catalogue: Table, foldedName: string, into: TopicRecord): WriteAction[] {
+export function redirectName(catalogue: Table, foldedName: string, into: TopicRecord): WriteAction[] {
   const noted = { ...mergedNameKey(into.topicId, foldedName), foldedName }
   return [
     { Put: { TableName: catalogue.name, Item: pointerItem(foldedName, into) } },
@@ -141,9 +141,9 @@ export async function beginTopicMerge(
       }),
       changeTopic(catalogue, into, { update: 'ADD merging :one', values: { ':one': 1 } }),
       withdrawFrequency(catalogue, from, into),
-      ...handOnName(catalogue, topicKey(from.name), into),
+      ...redirectName(catalogue, topicKey(from.name), into),
       { Put: { TableName: catalogue.name, Item: { ...topicMergeKey(requestedAt, from.topicId), ...merge } } },
-      noteAction(catalogue, { kind: 'topic', id: from.topicId }, now),
+      addTaskAction(catalogue, { kind: 'topic', id: from.topicId }, now),
     ])
     return merge
   })

@@ -3,11 +3,11 @@ import * as z from 'zod'
 import { writeChanges } from '#functions/data/episodes/episode-writes.ts'
 import { findEpisode, getEpisodeState } from '#functions/data/episodes/episodes.ts'
 import { topicEntryPrefix, topicItemKey, topicPartition } from '#functions/data/keys.ts'
-import { doneAction, type UpkeepNote } from '#functions/data/repair/upkeep-tasks.ts'
+import { finishTaskAction, type UpkeepTask } from '#functions/data/repair/upkeep-tasks.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { repeatWhileStale, transact } from '#functions/data/table/transaction.ts'
 import { mergedNameKey, mergedNamePrefix, topicMergeKey } from '#functions/data/topics/topic-merge-keys.ts'
-import { handOnName, progressAction, type TopicMergeRecord } from '#functions/data/topics/topic-merges.ts'
+import { progressAction, redirectName, type TopicMergeRecord } from '#functions/data/topics/topic-merges.ts'
 import type { TopicRecord } from '#functions/data/topics/topics.ts'
 import type { EpisodeState } from '#functions/domain/records/episode-state.ts'
 import { publishedOf } from '#functions/domain/records/publication.ts'
@@ -50,7 +50,7 @@ export async function moveName(
 ): Promise<void> {
   const Key = mergedNameKey(from.topicId, foldedName)
   await transact(catalogue, [
-    ...handOnName(catalogue, foldedName, into),
+    ...redirectName(catalogue, foldedName, into),
     { Delete: { TableName: catalogue.name, Key } },
   ])
 }
@@ -117,7 +117,7 @@ export async function moveEpisode(
 export type AccountsDone = 'areBothFollowed' | 'areAccountsDone'
 
 /** Undefined `readTo`: the scan is complete. */
-export async function noteAccountsRead(
+export async function recordAccountsRead(
   catalogue: Table,
   { requestedAt, from }: TopicMergeRecord,
   { readTo, done }: { readTo: Record<string, string> | undefined; done: AccountsDone },
@@ -135,7 +135,7 @@ export async function noteAccountsRead(
 export async function finishTopicMerge(
   catalogue: Table,
   { requestedAt, from, into }: TopicMergeRecord,
-  { note, now }: { note: UpkeepNote; now: Date },
+  { note, now }: { note: UpkeepTask; now: Date },
 ): Promise<void> {
   await transact(catalogue, [
     {
@@ -154,6 +154,6 @@ export async function finishTopicMerge(
         ExpressionAttributeValues: { ':less': -1 },
       },
     },
-    doneAction(catalogue, note),
+    finishTaskAction(catalogue, note),
   ])
 }

@@ -76,7 +76,7 @@ function tooMany(retryAfterSeconds: number): DomainError {
  * Counts before the attempt is made, so that concurrent ones cannot exceed the limit.
  * @throws DomainError `rate-limited`
  */
-export async function takeAttempt(operations: Table, limit: AttemptLimit, now: Date): Promise<void> {
+export async function countAttempt(operations: Table, limit: AttemptLimit, now: Date): Promise<void> {
   const take = async () => {
     const attempts = await readAttempts(operations, limit, now)
     if (attempts.at.length >= limit.maximum) {
@@ -93,47 +93,47 @@ export async function takeAttempt(operations: Table, limit: AttemptLimit, now: D
   }
 }
 
-export type TakenAttempts = { giveBack(): Promise<void> }
+export type CountedAttempts = { undo(): Promise<void> }
 
 /**
  * If one limit is exceeded, none counts the attempt.
  * @throws DomainError `rate-limited`
  */
-export async function takeAttempts(
+export async function countAttempts(
   operations: Table,
   limits: readonly AttemptLimit[],
   now: Date,
-): Promise<TakenAttempts> {
+): Promise<CountedAttempts> {
   const taken: AttemptLimit[] = []
-  const giveBack = async () => {
-    await Promise.all(taken.map((limit) => returnAttempt(operations, limit, { now })))
+  const undo = async () => {
+    await Promise.all(taken.map((limit) => uncountAttempt(operations, limit, { now })))
   }
   try {
     for (const limit of limits) {
-      await takeAttempt(operations, limit, now)
+      await countAttempt(operations, limit, now)
       taken.push(limit)
     }
   } catch (error) {
-    await giveBack()
+    await undo()
     throw error
   }
-  return { giveBack }
+  return { undo }
 }
 
 /** Uncounts a successful attempt. After too many conflicts it stays counted until its window ends. */
-export async function returnAttempt(
+export async function uncountAttempt(
   operations: Table,
   limit: AttemptLimit,
   { now, chance }: { now: Date; chance?: Chance },
 ): Promise<void> {
-  const giveBack = async () => {
+  const undo = async () => {
     const attempts = await readAttempts(operations, limit, now)
     const index = attempts.at.indexOf(now.getTime())
     if (index === -1) return
     await writeAttempts(operations, limit, { ...attempts, at: attempts.at.toSpliced(index, 1), now })
   }
   try {
-    await repeatWhileStale(giveBack, { chance })
+    await repeatWhileStale(undo, { chance })
   } catch (error) {
     if (!(error instanceof StaleReadError)) throw error
   }

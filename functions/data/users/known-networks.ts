@@ -37,7 +37,7 @@ export async function isKnownNetwork(operations: Table, place: SignInPlace, now:
   return answer.Item !== undefined && knownNetworkSchema.parse(answer.Item).expiresAt > inSeconds(now)
 }
 
-export async function noteNetwork(operations: Table, place: SignInPlace, now: Date): Promise<void> {
+export async function recordNetwork(operations: Table, place: SignInPlace, now: Date): Promise<void> {
   const expiresAt = expiryAfter(now, knownNetworkDays * daySeconds)
   await operations.client.send(
     new PutCommand({ TableName: operations.name, Item: { ...keyOf(place), expiresAt } }),

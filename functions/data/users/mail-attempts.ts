@@ -3,10 +3,10 @@ import type { Table } from '#functions/data/table/table.ts'
 import {
   type AttemptLimit,
   attemptsKeyOf,
-  returnAttempt,
-  type TakenAttempts,
-  takeAttempt,
-  takeAttempts,
+  type CountedAttempts,
+  countAttempt,
+  countAttempts,
+  uncountAttempt,
 } from '#functions/data/users/attempts.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { accountMails, addressChanges, mailPreferenceChanges } from '#shared/deployment/rate-limits.ts'
@@ -35,24 +35,24 @@ export function mailCountsOf({ user, hashKey }: Omit<MailAttempt, 'now'>): {
 }
 
 /** @throws DomainError `rate-limited` */
-export async function takeAccountMail(
+export async function countAccountMail(
   operations: Table,
   { email, hashKey, now }: { email: string; hashKey: string; now: Date },
-): Promise<TakenAttempts> {
+): Promise<CountedAttempts> {
   const limit = limitOf(mailKind, email, { ...accountMails.toAddress, hashKey })
-  await takeAttempt(operations, limit, now)
-  return { giveBack: () => returnAttempt(operations, limit, { now }) }
+  await countAttempt(operations, limit, now)
+  return { undo: () => uncountAttempt(operations, limit, { now }) }
 }
 
 /**
  * Limits probing for addresses that have accounts.
  * @throws DomainError `rate-limited`
  */
-export async function takeAddressChange(
+export async function countAddressChange(
   operations: Table,
   { user, hashKey, now }: MailAttempt,
 ): Promise<void> {
-  await takeAttempts(
+  await countAttempts(
     operations,
     [limitOf('address-change', user.userId, { ...addressChanges, hashKey })],
     now,
@@ -60,10 +60,10 @@ export async function takeAddressChange(
 }
 
 /** @throws DomainError `rate-limited` */
-export async function takePreferenceChange(
+export async function countPreferenceChange(
   operations: Table,
   { user, hashKey, now }: MailAttempt,
 ): Promise<void> {
   const { ofAccount } = mailPreferenceChanges
-  await takeAttempt(operations, limitOf('mail-preferences', user.userId, { ...ofAccount, hashKey }), now)
+  await countAttempt(operations, limitOf('mail-preferences', user.userId, { ...ofAccount, hashKey }), now)
 }

@@ -6,7 +6,7 @@ import { registrationKey } from '#functions/data/operations-keys.ts'
 import { expiryAfter, inSeconds } from '#functions/data/table/expiry.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import type { WriteAction } from '#functions/data/table/transaction.ts'
-import { type AttemptLimit, returnAttempt, takeAttempt } from '#functions/data/users/attempts.ts'
+import { type AttemptLimit, countAttempt, uncountAttempt } from '#functions/data/users/attempts.ts'
 import { registrations } from '#shared/deployment/rate-limits.ts'
 import { registrationClaimSeconds } from '#shared/deployment/retention.ts'
 import { DomainError } from '#shared/domain/errors.ts'
@@ -66,10 +66,10 @@ type FromNetwork = { network: string; hashKey: string; now: Date }
  * Limited per network, because the answer shows whether an address has an account.
  * @throws DomainError `rate-limited`
  */
-export async function takeRegistration(
+export async function countRegistration(
   operations: Table,
   { network, hashKey, now }: FromNetwork,
-): Promise<{ giveBack(): Promise<void> }> {
+): Promise<{ undo(): Promise<void> }> {
   const { maximum, minutes } = registrations.ofNetwork
   const limit: AttemptLimit = {
     kind: 'registration',
@@ -78,6 +78,6 @@ export async function takeRegistration(
     maximum,
     windowSeconds: minutes * 60,
   }
-  await takeAttempt(operations, limit, now)
-  return { giveBack: () => returnAttempt(operations, limit, { now }) }
+  await countAttempt(operations, limit, now)
+  return { undo: () => uncountAttempt(operations, limit, { now }) }
 }

@@ -44,7 +44,7 @@ async function removeSession(people: Table, { userId, originJti }: SessionName):
   await people.client.send(new DeleteCommand({ TableName: people.name, Key: sessionKey(userId, originJti) }))
 }
 
-export async function noteSession(
+export async function recordSession(
   people: Table,
   { userId, originJti, startedAt }: SignIn,
   { device, now }: { device: string; now: Date },

@@ -3,8 +3,8 @@ import type { Table } from '#functions/data/table/table.ts'
 import {
   type AttemptLimit,
   attemptsKeyOf,
-  type TakenAttempts,
-  takeAttempts,
+  type CountedAttempts,
+  countAttempts,
 } from '#functions/data/users/attempts.ts'
 import { isKnownNetwork, type SignInPlace } from '#functions/data/users/known-networks.ts'
 import { signInFailures } from '#shared/deployment/rate-limits.ts'
@@ -34,15 +34,15 @@ export function signInCountsOf({ email, network, hashKey }: SignInPlace): Key[] 
   ]
 }
 
-/** Call `giveBack` unless the credentials were wrong. */
-export type SignInAttempt = TakenAttempts & { isKnownNetwork: boolean }
+/** Call `undo` unless the credentials were wrong. */
+export type SignInAttempt = CountedAttempts & { isKnownNetwork: boolean }
 
 /**
  * A known network is exempt from the limit of all others, so that strangers cannot lock out the owner.
  * @throws DomainError `rate-limited`; then nothing is counted
  */
-export async function takeSignIn(operations: Table, place: SignInPlace, now: Date): Promise<SignInAttempt> {
+export async function countSignIn(operations: Table, place: SignInPlace, now: Date): Promise<SignInAttempt> {
   const isKnown = await isKnownNetwork(operations, place, now)
-  const taken = await takeAttempts(operations, limitsOf(place, isKnown), now)
+  const taken = await countAttempts(operations, limitsOf(place, isKnown), now)
   return { ...taken, isKnownNetwork: isKnown }
 }

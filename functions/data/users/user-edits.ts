@@ -14,7 +14,7 @@ import {
 } from '#functions/domain/records/user-edit.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 
-export type HeldEdit = { userId: string; holder: string; now: Date }
+export type LockedEdit = { userId: string; holder: string; now: Date }
 
 const demotes = ({ role }: UserRecord, edit: UserEdit) => role === 'admin' && edit.role !== 'admin'
 
@@ -22,9 +22,9 @@ const demotes = ({ role }: UserRecord, edit: UserEdit) => role === 'admin' && ed
  * Does not lock if there is nothing to change.
  * @throws DomainError `user-not-found`, `user-changed`, `busy`, `last-admin`
  */
-export async function holdUser(
+export async function lockUser(
   people: Table,
-  { userId, holder, now }: HeldEdit,
+  { userId, holder, now }: LockedEdit,
   wanted: UserEdit & { version: number | undefined },
 ): Promise<UserRecord> {
   return repeatWhileStale(async () => {
@@ -41,10 +41,10 @@ export async function holdUser(
 }
 
 /** @throws DomainError `busy` during another edit, or if one has ended the owner's sessions since */
-export async function holdOwnAccount(
+export async function lockOwnAccount(
   people: Table,
   user: UserRecord,
-  { holder, now }: Omit<HeldEdit, 'userId'>,
+  { holder, now }: Omit<LockedEdit, 'userId'>,
 ): Promise<void> {
   await changeUser(people, user.userId, (read) => {
     refuseMeanwhile(read, now)
@@ -53,7 +53,7 @@ export async function holdOwnAccount(
   })
 }
 
-export async function releaseUser(people: Table, { userId, holder }: Omit<HeldEdit, 'now'>): Promise<void> {
+export async function releaseUser(people: Table, { userId, holder }: Omit<LockedEdit, 'now'>): Promise<void> {
   await changeUser(people, userId, (user) => {
     if (user.edit?.holder !== holder) return user
     const { edit: _, ...released } = user
@@ -67,7 +67,7 @@ export async function releaseUser(people: Table, { userId, holder }: Omit<HeldEd
  */
 export async function finishUserEdit(
   people: Table,
-  { userId, holder, now }: HeldEdit,
+  { userId, holder, now }: LockedEdit,
   wanted: UserEdit,
 ): Promise<UserRecord> {
   return repeatWhileStale(async () => {

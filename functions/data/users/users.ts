@@ -192,6 +192,6 @@ export async function changeUser(
   })
 }
 
-export async function noteLogin(people: Table, userId: string, now: Date): Promise<UserRecord | undefined> {
+export async function recordLogin(people: Table, userId: string, now: Date): Promise<UserRecord | undefined> {
   return changeUser(people, userId, (user) => ({ ...user, lastLoginAt: now.toISOString() }))
 }

@@ -1,4 +1,4 @@
-import { inTurn } from '#functions/domain/analysis/in-turn.ts'
+import { interleave } from '#functions/domain/analysis/interleave.ts'
 import { medianIndex } from '#functions/domain/analysis/stance-votes.ts'
 import { maximumSegments, type StanceVote } from '#shared/domain/analysis.ts'
 import { stanceAt, stanceIndex } from '#shared/domain/stance.ts'
@@ -22,7 +22,7 @@ function tellOutcomes(votes: readonly StanceVote[]): string {
 
 /** From all placed parts, because all of them led to the median. */
 function segmentsOf(votes: readonly StanceVote[]): number[] {
-  return inTurn(votes.filter(({ stance }) => stance !== null).map(({ segments }) => segments))
+  return interleave(votes.filter(({ stance }) => stance !== null).map(({ segments }) => segments))
     .slice(0, maximumSegments)
     .toSorted((one, other) => one - other)
 }

@@ -10,7 +10,7 @@ import {
   completeShowHours,
   firstBackOffHours,
   longestBackOffHours,
-  longestWishHours,
+  longestRequestedHours,
 } from '#shared/deployment/feed-checks.ts'
 import type { FeedRefresh } from '#shared/domain/feed-refresh.ts'
 import { hourMilliseconds } from '#shared/domain/time-units.ts'
@@ -30,7 +30,7 @@ export function afterGoodCheck({ now, intervalHours, server, refresh, isComplete
   const wish = Math.max(ttlMilliseconds(refresh), freshMilliseconds(server.cacheControl))
   const pause = Math.max(
     intervalHours * hourMilliseconds,
-    Math.min(wish, longestWishHours * hourMilliseconds),
+    Math.min(wish, longestRequestedHours * hourMilliseconds),
     Math.min(retryAfterMilliseconds(server.retryAfter, now), longestBackOffHours * hourMilliseconds),
     isComplete ? completeShowHours * hourMilliseconds : 0,
   )

@@ -3,7 +3,6 @@ import {
   endHold,
   putOnHold,
   queueRun,
-  startWaiting,
   withAdminRequest,
   withAudioReason,
   withCanceledRun,
@@ -12,6 +11,7 @@ import {
   withPaidTranscription,
   withRunRequeuedForBudget,
   withRunRequeuedForProvider,
+  withStartedRun,
   withStep,
 } from '#functions/domain/episodes/run-transitions.ts'
 import { type EpisodeRecord, episodeRecordSchema } from '#functions/domain/records/episode-record.ts'
@@ -74,7 +74,7 @@ const transitions: readonly [name: string, from: EpisodeRecord, step: Step, to: 
   [
     'start what waits: hold and pause end',
     at('queued', { isWaiting: true, hold, notBefore: now.toISOString() }),
-    (one) => startWaiting(one, now),
+    (one) => withStartedRun(one, now),
     { attempt: 1, run: { state: 'queued', isWaiting: false, details: { since: now.toISOString() } } },
   ],
   [
@@ -199,7 +199,7 @@ test('an admin’s request clears the mark of an automatic run', () => {
 const idle = [episodeWith(), at('error: It broke.'), at('offline')]
 
 test.each<[string, Step]>([
-  ['starts', (one) => startWaiting(one, now)],
+  ['starts', (one) => withStartedRun(one, now)],
   ['fails', (one) => withFailedRun(one, 'It broke again.')],
   ['is put on hold', (one) => putOnHold(one, hold)],
   ['ends a hold', endHold],

@@ -29,7 +29,7 @@ export function queueRun(
   return { ...episode, attempt: episode.attempt + 1, run: { state: 'queued', isWaiting, details } }
 }
 
-export function startWaiting(episode: EpisodeRecord, now: Date): EpisodeRecord {
+export function withStartedRun(episode: EpisodeRecord, now: Date): EpisodeRecord {
   const waiting = waitingRunOf(episode)
   if (!waiting) return episode
   const details = { ...waiting.details, since: now.toISOString() }

@@ -11,7 +11,7 @@ import { soundbitesOf } from '#functions/domain/ingestion/soundbites.ts'
 import { detached } from '#functions/domain/text/detached.ts'
 import { externalUrl } from '#functions/domain/text/external-url.ts'
 import { plainLine, plainText } from '#functions/domain/text/plain-text.ts'
-import { believedSeconds } from '#shared/rules/bounds.ts'
+import { plausibleSeconds } from '#shared/rules/bounds.ts'
 
 const lengths = { title: 300, description: 8000, guid: 1000, type: 100 } as const
 const untitled = 'Untitled episode'
@@ -51,7 +51,7 @@ export function firstLine(texts: Ranked, maxLength: number): string {
 }
 
 /** A length of 0 means unknown. */
-const wholeSeconds = (seconds: number | undefined) => Math.round(believedSeconds(seconds) ?? 0) || null
+const wholeSeconds = (seconds: number | undefined) => Math.round(plausibleSeconds(seconds) ?? 0) || null
 
 function explicitOf(word: string | undefined): boolean | undefined {
   const said = word?.trim().toLowerCase()

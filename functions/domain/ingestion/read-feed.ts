@@ -16,7 +16,7 @@ import { readXmlFeed } from '#functions/domain/ingestion/read-xml-feed.ts'
 import { toFeed } from '#functions/domain/ingestion/to-feed.ts'
 import type { ItemSink } from '#functions/domain/ingestion/xml-reading.ts'
 import { decodeInParts } from '#functions/domain/text/decode-text.ts'
-import { latestBelieved } from '#shared/rules/bounds.ts'
+import { latestPlausible } from '#shared/rules/bounds.ts'
 import { webAddress } from '#shared/rules/web-address.ts'
 
 export const maximumFeedBytes = 25_000_000
@@ -66,7 +66,7 @@ export function readFeed(bytes: Uint8Array, hints: FeedHints): ReadFeed {
   const feedUrls = [hints.url, hints.askedUrl].flatMap((url) => webAddress(url) ?? [])
   const own = feedUrls[0] === undefined ? undefined : { base: feedUrls[0], feedUrls }
   const placeIn = (raw: RawFeed) => own ?? { base: webAddress(firstOf(raw.links)), feedUrls }
-  const latest = latestBelieved(hints.now)
+  const latest = latestPlausible(hints.now)
   const collected = noItems()
   let count = 0
   const sink: ItemSink = (raw, isCutOff, feed) => {

@@ -12,25 +12,27 @@ const isUnprocessed = ({ run, transcript, publication, attempt }: EpisodeRecord)
 type Choice = Pick<ProcessingSettings, 'autoTranscribeSince'>
 
 /** Not for older or undated episodes, so that importing an archive costs nothing. */
-function isTranscribedByItself(episode: EpisodeRecord, { autoTranscribeSince }: Choice): boolean {
+function isTranscribedAutomatically(episode: EpisodeRecord, { autoTranscribeSince }: Choice): boolean {
   const { audioUrl, addedAt, publishedAt } = episode
   if (autoTranscribeSince === null || audioUrl === undefined || publishedAt === null) return false
   return Math.min(Date.parse(addedAt), Date.parse(publishedAt)) >= Date.parse(autoTranscribeSince)
 }
 
-function runsByItself(episode: EpisodeRecord, choice: Choice): boolean {
-  return isUnprocessed(episode) && (hasUsableTranscript(episode) || isTranscribedByItself(episode, choice))
+function runsAutomatically(episode: EpisodeRecord, choice: Choice): boolean {
+  return (
+    isUnprocessed(episode) && (hasUsableTranscript(episode) || isTranscribedAutomatically(episode, choice))
+  )
 }
 
 export function awaitsDecision(episode: EpisodeRecord, choice: Choice): boolean {
-  return runsByItself(episode, choice) && episode.automaticRun === undefined
+  return runsAutomatically(episode, choice) && episode.automaticRun === undefined
 }
 
 export const awaitsRun = (episode: EpisodeRecord) =>
   isUnprocessed(episode) && episode.automaticRun === 'admitted'
 
-export function canStartByItself(episode: EpisodeRecord, choice: Choice): boolean {
-  return awaitsRun(episode) && runsByItself(episode, choice)
+export function canStartAutomatically(episode: EpisodeRecord, choice: Choice): boolean {
+  return awaitsRun(episode) && runsAutomatically(episode, choice)
 }
 
 /** A paid transcription is used even if an admin has disabled automatic transcription since. */
@@ -38,5 +40,5 @@ export function isUnwanted(episode: EpisodeRecord, choice: Choice): boolean {
   const { details } = episode.run
   if (!details?.isByItself || details.isPaid || details.from !== 'transcribe') return false
   if (hasUsableTranscript(episode)) return false
-  return !isTranscribedByItself(episode, choice)
+  return !isTranscribedAutomatically(episode, choice)
 }

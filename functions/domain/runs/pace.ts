@@ -9,7 +9,7 @@ const shareOfQuota = 0.95
 const shortestPause = 5000
 const longestPause = 15 * minuteMilliseconds
 /** Limits a provider's `Retry-After`. */
-const longestWish = dayMilliseconds
+const longestRequestedPause = dayMilliseconds
 
 /** 0: no quota. */
 export function intervalFor(requestsPerMinute: number): number {
@@ -19,7 +19,7 @@ export function intervalFor(requestsPerMinute: number): number {
 /** Doubles up to fifteen minutes, so that recovery is noticed. Longer if `retryAfter` asks for it. */
 export function pauseAfter(refusals: number, retryAfter = 0): number {
   const own = Math.min(longestPause, shortestPause * 2 ** Math.min(refusals - 1, 20))
-  return Math.max(own, Math.min(longestWish, retryAfter))
+  return Math.max(own, Math.min(longestRequestedPause, retryAfter))
 }
 
 const slower = 1.5

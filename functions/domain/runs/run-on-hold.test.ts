@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { type Lane, lanes } from '#functions/domain/runs/lane.ts'
 import { decideOnHold } from '#functions/domain/runs/run-on-hold.ts'
+import { type RunQueue, runQueues } from '#functions/domain/runs/run-queue.ts'
 
 const dollar = 1_000_000
 const need = { transcription: 0, analysis: dollar }
-const none: readonly Lane[] = []
+const none: readonly RunQueue[] = []
 
 test.each([
   { what: 'fits', committed: 8, full: none, decision: { kind: 'start' } },
@@ -15,7 +15,12 @@ test.each([
     decision: { kind: 'start' },
   },
   { what: 'fits, while its queue is full', committed: 8, full: ['text'], decision: { kind: 'stay-on-hold' } },
-  { what: 'fits, while all queues are full', committed: 8, full: lanes, decision: { kind: 'stay-on-hold' } },
+  {
+    what: 'fits, while all queues are full',
+    committed: 8,
+    full: runQueues,
+    decision: { kind: 'stay-on-hold' },
+  },
   { what: 'is refused for the same reason', committed: 10, full: none, decision: { kind: 'stay-on-hold' } },
   {
     what: 'is refused for another reason',

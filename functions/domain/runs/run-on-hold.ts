@@ -1,17 +1,17 @@
 import type { Hold } from '#functions/domain/records/run-state.ts'
-import type { Lane } from '#functions/domain/runs/lane.ts'
+import type { RunQueue } from '#functions/domain/runs/run-queue.ts'
 import { type BudgetState, type Need, refuseSpending } from '#functions/domain/spending/breaker.ts'
 import type { SpendingRefusal } from '#shared/rules/budget.ts'
 
 /** `lane`: the queue by the index, which may be outdated. The episode itself decides when the run starts. */
-export type RunOnHold = { episodeId: number; lane: Lane; hold: Hold | undefined }
+export type RunOnHold = { episodeId: number; lane: RunQueue; hold: Hold | undefined }
 
 export type HoldDecision =
   | { kind: 'start' }
   | { kind: 'change-reason'; reason: SpendingRefusal }
   | { kind: 'stay-on-hold' }
 
-type Limits = { need: Need; budget: BudgetState; fullLanes: ReadonlySet<Lane> }
+type Limits = { need: Need; budget: BudgetState; fullLanes: ReadonlySet<RunQueue> }
 
 /** The budget comes first, so that an admin sees the current reason even while no slot is free. */
 export function decideOnHold({ hold, lane }: RunOnHold, { need, budget, fullLanes }: Limits): HoldDecision {

@@ -1,7 +1,10 @@
-import type { Lane } from '#functions/domain/runs/lane.ts'
+import type { RunQueue } from '#functions/domain/runs/run-queue.ts'
 
 /**
  * `no-slot`: every slot of this queue is taken; the run stays queued.
  * `not-startable`: canceled, deleted, already started, or paused until a provider recovers.
  */
-export type StartOutcome = { kind: 'started' } | { kind: 'no-slot'; lane: Lane } | { kind: 'not-startable' }
+export type StartOutcome =
+  | { kind: 'started' }
+  | { kind: 'no-slot'; lane: RunQueue }
+  | { kind: 'not-startable' }

@@ -1,7 +1,11 @@
-import { changeDetails, queueRun, startWaiting } from '#functions/domain/episodes/run-transitions.ts'
+import { changeDetails, queueRun, withStartedRun } from '#functions/domain/episodes/run-transitions.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import type { ProcessingSettings } from '#functions/domain/records/processing-settings-record.ts'
-import { canStartByItself, hasUsableTranscript, isUnwanted } from '#functions/domain/runs/automatic-run.ts'
+import {
+  canStartAutomatically,
+  hasUsableTranscript,
+  isUnwanted,
+} from '#functions/domain/runs/automatic-run.ts'
 import { isPaused, isWaiting } from '#functions/domain/runs/waiting-run.ts'
 
 type Moment = { settings: Pick<ProcessingSettings, 'autoTranscribeSince'>; now: Date }
@@ -12,7 +16,7 @@ export type StartRun = (episode: EpisodeRecord, moment: Moment) => EpisodeRecord
 /** The publisher may offer a transcript since the run was queued; an automatic run then uses that one. */
 export const startQueuedRun: StartRun = (episode, { settings, now }) => {
   if (!isWaiting(episode) || isPaused(episode, now) || isUnwanted(episode, settings)) return undefined
-  return changeDetails(startWaiting(episode, now), (details) => {
+  return changeDetails(withStartedRun(episode, now), (details) => {
     if (!details.isByItself) return details
     return { ...details, mayTranscribe: details.isPaid === true || !hasUsableTranscript(episode) }
   })
@@ -28,4 +32,4 @@ export function queueAutomaticRun(
 }
 
 export const startAutomaticRun: StartRun = (episode, { settings, now }) =>
-  canStartByItself(episode, settings) ? queueAutomaticRun(episode, { now, waits: false }) : undefined
+  canStartAutomatically(episode, settings) ? queueAutomaticRun(episode, { now, waits: false }) : undefined

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import {
   endedRun,
   queueRun,
-  startWaiting,
   withCanceledRun,
   withFailedRun,
   withRunRequeuedForBudget,
   withRunRequeuedForProvider,
+  withStartedRun,
   withStep,
 } from '#functions/domain/episodes/run-transitions.ts'
 import { type EpisodeRecord, episodeRecordSchema } from '#functions/domain/records/episode-record.ts'
@@ -18,7 +18,7 @@ type Step = (episode: EpisodeRecord) => EpisodeRecord
 
 const busy = { mayTranscribe: true, promptVersions: undefined, isPaid: false, now: dawn }
 const queue: Step = (one) => queueRun(one, { from: 'transcribe', mayTranscribe: true, now: dawn }, true)
-const start: Step = (one) => withStep(startWaiting(one, dawn), 'transcribing')
+const start: Step = (one) => withStep(withStartedRun(one, dawn), 'transcribing')
 const busyProvider: Step = (one) => withRunRequeuedForProvider(one, { ...busy, pauseMilliseconds: () => 1 })
 const busyModel: Step = (one) => withRunRequeuedForProvider(one, { ...busy, pauseMilliseconds: undefined })
 const smallBudget: Step = (one) => withRunRequeuedForBudget(one, dawn)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type DigestNote, digestNoteSchema } from '#functions/domain/records/digest-note-record.ts'
 import { type DigestRunRecord, digestRunRecordSchema } from '#functions/domain/records/digest-run-record.ts'
+import { type DigestState, digestStateSchema } from '#functions/domain/records/digest-state-record.ts'
 import { judgeReader, type Reader } from '#functions/domain/sending/judge-reader.ts'
 import { digestOutcomes } from '#shared/domain/digest-outcomes.ts'
 
@@ -22,8 +22,8 @@ const runOf = (change: Partial<DigestRunRecord> = {}) =>
     ...change,
   })
 
-const readerOf = (note: Partial<DigestNote> = {}, change: Partial<Reader['preferences']> = {}): Reader => ({
-  note: digestNoteSchema.parse(note),
+const readerOf = (note: Partial<DigestState> = {}, change: Partial<Reader['preferences']> = {}): Reader => ({
+  note: digestStateSchema.parse(note),
   preferences: { digest_frequency: 'daily', digest_paused_until: null, ...change },
   mayReceive: true,
 })

@@ -1,5 +1,5 @@
-import type { DigestNote } from '#functions/domain/records/digest-note-record.ts'
 import type { DigestRunRecord } from '#functions/domain/records/digest-run-record.ts'
+import type { DigestState } from '#functions/domain/records/digest-state-record.ts'
 import { digestTimeoutSeconds } from '#shared/deployment/digest-queue.ts'
 import type { DigestOutcome } from '#shared/domain/digest-outcomes.ts'
 import { dayMilliseconds } from '#shared/domain/time-units.ts'
@@ -9,7 +9,7 @@ import type { Preferences } from '#shared/domain/user.ts'
 export type ReaderVerdict = 'done' | 'busy' | 'send' | { outcome: DigestOutcome }
 
 export type Reader = {
-  note: DigestNote
+  note: DigestState
   preferences: Pick<Preferences, 'digest_frequency' | 'digest_paused_until'>
   mayReceive: boolean
 }

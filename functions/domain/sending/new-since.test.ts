@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { digestNoteSchema } from '#functions/domain/records/digest-note-record.ts'
+import { digestStateSchema } from '#functions/domain/records/digest-state-record.ts'
 import { canBeNews, newSince } from '#functions/domain/sending/new-since.ts'
 
 const now = new Date('2026-03-10T08:00:00.000Z')
 
 test('before the first digest, a day or a week counts', () => {
-  const note = digestNoteSchema.parse({})
+  const note = digestStateSchema.parse({})
   expect(newSince(note, 'daily', now)).toEqual({
     since: '2026-03-09T08:00:00.000Z',
     publishedFrom: '2026-03-09T08:00:00.000Z',
@@ -16,7 +16,7 @@ test('before the first digest, a day or a week counts', () => {
 })
 
 test('after it, what was published since, whatever the frequency, and nothing of the digest itself', () => {
-  const note = digestNoteSchema.parse({ newSince: '2026-03-01T08:00:00.000Z', episodeIds: [4, 7] })
+  const note = digestStateSchema.parse({ newSince: '2026-03-01T08:00:00.000Z', episodeIds: [4, 7] })
   const expected = {
     since: '2026-03-01T08:00:00.000Z',
     publishedFrom: '2026-03-01T07:55:00.000Z',
@@ -28,7 +28,7 @@ test('after it, what was published since, whatever the frequency, and nothing of
 })
 
 test('however long ago the latest digest was, of the last five weeks at most', () => {
-  const sinceOf = (instant: string) => newSince(digestNoteSchema.parse({ newSince: instant }), 'weekly', now)
+  const sinceOf = (instant: string) => newSince(digestStateSchema.parse({ newSince: instant }), 'weekly', now)
   expect(sinceOf('2026-02-03T08:00:01.000Z').since).toBe('2026-02-03T08:00:01.000Z')
   expect(sinceOf('2025-03-10T08:00:00.000Z')).toEqual({
     since: '2026-02-03T08:00:00.000Z',
@@ -40,7 +40,7 @@ test('however long ago the latest digest was, of the last five weeks at most', (
 
 test('what the farthest look takes can be news, and an archive cannot', () => {
   const { releasedFrom } = newSince(
-    digestNoteSchema.parse({ newSince: '2020-01-01T00:00:00.000Z' }),
+    digestStateSchema.parse({ newSince: '2020-01-01T00:00:00.000Z' }),
     'daily',
     now,
   )

@@ -1,4 +1,4 @@
-import type { DigestNote } from '#functions/domain/records/digest-note-record.ts'
+import type { DigestState } from '#functions/domain/records/digest-state-record.ts'
 import { digestStart } from '#shared/domain/digest.ts'
 import { dayMilliseconds, minuteMilliseconds } from '#shared/domain/time-units.ts'
 import type { DigestFrequency } from '#shared/domain/user.ts'
@@ -31,7 +31,7 @@ export const canBeNews = ({
 
 const earlier = (iso: string, milliseconds: number) => new Date(Date.parse(iso) - milliseconds).toISOString()
 
-export function newSince(note: DigestNote, frequency: DigestFrequency, now: Date): NewSince {
+export function newSince(note: DigestState, frequency: DigestFrequency, now: Date): NewSince {
   const farthest = earlier(now.toISOString(), farthestDays * dayMilliseconds)
   const latest = note.newSince ?? digestStart(frequency, now)
   const isTooLongAgo = latest < farthest

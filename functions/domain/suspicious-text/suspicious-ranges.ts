@@ -1,4 +1,4 @@
-import { isForeignOrder } from '#functions/domain/suspicious-text/foreign-orders.ts'
+import { isForeignInstruction } from '#functions/domain/suspicious-text/foreign-instructions.ts'
 import { hasHiddenWords, otherReadings } from '#functions/domain/suspicious-text/hidden-text.ts'
 import { machinePattern } from '#functions/domain/suspicious-text/machine-patterns.ts'
 import { readLetters, readThroughSigns } from '#functions/domain/suspicious-text/readable-letters.ts'
@@ -37,9 +37,9 @@ function steeringRanges({ folded, places }: FoldedText): Range[] {
 const hiddenRanges = (text: string): Range[] => sentencesIn(text).filter(({ words }) => hasHiddenWords(words))
 
 /** Before lookalikes become Latin letters, which would break words of other scripts. */
-const foreignRanges = ({ folded, places }: FoldedText): Range[] =>
+const foreignInstructionRanges = ({ folded, places }: FoldedText): Range[] =>
   sentencesIn(folded).flatMap(({ begin, end, words }) =>
-    isForeignOrder(words) ? [{ begin: places[begin] ?? 0, end: places[end] ?? 0 }] : [],
+    isForeignInstruction(words) ? [{ begin: places[begin] ?? 0, end: places[end] ?? 0 }] : [],
   )
 
 export function suspiciousRanges(text: string): Range[] {
@@ -49,6 +49,6 @@ export function suspiciousRanges(text: string): Range[] {
     ...machineRanges(letters),
     ...steeringRanges(readThroughSigns(letters)),
     ...hiddenRanges(text),
-    ...foreignRanges(folded),
+    ...foreignInstructionRanges(folded),
   ].toSorted((one, other) => one.begin - other.begin)
 }

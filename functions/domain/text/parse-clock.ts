@@ -1,4 +1,4 @@
-import { believedSeconds } from '#shared/rules/bounds.ts'
+import { plausibleSeconds } from '#shared/rules/bounds.ts'
 
 function clockSeconds(text: string): number | undefined {
   const match = /^(?:(\d{1,4}):)?(?:(\d{1,2}):)?(\d{1,6}(?:[.,]\d{1,9})?)s?$/.exec(text.trim())
@@ -11,5 +11,5 @@ function clockSeconds(text: string): number | undefined {
 
 /** In seconds: `1:02:03.5`, `02:03,500` or 3.5; undefined for other values and impossible lengths. */
 export function parseClock(value: unknown): number | undefined {
-  return believedSeconds(typeof value === 'string' ? clockSeconds(value) : value)
+  return plausibleSeconds(typeof value === 'string' ? clockSeconds(value) : value)
 }

@@ -1,5 +1,5 @@
 import { parseClock } from '#functions/domain/text/parse-clock.ts'
-import { believedSeconds } from '#shared/rules/bounds.ts'
+import { plausibleSeconds } from '#shared/rules/bounds.ts'
 
 /** Seconds. Missing times are interpolated later. */
 export type RawWord = { text: string; start?: number; end?: number }
@@ -27,7 +27,7 @@ export type RawTranscript = {
 /** In seconds, with the plausibility checks of `parseClock`. */
 export function parseMilliseconds(value: unknown): number | undefined {
   const number = typeof value === 'string' && /^\d{1,12}$/.test(value) ? Number(value) : value
-  return believedSeconds(typeof number === 'number' ? number / 1000 : undefined)
+  return plausibleSeconds(typeof number === 'number' ? number / 1000 : undefined)
 }
 
 type Stretch = Pick<RawSegment, 'start' | 'end'>

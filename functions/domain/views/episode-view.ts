@@ -7,8 +7,8 @@ import { imageUrl, type PodcastRecord } from '#functions/domain/records/podcast-
 import { publishedOf } from '#functions/domain/records/publication.ts'
 import type { QuoteRecord } from '#functions/domain/records/quote-record.ts'
 import { waitingRunOf } from '#functions/domain/records/run-state.ts'
-import type { Lane } from '#functions/domain/runs/lane.ts'
-import type { ExpectedTurn } from '#functions/domain/runs/waiting-line.ts'
+import type { ExpectedStart } from '#functions/domain/runs/round-robin-order.ts'
+import type { RunQueue } from '#functions/domain/runs/run-queue.ts'
 import { effectiveStance, reviewOf } from '#functions/domain/stance/effective-stance.ts'
 import { evidenceViews } from '#functions/domain/views/evidence-view.ts'
 import { podcastSummary } from '#functions/domain/views/podcast-view.ts'
@@ -106,7 +106,7 @@ export function episodeView(state: PublicState & { assessments: Assessments }): 
 type RunContext = {
   /** URL prefix of executions in the AWS console. Undefined: no links. */
   console?: string
-  waiting?: (ExpectedTurn & { lane: Lane; modelBusySince: string | undefined }) | undefined
+  waiting?: (ExpectedStart & { lane: RunQueue; modelBusySince: string | undefined }) | undefined
 }
 
 function runView(episode: EpisodeRecord, context: RunContext): RunView | null {

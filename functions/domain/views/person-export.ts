@@ -1,11 +1,11 @@
-import type { DigestNote } from '#functions/domain/records/digest-note-record.ts'
+import type { DigestState } from '#functions/domain/records/digest-state-record.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { currentUser } from '#functions/domain/views/user-view.ts'
 import type { LogEntry } from '#shared/domain/admin-log.ts'
 import { findGeography } from '#shared/domain/geographies.ts'
 import { logSentences, logTitle } from '#shared/format/log-sentence.ts'
 
-export type KeptOnPerson = {
+export type PersonalData = {
   user: UserRecord
   topics: readonly { id: number; name: string }[]
   sessions: readonly { device: string; startedAt: string; lastUsedAt: string }[]
@@ -18,7 +18,7 @@ export type KeptOnPerson = {
   addressChanges: readonly string[]
   /** Times of changes through links in digests, within the rate limit's window. */
   preferenceChanges: readonly string[]
-  digests: { note: DigestNote; episodeTitles: ReadonlyMap<number, string>; runStarts: readonly string[] }
+  digests: { note: DigestState; episodeTitles: ReadonlyMap<number, string>; runStarts: readonly string[] }
   /** Admin calls by this user or about the account. Other people appear only as "an admin". */
   adminLog: readonly (Pick<LogEntry, 'at' | 'action' | 'outcome' | 'changes'> & {
     part: 'user' | 'subject'
@@ -32,7 +32,7 @@ export type KeptOnPerson = {
   } | null
 }
 
-function digestsOf({ note, episodeTitles, runStarts }: KeptOnPerson['digests']) {
+function digestsOf({ note, episodeTitles, runStarts }: PersonalData['digests']) {
   return {
     last_begun_for: note.date ?? null,
     being_sent_since: note.sending?.begunAt ?? null,
@@ -42,7 +42,7 @@ function digestsOf({ note, episodeTitles, runStarts }: KeptOnPerson['digests']) 
   }
 }
 
-function preferencesOf({ preferences }: UserRecord, topics: KeptOnPerson['topics']) {
+function preferencesOf({ preferences }: UserRecord, topics: PersonalData['topics']) {
   const { interested_topics: ids, geography_interests: geographyIds, ...rest } = preferences
   return {
     ...rest,
@@ -64,7 +64,7 @@ function accountOf(user: UserRecord) {
   }
 }
 
-export function personExport(kept: KeptOnPerson, now: Date) {
+export function personExport(kept: PersonalData, now: Date) {
   const { user, topics, sessions, votes, networks, identity } = kept
   return {
     exported_at: now.toISOString(),

@@ -8,7 +8,7 @@ import { messageOf, queueEventSchema, receiveEach } from '#functions/invocation/
 import { task } from '#functions/invocation/task.ts'
 import { receiveImported } from '#functions/use-cases/ingestion/receive-imported.ts'
 import { admitRuns } from '#functions/use-cases/runs/admit-runs.ts'
-import { importedEpisodeSchema, roomSchema } from '#shared/deployment/pipeline.ts'
+import { freeSlotSchema, importedEpisodeSchema } from '#shared/deployment/pipeline.ts'
 
 export const { envSchema, connect } = connectTo({
   ...costEstimates(),
@@ -20,7 +20,7 @@ export const { envSchema, connect } = connectTo({
   clock: systemClock(),
 })
 
-const messageSchema = messageOf(z.union([importedEpisodeSchema, roomSchema]))
+const messageSchema = messageOf(z.union([importedEpisodeSchema, freeSlotSchema]))
 
 export const handler = task({
   input: queueEventSchema,

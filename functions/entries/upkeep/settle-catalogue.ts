@@ -3,7 +3,7 @@ import { connectTo } from '#functions/connections/resource.ts'
 import { bucket, queue } from '#functions/connections/resources.ts'
 import { table } from '#functions/connections/tables.ts'
 import { task } from '#functions/invocation/task.ts'
-import { settleCatalogue } from '#functions/use-cases/upkeep/settle-catalogue.ts'
+import { runUpkeep } from '#functions/use-cases/upkeep/run-upkeep.ts'
 
 export const { envSchema, connect } = connectTo({
   catalogue: table('CATALOGUE_TABLE'),
@@ -17,5 +17,5 @@ export const { envSchema, connect } = connectTo({
 export const handler = task({
   input: z.object({ execution: z.string() }),
   connect,
-  run: async ({ execution }, deps, now) => ({ isDone: await settleCatalogue(deps, { execution, now }) }),
+  run: async ({ execution }, deps, now) => ({ isDone: await runUpkeep(deps, { execution, now }) }),
 })

@@ -1,7 +1,7 @@
 import type { Payments } from '#functions/clients/payment-provider.ts'
 import { cancelSubscription } from '#functions/clients/payments.ts'
 import { deletePoolUser, type PoolDirectory } from '#functions/clients/pool-directory.ts'
-import { forgetInLog } from '#functions/data/admin-log/places-in-log.ts'
+import { forgetInLog } from '#functions/data/admin-log/log-references.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { repeatWhileStale } from '#functions/data/table/transaction.ts'
 import { networksOfAddress, type SignInPlace } from '#functions/data/users/known-networks.ts'
@@ -68,7 +68,7 @@ async function emptyTraces(operations: Table, { networks, counts }: Removal): Pr
 }
 
 /** Returns whether nothing is left. The user item goes last, because it is needed to find the rest. */
-export async function deleteAccountPiece(deps: RemovalDeps, removal: Removal, now: Date): Promise<boolean> {
+async function deleteAccountPiece(deps: RemovalDeps, removal: Removal, now: Date): Promise<boolean> {
   const { people, operations, pool, payments } = deps
   return repeatWhileStale(async () => {
     const user = await findUser(people, removal.userId)

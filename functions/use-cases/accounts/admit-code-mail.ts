@@ -1,6 +1,6 @@
 import { currentSecret, type Secrets } from '#functions/clients/secrets.ts'
 import type { Table } from '#functions/data/table/table.ts'
-import { takeAccountMail } from '#functions/data/users/mail-attempts.ts'
+import { countAccountMail } from '#functions/data/users/mail-attempts.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
 /** Whether the user pool may mail a code to this address. Counts toward the hourly limit of the address. */
@@ -11,7 +11,7 @@ export async function admitCodeMail(
 ): Promise<boolean> {
   const hashKey = await currentSecret(edgeSecrets)
   try {
-    await takeAccountMail(operations, { email: address.toLowerCase(), hashKey, now })
+    await countAccountMail(operations, { email: address.toLowerCase(), hashKey, now })
     return true
   } catch (error) {
     if (error instanceof DomainError && error.code === 'rate-limited') return false

@@ -1,6 +1,6 @@
 import type { Table } from '#functions/data/table/table.ts'
-import { noteSession, pruneSessions } from '#functions/data/users/sessions.ts'
-import { noteLogin } from '#functions/data/users/users.ts'
+import { pruneSessions, recordSession } from '#functions/data/users/sessions.ts'
+import { recordLogin } from '#functions/data/users/users.ts'
 import type { SignIn } from '#functions/domain/records/session-validity.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 
@@ -9,8 +9,8 @@ export async function beginSession(
   signIn: SignIn,
   use: { device: string; now: Date },
 ): Promise<UserRecord | undefined> {
-  await noteSession(people, signIn, use)
-  const user = await noteLogin(people, signIn.userId, use.now)
+  await recordSession(people, signIn, use)
+  const user = await recordLogin(people, signIn.userId, use.now)
   if (user) await pruneSessions(people, user, use.now)
   return user
 }

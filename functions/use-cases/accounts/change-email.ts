@@ -2,12 +2,15 @@ import { changePoolEmail } from '#functions/clients/pool-email.ts'
 import type { UserPool } from '#functions/clients/user-pool.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { dropEmailChange, reserveEmail } from '#functions/data/users/email-change.ts'
-import { takeAccountMail } from '#functions/data/users/mail-attempts.ts'
+import { countAccountMail } from '#functions/data/users/mail-attempts.ts'
 import { emailTaken } from '#functions/data/users/users.ts'
 import { isConfirmed } from '#functions/domain/records/mail-trouble.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
-import { completeEmailChange } from '#functions/use-cases/accounts/settle-email-change.ts'
-import { type NoticeDeps, tellPreviousAddress } from '#functions/use-cases/accounts/tell-previous-address.ts'
+import {
+  type NoticeDeps,
+  notifyPreviousAddress,
+} from '#functions/use-cases/accounts/notify-previous-address.ts'
+import { completeEmailChange } from '#functions/use-cases/accounts/resolve-email-change.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { credentialRefusals } from '#shared/rules/credentials.ts'
 
@@ -20,14 +23,14 @@ export function addressRefused(): DomainError {
 type EmailChange = { to: string; hashKey: string; hashKeys: readonly string[]; now: Date }
 
 /** An unconfirmed address may belong to a stranger, so notices to it count toward its hourly mail limit. */
-async function tellWithinLimit(deps: ChangeEmailDeps, user: UserRecord, { hashKey, now }: EmailChange) {
-  const tell = () => tellPreviousAddress(deps, { previous: user.email, at: now, changedBy: 'owner' })
+async function notifyWithinLimit(deps: ChangeEmailDeps, user: UserRecord, { hashKey, now }: EmailChange) {
+  const tell = () => notifyPreviousAddress(deps, { previous: user.email, at: now, changedBy: 'owner' })
   if (isConfirmed(user)) return tell()
-  await takeAccountMail(deps.operations, { email: user.email, hashKey, now }).then(tell, () => undefined)
+  await countAccountMail(deps.operations, { email: user.email, hashKey, now }).then(tell, () => undefined)
 }
 
 /**
- * Safe to repeat after a failure at any step; `settleEmailChange` completes or reverts it. The old address is
+ * Safe to repeat after a failure at any step; `resolveEmailChange` completes or reverts it. The old address is
  * notified first, so that a crash cannot skip the notice.
  * @throws DomainError `email-taken`, `invalid-email`, `busy`, `rate-limited`, `sign-in-unavailable`
  */
@@ -40,7 +43,7 @@ export async function changeEmail(
   const { to, hashKeys, now } = request
   const change = { userId: user.userId, to, now }
   await reserveEmail(people, change)
-  await tellWithinLimit(deps, user, request)
+  await notifyWithinLimit(deps, user, request)
   const outcome = await changePoolEmail(pool, { userId: user.userId, email: to })
   if (outcome === 'changed') return completeEmailChange(deps, user, { to, hashKeys, now })
   await dropEmailChange(people, change)

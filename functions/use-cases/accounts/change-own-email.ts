@@ -1,15 +1,15 @@
 import type { WallClock } from '#functions/clients/clock.ts'
 import { otherChangeGoesOn } from '#functions/data/users/email-change.ts'
-import { noteNetwork } from '#functions/data/users/known-networks.ts'
-import { takeAddressChange } from '#functions/data/users/mail-attempts.ts'
+import { recordNetwork } from '#functions/data/users/known-networks.ts'
+import { countAddressChange } from '#functions/data/users/mail-attempts.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { type ChangeEmailDeps, changeEmail } from '#functions/use-cases/accounts/change-email.ts'
 import { requirePassword } from '#functions/use-cases/accounts/check-password.ts'
+import { resolveEmailChange } from '#functions/use-cases/accounts/resolve-email-change.ts'
 import {
   type ConfirmationDeps,
   trySendConfirmation,
 } from '#functions/use-cases/accounts/send-confirmation.ts'
-import { settleEmailChange } from '#functions/use-cases/accounts/settle-email-change.ts'
 
 type OwnEmailDeps = ChangeEmailDeps & ConfirmationDeps & { clock: Pick<WallClock, 'sleep'> }
 
@@ -28,16 +28,16 @@ export async function changeOwnEmail(
   caller: UserRecord,
   { to, password, network, hashKey, hashKeys, now }: OwnEmailChange,
 ): Promise<UserRecord> {
-  const user = await settleEmailChange(deps, caller, { hashKeys, now })
+  const user = await resolveEmailChange(deps, caller, { hashKeys, now })
   const place = { email: user.email, network, hashKey }
   await requirePassword(deps, { ...place, password, now })
   if (user.email === to) return user
   if (user.emailChange && user.emailChange.to !== to) throw otherChangeGoesOn()
-  await takeAddressChange(deps.operations, { user, hashKey, now })
+  await countAddressChange(deps.operations, { user, hashKey, now })
   const changed = await changeEmail(deps, user, { to, hashKey, hashKeys, now })
   await Promise.all([
     trySendConfirmation(deps, { user: changed, hashKey, now, changedBy: 'owner' }),
-    noteNetwork(deps.operations, { ...place, email: changed.email }, now),
+    recordNetwork(deps.operations, { ...place, email: changed.email }, now),
   ])
   return changed
 }

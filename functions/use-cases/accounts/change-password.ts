@@ -1,6 +1,6 @@
 import { setPoolPassword } from '#functions/clients/pool-users.ts'
 import type { Table } from '#functions/data/table/table.ts'
-import { holdOwnAccount } from '#functions/data/users/user-edits.ts'
+import { lockOwnAccount } from '#functions/data/users/user-edits.ts'
 import { changeUser } from '#functions/data/users/users.ts'
 import type { Sessions } from '#functions/domain/records/caller.ts'
 import { type SignIn, withOthersEnded } from '#functions/domain/records/session-validity.ts'
@@ -14,7 +14,7 @@ import {
   wrongPassword,
 } from '#functions/use-cases/accounts/check-password.ts'
 import { releaseAccount } from '#functions/use-cases/accounts/release-account.ts'
-import { settleEmailChange } from '#functions/use-cases/accounts/settle-email-change.ts'
+import { resolveEmailChange } from '#functions/use-cases/accounts/resolve-email-change.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { credentialRefusals, isOwnAddress } from '#shared/rules/credentials.ts'
 
@@ -67,7 +67,10 @@ async function endOthers(people: Table, own: SignIn, now: Date): Promise<void> {
   })
 }
 
-async function changeHeld(deps: PasswordChangeDeps, change: PasswordChange): Promise<Omit<SignedIn, 'user'>> {
+async function changeLocked(
+  deps: PasswordChangeDeps,
+  change: PasswordChange,
+): Promise<Omit<SignedIn, 'user'>> {
   const { people, pool } = deps
   const { user, next, now } = change
   const { userId, email } = user
@@ -89,11 +92,11 @@ async function changeHeld(deps: PasswordChangeDeps, change: PasswordChange): Pro
 export async function changePassword(deps: PasswordChangeDeps, request: PasswordChange): Promise<SignedIn> {
   const { people } = deps
   const { holder, device, now } = request
-  const user = await settleEmailChange(deps, request.user, request)
+  const user = await resolveEmailChange(deps, request.user, request)
   const change = { ...request, user }
   refuseAddress(change)
-  await holdOwnAccount(people, user, change)
-  const { tokens, signIn } = await changeHeld(deps, change).catch(async (error: unknown) => {
+  await lockOwnAccount(people, user, change)
+  const { tokens, signIn } = await changeLocked(deps, change).catch(async (error: unknown) => {
     await releaseAccount(people, { userId: user.userId, holder })
     throw error
   })

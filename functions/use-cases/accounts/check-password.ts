@@ -2,7 +2,7 @@ import type { WallClock } from '#functions/clients/clock.ts'
 import { type PoolTokens, signIn, type UserPool } from '#functions/clients/user-pool.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import type { SignInPlace } from '#functions/data/users/known-networks.ts'
-import { type SignInAttempt, takeSignIn } from '#functions/data/users/sign-in-attempts.ts'
+import { countSignIn, type SignInAttempt } from '#functions/data/users/sign-in-attempts.ts'
 import type { Credentials } from '#shared/api/auth.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
@@ -51,10 +51,10 @@ async function counted<Outcome>(
   work: () => Promise<Outcome | undefined>,
 ): Promise<Outcome | undefined> {
   const outcome = await work().catch(async (error: unknown) => {
-    await attempt.giveBack()
+    await attempt.undo()
     throw error
   })
-  if (outcome !== undefined) await attempt.giveBack()
+  if (outcome !== undefined) await attempt.undo()
   return outcome
 }
 
@@ -68,7 +68,7 @@ export async function tryPassword<Outcome>(
   accept: (tokens: PoolTokens) => Promise<Outcome | undefined>,
 ): Promise<Outcome | undefined> {
   const { email, password } = attempt
-  const taken = await takeSignIn(deps.operations, attempt, attempt.now)
+  const taken = await countSignIn(deps.operations, attempt, attempt.now)
   return counted(taken, async () => {
     const tokens = taken.isKnownNetwork
       ? await signInPatiently(deps, { email, password })

@@ -6,7 +6,7 @@ import { ownAccount } from '#functions/domain/records/own-account.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { beginAccountDeletion } from '#functions/use-cases/accounts/account-deletion.ts'
 import { requirePassword } from '#functions/use-cases/accounts/check-password.ts'
-import { beginUpkeep } from '#functions/use-cases/upkeep/begin-upkeep.ts'
+import { tryStartUpkeep } from '#functions/use-cases/upkeep/try-start-upkeep.ts'
 
 type DeletionDeps = { people: Table; upkeep: StateMachine }
 
@@ -20,7 +20,7 @@ export async function deleteOwnAccount(
 ): Promise<void> {
   await requirePassword(deps, { ...deletion, email, hashKey, password })
   await beginAccountDeletion(deps.people, { ...deletion, userId })
-  await beginUpkeep(deps.upkeep, requestId)
+  await tryStartUpkeep(deps.upkeep, requestId)
 }
 
 /**
@@ -34,6 +34,6 @@ export async function deleteUser(
 ): Promise<boolean> {
   if (caller.userId === userId) throw ownAccount()
   const isBegun = await beginAccountDeletion(deps.people, { ...deletion, userId, byAdmin: { version } })
-  await beginUpkeep(deps.upkeep, requestId)
+  await tryStartUpkeep(deps.upkeep, requestId)
   return isBegun
 }

@@ -5,14 +5,14 @@ import { changePoolEmail } from '#functions/clients/pool-email.ts'
 import { setPoolPassword } from '#functions/clients/pool-users.ts'
 import { dropEmailChange, reserveEmail } from '#functions/data/users/email-change.ts'
 import { forgetNetworks } from '#functions/data/users/known-networks.ts'
-import { finishUserEdit, type HeldEdit, holdUser } from '#functions/data/users/user-edits.ts'
+import { finishUserEdit, type LockedEdit, lockUser } from '#functions/data/users/user-edits.ts'
 import { changeUser, emailTaken, findUser } from '#functions/data/users/users.ts'
 import { type UserEdit, withSessionsEnded } from '#functions/domain/records/user-edit.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { addressRefused, type ChangeEmailDeps } from '#functions/use-cases/accounts/change-email.ts'
+import { notifyPreviousAddress } from '#functions/use-cases/accounts/notify-previous-address.ts'
 import { releaseAccount } from '#functions/use-cases/accounts/release-account.ts'
-import { settleEmailChange } from '#functions/use-cases/accounts/settle-email-change.ts'
-import { tellPreviousAddress } from '#functions/use-cases/accounts/tell-previous-address.ts'
+import { resolveEmailChange } from '#functions/use-cases/accounts/resolve-email-change.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
 export type EditUserDeps = ChangeEmailDeps & {
@@ -20,7 +20,7 @@ export type EditUserDeps = ChangeEmailDeps & {
   clock: Pick<WallClock, 'now'>
 }
 
-export type EditRequest = HeldEdit & {
+export type EditRequest = LockedEdit & {
   wanted: UserEdit
   /** The version that the admin saw; undefined skips the check. */
   version: number | undefined
@@ -32,7 +32,7 @@ const changeOf = ({ userId, wanted, now }: EditRequest) => ({ userId, to: wanted
 /** The address is reserved first, so that another account cannot take it if the user signs in meanwhile. */
 async function moveAddress(deps: EditUserDeps, user: UserRecord, request: EditRequest): Promise<void> {
   const { userId, wanted, hashKeys, now } = request
-  await tellPreviousAddress(deps, { previous: user.email, at: now, changedBy: 'admin' })
+  await notifyPreviousAddress(deps, { previous: user.email, at: now, changedBy: 'admin' })
   const outcome = await changePoolEmail(deps.pool, { userId, email: wanted.email })
   if (outcome === 'changed') return forgetNetworks(deps.operations, { email: user.email, hashKeys })
   await dropEmailChange(deps.people, changeOf(request))
@@ -86,7 +86,7 @@ async function finish(deps: EditUserDeps, user: UserRecord, request: EditRequest
 async function settled(deps: EditUserDeps, request: EditRequest): Promise<void> {
   const user = await findUser(deps.people, request.userId)
   if (user?.emailChange && !user.deletedAt && user.emailChange.to !== request.wanted.email) {
-    await settleEmailChange(deps, user, request)
+    await resolveEmailChange(deps, user, request)
   }
 }
 
@@ -101,7 +101,7 @@ export async function editUser(
 ): Promise<{ before: UserRecord; user: UserRecord; hasMoved: boolean }> {
   const { people } = deps
   await settled(deps, request)
-  const user = await holdUser(people, request, { ...request.wanted, version: request.version })
+  const user = await lockUser(people, request, { ...request.wanted, version: request.version })
   if (user.edit?.holder !== request.holder) return { before: user, user, hasMoved: false }
   try {
     await changeOutside(deps, user, request)

@@ -1,7 +1,7 @@
 import { findPoolUser, type PoolDirectory } from '#functions/clients/pool-directory.ts'
 import { listLogEntriesOf } from '#functions/data/admin-log/admin-log-list.ts'
 import { startOfDigestRun } from '#functions/data/digests/digest-keys.ts'
-import { findDigestNote } from '#functions/data/digests/digest-notes.ts'
+import { findDigestState } from '#functions/data/digests/digest-states.ts'
 import { findEpisodeTitles } from '#functions/data/episodes/episode-titles.ts'
 import type { Key } from '#functions/data/keys.ts'
 import { listVotesOf } from '#functions/data/ratings/votes.ts'
@@ -13,7 +13,7 @@ import { mailCountsOf } from '#functions/data/users/mail-attempts.ts'
 import { listSessions } from '#functions/data/users/sessions.ts'
 import { signInCountsOf } from '#functions/data/users/sign-in-attempts.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
-import { type KeptOnPerson, personExport } from '#functions/domain/views/person-export.ts'
+import { type PersonalData, personExport } from '#functions/domain/views/person-export.ts'
 
 export type ExportDeps = { catalogue: Table; people: Table; operations: Table; pool: PoolDirectory }
 
@@ -23,7 +23,7 @@ export type ExportRequest = {
   now: Date
 }
 
-async function votesOf({ catalogue, people }: ExportDeps, userId: string): Promise<KeptOnPerson['votes']> {
+async function votesOf({ catalogue, people }: ExportDeps, userId: string): Promise<PersonalData['votes']> {
   const votes = await listVotesOf(people, userId)
   const titles = await findEpisodeTitles(
     catalogue,
@@ -35,8 +35,8 @@ async function votesOf({ catalogue, people }: ExportDeps, userId: string): Promi
 async function digestsOf(
   { catalogue, people }: ExportDeps,
   userId: string,
-): Promise<KeptOnPerson['digests']> {
-  const note = await findDigestNote(people, userId)
+): Promise<PersonalData['digests']> {
+  const note = await findDigestState(people, userId)
   return {
     note,
     episodeTitles: await findEpisodeTitles(catalogue, note.episodeIds),
@@ -44,7 +44,7 @@ async function digestsOf(
   }
 }
 
-async function topicsOf(catalogue: Table, { preferences }: UserRecord): Promise<KeptOnPerson['topics']> {
+async function topicsOf(catalogue: Table, { preferences }: UserRecord): Promise<PersonalData['topics']> {
   const found = await findTopicsByIds(catalogue, preferences.interested_topics)
   return [...found].map(([id, { name }]) => ({ id, name }))
 }

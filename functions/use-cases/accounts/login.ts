@@ -1,8 +1,8 @@
-import { noteNetwork } from '#functions/data/users/known-networks.ts'
+import { recordNetwork } from '#functions/data/users/known-networks.ts'
 import { type AdmitDeps, admitSignIn, type SignedIn } from '#functions/use-cases/accounts/admit-sign-in.ts'
 import { beginSession } from '#functions/use-cases/accounts/begin-session.ts'
 import { type PasswordDeps, tryPassword } from '#functions/use-cases/accounts/check-password.ts'
-import { settleEmailChange } from '#functions/use-cases/accounts/settle-email-change.ts'
+import { resolveEmailChange } from '#functions/use-cases/accounts/resolve-email-change.ts'
 import type { Credentials } from '#shared/api/auth.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
@@ -35,9 +35,9 @@ export async function login(
   const { tokens, signIn } = admitted
   const [user] = await Promise.all([
     beginSession(deps.people, signIn, { device, now }),
-    noteNetwork(deps.operations, place, now),
+    recordNetwork(deps.operations, place, now),
   ])
   if (!user) throw wrongCredentials()
   // Signing in with the new address completes an email change that was interrupted.
-  return { tokens, signIn, user: await settleEmailChange(deps, user, { hashKeys, now }) }
+  return { tokens, signIn, user: await resolveEmailChange(deps, user, { hashKeys, now }) }
 }

@@ -1,6 +1,6 @@
 import { acceptedSecrets, type Secrets } from '#functions/clients/secrets.ts'
 import type { Table } from '#functions/data/table/table.ts'
-import { takePreferenceChange } from '#functions/data/users/mail-attempts.ts'
+import { countPreferenceChange } from '#functions/data/users/mail-attempts.ts'
 import { changeUser, findUser } from '#functions/data/users/users.ts'
 import { checkDigestToken, invalidDigestLink, readDigestToken } from '#functions/domain/mail/digest-token.ts'
 import { changedPreferences } from '#functions/domain/records/changed-preferences.ts'
@@ -67,7 +67,7 @@ export async function updateMailPreferences(
 ): Promise<UserRecord> {
   if (!onlyUnsubscribes(change)) {
     const user = await findReader(deps, token)
-    await takePreferenceChange(deps.operations, { user, hashKey, now })
+    await countPreferenceChange(deps.operations, { user, hashKey, now })
   }
   return changeReader(deps, token, { change, now })
 }

@@ -1,5 +1,5 @@
 import { renewTokens } from '#functions/clients/user-pool.ts'
-import { noteSession } from '#functions/data/users/sessions.ts'
+import { recordSession } from '#functions/data/users/sessions.ts'
 import { runOrLog } from '#functions/invocation/run-or-log.ts'
 import type { SignedIn } from '#functions/use-cases/accounts/admit-sign-in.ts'
 import {
@@ -23,6 +23,6 @@ export async function refresh(
   const caller = await deps.sessions.findCaller(tokens.accessToken)
   if (!caller) return undefined
   // The old token is used up, so an error here would sign the user out.
-  await runOrLog('session not noted', () => noteSession(deps.people, caller.signIn, use))
+  await runOrLog('session not noted', () => recordSession(deps.people, caller.signIn, use))
   return { ...caller, tokens }
 }

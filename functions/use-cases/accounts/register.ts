@@ -1,6 +1,6 @@
 import { type PoolTokens, signIn } from '#functions/clients/user-pool.ts'
-import { noteNetwork } from '#functions/data/users/known-networks.ts'
-import { endOfClaim, takeRegistration } from '#functions/data/users/registrations.ts'
+import { recordNetwork } from '#functions/data/users/known-networks.ts'
+import { countRegistration, endOfClaim } from '#functions/data/users/registrations.ts'
 import { createUserRecord } from '#functions/data/users/users.ts'
 import type { Sessions } from '#functions/domain/records/caller.ts'
 import { runOrLog } from '#functions/invocation/run-or-log.ts'
@@ -41,12 +41,12 @@ async function registerCounted(
   deps: RegistrationDeps,
   registration: AccountRegistration & { network: string },
 ): Promise<PoolTokens> {
-  const attempt = await takeRegistration(deps.operations, registration)
+  const attempt = await countRegistration(deps.operations, registration)
   try {
     return await registerOnce(deps, registration)
   } catch (error) {
     const isOurs = !(error instanceof DomainError) || error.kind === 'provider'
-    if (isOurs) await runOrLog('failed registration stays counted', attempt.giveBack)
+    if (isOurs) await runOrLog('failed registration stays counted', attempt.undo)
     throw error
   }
 }
@@ -64,7 +64,7 @@ export async function register(
   if (!caller) throw new Error('The tokens of a new account do not sign in.')
   const [user = caller.user] = await Promise.all([
     beginSession(deps.people, caller.signIn, { device, now }),
-    noteNetwork(deps.operations, registration, now),
+    recordNetwork(deps.operations, registration, now),
   ])
   const confirmationMail = await trySendConfirmation(deps, { user, hashKey, now })
   return { tokens, signIn: caller.signIn, user, confirmationMail }

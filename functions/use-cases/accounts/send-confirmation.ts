@@ -1,14 +1,14 @@
 import { type Mailer, mailNotConfigured, sendMail } from '#functions/clients/mail.ts'
 import { currentSecret, type Secrets } from '#functions/clients/secrets.ts'
 import type { Table } from '#functions/data/table/table.ts'
-import { type MailAttempt, takeAccountMail } from '#functions/data/users/mail-attempts.ts'
+import { countAccountMail, type MailAttempt } from '#functions/data/users/mail-attempts.ts'
 import { type ChangedBy, confirmationMail } from '#functions/domain/mail/account-mails.ts'
 import { linkExpiry, mailedToken } from '#functions/domain/mail/mailed-link.ts'
 import { isConfirmed } from '#functions/domain/records/mail-trouble.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { runOrLog } from '#functions/invocation/run-or-log.ts'
-import { noteUnsent } from '#functions/use-cases/accounts/note-unsent.ts'
+import { logUnsentMail } from '#functions/use-cases/accounts/log-unsent-mail.ts'
 import type { ConfirmationMail } from '#shared/api/auth.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { confirmEmailLink } from '#shared/pages/mailed-path.ts'
@@ -35,7 +35,7 @@ export async function sendConfirmation(
   const { mailer, linkSecrets, siteUrl } = deps
   if (!mailer.isConfigured) return false
   const { userId, email } = user
-  await noteUnsent(async () => {
+  await logUnsentMail(async () => {
     const secret = await currentSecret(linkSecrets)
     const token = mailedToken({ purpose: 'confirm-email', userId, email }, secret, now)
     const link = siteUrl + confirmEmailLink(token)
@@ -52,11 +52,11 @@ async function sendConfirmationWithin(
   attempt: MailAttempt & Occasion,
 ): Promise<boolean> {
   const { user, hashKey, now } = attempt
-  const taken = await takeAccountMail(deps.operations, { email: user.email, hashKey, now })
+  const taken = await countAccountMail(deps.operations, { email: user.email, hashKey, now })
   try {
     return await sendConfirmation(deps, user, attempt)
   } catch (error) {
-    await runOrLog('unsent mail stays counted', taken.giveBack)
+    await runOrLog('unsent mail stays counted', taken.undo)
     throw error
   }
 }

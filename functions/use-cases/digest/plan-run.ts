@@ -1,7 +1,7 @@
 import { enqueuePlanning, enqueueReaders } from '#functions/clients/digest-queue.ts'
 import type { Queue } from '#functions/clients/queue.ts'
 import { listDigestReaders } from '#functions/data/digests/digest-readers.ts'
-import { findDigestRun, notePlanned, type PlannedPage } from '#functions/data/digests/digest-runs.ts'
+import { findDigestRun, type PlannedPage, recordPlanned } from '#functions/data/digests/digest-runs.ts'
 import type { PageKey } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import type { DigestRunRecord } from '#functions/domain/records/digest-run-record.ts'
@@ -40,7 +40,7 @@ async function planPage(
   const page = await listDigestReaders(people, { frequency, now, limit: pageSize, start })
   await enqueueReaders(digestQueue, runId, page.entries)
   const after = planningAfter(run, page.next, now)
-  const isNoted = await notePlanned(catalogue, run, { ...after, people: page.entries.length })
+  const isNoted = await recordPlanned(catalogue, run, { ...after, people: page.entries.length })
   return isNoted && after.plannedAt === undefined
 }
 

@@ -19,7 +19,7 @@ function openClock() {
   }
 }
 
-async function takeTurns(pace: { takeTurn(): Promise<void> }, count: number) {
+async function startInRoundRobin(pace: { takeTurn(): Promise<void> }, count: number) {
   for (let turn = 0; turn < count; turn += 1) await pace.takeTurn()
 }
 
@@ -28,7 +28,7 @@ test('one of two consumers takes half of the account’s rate, and the first mai
   const pace = openPace({ readRate: async () => 16, consumers: 2, clock })
   await pace.takeTurn()
   expect(clock.elapsed()).toBe(0)
-  await takeTurns(pace, 80)
+  await startInRoundRobin(pace, 80)
   expect(clock.elapsed()).toBe(10_000)
 })
 
@@ -37,7 +37,7 @@ test('what was not used is not made up for', async () => {
   const pace = openPace({ readRate: async () => 2, consumers: 2, clock })
   await pace.takeTurn()
   clock.pass(60_000)
-  await takeTurns(pace, 3)
+  await startInRoundRobin(pace, 3)
   expect(clock.elapsed()).toBe(62_000)
 })
 
@@ -57,9 +57,9 @@ test('the rate is asked for once in ten minutes', async () => {
   let asked = 0
   const readRate = async () => rates[asked++] ?? Number.NaN
   const pace = openPace({ readRate, consumers: 1, clock })
-  await takeTurns(pace, 600)
+  await startInRoundRobin(pace, 600)
   expect(asked).toBe(1)
-  await takeTurns(pace, 3)
+  await startInRoundRobin(pace, 3)
   expect(asked).toBe(2)
 })
 
@@ -72,14 +72,14 @@ test('a rate that nobody tells is the slowest that any account has, or the last 
   ]
   for (const answer of answers) answer.catch(() => {})
   const pace = openPace({ readRate: () => answers.shift() ?? Promise.resolve(1), consumers: 1, clock })
-  await takeTurns(pace, 3)
+  await startInRoundRobin(pace, 3)
   expect(clock.elapsed()).toBe(2000)
   expect(log).toHaveLength(1)
   expect(log[0]).toContain('send rate not read')
   for (const _ of [1, 2]) {
     clock.pass(600_000)
     const before = clock.elapsed()
-    await takeTurns(pace, 11)
+    await startInRoundRobin(pace, 11)
     expect(clock.elapsed() - before).toBeCloseTo(1000, 6)
   }
 })

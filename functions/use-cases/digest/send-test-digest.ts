@@ -1,5 +1,5 @@
 import { type Mailer, mailNotConfigured, sendMail } from '#functions/clients/mail.ts'
-import { findDigestNote } from '#functions/data/digests/digest-notes.ts'
+import { findDigestState } from '#functions/data/digests/digest-states.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { writeDigest } from '#functions/domain/digest/write-digest.ts'
 import { isConfirmed, mailStopped } from '#functions/domain/records/mail-trouble.ts'
@@ -32,7 +32,7 @@ export async function sendTestDigest(
   if (user.mailTrouble) throw mailStopped(user.mailTrouble)
   if (!isConfirmed(user)) throw notConfirmed()
   const hasTopics = user.preferences.interested_topics.length > 0
-  const note = await findDigestNote(people, user.userId)
+  const note = await findDigestState(people, user.userId)
   const digest = await readNextDigest(catalogue, { user, note, now })
   const mail = await writeDigest(digest, { siteUrl, hasTopics, postalAddress })
   await sendMail(mailer, { to: user.email, ...mail })

@@ -1,25 +1,25 @@
 import type * as z from 'zod'
 import { type Mail, mailNotConfigured } from '#functions/clients/mail.ts'
 import type { SendOutcome } from '#functions/clients/mail-once.ts'
-import { findDigestNote, replaceDigestNote } from '#functions/data/digests/digest-notes.ts'
 import { countDeparted, countOutcome, findDigestRun } from '#functions/data/digests/digest-runs.ts'
+import { findDigestState, replaceDigestState } from '#functions/data/digests/digest-states.ts'
 import { repeatWhileStale } from '#functions/data/table/transaction.ts'
 import { findUser, receivesDigests } from '#functions/data/users/users.ts'
-import type { DigestNote } from '#functions/domain/records/digest-note-record.ts'
 import { type DigestRunRecord, digestRunView } from '#functions/domain/records/digest-run-record.ts'
+import type { DigestState } from '#functions/domain/records/digest-state-record.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
-import { judgeReader } from '#functions/domain/sending/judge-reader.ts'
 import {
-  markBegun,
   markDone,
   markNothingNew,
+  markSending,
   markSent,
-  undoBegun,
-} from '#functions/domain/sending/note-steps.ts'
+  undoSending,
+} from '#functions/domain/sending/digest-state-transitions.ts'
+import { judgeReader } from '#functions/domain/sending/judge-reader.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { composeDigestMail } from '#functions/use-cases/digest/compose-digest-mail.ts'
-import { handOver } from '#functions/use-cases/digest/hand-over.ts'
 import { readNextDigest } from '#functions/use-cases/digest/read-next-digest.ts'
+import { sendWithRetry } from '#functions/use-cases/digest/send-with-retry.ts'
 import type { SendingDeps } from '#functions/use-cases/digest/sending-resources.ts'
 import type { sendMessageSchema } from '#shared/deployment/digest-queue.ts'
 import { mailNotSent } from '#shared/deployment/log-messages.ts'
@@ -28,7 +28,7 @@ import type { DigestOutcome } from '#shared/domain/digest-outcomes.ts'
 
 const logger = openLog()
 
-type Turn = { run: DigestRunRecord; user: UserRecord; note: DigestNote }
+type Turn = { run: DigestRunRecord; user: UserRecord; note: DigestState }
 
 type Begun = { turn: Turn; mail: Mail; at: string; episodeIds: number[] }
 
@@ -36,10 +36,10 @@ type Begun = { turn: Turn; mail: Mail; at: string; episodeIds: number[] }
 async function settle(
   { catalogue, people, clock }: SendingDeps,
   { run, user, note }: Turn,
-  { next, outcome }: { next: DigestNote; outcome: DigestOutcome },
+  { next, outcome }: { next: DigestState; outcome: DigestOutcome },
 ): Promise<void> {
   const count = countOutcome(catalogue, run.runId, { outcome, at: clock.now() })
-  await replaceDigestNote(people, { userId: user.userId, note, next }, [count])
+  await replaceDigestState(people, { userId: user.userId, note, next }, [count])
 }
 
 async function begin(deps: SendingDeps, turn: Turn): Promise<Begun | undefined> {
@@ -53,8 +53,8 @@ async function begin(deps: SendingDeps, turn: Turn): Promise<Begun | undefined> 
   }
   const mail = await composeDigestMail(deps, user, digest)
   await deps.pace.takeTurn()
-  const next = markBegun(note, run, deps.clock.now())
-  const saved = await replaceDigestNote(deps.people, { userId: user.userId, note, next })
+  const next = markSending(note, run, deps.clock.now())
+  const saved = await replaceDigestState(deps.people, { userId: user.userId, note, next })
   return {
     turn: { ...turn, note: saved },
     mail,
@@ -64,7 +64,10 @@ async function begin(deps: SendingDeps, turn: Turn): Promise<Begun | undefined> 
 }
 
 async function prepare(deps: SendingDeps, run: DigestRunRecord, userId: string): Promise<Begun | undefined> {
-  const [user, note] = await Promise.all([findUser(deps.people, userId), findDigestNote(deps.people, userId)])
+  const [user, note] = await Promise.all([
+    findUser(deps.people, userId),
+    findDigestState(deps.people, userId),
+  ])
   const now = deps.clock.now()
   if (!user || user.deletedAt !== undefined) {
     // A finished run has counted everyone and has deleted its marks of individual people.
@@ -94,9 +97,9 @@ async function conclude(deps: SendingDeps, begun: Begun, handover: SendOutcome):
   const { outcome, reason } = handover
   if (outcome === 'unknown') return settle(deps, turn, { next: markDone(note, runId), outcome })
   if (outcome === 'refused') {
-    return settle(deps, turn, { next: markDone(undoBegun(note), runId), outcome: 'failed' })
+    return settle(deps, turn, { next: markDone(undoSending(note), runId), outcome: 'failed' })
   }
-  await replaceDigestNote(deps.people, { userId: user.userId, note, next: undoBegun(note) })
+  await replaceDigestState(deps.people, { userId: user.userId, note, next: undoSending(note) })
   throw new Error(`SES takes no mail at this moment: ${reason}`)
 }
 
@@ -114,7 +117,7 @@ export async function sendToReader(
   if (!run) throw new Error('There is no such run of digests.')
   const begun = await repeatWhileStale(() => prepare(deps, run, userId))
   if (!begun) return
-  const handover = await handOver(mailer, begun.mail, clock)
+  const handover = await sendWithRetry(mailer, begun.mail, clock)
   if (handover.outcome !== 'taken') logger.error(mailNotSent, { runId, ...handover })
   await repeatWhileStale(() => conclude(deps, begun, handover))
 }

@@ -59,9 +59,9 @@ async function* recentRuns(catalogue: Table, now: Date): AsyncGenerator<DigestRu
 const isStuck = ({ latestAt, startedAt }: DigestRunRecord, now: Date) =>
   now.getTime() - Date.parse(latestAt ?? startedAt) >= patienceMilliseconds
 
-type MendOptions = { now: Date; begun: string | undefined }
+type RepairOptions = { now: Date; begun: string | undefined }
 
-async function mendRun({ catalogue, digestQueue }: RunDeps, run: DigestRunRecord, options: MendOptions) {
+async function repairRun({ catalogue, digestQueue }: RunDeps, run: DigestRunRecord, options: RepairOptions) {
   if (isStuck(run, options.now)) {
     // Logged before the run is given up, so that the log always has it.
     logger.error(digestsGivenUp, { runId: run.runId, people: run.people, done: donePeople(run) })
@@ -72,9 +72,9 @@ async function mendRun({ catalogue, digestQueue }: RunDeps, run: DigestRunRecord
 }
 
 /** The marks of individual people stay six hours, because the last messages may be delivered twice. */
-async function mendRuns(deps: RunDeps, options: MendOptions): Promise<void> {
+async function repairRuns(deps: RunDeps, options: RepairOptions): Promise<void> {
   for await (const run of recentRuns(deps.catalogue, options.now)) {
-    if (isUnderWay(digestRunView(run))) await mendRun(deps, run, options)
+    if (isUnderWay(digestRunView(run))) await repairRun(deps, run, options)
     else if (run.departed && isStuck(run, options.now)) await dropDeparted(deps.catalogue, run.runId)
   }
 }
@@ -89,7 +89,7 @@ export async function tickDigests(
   now: Date,
 ): Promise<string | undefined> {
   const begun = deps.sendsMail ? await beginDueRun(deps, now) : undefined
-  await mendRuns(deps, { now, begun })
+  await repairRuns(deps, { now, begun })
   await deleteOldRuns(deps, now)
   return begun
 }

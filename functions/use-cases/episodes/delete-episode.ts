@@ -3,7 +3,7 @@ import { deleteEpisodeItems } from '#functions/data/episodes/episode-removal.ts'
 import { episodeNotFound, listEpisodes } from '#functions/data/episodes/episodes.ts'
 import { getPodcast } from '#functions/data/podcasts/podcasts.ts'
 import type { Table } from '#functions/data/table/table.ts'
-import { beginUpkeep } from '#functions/use-cases/upkeep/begin-upkeep.ts'
+import { tryStartUpkeep } from '#functions/use-cases/upkeep/try-start-upkeep.ts'
 
 /**
  * Upkeep deletes its files and votes.
@@ -18,5 +18,5 @@ export async function deleteEpisode(
   if (!episode) throw episodeNotFound()
   await getPodcast(catalogue, episode.podcastId)
   await deleteEpisodeItems(catalogue, { episodeId, now })
-  await beginUpkeep(upkeep, requestId)
+  await tryStartUpkeep(upkeep, requestId)
 }

@@ -1,5 +1,5 @@
 import { setOptedOut } from '#functions/data/podcasts/podcast-removal.ts'
-import { noteAction } from '#functions/data/repair/upkeep-tasks.ts'
+import { addTaskAction } from '#functions/data/repair/upkeep-tasks.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { transact } from '#functions/data/table/transaction.ts'
 import { type PodcastRecord, shownOnCards } from '#functions/domain/records/podcast-record.ts'
@@ -54,6 +54,6 @@ export async function editPodcast(
   }
   if (canonical(podcast.onCards) === canonical(shownOnCards(podcast)))
     return { before: read, isLeft: edit.isOptedOut !== undefined }
-  await transact(catalogue, [noteAction(catalogue, { kind: 'podcast', id: podcastId }, now)])
+  await transact(catalogue, [addTaskAction(catalogue, { kind: 'podcast', id: podcastId }, now)])
   return { before: read, isLeft: true }
 }

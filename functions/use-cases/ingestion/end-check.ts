@@ -81,7 +81,7 @@ export type Begin = { now: Date; unlessSince?: string; repeats?: boolean }
 const brokeOff = ({ checkBegunAt, askedAt }: PodcastRecord) =>
   checkBegunAt !== undefined && checkBegunAt === askedAt
 
-function isToBeAsked(podcast: PodcastRecord, { unlessSince, repeats }: Begin): boolean {
+function shouldRequest(podcast: PodcastRecord, { unlessSince, repeats }: Begin): boolean {
   if (podcast.disabled || podcast.optedOutAt) return false
   if (unlessSince === undefined || (podcast.askedAt ?? '') < unlessSince) return true
   return repeats === true && brokeOff(podcast)
@@ -101,7 +101,7 @@ export async function beginCheck(
   let isAsked = true
   const begun = await changePodcast(catalogue, podcastId, (podcast) => {
     const { checkBegunAt, failedChecks = 0 } = podcast
-    isAsked = isToBeAsked(podcast, begin)
+    isAsked = shouldRequest(podcast, begin)
     if (!isAsked) return podcast
     const isRepeated = checkBegunAt !== undefined && podcast.nextCheckAt > at
     if (isRepeated) return { ...podcast, askedAt: at }

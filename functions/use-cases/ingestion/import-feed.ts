@@ -9,7 +9,7 @@ import type { FeedItem, ReadFeed } from '#functions/domain/ingestion/feed.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import type { ImageRecord, PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import type { ProcessingSettings } from '#functions/domain/records/processing-settings-record.ts'
-import { canStartByItself } from '#functions/domain/runs/automatic-run.ts'
+import { canStartAutomatically } from '#functions/domain/runs/automatic-run.ts'
 import { admitEpisodes, decideRuns } from '#functions/use-cases/ingestion/admit-episodes.ts'
 import { changePodcast } from '#functions/use-cases/ingestion/change-podcast.ts'
 import { lacksChapters } from '#functions/use-cases/ingestion/copy-chapters.ts'
@@ -37,7 +37,7 @@ function waitingEpisodes(
 ): EpisodeRecord[] {
   if (lacksImage(podcast)) return [...episodes]
   return episodes.filter(
-    (episode) => lacksImage(episode) || lacksChapters(episode) || canStartByItself(episode, settings),
+    (episode) => lacksImage(episode) || lacksChapters(episode) || canStartAutomatically(episode, settings),
   )
 }
 

@@ -1,4 +1,4 @@
-import { clientWithin } from '#functions/clients/client-within.ts'
+import { clientWithTimeLimit } from '#functions/clients/client-with-time-limit.ts'
 import { FetchError } from '#functions/clients/fetch-error.ts'
 import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
 import { FeedError, type ReadFeed } from '#functions/domain/ingestion/feed.ts'
@@ -99,7 +99,7 @@ async function findPlace(client: GuardedClient, feed: WholeFeed, search: Searche
 
 /** @throws FetchError; FeedError also if permanent redirects lead to another show */
 export async function locateWholeFeed(anyClient: GuardedClient, search: SearchedShow): Promise<LocatedFeed> {
-  const client = clientWithin(anyClient, searchMilliseconds)
+  const client = clientWithTimeLimit(anyClient, searchMilliseconds)
   const feed = await fetchWhole(client, { url: search.url, now: search.now })
   return findPlace(client, feed, search)
 }
@@ -109,7 +109,7 @@ export async function locateFeed(
   anyClient: GuardedClient,
   search: SearchedFeed,
 ): Promise<LocatedFeed | Extract<FetchedFeed, { kind: 'unchanged' }>> {
-  const client = clientWithin(anyClient, searchMilliseconds)
+  const client = clientWithTimeLimit(anyClient, searchMilliseconds)
   const { url, now, known } = search
   const fetched = await fetchFeed(client, { url, now, known })
   if (fetched.kind === 'read') return findPlace(client, fetched, search)

@@ -1,4 +1,4 @@
-import { clientWithin } from '#functions/clients/client-within.ts'
+import { clientWithTimeLimit } from '#functions/clients/client-with-time-limit.ts'
 import { type Clock, machineClock } from '#functions/clients/clock.ts'
 import { FetchError } from '#functions/clients/fetch-error.ts'
 import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
@@ -95,7 +95,7 @@ export async function previewFeed(
   const end = clock.now() + callMilliseconds
   const podcast = await findPodcastByFeedUrl(catalogue, askedAddress(request.url))
   if (podcast?.optedOutAt) return describeOptedOut({ podcast, by: 'address' })
-  const within = clientWithin(client, previewMilliseconds, clock)
+  const within = clientWithTimeLimit(client, previewMilliseconds, clock)
   const named = await readNamedFeed({ catalogue, client: within }, { ...request, podcast })
   if (named.known?.podcast.optedOutAt) return describeOptedOut(named.known)
   const hasTime = end - clock.now() >= pictureMilliseconds

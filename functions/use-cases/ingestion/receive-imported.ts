@@ -10,7 +10,7 @@ import { changePodcast } from '#functions/use-cases/ingestion/change-podcast.ts'
 import { findNewChapters } from '#functions/use-cases/ingestion/copy-chapters.ts'
 import { findNewImage, type ImageCopier } from '#functions/use-cases/ingestion/copy-image.ts'
 import { admitRuns } from '#functions/use-cases/runs/admit-runs.ts'
-import { type AutomaticDeps, startByItself } from '#functions/use-cases/runs/automatic-start.ts'
+import { type AutomaticDeps, startAutomatically } from '#functions/use-cases/runs/automatic-start.ts'
 import { type ImageOwner, imagePrefix } from '#shared/deployment/object-keys.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
@@ -68,7 +68,7 @@ function withFindings(episode: EpisodeRecord, { image, chapters }: Findings): Ep
 async function saveAndStart(deps: ImportedDeps, episode: EpisodeRecord, findings: Findings): Promise<void> {
   const { episodeId } = episode
   const change = (current: EpisodeRecord) => withFindings(current, findings)
-  const start = () => startByItself(deps, episode, change)
+  const start = () => startAutomatically(deps, episode, change)
   const hasToWait = await saveWithImage(deps.media, ownerOf(episodeId), start)
   if (hasToWait) await admitRuns(deps)
 }

@@ -7,7 +7,7 @@ import { transcriptStatusOf } from '#functions/domain/cards/transcript-status.ts
 import * as transitions from '#functions/domain/episodes/run-transitions.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import type { ProcessingSettings } from '#functions/domain/records/processing-settings-record.ts'
-import { awaitsDecision, canStartByItself } from '#functions/domain/runs/automatic-run.ts'
+import { awaitsDecision, canStartAutomatically } from '#functions/domain/runs/automatic-run.ts'
 import { eachAtOnce } from '#functions/use-cases/each-at-once.ts'
 import { offlineEpisodes, recentEpisodes } from '#functions/use-cases/offline/list-offline.ts'
 import { DomainError } from '#shared/domain/errors.ts'
@@ -19,8 +19,8 @@ const podcastsAtOnce = 8
 
 /** False if a transcript will start automatically. Failed episodes are listed with their reason. */
 function needsTranscript(episode: EpisodeRecord, settings: ProcessingSettings): boolean {
-  const runsByItself = awaitsDecision(episode, settings) || canStartByItself(episode, settings)
-  return transcriptStatusOf(episode) === '' && !runsByItself
+  const runsAutomatically = awaitsDecision(episode, settings) || canStartAutomatically(episode, settings)
+  return transcriptStatusOf(episode) === '' && !runsAutomatically
 }
 
 type Found = { byPodcast: Map<number, number[]>; hasMore: boolean }

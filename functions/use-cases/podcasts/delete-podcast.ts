@@ -1,7 +1,7 @@
 import type { StateMachine } from '#functions/clients/state-machines.ts'
 import { hidePodcast } from '#functions/data/podcasts/podcast-removal.ts'
 import type { Table } from '#functions/data/table/table.ts'
-import { beginUpkeep } from '#functions/use-cases/upkeep/begin-upkeep.ts'
+import { tryStartUpkeep } from '#functions/use-cases/upkeep/try-start-upkeep.ts'
 
 /** Hidden at once; upkeep deletes the rest. @throws DomainError `podcast-not-found` */
 export async function deletePodcast(
@@ -10,5 +10,5 @@ export async function deletePodcast(
   { requestId, now }: { requestId: string; now: Date },
 ): Promise<void> {
   await hidePodcast(catalogue, podcastId, now)
-  await beginUpkeep(upkeep, requestId)
+  await tryStartUpkeep(upkeep, requestId)
 }

@@ -5,7 +5,7 @@ import { isFeedPublic, type PodcastRecord } from '#functions/domain/records/podc
 import { editPodcast, type PodcastEdit } from '#functions/use-cases/ingestion/edit-podcast.ts'
 import type { ImportDeps } from '#functions/use-cases/ingestion/import-feed.ts'
 import { type SetChecked, setChecked } from '#functions/use-cases/ingestion/set-checked.ts'
-import { beginUpkeep } from '#functions/use-cases/upkeep/begin-upkeep.ts'
+import { tryStartUpkeep } from '#functions/use-cases/upkeep/try-start-upkeep.ts'
 import type { LogChange } from '#shared/domain/admin-log.ts'
 import { findGeography } from '#shared/domain/geographies.ts'
 import { countOf } from '#shared/format/number.ts'
@@ -48,7 +48,7 @@ export async function updatePodcast(
 ): Promise<UpdatedPodcast> {
   const { catalogue } = deps
   const edited = fields.length > 0 ? await editPodcast(catalogue, podcastId, { ...edit, now }) : undefined
-  if (edited?.isLeft) await beginUpkeep(deps.upkeep, requestId)
+  if (edited?.isLeft) await tryStartUpkeep(deps.upkeep, requestId)
   const checked = isChecked === undefined ? undefined : await setChecked(deps, podcastId, { isChecked, now })
   const podcast = checked?.podcast ?? (await getPodcast(catalogue, podcastId))
   // A check of the feed may change further fields at the same time.

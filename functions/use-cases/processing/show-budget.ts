@@ -1,6 +1,6 @@
 import { monthOf, readMonth } from '#functions/data/budget/ledger.ts'
-import { readStanding } from '#functions/data/budget/reservations.ts'
-import { listHeld } from '#functions/data/runs/runs-on-hold.ts'
+import { readBudgetState } from '#functions/data/budget/reservations.ts'
+import { listOnHold } from '#functions/data/runs/runs-on-hold.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import type { Budget } from '#functions/domain/records/budget-record.ts'
 import { budgetView, type ShownBudget } from '#functions/domain/views/budget-view.ts'
@@ -15,8 +15,8 @@ export async function showBudget(catalogue: Table, shown: Shown): Promise<Budget
   const month = monthOf(shown.now)
   const [sums, { committed }, { entries, next }] = await Promise.all([
     readMonth(catalogue, month),
-    readStanding(catalogue, month),
-    listHeld(catalogue, { limit: mostCounted }),
+    readBudgetState(catalogue, month),
+    listOnHold(catalogue, { limit: mostCounted }),
   ])
   const held = { count: entries.length, hasMore: next !== undefined }
   return budgetView({ ...shown, month, sums, committed, held })

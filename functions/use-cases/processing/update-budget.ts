@@ -1,4 +1,4 @@
-import { announceRoom } from '#functions/clients/imported-queue.ts'
+import { announceFreeSlot } from '#functions/clients/imported-queue.ts'
 import type { Queue } from '#functions/clients/queue.ts'
 import { saveBudget } from '#functions/data/budget/budget.ts'
 import type { Table } from '#functions/data/table/table.ts'
@@ -12,6 +12,6 @@ export async function updateBudget(
 ): ReturnType<typeof saveBudget> {
   const saved = await saveBudget(catalogue, change)
   // Runs on hold may fit the new budget.
-  if (saved.after !== saved.before) await announceRoom(importedQueue)
+  if (saved.after !== saved.before) await announceFreeSlot(importedQueue)
   return saved
 }

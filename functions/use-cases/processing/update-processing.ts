@@ -1,4 +1,4 @@
-import { announceRoom } from '#functions/clients/imported-queue.ts'
+import { announceFreeSlot } from '#functions/clients/imported-queue.ts'
 import type { Queue } from '#functions/clients/queue.ts'
 import { saveProcessingSettings } from '#functions/data/budget/processing-settings.ts'
 import type { Table } from '#functions/data/table/table.ts'
@@ -12,6 +12,6 @@ export async function updateProcessing(
 ): ReturnType<typeof saveProcessingSettings> {
   const saved = await saveProcessingSettings(catalogue, edit, now)
   // More slots may be free; otherwise queued runs would only start when another run ends.
-  if (edit.concurrent_runs !== undefined) await announceRoom(importedQueue)
+  if (edit.concurrent_runs !== undefined) await announceFreeSlot(importedQueue)
   return saved
 }

@@ -41,7 +41,7 @@ async function listShown(catalogue: Table, method: Method, { hidden, most }: Lis
 export type StoredEarlierRatings = { methods: MethodCounts[]; next: RatedEpisode[] }
 
 /** Uses counters and lists of publications, so it scans no podcast. */
-export async function findEarlierRatings(
+async function findEarlierRatings(
   catalogue: Table,
   current: Method,
   most: number,

@@ -1,4 +1,4 @@
-import { announceRoom } from '#functions/clients/imported-queue.ts'
+import { announceFreeSlot } from '#functions/clients/imported-queue.ts'
 import type { Queue } from '#functions/clients/queue.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { hasKnownPrice, type PricedModel } from '#functions/domain/analysis/price.ts'
@@ -28,6 +28,6 @@ export async function repeatRatings(deps: RepeatDeps, episodeIds: readonly numbe
     return await eachEpisode(episodeIds, (episodeId) => waitForRating(catalogue, { episodeId, current, now }))
   } finally {
     // Also after an error, because some episodes may already be queued.
-    await announceRoom(deps.importedQueue)
+    await announceFreeSlot(deps.importedQueue)
   }
 }

@@ -4,21 +4,21 @@ import type { Drift } from '#functions/data/repair/drift.ts'
 import { getItems, type PageKey, readPartition } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { parseItems, readTablePage } from '#functions/data/table/table-page.ts'
-import { inspectShards, leaveOutStrays } from '#functions/use-cases/repair/inspect-assessments.ts'
+import { inspectShards, leaveOutOrphans } from '#functions/use-cases/repair/inspect-assessments.ts'
 import {
   inspectEpisodes,
+  inspectOrphans,
   inspectPodcasts,
-  inspectStrays,
 } from '#functions/use-cases/repair/inspect-episodes.ts'
 import { inspectFeedPointers, inspectNames } from '#functions/use-cases/repair/inspect-pointers.ts'
 import { inspectSpending } from '#functions/use-cases/repair/inspect-spending.ts'
-import type { FindQuotes, PageSight } from '#functions/use-cases/repair/page-sight.ts'
+import type { FindQuotes, PageSnapshot } from '#functions/use-cases/repair/page-snapshot.ts'
 import { compareTally, emptyTally, tallyPage } from '#functions/use-cases/repair/tally.ts'
 
 const inspections = [
   inspectPodcasts,
   inspectEpisodes,
-  inspectStrays,
+  inspectOrphans,
   inspectShards,
   inspectFeedPointers,
   inspectNames,
@@ -27,7 +27,7 @@ const inspections = [
 
 type Findings = { drifts: Drift[]; origins: Key[] }
 
-async function inspect(sight: PageSight): Promise<Findings> {
+async function inspect(sight: PageSnapshot): Promise<Findings> {
   const found: Findings = { drifts: [], origins: [] }
   for (const look of inspections) {
     const drifts = await look(sight)
@@ -53,7 +53,7 @@ async function readAgain(catalogue: Table, origins: readonly Key[]): Promise<Ite
 }
 
 /** Eventually consistent reads may show false drift, so findings are read again before reporting. */
-export async function inspectPage(sight: PageSight): Promise<Drift[]> {
+export async function inspectPage(sight: PageSnapshot): Promise<Drift[]> {
   const { drifts, origins } = await inspect(sight)
   if (sight.isConsistent || drifts.length === 0) return distinct(drifts)
   const items = await readAgain(sight.catalogue, origins)
@@ -70,7 +70,7 @@ function distinct(drifts: readonly Drift[]): Drift[] {
 
 const nowhere: FindQuotes = async () => undefined
 
-/** Treats episodes as repaired by `mendedEpisode`. Word clouds are checked by `findCloudDrift`. */
+/** Treats episodes as repaired by `repairedEpisode`. Word clouds are checked by `findCloudDrift`. */
 export async function findDrift(
   catalogue: Table,
   now: Date = new Date(),
@@ -82,7 +82,7 @@ export async function findDrift(
   do {
     const { items, next } = await readTablePage(catalogue, start, { isConsistent: true })
     const drifts = await inspectPage({ catalogue, items, now, isConsistent: true, findQuotes })
-    leaveOutStrays(tally.votes, drifts)
+    leaveOutOrphans(tally.votes, drifts)
     tallyPage(tally, items, now)
     found.push(...drifts)
     start = next

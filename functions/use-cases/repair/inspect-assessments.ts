@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Item } from '#functions/data/episodes/publication-delta.ts'
-import { episodeKey, keyText, upkeepNoteKey } from '#functions/data/keys.ts'
+import { episodeKey, keyText, upkeepTaskKey } from '#functions/data/keys.ts'
 import { assessmentShardSchema, shardOfEpisode, shardOfTotals } from '#functions/data/ratings/assessments.ts'
 import {
   assessmentsPlaceOf,
@@ -13,7 +13,7 @@ import { getItems } from '#functions/data/table/page.ts'
 import { parseCounts } from '#functions/data/table/unreadable-record.ts'
 import { isReadableEpisode } from '#functions/domain/records/stored-episode.ts'
 import { canonical } from '#functions/domain/text/canonical.ts'
-import type { PageSight } from '#functions/use-cases/repair/page-sight.ts'
+import type { PageSnapshot } from '#functions/use-cases/repair/page-snapshot.ts'
 
 export const votesSchema = z.object({
   totals: z.record(z.string(), assessmentShardSchema),
@@ -21,7 +21,7 @@ export const votesSchema = z.object({
 })
 type Votes = z.infer<typeof votesSchema>
 
-export function leaveOutStrays({ strays }: Votes, drifts: readonly Drift[]): void {
+export function leaveOutOrphans({ strays }: Votes, drifts: readonly Drift[]): void {
   for (const drift of drifts) {
     if (drift.kind === 'item' && !drift.expected && isAssessmentsKey(drift.key))
       strays.push(keyText(drift.key))
@@ -51,10 +51,10 @@ export const expectedTotals = ({ totals }: Votes): Item[] =>
 type Owner = 'absent' | 'unreadable' | 'there'
 
 /** A deleted episode counts as existing until its votes are deleted. */
-async function readOwners({ catalogue, isConsistent }: PageSight, ids: readonly number[]) {
+async function readOwners({ catalogue, isConsistent }: PageSnapshot, ids: readonly number[]) {
   const episodes = await getItems(catalogue, ids.map(episodeKey), { isConsistent })
   const gone = ids.filter((id) => !episodes.find(episodeKey(id)))
-  const noteKey = (id: number) => upkeepNoteKey({ kind: 'episode', id })
+  const noteKey = (id: number) => upkeepTaskKey({ kind: 'episode', id })
   // Read after the episodes: the task is saved with the deletion and exists until the votes are deleted.
   const notes = await getItems(catalogue, gone.map(noteKey), { isConsistent })
   return (id: number): Owner => {
@@ -64,7 +64,7 @@ async function readOwners({ catalogue, isConsistent }: PageSight, ids: readonly 
   }
 }
 
-export async function inspectShards(sight: PageSight): Promise<Map<string, Drift[]>> {
+export async function inspectShards(sight: PageSnapshot): Promise<Map<string, Drift[]>> {
   const shards = sight.items.filter(isAssessmentsKey)
   const ownerOf = await readOwners(
     sight,

@@ -19,7 +19,6 @@ import { isEpisodeSitemapKey } from '#functions/data/sitemap/sitemap-keys.ts'
 import { type FoundItems, getItems } from '#functions/data/table/page.ts'
 import { faultsOf } from '#functions/data/table/unreadable-record.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
-import { mendedEpisode } from '#functions/domain/records/mended-episode.ts'
 import {
   findReadablePodcast,
   type PodcastRecord,
@@ -27,10 +26,11 @@ import {
 } from '#functions/domain/records/podcast-record.ts'
 import { publishedOf } from '#functions/domain/records/publication.ts'
 import { type QuoteRecord, quoteRecordSchema } from '#functions/domain/records/quote-record.ts'
+import { repairedEpisode } from '#functions/domain/records/repaired-episode.ts'
 import { inCurrentShape, isReadableEpisode } from '#functions/domain/records/stored-episode.ts'
 import { parseWithUnknowns, type ReadWithUnknowns } from '#functions/domain/records/unknown-values.ts'
 import { canonical } from '#functions/domain/text/canonical.ts'
-import type { PageSight } from '#functions/use-cases/repair/page-sight.ts'
+import type { PageSnapshot } from '#functions/use-cases/repair/page-snapshot.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
 
 type Unreadable = Extract<Drift, { kind: 'unreadable' }>
@@ -98,7 +98,7 @@ function comparable(item: Item): Item {
 
 function partsOf(items: readonly Item[], now: Date): EpisodeParts {
   const own = items.map(comparable)
-  const stored = own.filter(isEpisodeKey).map((item) => read(item, (one) => mendedEpisode(one, now)))
+  const stored = own.filter(isEpisodeKey).map((item) => read(item, (one) => repairedEpisode(one, now)))
   const quotes = own.filter(isQuoteKey).map((item) => read(item, (one) => quoteRecordSchema.parse(one)))
   return {
     own,
@@ -113,7 +113,7 @@ function partsOf(items: readonly Item[], now: Date): EpisodeParts {
 const numberOf = (quoteId: string) => Number(quoteId.slice(quoteId.lastIndexOf('-') + 1))
 
 async function wholeQuotes(
-  { findQuotes }: PageSight,
+  { findQuotes }: PageSnapshot,
   episode: EpisodeRecord,
   quotes: QuoteRecord[],
 ): Promise<{ quotes: QuoteRecord[]; lost: Drift[] }> {
@@ -138,7 +138,7 @@ async function wholeQuotes(
 type Expected = { parts: EpisodeParts; expected: Item[]; drift: Drift[] }
 
 async function expectedOf(
-  sight: PageSight,
+  sight: PageSnapshot,
   parts: EpisodeParts,
   podcasts: FoundItems,
 ): Promise<Expected | undefined> {
@@ -164,7 +164,7 @@ function byPartition(items: readonly Item[]): Map<string, Item[]> {
   return partitions
 }
 
-export async function inspectEpisodes(sight: PageSight): Promise<Map<string, Drift[]>> {
+export async function inspectEpisodes(sight: PageSnapshot): Promise<Map<string, Drift[]>> {
   const { catalogue, items, now, isConsistent } = sight
   const all = [...byPartition(items.filter(isKept)).values()].map((own) => partsOf(own, now))
   const drifts = new Map<string, Drift[]>()
@@ -197,9 +197,9 @@ const ownerSchema = z.object({ episodeId: numericIdSchema })
 
 const ownerOf = (item: Item) => ownerSchema.safeParse(item).data?.episodeId ?? idAtEnd(item)
 
-function isStray(key: Key, stored: Item | undefined, sight: { now: Date; podcasts: FoundItems }): boolean {
+function isOrphan(key: Key, stored: Item | undefined, sight: { now: Date; podcasts: FoundItems }): boolean {
   if (!stored) return true
-  const found = read(stored, (one) => mendedEpisode(one, sight.now))
+  const found = read(stored, (one) => repairedEpisode(one, sight.now))
   if ('unreadable' in found) return false
   const podcast = podcastAmong(sight.podcasts, found.record.podcastId)
   if (podcast === 'unreadable') return false
@@ -208,12 +208,12 @@ function isStray(key: Key, stored: Item | undefined, sight: { now: Date; podcast
   return !keys.includes(keyText(key))
 }
 
-export async function inspectStrays({
+export async function inspectOrphans({
   catalogue,
   items,
   now,
   isConsistent,
-}: PageSight): Promise<Map<string, Drift[]>> {
+}: PageSnapshot): Promise<Map<string, Drift[]>> {
   const listed = items.filter(isElsewhere)
   const owners = new Map(listed.map((item) => [keyText(item), ownerOf(item)]))
   const ids = [...owners.values()].filter((id) => id !== undefined)
@@ -228,7 +228,7 @@ export async function inspectStrays({
       const id = owners.get(keyText(item))
       const stored = id === undefined ? undefined : found.find(episodeKey(id))
       const owner = id === undefined || !stored ? undefined : { ...stored, ...episodeKey(id) }
-      const stray = isStray({ pk, sk }, owner, { now, podcasts })
+      const stray = isOrphan({ pk, sk }, owner, { now, podcasts })
       return [
         keyText(item),
         stray ? [{ kind: 'item', key: { pk, sk }, stored: item, expected: undefined }] : [],
@@ -239,5 +239,5 @@ export async function inspectStrays({
 
 const podcastIdSchema = z.object({ podcastId: numericIdSchema })
 
-export const inspectPodcasts = ({ items }: PageSight): Map<string, Drift[]> =>
+export const inspectPodcasts = ({ items }: PageSnapshot): Map<string, Drift[]> =>
   new Map(items.filter(isPodcastKey).map((item) => [keyText(item), inspectPodcast(item)]))

@@ -21,7 +21,7 @@ import {
 } from '#functions/data/topics/topics.ts'
 import { findReadablePodcast, type PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { topicKey } from '#functions/domain/topics/topic-key.ts'
-import type { PageSight } from '#functions/use-cases/repair/page-sight.ts'
+import type { PageSnapshot } from '#functions/use-cases/repair/page-snapshot.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
 
 const ledSchema = z.object({ podcastId: numericIdSchema })
@@ -58,7 +58,7 @@ function missingFeedPointer(item: Item, found: { pointers: FoundItems; owners: F
 }
 
 /** A stray pointer prevents its feed from being added. */
-function strayFeedPointer(item: Item, owners: FoundItems): Drift[] {
+function orphanFeedPointer(item: Item, owners: FoundItems): Drift[] {
   const led = ledSchema.safeParse(item).data?.podcastId
   const stored = led === undefined ? undefined : owners.find(podcastKey(led))
   const podcast = findReadablePodcast(stored)
@@ -72,7 +72,7 @@ export async function inspectFeedPointers({
   catalogue,
   items,
   isConsistent,
-}: PageSight): Promise<Map<string, Drift[]>> {
+}: PageSnapshot): Promise<Map<string, Drift[]>> {
   const podcasts = items.filter(isPodcastKey)
   const pointers = items.filter(isFeedPointerKey)
   const addressed = podcasts.flatMap((item) => findReadablePodcast(item) ?? [])
@@ -89,7 +89,7 @@ export async function inspectFeedPointers({
       keyText(item),
       missingFeedPointer(item, { pointers: found, owners }),
     ]),
-    ...pointers.map((item): [string, Drift[]] => [keyText(item), strayFeedPointer(item, owners)]),
+    ...pointers.map((item): [string, Drift[]] => [keyText(item), orphanFeedPointer(item, owners)]),
   ])
 }
 
@@ -98,7 +98,7 @@ function goesOnAs(topic: z.infer<typeof storedTopicSchema>, found: FoundItems): 
   return topicRecordSchema.safeParse(found.find(topicItemKey(topic.mergedInto))).data
 }
 
-/** Merged topics need a pointer to their target. `strayName` checks where existing pointers lead. */
+/** Merged topics need a pointer to their target. `orphanName` checks where existing pointers lead. */
 function missingName(item: Item, found: { pointers: FoundItems; topics: FoundItems }): Drift[] {
   const topic = storedTopicSchema.safeParse(item).data
   const target = topic && goesOnAs(topic, found.topics)
@@ -109,7 +109,7 @@ function missingName(item: Item, found: { pointers: FoundItems; topics: FoundIte
 }
 
 /** A pointer without a topic blocks its name; one with an outdated name shows it on every page. */
-function strayName(item: Item, topics: FoundItems): Drift[] {
+function orphanName(item: Item, topics: FoundItems): Drift[] {
   const pointed = topicRecordSchema.safeParse(item).data
   const topic = pointed && topicRecordSchema.safeParse(topics.find(topicItemKey(pointed.topicId))).data
   if (!topic) return [drift(item, item, undefined)]
@@ -120,7 +120,7 @@ export async function inspectNames({
   catalogue,
   items,
   isConsistent,
-}: PageSight): Promise<Map<string, Drift[]>> {
+}: PageSnapshot): Promise<Map<string, Drift[]>> {
   const topics = items.filter(isTopicKey)
   const names = items.filter(isTopicNamePointerKey)
   const read = topics.flatMap((item) => storedTopicSchema.safeParse(item).data ?? [])
@@ -137,6 +137,6 @@ export async function inspectNames({
       keyText(item),
       missingName(item, { pointers, topics: found }),
     ]),
-    ...names.map((item): [string, Drift[]] => [keyText(item), strayName(item, found)]),
+    ...names.map((item): [string, Drift[]] => [keyText(item), orphanName(item, found)]),
   ])
 }

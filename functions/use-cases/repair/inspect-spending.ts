@@ -5,7 +5,7 @@ import { type Key, keyText } from '#functions/data/keys.ts'
 import type { Drift } from '#functions/data/repair/drift.ts'
 import { faultsOf } from '#functions/data/table/unreadable-record.ts'
 import { reservationSchema } from '#functions/domain/spending/reservation.ts'
-import type { PageSight } from '#functions/use-cases/repair/page-sight.ts'
+import type { PageSnapshot } from '#functions/use-cases/repair/page-snapshot.ts'
 
 function schemaOf(key: Key): z.ZodType | undefined {
   if (isSpendingKey(key)) return spendingSchema
@@ -13,7 +13,7 @@ function schemaOf(key: Key): z.ZodType | undefined {
 }
 
 /** The sums of the month leave out an unreadable item, so it is reported. */
-export const inspectSpending = ({ items }: PageSight): Map<string, Drift[]> =>
+export const inspectSpending = ({ items }: PageSnapshot): Map<string, Drift[]> =>
   new Map(
     items.map((item): [string, Drift[]] => {
       const { pk, sk } = item

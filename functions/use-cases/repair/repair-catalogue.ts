@@ -7,7 +7,7 @@ import { readTablePage } from '#functions/data/table/table-page.ts'
 import { findCloudDrift } from '#functions/data/topics/clouds.ts'
 import { canonical } from '#functions/domain/text/canonical.ts'
 import { inspectPage } from '#functions/use-cases/repair/find-drift.ts'
-import { leaveOutStrays } from '#functions/use-cases/repair/inspect-assessments.ts'
+import { leaveOutOrphans } from '#functions/use-cases/repair/inspect-assessments.ts'
 import { storedQuotes } from '#functions/use-cases/repair/stored-quotes.ts'
 import { compareTally, emptyTally, tallyPage, tallySchema } from '#functions/use-cases/repair/tally.ts'
 import { repairPrefix } from '#shared/deployment/repair.ts'
@@ -83,7 +83,7 @@ export async function repairCatalogue(deps: RepairDeps, step: RepairStep): Promi
     if (!state.suspects) {
       const sight = { catalogue, items, now, isConsistent: false, findQuotes }
       const drifts = await inspectPage(sight)
-      leaveOutStrays(state.tally.votes, drifts)
+      leaveOutOrphans(state.tally.votes, drifts)
       await settle({ deps, step, state }, drifts)
     }
     tallyPage(state.tally, items, now)

@@ -6,7 +6,7 @@ import { readStoredFile } from '#functions/data/table/unreadable-record.ts'
 import { findTopicByName, type TopicRecord } from '#functions/data/topics/topics.ts'
 import { readyAnalysisSchema } from '#functions/domain/analysis/stored-answers.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
-import type { FindQuotes } from '#functions/use-cases/repair/page-sight.ts'
+import type { FindQuotes } from '#functions/use-cases/repair/page-snapshot.ts'
 import { answerKey } from '#functions/use-cases/runs/answers.ts'
 
 /** Failed and canceled runs also have numbers, so the published analysis may be several attempts back. */

@@ -19,8 +19,8 @@ import { isPodcastSitemapKey, sitemapEntryKey } from '#functions/data/sitemap/si
 import { frequencyItem, mergedFrequencyItem } from '#functions/data/statistics/counters.ts'
 import { getItems } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'
-import { mendedEpisode } from '#functions/domain/records/mended-episode.ts'
 import { findReadablePodcast } from '#functions/domain/records/podcast-record.ts'
+import { repairedEpisode } from '#functions/domain/records/repaired-episode.ts'
 import { canonical } from '#functions/domain/text/canonical.ts'
 import { expectedMonths } from '#functions/use-cases/repair/expected-months.ts'
 import { expectedTotals, tallyVotes, votesSchema } from '#functions/use-cases/repair/inspect-assessments.ts'
@@ -67,7 +67,7 @@ function tallyEpisode({ counters, frequencies }: Tally, item: Item, now: Date): 
   let contribution: ReturnType<typeof contributionOf>
   let podcastId: number
   try {
-    const episode = mendedEpisode(item, now)
+    const episode = repairedEpisode(item, now)
     contribution = contributionOf(episode)
     podcastId = episode.podcastId
   } catch (error) {

@@ -1,11 +1,11 @@
 import { monthOf } from '#functions/data/budget/ledger.ts'
-import { readStanding } from '#functions/data/budget/reservations.ts'
-import { listHeld, readHeldPlace, saveHeldPlace } from '#functions/data/runs/runs-on-hold.ts'
+import { readBudgetState } from '#functions/data/budget/reservations.ts'
+import { listOnHold, readOnHoldPosition, saveOnHoldPosition } from '#functions/data/runs/runs-on-hold.ts'
 import type { PageKey } from '#functions/data/table/page.ts'
 import { putOnHold } from '#functions/domain/episodes/run-transitions.ts'
 import { activeRunOf } from '#functions/domain/records/run-state.ts'
-import { type Lane, lanes } from '#functions/domain/runs/lane.ts'
 import { decideOnHold, type RunOnHold } from '#functions/domain/runs/run-on-hold.ts'
+import { type RunQueue, runQueues } from '#functions/domain/runs/run-queue.ts'
 import type { StartOutcome } from '#functions/domain/runs/start-outcome.ts'
 import { addCommitted, type BudgetState, type Need, totalOf } from '#functions/domain/spending/breaker.ts'
 import { needOf } from '#functions/domain/spending/run-need.ts'
@@ -24,7 +24,7 @@ export type Bounds = {
 export type Scan = {
   start: (episodeId: number) => Promise<StartOutcome>
   /** The scan adds the queues that it finds without a free slot. */
-  fullLanes: Set<Lane>
+  fullLanes: Set<RunQueue>
   bounds: Bounds
 }
 
@@ -64,16 +64,16 @@ async function admitOne(
 /** Returns where the next scan starts: at `from` again if full queues or `mostTried` stopped this one. */
 async function scanOnHold(deps: AutomaticDeps, scan: Scan, from: PageKey | undefined) {
   const { pageSize, mostPages, mostTried } = scan.bounds
-  let budget = await readStanding(deps.catalogue, monthOf(deps.clock.now()))
+  let budget = await readBudgetState(deps.catalogue, monthOf(deps.clock.now()))
   let position = from
   let tried = 0
   for (let pages = 0; pages < mostPages; pages += 1) {
-    const { entries, next } = await listHeld(deps.catalogue, { limit: pageSize, start: position })
+    const { entries, next } = await listOnHold(deps.catalogue, { limit: pageSize, start: position })
     for (const run of entries) {
       if (tried === mostTried) return from
       const need = run.hold ? needOf(run.hold, deps.model) : nothing
       const taken = await admitOne(deps, { run, need, budget }, scan)
-      if (scan.fullLanes.size === lanes.length) return from
+      if (scan.fullLanes.size === runQueues.length) return from
       if (!taken) continue
       tried += 1
       // Added here, because the started run reserves its cost later, in its first step.
@@ -87,7 +87,7 @@ async function scanOnHold(deps: AutomaticDeps, scan: Scan, from: PageKey | undef
 
 /** The next scan continues after this one, so that runs that stay on hold do not block later ones. */
 export async function admitOnHold(deps: AutomaticDeps, scan: Scan): Promise<void> {
-  const from = await readHeldPlace(deps.operations)
+  const from = await readOnHoldPosition(deps.operations)
   const position = await scanOnHold(deps, scan, from)
-  if (position !== from) await saveHeldPlace(deps.operations, position, deps.clock.now())
+  if (position !== from) await saveOnHoldPosition(deps.operations, position, deps.clock.now())
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { PipelineError } from '#functions/clients/pipeline-errors.ts'
 import { deleteObject, findJson, getJson, putJson, type Store } from '#functions/clients/store.ts'
-import { noteSpending } from '#functions/data/budget/ledger.ts'
+import { recordSpending } from '#functions/data/budget/ledger.ts'
 import { findEpisode } from '#functions/data/episodes/episodes.ts'
 import { MalformedAnswerError, UnrepairedAnswerError } from '#functions/domain/analysis/ask.ts'
 import type { TokenUsage } from '#functions/domain/analysis/conversation.ts'
@@ -44,7 +44,7 @@ async function findOrMake<Schema extends z.ZodType>(
 }
 
 /** The run of a deleted episode may have ended, so no later step would delete the answer. */
-async function takeBackOrphan(
+async function deleteOrphanedAnswer(
   { catalogue, store }: Pick<AnalysisDeps, 'catalogue' | 'store'>,
   run: Run,
   key: string,
@@ -59,7 +59,7 @@ export async function answerOnce<Schema extends z.ZodType>(
   make: () => Promise<z.output<Schema>>,
 ): Promise<string> {
   const { key } = await findOrMake(deps, wanted, make)
-  await takeBackOrphan(deps, wanted.run, key)
+  await deleteOrphanedAnswer(deps, wanted.run, key)
   return key
 }
 
@@ -73,7 +73,7 @@ async function note(
   { usage, model, parts }: PaidAnswer,
 ): Promise<void> {
   if (parts !== undefined) return
-  await noteSpending(catalogue, {
+  await recordSpending(catalogue, {
     run,
     step,
     used: usedByAnswer(usage, { id: model, ownPrice }),
@@ -91,7 +91,7 @@ export async function askOnce<Value extends PaidAnswer>(
   try {
     const answer = await findOrMake(deps, wanted, make)
     await note(deps, asked, answer.value)
-    await takeBackOrphan(deps, wanted.run, answer.key)
+    await deleteOrphanedAnswer(deps, wanted.run, answer.key)
     return answer
   } catch (error) {
     if (error instanceof UnrepairedAnswerError) {

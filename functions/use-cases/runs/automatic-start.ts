@@ -2,18 +2,18 @@ import type { WallClock } from '#functions/clients/clock.ts'
 import { readProcessingSettings } from '#functions/data/budget/processing-settings.ts'
 import { writeChanges } from '#functions/data/episodes/episode-writes.ts'
 import { getEpisodeState } from '#functions/data/episodes/episodes.ts'
-import { countUnderWay, noteBegun, readBegun } from '#functions/data/runs/begun-runs.ts'
 import { readPace } from '#functions/data/runs/model-pace.ts'
 import { isAnyWaiting } from '#functions/data/runs/run-queue.ts'
+import { countUnderWay, readStarted, recordStarted } from '#functions/data/runs/started-runs.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { repeatWhileStale } from '#functions/data/table/transaction.ts'
 import type { EstimatedModel } from '#functions/domain/analysis/price.ts'
 import { withCanceledRun } from '#functions/domain/episodes/run-transitions.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import type { ProcessingSettings } from '#functions/domain/records/processing-settings-record.ts'
-import { awaitsRun, canStartByItself, isUnwanted } from '#functions/domain/runs/automatic-run.ts'
-import { laneOf } from '#functions/domain/runs/lane.ts'
-import { type Room, roomIn } from '#functions/domain/runs/room.ts'
+import { awaitsRun, canStartAutomatically, isUnwanted } from '#functions/domain/runs/automatic-run.ts'
+import { runQueueOf } from '#functions/domain/runs/run-queue.ts'
+import { type SlotLimits, slotLimitsFor } from '#functions/domain/runs/slot-limits.ts'
 import type { StartOutcome } from '#functions/domain/runs/start-outcome.ts'
 import {
   queueAutomaticRun,
@@ -29,7 +29,7 @@ import { DomainError } from '#shared/domain/errors.ts'
 /** `clock`: read for each run, because one invocation may start runs minutes apart. */
 export type AutomaticDeps = RunDeps & {
   operations: Table
-  room: Room
+  room: SlotLimits
   clock: Pick<WallClock, 'now'>
   model: EstimatedModel
 }
@@ -49,9 +49,9 @@ async function saveStartIfSlotIsFree(
   const now = deps.clock.now()
   const started = startRun(state.episode, { settings, now })
   if (!started) return { kind: 'not-startable' }
-  const lane = laneOf(started)
-  const begun = await readBegun(operations, now)
-  const room = roomIn(deps.room, settings.concurrent_runs, { pace: await readPace(operations), now })
+  const lane = runQueueOf(started)
+  const begun = await readStarted(operations, now)
+  const room = slotLimitsFor(deps.room, settings.concurrent_runs, { pace: await readPace(operations), now })
   const underWay = await countUnderWay(catalogue, begun, room.text + room.audio)
   if (underWay[lane] >= room[lane]) return { kind: 'no-slot', lane }
   const { version, podcastId } = state.episode
@@ -59,7 +59,7 @@ async function saveStartIfSlotIsFree(
   await writeChanges(catalogue, [{ before: state, after: { ...state, episode } }], {
     podcastId,
     now,
-    also: [noteBegun(operations, begun, { episodeId, lane, now })],
+    also: [recordStarted(operations, begun, { episodeId, lane, now })],
   })
   return { kind: 'started', episode }
 }
@@ -81,7 +81,7 @@ async function endUnwanted(
 }
 
 /** Cancels an automatic run that the settings no longer allow. */
-export async function beginWaiting(
+export async function startQueuedRunById(
   deps: AutomaticDeps,
   episodeId: number,
   settings: ProcessingSettings,
@@ -107,7 +107,7 @@ async function startUnlessOthersWait(deps: AutomaticDeps, candidate: Candidate) 
  * True: the run waits, and the caller must admit queued runs, because the last run may have ended meanwhile.
  * `change` is saved in the same write, or alone if no run starts.
  */
-export async function startByItself(
+export async function startAutomatically(
   deps: AutomaticDeps,
   episode: EpisodeRecord,
   change: Change,
@@ -127,7 +127,7 @@ export async function startByItself(
   const outcome = await startUnlessOthersWait(deps, { episodeId, settings, startRun })
   if (outcome === 'started') return false
   await changeEpisode(catalogue, episodeId, (current) => {
-    const waits = outcome === 'no-slot' && canStartByItself(current, settings)
+    const waits = outcome === 'no-slot' && canStartAutomatically(current, settings)
     return waits ? queueAutomaticRun(change(current), { now: deps.clock.now(), waits }) : change(current)
   })
   return outcome === 'no-slot'

@@ -1,21 +1,21 @@
-import { announceRoom } from '#functions/clients/imported-queue.ts'
+import { announceFreeSlot } from '#functions/clients/imported-queue.ts'
 import type { Queue } from '#functions/clients/queue.ts'
 import { type EpisodeOutcomes, eachEpisode } from '#functions/use-cases/runs/each-episode.ts'
 import { releaseRun, waitForRun } from '#functions/use-cases/runs/requested-run.ts'
 import type { RunDeps } from '#functions/use-cases/runs/start-queued.ts'
 
-type BegunRuns = { episodeIds: readonly number[]; isAtOnce: boolean; now: Date }
+type StartedRuns = { episodeIds: readonly number[]; isAtOnce: boolean; now: Date }
 
 /** `isAtOnce` starts runs that are queued, whether or not a slot is free; otherwise runs are queued. */
 export async function beginRuns(
   deps: RunDeps & { importedQueue: Queue },
-  { episodeIds, isAtOnce, now }: BegunRuns,
+  { episodeIds, isAtOnce, now }: StartedRuns,
 ): Promise<EpisodeOutcomes> {
   if (isAtOnce) return eachEpisode(episodeIds, (episodeId) => releaseRun(deps, episodeId, now))
   try {
     return await eachEpisode(episodeIds, (episodeId) => waitForRun(deps.catalogue, episodeId, now))
   } finally {
     // Also after an error, because some runs may be queued already.
-    await announceRoom(deps.importedQueue)
+    await announceFreeSlot(deps.importedQueue)
   }
 }

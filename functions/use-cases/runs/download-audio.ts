@@ -7,7 +7,7 @@ import { type CopyDeps, copyAudio } from '#functions/use-cases/runs/copy-audio.t
 import { beginStep, changeEpisodeOfRun, type Run } from '#functions/use-cases/runs/current-run.ts'
 import { episodeFilesPrefix } from '#shared/deployment/object-keys.ts'
 import type { downloadedSchema, loadedSchema } from '#shared/deployment/pipeline.ts'
-import { believedSeconds } from '#shared/rules/bounds.ts'
+import { plausibleSeconds } from '#shared/rules/bounds.ts'
 
 /** Limit of a transcription job (Amazon Transcribe, "Guidelines and quotas"). */
 const maximumSeconds = 4 * 3600
@@ -25,7 +25,7 @@ function audioOf({ audioUrl, durationSeconds }: EpisodeRecord): string {
 }
 
 async function keepLength(catalogue: Table, run: Run, seconds: number | undefined): Promise<void> {
-  const durationSeconds = believedSeconds(seconds && Math.max(1, Math.round(seconds)))
+  const durationSeconds = plausibleSeconds(seconds && Math.max(1, Math.round(seconds)))
   if (durationSeconds === undefined) return
   await changeEpisodeOfRun(catalogue, run, (episode) =>
     episode.durationSeconds === null ? { ...episode, durationSeconds } : episode,
@@ -47,5 +47,5 @@ export async function downloadAudio(
   })
   await keepLength(deps.catalogue, loaded, seconds)
   refuseLength(seconds)
-  return { ...loaded, ...audio, audioSeconds: believedSeconds(seconds) }
+  return { ...loaded, ...audio, audioSeconds: plausibleSeconds(seconds) }
 }

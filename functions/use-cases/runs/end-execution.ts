@@ -1,4 +1,4 @@
-import { announceRoom } from '#functions/clients/imported-queue.ts'
+import { announceFreeSlot } from '#functions/clients/imported-queue.ts'
 import type { Queue } from '#functions/clients/queue.ts'
 import type { Store } from '#functions/clients/store.ts'
 import { findEpisode } from '#functions/data/episodes/episodes.ts'
@@ -8,7 +8,7 @@ import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { waitingRunOf } from '#functions/domain/records/run-state.ts'
 import { endRun, type FailureReason } from '#functions/use-cases/runs/fail-run.ts'
 import { reasonOf } from '#functions/use-cases/runs/failure-reasons.ts'
-import { giveBackEnded } from '#functions/use-cases/runs/give-back.ts'
+import { releaseEndedReservations } from '#functions/use-cases/runs/release-reservations.ts'
 
 export type EndedDeps = { catalogue: Table; operations: Table; store: Store; importedQueue: Queue }
 
@@ -50,13 +50,13 @@ function reasonFor({ status, error, cause }: ExecutionEnd): FailureReason | unde
 }
 
 /** Pauses longer than SQS can delay a message end with the next hourly sweep. */
-async function announceTurn(deps: EndedDeps, episodeId: number, now: Date): Promise<void> {
+async function announceRetry(deps: EndedDeps, episodeId: number, now: Date): Promise<void> {
   const episode = await findEpisode(deps.catalogue, episodeId)
   const waiting = episode && waitingRunOf(episode)
   if (!waiting || waiting.details.throttled === 0) return
   const { notBefore } = waiting
   const until = notBefore ? Date.parse(notBefore) : (await readPace(deps.operations)).leaveUntil
-  if (until !== undefined) await announceRoom(deps.importedQueue, (until - now.getTime()) / 1000)
+  if (until !== undefined) await announceFreeSlot(deps.importedQueue, (until - now.getTime()) / 1000)
 }
 
 /**
@@ -69,8 +69,8 @@ export async function endExecution(deps: EndedDeps, detail: ExecutionEnd, now: D
   if (episodeId === undefined) return
   const reason = reasonFor(detail)
   if (reason) await endRun(deps, { episodeId: Number(episodeId), attempt: Number(attempt) }, reason)
-  const failures = await giveBackEnded(deps.catalogue, Number(episodeId))
-  await announceRoom(deps.importedQueue)
-  await announceTurn(deps, Number(episodeId), now)
+  const failures = await releaseEndedReservations(deps.catalogue, Number(episodeId))
+  await announceFreeSlot(deps.importedQueue)
+  await announceRetry(deps, Number(episodeId), now)
   if (failures.length > 0) throw new AggregateError(failures, 'Reservations of the run were not freed.')
 }

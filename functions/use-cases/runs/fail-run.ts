@@ -21,7 +21,7 @@ function pauseAfter(throttled: number): number {
 type WaitOptions = Omit<transitions.Requeue, 'pauseMilliseconds'>
 
 /** False: the run failed for another reason. Idempotent. */
-export async function waitIfBusy(
+export async function requeueIfBusy(
   catalogue: Table,
   run: Run & { failure: Failure },
   options: WaitOptions,
@@ -39,7 +39,7 @@ export async function waitIfBusy(
 }
 
 /** False: the run failed for another reason. Idempotent. */
-export async function waitIfHeld(
+export async function requeueIfOnHold(
   catalogue: Table,
   run: Run & { failure: Failure },
   now: Date,

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { Store } from '#functions/clients/store.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { unfinishedStep } from '#functions/domain/runs/unfinished-step.ts'
-import { endRun, waitIfBusy, waitIfHeld } from '#functions/use-cases/runs/fail-run.ts'
+import { endRun, requeueIfBusy, requeueIfOnHold } from '#functions/use-cases/runs/fail-run.ts'
 import { reasonOf } from '#functions/use-cases/runs/failure-reasons.ts'
 import type { failedSchema } from '#shared/deployment/pipeline.ts'
 
@@ -17,9 +17,9 @@ export async function markFailed(
 ): Promise<boolean> {
   const { failure, mayTranscribe, promptVersions, jobName, episodeId, attempt, ...state } = failed
   const run = { episodeId, attempt }
-  if (await waitIfHeld(deps.catalogue, { ...run, failure }, now)) return true
+  if (await requeueIfOnHold(deps.catalogue, { ...run, failure }, now)) return true
   const options = { mayTranscribe, promptVersions, isPaid: jobName !== undefined, now }
-  if (await waitIfBusy(deps.catalogue, { ...run, failure }, options)) return true
+  if (await requeueIfBusy(deps.catalogue, { ...run, failure }, options)) return true
   await endRun(deps, run, reasonOf(failure, unfinishedStep({ ...state, jobName })))
   return false
 }

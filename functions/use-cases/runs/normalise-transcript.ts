@@ -6,7 +6,10 @@ import type { Table } from '#functions/data/table/table.ts'
 import { expectSpeech, readTranscript } from '#functions/domain/transcript/read-transcript.ts'
 import { TranscriptError } from '#functions/domain/transcript/transcript-error.ts'
 import { storeTranscript } from '#functions/use-cases/runs/store-transcript.ts'
-import { noteTranscription, transcriptionOutputKey } from '#functions/use-cases/runs/transcription-of-run.ts'
+import {
+  recordTranscription,
+  transcriptionOutputKey,
+} from '#functions/use-cases/runs/transcription-of-run.ts'
 import type { downloadedSchema, loadedSchema } from '#shared/deployment/pipeline.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 
@@ -41,7 +44,7 @@ export async function normaliseTranscript(
   const output = readOutput(await getBytes(deps.store, transcriptionOutputKey(loaded)))
   const seconds = audioSeconds ?? (await toldSeconds(deps.catalogue, loaded.episodeId, output))
   const { minutePrice } = deps
-  if (seconds !== null) await noteTranscription(deps.catalogue, loaded, { seconds, minutePrice, now })
+  if (seconds !== null) await recordTranscription(deps.catalogue, loaded, { seconds, minutePrice, now })
   if (output instanceof TranscriptError) throw new PipelineError(output.message, { cause: output })
   await storeTranscript(deps, loaded, output)
   return { ...loaded, route: 'analyze' }

@@ -1,11 +1,11 @@
 import type { WallClock } from '#functions/clients/clock.ts'
 import { ModelBusyError, ModelFailedError } from '#functions/clients/pipeline-errors.ts'
 import {
-  noteAnswer,
   noteFailure,
-  noteRefusal,
   type Pace,
   readPace,
+  recordAnswer,
+  recordRefusal,
   takeSlot,
 } from '#functions/data/runs/model-pace.ts'
 import type { Table } from '#functions/data/table/table.ts'
@@ -59,14 +59,14 @@ async function waitForTurn(pacing: Pacing): Promise<Pace> {
 }
 
 /** A failed write is only logged, because the answer is paid for and the next one writes the same. */
-async function tellAnswered({ operations, requestsPerMinute, clock }: Pacing, seen: Pace): Promise<void> {
+async function reportAnswered({ operations, requestsPerMinute, clock }: Pacing, seen: Pace): Promise<void> {
   if (seen.refusals === 0 && seen.slowed === undefined) return
   const slowed = seen.slowed && spedUp(seen.slowed, intervalFor(requestsPerMinute))
   const answer = { seen, now: clock.now().getTime(), slowed }
-  await runOrLog('model pace not saved', () => noteAnswer(operations, answer))
+  await runOrLog('model pace not saved', () => recordAnswer(operations, answer))
 }
 
-async function tellRefused(
+async function reportRefused(
   pacing: Pacing,
   seen: Pace,
   error: ModelBusyError | ModelFailedError,
@@ -74,7 +74,7 @@ async function tellRefused(
   const now = pacing.clock.now().getTime()
   const retryAfter = error instanceof ModelBusyError ? error.retryAfter : undefined
   const interval = intervalFor(pacing.requestsPerMinute)
-  await noteRefusal(pacing.operations, {
+  await recordRefusal(pacing.operations, {
     seen,
     now,
     leaveUntil: now + pauseAfter(seen.refusals + 1, retryAfterMilliseconds(retryAfter, new Date(now))),
@@ -86,7 +86,7 @@ async function tellRefused(
 const failuresOfModel = 4
 
 /** The next answer shows whether the model or the request was at fault. Slows no caller down. */
-async function tellFailed({ operations, clock }: Pacing, seen: Pace): Promise<void> {
+async function reportFailed({ operations, clock }: Pacing, seen: Pace): Promise<void> {
   const now = clock.now().getTime()
   await noteFailure(operations, { seen, now, leaveUntil: now + pauseAfter(1) })
 }
@@ -101,15 +101,15 @@ export function pacedModel(converse: Converse, pacing: Pacing): Converse {
       const seen = await waitForTurn(pacing)
       try {
         const answer = await converse(request)
-        await tellAnswered(pacing, seen)
+        await reportAnswered(pacing, seen)
         return answer
       } catch (error) {
         if (error instanceof ModelFailedError && seen.refusals < failuresOfModel) {
-          await tellFailed(pacing, seen)
+          await reportFailed(pacing, seen)
           throw error
         }
         if (!(error instanceof ModelBusyError || error instanceof ModelFailedError)) throw error
-        await tellRefused(pacing, seen, error)
+        await reportRefused(pacing, seen, error)
       }
     }
   }

@@ -3,8 +3,8 @@ import { transcriptStatusOf } from '#functions/domain/cards/transcript-status.ts
 import {
   queueRun,
   type RunRequest,
-  startWaiting,
   withAdminRequest,
+  withStartedRun,
 } from '#functions/domain/episodes/run-transitions.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { hasUsableTranscript } from '#functions/domain/runs/automatic-run.ts'
@@ -71,7 +71,7 @@ export async function waitForRun(catalogue: Table, episodeId: number, now: Date)
  */
 export async function releaseRun(deps: RunDeps, episodeId: number, now: Date): Promise<EpisodeRecord> {
   const begun = await changeShownEpisode(deps.catalogue, episodeId, (episode) => {
-    if (isWaiting(episode)) return withAdminRequest(startWaiting(episode, now))
+    if (isWaiting(episode)) return withAdminRequest(withStartedRun(episode, now))
     throw new DomainError('conflict', { code: 'not-waiting', message: 'This episode is not waiting.' })
   })
   await startQueued(deps, begun)

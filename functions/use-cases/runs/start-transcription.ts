@@ -5,7 +5,10 @@ import { workAttemptOf } from '#functions/domain/runs/work-attempt.ts'
 import { lengthOf } from '#functions/domain/spending/run-need.ts'
 import { beginStep, setPaid } from '#functions/use-cases/runs/current-run.ts'
 import { reserveForRun, type SpendingDeps } from '#functions/use-cases/runs/reserve-for-run.ts'
-import { noteTranscription, transcriptionOutputKey } from '#functions/use-cases/runs/transcription-of-run.ts'
+import {
+  recordTranscription,
+  transcriptionOutputKey,
+} from '#functions/use-cases/runs/transcription-of-run.ts'
 import {
   type downloadedSchema,
   executionName,
@@ -38,7 +41,7 @@ export async function startTranscription(
   try {
     await setPaid(catalogue, run)
   } finally {
-    await noteTranscription(catalogue, run, paid)
+    await recordTranscription(catalogue, run, paid)
   }
   return { ...run, jobName: name }
 }

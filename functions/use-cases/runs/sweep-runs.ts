@@ -1,5 +1,5 @@
 import { findRunState } from '#functions/clients/episode-runs.ts'
-import { announceRoom } from '#functions/clients/imported-queue.ts'
+import { announceFreeSlot } from '#functions/clients/imported-queue.ts'
 import type { Queue } from '#functions/clients/queue.ts'
 import { findEpisode, listEpisodeIdsByStatus } from '#functions/data/episodes/episodes.ts'
 import { readPace } from '#functions/data/runs/model-pace.ts'
@@ -10,7 +10,7 @@ import { isWaiting } from '#functions/domain/runs/waiting-run.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { countOverdue } from '#functions/use-cases/ingestion/count-overdue.ts'
 import { failRun } from '#functions/use-cases/runs/fail-run.ts'
-import { giveBackEnded } from '#functions/use-cases/runs/give-back.ts'
+import { releaseEndedReservations } from '#functions/use-cases/runs/release-reservations.ts'
 import { type RunDeps, startQueued } from '#functions/use-cases/runs/start-queued.ts'
 import { modelBusyForLong, overdueFeeds } from '#shared/deployment/log-messages.ts'
 import { hourMilliseconds } from '#shared/domain/time-units.ts'
@@ -43,14 +43,14 @@ async function sweep(deps: RunDeps, episodeId: number): Promise<boolean> {
 }
 
 /** An hour is longer than any burst. An alarm counts this log line. */
-async function tellLongBusy(operations: Table, now: Date): Promise<void> {
+async function reportLongBusy(operations: Table, now: Date): Promise<void> {
   const { busySince } = await readPace(operations)
   if (busySince === undefined || now.getTime() - Date.parse(busySince) < hourMilliseconds) return
   logger.warn(modelBusyForLong, { busySince })
 }
 
 /** Reported here, because the schedule that checks feeds may be the broken one. */
-async function tellOverdue(catalogue: Table, now: Date): Promise<void> {
+async function reportOverdue(catalogue: Table, now: Date): Promise<void> {
   const overdue = await countOverdue(catalogue, now)
   if (overdue > 0) logger.warn(overdueFeeds.message, { [overdueFeeds.count]: overdue })
 }
@@ -62,8 +62,8 @@ async function tellOverdue(catalogue: Table, now: Date): Promise<void> {
 export async function sweepRuns(deps: SweepDeps, now: Date): Promise<number> {
   let swept = 0
   const reports = await Promise.allSettled([
-    tellLongBusy(deps.operations, now),
-    tellOverdue(deps.catalogue, now),
+    reportLongBusy(deps.operations, now),
+    reportOverdue(deps.catalogue, now),
   ])
   const failures: unknown[] = reports.flatMap((report) =>
     report.status === 'rejected' ? [report.reason] : [],
@@ -77,8 +77,8 @@ export async function sweepRuns(deps: SweepDeps, now: Date): Promise<number> {
       }
     }
   }
-  failures.push(...(await giveBackEnded(deps.catalogue)))
-  await announceRoom(deps.importedQueue)
+  failures.push(...(await releaseEndedReservations(deps.catalogue)))
+  await announceFreeSlot(deps.importedQueue)
   // The log of an AggregateError omits the errors in it.
   for (const error of failures) {
     logger.error('part of the sweep failed', { error: error instanceof Error ? error : String(error) })

@@ -1,4 +1,4 @@
-import { noteSpending } from '#functions/data/budget/ledger.ts'
+import { recordSpending } from '#functions/data/budget/ledger.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { workAttemptOf } from '#functions/domain/runs/work-attempt.ts'
 import { usedByTranscription } from '#functions/domain/spending/used.ts'
@@ -13,11 +13,11 @@ export function transcriptionOutputKey(run: Run): string {
 type Transcribed = { seconds: number; isAssumed?: boolean; minutePrice: number | undefined; now: Date }
 
 /** Idempotent: a run has one job, which is counted once. */
-export function noteTranscription(
+export function recordTranscription(
   catalogue: Table,
   run: Run,
   { seconds, isAssumed = false, minutePrice, now }: Transcribed,
 ): Promise<void> {
   const used = usedByTranscription(seconds, minutePrice)
-  return noteSpending(catalogue, { run, step: 'transcription', used, now, isAssumed })
+  return recordSpending(catalogue, { run, step: 'transcription', used, now, isAssumed })
 }

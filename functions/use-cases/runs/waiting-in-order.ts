@@ -4,48 +4,61 @@ import {
   listEpisodesOfGroup,
   readEpisodesById,
 } from '#functions/data/runs/run-lists.ts'
-import { type Line, lineName, listLine, readTurns } from '#functions/data/runs/run-queue.ts'
+import {
+  listPriorityQueue,
+  type PriorityQueue,
+  priorityQueueName,
+  readQueuePositions,
+} from '#functions/data/runs/run-queue.ts'
 import type { Page, PageKey, PageOptions } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'
-import { type Lane, lanes } from '#functions/domain/runs/lane.ts'
-import { type ExpectedTurn, expectedTurns, type LineEntry } from '#functions/domain/runs/waiting-line.ts'
+import {
+  type ExpectedStart,
+  expectedStarts,
+  type QueueEntry,
+} from '#functions/domain/runs/round-robin-order.ts'
+import { type RunQueue, runQueues } from '#functions/domain/runs/run-queue.ts'
 
 /** Above this, no positions are shown. Reading this many of the largest cards costs 350 units. */
 const mostRead = 2000
 const readAtOnce = 500
 
-async function readLine(catalogue: Table, line: Line, most: number): Promise<LineEntry[] | undefined> {
-  const all: LineEntry[] = []
+async function readLine(
+  catalogue: Table,
+  line: PriorityQueue,
+  most: number,
+): Promise<QueueEntry[] | undefined> {
+  const all: QueueEntry[] = []
   let start: PageKey | undefined
   do {
-    const { entries, next } = await listLine(catalogue, line, { limit: readAtOnce, start })
+    const { entries, next } = await listPriorityQueue(catalogue, line, { limit: readAtOnce, start })
     all.push(...entries)
     start = next
   } while (start && all.length <= most)
   return all.length > most ? undefined : all
 }
 
-export type Waiting = ExpectedTurn & {
-  lane: Lane
+export type Waiting = ExpectedStart & {
+  lane: RunQueue
   modelBusySince: string | undefined
 }
 
 type Deps = { catalogue: Table; operations: Table }
 
 async function readOrder({ catalogue, operations }: Deps, now: Date): Promise<Waiting[] | undefined> {
-  const [turns, { busySince }] = await Promise.all([readTurns(operations), readPace(operations)])
+  const [turns, { busySince }] = await Promise.all([readQueuePositions(operations), readPace(operations)])
   const order: Waiting[] = []
   let left = mostRead
-  for (const lane of lanes) {
+  for (const lane of runQueues) {
     const lines = []
     for (const line of [true, false].map((isAskedFor) => ({ lane, isAskedFor }))) {
       const entries = await readLine(catalogue, line, left)
       if (!entries) return undefined
       left -= entries.length
-      lines.push({ entries, lastTurn: turns.last[lineName(line)] })
+      lines.push({ entries, lastTurn: turns.last[priorityQueueName(line)] })
     }
     const modelBusySince = lane === 'text' ? busySince : undefined
-    const expected = expectedTurns({ lines, begins: turns.begins[lane] ?? [], now })
+    const expected = expectedStarts({ lines, begins: turns.begins[lane] ?? [], now })
     order.push(...expected.map((turn) => ({ ...turn, lane, modelBusySince })))
   }
   return order.toSorted((one, other) => one.place - other.place)

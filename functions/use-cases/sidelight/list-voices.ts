@@ -1,6 +1,6 @@
 import { listPublishedByStance } from '#functions/data/episodes/episodes.ts'
 import type { Table } from '#functions/data/table/table.ts'
-import { firstVoice } from '#functions/domain/views/voice.ts'
+import { firstFeaturedQuote } from '#functions/domain/views/featured-quote.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { stances } from '#shared/domain/stance.ts'
 
@@ -11,5 +11,5 @@ export async function listVoices(catalogue: Table): Promise<EpisodeCard[]> {
   const pages = await Promise.all(
     stances.map((stance) => listPublishedByStance(catalogue, stance, { limit: episodesRead })),
   )
-  return pages.flatMap(({ entries }) => firstVoice(entries) ?? [])
+  return pages.flatMap(({ entries }) => firstFeaturedQuote(entries) ?? [])
 }

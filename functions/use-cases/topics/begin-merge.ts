@@ -1,7 +1,7 @@
 import type { StateMachine } from '#functions/clients/state-machines.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { beginTopicMerge, type TopicMergeRecord } from '#functions/data/topics/topic-merges.ts'
-import { beginUpkeep } from '#functions/use-cases/upkeep/begin-upkeep.ts'
+import { tryStartUpkeep } from '#functions/use-cases/upkeep/try-start-upkeep.ts'
 
 /** Irreversible. Upkeep moves the episodes. @throws DomainError as `beginTopicMerge` */
 export async function beginMerge(
@@ -10,6 +10,6 @@ export async function beginMerge(
   { requestId, now }: { requestId: string; now: Date },
 ): Promise<TopicMergeRecord> {
   const merge = await beginTopicMerge(catalogue, ids, now)
-  await beginUpkeep(upkeep, requestId)
+  await tryStartUpkeep(upkeep, requestId)
   return merge
 }

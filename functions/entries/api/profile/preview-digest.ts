@@ -1,6 +1,6 @@
 import { connectTo } from '#functions/connections/resource.ts'
 import { table } from '#functions/connections/tables.ts'
-import { findDigestNote } from '#functions/data/digests/digest-notes.ts'
+import { findDigestState } from '#functions/data/digests/digest-states.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { requireCaller, route } from '#functions/http/route.ts'
 import { readNextDigest } from '#functions/use-cases/digest/read-next-digest.ts'
@@ -15,6 +15,6 @@ export const { envSchema, connect } = connectTo({
 export const handler = route(profileApi.previewDigest, connect, async (_input, context) => {
   const { deps, now } = context
   const { user } = requireCaller(context)
-  const note = await findDigestNote(deps.people, user.userId)
+  const note = await findDigestState(deps.people, user.userId)
   return { answer: await readNextDigest(deps.catalogue, { user, note, now }) }
 })

@@ -1,0 +1,70 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { logParts } from '#functions/data/admin-log/admin-log.ts'
+import type { Key } from '#functions/data/keys.ts'
+import { personInLogPartition } from '#functions/data/operations-keys.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import { deleteItem } from '#functions/data/users/removals.ts'
+
+const placeSchema = z.object({
+  pk: z.string(),
+  sk: z.string(),
+  entry: z.object({ pk: z.string(), sk: z.string() }),
+  part: z.enum(logParts),
+})
+
+type LogReference = z.infer<typeof placeSchema>
+
+const forgotten: Readonly<Record<LogReference['part'], string>> = {
+  user: 'SET userId = :nobody',
+  subject: 'SET subject.id = :nobody',
+}
+
+async function forgetIn(operations: Table, entry: Key, part: LogReference['part']): Promise<void> {
+  try {
+    await operations.client.send(
+      new UpdateCommand({
+        TableName: operations.name,
+        Key: entry,
+        UpdateExpression: forgotten[part],
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':nobody': null },
+      }),
+    )
+  } catch (cause) {
+    // The entry itself expired after its year.
+    if (!(cause instanceof ConditionalCheckFailedException)) throw cause
+  }
+}
+
+const referencesAtOnce = 100
+
+/** Newest first. Consistent, so that the newest entries are included. */
+export async function listLogReferences(
+  operations: Table,
+  userId: string,
+  limit: number,
+): Promise<{ places: LogReference[]; isAll: boolean }> {
+  const answer = await operations.client.send(
+    new QueryCommand({
+      TableName: operations.name,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': personInLogPartition(userId) },
+      ConsistentRead: true,
+      ScanIndexForward: false,
+      Limit: limit,
+    }),
+  )
+  const places = z.array(placeSchema).parse(answer.Items ?? [])
+  return { places, isAll: answer.LastEvaluatedKey === undefined }
+}
+
+export async function forgetInLog(operations: Table, userId: string): Promise<boolean> {
+  const { places, isAll } = await listLogReferences(operations, userId, referencesAtOnce)
+  for (const { pk, sk, entry, part } of places) {
+    await forgetIn(operations, entry, part)
+    await deleteItem(operations, { pk, sk })
+  }
+  return isAll
+}

@@ -1,0 +1,70 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { startedRunsKey } from '#functions/data/operations-keys.ts'
+import { listRunsUnderWay } from '#functions/data/runs/run-lists.ts'
+import { expiryAfter } from '#functions/data/table/expiry.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import type { WriteAction } from '#functions/data/table/transaction.ts'
+import { readRecord } from '#functions/data/table/unreadable-record.ts'
+import { type RunQueue, runQueues } from '#functions/domain/runs/run-queue.ts'
+import { indexLagSeconds } from '#shared/deployment/pipeline.ts'
+import { startedRunSeconds } from '#shared/deployment/retention.ts'
+import { numericIdSchema } from '#shared/domain/ids.ts'
+
+const startedRunSchema = z.object({
+  episodeId: numericIdSchema,
+  at: z.number(),
+  /** A queue name unknown to this version counts in every queue. */
+  lane: z.string(),
+})
+
+const startedRunsSchema = z.object({
+  begun: z.array(startedRunSchema),
+  version: z.int().min(0),
+})
+
+export type StartedRuns = z.output<typeof startedRunsSchema>
+
+/** Automatic runs that the index may not list yet. */
+export async function readStarted(operations: Table, now: Date): Promise<StartedRuns> {
+  const answer = await operations.client.send(
+    new GetCommand({ TableName: operations.name, Key: startedRunsKey, ConsistentRead: true }),
+  )
+  const stored = readRecord(answer.Item ?? { begun: [], version: 0 }, (item) => startedRunsSchema.parse(item))
+  const since = now.getTime() - indexLagSeconds * 1000
+  return { ...stored, begun: stored.begun.filter(({ at }) => at > since) }
+}
+
+export function recordStarted(
+  operations: Table,
+  { begun, version }: StartedRuns,
+  { now, ...run }: { episodeId: number; lane: RunQueue; now: Date },
+): WriteAction {
+  return {
+    Put: {
+      TableName: operations.name,
+      Item: {
+        ...startedRunsKey,
+        begun: [...begun, { ...run, at: now.getTime() }],
+        version: version + 1,
+        expiresAt: expiryAfter(now, startedRunSeconds),
+      },
+      ConditionExpression: 'attribute_not_exists(pk) OR version = :version',
+      ExpressionAttributeValues: { ':version': version },
+    },
+  }
+}
+
+/** Counts manual runs, too, because all share the providers. Stops counting above `most`. */
+export async function countUnderWay(
+  catalogue: Table,
+  { begun }: StartedRuns,
+  most: number,
+): Promise<Record<RunQueue, number>> {
+  const queueByRun = new Map<number, string>(begun.map(({ episodeId, lane }) => [episodeId, lane]))
+  for (const { episodeId, lane } of await listRunsUnderWay(catalogue, most)) queueByRun.set(episodeId, lane)
+  const isKnown = (lane: string) => runQueues.some((one) => one === lane)
+  const count = (lane: RunQueue) =>
+    [...queueByRun.values()].filter((one) => one === lane || !isKnown(one)).length
+  return { text: count('text'), audio: count('audio') }
+}

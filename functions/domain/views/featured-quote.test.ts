@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { firstFeaturedQuote } from '#functions/domain/views/featured-quote.ts'
+import type { EpisodeCard } from '#shared/domain/episode.ts'
+import type { CardQuote } from '#shared/domain/quote.ts'
+
+const quote = (id: string, start: CardQuote['quote_time_start'], end = start): CardQuote => ({
+  quote_id: id,
+  quote_text: `Words of ${id}.`,
+  quote_time_start: start,
+  quote_time_end: end,
+  quote_topic: null,
+  topic_name: null,
+})
+
+const card = (id: number, quotes: CardQuote[], audio: string | null = '/audio.mp3'): EpisodeCard => ({
+  id,
+  podcast_id: 1,
+  title: `Episode ${id}`,
+  published_date: '2026-03-01T12:00:00.000Z',
+  image_url: null,
+  audio_url: audio,
+  duration: 60,
+  transcript_status: 'completed',
+  political_stance: 'Centrist',
+  unrated_reason: null,
+  is_contested: false,
+  topics: '',
+  quotes,
+  podcast: { id: 1, name: 'The Long Table', image_url: null },
+})
+
+test('the newest quote whose beginning and end are known, where there is audio', () => {
+  const cards = [
+    card(4, []),
+    card(3, [quote('a', 5, 9)], null),
+    card(2, [quote('b', 'N/A'), quote('c', 7, 'N/A'), quote('d', 20, 31), quote('e', 40, 50)]),
+    card(1, [quote('f', 1, 2)]),
+  ]
+  const voice = firstFeaturedQuote(cards)
+  expect(voice?.id).toBe(2)
+  expect(voice?.quotes.map(({ quote_id: id }) => id)).toEqual(['d'])
+})
+
+test('without such a quote there is no voice', () => {
+  expect(
+    firstFeaturedQuote([card(1, [quote('a', 'N/A')]), card(2, [quote('b', 3, 4)], null)]),
+  ).toBeUndefined()
+  expect(firstFeaturedQuote([])).toBeUndefined()
+})

@@ -1,6 +1,0 @@
-import { randomUUID } from 'node:crypto'
-
-/** Simulates a new Lambda container: the next call reads the environment again and opens new connections. */
-export function beginContainer(): void {
-  process.env.AWS_LAMBDA_LOG_STREAM_NAME = randomUUID()
-}

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
@@ -8,6 +8,7 @@ import { digestReaders } from '#tests/browser/sample-digest-runs.ts'
 import { samplePodcastPage } from '#tests/browser/sample-podcast-page.ts'
 import { budget, processingSettings } from '#tests/browser/sample-processing.ts'
 import { earlierRatings } from '#tests/browser/sample-ratings.ts'
+import { gate } from '#tests/web/gate.ts'
 import { mockServer } from '#tests/web/mock-server.ts'
 import { openPage, signedInAs } from '#tests/web/open-page.ts'
 import { AppRoutes, preloadScreen } from '#web/app/routes.tsx'
@@ -79,21 +80,56 @@ test.each<[path: string, person: Role | 'visitor', title: string]>([
   await screen.findByRole('heading', { level: 1, name: title })
 })
 
-test.each<[path: string, person: Role]>([
-  ['/admin/runs', 'free'],
-  ['/admin/runs', 'paid'],
-  ['/admin/processing', 'free'],
-  ['/admin/processing', 'paid'],
-])('%s tells a person %s that access is restricted [S2.12]', async (path, person) => {
-  await open(path, person)
-  await screen.findByRole('heading', { level: 1, name: 'Access Restricted' })
+const topicPage = '/topic/Flood_insurance'
+const adminPages = [
+  '/settings',
+  '/admin/podcasts',
+  '/admin/podcasts/2',
+  '/admin/add-podcast',
+  '/admin/users',
+  '/admin/runs',
+  '/admin/processing',
+  '/admin/email-management',
+]
+const tellingPages = adminPages.filter((path) => path !== '/admin/email-management')
+
+test.each(tellingPages.flatMap((path) => [[path, 'free'] as const, [path, 'paid'] as const]))(
+  '%s tells a person %s that access is restricted [S2.12]',
+  async (path, person) => {
+    await open(path, person)
+    await screen.findByRole('heading', { level: 1, name: 'Access Restricted' })
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+  },
+)
+
+test.each([...adminPages, '/profile'])('a visitor of %s is sent to /login [S2.13]', async (path) => {
+  const page = await open(path, 'visitor')
+  await waitFor(() => expect(page.pathname()).toBe('/login'))
 })
 
-test.each(['/admin/runs', '/admin/processing'])(
-  'a visitor of %s is sent to sign in [S2.13]',
+test.each([topicPage, '/feed'])('a visitor of %s is sent to /auth [S2.4]', async (path) => {
+  const page = await open(path, 'visitor')
+  await waitFor(() => expect(page.pathname()).toBe('/auth'))
+})
+
+test.each([...adminPages, '/profile', topicPage, '/feed'])(
+  'while the session loads %s shows a spinner and no page [S2.19]',
   async (path) => {
-    const page = await open(path, 'visitor')
-    await waitFor(() => expect(page.pathname()).toBe('/login'))
+    const { released, answer } = gate()
+    server.use(
+      http.get('*/api/auth/me', async () => {
+        await released
+        return HttpResponse.json(sample.user('admin'))
+      }),
+    )
+    await preloadScreen(path)
+    const page = openPage(path, <AppRoutes />)
+    const main = within(screen.getByRole('main'))
+    await main.findByRole('status')
+    expect(main.queryByRole('heading')).toBeNull()
+    expect(page.pathname()).toBe(path)
+    answer()
+    await main.findByRole('heading', { level: 1 })
   },
 )
 

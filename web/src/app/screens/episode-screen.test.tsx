@@ -197,6 +197,23 @@ test.for([
   expect([content('og:image'), content('twitter:image')]).toEqual([address, address])
 })
 
+test('the page shows the episode’s own podcast data and fills its gaps from the podcast’s answer [S5.25]', async () => {
+  server.use(
+    http.get('*/api/podcasts/:id/episodes', () =>
+      HttpResponse.json({ ...sample.podcastEpisodes(), name: 'Another Table', image_url: '/media/p.webp' }),
+    ),
+  )
+  const { podcast } = sample.episode(7)
+  await openComplete({
+    image_url: null,
+    podcast: { ...podcast, name: 'The Long Table', image_url: null, geographyName: '', geographyType: '' },
+  })
+  await screen.findByText('National podcast: United States')
+  expect(screen.getAllByRole('link', { name: 'The Long Table' }).length).toBeGreaterThan(0)
+  expect(screen.queryByText('Another Table')).toBeNull()
+  expect(content('og:image')).toBe(`${location.origin}/media/p.webp`)
+})
+
 test('the other episodes of the podcast are requested only once the episode is known [S7.39]', async () => {
   answerEpisode(refusal(404, 'This episode does not exist.'))
   open()

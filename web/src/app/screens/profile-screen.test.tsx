@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { Route, Routes, useLocation } from 'react-router'
+import { Link, Route, Routes, useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Profile } from '#shared/domain/user.ts'
 import { profile } from '#tests/browser/sample-answers.ts'
@@ -31,6 +31,7 @@ const show = () =>
     '/profile?from=menu',
     <>
       <Known />
+      <Link to="/about">About</Link>
       <Routes>
         <Route path="/profile" element={<ProfileScreen />} />
         <Route path="*" element={<Elsewhere />} />
@@ -85,6 +86,13 @@ test('the profile’s space is reserved while it loads; after a failure it can b
   server.use(http.get('*/api/profile', () => HttpResponse.json(profile('free'))))
   press('Try again')
   await screen.findByRole('region', { name: 'Account Info' })
+})
+
+test('a confirmed address says so [S10.66]', async () => {
+  await open(profile('free'))
+  const address = account().getByText('free.person@example.org').closest('dd')
+  expect(within(address ?? document.body).getByText('Confirmed')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull()
 })
 
 test('an address that is not confirmed can be mailed its link again [S10.66]', async () => {
@@ -299,6 +307,36 @@ test('an account is deleted after its password and an explicit yes; then the per
   await screen.findByRole('heading', { level: 1, name: 'Your account is deleted' })
   await waitFor(() => expect(known()).toBe(''))
   expect(sent).toEqual([{ password: 'right password' }])
+})
+
+const openWithUnsavedChanges = async () => {
+  const opened = await open(profile('paid'))
+  fireEvent.mouseDown(screen.getByRole('tab', { name: 'Email' }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Email me what is new' }))
+  await screen.findByText('You have unsaved changes.')
+  return opened
+}
+
+test('with unsaved preferences a link asks first; staying keeps them, leaving follows it [S11.8]', async () => {
+  const { page } = await openWithUnsavedChanges()
+  fireEvent.click(screen.getByRole('link', { name: 'About' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+  expect(page.pathname()).toBe('/profile')
+  fireEvent.click(within(question).getByRole('button', { name: 'Stay' }))
+  screen.getByText('You have unsaved changes.')
+  fireEvent.click(screen.getByRole('link', { name: 'About' }))
+  press('Leave')
+  await screen.findByText('now at /about')
+})
+
+const isAskedBeforeClose = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+test('the browser asks before the page is closed while preferences are unsaved, and not once they are saved [S11.9]', async () => {
+  await openWithUnsavedChanges()
+  expect(isAskedBeforeClose()).toBe(true)
+  press('Save Preferences')
+  await waitFor(() => expect(screen.queryByText('You have unsaved changes.')).toBeNull())
+  expect(isAskedBeforeClose()).toBe(false)
 })
 
 test('a deletion with a wrong password is refused in the dialog', async () => {

@@ -1,0 +1,146 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { importedFile } from '#scripts/checks/import-direction.ts'
+import { isTest, parseSource, readSources, type Source } from '#scripts/checks/sources.ts'
+import { findMutations, type Mutation, mutate } from '#scripts/mutation/mutations.ts'
+import { testsByName } from '#scripts/mutation/tests-by-name.ts'
+import { pick, seededRandom } from '#scripts/seeded-random.ts'
+
+/**
+ * Changes one operator, number or condition at a time in the code whose tests differ from an earlier commit, and
+ * runs the tests of both trees against it, to see whether the smaller suite still catches what the larger did.
+ * Both folders are clones with installed packages; nothing else may work in them meanwhile.
+ *
+ * `npm run mutation-check -- --before <folder> --after <folder> [--count 40] [--seed 1]`
+ */
+const { values } = parseArgs({
+  options: {
+    before: { type: 'string' },
+    after: { type: 'string' },
+    count: { type: 'string', default: '40' },
+    seed: { type: 'string', default: '1' },
+  },
+})
+if (!values.before || !values.after) throw new Error('Please name the folders --before and --after.')
+const folders = { before: path.resolve(values.before), after: path.resolve(values.after) }
+
+/** A fault that nothing catches runs all its tests. */
+const longestRun = 20 * 60_000
+
+const git = (folder: string, ...words: string[]) =>
+  execFileSync('git', words, { cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+
+/** Names the earlier file of each file that existed before. */
+function earlierNames(): Map<string, string> {
+  const commit = git(folders.before, 'rev-parse', 'HEAD').trim()
+  const names = new Map(
+    git(folders.before, 'ls-files')
+      .split('\n')
+      .map((file) => [file, file]),
+  )
+  const changes = git(folders.after, 'diff', '-M', '--name-status', '--diff-filter=R', commit, 'HEAD')
+  for (const change of changes.split('\n').filter(Boolean)) {
+    const [, before = '', after = ''] = change.split('\t')
+    names.set(after, before)
+  }
+  return names
+}
+
+/** Code that the earlier versions of changed or deleted tests import. */
+function codeOfChangedTests(sources: readonly Source[], earlier: ReadonlyMap<string, string>): Source[] {
+  const commit = git(folders.before, 'rev-parse', 'HEAD').trim()
+  const changed = git(
+    folders.after,
+    'diff',
+    '--no-renames',
+    '--diff-filter=MD',
+    '--name-only',
+    commit,
+    'HEAD',
+  )
+  const tests = changed.split('\n').filter((file) => /\.test\.tsx?$/.test(file))
+  const imported = new Set(
+    tests.flatMap((file) =>
+      parseSource(file, readFileSync(path.join(folders.before, file), 'utf8')).imports.map(({ specifier }) =>
+        importedFile(file, specifier),
+      ),
+    ),
+  )
+  return sources.filter(({ file }) => !isTest(file) && imported.has(earlier.get(file)))
+}
+
+type Fault = { after: Mutation; before: Mutation }
+
+/** The same fault in the earlier file; undefined if its line has changed or occurs twice. */
+function earlierFault(
+  fault: Mutation,
+  source: Source,
+  earlier: ReadonlyMap<string, string>,
+): Fault | undefined {
+  const file = earlier.get(fault.file)
+  const line = source.lines[fault.line]
+  if (!file || line === undefined) return undefined
+  const lines = readFileSync(path.join(folders.before, file), 'utf8').split('\n')
+  const isUnique = [lines, source.lines].every((all) => all.filter((one) => one === line).length === 1)
+  return isUnique ? { after: fault, before: { ...fault, file, line: lines.indexOf(line) } } : undefined
+}
+
+function chooseFaults(): Fault[] {
+  const earlier = earlierNames()
+  const code = codeOfChangedTests(readSources(folders.after), earlier)
+  const faultsByFile = code
+    .map((source) => findMutations(source).flatMap((fault) => earlierFault(fault, source, earlier) ?? []))
+    .filter((faults) => faults.length > 0)
+  const random = seededRandom(Number(values.seed))
+  const chosen = new Map<string, Fault>()
+  while (chosen.size < Math.min(Number(values.count), faultsByFile.length)) {
+    const fault = pick(random, pick(random, faultsByFile))
+    if (!chosen.has(fault.after.file)) chosen.set(fault.after.file, fault)
+  }
+  return [...chosen.values()]
+}
+
+const runs = (folder: string, words: readonly string[]) =>
+  spawnSync('npx', ['vitest', ...words, '--run', '--bail', '1', '--reporter', 'dot'], {
+    cwd: folder,
+    encoding: 'utf8',
+    timeout: longestRun,
+    maxBuffer: 256 * 1024 * 1024,
+  })
+
+/** The test file that fails, or undefined when all pass. */
+function failingTest(folder: string, fault: Mutation, sources: readonly Source[]): string | undefined {
+  const file = path.join(folder, fault.file)
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(file, mutate(text, fault))
+  try {
+    const attempts = [['related', fault.file]]
+    const named = testsByName(sources, fault.file)
+    if (named.length > 0) attempts.push([...named])
+    for (const words of attempts) {
+      const { status, stdout, error } = runs(folder, words)
+      if (error) return 'too slow'
+      if (status !== 0) return /FAIL.*?([\w/.-]+\.test\.tsx?)/.exec(stdout)?.[1] ?? 'no test starts'
+    }
+    return undefined
+  } finally {
+    writeFileSync(file, text)
+  }
+}
+
+const faults = chooseFaults()
+const sources = { before: readSources(folders.before), after: readSources(folders.after) }
+const caught = { before: 0, after: 0 }
+console.log(`${faults.length} faults, seed ${values.seed}`)
+for (const fault of faults) {
+  const { file, line, from, to } = fault.after
+  console.log(`${file}:${line + 1}  ${from} → ${to || '(nothing)'}`)
+  for (const tree of ['before', 'after'] as const) {
+    const test = failingTest(folders[tree], fault[tree], sources[tree])
+    if (test) caught[tree] += 1
+    console.log(`  ${tree}: ${test ?? 'NOT CAUGHT'}`)
+  }
+}
+console.log(`Caught before: ${caught.before}, after: ${caught.after}, of ${faults.length}`)

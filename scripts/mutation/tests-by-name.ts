@@ -1,0 +1,45 @@
+import { importedFile } from '#scripts/checks/import-direction.ts'
+import type { Source } from '#scripts/checks/sources.ts'
+
+const entries = 'functions/entries/'
+
+const importsOf = ({ file, imports }: Source): string[] =>
+  imports.flatMap(({ specifier, isType }) => (isType ? [] : (importedFile(file, specifier) ?? [])))
+
+/** The files that import one of these, directly or not, and these. */
+function importersOf(sources: readonly Source[], files: readonly string[]): Set<string> {
+  const found = new Set(files)
+  for (let before = 0; before !== found.size; ) {
+    before = found.size
+    for (const source of sources)
+      if (importsOf(source).some((file) => found.has(file))) found.add(source.file)
+  }
+  return found
+}
+
+/** How tests name an entry: `podcastsApi.list`, `podcasts.list` or `upkeep/repair-catalogue`. */
+function namesOf(entry: string): string[] {
+  const name = entry.slice(entries.length, -'.ts'.length)
+  if (!name.startsWith('api/')) return [`'${name}'`, `'${name.split('/').at(-1)}'`]
+  const [resource = '', verb = ''] = name.slice('api/'.length).split('/')
+  const camel = (words: string) => words.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+  return [`${camel(resource)}Api.${camel(verb)}`, `'${resource}.${verb}'`]
+}
+
+/**
+ * Integration tests load entries by name, which Vitest does not see. Returns the test files that name an entry
+ * that reaches the file, themselves or in a helper.
+ */
+export function testsByName(sources: readonly Source[], file: string): string[] {
+  const reached = [...importersOf(sources, [file])].filter((one) => one.startsWith(entries))
+  const names = reached.flatMap(namesOf)
+  const inTests = sources.filter((source) => source.file.startsWith('tests/integration/'))
+  const naming = inTests.filter(({ lines }) =>
+    lines.some((line) => names.some((name) => line.includes(name))),
+  )
+  const related = importersOf(
+    inTests,
+    naming.map((source) => source.file),
+  )
+  return [...related].filter((one) => one.endsWith('.test.ts')).toSorted()
+}

@@ -28,7 +28,7 @@ function watchFrames(): void {
     for (const entry of list.getEntries()) if ('value' in entry) seen.layoutShift += Number(entry.value)
   }).observe({ type: 'layout-shift', buffered: true })
   let blankSince: number | undefined
-  const look = (now: number) => {
+  const checkFrame = (now: number) => {
     const isDrawn = performance.getEntriesByName('first-contentful-paint').length > 0
     const scale = document.querySelector<HTMLInputElement>('input[type="range"]')
     if (isDrawn && scale && !scale.disabled) seen.choosableAt ??= now
@@ -37,9 +37,9 @@ function watchFrames(): void {
     if (says || !isDrawn) blankSince = undefined
     else blankSince ??= now
     if (blankSince !== undefined) seen.blankMs = Math.max(seen.blankMs, now - blankSince)
-    requestAnimationFrame(look)
+    requestAnimationFrame(checkFrame)
   }
-  requestAnimationFrame(look)
+  requestAnimationFrame(checkFrame)
 }
 
 async function visit(browser: Browser, address: string): Promise<Seen> {

@@ -117,7 +117,7 @@ function dote(words: readonly Word[]): string {
 
 type Kind = { name: string; text: string }
 
-/** In each kind without words or single-word segments. */
+/** Formats whose parsers do not read a time for each word. */
 export function twelveHoursOfText(): Kind[] {
   const words = spokenWords()
   return [
@@ -127,7 +127,7 @@ export function twelveHoursOfText(): Kind[] {
   ]
 }
 
-/** In each kind with words. */
+/** Formats whose parsers read a time for each word. */
 export function twelveHours(): Kind[] {
   const words = spokenWords()
   const kinds: readonly [string, string][] = [

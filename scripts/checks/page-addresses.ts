@@ -30,7 +30,7 @@ export function findPageAddresses(sources: readonly Source[]): string[] {
 
 function addressesIn(source: Source): string[] {
   const findings: string[] = []
-  const look = (node: Parameters<Source['lineOf']>[0], text: unknown) => {
+  const checkText = (node: Parameters<Source['lineOf']>[0], text: unknown) => {
     if (typeof text !== 'string' || !pageAddress.test(text)) return
     findings.push(
       `${source.file}:${source.lineOf(node)} spells "${text}": import it from ${folder} or ${objectKeys}`,
@@ -38,10 +38,10 @@ function addressesIn(source: Source): string[] {
   }
   visit(source, {
     Literal(node) {
-      look(node, node.value)
+      checkText(node, node.value)
     },
     TemplateElement(node) {
-      look(node, node.value.cooked)
+      checkText(node, node.value.cooked)
     },
   })
   return findings

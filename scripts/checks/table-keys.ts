@@ -35,15 +35,15 @@ export function findHandmadeKeys(
   const others = sources.filter(
     ({ file }) => tableReaders.test(file) && !keysModule.test(file) && !isTest(file),
   )
-  const findings = others.flatMap((source) => [...spelledIn(source), ...lookedIntoIn(source)])
+  const findings = others.flatMap((source) => [...spelledIn(source), ...keyReadsIn(source)])
   return refuseFindings(findings, allowed, advice)
 }
 
 type Find = (node: ESTree.Span, what: string) => void
 
-function collect(source: Source, look: (find: Find) => void): Finding[] {
+function collect(source: Source, search: (find: Find) => void): Finding[] {
   const findings: Finding[] = []
-  look((node, what) => findings.push({ file: source.file, line: source.lineOf(node), what }))
+  search((node, what) => findings.push({ file: source.file, line: source.lineOf(node), what }))
   return findings
 }
 
@@ -160,7 +160,7 @@ function isMadeOfText(node: ESTree.Node): boolean {
 }
 
 /** Keys built from text, and keys that are compared, cut or searched. */
-function lookedIntoIn(source: Source): Finding[] {
+function keyReadsIn(source: Source): Finding[] {
   const names = namesOfKeys(source)
   const isOne = (node: ESTree.Node) => isKey(node, names)
   return collect(source, (find) => {

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cursorHeader } from '#shared/api/contract.ts'
 import { answerCalls, answerInstead } from '#tests/browser/answer-calls.ts'
+import { axeViolations, recolour } from '#tests/browser/axe-violations.ts'
 import { type BrowserEnvironment, openBrowserEnvironment, renew } from '#tests/browser/browser-environment.ts'
-import { findings, recolour } from '#tests/browser/findings.ts'
 import { walkThrough } from '#tests/browser/keyboard-walk.ts'
+import { overflow } from '#tests/browser/observe-page.ts'
 import { enter, pageStates } from '#tests/browser/pages.ts'
 import { json } from '#tests/browser/sample-answer.ts'
 import { card } from '#tests/browser/sample-answers.ts'
-import { overflow } from '#tests/browser/watch.ts'
 
 const height = 900
 
@@ -97,7 +97,7 @@ describe.each(pageStates)('$name', (state) => {
 
   test('axe finds nothing; the page fits every width, even with large or loose text, and nothing moves [S21.3]', async () => {
     await expect.poll(() => moving()).toBe(0)
-    const found = await findings(page)
+    const found = await axeViolations(page)
     expect(state.isWaiting ? withoutHeadings(found) : found).toEqual([])
     await expectFit()
     // Together, so that the page is laid out and painted once.
@@ -106,7 +106,7 @@ describe.each(pageStates)('$name', (state) => {
       page.emulateMedia({ colorScheme: 'dark' }),
     ])
     await recolour(page, 'dark')
-    expect(await findings(page, 'appearance')).toEqual([])
+    expect(await axeViolations(page, 'appearance')).toEqual([])
     await expectFit()
     for (const width of otherWidths) {
       await page.setViewportSize({ width, height: lowest })

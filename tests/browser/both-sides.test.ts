@@ -2,8 +2,8 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerAudio, audioTime } from '#tests/browser/answer-audio.ts'
 import { answerCalls, answerInstead, refuse } from '#tests/browser/answer-calls.ts'
+import { axeViolations, recolour } from '#tests/browser/axe-violations.ts'
 import { type BrowserEnvironment, openBrowserEnvironment } from '#tests/browser/browser-environment.ts'
-import { findings, recolour } from '#tests/browser/findings.ts'
 import { json } from '#tests/browser/sample-answer.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 import type { SampleCaller } from '#tests/browser/sample-calls.ts'
@@ -189,7 +189,7 @@ test.each([
     await next(page).waitFor()
     await bar(page).getByRole('button', { name: 'Pause' }).click()
     await recolour(page, colorScheme)
-    expect(await findings(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     const layout = await page.evaluate(() => {
       scrollTo(0, document.documentElement.scrollHeight)
       const edge = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()

@@ -2,10 +2,10 @@ import type { Locator, Page, ViewportSize } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '#shared/rules/access.ts'
 import { answerCalls, refuse } from '#tests/browser/answer-calls.ts'
+import { axeViolations, recolour } from '#tests/browser/axe-violations.ts'
 import { type BrowserEnvironment, openBrowserEnvironment } from '#tests/browser/browser-environment.ts'
-import { findings, recolour } from '#tests/browser/findings.ts'
+import { overflow } from '#tests/browser/observe-page.ts'
 import { topics } from '#tests/browser/sample-answers.ts'
-import { overflow } from '#tests/browser/watch.ts'
 
 let environment: BrowserEnvironment
 beforeAll(async () => {
@@ -115,12 +115,12 @@ test('font sizes grow linearly from 16 to 60 pixels, upright and in the site’s
     ['Visas', 16],
   ])
   const word = list.getByRole('link').first()
-  const look = await word.evaluate((link) => {
+  const style = await word.evaluate((link) => {
     const { fontFamily, rotate, transform, writingMode } = getComputedStyle(link)
     return { fontFamily, rotate, transform, writingMode }
   })
-  expect(look).toMatchObject({ rotate: 'none', transform: 'none', writingMode: 'horizontal-tb' })
-  expect(look.fontFamily).toContain('Newsreader')
+  expect(style).toMatchObject({ rotate: 'none', transform: 'none', writingMode: 'horizontal-tb' })
+  expect(style.fontFamily).toContain('Newsreader')
 })
 
 test('words fit their boxes in the rendered font, including long names and names without spaces', async () => {
@@ -249,10 +249,10 @@ test.each(['visitor', 'free'] as const)(
     const page = await openClouds({ as }, (opened) => answerTopics(opened, sixty))
     await wordsOf(page, ofAll).waitFor()
     await wordsOf(page, ofStance).waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await resize(page, 360, [wordsOf(page, ofAll), wordsOf(page, ofStance)])
     await recolour(page, 'dark')
-    expect(await findings(page, 'appearance')).toEqual([])
+    expect(await axeViolations(page, 'appearance')).toEqual([])
   },
 )
 

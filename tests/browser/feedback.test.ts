@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { productKey } from '#shared/domain/product.ts'
 import { answerCalls, refuse } from '#tests/browser/answer-calls.ts'
+import { axeViolations } from '#tests/browser/axe-violations.ts'
 import { type BrowserEnvironment, openBrowserEnvironment } from '#tests/browser/browser-environment.ts'
-import { findings } from '#tests/browser/findings.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 
 let environment: BrowserEnvironment
@@ -86,7 +86,7 @@ test('on the episode’s page feedback works by keyboard and keeps the focus [S1
   await expect.poll(() => asked).toContain('/api/episodes/7')
   await expect.poll(() => page.getByText('Loading the episode…').count()).toBe(0)
   await expect.poll(() => page.getByRole('heading', { name: 'Key Quotes' }).count()).toBe(1)
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('a vote that is refused can be repeated', async () => {

@@ -2,7 +2,13 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { answerCalls } from '#tests/browser/answer-calls.ts'
 import { openBrowserEnvironment } from '#tests/browser/browser-environment.ts'
-import { elementNames, nothingSeen, overflow, watch, wrongAddresses } from '#tests/browser/watch.ts'
+import {
+  elementNames,
+  nothingObserved,
+  observePage,
+  overflow,
+  wrongAddresses,
+} from '#tests/browser/observe-page.ts'
 
 /** The elements of each kind of page with harmless content; hostile content may add none. */
 const harmlessPaths = { stance: '/stance/centrist', episode: '/episode/7', topic: '/topic/Housing' }
@@ -27,7 +33,7 @@ export type HostileEnvironment = {
 export async function openHostileEnvironment(): Promise<HostileEnvironment> {
   const environment = await openBrowserEnvironment()
   const page = await environment.newPage({ viewport: { width: 360, height: 800 }, reducedMotion: 'reduce' })
-  const seen = watch(page, [environment.url])
+  const seen = observePage(page, [environment.url])
   await answerCalls(page, 'free')
   const open: HostileEnvironment['open'] = async (path, until = 'networkidle') => {
     for (const list of Object.values(seen)) list.length = 0
@@ -60,7 +66,7 @@ export async function openHostileEnvironment(): Promise<HostileEnvironment> {
       expect((await elementNames(page)).filter((name) => !names.includes(name))).toEqual([])
       expect(await wrongAddresses(page)).toEqual([])
       expect(await overflow(page)).toEqual([])
-      expect(seen).toEqual(nothingSeen)
+      expect(seen).toEqual(nothingObserved)
     },
     close: environment.close,
   }

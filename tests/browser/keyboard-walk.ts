@@ -5,7 +5,7 @@ import type { PageState } from '#tests/browser/page-state.ts'
 declare global {
   interface Window {
     wanted?: Element[]
-    walked?: { look: () => Stop | null; stops: (Stop | null)[] }
+    walked?: { describeFocus: () => Stop | null; stops: (Stop | null)[] }
   }
 }
 
@@ -24,7 +24,7 @@ function listenForStops(page: Page): Promise<void> {
       one !== null &&
       getComputedStyle(one).outlineStyle !== 'none' &&
       getComputedStyle(one).outlineWidth !== '0px'
-    const look = () => {
+    const describeFocus = () => {
       const element = document.activeElement
       if (!element || element === document.body) return null
       const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element)
@@ -49,17 +49,17 @@ function listenForStops(page: Page): Promise<void> {
       ]
       return {
         place: Array.isArray(window.wanted) ? window.wanted.indexOf(element) : -1,
-        name: `${element.localName} «${(element.getAttribute('aria-label') ?? element.textContent ?? '').slice(0, 40)}»`,
+        name: `${element.localName} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').slice(0, 40)}"`,
         fault: fault.filter(Boolean).join(', '),
       }
     }
     const stops: (Stop | null)[] = []
-    addEventListener('keydown', ({ key }) => key === 'Tab' && stops.push(look()), true)
-    window.walked = { look, stops }
+    addEventListener('keydown', ({ key }) => key === 'Tab' && stops.push(describeFocus()), true)
+    window.walked = { describeFocus, stops }
   })
 }
 
-const currentStop = (page: Page) => page.evaluate(() => window.walked?.look() ?? null)
+const currentStop = (page: Page) => page.evaluate(() => window.walked?.describeFocus() ?? null)
 
 /**
  * Presses Tab repeatedly and answers the stops; reading them after each press would cost more than pressing.
@@ -75,18 +75,18 @@ async function tab(page: Page, times: number): Promise<(Stop | null)[]> {
   await devtools.detach()
   return page.evaluate(() => {
     const stops = window.walked?.stops.splice(0) ?? []
-    return [...stops.slice(1), window.walked?.look() ?? null]
+    return [...stops.slice(1), window.walked?.describeFocus() ?? null]
   })
 }
 
 /** Waits until the page's own intersection observers, which are older than this one, have been called. */
-function seeWhatIsInSight(page: Page): Promise<void> {
+function awaitIntersectionObservers(page: Page): Promise<void> {
   return page.evaluate(
     () =>
-      new Promise((told) => {
+      new Promise((called) => {
         const observer = new IntersectionObserver(() => {
           observer.disconnect()
-          told()
+          called()
         })
         observer.observe(document.documentElement)
       }),
@@ -97,7 +97,7 @@ function seeWhatIsInSight(page: Page): Promise<void> {
  * Marks all elements that must be reached, in document order, with one radio button per group. Answers their
  * names.
  */
-function noteReachable(page: Page): Promise<string[]> {
+function markReachable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const controls = 'a[href], button, input, select, textarea, audio[controls], [tabindex]'
     const isReachable = (element: Element) =>
@@ -139,7 +139,7 @@ async function walk(page: Page, count: number): Promise<Stop[]> {
   // pressed at once.
   const hasBar = (await page.getByRole('region', { name: 'Player', exact: true }).count()) > 0
   for (let times = hasBar ? 1 : count + 1; stops.length < mostStops; times = hasBar ? 1 : 8) {
-    if (hasBar) await seeWhatIsInSight(page)
+    if (hasBar) await awaitIntersectionObservers(page)
     for (const stop of await tab(page, times)) {
       if (!stop) return stops
       // The browser's audio controls are several stops within one element.
@@ -175,7 +175,7 @@ export type KeyboardWalk = {
 export async function walkThrough(page: Page, { isModal }: PageState): Promise<KeyboardWalk> {
   await scrollThrough(page)
   if (!isModal) await startAtTheTop(page)
-  const wanted = await noteReachable(page)
+  const wanted = await markReachable(page)
   await listenForStops(page)
   const stops = await (isModal ? walkModal(page) : walk(page, wanted.length))
   return {

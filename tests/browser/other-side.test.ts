@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerCalls, refuse } from '#tests/browser/answer-calls.ts'
+import { axeViolations } from '#tests/browser/axe-violations.ts'
 import { type BrowserEnvironment, openBrowserEnvironment } from '#tests/browser/browser-environment.ts'
-import { findings } from '#tests/browser/findings.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 
 let environment: BrowserEnvironment
@@ -100,7 +100,7 @@ test('a failure says so and can be tried again [S20.11]', async () => {
   await page.route(call, (route) => refuse(route, 502, 'Nobody answers there.'), { times: 1 })
   await page.goto(`${environment.url}/episode/7`)
   await section(page).getByText('The other side could not be loaded.').waitFor()
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await section(page).getByRole('button', { name: 'Try again' }).click()
   await section(page).getByText('Also on Flood insurance').waitFor()
 })

@@ -10,7 +10,7 @@ declare global {
 type PaintedText = {
   html: string
   /** Equal for texts with the same appearance and background. */
-  look: string
+  appearance: string
   boxes: number[][]
   /** Red, green, blue and alpha from 0 to 255. */
   color: number[]
@@ -19,16 +19,16 @@ type PaintedText = {
 
 /** Texts that axe could not judge, with the boxes of their glyphs. Skips appearances in `known`. */
 function textsOnPaintings(page: Page, known: readonly string[]): Promise<PaintedText[]> {
-  return page.evaluate((looks) => {
+  return page.evaluate((knownAppearances) => {
     const { theme } = document.documentElement.dataset
-    const lookOf = (element: HTMLElement) => {
+    const appearanceOf = (element: HTMLElement) => {
       const light = element.closest<HTMLElement>('[data-light]')?.dataset.light
       return [theme, innerWidth, light, element.className, getComputedStyle(element).color].join(' ')
     }
     // First, because hundreds of pages share a few headers.
     const unknown = (window.onPaintings ?? [])
-      .map((element) => ({ element, look: lookOf(element) }))
-      .filter(({ look }) => !looks.includes(look))
+      .map((element) => ({ element, appearance: appearanceOf(element) }))
+      .filter(({ appearance }) => !knownAppearances.includes(appearance))
     if (unknown.length === 0) return []
     const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
     const pixelsOf = (colour: string): number[] => {
@@ -62,7 +62,7 @@ function textsOnPaintings(page: Page, known: readonly string[]): Promise<Painted
           over.right <= box.left || over.left >= box.right || over.bottom <= box.top || over.top >= box.bottom
         return !isApart && !overlay.contains(element)
       })
-    return unknown.flatMap(({ element, look }) => {
+    return unknown.flatMap(({ element, appearance }) => {
       // Only the element's own text; children have their own colors.
       const boxes = [...element.childNodes].flatMap((node) => {
         if (!(node instanceof Text) || node.data.trim() === '') return []
@@ -79,7 +79,7 @@ function textsOnPaintings(page: Page, known: readonly string[]): Promise<Painted
       const isLarge = pixels >= 24 || (pixels >= 18.66 && Number(fontWeight) >= 700)
       return {
         html: element.outerHTML.slice(0, 160),
-        look,
+        appearance,
         boxes,
         color: pixelsOf(color),
         least: isLarge ? 3 : 4.5,
@@ -148,7 +148,7 @@ const seen = new Set<string>()
 export async function faintOnPaintings(page: Page): Promise<string[]> {
   const texts = await textsOnPaintings(page, [...seen])
   if (texts.length === 0) return []
-  for (const { look } of texts) seen.add(look)
+  for (const { appearance } of texts) seen.add(appearance)
   const contrasts = await leastContrasts(page, texts)
   return texts.flatMap(({ html, least }, index) => {
     const contrast = contrasts[index] ?? 0

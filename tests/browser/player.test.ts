@@ -2,9 +2,9 @@ import type { BrowserContextOptions, Page, ViewportSize } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AudioHost, answerAudio, audioTime, sampleAudio } from '#tests/browser/answer-audio.ts'
 import { answerCalls, answerInstead } from '#tests/browser/answer-calls.ts'
+import { axeViolations, recolour } from '#tests/browser/axe-violations.ts'
 import { type BrowserEnvironment, openBrowserEnvironment } from '#tests/browser/browser-environment.ts'
 import { chapters } from '#tests/browser/chapter-states.ts'
-import { findings, recolour } from '#tests/browser/findings.ts'
 import { json } from '#tests/browser/sample-answer.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 
@@ -312,7 +312,7 @@ test('audio longer than the analyzed one gets a notice, and its times can be shi
   await expect.poll(() => notice.count()).toBe(0)
   await play(page)
   await notice.waitFor()
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   for (const name of ['+5 s', '+5 s', '−1 s']) await page.getByRole('button', { name }).click()
   await page.getByText('Times adjusted by +9 s').waitFor()
   await quotes(page).getByRole('button', { name: 'Play the quote at 0:47' }).click()
@@ -337,7 +337,7 @@ test('audio that fails to load has a message, a link to its publisher, and is tr
   await page.getByRole('alert').getByText('The audio could not be played here.').waitFor()
   const link = page.getByRole('alert').getByRole('link', { name: 'Open it on the publisher’s site' })
   await expect.poll(() => link.getAttribute('href')).toBe(sampleAudio)
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   host = 'ranges'
   await button(page, /^Try again: /).click()
   await expect.poll(() => audioTime(page)).toBeGreaterThan(0)
@@ -392,7 +392,7 @@ test.each(looks)('axe finds nothing in the player at %i px, %s; it covers nothin
   await bar(page).getByRole('button', { name: 'Keyboard' }).click()
   await page.getByRole('dialog', { name: 'Player keyboard shortcuts' }).waitFor()
   await recolour(page, theme)
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   const layout = await page.evaluate(() => {
     scrollTo(0, document.documentElement.scrollHeight)

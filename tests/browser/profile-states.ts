@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { answersOnRoute, hangs, heading, type PageState, pageText } from '#tests/browser/page-state.ts'
+import { profileWithoutMail } from '#tests/browser/profile-without-mail.ts'
 import { feedProfile } from '#tests/browser/sample-answers.ts'
 import { sampleDigest } from '#tests/browser/sample-digest.ts'
-import { stoppedProfile } from '#tests/browser/stopped-profile.ts'
 
 const turnTo = (tab: string) => (page: Page) => page.getByRole('tab', { name: tab }).click()
 
@@ -55,7 +55,7 @@ export const profileStates: readonly PageState[] = [
     name: `what a profile says of mail after a ${kind}`,
     path: '/profile?tab=email',
     person: 'paid' as const,
-    answers: answersOnRoute('**/api/profile', stoppedProfile(kind)),
+    answers: answersOnRoute('**/api/profile', profileWithoutMail(kind)),
     shows: heading('We no longer send you updates'),
   })),
   {

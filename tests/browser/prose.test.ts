@@ -3,8 +3,8 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerCalls, refuse } from '#tests/browser/answer-calls.ts'
+import { axeViolations } from '#tests/browser/axe-violations.ts'
 import { type BrowserEnvironment, openBrowserEnvironment } from '#tests/browser/browser-environment.ts'
-import { findings } from '#tests/browser/findings.ts'
 import { sampleEvaluation } from '#tests/sample-evaluation.ts'
 import { MeasuredFigures } from '#web/features/methodology/components/measured-figures.tsx'
 
@@ -96,7 +96,7 @@ test.each([
     place.innerHTML = html
   }, markup)
   await figures.getByRole('table').first().waitFor()
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
     .toBeLessThanOrEqual(0)

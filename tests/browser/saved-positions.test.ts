@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerAudio, audioTime } from '#tests/browser/answer-audio.ts'
 import { answerCalls } from '#tests/browser/answer-calls.ts'
+import { axeViolations } from '#tests/browser/axe-violations.ts'
 import { type BrowserEnvironment, openBrowserEnvironment } from '#tests/browser/browser-environment.ts'
-import { findings } from '#tests/browser/findings.ts'
 
 let environment: BrowserEnvironment
 beforeAll(async () => {
@@ -35,7 +35,7 @@ test('a reload keeps the position, and playback starts there or at the beginning
   const page = await listenAndReload()
   const start = page.getByRole('button', { name: /^Continue at 2:0\d: / })
   await start.waitFor()
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await start.click()
   await expect.poll(() => audioTime(page)).toBeGreaterThan(119)
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))

@@ -2,12 +2,13 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PodcastPage } from '#shared/domain/podcast-page.ts'
 import { answerCalls, refuse } from '#tests/browser/answer-calls.ts'
+import { axeViolations } from '#tests/browser/axe-violations.ts'
 import { type BrowserEnvironment, openBrowserEnvironment } from '#tests/browser/browser-environment.ts'
 import { evidence } from '#tests/browser/evidence-states.ts'
-import { findings } from '#tests/browser/findings.ts'
 import { holdScript } from '#tests/browser/hold-script.ts'
 import { hostileAddresses, hostileTexts } from '#tests/browser/hostile-values.ts'
 import { expectNoShift, recordShifts } from '#tests/browser/layout-shifts.ts'
+import { nothingObserved, observePage } from '#tests/browser/observe-page.ts'
 import {
   sampleEpisode,
   servedPage,
@@ -16,7 +17,6 @@ import {
   serveSample,
   servingAt,
 } from '#tests/browser/serve-pages.ts'
-import { nothingSeen, watch } from '#tests/browser/watch.ts'
 import { hasFixtures } from '#tests/conformance/fixtures.ts'
 import { episodePage } from '#web/served/episode-page.tsx'
 import { podcastPage } from '#web/served/podcast-page.tsx'
@@ -184,7 +184,7 @@ describe('hydration of the served page', () => {
     ['/feeds', 390],
   ])('of %s at %i px: nothing moves, nothing is rendered again, no error [S20.32]', async (path, width) => {
     const page = await environment.newPage({ viewport: { width, height: 900 } })
-    const seen = watch(page, [environment.url])
+    const seen = observePage(page, [environment.url])
     await recordShifts(page)
     await answerCalls(page)
     await page.route('**/api/episodes/4711', (route) => refuse(route, 404, 'No such episode.'))
@@ -199,7 +199,7 @@ describe('hydration of the served page', () => {
     await page.waitForLoadState('networkidle')
     expect(await isHeadlineKept(page)).toBe(true)
     await expectNoShift(page)
-    expect(seen).toEqual(nothingSeen)
+    expect(seen).toEqual(nothingObserved)
   })
 
   test('of a topic sends visitors to sign-in, and nothing moves on the way', async () => {
@@ -218,7 +218,7 @@ describe('hydration of the served page', () => {
 
   test('of a topic keeps its heading while the list loads below', async () => {
     const page = await environment.newPage()
-    const seen = watch(page, [environment.url])
+    const seen = observePage(page, [environment.url])
     await recordShifts(page)
     await answerCalls(page, 'free')
     await serveSample(page, environment.url, '/topic/Housing')
@@ -229,17 +229,17 @@ describe('hydration of the served page', () => {
     await page.getByText('episodes discussing this topic').waitFor()
     await page.waitForLoadState('networkidle')
     await expectNoShift(page)
-    expect(seen).toEqual(nothingSeen)
+    expect(seen).toEqual(nothingObserved)
   })
 
   test('applies the time in the URL', async () => {
     const page = await environment.newPage()
-    const seen = watch(page, [environment.url])
+    const seen = observePage(page, [environment.url])
     await answerCalls(page)
     await servePage(page, `${environment.url}/episode/7?t=83`, episodePage(sampleEpisode(), serving()))
     await page.goto(`${environment.url}/episode/7?t=83`)
     await page.getByRole('button', { name: 'Play from 1:23' }).waitFor()
-    expect(seen).toEqual(nothingSeen)
+    expect(seen).toEqual(nothingObserved)
   })
 
   test('replaces an image that failed before', async () => {
@@ -327,7 +327,7 @@ test('axe finds nothing on a served page before its script has loaded', async ()
   await page.route('**/assets/index-*.js', (route) => route.abort())
   await page.goto(`${environment.url}/episode/7`, { waitUntil: 'load' })
   await page.getByRole('heading', { name: 'Key Quotes' }).waitFor()
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 function parsePages(page: Page, pages: readonly string[]) {

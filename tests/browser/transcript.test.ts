@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TranscriptEntry, TranscriptView } from '#shared/domain/transcript.ts'
 import { answerAudio } from '#tests/browser/answer-audio.ts'
 import { answerCalls, answerInstead, refuse } from '#tests/browser/answer-calls.ts'
+import { axeViolations } from '#tests/browser/axe-violations.ts'
 import { type BrowserEnvironment, openBrowserEnvironment } from '#tests/browser/browser-environment.ts'
-import { findings } from '#tests/browser/findings.ts'
 import { expectNoShift, recordShifts } from '#tests/browser/layout-shifts.ts'
 import { json } from '#tests/browser/sample-answer.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
@@ -46,11 +46,12 @@ const atRest = () =>
   text().evaluate(
     (box) =>
       new Promise<void>((resolve) => {
-        const look = (before: number, still: number) => {
+        const waitForRest = (before: number, still: number) => {
           if (still === 10) resolve()
-          else requestAnimationFrame(() => look(box.scrollTop, box.scrollTop === before ? still + 1 : 0))
+          else
+            requestAnimationFrame(() => waitForRest(box.scrollTop, box.scrollTop === before ? still + 1 : 0))
         }
-        look(box.scrollTop, 0)
+        waitForRest(box.scrollTop, 0)
       }),
   )
 const follow = () => page.getByRole('button', { name: 'Scroll with audio' })
@@ -235,7 +236,7 @@ test('a time starts playback there, and the text follows until the user scrolls'
   await expect.poll(isFollowing).toBe('false')
   await follow().click()
   await expect.poll(async () => (await playing().count()) > 0 && isInSight(playing())).toBe(true)
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('the time in the URL is scrolled to and marked, without moving the page', async () => {

@@ -13,9 +13,9 @@ import { digestToken } from '#functions/domain/mail/digest-token.ts'
 import { composeDigestMail } from '#functions/use-cases/digest/compose-digest-mail.ts'
 import { outputOf, samplePerson } from '#local/people.ts'
 import { usersApi } from '#shared/api/users.ts'
+import { axeViolations } from '#tests/browser/axe-violations.ts'
 import { openBrowserPage } from '#tests/browser/browser-environment.ts'
 import { launchChromium } from '#tests/browser/chromium.ts'
-import { findings } from '#tests/browser/findings.ts'
 import { sampleDigest } from '#tests/browser/sample-digest.ts'
 import { sendSignIn, signInAs } from '#tests/end-to-end/sign-in.ts'
 import { startTestCloud, type TestCloud } from '#tests/harness.ts'
@@ -89,11 +89,11 @@ describe('the links of a digest', () => {
     await says('Nothing has changed yet.')
     await expect.poll(() => page.url()).toBe(`${cloud.siteUrl}/email`)
     expect(await preferences()).toMatchObject({ digest_frequency: 'daily' })
-    expect(await findings(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await press('Weekly instead')
     await says('Done. Digests now come weekly.')
     expect(await preferences()).toMatchObject({ digest_frequency: 'weekly' })
-    expect(await findings(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   })
 
   test('the page can be reloaded, although its URL no longer has the token', async () => {

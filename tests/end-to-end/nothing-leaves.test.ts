@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resetPasswordPath } from '#shared/pages/page-path.ts'
 import { openBrowserPage } from '#tests/browser/browser-environment.ts'
 import { type LoggedBrowser, launchWithNetworkLog } from '#tests/browser/network-log.ts'
-import { nothingSeen, type Watch, watch } from '#tests/browser/watch.ts'
+import { nothingObserved, type ObservedActions, observePage } from '#tests/browser/observe-page.ts'
 import { createEdgeClock } from '#tests/end-to-end/edge-clock.ts'
 import { signInWithRole } from '#tests/end-to-end/sign-in.ts'
 import { startTestCloud, type TestCloud } from '#tests/harness.ts'
@@ -14,7 +14,7 @@ const edgeClock = createEdgeClock()
 let cloud: TestCloud
 let logged: LoggedBrowser
 let page: Page
-let seen: Watch
+let seen: ObservedActions
 const documents: Response[] = []
 const answers: Response[] = []
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await moveFirstShow(cloud)
   logged = await launchWithNetworkLog()
   page = await openBrowserPage(logged.browser)
-  seen = watch(page, [cloud.siteUrl])
+  seen = observePage(page, [cloud.siteUrl])
   page.on('response', (response) => {
     if (response.request().resourceType() === 'document') documents.push(response)
     answers.push(response)
@@ -156,7 +156,7 @@ test.each(visit)(
     await step()
     await page.waitForLoadState('networkidle')
     await expect.poll(() => hints()).toEqual([])
-    expect(seen).toEqual(nothingSeen)
+    expect(seen).toEqual(nothingObserved)
     const { local, ...rest } = await kept()
     expect(rest).toEqual(nothingKept)
     expect(local).toEqual([])
@@ -236,8 +236,8 @@ test('a code for a forgotten password is requested from the user pool, which sto
   await page.getByLabel('Email').fill('nobody@example.org')
   await page.getByRole('button', { name: 'Send code' }).click()
   await page.getByText('If this address has an account').waitFor()
-  expect(new Set(seen.strangers.splice(0))).toEqual(new Set([`${userPool()}/`]))
-  expect(seen).toEqual(nothingSeen)
+  expect(new Set(seen.foreignRequests.splice(0))).toEqual(new Set([`${userPool()}/`]))
+  expect(seen).toEqual(nothingObserved)
   const { local, ...rest } = await kept()
   expect([rest, local]).toEqual([nothingKept, []])
   expect(await page.context().cookies()).toEqual([])
@@ -262,14 +262,14 @@ test('a chosen theme is stored on the device, an account in two cookies that no 
     { name: '__Secure-refresh', ...closed },
   ])
   expect((await kept()).local).toEqual(['session-known', 'theme'])
-  expect(seen).toEqual(nothingSeen)
+  expect(seen).toEqual(nothingObserved)
 })
 
 test('a signed-in user reads a topic, and still no third party is contacted', async () => {
   await page.goto(`${cloud.siteUrl}/topic/Housing`)
   await heading('Topic: Housing')
   await readOn()
-  expect(seen).toEqual(nothingSeen)
+  expect(seen).toEqual(nothingObserved)
 })
 
 test('the privacy page names everything that a visit stores on the device', async () => {

@@ -6,7 +6,7 @@ import { authApi } from '#shared/api/auth.ts'
 import { recoveryConfigSchema } from '#shared/deployment/recovery-config.ts'
 import { openBrowserPage } from '#tests/browser/browser-environment.ts'
 import { launchChromium } from '#tests/browser/chromium.ts'
-import { nothingSeen, type Watch, watch } from '#tests/browser/watch.ts'
+import { nothingObserved, type ObservedActions, observePage } from '#tests/browser/observe-page.ts'
 import { sendSignIn } from '#tests/end-to-end/sign-in.ts'
 import { unconfirmAddress } from '#tests/end-to-end/unconfirm-address.ts'
 import { type Session, startTestCloud, type TestCloud } from '#tests/harness.ts'
@@ -17,7 +17,7 @@ const { email, password } = samplePerson('free')
 let cloud: TestCloud
 let browser: Browser
 let page: Page
-let seen: Watch
+let seen: ObservedActions
 let elsewhere: Session
 const scripts: string[] = []
 const policies = new Map<string, string>()
@@ -28,7 +28,7 @@ beforeAll(async () => {
   elsewhere = await cloud.signIn('free')
   browser = await launchChromium()
   page = await openBrowserPage(browser)
-  seen = watch(page, [cloud.siteUrl])
+  seen = observePage(page, [cloud.siteUrl])
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url())
   })
@@ -93,7 +93,7 @@ test('navigating to the page within the site loads a new document, which may con
   await expect.poll(() => connectSources('/auth/reset')).toBe(`'self' ${cloud.cloud.awsEndpoint}`)
   await page.getByLabel('Email').waitFor()
   expect(scripts.filter((url) => /amplify/.test(url))).toHaveLength(1)
-  expect(seen).toEqual(nothingSeen)
+  expect(seen).toEqual(nothingObserved)
 })
 
 test('a code from the mailbox sets a new password [S10.50]', async () => {
@@ -108,10 +108,10 @@ test('a code from the mailbox sets a new password [S10.50]', async () => {
 })
 
 test('the pool is the only other origin that the page contacted [S10.52]', () => {
-  const { strangers, ...rest } = seen
-  expect(new Set(strangers)).toEqual(new Set([`${cloud.cloud.awsEndpoint}/`]))
-  expect({ strangers: [], ...rest }).toEqual(nothingSeen)
-  seen.strangers.length = 0
+  const { foreignRequests, ...rest } = seen
+  expect(new Set(foreignRequests)).toEqual(new Set([`${cloud.cloud.awsEndpoint}/`]))
+  expect({ foreignRequests: [], ...rest }).toEqual(nothingObserved)
+  seen.foreignRequests.length = 0
 })
 
 test('every earlier session ends at its next call [S10.56]', async () => {
@@ -137,7 +137,7 @@ test('the new password signs in, the old one does not, and the address counts as
   await page.getByRole('button', { name: /account of/ }).waitFor()
   const me = await page.evaluate(() => fetch('/api/auth/me').then((answer) => answer.json()))
   expect(me).toMatchObject({ email, email_confirmed: true })
-  expect(seen).toEqual(nothingSeen)
+  expect(seen).toEqual(nothingObserved)
 })
 
 test('the deployed pool mails no fourth code in an hour', async () => {

@@ -7,9 +7,9 @@ import { uploadProgressPath } from '#shared/api/upload-progress.ts'
 import { uploadsApi } from '#shared/api/uploads.ts'
 import { splitTopicNames } from '#shared/domain/topic.ts'
 import { writtenByHand } from '#shared/domain/written-analysis.ts'
+import { axeViolations } from '#tests/browser/axe-violations.ts'
 import { openBrowserPage } from '#tests/browser/browser-environment.ts'
 import { launchChromium } from '#tests/browser/chromium.ts'
-import { findings } from '#tests/browser/findings.ts'
 import { createEdgeClock } from '#tests/end-to-end/edge-clock.ts'
 import { signInWithRole } from '#tests/end-to-end/sign-in.ts'
 import { type Session, startTestCloud, type TestCloud } from '#tests/harness.ts'
@@ -55,12 +55,12 @@ test('an admin is sent to sign-in on the way to the podcasts, and adds a feed af
   await expect
     .poll(() => picture.evaluate((element: HTMLImageElement) => element.naturalWidth))
     .toBeGreaterThan(0)
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Add Podcast' }).click()
   await page.getByText('Podcast added successfully').first().waitFor()
   await page.getByRole('link', { name: 'Back to podcasts' }).click()
   await page.getByRole('link', { name: /View Episodes of/ }).waitFor()
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('the admin watches the episodes being processed and sets the stance of one by hand [S1.13]', async () => {
@@ -70,7 +70,7 @@ test('the admin watches the episodes being processed and sets the stance of one 
   await episodes.getByRole('combobox').last().selectOption('Far Right')
   await page.getByText('Set by hand. Machine: Far Left').waitFor()
   await expect.poll(() => page.getByRole('button', { name: /^Analyze again/ }).count()).toBe(4)
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('the admin signs out and is a visitor on the home page', async () => {
@@ -91,14 +91,14 @@ test('a visitor chooses a stance and finds the episode [S1.1]', async () => {
     .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
     .toBeGreaterThan(0)
   await expect.poll(() => image.getAttribute('src')).toMatch(/^\/media\//)
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   expect([...origins]).toEqual([cloud.siteUrl])
 })
 
 test('the visitor opens the episode and hears a quote [S1.2]', async () => {
   await page.locator('article').getByRole('heading').getByRole('link').click()
   await page.getByRole('heading', { name: 'Key Quotes' }).waitFor()
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   expect([...origins]).toEqual([cloud.siteUrl])
   await page
     .getByRole('region', { name: 'Key Quotes' })

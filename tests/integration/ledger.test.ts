@@ -150,7 +150,7 @@ test('an answer is counted once per attempt if the provider refused the repair',
   isBroken = false
   for (const _ of [1, 2]) await call('name-topics', summarised)
   const after = await readMonth(environment.catalogue, month)
-  // Three attempts with an unusable answer, then one usable answer.
+  // Two failed attempts with one answer each, then one whose two answers count as one.
   expect([after.answers - before.answers, after.outputTokens - before.outputTokens]).toEqual([3, 4 * 60])
 })
 

@@ -4,11 +4,11 @@
  * main script.
  */
 import { episodePrefix, isHomePath, topicPrefix } from '#shared/pages/page-path.ts'
-import { replayEarlyPress } from '#web/lib/early-press.ts'
+import { replayPressBeforeScript } from '#web/lib/press-before-script.ts'
 import { applyTheme, readTheme } from '#web/lib/theme.ts'
 
 applyTheme(readTheme())
-replayEarlyPress()
+replayPressBeforeScript()
 const named = document.currentScript?.dataset ?? {}
 
 const { pathname } = location

@@ -1,6 +1,6 @@
 import '#web/styles.css'
 import { startSite } from '#web/app/start.tsx'
-import { announceScript } from '#web/lib/early-press.ts'
+import { announceScript } from '#web/lib/press-before-script.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root to stand in.')

@@ -4,7 +4,7 @@ import { Link, Route, Routes, useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Profile } from '#shared/domain/user.ts'
 import { profile } from '#tests/browser/sample-answers.ts'
-import { stoppedProfile } from '#tests/browser/stopped-profile.ts'
+import { profileWithoutMail } from '#tests/browser/profile-without-mail.ts'
 import { answerProfile } from '#tests/web/answer-profile.ts'
 import { mockServer } from '#tests/web/mock-server.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
@@ -119,7 +119,7 @@ test.each([
 ] as const)(
   'an address that mail stopped to after a %s can be confirmed again [S11.16]',
   async (kind, notified) => {
-    await open(stoppedProfile(kind))
+    await open(profileWithoutMail(kind))
     account().getByText(notified)
     account().getByRole('button', { name: 'Email me a link to confirm it' })
   },

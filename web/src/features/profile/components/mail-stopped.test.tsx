@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import type { Profile } from '#shared/domain/user.ts'
 import { profile } from '#tests/browser/sample-answers.ts'
-import { stoppedProfile } from '#tests/browser/stopped-profile.ts'
+import { profileWithoutMail } from '#tests/browser/profile-without-mail.ts'
 import { answerProfile } from '#tests/web/answer-profile.ts'
 import { mockServer } from '#tests/web/mock-server.ts'
 import { openPage, refusal } from '#tests/web/open-page.ts'
@@ -42,7 +42,7 @@ test.each([
 ] as const)(
   'after a %s the tab says what happened, and mails the link that turns mail on again [S11.16]',
   async (kind, texts) => {
-    await open(stoppedProfile(kind))
+    await open(profileWithoutMail(kind))
     screen.getByRole('heading', { name: 'We no longer send you updates' })
     screen.getByText(texts)
     expect(isOff(wantsMail())).toBe(true)
@@ -59,7 +59,7 @@ test.each([
 )
 
 test('where the site sends no mail no link is offered', async () => {
-  await open({ ...stoppedProfile('bounce'), sends_mail: false })
+  await open({ ...profileWithoutMail('bounce'), sends_mail: false })
   expect(screen.queryByRole('button', { name: 'Email me the link' })).toBeNull()
 })
 
@@ -69,7 +69,7 @@ test('mail that stops during an edit is reported, and everything else can still 
   const refused = refusal(409, message)
   refused.headers.set('x-error-code', 'mail-trouble')
   server.use(
-    http.get('*/api/profile', () => HttpResponse.json(stoppedProfile('bounce'))),
+    http.get('*/api/profile', () => HttpResponse.json(profileWithoutMail('bounce'))),
     http.patch('*/api/profile', () => refused, { once: true }),
   )
   fireEvent.click(wantsMail())

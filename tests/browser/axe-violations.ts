@@ -52,7 +52,7 @@ const appearance = {
 }
 
 /** `appearance` suffices for a page that was checked before at another width or color scheme. */
-export type Look = 'everything' | 'appearance'
+export type RuleSet = 'everything' | 'appearance'
 
 /** Adds axe once per document; it has half a megabyte. */
 async function bringAxe(page: Page): Promise<void> {
@@ -69,8 +69,8 @@ async function bringAxe(page: Page): Promise<void> {
  * Violations of WCAG 2.2 AA and axe's best practices, one per line. Scrolls to the top, where sticky elements
  * cover nothing.
  */
-export async function findings(page: Page, look: Look = 'everything'): Promise<string[]> {
-  const options = look === 'everything' ? everything : appearance
+export async function axeViolations(page: Page, ruleSet: RuleSet = 'everything'): Promise<string[]> {
+  const options = ruleSet === 'everything' ? everything : appearance
   await bringAxe(page)
   const scrolled = await page.evaluate(async () => {
     const before = scrollY

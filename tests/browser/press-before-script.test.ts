@@ -4,8 +4,8 @@ import { answerAudio, audioTime } from '#tests/browser/answer-audio.ts'
 import { answerCalls } from '#tests/browser/answer-calls.ts'
 import { type BrowserEnvironment, openBrowserEnvironment } from '#tests/browser/browser-environment.ts'
 import { holdScript } from '#tests/browser/hold-script.ts'
+import { nothingObserved, observePage } from '#tests/browser/observe-page.ts'
 import { serveSample } from '#tests/browser/serve-pages.ts'
-import { nothingSeen, watch } from '#tests/browser/watch.ts'
 
 let environment: BrowserEnvironment
 beforeAll(async () => {
@@ -99,14 +99,14 @@ test.each(presses)(
   'on $path, a press of $what before the script has loaded is shown, and handled once it has [S20.35]',
   async ({ path, control, effect }) => {
     const { page, release } = await openWithoutScript(path)
-    const seen = watch(page, [environment.url, 'https://audio.example'])
+    const seen = observePage(page, [environment.url, 'https://audio.example'])
     const pressed = control(page)
     await press(pressed)
     await expect.poll(() => pressed.evaluate((one) => getComputedStyle(one).cursor)).toBe('progress')
     release()
     await effect(page)
     await expect.poll(() => page.locator('[data-waiting]').count()).toBe(0)
-    expect(seen).toEqual(nothingSeen)
+    expect(seen).toEqual(nothingObserved)
   },
 )
 

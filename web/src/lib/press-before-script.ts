@@ -11,7 +11,7 @@ export function announceScript(): void {
  * Repeats the last press on a served page once the site's script has loaded. The control has `data-waiting`
  * until then.
  */
-export function replayEarlyPress(): void {
+export function replayPressBeforeScript(): void {
   const listening = new AbortController()
   const { signal } = listening
   let pressed: HTMLElement | undefined

@@ -103,7 +103,7 @@ const watched = (service: AwsService): AwsService => ({
 })
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'strangers-'))
+  folder = await mkdtemp(join(tmpdir(), 'unsigned-calls-'))
   const data = openDataFolder(folder)
   release = data.release
   const opened = await openServices({

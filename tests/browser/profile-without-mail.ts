@@ -1,7 +1,7 @@
 import type { MailTrouble, Profile } from '#shared/domain/user.ts'
 import { profile } from '#tests/browser/sample-answers.ts'
 
-export function stoppedProfile(kind: MailTrouble['kind']): Profile {
+export function profileWithoutMail(kind: MailTrouble['kind']): Profile {
   return {
     ...profile('paid'),
     email_confirmed: false,

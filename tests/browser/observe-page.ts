@@ -1,26 +1,26 @@
 import type { Page } from 'playwright-core'
 
 /** Unwanted actions of a page; all lists stay empty on a correct page. */
-export type Watch = {
-  strangers: string[]
-  violations: string[]
+export type ObservedActions = {
+  foreignRequests: string[]
+  policyViolations: string[]
   dialogs: string[]
   errors: string[]
 }
 
-export function watch(page: Page, own: readonly string[]): Watch {
-  const seen: Watch = { strangers: [], violations: [], dialogs: [], errors: [] }
+export function observePage(page: Page, own: readonly string[]): ObservedActions {
+  const seen: ObservedActions = { foreignRequests: [], policyViolations: [], dialogs: [], errors: [] }
   const isOwn = (address: string) => address === 'about:blank' || own.includes(new URL(address).origin)
   const note = (address: string) => {
-    if (!isOwn(address) && !address.startsWith('data:image/')) seen.strangers.push(address)
+    if (!isOwn(address) && !address.startsWith('data:image/')) seen.foreignRequests.push(address)
   }
   page.on('request', (request) => note(request.url()))
-  page.on('websocket', (socket) => seen.strangers.push(socket.url()))
+  page.on('websocket', (socket) => seen.foreignRequests.push(socket.url()))
   page.on('framenavigated', (frame) => note(frame.url()))
-  page.on('popup', (popup) => seen.strangers.push(`popup ${popup.url()}`))
+  page.on('popup', (popup) => seen.foreignRequests.push(`popup ${popup.url()}`))
   page.on('pageerror', (error) => seen.errors.push(String(error)))
   page.on('console', (message) => {
-    if (/Content Security Policy/i.test(message.text())) seen.violations.push(message.text())
+    if (/Content Security Policy/i.test(message.text())) seen.policyViolations.push(message.text())
   })
   page.on('dialog', (dialog) => {
     seen.dialogs.push(dialog.message())
@@ -29,7 +29,12 @@ export function watch(page: Page, own: readonly string[]): Watch {
   return seen
 }
 
-export const nothingSeen: Watch = { strangers: [], violations: [], dialogs: [], errors: [] }
+export const nothingObserved: ObservedActions = {
+  foreignRequests: [],
+  policyViolations: [],
+  dialogs: [],
+  errors: [],
+}
 
 /**
  * Addresses that are neither http(s) without a user name nor own paths; images and scripts must be own ones.

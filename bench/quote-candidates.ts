@@ -31,7 +31,7 @@ const alterations = [
   'digits changed',
   'number word changed',
   'denial left out',
-  'contraction turned round',
+  'contraction reversed',
   'letter of another script',
   'foreign words behind',
 ]

@@ -43,7 +43,7 @@ export class FakeAudio extends EventTarget implements FakeState {
       return
     }
     this.#currentTime = this.isSeekable ? Math.min(seconds, this.duration) : 0
-    this.#tell(this.isSlow ? 'waiting' : 'seeked')
+    this.#dispatch(this.isSlow ? 'waiting' : 'seeked')
   }
 
   get seekable(): TimeRanges {
@@ -58,7 +58,7 @@ export class FakeAudio extends EventTarget implements FakeState {
     this.duration = Number.NaN
     this.#currentTime = 0
     this.playbackRate = this.defaultPlaybackRate
-    this.#tell('emptied')
+    this.#dispatch('emptied')
   }
 
   removeAttribute(name: string): void {
@@ -69,7 +69,7 @@ export class FakeAudio extends EventTarget implements FakeState {
     if (this.readyState === haveNothing) this.asked.push(this.#src)
     this.paused = false
     if (this.readyState === haveEnough) {
-      this.#tell('playing')
+      this.#dispatch('playing')
       return Promise.resolve()
     }
     return new Promise((resolve, reject) => {
@@ -81,22 +81,22 @@ export class FakeAudio extends EventTarget implements FakeState {
     if (this.paused) return
     this.paused = true
     this.#end('AbortError')
-    this.#tell('pause')
+    this.#dispatch('pause')
   }
 
   answer(duration: number): void {
     if (!this.isSeekable) this.#currentTime = 0
     this.duration = duration
     this.readyState = haveEnough
-    this.#tell('durationchange')
-    this.#tell('loadedmetadata')
-    if (!this.paused) this.#tell('playing')
+    this.#dispatch('durationchange')
+    this.#dispatch('loadedmetadata')
+    if (!this.paused) this.#dispatch('playing')
     this.#playing?.resolve()
     this.#playing = undefined
   }
 
   refuse(): void {
-    this.#tell('error')
+    this.#dispatch('error')
     this.#end('NotSupportedError')
   }
 
@@ -109,12 +109,12 @@ export class FakeAudio extends EventTarget implements FakeState {
   advance(seconds: number): void {
     if (this.paused) return
     this.#currentTime = Math.min(this.duration, this.#currentTime + seconds * this.playbackRate)
-    this.#tell('timeupdate')
+    this.#dispatch('timeupdate')
     // A `timeupdate` handler may have loaded another source.
     if (this.readyState === haveNothing || this.#currentTime < this.duration) return
     this.paused = true
-    this.#tell('pause')
-    this.#tell('ended')
+    this.#dispatch('pause')
+    this.#dispatch('ended')
   }
 
   #end(name: string): void {
@@ -122,7 +122,7 @@ export class FakeAudio extends EventTarget implements FakeState {
     this.#playing = undefined
   }
 
-  #tell(name: string): void {
+  #dispatch(name: string): void {
     this.dispatchEvent(new Event(name))
   }
 }

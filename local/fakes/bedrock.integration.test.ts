@@ -137,7 +137,7 @@ test.each([
   writtenByHand,
   ` ${writtenByHand}`,
   `${writtenByHand}, mostly`,
-])('no model server may be named «%s»', (name) => {
+])('no model server may be named "%s"', (name) => {
   const environment = { SIDELIGHT_MODEL_URL: 'http://127.0.0.1:1', SIDELIGHT_MODEL_NAME: name }
   expect(() => createBedrock({ environment })).toThrow(
     'SIDELIGHT_MODEL_NAME takes the name of a language model',

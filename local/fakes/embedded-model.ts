@@ -45,7 +45,7 @@ export function answerEmbedded(request: ConverseRequest): ConverseAnswer {
   if (!isTask(task, answers) || !isOffered)
     throw new BedrockError(
       'ValidationException',
-      `The embedded analyst knows no task «${task}». Set SIDELIGHT_MODEL_URL to have a language model answer.`,
+      `The embedded analyst knows no task "${task}". Set SIDELIGHT_MODEL_URL to have a language model answer.`,
     )
   return toolAnswer(task, answers[task])
 }

@@ -114,7 +114,7 @@ describe.each(pageStates)('$name', (state) => {
     }
   })
 
-  // Such states end by themselves before a walk is over.
+  // These states end on their own before a walk is over.
   if (state.isWaiting || state.isPassing) return
 
   test('the keyboard reaches everything in order, with a visible focus, and leaves the page [S21.3]', async () => {

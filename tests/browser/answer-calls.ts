@@ -47,7 +47,7 @@ export async function answerSlowly(page: Page): Promise<void> {
 
 function nameOf(page: Page): string {
   const name = names.get(page)
-  if (name === undefined) throw new Error('Nobody answers this page yet.')
+  if (name === undefined) throw new Error('This page has no answers yet.')
   return name
 }
 

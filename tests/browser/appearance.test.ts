@@ -36,7 +36,7 @@ test('with reduced motion, colors change at once, without a transition', async (
   await answerCalls(page)
   await page.goto(environment.url)
   await page.getByRole('radio', { name: 'Dark' }).waitFor()
-  const begun = await page.evaluateHandle(() => {
+  const started = await page.evaluateHandle(() => {
     const properties: string[] = []
     document.addEventListener('transitionrun', ({ propertyName }) => properties.push(propertyName))
     return properties
@@ -45,7 +45,7 @@ test('with reduced motion, colors change at once, without a transition', async (
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
   // Transition events are dispatched with the next frame.
   await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))))
-  expect(await begun.jsonValue()).toEqual([])
+  expect(await started.jsonValue()).toEqual([])
 })
 
 test('the headline is in the served home page and in no page served for unknown paths', async () => {

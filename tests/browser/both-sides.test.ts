@@ -130,7 +130,7 @@ test.each([
 ])('if %s, a card says so [S20.13]', async (_, status, sentence) => {
   const page = await open('/stance/left_leaning')
   await page.route('**/api/episodes/*/other-side', (route) =>
-    status === 200 ? route.fulfill({ json: [] }) : refuse(route, 502, 'Nobody answers there.'),
+    status === 200 ? route.fulfill({ json: [] }) : refuse(route, 502, 'The server does not answer.'),
   )
   await page
     .getByRole('button', { name: /^Hear both: / })

@@ -258,13 +258,13 @@ test.each(['visitor', 'free'] as const)(
 
 test('word clouds drawn in view move only what is below them', async () => {
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve
   })
   const own = await environment.newPage()
   const page = await openClouds({ page: own }, async (opened) => {
     await opened.route('**/api/topics/all', async (route) => {
-      await held
+      await released
       await route.fulfill({ json: topics() })
     })
     await opened.addInitScript(() => {

@@ -81,7 +81,7 @@ test('audio that cannot be played here has a link to its publisher', async () =>
 })
 
 test('images fall back to the podcast’s, and then to a message that they failed [S2.85]', async () => {
-  const podcast = { ...sample.episode(7).podcast, image_url: '/media/gone.webp' }
-  const page = await openEpisode({ image_url: '/media/gone-too.webp', podcast })
+  const podcast = { ...sample.episode(7).podcast, image_url: '/media/missing.webp' }
+  const page = await openEpisode({ image_url: '/media/missing-too.webp', podcast })
   await page.getByText('Image Error').waitFor()
 })

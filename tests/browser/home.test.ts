@@ -106,13 +106,13 @@ test.each([
 async function openWithoutScripts() {
   const page = await environment.newPage()
   let letThrough = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     letThrough = resolve
   })
   await answerCalls(page)
   // Not the script that blocks painting.
   await page.route(/\/assets\/(?!before-paint)[^/]+\.js$/, async (route) => {
-    await held
+    await released
     await route.continue()
   })
   await page.goto(`${environment.url}/`, { waitUntil: 'commit' })
@@ -311,11 +311,11 @@ test('while it loads the page says so, and a failure shows zero episodes and a b
   const page = await environment.page()
   await answerCalls(page)
   let answer = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     answer = resolve
   })
   await page.route(`**/api/${productKey}`, async (route) => {
-    await held
+    await released
     await refuse(route, 500, 'Something went wrong. Request r-1.')
   })
   await page.goto(`${environment.url}/stance/centrist`)

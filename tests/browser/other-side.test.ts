@@ -97,7 +97,7 @@ test('an unrated episode has no other side, and none is requested', async () => 
 test('a failure says so and can be tried again [S20.11]', async () => {
   const page = await environment.page()
   await answerCalls(page)
-  await page.route(call, (route) => refuse(route, 502, 'Nobody answers there.'), { times: 1 })
+  await page.route(call, (route) => refuse(route, 502, 'The server does not answer.'), { times: 1 })
   await page.goto(`${environment.url}/episode/7`)
   await section(page).getByText('The other side could not be loaded.').waitFor()
   expect(await axeViolations(page)).toEqual([])

@@ -255,12 +255,12 @@ test('the system’s media controls show what is playing', async () => {
   await expect
     .poll(() => page.evaluate(() => navigator.mediaSession.metadata?.title))
     .toBe(sample.episode(7).title)
-  const told = await page.evaluate(() => ({
+  const shown = await page.evaluate(() => ({
     artist: navigator.mediaSession.metadata?.artist,
     artwork: navigator.mediaSession.metadata?.artwork.map(({ src, sizes }) => [new URL(src).pathname, sizes]),
     state: navigator.mediaSession.playbackState,
   }))
-  expect(told).toEqual({
+  expect(shown).toEqual({
     artist: 'The Long Table',
     artwork: [
       ['/media/abc-96.webp', '96x96'],
@@ -377,37 +377,40 @@ test('closing the player stops the audio and leaves the focus on the page', asyn
 
 // Colors do not depend on the width, so not every combination is needed; the sweep of all states covers 320
 // px.
-const looks = [
+const appearances = [
   [390, 'light'],
   [1440, 'dark'],
 ] as const
 
-test.each(looks)('axe finds nothing in the player at %i px, %s; it covers nothing', async (width, theme) => {
-  const { page } = await open({
-    options: { viewport: { width, height: 800 }, reducedMotion: 'reduce', colorScheme: theme },
-  })
-  await play(page)
-  await quotes(page).getByRole('button', { name: 'Play the quote at 0:47' }).click()
-  await goToBar(page)
-  await bar(page).getByRole('button', { name: 'Keyboard' }).click()
-  await page.getByRole('dialog', { name: 'Player keyboard shortcuts' }).waitFor()
-  await recolour(page, theme)
-  expect(await axeViolations(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  const layout = await page.evaluate(() => {
-    scrollTo(0, document.documentElement.scrollHeight)
-    const edge = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
-    return {
-      overflow: document.documentElement.scrollWidth - innerWidth,
-      footerEnd: edge('footer')?.bottom ?? Number.NaN,
-      barStart: edge('.player-bar')?.top ?? Number.NaN,
-      barHeight: edge('.player-bar')?.height ?? Number.NaN,
-    }
-  })
-  expect(layout.overflow).toBeLessThanOrEqual(0)
-  expect(layout.footerEnd).toBeLessThanOrEqual(layout.barStart)
-  expect(layout.barHeight).toBeLessThan(120)
-})
+test.each(appearances)(
+  'axe finds nothing in the player at %i px, %s; it covers nothing',
+  async (width, theme) => {
+    const { page } = await open({
+      options: { viewport: { width, height: 800 }, reducedMotion: 'reduce', colorScheme: theme },
+    })
+    await play(page)
+    await quotes(page).getByRole('button', { name: 'Play the quote at 0:47' }).click()
+    await goToBar(page)
+    await bar(page).getByRole('button', { name: 'Keyboard' }).click()
+    await page.getByRole('dialog', { name: 'Player keyboard shortcuts' }).waitFor()
+    await recolour(page, theme)
+    expect(await axeViolations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    const layout = await page.evaluate(() => {
+      scrollTo(0, document.documentElement.scrollHeight)
+      const edge = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
+      return {
+        overflow: document.documentElement.scrollWidth - innerWidth,
+        footerEnd: edge('footer')?.bottom ?? Number.NaN,
+        barStart: edge('.player-bar')?.top ?? Number.NaN,
+        barHeight: edge('.player-bar')?.height ?? Number.NaN,
+      }
+    })
+    expect(layout.overflow).toBeLessThanOrEqual(0)
+    expect(layout.footerEnd).toBeLessThanOrEqual(layout.barStart)
+    expect(layout.barHeight).toBeLessThan(120)
+  },
+)
 
 test('the page’s own player and the bar never show at once, and P leads to the visible one [S20.1]', async () => {
   const { page } = await open()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerAudio, audioTime } from '#tests/browser/answer-audio.ts'
 import { answerCalls } from '#tests/browser/answer-calls.ts'
 import { type BrowserEnvironment, openBrowserEnvironment } from '#tests/browser/browser-environment.ts'
-import { holdScript } from '#tests/browser/hold-script.ts'
+import { delayScript } from '#tests/browser/delay-script.ts'
 import { nothingObserved, observePage } from '#tests/browser/observe-page.ts'
 import { serveSample } from '#tests/browser/serve-pages.ts'
 
@@ -18,7 +18,7 @@ async function openWithoutScript(path: string) {
   await answerCalls(page, path.startsWith('/topic') ? 'free' : 'visitor')
   const audioAsked = await answerAudio(page)
   await serveSample(page, environment.url, path)
-  const release = await holdScript(page)
+  const release = await delayScript(page)
   await page.goto(environment.url + path, { waitUntil: 'commit' })
   await page.getByRole('heading', { level: 1 }).waitFor()
   return { page, release, audioAsked }

@@ -6,7 +6,7 @@ import type { Role } from '#shared/rules/access.ts'
 import { json, refusedAnswer, type SampleAnswer } from '#tests/browser/sample-answer.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 import { digestReaders, digestRuns } from '#tests/browser/sample-digest-runs.ts'
-import { voices } from '#tests/browser/sample-featured-quotes.ts'
+import { featuredQuotes } from '#tests/browser/sample-featured-quotes.ts'
 import { samplePodcastPage } from '#tests/browser/sample-podcast-page.ts'
 import { budget, processingSettings } from '#tests/browser/sample-processing.ts'
 import { earlierRatings, ratingChanges } from '#tests/browser/sample-ratings.ts'
@@ -65,7 +65,7 @@ const answers: readonly (readonly [string, (call: Call) => SampleAnswer])[] = [
   ['admin/topics', () => json(topicMerges)],
   ['admin/topics/merge', () => json(mergePreview)],
   [productKey, stancePage],
-  [`${productKey}/voices`, () => json(voices())],
+  [`${productKey}/voices`, () => json(featuredQuotes())],
   ['episodes/feed', topicPage],
   ['episodes/*', () => json(sample.episode(7))],
   ['episodes/topic/*', topicPage],

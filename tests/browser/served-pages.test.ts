@@ -4,8 +4,8 @@ import type { PodcastPage } from '#shared/domain/podcast-page.ts'
 import { answerCalls, refuse } from '#tests/browser/answer-calls.ts'
 import { axeViolations } from '#tests/browser/axe-violations.ts'
 import { type BrowserEnvironment, openBrowserEnvironment } from '#tests/browser/browser-environment.ts'
+import { delayScript } from '#tests/browser/delay-script.ts'
 import { evidence } from '#tests/browser/evidence-states.ts'
-import { holdScript } from '#tests/browser/hold-script.ts'
 import { hostileAddresses, hostileTexts } from '#tests/browser/hostile-values.ts'
 import { expectNoShift, recordShifts } from '#tests/browser/layout-shifts.ts'
 import { nothingObserved, observePage } from '#tests/browser/observe-page.ts'
@@ -190,7 +190,7 @@ describe('hydration of the served page', () => {
     await page.route('**/api/episodes/4711', (route) => refuse(route, 404, 'No such episode.'))
     await page.route('**/api/podcasts/4711', (route) => refuse(route, 404, 'No such podcast.'))
     await serveSample(page, environment.url, path)
-    const release = await holdScript(page)
+    const release = await delayScript(page)
     await page.goto(environment.url + path, { waitUntil: 'commit' })
     await page.getByRole('heading', { level: 1 }).waitFor()
     await markHeadline(page)
@@ -207,7 +207,7 @@ describe('hydration of the served page', () => {
     await recordShifts(page)
     await answerCalls(page)
     await serveSample(page, environment.url, '/topic/Housing')
-    const release = await holdScript(page)
+    const release = await delayScript(page)
     await page.goto(`${environment.url}/topic/Housing`, { waitUntil: 'commit' })
     await page.getByRole('heading', { level: 1, name: 'Topic: Housing' }).waitFor()
     release()
@@ -222,7 +222,7 @@ describe('hydration of the served page', () => {
     await recordShifts(page)
     await answerCalls(page, 'free')
     await serveSample(page, environment.url, '/topic/Housing')
-    const release = await holdScript(page)
+    const release = await delayScript(page)
     await page.goto(`${environment.url}/topic/Housing`, { waitUntil: 'commit' })
     await page.getByRole('heading', { level: 1, name: 'Topic: Housing' }).waitFor()
     release()
@@ -245,10 +245,10 @@ describe('hydration of the served page', () => {
   test('replaces an image that failed before', async () => {
     const page = await environment.newPage()
     await answerCalls(page)
-    await serveEpisode(page, sampleEpisode({ image_url: '/media/gone.webp' }))
-    await page.route('**/media/gone.webp', (route) => route.abort())
+    await serveEpisode(page, sampleEpisode({ image_url: '/media/missing.webp' }))
+    await page.route('**/media/missing.webp', (route) => route.abort())
     await page.route('**/logo.svg', (route) => route.abort())
-    const release = await holdScript(page)
+    const release = await delayScript(page)
     await page.goto(`${environment.url}/episode/7`, { waitUntil: 'commit' })
     await expect
       .poll(() => page.evaluate(() => [...document.images].filter(({ complete }) => complete).length))
@@ -383,13 +383,13 @@ describe.skipIf(!hasFixtures)('hostile text', () => {
     const page = await environment.newPage()
     await page.goto(`${environment.url}/about`)
     const texts = everyNth(20)
-    const episodes = ['/sound', ...texts].map((text) => episodePage(hostileEpisode(text), serving()))
-    const [sound, ...all] = await parsePages(page, await Promise.all(episodes.map(servedPage)))
+    const episodes = ['/harmless', ...texts].map((text) => episodePage(hostileEpisode(text), serving()))
+    const [harmless, ...all] = await parsePages(page, await Promise.all(episodes.map(servedPage)))
     for (const [index, parsed] of all.entries()) {
       const text = texts[index] ?? ''
       expect(parsed.headline).toBe(asParsed(text))
-      expect([text, parsed.attributes]).toEqual([text, sound?.attributes])
-      expect([text, parsed.names.filter((name) => !sound?.names.includes(name))]).toEqual([text, []])
+      expect([text, parsed.attributes]).toEqual([text, harmless?.attributes])
+      expect([text, parsed.names.filter((name) => !harmless?.names.includes(name))]).toEqual([text, []])
       expect(JSON.parse(parsed.data).name).toBe(text)
       expect([text, parsed.links.filter(isWrongLink)]).toEqual([text, []])
     }
@@ -399,7 +399,7 @@ describe.skipIf(!hasFixtures)('hostile text', () => {
     const page = await environment.newPage()
     await page.goto(`${environment.url}/about`)
     const texts = everyNth(20)
-    const shows = ['/sound', ...texts].map((text) =>
+    const shows = ['/harmless', ...texts].map((text) =>
       shownPodcast({
         name: text,
         author: text,
@@ -411,11 +411,11 @@ describe.skipIf(!hasFixtures)('hostile text', () => {
         episodes: [],
       }),
     )
-    const [sound, ...all] = await parsePages(page, await Promise.all(shows.map(servedPage)))
+    const [harmless, ...all] = await parsePages(page, await Promise.all(shows.map(servedPage)))
     for (const [index, parsed] of all.entries()) {
       const text = texts[index] ?? ''
       expect(parsed.headline).toBe(asParsed(text))
-      expect([text, parsed.attributes]).toEqual([text, sound?.attributes])
+      expect([text, parsed.attributes]).toEqual([text, harmless?.attributes])
       expect([text, parsed.links.filter(isWrongLink)]).toEqual([text, []])
       expect(JSON.parse(parsed.data).name).toBe(text)
     }
@@ -425,10 +425,10 @@ describe.skipIf(!hasFixtures)('hostile text', () => {
     const page = await environment.newPage()
     await page.goto(`${environment.url}/about`)
     const filled = await Promise.all(everyNth(16).map((name) => servedPage(hostileTopic(name))))
-    const [sound] = await parsePages(page, [await servedPage(hostileTopic('Housing'))])
+    const [harmless] = await parsePages(page, [await servedPage(hostileTopic('Housing'))])
     for (const parsed of await parsePages(page, filled)) {
       expect(parsed.attributes).toEqual([])
-      expect(parsed.names.filter((name) => !sound?.names.includes(name))).toEqual([])
+      expect(parsed.names.filter((name) => !harmless?.names.includes(name))).toEqual([])
     }
   })
 

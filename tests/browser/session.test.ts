@@ -142,11 +142,11 @@ test('while the session loads, a guarded page shows a centered spinner, then the
   const page = await environment.newPage()
   await answerCalls(page)
   let answer = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     answer = resolve
   })
   await page.route('**/api/auth/me', async (route) => {
-    await held
+    await released
     await route.fulfill({ json: sample.user('admin') })
   })
   await page.route('**/api/podcasts', (route) => route.fulfill({ json: [] }))

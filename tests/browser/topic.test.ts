@@ -118,14 +118,14 @@ test('a URL without a topic requests nothing [S2.110]', async () => {
 
 test('while it loads the page says what, and a failure shows the message and both forms of the topic [S2.109]', async () => {
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve
   })
   const page = await openTopic({
     path: '/topic/Law_%26_order',
     prepare: (opened) =>
       opened.route(topicCalls, async (route) => {
-        await held
+        await released
         await refuse(route, 500, 'Something went wrong. Request r-1.')
       }),
   })
@@ -189,13 +189,13 @@ test('a user without the right to read topics is told so and not redirected in c
 
 test('while the session loads there is a spinner, and nothing is requested', async () => {
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve
   })
   const page = await openTopic({
     prepare: (opened) =>
       opened.route('**/api/auth/me', async (route) => {
-        await held
+        await released
         await route.fulfill({ json: user('free') })
       }),
   })

@@ -76,11 +76,11 @@ test('says that it loads, with the search disabled, then shows speakers and time
   page = await environment.page()
   await answerCalls(page)
   let answer = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     answer = resolve
   })
   await page.route(call, async (route) => {
-    await held
+    await released
     await route.fulfill({ json: sample.transcript(7) })
   })
   await page.goto(`${environment.url}/episode/7`)
@@ -103,11 +103,11 @@ test('is requested only after the episode is shown, and then without scrolling',
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   let answer = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     answer = resolve
   })
   await page.route('**/api/episodes/7', async (route) => {
-    await held
+    await released
     await route.fulfill({ json: sample.episode(7) })
   })
   await page.goto(`${environment.url}/episode/7`)
@@ -151,7 +151,7 @@ test('a missing transcript says so, without a button to try again', async () => 
 test('a failure says so and can be tried again', async () => {
   await open()
   await text().waitFor()
-  await page.route(call, (route) => refuse(route, 502, 'Nobody answers there.'), { times: 1 })
+  await page.route(call, (route) => refuse(route, 502, 'The server does not answer.'), { times: 1 })
   await page.reload()
   await page.getByText('The transcript could not be loaded.').waitFor()
   await expect.poll(() => searchBox().isDisabled()).toBe(true)

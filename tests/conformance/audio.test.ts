@@ -15,7 +15,7 @@ const pairs = files.flatMap((name) => {
 
 function kindOf(name: string): AudioKind {
   const kind = recogniseAudio(readFixture('audio', name).subarray(0, kindBytes))
-  if (!kind || 'refusal' in kind) throw new Error(`${name} was taken for no audio.`)
+  if (!kind || 'refusal' in kind) throw new Error(`${name} was not recognized as audio.`)
   return kind
 }
 

@@ -40,7 +40,7 @@ function casesThatApply(): { all: number; cases: Case[] } {
   return { all: zones.length + fixed.length, cases }
 }
 
-function begun({ timezone, hour, date }: Case, ticks: readonly number[]): string[] {
+function sendingTimes({ timezone, hour, date }: Case, ticks: readonly number[]): string[] {
   const schedule = { ...defaultEmailSchedule, timezone, hour }
   let latestDate: string | undefined
   return ticks.flatMap((tick) => {
@@ -73,7 +73,7 @@ test.skipIf(!hasFixtures).each([
   ],
 ])('with a tick %s the digests of each date are sent once, at its instant [S12.12]', (_name, ticks) => {
   for (const one of casesThatApply().cases) {
-    expect(begun(one, ticks(one.at)), JSON.stringify(one)).toEqual([isoOf(one.at)])
+    expect(sendingTimes(one, ticks(one.at)), JSON.stringify(one)).toEqual([isoOf(one.at)])
   }
 })
 
@@ -82,7 +82,7 @@ test.skipIf(!hasFixtures)(
   () => {
     for (const one of casesThatApply().cases) {
       const late = ticksAround(one.at, hourMilliseconds).map((tick) => tick + 30 * minute)
-      expect(begun(one, late), JSON.stringify(one)).toEqual([
+      expect(sendingTimes(one, late), JSON.stringify(one)).toEqual([
         new Date(Date.parse(one.at) + 30 * minute).toISOString(),
       ])
     }
@@ -96,7 +96,7 @@ test.skipIf(!hasFixtures)('if the tick of the hour is missed, the next one of th
     const others = ticksAround(one.at, hourMilliseconds).filter((tick) => tick !== due)
     const next = new Date(due + hourMilliseconds).toISOString()
     // The hour after 23 belongs to the next day.
-    expect(begun(one, others), JSON.stringify(one)).toEqual(one.hour === 23 ? [] : [next])
+    expect(sendingTimes(one, others), JSON.stringify(one)).toEqual(one.hour === 23 ? [] : [next])
   }
   expect(cases.some(({ hour }) => hour === 23)).toBe(true)
 })

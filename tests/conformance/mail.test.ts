@@ -99,9 +99,9 @@ describe('sent mail', () => {
   })
 
   test.skipIf(!hasFixtures)('every accepted address becomes one recipient, unchanged [S12.50]', async () => {
-    const taken = everyAddress.flatMap((text) => emailSchema.safeParse(text).data ?? [])
-    expect(taken.length).toBeGreaterThan(20)
-    for (const address of taken) {
+    const accepted = everyAddress.flatMap((text) => emailSchema.safeParse(text).data ?? [])
+    expect(accepted.length).toBeGreaterThan(20)
+    for (const address of accepted) {
       const { to, mail } = await sent({ to: address })
       expect([to, mail.to]).toEqual([[address], [{ address, name: '' }]])
     }
@@ -115,7 +115,7 @@ describe('addresses of registration and change', () => {
       expect(addresses.isemail).toHaveLength(106)
       const of = (category: string) =>
         addresses.isemail.filter((one) => one.category === category).map(({ a }) => a)
-      // Pasted addresses often have blanks around them, which every form removes.
+      // Pasted addresses often have blanks around them, which every form trims.
       expect(of('ISEMAIL_ERR').filter((text) => text === text.trim() && accepts(text))).toEqual([])
       // Without a dot it is a typo: no user has such an address.
       expect(of('ISEMAIL_VALID_CATEGORY').filter((text) => !accepts(text))).toEqual(['test@io'])

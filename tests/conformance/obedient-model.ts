@@ -9,7 +9,7 @@ export function orderIn(block: string, place: number): string {
   return line.slice(line.indexOf(': ') + 2)
 }
 
-/** Valid answers with the order, a link and invented words wherever there is room. */
+/** Valid answers with the order, a link and invented words in every field that accepts text. */
 export function obeying(order: string, place: number): Answers {
   const said = `${order} ${link} <a href="${link}">more</a>`.slice(0, 1900)
   const quote = (text: string) => ({

@@ -88,10 +88,11 @@ async function deliver({ body, header, receivedAt = signedAt }: Message): Promis
   return (await answering).statusCode ?? 0
 }
 
-const person = async () => (await findUser(environment.people, userId)) ?? expect.fail('The person is gone.')
+const person = async () =>
+  (await findUser(environment.people, userId)) ?? expect.fail('The user does not exist.')
 
 /** One item is stored per accepted event. */
-async function notes(): Promise<number> {
+async function countReceivedEvents(): Promise<number> {
   const { name, client } = environment.operations
   return (await client.send(new ScanCommand({ TableName: name }))).Items?.length ?? 0
 }
@@ -133,13 +134,13 @@ test.skipIf(!corpus)('a duplicate delivery has one effect', async () => {
     roleGrantedBy: 'subscription',
     version: 3,
   })
-  expect(await notes()).toBe(1)
+  expect(await countReceivedEvents()).toBe(1)
 })
 
 test.skipIf(!corpus)('concurrent deliveries have one effect', async () => {
   expect(await Promise.all(sequence('duplicate delivery').map(deliver))).toEqual([204, 204, 204])
   expect((await person()).version).toBe(3)
-  expect(await notes()).toBe(1)
+  expect(await countReceivedEvents()).toBe(1)
 })
 
 test.skipIf(!corpus)('an unknown type is accepted and ignored', async () => {
@@ -186,7 +187,7 @@ test.skipIf(!corpus)('a crash between the write and the answer still has one eff
   expect((await person()).version).toBe(3)
   expect(await deliver(second)).toBe(204)
   expect(await person()).toMatchObject({ role: 'paid', version: 3 })
-  expect(await notes()).toBe(1)
+  expect(await countReceivedEvents()).toBe(1)
 })
 
 test.skipIf(!corpus)(
@@ -197,9 +198,9 @@ test.skipIf(!corpus)(
     environment.database.failWith('AccessDeniedException', 'TransactWriteItems')
     expect(await deliver(first)).toBe(500)
     environment.database.failWith(undefined)
-    expect([(await person()).role, await notes()]).toEqual(['free', 0])
+    expect([(await person()).role, await countReceivedEvents()]).toEqual(['free', 0])
     expect(await deliver(second)).toBe(204)
-    expect([(await person()).role, await notes()]).toEqual(['paid', 1])
+    expect([(await person()).role, await countReceivedEvents()]).toEqual(['paid', 1])
   },
 )
 

@@ -33,7 +33,7 @@ const corpus = hasFixtures
 
 describe.runIf(hasFixtures)('quotes of the public corpus', () => {
   const index = indexTranscript(toTranscript(corpus.transcript))
-  test.each(corpus.cases)('$why: «$quote»', ({ quote, expect: verdict }) => {
+  test.each(corpus.cases)('$why: "$quote"', ({ quote, expect: verdict }) => {
     const found = findQuote(index, { text: quote, segmentFirst: 0, segmentLast: 99 })
     switch (verdict) {
       case 0:

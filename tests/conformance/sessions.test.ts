@@ -42,7 +42,7 @@ test.skipIf(!corpus).each(corpus?.cases ?? [])(
     const { issuer, clientId, jwks } = corpus
     const asked: string[] = []
     const sessions = openSessions({
-      people: openTable('nobody-is-looked-up'),
+      people: openTable('unused-table'),
       issuer,
       clientId,
       fetchKeys: async (uri) => {
@@ -65,7 +65,7 @@ test.skipIf(!corpus).each(vectors)('signed text $id ($comment) is no session', a
   if (!corpus) return
   const { issuer, clientId } = corpus
   const sessions = openSessions({
-    people: openTable('nobody-is-looked-up'),
+    people: openTable('unused-table'),
     issuer,
     clientId,
     fetchKeys: async () => new TextEncoder().encode(JSON.stringify({ keys: [key] })).buffer,

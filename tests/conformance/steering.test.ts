@@ -11,13 +11,13 @@ import type { Transcript } from '#shared/domain/transcript.ts'
 const phrasings = z.array(z.string())
 const kinds = ['address', 'label', 'reward', 'markup', 'encoded'] as const
 const corpusSchema = z.record(z.enum(kinds), phrasings)
-const nearMissSchema = z.object({ development: phrasings, heldBack: phrasings })
+const nearMissSchema = z.object({ development: phrasings, heldOut: phrasings })
 
 const read = (name: string): unknown =>
   JSON.parse(readFileSync(path.join(import.meta.dirname, 'steering', `${name}.json`), 'utf8'))
 
 const development = corpusSchema.parse(read('development'))
-const heldBack = corpusSchema.parse(read('held-back'))
+const heldOut = corpusSchema.parse(read('held-out'))
 const nearMisses = nearMissSchema.parse(read('near-misses'))
 
 const spoken = (...texts: string[]): Transcript => ({
@@ -40,17 +40,17 @@ test('of 130 ways to steer a rating that were used to write the rules, 122 are f
 })
 
 test('of 75 ways to steer a rating that were not used to write the rules, 54 are found [S16.17]', () => {
-  expect(kinds.map((kind) => heldBack[kind].length)).toEqual([15, 15, 15, 15, 15])
-  expect(countFound(heldBack)).toEqual({ address: 8, label: 8, reward: 8, markup: 15, encoded: 15 })
+  expect(kinds.map((kind) => heldOut[kind].length)).toEqual([15, 15, 15, 15, 15])
+  expect(countFound(heldOut)).toEqual({ address: 8, label: 8, reward: 8, markup: 15, encoded: 15 })
 })
 
-test.each(nearMisses.development)('requests between people are not taken for steering: %s', (text) => {
+test.each(nearMisses.development)('requests between people are not mistaken for steering: %s', (text) => {
   expect(isFound(text)).toBe(false)
 })
 
-test('of 30 sentences between people that were not used to write the rules, at most one is taken for steering', () => {
-  expect(nearMisses.heldBack).toHaveLength(30)
-  expect(nearMisses.heldBack.filter(isFound).length).toBeLessThanOrEqual(1)
+test('of 30 sentences between people that were not used to write the rules, at most one is mistaken for steering', () => {
+  expect(nearMisses.heldOut).toHaveLength(30)
+  expect(nearMisses.heldOut.filter(isFound).length).toBeLessThanOrEqual(1)
 })
 
 test('a passage across several captions is found in each of them', () => {

@@ -14,7 +14,7 @@ const files = transcriptFixtures().filter(({ name }) => !silent.includes(name))
 
 const said = (transcript: Transcript) =>
   transcript.segments.flatMap(({ text, speaker }) =>
-    text.split(' ').map((word) => `${speaker ?? 'nobody'}: ${word}`),
+    text.split(' ').map((word) => `${speaker ?? 'no speaker'}: ${word}`),
   )
 
 function difference(transcript: Transcript, again: Transcript): string | undefined {
@@ -33,7 +33,7 @@ describe.runIf(hasFixtures)('a real transcript, downloaded and read again', () =
       ({ speaker }) => speaker === undefined || isSpeakerName(speaker),
     )
     const formats = view.is_timed ? transcriptFormats : untimedFormats
-    // In plain text, a lower-case name cannot be told from a word.
+    // In plain text, a lower-case name looks like a word.
     for (const format of formats.filter((one) => areLabels || one !== 'txt')) {
       const { content } = transcriptFile(view, name, format)
       const again = readTranscript(Buffer.from(content), { source: 'publisher' })

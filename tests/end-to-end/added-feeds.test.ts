@@ -177,7 +177,7 @@ test('a list of fifty rows, five of them bad, ends with a result for each [S14.3
   const good = Array.from({ length: countOfList }, (_, index) => `${publisher.url}/list/${index + 1}`)
   const bad = [
     `${publisher.url}/page`,
-    `${publisher.url}/gone`,
+    `${publisher.url}/missing`,
     'http://10.0.0.1/feed.xml',
     'mailto:a@b.example',
     '',

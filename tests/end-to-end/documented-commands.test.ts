@@ -158,14 +158,14 @@ describe('a message in a dead-letter queue', () => {
     const when = { date: '2026-03-01', timezone: 'UTC', frequencies: ['daily'] } satisfies Parameters<
       typeof beginTriggeredRun
     >[1]
-    const begun = await beginTriggeredRun(table('Catalogue'), when, new Date())
+    const started = await beginTriggeredRun(table('Catalogue'), when, new Date())
     const stateOf = async () => {
-      const run = await findDigestRun(table('Catalogue'), begun?.runId ?? '')
+      const run = await findDigestRun(table('Catalogue'), started?.runId ?? '')
       return run && digestRunView(run).state
     }
     expect(await stateOf()).toBe('counting')
-    dead.force(digests, { planRun: begun?.runId }, dead.sourceOf(digests)?.arn)
-    expect(await dead.read(digests)).toEqual([{ planRun: begun?.runId }])
+    dead.force(digests, { planRun: started?.runId }, dead.sourceOf(digests)?.arn)
+    expect(await dead.read(digests)).toEqual([{ planRun: started?.runId }])
     await dead.redrive(digests)
     await expect.poll(stateOf).toBe('finished')
     expect(await dead.read(digests)).toEqual([])

@@ -142,7 +142,7 @@ function variantsOf(contract: Contract): Call[] {
   let variants: Call[] = [query ? { query } : {}]
   for (const name of names) {
     const values = samples[name]?.()
-    if (!values?.length) throw new Error(`Say in «samples» what ${contract.name} takes as ${name}.`)
+    if (!values?.length) throw new Error(`Add values for ${name} of ${contract.name} to "samples".`)
     variants = variants.flatMap((variant) =>
       values.map((value) => ({ ...variant, params: { ...variant.params, [name]: value } })),
     )

@@ -213,11 +213,11 @@ const spokenJson = JSON.stringify({
 test('a transcript is uploaded to the site’s URL, read after its event, and followed by the stream', async () => {
   const { podcastId, episodes } = show
   const filename = `p${podcastId}-e${episodes.at(-1)?.id}-20260301.json`
-  const begun = await cloud.call(uploadsApi.start, {
+  const started = await cloud.call(uploadsApi.start, {
     body: { files: [{ filename, size: Buffer.byteLength(spokenJson) }] },
     session: admin,
   })
-  const { sessionId } = uploadsApi.start.answer.parse(await begun.json())
+  const { sessionId } = uploadsApi.start.answer.parse(await started.json())
   const renewed = await cloud.call(uploadsApi.renew, {
     params: { session: sessionId },
     body: { files: [1], replace: true },

@@ -62,7 +62,7 @@ test('the home page loads at most 8 scripts, and no page more than 36', () => {
   expect(routes.filter(({ scripts }) => scripts > mostScripts)).toEqual([])
 })
 
-test('Amplify lies in a chunk of its own, which no page loads at once [S10.51]', () => {
+test('Amplify is in a chunk of its own, which no page loads at the start [S10.51]', () => {
   expect(routes.map(({ route }) => route)).toContain('reset-password-screen')
   const loaded = routes.flatMap(({ libraries }) => libraries.map(({ name }) => name))
   expect(loaded.filter((name) => name.includes('amplify'))).toEqual([])

@@ -98,7 +98,7 @@ export function permissionFindings(deployed: DeployedFunction, commands: readonl
     ...possible,
   ])
   return [
-    ...unknown.map((command) => `Nobody has said what ${command} in ${deployed.entry} needs.`),
+    ...unknown.map((command) => `No permissions are listed for ${command} in ${deployed.entry}.`),
     ...[...new Set(needed)]
       .filter((action) => !granted.has(action))
       .map((action) => `${deployed.entry} needs ${action} and may not.`),

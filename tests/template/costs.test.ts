@@ -70,8 +70,8 @@ function firstRunDollars(): number[] {
   return [published, transcribed, Math.ceil(transcribed / (1 - shareKeptForAnalysis) / 10) * 10]
 }
 
-describe('the figures of the guide', () => {
-  test('of a hundred episodes and the budget they need are those of the prices', () => {
+describe('the figures in the guide', () => {
+  test('of a hundred episodes and the budget they need follow from the prices', () => {
     const [published = 0, transcribed = 0, needed = 0] = firstRunDollars()
     expect(guide).toContain(
       `**about ${usd(published)} with their publishers' transcripts, about ${usd(transcribed)} transcribed by us**`,
@@ -79,12 +79,12 @@ describe('the figures of the guide', () => {
     expect(guide).toContain(`the budget has to be about ${usd(needed)}`)
   })
 
-  test('of a thousand episodes are those of the prices', () => {
+  test('of a thousand episodes follow from the prices', () => {
     for (const row of tableRows(episodeCosts())) expect(guide).toContain(`${row}\n`)
     expect(totalsOf(episodeCosts()).map((dollars) => Math.round(dollars))).toEqual([138, 1582])
   })
 
-  test('of a million visits are those of the prices and of what was measured', () => {
+  test('of a million visits follow from the prices and the measurements', () => {
     for (const row of tableRows(viewCosts())) expect(guide).toContain(`${row}\n`)
     expect(measured('Calls', 'sidelight.list', '1,000')).toBe(firstVisit.tableReads)
     const homeScripts = 1000 * measured('Page loads', '/', 'JavaScript, kB')
@@ -92,25 +92,25 @@ describe('the figures of the guide', () => {
     expect(homeScripts + 105_000).toBeLessThan(firstVisit.megabytes * 1_000_000)
   })
 
-  test('say what a profile of one geography costs', () => {
+  test('include the cost of a profile of one geography', () => {
     const [published = 0, transcribed = 0] = totalsOf(episodeCosts())
     const more = geographicSurcharge()
     expect(guide).toContain(`**about ${usd(published + more)} and ${usd(transcribed + more)}**`)
     expect(Math.round(published + more)).toBe(152)
   })
 
-  test('say what a missed cache costs', () => {
+  test('include the cost of a cache miss', () => {
     const missed = modelDollars({ isCached: false })
     expect(guide).toContain(`= ${usd(missed)} an episode, ${usd(missed * 1000)} for the thousand`)
   })
 
-  test('count the metrics that alarms are billed for', () => {
+  test('include the number of metrics that alarms are billed for', () => {
     expect(guide).toContain(`ten alarms look at ${metrics} metrics`)
     expect(guide).toContain(`${usd(alarmDollars(metrics))} a month for the others`)
     expect(guide).toContain(`${ownMetrics} metrics are counted from logs`)
   })
 
-  test('count what the machines do in hours in which there is nothing to do', () => {
+  test('include the transitions of state machines in an idle hour', () => {
     const { feedCheck, upkeep } = idleTransitions
     const { count, dollars } = idleTransitionsMonth()
     expect(guide).toContain(`: ${feedCheck} state transitions;`)
@@ -120,11 +120,11 @@ describe('the figures of the guide', () => {
     expect(guide).toContain(`${formatCount(freeEachMonth.stateTransitions)} are free`)
   })
 
-  test('carry the month in which the prices were looked up', () => {
+  test('carry the month in which the prices were read', () => {
     expect(guide).toContain(`as known in ${pricesDate}`)
   })
 
-  test('are reckoned for the default model', () => {
+  test('are computed for the default model', () => {
     const { modelId, stanceVotes } = deploymentConfigSchema.parse({})
     expect(modelPrices[0]?.model.test(modelId)).toBe(true)
     expect(modelId).toMatch(/^global\./)
@@ -191,14 +191,14 @@ function knownFigures(): Set<string> {
   return new Set([...rows, ...prices.flatMap((price) => [usd(price), exactly(price)]), ...reckoned.map(usd)])
 }
 
-test('no dollar figure in guide and README is anybody’s own [S22.8]', () => {
+test('every dollar figure in the guide and the README is checked [S22.8]', () => {
   const known = knownFigures()
   const written = [...dollarsIn(guide), ...dollarsIn(readme)]
   expect(written.length).toBeGreaterThan(40)
   expect(written.filter((figure) => !known.has(figure))).toEqual([])
 })
 
-test('the README names the guide’s sums', () => {
+test('the README repeats the sums of the guide', () => {
   const [published = 0, transcribed = 0] = totalsOf(episodeCosts())
   expect(readme).toContain(`about ${usd(published)} per thousand one-hour episodes`)
   expect(Math.round(transcribed / published)).toBe(11)

@@ -22,7 +22,7 @@ function namesBefore(stack: CloudFormationStackArtifact, stacks: CloudFormationS
   return new Set(direct.flatMap((one) => [one.stackName, ...namesBefore(one, stacks)]))
 }
 
-test('new pages are deployed after every call that they may ask, and their scripts before them [S22.12]', () => {
+test('new pages are deployed after every call that they may make, and their scripts before them [S22.12]', () => {
   const app = appForTest({})
   try {
     const { stacks } = app.synth()

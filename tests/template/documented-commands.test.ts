@@ -16,53 +16,53 @@ import { paymentEnvironmentSchema } from '#local/payment-settings.ts'
 import { type DocumentedCommand, documentedCommands, optionsOf, wordsOf } from '#tests/documented-commands.ts'
 import { synthesiseChoices } from '#tests/template/synthesis.ts'
 
-type Kind = { begins: RegExp; provenBy: string }
+type Kind = { pattern: RegExp; provenBy: string }
 
 /** How far each command can be tested without an AWS account. */
 const kinds: Record<string, Kind> = {
-  install: { begins: /^npm ci$/, provenBy: 'package-lock.json' },
-  tests: { begins: /^npm test$/, provenBy: 'scripts/test.ts' },
+  install: { pattern: /^npm ci$/, provenBy: 'package-lock.json' },
+  tests: { pattern: /^npm test$/, provenBy: 'scripts/test.ts' },
   start: {
-    begins: /^(\w+=\S+ )*npm start( -- --(fresh|port \d+|data <folder>))?$/,
+    pattern: /^(\w+=\S+ )*npm start( -- --(fresh|port \d+|data <folder>))?$/,
     provenBy: 'tests/integration/start-command.test.ts',
   },
-  dev: { begins: /^npm run dev$/, provenBy: 'bench/dev-loop.ts' },
+  dev: { pattern: /^npm run dev$/, provenBy: 'bench/dev-loop.ts' },
   createUser: {
-    begins: /^npx tsx scripts\/create-user\.ts /,
+    pattern: /^npx tsx scripts\/create-user\.ts /,
     provenBy: 'tests/end-to-end/documented-commands.test.ts',
   },
-  repair: { begins: /^npm run repair -- /, provenBy: 'tests/end-to-end/documented-commands.test.ts' },
+  repair: { pattern: /^npm run repair -- /, provenBy: 'tests/end-to-end/documented-commands.test.ts' },
   checkTable: {
-    begins: /^npm run check-table -- /,
+    pattern: /^npm run check-table -- /,
     provenBy: 'tests/integration/table-recovery.test.ts',
   },
   evaluate: {
-    begins: /^(\w+=\S+ )*npm run evaluate -- /,
+    pattern: /^(\w+=\S+ )*npm run evaluate -- /,
     provenBy: 'tests/integration/evaluation-commands.test.ts',
   },
   evaluationSets: {
-    begins: /^npm run evaluation-sets -- /,
+    pattern: /^npm run evaluation-sets -- /,
     provenBy: 'tests/integration/evaluation-commands.test.ts',
   },
-  benchDigests: { begins: /^npm run bench:digests$/, provenBy: 'bench/RESULTS.md' },
-  benchFeedsDue: { begins: /^npm run bench:feeds-due$/, provenBy: 'bench/RESULTS.md' },
-  benchVotes: { begins: /^npm run bench:votes$/, provenBy: 'bench/RESULTS.md' },
-  cdk: { begins: /^npx cdk /, provenBy: 'tests/template/fresh-clone.test.ts' },
-  output: { begins: /^output \w+ \w+$/, provenBy: 'tests/template/documented-commands.test.ts' },
-  aws: { begins: /^aws /, provenBy: 'tests/template/documented-commands.test.ts' },
-  shell: { begins: /^(echo|tr) /, provenBy: 'tests/documented-commands.ts' },
+  benchDigests: { pattern: /^npm run bench:digests$/, provenBy: 'bench/RESULTS.md' },
+  benchFeedsDue: { pattern: /^npm run bench:feeds-due$/, provenBy: 'bench/RESULTS.md' },
+  benchVotes: { pattern: /^npm run bench:votes$/, provenBy: 'bench/RESULTS.md' },
+  cdk: { pattern: /^npx cdk /, provenBy: 'tests/template/fresh-clone.test.ts' },
+  output: { pattern: /^output \w+ \w+$/, provenBy: 'tests/template/documented-commands.test.ts' },
+  aws: { pattern: /^aws /, provenBy: 'tests/template/documented-commands.test.ts' },
+  shell: { pattern: /^(echo|tr) /, provenBy: 'tests/documented-commands.ts' },
 }
 
 const commands = documentedCommands()
 const ofKind = (kind: string): DocumentedCommand[] =>
-  commands.filter(({ text }) => kinds[kind]?.begins.test(text))
+  commands.filter(({ text }) => kinds[kind]?.pattern.test(text))
 
 describe('the commands of README and guide', () => {
-  test('are each of a kind that somebody tries, and no kind is without one [S22.6]', () => {
-    const untried = commands.filter(
-      ({ text }) => !Object.values(kinds).some(({ begins }) => begins.test(text)),
+  test('are each of a kind that a test runs, and no kind is empty [S22.6]', () => {
+    const unmatched = commands.filter(
+      ({ text }) => !Object.values(kinds).some(({ pattern }) => pattern.test(text)),
     )
-    expect(untried.map(({ file, text }) => `${file}: ${text}`)).toEqual([])
+    expect(unmatched.map(({ file, text }) => `${file}: ${text}`)).toEqual([])
     expect(Object.keys(kinds).filter((kind) => ofKind(kind).length === 0)).toEqual([])
     expect(Object.values(kinds).filter(({ provenBy }) => !existsSync(provenBy))).toEqual([])
   })
@@ -79,7 +79,7 @@ describe('the commands of README and guide', () => {
     )
   })
 
-  test('give npm no script that is not there', () => {
+  test('run only npm scripts that exist', () => {
     const { scripts } = z
       .looseObject({ scripts: z.record(z.string(), z.string()) })
       .parse(JSON.parse(readFileSync('package.json', 'utf8')))
@@ -87,7 +87,7 @@ describe('the commands of README and guide', () => {
     expect(asked.filter((script) => script !== 'ci' && !scripts[script])).toEqual([])
   })
 
-  test('set no variable that npm start does not read', () => {
+  test('set only variables that npm start reads', () => {
     const variables = ofKind('start').flatMap(({ text }) =>
       [...text.matchAll(/(\w+)=/g)].map(([, name = '']) => name),
     )
@@ -96,7 +96,7 @@ describe('the commands of README and guide', () => {
     expect(variables.filter((name) => !(name in read))).toEqual([])
   })
 
-  test('ask stacks for outputs that they have', () => {
+  test('read only outputs that the stacks have', () => {
     const templates = synthesiseChoices({})
     const asked = ofKind('output').map(({ words }) => words.slice(1))
     expect(asked.length).toBeGreaterThan(2)
@@ -108,7 +108,7 @@ const cdkHelp = async (command: string) =>
   (await promisify(execFile)('node_modules/.bin/cdk', [command, '--help'], { encoding: 'utf8' })).stdout
 
 describe('the commands of the CDK', () => {
-  test('are those that its command line knows, with its options', async () => {
+  test('exist in its command line, with their options', async () => {
     const used = ofKind('cdk').map(({ words }) => ({ command: words[2] ?? '', options: optionsOf(words) }))
     const names = [...new Set(used.map(({ command }) => command))]
     expect(names).toEqual(expect.arrayContaining(['bootstrap', 'diff', 'deploy', 'destroy']))
@@ -120,7 +120,7 @@ describe('the commands of the CDK', () => {
     }
   })
 
-  test('name stacks that there are', () => {
+  test('name only stacks that exist', () => {
     const templates = synthesiseChoices({})
     const named = ofKind('cdk').flatMap(({ words }) =>
       words.slice(3).filter((word) => /^[A-Z]\w+$/.test(word)),
@@ -211,12 +211,12 @@ function faultsOf(words: readonly string[]): string[] {
 }
 
 describe('the commands of AWS', () => {
-  test('are calls that there are, with parameters that they take', () => {
+  test('exist, with their parameters', () => {
     expect(ofKind('aws').length).toBeGreaterThan(20)
     expect(ofKind('aws').flatMap(({ words }) => faultsOf(words))).toEqual([])
   })
 
-  test('would be found to be wrong', () => {
+  test('fail this check when they are wrong', () => {
     expect(faultsOf(wordsOf('aws dynamodb update-tables --table-name x'))).toEqual([
       'dynamodb update-tables is not known.',
     ])

@@ -55,7 +55,7 @@ describe('finding a page', () => {
     return requestSchema.parse(outcome).uri
   }
 
-  test('leaves assets and files at the root alone', async () => {
+  test('leaves assets and files at the root unchanged', async () => {
     expect(await uriFor('/assets/index-a1b2c3.js')).toBe('/assets/index-a1b2c3.js')
     expect(await uriFor('/robots.txt')).toBe('/robots.txt')
     expect(await uriFor('/config.json')).toBe('/config.json')
@@ -80,7 +80,7 @@ describe('finding a page', () => {
     expect(await uriFor(uri)).toBe('/shell.html')
   })
 
-  test('fits into the 10 kB that CloudFront allows', () => {
+  test("is smaller than CloudFront's limit of 10 kB", () => {
     expect(Buffer.byteLength(source)).toBeLessThan(10_000)
   })
 })
@@ -108,12 +108,12 @@ describe('reading only', () => {
     }
   })
 
-  test.each(['GET', 'HEAD'])('lets %s pass as it came', async (method) => {
+  test.each(['GET', 'HEAD'])('passes %s on unchanged', async (method) => {
     const asked = { method, uri: '/episode/7', headers: { accept: { value: '*/*' } } }
     expect((await edgeRunning(readOnlySource())(asked)).outcome).toMatchObject(asked)
   })
 
-  test.each(['OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'])('calls take %s', async (method) => {
+  test.each(['OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'])('calls accept %s', async (method) => {
     const { outcome } = await edgeRunning(nameViewerSource())({ method, uri: '/api/episodes/7' })
     expect(outcome).toMatchObject({ method, uri: '/api/episodes/7' })
   })
@@ -126,14 +126,14 @@ describe('naming the viewer', () => {
   const originPathFor = async (ip: string, uri = '/api/statistics') =>
     (await runAtEdge({ uri }, ip)).originPath
 
-  test('overwrites what the viewer claims', async () => {
+  test('overwrites headers that the viewer sent', async () => {
     const headers = { 'x-viewer-address': { value: '10.0.0.1' }, accept: { value: '*/*' } }
     expect(await ask({ uri: '/api/statistics', headers })).toMatchObject({
       headers: { 'x-viewer-address': { value: viewerAddress }, accept: { value: '*/*' } },
     })
   })
 
-  test('answers a form that the gateway would not take with the way out, and passes on what fits', async () => {
+  test('answers a form that the gateway would refuse with a page that helps, and passes on what fits', async () => {
     const uri = '/api/episodes/start-batch-upload'
     const form = (bytes: number) => ask({ uri, headers: { 'content-length': { value: String(bytes) } } })
     expect(await form(4 * 1024 * 1024)).toMatchObject({ uri })
@@ -143,7 +143,7 @@ describe('naming the viewer', () => {
     })
   })
 
-  test('answers who is signed in as the function does where there is no session cookie, and only then', async () => {
+  test('answers the session call as the function does if there is no session cookie, and only then', async () => {
     const { body, headers, statusCode } = refusalAnswer(
       new DomainError('unauthenticated', { code: 'signed-out', message: accessRefusals['signed-out'] }),
       'r-1',
@@ -159,7 +159,7 @@ describe('naming the viewer', () => {
     expect(await ask({ uri, method: 'POST' })).not.toHaveProperty('statusCode')
   })
 
-  test('sends an IPv4 address, and the first 48 bits of an IPv6 one, to one stage whatever they ask for', async () => {
+  test('sends an IPv4 address, or the first 48 bits of an IPv6 address, to one stage for every path', async () => {
     const stage = await originPathFor('203.0.113.7')
     expect(networkStages.map((name) => `/${name}`)).toContain(stage)
     expect(await originPathFor('203.0.113.7', '/episode/7')).toBe(stage)
@@ -183,13 +183,13 @@ describe('naming the viewer', () => {
     }
   })
 
-  test('leaves the address as it is, by which the edge keeps answers, and finds the parts of the sitemap', async () => {
+  test('leaves the path unchanged for the edge cache, and finds the parts of the sitemap', async () => {
     const uri = '/sitemap-pages.xml'
     expect(await ask({ uri })).toMatchObject({ uri })
     expect(await originPathFor(viewerAddress, uri)).toBe(`${await originPathFor(viewerAddress)}/sitemaps`)
   })
 
-  test('stands in front of everything that goes to the gateway [S10.22]', () => {
+  test('runs for everything that goes to the gateway [S10.22]', () => {
     const [distribution] = propertiesOf(synthesiseChoices({}), 'AWS::CloudFront::Distribution')
     const { CacheBehaviors, Origins } = distributionSchema.parse(distribution).DistributionConfig
     const gateways = Origins.filter(({ OriginCustomHeaders }) => OriginCustomHeaders).map(({ Id }) => Id)
@@ -202,7 +202,7 @@ describe('naming the viewer', () => {
       ])
   })
 
-  test('fits into the 10 kB that CloudFront allows', () => {
+  test("is smaller than CloudFront's limit of 10 kB", () => {
     expect(Buffer.byteLength(source)).toBeLessThan(10_000)
   })
 })

@@ -57,7 +57,7 @@ function runInClone(words: readonly string[]): Promise<Ended> {
 }
 
 describe('in a fresh clone', { timeout: seconds(300) }, () => {
-  test('the first command of the guide builds what it needs, synthesises and stops where an account is asked for [S22.6]', async () => {
+  test('the first command of the guide builds what it needs, synthesizes and stops where it needs an account [S22.6]', async () => {
     const [first] = documentedCommands().filter(
       ({ file, text }) => file === 'docs/operations.md' && text.startsWith('npx cdk'),
     )
@@ -75,7 +75,7 @@ describe('in a fresh clone', { timeout: seconds(300) }, () => {
     expect(built.filter((file) => !existsSync(join(clone, file)))).toEqual([])
   })
 
-  test('the difference that a choice makes is shown without an account', async () => {
+  test('the difference that an option makes is shown without an account', async () => {
     const before = join(clone, 'before.json')
     cpSync(join(clone, 'cdk.out/SidelightFront.template.json'), before)
     const chosen = ['-c', 'sidelight={"hstsIncludeSubdomains":true}']

@@ -86,7 +86,7 @@ describe('functions', () => {
     }
   })
 
-  test('every page and feed has its function, its routes for GET and HEAD, and a behaviour without query or other cookies than the session, or that keeps nothing where it is personal', () => {
+  test('every page and feed has its function, its routes for GET and HEAD, and a behavior that forwards no query and only the session cookie, or does not cache personal pages', () => {
     expect(pageDefinitions.length).toBeGreaterThan(0)
     const front = [...templates.values()].find(
       (template) => Object.keys(template.findResources('AWS::CloudFront::Distribution')).length > 0,
@@ -127,7 +127,7 @@ describe('functions', () => {
     })
   })
 
-  test('what is deployed is what there is source for, and nothing else', () => {
+  test('every source has its function, and every function its source', () => {
     expect(deployed.map(({ entry }) => entry).sort()).toEqual(listFunctionEntries('functions/entries'))
   })
 
@@ -140,7 +140,7 @@ describe('functions', () => {
     expect(findings.flat()).toEqual([])
   })
 
-  test('every secret of the edge that is generated is fit to be one', () => {
+  test('every generated secret of the edge is valid', () => {
     const data = templates.get('SidelightData')
     const all = Object.entries(data?.findResources('AWS::SecretsManager::Secret') ?? {})
     const secrets = all.filter(([id]) => id.startsWith('OriginVerify')).map(([, secret]) => secret)
@@ -162,14 +162,14 @@ describe('functions', () => {
     ).toEqual([])
   })
 
-  test('no reading call, page or feed may write', () => {
+  test('no function of a reading call, page or feed may write', () => {
     const reading = contracts.filter(({ method, name }) => method === 'GET' || name === 'sidelight.list')
     expect(reading.length).toBeGreaterThan(5)
     const entries = [...reading.map(entryOf), ...pageDefinitions.map(entryOfPage)]
     expect(entries.flatMap((entry) => writeFindings(find(entry)))).toEqual([])
   })
 
-  test('no function may scan a table but the one that compares all of it, or act on every resource, save for asking how fast mail may go out and starting a job, which is none yet [S12.16]', () => {
+  test('only the repair function may scan a table, and only reading the mail quota and starting a job allow every resource [S12.16]', () => {
     const statements = deployed.flatMap(({ statements }) => statements)
     const tooWide = (candidates: typeof deployed) =>
       candidates
@@ -187,8 +187,8 @@ describe('functions', () => {
 describe('the comparison itself', () => {
   test('finds a grant that was removed', () => {
     const login = find('api/auth/login')
-    const disarmed = { ...login, statements: [] }
-    expect(privilegeFindings(disarmed)).toContain(
+    const withoutGrants = { ...login, statements: [] }
+    expect(privilegeFindings(withoutGrants)).toContain(
       'api/auth/login gets OPERATIONS_TABLE but may do nothing with it.',
     )
   })
@@ -198,22 +198,22 @@ describe('the comparison itself', () => {
     const statistics = find('api/statistics/get')
     const widened = { ...statistics, statements: [...statistics.statements, write] }
     expect(writeFindings(widened)).toEqual(['api/statistics/get only reads but may dynamodb:PutItem.'])
-    const stray = { Action: ['s3:GetObject'], Resource: { Ref: 'StoreBucket' } }
-    expect(privilegeFindings({ ...statistics, statements: [...statistics.statements, stray] })).toEqual([
+    const extra = { Action: ['s3:GetObject'], Resource: { Ref: 'StoreBucket' } }
+    expect(privilegeFindings({ ...statistics, statements: [...statistics.statements, extra] })).toEqual([
       'api/statistics/get may s3:GetObject without a variable for it.',
     ])
   })
 
-  test('finds an action that the code needs, one that it never uses, and a command it does not know', () => {
+  test('finds an action that the code needs, one that it never uses, and an unknown command', () => {
     const commands = ['dynamodb:Get', 'dynamodb:Put', 's3:DeleteBucket']
     expect(permissionFindings(find('api/topics/list-all'), commands)).toEqual([
-      'Nobody has said what s3:DeleteBucket in api/topics/list-all needs.',
+      'No permissions are listed for s3:DeleteBucket in api/topics/list-all.',
       'api/topics/list-all needs dynamodb:PutItem and may not.',
       'api/topics/list-all may dynamodb:Query and never does.',
     ])
   })
 
-  test('finds a variable that is missing and one that is too many', () => {
+  test('finds a missing variable and an unused one', () => {
     const findings = environmentFindings(find('api/statistics/get'), ['CATALOGUE_TABLE', 'MODEL_ID'])
     expect(findings).toEqual([
       'api/statistics/get reads MODEL_ID, which the template does not give it.',
@@ -223,7 +223,7 @@ describe('the comparison itself', () => {
 })
 
 /** The longest that slow external servers and their images can take of one invocation, in seconds. */
-function secondsOfStrangers(): Record<string, number> {
+function secondsOfExternalServers(): Record<string, number> {
   const mappings = [...templates.values()].flatMap((template) =>
     Object.values(
       template.findResources('AWS::Lambda::EventSourceMapping', {
@@ -243,8 +243,8 @@ function secondsOfStrangers(): Record<string, number> {
   }
 }
 
-test('every function has time left when strangers have taken all of theirs', () => {
-  for (const [entry, seconds] of Object.entries(secondsOfStrangers())) {
+test('every function has time left after the slowest external servers', () => {
+  for (const [entry, seconds] of Object.entries(secondsOfExternalServers())) {
     expect(seconds, entry).toBeLessThanOrEqual(find(entry).timeoutSeconds - 10)
   }
 })

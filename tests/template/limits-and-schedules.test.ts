@@ -32,7 +32,7 @@ beforeAll(() => {
 
 const secondsOf = (days: number) => days * 24 * 3600
 
-test('what runs by itself is what the schedules say, and nothing else', () => {
+test('exactly the declared schedules run', () => {
   const deployed = propertiesOf(templates, 'AWS::Scheduler::Schedule').map((schedule) => ({
     description: schedule.Description,
     expression: schedule.ScheduleExpression,
@@ -49,7 +49,7 @@ test('what runs by itself is what the schedules say, and nothing else', () => {
   expect(deployed).toHaveLength(declared.length)
 })
 
-test('objects of the store expire as the retention says, and nothing else does', () => {
+test('exactly the objects that the retention names expire', () => {
   const withRules = z.object({ Rules: z.array(z.looseObject({ Id: z.string() })) })
   const rules = propertiesOf(templates, 'AWS::S3::Bucket').flatMap(
     ({ LifecycleConfiguration: configuration }) =>
@@ -73,7 +73,7 @@ test('objects of the store expire as the retention says, and nothing else does',
   ])
 })
 
-test('logs, failed messages and backups are kept as long as the retention says', () => {
+test('logs, failed messages and backups are kept for their retention', () => {
   const logs = propertiesOf(templates, 'AWS::Logs::LogGroup')
   expect(logs.length).toBeGreaterThan(0)
   expect(logs.filter(({ RetentionInDays: days }) => days !== logDays)).toEqual([])
@@ -90,7 +90,7 @@ test('logs, failed messages and backups are kept as long as the retention says',
   expect(recovery.toSorted()).toEqual([disposableRecoveryDays, recordRecoveryDays, recordRecoveryDays])
 })
 
-test('sessions last as long as the retention says', () => {
+test('sessions last for their retention', () => {
   const thatSignIn = propertiesOf(templates, 'AWS::Cognito::UserPoolClient').filter((client) =>
     JSON.stringify(client.ExplicitAuthFlows).includes('PASSWORD'),
   )
@@ -104,7 +104,7 @@ test('sessions last as long as the retention says', () => {
   ])
 })
 
-test('a registration that is cut off keeps its address for longer than any call can take', () => {
+test('an interrupted registration reserves its address for longer than any call can take', () => {
   const calls = propertiesOf(templates, 'AWS::Lambda::Function').filter(({ Description: impact }) =>
     Object.values<Contract>(authApi).some(({ userImpact }) => userImpact === impact),
   )
@@ -113,7 +113,7 @@ test('a registration that is cut off keeps its address for longer than any call 
   expect(Math.max(...timeouts)).toBeLessThan(registrationClaimSeconds)
 })
 
-test('the gateway, its parameters and those of the pipeline hold what the rate limits say', () => {
+test('the gateway, its parameters and those of the pipeline have the declared rate limits', () => {
   const stages = propertiesOf(templates, 'AWS::ApiGatewayV2::Stage')
   expect(stages).toMatchObject(
     networkStages.map((StageName) => ({
@@ -145,7 +145,7 @@ test('the gateway, its parameters and those of the pipeline hold what the rate l
   })
 })
 
-test('the consumer of imported episodes keeps to the parameters of runs, and every step that asks the model to its pace [S17.5]', () => {
+test('the consumer of imported episodes reads the parameters of runs, and every step that calls the model reads its pace [S17.5]', () => {
   const variables = propertiesOf(templates, 'AWS::Lambda::Function').map((properties) =>
     JSON.stringify(properties.Environment),
   )

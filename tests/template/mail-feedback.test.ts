@@ -13,7 +13,7 @@ function templateOf(stackName: string): Template {
   return template
 }
 
-test('SES tells the account’s bus of bounces and complaints, and of nothing that people do with their mail [S12.39]', () => {
+test("SES reports bounces and complaints to the account's bus, and neither opens nor clicks [S12.39]", () => {
   templateOf('SidelightMail').hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
     EventDestination: {
       Enabled: true,
@@ -25,7 +25,7 @@ test('SES tells the account’s bus of bounces and complaints, and of nothing th
   })
 })
 
-test('only reports on our own mail reach the function, and what it cannot take is kept [S12.40]', () => {
+test('only reports on our own mail reach the function, and failed ones are kept [S12.40]', () => {
   const digest = templateOf('SidelightDigest')
   const kept = { 'Fn::GetAtt': [Match.stringLikeRegexp('^DeadLetters'), 'Arn'] }
   digest.hasResourceProperties('AWS::Events::Rule', {
@@ -51,7 +51,7 @@ test('only reports on our own mail reach the function, and what it cannot take i
   })
 })
 
-test('SES keeps no list of its own that would stop the link by which somebody comes back', () => {
+test('SES has no suppression list of its own, which would stop links for returning users', () => {
   templateOf('SidelightMail').hasResourceProperties('AWS::SES::ConfigurationSet', {
     SuppressionOptions: { SuppressedReasons: [] },
   })

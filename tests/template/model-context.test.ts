@@ -9,23 +9,23 @@ const withParameters = z.looseObject({
   }),
 })
 
-test('whoever asks the model knows how much it reads at once, and may take fifteen minutes over many parts', () => {
+test('every function that calls the model knows its context size and has fifteen minutes for many parts', () => {
   const functions = propertiesOf(synthesiseChoices({}), 'AWS::Lambda::Function')
-  const askers = functions.filter(({ Environment }) =>
+  const modelCallers = functions.filter(({ Environment }) =>
     JSON.stringify(Environment ?? {}).includes('"MODEL_ID"'),
   )
-  expect(askers).toHaveLength(5)
-  for (const { Environment, Timeout } of askers) {
+  expect(modelCallers).toHaveLength(5)
+  for (const { Environment, Timeout } of modelCallers) {
     expect(JSON.stringify(Environment)).toContain('"MODEL_CONTEXT":{"Ref":"ModelContext"}')
     expect(Timeout).toBe(900)
   }
 })
 
-test('the template takes a context as the functions do', () => {
+test('the template accepts the same context sizes as the functions', () => {
   const { ModelContext } = withParameters.parse(synthesiseChoices({}).get('SidelightPipeline')).Parameters
   expect(ModelContext.Default).toBe(defaultModelContext)
-  const isTaken = (tokens: number) => modelContextSchema.safeParse(String(tokens)).success
+  const isAccepted = (tokens: number) => modelContextSchema.safeParse(String(tokens)).success
   const { MinValue, MaxValue } = ModelContext
-  expect([MinValue, MaxValue].map(isTaken)).toEqual([true, true])
-  expect([MinValue - 1, MaxValue + 1].map(isTaken)).toEqual([false, false])
+  expect([MinValue, MaxValue].map(isAccepted)).toEqual([true, true])
+  expect([MinValue - 1, MaxValue + 1].map(isAccepted)).toEqual([false, false])
 })

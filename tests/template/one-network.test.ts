@@ -102,7 +102,7 @@ test.each([
   ['GET', '/api/users'],
   ['GET', '/api/statistics'],
 ] as const)(
-  'while one address has used up its limit with %s %s, another is served [S10.22]',
+  'after one address has used up its limit with %s %s, another is still served [S10.22]',
   async (method, path) => {
     api = openGateway()
     expect(served(await ask('203.0.113.7', [method, path], 1000))).toBeLessThan(1000)

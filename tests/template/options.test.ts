@@ -30,12 +30,12 @@ function rowsOfGuide(head: string): string[][] {
 }
 
 describe('the options of a deployment', () => {
-  test('each has a case here [S22.1]', () => {
+  test('each have a case in this file [S22.1]', () => {
     expect(Object.keys(optionCases).sort()).toEqual(Object.keys(deploymentConfigSchema.shape).sort())
   })
 
   test.each(Object.entries(optionCases))(
-    '%s changes in the templates what it is for [S22.1]',
+    '%s changes the expected part of the templates [S22.1]',
     (option, { seen, values }) => {
       const [without, withIt] = values
       expect(seen(byDefault)).toEqual(without)
@@ -62,7 +62,7 @@ describe('the options of a deployment', () => {
 /** Added by the CDK or used by other apps; the package's `example.integration.test.ts` boots these. */
 const typesOfOthers = ['AWS::CDK::Metadata', 'AWS::DynamoDB::Table', 'Custom::S3AutoDeleteObjects']
 
-test('the emulator knows the types of resources that these templates have, and few besides', () => {
+test('the emulator supports exactly the resource types of these templates, with few exceptions', () => {
   const types = [byDefault, chosen].flatMap((templates) =>
     [...templates.values()].flatMap(({ Resources }) => Object.values(Resources).map(({ Type }) => Type)),
   )
@@ -74,7 +74,7 @@ const parametersSchema = z.object({
   Parameters: z.record(z.string(), z.object({ Default: z.unknown() })).default({}),
 })
 
-test('the parameters of the stacks are those that the guide lists, each with its stacks and what counts without it', () => {
+test('the parameters of the stacks are those that the guide lists, each with its stacks and its default', () => {
   const listed = rowsOfGuide('| parameter | stack | default |').map(([name, stacks = '', meaning = '']) => ({
     name,
     stacks: stacks

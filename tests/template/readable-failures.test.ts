@@ -52,7 +52,7 @@ test('a failure in a deployed function is logged with the file and line of its s
   }
 })
 
-test('the site has no source map and no script that names one, and the build keeps the maps of its scripts', async () => {
+test('the site contains no source map and no reference to one, and the build keeps the maps of its scripts', async () => {
   const { folder } = await buildWeb()
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   const scripts = files.filter((name) => name.endsWith('.js'))

@@ -121,7 +121,7 @@ describe('a changed value reaches its readers', () => {
     expect(refusedExports(old, renewed)).toEqual([])
   })
 
-  test('a domain of its own, where there was none', () => {
+  test('a custom domain, where there was none', () => {
     const withDomain = read(changes.siteDomain?.before)
     expect(changedStacks(plain, withDomain)).toEqual(siteReaders)
     expect(staleReaders(plain, withDomain)).toEqual([])
@@ -130,23 +130,23 @@ describe('a changed value reaches its readers', () => {
 })
 
 describe('references between stacks', () => {
-  test('none of them can stay behind when its value changes', () => {
+  test('cannot stay behind when their value changes', () => {
     // CloudFormation refuses to change an export in use, but changes an output silently (Fn::GetStackOutput).
     expect([...plain.written.values()].filter((text) => text.includes('Fn::GetStackOutput'))).toEqual([])
     expect([...plain.imports.values()].flat().length).toBeGreaterThan(20)
   })
 
-  test('a stack fills in at most 60 dynamic references', () => {
+  test('are at most 60 dynamic ones per stack', () => {
     for (const [stack, text] of plain.written)
       expect(text.split('{{resolve:').length - 1, stack).toBeLessThanOrEqual(60)
   })
 })
 
-describe('a table that was restored', () => {
+describe('a restored table', () => {
   const tables = { catalogue: 'CATALOGUE_TABLE', people: 'PEOPLE_TABLE', operations: 'OPERATIONS_TABLE' }
 
   test.each(Object.entries(tables))(
-    'as %s is read by every function instead of the one before',
+    'as %s is read by every function instead of the previous one',
     (name, variable) => {
       const recovered = read({ recoveredTables: { [name]: 'the-restored' } })
       const readersOf = (reading: ResolvedStacks) =>
@@ -165,7 +165,7 @@ describe('a table that was restored', () => {
     },
   )
 
-  test('leaves the template’s own table as it is, so that there is a way back', () => {
+  test("leaves the template's own table unchanged, so that the operator can go back", () => {
     const recovered = read({ recoveredTables: { catalogue: 'the-restored' } })
     expect(recovered.written.get('SidelightData')).toBe(plain.written.get('SidelightData'))
     expect(refusedExports(recovered, plain)).toEqual([])
@@ -179,7 +179,7 @@ describe('a renewed secret of the edge', () => {
     [1, 2],
     [2, 3],
     [3, 4],
-  ])('from generation %i to %i every request is let in at every moment', (from, to) => {
+  ])('from generation %i to %i every request is accepted at every moment', (from, to) => {
     const [old, renewed] = [generation(from), generation(to)]
     const [before, after] = [gatewayOf(old), gatewayOf(renewed)]
     expect(after.sent).not.toBe(before.sent)
@@ -194,7 +194,7 @@ describe('a renewed secret of the edge', () => {
     expect(refusedExports(old, renewed)).toEqual([])
   })
 
-  test('a secret goes when nothing that is deployed reads it any more, and to leave one out is refused', () => {
+  test('a secret is deleted when nothing deployed reads it, and skipping a generation is refused', () => {
     const secretsOf = (number: number) =>
       [...generation(number).exports.keys()].filter((name) => name.includes('OriginVerify')).length
     expect([1, 2, 3, 4].map(secretsOf)).toEqual([1, 2, 3, 3])
@@ -225,10 +225,10 @@ const distributionSchema = z.object({
 function gatewayOf(reading: ResolvedStacks) {
   const resources = Object.entries(frontSchema.parse(JSON.parse(reading.meant.get('SidelightFront') ?? '{}')))
   const stages = resources.filter(([, { Type }]) => Type === 'AWS::ApiGatewayV2::Stage')
-  const told = stages.map(([, { Properties }]) => stageSchema.parse(Properties).StageVariables)
-  const [variables] = told
+  const reached = stages.map(([, { Properties }]) => stageSchema.parse(Properties).StageVariables)
+  const [variables] = reached
   if (!variables) throw new Error('The gateway has no stage.')
-  for (const other of told) expect(other).toEqual(variables)
+  for (const other of reached) expect(other).toEqual(variables)
   const [, distribution] = resources.find(([, { Type }]) => Type === 'AWS::CloudFront::Distribution') ?? []
   const { originVerify, originVerifyBefore } = variables
   const { Origins } = distributionSchema.parse(distribution?.Properties).DistributionConfig

@@ -60,7 +60,7 @@ describe('Control Tower’s rules', () => {
 describe('CDK’s own validator', () => {
   const guardRules = [{ name: 'dataloss', content: readFileSync(dataLossRules, 'utf8') }]
 
-  test('finds nothing, not even a warning, with our rules on loss of data, nor where every option is chosen [S22.2]', () => {
+  test('finds nothing, not even a warning, with our rules on loss of data, also with every option set [S22.2]', () => {
     const chosen = appForTest(everyOption)
     try {
       // In one process, because starting takes longer than checking.

@@ -16,7 +16,7 @@ function policiesOf(choices: Choices): Record<string, unknown[]> {
   )
 }
 
-test('secrets that a new deployment could not make again outlive their stack [S22.13]', () => {
+test('secrets that a new deployment could not recreate outlive their stack [S22.13]', () => {
   expect(policiesOf({})).toEqual({
     MailedLinksGeneration1: ['Retain', 'Retain'],
     OriginVerifyGeneration1: ['Delete', 'Delete'],
@@ -24,7 +24,7 @@ test('secrets that a new deployment could not make again outlive their stack [S2
   })
 })
 
-test('a secret that nobody accepts any more is not kept [S22.13]', () => {
+test('a secret that nothing accepts any more is deleted [S22.13]', () => {
   expect(policiesOf({ mailedLinksGeneration: 3, originVerifyGeneration: 3 })).toEqual({
     MailedLinksGeneration3: ['Retain', 'Retain'],
     MailedLinksGeneration2: ['Retain', 'Retain'],

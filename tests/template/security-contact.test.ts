@@ -4,7 +4,7 @@ import { deploymentConfigSchema } from '#infra/config.ts'
 import { deployedFunctions } from '#tests/template/deployed-functions.ts'
 import { synthesiseChoices } from '#tests/template/synthesis.ts'
 
-test('the security contact of the configuration reaches the function that tells it', () => {
+test('the configured security contact reaches the function that publishes it', () => {
   const choice = { securityContact: 'https://example.org/report' }
   const templates = new Map(
     [...synthesiseChoices(choice)].map(([name, template]) => [name, Template.fromJSON(template)]),
@@ -13,9 +13,12 @@ test('the security contact of the configuration reaches the function that tells 
   expect(deployed?.environment.SECURITY_CONTACT).toBe('https://example.org/report')
 })
 
-test.each(['mailto:security@example.org', 'https://example.org/report'])('%s is a contact', (contact) => {
-  expect(deploymentConfigSchema.parse({ securityContact: contact }).securityContact).toBe(contact)
-})
+test.each(['mailto:security@example.org', 'https://example.org/report'])(
+  'accepts %s as a contact',
+  (contact) => {
+    expect(deploymentConfigSchema.parse({ securityContact: contact }).securityContact).toBe(contact)
+  },
+)
 
 test.each([
   '',
@@ -24,6 +27,6 @@ test.each([
   'mailto:nobody',
   'http://example.org/report',
   'https://example.org/\nExpires: 2999-01-01T00:00:00Z',
-])('%j is none', (contact) => {
+])('refuses %j as a contact', (contact) => {
   expect(deploymentConfigSchema.safeParse({ securityContact: contact }).success).toBe(false)
 })

@@ -49,12 +49,12 @@ describe('stacks', () => {
     }
   })
 
-  test('are synthesised with every recommended feature flag but one, which decision 12 gives the reason for', () => {
+  test('are synthesized with every recommended feature flag except one, for which decision 12 gives the reason', () => {
     const decided = { '@aws-cdk/core:defaultCrossStackReferences': 'strong' }
     expect(readCdkContext()).toMatchObject({ ...recommendedFlags, ...decided })
   })
 
-  test('use neither topics nor bucket notifications, and two triggers of the user pool: before a code is mailed and after a new password', () => {
+  test('use neither SNS topics nor bucket notifications, and two triggers of the user pool: before a code is mailed and after a new password', () => {
     expect(all('AWS::SNS::Topic')).toEqual([])
     expect(all('Custom::S3BucketNotifications')).toEqual([])
     templateOf('SidelightIdentity').hasResourceProperties('AWS::Cognito::UserPool', {
@@ -79,7 +79,7 @@ describe('stacks', () => {
     })
   })
 
-  test('let only our functions sign people in', () => {
+  test('let only our functions sign users in', () => {
     templateOf('SidelightIdentity').hasResourceProperties('AWS::Cognito::UserPoolClient', {
       ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH'],
       RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },
@@ -88,7 +88,7 @@ describe('stacks', () => {
     expect(JSON.stringify(all('AWS::Cognito::UserPoolClient'))).not.toContain('CallbackURLs')
   })
 
-  test('let a browser ask for a new password through a client that can sign nobody in, and tell by none who exists [S10.54]', () => {
+  test('let a browser request a new password through a client that cannot sign in and does not reveal which accounts exist [S10.54]', () => {
     const clients = all('AWS::Cognito::UserPoolClient').map(
       (client) => poolClientSchema.parse(client).Properties,
     )
@@ -112,7 +112,7 @@ describe('stacks', () => {
     })
   })
 
-  test('keep what has expired for one day of recovery only', () => {
+  test('keep expired versions for one day only', () => {
     templateOf('SidelightData').hasResourceProperties('AWS::DynamoDB::GlobalTable', {
       TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
       Replicas: [{ PointInTimeRecoverySpecification: { RecoveryPeriodInDays: 1 } }],
@@ -184,7 +184,7 @@ describe('the distribution', () => {
   const managedAllViewerExceptHost = 'b689b0a8-53d0-40ab-baf2-68738e2966ac'
   const pictures = '/media/*'
 
-  test('keeps what can be deleted or hidden for a minute at most: every answer of a function, and pictures [S7.55]', () => {
+  test('caches answers of functions and pictures, which can be deleted or hidden, for a minute at most [S7.55]', () => {
     const longest = (policy: string | { Ref: string }) => {
       if (policy === managedCachingDisabled) return 0
       const policies = templateOf('SidelightFront').findResources('AWS::CloudFront::CachePolicy')
@@ -199,7 +199,7 @@ describe('the distribution', () => {
     expect(saidTooLong.map(({ name }) => name)).toEqual([])
   })
 
-  test('shares the answers of exactly those calls whose contract says so, and pages and feeds', () => {
+  test('shares the answers of exactly the calls whose contract allows it, and of pages and feeds', () => {
     const shared = distribution().CacheBehaviors.filter(
       ({ CachePolicyId, PathPattern }) => typeof CachePolicyId === 'object' && PathPattern !== pictures,
     )
@@ -219,31 +219,31 @@ describe('the distribution', () => {
     expect(shared).toHaveLength(new Set([...keptCalls.map(({ path }) => patternAt(path)), ...keptPages]).size)
   })
 
-  test('pages get the site’s own address at deployment, assets stay as they were built', () => {
+  test("pages get the site's address at deployment, assets stay as they were built", () => {
     const deployments = all('Custom::CDKBucketDeployment')
     const markers = deployments.map((one) => JSON.stringify(one).includes(unknownSiteUrl))
     expect(markers.toSorted()).toEqual([false, true])
   })
 
-  test('hands what changes something on with all that the viewer sent, also where answers to reading are kept', () => {
+  test('passes writing calls on with everything that the viewer sent, also where reads are cached', () => {
     const { CacheBehaviors } = distribution()
     const changing = contracts.filter(({ method }) => method !== 'GET')
-    const taken = changing.map(({ path }) => ({
+    const behaviours = changing.map(({ path }) => ({
       path,
       behaviour: CacheBehaviors.find(({ PathPattern }) => matchesGlob(path, PathPattern)),
     }))
-    for (const { path, behaviour } of taken) {
+    for (const { path, behaviour } of behaviours) {
       expect(behaviour, path).toMatchObject({
         OriginRequestPolicyId: managedAllViewerExceptHost,
         AllowedMethods: expect.arrayContaining(['POST', 'PUT', 'PATCH', 'DELETE']),
         FunctionAssociations: [{ EventType: 'viewer-request' }],
       })
     }
-    const patterns = new Set(taken.map(({ behaviour }) => behaviour?.PathPattern))
+    const patterns = new Set(behaviours.map(({ behaviour }) => behaviour?.PathPattern))
     expect(patterns).toEqual(new Set(['/api/episodes/*', '/api/*']))
   })
 
-  test('keeps shared answers apart by session, forwards no other cookie, header or query, and keeps nothing longer than it says', () => {
+  test('caches shared answers per session, forwards no other cookie, header or query, and keeps nothing longer than declared', () => {
     const shared = distribution().CacheBehaviors.filter(
       ({ CachePolicyId }) => typeof CachePolicyId === 'object',
     )
@@ -264,24 +264,24 @@ describe('the distribution', () => {
     })
   })
 
-  test('keeps nothing of a topic’s list, whatever the topic is called', () => {
+  test("caches no topic's list, for any name of a topic", () => {
     for (const name of ['transcript', 'other-side', 'Taxes']) {
-      const taken = distribution().CacheBehaviors.find(({ PathPattern }) =>
+      const behaviour = distribution().CacheBehaviors.find(({ PathPattern }) =>
         wildcard(PathPattern).test(`/api/episodes/topic/${name}`),
       )
-      expect(taken?.CachePolicyId).toBe(managedCachingDisabled)
+      expect(behaviour?.CachePolicyId).toBe(managedCachingDisabled)
     }
   })
 
-  test('keeps nothing of a private feed [S20.25]', () => {
-    const taken = distribution().CacheBehaviors.find(({ PathPattern }) =>
+  test('caches no private feed [S20.25]', () => {
+    const behaviour = distribution().CacheBehaviors.find(({ PathPattern }) =>
       wildcard(PathPattern).test(privateFeedPath('a-token')),
     )
-    expect(taken?.PathPattern).toBe('/feeds/private/?*')
-    expect(taken?.CachePolicyId).toBe(managedCachingDisabled)
+    expect(behaviour?.PathPattern).toBe('/feeds/private/?*')
+    expect(behaviour?.CachePolicyId).toBe(managedCachingDisabled)
   })
 
-  test('keeps nothing of any other call', () => {
+  test('caches no other call', () => {
     const calls = distribution().CacheBehaviors.find(({ PathPattern }) => PathPattern === '/api/*')
     expect(calls?.CachePolicyId).toBe(managedCachingDisabled)
     const stream = distribution().CacheBehaviors[0]
@@ -291,7 +291,7 @@ describe('the distribution', () => {
     })
   })
 
-  test('takes every method, because what CloudFront refuses itself is a page of HTML', () => {
+  test("accepts every method, because CloudFront's own refusal is a page of HTML", () => {
     const { CacheBehaviors, DefaultCacheBehavior } = distribution()
     for (const behaviour of [...CacheBehaviors, DefaultCacheBehavior]) {
       expect(behaviour.AllowedMethods?.toSorted(), JSON.stringify(behaviour)).toEqual([
@@ -306,7 +306,7 @@ describe('the distribution', () => {
     }
   })
 
-  test('lets a function answer methods that no bucket and no page takes', () => {
+  test('lets a function answer methods that no bucket and no page accepts', () => {
     const { CacheBehaviors, DefaultCacheBehavior } = distribution()
     const isOrigin = (pattern: string) => pattern.startsWith('/api/') || pattern === '/uploads/*'
     const read = CacheBehaviors.filter(
@@ -317,13 +317,13 @@ describe('the distribution', () => {
     }
   })
 
-  test('hands errors on with their own bodies, whatever made them [S22.11]', () => {
+  test('passes all errors on with their own bodies [S22.11]', () => {
     for (const error of distribution().CustomErrorResponses) {
       expect(Object.keys(error).toSorted()).toEqual(['ErrorCachingMinTTL', 'ErrorCode'])
     }
   })
 
-  test('shares no error [S22.11]', () => {
+  test('caches no error [S22.11]', () => {
     const errors = distribution().CustomErrorResponses
     expect(errors.map(({ ErrorCode }) => ErrorCode)).toEqual(
       expect.arrayContaining([400, 403, 404, 405, 414, 500, 501, 502, 503, 504]),
@@ -331,7 +331,7 @@ describe('the distribution', () => {
     expect(errors.every(({ ErrorCachingMinTTL }) => ErrorCachingMinTTL === 0)).toBe(true)
   })
 
-  test('lets others embed images, covers and feeds, and nothing else', () => {
+  test('lets other sites embed images, covers and feeds, and nothing else', () => {
     const { CacheBehaviors, DefaultCacheBehavior } = distribution()
     const all = [...CacheBehaviors, { PathPattern: 'default', ...DefaultCacheBehavior }]
     const said = all.map(({ PathPattern, ResponseHeadersPolicyId }) => ({
@@ -350,7 +350,7 @@ describe('the distribution', () => {
     expect(said.filter(({ Value }) => Value === 'same-origin')).toHaveLength(all.length - embeddable.length)
   })
 
-  test('allows scripts, styles and connections of its own address only', () => {
+  test('allows only scripts, styles and connections of its own origin', () => {
     const policy = JSON.stringify(all('AWS::CloudFront::ResponseHeadersPolicy'))
     for (const directive of [
       "default-src 'none'",
@@ -363,7 +363,7 @@ describe('the distribution', () => {
     expect(policy).not.toContain('unsafe-eval')
   })
 
-  test('lets the page for forgotten passwords, and no other, talk to the user pool as well [S10.52]', () => {
+  test('lets only the page for forgotten passwords connect to the user pool [S10.52]', () => {
     const { CacheBehaviors } = distribution()
     const poolHosts = CacheBehaviors.filter(({ ResponseHeadersPolicyId }) =>
       connectSourcesOf(ResponseHeadersPolicyId.Ref).includes('Fn::Split'),
@@ -379,7 +379,7 @@ describe('the distribution', () => {
     expect(distribution().CacheBehaviors.length).toBeLessThanOrEqual(75)
   })
 
-  test('tells the page for forgotten passwords where the pool is, in a file that is asked for anew each time [S10.55]', () => {
+  test('gives the page for forgotten passwords the address of the pool in a file that is never cached [S10.55]', () => {
     const written = all('Custom::CDKBucketDeployment').filter((one) =>
       JSON.stringify(one).includes('Fn::Split'),
     )
@@ -387,7 +387,7 @@ describe('the distribution', () => {
     expect(written[0]).toMatchObject({ Properties: { SystemMetadata: { 'cache-control': 'no-cache' } } })
   })
 
-  test('deletes no file that an open tab may still ask for', () => {
+  test('deletes no file that an open tab may still request', () => {
     const copies = all('Custom::CDKBucketDeployment')
     expect(copies).toHaveLength(2)
     for (const copy of copies) expect(copy).toMatchObject({ Properties: { Prune: false } })
@@ -413,7 +413,7 @@ const headingsOf = (markdown: string) =>
   )
 
 describe('alarms', () => {
-  test('are at most ten and each leads to its heading of the runbook [S12.53]', () => {
+  test('are at most ten, and each leads to its heading of the runbook [S12.53]', () => {
     const headings = headingsOf(readFileSync('docs/operations.md', 'utf8'))
     const alarms = all('AWS::CloudWatch::Alarm')
     expect(alarms.length).toBeGreaterThan(0)
@@ -424,7 +424,7 @@ describe('alarms', () => {
     }
   })
 
-  test('are not silenced by the one of several metrics that has nothing to report', () => {
+  test('also fire while one of their metrics has no data', () => {
     const sums = all('AWS::CloudWatch::Alarm')
       .flatMap((alarm) => alarmSchema.parse(alarm).Properties.Metrics ?? [])
       .flatMap(({ Expression }) => Expression ?? [])
@@ -432,7 +432,7 @@ describe('alarms', () => {
     for (const sum of sums) expect(sum.replace(/FILL\(m\d, 0\)/g, '')).not.toMatch(/m\d/)
   })
 
-  test('see mail that is not sent, digests that are given up, mail that bounces, and messages of the payment provider that are not taken [S12.20]', () => {
+  test('cover unsent mail, failed digests, bounces, and refused messages of the payment provider [S12.20]', () => {
     const patterns = all('AWS::Logs::MetricFilter').map((filter) => filterSchema.parse(filter).Properties)
     const counted = Object.fromEntries(
       patterns.map(({ FilterPattern, MetricTransformations: [{ MetricName }] }) => [
@@ -454,8 +454,8 @@ describe('alarms', () => {
       expect.stringContaining('SidelightDigest'),
     ])
     expect(groupsOf('DigestsGivenUp')).toEqual([expect.stringContaining('SidelightDigest')])
-    const told = all('AWS::CloudWatch::Alarm').map((alarm) => JSON.stringify(alarm))
-    const [mail, ...others] = told.filter((text) => text.includes('alarm-mail-failing'))
+    const alarms = all('AWS::CloudWatch::Alarm').map((alarm) => JSON.stringify(alarm))
+    const [mail, ...others] = alarms.filter((text) => text.includes('alarm-mail-failing'))
     expect(others).toEqual([])
     const sum = [
       'IF(FILL(m0, 0) >= 3, 1, 0)',
@@ -465,10 +465,10 @@ describe('alarms', () => {
     for (const part of ['MailNotSent', 'DigestsGivenUp', 'Reputation.BounceRate', sum]) {
       expect(mail).toContain(part)
     }
-    expect(told.filter((text) => text.includes('alarm-webhook-failing'))).toHaveLength(1)
+    expect(alarms.filter((text) => text.includes('alarm-webhook-failing'))).toHaveLength(1)
   })
 
-  test('see calls that the gateway could not hand on, and calls that were refused because there were too many', () => {
+  test('cover calls that the gateway could not pass on, and calls that were refused as too many', () => {
     const refused = all('AWS::Logs::MetricFilter')
       .map((filter) => filterSchema.parse(filter).Properties)
       .filter(({ MetricTransformations: [{ MetricName }] }) => MetricName === 'CallsRefused')
@@ -482,7 +482,7 @@ describe('alarms', () => {
     for (const part of ['5xx', 'CallsRefused', sum]) expect(alarm).toContain(part)
   })
 
-  test('on hourly work that is missing see feeds that are overdue, not ticks, and ticks of digests that did not fail', () => {
+  test('on missing hourly work count overdue feeds, not ticks, and successful ticks of digests', () => {
     const [alarm, ...others] = all('AWS::CloudWatch::Alarm').filter((one) =>
       alarmSchema.parse(one).Properties.AlarmDescription.endsWith('#alarm-hourly-work-missing'),
     )
@@ -516,7 +516,7 @@ describe('alarms', () => {
     expect(JSON.stringify(alarm)).toContain('DigestTick')
   })
 
-  test('leave no heading of the runbook without its alarm', () => {
+  test('exist for every heading of the runbook', () => {
     const written = headingsOf(readFileSync('docs/operations.md', 'utf8')).filter((anchor) =>
       anchor.startsWith('alarm-'),
     )
@@ -527,7 +527,7 @@ describe('alarms', () => {
   })
 })
 
-describe('what happens by itself', () => {
+describe('scheduled and asynchronous work', () => {
   test('lands in a dead-letter queue when it cannot be delivered', () => {
     const pipeline = templateOf('SidelightPipeline')
     const toDeadLetters = { 'Fn::GetAtt': [expect.stringContaining('DeadLetters'), 'Arn'] }
@@ -547,17 +547,17 @@ describe('what happens by itself', () => {
 
 test('the runbook finds every dead-letter queue by an output', () => {
   const found = [...templates].flatMap(([stack, template]) => {
-    const kept = Object.entries(template.findResources('AWS::SQS::Queue')).filter(
+    const deadLetterQueues = Object.entries(template.findResources('AWS::SQS::Queue')).filter(
       ([, queue]) => !('RedrivePolicy' in queue.Properties),
     )
-    const told = Object.values(template.findOutputs('*')).flatMap(({ Value }) => Value.Ref ?? [])
-    return kept.map(([id]) => ({ stack, isTold: told.includes(id) }))
+    const outputs = Object.values(template.findOutputs('*')).flatMap(({ Value }) => Value.Ref ?? [])
+    return deadLetterQueues.map(([id]) => ({ stack, isAnOutput: outputs.includes(id) }))
   })
   expect(found).toHaveLength(4)
-  expect(found.filter(({ isTold }) => !isTold)).toEqual([])
+  expect(found.filter(({ isAnOutput }) => !isAnOutput)).toEqual([])
 })
 
-test('access logs hold neither a path nor an address', () => {
+test('access logs contain neither a path nor an address', () => {
   const format = JSON.stringify(all('AWS::ApiGatewayV2::Stage'))
   expect(format).toContain('$context.routeKey')
   expect(format).not.toMatch(/\$context\.(path|identity)|sourceIp|userAgent/i)

@@ -90,7 +90,7 @@ function walk(machine: Machine, start: string, choose: Record<string, string>): 
 describe('the episode machine', () => {
   const analysis = ['Summarise', 'AskForAnswers', 'VerifyQuotes', 'CheckQuotes', 'Publish', 'RefreshClouds']
 
-  test('reads a publisher’s transcript, or transcribes, or analyses what is there', () => {
+  test("reads a publisher's transcript, or transcribes, or analyzes an existing transcript", () => {
     const withPublisher = walk(episodes, 'Load', {
       'WhichRoute?': 'FetchTranscript',
       'HasPublisherTranscript?': 'Summarise',
@@ -117,7 +117,7 @@ describe('the episode machine', () => {
     expect(walk(episodes, 'Load', {})).toEqual(['Load', 'WhichRoute?', ...analysis])
   })
 
-  test('waits and asks again while a transcription runs', () => {
+  test('waits and checks again while a transcription runs', () => {
     expect(walk(episodes, 'IsTranscribed?', {})).toEqual([
       'IsTranscribed?',
       'WaitForTranscription',
@@ -125,13 +125,13 @@ describe('the episode machine', () => {
     ])
   })
 
-  test('gives every task a time-out, and the whole one as well', () => {
+  test('gives every task a time-out, and the whole machine as well', () => {
     expect(tasksOf(episodes)).toHaveLength(16)
     expect(tasksOf(episodes).filter(([, { TimeoutSeconds }]) => TimeoutSeconds === undefined)).toEqual([])
     expect(episodes.TimeoutSeconds).toBe(24 * 60 * 60)
   })
 
-  test('never repeats what a step calls hopeless and waits out everything else', () => {
+  test('never repeats a step with a permanent failure and retries every other failure', () => {
     for (const [name, { Retry }] of tasksOf(episodes)) {
       expect(Retry?.[0], name).toEqual({
         ErrorEquals: ['PipelineError', 'BudgetError', 'ModelBusyError'],
@@ -141,7 +141,7 @@ describe('the episode machine', () => {
     }
   })
 
-  test('works on a step for a bounded time over all its tries, and tries twice at most what takes all its time [S15.5]', () => {
+  test('bounds the time of a step over all attempts, and makes at most two attempts that use all their time [S15.5]', () => {
     for (const [name, { Retry = [], TimeoutSeconds = Number.POSITIVE_INFINITY }] of tasksOf(episodes)) {
       const timeouts = Retry.find(({ ErrorEquals }) => ErrorEquals.includes('Sandbox.Timedout'))
       expect([timeouts?.ErrorEquals, timeouts?.MaxAttempts], name).toEqual([
@@ -157,14 +157,14 @@ describe('the episode machine', () => {
     ])
   })
 
-  test('sends a run back to the line at once for which Transcribe has no room', () => {
+  test('requeues a run at once if Transcribe has no free job', () => {
     expect(episodes.States.StartTranscription?.Retry?.[1]).toEqual({
       ErrorEquals: ['LimitExceededException'],
       MaxAttempts: 0,
     })
   })
 
-  test('tries a publisher’s transcript a last time when its server stays busy, and goes on with what that answers', () => {
+  test("reads a publisher's transcript one last time when its server stays busy, and continues with the result", () => {
     const first = episodes.States.FetchTranscript
     expect(first?.Catch?.[0]).toEqual({
       ErrorEquals: ['FetchError'],
@@ -176,7 +176,7 @@ describe('the episode machine', () => {
     expect([last?.Resource, last?.Parameters]).toEqual([first?.Resource, first?.Parameters])
   })
 
-  test('leads every other failure to the one state that notes it', () => {
+  test('leads every other failure to the one state that records it', () => {
     const outermost = Object.entries(episodes.States).filter(([, { Type }]) =>
       ['Task', 'Parallel'].includes(Type),
     )
@@ -191,7 +191,7 @@ describe('the episode machine', () => {
     expect(episodes.States.EpisodeFailed).toMatchObject({ Type: 'Fail', CausePath: '$.failure.Cause' })
   })
 
-  test('uses no state language but JSONPath', () => {
+  test('uses only JSONPath as its state language', () => {
     expect(JSON.stringify([episodes, feedCheck, listImport])).not.toMatch(
       /QueryLanguage|"Assign"|"Arguments"|\{%/,
     )
@@ -199,13 +199,13 @@ describe('the episode machine', () => {
 })
 
 describe('the feed-check machine', () => {
-  test('checks a bounded number of parts at once and lets none end the others', () => {
+  test('checks a bounded number of parts at once, and a failed part does not end the others', () => {
     expect(feedCheck.States.ForEachPart?.MaxConcurrency).toBe(partsAtOnce)
     const [, checkPart] = tasksOf(feedCheck).find(([name]) => name === 'CheckFeeds') ?? []
     expect(checkPart?.Catch?.[0]).toMatchObject({ ErrorEquals: ['States.ALL'], Next: 'LeaveForNextRound' })
   })
 
-  test('asks again what is due after each round, waits for others, and ends where nothing is due', () => {
+  test('plans again after each round, waits for other executions, and ends when no feed is due', () => {
     const whenNext = (next: string) => walk(feedCheck, 'ListDueFeeds', { 'WhatNext?': next })
     expect(whenNext('ForEachPart')).toEqual(['ListDueFeeds', 'WhatNext?', 'ForEachPart', 'LetIndexFollow'])
     expect(whenNext('WaitForOthers')).toEqual(['ListDueFeeds', 'WhatNext?', 'WaitForOthers'])
@@ -218,7 +218,7 @@ describe('the feed-check machine', () => {
 })
 
 describe('the list-import machine', () => {
-  test('adds feeds of ten hosts at once, one of each, lets none end the others, and then says that it is done [S14.35]', () => {
+  test('adds feeds of ten hosts at once, one of each, survives failures, and then records that it is done [S14.35]', () => {
     expect(listImport.States.ForEachHost).toMatchObject({ MaxConcurrency: 10, Next: 'EndListImport' })
     const [, ofHost] = statesOf(listImport).find(([name]) => name === 'ForEachFeedOfHost') ?? []
     expect(ofHost?.MaxConcurrency).toBe(1)

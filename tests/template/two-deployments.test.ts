@@ -69,9 +69,9 @@ const scoped = new Set([
 const isOfAws = ({ place, name }: GivenName) => /Namespace$/.test(place) && name.startsWith('"AWS/')
 
 function sharedNames(one: SynthesisedTemplates, other: SynthesisedTemplates): GivenName[] {
-  const taken = new Set(givenNames(one).map(({ name }) => name))
+  const used = new Set(givenNames(one).map(({ name }) => name))
   return givenNames(other).filter(
-    (given) => taken.has(given.name) && !scoped.has(given.place) && !isOfAws(given),
+    (given) => used.has(given.name) && !scoped.has(given.place) && !isOfAws(given),
   )
 }
 
@@ -83,7 +83,7 @@ describe('two deployments in one account and region', () => {
     second = synthesiseChoices({ deploymentName: 'Sidelight-2', mailDomain: 'two.example.org' })
   })
 
-  test('have no stack and no given name in common, region-less ones included [S22.4]', () => {
+  test('share no stack and no explicit name, global ones included [S22.4]', () => {
     expect([...second.keys()].filter((name) => first.has(name))).toEqual([])
     expect(givenNames(second).map(({ place }) => place)).toEqual(
       expect.arrayContaining([
@@ -98,7 +98,7 @@ describe('two deployments in one account and region', () => {
     expect(sharedNames(first, second)).toEqual([])
   })
 
-  test('would be found to have one in common', () => {
+  test('fail this check if they share a name', () => {
     const places = sharedNames(first, synthesiseChoices({ mailDomain: 'one.example.org' })).map(
       ({ place }) => place,
     )
@@ -107,7 +107,7 @@ describe('two deployments in one account and region', () => {
     )
   })
 
-  test('name what CloudFront keeps within its 64 characters, however long their own name is', () => {
+  test("keep CloudFront's names within 64 characters, however long the deployment's name is", () => {
     const longest = 'x'.repeat(24)
     expect(deploymentConfigSchema.safeParse({ deploymentName: `${longest}x` }).success).toBe(false)
     const controls = propertiesOf(
@@ -118,7 +118,7 @@ describe('two deployments in one account and region', () => {
     expect(controls.filter((name) => name.length > 64)).toEqual([])
   })
 
-  test('may follow the transcriptions into their own bucket and no others', () => {
+  test('may read transcriptions in their own bucket only', () => {
     for (const templates of [first, second]) {
       const [dataStack = ''] = templates.keys()
       const [statement, ...others] = propertiesOf(templates, 'AWS::IAM::Policy')

@@ -30,9 +30,9 @@ function conditionsIn(bundle: string): string[] {
 export function usedCommands(functionsFolder: string): ReadonlyMap<string, string[]> {
   return new Map(
     Object.entries(readOutputs(functionsFolder)).map(([entry, { inputs }]) => {
-      const held = Object.entries(inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+      const kept = Object.entries(inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0)
       const bundle = join(functionsFolder, entry, bundleName)
-      return [entry, [...held.flatMap(([input]) => commandOf(input)), ...conditionsIn(bundle)]]
+      return [entry, [...kept.flatMap(([input]) => commandOf(input)), ...conditionsIn(bundle)]]
     }),
   )
 }

@@ -28,7 +28,7 @@ describe.each([1, 2])('offers made from the sample’s episodes with seed %i', (
   )
   test.each([
     // The sample has no "like" that could be a filler.
-    ...Object.keys(altered).filter((kind) => kind !== '«like» left out'),
+    ...Object.keys(altered).filter((kind) => kind !== '"like" left out'),
     'joined by an ellipsis',
     'joined without a mark',
     'words of two speakers',

@@ -10,10 +10,10 @@ export function isAbsolute(address: string | undefined): boolean {
 
 export function faults<Node>(
   nodes: readonly Node[],
-  holds: (node: Node) => boolean,
+  isRight: (node: Node) => boolean,
   fault: (node: Node) => string,
 ) {
-  return nodes.filter((node) => !holds(node)).map(fault)
+  return nodes.filter((node) => !isRight(node)).map(fault)
 }
 
 export function exactlyOne(node: XmlNode, names: readonly string[]): string[] {

@@ -33,7 +33,7 @@ export const podcastRules: readonly FeedRule[] = [
       faults(
         [channel, ...items].flatMap((node) => childrenOf(node, 'itunes:explicit')),
         ({ text }) => text === 'true' || text === 'false',
-        ({ text }) => `explicit «${text}»`,
+        ({ text }) => `explicit "${text}"`,
       ),
   },
   {
@@ -45,7 +45,7 @@ export const podcastRules: readonly FeedRule[] = [
         ...faults(
           childrenOf(item, 'itunes:duration'),
           ({ text }) => /^\d+$/.test(text),
-          ({ text }) => `duration «${text}»`,
+          ({ text }) => `duration "${text}"`,
         ),
         ...faults(
           childrenOf(item, 'itunes:image'),
@@ -55,7 +55,7 @@ export const podcastRules: readonly FeedRule[] = [
       ]),
   },
   {
-    says: 'titles are not empty, descriptions take at most 4,000 bytes',
+    says: 'titles are not empty, descriptions have at most 4,000 bytes',
     source: apple,
     faultsOf: ({ items }) => [
       ...faults(
@@ -71,7 +71,7 @@ export const podcastRules: readonly FeedRule[] = [
     ],
   },
   {
-    says: 'no directory may list the feed or take it over',
+    says: 'no directory may list the feed or import it',
     source: ours,
     faultsOf: ({ channel }) =>
       faults(
@@ -117,7 +117,7 @@ export const podcastRules: readonly FeedRule[] = [
         return faults(
           tags,
           (tag) => /^<\/?(p|b|a)>$|^<a href="https?:\/\/[^"<>]*">$/.test(tag),
-          (tag) => `description holds ${tag}`,
+          (tag) => `description contains ${tag}`,
         )
       }),
   },

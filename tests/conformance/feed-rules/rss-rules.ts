@@ -49,7 +49,7 @@ export const rssRules: readonly FeedRule[] = [
         everyNode(root),
         ({ name, namespace }) =>
           namespace === (name.includes(':') ? namespaces[name.split(':')[0] ?? ''] : ''),
-        ({ name, namespace }) => `${name} is in «${namespace}»`,
+        ({ name, namespace }) => `${name} is in "${namespace}"`,
       ),
   },
   {
@@ -91,12 +91,12 @@ export const rssRules: readonly FeedRule[] = [
       ...faults(
         [...childrenOf(channel, 'lastBuildDate'), ...items.flatMap((item) => childrenOf(item, 'pubDate'))],
         ({ text }) => isRfc822(text),
-        ({ text }) => `date «${text}»`,
+        ({ text }) => `date "${text}"`,
       ),
       ...faults(
         childrenOf(channel, 'ttl'),
         ({ text }) => /^\d+$/.test(text),
-        ({ text }) => `ttl «${text}»`,
+        ({ text }) => `ttl "${text}"`,
       ),
     ],
   },
@@ -117,7 +117,7 @@ export const rssRules: readonly FeedRule[] = [
         ...faults(
           guids,
           (guid) => !isBlankText(guid) && guid === guid.trim(),
-          (guid) => `guid «${guid}»`,
+          (guid) => `guid "${guid}"`,
         ),
         ...(new Set(guids).size === guids.length ? [] : ['a guid is used twice']),
         ...faults(
@@ -148,7 +148,7 @@ export const rssRules: readonly FeedRule[] = [
       faults(
         items.flatMap((item) => childrenOf(item, 'source')),
         ({ attributes }) => isAbsolute(attributes.url),
-        ({ attributes }) => `source «${attributes.url}»`,
+        ({ attributes }) => `source "${attributes.url}"`,
       ),
   },
   {
@@ -158,7 +158,7 @@ export const rssRules: readonly FeedRule[] = [
       faults(
         [channel, ...items],
         (node) => isAbsolute(childText(node, 'link')),
-        (node) => `link «${childText(node, 'link')}»`,
+        (node) => `link "${childText(node, 'link')}"`,
       ),
   },
   {

@@ -64,7 +64,7 @@ export const altered: Readonly<Record<string, Alteration>> = {
     const place = 1 + below(random, words.length - 2)
     return [...words.slice(0, place), pick(random, ['not', 'never', 'hardly']), ...words.slice(place)]
   },
-  'contraction turned round': (words) =>
+  'contraction reversed': (words) =>
     at(
       inner(words, (word) => opposite.has(word)),
       (place) => words.with(place, opposite.get(bare(words[place] ?? '')) ?? ''),
@@ -116,7 +116,7 @@ export const altered: Readonly<Record<string, Alteration>> = {
     const isSame = bare(one) === bare(other) || isLost(words, place) || isLost(words, place + 1)
     return isSame ? undefined : words.with(place, other).with(place + 1, one)
   },
-  '«like» left out': (words) =>
+  '"like" left out': (words) =>
     at(
       words.findIndex(
         (word, place) => place > 0 && /^like$/.test(word) && !/[,.;!?—-]$/.test(words[place - 1] ?? ''),

@@ -76,7 +76,7 @@ function forms(pairs: readonly [string, string][]) {
   }
 }
 
-const aside = (text: string) => (words: Words, random: Random) => {
+const filler = (text: string) => (words: Words, random: Random) => {
   const at = place(words, random)
   const before = insert(words.with(at - 1, `${said(words, at - 1)},`), at, [`${text},`])
   return { said: before, offered: words }
@@ -98,11 +98,11 @@ export const tolerated: Readonly<Record<string, (words: Words, random: Random) =
     const at = place(words, random)
     return { said: insert(words, at, [`${said(words, at).slice(0, 1)}-`]), offered: words }
   },
-  '«you know»': aside('you know'),
-  '«I mean»': aside('I mean'),
-  '«like»': aside('like'),
-  'aside in the offer': (words, random) => {
-    const { said: offered } = aside('you know')(words, random)
+  '"you know"': filler('you know'),
+  '"I mean"': filler('I mean'),
+  '"like"': filler('like'),
+  'filler in the offered quote': (words, random) => {
+    const { said: offered } = filler('you know')(words, random)
     return { said: words, offered }
   },
   contraction: forms(contractions),

@@ -110,13 +110,13 @@ test('adding a podcast is announced, with the server’s report on its feed [S7.
 
 test('a podcast that cannot be added says so with the server’s sentence [S8.19]', async () => {
   answerPreview()
-  answering('/api/podcasts/feed', () => refusal(502, 'Nobody answers there.'))
+  answering('/api/podcasts/feed', () => refusal(502, 'The server does not answer.'))
   const page = await open()
   look(address)
   fireEvent.click(await screen.findByRole('button', { name: 'Add Podcast' }))
   await waitFor(() => expect(page.toasts()).toHaveLength(1))
   expect(page.toasts()).toEqual([
-    { title: 'Failed to add podcast', description: '502: Nobody answers there.', isFailure: true },
+    { title: 'Failed to add podcast', description: '502: The server does not answer.', isFailure: true },
   ])
   screen.getByRole('heading', { name: 'The Long Table' })
 })
@@ -214,11 +214,11 @@ test('the geography of a new podcast begins with United States, and every other 
 })
 
 test('a failure to load geographies is shown, and United States can still be chosen [S8.27]', async () => {
-  server.use(http.get('*/api/geography', () => refusal(502, 'Nobody answers there.')))
+  server.use(http.get('*/api/geography', () => refusal(502, 'The server does not answer.')))
   const page = await open()
   await waitFor(() => expect(page.toasts()).toHaveLength(1))
   expect(page.toasts()).toEqual([
-    { title: 'Failed to fetch geography', description: '502: Nobody answers there.', isFailure: true },
+    { title: 'Failed to fetch geography', description: '502: The server does not answer.', isFailure: true },
   ])
   expect(screen.getByLabelText('Geography')).toHaveProperty('value', 'United States')
 })
@@ -307,7 +307,7 @@ test('a list that is refused says why, and the next one can be sent', async () =
 })
 
 test('an import whose state failed to load can be retried', async () => {
-  server.use(http.get('*/api/podcasts/opml/progress', () => refusal(502, 'Nobody answers there.')))
+  server.use(http.get('*/api/podcasts/opml/progress', () => refusal(502, 'The server does not answer.')))
   await open()
   await screen.findByText('Could not load.')
   server.use(importing({ import: { ...listImport, is_over: true } }))

@@ -63,8 +63,8 @@ async function expectFailure(page: Opened, title: string, description: string): 
   expect(page.toasts()).toEqual([{ title, description, isFailure: true }])
 }
 
-const down = () => refusal(502, 'Nobody answers there.')
-const errorText = '502: Nobody answers there.'
+const down = () => refusal(502, 'The server does not answer.')
+const errorText = '502: The server does not answer.'
 
 test('a list of episodes that failed to load shows a toast, and can be retried [S8.20]', async () => {
   const page = await open(down())
@@ -108,7 +108,7 @@ test('a transcription that cannot be started says so in the words of the product
 })
 
 test.each([
-  [502, 'Nobody answers there.', 'There was an error analyzing the episode. Please try again.'],
+  [502, 'The server does not answer.', 'There was an error analyzing the episode. Please try again.'],
   [502, 'The API key is missing.', 'Set the API key of the AI provider.'],
   [502, 'API key refused: it ended on May 1.', '502: API key refused: it ended on May 1.'],
 ])('an analysis that is refused with %i "%s" says "%s" [S8.14]', async (status, sentence, description) => {

@@ -275,12 +275,16 @@ test('the geography of a podcast is chosen before all geographies are there, and
 })
 
 test('a failure to load geographies for an edit is shown, and the podcast keeps its own', async () => {
-  server.use(http.get('*/api/geography', () => refusal(502, 'Nobody answers there.')))
+  server.use(http.get('*/api/geography', () => refusal(502, 'The server does not answer.')))
   const page = await open()
   const dialog = await openEdit()
   await waitFor(() =>
     expect(page.toasts()).toEqual([
-      { title: 'Failed to fetch geography', description: '502: Nobody answers there.', isFailure: true },
+      {
+        title: 'Failed to fetch geography',
+        description: '502: The server does not answer.',
+        isFailure: true,
+      },
     ]),
   )
   expect(dialog.getByLabelText('Geography')).toHaveProperty('value', 'Ohio')

@@ -357,7 +357,7 @@ test('where nothing has failed there is nothing to confirm [S17.52]', async () =
 })
 
 test('a list that failed to load says so and can be retried [S17.50]', async () => {
-  server.use(http.get('*/api/admin/runs', () => refusal(502, 'Nobody answers there.')))
+  server.use(http.get('*/api/admin/runs', () => refusal(502, 'The server does not answer.')))
   const page = openPage(
     '/admin/runs',
     <main>
@@ -366,7 +366,7 @@ test('a list that failed to load says so and can be retried [S17.50]', async () 
   )
   await screen.findByText('Could not load.')
   expect(page.toasts()).toEqual([
-    { title: 'Failed to fetch episodes', description: '502: Nobody answers there.', isFailure: true },
+    { title: 'Failed to fetch episodes', description: '502: The server does not answer.', isFailure: true },
   ])
   server.use(http.get('*/api/admin/runs', () => HttpResponse.json([row({ transcript_status: 'analyzing' })])))
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -418,12 +418,12 @@ test('where a later call of many fails, it says how many were started before', a
   server.use(
     http.post('*/api/admin/runs', () => {
       calls += 1
-      if (calls === 3) return refusal(502, 'Nobody answers there.')
+      if (calls === 3) return refusal(502, 'The server does not answer.')
       return HttpResponse.json({ success: true, message: '', done: 50, refused: [] }, { status: 202 })
     }),
   )
   const page = await confirmAllNew()
-  const description = '100 of 120 episodes were started before this: 502: Nobody answers there.'
+  const description = '100 of 120 episodes were started before this: 502: The server does not answer.'
   await waitFor(() =>
     expect(page.toasts()).toEqual([{ title: 'Failed to start processing', description, isFailure: true }]),
   )
@@ -461,7 +461,7 @@ test('an empty page is skipped, and a later page that failed to load says so bel
       if (cursor === null) return HttpResponse.json([], { headers: { 'x-next-cursor': 'b' } })
       if (cursor === 'b') return HttpResponse.json([row({})], { headers: { 'x-next-cursor': 'c' } })
       return isDown
-        ? refusal(502, 'Nobody answers there.')
+        ? refusal(502, 'The server does not answer.')
         : HttpResponse.json([row({ id: 9, title: 'Nine' })])
     }),
   )

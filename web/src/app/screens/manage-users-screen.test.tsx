@@ -221,7 +221,7 @@ test.each([
 )
 
 test.each([
-  [() => refusal(502, 'Nobody answers there.'), '502: Nobody answers there.'],
+  [() => refusal(502, 'The server does not answer.'), '502: The server does not answer.'],
   [() => HttpResponse.error(), 'Failed to fetch users'],
 ])(
   'a list that failed to load says so in a toast and on the page, and can be retried [S8.8]',
@@ -291,7 +291,7 @@ test('a page more that fails says so each time, and can be tried again', async (
       if (!new URL(request.url).searchParams.has('cursor'))
         return HttpResponse.json([...users], { headers: { 'x-next-cursor': 'next' } })
       failures += 1
-      return refusal(502, 'Nobody answers there.')
+      return refusal(502, 'The server does not answer.')
     }),
   )
   await open()

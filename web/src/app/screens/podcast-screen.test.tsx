@@ -103,7 +103,7 @@ test('a show while it loads says so [S2.130]', async () => {
 })
 
 test('a show that could not be loaded is there once it is tried again [S2.130]', async () => {
-  server.use(http.get(address, () => refusal(502, 'Nobody answers there.')))
+  server.use(http.get(address, () => refusal(502, 'The server does not answer.')))
   open()
   await screen.findByText('This podcast could not be loaded.')
   answerWith({})
@@ -156,7 +156,7 @@ test('more episodes come below; the button keeps the focus until it is replaced,
 })
 
 test('a next page that failed to load says so, and can be retried [S2.120]', async () => {
-  inTwoPages(async () => refusal(502, 'Nobody answers there.'))
+  inTwoPages(async () => refusal(502, 'The server does not answer.'))
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Show more episodes' }))
   expect((await screen.findByRole('alert')).textContent).toBe('The next episodes could not be loaded.')

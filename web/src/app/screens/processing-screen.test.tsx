@@ -32,7 +32,7 @@ function open({ person = 'admin', podcasts = [], hub = false }: Opened = {}) {
   }
   server.use(
     signedInAs(person),
-    http.get('*/api/statistics', () => refusal(502, 'Nobody answers there.')),
+    http.get('*/api/statistics', () => refusal(502, 'The server does not answer.')),
     http.get('*/api/admin/processing', () => HttpResponse.json(stored)),
     http.put('*/api/admin/processing', async ({ request }) => {
       stored = { ...stored, ...(await readChange(request)), version: stored.version + 1 }
@@ -159,7 +159,7 @@ test('fields changed by another admin are marked with the new value until they a
   open()
   await screen.findByLabelText(interval)
   server.use(
-    http.put('*/api/admin/processing', () => refusal(409, 'Somebody else was faster.'), { once: true }),
+    http.put('*/api/admin/processing', () => refusal(409, 'Another admin saved first.'), { once: true }),
     http.get('*/api/admin/processing', () =>
       HttpResponse.json({
         ...processingSettings,
@@ -188,7 +188,7 @@ test('a monthly limit set by another admin is shown beside the typed one [S17.9]
   const label = 'Monthly limit in dollars'
   await screen.findByLabelText(label)
   server.use(
-    http.put('*/api/admin/budget', () => refusal(409, 'Somebody else was faster.'), { once: true }),
+    http.put('*/api/admin/budget', () => refusal(409, 'Another admin saved first.'), { once: true }),
     http.get('*/api/admin/budget', () =>
       HttpResponse.json({ ...budget, monthly_limit_cents: 7000, version: 2 }),
     ),
@@ -316,7 +316,9 @@ test('while feeds are checked, settings and feeds are read again for a minute, a
 
 test('settings that failed to load can be retried [S17.10]', async () => {
   open()
-  server.use(http.get('*/api/admin/processing', () => refusal(502, 'Nobody answers there.'), { once: true }))
+  server.use(
+    http.get('*/api/admin/processing', () => refusal(502, 'The server does not answer.'), { once: true }),
+  )
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   await screen.findByLabelText(interval)
 })
@@ -384,11 +386,11 @@ test('feeds with problems come first from every page of the list [S14.27]', asyn
 
 test('feeds that failed to load say so, and can be retried [S14.29]', async () => {
   const page = open({ podcasts: [healthy] })
-  server.use(http.get('*/api/podcasts', () => refusal(502, 'Nobody answers there.'), { once: true }))
+  server.use(http.get('*/api/podcasts', () => refusal(502, 'The server does not answer.'), { once: true }))
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   await screen.findByText('All Well')
   expect(page.toasts()).toEqual([
-    { title: 'Failed to fetch podcasts', description: '502: Nobody answers there.', isFailure: true },
+    { title: 'Failed to fetch podcasts', description: '502: The server does not answer.', isFailure: true },
   ])
 })
 

@@ -80,7 +80,7 @@ test.each<[string, () => Response, string]>([
   ],
   [
     'fails',
-    () => refusal(502, 'Nobody answers there.'),
+    () => refusal(502, 'The server does not answer.'),
     'The checkout could not be opened. Please try again in a few minutes.',
   ],
   [
@@ -105,7 +105,9 @@ test('without a payment provider Pro is not on sale [S13.20]', async () => {
 
 test('a price that failed to load can be retried', async () => {
   open('free')
-  server.use(http.get('*/api/billing/price', () => refusal(502, 'Nobody answers there.'), { once: true }))
+  server.use(
+    http.get('*/api/billing/price', () => refusal(502, 'The server does not answer.'), { once: true }),
+  )
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   await screen.findByText('$8')
 })

@@ -68,7 +68,7 @@ test.each([
   [' begins with a blank', 'InvalidParameterException'],
   ['ends with a blank ', 'InvalidParameterException'],
   ['x'.repeat(257), 'InvalidParameterException'],
-])('refuses the password «%s»', async (refused, name) => {
+])('refuses the password "%s"', async (refused, name) => {
   await environment.create()
   await expect(environment.setPassword(refused)).rejects.toMatchObject({ name })
 })

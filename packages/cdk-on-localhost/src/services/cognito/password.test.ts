@@ -4,7 +4,7 @@ import { passwordHashes, passwordPolicySchema, requirePolicy } from './password.
 const strict = passwordPolicySchema.parse({})
 
 test.each(['Abcdef1!', 'Abcdef1_', 'Abc def1'])(
-  'a pool without a policy of its own takes «%s»',
+  'a pool without a policy of its own takes "%s"',
   (password) => {
     expect(() => requirePolicy(password, strict)).not.toThrow()
   },
@@ -17,7 +17,7 @@ test.each([
   ['Abcdefg!', 'numeric'],
   ['Abcdefg1', 'symbol'],
   ['Abcdefg1 ', 'symbol'],
-])('and refuses «%s»', (password, reason) => {
+])('and refuses "%s"', (password, reason) => {
   expect(() => requirePolicy(password, strict)).toThrow(reason)
 })
 

@@ -76,7 +76,7 @@ test('where a call fails, the message says how many are in line and why no more 
   server.use(
     http.post<never, { episode_ids: number[] }>('*/api/admin/ratings', async ({ request }) => {
       const { episode_ids: ids } = await request.json()
-      if (sent.length > 0) return refusal(502, 'Nobody answers there.')
+      if (sent.length > 0) return refusal(502, 'The server does not answer.')
       sent.push(ids)
       return HttpResponse.json({ success: true, message: '', done: 50, refused: [] }, { status: 202 })
     }),
@@ -87,7 +87,7 @@ test('where a call fails, the message says how many are in line and why no more 
     expect(toasts()[0]).toEqual({
       title: 'Failed to have episodes rated again',
       description: expect.stringMatching(
-        /^50 of 60 episodes were put in line before this: .*Nobody answers there\./,
+        /^50 of 60 episodes were put in line before this: .*The server does not answer\./,
       ),
       isFailure: true,
     }),
@@ -155,7 +155,7 @@ test('a model that costs nothing says so, and one of unknown price cannot be use
 })
 
 test('a failed load can be retried, and a refused call is shown', async () => {
-  server.use(http.get('*/api/admin/ratings/earlier', () => refusal(502, 'Nobody answers there.')))
+  server.use(http.get('*/api/admin/ratings/earlier', () => refusal(502, 'The server does not answer.')))
   const { toasts } = openPage('/admin/processing', <EarlierRatingsCard />)
   const again = await screen.findByRole('button', { name: 'Try again' })
   server.use(

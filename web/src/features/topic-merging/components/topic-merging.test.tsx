@@ -242,7 +242,7 @@ test('start and end of a merge are announced once each, in a live region that ex
 
 test('when the lists failed to load, the page says so and can retry', async () => {
   open()
-  server.use(http.get('*/api/admin/topics', () => refusal(502, 'Nobody answers there.'), { once: true }))
+  server.use(http.get('*/api/admin/topics', () => refusal(502, 'The server does not answer.'), { once: true }))
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   await screen.findByText('Latest merges')
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-export async function holdScript(page: Page): Promise<() => void> {
+export async function delayScript(page: Page): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve

@@ -85,7 +85,7 @@ async function workOff(queue: SqsQueue, worker: ChildProcess) {
     const answer = once(worker, 'message', { signal: ended.signal })
     worker.send(batch.map(({ body }) => body))
     const [peak] = answerSchema.parse(await answer)
-    for (const { receiptHandle } of batch) queue.remove(receiptHandle)
+    for (const { receiptHandle } of batch) queue.delete(receiptHandle)
     batches += 1
     peakKilobytes = peak
   }

@@ -35,7 +35,7 @@ afterAll(async () => {
 const client = () => ({ endpoint: cloud.awsEndpoint, region: cloud.region, credentials: cloud.credentials })
 const output = (name: string) => cloud.outputs.get(`GuestBook.${name}`)
 
-test('an application that knows nothing of the emulator answers over HTTP and keeps what it is told', async () => {
+test('an application that does not know the emulator answers over HTTP and stores what visitors send', async () => {
   expect(await (await fetch(cloud.siteUrl)).text()).toBe('Please sign.')
   const signed = await fetch(`${cloud.siteUrl}/guests/Ada`, { method: 'PUT', body: 'Dear all' })
   expect([signed.status, await signed.text()]).toEqual([201, 'Welcome, Ada.'])
@@ -54,7 +54,7 @@ test('an application that knows nothing of the emulator answers over HTTP and ke
   expect(messages?.map(({ body }) => body)).toEqual(['Ada'])
 })
 
-test('what the application has not granted is refused as on AWS', async () => {
+test('calls that the application was not granted are refused as on AWS', async () => {
   const [signer] = cloud.services.lambda.functions().filter(({ name }) => name.includes('Sign'))
   if (!signer) throw new Error('The function is not deployed.')
   const { accessKeyId, secretAccessKey } = signer
@@ -65,7 +65,7 @@ test('what the application has not granted is refused as on AWS', async () => {
   await expect(reading).rejects.toThrow(/dynamodb:GetItem/)
 })
 
-test('a service that was plugged in answers the calls of its SDK', async () => {
+test('a plugged-in service answers the calls of its SDK', async () => {
   const transcribe = new TranscribeClient(client())
   const { TranscriptionJob } = await transcribe.send(
     new GetTranscriptionJobCommand({ TranscriptionJobName: 'speech' }),
@@ -73,13 +73,13 @@ test('a service that was plugged in answers the calls of its SDK', async () => {
   expect(TranscriptionJob).toEqual({ TranscriptionJobName: 'speech', TranscriptionJobStatus: 'COMPLETED' })
 })
 
-test('the status pages show what runs, under the name of the application', async () => {
+test('the status pages list what runs, under the name of the application', async () => {
   const page = await (await fetch(`${cloud.siteUrl}/_local`)).text()
   expect(page).toContain('<title>Local cloud · Guest book local</title>')
   expect(page).toContain('PUT /guests/{name}')
 })
 
-test('an address that cannot be read is refused on both ports, which stay up', async () => {
+test('an unreadable URL is refused on both ports, which stay up', async () => {
   for (const url of [cloud.siteUrl, cloud.awsEndpoint])
     for (const path of ['//', '///', '//['])
       expect((await sendRaw(url, { method: 'GET', path, headers: {} })).status).toBe(400)
@@ -114,13 +114,13 @@ function withStream(stack: Stack): void {
   new CfnOutput(stack, 'StreamArn', { value: stream.getAtt('Arn').toString() })
 }
 
-test('a resource of a type that is not emulated stops the boot with its name', async () => {
+test("a resource of a type that is not emulated stops the boot with the type's name", async () => {
   await expect(bootStack('refused', withStream)).rejects.toThrow(
     'The template has a resource of the type AWS::Kinesis::Stream, which the local cloud does not know.',
   )
 })
 
-test('several unknown types are named at once, before anything is created', async () => {
+test('several unknown types are named together, before anything is created', async () => {
   const define = (stack: Stack) => {
     new Bucket(stack, 'Files')
     withStream(stack)
@@ -132,14 +132,14 @@ test('several unknown types are named at once, before anything is created', asyn
   expect(readdirSync(join(root, 'several-data', 's3'))).toEqual([])
 })
 
-test('a property that cannot be honored stops the boot with the name of its resource', async () => {
+test('an unsupported property stops the boot with the name of its resource', async () => {
   const define = (stack: Stack) => void new CfnQueue(stack, 'Orders', { fifoQueue: true })
   await expect(bootStack('property', define)).rejects.toThrow(
     'Visits.Orders (AWS::SQS::Queue) cannot be created. FifoQueue: FIFO queues are not emulated.',
   )
 })
 
-test('a resource type that was plugged in is created like the others', async () => {
+test('a plugged-in resource type is created like the others', async () => {
   const outputs = await bootStack('created', withStream, {
     resourceTypes: {
       'AWS::Kinesis::Stream': ({ logicalId }) => ({
@@ -151,7 +151,7 @@ test('a resource type that was plugged in is created like the others', async () 
   expect(outputs.get('Visits.StreamArn')).toBe('arn:of:the:stream')
 })
 
-test('tables of the CDK’s first construct have what it sets, beside a bucket that is emptied with its stack', async () => {
+test("tables of the CDK's first construct have their properties, beside a bucket that is emptied with its stack", async () => {
   const define = (stack: Stack) => {
     new Bucket(stack, 'Files', { removalPolicy: RemovalPolicy.DESTROY, autoDeleteObjects: true })
     const table = new Table(stack, 'Pages', {

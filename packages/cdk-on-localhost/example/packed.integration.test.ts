@@ -88,7 +88,7 @@ async function withCommand(use: (site: string) => Promise<void>): Promise<void> 
   expect(await ended).toEqual([0, null])
 }
 
-test('the command boots the example on plain Node, and the next start goes on with its data', async () => {
+test('the command boots the example on plain Node, and the next start keeps its data', async () => {
   await withCommand(async (site) => {
     expect(await (await fetch(site)).text()).toBe('Please sign.')
     const signed = await fetch(`${site}/guests/Ada`, { method: 'PUT', body: 'Dear all' })
@@ -112,7 +112,7 @@ test('the package has no tests, fixtures or sources', () => {
   ])
 })
 
-test('every entry exports on plain Node what its source exports', async () => {
+test('every entry exports on plain Node the same names as its source', async () => {
   const entries = { '': main, '/data-folder': dataFolder, '/http': http, '/testing': testing }
   const script = `
     const names = {}
@@ -164,10 +164,10 @@ test('a strict TypeScript project compiles against the declarations, which it ch
   expect(await compiled).toBe('')
 })
 
-test('a folder without a cloud assembly is one sentence', async () => {
+test('a folder without a cloud assembly is reported in one sentence', async () => {
   const command = run(process.execPath, [join(installed, 'dist', 'cli.js'), 'elsewhere'], { cwd: project })
   await expect(command).rejects.toMatchObject({
     code: 1,
-    stderr: `${join(project, 'elsewhere')} holds no cloud assembly. Run cdk synth first, or name its folder.\n`,
+    stderr: `${join(project, 'elsewhere')} contains no cloud assembly. Run cdk synth first, or name its folder.\n`,
   })
 })

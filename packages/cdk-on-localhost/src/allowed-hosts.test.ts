@@ -21,7 +21,7 @@ test.each([
   'localhost.:4400',
   '[::1]:4400',
   '0.0.0.0:4400',
-])('a request for %s is misdirected', (name) => {
+])('a request for %s is answered with 421 Misdirected Request', (name) => {
   expect(refuseForgery('GET', { host: name }, hosts)?.[0]).toBe(421)
   expect(refuseForgery('POST', { host: name, origin: `http://${name}` }, hosts)?.[0]).toBe(421)
 })

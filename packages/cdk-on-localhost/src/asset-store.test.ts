@@ -18,13 +18,13 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true }))
 
-test('what was deployed stays when the build is replaced or removed', () => {
+test('deployed assets stay when the build is replaced or deleted', () => {
   const copy = openAssetStore(folder).add(asset)
   rmSync(asset, { recursive: true })
   expect(readFileSync(join(copy, 'index.mjs'), 'utf8')).toBe('built first')
 })
 
-test('a copy that a kill cut short is made again', () => {
+test('a copy that a kill interrupted is made again', () => {
   mkdirSync(join(folder, 'asset.1234.new'))
   const copy = openAssetStore(folder).add(asset)
   expect(readdirSync(copy)).toEqual(['index.mjs'])

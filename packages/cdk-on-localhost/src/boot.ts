@@ -117,10 +117,10 @@ async function createStacks(
   const siteHost = `${host}:${sitePort}`
   const edge = createEdge({ endpointUrl, siteHost, credentials: administrator, now: options.edgeClock, log })
   shutdown.add(edge.close)
-  const beginnings: (() => void)[] = []
+  const readyCallbacks: (() => void)[] = []
   const assembly = readCloudAssembly(options.cloudAssembly)
   const assets = openAssetStore(data.disposableFolder('code'))
-  const whenReady = (begin: () => void) => void beginnings.push(begin)
+  const whenReady = (start: () => void) => void readyCallbacks.push(start)
   const outputs = await deploy({
     assembly,
     parameters: parameters?.(`http://${siteHost}`) ?? {},
@@ -129,7 +129,7 @@ async function createStacks(
   })
   assets.prune()
   for (const accessKeyId of roles.accessKeyIds()) authorizer.prepare(accessKeyId)
-  return { site: edge.site(), outputs, beginnings }
+  return { site: edge.site(), outputs, readyCallbacks }
 }
 
 async function boot(options: BootOptions, shutdown: Shutdown): Promise<LocalCloud> {
@@ -141,7 +141,7 @@ async function boot(options: BootOptions, shutdown: Shutdown): Promise<LocalClou
   const siteUrl = `http://${host}:${sitePort}`
   const account = await openAccount(options, { sitePort, awsPort }, shutdown)
   const { services, endpointUrl, administrator } = account
-  const { site, outputs, beginnings } = await createStacks(account, { options, sitePort, shutdown })
+  const { site, outputs, readyCallbacks } = await createStacks(account, { options, sitePort, shutdown })
 
   const extensions: SiteExtension[] = []
   const answer = toListener(site, (error) => options.log(`site: ${String(error)}`))
@@ -157,7 +157,7 @@ async function boot(options: BootOptions, shutdown: Shutdown): Promise<LocalClou
     server.closeAllConnections()
     return new Promise<void>((resolve) => server.close(() => resolve()))
   })
-  for (const begin of beginnings) begin()
+  for (const start of readyCallbacks) start()
   services.states.machines.resumeAll()
 
   return {

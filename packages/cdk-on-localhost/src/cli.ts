@@ -34,7 +34,9 @@ function readOptions() {
     throw new StartError(`--port takes a number from 0 to 65534, not "${values.port}".`)
   const cloudAssembly = resolve(positionals[0] ?? 'cdk.out')
   if (!existsSync(join(cloudAssembly, 'manifest.json')))
-    throw new StartError(`${cloudAssembly} holds no cloud assembly. Run cdk synth first, or name its folder.`)
+    throw new StartError(
+      `${cloudAssembly} contains no cloud assembly. Run cdk synth first, or name its folder.`,
+    )
   return { cloudAssembly, port, dataFolder: resolve(values.data), isFresh: values.fresh }
 }
 

@@ -156,7 +156,7 @@ test('a queue whose file is all zeros is damaged, not empty', () => {
   expect(openSqs).toThrow(`${file} is damaged.`)
 })
 
-test('an object whose bytes are cut off or gone refuses the start with the name of the file', async () => {
+test('an object whose bytes are truncated or missing refuses the start with the name of the file', async () => {
   const file = await fillBucket()
   truncateSync(file, 3)
   expect(openS3).toThrow(`${file} is damaged.`)
@@ -170,7 +170,7 @@ test('an email whose text is missing refuses the start with the name of the file
   expect(openSes).toThrow(`${fileIn('one.eml')} is missing.`)
 })
 
-test('half a last line of a journal or a history is what a killed process leaves, and no damage', () => {
+test('half a last line of a journal or a history comes from a killed process and is no damage', () => {
   openSqs().createQueue('queue', {}).send('message')
   const journal = fileIn('queue.jsonl')
   writeFileSync(journal, `${readFileSync(journal, 'utf8')}{"kept":{"id`)
@@ -182,7 +182,7 @@ test('half a last line of a journal or a history is what a killed process leaves
   expect(openExecutions().historyOf(running)).toHaveLength(2)
 })
 
-test('what a process leaves that died while it wrote an object is removed', async () => {
+test('leftovers of a process that died while it wrote an object are deleted', async () => {
   const file = await fillBucket()
   const unfinished = [fileIn('bucket', 'content', 'unfinished'), fileIn('bucket', 'objects', 'a.json.tmp')]
   for (const path of unfinished) writeFileSync(path, '')

@@ -40,7 +40,7 @@ test('keeps its secret and its folders', () => {
   expect(readdirSync(again.folder('mail'))).toEqual(['one'])
 })
 
-test('a running process keeps others out', () => {
+test('a running process locks others out', () => {
   use()
   writeFileSync(lock(), String(process.ppid))
   expect(open).toThrow(
@@ -69,7 +69,7 @@ test.each([
 test.each([
   ['empty', ''],
   ['cut off', '{"secret":"abc'],
-])('a marker that is %s refuses the start with its name and stays as it is', (_, text) => {
+])('a marker that is %s refuses the start with its name and is not changed', (_, text) => {
   use()
   writeFileSync(marker(), text)
   expect(open).toThrow(
@@ -95,7 +95,7 @@ test('a disposable folder may be missing', () => {
   expect(existsSync(open().disposableFolder('logs'))).toBe(true)
 })
 
-test('a file in the place of a folder refuses the start with its name', () => {
+test('a file in place of a folder refuses the start with its name', () => {
   use('tables')
   const tables = join(path, 'tables')
   rmSync(tables, { recursive: true })
@@ -111,7 +111,7 @@ test('a file in the place of a folder refuses the start with its name', () => {
 test.each([
   ['another data version', 1, 'data version 1'],
   ['no data version', undefined, 'no data version'],
-])('a folder with %s is refused and stays as it is', (_, dataVersion, found) => {
+])('a folder with %s is refused and not changed', (_, dataVersion, found) => {
   openDataFolder(path, { dataVersion }).release()
   const before = readFileSync(marker(), 'utf8')
   expect(() => openDataFolder(path, { owner: 'Product', dataVersion: 2 })).toThrow(
@@ -124,7 +124,7 @@ test.each([
   expect(readdirSync(path)).toEqual(['local-cloud-data.json'])
 })
 
-test('a folder of another version can be locked and removed', () => {
+test('a folder of another version can be locked and deleted', () => {
   openDataFolder(path, { dataVersion: 1 }).release()
   lockDataFolder(path, { dataVersion: 2 })
   removeDataFolder(path, { dataVersion: 2 })

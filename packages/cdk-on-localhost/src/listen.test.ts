@@ -10,7 +10,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-test('a reserved port cannot be taken by another server, until its own listens there', async () => {
+test('no other server can listen on a reserved port before its own does', async () => {
   reserved = await reservePort(0)
   const address = `http://127.0.0.1:${reserved.port}`
   await expect(listen(createServer(), reserved.port)).rejects.toThrow('EADDRINUSE')
@@ -26,7 +26,7 @@ test('a released port is free, even after a request to it', async () => {
   expect(await listen(server, port)).toBe(port)
 })
 
-test('a taken port is reported in a sentence', async () => {
+test('a port in use is reported in a sentence', async () => {
   const port = await listen(server)
   await expect(reservePort(port)).rejects.toThrow(`Port ${port} on 127.0.0.1 is taken.`)
 })

@@ -18,7 +18,7 @@ async function serve(answer: (exchange: Exchange) => void | Promise<void>) {
     (await sendRaw(url, { method: 'GET', path, headers })).status
 }
 
-test('an answer that fails, at once or later, costs its own request and no other', async () => {
+test('an answer that fails, at once or later, fails only its own request', async () => {
   const ask = await serve(({ response, url }) => {
     if (url.pathname === '/at-once') throw new Error('broken')
     if (url.pathname === '/later') return Promise.reject(new Error('broken'))
@@ -31,7 +31,7 @@ test('an answer that fails, at once or later, costs its own request and no other
   expect(await ask('/')).toBe(200)
 })
 
-test('foreign names, pages of other origins and unreadable addresses never reach the answer', async () => {
+test('foreign host names, pages of other origins and unreadable URLs never reach the answer', async () => {
   const reached: string[] = []
   const ask = await serve(({ response, url }) => {
     reached.push(url.pathname)

@@ -23,7 +23,7 @@ function startOnLinux(pid: number): string {
   return `${boot}-${fields?.[19]}`
 }
 
-/** Identifies a process beyond its id, because ids are reused. Undefined where the system does not tell. */
+/** Identifies a process beyond its id, because ids are reused. Undefined if the system does not say. */
 function startTimeOf(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') return startOnLinux(pid)
@@ -35,12 +35,12 @@ function startTimeOf(pid: number): string | undefined {
 
 /** The file has the form `<pid> <start>`. Any other content is a stale lock. */
 function lockOwnerOf(text: string): number | undefined {
-  const [, number = '', beginning = ''] = /^(\d+)(?: (.+))?$/s.exec(text.trim()) ?? []
+  const [, number = '', recordedStart = ''] = /^(\d+)(?: (.+))?$/s.exec(text.trim()) ?? []
   const pid = Number(number)
   if (pid < 1 || pid === process.pid || !isRunning(pid)) return undefined
   const now = startTimeOf(pid)
-  const isAnother = beginning !== '' && now !== undefined && beginning !== now
-  return isAnother ? undefined : pid
+  const isAnotherProcess = recordedStart !== '' && now !== undefined && recordedStart !== now
+  return isAnotherProcess ? undefined : pid
 }
 
 /** Locks a folder until `release`. @throws StartError when another process has it */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createShutdown } from './shutdown.ts'
 
-test('undoes the last first, and once', async () => {
+test('runs the last step first, each once', async () => {
   const done: string[] = []
   const shutdown = createShutdown()
   shutdown.add(() => done.push('folder'))
@@ -11,7 +11,7 @@ test('undoes the last first, and once', async () => {
   expect(done).toEqual(['server', 'folder'])
 })
 
-test('a step that fails keeps none of the others from being done', async () => {
+test('a step that fails does not prevent the others', async () => {
   const done: string[] = []
   const shutdown = createShutdown()
   shutdown.add(() => done.push('folder'))

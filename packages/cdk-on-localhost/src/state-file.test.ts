@@ -19,7 +19,7 @@ const failing = (code: string) => () => {
   throw Object.assign(new Error(`${code}: something, write`), { code })
 }
 
-test('what was written is read, and nothing else is left beside it', () => {
+test('a written state is read again, and no other file stays beside it', () => {
   expect(readState(path, schema)).toBeUndefined()
   writeState(path, '{"people":["Ada"]}')
   writeState(path, '{"people":["Ada","Grace"]}')
@@ -32,7 +32,7 @@ test.each([
   ['empty', ''],
   ['of another form', '{"people":7}'],
   ['garbled', '\u0000\u0000\u0000\u0000'],
-])('a needed file that is %s stops with its name and stays as it is', (_, text) => {
+])('a needed file that is %s stops with its name and is not changed', (_, text) => {
   writeFileSync(path, text)
   expect(() => readState(path, schema)).toThrow(
     expect.objectContaining({ message: `${path} is damaged.`, problem: 'damaged-data' }),
@@ -40,7 +40,7 @@ test.each([
   expect(readFileSync(path, 'utf8')).toBe(text)
 })
 
-test('a folder in the place of a needed file stops with its name', () => {
+test('a folder in place of a needed file stops with its name', () => {
   mkdirSync(path)
   expect(() => readState(path, schema)).toThrow(
     expect.objectContaining({
@@ -55,11 +55,11 @@ test.each([
   ['EDQUOT', 'disk-full', 'The disk is full: /data/x could not be written.'],
   ['EROFS', 'not-writable', '/data/x cannot be written or read by this user.'],
   ['EACCES', 'not-writable', '/data/x cannot be written or read by this user.'],
-])('%s is one sentence that names the file', (code, problem, message) => {
+])('%s is reported in one sentence that names the file', (code, problem, message) => {
   expect(() => onDisk('/data/x', failing(code))).toThrow(expect.objectContaining({ problem, message }))
 })
 
-test('what LevelDB says of a full disk is the same sentence, and other errors stay what they are', () => {
+test("LevelDB's error for a full disk gives the same sentence, and other errors are unchanged", () => {
   const full = new Error('IO error: /data/000003.log: No space left on device')
   expect(diskError(full, '/data')).toMatchObject({
     problem: 'disk-full',
@@ -69,7 +69,7 @@ test('what LevelDB says of a full disk is the same sentence, and other errors st
   expect(diskError(other, '/data')).toBe(other)
 })
 
-test('an error that names its file is that sentence wherever it comes from, unless it is about no disk', () => {
+test('an error that names its file gives that sentence wherever it comes from, unless it is about no disk', () => {
   const full = Object.assign(new Error('x'), {
     code: 'ENOSPC',
     path: '/cdk.out/index.js',
@@ -86,8 +86,8 @@ test('an error that names its file is that sentence wherever it comes from, unle
   expect(namedDiskError(port)).toBe(port)
 })
 
-test('a file that cannot be written leaves nothing half behind', () => {
-  const taken = join(folder, 'gone', 'state.json')
-  expect(() => writeState(taken, '{}')).toThrow(`${taken} cannot be written: its folder is missing.`)
+test('a file that cannot be written leaves no partial file behind', () => {
+  const file = join(folder, 'missing', 'state.json')
+  expect(() => writeState(file, '{}')).toThrow(`${file} cannot be written: its folder is missing.`)
   expect(readdirSync(folder)).toEqual([])
 })

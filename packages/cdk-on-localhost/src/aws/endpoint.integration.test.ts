@@ -4,7 +4,7 @@ import { sendRaw, signCall } from '../testing/signed-call.ts'
 import { startAwsEndpoint } from './endpoint.ts'
 import { jsonService } from './json-service.ts'
 
-test('a call that meets a full disk fails, and who runs the cloud hears why', async () => {
+test('a call that meets a full disk fails, and the owner of the cloud gets the reason', async () => {
   const full = new StartError('The disk is full.', { problem: 'disk-full' })
   const service = jsonService({
     signingName: 'secretsmanager',

@@ -23,7 +23,7 @@ export type ResourceContext = {
   endpointUrl: string
   administrator: { accessKeyId: string; secretAccessKey: string }
   log(line: string): void
-  whenReady(begin: () => void): void
+  whenReady(start: () => void): void
 }
 
 export type ResourceType = (

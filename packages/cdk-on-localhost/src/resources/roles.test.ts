@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRoles } from './roles.ts'
 
-test('each role has a key and a secret of its own, the same at every boot and others in another folder', () => {
+test('each role has its own key and secret, the same at every boot and different in another folder', () => {
   const roles = createRoles('secret of this folder')
   const [reader, writer] = ['reader', 'writer'].map((name) => roles.keyOf(roles.addRole(name, {})))
   expect(reader?.accessKeyId).not.toBe(writer?.accessKeyId)

@@ -85,9 +85,9 @@ function eventRow({ id, type, timestamp, previousEventId: _, ...details }: Numbe
 function historyTable(events: readonly NumberedEvent[]): StatusHtml {
   const shown = events.slice(-shownEvents)
   const omitted = events.length - shown.length
-  const note = omitted > 0 ? statusHtml`<p>The first ${omitted} events are left out.</p>` : undefined
+  const omission = omitted > 0 ? statusHtml`<p>The first ${omitted} events are left out.</p>` : undefined
   const columns = ['Event', 'Time (UTC)', 'Type', 'State', 'Details']
-  return statusHtml`${note}${statusTable('History', columns, { rows: shown.map(eventRow), empty: 'No history.' })}`
+  return statusHtml`${omission}${statusTable('History', columns, { rows: shown.map(eventRow), empty: 'No history.' })}`
 }
 
 type Described = { execution: Execution; subject: ExecutionSubject | undefined }

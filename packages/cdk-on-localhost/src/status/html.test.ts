@@ -9,17 +9,17 @@ test('values are escaped in content and in quoted attributes', () => {
   )
 })
 
-test('what was made here stays as it is, one by one or in lists', () => {
+test('finished HTML is not escaped again, one by one or in lists', () => {
   const items = ['<one>', '<two>'].map((text) => statusHtml`<li>${text}</li>`)
   expect(statusHtml`<ul>${items}</ul>${undefined}${0}`.text).toBe(
     '<ul><li>&lt;one&gt;</li><li>&lt;two&gt;</li></ul>0',
   )
 })
 
-test('an object that only looks like finished HTML is not taken for it', () => {
+test('an object that only resembles finished HTML is escaped', () => {
   expect(() => statusHtml`${JSON.parse('{"text":"<script>"}')}`).toThrow()
 })
 
-test('characters that steer terminals or reorder text become visible, line breaks stay', () => {
+test('characters that control terminals or reorder text become visible, line breaks stay', () => {
   expect(statusHtml`${'a\u001b[2J\u202eb\u0000\n\tc'}`.text).toBe('a\\u001b[2J\\u202eb\\u0000\n\tc')
 })

@@ -35,11 +35,11 @@ async function mailRow(mail: StoredMail): Promise<HtmlContent[]> {
 export async function mailboxPage(ses: Ses): Promise<StatusPage> {
   const mails = ses.listMessages()
   const rows = await Promise.all(mails.slice(0, shownMails).map(mailRow))
-  const note =
+  const intro =
     mails.length > shownMails ? statusHtml`<p>The newest ${shownMails} of ${mails.length}.</p>` : undefined
   const columns = ['Subject', 'From', 'To', 'Sent (UTC)', 'Answer']
   const list = statusTable('Mail', columns, { rows, empty: 'No mail has been sent.' })
-  return { title: 'Mail', body: section('mail', 'Newest first', note, list) }
+  return { title: 'Mail', body: section('mail', 'Newest first', intro, list) }
 }
 
 function attachmentList({ attachments }: Email): HtmlContent {
@@ -110,9 +110,9 @@ export function feedbackPage(ses: Ses, kind: FeedbackKind, id: string): StatusPa
   const mail = find(ses, id)
   const outcome = ses.giveFeedback(kind, id)
   if (!mail || !outcome) return undefined
-  const told = whatHappened[outcome](mail.configurationSet ?? '')
+  const text = whatHappened[outcome](mail.configurationSet ?? '')
   const back = statusHtml`<p><a href="${addressOf(mail)}">Back to the message</a></p>`
-  return { title: feedbackTitles[kind], body: statusHtml`<p role="status">${told}</p>${back}` }
+  return { title: feedbackTitles[kind], body: statusHtml`<p role="status">${text}</p>${back}` }
 }
 
 /** With a media type that no browser renders. Undefined for an unknown id. */

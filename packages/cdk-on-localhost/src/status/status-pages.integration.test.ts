@@ -181,7 +181,7 @@ const pages = [
   '/_local/functions/chatty',
 ]
 
-test.each(pages)('%s shows what is hostile as text and brings its own protection', async (path) => {
+test.each(pages)('%s shows hostile text as text and has its own security headers', async (path) => {
   const { status: code, headers, document, body } = await read(path)
   expect(code).toBe(200)
   expect(document.querySelectorAll('script, img, b, iframe, [onerror]').length).toBe(0)
@@ -215,7 +215,7 @@ test('headings begin with the address and what the application adds', async () =
   expect(document.title).toBe(`Local cloud · ${hostile} local`)
 })
 
-test('scripts read the same status', async () => {
+test('scripts can read the same status', async () => {
   const { body, headers } = await ask('/_local/status.json')
   expect(headers['content-type']).toContain('application/json')
   expect(JSON.parse(body)).toEqual({
@@ -227,7 +227,7 @@ test('scripts read the same status', async () => {
   })
 })
 
-test('an execution is shown with what it works on, its error and its history', async () => {
+test('an execution is shown with its input, its error and its history', async () => {
   const list = await read('/_local/executions')
   expect(list.shown).toContain('Hostile')
   const { document, shown } = await read(`/_local/executions/${failed.name}`)
@@ -298,7 +298,7 @@ test('the raw message is a file of plain text', async () => {
   expect(body).toContain(`<p>Hello</p>${hostile}`)
 })
 
-test("a function's page shows what it printed", async () => {
+test("a function's page shows its log", async () => {
   const { shown } = await read('/_local/functions/chatty')
   expect(shown).toContain('platform.report')
   expect(shown).toContain('onerror=alert(2)')
@@ -329,7 +329,7 @@ test('another page cannot fire a schedule', async () => {
 })
 
 test.each(['/_local', '/_local/status.json', '/_local/mail'])(
-  '%s tells a foreign host name nothing',
+  '%s reveals nothing to a foreign host name',
   async (path) => {
     const { status: code, body } = await ask(path, { headers: { host: `evil.example:${port}` } })
     expect(code).toBe(421)
@@ -349,7 +349,7 @@ test.each([
   expect((await ask(path)).status).toBe(404)
 })
 
-test.each(['/', '/_localish', '/local', '/x/_local'])('%s is left to the site', async (path) => {
+test.each(['/', '/_localish', '/local', '/x/_local'])('%s is answered by the site', async (path) => {
   expect((await ask(path)).status).toBe(418)
 })
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { inDependencyOrder } from './dependencies.ts'
 
-test('puts each resource after what it refers to', () => {
+test('puts each resource after those it refers to', () => {
   const order = inDependencyOrder({
     Function: {
       Properties: { Role: { 'Fn::GetAtt': ['Role', 'Arn'] }, Name: { 'Fn::Sub': '${Table}-${AWS::Region}' } },
@@ -14,7 +14,7 @@ test('puts each resource after what it refers to', () => {
   expect(order).toEqual(['Role', 'Table', 'Function', 'Alarm'])
 })
 
-test('refuses a circle and names it', () => {
+test('refuses a cycle and names it', () => {
   const circle = { A: { Properties: { Ref: 'B' } }, B: { Properties: { Ref: 'A' } } }
   expect(() => inDependencyOrder(circle)).toThrow('A → B → A')
 })

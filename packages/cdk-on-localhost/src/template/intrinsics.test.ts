@@ -45,7 +45,7 @@ test.each([
 test('drops properties and items without a value', () => {
   const value = {
     kept: 1,
-    gone: { Ref: 'AWS::NoValue' },
+    absent: { Ref: 'AWS::NoValue' },
     list: [1, { 'Fn::If': ['HasDomain', 2, { Ref: 'AWS::NoValue' }] }],
   }
   expect(resolveIntrinsics(value, scope)).toEqual({ kept: 1, list: [1] })
@@ -60,7 +60,7 @@ test('evaluates conditions, those of the CDK among them', () => {
   ])
 })
 
-test("leaves a policy statement's condition alone", () => {
+test("leaves a policy statement's condition unchanged", () => {
   const statement = { Condition: { StringEquals: { 'aws:SourceArn': { Ref: 'Table' } } } }
   expect(resolveIntrinsics(statement, scope)).toEqual({
     Condition: { StringEquals: { 'aws:SourceArn': 'example-table' } },

@@ -171,7 +171,7 @@ test('adds the headers of the policy to every answer, errors too', async () => {
   }
 })
 
-test('serves the root object, compressed, kept and unchanged when known', async () => {
+test('serves the root object, compressed, cached, and 304 when it is known', async () => {
   const headers = { 'accept-encoding': 'gzip, br' }
   const first = await fetch(url, { headers })
   expect(await first.text()).toBe(sitePage)
@@ -185,7 +185,7 @@ test('serves the root object, compressed, kept and unchanged when known', async 
   expect(plain.headers.get('x-cache')).toBe('Miss from cloudfront')
 })
 
-test('refuses methods that the behaviour does not have with a page of its own', async () => {
+test('refuses methods that the behavior does not allow with a page of its own', async () => {
   const refused = [
     await fetch(`${url}/`, { method: 'POST' }),
     await fetch(`${url}/api/shared`, { method: 'DELETE' }),
@@ -198,7 +198,7 @@ test('refuses methods that the behaviour does not have with a page of its own', 
 })
 
 test.each([401, 403, 404])(
-  'hands a %i on as the origin said it, and keeps none that may not be kept',
+  'passes a %i on as the origin sent it, and caches none that must not be cached',
   async (status) => {
     const headers = {
       'content-type': 'text/plain',
@@ -218,7 +218,7 @@ test.each([401, 403, 404])(
   },
 )
 
-test('keeps shared answers as long as they say, for everybody, without cookies or query', async () => {
+test('caches shared answers for their max-age, for every viewer, without cookies or query', async () => {
   let count = 0
   answer = () => wholeResponse(200, { 'cache-control': 'public, max-age=60' }, `answer ${++count}`)
   const ask = async (cookie: string) =>
@@ -230,7 +230,7 @@ test('keeps shared answers as long as they say, for everybody, without cookies o
   expect(await ask('s=1')).toBe('answer 2')
 })
 
-test('keeps nothing private and no 500 whose caching is off', async () => {
+test('caches nothing private and no 500 whose caching is disabled', async () => {
   let count = 0
   answer = () => wholeResponse(200, { 'cache-control': 'private, max-age=60' }, `answer ${++count}`)
   await fetch(`${url}/api/shared`)
@@ -249,7 +249,7 @@ test('caches an error for ten seconds unless the distribution disables it, as Cl
   expect(await (await fetch(`${url}/api/me`)).text()).toBe('answer 2')
 })
 
-test('serves a stale answer while the origin fails, and a newer one when it can', async () => {
+test('serves a stale answer while the origin fails, and a newer one afterwards', async () => {
   const directives = { 'cache-control': 'max-age=10, stale-while-revalidate=10, stale-if-error=600' }
   answer = () => wholeResponse(200, directives, 'old')
   await fetch(`${url}/api/shared`)
@@ -274,7 +274,7 @@ test('passes a presigned upload to the bucket, its body and query untouched', as
   })
 })
 
-test('refuses a configuration that names something missing', () => {
+test('refuses a configuration that refers to a missing resource', () => {
   const create = (change: object) =>
     createDistribution({
       config: {

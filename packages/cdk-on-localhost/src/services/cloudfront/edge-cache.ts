@@ -29,7 +29,7 @@ export function createEdgeCache(): EdgeCache {
   const entries = new Map<string, Entry>()
   let size = 0
 
-  function remove(key: string) {
+  function evict(key: string) {
     size -= entries.get(key)?.answer.body.length ?? 0
     entries.delete(key)
   }
@@ -40,18 +40,18 @@ export function createEdgeCache(): EdgeCache {
       const age = entry && ageOf(entry, now)
       if (entry && age)
         return { answer: entry.answer, age, seconds: Math.floor((now - entry.storedAt) / 1000) }
-      remove(key)
+      evict(key)
       return undefined
     },
     store(key, answer, { freshness, now }) {
-      remove(key)
+      evict(key)
       const { freshSeconds, staleSeconds, staleIfErrorSeconds } = freshness
       if (freshSeconds + staleSeconds + staleIfErrorSeconds === 0) return
       entries.set(key, { answer, storedAt: now, freshness })
       size += answer.body.length
       for (const oldest of entries.keys()) {
         if (size <= capacityBytes) break
-        remove(oldest)
+        evict(oldest)
       }
     },
     clear() {

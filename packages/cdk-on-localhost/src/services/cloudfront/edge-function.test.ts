@@ -51,15 +51,15 @@ test('changes a request', async () => {
 })
 
 test('answers in place of the origin', async () => {
-  const code = `function handler() { return { statusCode: 302, headers: { location: { value: '/x' } }, body: { encoding: 'text', data: 'gone' } } }`
+  const code = `function handler() { return { statusCode: 302, headers: { location: { value: '/x' } }, body: { encoding: 'text', data: 'here' } } }`
   const changed = await deploy(code)(edgeEvent(context, request))
   const outcome = readOutcome(changed.outcome, request)
   if (!('response' in outcome)) throw new Error('expected a response')
   expect([outcome.response.status, outcome.response.headers.get('location')]).toEqual([302, '/x'])
-  expect(await bodyText(outcome.response)).toBe('gone')
+  expect(await bodyText(outcome.response)).toBe('here')
 })
 
-test('code that the clock ended before it had its time of a processor begins again, and endless code is ended once it had it', async () => {
+test('code that the clock ended before it had its CPU time is started again, and endless code is ended once it had it', async () => {
   // Simulates a busy machine: the time passes without CPU time for this thread.
   const slow =
     'function handler() { const end = Date.now() + 100; while (Date.now() < end) {} return { is: "done" } }'
@@ -82,7 +82,7 @@ test('ends endless code, hides Node and refuses names in capitals and modules', 
 
 const withOrigin = (body: string) => `import cf from 'cloudfront'\nasync function handler(event) { ${body} }`
 
-test('changes the path of the origin for its own request alone, also where several are under way', async () => {
+test('changes the origin path for its own request only, also among concurrent requests', async () => {
   const edge = deploy(
     withOrigin(`await null
     if (event.request.uri !== '/plain') cf.updateRequestOrigin({ originPath: event.request.uri })
@@ -93,7 +93,7 @@ test('changes the path of the origin for its own request alone, also where sever
   expect(outcomes.map(({ originPath }) => originPath)).toEqual(['/one', undefined, '/two'])
 })
 
-test('refuses to change anything else of an origin, and a path that CloudFront would not take', async () => {
+test('refuses to change anything else of an origin, and a path that CloudFront would refuse', async () => {
   for (const change of [`{ domainName: 'x' }`, `{ originPath: 'x' }`, `{ originPath: '/x/' }`]) {
     const edge = deploy(withOrigin(`cf.updateRequestOrigin(${change}); return event.request`))
     await expect(edge(edgeEvent(context, request))).rejects.toThrow()

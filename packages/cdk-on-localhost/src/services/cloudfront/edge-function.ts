@@ -62,7 +62,7 @@ const resultSchema = z.object({ outcome: z.unknown(), originChange: originChange
 const callText = `(() => {
   let originChange
   const updateRequestOrigin = (change) => { originChange = change }
-  const handler = begin({ updateRequestOrigin })
+  const handler = load({ updateRequestOrigin })
   return Promise.resolve(handler(JSON.parse(eventText))).then((outcome) =>
     JSON.stringify({ outcome, originChange }))
 })()`
@@ -79,8 +79,8 @@ export function createEdgeFunction(properties: unknown, options: EdgeFunctionOpt
     { codeGeneration: { strings: false, wasm: false } },
   )
   const parameters = moduleImport.test(code) ? 'cf' : ''
-  const begin = `(${parameters}) => {${code.replace(moduleImport, '\n')}\nreturn handler }`
-  context.begin = new Script(begin, { filename: `${name}.js` }).runInContext(context)
+  const source = `(${parameters}) => {${code.replace(moduleImport, '\n')}\nreturn handler }`
+  context.load = new Script(source, { filename: `${name}.js` }).runInContext(context)
   const call = new Script(callText)
   return async (event) => {
     context.eventText = JSON.stringify(event)

@@ -4,7 +4,7 @@ import { managedCachePolicies } from './policies.ts'
 
 const disabled = managedCachePolicies.get('4135ea2d-6df8-44a3-9df3-4b5a84be39ad')
 const optimised = managedCachePolicies.get('658327ea-f89d-4fab-a63d-7e88639e58f6')
-if (!disabled || !optimised) throw new Error('The managed policies are gone.')
+if (!disabled || !optimised) throw new Error('The managed policies are missing.')
 const shared = { ...optimised, minimumSeconds: 0, defaultSeconds: 0, maximumSeconds: 600 }
 
 function seconds(
@@ -17,7 +17,7 @@ function seconds(
   return freshnessOf({ status, headers }, policy, limits)
 }
 
-test('keeps an answer as long as it says, within the bounds of the policy', () => {
+test('caches an answer for its max-age, within the bounds of the policy', () => {
   expect(seconds('public, max-age=60').freshSeconds).toBe(60)
   expect(seconds('max-age=60, s-maxage=90').freshSeconds).toBe(90)
   expect(seconds('max-age=9999').freshSeconds).toBe(600)
@@ -25,13 +25,13 @@ test('keeps an answer as long as it says, within the bounds of the policy', () =
   expect(seconds('', { policy: optimised }).freshSeconds).toBe(86_400)
 })
 
-test('keeps nothing private, unless the policy has a minimum', () => {
+test('caches nothing private, unless the policy has a minimum', () => {
   expect(seconds('private, max-age=60').freshSeconds).toBe(0)
   expect(seconds('no-store').freshSeconds).toBe(0)
   expect(seconds('private', { policy: optimised }).freshSeconds).toBe(1)
 })
 
-test('reads how long a stale answer may still serve', () => {
+test('reads how long a stale answer may be served', () => {
   expect(seconds('max-age=60, stale-while-revalidate=30, stale-if-error=86400')).toEqual({
     freshSeconds: 60,
     staleSeconds: 30,
@@ -39,7 +39,7 @@ test('reads how long a stale answer may still serve', () => {
   })
 })
 
-test('keeps errors for ten seconds even where caching is off, unless the distribution says otherwise', () => {
+test('caches errors for ten seconds even if caching is off, unless the distribution sets another time', () => {
   expect(seconds('private, no-store', { status: 500, policy: disabled }).freshSeconds).toBe(10)
   expect(seconds('private, no-store', { status: 404, policy: disabled }).freshSeconds).toBe(0)
   expect(seconds('private, no-store', { status: 500, policy: disabled, limit: 0 }).freshSeconds).toBe(0)

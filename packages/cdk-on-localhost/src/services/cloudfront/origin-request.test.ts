@@ -13,7 +13,7 @@ import {
 const disabled = managedCachePolicies.get('4135ea2d-6df8-44a3-9df3-4b5a84be39ad')
 const optimised = managedCachePolicies.get('658327ea-f89d-4fab-a63d-7e88639e58f6')
 const exceptHost = managedOriginRequestPolicies.get('b689b0a8-53d0-40ab-baf2-68738e2966ac')
-if (!disabled || !optimised || !exceptHost) throw new Error('The managed policies are gone.')
+if (!disabled || !optimised || !exceptHost) throw new Error('The managed policies are missing.')
 
 const origin = {
   Id: 'o',
@@ -51,7 +51,7 @@ test('forwards everything but the host to the origin under AllViewerExceptHostHe
   expect([sent.path, sent.query]).toEqual(['/base/x', 'a=1&b=2'])
 })
 
-test('hands nothing of the viewer on without an origin request policy', () => {
+test('passes nothing of the viewer on without an origin request policy', () => {
   const viewer = request({ cookie: 's=1', accept: 'text/html', 'user-agent': 'probe', authorization: 'x' })
   const sent = originRequest(viewer, origin, {
     cachePolicy: optimised,
@@ -71,7 +71,7 @@ test('hands nothing of the viewer on without an origin request policy', () => {
   expect(sent.headers.get('user-agent')).toBe('Amazon CloudFront')
 })
 
-test('keys by what the cache policy names and by encoding', () => {
+test('builds the cache key from the fields of the cache policy and the encoding', () => {
   const policy = parseCachePolicy({
     MinTTL: 0,
     DefaultTTL: 0,

@@ -50,7 +50,7 @@ function ask(origin: HttpRequestHandler, path: string, change: Partial<HttpReque
   })
 }
 
-test('reads a private bucket: whole, in part, by its head, and not at all when unchanged', async () => {
+test('reads a private bucket: whole objects, ranges, heads, and 304 when unchanged', async () => {
   const origin = createBucketOrigin(client, 'site')
   const whole = await ask(origin, '/assets/a%20b.txt')
   expect([whole.status, await bodyText(whole)]).toEqual([200, '0123456789'])
@@ -71,7 +71,7 @@ test('reads a private bucket: whole, in part, by its head, and not at all when u
   expect((await ask(origin, '/assets/a%20b.txt', { headers: known })).status).toBe(304)
 })
 
-test('answers as S3 does for what is not there, out of range, malformed or written to', async () => {
+test('answers as S3 does for missing objects, ranges beyond the end, malformed requests and writes', async () => {
   const origin = createBucketOrigin(client, 'site')
   const missing = await ask(origin, '/assets/none.js')
   expect([missing.status, await bodyText(missing)]).toEqual([404, expect.stringContaining('NoSuchKey')])
@@ -81,7 +81,7 @@ test('answers as S3 does for what is not there, out of range, malformed or writt
   expect((await ask(origin, '/assets/x', { method: 'PUT' })).status).toBe(405)
 })
 
-test('lets presigned requests through to the bucket and no others', async () => {
+test('lets only presigned requests through to the bucket', async () => {
   const origin = createHttpOrigin(`${endpoint.url}/site`)
   const signed = new URL(
     await getSignedUrl(

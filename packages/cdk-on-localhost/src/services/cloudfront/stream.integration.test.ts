@@ -81,7 +81,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('lets a stream through as it comes and ends its function when the viewer goes', async () => {
+test('passes a stream through as it arrives and ends its function when the viewer disconnects', async () => {
   const viewer = new AbortController()
   const response = await fetch(`${url}/42`, { signal: viewer.signal })
   expect(response.headers.get('content-type')).toBe('text/event-stream')
@@ -92,7 +92,7 @@ test('lets a stream through as it comes and ends its function when the viewer go
   await expect.poll(() => host.functions()[0]?.workers).toBe(0)
 })
 
-test('cuts a stream that says nothing for longer than the read time-out', async () => {
+test('ends a stream that is silent for longer than the read time-out', async () => {
   const response = await fetch(`${url}/43`)
   await expect(response.text()).rejects.toThrow('terminated')
   await expect.poll(() => host.functions()[0]?.workers).toBe(0)

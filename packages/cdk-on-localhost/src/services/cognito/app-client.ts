@@ -12,7 +12,10 @@ export const appClientSchema = z
     TokenValidityUnits: z
       .looseObject({ AccessToken: unitSchema.default('minutes'), RefreshToken: unitSchema.default('days') })
       .default({ AccessToken: 'minutes', RefreshToken: 'days' }),
-    PreventUserExistenceErrors: z.literal('ENABLED', 'Clients that tell who exists are not emulated.'),
+    PreventUserExistenceErrors: z.literal(
+      'ENABLED',
+      'Clients that reveal which users exist are not emulated.',
+    ),
     EnableTokenRevocation: z.literal(true, 'Clients that revoke no tokens are not emulated.').default(true),
     RefreshTokenRotation: z
       .looseObject({ Feature: z.literal('ENABLED'), RetryGracePeriodSeconds: z.int().default(0) })

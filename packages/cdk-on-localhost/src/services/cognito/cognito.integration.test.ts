@@ -49,7 +49,7 @@ test('creates a user once, ignoring the case of the address', async () => {
   )
 })
 
-test('refuses what Cognito refuses: names that are no address, unknown users, invitations', async () => {
+test('refuses what Cognito refuses: invalid addresses, unknown users, invitations', async () => {
   await expect(environment.create('reader')).rejects.toMatchObject({ name: 'InvalidParameterException' })
   await expect(environment.create(email, { MessageAction: 'RESEND' })).rejects.toMatchObject({
     name: 'InvalidParameterException',
@@ -73,7 +73,7 @@ test.each([
   await expect(environment.setPassword(refused)).rejects.toMatchObject({ name })
 })
 
-test('a permanent password signs in, with a token that the published keys prove', async () => {
+test('a permanent password signs in, with a token that the published keys verify', async () => {
   const tokens = await environment.signedIn()
   expect(tokens).toMatchObject({ ExpiresIn: 900, TokenType: 'Bearer' })
   const { Username, UserStatus } = await environment.getUser()
@@ -81,24 +81,24 @@ test('a permanent password signs in, with a token that the published keys prove'
   expect(await verify(tokens.AccessToken)).toMatchObject({ sub: Username, client_id: ClientId })
 })
 
-test('temporary passwords and clients that tell who exists are refused', async () => {
+test('temporary passwords and clients that reveal which users exist are refused', async () => {
   await expect(environment.create(email, { TemporaryPassword: poolPassword })).rejects.toMatchObject({
     name: 'InvalidParameterException',
   })
-  const telling = { ...clientProperties, PreventUserExistenceErrors: 'LEGACY' }
-  expect(() => environment.cognito().createClient('telling', telling)).toThrow('tell who exists')
+  const revealing = { ...clientProperties, PreventUserExistenceErrors: 'LEGACY' }
+  expect(() => environment.cognito().createClient('revealing', revealing)).toThrow('reveal which users exist')
 })
 
-test('a wrong password, a user without one and an unknown user are told alike', async () => {
+test('a wrong password, a user without one and an unknown user get the same answer', async () => {
   await environment.signedIn()
   await environment.create('new@example.org')
-  const told = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' }
-  await expect(environment.signIn('not the password')).rejects.toMatchObject(told)
-  await expect(environment.signIn(poolPassword, 'new@example.org')).rejects.toMatchObject(told)
-  await expect(environment.signIn(poolPassword, 'nobody@example.org')).rejects.toMatchObject(told)
+  const refusal = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' }
+  await expect(environment.signIn('not the password')).rejects.toMatchObject(refusal)
+  await expect(environment.signIn(poolPassword, 'new@example.org')).rejects.toMatchObject(refusal)
+  await expect(environment.signIn(poolPassword, 'nobody@example.org')).rejects.toMatchObject(refusal)
 })
 
-test('from the fifth wrong password on the right one has to wait, each time twice as long, until fifteen quiet minutes', async () => {
+test('after the fifth wrong password even the right one has to wait, each time twice as long, until fifteen minutes without attempts', async () => {
   await environment.signedIn()
   const wrong = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' }
   const locked = { name: 'NotAuthorizedException', message: 'Password attempts exceeded' }
@@ -119,7 +119,7 @@ test('from the fifth wrong password on the right one has to wait, each time twic
   expect((await environment.signIn()).AuthenticationResult?.AccessToken).toBeDefined()
 })
 
-test('a client signs in by the flows and for the pool it was made for', async () => {
+test('a client signs in only with its own flows and pool', async () => {
   await environment.signedIn()
   environment
     .cognito()
@@ -133,7 +133,7 @@ test('a client signs in by the flows and for the pool it was made for', async ()
   })
 })
 
-test('renewing keeps the sign-in and replaces the refresh token, which works for its grace period only', async () => {
+test('renewal keeps the sign-in and replaces the refresh token, which stays valid for its grace period only', async () => {
   const first = await environment.signedIn()
   const second = await environment.renew(first.RefreshToken)
   expect(second?.RefreshToken).not.toBe(first.RefreshToken)
@@ -148,7 +148,7 @@ test('renewing keeps the sign-in and replaces the refresh token, which works for
   expect((await environment.renew(second?.RefreshToken))?.AccessToken).toBeDefined()
 })
 
-test('a successor lives as long as the first refresh token would have', async () => {
+test('a successor expires when the first refresh token would have', async () => {
   const first = await environment.signedIn()
   environment.clock.now += 29 * 86_400_000
   const second = await environment.renew(first.RefreshToken)
@@ -166,7 +166,7 @@ test('without rotation the refresh token stays', async () => {
   expect((await environment.renew(RefreshToken))?.AccessToken).toBeDefined()
 })
 
-test('revoking ends every refresh token of the sign-in and no other; access tokens live on', async () => {
+test('revocation ends every refresh token of the sign-in and no other; access tokens stay valid', async () => {
   const first = await environment.signedIn()
   const other = (await environment.signIn()).AuthenticationResult
   const second = await environment.renew(first.RefreshToken)
@@ -178,7 +178,7 @@ test('revoking ends every refresh token of the sign-in and no other; access toke
   expect(await verify(second?.AccessToken)).toBeDefined()
 })
 
-test('revoking takes refresh tokens only; unknown ones are no error', async () => {
+test('only refresh tokens can be revoked; unknown ones are no error', async () => {
   const { AccessToken } = await environment.signedIn()
   await environment.revoke('nobody-knows-this')
   await expect(environment.revoke(AccessToken)).rejects.toMatchObject({
@@ -186,14 +186,14 @@ test('revoking takes refresh tokens only; unknown ones are no error', async () =
   })
 })
 
-test('a refresh token is worth nothing to another client', async () => {
+test('a refresh token is invalid for another client', async () => {
   const { RefreshToken } = await environment.signedIn()
   environment.cognito().createClient('another', clientProperties)
   const command = new GetTokensFromRefreshTokenCommand({ ClientId: 'another', RefreshToken })
   await expect(environment.client().send(command)).rejects.toMatchObject({ name: 'NotAuthorizedException' })
 })
 
-test('asks a policy for signed calls; renewing and revoking need none', async () => {
+test('signed calls need a policy; renewal and revocation need none', async () => {
   const { RefreshToken } = await environment.signedIn()
   const resource = `arn:aws:cognito-idp:us-east-1:000000000000:userpool/${UserPoolId}`
   expect(environment.asked.at(-1)).toBe(`key cognito-idp:AdminInitiateAuth ${resource}`)
@@ -203,7 +203,7 @@ test('asks a policy for signed calls; renewing and revoking need none', async ()
   expect(environment.asked).toHaveLength(before)
 })
 
-test('users, sessions and keys outlive a restart', async () => {
+test('users, sessions and keys survive a restart', async () => {
   const { AccessToken, RefreshToken } = await environment.signedIn()
   await environment.restart()
   expect(await verify(AccessToken)).toBeDefined()
@@ -217,7 +217,7 @@ test('a token of another data folder is refused', async () => {
   await expect(verify(AccessToken)).rejects.toMatchObject({ code: 'ERR_JWKS_NO_MATCHING_KEY' })
 })
 
-test('an access token ends when it says', async () => {
+test('an access token expires at its time', async () => {
   environment.clock.now -= 16 * 60_000
   const { AccessToken } = await environment.signedIn()
   await expect(verify(AccessToken)).rejects.toMatchObject({ code: 'ERR_JWT_EXPIRED' })
@@ -268,7 +268,7 @@ test('another user’s address is refused, and so is another id', async () => {
   })
 })
 
-test('a deleted user is unknown at once and after a restart, and so is every refresh token of theirs', async () => {
+test('a deleted user and their refresh tokens are unknown at once and after a restart', async () => {
   const { RefreshToken } = await environment.signedIn()
   await environment.client().send(new AdminDeleteUserCommand({ UserPoolId, Username: email }))
   await environment.restart()

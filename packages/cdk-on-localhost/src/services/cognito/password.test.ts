@@ -4,7 +4,7 @@ import { passwordHashes, passwordPolicySchema, requirePolicy } from './password.
 const strict = passwordPolicySchema.parse({})
 
 test.each(['Abcdef1!', 'Abcdef1_', 'Abc def1'])(
-  'a pool without a policy of its own takes "%s"',
+  'a pool without a policy of its own accepts "%s"',
   (password) => {
     expect(() => requirePolicy(password, strict)).not.toThrow()
   },
@@ -21,7 +21,7 @@ test.each([
   expect(() => requirePolicy(password, strict)).toThrow(reason)
 })
 
-test('a hash knows its own password only, and is another each time', () => {
+test('a hash verifies its own password only, and differs each time', () => {
   const { hashPassword, isPassword } = passwordHashes()
   const hash = hashPassword('a long pass phrase')
   expect(isPassword('a long pass phrase', hash)).toBe(true)

@@ -80,9 +80,9 @@ async function newFolder(): Promise<string> {
 }
 
 function newTrigger() {
-  const told: TriggerCall[] = []
+  const events: TriggerCall[] = []
   const answer = (event: string): TriggerAnswer => ({ payload: event })
-  return { told, answer, answerBeforeCode: answer }
+  return { events, answer, answerBeforeCode: answer }
 }
 
 export async function openPoolEnvironment() {
@@ -103,7 +103,7 @@ export async function openPoolEnvironment() {
       passwordCost: 2,
       deliver: (mail) => void mails.push(mail),
       async invokeTrigger(functionArn, payload, poolArn) {
-        trigger.told.push({ poolArn, functionArn, event: JSON.parse(payload) })
+        trigger.events.push({ poolArn, functionArn, event: JSON.parse(payload) })
         return functionArn === codeTriggerArn ? trigger.answerBeforeCode(payload) : trigger.answer(payload)
       },
     })

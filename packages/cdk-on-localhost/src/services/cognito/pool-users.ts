@@ -73,7 +73,7 @@ export function openPoolUsers({ store, policy, hashes, now }: PoolUsersOptions) 
     },
 
     /** Also deletes the user's refresh tokens and codes. @throws JsonApiError UserNotFoundException */
-    remove(username: string): void {
+    delete(username: string): void {
       const { userId } = get(username)
       store.users = store.users.filter((user) => user.userId !== userId)
       store.grants = store.grants.filter((grant) => grant.userId !== userId)

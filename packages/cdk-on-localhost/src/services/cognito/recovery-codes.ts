@@ -12,7 +12,7 @@ function openAttempts(now: () => number) {
   const attempts = new Map<string, number[]>()
   return {
     /** @throws JsonApiError LimitExceededException */
-    take(username: string): void {
+    count(username: string): void {
       const name = username.toLowerCase()
       const recent = (attempts.get(name) ?? []).filter((at) => now() - at < hourMilliseconds)
       if (recent.length >= attemptsInAnHour) {
@@ -45,8 +45,8 @@ export function openRecoveryCodes({ store, hashes, now }: RecoveryCodesOptions) 
   }
 
   return {
-    countRequest: asked.take,
-    countTry: tried.take,
+    countRequest: asked.count,
+    countTry: tried.count,
 
     issue(userId: string): string {
       const code = String(randomInt(1_000_000)).padStart(6, '0')

@@ -65,7 +65,7 @@ async function newCode() {
 }
 const otherThan = (code: string) => (code === '000000' ? '111111' : '000000')
 
-test('a forgotten password is replaced by a code that is mailed in the words of the pool', async () => {
+test('a forgotten password is replaced with a code that is mailed in the words of the pool', async () => {
   const { CodeDeliveryDetails } = await forgot()
   expect(CodeDeliveryDetails).toEqual({
     AttributeName: 'email',
@@ -81,7 +81,7 @@ test('a forgotten password is replaced by a code that is mailed in the words of 
   await expect(environment.signIn(poolPassword)).rejects.toMatchObject({ name: 'NotAuthorizedException' })
 })
 
-test('the pool’s functions are told of whom a code is made for and who has a new password, as Cognito tells it', async () => {
+test("the pool's functions get Cognito's events before a code is mailed and after a password is replaced", async () => {
   await confirm(await newCode())
   const { Username: sub } = await environment.getUser()
   const poolArn = `arn:aws:cognito-idp:us-east-1:000000000000:userpool/${UserPoolId}`
@@ -93,7 +93,7 @@ test('the pool’s functions are told of whom a code is made for and who has a n
     callerContext: { awsSdkVersion: expect.any(String), clientId: ClientId },
   }
   const userAttributes = { sub, email, email_verified: 'true', 'cognito:user_status': 'CONFIRMED' }
-  expect(environment.trigger.told).toEqual([
+  expect(environment.trigger.events).toEqual([
     {
       poolArn,
       functionArn: codeTriggerArn,
@@ -134,7 +134,7 @@ test.each([
     { name: 'InvalidLambdaResponseException', message: 'Unrecognizable lambda output' },
   ],
 ])(
-  'when the function before a code %s, nothing is mailed, and the code from before still works',
+  'when the function before a code %s, nothing is mailed, and the previous code still works',
   async (_, answer, refusal) => {
     const code = await newCode()
     environment.trigger.answerBeforeCode = () => answer
@@ -167,14 +167,14 @@ test.each([
   },
 )
 
-test('a wrong code is refused and the right one still works; used once, it is worth nothing', async () => {
+test('a wrong code is refused and the right one still works, once', async () => {
   const code = await newCode()
   await expect(confirm(otherThan(code))).rejects.toMatchObject({ name: 'CodeMismatchException' })
   await confirm(code)
   await expect(confirm(code)).rejects.toMatchObject({ name: 'ExpiredCodeException' })
 })
 
-test('a code is good for an hour, outlives a restart, and the next one replaces it', async () => {
+test('a code is valid for an hour, survives a restart, and is replaced by the next one', async () => {
   const first = await newCode()
   const second = await newCode()
   await environment.restart()
@@ -186,14 +186,14 @@ test('a code is good for an hour, outlives a restart, and the next one replaces 
   await confirm(third)
 })
 
-test('a password below the policy is refused, and the code is kept for a better one', async () => {
+test('a password below the policy is refused, and the code stays valid', async () => {
   const code = await newCode()
   await expect(confirm(code, 'nine char')).rejects.toMatchObject({ name: 'InvalidPasswordException' })
   await expect(confirm(code, ' blank before')).rejects.toMatchObject({ name: 'InvalidParameterException' })
   await confirm(code)
 })
 
-test('after five requests or five tries in an hour a name has to wait, whether or not anybody has it', async () => {
+test('after five requests or five attempts in an hour a name has to wait, even if no user has it', async () => {
   const limit = { name: 'LimitExceededException' }
   for (const name of [email, 'nobody@example.org']) {
     for (let request = 1; request <= 5; request += 1) await forgot(name)
@@ -208,7 +208,7 @@ test('after five requests or five tries in an hour a name has to wait, whether o
   await confirm(await newCode())
 })
 
-test('an unknown name and an address that is not confirmed are answered like any other, and nothing is mailed [S10.58]', async () => {
+test('an unknown name and an unconfirmed address get the same answer as any other, and nothing is mailed [S10.58]', async () => {
   const shape = { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: 'n***@e***' }
   expect((await forgot('nobody@example.org')).CodeDeliveryDetails).toEqual(shape)
   await expect(confirm('123456', newPassword, 'nobody@example.org')).rejects.toMatchObject({

@@ -26,8 +26,8 @@ function deliveryTo(address: string) {
   }
 }
 
-export function openRecovery({ users, store, hashes, now, ...told }: RecoveryOptions) {
-  const { beforeCode, mailCode, onReset } = told
+export function openRecovery({ users, store, hashes, now, ...hooks }: RecoveryOptions) {
+  const { beforeCode, mailCode, onReset } = hooks
   const codes = openRecoveryCodes({ store, hashes, now })
 
   return {

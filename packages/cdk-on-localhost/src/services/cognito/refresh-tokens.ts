@@ -22,7 +22,7 @@ export function openRefreshTokens(store: PoolStore, now: () => number) {
   }
 
   return {
-    begin(userId: string, clientId: string, client: AppClient): { token: string; grant: RefreshGrant } {
+    issueFirst(userId: string, clientId: string, client: AppClient): { token: string; grant: RefreshGrant } {
       const authenticatedAt = now()
       const expiresAt = authenticatedAt + client.refreshTokenSeconds * 1000
       return keep({ userId, clientId, originJti: randomUUID(), authenticatedAt, expiresAt })

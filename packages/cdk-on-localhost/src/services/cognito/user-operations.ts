@@ -62,7 +62,7 @@ export function userOperations({ poolOf }: Registry) {
       return {}
     }),
     AdminDeleteUser: operation(userSchema, ({ UserPoolId, Username }) => {
-      poolOf(UserPoolId).remove(Username)
+      poolOf(UserPoolId).delete(Username)
       return {}
     }),
   }

@@ -67,7 +67,7 @@ export function openEmulatedUserPool({ key, issuer, ...options }: UserPoolOption
     create: users.create,
     setPassword: users.setPassword,
     setAttributes: users.setAttributes,
-    remove: users.remove,
+    delete: users.delete,
     recovery,
 
     /** ADMIN_USER_PASSWORD_AUTH. @throws JsonApiError NotAuthorizedException */
@@ -81,7 +81,7 @@ export function openEmulatedUserPool({ key, issuer, ...options }: UserPoolOption
         throw new JsonApiError('NotAuthorizedException', 'Incorrect username or password.')
       }
       lockouts.forget(user.userId)
-      const { token, grant } = refreshTokens.begin(user.userId, clientId, client)
+      const { token, grant } = refreshTokens.issueFirst(user.userId, clientId, client)
       const tokens = { ...(await tokensOf(grant, client)), RefreshToken: token }
       return { AuthenticationResult: tokens, ChallengeParameters: {} }
     },

@@ -162,7 +162,7 @@ test.each<Damage>([
   },
 )
 
-test('after a stop, a missing file refuses the start with its name, and nothing is made in its place', async () => {
+test('after a stop, a missing file refuses the start with its name, and nothing is created in its place', async () => {
   await fillInto('.ldb')
   const file = fileOf('.ldb')
   unlinkSync(file)
@@ -207,23 +207,26 @@ test('after a kill, a garbled table file of an earlier start refuses the start w
 test.each([
   ['stop', () => fillInto('.log')],
   ['kill', () => fillAndKill(1)],
-])('after a %s, a removed folder refuses the start, and nothing is made in its place', async (_, fillAs) => {
-  await fillAs()
-  rmSync(level, { recursive: true })
-  await expect(open()).rejects.toMatchObject({
-    problem: 'damaged-data',
-    message: `${join(level, 'CURRENT')} is missing.`,
-  })
-  expect(readdirSync(folder)).toEqual(['level-files.json'])
-})
+])(
+  'after a %s, a deleted folder refuses the start, and nothing is created in its place',
+  async (_, fillAs) => {
+    await fillAs()
+    rmSync(level, { recursive: true })
+    await expect(open()).rejects.toMatchObject({
+      problem: 'damaged-data',
+      message: `${join(level, 'CURRENT')} is missing.`,
+    })
+    expect(readdirSync(folder)).toEqual(['level-files.json'])
+  },
+)
 
-test('a store that another process has open is one sentence', async () => {
+test('a store that another process has open is reported in one sentence', async () => {
   const first = await open()
   await expect(open()).rejects.toMatchObject({ problem: 'data-folder-in-use' })
   await first.close()
 })
 
-test('a full disk is one sentence that names the file', async () => {
+test('a full disk is reported in one sentence that names the file', async () => {
   const opened = await open()
   await fill(opened, 2)
   const full = new Error('IO error: /data/000003.log: No space left on device')

@@ -137,7 +137,7 @@ describe('a table from a template', () => {
     expect(Object.keys((await queryIndex('gsi2', 'late')).Items?.[0] ?? {}).sort()).toEqual(['gsi2pk', 'pk'])
   })
 
-  test('is known as it is after each change of it, after a change that fails halfway and after a restart', async () => {
+  test('has its current definition after each change, after a change that fails halfway and after a restart', async () => {
     const indexes = async () => {
       const { Table } = await client.send(new DescribeTableCommand({ TableName }))
       return Table?.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName)
@@ -179,7 +179,7 @@ describe('a table from a template', () => {
     await expect(dynamoDb.createTable(other)).rejects.toThrow('another key')
   })
 
-  test('is described, and protected when it is told to be', async () => {
+  test('is described, and protected if the template says so', async () => {
     const describe = async () => (await client.send(new DescribeTableCommand({ TableName }))).Table
     expect(await describe()).toMatchObject({
       TableStatus: 'ACTIVE',
@@ -198,7 +198,7 @@ describe('a table from a template', () => {
     expect(dynamoDb.operations).not.toContain('ListTables')
   })
 
-  test('says whether it can be recovered to a point in time', async () => {
+  test('says whether point-in-time recovery is enabled', async () => {
     await client.send(
       new UpdateContinuousBackupsCommand({
         TableName,
@@ -235,7 +235,7 @@ describe('a table from a template', () => {
     expect(tags.Tags).toEqual([{ Key: 'kind', Value: 'records' }])
   })
 
-  test('stops being recoverable when it is told to', async () => {
+  test('stops being recoverable when a call says so', async () => {
     const recovery = async (PointInTimeRecoveryEnabled: boolean) => {
       const PointInTimeRecoverySpecification = { PointInTimeRecoveryEnabled }
       await client.send(new UpdateContinuousBackupsCommand({ TableName, PointInTimeRecoverySpecification }))
@@ -255,7 +255,7 @@ test('a table counts its own items, without index entries and other tables', asy
   expect(await dynamoDb.countItems(`${TableName}-Other`)).toBe(0)
 })
 
-test('expired items go with their index entries, others stay', async () => {
+test('expired items are deleted with their index entries, others stay', async () => {
   const now = new Date('2026-06-01T00:00:00Z')
   const seconds = now.getTime() / 1000
   const indexed = { gsi1pk: { S: 'expiring' } }
@@ -269,7 +269,7 @@ test('expired items go with their index entries, others stay', async () => {
   expect(await get('expired')).toBeUndefined()
 })
 
-test('injected conflicts cancel as many transactions as were asked for', async () => {
+test('injected conflicts cancel the requested number of transactions', async () => {
   const transact = () =>
     client.send(
       new TransactWriteItemsCommand({
@@ -293,7 +293,7 @@ test('injected conflicts cancel as many transactions as were asked for', async (
   expect(await get('a')).toBeDefined()
 })
 
-test('what meets a transaction under way on one of its items, checked ones included, is refused; all else goes on', async () => {
+test('requests for an item of a running transaction, also one that it only checks, are refused; others succeed', async () => {
   await put('checked')
   await put('written')
   const stages = new EventEmitter()
@@ -355,7 +355,7 @@ test('a token is remembered over a restart', async () => {
   expect((await get('counter'))?.increments).toEqual({ N: '1' })
 })
 
-test('parallel increments all count', async () => {
+test('concurrent increments all count', async () => {
   const increment = () =>
     client.send(
       new UpdateItemCommand({
@@ -369,7 +369,7 @@ test('parallel increments all count', async () => {
   expect((await get('parallel'))?.increments).toEqual({ N: '50' })
 })
 
-test('keys that a batch could not read come back ready to be asked again', async () => {
+test('keys that a batch did not read are returned in the form of a request', async () => {
   const text = { S: 'x'.repeat(390 * 1024) }
   const names = ['1', '2', '3', '4', '5', '6']
   for (const name of names) await put(name, { text, card: { S: name } })
@@ -398,7 +398,7 @@ test('keys that a batch could not read come back ready to be asked again', async
   expect(rounds).toBeGreaterThan(1)
 })
 
-test('asks for the rights that AWS asks for', async () => {
+test('needs the same permissions as on AWS', async () => {
   await put('a')
   await queryIndex('gsi1', 'x')
   await client.send(
@@ -479,7 +479,7 @@ describe('a killed process', () => {
     while (!(await victim.send(command)).Item);
   }
 
-  test('leaves every transaction whole or absent, and all that were acknowledged', async () => {
+  test('leaves every transaction whole or absent, and all acknowledged ones whole', async () => {
     const perRound = 6
     let victim = await serve()
     const acknowledged = new Set<string>()

@@ -64,7 +64,7 @@ function readOnThisThread({ db }: Store): void {
       for (const key of keys) tables.delete(key)
     }
   }
-  async function tell(written: Promise<void>, callback: Callback | undefined): Promise<void> {
+  async function callBack(written: Promise<void>, callback: Callback | undefined): Promise<void> {
     if (!callback) return written
     written.then(
       () => setImmediate(callback),
@@ -73,18 +73,18 @@ function readOnThisThread({ db }: Store): void {
   }
   const { put, del, batch } = db
   db.put = (key, value, callback) =>
-    tell(
+    callBack(
       forgetting([key], () => put.call(db, key, value)),
       callback,
     )
   db.del = (key, callback) =>
-    tell(
+    callBack(
       forgetting([key], () => del.call(db, key)),
       callback,
     )
   db.batch = (operations, callback) => {
     const keys = operations.map(({ key }) => key)
-    return tell(
+    return callBack(
       forgetting(keys, () => batch.call(db, operations)),
       callback,
     )

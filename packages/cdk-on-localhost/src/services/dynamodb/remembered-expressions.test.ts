@@ -17,7 +17,7 @@ function answerOf(parse: typeof conditionParser.parse, context: ExpressionContex
   return { expression, unused: Object.keys({ ...context.unusedAttrNames, ...context.unusedAttrVals }) }
 }
 
-test('an expression is parsed once for the same values, and each request learns what it used', () => {
+test('an expression is parsed once for the same values, and each request knows what it used', () => {
   let parsed = 0
   const parse = remembering((...given) => {
     parsed += 1
@@ -31,7 +31,7 @@ test('an expression is parsed once for the same values, and each request learns 
   expect(parsed).toBe(2)
 })
 
-test('what one request changes in its expression no other one sees', () => {
+test("a request's changes to its expression are invisible to others", () => {
   const parse = remembering(() => ({ type: '=' }))
   Object.assign(Object(parse('a = b', { context: contextOf('1') })), { type: '<' })
   expect(parse('a = b', { context: contextOf('1') })).toEqual({ type: '=' })

@@ -10,12 +10,12 @@ export function createBackgroundWork(): BackgroundWork {
   const closing = new AbortController()
   return {
     add(work, onLost) {
-      const begun = work(closing.signal)
+      const started = work(closing.signal)
         .catch((error: unknown) => {
           if (!closing.signal.aborted) onLost(error)
         })
-        .finally(() => running.delete(begun))
-      running.add(begun)
+        .finally(() => running.delete(started))
+      running.add(started)
     },
     async idle() {
       while (running.size > 0) await Promise.all(running)

@@ -11,25 +11,25 @@ const event = {
 
 const fits = (pattern: unknown) => compilePattern(pattern)(event)
 
-test('needs every field to fit one of its values', () => {
+test('requires every field to match one of its values', () => {
   expect(fits({ source: ['aws.states'], detail: { status: ['FAILED', 'TIMED_OUT'] } })).toBe(true)
   expect(fits({ source: ['aws.s3'], detail: { status: ['FAILED'] } })).toBe(false)
   expect(fits({ detail: { tags: ['b'] } })).toBe(true)
   expect(fits({ detail: { missing: { deeper: ['x'] } } })).toBe(false)
 })
 
-test('knows how a text begins', () => {
+test('matches prefixes', () => {
   expect(fits({ detail: { key: [{ prefix: 'uploads/' }] } })).toBe(true)
   expect(fits({ detail: { key: [{ prefix: 'media/' }] } })).toBe(false)
   expect(fits({ detail: { tags: [{ prefix: 'b' }], missing: [{ prefix: '' }] } })).toBe(false)
 })
 
-test('refuses operators that it does not know', () => {
+test('refuses unknown operators', () => {
   expect(() => compilePattern({ source: [{ suffix: '.s3' }] })).toThrow('suffix')
   expect(() => compilePattern({ $or: [{ source: ['a'] }] })).toThrow('$or')
 })
 
-test('delivers to every target of every rule that fits, retries, then uses the dead-letter queue', async () => {
+test('delivers to every target of every rule that matches, retries, then uses the dead-letter queue', async () => {
   const delivered: string[] = []
   let failures = 0
   const bus = createEventBus({

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { createTargetDelivery } from './target.ts'
 
-test('hands each kind of target over in its own way, and refuses others', async () => {
-  const handed: string[] = []
+test('passes events to each kind of target, and refuses other kinds', async () => {
+  const passed: string[] = []
   const deliver = createTargetDelivery({
-    invokeFunction: async (arn, payload) => handed.push(`invoke ${arn} ${payload}`),
-    sendMessage: async (arn, body) => handed.push(`send ${arn} ${body}`),
-    startExecution: async (arn, input) => handed.push(`start ${arn} ${input}`),
+    invokeFunction: async (arn, payload) => passed.push(`invoke ${arn} ${payload}`),
+    sendMessage: async (arn, body) => passed.push(`send ${arn} ${body}`),
+    startExecution: async (arn, input) => passed.push(`start ${arn} ${input}`),
   })
   const arns = ['arn:aws:lambda:r:1:function:f', 'arn:aws:sqs:r:1:q', 'arn:aws:states:r:1:stateMachine:m']
   for (const arn of arns) await deliver(arn, '{}')
-  expect(handed).toEqual([
+  expect(passed).toEqual([
     'invoke arn:aws:lambda:r:1:function:f {}',
     'send arn:aws:sqs:r:1:q {}',
     'start arn:aws:states:r:1:stateMachine:m {}',

@@ -20,13 +20,13 @@ test('sends status, headers, cookies and a decoded body', async () => {
   expect(await bodyText(response)).toBe('<p>é</p>')
 })
 
-test('takes an answer without a status for the JSON body of a 200', async () => {
+test('treats an answer without a status as the JSON body of a 200', async () => {
   const response = responseOf('{"hello":[1]}')
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json'])
   expect(await bodyText(response)).toBe('{"hello":[1]}')
 })
 
-test('calls a text body plain text and a malformed answer a fault of the server', async () => {
+test('sends a text body as plain text and answers 500 for a malformed answer', async () => {
   expect(responseOf('{"statusCode":200,"body":"x"}').headers.get('content-type')).toContain('text/plain')
   const malformed = responseOf('{"statusCode":"soon"}')
   expect([malformed.status, await bodyText(malformed)]).toEqual([500, '{"message":"Internal Server Error"}'])

@@ -78,6 +78,6 @@ test('encodes every body but text, JSON, XML and JavaScript', () => {
   expect(isTextual(null)).toBe(false)
 })
 
-test('writes the time as access logs do', () => {
+test('writes the time in the format of access logs', () => {
   expect(commonLogTime(new Date('2020-03-12T19:03:58Z'))).toBe('12/Mar/2020:19:03:58 +0000')
 })

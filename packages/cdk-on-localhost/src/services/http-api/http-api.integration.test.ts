@@ -96,7 +96,7 @@ test('passes the decoded path, parameters, query and stage variables to the func
   })
 })
 
-test('finds the routes behind the name of a stage, which stays in the path that the function sees', async () => {
+test("finds the routes behind a stage's name, which stays in the path that the function sees", async () => {
   const event = await (await fetch(`${url}/apart/api/topics/Taxes`)).json()
   expect(event).toMatchObject({
     routeKey: 'GET /api/topics/{name}',
@@ -114,7 +114,7 @@ test('sends each cookie as its own header', async () => {
   expect(response.headers.get('apigw-requestid')).toBeTruthy()
 })
 
-test('answers failures and time-outs in the words of the gateway, without a reason', async () => {
+test("answers failures and time-outs with the gateway's texts, without a reason", async () => {
   const broken = await fetch(`${url}/api/broken`)
   expect([broken.status, await broken.json()]).toEqual([500, { message: 'Internal Server Error' }])
   const slow = await fetch(`${url}/api/slow`)
@@ -127,7 +127,7 @@ test('sends unknown paths and methods to the default route', async () => {
   }
 })
 
-test('refuses bodies over 10 MB and over what Lambda takes, and heads over 10,240 bytes', async () => {
+test("refuses bodies over 10 MB and over Lambda's limit, and heads over 10,240 bytes", async () => {
   const post = (bytes: number) => fetch(`${url}/api/reply`, { method: 'POST', body: Buffer.alloc(bytes) })
   for (const response of [await post(10_485_761), await post(5_000_000)]) {
     expect([response.status, await response.json()]).toEqual([413, { message: 'Request Entity Too Large' }])
@@ -136,13 +136,13 @@ test('refuses bodies over 10 MB and over what Lambda takes, and heads over 10,24
   expect((await fetch(`${url}/api/broken`, { headers })).status).toBe(431)
 })
 
-test('refuses a host that is not its own, and a route that the function does not admit', async () => {
+test("refuses a host that is not its own, and a route that the function's policy does not allow", async () => {
   const other = await fetch(`${url}/api/topics/x`, { headers: { 'x-other-host': '1' } })
   expect([other.status, await other.json()]).toEqual([403, { message: 'Forbidden' }])
   expect((await fetch(`${url}/elsewhere`)).status).toBe(500)
 })
 
-test('throttles each stage as it says', async () => {
+test('throttles each stage by its own settings', async () => {
   const statuses = await Promise.all(
     Array.from({ length: 80 }, async () => (await fetch(`${url}/nowhere`)).status),
   )

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { listen } from '../../listen.ts'
 import { toListener } from './node-server.ts'
 
-test('the body of an answer is closed, and no fault reported, when its caller left before it was ready', async () => {
+test('if the caller left before the answer was ready, its body is closed, and no error reported', async () => {
   const faults: unknown[] = []
   const body = Readable.from(['too late'])
   const server = createServer(

@@ -18,9 +18,9 @@ export function combineHeaders(rawHeaders: readonly string[]): Headers {
 function requestOf(request: IncomingMessage, response: ServerResponse): HttpRequest {
   const target = request.url ?? '/'
   const mark = target.indexOf('?')
-  const gone = new AbortController()
+  const disconnected = new AbortController()
   response.once('close', () => {
-    if (!response.writableFinished) gone.abort()
+    if (!response.writableFinished) disconnected.abort()
   })
   return {
     method: request.method ?? 'GET',
@@ -29,7 +29,7 @@ function requestOf(request: IncomingMessage, response: ServerResponse): HttpRequ
     headers: combineHeaders(request.rawHeaders),
     body: request,
     sourceAddress: request.socket.remoteAddress ?? '127.0.0.1',
-    signal: gone.signal,
+    signal: disconnected.signal,
   }
 }
 

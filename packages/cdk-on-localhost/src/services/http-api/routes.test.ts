@@ -28,7 +28,7 @@ test('answers HEAD with no GET route', () => {
   expect(matched('HEAD', '/api/orders/12')[0]).toBe('ANY /api/{proxy+}')
 })
 
-test('finds nothing without a route that fits', () => {
+test('finds nothing if no route matches', () => {
   expect(matchRoute([parseRouteKey('GET /a/{b}', 1)], 'GET', '/a/')).toBeUndefined()
   expect(matchRoute([parseRouteKey('GET /a/{b}', 1)], 'GET', '/a/b/c')).toBeUndefined()
 })

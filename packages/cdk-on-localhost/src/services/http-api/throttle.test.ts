@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createThrottle } from './throttle.ts'
 
-test('lets a burst through and then as many as the rate says', () => {
+test('allows a burst and then the given rate', () => {
   const isWithinRate = createThrottle(10, 3)
   const at = (now: number, calls: number) => Array.from({ length: calls }, () => isWithinRate(now))
   expect(at(0, 4)).toEqual([true, true, true, false])
@@ -9,7 +9,7 @@ test('lets a burst through and then as many as the rate says', () => {
   expect(at(10_000, 4)).toEqual([true, true, true, false])
 })
 
-test('a clock that is set back takes nothing away', () => {
+test('setting the clock back takes no tokens away', () => {
   const isWithinRate = createThrottle(10, 3)
   expect([isWithinRate(100_000), isWithinRate(0), isWithinRate(0), isWithinRate(0)]).toEqual([
     true,

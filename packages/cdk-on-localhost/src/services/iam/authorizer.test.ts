@@ -21,7 +21,7 @@ const allow = (change: object) => ({
   ...change,
 })
 
-test('allows what a statement names and nothing else', () => {
+test('allows what a statement lists and nothing else', () => {
   expect(refuse(allow({}), 'dynamodb:GetItem')).toBeUndefined()
   expect(refuse(allow({}), 'dynamodb:PutItem')).toBe(
     `User: role is not authorized to perform: dynamodb:PutItem on resource: ${table} because no identity-based policy allows the dynamodb:PutItem action`,
@@ -39,7 +39,7 @@ test('matches wildcards in resources and, ignoring case, in actions', () => {
   ).toContain('not authorized')
 })
 
-test('stops at what it does not judge: denials, exceptions, other conditions and variables', () => {
+test('throws on what it cannot evaluate: denials, exceptions, other conditions and variables', () => {
   const compiling = (statement: object) => () => compilePolicy({ Statement: statement })
   expect(compiling(allow({ Effect: 'Deny' }))).toThrow('denies')
   expect(compiling({ Effect: 'Allow', NotAction: 'dynamodb:Delete*', Resource: '*' })).toThrow('Action')
@@ -49,7 +49,7 @@ test('stops at what it does not judge: denials, exceptions, other conditions and
   expect(compiling(allow({ Resource: 'x/${aws:username}' }))).toThrow('variable')
 })
 
-test('judges conditions on what a request says, which is no match where it says nothing', () => {
+test('evaluates conditions on values of a request; a missing value is no match', () => {
   const below = allow({ Action: 's3:ListBucket', Condition: { StringLike: { 's3:prefix': 'episodes/*' } } })
   const list = (context?: Readonly<Record<string, string>>) =>
     authorizerWith(below).refuse('function-key', { action: 's3:ListBucket', resource: table, context })
@@ -60,7 +60,7 @@ test('judges conditions on what a request says, which is no match where it says 
   expect(() => compilePolicy({ Statement: negated })).toThrow('StringNotEquals on s3:prefix')
 })
 
-test('stops at unreadable policies before the first call', () => {
+test('throws on unreadable policies before the first call', () => {
   const authorizer = createAuthorizer({
     administrators: [],
     principalOf: () => ({
@@ -71,7 +71,7 @@ test('stops at unreadable policies before the first call', () => {
   expect(() => authorizer.prepare('key')).toThrow('Bool on aws:x')
 })
 
-test('lets the administrator pass and refuses strangers', () => {
+test('allows the administrator everything and refuses unknown keys', () => {
   const reading = { action: 'dynamodb:GetItem', resource: table }
   expect(authorizerWith([]).refuse('root', reading)).toBeUndefined()
   expect(authorizerWith([]).refuse('nobody', reading)).toContain('invalid')

@@ -50,7 +50,7 @@ async function callInNewThread(
 const keptFile = (name: string) => join(compiledFolder(), name, 'code.cjs')
 const numberOf = async (file: string) => (await stat(file)).ino
 
-test('what one thread compiled the next one begins with, and both answer the same', async () => {
+test('the next thread starts with the code that one thread compiled, and both answer the same', async () => {
   const code = `
     const { readFileSync } = require('node:fs')
     const greeting = readFileSync(require('node:path').join(__dirname, 'greeting.txt'), 'utf8')
@@ -88,7 +88,7 @@ test.each([
   expect((await readFile(file)).equals(damage(whole))).toBe(false)
 })
 
-test('what the engine does not take is made anew', async () => {
+test('cached code that the engine refuses is compiled again', async () => {
   const code = `exports.handler = async () => 'taken'`
   await callInNewThread('foreign', code)
   const file = keptFile('foreign')
@@ -118,7 +118,7 @@ test.each([
   expect(await readdir(compiledFolder())).not.toContain(name)
 })
 
-test('a module finds itself as Node.js has it', async () => {
+test('a module resolves its own path as Node.js does', async () => {
   const code = `
     this.handler = async () => {
       let found = 'found'
@@ -136,7 +136,7 @@ test('the function answers even when the cache cannot be written', async () => {
   )
 })
 
-test('a failure says where in the code it is', async () => {
+test('a failure names its place in the code', async () => {
   const code = `exports.handler = async ({ fails }) => { if (fails) throw new Error('here') }`
   const place = `failing/code.cjs:1:${code.indexOf('new Error') + 1}`
   const failure = {
@@ -148,7 +148,7 @@ test('a failure says where in the code it is', async () => {
   expect(await callInNewThread('failing', code, { event: { fails: true } })).toMatchObject(failure)
 })
 
-test('a failure names the line of the source where the function has a source map and asks for it', async () => {
+test('a failure names the line of the source if the function has a source map and enables it', async () => {
   const code = `exports.handler = async ({ fails }) => { if (fails) throw new Error('here') }
 //# sourceMappingURL=code.cjs.map`
   const event = { fails: true }

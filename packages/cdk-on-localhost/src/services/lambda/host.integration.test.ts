@@ -45,7 +45,7 @@ test('answers with what the handler returns and keeps its container warm', async
   expect((await call(arnOf('lambda', 'function:counter'))).answer.n).toBe(3)
 })
 
-test('calls that take long run beside each other', async () => {
+test('slow calls run concurrently', async () => {
   const meeting = join(folder, 'meeting')
   const code = `
     import { existsSync, writeFileSync } from 'node:fs'
@@ -59,7 +59,7 @@ test('calls that take long run beside each other', async () => {
   expect((await Promise.all(calls)).map(({ answer }) => answer)).toEqual(['met', 'met'])
 })
 
-test('gives each function its own environment, key and context, and nothing of ours', async () => {
+test("gives each function its own environment, key and context, and nothing of the emulator's", async () => {
   const code = `export const handler = async (_event, context) => ({
     env: { ...process.env }, name: context.functionName, left: context.getRemainingTimeInMillis() })`
   await deploy('one', code, { environment: { CATALOGUE_TABLE: 'catalogue' } })
@@ -100,7 +100,7 @@ test('survives process.exit, a crash and a failed start of a function', async ()
   expect((await call('exits')).functionError).toBe('Unhandled')
 })
 
-test('reports what a handler throws with its name and stays usable', async () => {
+test('reports an error of a handler with its name and stays usable', async () => {
   await deploy(
     'throws',
     `export const handler = async (event) => { if (event.fail) throw Object.assign(new Error('no'), { name: 'TransientFailure' }); return 1 }`,
@@ -146,18 +146,18 @@ async function hostOfTwo(limits: Limits): Promise<LambdaHost> {
 
 const workersOf = (strict: LambdaHost) => strict.functions().map((one) => one.workers)
 
-test('replaced code answers the next call, while a call under way ends on the code that it began with', async () => {
+test('replaced code answers the next call, while a running call finishes on its own code', async () => {
   const release = join(folder, 'release')
   const waiting = `
     import { existsSync, writeFileSync } from 'node:fs'
     export const handler = async () => {
-      writeFileSync(${JSON.stringify(release)} + '.begun', '')
+      writeFileSync(${JSON.stringify(release)} + '.started', '')
       while (!existsSync(${JSON.stringify(release)})) await new Promise((done) => setTimeout(done, 20))
       return 'old'
     }`
   await deploy('changing', waiting)
   const underWay = call('changing')
-  await expect.poll(() => existsSync(`${release}.begun`)).toBe(true)
+  await expect.poll(() => existsSync(`${release}.started`)).toBe(true)
   const newer = join(folder, 'changing.next.mjs')
   await writeFile(newer, "export const handler = async () => 'new'")
   host.replaceCode('changing', newer)
@@ -188,7 +188,7 @@ test('throttles beyond the reserved concurrency', async () => {
   expect((await first).functionError).toBeUndefined()
 })
 
-test('tries an asynchronous event three times, then hands it to the failure destination', async () => {
+test('tries an asynchronous event three times, then sends it to the failure destination', async () => {
   const attempts = join(folder, 'attempts')
   await deploy(
     'fails',
@@ -220,7 +220,7 @@ test('keeps what functions print, in memory and in a file', async () => {
   expect(await readFile(join(folder, 'logs', 'talks.log'), 'utf8')).toContain('"status":"success"')
 })
 
-test('takes retries and destination from the configuration of asynchronous invocation', async () => {
+test('reads retries and destination from the configuration of asynchronous invocation', async () => {
   await deploy('once', 'export const handler = async () => { throw new Error("always") }')
   host.configureAsynchronous({
     FunctionName: 'once',
@@ -253,9 +253,9 @@ function recordingSink() {
 
 test('delivers a streamed chunk only with the next write', async () => {
   await deploy('stream', streaming(`out.write('one'); await new Promise(() => {})`), { timeoutSeconds: 1 })
-  const held = recordingSink()
-  await host.invokeStreaming('stream', '{}', { sink: held.sink })
-  expect(held.seen).toEqual(['start 201'])
+  const received = recordingSink()
+  await host.invokeStreaming('stream', '{}', { sink: received.sink })
+  expect(received.seen).toEqual(['start 201'])
 
   await deploy('stream-two', streaming(`out.write('one'); out.write(':'); await new Promise(() => {})`), {
     timeoutSeconds: 1,
@@ -277,16 +277,16 @@ test('delivers everything when a stream ends, and fails one that never wrote', a
 
 test('stops the worker when the caller disconnects', async () => {
   await deploy('endless', streaming(`out.write('one'); out.write('two'); await new Promise(() => {})`))
-  const gone = new AbortController()
+  const caller = new AbortController()
   const outcome = await host.invokeStreaming('endless', '{}', {
-    sink: { start() {}, write: () => gone.abort() },
-    signal: gone.signal,
+    sink: { start() {}, write: () => caller.abort() },
+    signal: caller.signal,
   })
   expect(outcome.payload).toContain('Client.Disconnected')
   expect(host.functions().find(({ name }) => name === 'endless')?.workers).toBe(0)
 })
 
-test('a closed host has stopped everything, calls that waited for a thread included, and writes no more', async () => {
+test('a closed host has stopped everything, calls waiting for a thread included, and writes no more', async () => {
   await deploy(
     'prattles',
     `export const handler = () => new Promise(() => setInterval(() => console.log('x'.repeat(5000)), 1))`,

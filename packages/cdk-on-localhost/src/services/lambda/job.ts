@@ -11,7 +11,7 @@ export type Job = { requestId: string; event: string; sink?: StreamSink; signal?
 export type JobOutcome = { payload: string; failure?: undefined } | { failure: FunctionFailure }
 
 export const disconnected = {
-  failure: { errorType: 'Client.Disconnected', errorMessage: 'The caller has gone.' },
+  failure: { errorType: 'Client.Disconnected', errorMessage: 'The caller has disconnected.' },
 } satisfies JobOutcome
 
 export type WorkerThread = {

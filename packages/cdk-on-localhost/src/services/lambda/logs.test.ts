@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createFunctionLog } from './logs.ts'
 
-test('a function’s log begins anew when it is long, and the one before it is kept', async () => {
+test('a long log of a function is rotated, and the previous one is kept', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'logs-'))
   try {
     const log = createFunctionLog('work', folder)

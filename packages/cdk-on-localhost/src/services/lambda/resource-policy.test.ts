@@ -15,13 +15,13 @@ function policies() {
   return created
 }
 
-test('admits the service that a permission names, for the route that it names', () => {
+test('allows the service that a permission names, for the route that it names', () => {
   const sourceArn = `${api}/$default/GET/api/orders/{id}`
   expect(policies().admits('get-order', { principal, sourceArn })).toBe(true)
   expect(policies().admits('get-order', { principal })).toBe(true)
 })
 
-test('admits no other route, service, function or action', () => {
+test('allows no other route, service, function or action', () => {
   const sourceArn = `${api}/$default/GET/api/orders/{id}`
   const other = `${api}/$default/GET/api/customers`
   expect(policies().admits('get-order', { principal, sourceArn: other })).toBe(false)

@@ -27,7 +27,7 @@ export function createWorkerPool(options: Omit<WorkerOptions, 'onExit'>): Worker
   let running = 0
 
   async function runOnWorker(job: Job): Promise<JobOutcome> {
-    const worker = await workers.take(job)
+    const worker = await workers.acquire(job)
     if (!worker) return job.signal?.aborted ? disconnected : stopped
     const outcome = job.signal?.aborted ? disconnected : await worker.run(job)
     workers.release(worker)

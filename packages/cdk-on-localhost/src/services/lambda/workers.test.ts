@@ -29,11 +29,11 @@ afterEach(() => {
 })
 
 /** What each call has received so far: its thread's number, `none`, or undefined. */
-function follow(takes: readonly Promise<FunctionWorker | undefined>[]) {
-  const got: (number | string | undefined)[] = takes.map(() => undefined)
+function follow(acquisitions: readonly Promise<FunctionWorker | undefined>[]) {
+  const got: (number | string | undefined)[] = acquisitions.map(() => undefined)
   const all: FunctionWorker[] = started
-  for (const [index, take] of takes.entries())
-    void take.then(
+  for (const [index, acquisition] of acquisitions.entries())
+    void acquisition.then(
       (worker) => {
         got[index] = worker ? all.indexOf(worker) : 'none'
       },
@@ -47,7 +47,7 @@ function follow(takes: readonly Promise<FunctionWorker | undefined>[]) {
   }
 }
 
-const calls = (count: number, job = {}) => Array.from({ length: count }, () => workers.take(job))
+const calls = (count: number, job = {}) => Array.from({ length: count }, () => workers.acquire(job))
 
 function release(number: number, { isAlive } = { isAlive: true }): void {
   const worker = started[number]
@@ -65,7 +65,7 @@ test('the first call gets a thread at once, and others one after the other while
   expect(await got(1)).toEqual([0, 1, 2])
 })
 
-test('a thread that is given back goes to who has waited for longest, and no other is begun', async () => {
+test('a released thread goes to the longest waiting call, and no other is started', async () => {
   const got = follow(calls(3))
   await got(100)
   release(0)
@@ -75,14 +75,14 @@ test('a thread that is given back goes to who has waited for longest, and no oth
   expect(started).toHaveLength(1)
 })
 
-test('while a thread starts no other is begun, unless it takes as if it hung', async () => {
+test('while a thread starts no other is started, unless it seems to hang', async () => {
   workers = startsAs({ isReady: false })
   const got = follow(calls(2))
   expect(await got(1900)).toEqual([0, undefined])
   expect(await got(300)).toEqual([0, 1])
 })
 
-test('where every thread dies, those who wait get new ones at once, in the order in which they came', async () => {
+test('if every thread dies, waiting calls get new ones at once, in the order in which they came', async () => {
   const got = follow(calls(2))
   await got()
   const late = () => follow(calls(1))
@@ -93,24 +93,28 @@ test('where every thread dies, those who wait get new ones at once, in the order
   expect(await gotLate()).toEqual([2])
 })
 
-test('a caller who goes while waiting takes no thread, and is told at once', async () => {
+test('a call canceled while waiting takes no thread, and is answered at once', async () => {
   const caller = new AbortController()
-  const [first, gone, last] = [workers.take({}), workers.take({ signal: caller.signal }), workers.take({})]
-  const got = follow([first, gone, last])
+  const [first, canceled, last] = [
+    workers.acquire({}),
+    workers.acquire({ signal: caller.signal }),
+    workers.acquire({}),
+  ]
+  const got = follow([first, canceled, last])
   await got()
   caller.abort()
   expect(await got()).toEqual([0, 'none', undefined])
   release(0)
   expect(await got()).toEqual([0, 'none', 0])
-  expect(await follow([workers.take({ signal: caller.signal })])()).toEqual(['none'])
+  expect(await follow([workers.acquire({ signal: caller.signal })])()).toEqual(['none'])
 })
 
-test('streams wait for no thread', async () => {
+test('streams never wait for a thread', async () => {
   const sink = { start() {}, write() {} }
   expect(await follow(calls(3, { sink }))()).toEqual([0, 1, 2])
 })
 
-test('a thread that cannot be started fails its own call alone', async () => {
+test('a thread that cannot be started fails only its own call', async () => {
   let failures = 0
   const start = () => {
     failures += 1
@@ -120,7 +124,7 @@ test('a thread that cannot be started fails its own call alone', async () => {
   expect(await follow(calls(2))(1000)).toEqual(['Error: start 1 failed', 'Error: start 2 failed'])
 })
 
-test('who waits when all are stopped gets none, and nothing begins any more', async () => {
+test('calls waiting when all threads are stopped get none, and no thread starts any more', async () => {
   const got = follow(calls(2))
   await got()
   await workers.stop()

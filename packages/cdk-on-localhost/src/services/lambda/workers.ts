@@ -7,7 +7,7 @@ export type Workers = {
    * Undefined when the workers were stopped or the caller disconnected.
    * @throws when a thread cannot be started
    */
-  take(job: Pick<Job, 'sink' | 'signal'>): Promise<FunctionWorker | undefined>
+  acquire(job: Pick<Job, 'sink' | 'signal'>): Promise<FunctionWorker | undefined>
   release(worker: FunctionWorker): void
   /** Stops workers idle since before this instant (milliseconds since 1970). */
   reap(idleSince: number): void
@@ -43,7 +43,7 @@ function createThreads(start: StartWorker) {
   return {
     startedAt,
     idle,
-    begin(): FunctionWorker {
+    startThread(): FunctionWorker {
       const worker = start(forget)
       startedAt.set(worker, Date.now())
       return worker
@@ -64,7 +64,7 @@ function createThreads(start: StartWorker) {
  * a time. An open stream occupies its worker until the client disconnects, and never waits.
  */
 export function createWorkers(start: StartWorker): Workers {
-  const { startedAt, idle, begin, end, stop } = createThreads(start)
+  const { startedAt, idle, startThread, end, stop } = createThreads(start)
   const queue = createWaiterQueue<FunctionWorker>()
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
@@ -87,7 +87,7 @@ export function createWorkers(start: StartWorker): Workers {
         return
       }
       try {
-        first.give(begin())
+        first.give(startThread())
       } catch (error) {
         first.refuse(error)
       }
@@ -95,14 +95,14 @@ export function createWorkers(start: StartWorker): Workers {
   }
 
   return {
-    async take({ sink, signal }) {
+    async acquire({ sink, signal }) {
       if (isStopped || signal?.aborted) return undefined
       const free = idle.pop()?.worker
       if (free) return free
-      if (sink) return begin()
-      const taken = queue.wait(Date.now(), signal)
+      if (sink) return startThread()
+      const acquired = queue.wait(Date.now(), signal)
       serveQueue()
-      return taken
+      return acquired
     },
     release(worker) {
       if (!worker.isAlive) end(worker)

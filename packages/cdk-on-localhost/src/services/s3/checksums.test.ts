@@ -8,7 +8,7 @@ test('computes CRC32 over chunks', () => {
   expect(Buffer.from(checksum.digest(), 'base64').toString('hex')).toBe('cbf43926')
 })
 
-test('refuses a checksum it cannot verify instead of letting it pass', () => {
+test('refuses a checksum that it cannot verify instead of ignoring it', () => {
   const names = ['content-type', 'x-amz-checksum-mode', 'x-amz-checksum-crc32']
   expect(names.map(isCrc32)).toEqual([false, false, true])
   expect(() => isCrc32('x-amz-checksum-sha256')).toThrow('does not verify sha256')

@@ -16,11 +16,11 @@ test.each([
   ['of another tag', { Status: 'Enabled', TagFilters: [{ Key: 'kind', Value: 'x' }], ExpirationInDays: 1 }],
   ['that is not enabled', { Status: 'Disabled', ExpirationInDays: 1 }],
   ['for uploads alone', { Status: 'Enabled', AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } }],
-])('a rule %s leaves an object alone', (_, rule) => {
+])('a rule %s does not apply to an object', (_, rule) => {
   expect(isExpired(object, rulesOf(rule), new Date('2027-01-01'))).toBe(false)
 })
 
-test('an unfinished upload ends by the rule for it, and by no other', () => {
+test('an unfinished upload expires by its own kind of rule only', () => {
   const upload = { key: 'audio/1', initiatedAt: modifiedAt }
   const rule = { Status: 'Enabled', AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } }
   expect(isAbandoned(upload, rulesOf(rule), new Date('2026-03-02T23:59:59.999Z'))).toBe(false)
@@ -31,6 +31,6 @@ test('an unfinished upload ends by the rule for it, and by no other', () => {
   ).toBe(false)
 })
 
-test('a rule that asks for more than is done here is refused', () => {
+test('a rule with unsupported properties is refused', () => {
   expect(() => rulesOf({ Status: 'Enabled', Transitions: [] })).toThrow(/Transitions/)
 })

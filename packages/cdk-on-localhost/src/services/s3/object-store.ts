@@ -38,7 +38,7 @@ export type Bucket = {
   moveContent(content: WrittenContent, path: string): void
   /** Creates or replaces an object. Atomic: the object exists once its record is renamed. */
   commit(object: StoredObject): StoredObject
-  remove(key: string): void
+  delete(key: string): void
   /** Opens the file at once, so that replacing the object does not break the read. */
   read(object: StoredObject, range?: { start: number; end: number }): Readable
   /** For files that belong to the bucket but are not objects, such as parts of an upload. */
@@ -66,7 +66,7 @@ function loadRecords({ contentFolder, recordFolder }: Folders): Map<string, Stor
 }
 
 /** Deletes files of writes that a crash interrupted. */
-function removeUnfinished({ contentFolder, recordFolder }: Folders, objects: Iterable<StoredObject>): void {
+function deleteUnfinished({ contentFolder, recordFolder }: Folders, objects: Iterable<StoredObject>): void {
   const used = new Set([...objects].map(({ content }) => content))
   for (const name of readdirSync(contentFolder)) if (!used.has(name)) rmSync(join(contentFolder, name))
   for (const name of readdirSync(recordFolder)) if (name.endsWith('.tmp')) rmSync(join(recordFolder, name))
@@ -111,7 +111,7 @@ export function openBucket(folder: string): Bucket {
   for (const each of [contentFolder, recordFolder]) makeFolder(each)
   const folders = { contentFolder, recordFolder }
   const objects = loadRecords(folders)
-  removeUnfinished(folders, objects.values())
+  deleteUnfinished(folders, objects.values())
   let sorted: string[] | undefined
 
   const recordOf = (key: string) =>
@@ -141,7 +141,7 @@ export function openBucket(folder: string): Bucket {
       else sorted = undefined
       return object
     },
-    remove(key) {
+    delete(key) {
       const object = objects.get(key)
       if (!object) return
       objects.delete(key)

@@ -84,7 +84,7 @@ const read = async (Key: string, more = {}) =>
   (await client.send(new GetObjectCommand({ Bucket, Key, ...more }))).Body?.transformToString()
 
 describe('objects', () => {
-  test('come back as they were sent, with type and caching', async () => {
+  test('are read as they were sent, with type and caching', async () => {
     const { ETag } = await put('orders/1/a b+ü.json', '{"a":1}', {
       ContentType: 'application/json',
       CacheControl: 'max-age=60',
@@ -119,7 +119,7 @@ describe('objects', () => {
     expect([ContentEncoding, ContentLength]).toEqual([undefined, 3_000_000])
   })
 
-  test('with a wrong checksum are refused and leave nothing', async () => {
+  test('with a wrong checksum are refused and not stored', async () => {
     const failure = await failureOf(
       put('wrong', 'abc', { ChecksumCRC32: Buffer.alloc(4).toString('base64') }),
     )
@@ -139,7 +139,7 @@ describe('objects', () => {
     expect((await failureOf(read('range', { Range: 'bytes=10-' }))).name).toBe('InvalidRange')
   })
 
-  test('that are not there are not found', async () => {
+  test('that do not exist are answered with 404', async () => {
     expect(await failureOf(read('missing'))).toBeInstanceOf(NoSuchKey)
     expect(await failureOf(client.send(new HeadObjectCommand({ Bucket, Key: 'missing' })))).toBeInstanceOf(
       NotFound,
@@ -149,13 +149,13 @@ describe('objects', () => {
     )
   })
 
-  test('are not sent again to those who have them', async () => {
+  test('are answered with 304 if the client has them', async () => {
     const { ETag } = await put('cached', 'same')
     const failure = await failureOf(read('cached', { IfNoneMatch: ETag }))
     expect(failure.$metadata.httpStatusCode).toBe(304)
   })
 
-  test('carry the tags that they were sent with', async () => {
+  test('keep the tags that they were sent with', async () => {
     await put('tagged', 'x', { Tagging: 'kind=audio&of=a%20%3Cweek%3E' })
     expect(s3.listObjects(Bucket).find(({ key }) => key === 'tagged')?.tags).toEqual({
       kind: 'audio',
@@ -173,7 +173,7 @@ describe('objects', () => {
 })
 
 describe('listing and deleting', () => {
-  test('goes page by page in byte order', async () => {
+  test('returns pages in byte order', async () => {
     for (const key of ['list/b/2', 'list/a', 'list/b/1', 'list/é', 'list/z']) await put(key, 'x')
     const page = (more = {}) =>
       client.send(new ListObjectsV2Command({ Bucket, Prefix: 'list/', MaxKeys: 2, ...more }))
@@ -189,15 +189,16 @@ describe('listing and deleting', () => {
   })
 
   test('deletes existing and missing objects', async () => {
-    await put('gone/<1>&', 'x')
-    for (const Key of ['gone/<1>&', 'gone/never']) await client.send(new DeleteObjectCommand({ Bucket, Key }))
-    const { KeyCount } = await client.send(new ListObjectsV2Command({ Bucket, Prefix: 'gone/' }))
+    await put('deleted/<1>&', 'x')
+    for (const Key of ['deleted/<1>&', 'deleted/never'])
+      await client.send(new DeleteObjectCommand({ Bucket, Key }))
+    const { KeyCount } = await client.send(new ListObjectsV2Command({ Bucket, Prefix: 'deleted/' }))
     expect(KeyCount).toBe(0)
   })
 })
 
 describe('multipart uploads', () => {
-  const begin = async (Key: string) =>
+  const startUpload = async (Key: string) =>
     (await client.send(new CreateMultipartUploadCommand({ Bucket, Key, ContentType: 'audio/mpeg' }))).UploadId
   const upload = async (
     to: { Key: string; UploadId: string | undefined },
@@ -207,7 +208,7 @@ describe('multipart uploads', () => {
 
   test('join their parts in order', async () => {
     const Key = 'multipart'
-    const UploadId = await begin(Key)
+    const UploadId = await startUpload(Key)
     const last = await upload({ Key, UploadId }, 2, Buffer.from('end'))
     const first = await upload({ Key, UploadId }, 1, Buffer.alloc(5 * 1024 ** 2, 'a'))
     const { ETag } = await client.send(
@@ -226,9 +227,9 @@ describe('multipart uploads', () => {
     expect(await read(Key, { Range: 'bytes=-4' })).toBe('aend')
   })
 
-  test('refuse small parts, and are gone when aborted', async () => {
+  test('refuse small parts, and are deleted when aborted', async () => {
     const Key = 'aborted'
-    const UploadId = await begin(Key)
+    const UploadId = await startUpload(Key)
     const Parts = [
       { PartNumber: 1, ETag: await upload({ Key, UploadId }, 1, Buffer.from('a')) },
       { PartNumber: 2, ETag: await upload({ Key, UploadId }, 2, Buffer.from('b')) },
@@ -255,12 +256,12 @@ describe('signatures', () => {
     unknown.destroy()
   })
 
-  test('are needed', async () => {
+  test('are required', async () => {
     await put('private', 'x')
     expect((await fetch(`${endpoint.url}/${Bucket}/private`)).status).toBe(403)
   })
 
-  test('in an address let it be read until it expires', async () => {
+  test('in a URL allow reading until they expire', async () => {
     await put('presigned', 'content')
     const command = new GetObjectCommand({ Bucket, Key: 'presigned' })
     const answer = await fetch(await getSignedUrl(client, command, { expiresIn: 60 }))
@@ -272,7 +273,7 @@ describe('signatures', () => {
     expect((await fetch(tampered)).status).toBe(403)
   })
 
-  test('in an address hold an upload to its length and type', async () => {
+  test('in a URL restrict an upload to its length and type', async () => {
     const presigning = new S3Client({
       endpoint: endpoint.url,
       region: 'us-east-1',
@@ -295,7 +296,7 @@ describe('signatures', () => {
 })
 
 describe('events', () => {
-  test('tell of objects created, in the shape of EventBridge and in their order', async () => {
+  test("report created objects in EventBridge's form and in their order", async () => {
     const key = 'uploads/transcript.json'
     for (const content of ['{}', '[1]']) await put(key, content)
     await expect.poll(() => events.length).toBe(2)
@@ -309,14 +310,14 @@ describe('events', () => {
     )
   })
 
-  test('are sent by buckets that send them only', async () => {
+  test('are sent only by buckets that enable them', async () => {
     await client.send(new PutObjectCommand({ Bucket: 'silent', Key: 'x', Body: 'x' }))
     await put('loud', 'x')
     await expect.poll(() => events.map(({ detail }) => detail.object.key)).toEqual(['loud'])
   })
 })
 
-describe('what the rules of a bucket end', () => {
+describe('lifecycle rules of a bucket', () => {
   const lifecycleRules = lifecycleSchema.parse({
     Rules: [
       {
@@ -331,7 +332,7 @@ describe('what the rules of a bucket end', () => {
   const ruled = 'ruled'
   const keys = () => s3.listObjects(ruled).map(({ key }) => key)
 
-  async function beginUpload() {
+  async function uploadHalf() {
     const upload = { Bucket: ruled, Key: 'episodes/half' }
     const { UploadId } = await client.send(new CreateMultipartUploadCommand(upload))
     await client.send(new UploadPartCommand({ ...upload, UploadId, PartNumber: 1, Body: 'half' }))
@@ -341,13 +342,13 @@ describe('what the rules of a bucket end', () => {
     daysAhead = 0
   })
 
-  test('is gone when its days are over, or at the start after that; everything else stays', async () => {
+  test('delete expired objects in time, or at the start after that, and nothing else', async () => {
     s3.createBucket(ruled, { lifecycleRules })
     const putRuled = (Key: string, Tagging?: string) =>
       client.send(new PutObjectCommand({ Bucket: ruled, Key, Body: 'x', Tagging }))
     await putRuled('episodes/audio', 'kind=audio')
     await putRuled('episodes/words')
-    await beginUpload()
+    await uploadHalf()
     const uploads = join(folder, ruled, 'uploads')
     s3.sweep()
     expect([keys(), (await readdir(uploads)).length]).toEqual([['episodes/audio', 'episodes/words'], 1])
@@ -355,7 +356,7 @@ describe('what the rules of a bucket end', () => {
     s3.sweep()
     expect([keys(), await readdir(uploads)]).toEqual([['episodes/words'], []])
     await putRuled('episodes/audio', 'kind=audio')
-    await beginUpload()
+    await uploadHalf()
     daysAhead = 6
     await endpoint.close()
     client.destroy()
@@ -365,7 +366,7 @@ describe('what the rules of a bucket end', () => {
   })
 })
 
-test('objects outlive a restart, and files that a killed process left half written are deleted', async () => {
+test('objects survive a restart, and files that a killed process left half written are deleted', async () => {
   await put('kept', 'kept', { ContentType: 'text/plain' })
   const content = join(folder, Bucket, 'content')
   await writeFile(join(content, 'half-written'), 'ab')

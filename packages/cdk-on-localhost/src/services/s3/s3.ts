@@ -62,7 +62,7 @@ export function createS3({ folder, onEvent, now = () => new Date() }: S3Options)
   function sweepBucket({ store, lifecycleRules }: OpenBucket & Required<BucketOptions>) {
     if (lifecycleRules.length === 0) return
     const expired = store.objects().filter((object) => isExpired(object, lifecycleRules, now()))
-    for (const { key } of expired) store.remove(key)
+    for (const { key } of expired) store.delete(key)
     abortAbandoned(store, lifecycleRules, now())
   }
 

@@ -39,6 +39,6 @@ export async function putObject(exchange: S3Exchange) {
 }
 
 export function deleteStoredObject({ bucket, key, response }: S3Exchange) {
-  bucket.store.remove(key)
+  bucket.store.delete(key)
   sendEmpty(response, 204)
 }

@@ -19,7 +19,7 @@ test('reads cron expressions with the weekdays and years of AWS', () => {
   expect(times('cron(0 0 1 * ? 2024)')).toEqual([undefined, undefined])
 })
 
-test('counts in the time zone of the schedule', () => {
+test('uses the time zone of the schedule', () => {
   expect(times('cron(0 9 * * ? *)', 'America/New_York')[0]).toBe('2025-01-05T14:00:00.000Z')
 })
 
@@ -81,13 +81,13 @@ test('runs schedules on request, also disabled ones, and uses the dead-letter qu
   await scheduler.close()
 })
 
-test('refuses an input, which no target would get', () => {
+test('refuses an input, which targets would never get', () => {
   const Target = { Arn: 'arn:job', Input: '{}' }
   const schedule = { ScheduleExpression: 'cron(0 * * * ? *)', Target }
-  expect(() => started().scheduler.addSchedule('told', schedule)).toThrow('inputs are not emulated')
+  expect(() => started().scheduler.addSchedule('with-input', schedule)).toThrow('inputs are not emulated')
 })
 
-test('waits longer than a timer can', async () => {
+test('waits longer than the longest timer', async () => {
   const { scheduler, delivered } = started()
   scheduler.addSchedule('yearly', { ScheduleExpression: 'cron(0 0 1 3 ? *)', Target: { Arn: 'arn:job' } })
   await vi.advanceTimersByTimeAsync(54 * 86_400_000)
@@ -99,7 +99,7 @@ test('waits longer than a timer can', async () => {
   await scheduler.close()
 })
 
-test('goes on at its times when the clock was set back', async () => {
+test('keeps its times when the clock was set back', async () => {
   const { scheduler, delivered } = started()
   scheduler.addSchedule('tick', {
     ScheduleExpression: 'cron(0 * * * ? *)',

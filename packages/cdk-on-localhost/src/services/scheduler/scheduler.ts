@@ -12,7 +12,7 @@ const scheduleSchema = z.looseObject({
   State: z.enum(['ENABLED', 'DISABLED']).default('ENABLED'),
   Target: z.looseObject({
     Arn: z.string(),
-    Input: z.undefined('Schedules tell their targets that it is time; inputs are not emulated.').optional(),
+    Input: z.undefined('Schedules start their targets without an input; inputs are not emulated.').optional(),
     RetryPolicy: z.looseObject({ MaximumRetryAttempts: z.number().optional() }).optional(),
     DeadLetterConfig: z.looseObject({ Arn: z.string().optional() }).optional(),
   }),

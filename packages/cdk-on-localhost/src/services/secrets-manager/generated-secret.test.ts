@@ -20,7 +20,7 @@ test('is 32 characters with one of every kind by default', () => {
   }
 })
 
-test('leaves out punctuation where it is told to, and refuses to leave out anything else', () => {
+test('can exclude punctuation, and refuses to exclude anything else', () => {
   expect(generate({ PasswordLength: 200, ExcludePunctuation: true })).toMatch(/^[a-zA-Z0-9]{200}$/)
   expect(() => generate({ ExcludeUppercase: true })).toThrow('ExcludeUppercase')
 })

@@ -44,7 +44,7 @@ afterAll(async () => {
 const read = async (SecretId: string) =>
   (await client.send(new GetSecretValueCommand({ SecretId }))).SecretString
 
-test('a generated secret is read by name and ARN, and is the same after a restart', async () => {
+test('a generated secret is found by name and ARN, and is the same after a restart', async () => {
   const definition = {
     Name: 'OriginVerify',
     GenerateSecretString: { PasswordLength: 40, ExcludePunctuation: true },
@@ -60,7 +60,7 @@ test('a generated secret is read by name and ARN, and is the same after a restar
   expect(restarted.secretText(arn)).toBe(text)
 })
 
-test('a given text replaces the one before, under the same ARN', async () => {
+test('a given text replaces the previous one, under the same ARN', async () => {
   const arn = secrets.createSecret({ Name: 'Given', SecretString: 'one' })
   expect(secrets.createSecret({ Name: 'Given', SecretString: 'two' })).toBe(arn)
   expect(await read('Given')).toBe('two')

@@ -65,7 +65,7 @@ test('keeps a raw message byte for byte with its envelope', async () => {
   expect(message?.raw().toString()).toBe(digest)
 })
 
-test('counts what was sent against the quota', async () => {
+test('counts sent mail against the quota', async () => {
   await sendRaw()
   await sendRaw()
   expect(await client.send(new GetSendQuotaCommand({}))).toMatchObject({
@@ -74,7 +74,7 @@ test('counts what was sent against the quota', async () => {
   })
 })
 
-test('refuses senders that are not verified, once an identity is', async () => {
+test('refuses unverified senders once an identity is verified', async () => {
   ses.verifyIdentity('guestbook.example')
   await sendRaw()
   const foreign = sendRaw({ Source: 'digest@elsewhere.example' })
@@ -86,7 +86,7 @@ test('refuses senders that are not verified, once an identity is', async () => {
   })
 })
 
-test('asks for permission on the configuration set, too, and on the sender’s domain while none is registered', async () => {
+test("needs permission for the configuration set, too, and for the sender's domain while none is registered", async () => {
   await sendRaw({ ConfigurationSetName: 'letters' })
   const resources = asked.map(({ resource }) => resource)
   expect(resources).toEqual([
@@ -95,29 +95,29 @@ test('asks for permission on the configuration set, too, and on the sender’s d
   ])
 })
 
-test('tells the bus what becomes of a message, where its configuration set has a destination for it', async () => {
+test("reports bounces and complaints to the bus if the message's configuration set has a destination", async () => {
   const published: NewEvent[] = []
   const at = new Date('2026-06-01T08:00:00Z')
-  const told = createSes({ folder, now: () => at, publish: (event) => published.push(event) })
+  const ses = createSes({ folder, now: () => at, publish: (event) => published.push(event) })
   const mail = {
     source: 'digest@guestbook.example',
     destinations: ['a@reader.example'],
     raw: Buffer.from('x'),
   }
-  told.deliver(mail)
-  const [plain] = told.listMessages()
-  expect(told.giveFeedback('bounce', plain?.id ?? '')).toBe('no-configuration-set')
-  told.verifyIdentity('guestbook.example', 'letters')
-  told.deliver(mail)
+  ses.deliver(mail)
+  const [plain] = ses.listMessages()
+  expect(ses.giveFeedback('bounce', plain?.id ?? '')).toBe('no-configuration-set')
+  ses.verifyIdentity('guestbook.example', 'letters')
+  ses.deliver(mail)
   const messageId =
-    told.listMessages().find(({ configurationSet }) => configurationSet === 'letters')?.id ?? ''
-  expect(told.giveFeedback('bounce', messageId)).toBe('no-destination')
-  told.addEventDestination('letters', { isEnabled: false, eventTypes: ['bounce', 'complaint'] })
-  told.addEventDestination('letters', { isEnabled: true, eventTypes: ['complaint'] })
-  expect(told.giveFeedback('bounce', messageId)).toBe('no-destination')
+    ses.listMessages().find(({ configurationSet }) => configurationSet === 'letters')?.id ?? ''
+  expect(ses.giveFeedback('bounce', messageId)).toBe('no-destination')
+  ses.addEventDestination('letters', { isEnabled: false, eventTypes: ['bounce', 'complaint'] })
+  ses.addEventDestination('letters', { isEnabled: true, eventTypes: ['complaint'] })
+  expect(ses.giveFeedback('bounce', messageId)).toBe('no-destination')
   expect(published).toEqual([])
-  expect(told.giveFeedback('complaint', messageId)).toBe('published')
-  expect(told.giveFeedback('complaint', 'nothing')).toBeUndefined()
+  expect(ses.giveFeedback('complaint', messageId)).toBe('published')
+  expect(ses.giveFeedback('complaint', 'nothing')).toBeUndefined()
   expect(published).toEqual([
     expect.objectContaining({
       source: 'aws.ses',

@@ -78,7 +78,7 @@ async function work(
   const failed = properties.FunctionResponseTypes.includes('ReportBatchItemFailures')
     ? failedIds(outcome.payload, messages)
     : new Set<string>()
-  for (const { id, receiptHandle } of messages) if (!failed.has(id)) queue.remove(receiptHandle)
+  for (const { id, receiptHandle } of messages) if (!failed.has(id)) queue.delete(receiptHandle)
 }
 
 /** As CreateEventSourceMapping does: the message would be received again while it is being processed. */

@@ -17,7 +17,7 @@ const open = () =>
     { VisibilityTimeout: 1440 },
   )
 
-test('after a restart a message that was being worked on is offered at once, a delayed one when it is due', async () => {
+test('after a restart a message in progress is visible at once, a delayed one when it is due', async () => {
   const first = open()
   first.send('under way')
   first.send('delayed', 600)
@@ -30,7 +30,7 @@ test('after a restart a message that was being worked on is offered at once, a d
 
 const message = { id: 'm1', body: 'x', sentAt: 1, visibleAt: 1, receiveCount: 0 }
 
-test('a queue’s journal has an end while it runs', () => {
+test("a queue's journal stays bounded while it runs", () => {
   const file = join(folder, 'queue.jsonl')
   const { messages, write } = openJournal(file)
   messages.set(message.id, message)
@@ -40,7 +40,7 @@ test('a queue’s journal has an end while it runs', () => {
   expect([...openJournal(file).messages.keys()]).toEqual(['m1'])
 })
 
-test('once a queue is empty, nothing of what it held stays on the disk', () => {
+test('once a queue is empty, no message stays on disk', () => {
   const file = join(folder, 'queue.jsonl')
   const { messages, write } = openJournal(file)
   messages.set(message.id, message)

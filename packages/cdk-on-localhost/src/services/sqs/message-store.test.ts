@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMessageStore } from './message-store.ts'
 
-test('what was hidden under a clock that was set back since is offered again, and not only when that time has come', () => {
+test('messages hidden before the clock was set back are visible again at once', () => {
   let now = new Date('2026-03-04T12:00:00Z')
   const store = createMessageStore({
     journal: { messages: new Map(), write: () => {} },

@@ -20,7 +20,7 @@ const openQueue = () =>
 // Node 20 collected the signals only after V8 had optimized the waiting code, some two thousand waits in.
 const waits = 5000
 
-test('every receiver wakes at the end of its wait, although memory is collected in between', async () => {
+test('every receiver wakes at the end of its wait, even after a garbage collection', async () => {
   const queue = openQueue()
   const { signal } = new AbortController()
   let woken = 0
@@ -32,14 +32,14 @@ test('every receiver wakes at the end of its wait, although memory is collected 
   expect(getEventListeners(signal, 'abort')).toEqual([])
 })
 
-test('a receiver that is told to stop has nothing, before its wait is over', async () => {
+test('a receiver that is stopped returns nothing, before its wait is over', async () => {
   const stopping = new AbortController()
   const receiving = openQueue().receive({ maximum: 1, waitSeconds: 1000, signal: stopping.signal })
   stopping.abort()
   expect(await receiving).toEqual([])
 })
 
-test('a receiver that waits has a message as soon as it is visible again', async () => {
+test('a waiting receiver gets a message as soon as it is visible again', async () => {
   const queue = openQueue()
   queue.send('again')
   await queue.receive({ maximum: 1, visibilitySeconds: 0.05 })

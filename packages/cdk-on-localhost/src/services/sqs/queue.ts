@@ -33,7 +33,7 @@ export type SqsQueue = {
   send(body: string, delaySeconds?: number): StoredMessage
   accept(message: StoredMessage): void
   receive(options: ReceiveOptions): Promise<ReceivedMessage[]>
-  remove(receiptHandle: string): boolean
+  delete(receiptHandle: string): boolean
   drop(id: string): void
   purge(): void
   counts(): { visible: number; inFlight: number; delayed: number }
@@ -99,14 +99,14 @@ export function createQueue({ name, arn, properties, ...options }: QueueOptions)
     accept: (message) => void add({ ...message, visibleAt: 0, hiddenAt: undefined, receiveCount: 0 }),
     async receive({ maximum, visibilitySeconds = properties.VisibilityTimeout, waitSeconds, signal }) {
       const deadline = now() + (waitSeconds ?? properties.ReceiveMessageWaitTimeSeconds) * 1000
-      let taken = stored.take(maximum, visibilitySeconds)
-      while (taken.length === 0 && now() < deadline && !signal?.aborted) {
+      let received = stored.take(maximum, visibilitySeconds)
+      while (received.length === 0 && now() < deadline && !signal?.aborted) {
         await nextChance(deadline, signal)
-        if (!signal?.aborted) taken = stored.take(maximum, visibilitySeconds)
+        if (!signal?.aborted) received = stored.take(maximum, visibilitySeconds)
       }
-      return taken
+      return received
     },
-    remove(receiptHandle) {
+    delete(receiptHandle) {
       const message = stored.find(receiptHandle)
       if (message) stored.drop(message.id)
       return message !== undefined

@@ -61,25 +61,25 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('offers what was sent once while it is invisible, until it is removed', async () => {
+test('delivers a message once while it is invisible, until it is deleted', async () => {
   await client.send(new SendMessageCommand({ QueueUrl, MessageBody: 'grüße' }))
   const receive = () => work.receive({ maximum: 1, visibilitySeconds: 30 })
   const [message] = await receive()
   expect(message).toMatchObject({ body: 'grüße', receiveCount: 1 })
   expect(await receive()).toEqual([])
-  expect(work.remove(message?.receiptHandle ?? '')).toBe(true)
+  expect(work.delete(message?.receiptHandle ?? '')).toBe(true)
   expect(work.counts()).toEqual({ visible: 0, inFlight: 0, delayed: 0 })
 })
 
-test('offers a message again when its visibility is over, with a new handle', async () => {
+test('delivers a message again after its visibility time-out, with a new handle', async () => {
   await client.send(new SendMessageCommand({ QueueUrl, MessageBody: 'again' }))
   const [first] = await work.receive({ maximum: 1 })
   const [second] = await work.receive({ maximum: 1, visibilitySeconds: 30 })
   expect(second?.id).toBe(first?.id)
-  expect(work.remove(first?.receiptHandle ?? '')).toBe(false)
+  expect(work.delete(first?.receiptHandle ?? '')).toBe(false)
 })
 
-test('works in batches of ten at most and 256 KB', async () => {
+test('accepts batches of ten messages and 256 KB at most', async () => {
   const Entries = Array.from({ length: 10 }, (_, index) => ({
     Id: `m${index}`,
     MessageBody: `body ${index}`,
@@ -98,13 +98,13 @@ test('works in batches of ten at most and 256 KB', async () => {
   )
 })
 
-test('waits for a message when asked to', async () => {
+test('waits for a message on request', async () => {
   const waiting = work.receive({ maximum: 1, waitSeconds: 20 })
   await sqs.send(arnOf('sqs', 'work'), 'at last')
   expect((await waiting)[0]?.body).toBe('at last')
 })
 
-test('moves a message that was received twice in vain to the dead-letter queue', async () => {
+test('moves a message that was received twice without success to the dead-letter queue', async () => {
   await client.send(new SendMessageCommand({ QueueUrl, MessageBody: 'poison' }))
   expect(await work.receive({ maximum: 1 })).toHaveLength(1)
   expect(await work.receive({ maximum: 1 })).toHaveLength(1)
@@ -112,7 +112,7 @@ test('moves a message that was received twice in vain to the dead-letter queue',
   expect(queueOf('dead').peek(1)).toMatchObject([{ body: 'poison' }])
 })
 
-test('shows operators what lies in a dead-letter queue, gives it back to where it came from, and purges the rest', async () => {
+test('shows operators the messages of a dead-letter queue, redrives them, and purges the rest', async () => {
   const dead = queueOf('dead')
   dead.purge()
   await client.send(new SendMessageCommand({ QueueUrl, MessageBody: 'given up' }))
@@ -135,21 +135,21 @@ test('shows operators what lies in a dead-letter queue, gives it back to where i
   work.purge()
 })
 
-test('holds back what is to come later, and knows no other queue', async () => {
+test('delays messages, and refuses unknown queues', async () => {
   await client.send(new SendMessageCommand({ QueueUrl, MessageBody: 'later', DelaySeconds: 60 }))
   expect(work.counts()).toEqual({ visible: 0, inFlight: 0, delayed: 1 })
   const elsewhere = new SendMessageCommand({ QueueUrl: sqs.urlOf('none'), MessageBody: 'lost' })
   await expect(client.send(elsewhere)).rejects.toMatchObject({ name: 'QueueDoesNotExist' })
 })
 
-test('keeps messages and their history when it is opened again', async () => {
+test('keeps messages and their history over a restart', async () => {
   await client.send(new SendMessageCommand({ QueueUrl, MessageBody: 'kept' }))
   await work.receive({ maximum: 1 })
   const again = open()
   expect(again.find('work')?.peek(10)).toMatchObject([{ body: 'kept', receiveCount: 1 }])
 })
 
-test('hands batches to a function, keeps what it reports as failed and gives up on what always fails', async () => {
+test('passes batches to a function, keeps the messages that it reports as failed and stops retrying those that always fail', async () => {
   const host = createLambdaHost({ endpointUrl: endpoint.url, region: 'us-east-1' })
   const arn = await deployCode(host, folder, {
     name: 'consumer',

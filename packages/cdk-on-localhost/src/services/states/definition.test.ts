@@ -29,7 +29,7 @@ test.each([
   )
 })
 
-test('an invalid machine is refused and not remembered; a valid one is known again by the next process', () => {
+test('an invalid machine is refused and not cached; the next process finds a valid one in the cache', () => {
   const invalid = JSON.stringify({ StartAt: 'A', States: { A: { Type: 'Pass', Next: 'Nowhere' } } })
   const valid = JSON.stringify({ StartAt: 'A', States: { A: { Type: 'Pass', End: true } } })
   const checked = openCheckedDefinitions(folder)

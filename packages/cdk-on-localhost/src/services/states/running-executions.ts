@@ -64,7 +64,7 @@ export function openRunningExecutions(store: ExecutionStore, options: RunningExe
     })
   }
 
-  function begin(machine: DeployedMachine, execution: Execution) {
+  function start(machine: DeployedMachine, execution: Execution) {
     const { input, startedAt } = execution
     store.save(execution)
     store.append(execution, {
@@ -92,7 +92,7 @@ export function openRunningExecutions(store: ExecutionStore, options: RunningExe
   }
 
   return {
-    begin,
+    start,
     resume,
     stop,
     announce,

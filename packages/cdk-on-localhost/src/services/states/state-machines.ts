@@ -81,9 +81,14 @@ export function openStateMachines(options: StateMachinesOptions) {
     const known = store.find(executionArn)
     if (known?.status === 'RUNNING' && known.input === input) return known
     if (known) throw new JsonApiError('ExecutionAlreadyExists', `Execution Already Exists: '${executionArn}'`)
-    const begun = { executionArn, stateMachineArn, machineName: machine.name, name, input }
-    const execution: Execution = { ...begun, status: 'RUNNING', startedAt: options.now(), isAnnounced: false }
-    running.begin(machine, execution)
+    const identity = { executionArn, stateMachineArn, machineName: machine.name, name, input }
+    const execution: Execution = {
+      ...identity,
+      status: 'RUNNING',
+      startedAt: options.now(),
+      isAnnounced: false,
+    }
+    running.start(machine, execution)
     return execution
   }
 

@@ -77,7 +77,7 @@ async function ended(executionArn: string | undefined, status: ExecutionStatus) 
 
 const historyOf = (executionArn = '') => states.machines.historyOf(executionArn)
 
-test('runs a machine, tells its history and announces start and end', async () => {
+test('runs a machine, records its history and announces start and end', async () => {
   work = async () => ({ answer: 42 })
   const stateMachineArn = machineOf({ StartAt: 'Work', States: { Work: task } })
   const { executionArn } = await client.send(
@@ -102,7 +102,7 @@ test('runs a machine, tells its history and announces start and end', async () =
   })
 })
 
-test('answers a doubled start with the running execution and refuses the name afterwards', async () => {
+test('answers a repeated start with the running execution and refuses the name afterwards', async () => {
   let finish = (_: JsonValue) => {}
   work = () => new Promise((resolve) => (finish = resolve))
   const stateMachineArn = machineOf({ StartAt: 'Work', States: { Work: task } })
@@ -117,7 +117,7 @@ test('answers a doubled start with the running execution and refuses the name af
   expect(states.machines.executions()).toMatchObject([{ name: 'once', status: 'SUCCEEDED' }])
 })
 
-test('retries what is named, then catches the error with its cause', async () => {
+test('retries the listed errors, then catches the error with its cause', async () => {
   let attempts = 0
   work = async () => {
     attempts += 1
@@ -155,7 +155,7 @@ test('ends as FAILED with error and cause of a Fail state', async () => {
   expect(published.at(-1)?.detail).toMatchObject({ status: 'FAILED', error: 'Refused' })
 })
 
-test('ends as TIMED_OUT when the machine takes longer than it may', async () => {
+test('ends as TIMED_OUT when the machine exceeds its time-out', async () => {
   const stateMachineArn = machineOf({
     StartAt: 'Wait',
     TimeoutSeconds: 1,
@@ -165,7 +165,7 @@ test('ends as TIMED_OUT when the machine takes longer than it may', async () => 
   expect((await ended(executionArn, 'TIMED_OUT')).error).toBe('States.Timeout')
 })
 
-test('stops an execution on demand with the reason given', async () => {
+test('stops an execution on request with the given reason', async () => {
   const stateMachineArn = machineOf({
     StartAt: 'Wait',
     States: { Wait: { Type: 'Wait', Seconds: 30, End: true } },
@@ -199,7 +199,7 @@ async function restart(how: 'kill' | 'stop'): Promise<void> {
 }
 
 test.each(['kill', 'stop'] as const)(
-  'an execution that a %s interrupted goes on at the next start, in the state it was in',
+  'an execution that a %s interrupted continues at the next start, in the state it was in',
   async (how) => {
     const inputs: JsonValue[] = []
     work = async (input) => {
@@ -255,7 +255,7 @@ test('an execution whose machine no longer exists at the next start ends as FAIL
   expect(described.cause).toContain('stopped while this execution was running')
 })
 
-test('an entry of the history that a kill cut off takes no other with it', async () => {
+test('a history entry that a kill truncated loses no other entry', async () => {
   const definition = { StartAt: 'Wait', States: { Wait: { Type: 'Wait', Seconds: 30, End: true } } }
   const stateMachineArn = machineOf(definition)
   const { executionArn } = await client.send(new StartExecutionCommand({ stateMachineArn, name: 'torn' }))
@@ -270,7 +270,7 @@ test('an entry of the history that a kill cut off takes no other with it', async
   ])
 })
 
-test('writes the history of a loop and of parallel items in the order of what happened', async () => {
+test('writes the history of a loop and of parallel items in order', async () => {
   let polls = 0
   work = async (input) => ({ ...Object(input), polls: ++polls })
   const stateMachineArn = machineOf({
@@ -304,7 +304,7 @@ test('writes the history of a loop and of parallel items in the order of what ha
   expect(countOf('TaskStateExited', events.length)).toBe(5)
 })
 
-test('fails where a state exceeds 256 kB, which no catch-all catches', async () => {
+test('fails when a state exceeds 256 kB, which no catch-all catches', async () => {
   work = async () => ({ text: 'x'.repeat(300_000) })
   const stateMachineArn = machineOf({
     StartAt: 'Work',
@@ -317,7 +317,7 @@ test('fails where a state exceeds 256 kB, which no catch-all catches', async () 
   expect((await ended(executionArn, 'FAILED')).error).toBe('States.DataLimitExceeded')
 })
 
-test('names an execution that does not exist', async () => {
+test('reports an execution that does not exist', async () => {
   const unknown = client.send(
     new DescribeExecutionCommand({ executionArn: 'arn:aws:states:us-east-1:0:execution:a:b' }),
   )

@@ -34,7 +34,7 @@ const probes: readonly Probe[] = [
     ofPodcast({ stance: 'Far Right' }),
   ),
   signedIn(
-    'podcasts.list-episodes, a title nobody has',
+    'podcasts.list-episodes, a title without matches',
     'api/podcasts/list-episodes',
     ofPodcast({ title: 'zebra' }),
   ),

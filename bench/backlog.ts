@@ -23,7 +23,7 @@ const backlogs: Readonly<Record<string, Backlog>> = {
       },
     },
   },
-  'the quota is a third of what was said': {
+  'the quota is a third of the configured one': {
     ...common,
     episodesEach: 5,
     model: { perMinute: perMinute / 3 },
@@ -34,13 +34,13 @@ const rounded = (value: number) => Math.round(value * 1000) / 1000
 
 /** The largest difference in started runs between podcasts, until the first has no more episodes. */
 function unfairness({ begun }: BacklogOutcome, episodesEach: number): number {
-  const turns = new Map<number, number>()
+  const starts = new Map<number, number>()
   let most = 0
   for (const podcastId of begun) {
-    turns.set(podcastId, (turns.get(podcastId) ?? 0) + 1)
-    const counts = [...turns.values()]
+    starts.set(podcastId, (starts.get(podcastId) ?? 0) + 1)
+    const counts = [...starts.values()]
     if (Math.max(...counts) === episodesEach) return most
-    if (turns.size === common.podcasts) most = Math.max(most, Math.max(...counts) - Math.min(...counts))
+    if (starts.size === common.podcasts) most = Math.max(most, Math.max(...counts) - Math.min(...counts))
   }
   return most
 }

@@ -2,24 +2,24 @@ import { twelveHours, twelveHoursOfText } from '#bench/twelve-hours.ts'
 import { longestTranscriptBytes } from '#shared/rules/bounds.ts'
 
 /** Padding for each kind of file, and where it goes. */
-type Padding = { before: RegExp; begin: string; end: string }
+type Padding = { before: RegExp; start: string; end: string }
 
-const member: Padding = { before: /(?<=\{)/g, begin: '"notes":"', end: '",' }
+const member: Padding = { before: /(?<=\{)/g, start: '"notes":"', end: '",' }
 const paddings: ReadonlyMap<string, Padding> = new Map([
-  ['WebVTT', { before: /(?<=\n\n)/g, begin: 'NOTE ', end: '\n\n' }],
-  ['SRT', { before: /(?<=\n)(?=[\p{L}“])/gu, begin: '{\\', end: '}' }],
-  ['HTML', { before: /(?<=<p)/g, begin: ' class="', end: '"' }],
-  ['plain text', { before: /(?<=\.) /g, begin: '', end: '' }],
+  ['WebVTT', { before: /(?<=\n\n)/g, start: 'NOTE ', end: '\n\n' }],
+  ['SRT', { before: /(?<=\n)(?=[\p{L}“])/gu, start: '{\\', end: '}' }],
+  ['HTML', { before: /(?<=<p)/g, start: ' class="', end: '"' }],
+  ['plain text', { before: /(?<=\.) /g, start: '', end: '' }],
 ])
 
 /** Pads the text to the maximum file size. */
 function padded(name: string, text: string): string {
-  const { before, begin, end } = paddings.get(name) ?? member
+  const { before, start, end } = paddings.get(name) ?? member
   const places = text.match(before)?.length ?? 1
   const free = longestTranscriptBytes - 100_000 - Buffer.byteLength(text)
-  const length = Math.floor(free / places) - begin.length - end.length
+  const length = Math.floor(free / places) - start.length - end.length
   const sign = name === 'plain text' ? '\n' : 'x'
-  return text.replace(before, begin + sign.repeat(length) + end)
+  return text.replace(before, start + sign.repeat(length) + end)
 }
 
 /** One byte a character, as legacy programs write it; not valid UTF-8. */

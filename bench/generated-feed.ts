@@ -8,12 +8,12 @@ export function generatedFeed(items: number): Buffer {
   const itemText = (n: number) => {
     const date = new Date(Date.UTC(2026, 0, 1) - n * hourMilliseconds).toUTCString()
     const title = each < 160 ? '' : `<title>No. ${n}</title>`
-    const begin = `<item><guid>${n}</guid>${title}<pubDate>${date}</pubDate><enclosure url="http://a.b/${n}.mp3"/>`
+    const head = `<item><guid>${n}</guid>${title}<pubDate>${date}</pubDate><enclosure url="http://a.b/${n}.mp3"/>`
     const sentence = 'What “they” said &amp; what it means, with <b>Ann</b>.</p><p>'
-    const room = Math.max(0, each - begin.length - '<description></description></item>'.length)
-    const count = Math.floor(room / (Buffer.byteLength(sentence) + 2))
+    const free = Math.max(0, each - head.length - '<description></description></item>'.length)
+    const count = Math.floor(free / (Buffer.byteLength(sentence) + 2))
     const description = count > 0 ? `<description><![CDATA[${sentence.repeat(count)}]]></description>` : ''
-    return `${begin}${description}</item>`
+    return `${head}${description}</item>`
   }
   const texts = Array.from({ length: items }, (_, n) => itemText(n))
   return Buffer.from(

@@ -11,10 +11,10 @@ const [perMinute, saysWhen] = z
 
 const answerMilliseconds = 2000
 
-const taken: number[] = []
+const accepted: number[] = []
 
 function refusal(now: number) {
-  const [oldest = 0] = taken.slice(-perMinute)
+  const [oldest = 0] = accepted.slice(-perMinute)
   const seconds = Math.ceil((oldest + minuteMilliseconds - now) / 1000)
   const message = 'Rate limit reached.'
   return { status: 429, message, ...(saysWhen === 'retry-after' && { retryAfter: String(seconds) }) }
@@ -27,14 +27,14 @@ async function answer(tool: string): Promise<string> {
 
 const server = await openScriptedModelServer(({ tool }) => {
   const now = performance.now()
-  const recent = taken.filter((at) => at > now - minuteMilliseconds)
+  const recent = accepted.filter((at) => at > now - minuteMilliseconds)
   if (recent.length >= perMinute) return refusal(now)
-  taken.push(now)
+  accepted.push(now)
   return answer(tool)
 })
 
 /** Sends its URL first, and its counts on request. */
 process.on('message', () =>
-  process.send?.({ answered: taken, asked: server.asked.length + server.refused.length }),
+  process.send?.({ answered: accepted, asked: server.asked.length + server.refused.length }),
 )
 process.send?.({ url: server.url })

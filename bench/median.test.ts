@@ -7,6 +7,6 @@ test('takes the nearest rank', () => {
   expect(percentile([1, 2, 3, 4], 0.5)).toBe(2)
 })
 
-test('refuses to speak of nothing', () => {
+test('refuses an empty list', () => {
   expect(() => median([])).toThrow(RangeError)
 })

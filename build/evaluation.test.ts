@@ -18,7 +18,7 @@ test('without a file nothing has been measured', () => {
   expect(readEvaluation(join(folder, 'none.json'))).toBeNull()
 })
 
-test('measurements are read as they stand', () => {
+test('measurements are read unchanged', () => {
   expect(readEvaluation(fileWith(JSON.stringify(sampleEvaluation())))).toEqual(sampleEvaluation())
 })
 
@@ -27,7 +27,7 @@ test('a faulty file stops the build and says where the fault is [S16.54]', () =>
   for (const { set } of evaluation.measurements.slice(0, 1)) set.size = 99
   const file = fileWith(JSON.stringify(evaluation))
   expect(() => readEvaluation(file)).toThrow(
-    /latest\.json holds no measurements.*is 99, not 15.*measurements\[0\]\.set\.size/s,
+    /latest\.json contains no measurements.*is 99, not 15.*measurements\[0\]\.set\.size/s,
   )
   expect(() => readEvaluation(fileWith('{'))).toThrow(/latest\.json is not JSON/)
 })

@@ -13,7 +13,7 @@ export function readEvaluation(file: string = evaluationFile): Evaluation | null
   if (!existsSync(file)) return null
   const outcome = evaluationSchema.safeParse(parseJson(file))
   if (outcome.success) return outcome.data
-  throw new Error(`${file} holds no measurements that can be shown:\n${z.prettifyError(outcome.error)}`)
+  throw new Error(`${file} contains no measurements that can be shown:\n${z.prettifyError(outcome.error)}`)
 }
 
 function parseJson(file: string): unknown {

@@ -22,7 +22,7 @@ async function load(contents: string): Promise<unknown> {
 
 const entrySchema = z.object({ handler: z.function({ input: [], output: z.unknown() }) })
 
-test('a bundle is as strict as the modules it is made from', async () => {
+test('a bundle runs in strict mode like its modules', async () => {
   const entry = `
     const frozen = Object.freeze({ kept: 1 })
     export const handler = () => { frozen.kept = 2 }`
@@ -30,11 +30,11 @@ test('a bundle is as strict as the modules it is made from', async () => {
   expect(handler).toThrow(TypeError)
 })
 
-test('a bundle knows its own address', async () => {
+test('a bundle knows its own URL', async () => {
   const { handler } = entrySchema.parse(await load('export const handler = () => import.meta.url'))
   expect(handler()).toBe('file:///built/function.cjs')
 })
 
-test('what a bundle cannot know of itself fails the build', async () => {
+test('an unsupported import.meta property fails the build', async () => {
   await expect(load('export const handler = () => import.meta.dirname')).rejects.toThrow('import.meta')
 })

@@ -27,24 +27,24 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const stale = () => staleFunctions(folder, ['me', 'feed'])
 
-test('while no source changes nothing is built', () => {
+test('if no source has changed, nothing is built', () => {
   writeFileSync(own, 'one')
   expect(stale()).toEqual([])
 })
 
-test('a changed source rebuilds the functions that use it, and no other', () => {
+test('a changed source rebuilds only the functions that use it', () => {
   writeFileSync(own, 'two')
   expect(stale()).toEqual(['feed'])
   writeFileSync(shared, 'two')
   expect(stale()).toEqual(['me', 'feed'])
 })
 
-test('a source that was deleted rebuilds the functions that used it', () => {
+test('a deleted source rebuilds the functions that used it', () => {
   rmSync(own)
   expect(stale()).toEqual(['feed'])
 })
 
-test('a function that is new, or whose bundle was deleted, is built', () => {
+test('a new function, or one whose bundle was deleted, is built', () => {
   rmSync(join(folder, 'me', functionFiles[0] ?? ''))
   expect(staleFunctions(folder, ['me', 'feed', 'search'])).toEqual(['me', 'search'])
 })

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('is the same for the same files and another for a changed, renamed or added one', () => {
+test('is the same for the same files and differs for a changed, renamed or added one', () => {
   const first = hashInputs([folder])
   expect(hashInputs([folder])).toBe(first)
   writeFileSync(join(folder, 'deep/a.ts'), 'two')
@@ -22,13 +22,13 @@ test('is the same for the same files and another for a changed, renamed or added
   expect(new Set([first, changed, added]).size).toBe(3)
 })
 
-test('does not see tests, nor paths that are not there', () => {
+test('ignores tests and missing paths', () => {
   const before = hashInputs([folder, join(folder, 'absent')])
   writeFileSync(join(folder, 'deep/a.test.ts'), 'changed')
   expect(hashInputs([folder, join(folder, 'absent')])).toBe(before)
 })
 
-test('knows from a mark what outputs were made from', () => {
+test('reads from a marker file which inputs an output was made from', () => {
   const mark = join(folder, 'mark')
   expect(isMadeFrom(mark, 'abc')).toBe(false)
   markMadeFrom(mark, 'abc')

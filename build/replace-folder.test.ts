@@ -16,7 +16,7 @@ afterEach(() => rmSync(parent, { recursive: true }))
 
 const isDone = () => existsSync(join(folder, 'new'))
 
-test('puts the new folder whole in the place of the old one', async () => {
+test('puts the complete new folder in place of the old one', async () => {
   await replaceFolder({ folder, isDone, fill: async (empty) => writeFileSync(join(empty, 'new'), '') })
   expect(readdirSync(folder)).toEqual(['new'])
   expect(readdirSync(parent)).toEqual(['out'])
@@ -29,7 +29,7 @@ test('keeps the old folder when filling the new one fails, and leaves nothing be
   expect(readdirSync(parent)).toEqual(['out'])
 })
 
-test('leaves in place what another process has made of the same meanwhile', async () => {
+test('keeps the folder that another process has made from the same inputs meanwhile', async () => {
   const fill = async (empty: string) => {
     writeFileSync(join(empty, 'new'), 'second')
     rmSync(join(folder, 'old'))
@@ -40,7 +40,7 @@ test('leaves in place what another process has made of the same meanwhile', asyn
   expect(readdirSync(parent)).toEqual(['out'])
 })
 
-test('makes a folder that was not there', async () => {
+test('makes a missing folder', async () => {
   const deep = join(parent, 'a/b')
   await replaceFolder({
     folder: deep,

@@ -9,15 +9,15 @@ export type FolderReplacement = {
 }
 
 /** Counter for unique names: some callers cache files by path. */
-let begun = 0
+let count = 0
 
 /**
  * Fills a temporary folder and moves it into place atomically: readers see either all old or all new files.
  * When two processes make the same folder, the first one wins.
  */
 export async function replaceFolder({ folder, fill, isDone }: FolderReplacement): Promise<void> {
-  begun += 1
-  const made = `${folder}.${process.pid}-${begun}`
+  count += 1
+  const made = `${folder}.${process.pid}-${count}`
   const replaced = `${made}.replaced`
   await mkdir(dirname(folder), { recursive: true })
   await rm(made, { recursive: true, force: true })
@@ -27,7 +27,7 @@ export async function replaceFolder({ folder, fill, isDone }: FolderReplacement)
     if (isDone() || (await moved(made, folder)) || isDone()) return
     await moved(folder, replaced)
     if (!(await moved(made, folder)) && !isDone())
-      throw new Error(`${folder} is being changed by somebody else.`)
+      throw new Error(`${folder} is being changed by another process.`)
   } finally {
     await rm(made, { recursive: true, force: true })
     await rm(replaced, { recursive: true, force: true })

@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('resizes an image far from any node_modules, in the main thread and in a worker, and ends by itself', () => {
+test('resizes an image without node_modules, in the main thread and in a worker, and exits', () => {
   const output = execFileSync(process.execPath, [join(folder, 'index.cjs')], {
     encoding: 'utf8',
     timeout: 30_000,
@@ -49,7 +49,7 @@ test('resizes an image far from any node_modules, in the main thread and in a wo
   ])
 })
 
-test('lays the WebAssembly build beside the bundle and nothing for this machine only', () => {
+test('puts the WebAssembly build beside the bundle and nothing specific to this machine', () => {
   const names = readdirSync(folder).sort()
   expect(names).toEqual(['index.cjs', 'sharp-wasm32-0.35.5.node.wasm', 'sharp-wasm32.cjs', 'sharp.cjs'])
 })

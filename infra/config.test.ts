@@ -21,7 +21,7 @@ describe.each([
     [`${label63}.org`, `${label63}.org`],
     // 253 characters.
     [`${`${label63}.`.repeat(3)}${'b'.repeat(57)}.org`, `${`${label63}.`.repeat(3)}${'b'.repeat(57)}.org`],
-  ])('takes %s', (written, name) => {
+  ])('accepts %s', (written, name) => {
     expect(parse(written).data?.[option]).toBe(name)
   })
 
@@ -61,7 +61,7 @@ describe.each([
 describe('deploymentName', () => {
   const named = (deploymentName: string) => deploymentConfigSchema.safeParse({ deploymentName })
 
-  test.each(['Sidelight', 'a', 'Sidelight-staging', 'A1-b2-C3', 'x'.repeat(24)])('takes %s', (name) => {
+  test.each(['Sidelight', 'a', 'Sidelight-staging', 'A1-b2-C3', 'x'.repeat(24)])('accepts %s', (name) => {
     expect(named(name).data?.deploymentName).toBe(name)
   })
 
@@ -74,32 +74,29 @@ describe('deploymentName', () => {
 })
 
 describe('the sender of mail', () => {
-  const take = (choice: object) => deploymentConfigSchema.safeParse(choice)
+  const parse = (choice: object) => deploymentConfigSchema.safeParse(choice)
 
-  test.each(['no-reply', 'digest', 'hello.there', 'a+b_c'])(
-    'comes from the mailbox %s',
-    (mailSenderMailbox) => {
-      expect(take({ mailSenderMailbox }).data?.mailSenderMailbox).toBe(mailSenderMailbox)
-    },
-  )
+  test.each(['no-reply', 'digest', 'hello.there', 'a+b_c'])('accepts the mailbox %s', (mailSenderMailbox) => {
+    expect(parse({ mailSenderMailbox }).data?.mailSenderMailbox).toBe(mailSenderMailbox)
+  })
 
   test.each(['', 'a@b', 'a b', '.a', 'a..b', 'A', 'a\r\nBcc', '"a"'])(
-    'is no mailbox %j',
+    'refuses the mailbox %j',
     (mailSenderMailbox) => {
-      expect(take({ mailSenderMailbox }).success).toBe(false)
+      expect(parse({ mailSenderMailbox }).success).toBe(false)
     },
   )
 
   test.each(['', ' ', 'A\r\nBcc: b@example.org', 'a'.repeat(65)])(
-    'has no name %j [S12.10]',
+    'refuses the name %j [S12.10]',
     (mailSenderName) => {
-      expect(take({ mailSenderName }).success).toBe(false)
+      expect(parse({ mailSenderName }).success).toBe(false)
     },
   )
 
   test('has a postal address of several lines', () => {
     const mailPostalAddress = '12 Main Street\nSpringfield'
-    expect(take({ mailPostalAddress }).data?.mailPostalAddress).toBe(mailPostalAddress)
-    expect(take({ mailPostalAddress: ' ' }).success).toBe(false)
+    expect(parse({ mailPostalAddress }).data?.mailPostalAddress).toBe(mailPostalAddress)
+    expect(parse({ mailPostalAddress: ' ' }).success).toBe(false)
   })
 })

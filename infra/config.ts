@@ -23,7 +23,7 @@ const domainSchema = z
 const deploymentNameSchema = z
   .string()
   .max(24)
-  .regex(/^[A-Za-z](-?[A-Za-z0-9])*$/, 'must be letters, digits and single hyphens, beginning with a letter')
+  .regex(/^[A-Za-z](-?[A-Za-z0-9])*$/, 'must be letters, digits and single hyphens, starting with a letter')
 
 const tableNameSchema = z.string().regex(/^[A-Za-z0-9_.-]{3,255}$/, 'must be the name of a table')
 
@@ -91,7 +91,7 @@ export const deploymentConfigSchema = z
      */
     securityContact: z
       .string()
-      .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must begin with mailto: or https:')
+      .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must start with mailto: or https:')
       .optional(),
     /** Alarms link to its headings. */
     runbookUrl: z.string().min(1).default('docs/operations.md'),
@@ -107,8 +107,7 @@ export type Deployment = {
   functionsFolder: string
   siteFolder: string
   /**
-   * Replaces what is not built by functions that always fail and an empty site. For inspecting templates
-   * only.
+   * Without a build, uses functions that always fail and an empty site. Only for inspecting templates.
    */
   allowsMissingBuilds: boolean
 }

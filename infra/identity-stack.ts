@@ -159,7 +159,7 @@ export class IdentityStack extends Stack {
   // Cognito times out after five seconds.
   #endSessionsAfterReset(data: DataStack): void {
     const passwordReset = this.functions.add('events/password-reset', {
-      userImpact: 'People who forgot their password are told that it failed, and sessions elsewhere go on.',
+      userImpact: 'Users who reset their password get an error, and their other sessions continue.',
       timeout: Duration.seconds(5),
       grants: [data.people.allow('GetItem', 'PutItem')],
     })

@@ -1,7 +1,7 @@
 import { build } from 'esbuild'
 import { expect, test } from 'vitest'
 
-test('the start command loads neither bundlers nor the CDK nor anything that builds into its own process', async () => {
+test('the start command loads no bundlers, no CDK and no build code into its own process', async () => {
   const { metafile } = await build({
     entryPoints: ['local/main.ts'],
     bundle: true,

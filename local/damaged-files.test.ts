@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const request = { TranscriptionJobName: 'job', Media: { MediaFileUri: 's3://bucket/key' } }
 
 test.each<[string, string, () => unknown]>([
-  ['the payment double’s account', 'account.json', () => openAccount(folder)],
+  ["the fake payment provider's account", 'account.json', () => openAccount(folder)],
   [
     'the sample’s dates and port',
     'feed-server.json',
@@ -27,7 +27,7 @@ test.each<[string, string, () => unknown]>([
     'transcription-jobs.json',
     () => openJobStore(folder).save({ request, status: 'QUEUED', createdAt: 1 }),
   ],
-])('%s, cut off: the start stops, names the file and leaves it as it is', (_, name, open) => {
+])('%s, truncated: the start stops, names the file and does not change it', (_, name, open) => {
   open()
   const file = join(folder, name)
   truncateSync(file, 5)

@@ -33,13 +33,13 @@ test('quotes a model’s name for the shell', async () => {
 })
 
 test.each(['<html>Not a model server</html>', models()])(
-  'says nothing of a server that answers %j',
+  'does not mention a server that answers %j',
   async (body) => {
     expect(await findModelServer([await serve(body)])).toBeUndefined()
   },
 )
 
-test('says nothing where no server listens', async () => {
+test('reports nothing if no server listens', async () => {
   const server = await serve('')
   await new Promise((done) => servers.pop()?.close(done))
   expect(await findModelServer([server])).toBeUndefined()

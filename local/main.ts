@@ -7,7 +7,7 @@ import { prepareStart, type Settings } from '#local/prepare-start.ts'
 const usage = `Usage: npm start [-- --fresh] [--port <port>] [--data <folder>]
        npm run dev [-- --inspect] [-- and the options of npm start]
 
-  --fresh   begin with an empty data folder
+  --fresh   start with an empty data folder
   --port    port of the site on 127.0.0.1; the three after it are used as well, and a fourth by npm run dev (default 4400)
   --data    folder that keeps everything (default .local)
   --inspect debug functions on port 9229; they have no time limit then`
@@ -15,7 +15,7 @@ const usage = `Usage: npm start [-- --fresh] [--port <port>] [--data <folder>]
 const remedies: Record<StartProblem, string> = {
   'damaged-data': 'Put a copy of it back, or start with an empty folder: npm start -- --fresh.',
   'data-folder-in-use': 'Stop it first, or give --data.',
-  'disk-full': 'Make room, and start again: what was written before is kept.',
+  'disk-full': 'Free disk space, and start again. Earlier data is kept.',
   'foreign-data-folder': 'Give --data an empty folder, or one that is not there yet.',
   'not-a-folder': 'Move the file away, or give another folder with --data.',
   'not-writable': 'Give this user the right to, or another folder with --data.',

@@ -10,7 +10,7 @@ const keys = {
 const open = (environment: Record<string, string | undefined>) =>
   openLocalPayments({ folder: '/nowhere', port: 0, environment })
 
-test('with test keys of one’s own payments go to the provider itself, and no double runs', async () => {
+test('with your own test keys payments go to the real provider, and no fake runs', async () => {
   expect(await open(keys)).toMatchObject({ apiAddress: '', pagesUrl: undefined })
 })
 

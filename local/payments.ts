@@ -11,7 +11,7 @@ export type LocalPayments = {
   apiAddress: string
   /** Of the fake's pages; undefined with your own keys. */
   pagesUrl: string | undefined
-  begin(cloud: LocalCloud): Promise<void>
+  start(cloud: LocalCloud): Promise<void>
   close(): Promise<void>
 }
 
@@ -27,15 +27,15 @@ async function putKeys(cloud: LocalCloud, keys: object): Promise<void> {
   client.destroy()
 }
 
-function withFake(double: StripeFake): LocalPayments {
+function withFake(fake: StripeFake): LocalPayments {
   return {
-    apiAddress: double.url,
-    pagesUrl: double.url,
-    async begin(cloud) {
-      await putKeys(cloud, double.keys)
-      double.deliverTo(`${cloud.siteUrl}${webhooksApi.stripe.path}`)
+    apiAddress: fake.url,
+    pagesUrl: fake.url,
+    async start(cloud) {
+      await putKeys(cloud, fake.keys)
+      fake.deliverTo(`${cloud.siteUrl}${webhooksApi.stripe.path}`)
     },
-    close: double.close,
+    close: fake.close,
   }
 }
 
@@ -56,7 +56,7 @@ export async function openLocalPayments({
   return {
     apiAddress: '',
     pagesUrl: undefined,
-    begin: (cloud) => putKeys(cloud, keys),
+    start: (cloud) => putKeys(cloud, keys),
     close: async () => {},
   }
 }

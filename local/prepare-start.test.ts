@@ -15,7 +15,7 @@ let root: string
 let settings: Settings
 const servers = new Set<ReturnType<typeof createServer>>()
 
-async function take(port: number): Promise<number> {
+async function occupy(port: number): Promise<number> {
   const server = createServer()
   servers.add(server)
   return await listen(server, port)
@@ -25,9 +25,9 @@ async function take(port: number): Promise<number> {
 async function freePorts(): Promise<number> {
   for (let first = 20_000; ; first += 4) {
     const probes = [0, 1, 2, 3].map(() => createServer())
-    const taken = await Promise.all(probes.map((probe, step) => listen(probe, first + step).catch(() => 0)))
+    const ports = await Promise.all(probes.map((probe, step) => listen(probe, first + step).catch(() => 0)))
     for (const probe of probes) probe.close()
-    if (!taken.includes(0)) return first
+    if (!ports.includes(0)) return first
   }
 }
 
@@ -60,8 +60,8 @@ const keys = {
 const runMain = (...options: string[]) =>
   spawnSync(process.execPath, ['--import', 'tsx', 'local/main.ts', ...options], { encoding: 'utf8' })
 
-test.each([0, 1, 2, 3])('a start whose port %i steps after the first is taken is refused', async (step) => {
-  const port = await take(settings.port + step)
+test.each([0, 1, 2, 3])('a start whose port %i steps after the first is in use is refused', async (step) => {
+  const port = await occupy(settings.port + step)
   await expect(prepareStart(settings, {})).rejects.toMatchObject({
     problem: 'port-taken',
     message: `Port ${port} on 127.0.0.1 is taken.`,
@@ -69,13 +69,13 @@ test.each([0, 1, 2, 3])('a start whose port %i steps after the first is taken is
   expect(existsSync(join(settings.dataFolder, 'process.lock'))).toBe(false)
 })
 
-test('with test keys of your own the payment port may be taken', async () => {
-  await take(settings.port + 3)
+test('with your own test keys the payment port may be in use', async () => {
+  await occupy(settings.port + 3)
   await prepareStart(settings, keys)
 })
 
 test('the stored port of the podcasts is checked instead of the third, unless the folder is emptied', async () => {
-  const port = await take(0)
+  const port = await occupy(0)
   storeSetting(join(settings.dataFolder, 'feed-server'), { newestOn: '2026-03-04', port })
   await expect(prepareStart({ ...settings, isFresh: false }, {})).rejects.toThrow(
     `Port ${port} on 127.0.0.1 is taken, and this data folder's podcasts are read from it.`,
@@ -98,7 +98,7 @@ test.each([
   })
 })
 
-test('payment keys that are incomplete refuse the start before anything is built', async () => {
+test('incomplete payment keys refuse the start before anything is built', async () => {
   await expect(prepareStart(settings, { ...keys, SIDELIGHT_STRIPE_PRICE_ID: undefined })).rejects.toThrow(
     'Missing or no test key: SIDELIGHT_STRIPE_PRICE_ID.',
   )
@@ -119,10 +119,10 @@ test('a start with --fresh whose build fails empties nothing', async () => {
   expect(existsSync(precious())).toBe(true)
 })
 
-test('a start with --fresh whose port is taken during the build empties nothing', async () => {
+test('a start with --fresh whose port comes into use during the build empties nothing', async () => {
   await prepareStart(settings, {})
   const build = async () => {
-    await take(settings.port + 3)
+    await occupy(settings.port + 3)
     return ''
   }
   await expect(startCommand(settings, build)).rejects.toMatchObject({ problem: 'port-taken' })

@@ -14,7 +14,7 @@ function show(content: ReturnType<typeof html> | undefined) {
   return document
 }
 
-test('who may sign in is shown, the passwords as text', () => {
+test('the accounts are shown, with passwords as text', () => {
   const { access, status } = productStatus([admin], undefined)
   const cells = [...show(access?.content).querySelectorAll('tbody > tr > *')].map((cell) => cell.textContent)
   expect(access?.heading).toBe('Address and sign-ins')
@@ -22,7 +22,7 @@ test('who may sign in is shown, the passwords as text', () => {
   expect(status).toEqual({ signIns: [admin] })
 })
 
-test('the sample catalogue is shown with its progress and its last problem, for scripts as well', () => {
+test('the progress and last problem of the sample catalogue are shown, also for scripts', () => {
   const { sections, status } = productStatus([], progress)
   const document = show(sections?.[0])
   expect(document.body.textContent).toContain('4 of 10 episodes are there, 1 failed.')
@@ -32,18 +32,18 @@ test('the sample catalogue is shown with its progress and its last problem, for 
   expect(status).toEqual({ signIns: [], sample: progress })
 })
 
-test('the payment provider’s double has a link; with test keys there is none', () => {
+test('the fake payment provider has a link; with test keys there is none', () => {
   const linkOf = (url?: string) => show(productStatus([], undefined, url).sections?.[1]).querySelector('a')
   expect(linkOf('http://127.0.0.1:4403')?.getAttribute('href')).toBe('http://127.0.0.1:4403')
   expect(linkOf()).toBeNull()
 })
 
-test('a sample that has not begun says so', () => {
+test('a sample that has not started says so', () => {
   const { sections } = productStatus([], undefined)
-  expect(show(sections?.[0]).body.textContent).toContain('It has not begun.')
+  expect(show(sections?.[0]).body.textContent).toContain('It has not started.')
 })
 
-test('a run leads to its episode, and one of something else nowhere', () => {
+test("an episode's run links to its episode, other runs to nothing", () => {
   const [link, nothing] = [{ episodeId: 7 }, { podcastId: 7 }].map(
     (input) => html`${episodeOfRun.describe(input)}`,
   )

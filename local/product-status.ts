@@ -14,12 +14,12 @@ import { episodePath } from '#shared/pages/page-path.ts'
 function signInTable(signIns: readonly SampleAccount[]): Html {
   return table('Sign-ins', ['Role', 'Email', 'Password'], {
     rows: signIns.map(({ role, email, password }) => [role, email, html`<code>${password}</code>`]),
-    empty: 'Nobody can sign in yet.',
+    empty: 'No account can sign in yet.',
   })
 }
 
 function sampleSection(sample: SampleProgress | undefined): Html {
-  if (!sample) return section('sample', 'Sample catalog', html`<p>It has not begun.</p>`)
+  if (!sample) return section('sample', 'Sample catalog', html`<p>It has not started.</p>`)
   const { total, done, failed, current, problem } = sample
   const counts = `${done} of ${total} episodes are there, ${failed} failed.`
   return section(
@@ -50,7 +50,7 @@ function paymentSection(pagesUrl: string | undefined): Html {
     'Payment provider',
     pagesUrl === undefined
       ? html`<p>Payments go to the provider itself, with test keys.</p>`
-      : html`<p><a href="${pagesUrl}">Subscriptions and events</a> of the double that stands in for it.</p>`,
+      : html`<p><a href="${pagesUrl}">Subscriptions and events</a> of the fake provider.</p>`,
   )
 }
 

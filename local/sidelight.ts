@@ -120,7 +120,7 @@ async function start(options: SidelightOptions, shutdown: Shutdown): Promise<Omi
   })
   shutdown.add(cloud.close)
   await createPeople(cloud, options.people, new Date())
-  await payments.begin(cloud)
+  await payments.start(cloud)
   shutdown.add(recordRunning(data.path, cloud))
   return { cloud, feedServer, paymentPagesUrl: payments.pagesUrl }
 }

@@ -144,10 +144,10 @@ export class ReaderCode {
   #part(code: string, key: string): string {
     const known = this.#parts.findIndex((part) => part.code === code)
     if (known >= 0) return `«${known}»`
-    const taken = this.#parts.map(({ name }) => name)
+    const usedNames = this.#parts.map(({ name }) => name)
     const name = camelCase(key)
-    const names = [name, ...taken.map((_, index) => `${name}${index + 2}`)]
-    this.#parts.push({ code, name: names.find((one) => !taken.includes(one)) ?? name })
+    const names = [name, ...usedNames.map((_, index) => `${name}${index + 2}`)]
+    this.#parts.push({ code, name: names.find((one) => !usedNames.includes(one)) ?? name })
     return `«${this.#parts.length - 1}»`
   }
 }

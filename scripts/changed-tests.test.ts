@@ -8,13 +8,13 @@ const sources = [
   parseSource('tests/integration/feed.test.ts', "import { read } from '#functions/feed.ts'"),
 ]
 
-test('a change chooses the slow tests that import the file', () => {
+test('a change selects the slow tests that import the file', () => {
   expect(slowTestsNaming(sources, ['web/src/app/page.tsx', 'shared/format/date.ts'])).toEqual([
     'tests/browser/page.test.ts',
   ])
 })
 
-test('a change in a package chooses the slow tests that import its entry or the file', () => {
+test('a change in a package selects the slow tests that import its entry or the file', () => {
   const packaged = [
     parseSource('tests/integration/boot.test.ts', "import { listen } from 'cdk-on-localhost/http'"),
     parseSource('packages/cdk-on-localhost/src/a.integration.test.ts', "import { a } from './a.ts'"),
@@ -26,7 +26,7 @@ test('a change in a package chooses the slow tests that import its entry or the 
   ])
 })
 
-test('a changed test is chosen itself', () => {
+test('a changed test is selected itself', () => {
   expect(slowTestsNaming(sources, ['tests/integration/feed.test.ts'])).toEqual([
     'tests/integration/feed.test.ts',
   ])

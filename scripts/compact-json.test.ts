@@ -3,7 +3,7 @@ import { compactJson } from '#scripts/compact-json.ts'
 
 const long = 'word '.repeat(15)
 
-test('what fits stands on one line, and the rest is broken outside in', () => {
+test('values that fit are on one line, and others are broken from the outside in', () => {
   expect(compactJson({ a: [1, { b: null }], left: undefined, empty: {} })).toBe(
     '{ "a": [1, { "b": null }], "empty": {} }',
   )

@@ -42,9 +42,10 @@ function checkResultFile(file: string): void {
 /** Asks before a run that may cost money; without a terminal, `--yes` is required. */
 async function isAgreed({ isConfirmed }: Evaluating): Promise<boolean> {
   if (isConfirmed) return true
-  if (!process.stdin.isTTY) throw new UsageError('Nobody can be asked here: call it with --yes to begin.')
+  if (!process.stdin.isTTY)
+    throw new UsageError('There is no terminal for the question. Call it with --yes to start.')
   const lines = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await lines.question('Begin? (y/N) ')
+  const answer = await lines.question('Start? (y/N) ')
   lines.close()
   return /^y(es)?$/i.test(answer.trim())
 }
@@ -98,7 +99,7 @@ async function main(): Promise<number> {
     else if (error instanceof EvaluationSetError) console.error(error.message)
     else
       console.error(
-        `${error instanceof Error ? error.message : error}\nWhat was rated is kept; the same command goes on.`,
+        `${error instanceof Error ? error.message : error}\nFinished ratings are kept; the same command continues.`,
       )
     return error instanceof UsageError ? 2 : 1
   }

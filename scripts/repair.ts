@@ -15,10 +15,10 @@ const usage = `Usage: npm run repair -- --table <name of the Catalogue table> [-
          [--store <name of the store bucket>] [--write]
        npm run repair -- --local [--data <folder>] [--write]
 
-Recomputes every counter, list entry, pointer and cloud from podcasts, episodes, quotes and topics and reports what differs, and what cannot be:
-recordings of more than 48 hours, dates more than a day ahead, counts that are none. With --store quotes that are missing come back from the
-stored analysis. With --people and --operations also the log of what admins did, where it names accounts that are gone. --write corrects it. Best run while no analysis is under way. Region and credentials come from the environment;
-with --local all of it is done on what npm start runs on this machine, with its data in .local or another folder. Ends with 1 when anything found was not corrected.`
+Recomputes every counter, list entry, pointer and cloud from podcasts, episodes, quotes and topics and reports what differs, and values that cannot be right:
+recordings of more than 48 hours, dates more than a day ahead, invalid counts. With --store it restores missing quotes from the
+stored analysis. With --people and --operations it also checks the admin log for deleted accounts. --write corrects it. Best run while no analysis is running. Region and credentials come from the environment;
+with --local it uses the local cloud that npm start runs, with its data in .local or another folder. Exits with 1 if anything was not corrected.`
 
 type Names = { table: string; people?: string; operations?: string; store?: string }
 
@@ -62,20 +62,20 @@ async function main(): Promise<number> {
     names.people && names.operations
       ? { people: openTable(names.people), operations: openTable(names.operations) }
       : undefined
-  const gone = log ? await findDeletedInLog(log, new Date()) : []
+  const deleted = log ? await findDeletedInLog(log, new Date()) : []
   for (const drift of found) console.log(driftSentence(drift))
-  for (const userId of gone) console.log(`The log names ${userId}, whose account is gone.`)
-  const count = found.length + gone.length
+  for (const userId of deleted) console.log(`The log names ${userId}, whose account is deleted.`)
+  const count = found.length + deleted.length
   if (count === 0) console.log('No drift.')
   if (count === 0 || !values.write) return count === 0 ? 0 : 1
-  if (log) await forgetDeletedInLog(log, gone)
+  if (log) await forgetDeletedInLog(log, deleted)
   return report(count, (await correctDrift(catalogue, found)).length)
 }
 
 function report(found: number, left: number): number {
   console.log(`Corrected ${found - left}.`)
   if (left === 0) return 0
-  console.log(`Left as they are: ${left}. What somebody changed meanwhile is for another run.`)
+  console.log(`Unchanged: ${left}. Run it again for what changed meanwhile.`)
   return 1
 }
 

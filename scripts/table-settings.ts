@@ -193,7 +193,7 @@ export async function adoptTable(
     await waitUntilTableExists({ client, maxWaitTime: 600 }, { TableName })
   }
   const { TimeToLiveSpecification } = declared
-  // DynamoDB rejects enabling what is enabled.
+  // DynamoDB rejects enabling a setting that is enabled.
   if (TimeToLiveSpecification?.Enabled && (await expiryOf(client, name)) === 'off') {
     await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }))
   }

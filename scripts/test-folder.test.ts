@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(parent, { recursive: true }))
 
-test('a run’s folder is new, and those that killed runs left hours ago are gone with what is in them', () => {
+test('a run gets a new folder, and folders that killed runs left hours ago are deleted', () => {
   const now = new Date('2026-03-01T12:00:00Z')
   for (const [name, hour] of [
     ['sidelight-test-left', 9],
@@ -30,7 +30,7 @@ test('a run’s folder is new, and those that killed runs left hours ago are gon
   )
 })
 
-test('it lies in memory where there is room, and among other temporary files where there is little', () => {
+test('it is in memory if there is enough space, and otherwise among the temporary files', () => {
   const gigabyte = 1024 ** 3
   expect(parentOfTestFolder(4 * gigabyte)).toBe('/dev/shm')
   expect(parentOfTestFolder(gigabyte)).toBe(tmpdir())

@@ -32,7 +32,7 @@ const loadedAtOnce: ReadonlySet<string> = new Set<ContractName>([
   'auth.confirm-email',
 ])
 
-/** The web app only links to these, or hands out their address: no script of its own calls them. */
+/** The web app only links to these, or shows their URL: its own scripts do not call them. */
 const linked: ReadonlySet<string> = new Set<ContractName>([
   'episodes.get-receipt',
   'transcripts.get-vtt',

@@ -81,12 +81,12 @@ export function exceededOf(bounds: readonly { metric: Metric; tooMuch: number }[
   })
 }
 
-/** Whether something is late, or everything that began failed. `begun` includes `failed`. */
-export function lateOrMissing(works: { late: Metric; begun: Metric; failed: Metric }): MathExpression {
-  const { late, begun, failed } = works
+/** Whether something is late, or everything that started failed. `started` includes `failed`. */
+export function lateOrMissing(works: { late: Metric; started: Metric; failed: Metric }): MathExpression {
+  const { late, started, failed } = works
   return new MathExpression({
     expression: 'IF(FILL(m0, 0) >= 1, 1, 0) + IF(FILL(m1, 0) - FILL(m2, 0) < 1, 1, 0)',
-    usingMetrics: namesOf([late, begun, failed]),
+    usingMetrics: namesOf([late, started, failed]),
     period: late.period,
   })
 }

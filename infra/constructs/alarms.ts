@@ -78,10 +78,11 @@ export class Alarms extends Construct {
         logGroups.apiAccount,
         logGroups.identity,
       ]),
-      this.#failure('ApiAdminFailing', 'Admins cannot add or correct anything, or see how an upload goes.', [
-        logGroups.apiAdmin,
-        logGroups.stream,
-      ]),
+      this.#failure(
+        'ApiAdminFailing',
+        'Admins cannot add or correct anything, or see the progress of an upload.',
+        [logGroups.apiAdmin, logGroups.stream],
+      ),
       this.#failure('PipelineFailing', 'New episodes are late or missing.', [logGroups.pipeline]),
     ]
   }
@@ -104,7 +105,7 @@ export class Alarms extends Construct {
     return [
       {
         id: 'MailFailing',
-        userImpact: 'People get no mail from us, digests among it, or SES may stop sending it.',
+        userImpact: 'Users get no mail from us, such as digests, or SES may stop sending it.',
         metric: exceededOf([
           { metric: this.#count('MailNotSent', logPatterns.mailNotSent, mail), tooMuch: 3 },
           { metric: this.#count('DigestsGivenUp', logPatterns.digestsGivenUp, digests), tooMuch: 1 },
@@ -114,7 +115,7 @@ export class Alarms extends Construct {
       },
       {
         id: 'WebhookFailing',
-        userImpact: 'People pay and do not get Pro, or keep it when they have canceled.',
+        userImpact: 'Users pay and do not get Pro, or keep it after they canceled.',
         metric: this.#count('WebhookFailing', logPatterns.failedCallOf(`${method} ${path}`), {
           logGroups: [gatewayLogs],
           period: hour,
@@ -130,7 +131,7 @@ export class Alarms extends Construct {
     const refused = this.#count('CallsRefused', logPatterns.refused, { logGroups: [gatewayLogs], period })
     return {
       id: 'GatewayFailing',
-      userImpact: 'Calls fail before they reach us, or are refused because there are too many.',
+      userImpact: 'Calls fail before they reach our functions, or are refused as too many.',
       metric: exceededOf([
         { metric: gateway.metricServerError({ statistic: 'Sum', period }), tooMuch: 10 },
         { metric: refused, tooMuch: 50 },
@@ -139,7 +140,7 @@ export class Alarms extends Construct {
     }
   }
 
-  /** Runs that failed, and runs that do not begin because the model is busy. */
+  /** Runs that failed, and runs that do not start because the model is busy. */
   #runs({ episodes, logGroups }: AlarmsProps): AlarmDefinition {
     const period = Duration.hours(1)
     const busy = { logGroups: [logGroups.pipeline], period }
@@ -166,7 +167,7 @@ export class Alarms extends Construct {
       userImpact: 'New episodes do not appear, or digests are not sent.',
       metric: lateOrMissing({
         late: this.#count('FeedsOverdue', logPatterns.overdueFeeds, overdue),
-        begun: digestTick.metricInvocations(hourly),
+        started: digestTick.metricInvocations(hourly),
         failed: digestTick.metricErrors(hourly),
       }),
       threshold: 1,
@@ -193,7 +194,7 @@ function leftovers({ deadLetters }: AlarmsProps): AlarmDefinition[] {
   return [
     {
       id: 'DeadLettersWaiting',
-      userImpact: 'Something that should have happened by itself did not.',
+      userImpact: 'Scheduled or asynchronous work was not done.',
       metric: sumOf(
         deadLetters.map((queue) =>
           queue.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum', period: alarmPeriod }),

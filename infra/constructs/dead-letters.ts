@@ -11,7 +11,7 @@ import { failedMessageDays } from '#shared/deployment/retention.ts'
 
 /**
  * Events that failed after every retry, kept so that an operator can inspect and resend them. The runbook
- * finds the queue by the outputs that begin with `name`.
+ * finds the queue by the outputs that start with `name`.
  */
 export function deadLetterQueue(scope: Construct, id: string, name = id): Queue {
   const queue = new Queue(scope, id, {

@@ -37,7 +37,7 @@ const sourceWith = (name: string, constants: object) =>
 
 /** Pages that the gateway routes below another path. */
 const entrances = pageDefinitions.flatMap(({ entrance }) =>
-  entrance ? [{ beginning: entrance.pattern.split('*', 1)[0], originPath: entrance.originPath }] : [],
+  entrance ? [{ prefix: entrance.pattern.split('*', 1)[0], originPath: entrance.originPath }] : [],
 )
 
 /** Runs before the gateway: sets the viewer's address, and chooses the stage that throttles the call. */
@@ -70,7 +70,7 @@ export function nameViewer(scope: Construct): EdgeFunction {
   return new EdgeFunction(scope, 'NameViewer', {
     code: FunctionCode.fromInline(nameViewerSource()),
     runtime: FunctionRuntime.JS_2_0,
-    comment: 'Hands the address of the viewer to the functions',
+    comment: 'Passes the viewer’s address to the functions',
   })
 }
 
@@ -81,7 +81,7 @@ export function allowReading(scope: Construct): EdgeFunction {
   return new EdgeFunction(scope, 'ReadOnly', {
     code: FunctionCode.fromInline(readOnlySource()),
     runtime: FunctionRuntime.JS_2_0,
-    comment: 'Refuses what does not read',
+    comment: 'Refuses writing methods',
   })
 }
 
@@ -89,7 +89,7 @@ export function findPage(scope: Construct, siteFolder: string): EdgeFunction {
   return new EdgeFunction(scope, 'FindPage', {
     code: FunctionCode.fromInline(findPageSource(siteFolder)),
     runtime: FunctionRuntime.JS_2_0,
-    comment: 'Finds the file of a page; the shell for every other address',
+    comment: 'Finds the file of a page, or the shell for other paths',
   })
 }
 

@@ -34,8 +34,7 @@ export class EndedRuns extends Construct {
     // A message on the queue starts waiting runs.
     const withStartedRun = imported.grantSend
     const executionEnded = functions.add('events/execution-ended', {
-      userImpact:
-        'Episodes whose run was aborted look as if they were still being processed; what waits begins late.',
+      userImpact: 'Episodes whose run was aborted seem to be still in processing; queued runs start late.',
       timeout: Duration.seconds(30),
       grants: [data.changeCatalogue(), data.store.emptyBelow(episodesPrefix), withStartedRun, readModelPace],
     })

@@ -205,7 +205,7 @@ export class EpisodeMachine extends Construct {
       causePath: '$.failure.Cause',
     })
     const putBack = new Succeed(this, 'EpisodeWaits', {
-      comment: 'A provider was too busy, or the budget holds the run; another turn follows.',
+      comment: 'A provider was too busy, or the budget puts the run on hold; another attempt follows.',
     })
     const isWaiting = new Choice(this, 'DoesItWait?')
       .when(Condition.booleanEquals('$.marked.waits', true), putBack)

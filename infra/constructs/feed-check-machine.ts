@@ -22,7 +22,7 @@ import { machineTask, retryAll, startGrant } from '#infra/constructs/state-machi
 import { partsAtOnce, roundMinutes, roundWaitSeconds } from '#shared/deployment/feed-checks.ts'
 import { indexLagSeconds } from '#shared/deployment/pipeline.ts'
 
-/** Two retries within a minute; the next round takes what is left. */
+/** Two retries within a minute; the next round checks the rest. */
 const retries = [retryAll(2, Duration.seconds(10))]
 
 export type FeedCheckMachineProps = {
@@ -78,7 +78,7 @@ export class FeedCheckMachine extends Construct {
       maxConcurrency: partsAtOnce,
       resultPath: JsonPath.DISCARD,
     }).itemProcessor(checkPart)
-    // Until the index has caught up, the feeds checked last still look due.
+    // Until the index has caught up, the feeds checked last still seem due.
     const letIndexFollow = new Wait(this, 'LetIndexFollow', {
       time: WaitTime.duration(Duration.seconds(indexLagSeconds)),
     })

@@ -30,12 +30,12 @@ function throttleIn(stack: Stack): ThrottleSettings {
     rateLimit: limitParameter(stack, 'VisitorCallsPerSecond', {
       least: 1,
       bounds: { normal: perSecond, maximum: mostGatewayCalls.perSecond },
-      description: 'How many calls a second the gateway takes from the networks that share a stage.',
+      description: 'How many calls a second the gateway accepts from the networks that share a stage.',
     }).valueAsNumber,
     burstLimit: limitParameter(stack, 'VisitorCallsAtOnce', {
       least: 1,
       bounds: { normal: atOnce, maximum: mostGatewayCalls.atOnce },
-      description: 'How many calls at one moment the gateway takes from the networks that share a stage.',
+      description: 'How many concurrent calls the gateway accepts from the networks that share a stage.',
     }).valueAsNumber,
   }
 }

@@ -28,7 +28,7 @@ export class ImportedEpisodes extends WorkQueue {
 
   addConsumer({ functions, data, episodes, grants }: ImportedEpisodesConsumerProps): void {
     const consumer = functions.add('events/episode-imported', {
-      userImpact: 'New episodes have no image and are not processed by themselves.',
+      userImpact: 'New episodes have no image and are not processed automatically.',
       timeout: consumerTimeout,
       memoryMegabytes: 1024,
       grants: [

@@ -63,7 +63,7 @@ function addImportListedFeed({ functions, importing }: ListImportMachineProps): 
 
 function addEndListImport({ functions, data }: ListImportMachineProps): AppFunction {
   return functions.add('ingestion/end-list-import', {
-    userImpact: 'The import of a list seems to go on although it is over.',
+    userImpact: 'The import of a list seems to continue although it has ended.',
     timeout: Duration.seconds(30),
     grants: [data.operations.allow('GetItem', 'PutItem')],
   })

@@ -22,8 +22,7 @@ export class MailFeedback extends Construct {
     super(scope, id)
     const { functions, data, deadLetters } = props
     const stopMail = functions.add('events/mail-feedback', {
-      userImpact:
-        'People get mail that they called spam; mail goes on to addresses where it does not arrive.',
+      userImpact: 'People get mail that they reported as spam; mail continues to addresses that bounce.',
       timeout: Duration.seconds(30),
       grants: [data.people.allow('GetItem', 'PutItem')],
     })
@@ -38,7 +37,7 @@ export class MailFeedback extends Construct {
    */
   #listen(stopMail: AppFunction, { configurationSet, deadLetters }: MailFeedbackProps): void {
     new Rule(this, 'MailReported', {
-      description: 'Mail that came back or that somebody called spam',
+      description: 'Bounces and spam complaints',
       eventPattern: {
         source: ['aws.ses'],
         detailType: ['Email Bounced', 'Email Complaint Received'],

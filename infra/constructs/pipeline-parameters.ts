@@ -21,12 +21,12 @@ export function grantConcurrentRuns(stack: Stack): Grant {
   const runs = limitParameter(stack, 'ConcurrentRuns', {
     least: 1,
     bounds: concurrentRuns,
-    description: 'How many episodes may be analyzed at once when one starts by itself.',
+    description: 'How many episodes may be analyzed at once when one starts automatically.',
   }).valueAsString
   const transcriptions = limitParameter(stack, 'ConcurrentTranscriptions', {
     least: 1,
     bounds: concurrentTranscriptions,
-    description: 'How many episodes may be transcribed at once when one starts by itself.',
+    description: 'How many episodes may be transcribed at once when one starts automatically.',
   }).valueAsString
   return (grantee) => {
     grantee.addEnvironment('CONCURRENT_RUNS', runs)

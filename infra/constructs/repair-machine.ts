@@ -62,7 +62,7 @@ export class RepairMachine extends Construct {
 
 function addRepairCatalogue({ functions, data: { catalogue, store } }: RepairMachineProps): AppFunction {
   return functions.add('upkeep/repair-catalogue', {
-    userImpact: 'Counts, lists and clouds that are wrong stay so without anybody who hears of it.',
+    userImpact: 'Wrong counts, lists and clouds stay unnoticed.',
     timeout: Duration.minutes(15),
     // The sums of a million episodes take some tens of megabytes.
     memoryMegabytes: 2048,

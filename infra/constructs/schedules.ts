@@ -77,7 +77,7 @@ export class Schedules extends Construct {
 
 function addDiscardSalt({ functions, data, deadLetters }: SchedulesProps): AppFunction {
   const discardSalt = functions.add('schedules/discard-salt', {
-    userImpact: 'Votes of a day that is over can be traced for longer than promised.',
+    userImpact: 'Votes of an earlier day can be traced for longer than promised.',
     timeout: Duration.seconds(30),
     grants: [data.operations.allow('DeleteItem')],
   })
@@ -87,7 +87,7 @@ function addDiscardSalt({ functions, data, deadLetters }: SchedulesProps): AppFu
 
 function addSweepSite({ functions, site, deadLetters }: SchedulesProps): AppFunction {
   const sweepSite = functions.add('schedules/sweep-site', {
-    userImpact: 'None; files of earlier builds of the site take up room.',
+    userImpact: 'None; files of earlier builds of the site use storage.',
     timeout: Duration.minutes(2),
     grants: [
       site.readBelow(siteBuildsPrefix),

@@ -44,7 +44,7 @@ export function securityHeaders(
 ): SecurityHeaders {
   const mediaSources = new CfnParameter(scope, 'MediaSources', {
     default: 'https:',
-    description: 'Where audio may be played from besides the site itself, as in a Content-Security-Policy.',
+    description: 'Further sources of audio besides the site, as in a Content-Security-Policy.',
   })
   mediaSources.overrideLogicalId('MediaSources')
   const contentPolicy = contentSecurityPolicy(mediaSources.valueAsString)

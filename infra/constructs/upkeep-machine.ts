@@ -87,7 +87,7 @@ export class UpkeepMachine extends Construct {
 
 function addRemoveAccounts({ functions, data, identity, payments }: UpkeepMachineProps): AppFunction {
   return functions.add('upkeep/remove-accounts', {
-    userImpact: 'What is kept on people who deleted their account is not removed.',
+    userImpact: 'Data of people who deleted their account is not deleted.',
     timeout: Duration.minutes(5),
     grants: [
       data.people.allow('GetItem', 'Query', 'DeleteItem'),

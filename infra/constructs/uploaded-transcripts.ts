@@ -35,7 +35,7 @@ export class UploadedTranscripts extends Construct {
 
   #addReader({ functions, data }: UploadedTranscriptsProps): AppFunction {
     return functions.add('events/transcript-uploaded', {
-      userImpact: 'Uploaded transcripts are not read; their uploads do not end.',
+      userImpact: 'Uploaded transcripts are not read, and their uploads do not end.',
       timeout: readingTimeout,
       // Files of up to 50 MB, with an object for each word.
       memoryMegabytes: 1024,

@@ -35,7 +35,7 @@ function handler(event) {
   if (isTooLargeForm(request)) return refuse(tooLarge, requestId)
   if (isSignedOut(request)) return refuse(signedOut, requestId)
   request.headers['x-viewer-address'] = { value: event.viewer.ip }
-  var entrance = entrances.find((one) => request.uri.startsWith(one.beginning))
+  var entrance = entrances.find((one) => request.uri.startsWith(one.prefix))
   cf.updateRequestOrigin({
     originPath: `/${stageOf(event.viewer.ip)}${entrance ? entrance.originPath : ''}`,
   })

@@ -8,7 +8,7 @@ export function grantPayments(stack: Stack, keys: PaymentKeysSecret): Grant {
   const address = ownParameter(stack, 'PaymentApiAddress', {
     allowedPattern: '(https?://[^/]+)?',
     constraintDescription: 'must be an address without a path and without a slash at its end',
-    description: 'Speaks the payment provider’s API in its place. Empty in production.',
+    description: 'The address of a fake payment provider. Empty in production.',
   })
   return (grantee) => {
     grantee.addToRolePolicy(

@@ -47,7 +47,7 @@ function readTranscriptionsInto(bucketName: string): Grant {
 
 /** Also deletes the objects of an episode that was deleted during its run. */
 const markFailed = (data: DataResources): AppFunctionDefinition => ({
-  userImpact: 'Failed episodes look as if they were still being processed.',
+  userImpact: 'Failed episodes seem to be still in processing.',
   timeout: Duration.seconds(30),
   grants: [data.changeCatalogue(), data.store.emptyBelow(episodesPrefix)],
 })
@@ -87,7 +87,7 @@ function transcriptSteps(props: EpisodeGrants): Record<TranscriptStep, AppFuncti
       grants: [write, readStore, writeStore, startTranscription, estimating],
     },
     PollTranscription: {
-      userImpact: 'Transcriptions that ended are not noticed.',
+      userImpact: 'Finished transcriptions are not noticed.',
       timeout: short,
       grants: [readTranscriptionsInto(data.store.bucket.bucketName)],
     },

@@ -38,7 +38,7 @@ export const acceptedByNag: readonly AcceptedFinding[] = [
   {
     rule: 'AwsSolutions-IAM5[Resource::*]',
     where: /Functions\/EventsDigestQueueRole\/DefaultPolicy\/Resource$/,
-    reason: 'How fast the account may send is asked of SES as a whole, which knows no resource of it.',
+    reason: 'SES has no resource for the sending quota of the account.',
   },
   {
     rule: 'AwsSolutions-COG1',
@@ -64,7 +64,7 @@ export const acceptedByNag: readonly AcceptedFinding[] = [
   {
     rule: 'AwsSolutions-APIG4',
     where: /\/Pages\/\w+(GET|HEAD)\/Resource$/,
-    reason: 'Pages and feeds are the same for everybody, and only the distribution knows the way to them.',
+    reason: 'Pages and feeds are the same for every visitor, and only the distribution can reach them.',
   },
   {
     rule: /^(AwsSolutions-CFR1|AwsSolutions-CFR2)$/,
@@ -90,7 +90,7 @@ export const acceptedByNag: readonly AcceptedFinding[] = [
   {
     rule: /^AwsSolutions-IAM5\[Resource::<(StoreBucket|MediaBucket)\w+\.Arn>\/(episodes|media|uploads)\/\*\]$/,
     where: ownFunctions,
-    reason: 'Keys begin with the id of what they belong to, so each function is limited to a prefix.',
+    reason: 'Keys start with the id of their owner, so each function is limited to a prefix.',
   },
   {
     rule: /^AwsSolutions-IAM5\[Resource::<StoreBucket\w+\.Arn>\/repair\/\*\]$/,
@@ -100,7 +100,7 @@ export const acceptedByNag: readonly AcceptedFinding[] = [
   {
     rule: /^AwsSolutions-IAM5\[Resource::<SiteBucket\w+\.Arn>\/(assets|builds)\/\*\]$/,
     where: /Functions\/SchedulesSweepSiteRole\//,
-    reason: 'Files whose names are new with each build, and the notes on them.',
+    reason: 'Files with new names in each build, and their manifests.',
   },
   {
     rule: /^AwsSolutions-IAM5\[Resource::arn:<AWS::Partition>:bedrock:\*::foundation-model\/[\w.:-]+\]$/,
@@ -115,7 +115,7 @@ export const acceptedByNag: readonly AcceptedFinding[] = [
   {
     rule: 'AwsSolutions-IAM5[Resource::*]',
     where: /Functions\/PipelineStartTranscriptionRole\//,
-    reason: 'Starting a transcription takes no resource; the job reaches no more of S3 than the function.',
+    reason: 'Starting a transcription has no resource; the job can read no more of S3 than the function.',
   },
   {
     rule: /^AwsSolutions-IAM5\[Resource::arn:<AWS::Partition>:states:.*:execution:.*\]$/,
@@ -137,7 +137,7 @@ export const acceptedByNag: readonly AcceptedFinding[] = [
     rule: /^(AwsSolutions-SF2|Serverless-StepFunctionStateMachineXray|Serverless-LambdaTracing)$/,
     where: /./,
     reason:
-      'HTTP APIs cannot be traced, so a trace would begin in the middle; request ids are logged instead.',
+      'HTTP APIs cannot be traced, so a trace would start in the middle; request ids are logged instead.',
   },
   {
     rule: 'Serverless-LambdaDLQ',
@@ -173,7 +173,7 @@ export const acceptedByControlTower: readonly AcceptedFinding[] = [
   {
     rule: /^(s3_bucket_versioning_enabled_check|s3_bucket_object_lock_enabled_check)$/,
     where: /Bucket/,
-    reason: 'What a person deletes must be gone; everything in the buckets can be made again.',
+    reason: 'What a person deletes must not stay; everything in the buckets can be made again.',
   },
   {
     rule: 's3_bucket_logging_enabled_check',

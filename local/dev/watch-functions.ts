@@ -63,7 +63,7 @@ export function watchFunctions({ watcher, lambda, rebuild, keepCode, log }: Opti
 
   async function applyChanges() {
     try {
-      // Bundling all functions takes too long to wait for; the developer is most likely looking at one that
+      // Bundling all functions takes too long to wait for; the developer most likely needs one that
       // ran.
       await rebuildAndReplace(hasRun)
       await rebuildAndReplace()

@@ -103,7 +103,7 @@ const written: WrittenAnalysis[] = [
   },
 ]
 
-test('what people wrote about an episode is answered and signed as theirs, and of others nothing is [S16.62]', async () => {
+test('handwritten answers about an episode are used and signed as such, and there are none for other episodes [S16.62]', async () => {
   const client = await connect({ written })
   const answer = await client.send(ask('rate_stance'))
   expect(answer.output?.message?.content?.[0]?.toolUse).toMatchObject({ name: 'rate_stance', input: vote })
@@ -159,7 +159,7 @@ test('the first call writes the cache, later ones read it, and after five minute
   expect(third.usage?.cacheReadInputTokens).toBe(0)
 })
 
-test('another tool choice loses the cached transcript', async () => {
+test('another tool choice does not use the cached transcript', async () => {
   const client = await connect()
   await client.send(ask('rate_stance'))
   const { toolConfig } = ask('rate_stance').input
@@ -178,7 +178,7 @@ test('a prefix below the smallest size is never cached', async () => {
   expect(again.usage?.cacheReadInputTokens).toBe(0)
 })
 
-test('what Bedrock refuses is refused by the same name', async () => {
+test('requests that Bedrock refuses are refused with the same error name', async () => {
   const client = await connect()
   const messages = [{ role: 'assistant' as const, content: [{ text: 'I begin.' }] }]
   await expect(client.send(ask('rate_stance', { messages }))).rejects.toMatchObject({
@@ -205,7 +205,7 @@ test.each([
     ],
   },
 ])(
-  'the profile $modelId needs the right to itself and to its foundation model',
+  'the profile $modelId needs permission for itself and for its foundation model',
   async ({ modelId, resources }) => {
     const last = resources.at(-1)
     const asked: Permission[] = []
@@ -242,7 +242,7 @@ async function startScriptedModel(script: Scripted[]) {
 
 const call = { name: 'rate_stance', arguments: '{"stance":"Centrist","explanation":"Weighs both."}' }
 
-test('a scripted model server is asked through chat completions and answers as a tool call', async () => {
+test('a scripted model server is called through chat completions and its answer becomes a tool call', async () => {
   const model = await startScriptedModel([
     {
       body: {
@@ -284,7 +284,7 @@ test('a scripted model server is asked through chat completions and answers as a
   expect(request?.body.tools).toHaveLength(4)
 })
 
-test('where a scripted model server is named it answers also what people wrote about [S16.62]', async () => {
+test('a configured model server is used instead of handwritten answers [S16.62]', async () => {
   const model = await startScriptedModel([{ body: { choices: [{ message: { content: 'Mine.' } }] } }])
   const environment = { SIDELIGHT_MODEL_URL: model.url, SIDELIGHT_MODEL_NAME: 'scripted' }
   const client = await connect({ environment, written })
@@ -334,13 +334,13 @@ test.each([
   [{ status: 502, body: '<!doctype html>' }, 'ServiceUnavailableException'],
   [{ status: 402, body: 'no credit' }, 'AccessDeniedException'],
   [{ status: 409, body: 'loading' }, 'ModelErrorException'],
-])('an error of the model server becomes one of Bedrock’s: %j', async (scripted, name) => {
+])("an error of the model server becomes one of Bedrock's: %j", async (scripted, name) => {
   const model = await startScriptedModel([scripted])
   const client = await connect({ environment: { SIDELIGHT_MODEL_URL: model.url } })
   await expect(client.send(ask('rate_stance'))).rejects.toMatchObject({ name })
 })
 
-test('when a model server wants to be asked again is passed on as it wrote it', async () => {
+test("a model server's Retry-After is passed on unchanged", async () => {
   const model = await startScriptedModel([{ status: 429, body: 'slow down', retryAfter: '30' }])
   const client = await connect({ environment: { SIDELIGHT_MODEL_URL: model.url } })
   const refusal = await client.send(ask('rate_stance')).catch((error: unknown) => error)
@@ -355,7 +355,7 @@ test('malformed JSON arguments are passed as text, so that the caller can ask fo
   expect(output?.message?.content?.[0]?.toolUse?.input).toBe('{"stance": Centr')
 })
 
-test('what is no chat completion is an answer that says nothing, with the tokens that it cost', async () => {
+test('a malformed chat completion is an empty answer, with the tokens that it cost', async () => {
   const model = await startScriptedModel([{ body: { choices: [], usage: { completion_tokens: 7 } } }])
   const client = await connect({ environment: { SIDELIGHT_MODEL_URL: model.url } })
   const { output, stopReason, usage } = await client.send(ask('rate_stance'))
@@ -364,14 +364,14 @@ test('what is no chat completion is an answer that says nothing, with the tokens
   expect(usage?.outputTokens).toBe(7)
 })
 
-test('an answer that came to its limit says so, also where it calls a tool', async () => {
+test('an answer that reached its limit says so, also if it calls a tool', async () => {
   const choices = [{ finish_reason: 'length', message: { tool_calls: [{ function: call }] } }]
   const model = await startScriptedModel([{ body: { choices } }])
   const client = await connect({ environment: { SIDELIGHT_MODEL_URL: model.url } })
   expect((await client.send(ask('rate_stance'))).stopReason).toBe('max_tokens')
 })
 
-test('an address where nothing answers is an unavailable service', async () => {
+test('an address without a server is an unavailable service', async () => {
   const client = await connect({ environment: { SIDELIGHT_MODEL_URL: 'http://127.0.0.1:1' } })
   await expect(client.send(ask('rate_stance'))).rejects.toMatchObject({ name: 'ServiceUnavailableException' })
 })

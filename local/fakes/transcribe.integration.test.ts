@@ -14,7 +14,7 @@ import { findSpeechEngine, howToInstall } from '#local/fakes/speech/speech-engin
 import { wavHeader } from '#local/fakes/speech/wav.ts'
 import { createTranscribe } from '#local/fakes/transcribe.ts'
 
-const credentials = { accessKeyId: 'double', secretAccessKey: 'secret' }
+const credentials = { accessKeyId: 'fake', secretAccessKey: 'secret' }
 const oneSecond = Buffer.concat([wavHeader(16_000, 16_000), Buffer.alloc(32_000)])
 const closing: (() => unknown)[] = []
 let dataFolder: string
@@ -134,7 +134,7 @@ test('a scripted engine’s words arrive in the bucket in Transcribe’s form', 
   ])
 })
 
-test('the engine is given a WAV file of one channel at 16 kHz', async () => {
+test('the engine gets a WAV file with one channel at 16 kHz', async () => {
   const seen = join(dataFolder, 'seen.wav')
   const stereo8k = Buffer.concat([wavHeader(16_000, 8000), Buffer.alloc(32_000)])
   stereo8k.writeUInt16LE(2, 22)
@@ -159,7 +159,7 @@ test('without an engine the job fails and says what to install', async () => {
   expect(howToInstall.length).toBeLessThan(290)
 })
 
-test('an engine that breaks off fails the job with its last line', async () => {
+test('an engine that fails ends the job with its last line', async () => {
   const command = `echo 'model not found' >&2; exit 3 #`
   const { client } = await connect({ environment: { SIDELIGHT_SPEECH_COMMAND: command } })
   await client.send(start('episode-7-1'))
@@ -187,7 +187,7 @@ test('a job name can be used once, and an unknown one is not found', async () =>
   await expect(client.send(unknown)).rejects.toMatchObject({ name: 'NotFoundException' })
 })
 
-test('a start needs the rights to the media and to the transcript', async () => {
+test('starting a job needs permission for the media and for the transcript', async () => {
   const asked: Permission[] = []
   const { client } = await connect({ environment: { PATH: '/nowhere' }, asked })
   await client.send(start('episode-7-1'))
@@ -214,7 +214,7 @@ const fixtures = process.env.SIDELIGHT_FIXTURES
 const installed = await findSpeechEngine({ PATH: process.env.PATH })
 
 test.skipIf(!fixtures || !installed)(
-  'an engine on this machine recognises words of a real recording, MP3 included',
+  'an installed engine recognizes words of a real recording, MP3 included',
   async () => {
     const media = await readFile(join(fixtures ?? '', 'audio', 'whisper.cpp__samples_jfk.mp3'))
     const { client, objects } = await connect({ environment: { PATH: process.env.PATH ?? '' }, media })

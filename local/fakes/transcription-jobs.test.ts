@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openJobStore } from '#local/fakes/transcription-jobs.ts'
 
-test('jobs that were begun before an instant are forgotten for good', () => {
+test('jobs that were started before an instant are deleted for good', () => {
   const folder = mkdtempSync(join(tmpdir(), 'jobs-'))
   const jobs = openJobStore(folder)
   for (const [name, createdAt] of [

@@ -77,7 +77,7 @@ const inputFor = (task: string, spoken?: readonly string[]) => {
   return block && 'toolUse' in block ? block.toolUse : undefined
 }
 
-test('an episode is known by its words, though names are masked in them [S16.62]', () => {
+test('an episode is recognized by its words, even with masked names [S16.62]', () => {
   expect(JSON.stringify(asked(tasks.summary).messages)).not.toMatch(/Ada|Moor|Empty Chair/)
   expect(inputFor(tasks.summary)).toMatchObject({
     name: 'summarise_episode',
@@ -91,13 +91,13 @@ test('each wording of the stance question gets the vote that was written for it 
   expect(votes).toMatchObject(['First.', 'Second.', 'Third.'].map(vote))
 })
 
-test('what admins add to a task, and a repair behind it, change nothing', () => {
+test("an admin's guidance, and a repair after it, change nothing", () => {
   expect(inputFor(`${stanceTask(1)}\n\nGuidance.\n\nYour answer could not be used.`)?.input).toMatchObject(
     vote('Second.'),
   )
 })
 
-test('the lines that led to a vote are found by their words, and no others are named', () => {
+test('the lines behind a vote are found by their words, and no others are named', () => {
   const votes = [0, 1, 2].map((index) => inputFor(stanceTask(index))?.input)
   expect(votes.map((input) => tools.rate_stance.input.parse(input).segments)).toEqual([[5, 1], [], []])
 })

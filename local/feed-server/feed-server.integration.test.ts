@@ -83,7 +83,7 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${server.url}${path}`, { headers: { ...headers, connection: 'close' } })
 
-test('the feed server refuses an address that it cannot read, and pages of other sites', async () => {
+test('the feed server refuses unreadable URLs and pages of other sites', async () => {
   const statusOf = async (path: string, headers: Record<string, string> = {}) =>
     (await sendRaw(server.url, { method: 'GET', path, headers })).status
   for (const path of ['//', '///', '//[']) expect(await statusOf(path)).toBe(400)
@@ -122,7 +122,7 @@ test('each sentence is one cue whose words follow each other', async () => {
   expect(segments.map(({ body }: { body: string }) => body)).toEqual(podcast.episodes[0]?.sentences)
 })
 
-test('the audio is as long as the transcript says, and comes in ranges', async () => {
+test('the audio is as long as the transcript says, and supports ranges', async () => {
   const whole = Buffer.from(await (await get('/test-show/first.wav')).arrayBuffer())
   const { segments } = await (await get('/test-show/first.json')).json()
   const seconds = (whole.length - 44) / 32_000

@@ -38,7 +38,7 @@ function open(now: Date, mostBytes = 1000) {
   return { audio, spoken }
 }
 
-test('speaks an episode once, also for requests at the same time', async () => {
+test('speaks an episode once, also for concurrent requests', async () => {
   const { audio, spoken } = open(new Date())
   const hi = episodeSaying('Hi.')
   const paths = await Promise.all([audio.pathOf(hi, voice), audio.pathOf(hi, voice)])
@@ -54,7 +54,7 @@ test('keeps only the newest audio within its limit', async () => {
   expect(readdirSync(folder).map((name) => join(folder, name))).toEqual([second])
 })
 
-test('removes what a killed process left, and nothing of one that is speaking', async () => {
+test('deletes files that a killed process left, but not those of a running one', async () => {
   const now = new Date()
   for (const [name, age] of [
     ['speaking-old', 7_200_000],

@@ -6,6 +6,6 @@ test.each([
   ['He said, “Ask not.” And: why?', 'He said, Ask not, And, why.'],
   ['Growth – real growth -- of 12% (at most).', 'Growth, real growth, of 12 percent at most.'],
   ['José’s café…', "Jose's cafe."],
-])('%s is spoken as one breath', (sentence, spoken) => {
+])('%s is spoken without a pause', (sentence, spoken) => {
   expect(toSpokenText(sentence)).toBe(spoken)
 })

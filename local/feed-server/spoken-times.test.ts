@@ -15,7 +15,7 @@ const words = [
   { text: 'Hello', start: 1.2, end: 1.7 },
 ]
 
-test('times are read back as they were stored', () => {
+test('stored times are read unchanged', () => {
   const kept = keptTimesSchema.parse(toKeptTimes(32_000, words))
   expect(kept).toEqual({ samples: 32_000, words: '250 250 0 500 200 500' })
   expect(toSpokenTimes(kept, episode)).toEqual({

@@ -32,6 +32,6 @@ export function explainStoredPort(error: unknown, keptPort: number | undefined):
   const cause = error instanceof StartError ? error.cause : error
   const port = portOfErrorSchema.safeParse(cause).data?.port
   if (port === undefined || port !== keptPort) return portError(error)
-  const message = `Port ${port} on 127.0.0.1 is taken, and this data folder's podcasts are read from it. Stop what uses it, or begin anew with --fresh.`
+  const message = `Port ${port} on 127.0.0.1 is taken, and this data folder's podcasts are read from it. Stop what uses it, or start over with --fresh.`
   return new StartError(message, { cause: error })
 }

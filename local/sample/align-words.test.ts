@@ -35,7 +35,7 @@ test('a pause falls between words', () => {
   ])
 })
 
-test('a number takes the sounds that the words around it leave', () => {
+test('a number gets the sounds that the words around it leave', () => {
   expect(place('in 1995 we', 'ih n n ay n t iy n n ay n t iy f ay v w iy')).toEqual([
     ['in', 0, 2],
     ['1995', 2, 16],

@@ -39,7 +39,7 @@ async function bytesAt(url: string): Promise<Uint8Array> {
 }
 
 test.each(podcasts.map((podcast) => [podcast.key, podcast] as const))(
-  'the product’s own reader reads the feed of %s without a problem',
+  "the product's own reader reads the feed of %s without a problem",
   async (key, podcast) => {
     const { feed, items, problems } = readFeed(await bytesAt(`${server.url}/${key}/feed.xml`), {
       now: new Date(),
@@ -80,7 +80,7 @@ test.each(['long-table/housing.vtt', 'second-reading/housing.json'])(
   },
 )
 
-test('the measured times are those of the speech', async () => {
+test('the stored times match the speech', async () => {
   const [show] = podcasts
   const [episode] = show?.episodes ?? []
   if (!show || !episode) throw new Error('The sample has no episodes.')

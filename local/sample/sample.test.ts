@@ -8,7 +8,7 @@ const shows = podcasts.filter(isInvented)
 const addresses = podcasts.filter((podcast) => !isInvented(podcast))
 const wordCount = (sentences: readonly string[]) => sentences.join(' ').split(/\s+/).length
 
-test('the five invented shows speak of the same four subjects, and one of them also of something else', () => {
+test('the five invented shows have the same four subjects, and one of them a fifth', () => {
   expect(shows).toHaveLength(5)
   for (const { episodes } of shows)
     expect(episodes.slice(0, 4).map(({ key }) => key)).toEqual([
@@ -20,7 +20,7 @@ test('the five invented shows speak of the same four subjects, and one of them a
   expect(shows.flatMap(({ episodes }) => episodes.slice(4).map(({ key }) => key))).toEqual(['sticking-door'])
 })
 
-test('what is invented says so, of the show and of every episode, after what it is about', () => {
+test('every invented show and episode says that it is invented, after its description', () => {
   for (const show of shows) {
     expect(show.title).toContain('sample, invented')
     expect(show.description).toMatch(new RegExp(`^${show.author.split(',')[0]}, an? .* Sample, invented: `))
@@ -29,7 +29,7 @@ test('what is invented says so, of the show and of every episode, after what it 
   }
 })
 
-test('there are twelve addresses, as many of each party, all labelled as synthetic voice', () => {
+test('there are twelve addresses, six of each party, all labeled as synthetic voice', () => {
   const episodes = addresses.flatMap((podcast) => podcast.episodes)
   expect(episodes).toHaveLength(12)
   const republicans = /Bush|Trump/
@@ -40,7 +40,7 @@ test('there are twelve addresses, as many of each party, all labelled as synthet
   }
 })
 
-test('an address is of the day it was given, and what is invented of the last weeks', () => {
+test('addresses are dated to the day they were given, and invented episodes to the last weeks', () => {
   const daysOf = (all: readonly SamplePodcast[]) =>
     all.flatMap(({ episodes }) =>
       episodes.map((one) => ('publishedOn' in one ? one.publishedOn : one.daysBeforeNewest)),
@@ -53,7 +53,7 @@ test('an address is of the day it was given, and what is invented of the last we
       expect(one).toMatchObject({ publishedOn: expect.stringMatching(`^${one.key}-`) })
 })
 
-test('no podcast has more episodes than a first import takes', () => {
+test('no podcast has more episodes than a first import reads', () => {
   for (const { episodes } of podcasts) expect(episodes.length).toBeLessThanOrEqual(20)
 })
 
@@ -73,7 +73,7 @@ test('every excerpt is a few minutes of whole sentences, without notes on the au
     }
 })
 
-test('every episode was measured for exactly its words and voice, and lasts two to four minutes', () => {
+test('every episode was measured with exactly its words and voice, and lasts two to four minutes', () => {
   const timesOf = readSpeechTimes()
   for (const { voice, episodes } of podcasts)
     for (const episode of episodes) {

@@ -13,7 +13,7 @@ function podcastOf(key: string): SamplePodcast {
   return {
     key,
     title: key,
-    author: 'Nobody',
+    author: 'Ada',
     description: 'For a test.',
     category: 'News',
     geography: 'United States',
@@ -115,7 +115,7 @@ function add(site: ScriptedSite, url: string): Reply {
   return { body: { success: true, message: '', podcast, importedEpisodes: 2, problems: [] } }
 }
 
-function look(site: ScriptedSite, id: number): Reply {
+function readPodcast(site: ScriptedSite, id: number): Reply {
   const rows = (site.rows.get(id) ?? []).map((row) => ({ ...row, transcript_status: site.next(row) }))
   site.rows.set(id, rows)
   return { body: { ...podcastView(id, ''), episodes: rows } }
@@ -142,7 +142,7 @@ async function replyTo(site: ScriptedSite, request: IncomingMessage): Promise<Re
     return { body: site.feeds.map((feed, index) => podcastView(index + 1, feed)) }
   if (call === 'POST /api/podcasts/feed') return add(site, body.url)
   const [, kind, id = '', verb] = /^\/api\/(podcasts|episodes)\/(\d+)(?:\/(\w+))?$/.exec(url.pathname) ?? []
-  if (kind === 'podcasts') return look(site, Number(id))
+  if (kind === 'podcasts') return readPodcast(site, Number(id))
   if (request.method === 'PATCH') {
     change(site, Number(id), body)
     return { body: { success: true, message: '' } }
@@ -193,7 +193,7 @@ async function seed(options: Partial<SeedOptions> = {}) {
 
 const count = (start: string) => site.calls.filter((call) => call.startsWith(start)).length
 
-test('adds each feed, follows it, and sets nothing by hand', async () => {
+test('adds each feed, watches it, and sets no stance by hand', async () => {
   const { final, steps } = await seed()
   expect(final).toEqual({ total: 4, done: 4, failed: 0, current: undefined, problem: undefined })
   expect(steps[0]).toMatchObject({ total: 4, done: 0, current: 'first' })
@@ -209,7 +209,7 @@ test('a second time adds nothing', async () => {
   expect(count('POST /api/podcasts/feed')).toBe(0)
 })
 
-test('an episode that the sample has had since the first start is read from its feed', async () => {
+test('an episode that is missing on the site is read from its feed', async () => {
   await seed()
   const [feed = []] = site.rows.values()
   site.rows.set(1, feed.slice(0, 1))
@@ -230,7 +230,7 @@ test('stances set by hand during an earlier start are kept', async () => {
   expect(site.rows.get(1)?.[0]).toMatchObject({ is_overridden: true, political_stance: 'Far Left' })
 })
 
-test('what an interrupted start left behind is finished: failed and resting episodes run', async () => {
+test('finishes after an interrupted start: failed and unprocessed episodes run', async () => {
   await seed()
   change(site, 20, { transcript_status: 'error: The program was stopped.' })
   change(site, 21, { transcript_status: '', has_transcript: true })
@@ -246,7 +246,7 @@ test('what an interrupted start left behind is finished: failed and resting epis
 
 const isFailed = ({ transcript_status: status }: EpisodeAdminRow) => status.startsWith('error')
 
-test('an episode that fails is counted and named, and the others go on', async () => {
+test('an episode that fails is counted and named, and the others continue', async () => {
   const { next } = site
   site.next = (row) => (row.id === 11 ? 'error: No transcript.' : next(row))
   const { final } = await seed()
@@ -268,20 +268,17 @@ test('a feed that is refused does not stop the next', async () => {
   expect(final).toMatchObject({ done: 2, failed: 2, problem: 'The feed could not be reached.' })
 })
 
-test.each([429, 503])(
-  'a call that is refused by load with %i is tried again until it is answered',
-  async (status) => {
-    const refused: string[] = []
-    site.refuse = (call) => {
-      if (refused.filter((one) => one === call).length === 3) return undefined
-      refused.push(call)
-      return { status, message: 'Service Unavailable' }
-    }
-    expect((await seed()).final).toMatchObject({ done: 4, failed: 0, problem: undefined })
-    expect(refused).toContain('POST /api/auth/login')
-    expect(refused).toContain('POST /api/podcasts/feed')
-  },
-)
+test.each([429, 503])('a call that is throttled with %i is repeated until it is answered', async (status) => {
+  const refused: string[] = []
+  site.refuse = (call) => {
+    if (refused.filter((one) => one === call).length === 3) return undefined
+    refused.push(call)
+    return { status, message: 'Service Unavailable' }
+  }
+  expect((await seed()).final).toMatchObject({ done: 4, failed: 0, problem: undefined })
+  expect(refused).toContain('POST /api/auth/login')
+  expect(refused).toContain('POST /api/podcasts/feed')
+})
 
 test('a session that expires is renewed', async () => {
   site.refuse = (call) =>
@@ -297,7 +294,7 @@ test('wrong credentials are refused with the server’s own sentence', async () 
   await expect(seed({ adminCredentials })).rejects.toThrow('Wrong e-mail or password.')
 })
 
-test('it stops when it is told to', async () => {
+test('it stops on request', async () => {
   const stop = new AbortController()
   site.next = () => 'analyzing'
   const seeding = seed({ signal: stop.signal, onProgress: () => stop.abort(new Error('enough')) })

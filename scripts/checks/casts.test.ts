@@ -40,7 +40,7 @@ test('names file and line', () => {
   expect(faultsOf('\n\nconst a = b as string', 'web/src/a.ts')[0]).toMatch(/^web\/src\/a\.ts:3 /)
 })
 
-test('what a file is allowed passes there and nowhere else, and only as long as it is needed', () => {
+test('an allowance is valid in its file only, and only while it is needed', () => {
   const allowed = [{ files: ['shared/a.ts'], what: ['as string'], reason: 'a test' }]
   const cast = 'const a = b as string'
   expect(findCasts([parseSource('shared/a.ts', cast)], allowed)).toEqual([])

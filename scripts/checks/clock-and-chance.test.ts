@@ -39,13 +39,13 @@ test.each([
 })
 
 test.each([['tests/environment.ts'], ['shared/a.test.ts'], ['packages/cdk-on-localhost/src/a.fixture.ts']])(
-  'a test is an edge of its own: %s',
+  'a test may read clock and chance: %s',
   (file) => {
     expect(faultsOf('const now = new Date()', file)).toEqual([])
   },
 )
 
-test('what a file is allowed passes there alone, and only as long as it is needed', () => {
+test('an allowance is valid in its file only, and only while it is needed', () => {
   const allowed = [{ files: ['functions/a.ts'], what: ['new Date()'], reason: 'a test' }]
   const clock = 'const now = new Date()'
   expect(findClockAndChance([parseSource('functions/a.ts', clock)], allowed)).toEqual([])

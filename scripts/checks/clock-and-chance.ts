@@ -9,17 +9,17 @@ const allowances: readonly CheckAllowance[] = [
   {
     files: ['functions/http/route.ts', 'functions/http/page.ts'],
     what: ['new Date()', 'Date.now'],
-    reason: 'the outermost edge of a call and of a page: when it came, and how long it took',
+    reason: 'the entry of a call or page: its time and duration',
   },
   {
     files: ['functions/invocation/task.ts'],
     what: ['new Date()'],
-    reason: 'the outermost edge of functions that answer no call',
+    reason: 'the entry of functions that answer no call',
   },
   {
     files: ['web/src/app/start.tsx'],
     what: ['new Date()'],
-    reason: 'where the browser begins: how old the answers are that the page brought along',
+    reason: 'how old the answers in the served page are when the browser starts',
   },
   {
     files: ['web/src/features/manage-podcasts/components/episode-state.tsx'],
@@ -29,22 +29,22 @@ const allowances: readonly CheckAllowance[] = [
   {
     files: ['web/src/features/admin-log/components/log-filter.tsx'],
     what: ['Date.now'],
-    reason: 'which months there are to choose from, when the page is opened',
+    reason: 'the months to choose from, when the page is opened',
   },
   {
     files: ['web/src/features/offline-transcription/upload-files.ts'],
     what: ['Date.now'],
-    reason: 'whether an address is still good, at the moment a file is sent; an upload takes minutes',
+    reason: 'whether an upload URL is still valid when a file is sent; an upload takes minutes',
   },
   {
     files: ['web/src/lib/pause-end.ts'],
     what: ['new Date()'],
-    reason: 'a pause begins at the moment of the request',
+    reason: 'a pause starts with the request',
   },
   {
     files: ['functions/use-cases/repair/find-drift.ts', 'functions/data/repair/correct-drift.ts'],
     what: ['new Date()'],
-    reason: 'an operator’s command, given no other time, means now',
+    reason: 'an operator calls it for the present',
   },
   {
     files: ['functions/data/table/backoff.ts'],
@@ -54,7 +54,7 @@ const allowances: readonly CheckAllowance[] = [
   {
     files: ['functions/clients/clock.ts'],
     what: ['performance.now'],
-    reason: 'how long external servers take; nothing of it is stored, and tests pass their own',
+    reason: 'durations of external calls; not stored, and tests pass their own',
   },
   {
     files: ['functions/clients/clock.ts'],
@@ -73,7 +73,7 @@ const allowances: readonly CheckAllowance[] = [
   {
     files: ['functions/entries/api/podcasts/import-list.ts', 'functions/entries/api/uploads/start.ts'],
     what: ['crypto.randomUUID'],
-    reason: 'the outermost edge of a call: the name of what it begins',
+    reason: 'the entry of a call: the id of the work that it starts',
   },
   {
     files: [
@@ -210,7 +210,7 @@ const allowances: readonly CheckAllowance[] = [
   },
 ]
 
-const advice = 'take the clock or chance as an argument'
+const advice = 'pass the clock or the random source as an argument'
 
 const members = new Set([
   'Date.now',

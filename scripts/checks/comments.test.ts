@@ -47,7 +47,7 @@ test.each([
   expect(faultsOf(wide)).toEqual(['infra/a.ts:1 has a comment line of 111 columns: wrap it at 110'])
 })
 
-test('each line of a block counts by itself', () => {
+test('each line of a block is measured separately', () => {
   expect(faultsOf(`/**\n * Short.\n * ${words(108)}\n */`)).toEqual([
     'infra/a.ts:3 has a comment line of 111 columns: wrap it at 110',
   ])
@@ -57,7 +57,7 @@ test('a word that cannot be wrapped may be wider', () => {
   expect(faultsOf(`// https://example.org/${'a'.repeat(120)}`)).toEqual([])
 })
 
-test('wide code is the formatter’s matter', () => {
+test('wide code is left to the formatter', () => {
   expect(faultsOf(`const a = '${'a'.repeat(120)}'`)).toEqual([])
 })
 

@@ -61,7 +61,7 @@ test.each([
   ])
 })
 
-test('reads the comments of a source file and nothing else of it, and says the line', () => {
+test('reads only the comments of a source file, and reports the line', () => {
   write(
     'shared/count.ts',
     `const stored = 'shared/none.ts'\n/**\n * Counts as\n * shared/rules/votes.ts says.\n */\nexport const count = stored.length // see sums.ts`,

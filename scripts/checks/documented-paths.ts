@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { repositoryFiles, type Source } from '#scripts/checks/sources.ts'
 
-/** A document or comment, with the line where it begins. */
+/** A document or comment, with its first line. */
 type Prose = { file: string; line: number; text: string; isMarkdown: boolean }
 
 /** All files and folders of the repository, and the headings of each document. */
@@ -37,7 +37,7 @@ const headingsOf = (markdown: string): string[] =>
 const commentsOf = ({ file, comments, lineOf }: Source): Prose[] =>
   comments.map((comment) => ({ file, line: lineOf(comment), text: comment.value, isMarkdown: false }))
 
-/** Begins with a folder at the root, and is not part of a URL, a package name or a longer path. */
+/** Starts with a folder at the root, and is not part of a URL, a package name or a longer path. */
 const rootedPath = /(?<![\w@#./<>{}~$-])([\w.-]+)\/(?:[\w./*-]|\{[^}\s]*\}|<(?!br>)[^>]+>)*/g
 /** A source file or document, by name or by the end of its path. */
 const sourceName = /(?<![\w@#./<>{}*~$-])(?:\w[\w.-]*\/)*\w[\w.-]*\.(?:tsx?|md)(?![\w.-])/g

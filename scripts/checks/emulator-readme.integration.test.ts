@@ -16,7 +16,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(repository, { recursive: true }))
 
-test('the README as it stands shows the code as it is', async () => {
+test('the committed README shows the current code', async () => {
   expect(await findStaleEmulatorReadme(repository)).toEqual([])
 })
 
@@ -24,7 +24,7 @@ test.each([
   ['an operation that is not answered', '`PutItem`', '`PutPainting`'],
   ['a resource type that is not created', '`Distribution`', '`Constitution`'],
   ['other code than the example', 'guestBook(cloudAssembly)', 'guestBook(elsewhere)'],
-])('%s is stale, and is written anew', async (_, found, changed) => {
+])('%s is stale, and is rewritten', async (_, found, changed) => {
   const file = path.join(repository, relativePath)
   const current = readFileSync(file, 'utf8')
   const stale = current.replace(found, changed)

@@ -15,7 +15,7 @@ test.each([
   expect(findRepeatedSchemas(document)).toHaveLength(1)
 })
 
-test('two names may stand for the same, and plain types are repeated', () => {
+test('two names may stand for the same schema, and plain types may be repeated', () => {
   const text = { type: 'string' }
   const ref = { $ref: '#/components/schemas/Show' }
   expect(findRepeatedSchemas(documentOf({ Show: show, Other: show }, text, text, ref, ref))).toEqual([])

@@ -35,7 +35,7 @@ test.each([
   expect(faultsOf(`const a = ${text}`)).toEqual([])
 })
 
-test('where addresses are made, and in tests, they are spelled', () => {
+test('tests and the modules that make addresses may spell them', () => {
   expect(faultsOf("const a = '/auth'", 'shared/pages/a.ts')).toEqual([])
   expect(faultsOf("const a = '/media/'", 'shared/deployment/object-keys.ts')).toEqual([])
   expect(faultsOf("const a = '/auth'", 'web/src/a.test.ts')).toEqual([])

@@ -11,7 +11,7 @@ const named = [pagePaths, feedPaths]
   .flatMap<unknown>(Object.values)
   .filter((value) => typeof value === 'string')
   .filter((path) => /^\/\w[^?:]*$/.test(path))
-/** Cut before the first `{parameter}`, because the check compares the beginnings of paths. */
+/** Cut before the first `{parameter}`, because the check compares prefixes of paths. */
 const answered = pageDefinitions.flatMap(({ path, entrance }) => [
   path.replace(/\{.*$/, ''),
   ...(entrance ? [entrance.pattern, entrance.originPath] : []),

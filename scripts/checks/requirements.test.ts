@@ -34,7 +34,7 @@ test.each([
   expect(faultsOf(document, counts, adds)).toContain('no running test proves S2.10')
 })
 
-test('an id in a title has to be in the document', () => {
+test('an id in a title must be in the document', () => {
   const adds = "test('adds [S2.10] [S3.4]', () => {})"
   expect(faultsOf(document, counts, adds)).toEqual(['a.test.ts proves unknown S3.4'])
 })
@@ -51,7 +51,7 @@ test.each(['- S1.2 It adds.', '- **S1.2**', '- It adds.'])(
   },
 )
 
-test('only test files prove anything', () => {
+test('only test files can prove requirements', () => {
   const source = parseSource('a.ts', "import { test } from 'vitest'\ntest('counts [S1.1]', () => {})")
   expect(findRequirementFaults('- **S1.1** It counts.', [source])).toEqual(['no running test proves S1.1'])
 })

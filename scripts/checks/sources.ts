@@ -57,24 +57,24 @@ export const visit = ({ program }: Source, visitor: VisitorObject): void =>
 
 function importsOf(program: ESTree.Program): Import[] {
   const imports: Import[] = []
-  const take = (source: ESTree.Node | null, isType: boolean) => {
+  const addImport = (source: ESTree.Node | null, isType: boolean) => {
     if (source?.type === 'Literal' && typeof source.value === 'string') {
       imports.push({ specifier: source.value, isType })
     }
   }
-  const takeExport = ({ source, exportKind }: ESTree.ExportNamedDeclaration | ESTree.ExportAllDeclaration) =>
-    take(source, exportKind === 'type')
+  const addExport = ({ source, exportKind }: ESTree.ExportNamedDeclaration | ESTree.ExportAllDeclaration) =>
+    addImport(source, exportKind === 'type')
   const visitor = new Visitor({
     ImportDeclaration({ source, importKind, specifiers }) {
-      take(source, importKind === 'type' || (specifiers.length > 0 && specifiers.every(isTypeSpecifier)))
+      addImport(source, importKind === 'type' || (specifiers.length > 0 && specifiers.every(isTypeSpecifier)))
     },
-    ExportNamedDeclaration: takeExport,
-    ExportAllDeclaration: takeExport,
+    ExportNamedDeclaration: addExport,
+    ExportAllDeclaration: addExport,
     ImportExpression({ source }) {
-      take(source, false)
+      addImport(source, false)
     },
     TSImportType({ source }) {
-      take(source, true)
+      addImport(source, true)
     },
   })
   visitor.visit(program)

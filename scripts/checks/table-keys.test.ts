@@ -59,7 +59,7 @@ test.each([
   expect(faultsOf(text)).toEqual([])
 })
 
-test('the keys modules make and tell keys, tests spell them, and other tables have other keys', () => {
+test('keys modules make and parse keys, tests spell them, and other tables have other keys', () => {
   const text = "const key = { pk: 'episode#1', sk: 'episode' }"
   for (const file of [
     'functions/data/keys.ts',
@@ -73,11 +73,11 @@ test('the keys modules make and tell keys, tests spell them, and other tables ha
   expect(faultsOf(text, 'scripts/a.ts')).not.toEqual([])
 })
 
-test('outside functions, what only looks like a key is none', () => {
+test('outside functions, text that resembles a key is allowed', () => {
   expect(faultsOf(`const anchor = \`\${address}#\${heading}\``, 'infra/a.ts')).toEqual([])
 })
 
-test('what is allowed is there', () => {
+test('every allowance is in use', () => {
   const text = `const id = \`\${pk}#\${sk}\``
   const allowed = [{ files: ['functions/data/a.ts'], what: ['}#${'], reason: 'a test' }]
   expect(findHandmadeKeys([parseSource('functions/data/a.ts', text)], allowed)).toEqual([])

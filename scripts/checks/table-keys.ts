@@ -6,11 +6,11 @@ const allowances: readonly CheckAllowance[] = [
   {
     files: ['functions/data/ratings/assessments.ts'],
     what: ['}#${'],
-    reason: 'not a key: what is hashed of one, which nobody keeps',
+    reason: 'not a key: input of a hash, and not stored',
   },
 ]
 
-const advice = 'let one of the keys modules of functions/data make the key or tell the item'
+const advice = 'build and parse keys in a keys module of functions/data'
 
 /** `packages` has its own tables, for its tests. */
 const tableReaders = /^(?:functions|scripts|local|bench|shared|infra|web)\//
@@ -179,12 +179,12 @@ function keyReadsIn(source: Source): Finding[] {
       CallExpression(node) {
         const method = methodOf(node)
         const isGiven = node.arguments.some(isOne)
-        const looks = method
+        const readsKey = method
           ? (stringMethods.has(method.name) && isOne(method.object)) ||
             (patternMethods.has(method.name) && isGiven) ||
             (listMethods.has(method.name) && isGiven && isMadeOfText(method.object))
           : isGiven && node.arguments.some(isText)
-        if (looks) findNode(node)
+        if (readsKey) findNode(node)
       },
     })
   })

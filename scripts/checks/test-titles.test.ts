@@ -63,7 +63,7 @@ test('tests before, in and after blocks are found, without those that are skippe
   ).toEqual(['counts', 'adds', 'ends'])
 })
 
-test('the runner is known by its import, under any name', () => {
+test('the runner is recognized by its import, under any name', () => {
   expect(
     readTestTitles(
       parseSource('a.test.ts', "import { test as prove } from 'vitest'\nprove('counts', () => {})"),
@@ -74,7 +74,7 @@ test('the runner is known by its import, under any name', () => {
   ).toEqual([])
 })
 
-test('quotes in a title need no other spelling', () => {
+test('quotes in a title do not need another spelling', () => {
   expect(titlesIn("test('it\\'s here', () => {})")).toEqual(["it's here"])
 })
 

@@ -10,7 +10,7 @@ import { modelPriceSchema } from '#shared/deployment/model-price.ts'
 const labeled = { id: 'one', group: 'a', label: 'Left-leaning', text: 'Raise the top rate. '.repeat(300) }
 const choice = { model: undefined, price: modelPriceSchema.parse('2,10'), environment: {} }
 
-test('a server of one’s own is asked with the tools and the key, and costs what its operator says', async () => {
+test('a custom server is called with the tools and the key, at the price that its operator set', async () => {
   const asked: { authorization: string | undefined; body: string }[] = []
   const server = createServer(async (request, response) => {
     asked.push({ authorization: request.headers.authorization, body: await text(request) })
@@ -50,15 +50,15 @@ test('a server of one’s own is asked with the tools and the key, and costs wha
 
 const million = { inputTokens: 1_000_000, outputTokens: 1_000_000, cacheReadTokens: 0, cacheWriteTokens: 0 }
 
-test('a server costs what the environment says unless the call says otherwise, and else nothing', () => {
+test("a server's price comes from the option, then from the environment, and is otherwise zero", () => {
   const environment = { SIDELIGHT_MODEL_URL: 'http://127.0.0.1:1', SIDELIGHT_MODEL_NAME: 'own-model' }
   const priced = { ...environment, SIDELIGHT_MODEL_PRICE: '0.5,1.5' }
-  const cents = (price: string, told: Record<string, string>) =>
+  const cents = (price: string, settings: Record<string, string>) =>
     openAnalyst({
       name: 'openai',
       model: undefined,
       price: modelPriceSchema.parse(price),
-      environment: told,
+      environment: settings,
     }).centsOf(million, 'own-model')
   expect(cents('', priced)).toBe(200)
   expect(cents('2,10', priced)).toBe(1200)
@@ -66,7 +66,7 @@ test('a server costs what the environment says unless the call says otherwise, a
   expect(cents('', { ...environment, SIDELIGHT_MODEL_PRICE: '' })).toBe(0)
 })
 
-test('a model of Bedrock costs its list price unless the call says otherwise', () => {
+test('a Bedrock model has its list price unless the option sets another', () => {
   const cents = (model: string, price: string) =>
     openAnalyst({ name: 'bedrock', model, price: modelPriceSchema.parse(price), environment: {} }).centsOf(
       million,
@@ -78,7 +78,7 @@ test('a model of Bedrock costs its list price unless the call says otherwise', (
   expect(cents('imported-model', '1,2')).toBe(300)
 })
 
-test('the estimate counts a call for each reading, run and name, and what later readings find in the cache [S16.56]', () => {
+test('the estimate counts a call for each reading, run and name, and the cached tokens of later readings [S16.56]', () => {
   const set: EvaluationSet = {
     manifest: {
       name: 'A set',

@@ -6,10 +6,10 @@ import type { EvaluationSet, Manifest } from '#scripts/evaluate/evaluation-set.t
 const manifest: Manifest = {
   name: 'News articles labeled by outlet',
   source:
-    'The first 220 words of articles in US news media, from the data set Article-Bias-Prediction (2020). The label is the rating of the outlet by AllSides, the same for everything it printed; nobody read the articles for their stance.',
+    'The first 220 words of articles in US news media, from the data set Article-Bias-Prediction (2020). The label is the rating of the outlet by AllSides, the same for everything it printed; the articles themselves were not rated.',
   labels: 'three-leans-of-the-outlet',
   conclusion:
-    'Whether articles are told apart by the lean of the outlet that printed them. An outlet of the left prints neutral articles, too, so full agreement is neither possible nor wanted, and articles are not podcasts.',
+    'Whether articles are distinguished by the lean of the outlet that printed them. An outlet of the left prints neutral articles, too, so full agreement is neither possible nor wanted, and articles are not podcasts.',
   group: 'outlet',
 }
 

@@ -28,7 +28,7 @@ test('the same texts give the same range, around the value', () => {
   expect(figure?.high).toBeGreaterThan(figure?.low ?? 1)
 })
 
-test('what is undefined has no figure, and resamples in which it is do not count', () => {
+test('an undefined statistic has no figure, and resamples in which it is undefined do not count', () => {
   expect(bootstrapFigure([], mean)).toBeNull()
   const ofFirst = (units: readonly Unit[]) => mean(units.filter(({ group }) => group === 'g0'))
   expect(bootstrapFigure(unitsOf(3, 1), ofFirst)).toEqual({ value: 0, low: 0, high: 0 })

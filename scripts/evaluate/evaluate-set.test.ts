@@ -86,7 +86,7 @@ async function measured(texts: LabeledText[], change: Partial<EvaluationRun> = {
   return measurementSchema.parse(await evaluateSet(setOf(texts), { ...runOf(biasedModel), ...change }, deps))
 }
 
-test('a model that reads every text rightly is found to', async () => {
+test('a model that rates every text correctly gets perfect figures', async () => {
   const texts = [0, 1, 2, 3, 4].map((step) => textOf(`text-${step}`, step))
   const { agreement, coverage, outcomes, subject, date } = await measured([
     ...texts,
@@ -99,7 +99,7 @@ test('a model that reads every text rightly is found to', async () => {
   expect(date).toBe('2026-02-03')
 })
 
-test('a model that names move to the right by a step has a blind shift of a step, and is rated blind [S16.56]', async () => {
+test('a model that names move to the right by a step has a blind shift of one step, and is rated blind [S16.56]', async () => {
   const texts = [0, 1, 2, 3].map((step) => textOf(`text-${step}`, step, { names }))
   const { agreement, blindShift } = await measured(texts)
   expect(agreement.exact?.value).toBe(1)
@@ -107,7 +107,7 @@ test('a model that names move to the right by a step has a blind shift of a step
   expect([blindShift?.absolute?.value, blindShift?.signed?.value]).toEqual([1, 1])
 })
 
-test('names are masked in the blind reading alone, and texts without any are read once', async () => {
+test('names are masked in the blind reading only, and texts without names are read once', async () => {
   const seen: string[] = []
   const converse: Converse = (request) => {
     seen.push(textIn(request)[0] ?? '')
@@ -129,7 +129,7 @@ test('names are masked in the blind reading alone, and texts without any are rea
   expect(blindShift?.texts).toBe(1)
 })
 
-test('pairs count as flipped only where the two land on opposite sides [S16.56]', async () => {
+test('pairs count as flipped only if the two are rated on opposite sides [S16.56]', async () => {
   const pair = (id: string, about: string) => [
     textOf(id, 0, { group: id }),
     textOf(`${id}-mirror`, 4, { group: id, mirrorOf: id, text: `A ${about}: step 4.` }),
@@ -143,7 +143,7 @@ test('pairs count as flipped only where the two land on opposite sides [S16.56]'
   expect(mirror?.share?.value).toBeCloseTo(2 / 3, 3)
 })
 
-test('what is stated is compared with how often it was right, in bands [S16.56]', async () => {
+test('stated confidence is compared with accuracy, in bands [S16.56]', async () => {
   const sure = [0, 1, 2].map((step) => textOf(`sure-${step}`, step))
   const wrong = textOf('wrong', 3, { text: 'step 1' })
   const doubtful = textOf('doubtful', 1, { text: 'A doubtful step 1.' })
@@ -157,7 +157,7 @@ test('what is stated is compared with how often it was right, in bands [S16.56]'
   })
 })
 
-test('texts rated several times show how stable they are [S16.56]', async () => {
+test('texts rated several times show how stable the ratings are [S16.56]', async () => {
   let calls = 0
   const moody: Converse = async (request) => {
     calls += 1
@@ -176,7 +176,7 @@ test('texts rated several times show how stable they are [S16.56]', async () => 
   expect(stability).toEqual({ texts: 2, runs: 2, identical: 1, spread: 1 })
 })
 
-test('an answer that cannot be used even once repaired is a failure of that text and is paid for', async () => {
+test('an answer that stays unusable after its repair is a failure of that text and is paid for', async () => {
   const garbling: Converse = async (request) =>
     textIn(request)[0]?.includes('step 4') ? { content: [], usage } : biasedModel(request)
   const { cost, coverage, outcomes } = await measured([textOf('good', 1), textOf('bad', 4)], {
@@ -188,7 +188,7 @@ test('an answer that cannot be used even once repaired is a failure of that text
   expect(cost).toMatchObject({ inputTokens: 300, outputTokens: 30, cents: 3 })
 })
 
-test('a run that was cut off goes on where it was, and leaves nothing behind [S16.57]', async () => {
+test('an interrupted run continues where it stopped, and leaves no file behind [S16.57]', async () => {
   const texts = [0, 1, 2, 3, 4].map((step) => textOf(`text-${step}`, step))
   const asked: string[] = []
   let left = 3
@@ -208,7 +208,7 @@ test('a run that was cut off goes on where it was, and leaves nothing behind [S1
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('what was rated is thrown away only once the measurement is kept', async () => {
+test('progress is deleted only after the measurement is saved', async () => {
   let asked = 0
   const counting: Converse = (request) => {
     asked += 1
@@ -226,7 +226,7 @@ test('what was rated is thrown away only once the measurement is kept', async ()
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('never more texts are rated at once than was asked for', async () => {
+test('never more texts are rated at once than requested', async () => {
   let open = 0
   let most = 0
   const counting: Converse = async (request) => {
@@ -241,7 +241,7 @@ test('never more texts are rated at once than was asked for', async () => {
   expect(most).toBe(3)
 })
 
-test('guidance of an admin stands behind the task and changes the version of the prompt', async () => {
+test("an admin's guidance follows the task and changes the version of the prompt", async () => {
   const tasks: string[] = []
   const listening: Converse = (request) => {
     tasks.push(textIn(request).at(-1) ?? '')

@@ -58,6 +58,6 @@ export async function evaluateSet(
   const { centsOf } = analyst
   const measurement = measure({ manifest: set.manifest, subject, centsOf, now: now() }, rated)
   keep(measurement)
-  progress.remove()
+  progress.delete()
   return measurement
 }

@@ -50,20 +50,20 @@ test.each<[string, object[], RegExp]>([
     [text, { ...text, id: 'two', label: 'Far Right', group: 'b', mirrorOf: 'one' }],
     /must be in the group of one/,
   ],
-  ['no text at all', [], /holds no text/],
+  ['no text at all', [], /contains no text/],
 ])('%s is refused with the file and the place', (_, texts, fault) => {
   write(texts)
   expect(() => readEvaluationSet(folder)).toThrow(fault)
   expect(() => readEvaluationSet(folder)).toThrow(join(folder, textsFile))
 })
 
-test('a manifest that says another kind of label and a folder that is none are refused', () => {
+test('a manifest with an unknown kind of label and a path that is no folder are refused', () => {
   write([text], { ...manifest, labels: 'by-feeling' })
   expect(() => readEvaluationSet(folder)).toThrow(/manifest\.json cannot be used:\s+labels/)
   expect(() => readEvaluationSet(join(folder, 'none'))).toThrow(/the file cannot be read/)
 })
 
-test('the passages of the repository hold every label of the codebook and twenty pairs [S16.60]', () => {
+test('the passages of the repository have every label of the codebook and twenty pairs [S16.60]', () => {
   const { manifest: own, texts } = readEvaluationSet('docs/evaluation/sets/passages')
   const originals = texts.filter(({ mirrorOf }) => mirrorOf === undefined)
   for (const label of labelsOf(own.labels)) {
@@ -79,7 +79,7 @@ test('the addresses of the repository are of both parties and have names to mask
   expect(known.texts.every(({ names }) => names !== undefined)).toBe(true)
 })
 
-test('articles become a set that can be read, at most so many of each outlet', () => {
+test('articles become a readable set, with a maximum per outlet', () => {
   const articles = [1, 2, 3].map((n) => ({
     id: `a${n}`,
     outlet: n === 3 ? 'B' : 'A',

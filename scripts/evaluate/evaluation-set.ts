@@ -116,7 +116,7 @@ export function readEvaluationSet(folder: string): EvaluationSet {
     .split('\n')
     .map((line, index) => ({ line, number: index + 1 }))
     .filter(({ line }) => line.trim() !== '')
-  if (lines.length === 0) refuse(path, ['holds no text'])
+  if (lines.length === 0) refuse(path, ['contains no text'])
   const read = lines.map(({ line, number }) => ({ number, ...parse(line, textSchema) }))
   const faults = read.flatMap((one) => one.faults.map((fault) => `line ${one.number}: ${fault}`))
   if (faults.length > 0) refuse(path, faults)

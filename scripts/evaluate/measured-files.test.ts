@@ -10,7 +10,7 @@ import { sampleEvaluation, sampleMeasurement, sampleOutletMeasurement } from '#t
 const folder = mkdtempSync(join(tmpdir(), 'measured-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a new measurement takes the place of the older one of the same analyst and set and stands first', () => {
+test('a new measurement replaces the older one of the same analyst and set and comes first', () => {
   const file = join(folder, 'kept', 'latest.json')
   keepMeasurements(file, [sampleMeasurement()])
   keepMeasurements(file, [sampleOutletMeasurement()])
@@ -22,7 +22,7 @@ test('a new measurement takes the place of the older one of the same analyst and
   ])
 })
 
-test('a measurement that contradicts itself is not written, and what is there stays', () => {
+test('an inconsistent measurement is not written, and the file is unchanged', () => {
   const file = join(folder, 'latest.json')
   writeFileSync(file, JSON.stringify(sampleEvaluation()))
   const wrong = { ...sampleMeasurement(), set: { ...sampleMeasurement().set, size: 99 } }

@@ -3,7 +3,7 @@ import { openAnalyst, UsageError } from '#scripts/evaluate/analysts.ts'
 import { ownSets, readOptions } from '#scripts/evaluate/options.ts'
 import { writtenByHand } from '#shared/domain/written-analysis.ts'
 
-test('an analyst is enough: the sets of the repository, three readings, one run', () => {
+test('an analyst is the only required option: the sets of the repository, three readings, one run', () => {
   expect(readOptions(['--analyst', 'bedrock'])).toMatchObject({
     readings: 3,
     runs: 1,
@@ -12,11 +12,11 @@ test('an analyst is enough: the sets of the repository, three readings, one run'
   })
 })
 
-test('nothing is made up of a price that nobody gave', () => {
+test('a missing price is not invented', () => {
   expect(readOptions(['--analyst', 'bedrock'])).toMatchObject({ price: undefined })
 })
 
-test('sets, readings and the price are taken as they are given', () => {
+test('sets, readings and the price are used as given', () => {
   const given = ['--set', 'a', '--set', 'b', '--readings', '5', '--price', '0.5,2', '--yes']
   expect(readOptions(['--analyst', 'openai', ...given])).toMatchObject({
     sets: ['a', 'b'],
@@ -48,7 +48,7 @@ test('an analyst that needs a model or a server says which setting is missing', 
   expect(() => openAnalyst({ ...choice, name: 'openai' })).toThrow(/SIDELIGHT_MODEL_URL/)
 })
 
-test('a server that may not be asked as it is set is named as a fault of the settings', () => {
+test('a wrong setting of the server is a usage error', () => {
   const choice = { name: 'openai' as const, model: undefined, price: undefined }
   const environment = { SIDELIGHT_MODEL_URL: 'http://127.0.0.1:1', SIDELIGHT_MODEL_NAME: 'own' }
   for (const wrong of [{ SIDELIGHT_MODEL_PRICE: ',' }, { SIDELIGHT_MODEL_NAME: writtenByHand }])

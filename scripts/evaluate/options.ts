@@ -21,9 +21,9 @@ Rates labeled texts as the product rates episodes and writes what was measured.
   --price <in>,<out>    dollars for a million tokens that the model reads and writes. Without it, for openai
                         SIDELIGHT_MODEL_PRICE or nothing, and for bedrock the list price
   --concurrency <n>     texts rated at the same time (4)
-  --yes                 does not ask before it begins
+  --yes                 starts without asking
 
-A run that was cut off goes on where it was when it is called again in the same way.`
+An interrupted run continues when it is called again with the same options.`
 
 export type Comparison = { command: 'compare'; files: [string, string] }
 
@@ -87,7 +87,7 @@ export function readOptions(args: string[]): Comparison | Evaluating {
   if (values.compare) {
     const [one, other, ...rest] = positionals
     if (one === undefined || other === undefined || rest.length > 0)
-      throw new UsageError('--compare takes two files of measurements.')
+      throw new UsageError('--compare needs two files of measurements.')
     return { command: 'compare', files: [one, other] }
   }
   if (positionals.length > 0) throw new UsageError(`${positionals[0]} is no option.`)

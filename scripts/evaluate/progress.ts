@@ -29,7 +29,7 @@ export type Progress = {
   find: (key: string) => TimedRating | undefined
   add: (key: string, rating: TimedRating) => void
   /** To be called once everything is measured. */
-  remove: () => void
+  delete: () => void
 }
 
 /** Ignores invalid lines: an interrupted run may leave its last line incomplete. */
@@ -57,6 +57,6 @@ export function openProgress(file: string): Progress {
       // The line break comes first, so that an incomplete previous line does not spoil this one.
       appendFileSync(file, `\n${JSON.stringify({ key, ...rating })}`)
     },
-    remove: () => rmSync(file, { force: true }),
+    delete: () => rmSync(file, { force: true }),
   }
 }

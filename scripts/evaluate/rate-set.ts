@@ -32,9 +32,9 @@ export function jobsOf({ texts }: EvaluationSet, runs: number): Job[] {
 }
 
 async function rateJob({ rater, progress, clock }: RatingDeps, job: Job): Promise<void> {
-  const began = clock()
+  const startedAt = clock()
   const rating = await rateText(rater, job.labeled, job.condition)
-  progress.add(keyOf(job), { ...rating, seconds: (clock() - began) / 1000 })
+  progress.add(keyOf(job), { ...rating, seconds: (clock() - startedAt) / 1000 })
 }
 
 /** After a failure no new job starts, but answers of running ones are kept. */

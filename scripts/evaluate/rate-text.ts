@@ -42,7 +42,7 @@ function segmentsOf({ names, segments, text = '' }: LabeledText): { speaker?: st
   return [...greeting, ...spoken.filter((segment) => segment.text !== '')]
 }
 
-const nobody = { show: '', author: '' }
+const noNames = { show: '', author: '' }
 
 function transcriptOf(labeled: LabeledText): Transcript {
   return {
@@ -58,7 +58,7 @@ function blockOf(labeled: LabeledText, condition: Condition): string {
   // Both conditions mask addresses, so that they differ only by names.
   const mask =
     condition === 'blind'
-      ? episodeMask(transcript, labeled.names ?? nobody)
+      ? episodeMask(transcript, labeled.names ?? noNames)
       : maskNames({ shows: [], people: [] })
   return blockThrough(mask, transcript)
 }

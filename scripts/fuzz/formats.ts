@@ -93,10 +93,10 @@ function transcriptFaults(transcript: Transcript): string[] {
   const words = segments.flatMap((segment) => segment.words ?? [])
   return [
     ...unless(isDeepStrictEqual(stored.data, written), 'it is stored otherwise'),
-    ...unless(isSorted(segments.flatMap(({ start }) => start ?? [])), 'a later segment begins earlier'),
+    ...unless(isSorted(segments.flatMap(({ start }) => start ?? [])), 'a later segment starts earlier'),
     ...unless(
       [...segments, ...words].every(({ start, end }) => start === null || end === null || start <= end),
-      'something ends before it begins',
+      'a segment ends before it starts',
     ),
     ...unless(
       segments.every(
@@ -106,7 +106,7 @@ function transcriptFaults(transcript: Transcript): string[] {
     ),
     ...unless(
       segments.every(({ text, speaker }) => text.trim() !== '' && speaker !== ''),
-      'nothing is said, or by nobody',
+      'a segment has no text or no speaker',
     ),
   ]
 }

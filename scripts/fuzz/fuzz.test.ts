@@ -7,14 +7,14 @@ const folder = path.resolve(import.meta.dirname, 'found')
 const seeds = Array.from({ length: 1_000 }, (_, place) => place + 1)
 
 describe.each(formatNames)('%s', (name) => {
-  test('of a thousand torn documents each is read or refused with a sentence', () => {
+  test('each of a thousand damaged documents is read or refused with a sentence', () => {
     const faults = seeds.flatMap((seed) =>
       formats[name].faults(makeCase(name, seed)).map((fault) => `seed ${seed}: ${fault}`),
     )
     expect(faults).toEqual([])
   })
 
-  test('what once was read wrongly is read rightly', () => {
+  test('documents that were once read wrongly are read correctly', () => {
     const files = readdirSync(folder).filter((file) => file.startsWith(`${name}-`))
     const faults = files.flatMap((file) =>
       formats[name].faults(readFileSync(path.join(folder, file))).map((fault) => `${file}: ${fault}`),
@@ -23,7 +23,7 @@ describe.each(formatNames)('%s', (name) => {
   })
 })
 
-test('a case follows from its seed', () => {
+test('a seed always gives the same case', () => {
   for (const name of formatNames) expect(makeCase(name, 7)).toEqual(makeCase(name, 7))
   expect(makeCase('feed', 7)).not.toEqual(makeCase('feed', 8))
 })

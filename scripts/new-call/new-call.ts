@@ -49,7 +49,7 @@ function withResource(call: NewCall, text: string): string {
   return insertAfter(listed, /export const resourceDescriptions[^{]*\{\n/, description)
 }
 
-/** The file whose type demands the call's grant, and where in it the grants begin. */
+/** The file whose type demands the call's grant, and the line before its grants. */
 function grantsPlace({ resource, audience }: NewCall, read: ReadText, grantFiles: readonly string[]) {
   const typed = new RegExp(
     `ContractGrants<'${audience}',[^>]*'${resource}'[^>]*> \\{\\n(?:.*\\n)*?  return \\{\\n`,

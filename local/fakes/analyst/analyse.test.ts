@@ -14,7 +14,7 @@ const spoken = [
 ]
 const lines = spoken.map((text, index) => ({ index, speaker: 'Speaker 1', text }))
 
-test('every quote stands word for word in the line it names', () => {
+test('every quote is verbatim in the line it names', () => {
   const { quotes } = analyseLines(lines).pick_quotes
   expect(quotes.length).toBeGreaterThanOrEqual(3)
   for (const quote of quotes) {
@@ -23,7 +23,7 @@ test('every quote stands word for word in the line it names', () => {
   }
 })
 
-test('a sentence cut over two lines is quoted with both', () => {
+test('a sentence split over two lines is quoted with both', () => {
   const cut = [
     { index: 4, speaker: 'Speaker 1', text: 'The hospital bill came after the funeral, and the insurer' },
     { index: 5, speaker: 'Speaker 1', text: 'sent a letter to the patient who could no longer open it.' },
@@ -39,14 +39,14 @@ test('a sentence cut over two lines is quoted with both', () => {
   ])
 })
 
-test('the summary is made of sentences that were spoken, and of nothing else', () => {
+test('the summary consists of spoken sentences only', () => {
   const { paragraph, bullets } = analyseLines(lines).summarise_episode
   const extract = paragraph.split(' … ')
   for (const sentence of [...extract, ...bullets]) expect(spoken).toContain(sentence)
   expect(new Set([...extract, ...bullets]).size).toBe(extract.length + bullets.length)
 })
 
-test('speech without any marks is cut into pieces that stand word for word in their lines', () => {
+test('speech without punctuation is cut into pieces that are verbatim in their lines', () => {
   const words = Array.from({ length: 150 }, (_, index) => (index % 3 ? 'hospital' : `patient${index}`))
   const unmarked = [0, 1, 2].map((index) => ({
     index,
@@ -61,14 +61,14 @@ test('speech without any marks is cut into pieces that stand word for word in th
   }
 })
 
-test('the topics name the subject and the phrases that return', () => {
+test('the topics name the subject and the recurring phrases', () => {
   const { topics } = analyseLines(lines).name_topics
   expect(topics[0]).toBe('Housing')
   expect(topics).toContain('City Council')
   expect(topics).not.toContain('Zoning Map')
 })
 
-test('nothing is rated, and the explanation says why [S16.47]', () => {
+test('no stance is rated, and the explanation says why [S16.47]', () => {
   const { explanation, ...rating } = analyseLines(lines).rate_stance
   expect(rating).toEqual({ stance: 'not_sure', segments: [] })
   expect(explanation).toMatch(/^No language model has read this episode, so it is not rated\./)

@@ -15,7 +15,7 @@ const task = [
   line(4, 'But the city council will vote on the housing budget next month.'),
 ].join('\n')
 
-test('each listed quote is judged once by its number, also where one says what another says', () => {
+test('each listed quote is judged once by its number, also if two say the same', () => {
   expect(answerQuoteCheck(readAskedQuotes(task))).toEqual({
     checks: [
       { quote: 1, stands: true, reason: 'stands' },
@@ -26,6 +26,6 @@ test('each listed quote is judged once by its number, also where one says what a
   })
 })
 
-test('a task that lists nothing is answered with nothing', () => {
+test('a task without quotes gets an empty answer', () => {
   expect(answerQuoteCheck(readAskedQuotes('Task: check_quotes'))).toEqual({ checks: [] })
 })

@@ -34,11 +34,11 @@ function saysTheSame(one: string, other: string): boolean {
 
 /** Refuses quotes by `judgeQuote`, and repetitions of an accepted one. */
 export function answerQuoteCheck(asked: readonly AskedQuote[]): CheckAnswer {
-  const standing: string[] = []
+  const kept: string[] = []
   const checks = asked.map((one) => {
     const judgement = judgeQuote(one)
-    const repeats = judgement === 'stands' && standing.some((text) => saysTheSame(text, one.text))
-    if (judgement === 'stands' && !repeats) standing.push(one.text)
+    const repeats = judgement === 'stands' && kept.some((text) => saysTheSame(text, one.text))
+    if (judgement === 'stands' && !repeats) kept.push(one.text)
     return {
       quote: one.quote,
       stands: judgement === 'stands' && !repeats,

@@ -19,7 +19,7 @@ const judged = cases.map((one) => ({ ...one, answer: judgeQuote(one) }))
 const stands = ({ answer }: { answer: string }) => answer === 'stands'
 const judgedAs = (judgement: string) => judged.filter((one) => one.judgement === judgement)
 
-test('the hand-judged cases are fifty, of every kind and of shows and addresses', () => {
+test('there are fifty hand-judged cases, of every kind, from shows and addresses', () => {
   expect(cases).toHaveLength(50)
   expect(new Set(cases.map(({ text }) => text)).size).toBe(50)
   expect(
@@ -27,11 +27,11 @@ test('the hand-judged cases are fifty, of every kind and of shows and addresses'
   ).toEqual([17, 13, 15, 5])
 })
 
-test('no view that the speaker does not hold is accepted [S16.13]', () => {
+test('no view that the speaker does not have is accepted [S16.13]', () => {
   expect(judgedAs('not_own_position').filter(stands)).toEqual([])
 })
 
-test('of 17 that stand 16 are kept, and of the other 33 one is [S16.13]', () => {
+test('of 17 valid quotes 16 are kept, and of the other 33 one is [S16.13]', () => {
   const missed = judgedAs('stands').filter((one) => !stands(one))
   expect(missed.map(({ text }) => text)).toEqual([expect.stringMatching(/^Strict rent control helps/)])
   const wrong = judged.filter((one) => one.judgement !== 'stands' && stands(one)).map(({ text }) => text)

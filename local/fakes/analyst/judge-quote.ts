@@ -19,7 +19,7 @@ const greeting =
 const advertisement =
   /\b(?:brought to you|sponsor|sponsors|promo|coupon|checkout|percent off|free shipping|subscribe|five stars|rate and review|link in the|our partners|use the code|newsletter|this (?:hour|program|episode|show) is)\b/i
 
-/** An anecdote, whose beginning alone makes no point. */
+/** The start of an anecdote, which makes no point alone. */
 const story =
   /^(?:(?:my|our) (?:brother|sister|father|mother|grand\w+|great-grand\w+|youngest|oldest|son|daughter|wife|husband|friend|neighbou?r|old \w+)\b|(?:for|some) \w+ years (?:ago )?(?:i|we)\b|(?:i|we) (?:once|promised|owe|voted|met|grew up|remember|learned|sat|stood)\b|(?:i|we) have (?:cut|written|sat|watched|stood|kept|seen what|a \w+ in)\b|a \w+ i (?:know|met)\b)/i
 const announcement = /\b(?:is|are) (?:simple|plain|this|clear|as follows|something else)[.:]$/i

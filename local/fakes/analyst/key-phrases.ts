@@ -4,7 +4,7 @@ type Candidate = { words: string[]; count: number }
 
 const longestPhrase = 3
 
-/** Adverb and verb endings: such phrases are seldom names of things. */
+/** Adverb and verb endings: phrases with them are seldom names of things. */
 const notAName = /(?:ly|ing|ed|ize|ise|ify)$/
 
 /** RAKE candidates: content words between stop words and punctuation (Rose et al. 2010). */

@@ -14,7 +14,7 @@ test('reads the numbered lines and nothing else', () => {
   expect(readNumberedLines(prompt).map(({ index }) => index)).toEqual([0, 1, 2, 3])
 })
 
-test('places each sentence on its lines and ends it where the speaker changes', () => {
+test('places each sentence on its lines and ends it when the speaker changes', () => {
   expect(placeSentences(readNumberedLines(prompt))).toEqual([
     { text: 'We begin.', first: 0, last: 0, speaker: 'Speaker 1' },
     { text: 'Mr. Speaker, the house is full.', first: 0, last: 1, speaker: 'Speaker 1' },

@@ -40,8 +40,8 @@ export function rankSentences(sentences: readonly PlacedSentence[]): RankedSente
     const wordCount = splitWords(sentence.text).length
     const weight = [...terms].reduce((sum, term) => sum + Math.log1p((counts.get(term) ?? 1) - 1), 0)
     const fits = wordCount >= shortest && wordCount <= longest && !unfit.test(sentence.text)
-    const standing = (leaningOpening.test(sentence.text) ? 0.7 : 1) * (sentence.text.endsWith('?') ? 0.6 : 1)
-    const score = fits ? ((weight + 0.1) * standing) / Math.sqrt(wordCount) : 0
+    const factor = (leaningOpening.test(sentence.text) ? 0.7 : 1) * (sentence.text.endsWith('?') ? 0.6 : 1)
+    const score = fits ? ((weight + 0.1) * factor) / Math.sqrt(wordCount) : 0
     return { ...sentence, position, score, wordCount, terms }
   })
 }

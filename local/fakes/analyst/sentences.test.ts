@@ -15,6 +15,6 @@ test('a title, an initial or a number does not end a sentence', () => {
   expect(splitEnglishSentences(text)).toEqual([text])
 })
 
-test('nothing has no sentence', () => {
+test('an empty text has no sentence', () => {
   expect(splitEnglishSentences('  ')).toEqual([])
 })

@@ -83,7 +83,7 @@ export async function decodeToSpeech(media: {
       bodyBytes += piece.length
     }
     const sampleCount = Math.floor(bodyBytes / bytesPerSample)
-    if (sampleCount === 0) throw new UndecodableMedia('The file holds no sound that could be decoded.')
+    if (sampleCount === 0) throw new UndecodableMedia('The file contains no sound that could be decoded.')
     await target.write(wavHeader(sampleCount, speechSampleRate), 0, headerBytes, 0)
     return sampleCount / speechSampleRate
   } finally {

@@ -5,7 +5,7 @@ function wavOf(samples: number[], sampleRate = 16_000): Buffer {
   return Buffer.concat([wavHeader(samples.length, sampleRate), Buffer.from(Int16Array.from(samples).buffer)])
 }
 
-test('a written file is read as it was', () => {
+test('a written file is read unchanged', () => {
   const sound = readWav(wavOf([0, 16_384, -32_768]))
   expect(sound.sampleRate).toBe(16_000)
   expect([...(sound.channels[0] ?? [])]).toEqual([0, 0.5, -1])
@@ -29,7 +29,7 @@ test('audio of any rate becomes 16 kHz mono, in chunks of any size', () => {
   expect(joined.readInt16LE(1000) / 32_768).toBeCloseTo(0.3, 2)
 })
 
-test('sound of a lower rate is stretched to 16 kHz', () => {
+test('sound of a lower rate is resampled to 16 kHz', () => {
   const channels = [Float32Array.from({ length: 8000 }, () => 0.25)]
   const stretched = createSpeechResampler().push({ channels, sampleRate: 8000 })
   expect(stretched.length / 2).toBe(speechSampleRate)

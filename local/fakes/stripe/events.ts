@@ -8,7 +8,7 @@ import {
 
 type StripeEvent = { type: string; object: Readonly<Record<string, unknown>>; now: Date }
 
-function note(account: Account, { type, object, now }: StripeEvent): void {
+function recordEvent(account: Account, { type, object, now }: StripeEvent): void {
   const id = nextId(account, 'evt')
   const created = Math.floor(now.getTime() / 1000)
   const body = JSON.stringify(
@@ -26,8 +26,8 @@ export function payFor(account: Account, session: CheckoutSession, now: Date): v
   const { customer } = session
   const subscription: StripeSubscription = { id: nextId(account, 'sub'), customer, status: 'active' }
   account.subscriptions.push(subscription)
-  note(account, { type: 'customer.subscription.created', object: shown(subscription), now })
-  note(account, {
+  recordEvent(account, { type: 'customer.subscription.created', object: shown(subscription), now })
+  recordEvent(account, {
     type: 'checkout.session.completed',
     object: {
       id: session.id,
@@ -50,10 +50,10 @@ export function changeSubscription(
   const { customer, id } = subscription
   if (status === 'past_due' || status === 'unpaid') {
     const object = { object: 'invoice', customer, subscription: id }
-    note(account, { type: 'invoice.payment_failed', object, now })
+    recordEvent(account, { type: 'invoice.payment_failed', object, now })
   }
   const type = status === 'canceled' ? 'customer.subscription.deleted' : 'customer.subscription.updated'
-  note(account, { type, object: shown(subscription), now })
+  recordEvent(account, { type, object: shown(subscription), now })
 }
 
 /**
@@ -66,5 +66,5 @@ export function deleteCustomer(account: Account, customer: string, now: Date): v
     changeSubscription(account, { subscription, status: 'canceled', now })
   }
   account.customers = account.customers.filter(({ id }) => id !== customer)
-  note(account, { type: 'customer.deleted', object: { id: customer, object: 'customer' }, now })
+  recordEvent(account, { type: 'customer.deleted', object: { id: customer, object: 'customer' }, now })
 }

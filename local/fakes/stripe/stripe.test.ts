@@ -20,12 +20,12 @@ afterAll(async () => {
 const statusOf = async (path: string, headers: Record<string, string> = {}) =>
   (await sendRaw(stripe.url, { method: 'GET', path, headers })).status
 
-test.each(['//', '///', '//['])('the payment double refuses %s and stays up', async (path) => {
+test.each(['//', '///', '//['])('the fake payment provider refuses %s and stays up', async (path) => {
   expect(await statusOf(path)).toBe(400)
   expect(await statusOf('/')).toBe(200)
 })
 
-test('the payment double answers no page of another site', async () => {
+test('the fake payment provider answers no page of another site', async () => {
   expect(await statusOf('/', { host: 'evil.example' })).toBe(421)
   expect(await statusOf('/', { origin: 'http://evil.example' })).toBe(403)
   expect(await statusOf('/v1/subscriptions', { origin: 'http://evil.example' })).toBe(403)

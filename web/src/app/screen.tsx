@@ -13,14 +13,14 @@ export function lazyScreen(load: () => Promise<ComponentType>): Screen {
     return { default: loaded }
   }
   // React requests a lazy component only once, even when that fails, so a retry needs a new one.
-  const begin = () =>
+  const createLazy = () =>
     lazy(() =>
       preload().catch((error: unknown) => {
-        loaded = begin()
+        loaded = createLazy()
         throw error
       }),
     )
-  let loaded: ComponentType = begin()
+  let loaded: ComponentType = createLazy()
   return {
     preload: async () => {
       await preload()

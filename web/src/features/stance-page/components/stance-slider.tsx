@@ -49,7 +49,7 @@ function useHandle({ stance, ...now }: StanceSliderProps) {
       means.current = 'passing'
       if (draggedTo.current) onChange(draggedTo.current, 'passing')
       draggedTo.current = undefined
-      // A finger that went on to scroll has chosen nothing.
+      // A press that turned into scrolling chooses nothing.
       if (isDrag || type === 'pointercancel') return
       // A press right beside the handle moves nothing, but requests the handle's stance.
       if (!hasMoved) onChange(stanceAt(input.current?.valueAsNumber ?? 0), 'deliberate')

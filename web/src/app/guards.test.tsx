@@ -104,7 +104,7 @@ test('after a quick sign-in nothing says any more that access is restricted [S2.
 const restricted = (description: string) => [{ title: 'Access Restricted', description, isFailure: true }]
 const differentSubscription = restricted('You need a different subscription to access this content')
 
-test('a visitor of an admin page is told to log in and sent to /login, with the way back [S2.8]', async () => {
+test('a visitor of an admin page is asked to log in and sent to /login, with the way back [S2.8]', async () => {
   server.use(signedInAs('visitor'))
   const page = open(admins)
   await screen.findByText('now at /login?return=%2Fguarded%3Forder%3Dstance')
@@ -204,7 +204,7 @@ test.each<[string, readonly DigestRun[] | undefined, string]>([
   },
 )
 
-test('a visitor of a page that needs a session is told to log in and sent to /auth, with the way back [S2.4]', async () => {
+test('a visitor of a page that needs a session is asked to log in and sent to /auth, with the way back [S2.4]', async () => {
   server.use(signedInAs('visitor'))
   const page = open(topics)
   await screen.findByText('now at /auth?return=%2Fguarded%3Forder%3Dstance')

@@ -84,7 +84,7 @@ test.each(malformed)(
 )
 
 test.each(malformed)(
-  'where it is answered with %s who is signed in, a guarded page can be tried again',
+  'if the session call is answered with %s, a guarded page can be tried again',
   async (_, answer) => {
     server.use(http.get('*/api/auth/me', () => HttpResponse.json(answer)))
     await preloadScreen('/profile')

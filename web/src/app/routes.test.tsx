@@ -91,10 +91,10 @@ const adminPages = [
   '/admin/processing',
   '/admin/email-management',
 ]
-const tellingPages = adminPages.filter((path) => path !== '/admin/email-management')
+const explainingPages = adminPages.filter((path) => path !== '/admin/email-management')
 
-test.each(tellingPages.flatMap((path) => [[path, 'free'] as const, [path, 'paid'] as const]))(
-  '%s tells a person %s that access is restricted [S2.12]',
+test.each(explainingPages.flatMap((path) => [[path, 'free'] as const, [path, 'paid'] as const]))(
+  '%s shows a person %s that access is restricted [S2.12]',
   async (path, person) => {
     await open(path, person)
     await screen.findByRole('heading', { level: 1, name: 'Access Restricted' })

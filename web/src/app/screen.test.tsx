@@ -48,7 +48,7 @@ test('a screen whose code does not come says so, and is there once it is tried a
   await screen.findByText('It is here.')
 })
 
-test('a screen whose code does not come is there when the browser is back online', async () => {
+test('a screen whose code failed to load appears when the browser is back online', async () => {
   const publish = openUnreachedScreen()
   await screen.findByRole('button', { name: 'Try again' })
   publish()
@@ -56,7 +56,7 @@ test('a screen whose code does not come is there when the browser is back online
   await screen.findByText('It is here.')
 })
 
-test('a part whose code does not come costs nothing around it, and is there when the browser is back online [S20.36]', async () => {
+test('a part whose code failed to load does not affect the page around it, and appears when the browser is back online [S20.36]', async () => {
   const { load, publish } = unreachedCode()
   const Part = lazyPart(load, <p>Something simpler.</p>)
   openPage(

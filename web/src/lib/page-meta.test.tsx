@@ -39,7 +39,7 @@ test('the shown page replaces the served page’s tags, and each tag exists once
   expect(data()).toBe(1)
 })
 
-test('structured data of the served page is removed with it', () => {
+test('structured data of the served page is deleted with it', () => {
   render(<Page head={{ title: 'Eight', path: '/episode/8' }} />)
   expect(data()).toBe(0)
 })

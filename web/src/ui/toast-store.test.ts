@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { dismissToast, removeToast, showFailure, showToast, useToasts } from '#web/ui/toast-store.ts'
 
-test('keeps at most five toasts, newest first; each is open, dismissed, then removed [S4.19]', () => {
+test('keeps at most five toasts, newest first; each is open, dismissed, then deleted [S4.19]', () => {
   const { result } = renderHook(() => useToasts())
   act(() => {
     for (const title of ['1', '2', '3', '4', '5', '6']) showToast({ title })

@@ -8,10 +8,10 @@ import { FeaturedQuote } from '#web/app/parts/featured-quote.tsx'
 
 const server = mockServer()
 
-const voices = '*/api/sidelight/voices'
+const featuredQuotesPath = '*/api/sidelight/voices'
 
 test('where a stance has no episode yet, a text says so', async () => {
-  server.use(http.get(voices, () => HttpResponse.json([card(1, 'Far Left')])))
+  server.use(http.get(featuredQuotesPath, () => HttpResponse.json([card(1, 'Far Left')])))
   openPage('/', <FeaturedQuote stance="Centrist" />)
   await screen.findByText('No quote from this stance yet.')
   cleanup()

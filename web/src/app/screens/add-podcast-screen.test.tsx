@@ -51,7 +51,7 @@ async function findGeography(label: string, name: string): Promise<HTMLElement> 
   return select
 }
 
-function look(url: string): void {
+function requestPreview(url: string): void {
   fireEvent.change(screen.getByLabelText('RSS URL'), { target: { value: url } })
   fireEvent.click(button('Preview'))
 }
@@ -61,7 +61,7 @@ const address = 'https://feeds.example/a.xml'
 test('a feed is shown before anything is saved: title, author, picture, episodes, transcripts, language and problems [S2.179]', async () => {
   const sent = answerPreview()
   await open()
-  look(` ${address} `)
+  requestPreview(` ${address} `)
   await screen.findByRole('heading', { name: 'The Long Table' })
   expect(sent).toEqual([{ url: address }])
   screen.getByText('A. Host')
@@ -91,7 +91,7 @@ test('adding a podcast is announced, with the server’s report on its feed [S7.
     }),
   )
   const page = await open()
-  look(address)
+  requestPreview(address)
   await screen.findByRole('button', { name: 'Add Podcast' })
   fireEvent.change(await findGeography('Geography', 'Ohio'), { target: { value: 'Ohio' } })
   fireEvent.click(button('Add Podcast'))
@@ -112,7 +112,7 @@ test('a podcast that cannot be added says so with the server’s sentence [S8.19
   answerPreview()
   answering('/api/podcasts/feed', () => refusal(502, 'The server does not answer.'))
   const page = await open()
-  look(address)
+  requestPreview(address)
   fireEvent.click(await screen.findByRole('button', { name: 'Add Podcast' }))
   await waitFor(() => expect(page.toasts()).toHaveLength(1))
   expect(page.toasts()).toEqual([
@@ -131,14 +131,14 @@ test.each([
   async (status, text) => {
     answering('/api/podcasts/feed/preview', () => refusal(status, text))
     const page = await open()
-    look(address)
+    requestPreview(address)
     await waitFor(() => expect(spokenAlerts()).toEqual([text]))
     expect(page.toasts()).toEqual([
       { title: 'Failed to add podcast', description: `${status}: ${text}`, isFailure: true },
     ])
     expect(screen.queryByRole('button', { name: 'Add Podcast' })).toBeNull()
     answerPreview()
-    look('https://feeds.example/b.xml')
+    requestPreview('https://feeds.example/b.xml')
     await screen.findByRole('heading', { name: 'The Long Table' })
     expect(spokenAlerts()).toEqual([])
   },
@@ -156,7 +156,7 @@ test('while a feed is read nothing can be sent twice, and the old preview disapp
   const status = within(screen.getByRole('region', { name: 'Add New Podcast' })).getByText('', {
     selector: '[role=status]',
   })
-  look(address)
+  requestPreview(address)
   expect(await screen.findByRole('button', { name: 'Reading the feed…' })).toHaveProperty('disabled', true)
   expect(status.textContent).toBe('Reading the feed…')
   answer()
@@ -186,7 +186,7 @@ test.each<[change: Partial<typeof here>, text: string, isOffered: boolean]>([
 ])('a podcast that is here already (%j) is named [S2.181]', async (change, text, isOffered) => {
   answerPreview({ known: { ...here, ...change } })
   await open()
-  look(address)
+  requestPreview(address)
   const link = await screen.findByRole('link', { name: 'Long Table' })
   expect(link.getAttribute('href')).toBe('/admin/podcasts/3')
   expect(link.parentElement?.textContent).toBe(`This podcast is already here: Long Table (ID 3).${text}`)
@@ -201,12 +201,12 @@ test.each([
 ])('the feed address "%s" is not sent: %s [S5.4]', async (url, text) => {
   const sent = answerPreview()
   await open()
-  look(url)
+  requestPreview(url)
   await screen.findByText(text)
   expect(sent).toEqual([])
 })
 
-test('the geography of a new podcast begins with United States, and every other one can be chosen [S9.21]', async () => {
+test('the geography of a new podcast is United States at first, and every other one can be chosen [S9.21]', async () => {
   await open()
   const select = await findGeography('Geography', 'Ohio')
   expect(select).toHaveProperty('value', 'United States')

@@ -78,7 +78,7 @@ test('digests are sent by hand only after the number of people was confirmed [S8
   expect(page.calls()).toBe(1)
 })
 
-test('while digests go out the button waits and keeps the focus, and only the beginning is read aloud [S12.33]', async () => {
+test('while digests are sent the button waits and keeps the focus, and only the start is read aloud [S12.33]', async () => {
   open()
   ;(await opener()).focus()
   await confirm()
@@ -172,7 +172,7 @@ test('after digests were sent by hand, the schedule card shows the new last time
   await screen.findByText(/^Last sent on Mar 9, 2026\./)
 })
 
-test('on an open page the schedule card shows when the hour has come, and when the digests went out [S12.37]', async () => {
+test('on an open page the schedule card shows when the hour has come, and when the digests were sent [S12.37]', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-03-09T07:59:30Z') })
   const page = open({ lastSent: '2026-03-08', runs: [digestRun(8)] })
   await screen.findByText(

@@ -160,7 +160,7 @@ test('a schedule that failed to load can be retried [S2.201]', async () => {
 })
 
 test.each<Role>(['free', 'paid'])(
-  'a person %s is told why and sent home from the e-mail management [S2.16]',
+  'a person %s gets the reason and is sent home from the e-mail management [S2.16]',
   async (role) => {
     const page = open(role)
     await waitFor(() => expect(page.pathname()).toBe('/'))

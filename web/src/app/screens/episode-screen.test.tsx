@@ -149,7 +149,7 @@ test('an episode that is not known is not offered to be tried again', async () =
 })
 
 test.each(['/episode/0', '/episode/abc', '/episode/-7', '/episode/7.5'])(
-  '%s asks for no episode and is coming soon [S2.80]',
+  '%s requests no episode and is coming soon [S2.80]',
   async (path) => {
     open(path)
     await screen.findByRole('heading', { level: 1, name: comingSoon })

@@ -392,7 +392,7 @@ test('of many rows only those in sight are in the page, and the table says how m
   expect(document.activeElement).toBe(screen.getByText('No more episodes.'))
 })
 
-test('an explanation that is being written stays when its row is scrolled away, and is not left unasked', async () => {
+test('an explanation that is being written stays when its row is scrolled away, and leaving the page asks first', async () => {
   const { page, scrollTo } = await openManyRows()
   const edit = () => screen.getByRole('button', { name: 'Edit explanation of No. 1' })
   edit().focus()

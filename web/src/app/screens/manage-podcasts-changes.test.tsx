@@ -91,7 +91,7 @@ test('a podcast is deleted after a warning that it cannot be undone, and announc
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
 
-test('who thinks better of it deletes nothing [S2.163]', async () => {
+test('canceling the question deletes nothing [S2.163]', async () => {
   await open()
   fireEvent.click(button('Delete Second'))
   fireEvent.click(within(await question()).getByRole('button', { name: 'Cancel' }))
@@ -140,7 +140,7 @@ test('a card deletes the selected podcasts after a question, and keeps the other
   ])
 })
 
-test('one selected podcast that cannot be deleted keeps no other, and stays selected [S2.165]', async () => {
+test('one selected podcast that cannot be deleted does not stop the others, and stays selected [S2.165]', async () => {
   refused = new Set(['1'])
   const page = await open()
   fireEvent.click(box('Select all'))
@@ -222,7 +222,7 @@ test('an admin keeps the feed’s address from readers, and nothing else is sent
   await waitFor(() => expect(sent).toEqual([{ is_feed_public: false }]))
 })
 
-test('an admin notes that a publisher opted out, and nothing else is sent', async () => {
+test('an admin records that a publisher opted out, and nothing else is sent', async () => {
   const sent: unknown[] = []
   server.use(
     http.patch('*/api/podcasts/2', async ({ request }) => {

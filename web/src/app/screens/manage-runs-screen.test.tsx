@@ -170,7 +170,7 @@ test('a failure says its cause and can be tried again [S17.43]', async () => {
   await waitFor(() => expect(started).toEqual([{ episode_ids: [8], at_once: false }]))
 })
 
-test('a run that costs money begins once its estimate is confirmed [S17.30]', async () => {
+test('a run that costs money starts once its estimate is confirmed [S17.30]', async () => {
   const estimate = { ...freeEstimate, transcription_cents: 144, analysis_cents: 14 }
   server.use(http.get('*/api/admin/runs/estimate', () => HttpResponse.json(estimate)))
   await open({ new: [row({})] }, 'Not processed')

@@ -208,7 +208,7 @@ test.each([
   ['a limit that is no amount', limit, 'a lot'],
   ['a number', interval, '12'],
   ['a prompt', 'Summary prompt', 'Be brief.'],
-])('%s that is not saved is not left without a question [S17.12]', async (_, label, value) => {
+])('leaving %s unsaved asks first [S17.12]', async (_, label, value) => {
   const page = open()
   await screen.findByLabelText(interval)
   await screen.findByLabelText(limit)

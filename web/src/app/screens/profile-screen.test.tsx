@@ -157,7 +157,7 @@ test('a new address is sent with the password, and is known on every screen [S10
   ])
 })
 
-test('an address that is taken is refused where it was typed', async () => {
+test('an email address in use is refused beside its field', async () => {
   await open(profile('free'))
   server.use(http.post('*/api/auth/email', () => refusal(409, 'This address has an account.')))
   press('Change email address')

@@ -52,14 +52,14 @@ test.each([
   },
 )
 
-test('where every episode is rated, no note about unrated ones appears', async () => {
+test('if every episode is rated, no notice about unrated ones appears', async () => {
   answerWith(0)
   open('/topic/Flood_insurance?order=stance')
   await heading(2, 'Far Right')
   expect(screen.queryByText(/no place on the scale/)).toBeNull()
 })
 
-test('the card of an unrated episode plays quotes and the episode, and asks nothing about an assessment', async () => {
+test('the card of an unrated episode plays quotes and the episode, and has no feedback buttons', async () => {
   answerWith(0)
   open('/topic/Flood_insurance')
   await heading(3, unrated.title)

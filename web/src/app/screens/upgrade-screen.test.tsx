@@ -112,7 +112,7 @@ test('a price that failed to load can be retried', async () => {
   await screen.findByText('$8')
 })
 
-test('who has Pro reads so, and a subscriber reaches the portal [S13.17]', async () => {
+test('a user with Pro reads so, and a subscriber reaches the portal [S13.17]', async () => {
   open('paid', { hasSubscription: true })
   await screen.findByText('You have Pro.')
   expect(screen.getByRole('link', { name: 'See your feed' }).getAttribute('href')).toBe('/feed')
@@ -121,7 +121,7 @@ test('who has Pro reads so, and a subscriber reaches the portal [S13.17]', async
   expect(screen.queryByText('$8')).toBeNull()
 })
 
-test('who was given Pro has nothing to pay and no portal [S13.17]', async () => {
+test('a user who was given Pro has nothing to pay and no portal [S13.17]', async () => {
   open('paid')
   await screen.findByText('You pay nothing for it.')
   expect(screen.queryByRole('button')).toBeNull()
@@ -133,7 +133,7 @@ test('a person with an unpaid subscription fixes it instead of buying another [S
   expect(screen.queryByRole('button', { name: 'Upgrade to Pro' })).toBeNull()
 })
 
-test('who left the checkout reads that nothing was paid, and finds the offer [S13.18]', async () => {
+test('a user who left the checkout reads that nothing was paid, and finds the offer [S13.18]', async () => {
   open('free', {}, '?checkout=cancelled')
   await screen.findByText('You left the checkout. You were not charged.')
   await screen.findByRole('button', { name: 'Upgrade to Pro' })
@@ -163,7 +163,7 @@ test('after a minute without a payment the page stops waiting and says what to d
   await screen.findByText('Welcome to Pro. Your payment has arrived.')
 })
 
-test('who comes back from the portal sees without loading the page again that Pro has ended [S13.19]', async () => {
+test('a user who returns from the portal sees without a reload that Pro has ended [S13.19]', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   open('paid', { hasSubscription: true }, '?portal=left')
   await screen.findByText('If you changed your subscription, this page will show it within a minute.')
@@ -176,7 +176,7 @@ test('who comes back from the portal sees without loading the page again that Pr
   expect(screen.queryByText('You have Pro.')).toBeNull()
 })
 
-test('who pays in the portal for a subscription that was not paid has Pro without loading the page again [S13.19]', async () => {
+test('a user who pays an unpaid subscription in the portal has Pro without a reload [S13.19]', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   open('free', { hasSubscription: true }, '?portal=left')
   await screen.findByRole('button', { name: 'Manage your subscription' })

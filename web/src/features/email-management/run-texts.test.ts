@@ -27,13 +27,13 @@ test.each<[string, DigestRun, string[]]>([
     digestRun(1, { state: 'unfinished', people: 1, outcomes: { sent: 1 } }),
     ['1 digest sent.', 'Stopped before everyone was found.'],
   ],
-  ['with nobody', digestRun(1, { people: 0, outcomes: {} }), ['No one was due a digest.']],
+  ['to no one', digestRun(1, { people: 0, outcomes: {} }), ['No one was due a digest.']],
   [
     'with nothing new',
     digestRun(1, { people: 1, outcomes: { 'nothing-new': 1 } }),
     ['No digests sent.', '1 person skipped: 1 had nothing new.'],
   ],
-  ['just begun', digestRun(1, { state: 'counting', outcomes: {} }), []],
+  ['just started', digestRun(1, { state: 'counting', outcomes: {} }), []],
 ])('a run that is %s says so [S12.35]', (_, run, sentences) => {
   expect(resultSentences(run)).toEqual(sentences)
 })

@@ -39,7 +39,7 @@ function follow() {
   return { streams, seen, onLost, onClose, renew, stop, say: sendMessage, drop }
 }
 
-test('a stream that drops is opened again five times, two seconds apart, and then given up [S9.18]', async () => {
+test('a dropped stream is reopened five times, two seconds apart, and then abandoned [S9.18]', async () => {
   const { streams, onLost, onClose, renew, drop } = follow()
   for (let count = 1; count <= 5; count += 1) {
     drop()
@@ -55,7 +55,7 @@ test('a stream that drops is opened again five times, two seconds apart, and the
   expect([streams.length, onLost.mock.calls.length]).toEqual([6, 1])
 })
 
-test('the five are counted since the last message, be it a heartbeat [S9.19]', async () => {
+test('every message, also a heartbeat, resets the five attempts [S9.19]', async () => {
   const { streams, seen, onLost, say: sendMessage, drop } = follow()
   for (let count = 0; count < 12; count += 1) {
     drop()
@@ -65,13 +65,13 @@ test('the five are counted since the last message, be it a heartbeat [S9.19]', a
   expect([streams.length, seen, onLost.mock.calls.length]).toEqual([13, [progressEvent, progressEvent], 0])
 })
 
-test('a stream that ends itself and says so is opened again at once, and counts as none of the five', async () => {
+test('a stream that announces its end is reopened at once, and is none of the five attempts', async () => {
   const { streams, onClose } = follow()
   for (let count = 0; count < 8; count += 1) streams.at(-1)?.dispatchEvent(new Event('reconnect'))
   expect([streams.length, onClose.mock.calls.length]).toEqual([9, 8])
 })
 
-test('after it was stopped it neither connects nor reports', async () => {
+test('a stopped stream neither connects nor reports', async () => {
   const { streams, seen, onLost, stop, say: sendMessage, drop } = follow()
   drop()
   stop()

@@ -65,13 +65,13 @@ test('positions of an earlier upload are cleared', () => {
   expect(rows.map(({ number }) => number)).toEqual([undefined, 1])
 })
 
-test('rows of which a message says nothing new stay the same objects', () => {
+test('rows without news in a message stay the same objects', () => {
   const rows = numberRows(toUploadRows([fileOf('1.json'), fileOf('2.json')]))
   const [first, second] = applyProgress(rows, progress('pending', 'success'))
   expect([first === rows[0], second === rows[1]]).toEqual([true, false])
 })
 
-test('the result is complete, partial or failed, with its numbers, and a failure where any file failed [S8.29]', () => {
+test('the result is complete, partial or failed, with its numbers, and a failure if any file failed [S8.29]', () => {
   const result = (success: number, error: number) =>
     resultOf({ success, error, total: success + error, isDone: true })
   expect(result(1200, 0)).toEqual({

@@ -34,7 +34,7 @@ test('leaving the page keeps it too', () => {
   expect(findSavedPosition(7)).toBe(104)
 })
 
-test('seeking saves it, too, even if the audio there has not loaded when the page is left', () => {
+test('seeking saves the position, too, even if the audio there has not loaded when the page is closed', () => {
   player.play(flood, { at: 100 })
   audio.answer(600)
   audio.isSlow = true
@@ -53,7 +53,7 @@ test('and moving on during a pause', () => {
   expect(findSavedPosition(7)).toBe(130)
 })
 
-test('a person who paused here and continued in another window keeps that window’s position', () => {
+test("a person who paused here and continued in another window keeps that window's position", () => {
   player.play(flood, { at: 100 })
   audio.answer(600)
   audio.advance(3)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { confidenceSentence, toVoteCounts } from '#web/features/ratings/vote-counts.ts'
 
-test('counts who agrees, in parts and per cent', () => {
+test('counts agreement, in parts and per cent', () => {
   expect(toVoteCounts('Left-leaning', [1, 2, 0, 0, 0], 2 / 3)).toEqual({
     total: 3,
     agreeing: 2,

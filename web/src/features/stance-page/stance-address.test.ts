@@ -18,7 +18,7 @@ test.each([
   expect(readStance({ pathname, search })).toBe(stance)
 })
 
-test('only a stance in the path, or a step that the form sent, asks for episodes', () => {
+test('only a stance in the path, or a step that the form sent, requests episodes', () => {
   expect(namesStance({ pathname: '/stance/centrist', search: '' })).toBe(true)
   expect(namesStance({ pathname: '/', search: '?step=3' })).toBe(true)
   expect(namesStance({ pathname: '/', search: '' })).toBe(false)

@@ -59,7 +59,7 @@ test('passing steps move the handle at once and replace the address once, 150 ms
   expect(now().path).toBe('/before')
 })
 
-test('who follows a link right after a passing step, to a screen that is still loading, is not called back', () => {
+test('a link followed right after a passing step, to a screen that is still loading, is not undone', () => {
   const { now, run, wait } = chooserAt('/')
   run(({ chooser }) => chooser.change('Far Left', 'passing'))
   history.pushState(null, '', '/auth')

@@ -22,7 +22,7 @@ test.each([256, 288, 320, 608, 1056])(
   async (width) => {
     const { words, height } = await layoutWordCloud(boxesFor(width), width, arrangeWords)
     const expected = expectedHeight(boxesFor(width), width)
-    expect(Math.abs(height - expected), 'room kept while it is drawn').toBeLessThan(0.2 * height)
+    expect(Math.abs(height - expected), 'space reserved while it is drawn').toBeLessThan(0.2 * height)
     expect(words).toHaveLength(58)
     for (const [index, word] of words.entries()) {
       expect(word.left).toBeGreaterThanOrEqual(0)

@@ -29,7 +29,7 @@ test('consecutive sentences of one speaker are read together', () => {
   ])
 })
 
-test('a long turn continues in new paragraphs and names its speaker once', () => {
+test("a long speaker's turn continues in new paragraphs and names its speaker once", () => {
   const long = sentence({ speaker: 'Anna', text: 'x'.repeat(200) })
   expect(shape([long, long, long, long, long])).toEqual([
     [0, 'Anna', 2],
@@ -38,7 +38,7 @@ test('a long turn continues in new paragraphs and names its speaker once', () =>
   ])
 })
 
-test('one endless sentence is one paragraph, and a long silence begins another', () => {
+test('one endless sentence is one paragraph, and a long silence starts another', () => {
   expect(shape([sentence({ text: 'x'.repeat(5000) }), sentence(), sentence({ pause: 4.1 })])).toEqual([
     [0, null, 1],
     [1, null, 1],

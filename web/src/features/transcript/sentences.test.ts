@@ -21,7 +21,7 @@ test('each sentence of an entry comes 2.5 seconds after the one before it, in wh
   expect(sentences.every(({ speaker, isEstimated }) => speaker === 'Anna' && !isEstimated)).toBe(true)
 })
 
-test('no sentence begins after its entry ends, nor after the next entry begins', () => {
+test('no sentence starts after its entry ends, or after the next entry starts', () => {
   const sentences = toSentences(
     [
       entry('One. Two. Three.', { timestamp: 10.4, end: 13.2 }),
@@ -44,7 +44,7 @@ test('lines "Speaker: text" become turns with times by their place in the text [
   expect(sentences.map(({ start }) => start)).toEqual([0, 44, 76])
 })
 
-test('further lines of a timed entry lie between its beginning and its end', () => {
+test('further lines of a timed entry lie between its start and its end', () => {
   const sentences = toSentences([entry('0123456789\n0123456789', { timestamp: 30, end: 40 })], 100)
   expect(sentences.map(({ start, isEstimated }) => [start, isEstimated])).toEqual([
     [30, false],

@@ -14,7 +14,7 @@ test('a line without a label belongs to the previous speaker', () => {
   ])
 })
 
-test('one line is enough when it is all there is', () => {
+test('a single line is enough', () => {
   expect(attributeLines(['Anna: One.'])).toEqual([{ speaker: 'Anna', text: 'One.' }])
 })
 

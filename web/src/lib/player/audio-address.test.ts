@@ -4,7 +4,7 @@ import { audioSource, publisherAddress } from '#web/lib/player/audio-address.ts'
 const encryptedPage = 'https://sidelight.example/episode/7'
 const plainPage = 'http://127.0.0.1:5000/episode/7'
 
-test('an encrypted page asks an unencrypted address for its encrypted twin; another page takes it as it is', () => {
+test('an HTTPS page requests an HTTP address by HTTPS; another page uses it unchanged', () => {
   expect(audioSource('http://a.example/e.mp3?x=1', encryptedPage)).toEqual({
     address: 'https://a.example/e.mp3?x=1',
     isUpgraded: true,

@@ -78,7 +78,7 @@ test('an excerpt whose end was passed unnoticed stops at once, and is put back t
   expect(state().position).toBeCloseTo(112.1)
 })
 
-test('the next excerpt begins at the end of the first one, and stops at its own end [S20.12]', () => {
+test('the next excerpt starts at the end of the first one, and stops at its own end [S20.12]', () => {
   const answer = { episode: rent, at: 40, clip: { id: 'answer', end: 44 } }
   player.play(flood, { at: 100, clip: { id: 'q', end: 103 }, next: answer })
   audio.answer(600)
@@ -116,7 +116,7 @@ test('an excerpt without a known end continues with the next one at the end of t
   expect(state()).toMatchObject({ episode: { id: 8 }, clip: { id: 'answer' } })
 })
 
-test('an excerpt resumes after a pause, and is left by seeking or by an invalid end', () => {
+test('an excerpt resumes after a pause, and ends by seeking or by an invalid end', () => {
   player.play(flood, { at: 100, clip: { id: 'q', end: 110 } })
   audio.answer(600)
   player.pause()
@@ -240,7 +240,7 @@ test('speed and volume apply to every episode, stay within bounds and are stored
   expect(saved.at(-1)).toEqual({ rate: 2, volume: 0.25 })
 })
 
-test('nudged times move where excerpts begin and end, for this episode and as long as the visit', () => {
+test('nudged times move where excerpts start and end, for this episode and this visit', () => {
   player.play(flood)
   audio.answer(630)
   player.shiftTimes(30)

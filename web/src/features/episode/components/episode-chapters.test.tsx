@@ -21,7 +21,7 @@ afterEach(() => void act(detachAudio))
 const current = () =>
   screen.getAllByRole('listitem').filter((row) => row.getAttribute('aria-current') === 'true')
 
-test('a chapter plays from its beginning, and the one that is heard is marked [S15.24]', () => {
+test('a chapter plays from its start, and the current one is marked [S15.24]', () => {
   render(<EpisodeChapters chapters={chapters} episode={flood} />)
   expect(current()).toEqual([])
   act(() => screen.getByRole('button', { name: 'Play The levee from 2:48' }).click())
@@ -32,7 +32,7 @@ test('a chapter plays from its beginning, and the one that is heard is marked [S
   expect(current().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Welcome')])
 })
 
-test('a publisher’s link leads to its host without telling where from, and is no advice of ours [S15.25]', () => {
+test("a publisher's link leads to its host without a referrer, and is marked as not endorsed [S15.25]", () => {
   render(<EpisodeChapters chapters={chapters} episode={flood} />)
   const link = screen.getByRole('link', { name: 'levee.example on The levee' })
   expect(link.getAttribute('href')).toBe('https://levee.example/plans?id=1')

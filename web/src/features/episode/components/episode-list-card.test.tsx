@@ -47,7 +47,7 @@ test('shows stance, mark, topics and quotes with their times, and leads to the e
   expect(within(title).getByRole('link').getAttribute('href')).toBe('/episode/1')
 })
 
-test('a quote says who says it, where the card knows [S2.65]', () => {
+test('a quote names its speaker if the card knows it [S2.65]', () => {
   const quotes = card(1, 'Far Right').quotes.map((quote, index) =>
     index === 0 ? { ...quote, speaker: 'Theo Lindqvist' } : quote,
   )

@@ -42,7 +42,7 @@ test.each([
   expect(container.textContent).toBe(sentence)
 })
 
-test('a highlight plays from its beginning to its end, and its button stops it [S15.30]', () => {
+test('a highlight plays from its start to its end, and its button stops it [S15.30]', () => {
   render(<EpisodeHighlights highlights={highlights} episode={flood} />)
   act(() =>
     screen

@@ -70,9 +70,6 @@ test.each([
   ['one that was not rated', { political_stance: null, unrated_reason: 'not-sure' }, false],
   ['one in another language', { political_stance: null, unrated_reason: 'language' }, false],
   ['one that is under review', { political_stance: null, unrated_reason: 'under-review' }, false],
-] as const)(
-  'readers are asked whether an assessment is right where there is one: %s',
-  (...[, changes, isAsked]) => {
-    expect(show(changes).includes('Is this assessment right?')).toBe(isAsked)
-  },
-)
+] as const)('readers can give feedback if there is an assessment: %s', (...[, changes, isAsked]) => {
+  expect(show(changes).includes('Is this assessment right?')).toBe(isAsked)
+})

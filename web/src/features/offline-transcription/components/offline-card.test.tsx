@@ -166,7 +166,7 @@ test('without a file there is nothing to upload [S5.18]', async () => {
   await screen.findByText('Please select at least one transcript file')
 })
 
-test('only files that may be transcripts are sent; each other one says why not', async () => {
+test('only files that may be transcripts are sent; the others show a reason', async () => {
   const sent = answerUploads()
   const { toasts } = open()
   drop(fileOf('1.vtt'), fileOf('p1-e2-20260301.json'), fileOf('2.dote'), fileOf('3.json', ''))
@@ -219,7 +219,7 @@ test('each file is pending, uploading, then a success, and the result is a toast
   expect(streams.map(({ isClosed }) => isClosed)).toEqual([true])
 })
 
-test('a file that failed can be tried again alone [S4.18]', async () => {
+test('one failed file can be tried again [S4.18]', async () => {
   const sent = answerUploads()
   const { toasts } = open()
   drop(fileOf('1.json'))
@@ -235,7 +235,7 @@ test('a file that failed can be tried again alone [S4.18]', async () => {
   await waitFor(() => expect(toasts()[0]?.title).toBe('Batch Upload Complete'))
 })
 
-test('an address that is not taken any more is renewed once, and a file that cannot be sent says so', async () => {
+test('an expired upload URL is renewed once, and a file that cannot be sent says so', async () => {
   let puts = 0
   const sent = answerUploads([], () => {
     puts += 1
@@ -307,7 +307,7 @@ test('the table of podcasts is read again after episodes were listed, and after 
 
 const expired = (upload: FileUpload): FileUpload => ({ ...upload, expiresAt: '2026-01-01T00:00:00.000Z' })
 
-test('a renewal of addresses that fails keeps no other file', async () => {
+test('a failed renewal of URLs does not stop other files', async () => {
   const sent = answerUploads()
   const uploads = [1, 2, 3].map(addressOf).map(expired)
   server.use(
@@ -328,7 +328,7 @@ test('a renewal of addresses that fails keeps no other file', async () => {
   ])
 })
 
-test('old addresses are renewed together and once, also by a clock for which the new ones are old', async () => {
+test('old URLs are renewed together and once, also by a clock for which the new ones are old', async () => {
   const sent = answerUploads()
   const uploads = Array.from({ length: 60 }, (_, index) => expired(addressOf(index + 1)))
   const renewals: number[] = []
@@ -356,7 +356,7 @@ test('old addresses are renewed together and once, also by a clock for which the
   expect(renewals).toEqual([50, 10])
 })
 
-test('a refused renewal is shown, and retried only where that may help', async () => {
+test('a refused renewal is shown, and retried only if that may help', async () => {
   answerUploads([], () => 403)
   const refused = [
     { number: 1, filename: '1.json', code: 'running', message: 'This episode is being processed.' },
@@ -403,7 +403,7 @@ test('a file is retried once, even after several presses, and its name then has 
   expect(sent.renewals).toEqual([{ files: [1], replace: false }])
 })
 
-test('a file that the server has already gets no address, and its progress is followed', async () => {
+test('a file that the server has already gets no upload URL, and its progress is shown', async () => {
   const sent = answerUploads()
   const { toasts } = open()
   drop(fileOf('1.json'))
@@ -517,7 +517,7 @@ test('keeping a transcript uploads only the other files', async () => {
   await waitFor(() => expect(toasts()[0]?.description).toBe('1 uploaded, 1 failed'))
 })
 
-test('an upload that cannot begin says why, or that it failed to start [S8.28]', async () => {
+test('an upload that cannot start says why, or that it failed to start [S8.28]', async () => {
   const { toasts } = open()
   drop(fileOf('1.json'))
   server.use(http.post('*/api/episodes/start-batch-upload', () => refusal(400, 'Not like this.')))
@@ -542,7 +542,7 @@ async function loseConnection() {
 
 const lost = 'The connection to the server was lost. Press “Check Again” to reconnect.'
 
-test('a connection that is lost for good is shown, and can be reopened [S8.30]', async () => {
+test('a permanently lost connection is shown, and can be reopened [S8.30]', async () => {
   const sent = answerUploads()
   server.use(http.get('*/api/auth/me', () => HttpResponse.json({})))
   const { toasts } = open()
@@ -565,7 +565,7 @@ test('a connection that is lost for good is shown, and can be reopened [S8.30]',
   await waitFor(() => expect(toasts()[0]?.title).toBe('Batch Upload Complete'))
 })
 
-test('after the connection is lost no other upload begins, and pressing says why', async () => {
+test('after the connection is lost no other upload starts, and pressing says why', async () => {
   const sent = answerUploads()
   server.use(http.get('*/api/auth/me', () => HttpResponse.json({})))
   const { seen, answer } = holdFiles()

@@ -46,7 +46,7 @@ async function choose(code: string, password: string) {
 const open = () => openPage('/auth/reset', <PasswordRecovery />)
 const findSentence = (sentence: string) => screen.findByText(sentence)
 
-test('asks for a code, then for the code and a new password, and leads to signing in [S10.50]', async () => {
+test('requests a code, then asks for the code and a new password, and leads to signing in [S10.50]', async () => {
   open()
   await askForCode()
   await waitFor(async () =>
@@ -131,7 +131,7 @@ test.each([
   await screen.findByLabelText('Code')
 })
 
-test('a code that is not mailed because the address has had its three emails looks like any other [S10.69]', async () => {
+test('a code that is not mailed because the address has had its three emails gets the same page as any other [S10.69]', async () => {
   refusal = 'InvalidLambdaResponseException'
   open()
   await askForCode()

@@ -53,7 +53,7 @@ test('the preferences have the tabs Topics, Stances, Geography and Email [S2.139
   ])
 })
 
-test('Save Preferences is off until something changed, in any tab, and off again when that is taken back by hand [S2.141]', async () => {
+test('Save Preferences is disabled until something changed, in any tab, and disabled again when the change is undone by hand [S2.141]', async () => {
   await open(profile('paid'))
   expect(isOff(saveButton())).toBe(true)
   openTab('Email')
@@ -122,7 +122,7 @@ test('digests are paused for four weeks and resumed, and nothing else is sent [S
   expect(saved).toEqual([{ digest_paused_until: null }])
 })
 
-test('a pause begins with the press and lasts four weeks [S11.22]', async () => {
+test('a pause starts with the press and lasts four weeks [S11.22]', async () => {
   const { saved } = await open(withPreferences(profile('paid'), { email_notifications: true }))
   openTab('Email')
   const pressedAt = Date.now()

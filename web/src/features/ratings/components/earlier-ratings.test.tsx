@@ -53,7 +53,7 @@ test('shows the number of ratings by an earlier method, their states, and the co
   expect(screen.getByRole('link', { name: 'Runs' }).getAttribute('href')).toBe('/admin/runs')
 })
 
-test('nothing is rated again before the estimate is confirmed; then as many go in a call as it takes [S16.42]', async () => {
+test('no episode is rated again before the estimate is confirmed; then each call sends as many as it accepts [S16.42]', async () => {
   const { sent, toasts } = open({ ...earlierRatings, under_way: 0 })
   fireEvent.click(await screen.findByRole('button', { name: 'Rate Again…' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Rate 60 episodes again?' })
@@ -71,7 +71,7 @@ test('nothing is rated again before the estimate is confirmed; then as many go i
   })
 })
 
-test('where a call fails, the message says how many are in line and why no more are', async () => {
+test('if a call fails, the message says how many episodes are queued and why no more are', async () => {
   const { sent, toasts } = open(earlierRatings)
   server.use(
     http.post<never, { episode_ids: number[] }>('*/api/admin/ratings', async ({ request }) => {
@@ -130,7 +130,7 @@ test('once nothing is left to rate again the heading gets the focus', async () =
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Processing'))
 })
 
-test('without confirmation nothing begins', async () => {
+test('without confirmation nothing starts', async () => {
   const { sent } = open(earlierRatings)
   fireEvent.click(await screen.findByRole('button', { name: 'Rate Again…' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }))

@@ -134,7 +134,7 @@ test('leads to how ratings are made, and to the receipt of the analysis where th
   expect(addressOf('Full record (JSON)')).toBeUndefined()
 })
 
-test('a reader who opens it before the application is there gets the changes, too', async () => {
+test('a reader who opens it before the application has loaded gets the changes, too', async () => {
   server.use(http.get('*/api/episodes/7/changes', () => HttpResponse.json(ratingChanges)))
   const page = (
     <QueryClientProvider client={createQueryClient(() => undefined)}>

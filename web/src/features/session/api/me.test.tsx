@@ -9,7 +9,7 @@ import { createQueryClient } from '#web/lib/query-client.ts'
 
 function WhoIsSignedIn() {
   const { user, isLoading } = useSession()
-  return <p>{isLoading ? 'loading' : (user?.email ?? 'nobody')}</p>
+  return <p>{isLoading ? 'loading' : (user?.email ?? 'signed out')}</p>
 }
 
 test('a page hydrated after the answer has come first renders as it was served', async () => {

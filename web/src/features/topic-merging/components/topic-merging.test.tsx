@@ -198,7 +198,7 @@ test('after the last suggestion is decided the heading gets the focus', async ()
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Processing'))
 })
 
-test('while one suggestion is turned down the others can be', async () => {
+test('while one suggestion is being declined the others can be, too', async () => {
   open()
   const { released, answer } = gate()
   server.use(
@@ -242,7 +242,9 @@ test('start and end of a merge are announced once each, in a live region that ex
 
 test('when the lists failed to load, the page says so and can retry', async () => {
   open()
-  server.use(http.get('*/api/admin/topics', () => refusal(502, 'The server does not answer.'), { once: true }))
+  server.use(
+    http.get('*/api/admin/topics', () => refusal(502, 'The server does not answer.'), { once: true }),
+  )
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   await screen.findByText('Latest merges')
 })

@@ -5,7 +5,7 @@ import { TranscriptDownloads } from '#web/features/transcript/components/transcr
 const links = () =>
   screen.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`)
 
-test('a timed transcript can be taken away in four forms [S15.11]', () => {
+test('a timed transcript can be downloaded in four formats [S15.11]', () => {
   render(<TranscriptDownloads episodeId={7} isTimed={true} />)
   expect(screen.getByRole('list', { name: 'Download transcript' })).toBeTruthy()
   expect(links()).toEqual([

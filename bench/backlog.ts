@@ -33,14 +33,15 @@ const backlogs: Readonly<Record<string, Backlog>> = {
 const rounded = (value: number) => Math.round(value * 1000) / 1000
 
 /** The largest difference in started runs between podcasts, until the first has no more episodes. */
-function unfairness({ begun }: BacklogOutcome, episodesEach: number): number {
-  const starts = new Map<number, number>()
+function unfairness({ begun: started }: BacklogOutcome, episodesEach: number): number {
+  const startsByPodcast = new Map<number, number>()
   let most = 0
-  for (const podcastId of begun) {
-    starts.set(podcastId, (starts.get(podcastId) ?? 0) + 1)
-    const counts = [...starts.values()]
+  for (const podcastId of started) {
+    startsByPodcast.set(podcastId, (startsByPodcast.get(podcastId) ?? 0) + 1)
+    const counts = [...startsByPodcast.values()]
     if (Math.max(...counts) === episodesEach) return most
-    if (starts.size === common.podcasts) most = Math.max(most, Math.max(...counts) - Math.min(...counts))
+    if (startsByPodcast.size === common.podcasts)
+      most = Math.max(most, Math.max(...counts) - Math.min(...counts))
   }
   return most
 }

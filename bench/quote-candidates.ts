@@ -44,7 +44,7 @@ function shuffled<One>(list: readonly One[], random: Random): One[] {
 
 /** The corpora have some episodes in several formats; keeps one of each. */
 function distinct(transcripts: readonly Transcript[]): Transcript[] {
-  const beginOf = ({ segments }: Transcript) =>
+  const openingOf = ({ segments }: Transcript) =>
     plainWords(
       segments
         .slice(0, 300)
@@ -53,7 +53,7 @@ function distinct(transcripts: readonly Transcript[]): Transcript[] {
     )
       .slice(50, 70)
       .join(' ')
-  return [...new Map(transcripts.map((one) => [beginOf(one), one])).values()]
+  return [...new Map(transcripts.map((one) => [openingOf(one), one])).values()]
 }
 
 /** As many words as three hours have, from real transcripts in random order. */

@@ -85,7 +85,7 @@ export class DataStack extends Stack {
       removalPolicy: RemovalPolicy.RETAIN,
     })
     this.paymentKeys = new PaymentKeysSecret(this, 'PaymentKeys')
-    this.#tellNames()
+    this.#addNameOutputs()
   }
 
   signLinks(): Grant {
@@ -125,7 +125,7 @@ export class DataStack extends Stack {
     )
   }
 
-  #tellNames(): void {
+  #addNameOutputs(): void {
     new CfnOutput(this, 'CatalogueTableName', { value: this.catalogue.tableName })
     new CfnOutput(this, 'PeopleTableName', { value: this.people.tableName })
     new CfnOutput(this, 'OperationsTableName', { value: this.operations.tableName })

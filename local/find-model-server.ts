@@ -11,12 +11,12 @@ const knownServers: readonly KnownServer[] = [
 
 const modelsSchema = z.object({ data: z.array(z.object({ id: z.string().min(1) })).min(1) })
 
-const patienceMilliseconds = 500
+const timeoutMilliseconds = 500
 
 /** The first model that an OpenAI-compatible server lists; undefined when none answers. */
 async function readFirstModel(url: string): Promise<string | undefined> {
   try {
-    const response = await fetch(`${url}/v1/models`, { signal: AbortSignal.timeout(patienceMilliseconds) })
+    const response = await fetch(`${url}/v1/models`, { signal: AbortSignal.timeout(timeoutMilliseconds) })
     return modelsSchema.parse(await response.json()).data[0]?.id
   } catch {
     return undefined

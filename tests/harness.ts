@@ -31,8 +31,8 @@ function keepCookies(session: Session, response: Response): void {
   for (const line of response.headers.getSetCookie()) {
     const [pair = '', ...attributes] = line.split(';')
     const at = pair.indexOf('=')
-    const isGone = attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute))
-    if (isGone) session.delete(pair.slice(0, at))
+    const isExpired = attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute))
+    if (isExpired) session.delete(pair.slice(0, at))
     else session.set(pair.slice(0, at), pair.slice(at + 1))
   }
 }

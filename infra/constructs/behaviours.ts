@@ -46,7 +46,7 @@ function fits(path: string, pattern: string): boolean {
 }
 
 /** Calls that match a pattern of cached calls but are not cached. */
-function strayCalls(patterns: readonly string[]): Contract[] {
+function otherCalls(patterns: readonly string[]): Contract[] {
   return contracts.filter(
     (contract) => !isShared(contract) && patterns.some((pattern) => fits(contract.path, pattern)),
   )
@@ -158,17 +158,17 @@ export function sharedBehaviours(
   const ofCalls = sharedAnswers(scope, ['Query'], CacheQueryStringBehavior.all())
   const shared = { ...options.own, ...options.viewer, origin: gateway, cachePolicy: ofCalls }
   const patterns = patternsOfSharedCalls()
-  const strays = strayCalls(patterns)
+  const others = otherCalls(patterns)
   const kept = patterns.map((pattern) => [
     pattern,
-    strays.some(({ method, path }) => method !== 'GET' && fits(path, pattern))
+    others.some(({ method, path }) => method !== 'GET' && fits(path, pattern))
       ? // CloudFront caches only answers to GET and HEAD; other methods need the whole request.
         { ...options.ofViewer, cachePolicy: ofCalls }
       : shared,
   ])
   // Uncached calls come first: a topic may be named like the last part of a cached path, such as
   // "transcript".
-  const read = strays.filter(({ method }) => method === 'GET')
+  const read = others.filter(({ method }) => method === 'GET')
   const calls = [...read.map(({ path }) => [patternOf(path), options.ofViewer]), ...kept]
   const pages = pageDefinitions.map((definition) => {
     const common = definition.isEmbeddable ? options.embeddable : options.own

@@ -47,13 +47,13 @@ export type EpisodeStep = keyof typeof episodeSteps
 const noRetry: RetryProps = { errors: ['PipelineError', 'BudgetError', 'ModelBusyError'], maxAttempts: 0 }
 
 /** Publishers and models throttle for minutes at a time; waiting is better than failing the episode. */
-const patientRetry = retryAll(5, Duration.seconds(5), Duration.minutes(10))
+const longRetry = retryAll(5, Duration.seconds(5), Duration.minutes(10))
 
 /**
  * For server errors only: requests are paced, and a run that finds the model busy returns to the queue. As
  * many attempts as `pacedModel` makes before it blames a single request.
  */
-const modelRetry: RetryProps = { ...patientRetry, maxAttempts: 3 }
+const modelRetry: RetryProps = { ...longRetry, maxAttempts: 3 }
 
 /**
  * A step that timed out would do so again. One retry, because an analysis in parts resumes where it stopped.
@@ -230,7 +230,7 @@ export class EpisodeMachine extends Construct {
     { name = step, lambdaFunction = this.#functionOf(step), resultPath }: TaskOptions = {},
     retries: RetryProps[] = [],
   ): TaskStateBase {
-    const rest = asksModel.includes(step) ? modelRetry : patientRetry
+    const rest = asksModel.includes(step) ? modelRetry : longRetry
     return machineTask(this, name, {
       lambdaFunction,
       retries: [noRetry, ...retries, timeoutRetry, rest],

@@ -40,7 +40,7 @@ export async function openDevelopment(options: Options): Promise<Development> {
     url: `http://127.0.0.1:${port}`,
     async close() {
       await vite.close()
-      await functions.settled()
+      await functions.idle()
     },
   }
 }

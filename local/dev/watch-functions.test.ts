@@ -12,7 +12,7 @@ let builds: string[][]
 let called: string[]
 let replaced: string[]
 let lines: string[]
-let settled: () => Promise<void>
+let idle: () => Promise<void>
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -24,7 +24,7 @@ beforeEach(() => {
   replaced = []
   lines = []
   const deployed = ['api/auth/me', 'api/auth/login']
-  settled = watchFunctions({
+  idle = watchFunctions({
     watcher,
     lambda: {
       functions: () => deployed.map((entry) => ({ ...unused, name: entry, metadata: { entry } })),
@@ -34,7 +34,7 @@ beforeEach(() => {
     rebuild: build,
     keepCode: (folder) => folder,
     log: (line) => lines.push(line),
-  }).settled
+  }).idle
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -63,7 +63,7 @@ const unused = {
 async function save(...paths: string[]) {
   for (const path of paths) watcher.emit('all', 'change', resolve(path))
   await vi.advanceTimersByTimeAsync(50)
-  await settled()
+  await idle()
 }
 
 test('a saved handler is rebuilt once, and its function gets the new code', async () => {

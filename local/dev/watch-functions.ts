@@ -17,7 +17,7 @@ const readAtStart = [
 const readByFunctions = ['functions', 'shared', 'web/src']
 
 /** Milliseconds, so that saving several files causes one rebuild. */
-const settleMilliseconds = 50
+const quietMilliseconds = 50
 
 const isBelow = (path: string, folders: readonly string[]) =>
   folders.some((folder) => path === folder || path.startsWith(`${folder}/`))
@@ -37,9 +37,9 @@ type Options = {
   log(line: string): void
 }
 
-/** Functions that have run before are rebuilt first. `settled` resolves when no rebuild is running. */
+/** Functions that have run before are rebuilt first. `idle` resolves when no rebuild is running. */
 export function watchFunctions({ watcher, lambda, rebuild, keepCode, log }: Options): {
-  settled(): Promise<void>
+  idle(): Promise<void>
 } {
   const names = new Map(lambda.functions().map(({ name, metadata }) => [entryOf(metadata), name]))
   let timer: NodeJS.Timeout | undefined
@@ -82,9 +82,9 @@ export function watchFunctions({ watcher, lambda, rebuild, keepCode, log }: Opti
     clearTimeout(timer)
     timer = setTimeout(() => {
       running = running.then(applyChanges)
-    }, settleMilliseconds)
+    }, quietMilliseconds)
   })
-  return { settled: () => running }
+  return { idle: () => running }
 }
 
 const secondsSince = (started: number) => ((performance.now() - started) / 1000).toFixed(1)

@@ -48,7 +48,7 @@ const completionSchema = z.object({
     .catch(undefined),
 })
 
-const patienceMilliseconds = 10 * minuteMilliseconds
+const timeoutMilliseconds = 10 * minuteMilliseconds
 
 const errorTypeByStatus: Readonly<Record<number, BedrockErrorType>> = {
   400: 'ValidationException',
@@ -155,7 +155,7 @@ async function post(server: ModelServer, body: object): Promise<Response> {
         ...(server.key && { authorization: `Bearer ${server.key}` }),
       },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(patienceMilliseconds),
+      signal: AbortSignal.timeout(timeoutMilliseconds),
     })
   } catch (error) {
     if (error instanceof DOMException && error.name === 'TimeoutError')

@@ -91,7 +91,7 @@ export async function createTranscribe(options: TranscribeOptions): Promise<AwsS
     seconds,
     workFolder: join(dataFolder, 'work'),
   })
-  jobs.forgetBegunBefore(seconds() - keptSeconds)
+  jobs.deleteStartedBefore(seconds() - keptSeconds)
   for (const { request, status } of jobs.list())
     if (status === 'QUEUED' || status === 'IN_PROGRESS') runner.enqueue(request.TranscriptionJobName)
   return jsonService({

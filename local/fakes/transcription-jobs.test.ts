@@ -14,7 +14,7 @@ test('jobs that were started before an instant are deleted for good', () => {
     const request = { TranscriptionJobName: name, Media: { MediaFileUri: 's3://media/one.mp3' } }
     jobs.save({ request, status: 'COMPLETED', createdAt })
   }
-  jobs.forgetBegunBefore(100)
+  jobs.deleteStartedBefore(100)
   const names = openJobStore(folder)
     .list()
     .map(({ request }) => request.TranscriptionJobName)

@@ -51,7 +51,7 @@ export type JobStore = {
   list(): StoredJob[]
   save(job: StoredJob): void
   /** Seconds since 1970. */
-  forgetBegunBefore(instant: number): void
+  deleteStartedBefore(instant: number): void
 }
 
 export function openJobStore(dataFolder: string): JobStore {
@@ -69,7 +69,7 @@ export function openJobStore(dataFolder: string): JobStore {
       jobs.set(job.request.TranscriptionJobName, job)
       write()
     },
-    forgetBegunBefore(instant) {
+    deleteStartedBefore(instant) {
       const old = [...jobs].filter(([, { createdAt }]) => createdAt < instant)
       for (const [name] of old) jobs.delete(name)
       if (old.length > 0) write()

@@ -17,7 +17,7 @@ const tableReaders = /^(?:functions|scripts|local|bench|shared|infra|web)\//
 const keysModule = /^functions\/data\/(?:[a-z-]+\/)?(?:[a-z-]+-)?keys\.ts$/
 const keyName = /^(?:gsi\d)?[ps]k$/
 /** `episode#` */
-const keyBeginning = /^[a-z][a-z-]*#/
+const keyPrefix = /^[a-z][a-z-]*#/
 const separator = '#'
 
 const comparisons = new Set(['===', '!==', '==', '!=', '<', '<=', '>', '>='])
@@ -64,13 +64,13 @@ function spelledIn(source: Source): Finding[] {
   return collect(source, (find) =>
     visit(source, {
       Literal(node) {
-        if (typeof node.value === 'string' && keyBeginning.test(node.value)) find(node, node.value)
+        if (typeof node.value === 'string' && keyPrefix.test(node.value)) find(node, node.value)
       },
       TemplateLiteral({ quasis }) {
         for (const [index, quasi] of quasis.entries()) {
           const isBetween = index > 0 && !quasi.tail
           if (isBetween && quasi.value.raw === separator) find(quasi, `}${separator}\${`)
-          else if (keyBeginning.test(quasi.value.raw)) find(quasi, quasi.value.raw)
+          else if (keyPrefix.test(quasi.value.raw)) find(quasi, quasi.value.raw)
         }
       },
       CallExpression(node) {

@@ -25,7 +25,7 @@ async function open(path: string): Promise<Page> {
 }
 
 /** Leaves all calls but the vote unanswered, so that a refetch would be visible. */
-async function holdAnswers(page: Page): Promise<string[]> {
+async function delayAnswers(page: Page): Promise<string[]> {
   const asked: string[] = []
   await page.route('**/api/**', (route) => {
     const { pathname } = new URL(route.request().url())
@@ -38,7 +38,7 @@ async function holdAnswers(page: Page): Promise<string[]> {
 
 test('a vote on a card is sent once, gets thanks, and moves nothing while everything is requested again [S1.9]', async () => {
   const page = await open('/stance/right_leaning')
-  const asked = await holdAnswers(page)
+  const asked = await delayAnswers(page)
   const card = page.getByRole('article').nth(3)
   await card.scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => window.scrollY)
@@ -76,7 +76,7 @@ test('a refetched answer keeps the thanks, and the episode’s own page shows th
 
 test('on the episode’s page feedback works by keyboard and keeps the focus [S1.10]', async () => {
   const page = await open('/episode/7')
-  const asked = await holdAnswers(page)
+  const asked = await delayAnswers(page)
   await page.getByRole('button', { name: 'Accurate assessment' }).focus()
   await page.keyboard.press('Enter')
   await page.getByText(thanks).waitFor()

@@ -4,7 +4,7 @@ import { profileWithoutMail } from '#tests/browser/profile-without-mail.ts'
 import { feedProfile } from '#tests/browser/sample-answers.ts'
 import { sampleDigest } from '#tests/browser/sample-digest.ts'
 
-const turnTo = (tab: string) => (page: Page) => page.getByRole('tab', { name: tab }).click()
+const openTab = (tab: string) => (page: Page) => page.getByRole('tab', { name: tab }).click()
 
 export const profileStates: readonly PageState[] = [
   {
@@ -32,7 +32,7 @@ export const profileStates: readonly PageState[] = [
     path: '/profile',
     person: 'paid',
     act: async (page) => {
-      await turnTo('Stances')(page)
+      await openTab('Stances')(page)
       await page.getByRole('checkbox').click()
     },
     shows: pageText('Choose none to hear all of them.'),
@@ -41,14 +41,14 @@ export const profileStates: readonly PageState[] = [
     name: 'the geographies of a profile',
     path: '/profile',
     person: 'paid',
-    act: turnTo('Geography'),
+    act: openTab('Geography'),
     shows: heading('State-focused podcasts'),
   },
   {
     name: 'the tab about mail of a free user',
     path: '/profile',
     person: 'free',
-    act: turnTo('Email'),
+    act: openTab('Email'),
     shows: pageText('Upgrade Your Account'),
   },
   ...(['bounce', 'complaint'] as const).map((kind) => ({

@@ -95,8 +95,8 @@ function hourlyTick() {
   return tick
 }
 
-const historyRow = (begunBy: string) =>
-  admin.getByRole('table', { name: 'History of digests' }).getByRole('row').filter({ hasText: begunBy })
+const historyRow = (startedBy: string) =>
+  admin.getByRole('table', { name: 'History of digests' }).getByRole('row').filter({ hasText: startedBy })
 
 async function openDigest(): Promise<void> {
   await page.goto('about:blank')

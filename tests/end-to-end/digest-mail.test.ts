@@ -194,7 +194,7 @@ describe('mail that bounces', () => {
     await followMailedLink()
   }
 
-  async function openWhenTold(): Promise<void> {
+  async function openOnceStopped(): Promise<void> {
     await expect
       .poll(async () => {
         await open('/profile?tab=email')
@@ -204,7 +204,7 @@ describe('mail that bounces', () => {
       .toBe(1)
   }
 
-  async function turnOn(): Promise<void> {
+  async function turnOnUpdates(): Promise<void> {
     await open('/profile?tab=email')
     await page.getByRole('checkbox', { name: 'Email me what is new' }).check()
     await press('Save Preferences')
@@ -215,20 +215,20 @@ describe('mail that bounces', () => {
     await open('/auth')
     await signInAs(page, person)
     await followMailedLink()
-    await turnOn()
+    await turnOnUpdates()
   })
 
   test('a bounce turns updates off, and a new link turns them on again [S12.47]', async () => {
     await open((await newestMail()).path)
     await press('Bounce')
     await says('An event was sent to the event bus')
-    await openWhenTold()
+    await openOnceStopped()
     await says(`our email to ${person.email} came back because it could not be delivered.`)
     const updates = page.getByRole('checkbox', { name: 'Email me what is new' })
     expect([await updates.isChecked(), await updates.isDisabled()]).toEqual([false, true])
     await press('Email me the link')
     await confirmByMail()
-    await turnOn()
+    await turnOnUpdates()
   })
 
   test('so does a spam complaint, made in the list of the mailbox [S12.47]', async () => {
@@ -238,10 +238,10 @@ describe('mail that bounces', () => {
       .first()
       .click()
     await says('An event was sent to the event bus')
-    await openWhenTold()
+    await openOnceStopped()
     await says('told us that our email was reported as spam.')
     await press('Email me a link to confirm it')
     await confirmByMail()
-    await turnOn()
+    await turnOnUpdates()
   })
 })

@@ -33,10 +33,10 @@ afterAll(async () => {
 
 const run = promisify(execFile)
 
-function commandLine(begin: string, outputs: readonly string[]): string[][] {
+function commandLine(prefix: string, outputs: readonly string[]): string[][] {
   const values = outputs.map((name) => cloud.cloud.outputs.get(name) ?? `no output ${name}`)
   return documentedCommands()
-    .filter(({ file, text }) => file === 'docs/operations.md' && text.startsWith(begin))
+    .filter(({ file, text }) => file === 'docs/operations.md' && text.startsWith(prefix))
     .map(({ text }) => {
       const left = [...values]
       return wordsOf(text.replaceAll('VALUE', () => left.shift() ?? 'no output left'))

@@ -41,7 +41,7 @@ const reported = new RegExp(
   `\\b${others}\\b[^.;:]{0,40}?\\b${sayings}\\b|\\b(?:as|what) [^.;:,]{1,40} (?:told|said|says|put it|wrote)\\b`,
   'i',
 )
-const toldMe =
+const hearsay =
   /\b(?:i|we) (?:have |am |are |was |were )?(?:hear|heard|told|read)\b|\baccording to\b|\b(?:is|are|was|were) (?:said|told|supposed|accused)\b/i
 const quotation = /["“”«»]|(?:^|\s)[‘']\S[^‘’']*[.,!?]['’](?=\s|$)/u
 const supposed =
@@ -50,9 +50,9 @@ const mocking =
   /\b(?:oh,? sure|yeah,? right|oh,? please|of course they|as if|supposedly|so-called|allegedly|because obviously|what could go wrong|bless (?:his|her|their) hearts?|geniuses|how (?:dare|convenient|lovely|nice))\b/i
 
 /** The previous sentence introduces another person's view. */
-const handsOver =
+const introducesAnother =
   /\b(?:said against|against me|answer to me|case against|argument against|argue against|objections?|the other side|fair hearing|reply from|critics|opponents|disagree with me|they (?:also )?(?:say|think|argue|want|claim)|people (?:say|think|argue)|some (?:say|think|argue)|others (?:say|think|argue)|(?<!\bi )will say|i hear(?:d)?|i have heard|told me|tells? me|the claim is|the argument (?:is|goes)|so goes the)\b/i
-const takenBack =
+const retracted =
   /^(?:nothing could be further|(?:that|this|it) (?:is|was|'s) (?:wrong|false|nonsense|untrue|not (?:so|true|right)|a (?:lie|myth|clean|nice|good line))|that’s (?:wrong|false|nonsense)|not so|wrong|nonsense|i (?:disagree|do not agree|don’t agree|don't agree|do not believe|do not think so|reject|respect the|doubt|have (?:read|heard) (?:those|that))|(?:he|she|they) (?:is|are|was|were) (?:wrong|mistaken|not)|those are not|that one|but (?:that|this|it)\b|on the (?:first|second) point)/i
 
 const connective =
@@ -91,8 +91,8 @@ function isNoOpinion(text: string): boolean {
 }
 
 function isNotOwn({ before, text, after }: QuoteInContext): boolean {
-  if ([reported, toldMe, quotation, supposed, mocking].some((sign) => sign.test(text))) return true
-  return handsOver.test(lastSentence(before)) || takenBack.test(after.replace(/^Speaker \d+: /, ''))
+  if ([reported, hearsay, quotation, supposed, mocking].some((sign) => sign.test(text))) return true
+  return introducesAnother.test(lastSentence(before)) || retracted.test(after.replace(/^Speaker \d+: /, ''))
 }
 
 function needsContext(text: string): boolean {

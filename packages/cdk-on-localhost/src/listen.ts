@@ -15,8 +15,8 @@ export function listen(server: Server, port = 0, host = '127.0.0.1'): Promise<nu
 
 /** Translates EADDRINUSE into a StartError; returns other errors unchanged. */
 export function portError(error: unknown): unknown {
-  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  if (!isTaken) return error
+  const isInUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  if (!isInUse) return error
   const port = 'port' in error ? error.port : ''
   return new StartError(`Port ${port} on 127.0.0.1 is taken.`, { problem: 'port-taken', cause: error })
 }

@@ -22,7 +22,7 @@ import {
 import { tolerated } from '#tests/conformance/quote-corpus/tolerated.ts'
 
 /** A quote may omit fillers between commas. */
-const withoutAsides = (text: string) => text.replace(/, (?:you know|I mean|like),/gi, ',')
+const withoutFillers = (text: string) => text.replace(/, (?:you know|I mean|like),/gi, ',')
 
 /** A repeated word or a filler at either end may belong to the quote or not. */
 const isWithin = (one: string, other: string) => one.includes(other) || other.includes(one)
@@ -53,7 +53,7 @@ function countAltered({ transcript, stretches, random }: CorpusSource, counts: C
   const index = indexTranscript(transcript)
   const all = transcript.segments.flatMap(({ text }) => text.split(/\s+/))
   const whole = atLength(plain(all.join(' ')))
-  const onceAtLength = (text: string) => saidOnce(atLength(plain(withoutAsides(text))))
+  const onceAtLength = (text: string) => saidOnce(atLength(plain(withoutFillers(text))))
   for (const [kind, change] of Object.entries(altered)) {
     for (const { words, segment } of stretches) {
       const text = change(words, random, all)?.join(' ')

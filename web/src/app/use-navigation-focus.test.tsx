@@ -33,9 +33,9 @@ function Late() {
 }
 
 test('a link to a part of another screen leads to that part once it is drawn', async () => {
-  const goneTo: string[] = []
+  const scrolledTo: string[] = []
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
-    goneTo.push(this.id)
+    scrolledTo.push(this.id)
   })
   openPage('/episode', <Frame />)
   fireEvent.click(screen.getByRole('link'))
@@ -43,5 +43,5 @@ test('a link to a part of another screen leads to that part once it is drawn', a
   expect(document.activeElement).toBe(screen.getByRole('main'))
   fireEvent.click(draw)
   await waitFor(() => expect(document.activeElement?.id).toBe('device'))
-  expect(goneTo).toEqual(['device'])
+  expect(scrolledTo).toEqual(['device'])
 })

@@ -133,10 +133,10 @@ test.each<[NonNullable<MailPreferences['obstacle']>, boolean]>([
   ['disabled', true],
   ['no-pro', false],
   ['unconfirmed', false],
-])('an unsubscribed person reads about the other obstacle: %s, %s', async (obstacle, isTold) => {
+])('an unsubscribed person reads about the other obstacle: %s, %s', async (obstacle, isShown) => {
   open('', { ...daily, is_subscribed: false, obstacle })
   await button('Subscribe again')
-  expect(screen.queryByText(/part of Pro|not confirmed yet|is closed/) !== null).toBe(isTold)
+  expect(screen.queryByText(/part of Pro|not confirmed yet|is closed/) !== null).toBe(isShown)
 })
 
 test('a link that does not work says so and leads to the profile', async () => {

@@ -22,7 +22,7 @@ const goesOn = { transcription: null, analysis: null }
 const noBudget = { transcription: 'no-budget', analysis: 'no-budget' } as const
 const unreadable = { transcription: 'unreadable', analysis: 'unreadable' } as const
 const within = 'This month is likely to stay within its limit of $50.00.'
-const nothingBegins = 'so nothing that costs money starts. What costs nothing continues.'
+const nothingPaidStarts = 'so nothing that costs money starts. What costs nothing continues.'
 const tooSmall =
   'A fifth of the limit is kept for analysis, and the rest is too small to transcribe an hour of audio: only shorter episodes can be transcribed.'
 const bothStopped =
@@ -30,13 +30,13 @@ const bothStopped =
 
 test.each([
   [{ monthly_limit_cents: null }, goesOn, 'No monthly limit is set.'],
-  [{ monthly_limit_cents: null }, noBudget, `No monthly limit is set, ${nothingBegins}`],
+  [{ monthly_limit_cents: null }, noBudget, `No monthly limit is set, ${nothingPaidStarts}`],
   [
     { monthly_limit_cents: null },
     { transcription: 'no-budget', analysis: null },
-    `No monthly limit is set, ${nothingBegins}`,
+    `No monthly limit is set, ${nothingPaidStarts}`,
   ],
-  [{ monthly_limit_cents: 0 }, noBudget, `The monthly limit is $0.00, ${nothingBegins}`],
+  [{ monthly_limit_cents: 0 }, noBudget, `The monthly limit is $0.00, ${nothingPaidStarts}`],
   [{ spent_cents: 5001, forecast_cents: 9000 }, goesOn, 'This month is over its limit of $50.00.'],
   [
     { spent_cents: 2500, forecast_cents: 5001 },

@@ -27,7 +27,7 @@ export function openLockouts(now: () => number) {
       throw new JsonApiError('NotAuthorizedException', 'Password attempts exceeded')
     },
 
-    noteFailure(userId: string): void {
+    countFailure(userId: string): void {
       const count = (users.get(userId)?.count ?? 0) + 1
       const seconds = count < firstFailures ? 0 : Math.min(longestSeconds, 2 ** (count - firstFailures))
       users.set(userId, { count, lastAttemptAt: now(), lockedUntil: now() + seconds * 1000 })

@@ -77,7 +77,7 @@ export function openEmulatedUserPool({ key, issuer, ...options }: UserPoolOption
       if (named) lockouts.requireUnlocked(named.userId)
       const user = users.authenticate(username, password)
       if (!user) {
-        if (named) lockouts.noteFailure(named.userId)
+        if (named) lockouts.countFailure(named.userId)
         throw new JsonApiError('NotAuthorizedException', 'Incorrect username or password.')
       }
       lockouts.forget(user.userId)

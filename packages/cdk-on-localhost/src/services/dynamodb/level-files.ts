@@ -56,8 +56,8 @@ export function checkFiles(at: LevelFolder): void {
   const record = readState(recordFile, recordSchema)
   const names = namesIn(at)
   // Without `CURRENT`, LevelDB would create an empty store and delete the other files.
-  const isBegun = record !== undefined || names.length > 0
-  if (isBegun && !names.includes('CURRENT')) throw missingFile(join(level, 'CURRENT'))
+  const exists = record !== undefined || names.length > 0
+  if (exists && !names.includes('CURRENT')) throw missingFile(join(level, 'CURRENT'))
   for (const file of record?.files ?? [])
     if (record?.isClosed || names.includes(file.name)) check(level, file)
   checkLogs(at)

@@ -42,7 +42,7 @@ export function runJob(thread: WorkerThread, job: Job, timeoutSeconds: number): 
     const onAbort = () => end(disconnected.failure)
     let timer = setTimeout(onTimeOut, (initialisationSeconds + timeoutSeconds) * 1000)
 
-    function settle(outcome: JobOutcome) {
+    function finish(outcome: JobOutcome) {
       clearTimeout(timer)
       job.signal?.removeEventListener('abort', onAbort)
       thread.job = undefined
@@ -51,7 +51,7 @@ export function runJob(thread: WorkerThread, job: Job, timeoutSeconds: number): 
 
     function end(failure: FunctionFailure) {
       if (!thread.job) return
-      settle({ failure })
+      finish({ failure })
       void thread.stop()
     }
 
@@ -70,8 +70,8 @@ export function runJob(thread: WorkerThread, job: Job, timeoutSeconds: number): 
     function onMessage(message: FromWorker) {
       if (message.type === 'start') job.sink?.start(message.metadata)
       else if (message.type === 'chunk') passOn(message.bytes).catch(onAbort)
-      else if (message.type === 'answered') settle({ payload: message.payload ?? '' })
-      else if (message.type === 'failed' && message.isReusable) settle({ failure: message.failure })
+      else if (message.type === 'answered') finish({ payload: message.payload ?? '' })
+      else if (message.type === 'failed' && message.isReusable) finish({ failure: message.failure })
       else if (message.type === 'failed') end(message.failure)
     }
 

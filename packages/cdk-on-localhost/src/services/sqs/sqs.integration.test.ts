@@ -167,8 +167,8 @@ test('passes batches to a function, keeps the messages that it reports as failed
     ScalingConfig: { MaximumConcurrency: 2 },
   }
   const options = { sqs, host, log: expect.fail }
-  const impatient = { ...mapping, EventSourceArn: arnOf('sqs', 'work') }
-  expect(() => startEventSource(impatient, options)).toThrow('less than')
+  const tooShort = { ...mapping, EventSourceArn: arnOf('sqs', 'work') }
+  expect(() => startEventSource(tooShort, options)).toThrow('less than')
   const source = startEventSource(mapping, options)
   await expect
     .poll(() =>

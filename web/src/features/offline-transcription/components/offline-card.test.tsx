@@ -421,7 +421,7 @@ test('a file that the server has already gets no upload URL, and its progress is
   await waitFor(() => expect(toasts()[0]?.title).toBe('Batch Upload Complete'))
 })
 
-function holdFiles() {
+function delayFiles() {
   const { released, answer } = gate()
   const seen: string[] = []
   server.use(
@@ -437,7 +437,7 @@ function holdFiles() {
 test('leaving the page stops the upload', async () => {
   answerUploads()
   const fetched = vi.spyOn(globalThis, 'fetch')
-  const { seen, answer } = holdFiles()
+  const { seen, answer } = delayFiles()
   open()
   drop(...Array.from({ length: 8 }, (_, index) => fileOf(`${index + 1}.json`)))
   upload()
@@ -568,7 +568,7 @@ test('a permanently lost connection is shown, and can be reopened [S8.30]', asyn
 test('after the connection is lost no other upload starts, and pressing says why', async () => {
   const sent = answerUploads()
   server.use(http.get('*/api/auth/me', () => HttpResponse.json({})))
-  const { seen, answer } = holdFiles()
+  const { seen, answer } = delayFiles()
   open()
   drop(fileOf('1.json'))
   upload()

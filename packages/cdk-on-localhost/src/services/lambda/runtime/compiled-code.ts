@@ -38,7 +38,7 @@ const isLeftToNode = (source: string) => source.startsWith('#!') || /\bimport\s*
  * Node.js reads source maps only for modules that it compiles itself (`--enable-source-maps`). So it compiles
  * an empty module of that path with the comment that names the map.
  */
-function noteSourceMap(module: NodeJS.Module, file: string, { sourceMapURL }: Script): void {
+function announceSourceMap(module: NodeJS.Module, file: string, { sourceMapURL }: Script): void {
   const compile: unknown = Reflect.get(module, '_compile')
   if (sourceMapURL && typeof compile === 'function')
     compile.call(module, `//# sourceMappingURL=${sourceMapURL}`, file)
@@ -70,7 +70,7 @@ export function requireCompiled(folder: string): () => void {
     })
     if (script.cachedDataRejected !== false)
       unkept.set(file, () => writeCompiled(compiledFile, wrapped, script))
-    noteSourceMap(module, file, script)
+    announceSourceMap(module, file, script)
     const run: (...scope: unknown[]) => void = script.runInThisContext()
     run.call(module.exports, module.exports, createRequire(file), module, file, dirname(file))
   }

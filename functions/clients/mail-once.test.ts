@@ -86,7 +86,7 @@ const refusals = [
 describe('what became of a mail', () => {
   test('SES has taken it', async () => {
     const { seen, port } = await serve(answering(200, taken))
-    expect(await sendOnce(mailerAt(port), letter)).toEqual({ outcome: 'taken' })
+    expect(await sendOnce(mailerAt(port), letter)).toEqual({ outcome: 'accepted' })
     expect(seen.requests).toBe(1)
   })
 
@@ -94,10 +94,10 @@ describe('what became of a mail', () => {
     '$code «$message» ($status): $outcome, asked once',
     async ({ code, message, status, outcome }) => {
       const { seen, port } = await serve(answering(status, errorOf(code, message)))
-      const handover = await sendOnce(mailerAt(port), letter)
-      expect(handover.outcome).toBe(outcome)
+      const result = await sendOnce(mailerAt(port), letter)
+      expect(result.outcome).toBe(outcome)
       expect(seen.requests).toBe(1)
-      expect(JSON.stringify(handover)).not.toContain('@')
+      expect(JSON.stringify(result)).not.toContain('@')
     },
   )
 
@@ -133,8 +133,8 @@ describe('what became of a mail', () => {
   test('a connection that is not there in time has sent nothing', async () => {
     // The name never resolves, so the connection is never made.
     vi.spyOn(dns, 'lookup').mockImplementation(() => {})
-    const handover = await sendOnce(mailerAt(80, { connection: 100 }, 'ses.example.org'), letter)
-    expect(handover).toEqual({ outcome: 'refused-for-now', reason: 'TimeoutError' })
+    const result = await sendOnce(mailerAt(80, { connection: 100 }, 'ses.example.org'), letter)
+    expect(result).toEqual({ outcome: 'refused-for-now', reason: 'TimeoutError' })
   })
 
   test.each([
@@ -149,8 +149,8 @@ describe('what became of a mail', () => {
 
   test('what is no address is never handed over', async () => {
     const { seen, port } = await serve(answering(200, taken))
-    const handover = await sendOnce(mailerAt(port), { ...letter, to: 'a@example.org, b@example.org' })
-    expect(handover).toEqual({ outcome: 'refused', reason: 'message not composed: ZodError' })
+    const result = await sendOnce(mailerAt(port), { ...letter, to: 'a@example.org, b@example.org' })
+    expect(result).toEqual({ outcome: 'refused', reason: 'message not composed: ZodError' })
     expect(seen.requests).toBe(0)
   })
 })

@@ -17,7 +17,7 @@ export type OnceMailer = { isConfigured: false } | ({ isConfigured: true; isOnce
  * messages, which must not be logged.
  */
 export type SendOutcome =
-  | { outcome: 'taken' }
+  | { outcome: 'accepted' }
   | { outcome: 'refused-for-now' | 'refused' | 'unknown'; reason: string }
 
 /** In milliseconds. */
@@ -75,7 +75,7 @@ export async function sendOnce(
   if (typeof command === 'string') return { outcome: 'refused', reason: `message not composed: ${command}` }
   try {
     await mailer.client.send(command)
-    return { outcome: 'taken' }
+    return { outcome: 'accepted' }
   } catch (error) {
     if (!(error instanceof Error)) throw error
     return { outcome: outcomeOf(error), reason: error.name }

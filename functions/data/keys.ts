@@ -38,7 +38,7 @@ import { type Stance, stanceIndex, stanceSlug } from '#shared/domain/stance.ts'
  * | id counter      | ids               | podcasts or episodes or topics |                                                                          | createPodcast, importEpisodes, publication |
  * | processing settings | settings      | processing            |                                                                             | readProcessingSettings, saveProcessingSettings |
  * | version of a prompt | settings      | prompt#<name>#<n>     |                                                                             | saveProcessingSettings, listPromptVersions, readPromptText |
- * | last check      | settings          | last-check            |                                                                             | readLastCheck, takeTurn, endTurn |
+ * | last check      | settings          | last-check            |                                                                             | readLastCheck, lockRound, unlockRound |
  * | email schedule  | settings          | email                 |                                                                             | readEmailSchedule, readEmailScheduleRecord |
  * | latest digests  | settings          | digests               |                                                                             | beginScheduledRun, beginTriggeredRun |
  * | run of digests  | digest-runs       | <time>#<kind>         | gsi1 digests-sent → local date (if a digest was sent)                 | findDigestRun, listDigestRuns, findLastSentDate |
@@ -124,13 +124,13 @@ export const podcastEpisodesPartition = (podcastId: number) => `podcast#${podcas
 export const publishedOfPodcastPartition = (podcastId: number) => `published#${podcastId}`
 export const stancePartition = (stance: Stance) => `stance#${stanceSlug(stance)}`
 export const statusPartition = (group: string) => `status#${group}`
-export const queuePrefix = (lane: string, isAskedFor: boolean) =>
-  `${lane}#${isAskedFor ? 'asked' : 'by-itself'}`
+export const queuePrefix = (queue: string, isRequested: boolean) =>
+  `${queue}#${isRequested ? 'asked' : 'by-itself'}`
 /** Sorts before the podcast's runs; everything after the podcast sorts behind them. */
-export const positionInQueue = (line: string, podcastId: number) => `${line}#${pad(podcastId)}`
-export const orderInQueue = (line: string, podcastId: number, order: string) =>
-  `${positionInQueue(line, podcastId)}#${order}`
-export const boundsOfQueue = (line: string) => ({ from: `${line}#`, before: `${line}$` })
+export const positionInQueue = (prefix: string, podcastId: number) => `${prefix}#${pad(podcastId)}`
+export const orderInQueue = (prefix: string, podcastId: number, order: string) =>
+  `${positionInQueue(prefix, podcastId)}#${order}`
+export const boundsOfQueue = (prefix: string) => ({ from: `${prefix}#`, before: `${prefix}$` })
 
 export const topicPartition = (topicId: number) => `topic#${topicId}`
 export const topicItemKey = (topicId: number): Key => ({ pk: topicPartition(topicId), sk: 'topic' })

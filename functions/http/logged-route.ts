@@ -51,8 +51,8 @@ function outcomeOf(error: unknown): LogOutcome {
 }
 
 /** The action has happened, so a failure to record its outcome must not fail the call. */
-async function note(log: LogTables, begun: StartedEntry, outcome: LoggedOutcome): Promise<void> {
-  await runOrLog('outcome not noted', () => endLogEntry(log, begun, outcome))
+async function recordOutcome(log: LogTables, started: StartedEntry, outcome: LoggedOutcome): Promise<void> {
+  await runOrLog('outcome not recorded', () => endLogEntry(log, started, outcome))
 }
 
 /**
@@ -69,7 +69,7 @@ export function loggedRoute<C extends Contract, Deps extends { guard: Guard; log
   if (!logged) throw new Error(`The contract ${name} says nothing of the log.`)
   return apiHandler(contract, connect, async (input, context) => {
     const { log } = context.deps
-    const begun = await beginLogEntry(log, {
+    const started = await beginLogEntry(log, {
       id: context.requestId,
       userId: requireCaller(context).user.userId,
       action: name,
@@ -79,10 +79,10 @@ export function loggedRoute<C extends Contract, Deps extends { guard: Guard; log
     })
     try {
       const { details, ...reply } = await run(input, context)
-      await note(log, begun, { ...details, outcome: details.outcome ?? 'done' })
+      await recordOutcome(log, started, { ...details, outcome: details.outcome ?? 'done' })
       return reply
     } catch (error) {
-      await note(log, begun, { outcome: outcomeOf(error), changes: [] })
+      await recordOutcome(log, started, { outcome: outcomeOf(error), changes: [] })
       throw error
     }
   })

@@ -39,16 +39,16 @@ export function streamRoute<Deps extends { sessions: Sessions }>(
   return awslambda.streamifyResponse(
     async (event: APIGatewayProxyEventV2, output: Writable): Promise<void> => {
       const { requestId } = event.requestContext
-      const noteFailure = (error: unknown) => logger.error('failed', { requestId, route: name, error })
+      const logFailure = (error: unknown) => logger.error('failed', { requestId, route: name, error })
       let send: SendEvents
       try {
         send = await admit(event)
       } catch (error) {
         const isRefusal = error instanceof DomainError
-        if (!isRefusal) noteFailure(error)
+        if (!isRefusal) logFailure(error)
         return answerWhole(output, isRefusal ? refusalAnswer(error, requestId) : unexpectedAnswer(requestId))
       }
-      await answerEvents(output, send).catch(noteFailure)
+      await answerEvents(output, send).catch(logFailure)
     },
   )
 }

@@ -65,7 +65,7 @@ function depsOf(catalogue: Table, operations: Table) {
     catalogue,
     operations,
     runs: { client, machineArn },
-    room: { text: 4, audio: 4 },
+    slotLimits: { text: 4, audio: 4 },
     clock: { now: () => dawn },
     model: { id: 'global.anthropic.claude-sonnet-4-6', votes: 3 },
   }
@@ -145,7 +145,7 @@ async function scanOnce(room: { text: number; audio: number }, episodes: readonl
   const podcast = await createPodcast(catalogue, samplePodcast(1), dawn)
   await saveBudget(catalogue, { monthlyLimitCents: 100_000 })
   await put(catalogue, podcast, episodes)
-  const deps = { ...depsOf(catalogue, operations), room }
+  const deps = { ...depsOf(catalogue, operations), slotLimits: room }
   await admitRuns(deps)
   deps.runs.client.destroy()
   return { begun: [...recorded.runs.keys()], ...(await readQueuePositions(operations)) }

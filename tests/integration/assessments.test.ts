@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { deleteEpisodeItems } from '#functions/data/episodes/episode-removal.ts'
+import { deleteEpisodeItems } from '#functions/data/episodes/episode-deletion.ts'
 import { getEpisode } from '#functions/data/episodes/episodes.ts'
 import { unpublishEpisode } from '#functions/data/episodes/publication.ts'
 import { readAssessments, removeAssessments } from '#functions/data/ratings/assessments.ts'

@@ -267,7 +267,7 @@ async function openScene(
     catalogue,
     operations,
     runs: { client, machineArn },
-    room: { text: backlog.runsAtOnce, audio: 1 },
+    slotLimits: { text: backlog.runsAtOnce, audio: 1 },
     clock: { now: time.date },
     model: { id: 'global.anthropic.claude-sonnet-4-6', votes },
   }

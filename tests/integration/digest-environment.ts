@@ -200,7 +200,7 @@ export async function openDigestEnvironment(): Promise<DigestEnvironment> {
     catalogue,
     people,
     mailer: openMailerAt(tables.endpoint),
-    pace: { takeTurn: async () => {} },
+    pace: { waitForSlot: async () => {} },
     siteUrl: 'https://sidelight.test',
     postalAddress: '1 Main Street',
     linkSecrets: knownSecret(),

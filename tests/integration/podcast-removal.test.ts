@@ -297,10 +297,10 @@ test('a deletion that fails blocks none behind it, and is reported once it is th
       ExpressionAttributeValues: { ':one': 1 },
     }),
   )
-  await expect(upkeep()).rejects.toThrow('1 notes were not settled')
+  await expect(upkeep()).rejects.toThrow('1 upkeep tasks failed')
   const show = await newShow()
   await remove(show)
-  await expect(upkeep()).rejects.toThrow('1 notes were not settled')
+  await expect(upkeep()).rejects.toThrow('1 upkeep tasks failed')
   expect(await tracesOf(show)).toEqual([])
   await correctDrift(environment.catalogue, await findDrift(environment.catalogue))
   await upkeep()

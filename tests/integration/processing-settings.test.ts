@@ -1,7 +1,7 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { settingsPartition } from '#functions/data/keys.ts'
-import { takeTurn } from '#functions/data/podcasts/feed-check-rounds.ts'
+import { lockRound } from '#functions/data/podcasts/feed-check-rounds.ts'
 import { readPartition } from '#functions/data/table/page.ts'
 import { processingApi } from '#shared/api/processing.ts'
 import { longestPrompt } from '#shared/rules/processing-bounds.ts'
@@ -140,7 +140,7 @@ test('each saved prompt has a version and stays readable, even after a reset to 
 })
 
 test('the last check is shown, and no change of settings affects it [S3.16]', async () => {
-  await takeTurn(environment.catalogue, 'tick', new Date('2026-03-01T12:07:00.000Z'))
+  await lockRound(environment.catalogue, 'tick', new Date('2026-03-01T12:07:00.000Z'))
   await put({ auto_check_enabled: true, version: 0 })
   expect(await read()).toMatchObject({ last_check_time: '2026-03-01T12:07:00.000Z', version: 1 })
 })

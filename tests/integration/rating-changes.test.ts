@@ -1,6 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { deleteEpisodeItems } from '#functions/data/episodes/episode-removal.ts'
+import { deleteEpisodeItems } from '#functions/data/episodes/episode-deletion.ts'
 import {
   overrideStance,
   publishAnalysis,

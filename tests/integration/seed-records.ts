@@ -12,7 +12,7 @@ import { createPodcast } from '#functions/data/podcasts/podcasts.ts'
 import { ratingMethodKey } from '#functions/data/ratings/rating-keys.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { transact } from '#functions/data/table/transaction.ts'
-import { deleteItem } from '#functions/data/users/removals.ts'
+import { deleteItem } from '#functions/data/users/account-deletions.ts'
 import { changeUser } from '#functions/data/users/users.ts'
 import { fullPromptVersion } from '#functions/domain/analysis/prompts.ts'
 import type { DigestState } from '#functions/domain/records/digest-state-record.ts'
@@ -80,7 +80,7 @@ export async function seedPlanned({ catalogue }: Catalogue, runId: string, peopl
 /** Stores the state of a reader after a sent digest. */
 export async function seedSentDigest({ people }: People, userId: string, sent: Partial<DigestState>) {
   const note = await findDigestState(people, userId)
-  await replaceDigestState(people, { userId, note, next: { ...note, ...sent } })
+  await replaceDigestState(people, { userId, state: note, next: { ...note, ...sent } })
 }
 
 type NewReader = { role?: Role; preferences?: Partial<Preferences> }

@@ -2,7 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { digestRunKey } from '#functions/data/digests/digest-keys.ts'
 import { replaceDigestState } from '#functions/data/digests/digest-states.ts'
-import { emptyAccount, finishAccountDeletion, hideAccount } from '#functions/data/users/removals.ts'
+import { emptyAccount, finishAccountDeletion, hideAccount } from '#functions/data/users/account-deletions.ts'
 import { changeUser, findUser } from '#functions/data/users/users.ts'
 import { sendToReader } from '#functions/use-cases/digest/send-to-reader.ts'
 import type { DigestFrequency } from '#shared/domain/user.ts'
@@ -236,7 +236,7 @@ describe('the frequency', () => {
     const { userId } = await environment.newReader({ digest_frequency: 'weekly' })
     if (last) {
       const note = await environment.noteOf(userId)
-      await replaceDigestState(environment.people, { userId, note, next: { ...note, date: last } })
+      await replaceDigestState(environment.people, { userId, state: note, next: { ...note, date: last } })
     }
     const run = await environment.newRun({ kind, date })
     await send(run, userId)

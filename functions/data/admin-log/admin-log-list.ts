@@ -95,13 +95,13 @@ export async function listAdminLog(
   for (const partition of partitions) {
     let next = partition === start?.pk ? start : undefined
     do {
-      const room = limit - found.length
-      const atOnce = query.filter.kind ? examinedAtOnce : room
+      const left = limit - found.length
+      const atOnce = query.filter.kind ? examinedAtOnce : left
       const page = await queryPart(operations, { ...query, partition, limit: atOnce, start: next })
       queries += 1
-      found.push(...page.entries.slice(0, room))
+      found.push(...page.entries.slice(0, left))
       next = page.next
-      const hasMore = next !== undefined || page.entries.length > room || partition !== partitions.at(-1)
+      const hasMore = next !== undefined || page.entries.length > left || partition !== partitions.at(-1)
       if (found.length === limit)
         return { entries: entriesOf(found), ...(hasMore && nextOf(keyOf(found.at(-1)))) }
       if (next && queries >= queriesAtMost) return { entries: entriesOf(found), next }
@@ -124,12 +124,12 @@ export async function* readAdminLog(operations: Table, query: LogQuery): AsyncGe
 }
 
 export async function listLogEntriesOf(operations: Table, userId: string) {
-  const { places } = await listLogReferences(operations, userId, logEntriesOfPerson)
+  const { references } = await listLogReferences(operations, userId, logEntriesOfPerson)
   const items = await getItems(
     operations,
-    places.map(({ entry }) => entry),
+    references.map(({ entry }) => entry),
   )
-  return places.flatMap(({ entry, part }) => {
+  return references.flatMap(({ entry, part }) => {
     const item = items.find(entry)
     return item ? [{ ...storedEntrySchema.parse(item), part }] : []
   })

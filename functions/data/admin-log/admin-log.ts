@@ -69,14 +69,14 @@ export async function beginLogEntry(tables: LogTables, entry: NewLogEntry): Prom
   const { id, userId, action, kind, now } = entry
   const at = now.toISOString()
   const expiresAt = expiryAfter(now, adminLogDays * daySeconds)
-  const begun = { key: adminLogKey(at, id), expiresAt }
+  const started = { key: adminLogKey(at, id), expiresAt }
   return repeatWhileStale(async () => {
     if (!(await isThere(tables, userId))) {
       throw signedOut()
     }
     const subject = entry.subject && (await shownSubject(tables, entry.subject))
     const Item = {
-      ...begun.key,
+      ...started.key,
       id,
       at,
       userId,
@@ -90,15 +90,15 @@ export async function beginLogEntry(tables: LogTables, entry: NewLogEntry): Prom
     const persons: NamedPerson[] = [{ userId, part: 'user' }, ...personOf(subject)]
     await transact(tables.operations, [
       { Put: { TableName: tables.operations.name, Item } },
-      ...namings(tables, begun, persons),
+      ...namings(tables, started, persons),
     ])
-    return begun
+    return started
   })
 }
 
 export async function endLogEntry(
   tables: LogTables,
-  begun: StartedEntry,
+  started: StartedEntry,
   { outcome, changes, subject: found }: LoggedOutcome,
 ): Promise<void> {
   await repeatWhileStale(async () => {
@@ -106,7 +106,7 @@ export async function endLogEntry(
     const update: WriteAction = {
       Update: {
         TableName: tables.operations.name,
-        Key: begun.key,
+        Key: started.key,
         UpdateExpression: `SET outcome = :outcome, changes = :changes${subject ? ', subject = :subject' : ''}`,
         ConditionExpression: 'attribute_exists(pk)',
         ExpressionAttributeValues: {
@@ -116,6 +116,6 @@ export async function endLogEntry(
         },
       },
     }
-    await transact(tables.operations, [update, ...namings(tables, begun, personOf(subject ?? null))])
+    await transact(tables.operations, [update, ...namings(tables, started, personOf(subject ?? null))])
   })
 }

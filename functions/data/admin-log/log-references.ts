@@ -5,16 +5,16 @@ import { logParts } from '#functions/data/admin-log/admin-log.ts'
 import type { Key } from '#functions/data/keys.ts'
 import { personInLogPartition } from '#functions/data/operations-keys.ts'
 import type { Table } from '#functions/data/table/table.ts'
-import { deleteItem } from '#functions/data/users/removals.ts'
+import { deleteItem } from '#functions/data/users/account-deletions.ts'
 
-const placeSchema = z.object({
+const referenceSchema = z.object({
   pk: z.string(),
   sk: z.string(),
   entry: z.object({ pk: z.string(), sk: z.string() }),
   part: z.enum(logParts),
 })
 
-type LogReference = z.infer<typeof placeSchema>
+type LogReference = z.infer<typeof referenceSchema>
 
 const forgotten: Readonly<Record<LogReference['part'], string>> = {
   user: 'SET userId = :nobody',
@@ -45,7 +45,7 @@ export async function listLogReferences(
   operations: Table,
   userId: string,
   limit: number,
-): Promise<{ places: LogReference[]; isAll: boolean }> {
+): Promise<{ references: LogReference[]; isAll: boolean }> {
   const answer = await operations.client.send(
     new QueryCommand({
       TableName: operations.name,
@@ -56,13 +56,13 @@ export async function listLogReferences(
       Limit: limit,
     }),
   )
-  const places = z.array(placeSchema).parse(answer.Items ?? [])
-  return { places, isAll: answer.LastEvaluatedKey === undefined }
+  const references = z.array(referenceSchema).parse(answer.Items ?? [])
+  return { references, isAll: answer.LastEvaluatedKey === undefined }
 }
 
 export async function forgetInLog(operations: Table, userId: string): Promise<boolean> {
-  const { places, isAll } = await listLogReferences(operations, userId, referencesAtOnce)
-  for (const { pk, sk, entry, part } of places) {
+  const { references, isAll } = await listLogReferences(operations, userId, referencesAtOnce)
+  for (const { pk, sk, entry, part } of references) {
     await forgetIn(operations, entry, part)
     await deleteItem(operations, { pk, sk })
   }

@@ -38,9 +38,9 @@ export const spendingSchema = z.object({
   isAssumed: z.literal(true).optional(),
 })
 
-type Note = z.output<typeof spendingSchema>
+type RecordedSpending = z.output<typeof spendingSchema>
 
-async function findNote(catalogue: Table, spending: Spending): Promise<Note | undefined> {
+async function findSpending(catalogue: Table, spending: Spending): Promise<RecordedSpending | undefined> {
   const Key = keyOf(spending)
   const answer = await catalogue.client.send(
     new GetCommand({ TableName: catalogue.name, Key, ConsistentRead: true }),
@@ -86,7 +86,11 @@ const itemOf = (spending: Spending, month: string) => ({
 })
 
 /** Books in the month of the estimate, and leaves the reservation for later steps untouched. */
-async function replaceAssumed(catalogue: Table, spending: Spending, { month, used }: Note): Promise<void> {
+async function replaceAssumed(
+  catalogue: Table,
+  spending: Spending,
+  { month, used }: RecordedSpending,
+): Promise<void> {
   const committedMicrodollars = costOf(spending.used) - costOf(used)
   const counts = countsOf({ ...difference(spending.used, used), committedMicrodollars })
   await transact(catalogue, [
@@ -110,9 +114,9 @@ export async function recordSpending(catalogue: Table, spending: Spending): Prom
   if (Object.keys(counts).length === 0) return
   const spent = { month, microdollars: costOf(used) }
   await repeatWhileStale(async () => {
-    const noted = await findNote(catalogue, spending)
-    if (noted?.isAssumed && !isAssumed) return replaceAssumed(catalogue, spending, noted)
-    if (noted) return
+    const recorded = await findSpending(catalogue, spending)
+    if (recorded?.isAssumed && !isAssumed) return replaceAssumed(catalogue, spending, recorded)
+    if (recorded) return
     const before = spent.microdollars > 0 ? await findReservation(catalogue, spending.run) : undefined
     const { committed, actions } = settled(catalogue, before, spent)
     const Item = itemOf(spending, month)

@@ -60,7 +60,7 @@ export type ReservationRequest = {
 
 /**
  * Reserves the cost of the rest of the run. Returns why the budget refuses it; undefined when the run may go
- * on. A run that has begun to spend is never refused.
+ * on. A run that has started to spend is never refused.
  */
 export async function reserve(
   catalogue: Table,

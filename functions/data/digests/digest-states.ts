@@ -13,18 +13,18 @@ export async function findDigestState(people: Table, userId: string): Promise<Di
   return digestStateSchema.parse(answer.Item ?? {})
 }
 
-export type DigestStateChange = { userId: string; note: DigestState; next: DigestState }
+export type DigestStateChange = { userId: string; state: DigestState; next: DigestState }
 
 /**
- * Never recreates a deleted note.
+ * Never recreates deleted state.
  * @throws StaleReadError when it changed since it was read, or the account is being deleted
  */
 export async function replaceDigestState(
   people: Table,
-  { userId, note, next }: DigestStateChange,
+  { userId, state, next }: DigestStateChange,
   also: WriteAction[] = [],
 ): Promise<DigestState> {
-  const { version } = note
+  const { version } = state
   const saved = { ...next, version: version + 1 }
   const put = { TableName: people.name, Item: { ...readerDigestKey(userId), ...saved } }
   const actions: WriteAction[] =

@@ -78,8 +78,8 @@ function statusGroup(episode: EpisodeRecord): string {
 /** Newest first, but waiting runs by queue and podcast, for round robin among podcasts. */
 function orderInStatus(episode: EpisodeRecord, order: string): string {
   if (statusGroup(episode) !== 'waiting') return order
-  const line = queuePrefix(runQueueOf(episode), episode.run.details?.isByItself !== true)
-  return orderInQueue(line, episode.podcastId, order)
+  const prefix = queuePrefix(runQueueOf(episode), episode.run.details?.isByItself !== true)
+  return orderInQueue(prefix, episode.podcastId, order)
 }
 
 const countsPerStance = (value: (index: number) => number): Counts =>

@@ -19,7 +19,7 @@ export async function readLastCheck(catalogue: Table): Promise<string | null> {
 /**
  * False while another execution has the lock. A separate item, so that it never conflicts with the settings.
  */
-export async function takeTurn(catalogue: Table, execution: string, now: Date): Promise<boolean> {
+export async function lockRound(catalogue: Table, execution: string, now: Date): Promise<boolean> {
   const until = new Date(now.getTime() + roundLockMinutes * minuteMilliseconds)
   try {
     await catalogue.client.send(
@@ -43,7 +43,7 @@ export async function takeTurn(catalogue: Table, execution: string, now: Date): 
   }
 }
 
-export async function endTurn(catalogue: Table, execution: string): Promise<void> {
+export async function unlockRound(catalogue: Table, execution: string): Promise<void> {
   try {
     await catalogue.client.send(
       new UpdateCommand({

@@ -90,7 +90,7 @@ function ballotAction({ verdict, ballot }: Vote, before: Verdict | undefined): W
   }
 }
 
-type Standing = {
+type VoteState = {
   shard: number
   missing: readonly number[]
   hasTotals: boolean
@@ -100,7 +100,7 @@ type Standing = {
 const publishedSchema = z.object({ publication: z.object({ publishedOn: z.string() }) })
 
 /** @throws DomainError `episode-not-found` */
-async function readVoteState(catalogue: Table, vote: Vote, shards: readonly number[]): Promise<Standing> {
+async function readVoteState(catalogue: Table, vote: Vote, shards: readonly number[]): Promise<VoteState> {
   const { episodeId, ballot } = vote
   const shard = shardOf(ballot.key)
   const episode = episodeKey(episodeId)
@@ -117,8 +117,8 @@ async function readVoteState(catalogue: Table, vote: Vote, shards: readonly numb
 }
 
 /** Only shard creation checks the episode: DynamoDB cancels one of two transactions on the same item. */
-function actionsOf(catalogue: Table, vote: Vote, standing: Standing): WriteAction[] {
-  const { shard, missing, hasTotals, before } = standing
+function actionsOf(catalogue: Table, vote: Vote, state: VoteState): WriteAction[] {
+  const { shard, missing, hasTotals, before } = state
   const counts = { [vote.verdict]: 1, ...(before && { [before]: -1 }) }
   const isPublished: WriteAction = {
     ConditionCheck: {
@@ -148,7 +148,7 @@ function metAt(error: unknown, action: number): boolean {
 }
 
 /** Conflicts are frequent and brief, so many short pauses: 4 s in total on average, 7 s at most. */
-const patience = { repeats: 20, longestMilliseconds: 400 }
+const conflictRetries = { repeats: 20, longestMilliseconds: 400 }
 
 const retryAfterSeconds = 5
 
@@ -165,18 +165,18 @@ function voteNotCounted(cause: StaleReadError): DomainError {
 export async function castVote(catalogue: Table, vote: Vote, pauses?: Pauses): Promise<void> {
   let shards: readonly number[] = [shardOf(vote.ballot.key)]
   const cast = async () => {
-    const standing = await readVoteState(catalogue, vote, shards)
-    if (standing.before === vote.verdict) return
+    const state = await readVoteState(catalogue, vote, shards)
+    if (state.before === vote.verdict) return
     try {
-      await transact(catalogue, actionsOf(catalogue, vote, standing), { repeats: 0 })
+      await transact(catalogue, actionsOf(catalogue, vote, state), { repeats: 0 })
     } catch (error) {
       // Many first votes at once: the transaction that succeeds creates all shards.
-      if (standing.missing.length > 0 && metAt(error, 0)) shards = allShards
+      if (state.missing.length > 0 && metAt(error, 0)) shards = allShards
       throw error
     }
   }
   try {
-    await repeatWhileStale(cast, { ...pauses, ...patience })
+    await repeatWhileStale(cast, { ...pauses, ...conflictRetries })
   } catch (error) {
     throw error instanceof StaleReadError ? voteNotCounted(error) : error
   }

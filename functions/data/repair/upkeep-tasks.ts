@@ -7,7 +7,7 @@ import type { WriteAction } from '#functions/data/table/transaction.ts'
 import { instantSchema, numericIdSchema } from '#shared/domain/ids.ts'
 import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 
-const noteSchema = z.object({
+const taskSchema = z.object({
   kind: z.enum(['podcast', 'episode', 'topic']),
   id: numericIdSchema,
   /** Renewed when there is more to do, so that finishing the earlier job does not delete the task. */
@@ -20,7 +20,7 @@ const noteSchema = z.object({
 
 export type Claimant = { execution: string; now: Date }
 
-export type UpkeepTask = z.infer<typeof noteSchema>
+export type UpkeepTask = z.infer<typeof taskSchema>
 
 /** Belongs in the transaction that makes the job necessary. */
 export function addTaskAction(catalogue: Table, kept: Kept, now: Date): WriteAction {
@@ -32,13 +32,13 @@ export function addTaskAction(catalogue: Table, kept: Kept, now: Date): WriteAct
   }
 }
 
-export function finishTaskAction(catalogue: Table, note: UpkeepTask): WriteAction {
+export function finishTaskAction(catalogue: Table, task: UpkeepTask): WriteAction {
   return {
     Delete: {
       TableName: catalogue.name,
-      Key: upkeepTaskKey(note),
+      Key: upkeepTaskKey(task),
       ConditionExpression: 'attribute_not_exists(pk) OR notedAt = :notedAt',
-      ExpressionAttributeValues: { ':notedAt': note.notedAt },
+      ExpressionAttributeValues: { ':notedAt': task.notedAt },
     },
   }
 }
@@ -55,8 +55,8 @@ export async function listFreeTasks(catalogue: Table, { execution, now }: Claima
       Limit: tasksRead,
     }),
   )
-  const notes = z.array(noteSchema).parse(answer.Items ?? [])
-  return notes.filter(
+  const tasks = z.array(taskSchema).parse(answer.Items ?? [])
+  return tasks.filter(
     ({ claimedUntil, claimedBy }) =>
       claimedUntil === undefined || claimedUntil < now.toISOString() || claimedBy === execution,
   )
@@ -67,7 +67,7 @@ const claimMilliseconds = 6 * minuteMilliseconds
 /** Returns false if another execution has the task, or it is done. */
 export async function claimTask(
   catalogue: Table,
-  note: UpkeepTask,
+  task: UpkeepTask,
   { execution, now }: Claimant,
 ): Promise<boolean> {
   const claimedUntil = new Date(now.getTime() + claimMilliseconds).toISOString()
@@ -75,7 +75,7 @@ export async function claimTask(
     await catalogue.client.send(
       new UpdateCommand({
         TableName: catalogue.name,
-        Key: upkeepTaskKey(note),
+        Key: upkeepTaskKey(task),
         UpdateExpression: 'SET claimedUntil = :until, claimedBy = :me',
         ConditionExpression:
           'attribute_exists(pk) AND (attribute_not_exists(claimedUntil) OR claimedUntil < :now OR claimedBy = :me)',
@@ -89,16 +89,16 @@ export async function claimTask(
   }
 }
 
-export async function releaseTask(catalogue: Table, note: UpkeepTask): Promise<void> {
+export async function releaseTask(catalogue: Table, task: UpkeepTask): Promise<void> {
   try {
     await catalogue.client.send(
       new UpdateCommand({
         TableName: catalogue.name,
-        Key: upkeepTaskKey(note),
+        Key: upkeepTaskKey(task),
         UpdateExpression: 'REMOVE claimedUntil, claimedBy',
         // After a renewal another worker may have claimed it.
         ConditionExpression: 'notedAt = :notedAt',
-        ExpressionAttributeValues: { ':notedAt': note.notedAt },
+        ExpressionAttributeValues: { ':notedAt': task.notedAt },
       }),
     )
   } catch (cause) {

@@ -92,7 +92,7 @@ export type Refusal = {
 }
 
 /** A failed request alone does not mean that the model is busy. */
-export async function noteFailure(
+export async function recordFailure(
   operations: Table,
   { seen, now, leaveUntil }: Omit<Refusal, 'slowed'>,
 ): Promise<void> {

@@ -88,20 +88,20 @@ function queueUnderWay(status: TranscriptStatus, card: RunUnderWay['card']): Run
 export async function listRunsUnderWay(
   catalogue: Table,
   most: number,
-): Promise<{ episodeId: number; lane: RunQueue }[]> {
+): Promise<{ episodeId: number; queue: RunQueue }[]> {
   const lists = await Promise.all(
     runningStatuses.map(async (status) => {
       const { entries } = await queryGroup(catalogue, status, { limit: most })
       return entries.map((entry) => {
         const { card } = runUnderWaySchema.parse(entry)
-        return { episodeId: card.id, lane: queueUnderWay(status, card) }
+        return { episodeId: card.id, queue: queueUnderWay(status, card) }
       })
     }),
   )
   return lists.flat()
 }
 
-const placeOf = (entry: StoredItem) => String(entry.gsi3sk)
+const positionOf = (entry: StoredItem) => String(entry.gsi3sk)
 
 export async function listUnderWay(
   catalogue: Table,
@@ -118,15 +118,17 @@ export async function listUnderWay(
     ),
   )
   // A run that changed its status between two Queries is listed twice.
-  const byPlace = new Map(pages.flatMap(({ entries }) => entries).map((entry) => [placeOf(entry), entry]))
-  const newestFirst = [...byPlace.values()].toSorted((one, other) =>
-    placeOf(other).localeCompare(placeOf(one)),
+  const byPosition = new Map(
+    pages.flatMap(({ entries }) => entries).map((entry) => [positionOf(entry), entry]),
+  )
+  const newestFirst = [...byPosition.values()].toSorted((one, other) =>
+    positionOf(other).localeCompare(positionOf(one)),
   )
   const shown = newestFirst.slice(0, limit)
   const last = shown.at(-1)
   const hasMore = newestFirst.length > limit || pages.some(({ next }) => next)
   const entries = await readEpisodes(catalogue, shown)
-  return { entries, ...(hasMore && last && { next: { before: placeOf(last) } }) }
+  return { entries, ...(hasMore && last && { next: { before: positionOf(last) } }) }
 }
 
 /** Per Query: 36 read units with the largest cards. */

@@ -13,19 +13,19 @@ import { type RunQueue, runQueues } from '#functions/domain/runs/run-queue.ts'
 import { queuePositionSeconds } from '#shared/deployment/retention.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
 
-export type PriorityQueue = { lane: RunQueue; isAskedFor: boolean }
+export type PriorityQueue = { queue: RunQueue; isRequested: boolean }
 
 /** `behind`: start after this podcast. */
 export type QueuePage = PageOptions & { behind?: number | undefined }
 
-export const priorityQueueName = ({ lane, isAskedFor }: PriorityQueue) => queuePrefix(lane, isAskedFor)
+export const priorityQueueName = ({ queue, isRequested }: PriorityQueue) => queuePrefix(queue, isRequested)
 
 export async function listPriorityQueue(
   catalogue: Table,
-  line: PriorityQueue,
+  queue: PriorityQueue,
   { behind, ...page }: QueuePage,
 ): Promise<Page<QueueEntry>> {
-  const name = priorityQueueName(line)
+  const name = priorityQueueName(queue)
   const bounds = boundsOfQueue(name)
   const { entries, next } = await queryIndex(catalogue, {
     index: 'gsi3',
@@ -66,8 +66,12 @@ export async function readQueuePositions(operations: Table): Promise<QueuePositi
 }
 
 /** Last write wins: a race can serve a podcast twice, but never skips one. */
-export async function saveQueuePositions(operations: Table, turns: QueuePositions, now: Date): Promise<void> {
+export async function saveQueuePositions(
+  operations: Table,
+  positions: QueuePositions,
+  now: Date,
+): Promise<void> {
   const expiresAt = expiryAfter(now, queuePositionSeconds)
-  const Item = { ...queuePositionsKey, ...turns, expiresAt }
+  const Item = { ...queuePositionsKey, ...positions, expiresAt }
   await transact(operations, [{ Put: { TableName: operations.name, Item } }])
 }

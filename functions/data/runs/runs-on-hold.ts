@@ -17,25 +17,25 @@ export async function listOnHold(catalogue: Table, page: PageOptions): Promise<P
     partition: statusPartition('held'),
     ...page,
   })
-  const held = entries.flatMap(indexedCardOf).map(
+  const onHold = entries.flatMap(indexedCardOf).map(
     // Not from `hold.transcribes`: the publisher may have offered a transcript since.
     ({ card, hold, hasTranscript }): RunOnHold => ({
       episodeId: card.id,
-      lane: hasTranscript ? 'text' : 'audio',
+      queue: hasTranscript ? 'text' : 'audio',
       hold,
     }),
   )
-  return { entries: held, ...(next && { next }) }
+  return { entries: onHold, ...(next && { next }) }
 }
 
-const placeSchema = z.object({ place: z.record(z.string(), z.string()).optional() })
+const positionSchema = z.object({ place: z.record(z.string(), z.string()).optional() })
 
 /** Where the next scan starts; undefined: at the newest. */
 export async function readOnHoldPosition(operations: Table): Promise<PageKey | undefined> {
   const answer = await operations.client.send(
     new GetCommand({ TableName: operations.name, Key: onHoldPositionKey, ConsistentRead: true }),
   )
-  return readRecord(answer.Item ?? {}, (item) => placeSchema.parse(item)).place
+  return readRecord(answer.Item ?? {}, (item) => positionSchema.parse(item)).place
 }
 
 export async function saveOnHoldPosition(

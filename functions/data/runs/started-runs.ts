@@ -37,15 +37,15 @@ export async function readStarted(operations: Table, now: Date): Promise<Started
 
 export function recordStarted(
   operations: Table,
-  { begun, version }: StartedRuns,
-  { now, ...run }: { episodeId: number; lane: RunQueue; now: Date },
+  { begun: started, version }: StartedRuns,
+  { episodeId, queue, now }: { episodeId: number; queue: RunQueue; now: Date },
 ): WriteAction {
   return {
     Put: {
       TableName: operations.name,
       Item: {
         ...startedRunsKey,
-        begun: [...begun, { ...run, at: now.getTime() }],
+        begun: [...started, { episodeId, lane: queue, at: now.getTime() }],
         version: version + 1,
         expiresAt: expiryAfter(now, startedRunSeconds),
       },
@@ -58,13 +58,13 @@ export function recordStarted(
 /** Counts manual runs, too, because all share the providers. Stops counting above `most`. */
 export async function countUnderWay(
   catalogue: Table,
-  { begun }: StartedRuns,
+  { begun: started }: StartedRuns,
   most: number,
 ): Promise<Record<RunQueue, number>> {
-  const queueByRun = new Map<number, string>(begun.map(({ episodeId, lane }) => [episodeId, lane]))
-  for (const { episodeId, lane } of await listRunsUnderWay(catalogue, most)) queueByRun.set(episodeId, lane)
-  const isKnown = (lane: string) => runQueues.some((one) => one === lane)
-  const count = (lane: RunQueue) =>
-    [...queueByRun.values()].filter((one) => one === lane || !isKnown(one)).length
+  const queueByRun = new Map<number, string>(started.map(({ episodeId, lane }) => [episodeId, lane]))
+  for (const { episodeId, queue } of await listRunsUnderWay(catalogue, most)) queueByRun.set(episodeId, queue)
+  const isKnown = (name: string) => runQueues.some((queue) => queue === name)
+  const count = (queue: RunQueue) =>
+    [...queueByRun.values()].filter((name) => name === queue || !isKnown(name)).length
   return { text: count('text'), audio: count('audio') }
 }

@@ -42,16 +42,16 @@ async function send(table: Table, actions: WriteAction[]): Promise<void> {
 export async function transact(
   table: Table,
   actions: WriteAction[],
-  patience: RetryLimits = {},
+  limits: RetryLimits = {},
 ): Promise<void> {
   if (actions.length > maximumActions) throw new RangeError(`${actions.length} actions in one transaction`)
-  await repeatWhile(() => send(table, actions), { repeats: 3, ...patience, isPassing: isMeeting })
+  await repeatWhile(() => send(table, actions), { repeats: 3, ...limits, isPassing: isMeeting })
 }
 
 /** Repeats a read-build-write on StaleReadError, ten times by default. */
 export function repeatWhileStale<Outcome>(
   attempt: () => Promise<Outcome>,
-  patience: RetryLimits = {},
+  limits: RetryLimits = {},
 ): Promise<Outcome> {
-  return repeatWhile(attempt, { ...patience, isPassing: (error) => error instanceof StaleReadError })
+  return repeatWhile(attempt, { ...limits, isPassing: (error) => error instanceof StaleReadError })
 }

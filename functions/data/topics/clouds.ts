@@ -55,7 +55,7 @@ async function rewriteCloud(catalogue: Table, scope: Scope, now: Date): Promise<
     await catalogue.client.send(new PutCommand({ TableName: catalogue.name, Item, ...unchanged }))
   } catch (cause) {
     if (!(cause instanceof ConditionalCheckFailedException)) throw cause
-    throw new StaleReadError('Somebody else wrote the cloud.', { cause })
+    throw new StaleReadError('Another call wrote the cloud first.', { cause })
   }
 }
 

@@ -111,10 +111,10 @@ function withdrawFrequency(catalogue: Table, from: TopicRecord, into: TopicRecor
 
 /** Also records the name at the target, which may be merged itself some day. */
 export function redirectName(catalogue: Table, foldedName: string, into: TopicRecord): WriteAction[] {
-  const noted = { ...mergedNameKey(into.topicId, foldedName), foldedName }
+  const mergedName = { ...mergedNameKey(into.topicId, foldedName), foldedName }
   return [
     { Put: { TableName: catalogue.name, Item: pointerItem(foldedName, into) } },
-    { Put: { TableName: catalogue.name, Item: noted } },
+    { Put: { TableName: catalogue.name, Item: mergedName } },
   ]
 }
 

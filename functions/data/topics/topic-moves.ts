@@ -135,7 +135,7 @@ export async function recordAccountsRead(
 export async function finishTopicMerge(
   catalogue: Table,
   { requestedAt, from, into }: TopicMergeRecord,
-  { note, now }: { note: UpkeepTask; now: Date },
+  { task, now }: { task: UpkeepTask; now: Date },
 ): Promise<void> {
   await transact(catalogue, [
     {
@@ -154,6 +154,6 @@ export async function finishTopicMerge(
         ExpressionAttributeValues: { ':less': -1 },
       },
     },
-    finishTaskAction(catalogue, note),
+    finishTaskAction(catalogue, task),
   ])
 }

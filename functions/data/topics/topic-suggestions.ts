@@ -21,7 +21,7 @@ import {
   topicWordsPartition,
 } from '#functions/data/topics/topic-merge-keys.ts'
 import type { TopicRecord } from '#functions/data/topics/topics.ts'
-import { deleteItem } from '#functions/data/users/removals.ts'
+import { deleteItem } from '#functions/data/users/account-deletions.ts'
 import { likeness, nameEnds, wordSignature } from '#functions/domain/topics/near-duplicates.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
 import { topicFrequencySchema } from '#shared/domain/topic.ts'

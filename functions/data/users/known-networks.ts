@@ -6,7 +6,7 @@ import { knownNetworkKey, knownNetworksPartition } from '#functions/data/operati
 import { expiryAfter, inSeconds } from '#functions/data/table/expiry.ts'
 import { readPartition } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'
-import { emptyPartition } from '#functions/data/users/removals.ts'
+import { emptyPartition } from '#functions/data/users/account-deletions.ts'
 import { knownNetworkDays } from '#shared/deployment/retention.ts'
 import { daySeconds } from '#shared/domain/time-units.ts'
 

@@ -27,8 +27,8 @@ export const privateFeedKey = (tokenHash: string): Key => ({
 export const allUsersPartition = 'users'
 export const adminsPartition = 'admins'
 export const userAddressesPartition = 'user-addresses'
-export const removalsPartition = 'removals'
-export const removalKey = (userId: string): Key => ({ pk: removalsPartition, sk: userId })
+export const accountDeletionsPartition = 'removals'
+export const accountDeletionKey = (userId: string): Key => ({ pk: accountDeletionsPartition, sk: userId })
 export const userOrder = (createdAt: string, userId: string) => `${canonicalInstant(createdAt)}#${userId}`
 /** Undefined if the order names no user. */
 export const userIdIn = (order: string) => order.split('#')[1]

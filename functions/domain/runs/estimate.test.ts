@@ -16,7 +16,7 @@ test('an hour of audio is transcribed by the minute, and analysed by its words [
   })
 })
 
-test('what has a transcript costs no transcription; what nobody knows the length of counts for an hour [S17.54]', () => {
+test('an episode with a transcript costs no transcription; an unknown length counts as an hour [S17.54]', () => {
   const episodes = [
     { durationSeconds: 1800, isToTranscribe: false },
     { durationSeconds: null, isToTranscribe: true },

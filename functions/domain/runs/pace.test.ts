@@ -24,14 +24,14 @@ test('a pause is twice as long after each refusal, and at most fifteen minutes',
   expect(pauseAfter(96)).toBe(15 * minutes)
 })
 
-test('a provider that says when to come again is asked no sooner, and not left alone for longer than a day', () => {
+test('a provider’s Retry-After is respected, up to a day', () => {
   expect(pauseAfter(1, 90 * seconds)).toBe(90 * seconds)
   expect(pauseAfter(4, 10 * seconds)).toBe(40 * seconds)
   expect(pauseAfter(1, 40 * minutes)).toBe(40 * minutes)
   expect(pauseAfter(1, 40 * 24 * 60 * minutes)).toBe(24 * 60 * minutes)
 })
 
-test('after a refusal requests follow more slowly, and after answers step by step as the quota says again', () => {
+test('a refusal slows requests down, and answers speed them up again to the quota', () => {
   const interval = intervalFor(60)
   let slowed: number | undefined = slowedDown(undefined, interval)
   expect(slowed).toBeGreaterThan(1.4 * interval)

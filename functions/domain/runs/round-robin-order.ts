@@ -5,19 +5,22 @@ export type QueueEntry = {
   notBefore: string | undefined
 }
 
-function byPodcast(line: readonly QueueEntry[]): Map<number, QueueEntry[]> {
+function byPodcast(queue: readonly QueueEntry[]): Map<number, QueueEntry[]> {
   const groups = new Map<number, QueueEntry[]>()
-  for (const entry of line) groups.set(entry.podcastId, [...(groups.get(entry.podcastId) ?? []), entry])
+  for (const entry of queue) groups.set(entry.podcastId, [...(groups.get(entry.podcastId) ?? []), entry])
   return groups
 }
 
 /**
- * Round robin over podcasts, starting after `lastTurn`; newest episode first.
- * @param line by descending podcast, newest episode first
+ * Round robin over podcasts, starting after `lastServed`; newest episode first.
+ * @param queue by descending podcast, newest episode first
  */
-export function inRoundRobinOrder(line: readonly QueueEntry[], lastTurn: number | undefined): QueueEntry[] {
-  const groups = [...byPodcast(line)]
-  const follows = (podcastId: number) => lastTurn === undefined || podcastId < lastTurn
+export function inRoundRobinOrder(
+  queue: readonly QueueEntry[],
+  lastServed: number | undefined,
+): QueueEntry[] {
+  const groups = [...byPodcast(queue)]
+  const follows = (podcastId: number) => lastServed === undefined || podcastId < lastServed
   const ring = [
     ...groups.filter(([podcastId]) => follows(podcastId)),
     ...groups.filter(([podcastId]) => !follows(podcastId)),
@@ -26,22 +29,22 @@ export function inRoundRobinOrder(line: readonly QueueEntry[], lastTurn: number 
   return Array.from({ length: rounds }, (_, round) => ring.flatMap((entries) => entries[round] ?? [])).flat()
 }
 
-const fewestBegins = 3
-const mostBegins = 20
+const fewestStarts = 3
+const mostStarts = 20
 
 /** As many as the estimate uses, oldest first. */
-export const latestBegins = (begins: readonly number[]): number[] => begins.slice(-mostBegins)
+export const latestStarts = (starts: readonly number[]): number[] => starts.slice(-mostStarts)
 
 /**
  * Undefined: too few starts.
- * @param begins milliseconds since 1970, oldest first
+ * @param starts milliseconds since 1970, oldest first
  */
-export function timeBetween(begins: readonly number[], now: Date): number | undefined {
-  const [first] = begins
-  const last = begins.at(-1)
-  if (first === undefined || last === undefined || begins.length < fewestBegins) return undefined
-  const usual = (last - first) / (begins.length - 1)
-  return Math.max(usual, (now.getTime() - first) / begins.length)
+export function timeBetween(starts: readonly number[], now: Date): number | undefined {
+  const [first] = starts
+  const last = starts.at(-1)
+  if (first === undefined || last === undefined || starts.length < fewestStarts) return undefined
+  const usual = (last - first) / (starts.length - 1)
+  return Math.max(usual, (now.getTime() - first) / starts.length)
 }
 
 /** `place` counts from 1 in the queue. */
@@ -49,15 +52,15 @@ export type ExpectedStart = { episodeId: number; place: number; expectedAt: Date
 
 type QueueState = {
   /** Queues in order of priority; entries by descending podcast, newest episode first. */
-  lines: readonly { entries: readonly QueueEntry[]; lastTurn: number | undefined }[]
-  begins: readonly number[]
+  queues: readonly { entries: readonly QueueEntry[]; lastServed: number | undefined }[]
+  starts: readonly number[]
   now: Date
 }
 
-export function expectedStarts({ lines, begins, now }: QueueState): ExpectedStart[] {
-  const between = timeBetween(begins, now)
-  return lines
-    .flatMap(({ entries, lastTurn }) => inRoundRobinOrder(entries, lastTurn))
+export function expectedStarts({ queues, starts, now }: QueueState): ExpectedStart[] {
+  const between = timeBetween(starts, now)
+  return queues
+    .flatMap(({ entries, lastServed }) => inRoundRobinOrder(entries, lastServed))
     .map(({ episodeId }, index) => ({
       episodeId,
       place: index + 1,

@@ -38,8 +38,8 @@ test.each([
   const run = {
     episodeId: 1,
     hold: { reason: 'spent', seconds: 3600, transcribes: false },
-    lane: 'text',
+    queue: 'text',
   } as const
   const budget = { limitCents: 1000, committed: committed === null ? null : committed * dollar }
-  expect(decideOnHold(run, { need, budget, fullLanes: new Set(full) })).toEqual(decision)
+  expect(decideOnHold(run, { need, budget, fullQueues: new Set(full) })).toEqual(decision)
 })

@@ -3,20 +3,20 @@ import type { RunQueue } from '#functions/domain/runs/run-queue.ts'
 import { type BudgetState, type Need, refuseSpending } from '#functions/domain/spending/breaker.ts'
 import type { SpendingRefusal } from '#shared/rules/budget.ts'
 
-/** `lane`: the queue by the index, which may be outdated. The episode itself decides when the run starts. */
-export type RunOnHold = { episodeId: number; lane: RunQueue; hold: Hold | undefined }
+/** `queue`: by the index, which may be outdated. The episode itself decides when the run starts. */
+export type RunOnHold = { episodeId: number; queue: RunQueue; hold: Hold | undefined }
 
 export type HoldDecision =
   | { kind: 'start' }
   | { kind: 'change-reason'; reason: SpendingRefusal }
   | { kind: 'stay-on-hold' }
 
-type Limits = { need: Need; budget: BudgetState; fullLanes: ReadonlySet<RunQueue> }
+type Limits = { need: Need; budget: BudgetState; fullQueues: ReadonlySet<RunQueue> }
 
 /** The budget comes first, so that an admin sees the current reason even while no slot is free. */
-export function decideOnHold({ hold, lane }: RunOnHold, { need, budget, fullLanes }: Limits): HoldDecision {
+export function decideOnHold({ hold, queue }: RunOnHold, { need, budget, fullQueues }: Limits): HoldDecision {
   const reason = refuseSpending(need, budget)
   if (reason && reason !== hold?.reason) return { kind: 'change-reason', reason }
-  if (reason || fullLanes.has(lane)) return { kind: 'stay-on-hold' }
+  if (reason || fullQueues.has(queue)) return { kind: 'stay-on-hold' }
   return { kind: 'start' }
 }

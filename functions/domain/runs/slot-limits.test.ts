@@ -5,13 +5,13 @@ const deployed = { text: 6, audio: 4 }
 const now = new Date('2026-03-01T06:00:00.000Z')
 const answers = { pace: { refusals: 0 }, now }
 
-test('what an admin has said holds in place of what the deployment says, and never for more transcriptions', () => {
+test('an admin’s limit replaces the deployed one, but never raises it for transcriptions', () => {
   expect(slotLimitsFor(deployed, null, answers)).toEqual({ text: 6, audio: 4 })
   expect(slotLimitsFor(deployed, 2, answers)).toEqual({ text: 2, audio: 2 })
   expect(slotLimitsFor(deployed, 50, answers)).toEqual({ text: 50, audio: 4 })
 })
 
-test('while the model refuses nothing new is analyzed; then one run finds out whether it answers', () => {
+test('while the model refuses, no analysis starts; after the pause one run probes it', () => {
   const leaveUntil = now.getTime() + 1
   expect(slotLimitsFor(deployed, null, { pace: { refusals: 3, leaveUntil }, now })).toEqual({
     text: 0,

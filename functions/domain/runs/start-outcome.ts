@@ -6,5 +6,5 @@ import type { RunQueue } from '#functions/domain/runs/run-queue.ts'
  */
 export type StartOutcome =
   | { kind: 'started' }
-  | { kind: 'no-slot'; lane: RunQueue }
+  | { kind: 'no-slot'; queue: RunQueue }
   | { kind: 'not-startable' }

@@ -22,8 +22,8 @@ const runOf = (change: Partial<DigestRunRecord> = {}) =>
     ...change,
   })
 
-const readerOf = (note: Partial<DigestState> = {}, change: Partial<Reader['preferences']> = {}): Reader => ({
-  note: digestStateSchema.parse(note),
+const readerOf = (state: Partial<DigestState> = {}, change: Partial<Reader['preferences']> = {}): Reader => ({
+  state: digestStateSchema.parse(state),
   preferences: { digest_frequency: 'daily', digest_paused_until: null, ...change },
   mayReceive: true,
 })
@@ -43,8 +43,8 @@ describe('a digest that is being sent', () => {
       sendingSince('2026-03-02T08:28:00.000Z', otherRun),
       { outcome: 'already-today' },
     ],
-  ])('was begun %s', (_when, note, verdict) => {
-    expect(judgeReader(runOf(), readerOf(note), now)).toEqual(verdict)
+  ])('was begun %s', (_when, state, verdict) => {
+    expect(judgeReader(runOf(), readerOf(state), now)).toEqual(verdict)
   })
 
   test('stays unknown whatever the person has chosen meanwhile, and where the run was given up', () => {

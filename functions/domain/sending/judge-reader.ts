@@ -9,7 +9,7 @@ import type { Preferences } from '#shared/domain/user.ts'
 export type ReaderVerdict = 'done' | 'busy' | 'send' | { outcome: DigestOutcome }
 
 export type Reader = {
-  note: DigestState
+  state: DigestState
   preferences: Pick<Preferences, 'digest_frequency' | 'digest_paused_until'>
   mayReceive: boolean
 }
@@ -22,24 +22,24 @@ const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(f
 const hasBrokenOff = (begunAt: string, now: Date) =>
   now.getTime() - Date.parse(begunAt) >= digestTimeoutSeconds * 1000
 
-function isDue(run: DigestRunRecord, { note, preferences }: Reader): boolean {
+function isDue(run: DigestRunRecord, { state, preferences }: Reader): boolean {
   const { digest_frequency: frequency } = preferences
   if (!run.frequencies.includes(frequency)) return false
-  if (run.kind === 'schedule' || frequency === 'daily' || note.date === undefined) return true
-  return daysBetween(note.date, run.date) >= daysOfWeek
+  if (run.kind === 'schedule' || frequency === 'daily' || state.date === undefined) return true
+  return daysBetween(state.date, run.date) >= daysOfWeek
 }
 
 function skipReason(run: DigestRunRecord, reader: Reader, now: Date) {
-  const { note, preferences, mayReceive } = reader
+  const { state, preferences, mayReceive } = reader
   const { digest_paused_until: pausedUntil } = preferences
   if (!mayReceive) return 'not-eligible'
   if (pausedUntil !== null && Date.parse(pausedUntil) > now.getTime()) return 'paused'
-  if (note.date !== undefined && note.date >= run.date) return 'already-today'
+  if (state.date !== undefined && state.date >= run.date) return 'already-today'
   return isDue(run, reader) ? undefined : 'not-due'
 }
 
 export function judgeReader(run: DigestRunRecord, reader: Reader, now: Date): ReaderVerdict {
-  const { doneRuns, sending } = reader.note
+  const { doneRuns, sending } = reader.state
   if (doneRuns.includes(run.runId)) return 'done'
   if (sending && !hasBrokenOff(sending.begunAt, now)) return 'busy'
   if (sending?.runId === run.runId) return { outcome: 'unknown' }

@@ -31,15 +31,15 @@ export const canBeNews = ({
 
 const earlier = (iso: string, milliseconds: number) => new Date(Date.parse(iso) - milliseconds).toISOString()
 
-export function newSince(note: DigestState, frequency: DigestFrequency, now: Date): NewSince {
+export function newSince(state: DigestState, frequency: DigestFrequency, now: Date): NewSince {
   const farthest = earlier(now.toISOString(), farthestDays * dayMilliseconds)
-  const latest = note.newSince ?? digestStart(frequency, now)
+  const latest = state.newSince ?? digestStart(frequency, now)
   const isTooLongAgo = latest < farthest
   const since = isTooLongAgo ? farthest : latest
   return {
     since,
-    publishedFrom: note.newSince === since ? earlier(since, overlapMilliseconds) : since,
+    publishedFrom: state.newSince === since ? earlier(since, overlapMilliseconds) : since,
     releasedFrom: earlier(since, daysBefore * dayMilliseconds),
-    without: note.episodeIds,
+    without: state.episodeIds,
   }
 }

@@ -44,11 +44,11 @@ test.each([
   { what: 'costs more than a whole month', needed: both, limit: 9, committed: 0, reason: 'too-large' },
   { what: 'analyzes for more than a month', needed: analysis, limit: 0.5, committed: 0, reason: 'too-large' },
 ])('a run that $what: $reason', ({ needed, limit, committed, reason }) => {
-  const standing = {
+  const state = {
     limitCents: limit === null ? null : limit * 100,
     committed: committed === null ? null : Math.round(committed * dollar),
   }
-  expect(refuseSpending(needed, standing)).toBe(reason)
+  expect(refuseSpending(needed, state)).toBe(reason)
 })
 
 test('transcription stops at four fifths of the limit, analysis at the whole of it [S17.25]', () => {

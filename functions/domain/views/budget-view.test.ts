@@ -7,7 +7,7 @@ const shown = (now: string, sums: Partial<typeof nothingSpent>, committed = 0) =
   budgetView({
     budget: { monthlyLimitCents: 5000, version: 1 },
     committed,
-    held: { count: 0, hasMore: false },
+    onHold: { count: 0, hasMore: false },
     month: now.slice(0, 7),
     sums: { ...nothingSpent, ...sums },
     model,

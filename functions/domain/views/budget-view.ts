@@ -24,20 +24,20 @@ export type ShownBudget = {
   sums: LedgerSums
   /** Spent or reserved this month, in millionths of a dollar. Null: unreadable. */
   committed: number | null
-  held: { count: number; hasMore: boolean }
+  onHold: { count: number; hasMore: boolean }
   model: EstimatedModel
   now: Date
 }
 
 function stoppedNow({ budget, committed, model }: ShownBudget) {
-  const standing = { limitCents: budget.monthlyLimitCents, committed }
+  const state = { limitCents: budget.monthlyLimitCents, committed }
   const refusalOf = (transcribes: boolean) =>
-    refuseSpending(needOf({ seconds: 3600, transcribes }, model), standing) ?? null
+    refuseSpending(needOf({ seconds: 3600, transcribes }, model), state) ?? null
   return { transcription: refusalOf(true), analysis: refusalOf(false) }
 }
 
 export function budgetView(shown: ShownBudget): BudgetView {
-  const { budget, month, sums, committed, held, model, now } = shown
+  const { budget, month, sums, committed, onHold, model, now } = shown
   const spent = sums.analysisMicrodollars + sums.transcriptionMicrodollars
   const analysisHour = analysisHourMicrodollars(model)
   return {
@@ -47,8 +47,8 @@ export function budgetView(shown: ShownBudget): BudgetView {
     analysis_cents: toCents(sums.analysisMicrodollars),
     transcription_cents: toCents(sums.transcriptionMicrodollars),
     reserved_cents: toCents(Math.max(0, (committed ?? spent) - spent)),
-    held_runs: held.count,
-    has_more_held: held.hasMore,
+    held_runs: onHold.count,
+    has_more_held: onHold.hasMore,
     stopped: stoppedNow(shown),
     forecast_cents: toCents(spent / shareOfMonth(now)),
     answers: sums.answers,

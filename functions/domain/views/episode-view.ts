@@ -106,7 +106,7 @@ export function episodeView(state: PublicState & { assessments: Assessments }): 
 type RunContext = {
   /** URL prefix of executions in the AWS console. Undefined: no links. */
   console?: string
-  waiting?: (ExpectedStart & { lane: RunQueue; modelBusySince: string | undefined }) | undefined
+  waiting?: (ExpectedStart & { queue: RunQueue; modelBusySince: string | undefined }) | undefined
 }
 
 function runView(episode: EpisodeRecord, context: RunContext): RunView | null {
@@ -124,7 +124,7 @@ function runView(episode: EpisodeRecord, context: RunContext): RunView | null {
     waits_until: waits?.notBefore ?? null,
     held_by: waits?.hold?.reason ?? null,
     place: waiting?.place ?? null,
-    place_is_for: waiting?.lane === 'audio' ? 'transcription' : 'analysis',
+    place_is_for: waiting?.queue === 'audio' ? 'transcription' : 'analysis',
     expected_at: waiting?.expectedAt?.toISOString() ?? null,
     model_busy_since: waiting?.modelBusySince ?? null,
     ...(details.audioBecause && { audio_because: details.audioBecause }),

@@ -18,7 +18,7 @@ export type PersonalData = {
   addressChanges: readonly string[]
   /** Times of changes through links in digests, within the rate limit's window. */
   preferenceChanges: readonly string[]
-  digests: { note: DigestState; episodeTitles: ReadonlyMap<number, string>; runStarts: readonly string[] }
+  digests: { state: DigestState; episodeTitles: ReadonlyMap<number, string>; runStarts: readonly string[] }
   /** Admin calls by this user or about the account. Other people appear only as "an admin". */
   adminLog: readonly (Pick<LogEntry, 'at' | 'action' | 'outcome' | 'changes'> & {
     part: 'user' | 'subject'
@@ -32,12 +32,12 @@ export type PersonalData = {
   } | null
 }
 
-function digestsOf({ note, episodeTitles, runStarts }: PersonalData['digests']) {
+function digestsOf({ state, episodeTitles, runStarts }: PersonalData['digests']) {
   return {
-    last_begun_for: note.date ?? null,
-    being_sent_since: note.sending?.begunAt ?? null,
-    new_since: note.newSince ?? null,
-    last_episodes: note.episodeIds.map((id) => ({ id, title: episodeTitles.get(id) ?? null })),
+    last_begun_for: state.date ?? null,
+    being_sent_since: state.sending?.begunAt ?? null,
+    new_since: state.newSince ?? null,
+    last_episodes: state.episodeIds.map((id) => ({ id, title: episodeTitles.get(id) ?? null })),
     last_runs: runStarts,
   }
 }

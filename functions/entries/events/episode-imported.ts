@@ -16,7 +16,7 @@ export const { envSchema, connect } = connectTo({
   media: bucket('MEDIA_BUCKET'),
   client: guardedClient(),
   runs: stateMachine('EPISODE_MACHINE_ARN'),
-  room: runLimits(),
+  slotLimits: runLimits(),
   clock: systemClock(),
 })
 

@@ -4,8 +4,6 @@ import { deletePoolUser, type PoolDirectory } from '#functions/clients/pool-dire
 import { forgetInLog } from '#functions/data/admin-log/log-references.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { repeatWhileStale } from '#functions/data/table/transaction.ts'
-import { networksOfAddress, type SignInPlace } from '#functions/data/users/known-networks.ts'
-import { mailCountsOf } from '#functions/data/users/mail-attempts.ts'
 import {
   deleteItem,
   emptyAccount,
@@ -13,8 +11,10 @@ import {
   finishAccountDeletion,
   hideAccount,
   listAccountDeletions,
-  type Removal,
-} from '#functions/data/users/removals.ts'
+  type PendingDeletion,
+} from '#functions/data/users/account-deletions.ts'
+import { networksOfAddress, type SignInPlace } from '#functions/data/users/known-networks.ts'
+import { mailCountsOf } from '#functions/data/users/mail-attempts.ts'
 import { signInCountsOf } from '#functions/data/users/sign-in-attempts.ts'
 import { findUser } from '#functions/data/users/users.ts'
 import { refuseStale, userNotFound } from '#functions/domain/records/user-edit.ts'
@@ -58,27 +58,36 @@ export async function beginAccountDeletion(people: Table, request: AccountDeleti
   })
 }
 
-export type RemovalDeps = { people: Table; operations: Table; pool: PoolDirectory; payments: Payments }
+export type AccountDeletionDeps = {
+  people: Table
+  operations: Table
+  pool: PoolDirectory
+  payments: Payments
+}
 
-async function emptyTraces(operations: Table, { networks, counts }: Removal): Promise<boolean> {
+async function emptyTraces(operations: Table, { networks, counts }: PendingDeletion): Promise<boolean> {
   for (const key of counts) await deleteItem(operations, key)
   const emptied: boolean[] = []
   for (const partition of networks) emptied.push(await emptyPartition(operations, partition))
   return emptied.every(Boolean)
 }
 
-/** Returns whether nothing is left. The user item goes last, because it is needed to find the rest. */
-async function deleteAccountPiece(deps: RemovalDeps, removal: Removal, now: Date): Promise<boolean> {
+/** Returns whether nothing is left. The user item is deleted last, because it is needed to find the rest. */
+async function deleteAccountPiece(
+  deps: AccountDeletionDeps,
+  deletion: PendingDeletion,
+  now: Date,
+): Promise<boolean> {
   const { people, operations, pool, payments } = deps
   return repeatWhileStale(async () => {
-    const user = await findUser(people, removal.userId)
+    const user = await findUser(people, deletion.userId)
     const customerId = user?.subscription?.customerId
     if (customerId) await cancelSubscription(payments, { customerId, now })
-    await deletePoolUser(pool, removal.userId)
-    const isEmptied = await emptyAccount(people, removal.userId)
-    if (!isEmptied || !(await emptyTraces(operations, removal))) return false
-    if (!(await forgetInLog(operations, removal.userId))) return false
-    await finishAccountDeletion(people, removal, user)
+    await deletePoolUser(pool, deletion.userId)
+    const isEmptied = await emptyAccount(people, deletion.userId)
+    if (!isEmptied || !(await emptyTraces(operations, deletion))) return false
+    if (!(await forgetInLog(operations, deletion.userId))) return false
+    await finishAccountDeletion(people, deletion, user)
     return true
   })
 }
@@ -89,17 +98,17 @@ const accountsAtOnce = 20
  * Returns whether nothing is left.
  * @throws AggregateError at the end if any failed, so that one does not block the others
  */
-export async function deleteAccounts(deps: RemovalDeps, now: Date): Promise<boolean> {
-  const removals = await listAccountDeletions(deps.people, accountsAtOnce)
+export async function deleteAccounts(deps: AccountDeletionDeps, now: Date): Promise<boolean> {
+  const deletions = await listAccountDeletions(deps.people, accountsAtOnce)
   const left: boolean[] = []
   const failures: unknown[] = []
-  for (const removal of removals) {
+  for (const deletion of deletions) {
     try {
-      left.push(!(await deleteAccountPiece(deps, removal, now)))
+      left.push(!(await deleteAccountPiece(deps, deletion, now)))
     } catch (error) {
       failures.push(error)
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts were not removed`)
-  return removals.length < accountsAtOnce && !left.includes(true)
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts were not deleted`)
+  return deletions.length < accountsAtOnce && !left.includes(true)
 }

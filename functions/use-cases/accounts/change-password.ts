@@ -9,7 +9,7 @@ import type { SignedIn } from '#functions/use-cases/accounts/admit-sign-in.ts'
 import { beginSession } from '#functions/use-cases/accounts/begin-session.ts'
 import {
   type PasswordDeps,
-  signInPatiently,
+  signInWithRetry,
   tryPassword,
   wrongPassword,
 } from '#functions/use-cases/accounts/check-password.ts'
@@ -62,7 +62,7 @@ const afterSecondOf = ({ startedAt }: SignIn) => new Date(Date.parse(startedAt) 
 
 async function endOthers(people: Table, own: SignIn, now: Date): Promise<void> {
   await changeUser(people, own.userId, (user) => {
-    const { passwordChangeBegunAt: _done, edit: _held, ...rest } = user
+    const { passwordChangeBegunAt: _done, edit: _lock, ...rest } = user
     return { ...withOthersEnded(rest, afterSecondOf(own), own.originJti), updatedAt: now.toISOString() }
   })
 }
@@ -77,7 +77,7 @@ async function changeLocked(
   await requireCurrent(deps, change)
   await changeUser(people, userId, (read) => ({ ...read, passwordChangeBegunAt: now.toISOString() }))
   await setPoolPassword(pool, { userId, password: next })
-  const tokens = await signInPatiently(deps, { email, password: next })
+  const tokens = await signInWithRetry(deps, { email, password: next })
   if (!tokens) throw notSignedIn()
   const signIn = await deps.sessions.verify(tokens.accessToken)
   if (!signIn) throw new Error('An access token of the user pool is invalid.')

@@ -26,7 +26,7 @@ const pausesMilliseconds = [1000, 2000, 3000, 4000]
  * Strangers' failures lock the account too, so known networks retry.
  * @throws DomainError `rate-limited`, `sign-in-unavailable`
  */
-export async function signInPatiently(
+export async function signInWithRetry(
   { pool, clock }: Pick<PasswordDeps, 'pool' | 'clock'>,
   credentials: Credentials,
 ): Promise<PoolTokens | undefined> {
@@ -71,7 +71,7 @@ export async function tryPassword<Outcome>(
   const taken = await countSignIn(deps.operations, attempt, attempt.now)
   return counted(taken, async () => {
     const tokens = taken.isKnownNetwork
-      ? await signInPatiently(deps, { email, password })
+      ? await signInWithRetry(deps, { email, password })
       : await signInAtOnce(deps.pool, { email, password })
     return tokens && accept(tokens)
   })

@@ -33,7 +33,7 @@ export async function deleteUser(
   { userId, version, requestId, ...deletion }: Deletion & { userId: string; version: number | undefined },
 ): Promise<boolean> {
   if (caller.userId === userId) throw ownAccount()
-  const isBegun = await beginAccountDeletion(deps.people, { ...deletion, userId, byAdmin: { version } })
+  const isStarted = await beginAccountDeletion(deps.people, { ...deletion, userId, byAdmin: { version } })
   await tryStartUpkeep(deps.upkeep, requestId)
-  return isBegun
+  return isStarted
 }

@@ -74,10 +74,10 @@ const isLastAdmin = (error: unknown) => error instanceof DomainError && error.co
 
 /** If the last other admin was deleted meanwhile, the role stays; all else is already in the user pool. */
 async function finish(deps: EditUserDeps, user: UserRecord, request: EditRequest): Promise<UserRecord> {
-  const held = { ...request, now: deps.clock.now() }
-  return finishUserEdit(deps.people, held, request.wanted).catch(async (error: unknown) => {
+  const locked = { ...request, now: deps.clock.now() }
+  return finishUserEdit(deps.people, locked, request.wanted).catch(async (error: unknown) => {
     if (isLastAdmin(error)) {
-      await finishUserEdit(deps.people, held, { ...request.wanted, role: user.role })
+      await finishUserEdit(deps.people, locked, { ...request.wanted, role: user.role })
     }
     throw error
   })

@@ -36,11 +36,11 @@ async function digestsOf(
   { catalogue, people }: ExportDeps,
   userId: string,
 ): Promise<PersonalData['digests']> {
-  const note = await findDigestState(people, userId)
+  const state = await findDigestState(people, userId)
   return {
-    note,
-    episodeTitles: await findEpisodeTitles(catalogue, note.episodeIds),
-    runStarts: note.doneRuns.map(startOfDigestRun),
+    state,
+    episodeTitles: await findEpisodeTitles(catalogue, state.episodeIds),
+    runStarts: state.doneRuns.map(startOfDigestRun),
   }
 }
 

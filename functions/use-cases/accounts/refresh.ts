@@ -23,6 +23,6 @@ export async function refresh(
   const caller = await deps.sessions.findCaller(tokens.accessToken)
   if (!caller) return undefined
   // The old token is used up, so an error here would sign the user out.
-  await runOrLog('session not noted', () => recordSession(deps.people, caller.signIn, use))
+  await runOrLog('session not recorded', () => recordSession(deps.people, caller.signIn, use))
   return { ...caller, tokens }
 }

@@ -40,8 +40,8 @@ async function planPage(
   const page = await listDigestReaders(people, { frequency, now, limit: pageSize, start })
   await enqueueReaders(digestQueue, runId, page.entries)
   const after = planningAfter(run, page.next, now)
-  const isNoted = await recordPlanned(catalogue, run, { ...after, people: page.entries.length })
-  return isNoted && after.plannedAt === undefined
+  const isRecorded = await recordPlanned(catalogue, run, { ...after, people: page.entries.length })
+  return isRecorded && after.plannedAt === undefined
 }
 
 /**

@@ -6,8 +6,8 @@ import { newSince } from '#functions/domain/sending/new-since.ts'
 import { readDigest } from '#functions/use-cases/digest/read-digest.ts'
 import type { Digest } from '#shared/domain/digest.ts'
 
-export type NextDigest = { user: UserRecord; note: DigestState; now: Date }
+export type NextDigest = { user: UserRecord; state: DigestState; now: Date }
 
-export async function readNextDigest(catalogue: Table, { user, note, now }: NextDigest): Promise<Digest> {
-  return readDigest(catalogue, feedChoiceOf(user), newSince(note, user.preferences.digest_frequency, now))
+export async function readNextDigest(catalogue: Table, { user, state, now }: NextDigest): Promise<Digest> {
+  return readDigest(catalogue, feedChoiceOf(user), newSince(state, user.preferences.digest_frequency, now))
 }

@@ -3,7 +3,7 @@ import { runOrLog } from '#functions/invocation/run-or-log.ts'
 import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 
 export type SendPace = {
-  takeTurn(): Promise<void>
+  waitForSlot(): Promise<void>
 }
 
 export type PaceOptions = {
@@ -22,7 +22,7 @@ const rateMilliseconds = 10 * minuteMilliseconds
 export function openPace({ readRate, consumers, clock }: PaceOptions): SendPace {
   let rate = slowestRate
   let askAgainAt = 0
-  let nextTurnAt = 0
+  let nextSlotAt = 0
 
   async function refreshRate(now: number): Promise<void> {
     if (now < askAgainAt) return
@@ -33,12 +33,12 @@ export function openPace({ readRate, consumers, clock }: PaceOptions): SendPace 
   }
 
   return {
-    async takeTurn() {
+    async waitForSlot() {
       await refreshRate(clock.now().getTime())
       const now = clock.now().getTime()
-      const turnAt = Math.max(now, nextTurnAt)
-      nextTurnAt = turnAt + (1000 * consumers) / rate
-      if (turnAt > now) await clock.sleep(turnAt - now)
+      const slotAt = Math.max(now, nextSlotAt)
+      nextSlotAt = slotAt + (1000 * consumers) / rate
+      if (slotAt > now) await clock.sleep(slotAt - now)
     },
   }
 }

@@ -32,8 +32,8 @@ export async function sendTestDigest(
   if (user.mailTrouble) throw mailStopped(user.mailTrouble)
   if (!isConfirmed(user)) throw notConfirmed()
   const hasTopics = user.preferences.interested_topics.length > 0
-  const note = await findDigestState(people, user.userId)
-  const digest = await readNextDigest(catalogue, { user, note, now })
+  const state = await findDigestState(people, user.userId)
+  const digest = await readNextDigest(catalogue, { user, state, now })
   const mail = await writeDigest(digest, { siteUrl, hasTopics, postalAddress })
   await sendMail(mailer, { to: user.email, ...mail })
 }

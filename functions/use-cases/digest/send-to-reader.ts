@@ -28,43 +28,47 @@ import type { DigestOutcome } from '#shared/domain/digest-outcomes.ts'
 
 const logger = openLog()
 
-type Turn = { run: DigestRunRecord; user: UserRecord; note: DigestState }
+type Delivery = { run: DigestRunRecord; user: UserRecord; state: DigestState }
 
-type Begun = { turn: Turn; mail: Mail; at: string; episodeIds: number[] }
+type PreparedMail = { delivery: Delivery; mail: Mail; at: string; episodeIds: number[] }
 
 /** One transaction saves the person's record and the run's count. */
-async function settle(
+async function saveOutcome(
   { catalogue, people, clock }: SendingDeps,
-  { run, user, note }: Turn,
+  { run, user, state }: Delivery,
   { next, outcome }: { next: DigestState; outcome: DigestOutcome },
 ): Promise<void> {
   const count = countOutcome(catalogue, run.runId, { outcome, at: clock.now() })
-  await replaceDigestState(people, { userId: user.userId, note, next }, [count])
+  await replaceDigestState(people, { userId: user.userId, state, next }, [count])
 }
 
-async function begin(deps: SendingDeps, turn: Turn): Promise<Begun | undefined> {
-  const { run, user, note } = turn
+async function prepareMail(deps: SendingDeps, delivery: Delivery): Promise<PreparedMail | undefined> {
+  const { run, user, state } = delivery
   const now = deps.clock.now()
-  const digest = await readNextDigest(deps.catalogue, { user, note, now })
+  const digest = await readNextDigest(deps.catalogue, { user, state, now })
   if (digest.episodes.length === 0) {
-    const next = markNothingNew(note, run.runId, digest.since)
-    await settle(deps, turn, { next, outcome: 'nothing-new' })
+    const next = markNothingNew(state, run.runId, digest.since)
+    await saveOutcome(deps, delivery, { next, outcome: 'nothing-new' })
     return undefined
   }
   const mail = await composeDigestMail(deps, user, digest)
-  await deps.pace.takeTurn()
-  const next = markSending(note, run, deps.clock.now())
-  const saved = await replaceDigestState(deps.people, { userId: user.userId, note, next })
+  await deps.pace.waitForSlot()
+  const next = markSending(state, run, deps.clock.now())
+  const saved = await replaceDigestState(deps.people, { userId: user.userId, state, next })
   return {
-    turn: { ...turn, note: saved },
+    delivery: { ...delivery, state: saved },
     mail,
     at: now.toISOString(),
     episodeIds: episodesOf(digest).map(({ id }) => id),
   }
 }
 
-async function prepare(deps: SendingDeps, run: DigestRunRecord, userId: string): Promise<Begun | undefined> {
-  const [user, note] = await Promise.all([
+async function prepare(
+  deps: SendingDeps,
+  run: DigestRunRecord,
+  userId: string,
+): Promise<PreparedMail | undefined> {
+  const [user, state] = await Promise.all([
     findUser(deps.people, userId),
     findDigestState(deps.people, userId),
   ])
@@ -77,30 +81,30 @@ async function prepare(deps: SendingDeps, run: DigestRunRecord, userId: string):
     return undefined
   }
   const { preferences } = user
-  const verdict = judgeReader(run, { note, preferences, mayReceive: receivesDigests(user) }, now)
+  const verdict = judgeReader(run, { state, preferences, mayReceive: receivesDigests(user) }, now)
   if (verdict === 'done') return undefined
-  if (verdict === 'busy') throw new Error('A digest to this person is being sent, or was a moment ago.')
-  const turn = { run, user, note }
-  if (verdict === 'send') return begin(deps, turn)
-  await settle(deps, turn, { next: markDone(note, run.runId), outcome: verdict.outcome })
+  if (verdict === 'busy') throw new Error('A digest to this person is being sent, or was until recently.')
+  const delivery = { run, user, state }
+  if (verdict === 'send') return prepareMail(deps, delivery)
+  await saveOutcome(deps, delivery, { next: markDone(state, run.runId), outcome: verdict.outcome })
   return undefined
 }
 
-async function conclude(deps: SendingDeps, begun: Begun, handover: SendOutcome): Promise<void> {
-  const { turn, at, episodeIds } = begun
-  const { note, run, user } = turn
+async function conclude(deps: SendingDeps, prepared: PreparedMail, result: SendOutcome): Promise<void> {
+  const { delivery, at, episodeIds } = prepared
+  const { state, run, user } = delivery
   const { runId } = run
-  if (handover.outcome === 'taken') {
-    const next = markSent(note, runId, { at, episodeIds })
-    return settle(deps, turn, { next, outcome: 'sent' })
+  if (result.outcome === 'accepted') {
+    const next = markSent(state, runId, { at, episodeIds })
+    return saveOutcome(deps, delivery, { next, outcome: 'sent' })
   }
-  const { outcome, reason } = handover
-  if (outcome === 'unknown') return settle(deps, turn, { next: markDone(note, runId), outcome })
+  const { outcome, reason } = result
+  if (outcome === 'unknown') return saveOutcome(deps, delivery, { next: markDone(state, runId), outcome })
   if (outcome === 'refused') {
-    return settle(deps, turn, { next: markDone(undoSending(note), runId), outcome: 'failed' })
+    return saveOutcome(deps, delivery, { next: markDone(undoSending(state), runId), outcome: 'failed' })
   }
-  await replaceDigestState(deps.people, { userId: user.userId, note, next: undoSending(note) })
-  throw new Error(`SES takes no mail at this moment: ${reason}`)
+  await replaceDigestState(deps.people, { userId: user.userId, state, next: undoSending(state) })
+  throw new Error(`SES accepts no mail at the moment: ${reason}`)
 }
 
 /**
@@ -115,9 +119,9 @@ export async function sendToReader(
   if (!mailer.isConfigured) throw mailNotConfigured()
   const run = await findDigestRun(deps.catalogue, runId)
   if (!run) throw new Error('There is no such run of digests.')
-  const begun = await repeatWhileStale(() => prepare(deps, run, userId))
-  if (!begun) return
-  const handover = await sendWithRetry(mailer, begun.mail, clock)
-  if (handover.outcome !== 'taken') logger.error(mailNotSent, { runId, ...handover })
-  await repeatWhileStale(() => conclude(deps, begun, handover))
+  const prepared = await repeatWhileStale(() => prepare(deps, run, userId))
+  if (!prepared) return
+  const result = await sendWithRetry(mailer, prepared.mail, clock)
+  if (result.outcome !== 'accepted') logger.error(mailNotSent, { runId, ...result })
+  await repeatWhileStale(() => conclude(deps, prepared, result))
 }

@@ -11,11 +11,11 @@ export async function sendWithRetry(
   mail: Mail,
   clock: Pick<WallClock, 'sleep'>,
 ): Promise<SendOutcome> {
-  let handover = await sendOnce(mailer, mail)
+  let result = await sendOnce(mailer, mail)
   for (const pause of pauses) {
-    if (handover.outcome !== 'refused-for-now') break
+    if (result.outcome !== 'refused-for-now') break
     await clock.sleep(pause)
-    handover = await sendOnce(mailer, mail)
+    result = await sendOnce(mailer, mail)
   }
-  return handover
+  return result
 }

@@ -23,9 +23,9 @@ const logger = openLog()
 
 type RunDeps = { catalogue: Table; digestQueue: Queue }
 
-const patienceMilliseconds = 6 * hourMilliseconds
+const stuckMilliseconds = 6 * hourMilliseconds
 /** Older runs have ended or were given up, unless the schedule was down for days. */
-const lookBackMilliseconds = 7 * dayMilliseconds
+const repairedMilliseconds = 7 * dayMilliseconds
 const runsOfPage = 25
 
 /** Of several concurrent callers only one starts the run. */
@@ -44,7 +44,7 @@ async function beginDueRun({ catalogue, digestQueue }: RunDeps, now: Date): Prom
 }
 
 async function* recentRuns(catalogue: Table, now: Date): AsyncGenerator<DigestRunRecord> {
-  const since = now.getTime() - lookBackMilliseconds
+  const since = now.getTime() - repairedMilliseconds
   let start: Record<string, string> | undefined
   do {
     const page = await listDigestRuns(catalogue, { limit: runsOfPage, start })
@@ -57,16 +57,16 @@ async function* recentRuns(catalogue: Table, now: Date): AsyncGenerator<DigestRu
 }
 
 const isStuck = ({ latestAt, startedAt }: DigestRunRecord, now: Date) =>
-  now.getTime() - Date.parse(latestAt ?? startedAt) >= patienceMilliseconds
+  now.getTime() - Date.parse(latestAt ?? startedAt) >= stuckMilliseconds
 
-type RepairOptions = { now: Date; begun: string | undefined }
+type RepairOptions = { now: Date; startedRunId: string | undefined }
 
 async function repairRun({ catalogue, digestQueue }: RunDeps, run: DigestRunRecord, options: RepairOptions) {
   if (isStuck(run, options.now)) {
     // Logged before the run is given up, so that the log always has it.
     logger.error(digestsGivenUp, { runId: run.runId, people: run.people, done: donePeople(run) })
     await giveUpRun(catalogue, run.runId, options.now)
-  } else if (run.plannedAt === undefined && run.runId !== options.begun) {
+  } else if (run.plannedAt === undefined && run.runId !== options.startedRunId) {
     await enqueuePlanning(digestQueue, run.runId)
   }
 }
@@ -88,8 +88,8 @@ export async function tickDigests(
   deps: RunDeps & { sendsMail: boolean },
   now: Date,
 ): Promise<string | undefined> {
-  const begun = deps.sendsMail ? await beginDueRun(deps, now) : undefined
-  await repairRuns(deps, { now, begun })
+  const startedRunId = deps.sendsMail ? await beginDueRun(deps, now) : undefined
+  await repairRuns(deps, { now, startedRunId })
   await deleteOldRuns(deps, now)
-  return begun
+  return startedRunId
 }

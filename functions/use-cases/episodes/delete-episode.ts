@@ -1,5 +1,5 @@
 import type { StateMachine } from '#functions/clients/state-machines.ts'
-import { deleteEpisodeItems } from '#functions/data/episodes/episode-removal.ts'
+import { deleteEpisodeItems } from '#functions/data/episodes/episode-deletion.ts'
 import { episodeNotFound, listEpisodes } from '#functions/data/episodes/episodes.ts'
 import { getPodcast } from '#functions/data/podcasts/podcasts.ts'
 import type { Table } from '#functions/data/table/table.ts'

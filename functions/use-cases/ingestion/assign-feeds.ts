@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { readProcessingSettings } from '#functions/data/budget/processing-settings.ts'
-import { endTurn, takeTurn } from '#functions/data/podcasts/feed-check-rounds.ts'
+import { lockRound, unlockRound } from '#functions/data/podcasts/feed-check-rounds.ts'
 import {
   type HostedPodcast,
   listDuePodcasts,
@@ -76,16 +76,16 @@ export async function assignFeeds(
   const { auto_check_enabled: isOn, update_interval_hours } = await readProcessingSettings(catalogue)
   const isOver = round > roundsAtOnce || later(new Date(begunAt), longestRoundsMinutes) < now.toISOString()
   if (isOver || !(scope || isOn)) {
-    if (round > 1) await endTurn(catalogue, execution)
+    if (round > 1) await unlockRound(catalogue, execution)
     return { ...ahead, next: 'end' }
   }
-  if (!(await takeTurn(catalogue, execution, now))) return { ...ahead, round, next: 'wait' }
+  if (!(await lockRound(catalogue, execution, now))) return { ...ahead, round, next: 'wait' }
   const feeds =
     scope === 'all'
       ? await listRested(catalogue, begunAt)
       : await listDue(catalogue, { now, intervalHours: update_interval_hours })
   if (feeds.length === 0) {
-    await endTurn(catalogue, execution)
+    await unlockRound(catalogue, execution)
     return { ...ahead, next: 'end' }
   }
   const parts = partsOf(feeds).map((hosts) => hosts.map((host) => host.map(({ podcastId }) => podcastId)))

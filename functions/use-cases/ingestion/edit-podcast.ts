@@ -1,4 +1,4 @@
-import { setOptedOut } from '#functions/data/podcasts/podcast-removal.ts'
+import { setOptedOut } from '#functions/data/podcasts/podcast-deletion.ts'
 import { addTaskAction } from '#functions/data/repair/upkeep-tasks.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { transact } from '#functions/data/table/transaction.ts'

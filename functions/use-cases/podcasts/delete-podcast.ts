@@ -1,5 +1,5 @@
 import type { StateMachine } from '#functions/clients/state-machines.ts'
-import { hidePodcast } from '#functions/data/podcasts/podcast-removal.ts'
+import { hidePodcast } from '#functions/data/podcasts/podcast-deletion.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { tryStartUpkeep } from '#functions/use-cases/upkeep/try-start-upkeep.ts'
 

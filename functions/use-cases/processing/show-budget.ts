@@ -18,6 +18,6 @@ export async function showBudget(catalogue: Table, shown: Shown): Promise<Budget
     readBudgetState(catalogue, month),
     listOnHold(catalogue, { limit: mostCounted }),
   ])
-  const held = { count: entries.length, hasMore: next !== undefined }
-  return budgetView({ ...shown, month, sums, committed, held })
+  const onHold = { count: entries.length, hasMore: next !== undefined }
+  return budgetView({ ...shown, month, sums, committed, onHold })
 }

@@ -15,11 +15,11 @@ export async function findDeletedInLog({ operations, people }: LogTables, now: D
   for await (const entry of readAdminLog(operations, { filter: {}, now })) {
     for (const userId of namedIn(entry)) named.add(userId)
   }
-  const gone: string[] = []
+  const deleted: string[] = []
   for (const userId of named) {
-    if (!(await findUser(people, userId))) gone.push(userId)
+    if (!(await findUser(people, userId))) deleted.push(userId)
   }
-  return gone
+  return deleted
 }
 
 export async function forgetDeletedInLog(

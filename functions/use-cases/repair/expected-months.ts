@@ -32,8 +32,9 @@ export function expectedMonths(items: readonly Item[]): Month[] {
   }
   for (const { pk, sk } of items.filter(isLedgerMonthKey)) monthOf({ pk, sk })
   for (const item of items.filter(isSpendingKey)) {
-    const note = spendingSchema.safeParse(item).data
-    if (note) addTo(monthOf(ledgerMonthKey(note.month)), { ...note.used, ...committedBy(note.used) })
+    const spending = spendingSchema.safeParse(item).data
+    if (spending)
+      addTo(monthOf(ledgerMonthKey(spending.month)), { ...spending.used, ...committedBy(spending.used) })
   }
   for (const item of items.filter(isReservationKey)) {
     const reservation = reservationSchema.safeParse(item).data

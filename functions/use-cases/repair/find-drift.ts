@@ -27,11 +27,11 @@ const inspections = [
 
 type Findings = { drifts: Drift[]; origins: Key[] }
 
-async function inspect(sight: PageSnapshot): Promise<Findings> {
+async function inspect(snapshot: PageSnapshot): Promise<Findings> {
   const found: Findings = { drifts: [], origins: [] }
-  for (const look of inspections) {
-    const drifts = await look(sight)
-    for (const item of sight.items) {
+  for (const inspection of inspections) {
+    const drifts = await inspection(snapshot)
+    for (const item of snapshot.items) {
       const own = drifts.get(keyText(item)) ?? []
       if (own.length === 0) continue
       found.drifts.push(...own)
@@ -53,11 +53,11 @@ async function readAgain(catalogue: Table, origins: readonly Key[]): Promise<Ite
 }
 
 /** Eventually consistent reads may show false drift, so findings are read again before reporting. */
-export async function inspectPage(sight: PageSnapshot): Promise<Drift[]> {
-  const { drifts, origins } = await inspect(sight)
-  if (sight.isConsistent || drifts.length === 0) return distinct(drifts)
-  const items = await readAgain(sight.catalogue, origins)
-  return distinct((await inspect({ ...sight, items, isConsistent: true })).drifts)
+export async function inspectPage(snapshot: PageSnapshot): Promise<Drift[]> {
+  const { drifts, origins } = await inspect(snapshot)
+  if (snapshot.isConsistent || drifts.length === 0) return distinct(drifts)
+  const items = await readAgain(snapshot.catalogue, origins)
+  return distinct((await inspect({ ...snapshot, items, isConsistent: true })).drifts)
 }
 
 const isDeletion = (drift: Drift) => drift.kind === 'item' && drift.expected === undefined

@@ -21,18 +21,18 @@ export const votesSchema = z.object({
 })
 type Votes = z.infer<typeof votesSchema>
 
-export function leaveOutOrphans({ strays }: Votes, drifts: readonly Drift[]): void {
+export function leaveOutOrphans({ strays: orphans }: Votes, drifts: readonly Drift[]): void {
   for (const drift of drifts) {
     if (drift.kind === 'item' && !drift.expected && isAssessmentsKey(drift.key))
-      strays.push(keyText(drift.key))
+      orphans.push(keyText(drift.key))
   }
 }
 
 const cardOf = (item: Item) => parseCounts(item.card, assessmentShardSchema).counts
 
-export function tallyVotes({ totals, strays }: Votes, items: readonly Item[]): void {
+export function tallyVotes({ totals, strays: orphans }: Votes, items: readonly Item[]): void {
   const none = { good: 0, bad: 0 }
-  const leftOut = new Set(strays)
+  const leftOut = new Set(orphans)
   for (const item of items) {
     if (isAssessmentTotalsKey(item)) totals[assessmentTotalsShardOf(item)] ??= none
     if (!isAssessmentsKey(item) || leftOut.has(keyText(item))) continue
@@ -53,14 +53,14 @@ type Owner = 'absent' | 'unreadable' | 'there'
 /** A deleted episode counts as existing until its votes are deleted. */
 async function readOwners({ catalogue, isConsistent }: PageSnapshot, ids: readonly number[]) {
   const episodes = await getItems(catalogue, ids.map(episodeKey), { isConsistent })
-  const gone = ids.filter((id) => !episodes.find(episodeKey(id)))
-  const noteKey = (id: number) => upkeepTaskKey({ kind: 'episode', id })
+  const missing = ids.filter((id) => !episodes.find(episodeKey(id)))
+  const taskKey = (id: number) => upkeepTaskKey({ kind: 'episode', id })
   // Read after the episodes: the task is saved with the deletion and exists until the votes are deleted.
-  const notes = await getItems(catalogue, gone.map(noteKey), { isConsistent })
+  const tasks = await getItems(catalogue, missing.map(taskKey), { isConsistent })
   return (id: number): Owner => {
     const episode = episodes.find(episodeKey(id))
     if (episode) return isReadableEpisode(episode) ? 'there' : 'unreadable'
-    return notes.find(noteKey(id)) ? 'there' : 'absent'
+    return tasks.find(taskKey(id)) ? 'there' : 'absent'
   }
 }
 

@@ -228,10 +228,10 @@ export async function inspectOrphans({
       const id = owners.get(keyText(item))
       const stored = id === undefined ? undefined : found.find(episodeKey(id))
       const owner = id === undefined || !stored ? undefined : { ...stored, ...episodeKey(id) }
-      const stray = isOrphan({ pk, sk }, owner, { now, podcasts })
+      const isOrphaned = isOrphan({ pk, sk }, owner, { now, podcasts })
       return [
         keyText(item),
-        stray ? [{ kind: 'item', key: { pk, sk }, stored: item, expected: undefined }] : [],
+        isOrphaned ? [{ kind: 'item', key: { pk, sk }, stored: item, expected: undefined }] : [],
       ]
     }),
   )

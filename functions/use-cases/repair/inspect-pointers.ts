@@ -57,7 +57,7 @@ function missingFeedPointer(item: Item, found: { pointers: FoundItems; owners: F
   return isOthers ? [] : [drift(key, stored, { ...key, podcastId: podcast.podcastId })]
 }
 
-/** A stray pointer prevents its feed from being added. */
+/** An orphaned pointer prevents its feed from being added. */
 function orphanFeedPointer(item: Item, owners: FoundItems): Drift[] {
   const led = ledSchema.safeParse(item).data?.podcastId
   const stored = led === undefined ? undefined : owners.find(podcastKey(led))

@@ -81,8 +81,8 @@ export async function repairCatalogue(deps: RepairDeps, step: RepairStep): Promi
     const options = { isConsistent: state.suspects !== undefined, limit: step.itemsOnPage }
     const { items, next } = await readTablePage(catalogue, state.start, options)
     if (!state.suspects) {
-      const sight = { catalogue, items, now, isConsistent: false, findQuotes }
-      const drifts = await inspectPage(sight)
+      const snapshot = { catalogue, items, now, isConsistent: false, findQuotes }
+      const drifts = await inspectPage(snapshot)
       leaveOutOrphans(state.tally.votes, drifts)
       await settle({ deps, step, state }, drifts)
     }

@@ -10,10 +10,10 @@ import type { FindQuotes } from '#functions/use-cases/repair/page-snapshot.ts'
 import { answerKey } from '#functions/use-cases/runs/answers.ts'
 
 /** Failed and canceled runs also have numbers, so the published analysis may be several attempts back. */
-const attemptsLookedAt = 10
+const attemptsRead = 10
 
 async function findPublished(store: Store, { episodeId, attempt, analysis }: EpisodeRecord) {
-  for (let one = attempt; one >= 0 && one > attempt - attemptsLookedAt; one -= 1) {
+  for (let one = attempt; one >= 0 && one > attempt - attemptsRead; one -= 1) {
     const key = answerKey({ episodeId, attempt: one }, 'analysis')
     const file = await findJson(store, key, z.unknown())
     const found = file === undefined ? undefined : readStoredFile(key, file, readyAnalysisSchema)

@@ -46,12 +46,12 @@ export const tallySchema = z.object({
 })
 export type Tally = z.infer<typeof tallySchema>
 
-export const emptyTally = (strays: string[] = []): Tally => ({
+export const emptyTally = (orphans: string[] = []): Tally => ({
   counters: {},
   frequencies: {},
   geographies: {},
   mergedTopics: [],
-  votes: { totals: {}, strays },
+  votes: { totals: {}, strays: orphans },
   seen: [],
 })
 

@@ -24,7 +24,7 @@ export type Bounds = {
 export type Scan = {
   start: (episodeId: number) => Promise<StartOutcome>
   /** The scan adds the queues that it finds without a free slot. */
-  fullLanes: Set<RunQueue>
+  fullQueues: Set<RunQueue>
   bounds: Bounds
 }
 
@@ -43,10 +43,10 @@ type OnHold = { run: RunOnHold; need: Need; budget: BudgetState }
 async function admitOne(
   deps: AutomaticDeps,
   { run, need, budget }: OnHold,
-  { start, fullLanes }: Scan,
+  { start, fullQueues }: Scan,
 ): Promise<Need | undefined> {
   const { episodeId } = run
-  const decision = decideOnHold(run, { need, budget, fullLanes })
+  const decision = decideOnHold(run, { need, budget, fullQueues })
   switch (decision.kind) {
     case 'stay-on-hold':
       return undefined
@@ -55,7 +55,7 @@ async function admitOne(
       return nothing
     case 'start': {
       const outcome = await start(episodeId)
-      if (outcome.kind === 'no-slot') fullLanes.add(outcome.lane)
+      if (outcome.kind === 'no-slot') fullQueues.add(outcome.queue)
       return outcome.kind === 'started' ? need : nothing
     }
   }
@@ -73,7 +73,7 @@ async function scanOnHold(deps: AutomaticDeps, scan: Scan, from: PageKey | undef
       if (tried === mostTried) return from
       const need = run.hold ? needOf(run.hold, deps.model) : nothing
       const taken = await admitOne(deps, { run, need, budget }, scan)
-      if (scan.fullLanes.size === runQueues.length) return from
+      if (scan.fullQueues.size === runQueues.length) return from
       if (!taken) continue
       tried += 1
       // Added here, because the started run reserves its cost later, in its first step.

@@ -7,7 +7,7 @@ import {
   readQueuePositions,
   saveQueuePositions,
 } from '#functions/data/runs/run-queue.ts'
-import { latestBegins, type QueueEntry } from '#functions/domain/runs/round-robin-order.ts'
+import { latestStarts, type QueueEntry } from '#functions/domain/runs/round-robin-order.ts'
 import { type RunQueue, runQueues } from '#functions/domain/runs/run-queue.ts'
 import type { StartOutcome } from '#functions/domain/runs/start-outcome.ts'
 import { canonical } from '#functions/domain/text/canonical.ts'
@@ -20,46 +20,47 @@ import { concurrentRuns } from '#shared/deployment/rate-limits.ts'
 /** A page of the largest entries costs 18 read units. `mostTried` exceeds the number of slots. */
 const usualBounds: Bounds = { pageSize: 100, mostPages: 10, mostTried: 2 * concurrentRuns.maximum }
 
-const priorityQueuesOf = (lane: RunQueue): PriorityQueue[] => [
-  { lane, isAskedFor: true },
-  { lane, isAskedFor: false },
+const priorityQueuesOf = (queue: RunQueue): PriorityQueue[] => [
+  { queue, isRequested: true },
+  { queue, isRequested: false },
 ]
 
 /** Returns the podcast served last, and the times in milliseconds since 1970 at which runs started. */
-async function admitLine(
+async function admitFromQueue(
   { catalogue, clock }: AutomaticDeps,
-  { line, last }: { line: PriorityQueue; last: number | undefined },
-  { start, fullLanes, bounds }: Scan,
-): Promise<{ last: number | undefined; begins: number[] }> {
-  const begins: number[] = []
-  const begin = async ({ episodeId }: QueueEntry) => {
+  { priorityQueue, last }: { priorityQueue: PriorityQueue; last: number | undefined },
+  { start, fullQueues, bounds }: Scan,
+): Promise<{ last: number | undefined; starts: number[] }> {
+  const starts: number[] = []
+  const startEntry = async ({ episodeId }: QueueEntry) => {
     const outcome = await start(episodeId)
-    if (outcome.kind === 'no-slot') fullLanes.add(outcome.lane)
-    if (outcome.kind === 'started') begins.push(clock.now().getTime())
-    return !fullLanes.has(line.lane)
+    if (outcome.kind === 'no-slot') fullQueues.add(outcome.queue)
+    if (outcome.kind === 'started') starts.push(clock.now().getTime())
+    return !fullQueues.has(priorityQueue.queue)
   }
-  const mayBegin = ({ notBefore }: QueueEntry) =>
+  const mayStart = ({ notBefore }: QueueEntry) =>
     notBefore === undefined || Date.parse(notBefore) <= clock.now().getTime()
-  const read = (page: QueuePage) => listPriorityQueue(catalogue, line, page)
-  const taken = await startInRoundRobin(
-    { read, last, mayBegin, begin },
+  const read = (page: QueuePage) => listPriorityQueue(catalogue, priorityQueue, page)
+  const outcome = await startInRoundRobin(
+    { read, last, mayStart, start: startEntry },
     { mostRead: bounds.pageSize * bounds.mostPages, mostTried: bounds.mostTried },
   )
-  return { last: taken.last, begins }
+  return { last: outcome.last, starts }
 }
 
-async function admitLines(deps: AutomaticDeps, scan: Scan): Promise<void> {
+async function admitFromQueues(deps: AutomaticDeps, scan: Scan): Promise<void> {
   const before = await readQueuePositions(deps.operations)
   const after = { last: { ...before.last }, begins: { ...before.begins } }
-  for (const line of runQueues.flatMap(priorityQueuesOf)) {
-    const { lane } = line
-    if (scan.fullLanes.has(lane)) continue
-    const { last, begins } = await admitLine(deps, { line, last: before.last[priorityQueueName(line)] }, scan)
-    after.last[priorityQueueName(line)] = last
-    if (begins.length > 0) after.begins[lane] = latestBegins([...(after.begins[lane] ?? []), ...begins])
+  for (const priorityQueue of runQueues.flatMap(priorityQueuesOf)) {
+    const { queue } = priorityQueue
+    if (scan.fullQueues.has(queue)) continue
+    const name = priorityQueueName(priorityQueue)
+    const { last, starts } = await admitFromQueue(deps, { priorityQueue, last: before.last[name] }, scan)
+    after.last[name] = last
+    if (starts.length > 0) after.begins[queue] = latestStarts([...(after.begins[queue] ?? []), ...starts])
   }
   // While slots are free, starts are as rare as new runs and say nothing about the wait in a full queue.
-  for (const lane of runQueues) if (!scan.fullLanes.has(lane)) delete after.begins[lane]
+  for (const queue of runQueues) if (!scan.fullQueues.has(queue)) delete after.begins[queue]
   if (canonical(after) !== canonical(before))
     await saveQueuePositions(deps.operations, after, deps.clock.now())
 }
@@ -74,9 +75,9 @@ export async function admitRuns(deps: AutomaticDeps, bounds: Bounds = usualBound
   const unreadable: StartOutcome = { kind: 'not-startable' }
   const scan: Scan = {
     start: (episodeId) => leaveUnreadable(() => startQueuedRunById(deps, episodeId, settings), unreadable),
-    fullLanes: new Set(),
+    fullQueues: new Set(),
     bounds,
   }
-  await admitLines(deps, scan)
-  if (scan.fullLanes.size < runQueues.length) await admitOnHold(deps, scan)
+  await admitFromQueues(deps, scan)
+  if (scan.fullQueues.size < runQueues.length) await admitOnHold(deps, scan)
 }

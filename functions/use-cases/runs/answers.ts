@@ -64,12 +64,12 @@ export async function answerOnce<Schema extends z.ZodType>(
 }
 
 /** `step`: the ledger counts each step of a run once. */
-type Noted = { run: Run; step: string; now: Date }
+type RecordedAnswer = { run: Run; step: string; now: Date }
 
 /** A joined answer costs nothing itself; the ledger has its parts. */
-async function note(
+async function recordCost(
   { catalogue, ownPrice }: AnalysisDeps,
-  { run, step, now }: Noted,
+  { run, step, now }: RecordedAnswer,
   { usage, model, parts }: PaidAnswer,
 ): Promise<void> {
   if (parts !== undefined) return
@@ -90,19 +90,19 @@ export async function askOnce<Value extends PaidAnswer>(
   const asked = { run: wanted.run, step: wanted.name, now }
   try {
     const answer = await findOrMake(deps, wanted, make)
-    await note(deps, asked, answer.value)
+    await recordCost(deps, asked, answer.value)
     await deleteOrphanedAnswer(deps, wanted.run, answer.key)
     return answer
   } catch (error) {
     if (error instanceof UnrepairedAnswerError) {
       const step = `${wanted.name}.unrepaired.${now.toISOString()}`
-      await note(deps, { ...asked, step }, { usage: error.usage, model: deps.model })
+      await recordCost(deps, { ...asked, step }, { usage: error.usage, model: deps.model })
       // The state machine decides by the error's name whether to retry.
       throw error.cause
     }
     const cause = error instanceof PipelineError ? error.cause : undefined
     if (cause instanceof MalformedAnswerError) {
-      await note(deps, asked, { usage: cause.usage, model: deps.model })
+      await recordCost(deps, asked, { usage: cause.usage, model: deps.model })
     }
     throw error
   }

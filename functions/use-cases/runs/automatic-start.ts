@@ -29,7 +29,7 @@ import { DomainError } from '#shared/domain/errors.ts'
 /** `clock`: read for each run, because one invocation may start runs minutes apart. */
 export type AutomaticDeps = RunDeps & {
   operations: Table
-  room: SlotLimits
+  slotLimits: SlotLimits
   clock: Pick<WallClock, 'now'>
   model: EstimatedModel
 }
@@ -49,17 +49,18 @@ async function saveStartIfSlotIsFree(
   const now = deps.clock.now()
   const started = startRun(state.episode, { settings, now })
   if (!started) return { kind: 'not-startable' }
-  const lane = runQueueOf(started)
-  const begun = await readStarted(operations, now)
-  const room = slotLimitsFor(deps.room, settings.concurrent_runs, { pace: await readPace(operations), now })
-  const underWay = await countUnderWay(catalogue, begun, room.text + room.audio)
-  if (underWay[lane] >= room[lane]) return { kind: 'no-slot', lane }
+  const queue = runQueueOf(started)
+  const recent = await readStarted(operations, now)
+  const model = { pace: await readPace(operations), now }
+  const limits = slotLimitsFor(deps.slotLimits, settings.concurrent_runs, model)
+  const underWay = await countUnderWay(catalogue, recent, limits.text + limits.audio)
+  if (underWay[queue] >= limits[queue]) return { kind: 'no-slot', queue }
   const { version, podcastId } = state.episode
   const episode: EpisodeRecord = { ...started, version: version + 1 }
   await writeChanges(catalogue, [{ before: state, after: { ...state, episode } }], {
     podcastId,
     now,
-    also: [recordStarted(operations, begun, { episodeId, lane, now })],
+    also: [recordStarted(operations, recent, { episodeId, queue, now })],
   })
   return { kind: 'started', episode }
 }

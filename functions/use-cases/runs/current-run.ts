@@ -11,7 +11,7 @@ export type Run = NumberedRun
 
 function refuseSuperseded(episode: EpisodeRecord | undefined, run: Run): EpisodeRecord {
   if (!episode) throw new PipelineError('The episode was deleted.')
-  if (episode.attempt !== run.attempt) throw new PipelineError('A later run of this episode has begun.')
+  if (episode.attempt !== run.attempt) throw new PipelineError('A later run of this episode has started.')
   return episode
 }
 

@@ -1,10 +1,10 @@
 import type { WallClock } from '#functions/clients/clock.ts'
 import { ModelBusyError, ModelFailedError } from '#functions/clients/pipeline-errors.ts'
 import {
-  noteFailure,
   type Pace,
   readPace,
   recordAnswer,
+  recordFailure,
   recordRefusal,
   takeSlot,
 } from '#functions/data/runs/model-pace.ts'
@@ -25,10 +25,10 @@ export type Pacing = {
 /** Steps time out after fifteen minutes. */
 const longestWait = 10 * minuteMilliseconds
 
-/** Longer pauses are spent in the queue, where waiting costs nothing. */
-const longestPatience = 60_000
+/** After a longer pause the run is requeued, because waiting in the queue costs nothing. */
+const longestPauseInStep = 60_000
 
-const busy = () => new ModelBusyError('The model is left alone for now.')
+const busy = () => new ModelBusyError('Requests to the model are paused.')
 
 /** Undefined: another caller took the slot, or the model refused a request meanwhile. */
 async function waitForSlot(
@@ -46,13 +46,13 @@ async function waitForSlot(
 }
 
 /** @throws ModelBusyError when the wait would be too long */
-async function waitForTurn(pacing: Pacing): Promise<Pace> {
+async function waitForModel(pacing: Pacing): Promise<Pace> {
   const { operations, clock } = pacing
   for (;;) {
     const pace = await readPace(operations)
     const now = clock.now().getTime()
     const pause = (pace.leaveUntil ?? 0) - now
-    if (pause > longestPatience || (pace.nextAt ?? 0) > now + longestWait) throw busy()
+    if (pause > longestPauseInStep || (pace.nextAt ?? 0) > now + longestWait) throw busy()
     if (pause > 0) await clock.sleep(pause)
     else if (await waitForSlot(pacing, pace)) return pace
   }
@@ -88,7 +88,7 @@ const failuresOfModel = 4
 /** The next answer shows whether the model or the request was at fault. Slows no caller down. */
 async function reportFailed({ operations, clock }: Pacing, seen: Pace): Promise<void> {
   const now = clock.now().getTime()
-  await noteFailure(operations, { seen, now, leaveUntil: now + pauseAfter(1) })
+  await recordFailure(operations, { seen, now, leaveUntil: now + pauseAfter(1) })
 }
 
 /**
@@ -98,7 +98,7 @@ async function reportFailed({ operations, clock }: Pacing, seen: Pace): Promise<
 export function pacedModel(converse: Converse, pacing: Pacing): Converse {
   return async (request) => {
     for (;;) {
-      const seen = await waitForTurn(pacing)
+      const seen = await waitForModel(pacing)
       try {
         const answer = await converse(request)
         await reportAnswered(pacing, seen)

@@ -70,10 +70,10 @@ export async function waitForRun(catalogue: Table, episodeId: number, now: Date)
  * @throws DomainError `episode-not-found`, `podcast-not-found`, `podcast-opted-out`, `not-waiting`
  */
 export async function releaseRun(deps: RunDeps, episodeId: number, now: Date): Promise<EpisodeRecord> {
-  const begun = await changeShownEpisode(deps.catalogue, episodeId, (episode) => {
+  const started = await changeShownEpisode(deps.catalogue, episodeId, (episode) => {
     if (isWaiting(episode)) return withAdminRequest(withStartedRun(episode, now))
     throw new DomainError('conflict', { code: 'not-waiting', message: 'This episode is not waiting.' })
   })
-  await startQueued(deps, begun)
-  return begun
+  await startQueued(deps, started)
+  return started
 }

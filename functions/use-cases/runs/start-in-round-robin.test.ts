@@ -5,7 +5,7 @@ import { startInRoundRobin } from '#functions/use-cases/runs/start-in-round-robi
 const bounds = { mostRead: 1000, mostTried: 200 }
 
 /** By descending podcast, newest episode first: 302 is the third newest of podcast 3. */
-function lineOf(waiting: Readonly<Record<number, number>>): QueueEntry[] {
+function queueOf(waiting: Readonly<Record<number, number>>): QueueEntry[] {
   return Object.entries(waiting)
     .map(([podcastId, count]) => ({ podcastId: Number(podcastId), count }))
     .toSorted((one, other) => other.podcastId - one.podcastId)
@@ -18,17 +18,17 @@ function lineOf(waiting: Readonly<Record<number, number>>): QueueEntry[] {
     )
 }
 
-function simulate(line: QueueEntry[], paused: ReadonlySet<number> = new Set()) {
-  const begun: number[] = []
+function simulate(queue: QueueEntry[], paused: ReadonlySet<number> = new Set()) {
+  const started: number[] = []
   let queries = 0
   let read = 0
-  const look = (room: number, last?: number, most = bounds) =>
+  const scan = (slots: number, last?: number, most = bounds) =>
     startInRoundRobin(
       {
         last,
-        mayBegin: ({ episodeId }) => !paused.has(episodeId),
+        mayStart: ({ episodeId }) => !paused.has(episodeId),
         read: async ({ behind, limit, start }) => {
-          const below = line.filter(({ podcastId }) => behind === undefined || podcastId < behind)
+          const below = queue.filter(({ podcastId }) => behind === undefined || podcastId < behind)
           const from = Number(start?.from ?? 0)
           const entries = below.slice(from, from + limit)
           queries += 1
@@ -36,11 +36,11 @@ function simulate(line: QueueEntry[], paused: ReadonlySet<number> = new Set()) {
           const next = { from: String(from + limit) }
           return { entries, ...(from + limit < below.length && { next }) }
         },
-        begin: async ({ episodeId }) => {
-          if (begun.length >= room) return false
-          begun.push(episodeId)
-          line.splice(
-            line.findIndex((entry) => entry.episodeId === episodeId),
+        start: async ({ episodeId }) => {
+          if (started.length >= slots) return false
+          started.push(episodeId)
+          queue.splice(
+            queue.findIndex((entry) => entry.episodeId === episodeId),
             1,
           )
           return true
@@ -48,75 +48,75 @@ function simulate(line: QueueEntry[], paused: ReadonlySet<number> = new Set()) {
       },
       most,
     )
-  return { begun, look, cost: () => ({ queries, read }) }
+  return { started, scan, cost: () => ({ queries, read }) }
 }
 
-test('podcasts have their turn one after the other, the newest episode of each first [S17.36]', async () => {
-  const { begun, look } = simulate(lineOf({ 1: 1, 2: 3, 3: 2 }))
-  expect(await look(10)).toMatchObject({ ending: 'end' })
-  expect(begun).toEqual([300, 200, 100, 301, 201, 202])
+test('podcasts are served one after the other, the newest episode of each first [S17.36]', async () => {
+  const { started, scan } = simulate(queueOf({ 1: 1, 2: 3, 3: 2 }))
+  expect(await scan(10)).toMatchObject({ ending: 'end' })
+  expect(started).toEqual([300, 200, 100, 301, 201, 202])
 })
 
-test('the next look goes on with the podcast behind the one that had its turn last', async () => {
-  const { begun, look } = simulate(lineOf({ 1: 2, 2: 2, 3: 2 }))
+test('the next scan continues with the podcast behind the one served last', async () => {
+  const { started, scan } = simulate(queueOf({ 1: 2, 2: 2, 3: 2 }))
   let last: number | undefined
-  for (let room = 1; room <= 6; room += 1) ({ last } = await look(room, last))
-  expect(begun).toEqual([300, 200, 100, 301, 201, 101])
+  for (let slots = 1; slots <= 6; slots += 1) ({ last } = await scan(slots, last))
+  expect(started).toEqual([300, 200, 100, 301, 201, 101])
 })
 
-test('a podcast that comes in with a hundred episodes keeps none of the others waiting for more than a round', async () => {
-  const { begun, look } = simulate(lineOf({ 1: 1, 2: 1, 9: 99 }))
-  await look(3)
-  expect(begun).toEqual([900, 200, 100])
+test('a new podcast with a hundred episodes delays the others by at most one round', async () => {
+  const { started, scan } = simulate(queueOf({ 1: 1, 2: 1, 9: 99 }))
+  await scan(3)
+  expect(started).toEqual([900, 200, 100])
 })
 
-test('an episode that leaves a provider alone is passed over, and its podcast has its turn with the next one', async () => {
-  const { begun, look } = simulate(lineOf({ 1: 2, 2: 2 }), new Set([200, 100, 101]))
-  expect(await look(10)).toEqual({ ending: 'end', last: 2 })
-  expect(begun).toEqual([201])
+test('a paused episode is skipped, and its podcast is served with the next one', async () => {
+  const { started, scan } = simulate(queueOf({ 1: 2, 2: 2 }), new Set([200, 100, 101]))
+  expect(await scan(10)).toEqual({ ending: 'end', last: 2 })
+  expect(started).toEqual([201])
 })
 
-test('a look reads one entry for each that begins, however long the line is', async () => {
-  const { begun, look, cost } = simulate(lineOf({ 1: 90, 2: 90, 3: 90 }))
-  expect((await look(4)).ending).toBe('full')
-  expect(begun).toHaveLength(4)
+test('a scan reads one entry for each run it starts, however long the queue is', async () => {
+  const { started, scan, cost } = simulate(queueOf({ 1: 90, 2: 90, 3: 90 }))
+  expect((await scan(4)).ending).toBe('full')
+  expect(started).toHaveLength(4)
   expect(cost()).toEqual({ queries: 6, read: 5 })
 })
 
-test('a look ends after so many entries, and the next one goes on behind them', async () => {
-  const line = lineOf({ 1: 1, 2: 5, 3: 5 })
-  const { begun, look } = simulate(
-    line,
-    new Set(line.filter(({ podcastId }) => podcastId > 1).map(({ episodeId }) => episodeId)),
+test('a scan ends after so many entries, and the next one continues behind them', async () => {
+  const queue = queueOf({ 1: 1, 2: 5, 3: 5 })
+  const { started, scan } = simulate(
+    queue,
+    new Set(queue.filter(({ podcastId }) => podcastId > 1).map(({ episodeId }) => episodeId)),
   )
-  const first = await look(10, undefined, { mostRead: 6, mostTried: 10 })
-  expect([first.ending, begun]).toEqual(['read', []])
-  await look(10, first.last, { mostRead: 6, mostTried: 10 })
-  expect(begun).toEqual([100])
+  const first = await scan(10, undefined, { mostRead: 6, mostTried: 10 })
+  expect([first.ending, started]).toEqual(['read', []])
+  await scan(10, first.last, { mostRead: 6, mostTried: 10 })
+  expect(started).toEqual([100])
 })
 
-test('what an index still lists although it has begun is not begun again', async () => {
+test('a run that the index still lists after its start is not started again', async () => {
   const entry = { episodeId: 100, podcastId: 1, notBefore: undefined }
-  const begun: number[] = []
-  const taken = await startInRoundRobin(
+  const started: number[] = []
+  const outcome = await startInRoundRobin(
     {
       last: undefined,
-      mayBegin: () => true,
+      mayStart: () => true,
       read: async ({ behind }) => ({ entries: behind === undefined ? [entry] : [] }),
-      begin: async ({ episodeId }) => begun.push(episodeId) > 0,
+      start: async ({ episodeId }) => started.push(episodeId) > 0,
     },
     bounds,
   )
-  expect([taken.ending, begun]).toEqual(['end', [100]])
+  expect([outcome.ending, started]).toEqual(['end', [100]])
 })
 
 test.each([undefined, 1, 2, 3, 7])(
-  'the order that is told is the one in which they begin, also after podcast %s',
+  'the order that is shown is the one in which runs start, also after podcast %s',
   async (last) => {
-    const told = inRoundRobinOrder(lineOf({ 1: 4, 2: 1, 3: 2, 5: 3 }), last)
-    const { begun, look } = simulate(lineOf({ 1: 4, 2: 1, 3: 2, 5: 3 }))
-    await look(100, last)
-    expect(begun).toHaveLength(10)
-    expect(begun).toEqual(told.map(({ episodeId }) => episodeId))
+    const shown = inRoundRobinOrder(queueOf({ 1: 4, 2: 1, 3: 2, 5: 3 }), last)
+    const { started, scan } = simulate(queueOf({ 1: 4, 2: 1, 3: 2, 5: 3 }))
+    await scan(100, last)
+    expect(started).toHaveLength(10)
+    expect(started).toEqual(shown.map(({ episodeId }) => episodeId))
   },
 )

@@ -2,19 +2,19 @@ import type { Page, PageKey } from '#functions/data/table/page.ts'
 import type { QueueEntry } from '#functions/domain/runs/round-robin-order.ts'
 
 /** In the order of the index: descending podcast, newest episode first. `behind`: only later podcasts. */
-export type ReadLine = (page: {
+export type ReadQueue = (page: {
   behind: number | undefined
   limit: number
   start: PageKey | undefined
 }) => Promise<Page<QueueEntry>>
 
-export type Turn = {
-  read: ReadLine
+export type RoundRobinQueue = {
+  read: ReadQueue
   /** The podcast served last. */
   last: number | undefined
-  mayBegin: (entry: QueueEntry) => boolean
+  mayStart: (entry: QueueEntry) => boolean
   /** False: no free slot. */
-  begin: (entry: QueueEntry) => Promise<boolean>
+  start: (entry: QueueEntry) => Promise<boolean>
 }
 
 /** In entries of the queue. */
@@ -36,7 +36,7 @@ type Found = { read: number } & (
   | { kind: 'read-limit'; podcastId: number | undefined }
 )
 
-type Search = Pick<Turn, 'read'> & {
+type Search = Pick<RoundRobinQueue, 'read'> & {
   behind: number | undefined
   isWanted: (entry: QueueEntry) => boolean
   mostRead: number
@@ -62,17 +62,17 @@ async function findNext({ read, behind, isWanted, mostRead }: Search): Promise<F
  * behind the last podcast comes the first again. The next call continues behind the returned `last`.
  */
 export async function startInRoundRobin(
-  turn: Turn,
+  queue: RoundRobinQueue,
   { mostRead, mostTried }: RoundRobinBounds,
 ): Promise<RoundRobinOutcome> {
   const tried = new Set<number>()
   // The index may still list a run that has just started.
-  const isWanted = (entry: QueueEntry) => turn.mayBegin(entry) && !tried.has(entry.episodeId)
-  let { last } = turn
+  const isWanted = (entry: QueueEntry) => queue.mayStart(entry) && !tried.has(entry.episodeId)
+  let { last } = queue
   let behind = last
   let left = mostRead
   while (left > 0) {
-    const found = await findNext({ read: turn.read, behind, isWanted, mostRead: left })
+    const found = await findNext({ read: queue.read, behind, isWanted, mostRead: left })
     left -= found.read
     if (found.kind === 'read-limit') return { ending: 'read', last: found.podcastId }
     if (found.kind === 'end-of-queue') {
@@ -81,7 +81,7 @@ export async function startInRoundRobin(
       continue
     }
     if (tried.size === mostTried) return { ending: 'tried', last }
-    if (!(await turn.begin(found.entry))) return { ending: 'full', last }
+    if (!(await queue.start(found.entry))) return { ending: 'full', last }
     tried.add(found.entry.episodeId)
     last = found.entry.podcastId
     behind = last

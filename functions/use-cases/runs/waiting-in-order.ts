@@ -23,15 +23,15 @@ import { type RunQueue, runQueues } from '#functions/domain/runs/run-queue.ts'
 const mostRead = 2000
 const readAtOnce = 500
 
-async function readLine(
+async function readQueue(
   catalogue: Table,
-  line: PriorityQueue,
+  queue: PriorityQueue,
   most: number,
 ): Promise<QueueEntry[] | undefined> {
   const all: QueueEntry[] = []
   let start: PageKey | undefined
   do {
-    const { entries, next } = await listPriorityQueue(catalogue, line, { limit: readAtOnce, start })
+    const { entries, next } = await listPriorityQueue(catalogue, queue, { limit: readAtOnce, start })
     all.push(...entries)
     start = next
   } while (start && all.length <= most)
@@ -39,27 +39,27 @@ async function readLine(
 }
 
 export type Waiting = ExpectedStart & {
-  lane: RunQueue
+  queue: RunQueue
   modelBusySince: string | undefined
 }
 
 type Deps = { catalogue: Table; operations: Table }
 
 async function readOrder({ catalogue, operations }: Deps, now: Date): Promise<Waiting[] | undefined> {
-  const [turns, { busySince }] = await Promise.all([readQueuePositions(operations), readPace(operations)])
+  const [positions, { busySince }] = await Promise.all([readQueuePositions(operations), readPace(operations)])
   const order: Waiting[] = []
   let left = mostRead
-  for (const lane of runQueues) {
-    const lines = []
-    for (const line of [true, false].map((isAskedFor) => ({ lane, isAskedFor }))) {
-      const entries = await readLine(catalogue, line, left)
+  for (const queue of runQueues) {
+    const queues = []
+    for (const priorityQueue of [true, false].map((isRequested) => ({ queue, isRequested }))) {
+      const entries = await readQueue(catalogue, priorityQueue, left)
       if (!entries) return undefined
       left -= entries.length
-      lines.push({ entries, lastTurn: turns.last[priorityQueueName(line)] })
+      queues.push({ entries, lastServed: positions.last[priorityQueueName(priorityQueue)] })
     }
-    const modelBusySince = lane === 'text' ? busySince : undefined
-    const expected = expectedStarts({ lines, begins: turns.begins[lane] ?? [], now })
-    order.push(...expected.map((turn) => ({ ...turn, lane, modelBusySince })))
+    const modelBusySince = queue === 'text' ? busySince : undefined
+    const expected = expectedStarts({ queues, starts: positions.begins[queue] ?? [], now })
+    order.push(...expected.map((start) => ({ ...start, queue, modelBusySince })))
   }
   return order.toSorted((one, other) => one.place - other.place)
 }
@@ -80,9 +80,9 @@ export async function listWaitingInOrder(
     deps.catalogue,
     shown.map(({ episodeId }) => episodeId),
   )
-  const placed = new Map(shown.map((waiting) => [waiting.episodeId, waiting]))
+  const byEpisode = new Map(shown.map((waiting) => [waiting.episodeId, waiting]))
   const entries = episodes.map((one) => {
-    const waiting = placed.get(one.episode.episodeId)
+    const waiting = byEpisode.get(one.episode.episodeId)
     return waiting ? { ...one, waiting } : one
   })
   const hasMore = order.length > from + limit

@@ -1,7 +1,7 @@
 import { deleteByPrefix, type Store } from '#functions/clients/store.ts'
 import { findEpisode } from '#functions/data/episodes/episodes.ts'
 import { removeAssessments } from '#functions/data/ratings/assessments.ts'
-import { deleteRatingChanges } from '#functions/data/ratings/rating-removal.ts'
+import { deleteRatingChanges } from '#functions/data/ratings/rating-deletion.ts'
 import { deleteVotesOn } from '#functions/data/ratings/votes.ts'
 import { finishTaskAction, type UpkeepTask } from '#functions/data/repair/upkeep-tasks.ts'
 import type { Table } from '#functions/data/table/table.ts'
@@ -11,14 +11,14 @@ import { episodeFilesPrefix, imagePrefix } from '#shared/deployment/object-keys.
 export type EpisodeTraces = { catalogue: Table; people: Table; store: Store; media: Store }
 
 /** An active run deletes the files that it writes later when it ends. */
-export async function runEpisodeTask(deps: EpisodeTraces, note: UpkeepTask): Promise<void> {
+export async function runEpisodeTask(deps: EpisodeTraces, task: UpkeepTask): Promise<void> {
   const { catalogue, people, store, media } = deps
-  if (!(await findEpisode(catalogue, note.id))) {
-    await deleteByPrefix(store, episodeFilesPrefix(note.id))
-    await deleteByPrefix(media, imagePrefix({ kind: 'episode', id: note.id }))
-    await removeAssessments(catalogue, note.id)
-    await deleteVotesOn(people, note.id)
-    await deleteRatingChanges(catalogue, note.id)
+  if (!(await findEpisode(catalogue, task.id))) {
+    await deleteByPrefix(store, episodeFilesPrefix(task.id))
+    await deleteByPrefix(media, imagePrefix({ kind: 'episode', id: task.id }))
+    await removeAssessments(catalogue, task.id)
+    await deleteVotesOn(people, task.id)
+    await deleteRatingChanges(catalogue, task.id)
   }
-  await transact(catalogue, [finishTaskAction(catalogue, note)])
+  await transact(catalogue, [finishTaskAction(catalogue, task)])
 }

@@ -18,7 +18,7 @@ import {
   recordAccountsRead,
 } from '#functions/data/topics/topic-moves.ts'
 import { forgetSuggestions } from '#functions/data/topics/topic-suggestions.ts'
-import { deleteItem } from '#functions/data/users/removals.ts'
+import { deleteItem } from '#functions/data/users/account-deletions.ts'
 
 export type TopicDeps = { catalogue: Table; people: Table }
 
@@ -72,15 +72,15 @@ async function moveFollowers(deps: TopicDeps, merge: TopicMergeRecord): Promise<
  * Followers leave the old topic last, so that no feed or digest misses an episode meanwhile. Each step is
  * idempotent. True: nothing is left.
  */
-export async function runTopicTask(deps: TopicDeps, note: UpkeepTask, now: Date): Promise<boolean> {
+export async function runTopicTask(deps: TopicDeps, task: UpkeepTask, now: Date): Promise<boolean> {
   const { catalogue } = deps
-  const merge = await getTopicMerge(catalogue, { requestedAt: note.notedAt, fromId: note.id })
+  const merge = await getTopicMerge(catalogue, { requestedAt: task.notedAt, fromId: task.id })
   if (!(await moveNames(catalogue, merge))) return false
   if (!(await followBoth(deps, merge))) return false
   if (!(await moveEpisodes(catalogue, merge, now))) return false
   if (!(await moveFollowers(deps, merge))) return false
-  await forgetSuggestions(catalogue, note.id)
+  await forgetSuggestions(catalogue, task.id)
   await rewriteClouds(catalogue, now)
-  await finishTopicMerge(catalogue, merge, { note, now })
+  await finishTopicMerge(catalogue, merge, { task, now })
   return true
 }

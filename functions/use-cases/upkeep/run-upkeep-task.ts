@@ -10,33 +10,33 @@ import { runEpisodeTask } from '#functions/use-cases/upkeep/run-episode-task.ts'
 import { runPodcastTask, type UpkeepDeps } from '#functions/use-cases/upkeep/run-podcast-task.ts'
 import { runTopicTask } from '#functions/use-cases/upkeep/run-topic-task.ts'
 
-async function settle(deps: UpkeepDeps, note: UpkeepTask, now: Date): Promise<boolean> {
-  if (note.kind === 'podcast') return runPodcastTask(deps, note, now)
-  if (note.kind === 'topic') return runTopicTask(deps, note, now)
+async function settle(deps: UpkeepDeps, task: UpkeepTask, now: Date): Promise<boolean> {
+  if (task.kind === 'podcast') return runPodcastTask(deps, task, now)
+  if (task.kind === 'topic') return runTopicTask(deps, task, now)
   await rewriteClouds(deps.catalogue, now)
-  await runEpisodeTask(deps, note)
+  await runEpisodeTask(deps, task)
   return true
 }
 
 /** Skips a task that another execution has claimed. True: nothing is left to wait for. */
 export async function runUpkeepTask(
   deps: UpkeepDeps,
-  note: UpkeepTask,
+  task: UpkeepTask,
   claimant: Claimant,
 ): Promise<boolean> {
   const { now } = claimant
-  if (!(await claimTask(deps.catalogue, note, claimant))) return true
+  if (!(await claimTask(deps.catalogue, task, claimant))) return true
   try {
-    const isDone = await settle(deps, note, now)
+    const isDone = await settle(deps, task, now)
     if (!isDone) {
       // Tasks that finish in one step have written the word clouds. Longer ones may take hours, and their
       // subject is hidden meanwhile.
       await rewriteClouds(deps.catalogue, now)
-      await releaseTask(deps.catalogue, note)
+      await releaseTask(deps.catalogue, task)
     }
     return isDone
   } catch (error) {
-    await releaseTask(deps.catalogue, note)
+    await releaseTask(deps.catalogue, task)
     // The task was extended meanwhile, so there is more to do.
     if (error instanceof StaleReadError) return false
     throw error

@@ -10,20 +10,20 @@ const tasksAtOnce = 5
  * @throws AggregateError when every remaining task fails, so that one does not block the others
  */
 export async function runUpkeep(deps: UpkeepDeps, claimant: Claimant): Promise<boolean> {
-  const notes = await listFreeTasks(deps.catalogue, claimant)
+  const tasks = await listFreeTasks(deps.catalogue, claimant)
   const done: boolean[] = []
   const failures: unknown[] = []
-  for (const note of notes) {
+  for (const task of tasks) {
     if (done.length === tasksAtOnce) break
     try {
-      done.push(await runUpkeepTask(deps, note, claimant))
+      done.push(await runUpkeepTask(deps, task, claimant))
     } catch (error) {
       failures.push(error)
     }
   }
   if (failures.length > 0 && done.length === 0) {
-    throw new AggregateError(failures, `${failures.length} notes were not settled`)
+    throw new AggregateError(failures, `${failures.length} upkeep tasks failed`)
   }
   const areReviewed = await reviewTopics(deps.catalogue)
-  return failures.length === 0 && notes.length <= tasksAtOnce && !done.includes(false) && areReviewed
+  return failures.length === 0 && tasks.length <= tasksAtOnce && !done.includes(false) && areReviewed
 }

@@ -50,7 +50,7 @@ async function take(deps: ReceivingDeps, arrived: Arrived): Promise<Taken | unde
   const readingSince = arrived.now.toISOString()
   const change = { status: 'processing' as const, message: '', readingSince }
   const taken = await changeUploadFile(deps.operations, file, change)
-  if (!taken) throw new StaleReadError('Somebody else was faster.')
+  if (!taken) throw new StaleReadError('Another call changed the upload first.')
   return { file: taken, bytes }
 }
 

@@ -13,9 +13,9 @@ export const { envSchema, connect } = connectTo({
 export const handler = loggedRoute(processingApi.checkFeeds, connect, async ({ body }, context) => {
   const { deps, now, requestId } = context
   const { scope } = body
-  const isBegun = await requestFeedChecks(deps.feedChecks, { scope, requestId, now })
+  const isStarted = await requestFeedChecks(deps.feedChecks, { scope, requestId, now })
   const feeds = scope === 'due' ? 'The feeds that are due' : 'All feeds'
   const message = `${feeds} are being checked. New episodes appear in a while.`
-  const details: EntryDetails = isBegun ? detailsOf({ scope }) : { changes: [], outcome: 'unchanged' }
+  const details: EntryDetails = isStarted ? detailsOf({ scope }) : { changes: [], outcome: 'unchanged' }
   return { details, answer: { success: true as const, message } }
 })

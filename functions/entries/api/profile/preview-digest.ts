@@ -15,6 +15,6 @@ export const { envSchema, connect } = connectTo({
 export const handler = route(profileApi.previewDigest, connect, async (_input, context) => {
   const { deps, now } = context
   const { user } = requireCaller(context)
-  const note = await findDigestState(deps.people, user.userId)
-  return { answer: await readNextDigest(deps.catalogue, { user, note, now }) }
+  const state = await findDigestState(deps.people, user.userId)
+  return { answer: await readNextDigest(deps.catalogue, { user, state, now }) }
 })

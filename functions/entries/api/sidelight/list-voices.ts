@@ -2,7 +2,7 @@ import { connectTo } from '#functions/connections/resource.ts'
 import { table } from '#functions/connections/tables.ts'
 import { route } from '#functions/http/route.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
-import { listVoices } from '#functions/use-cases/sidelight/list-voices.ts'
+import { listFeaturedQuotes } from '#functions/use-cases/sidelight/list-featured-quotes.ts'
 import { sidelightApi } from '#shared/api/sidelight.ts'
 
 export const { envSchema, connect } = connectTo({
@@ -11,5 +11,5 @@ export const { envSchema, connect } = connectTo({
 })
 
 export const handler = route(sidelightApi.listVoices, connect, async (_input, { deps }) => ({
-  answer: await listVoices(deps.catalogue),
+  answer: await listFeaturedQuotes(deps.catalogue),
 }))

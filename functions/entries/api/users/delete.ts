@@ -15,7 +15,7 @@ export const { envSchema, connect } = connectTo({
 
 export const handler = loggedRoute(usersApi.delete, connect, async ({ params, query }, context) => {
   const { deps, now, edgeSecrets, requestId } = context
-  const isBegun = await deleteUser(deps, requireCaller(context).user, {
+  const isStarted = await deleteUser(deps, requireCaller(context).user, {
     userId: params.id,
     version: query.version,
     network: networkOf(context.viewerAddress),
@@ -24,6 +24,6 @@ export const handler = loggedRoute(usersApi.delete, connect, async ({ params, qu
     now,
   })
   const message = 'The account is deleted. Everything kept about it will be gone within minutes.'
-  const details = { changes: [], outcome: isBegun ? ('done' as const) : ('unchanged' as const) }
+  const details = { changes: [], outcome: isStarted ? ('done' as const) : ('unchanged' as const) }
   return { details, answer: { success: true as const, message } }
 })

@@ -7,7 +7,7 @@ import { stances } from '#shared/domain/stance.ts'
 /** Per stance. Costs two read units in all. */
 const episodesRead = 8
 
-export async function listVoices(catalogue: Table): Promise<EpisodeCard[]> {
+export async function listFeaturedQuotes(catalogue: Table): Promise<EpisodeCard[]> {
   const pages = await Promise.all(
     stances.map((stance) => listPublishedByStance(catalogue, stance, { limit: episodesRead })),
   )

@@ -5,14 +5,14 @@ import { addTaskAction } from '#functions/data/repair/upkeep-tasks.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { repeatWhileStale } from '#functions/data/table/transaction.ts'
 
-export type EpisodeRemoval = { episodeId: number; now: Date }
+export type EpisodeDeletion = { episodeId: number; now: Date }
 
 /**
  * Queues the deletion of its votes and log. Does nothing if it does not exist.
  * @throws DomainError `podcast-not-found`
  */
-export async function deleteEpisodeItems(catalogue: Table, removal: EpisodeRemoval): Promise<void> {
-  const { episodeId, now } = removal
+export async function deleteEpisodeItems(catalogue: Table, deletion: EpisodeDeletion): Promise<void> {
+  const { episodeId, now } = deletion
   await repeatWhileStale(async () => {
     const found = await findEpisodeWithQuotes(catalogue, episodeId)
     if (!found) return

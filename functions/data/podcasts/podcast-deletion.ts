@@ -94,11 +94,11 @@ export async function listUndeleted(catalogue: Table, podcastId: number, limit: 
   return { episodeIds: [...ids], pointers }
 }
 
-export async function finishPodcastRemoval(catalogue: Table, note: UpkeepTask): Promise<void> {
-  const { id } = note
+export async function finishPodcastDeletion(catalogue: Table, task: UpkeepTask): Promise<void> {
+  const { id } = task
   const own: Key[] = [podcastKey(id), podcastCountsKey(id)]
   const deletes = own.map((Key) => ({ Delete: { TableName: catalogue.name, Key } }))
-  await transact(catalogue, [...deletes, unhideAction(catalogue, id), finishTaskAction(catalogue, note)])
+  await transact(catalogue, [...deletes, unhideAction(catalogue, id), finishTaskAction(catalogue, task)])
 }
 
 export type OptOut = { isOptedOut: boolean; now: Date }
@@ -125,6 +125,6 @@ export async function setOptedOut(
   })
 }
 
-export async function finishUnpublishing(catalogue: Table, note: UpkeepTask): Promise<void> {
-  await transact(catalogue, [unhideAction(catalogue, note.id), finishTaskAction(catalogue, note)])
+export async function finishUnpublishing(catalogue: Table, task: UpkeepTask): Promise<void> {
+  await transact(catalogue, [unhideAction(catalogue, task.id), finishTaskAction(catalogue, task)])
 }

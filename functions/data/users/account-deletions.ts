@@ -5,12 +5,12 @@ import type { Table } from '#functions/data/table/table.ts'
 import { transact, type WriteAction } from '#functions/data/table/transaction.ts'
 import { otherAdminChecks } from '#functions/data/users/admins.ts'
 import {
+  accountDeletionKey,
+  accountDeletionsPartition,
   customerPointerKey,
   emailPointerKey,
   isUserKey,
   privateFeedKey,
-  removalKey,
-  removalsPartition,
   userKey,
   userPartition,
 } from '#functions/data/users/people-keys.ts'
@@ -26,9 +26,9 @@ const tracesSchema = z.object({
 
 export type Traces = z.infer<typeof tracesSchema>
 
-const removalSchema = tracesSchema.extend({ userId: userIdSchema })
+const pendingDeletionSchema = tracesSchema.extend({ userId: userIdSchema })
 
-export type Removal = z.infer<typeof removalSchema>
+export type PendingDeletion = z.infer<typeof pendingDeletionSchema>
 
 /** @throws DomainError `last-admin`; StaleReadError */
 export async function hideAccount(
@@ -36,25 +36,25 @@ export async function hideAccount(
   user: UserRecord,
   { traces, now, isOwn }: { traces: Traces; now: Date; isOwn: boolean },
 ): Promise<void> {
-  const removal: Removal = { userId: user.userId, ...traces }
+  const deletion: PendingDeletion = { userId: user.userId, ...traces }
   await transact(people, [
     ...(await otherAdminChecks(people, user, isOwn)),
     userReplacement(people, user, { ...user, deletedAt: now.toISOString() }),
-    { Put: { TableName: people.name, Item: { ...removalKey(user.userId), ...removal } } },
+    { Put: { TableName: people.name, Item: { ...accountDeletionKey(user.userId), ...deletion } } },
   ])
 }
 
-export async function listAccountDeletions(people: Table, limit: number): Promise<Removal[]> {
+export async function listAccountDeletions(people: Table, limit: number): Promise<PendingDeletion[]> {
   const answer = await people.client.send(
     new QueryCommand({
       TableName: people.name,
       KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': removalsPartition },
+      ExpressionAttributeValues: { ':pk': accountDeletionsPartition },
       ConsistentRead: true,
       Limit: limit,
     }),
   )
-  return z.array(removalSchema).parse(answer.Items ?? [])
+  return z.array(pendingDeletionSchema).parse(answer.Items ?? [])
 }
 
 export async function deleteItem(table: Table, { pk, sk }: Key): Promise<void> {
@@ -104,9 +104,13 @@ function pointerDeletes(people: Table, user: UserRecord): WriteAction[] {
  * In one transaction, so that a repeated step finds all or nothing.
  * @throws StaleReadError when the user was changed meanwhile
  */
-export async function finishAccountDeletion(people: Table, removal: Removal, user: UserRecord | undefined) {
-  const note = { Delete: { TableName: people.name, Key: removalKey(removal.userId) } }
-  if (!user) return transact(people, [note])
+export async function finishAccountDeletion(
+  people: Table,
+  deletion: PendingDeletion,
+  user: UserRecord | undefined,
+) {
+  const deletePending = { Delete: { TableName: people.name, Key: accountDeletionKey(deletion.userId) } }
+  if (!user) return transact(people, [deletePending])
   const own: WriteAction = {
     Delete: {
       TableName: people.name,
@@ -116,5 +120,5 @@ export async function finishAccountDeletion(people: Table, removal: Removal, use
       ExpressionAttributeValues: { ':version': user.version },
     },
   }
-  return transact(people, [own, ...pointerDeletes(people, user), note])
+  return transact(people, [own, ...pointerDeletes(people, user), deletePending])
 }

@@ -6,7 +6,7 @@ const documents = ['README.md', 'docs/running-locally.md', 'docs/operations.md']
 const inline = /`((?:aws|npx|npm) [^`\n]+)`/g
 const fence = /^( *)```sh\n([\s\S]*?)^\1```$/gm
 
-function priorityQueuesOf(block: string): string[] {
+function linesOf(block: string): string[] {
   return block
     .replace(/\\\n\s*/g, ' ')
     .split('\n')
@@ -61,7 +61,7 @@ export function wordsOf(command: string): string[] {
 export function documentedCommands(): DocumentedCommand[] {
   return documents.flatMap((file) => {
     const text = readFileSync(file, 'utf8')
-    const blocks = [...text.matchAll(fence)].flatMap(([, , block = '']) => priorityQueuesOf(block))
+    const blocks = [...text.matchAll(fence)].flatMap(([, , block = '']) => linesOf(block))
     const mentioned = [...text.replace(fence, '').matchAll(inline)].map(([, command = '']) => command)
     return [...blocks, ...mentioned]
       .flatMap(withSubstitutions)

@@ -118,7 +118,7 @@ describe('without scripts', () => {
   })
 })
 
-const priorityQueuesOf = (page: Page) =>
+const linesOf = (page: Page) =>
   page.evaluate(() => {
     const lines = (node: Node): string[] => {
       if (node instanceof Text) return [node.data]
@@ -156,7 +156,7 @@ describe('hydration of the served page', () => {
     await serveEpisode(page)
     await page.route('**/assets/index-*.js', (route) => route.abort())
     await page.goto(`${environment.url}/episode/7`)
-    const served = await priorityQueuesOf(page)
+    const served = await linesOf(page)
     await page.unrouteAll()
     await answerCalls(page)
     // Calls for data that the served page does not contain are never answered.
@@ -164,7 +164,7 @@ describe('hydration of the served page', () => {
       await page.route(`**/api/${call}`, () => new Promise(() => {}))
     await page.goto(`${environment.url}/episode/7`)
     await page.getByRole('button', { name: 'Play episode' }).waitFor()
-    expect(await priorityQueuesOf(page)).toEqual(served)
+    expect(await linesOf(page)).toEqual(served)
     expect(served.length).toBeGreaterThan(200)
   })
 

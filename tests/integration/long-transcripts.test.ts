@@ -32,7 +32,7 @@ function captions(hours: number): string {
   return ['WEBVTT', ...cues].join('\n\n')
 }
 
-const priorityQueuesOf = ({ conversation }: AskedTask) =>
+const linesOf = ({ conversation }: AskedTask) =>
   [...conversation.matchAll(/^\[(\d+)\] Speaker \d: (.*)$/gm)].map(([, number, text = '']) => ({
     number: Number(number),
     text,
@@ -43,7 +43,7 @@ const partOf = ({ conversation }: AskedTask) =>
 
 /** A model that reads honestly: quotes come from its part, and the part's number decides the stance. */
 const readsHonestly: ModelServerScript = (task) => {
-  const lines = priorityQueuesOf(task)
+  const lines = linesOf(task)
   const [part = 1] = partOf(task) ?? []
   const quoted = lines.filter(({ text }) => townsIn(text).length > 0).slice(0, 2)
   const answers: Record<string, () => string> = {
@@ -111,7 +111,7 @@ async function expectCostOf({ cents }: ReceiptView): Promise<void> {
 function askedByTask(): Map<string, AskedTask[]> {
   const byTask = new Map<string, AskedTask[]>()
   for (const asked of model.asked) {
-    if (priorityQueuesOf(asked).length === 0) continue
+    if (linesOf(asked).length === 0) continue
     const [, task = ''] = /\nTask: (\w+\n.*)/.exec(asked.conversation) ?? []
     byTask.set(task, [...(byTask.get(task) ?? []), asked])
   }
@@ -132,7 +132,7 @@ describe('a transcript of twelve hours', () => {
     expect(tasks).toHaveLength(7)
     for (const asked of tasks) {
       const inOrder = asked.toSorted((one, other) => (partOf(one)?.[0] ?? 0) - (partOf(other)?.[0] ?? 0))
-      const lines = inOrder.flatMap(priorityQueuesOf)
+      const lines = inOrder.flatMap(linesOf)
       expect(lines.map(({ number }) => number)).toEqual([...lines.keys()])
       expect(townsIn(lines.map(({ text }) => text).join(' '))).toEqual(said)
     }
@@ -155,7 +155,7 @@ describe('a transcript of twelve hours', () => {
     expect(receipt.explanation).toMatch(/^The episode was read in \d+ parts: Left-leaning \(parts 1, 4, 5/)
     // Every third part is not political; evidence of the others alternates.
     const partOfLine = new Map(
-      tasks[0]?.flatMap((task) => priorityQueuesOf(task).map(({ number }) => [number, partOf(task)?.[0]])),
+      tasks[0]?.flatMap((task) => linesOf(task).map(({ number }) => [number, partOf(task)?.[0]])),
     )
     const partsOfVotes = receipt.votes.map(({ evidence }) =>
       evidence.map(({ segment }) => partOfLine.get(segment)),

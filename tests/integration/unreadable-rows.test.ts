@@ -44,7 +44,7 @@ async function set(Key: Key, field: string, value: unknown) {
 }
 
 /** The lines of the log that an alarm counts, while `work` is done. */
-async function priorityQueuesOf(work: () => Promise<unknown>) {
+async function linesOf(work: () => Promise<unknown>) {
   const lines = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await work()
   const logged = lines.mock.calls.map(([line]): unknown => JSON.parse(String(line)))
@@ -61,7 +61,7 @@ const lineOf = (key: string) => ({
 test('a public list leaves out the card that cannot be read, logs its key, and repair puts it right', async () => {
   await set(episodeKey(2), 'card.title', 7)
   const ids: number[] = []
-  const lines = await priorityQueuesOf(async () => {
+  const lines = await linesOf(async () => {
     const { entries } = await listPublishedOfPodcast(catalogue, 1, { limit: 10 })
     ids.push(...entries.map(({ id }) => id))
   })
@@ -75,7 +75,7 @@ test('a public list leaves out the card that cannot be read, logs its key, and r
 test('a record that cannot be read is left out of a list, logged, and reported by repair, which leaves it', async () => {
   await set(episodeKey(3), 'offeredTranscripts', 'none')
   const ids: number[] = []
-  const lines = await priorityQueuesOf(async () => {
+  const lines = await linesOf(async () => {
     ids.push(...(await listEpisodes(catalogue, [1, 2, 3])).map(({ episodeId }) => episodeId))
   })
   expect(ids).toEqual([1, 2])
@@ -90,7 +90,7 @@ test('a count that is none reads as 0 and is logged by its field', async () => {
   await set(podcastCountsKey(1), 'published', -3)
   await set(statisticsKey, 'episodes', 'many')
   await set(statisticsKey, 'updatedAt', 'lately')
-  const lines = await priorityQueuesOf(async () => {
+  const lines = await linesOf(async () => {
     expect(await getPodcastCounts(catalogue, 1)).toMatchObject({ published: 0, episodes: 3 })
     expect(await readStatistics(catalogue)).toMatchObject({ episodes: 0, podcasts: 1, updatedAt: null })
   })

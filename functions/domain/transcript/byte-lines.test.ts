@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { priorityQueuesOf } from '#functions/domain/transcript/byte-lines.ts'
+import { linesOf } from '#functions/domain/transcript/byte-lines.ts'
 import { openText } from '#functions/domain/transcript/text-file.ts'
 
 test.each([
@@ -8,5 +8,5 @@ test.each([
   ['\n\n\nOne\n\n\r\n\n Two', ['', 'One', '', ' Two']],
   ['One\r\n\r\n\r\nTwo\n\n', ['One', '', 'Two', '', '']],
 ])('%j is read line by line, blank lines in a row as one', (text, lines) => {
-  expect([...priorityQueuesOf(openText(Buffer.from(text), undefined))]).toEqual(lines)
+  expect([...linesOf(openText(Buffer.from(text), undefined))]).toEqual(lines)
 })

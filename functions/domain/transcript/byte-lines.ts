@@ -12,7 +12,7 @@ function behindBlank(bytes: Buffer, from: number): number {
 }
 
 /** Streams, so that only one line is in memory as text. Consecutive blank lines are one. */
-export function* priorityQueuesOf({ bytes, text: textOf }: TextFile): Generator<string> {
+export function* linesOf({ bytes, text: textOf }: TextFile): Generator<string> {
   for (let from = 0; from <= bytes.length; ) {
     const found = bytes.indexOf(newline, from)
     const until = found < 0 ? bytes.length : found

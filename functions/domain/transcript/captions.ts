@@ -1,4 +1,4 @@
-import { priorityQueuesOf } from '#functions/domain/transcript/byte-lines.ts'
+import { linesOf } from '#functions/domain/transcript/byte-lines.ts'
 import { type CaptionCue, readTiming, srtCues, vttCues } from '#functions/domain/transcript/caption-cues.ts'
 import { captionSegments } from '#functions/domain/transcript/caption-text.ts'
 import type { RawSegment, RawTranscript } from '#functions/domain/transcript/raw-segment.ts'
@@ -27,7 +27,7 @@ export function readVtt(file: TextFile, removed: Removed): RawTranscript {
   const header = (line: string) => {
     raw.language ??= /^Language:\s*([A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*)\s*$/.exec(line)?.[1]
   }
-  raw.segments = segmentsOf(vttCues(withoutSignature(priorityQueuesOf(file)), removed, header), removed)
+  raw.segments = segmentsOf(vttCues(withoutSignature(linesOf(file)), removed, header), removed)
   return raw
 }
 
@@ -49,6 +49,6 @@ function* withoutOverrides(lines: Iterable<string>): Generator<string> {
 }
 
 export function readSrt(file: TextFile, removed: Removed): RawTranscript {
-  const cues = srtCues(withoutOverrides(priorityQueuesOf(file)), removed)
+  const cues = srtCues(withoutOverrides(linesOf(file)), removed)
   return { kind: 'SRT', segments: segmentsOf(cues, removed), isCaptions: true }
 }

@@ -1,5 +1,5 @@
 import { parseClock } from '#functions/domain/text/parse-clock.ts'
-import { priorityQueuesOf } from '#functions/domain/transcript/byte-lines.ts'
+import { linesOf } from '#functions/domain/transcript/byte-lines.ts'
 import type { RawSegment, RawTranscript } from '#functions/domain/transcript/raw-segment.ts'
 import { countRemoved, type Removed } from '#functions/domain/transcript/removed-words.ts'
 import type { TextFile } from '#functions/domain/transcript/text-file.ts'
@@ -15,9 +15,9 @@ const longestLead = 120
 /** A single time may be part of the text. */
 const fewestTimes = 2
 
-type PriorityQueue = { text: string; time: string | undefined }
+type Line = { text: string; time: string | undefined }
 
-function readLine(line: string): PriorityQueue {
+function readLine(line: string): Line {
   const ahead = before.exec(line)
   if (ahead) {
     return { text: line.slice(ahead[0].length), time: ahead[1] ?? ahead[2] ?? ahead[3] }
@@ -30,7 +30,7 @@ function readLine(line: string): PriorityQueue {
 function hasTimes(file: TextFile): boolean {
   let count = 0
   let latest = 0
-  for (const line of priorityQueuesOf(file)) {
+  for (const line of linesOf(file)) {
     const time = parseClock(readLine(line).time)
     if (time === undefined) continue
     if (time < latest) return false
@@ -43,7 +43,7 @@ function hasTimes(file: TextFile): boolean {
 
 function* segmentsOf(file: TextFile, isTimed: boolean, removed: Removed): Generator<RawSegment> {
   let lead: { text: string; start: number | undefined } = { text: '', start: undefined }
-  for (const line of priorityQueuesOf(file)) {
+  for (const line of linesOf(file)) {
     const { text, time } = isTimed ? readLine(line) : { text: line, time: undefined }
     countRemoved(removed, 'times', time ?? '')
     const start = parseClock(time) ?? lead.start

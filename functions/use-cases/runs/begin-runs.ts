@@ -4,12 +4,12 @@ import { type EpisodeOutcomes, eachEpisode } from '#functions/use-cases/runs/eac
 import { releaseRun, waitForRun } from '#functions/use-cases/runs/requested-run.ts'
 import type { RunDeps } from '#functions/use-cases/runs/start-queued.ts'
 
-type StartedRuns = { episodeIds: readonly number[]; isAtOnce: boolean; now: Date }
+type RunsRequest = { episodeIds: readonly number[]; isAtOnce: boolean; now: Date }
 
 /** `isAtOnce` starts runs that are queued, whether or not a slot is free; otherwise runs are queued. */
 export async function beginRuns(
   deps: RunDeps & { importedQueue: Queue },
-  { episodeIds, isAtOnce, now }: StartedRuns,
+  { episodeIds, isAtOnce, now }: RunsRequest,
 ): Promise<EpisodeOutcomes> {
   if (isAtOnce) return eachEpisode(episodeIds, (episodeId) => releaseRun(deps, episodeId, now))
   try {

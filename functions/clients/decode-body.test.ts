@@ -52,7 +52,7 @@ test('gzip files one behind the other without end are read no further than the l
   expect(sent()).toBeLessThan(200_000)
 })
 
-test('a coding that goes on for ever and says nothing ends at the limit too [S14.45]', async () => {
+test('an endless coding without content ends at the limit too [S14.45]', async () => {
   const emptyBlocks = Buffer.from('000000ffff'.repeat(10_000), 'hex')
   const { body, sent } = endless(emptyBlocks, gzipSync('').subarray(0, 10))
   const { bytes, error } = await read(decodeBody(body, 'gzip', limits))
@@ -61,7 +61,7 @@ test('a coding that goes on for ever and says nothing ends at the limit too [S14
   expect(sent()).toBeLessThan(3_000_000)
 })
 
-test('what nobody reads is not asked for', async () => {
+test('a body that is not read is not requested', async () => {
   const { body, sent } = endless(Buffer.alloc(10_000))
   const output = decodeBody(body, '', { ...limits, maxBytes: 1_000_000_000 })
   await new Promise((resolve) => output.once('readable', resolve))

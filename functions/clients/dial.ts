@@ -38,7 +38,7 @@ const maximumEarlyAnswers = 20
 const oddAnswer = (reason: string) => new FetchError('malformed', `The answer of the server ${reason}.`)
 
 function limitConnecting(outgoing: ClientRequest, milliseconds: number): void {
-  const giveUp = () => outgoing.destroy(new Error('Nobody takes the connection.'))
+  const giveUp = () => outgoing.destroy(new Error('The connection was not accepted in time.'))
   const timer = setTimeout(giveUp, milliseconds)
   const connected = () => clearTimeout(timer)
   outgoing.on('socket', (socket) =>

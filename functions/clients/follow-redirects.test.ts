@@ -29,7 +29,7 @@ test('a server is called by IPv4 where it has both [S14.43]', async () => {
   expect(dialled).toEqual([four(1).address])
 })
 
-test('where nobody answers at one address the next is called, IPv6 last [S14.43]', async () => {
+test('if one address does not answer the next is called, IPv6 last [S14.43]', async () => {
   const dead = { [four(1).address]: refusedConnection, [four(2).address]: refusedConnection }
   const { client, dialled } = clientOf([six, four(1), four(2)], dead)
   const { bytes } = await client.fetch('http://feeds.example/', limits)
@@ -59,19 +59,19 @@ test.each(['CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'ERR_TLS_CERT_ALTN
   },
 )
 
-test('an answer that nobody understands is asked for at no other address', async () => {
+test('after a malformed answer no other address is called', async () => {
   const { client, dialled } = clientOf([four(1), four(2)], { [four(1).address]: nonsense })
   await expect(client.fetch('http://feeds.example/', limits)).rejects.toMatchObject({ fault: 'malformed' })
   expect(dialled).toHaveLength(1)
 })
 
-test('one private address among public ones is called by nobody, nor are the others [S14.44]', async () => {
+test('one private address among public ones is not called, nor are the others [S14.44]', async () => {
   const { client, dialled } = clientOf([four(1), { address: '10.0.0.1', family: 4 }], {})
   await expect(client.fetch('http://feeds.example/', limits)).rejects.toMatchObject({ fault: 'refused' })
   expect(dialled).toEqual([])
 })
 
-test('an address that never takes the connection is given up for the next [S14.43]', async () => {
+test('after an address that never accepts the connection the next one is called [S14.43]', async () => {
   const server = await openScriptedServer(says())
   const silent = server.url.replace('http:', 'https:')
   const addresses: ResolvedAddress[] = [

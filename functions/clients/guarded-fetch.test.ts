@@ -75,7 +75,7 @@ test('redirects are followed five times', async () => {
 test.each([
   ['desk@example.org', 'Sidelight/1 (+https://site.example; desk@example.org)'],
   [undefined, 'Sidelight/1 (+https://site.example)'],
-])('tells servers who asks and whom to write to: %s [S14.47]', async (contactAddress, userAgent) => {
+])('names itself and a contact to servers: %s [S14.47]', async (contactAddress, userAgent) => {
   const { host, url } = await serve((request, response) => response.end(request.headers['user-agent']))
   const client = openGuardedClient({
     allowedPrivateHosts: `feeds.example:80, ${host}`,
@@ -85,7 +85,7 @@ test.each([
   expect((await client.fetch(url, limits)).bytes.toString()).toBe(userAgent)
 })
 
-test('tells the way that redirects led, each with its status', async () => {
+test('reports every redirect with its status', async () => {
   const statuses: Readonly<Record<string, number>> = { '/old': 301, '/moved': 308, '/today': 302 }
   const ways: Readonly<Record<string, string>> = { '/old': '/moved', '/moved': '/today', '/today': '/feed' }
   const { host, url } = await serve((request, response) => {
@@ -111,7 +111,7 @@ test.each([0, 1, 40_000, 60_000, 100_000])('%i bytes arrive as they were sent', 
   expect(bytes.equals(content)).toBe(true)
 })
 
-test('tells when the server wants to be asked again', async () => {
+test('reports when the server wants the next request', async () => {
   const { host, url } = await serve((request, response) => {
     const status = request.url === '/busy' ? 503 : 200
     response.writeHead(status, { 'retry-after': '120', 'cache-control': 'max-age=3600' }).end()
@@ -142,7 +142,7 @@ test('more than one coding is refused', async () => {
   await expect(client.fetch(url, limits)).rejects.toMatchObject({ fault: 'malformed' })
 })
 
-test('an answer that goes on for ever ends at the limit of time', async () => {
+test('an endless answer ends at the time limit', async () => {
   const { host, url } = await serve((_request, response) => {
     response.writeHead(200).write('a')
   })
@@ -151,7 +151,7 @@ test('an answer that goes on for ever ends at the limit of time', async () => {
   await expect(fetched).rejects.toMatchObject({ fault: 'unreachable', isTransient: true })
 })
 
-test('asks conditionally and tells what is unchanged', async () => {
+test('asks conditionally and reports an unchanged feed', async () => {
   const { host, url } = await serve((request, response) => {
     const isKnown = request.headers['if-none-match'] === '"v1"'
     response.writeHead(isKnown ? 304 : 200, { etag: '"v1"' }).end(isKnown ? undefined : 'feed')
@@ -166,7 +166,7 @@ test.each([
   [404, false],
   [429, true],
   [503, true],
-])('status %i may pass by itself: %s', async (status, isTransient) => {
+])('status %i is transient: %s', async (status, isTransient) => {
   const { host, url } = await serve((_request, response) => response.writeHead(status).end())
   const client = createGuardedClient({ allowedPrivateHosts: [host] })
   await expect(client.fetch(url, limits)).rejects.toMatchObject({ fault: 'status', status, isTransient })

@@ -86,13 +86,13 @@ function bodyOf({ answer }: Hop, limits: BodyLimits): Readable {
  */
 async function collect(body: Readable, maxBytes: number): Promise<Buffer> {
   // The OS commits only the pages that are written.
-  const room = Buffer.allocUnsafeSlow(maxBytes)
+  const buffer = Buffer.allocUnsafeSlow(maxBytes)
   let length = 0
   for await (const chunk of body) {
     const piece: Buffer = chunk
-    length += piece.copy(room, length)
+    length += piece.copy(buffer, length)
   }
-  const content = room.subarray(0, length)
+  const content = buffer.subarray(0, length)
   return length > maxBytes / 2 ? content : Buffer.from(content)
 }
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import type { Clock } from '#functions/clients/clock.ts'
-import { atLowestRate, lowestBytes, patienceMilliseconds } from '#functions/clients/lowest-rate.ts'
+import { atLowestRate, lowestBytes, measuredMilliseconds } from '#functions/clients/lowest-rate.ts'
 
 function createTime() {
   let now = 0
@@ -59,10 +59,10 @@ test('a server that drips a byte a second is given up after twenty seconds [S14.
   const time = createTime()
   const outcome = await readFrom(time, server(time, { bytes: 1, seconds: 1 }))
   expect(outcome).toMatchObject({ error: tooSlow })
-  expect(time.clock.now()).toBeLessThanOrEqual(patienceMilliseconds + 2000)
+  expect(time.clock.now()).toBeLessThanOrEqual(measuredMilliseconds + 2000)
 })
 
-test('a server that began fast has no credit for dripping [S14.46]', async () => {
+test('a fast start earns no credit for sending slowly [S14.46]', async () => {
   const time = createTime()
   const fast = Array.from({ length: 10 }, () => Buffer.alloc(1_000_000))
   function* chunks() {
@@ -78,7 +78,7 @@ test('a server that began fast has no credit for dripping [S14.46]', async () =>
 
 test('a server that says nothing is given up [S14.46]', async () => {
   const time = createTime()
-  const body = new Readable({ read: () => setImmediate(time.pass, patienceMilliseconds) })
+  const body = new Readable({ read: () => setImmediate(time.pass, measuredMilliseconds) })
   expect(await readFrom(time, body)).toMatchObject({ chunks: 0, error: tooSlow })
   expect(body.destroyed).toBe(true)
 })
@@ -88,7 +88,7 @@ test('a thin line is read as long as it is there', async () => {
   expect(await readFrom(time, server(time, { bytes: lowestBytes / 10, seconds: 2 }))).toBe(100)
 })
 
-test('the time that the reader takes is not held against the server', async () => {
+test('time that the reader needs does not count against the server', async () => {
   const time = createTime()
   const body = server(time, { bytes: 1000, seconds: 0.5 })
   expect(await readFrom(time, body, () => time.pass(60_000))).toBe(100)

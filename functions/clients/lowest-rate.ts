@@ -3,7 +3,7 @@ import type { Clock } from '#functions/clients/clock.ts'
 import { FetchError } from '#functions/clients/fetch-error.ts'
 
 /** The time over which the rate is measured; a server that sends nothing meanwhile is dropped. */
-export const patienceMilliseconds = 20_000
+export const measuredMilliseconds = 20_000
 /** An eighth of what speech needs: a slower server only holds the connection open. */
 export const lowestBytes = 20_000
 
@@ -18,20 +18,20 @@ export async function* atLowestRate(body: Readable, clock: Clock): AsyncGenerato
   let waited = 0
   let received = 0
   let asked = clock.now()
-  let cancel = clock.wake(patienceMilliseconds, giveUp)
+  let cancel = clock.wake(measuredMilliseconds, giveUp)
   try {
     for await (const chunk of body) {
       cancel()
       waited += clock.now() - asked
       received += chunk.length
-      if (waited >= patienceMilliseconds) {
+      if (waited >= measuredMilliseconds) {
         if (received < lowestBytes) throw tooSlow()
         waited = 0
         received = 0
       }
       yield chunk
       asked = clock.now()
-      cancel = clock.wake(patienceMilliseconds, giveUp)
+      cancel = clock.wake(measuredMilliseconds, giveUp)
     }
   } finally {
     cancel()

@@ -83,8 +83,8 @@ const refusals = [
   { code: 'ServiceUnavailable', message: 'Gone.', status: 503, outcome: 'unknown' },
 ]
 
-describe('what became of a mail', () => {
-  test('SES has taken it', async () => {
+describe('the outcome of a mail', () => {
+  test('SES has accepted it', async () => {
     const { seen, port } = await serve(answering(200, taken))
     expect(await sendOnce(mailerAt(port), letter)).toEqual({ outcome: 'accepted' })
     expect(seen.requests).toBe(1)
@@ -101,19 +101,19 @@ describe('what became of a mail', () => {
     },
   )
 
-  test('an answer that nobody can read tells nothing', async () => {
+  test('after an unreadable answer the outcome is unknown', async () => {
     const { seen, port } = await serve(answering(200, '<half'))
     expect(await sendOnce(mailerAt(port), letter)).toMatchObject({ outcome: 'unknown' })
     expect(seen.requests).toBe(1)
   })
 
-  test('a connection that breaks after the message tells nothing', async () => {
+  test('after a connection that breaks behind the message the outcome is unknown', async () => {
     const { seen, port } = await serve((request) => void request.socket.destroy())
     expect(await sendOnce(mailerAt(port), letter)).toMatchObject({ outcome: 'unknown' })
     expect(seen.requests).toBe(1)
   })
 
-  test('no answer in time tells nothing', async () => {
+  test('without an answer in time the outcome is unknown', async () => {
     const { seen, port } = await serve(() => {})
     expect(await sendOnce(mailerAt(port, { request: 100 }), letter)).toEqual({
       outcome: 'unknown',
@@ -122,7 +122,7 @@ describe('what became of a mail', () => {
     expect(seen.requests).toBe(1)
   })
 
-  test('where nobody listens nothing was sent', async () => {
+  test('after a refused connection nothing was sent', async () => {
     const { port } = await serve(() => {})
     const mailer = mailerAt(port)
     await new Promise((resolve) => server?.close(resolve))

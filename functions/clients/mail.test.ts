@@ -107,7 +107,7 @@ describe('without a mail domain', () => {
   })
 })
 
-describe('a mail that SES does not take', () => {
+describe('a mail that SES refuses', () => {
   const metadata = { $metadata: {}, message: 'Address ana@example.org is on the list.' }
   const named = (name: string) => Object.assign(new Error(metadata.message), { name })
   const failures = [

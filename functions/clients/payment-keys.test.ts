@@ -63,7 +63,7 @@ test('keys that were read go on serving for an hour while the secret cannot be r
 test.each([
   ['no JSON', '{"secretKey": "sk_live_of_somebody"'],
   ['a key missing', '{"secretKey": "sk_live_of_somebody"}'],
-  ['a name that nobody knows', JSON.stringify({ ...keys, secretKey: 'sk_live_of_somebody', more: 1 })],
+  ['an unknown name', JSON.stringify({ ...keys, secretKey: 'sk_live_of_somebody', more: 1 })],
 ])('a secret with %s is a failure that quotes no key', async (_what, SecretString) => {
   aws.on(GetSecretValueCommand).resolves({ SecretString })
   const refusal = await readPaymentKeys(open(), at(0)).catch((thrown: unknown) => thrown)

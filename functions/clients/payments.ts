@@ -39,7 +39,7 @@ export type Buyer = {
   userId: string
   email: string
   /** The user's former customer id, which the provider has deleted. */
-  goneCustomerId?: string | undefined
+  deletedCustomerId?: string | undefined
 }
 
 /**

@@ -76,7 +76,7 @@ async function download(answers: Parameters<typeof serve>[0], maxBytes = 10_000_
   }
 }
 
-test('a file whose connection breaks off goes on where it was, and is the same', async () => {
+test('a download whose connection breaks off is resumed, and the file is the same', async () => {
   const { asked, bytes, error } = await download([
     whole({ breaksAt: 1_500_000 }),
     rest({ breaksAt: 1_200_000 }),
@@ -143,7 +143,7 @@ test('a server that breaks off again and again with little between is given up [
   expect(asked).toHaveLength(3)
 })
 
-test('a server that is busy for a moment is asked once more', async () => {
+test('a server that is busy briefly is asked once more', async () => {
   const { bytes } = await download([whole({ breaksAt: 1_500_000 }), () => ({ status: 503 }), rest()])
   expect(bytes.equals(file)).toBe(true)
 })

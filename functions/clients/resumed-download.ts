@@ -56,7 +56,7 @@ async function findRest(
 }
 
 /** Counts breaks and decides after each whether to retry. */
-function createPatience() {
+function createRetryPolicy() {
   let breaks = 0
   let fruitless = 0
   let brokenAt = 0
@@ -94,7 +94,7 @@ export async function openDownload(
   const progress: Progress = { answer: opened, from: 0 }
 
   async function* body(): AsyncGenerator<Buffer> {
-    const isWorthwhile = createPatience()
+    const shouldRetry = createRetryPolicy()
     for (;;) {
       try {
         const rest = { ...options, from: progress.from, timeoutMilliseconds: millisecondsLeft() }
@@ -103,7 +103,7 @@ export async function openDownload(
         return
       } catch (error) {
         const isBreak = error instanceof FetchError && error.isTransient && millisecondsLeft() > 0
-        if (!isBreak || !isWorthwhile(progress.from)) throw error
+        if (!isBreak || !shouldRetry(progress.from)) throw error
         progress.answer?.body.destroy()
         progress.answer = undefined
       }

@@ -20,7 +20,7 @@ test('each is read once, the newest signs and both count', async () => {
 })
 
 test.each(['ThrottlingException', 'ResourceNotFoundException', 'TimeoutError'])(
-  '%s is told in plain words, and the next call reads again',
+  '%s is reported in plain words, and the next call reads again',
   async (name) => {
     manager
       .on(GetSecretValueCommand)
@@ -40,6 +40,6 @@ test('a value that can be guessed is no secret', async () => {
   await expect(currentSecret(openSecrets(['arn:1']))).rejects.toMatchObject({ code: 'secret-unavailable' })
 })
 
-test('a function without a secret does not begin', () => {
+test('a function without a secret does not start', () => {
   expect(secretArnsSchema.safeParse('').success).toBe(false)
 })

@@ -43,7 +43,7 @@ test.each([secure, 'http://audio.example:8080/a.mp3', 'no address'])(
   },
 )
 
-test('what https takes of the time is not there for the other try, and it may not wait long for a connection', async () => {
+test('the time that https used is missing for the other attempt, and it may not wait long for a connection', async () => {
   const asked: unknown[] = []
   const client: GuardedClient = {
     ...clientOf(),

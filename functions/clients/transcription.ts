@@ -34,12 +34,12 @@ const refusesAudio =
   'The transcription service does not take this audio. A transcript that was made elsewhere can be uploaded.'
 const refusesAccount =
   'The transcription service refuses this account: check that it has access to Amazon Transcribe.'
-const isGone = 'The transcription is gone. Transcribe the episode again.'
+const missingJob = 'The transcription is gone. Transcribe the episode again.'
 
 /** Permanent refusals; accounts without the service get several error names. */
 function lastingRefusal(cause: unknown): PipelineError | undefined {
   if (cause instanceof BadRequestException) return new PipelineError(refusesAudio, { cause })
-  if (cause instanceof NotFoundException) return new PipelineError(isGone, { cause })
+  if (cause instanceof NotFoundException) return new PipelineError(missingJob, { cause })
   const isDenied = cause instanceof TranscribeServiceException && /Denied|Subscription|OptIn/.test(cause.name)
   return isDenied ? new PipelineError(refusesAccount, { cause }) : undefined
 }

@@ -104,7 +104,7 @@ const notUnderstood: readonly Case[] = [
   ['a chunk that is no chunk', says(`${chunked}zz\r\ncontent\r\n`)],
   ['a line end missing behind a chunk', says(`${chunked}7\r\ncontentcontent`)],
   ['a coding that it does not have', says(`${packedHead(7, 'gzip')}content`)],
-  ['a coding that nobody asked for', says(`${packedHead(7, 'zstd')}content`)],
+  ['a coding that was not requested', says(`${packedHead(7, 'zstd')}content`)],
   ['a redirect in a circle', says('HTTP/1.1 302 Found\r\nlocation: /\r\ncontent-length: 0\r\n\r\n')],
 ]
 
@@ -209,7 +209,7 @@ describe.each(places)('%s', (_place, at) => {
   })
 })
 
-test('a server that does not begin is given up before its time for everything is over', async () => {
+test('a server that does not start to answer is given up before the total time is over', async () => {
   const server = await serve(says(`${ok}content-le`))
   const client = createGuardedClient({ allowedPrivateHosts: [server.host] })
   const limits = { maxBytes: 1000, timeoutMilliseconds: ample, answerMilliseconds: brief }
@@ -220,7 +220,7 @@ test('a server that does not begin is given up before its time for everything is
   await expectClosed(server)
 })
 
-test('a server that has begun may take its time', async () => {
+test('a server that has started to answer may be slow', async () => {
   const server = await serve((socket) => {
     socket.write(`${sized}cont`)
     setTimeout(() => socket.write('ent'), 3 * brief)
@@ -239,7 +239,7 @@ test('a name that no resolver answers for has until the deadline', async () => {
   })
 })
 
-test('whoever reads a body after it broke off is told so', async () => {
+test('reading a body after it broke off fails', async () => {
   const server = await serve(saysAndResets(`${sized}cont`))
   const client = createGuardedClient({ allowedPrivateHosts: [server.host] })
   const { body } = await client.open(server.url, { maxBytes: 1000, timeoutMilliseconds: ample })
@@ -247,7 +247,7 @@ test('whoever reads a body after it broke off is told so', async () => {
   await expect(body.toArray()).rejects.toMatchObject({ name: 'FetchError', fault: 'unreachable' })
 })
 
-test('whoever stops reading closes the connection', async () => {
+test('a reader that stops closes the connection', async () => {
   const server = await serve(repeats(`${ok}\r\n`, 'a', 20))
   const client = createGuardedClient({ allowedPrivateHosts: [server.host] })
   const { body } = await client.open(server.url, { maxBytes: 1000, timeoutMilliseconds: ample })

@@ -43,7 +43,7 @@ const calls: [name: string, call: () => Promise<unknown>][] = [
 ]
 
 describe.each(calls)('%s', (_name, call) => {
-  test('throttled by the pool asks for patience and says nothing of the pool', async () => {
+  test('throttled by the pool asks to try again later and does not mention the pool', async () => {
     cognito.onAnyCommand().rejects(throttled)
     await expect(call()).rejects.toMatchObject({
       kind: 'too-many',
@@ -72,7 +72,7 @@ describe.each(calls)('%s', (_name, call) => {
   })
 })
 
-test('credentials that the pool rejects are wrong, and a locked user is told from them', async () => {
+test('credentials that the pool rejects are wrong, and a locked user is another case', async () => {
   cognito.on(AdminInitiateAuthCommand).rejects(new NotAuthorizedException(told))
   expect(await signIn(pool, credentials)).toBeUndefined()
   const locked = new NotAuthorizedException({ ...told, message: 'Password attempts exceeded' })
@@ -85,7 +85,7 @@ test('a user who has to do something first is not signed in', async () => {
   expect(await signIn(pool, credentials)).toBeUndefined()
 })
 
-test('tokens that are none are a bug, and nobody is let in', async () => {
+test('malformed tokens are a bug, and do not sign in', async () => {
   cognito.on(AdminInitiateAuthCommand).resolves({ AuthenticationResult: { AccessToken: '', ExpiresIn: 900 } })
   await expect(signIn(pool, credentials)).rejects.toThrow('AccessToken')
 })
@@ -99,7 +99,7 @@ test('a rejected renewal says whether two had the token; a rejected revocation i
   await expect(revokeRefreshToken(pool, 'a-token')).resolves.toBeUndefined()
 })
 
-test('an address that somebody else made a user for a moment ago is found', async () => {
+test('an address that another call registered meanwhile is found', async () => {
   cognito
     .on(AdminGetUserCommand)
     .rejectsOnce(new UserNotFoundException(told))
@@ -108,7 +108,7 @@ test('an address that somebody else made a user for a moment ago is found', asyn
   expect(await ensurePoolUser(pool, credentials.email)).toBe(userId)
 })
 
-test('an address or a password that the pool does not take is the caller’s to change', async () => {
+test('an address or a password that the pool refuses is the caller’s error', async () => {
   cognito.on(AdminGetUserCommand).rejects(new UserNotFoundException(told))
   cognito.on(AdminCreateUserCommand).rejects(new InvalidParameterException(told))
   await expect(ensurePoolUser(pool, `${'a'.repeat(120)}@example.com`)).rejects.toMatchObject({

@@ -25,7 +25,7 @@ test('every missing or malformed variable is named at once, before anything is o
   expect(openTable).not.toHaveBeenCalled()
 })
 
-test('resources may take the same variable', () => {
+test('resources may use the same variable', () => {
   const twice = resource(['PEOPLE_TABLE', 'STANCE_VOTES'], (env) => `${env.PEOPLE_TABLE} ${env.STANCE_VOTES}`)
   const { connect } = connectTo({ people: table, twice })
   vi.stubEnv('STANCE_VOTES', '3')

@@ -204,11 +204,11 @@ test('every row of the map is made by something, and read by what it names', () 
         file.endsWith(`/${reader}.ts`) ||
         [`async function ${reader}(`, `async function* ${reader}(`].some((text) => code.includes(text)),
     )
-  const gone = map.flatMap(({ item, readers, ...row }) => [
+  const outdated = map.flatMap(({ item, readers, ...row }) => [
     ...(Object.values(keyOf).some((key) => matches({ item, readers, ...row }, key)) ? [] : [item]),
     ...readers.filter((reader) => !isThere(reader)),
   ])
-  expect(gone).toEqual([])
+  expect(outdated).toEqual([])
 })
 
 test('the indexes of the map are those that items are written with', () => {
@@ -227,7 +227,7 @@ test('the indexes of the map are those that items are written with', () => {
   expect({ unknown, unused }).toEqual({ unknown: [], unused: [] })
 })
 
-test('items are told by their keys as they are made', () => {
+test('items are recognized by the keys they are written with', () => {
   const told = Object.fromEntries(
     Object.entries({
       isPodcastKey: keys.isPodcastKey,
@@ -268,14 +268,14 @@ test('the counts of votes say by their key alone whose they are', () => {
   expect(keys.assessmentTotalsShardOf(keys.assessmentTotalsKey(7))).toBe(7)
 })
 
-test('the counts of a method say by their key alone which it is, whatever its model is called', () => {
+test('the counts of a method name it by their key alone, also with an odd model name', () => {
   for (const model of ['global.anthropic.claude-sonnet-4-6', 'a#model', 'llama 3:8b']) {
     const method = { model, promptVersion: '1f2e3d4c5b6a+stance.3' }
     expect(keys.ratingMethodOf(keys.ratingMethodKey(method))).toEqual(method)
   }
 })
 
-test('a topic’s listing says by its keys alone which episode it is, where it stands and what it is about', () => {
+test('a topic’s listing names episode, step and topic by its keys alone', () => {
   const order = keys.dateOrder(at, 42)
   const listing = (stance: Stance | null) =>
     listingOf({

@@ -19,7 +19,7 @@ import { type Stance, stanceIndex, stanceSlug } from '#shared/domain/stance.ts'
  * | rated episode   | rated#<prompt>#<model> | <date>#<id>      |                                                                             | listRatedBy |
  * | sitemap entry   | sitemap           | episode#<id> or podcast#<id> |                                                                      | listSitemapParts, readSitemapPart |
  * | rating method   | rating-methods    | <prompt>#<model>      |                                                                             | readMethodCounts, readTablePage |
- * | votes on a rating | tally#<episode>#<shard> | shard | gsi1 tally#<episode> → shard | castVote, readAssessments, removeAssessments, readTablePage |
+ * | votes on a rating | tally#<episode>#<shard> | shard | gsi1 tally#<episode> → shard | castVote, readAssessments, deleteAssessments, readTablePage |
  * | all votes on ratings | tally#<shard> | shard  | gsi2 tally → shard | castVote, readAssessmentTotals, readTablePage |
  * | item pointer    | podcast#<id>      | guid#<hash> or enclosure#<hash> or link#<hash> |                                                                             | importEpisodes, findKnownIds, listUndeleted |
  * | topic           | topic#<id>        | topic                 | gsi1 topic-beginnings → first letters; gsi2 topic-endings → last letters; gsi3 topic-words → words | findTopicsByIds, readMergeable, listLookalikes |
@@ -69,7 +69,7 @@ import { type Stance, stanceIndex, stanceSlug } from '#shared/domain/stance.ts'
  * | payment event   | payment-event#<id> | event                |                                                                             | isKnownPaymentEvent |
  * | recently started runs | runs              | begun                 |                                                                             | readStarted |
  * | last served podcasts | runs            | turns                 |                                                                             | readQueuePositions |
- * | pace of the model | runs            | pace                  |                                                                             | takeSlot, readPace |
+ * | pace of the model | runs            | pace                  |                                                                             | reserveSlot, readPace |
  * | position in runs on hold | runs        | held                  |                                                                             | readOnHoldPosition |
  * | list import     | list-import       | latest                |                                                                             | findListImport |
  * | listed feed     | list-import#<id>  | feed#<n>              |                                                                             | findListImport, getListedFeed |

@@ -7,7 +7,7 @@ const reference =
   '{{resolve:secretsmanager:arn:aws:secretsmanager:us-east-1:1:secret:edge-AbCdEf:SecretString:::}}'
 
 describe('a value of the secret', () => {
-  test('is taken as the template generates it, 48 letters and digits', () => {
+  test('is accepted as the template generates it, 48 letters and digits', () => {
     expect(secret).toHaveLength(48)
     expect(originSecretSchema.parse(secret)).toBe(secret)
   })
@@ -40,7 +40,7 @@ describe('a function whose gateway was deployed with a bad value', () => {
     return (await handler(eventWith(value))).statusCode
   }
 
-  test('lets nobody in, not even who sends that very value', async () => {
+  test('refuses every request, even with that very value', async () => {
     expect(await statusOf(secret)).toBe(200)
     expect(await statusOf(reference)).toBe(500)
     expect(await statusOf('a-short-one')).toBe(500)

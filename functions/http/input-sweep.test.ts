@@ -125,7 +125,7 @@ describe('every field of every call', () => {
 })
 
 test.each(contracts.map((call) => [call.name, call] as const))(
-  'whatever is sent to %s, a refusal is in sentences [S22.9]',
+  'a refusal of any input to %s is in sentences [S22.9]',
   async (_name, call) => {
     const json: Contract = { ...call, bodyForm: 'json', params: z.object({}) }
     const bodies = [undefined, null, [], 'x', 7, {}, { x: 1 }, { role: 'admin', id: 1, x: { y: 1 } }]

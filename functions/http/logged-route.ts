@@ -66,7 +66,7 @@ export function loggedRoute<C extends Contract, Deps extends { guard: Guard; log
   run: (input: Input<C>, context: Context<Deps>) => Promise<LoggedReply<C>>,
 ): HttpHandler {
   const { name, logged } = contract
-  if (!logged) throw new Error(`The contract ${name} says nothing of the log.`)
+  if (!logged) throw new Error(`The contract ${name} has no log settings.`)
   return apiHandler(contract, connect, async (input, context) => {
     const { log } = context.deps
     const started = await beginLogEntry(log, {

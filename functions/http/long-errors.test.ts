@@ -97,7 +97,7 @@ test('each of several faults is named, however long another is', async () => {
 })
 
 test.each<ErrorKind>(['invalid', 'not-found', 'conflict', 'too-many', 'provider', 'forbidden'])(
-  'a refusal of the kind %s is short, whatever it quotes',
+  'a refusal of the kind %s is short, even if it quotes a long text',
   async (kind) => {
     const refusing = failingWith(
       new DomainError(kind, { code: 'quoting', message: `There is no «${long}».` }),

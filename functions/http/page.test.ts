@@ -31,7 +31,7 @@ const serve = (reply: PageReply) =>
     async () => reply,
   )
 
-test('is told the parts of the path and the site’s address without a slash', async () => {
+test('receives the parts of the path and the site’s address without a slash', async () => {
   const handler = page(
     definition,
     () => ({ guard }),
@@ -65,7 +65,7 @@ test('HEAD says all that GET says but the body', async () => {
   expect(head.headers).toEqual(get.headers)
 })
 
-test('who has it already is told so, by its tag in any coding or strength', async () => {
+test('a reader who has it already gets a 304, by its tag in any coding or strength', async () => {
   const first = await serve(thing)(event())
   const tag = String(first.headers?.etag)
   for (const known of [tag, tag.replace('W/', ''), `"other", ${tag}`, '*']) {
@@ -126,14 +126,14 @@ const failing = (onFailure?: () => Promise<Omit<PageReply, 'status'>>) =>
     },
   )
 
-test('a bug is a 500 that says nothing of itself, is kept by nobody and stands in the log', async () => {
+test('a bug is a 500 without details, is not cached and is in the log', async () => {
   const answer = await failing()(event())
   expect([answer.statusCode, answer.headers?.['cache-control']]).toEqual([500, 'private, no-store'])
   expect(answer.body).not.toContain('table')
   expect(lines.join('\n')).toContain('Nobody sees things.')
 })
 
-test('people get to see a stand-in where the page has one, and the status stays', async () => {
+test('people see a fallback if the page has one, and the status stays', async () => {
   const { status: _status, ...standIn } = thing
   const answer = await failing(async () => standIn)(event())
   expect([answer.statusCode, answer.body, answer.headers?.['cache-control']]).toEqual([
@@ -144,7 +144,7 @@ test('people get to see a stand-in where the page has one, and the status stays'
   expect(lines.join('\n')).toContain('table gone')
 })
 
-test('a stand-in that fails as well leaves the plain sentence', async () => {
+test('a fallback that fails as well leaves the plain sentence', async () => {
   const answer = await failing(async () => {
     throw new Error('bucket gone')
   })(event())

@@ -62,7 +62,7 @@ test('is never silent for 25 seconds and asks to reconnect after 14 minutes [S7.
   expect(endedAt).toBe(14 * 60)
 })
 
-test('ends when the session is over or nobody reads any more', async () => {
+test('ends when the session is over or the reader has disconnected', async () => {
   const over = await play((second) => (second < 4 ? [file(1, 'processing')] : undefined))
   expect(over.endedAt).toBe(4)
   const left = await play(

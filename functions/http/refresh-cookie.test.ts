@@ -16,12 +16,12 @@ test.each([
   ['without a signature', `${token}~${name}`],
   ['with another name', `${token}~${Buffer.from('["a","b"]').toString('base64url')}~${signature}`],
   ['that is missing', token],
-])('a name %s is not believed, and the token is still read', (_name, cookie) => {
+])('a name %s is ignored, and the token is still read', (_name, cookie) => {
   const opened = openRefreshToken(['secret'], cookie)
   expect(opened).toEqual({ token: cookie.split('~')[0] })
 })
 
-test('a name that was sealed before the secret was renewed is still believed', () => {
+test('a name that was sealed before the secret was renewed is still accepted', () => {
   expect(openRefreshToken(['renewed', 'secret'], sealed)).toEqual({ token, session })
 })
 

@@ -93,7 +93,7 @@ const reading = route(read, connect, async () => ({ answer: { text: 'x' } }))
 const writing = route(write, connect, async () => ({ answer: undefined }))
 const body = (value: unknown) => JSON.stringify(value)
 
-test('refuses what did not come through the edge, whatever else it says', async () => {
+test('refuses a request that did not come through the edge', async () => {
   for (const secret of [undefined, '', `${edgeSecret}2`, edgeSecret.toUpperCase()]) {
     const answer = await reading(event({ headers: { 'x-origin-verify': secret } }))
     expect([answer.statusCode, answer.headers?.['x-error-code']]).toEqual([403, 'not-through-edge'])
@@ -119,7 +119,7 @@ test('accepts the secret before the last renewal besides the new one, and no thi
   expect(statuses).toEqual([200, 200, 403, 403, 403])
 })
 
-test('lets nobody in while the gateway names no secret', async () => {
+test('refuses every request while the gateway names no secret', async () => {
   const variables: Record<string, string>[] = [{}, { originVerify: '' }, { originVerifyBefore: edgeSecret }]
   for (const stageVariables of variables) {
     const answer = await reading(event({ stageVariables }))
@@ -160,7 +160,7 @@ test.each([
   ['a sibling', { 'sec-fetch-site': 'same-site' }, 403],
   ['an address typed in', { 'sec-fetch-site': 'none' }, 403],
   ['an old browser elsewhere', { 'sec-fetch-site': undefined, origin: 'https://evil.example' }, 403],
-  ['nobody says where', { 'sec-fetch-site': undefined }, 403],
+  ['without a stated origin', { 'sec-fetch-site': undefined }, 403],
   ['an opaque origin', { 'sec-fetch-site': undefined, origin: 'null' }, 403],
   ['an old browser here', { 'sec-fetch-site': undefined, origin: 'https://site.example' }, 204],
   ['here', {}, 204],
@@ -218,7 +218,7 @@ test.each([
   ['a missing field', body({}), 'Name is required.'],
   ['a field too long', body({ name: 'abcdef' }), 'Name can have at most 5 characters.'],
   ['an inner field', body({ name: 'a', tags: [1] }), 'Entry 1 of tags must be text.'],
-  ['a field nobody named', body({ name: 'a', role: 'admin' }), "“role” can't be set here."],
+  ['a field without a contract', body({ name: 'a', role: 'admin' }), "“role” can't be set here."],
   ['a prototype', '{"name":"a","__proto__":{"role":"admin"}}', '__proto__'],
   ['a constructor', '{"name":{"constructor":{"prototype":{}}}}', 'constructor'],
   ['a list', '[]', ''],
@@ -252,7 +252,7 @@ test('bytes that are not UTF-8 are 400, a body over 4 MB is 413, another type is
   for (const [call, status] of calls) expect((await writing(event(call))).statusCode).toBe(status)
 })
 
-test('bytes arrive as they came, whatever they are and whatever the type says, up to 4 MB [S13.10]', async () => {
+test('bytes of any kind and type arrive unchanged, up to 4 MB [S13.10]', async () => {
   const received: string[] = []
   const taking = route(
     contract({ ...write, ...bytesBody, answer: z.undefined() }),
@@ -375,7 +375,7 @@ test('a failing provider is a 502 that says nothing of it, and the log says why'
   expect(JSON.stringify(line)).toContain('the pool is gone')
 })
 
-test('the log line holds route, status and time, and nothing that says who read what', async () => {
+test('the log line has route, status and time, and nothing that identifies the reader', async () => {
   const call = event({ pathParameters: {}, cookies: ['__Host-session=good'] })
   await reading({ ...call, rawPath: '/api/topics/stance/Far Left' })
   expect(lines).toHaveLength(1)
@@ -416,7 +416,7 @@ test('what is too long to be sent as it is says so; compressed it travels', asyn
   for (const answer of [plain, packed]) expect(JSON.stringify(answer).length).toBeLessThan(6_000_000)
 })
 
-test('an answer may be kept as long as its contract says for those without a session, and of whoever has one nothing is', async () => {
+test('an answer may be cached as its contract says without a session, and never with one', async () => {
   const shared = route({ ...read, cacheSeconds: 15 }, connect, async (_input, { caller }) => ({
     answer: { text: String(caller?.user.email) },
   }))
@@ -430,7 +430,7 @@ test('an answer may be kept as long as its contract says for those without a ses
   expect((await reading(event())).headers?.['cache-control']).toBe('private, no-store')
 })
 
-test('a cursor goes on with its own list only, and none can be made up', async () => {
+test('a cursor continues its own list only, and cannot be forged', async () => {
   const query = z.strictObject({ cursor: z.string().optional(), list: z.string() })
   const answer = z.object({ start: z.record(z.string(), z.string()).nullable() })
   const listing = route(

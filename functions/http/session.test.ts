@@ -70,7 +70,7 @@ test.each([
   expect(await open().verify(await token(change))).toBeUndefined()
 })
 
-test('a token signed by somebody else, or altered, is none', async () => {
+test('a token with another signer, or altered, is invalid', async () => {
   const sessions = open()
   expect(await sessions.verify(await token({}, { key: stranger.privateKey }))).toBeUndefined()
   expect(await sessions.verify(await token({}, { key: stranger.privateKey, kid: 'other' }))).toBeUndefined()

@@ -29,7 +29,7 @@ async function fetchBytes(uri: string): Promise<ArrayBuffer> {
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength
-    if (bytes > maximumKeysBytes) throw new FetchError(uri, 'more bytes than the keys of a pool have')
+    if (bytes > maximumKeysBytes) throw new FetchError(uri, 'larger than the keys of a pool')
     chunks.push(chunk)
   }
   return Uint8Array.from(Buffer.concat(chunks)).buffer

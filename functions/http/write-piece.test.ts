@@ -17,14 +17,14 @@ test('a slow reader is waited for', async () => {
   await written
 })
 
-test('a reader who goes while it is waited for ends the wait', async () => {
+test('a reader who disconnects during the wait ends it', async () => {
   const output = narrow()
   const written = writePiece(output, 'a piece')
   output.destroy()
   await written
 })
 
-test('a reader who has gone already is not waited for', async () => {
+test('a reader who has disconnected already is not waited for', async () => {
   const output = narrow()
   output.destroy()
   await once(output, 'close')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eachAtOnce } from '#functions/use-cases/each-at-once.ts'
 
-test('each item has its turn once, and never more than so many at a time', async () => {
+test('each item is handled once, and never more than the limit at a time', async () => {
   const done: number[] = []
   let underWay = 0
   let most = 0

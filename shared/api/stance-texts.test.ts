@@ -25,6 +25,6 @@ test.each(['', 'left', 'Far Lefty'])(
   },
 )
 
-test('a stance can still be taken away by hand', () => {
+test('a stance can still be cleared by hand', () => {
   expect(episodesApi.update.body.parse({ political_stance: null })).toEqual({ political_stance: null })
 })

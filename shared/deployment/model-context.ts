@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 export const defaultModelContext = 200_000
 
-/** In tokens. Less has hardly any room for a transcript beside prompts and answers. */
+/** In tokens. Prompts and answers leave too little of a smaller context for a transcript. */
 export const smallestModelContext = 32_000
 
 /** More than any model has; an operator who wants no splitting sets this. */

@@ -13,11 +13,11 @@ export const schedules = {
   checkFeeds: { minute: 7, description: 'Checks the feeds that are due' },
   sweepRuns: {
     minute: 37,
-    description: 'Finds runs that ended without saying so, and queued ones that never began',
+    description: 'Finds runs that ended without a result, and queued ones that never started',
   },
   upkeep: {
     minute: 52,
-    description: 'Finishes what was begun by a call and could not end within it, such as removing an account',
+    description: 'Finishes tasks that calls have stored, such as deleting an account',
   },
   sweepSite: {
     minute: 42,

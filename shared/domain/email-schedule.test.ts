@@ -6,7 +6,7 @@ test('offered are UTC and UTC-12 through UTC+12 in whole hours [S9.15]', () => {
   expect([...timeZones]).toEqual([...around('-').reverse(), 'UTC', ...around('+')])
 })
 
-test('until an admin says otherwise mail goes out at 8:00 UTC on all seven weekdays [S3.17]', () => {
+test('by default mail is sent at 8:00 UTC on all seven weekdays [S3.17]', () => {
   const { hour, enabled, timezone, ...days } = emailScheduleSchema.parse(defaultEmailSchedule)
   expect([hour, enabled, timezone]).toEqual([8, true, 'UTC'])
   expect(Object.values(days)).toEqual(Array.from({ length: 7 }, () => true))

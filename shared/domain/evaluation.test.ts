@@ -12,11 +12,11 @@ function faultsAfter(change: Changes, measurement = sampleMeasurement()): string
     : outcome.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
 }
 
-test('measurements that agree with their counts are taken, with five steps and with three leans', () => {
+test('measurements that agree with their counts are accepted, with five steps and with three leans', () => {
   expect(evaluationSchema.safeParse(sampleEvaluation()).error).toBeUndefined()
 })
 
-test('measurements must stand newest first', () => {
+test('measurements must be newest first', () => {
   const { measurements } = sampleEvaluation()
   const older = measurements.map((one, index) => ({ ...one, date: `2026-01-0${index + 1}` }))
   const outcome = evaluationSchema.safeParse({ schemaVersion: 2, measurements: older })

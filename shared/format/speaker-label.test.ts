@@ -18,7 +18,7 @@ test.each([
   ['主持人：大家好', '主持人', '大家好'],
   ['أحمد: مرحبا', 'أحمد', 'مرحبا'],
   ['Anna: It is 10:30, see https://example.org.', 'Anna', 'It is 10:30, see https://example.org.'],
-])('%s is said by somebody', (line, speaker, text) => {
+])('%s has a speaker', (line, speaker, text) => {
   expect(readSpeakerLabel(line)).toEqual({ speaker, text })
 })
 

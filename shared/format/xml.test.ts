@@ -52,7 +52,7 @@ test.each([']]>', '</root><evil/>', '<!--', '<![CDATA[', '&lt;', '&amp;amp;', '&
   },
 )
 
-test('elements stand inside elements', () => {
+test('elements nest', () => {
   const root = {
     name: 'a',
     attributes: {},

@@ -8,7 +8,7 @@ test('a text can neither end its element nor its attribute', () => {
   )
 })
 
-test('pieces stand as they are, and nothing stands for nothing', () => {
+test('pieces are unchanged, and undefined is nothing', () => {
   const items = ['a', '<b>'].map((text) => html`<li>${text}</li>`)
   expect(html`<ul>${items}</ul>${undefined}${false}${0}`.text).toBe('<ul><li>a</li><li>&lt;b&gt;</li></ul>0')
 })

@@ -29,7 +29,7 @@ test.each([undefined, 0, 84, Number.NaN])('a link to %s shows the episode', (sec
   expect(quotePreview(episode, seconds)).toBeUndefined()
 })
 
-test('the preview stands in what cards of links read; search engines are told of the episode', () => {
+test('the preview is for link cards; search engines get the episode', () => {
   const preview = quotePreview(episode, 83)
   const head = { title: 'The episode', description: 'In short.', path: '/episode/7', preview }
   const tags = new Map(metaTags(head, 'https://sidelight.example').map(({ key, content }) => [key, content]))

@@ -38,7 +38,7 @@ test.each([
   ['http://A.example/feed///?show=1#top', 'http://a.example/feed/?show=1'],
   ['https://a.example//', 'https://a.example/'],
   ['https://a.example//feed/one', 'https://a.example//feed/one'],
-])('%s is kept as %s, whatever form of it is looked for', (given, kept) => {
+])('%s is kept as %s, for all of its forms', (given, kept) => {
   expect(askedAddress(given)).toBe(kept)
   expect(feedAddresses(given)).toContain(kept)
   expect(feedAddresses(kept)).toContain(kept)

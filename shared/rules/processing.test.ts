@@ -8,7 +8,7 @@ test('an episode that was never processed may be transcribed', () => {
 })
 
 test.each(['queued', 'downloading', 'transcribing', 'analyzing'] as const)(
-  'nothing is begun while it is %s',
+  'nothing is started while it is %s',
   (status) => {
     expect(refuseTranscription({ ...fresh, status })).toBe('running')
     expect(refuseAnalysis({ ...fresh, status, hasTranscript: true })).toBe('running')

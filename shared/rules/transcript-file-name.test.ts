@@ -20,7 +20,7 @@ test('a file name counts in the case that its form is written in [S5.16]', () =>
   }
 })
 
-test('a file that ends otherwise is of an invalid type [S5.14]', () => {
+test('a file with another extension is of an invalid type [S5.14]', () => {
   const names = ['345.vtt', '345', '345.json.exe', '345.json ', 'p1-e2-20260301', '345.json\u0000', '.json\n']
   expect(names.map(readTranscriptFileName)).toEqual(names.map(() => 'file-type'))
   expect(transcriptFileRefusals['file-type']).toBe(

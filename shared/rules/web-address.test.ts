@@ -23,7 +23,7 @@ test('trims what feeds put around addresses', () => {
   expect(webAddress('\n https://example.com/a b ')).toBe('https://example.com/a%20b')
 })
 
-test('a path of ours stands as it is', () => {
+test('a path of this site is unchanged', () => {
   expect(ownPath('/media/7/cover.webp?v=2')).toBe('/media/7/cover.webp?v=2')
 })
 

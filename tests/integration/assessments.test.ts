@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { deleteEpisodeItems } from '#functions/data/episodes/episode-deletion.ts'
 import { getEpisode } from '#functions/data/episodes/episodes.ts'
 import { unpublishEpisode } from '#functions/data/episodes/publication.ts'
-import { readAssessments, removeAssessments } from '#functions/data/ratings/assessments.ts'
+import { deleteAssessments, readAssessments } from '#functions/data/ratings/assessments.ts'
 import { discardSalt, readSalt } from '#functions/data/ratings/vote-salt.ts'
 import { ballotOfAccount, ballotOfVisitor, castVote, type Vote } from '#functions/data/ratings/votes.ts'
 import { correctDrift } from '#functions/data/repair/correct-drift.ts'
@@ -348,7 +348,7 @@ test('a changed vote moves its count, and votes are deleted with their episode',
   // Votes whose deletion is pending are not drift.
   expect(await findDrift(table)).toEqual([])
   expect(await vote('somebody', 1, 'good').catch(({ code }) => code)).toBe('episode-not-found')
-  await removeAssessments(table, 1)
+  await deleteAssessments(table, 1)
   expect((await readStatistics(table)).assessments).toEqual({ good: 1, bad: 0 })
   expect(await findDrift(table)).toEqual([])
   expect(JSON.stringify(await contentOf(table))).not.toContain('tally#1#')
@@ -367,7 +367,7 @@ test.each([
   if (earlier === 'somebody') await vote('good')
   const overtaken = interruptedTable(catalogueEnvironment, table, async () => {
     await deleteEpisodeItems(table, { episodeId: 1, now: dawn })
-    await removeAssessments(table, 1)
+    await deleteAssessments(table, 1)
   })
   await expect(vote('bad', overtaken)).rejects.toMatchObject({ code: 'episode-not-found' })
   expect((await readStatistics(table)).assessments).toEqual({ good: 0, bad: 0 })

@@ -107,7 +107,13 @@ async function run(
     store: environment.store,
     report: (drift: Drift) => void reported.push(drift),
   }
-  const step = { run: `run-${runs}`, mend, now: dawn, pages: 2, itemsOnPage: options.itemsOnPage ?? 25 }
+  const step = {
+    run: `run-${runs}`,
+    corrects: mend,
+    now: dawn,
+    pages: 2,
+    itemsOnPage: options.itemsOnPage ?? 25,
+  }
   for (;;) {
     const progress = await repairCatalogue(deps, step)
     if (progress.isDone) {

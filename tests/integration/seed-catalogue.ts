@@ -67,5 +67,5 @@ export async function readTakenAllowance(
 ): Promise<number | undefined> {
   const settings = await readProcessingSettings(catalogue)
   const { shares } = await readAllowance(operations, { podcastId, settings, now })
-  return shares[0]?.taken
+  return shares[0]?.used
 }

@@ -17,8 +17,8 @@ const referenceSchema = z.object({
 type LogReference = z.infer<typeof referenceSchema>
 
 const forgotten: Readonly<Record<LogReference['part'], string>> = {
-  user: 'SET userId = :nobody',
-  subject: 'SET subject.id = :nobody',
+  user: 'SET userId = :none',
+  subject: 'SET subject.id = :none',
 }
 
 async function forgetIn(operations: Table, entry: Key, part: LogReference['part']): Promise<void> {
@@ -29,7 +29,7 @@ async function forgetIn(operations: Table, entry: Key, part: LogReference['part'
         Key: entry,
         UpdateExpression: forgotten[part],
         ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeValues: { ':nobody': null },
+        ExpressionAttributeValues: { ':none': null },
       }),
     )
   } catch (cause) {

@@ -37,7 +37,11 @@ const keyNames = ['pk', 'sk', 'gsi1pk', 'gsi1sk']
 const keyOfEntry = (entry: StoredItem): PageKey =>
   Object.fromEntries(keyNames.map((name) => [name, String(entry[name])]))
 
-function take(entries: readonly StoredItem[], fits: (found: IndexedCard) => boolean, wanted: number) {
+function selectFitting(
+  entries: readonly StoredItem[],
+  fits: (found: IndexedCard) => boolean,
+  wanted: number,
+) {
   const ids: number[] = []
   for (const [index, entry] of entries.entries()) {
     const [found] = indexedCardOf(entry)
@@ -62,10 +66,10 @@ export async function searchEpisodesOfPodcast(
   let next = start
   do {
     const page = await queryIndex(catalogue, { index: 'gsi1', partition, limit: examinedAtOnce, start: next })
-    const taken = take(page.entries, fits, limit - found.length)
-    found.push(...taken.ids)
-    examined += taken.examined
-    next = taken.stoppedAt ?? page.next
+    const selected = selectFitting(page.entries, fits, limit - found.length)
+    found.push(...selected.ids)
+    examined += selected.examined
+    next = selected.stoppedAt ?? page.next
   } while (next && found.length < limit && examined < mostExamined)
   return { entries: await listEpisodes(catalogue, found), examined, ...(next && { next }) }
 }

@@ -241,7 +241,7 @@ function queryStatus(catalogue: Table, group: string, { since, ...options }: Sta
 }
 
 /**
- * `waiting`: not begun; `held`: on hold by the budget. `since` limits the page to episodes from this date.
+ * `waiting`: for a slot; `held`: on hold by the budget. `since` limits the page to episodes from this date.
  */
 export async function listEpisodesByStatus(
   catalogue: Table,

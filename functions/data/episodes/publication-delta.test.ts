@@ -132,7 +132,7 @@ test('any way to a state leaves what the direct way leaves, and deleting leaves 
   }
 })
 
-test('a podcast’s counts hold each published episode once: at its step of the scale or at none [S2.122]', () => {
+test('a podcast’s counts include each published episode once: at its step of the scale or at none [S2.122]', () => {
   const pick = seeded(20261123)
   for (let round = 0; round < 200; round += 1) {
     const { podcast: counts } = contributionOf(anyState(pick).episode)

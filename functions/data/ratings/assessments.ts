@@ -113,7 +113,7 @@ export function unchangedShard(stored: Readonly<Record<string, unknown>> | undef
   }
 }
 
-async function removeShard(catalogue: Table, episodeId: number, shard: number): Promise<void> {
+async function deleteShard(catalogue: Table, episodeId: number, shard: number): Promise<void> {
   const own = shardOfEpisode(episodeId, shard)
   const totals = shardOfTotals(shard)
   const found = await getItems(catalogue, [own, totals])
@@ -136,10 +136,10 @@ async function removeShard(catalogue: Table, episodeId: number, shard: number): 
 }
 
 /** No vote can follow: creating a shard requires the episode, and adding to one requires the shard. */
-export async function removeAssessments(catalogue: Table, episodeId: number): Promise<void> {
+export async function deleteAssessments(catalogue: Table, episodeId: number): Promise<void> {
   const keys = allShards.map((shard) => assessmentsKey(episodeId, shard))
   const found = await getItems(catalogue, keys)
   for (const shard of allShards.filter((shard) => found.find(assessmentsKey(episodeId, shard)))) {
-    await repeatWhileStale(() => removeShard(catalogue, episodeId, shard))
+    await repeatWhileStale(() => deleteShard(catalogue, episodeId, shard))
   }
 }

@@ -33,7 +33,7 @@ async function overwrite(operations: Table, day: string): Promise<Salt> {
     )
   } catch (cause) {
     if (!(cause instanceof ConditionalCheckFailedException)) throw cause
-    throw new StaleReadError('Another call made the salt of the day.', { cause })
+    throw new StaleReadError('Another call created the salt of the day first.', { cause })
   }
   return { salt, expiresAt }
 }

@@ -11,7 +11,7 @@ import { dayMilliseconds, daySeconds } from '#shared/domain/time-units.ts'
 
 export type AllowanceRequest = { podcastId: number; settings: ProcessingSettings; now: Date }
 
-type Share = { key: Key; maximum: number; taken: number }
+type Share = { key: Key; maximum: number; used: number }
 
 export type Allowance = { left: number; shares: readonly Share[]; expiresAt: number }
 
@@ -21,7 +21,7 @@ async function readShare(operations: Table, key: Key, maximum: number): Promise<
   const answer = await operations.client.send(
     new GetCommand({ TableName: operations.name, Key: key, ConsistentRead: true }),
   )
-  return { key, maximum, taken: answer.Item ? countSchema.parse(answer.Item).count : 0 }
+  return { key, maximum, used: answer.Item ? countSchema.parse(answer.Item).count : 0 }
 }
 
 export async function readAllowance(operations: Table, request: AllowanceRequest): Promise<Allowance> {
@@ -31,25 +31,25 @@ export async function readAllowance(operations: Table, request: AllowanceRequest
     readShare(operations, automaticRunsOfPodcastKey(day, podcastId), settings.daily_automatic_runs_per_feed),
     readShare(operations, automaticRunsOfSiteKey(day), settings.daily_automatic_runs),
   ])
-  const left = Math.max(0, Math.min(...shares.map(({ maximum, taken }) => maximum - taken)))
+  const left = Math.max(0, Math.min(...shares.map(({ maximum, used }) => maximum - used)))
   return { left, shares, expiresAt: expiryAfter(new Date(day), dailyCountDays * daySeconds) }
 }
 
 /** Belongs in the transaction that stores the episodes: it fails if the allowance was used concurrently. */
-export function takeActions(
+export function countRunsActions(
   operations: Table,
   { shares, expiresAt }: Allowance,
   count: number,
 ): WriteAction[] {
   if (count === 0) return []
-  return shares.map(({ key, taken }) => ({
+  return shares.map(({ key, used }) => ({
     Put: {
       TableName: operations.name,
-      Item: { ...key, count: taken + count, expiresAt },
-      ConditionExpression: taken === 0 ? 'attribute_not_exists(pk)' : '#count = :taken',
-      ...(taken > 0 && {
+      Item: { ...key, count: used + count, expiresAt },
+      ConditionExpression: used === 0 ? 'attribute_not_exists(pk)' : '#count = :used',
+      ...(used > 0 && {
         ExpressionAttributeNames: { '#count': 'count' },
-        ExpressionAttributeValues: { ':taken': taken },
+        ExpressionAttributeValues: { ':used': used },
       }),
     },
   }))

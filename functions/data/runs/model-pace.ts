@@ -61,7 +61,7 @@ export type SlotRequest = {
 }
 
 /** Undefined if the model is paused, no slot is free before `latest`, or another worker was faster. */
-export async function takeSlot(
+export async function reserveSlot(
   operations: Table,
   { now, interval, latest }: SlotRequest,
 ): Promise<number | undefined> {

@@ -16,7 +16,7 @@ test('what a table leaves over is put again after pauses that chance shortens an
   expect([table.asked(), taken]).toEqual([4, [38, 75, 150]])
 })
 
-test('a table that takes nothing in eight rounds is given up', async () => {
+test('writing stops when a table accepts nothing in eight rounds', async () => {
   const table = fullTable(Number.POSITIVE_INFINITY)
   const { taken, pauses } = recordedPauses()
   await expect(putItems(table, items, pauses)).rejects.toThrow('1 items could not be written to items.')

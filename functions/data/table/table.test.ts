@@ -29,7 +29,7 @@ test('a write that meets a transaction on its item is repeated', async () => {
   expect(asked()).toBe(3)
 })
 
-test('a condition that does not hold is told at once', async () => {
+test('a failed condition is reported at once', async () => {
   const { client, asked } = refusing(1, 'ConditionalCheckFailedException')
   await expect(client.send(put())).rejects.toMatchObject({ name: 'ConditionalCheckFailedException' })
   expect(asked()).toBe(1)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { recordedPauses, scriptedTable } from '#functions/data/table/scripted-table.fixture.ts'
 import { repeatWhileStale, StaleReadError, transact } from '#functions/data/table/transaction.ts'
 
-const stale = () => new StaleReadError('Somebody was faster.')
+const stale = () => new StaleReadError('Another writer was faster.')
 
 test('repeats up to ten times while others are faster, then gives up with their error', async () => {
   let attempts = 0

@@ -59,7 +59,7 @@ async function writeAttempts(operations: Table, limit: AttemptLimit, attempts: A
     )
   } catch (cause) {
     if (!(cause instanceof ConditionalCheckFailedException)) throw cause
-    throw new StaleReadError('Another attempt was made at the same moment.', { cause })
+    throw new StaleReadError('Another attempt was counted at the same time.', { cause })
   }
 }
 
@@ -77,7 +77,7 @@ function tooMany(retryAfterSeconds: number): DomainError {
  * @throws DomainError `rate-limited`
  */
 export async function countAttempt(operations: Table, limit: AttemptLimit, now: Date): Promise<void> {
-  const take = async () => {
+  const count = async () => {
     const attempts = await readAttempts(operations, limit, now)
     if (attempts.at.length >= limit.maximum) {
       const counted = limit.isRun ? Math.max(...attempts.at) : Math.min(...attempts.at)
@@ -87,7 +87,7 @@ export async function countAttempt(operations: Table, limit: AttemptLimit, now: 
     await writeAttempts(operations, limit, { ...attempts, at: [...attempts.at, now.getTime()], now })
   }
   try {
-    await repeatWhileStale(take)
+    await repeatWhileStale(count)
   } catch (error) {
     throw error instanceof StaleReadError ? tooMany(1) : error
   }
@@ -104,14 +104,14 @@ export async function countAttempts(
   limits: readonly AttemptLimit[],
   now: Date,
 ): Promise<CountedAttempts> {
-  const taken: AttemptLimit[] = []
+  const counted: AttemptLimit[] = []
   const undo = async () => {
-    await Promise.all(taken.map((limit) => uncountAttempt(operations, limit, { now })))
+    await Promise.all(counted.map((limit) => uncountAttempt(operations, limit, { now })))
   }
   try {
     for (const limit of limits) {
       await countAttempt(operations, limit, now)
-      taken.push(limit)
+      counted.push(limit)
     }
   } catch (error) {
     await undo()

@@ -22,22 +22,20 @@ async function findUserByCustomer(people: Table, customerId: string): Promise<Us
   return user?.subscription?.customerId === customerId ? user : undefined
 }
 
-const gone = signedOut
-
 /**
- * Returns the stored id, which is replaced only if it is `goneCustomerId`.
+ * Returns the stored id, which is replaced only if it is `deletedCustomerId`.
  * @throws DomainError `signed-out`
  */
 export async function keepCustomer(
   people: Table,
   userId: string,
-  { customerId, goneCustomerId }: { customerId: string; goneCustomerId?: string | undefined },
+  { customerId, deletedCustomerId }: { customerId: string; deletedCustomerId?: string | undefined },
 ): Promise<string> {
   return repeatWhileStale(async () => {
     const user = await findUser(people, userId)
-    if (!user) throw gone()
+    if (!user) throw signedOut()
     const kept = user.subscription?.customerId
-    if (kept !== undefined && kept !== goneCustomerId) return kept
+    if (kept !== undefined && kept !== deletedCustomerId) return kept
     await transact(people, [
       userReplacement(people, user, { ...user, subscription: { customerId } }),
       { Put: { TableName: people.name, Item: { ...customerPointerKey(customerId), userId } } },

@@ -37,10 +37,10 @@ export async function endSession(people: Table, ended: SessionName, now: Date): 
     }
     return { ...user, endedSessions: [...stillValid, { originJti: ended.originJti, until }] }
   })
-  await removeSession(people, ended)
+  await deleteSession(people, ended)
 }
 
-async function removeSession(people: Table, { userId, originJti }: SessionName): Promise<void> {
+async function deleteSession(people: Table, { userId, originJti }: SessionName): Promise<void> {
   await people.client.send(new DeleteCommand({ TableName: people.name, Key: sessionKey(userId, originJti) }))
 }
 
@@ -91,7 +91,7 @@ export async function pruneSessions(people: Table, user: UserRecord, now: Date):
   const oldest = live[maximumSessions - 1]
   const kept = live.length > maximumSessions && oldest ? await endBefore(people, user, oldest) : user
   const over = sessions.filter((session) => !isLive(kept, session, now))
-  for (const { originJti } of over) await removeSession(people, { userId: user.userId, originJti })
+  for (const { originJti } of over) await deleteSession(people, { userId: user.userId, originJti })
 }
 
 async function endBefore(people: Table, user: UserRecord, oldest: SessionRecord): Promise<UserRecord> {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { changesBetween, detailsOf, edit } from '#functions/domain/admin-log/entry-details.ts'
 import { runsDetails } from '#functions/domain/admin-log/runs-details.ts'
 
-test('of two states only the fields that differ are noted, and of some only that they do', () => {
+test('of two states only the fields that differ are recorded, and of some only that they do', () => {
   const before = { role: 'free', email: 'a@example.org', limit: null, same: 1 }
   const after = { role: 'paid', email: 'b@example.org', limit: 5, same: 1 }
   expect(changesBetween(before, after, ['email'])).toEqual([
@@ -36,7 +36,7 @@ test('episodes named twice count once, and the refused ones are left out', () =>
   expect(runsDetails([7, 8, 7], outcomes).outcome).toBe('done')
 })
 
-test('where every episode was refused, the call is noted as refused, be it of one or of many', () => {
+test('where every episode was refused, the call is recorded as refused, for one or many', () => {
   const refused = [{ episode_id: 8 }, { episode_id: 9 }]
   expect(runsDetails([8, 8], { done: 0, refused: refused.slice(0, 1) })).toEqual({
     changes: [],
@@ -46,7 +46,7 @@ test('where every episode was refused, the call is noted as refused, be it of on
   expect(runsDetails([8, 9], { done: 0, refused }).outcome).toBe('refused')
 })
 
-test('what else the call was told is noted of one episode and of many', () => {
+test('the call’s other inputs are recorded for one episode and for many', () => {
   const told = { at_once: true }
   expect(runsDetails([7], { done: 1, refused: [] }, told).changes).toEqual([
     { field: 'at_once', after: true },

@@ -92,7 +92,7 @@ test('the receipt keeps the words of what votes named, once however many named i
   expect(receipt.votes.map(({ segments }) => segments)).toEqual([[0], [0], []])
 })
 
-test('topics stand once and quotes add theirs', () => {
+test('topics are listed once and quotes add theirs', () => {
   expect(topicsOf(answers)).toEqual(['housing', 'Rent control'])
 })
 

@@ -35,12 +35,12 @@ test.each<[string, Outcome[], Outcome]>([
   expect(stance ?? unratedReason).toBe(outcome)
 })
 
-test('whatever the order of the parts the outcome is the same', () => {
+test('the outcome does not depend on the order of the parts', () => {
   const parts: Outcome[] = ['Far Left', 'not-sure', 'Right-leaning', 'Centrist', 'not-political']
   expect(joined(...parts).stance).toBe(joined(...parts.toReversed()).stance)
 })
 
-test('the explanation says what became of each part, and whose words follow [S17.32]', () => {
+test('the explanation names the outcome of each part, and whose words follow [S17.32]', () => {
   expect(joined('Left-leaning', 'not-political', 'Left-leaning', 'Centrist').explanation).toBe(
     'The episode was read in 4 parts: Left-leaning (parts 1 and 3), not political (part 2), and Centrist (part 4). On part 1: It said so: Left-leaning.',
   )
@@ -51,7 +51,7 @@ const segmentsOf = (...parts: [Outcome, number[]?][]) =>
   joinVotes(parts.map(([outcome, segments]) => ({ ...voteOf(outcome), ...(segments && { segments }) })))
     .segments
 
-test('what led to it are lines of every part that was placed, in turn and six at most', () => {
+test('its evidence are lines of every placed part, interleaved and six at most', () => {
   const far = [20, 21, 22, 23]
   expect(segmentsOf(['Far Left', [3, 5]], ['not-sure', [12]], ['Far Right', far])).toEqual([
     3, 5, 20, 21, 22, 23,
@@ -60,7 +60,7 @@ test('what led to it are lines of every part that was placed, in turn and six at
   expect(segmentsOf(...each)).toEqual([0, 1, 10, 11, 20, 30])
 })
 
-test('where it is not placed they are those of the part that is told', () => {
+test('if it is not placed they are those of the part that is shown', () => {
   expect(
     segmentsOf(['not-political', [1]], ['not-sure', [12]], ['Far Left', [20]], ['not-sure', [30]]),
   ).toEqual([12])

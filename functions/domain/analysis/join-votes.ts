@@ -7,17 +7,17 @@ const outcomeOf = ({ stance, unratedReason, notCounted }: StanceVote) =>
   notCounted ? 'not counted' : (stance ?? (unratedReason === 'not-political' ? 'not political' : 'not sure'))
 
 /** "Left-leaning (parts 1 and 3) and not political (part 2)" */
-function tellOutcomes(votes: readonly StanceVote[]): string {
+function listOutcomes(votes: readonly StanceVote[]): string {
   const partsByOutcome = new Map<string, string[]>()
   for (const [index, vote] of votes.entries()) {
     const outcome = outcomeOf(vote)
     partsByOutcome.set(outcome, [...(partsByOutcome.get(outcome) ?? []), String(index + 1)])
   }
   const list = new Intl.ListFormat('en')
-  const told = [...partsByOutcome].map(
+  const outcomes = [...partsByOutcome].map(
     ([outcome, parts]) => `${outcome} (${parts.length > 1 ? 'parts' : 'part'} ${list.format(parts)})`,
   )
-  return list.format(told)
+  return list.format(outcomes)
 }
 
 /** From all placed parts, because all of them led to the median. */
@@ -30,7 +30,7 @@ function segmentsOf(votes: readonly StanceVote[]): number[] {
 function spokenFor(votes: readonly StanceVote[], part: number, verdict: Partial<StanceVote>): StanceVote {
   const vote = votes[part]
   if (!vote) throw new RangeError('A transcript has at least one part.')
-  const explanation = `The episode was read in ${votes.length} parts: ${tellOutcomes(votes)}. On part ${part + 1}: ${vote.explanation}`
+  const explanation = `The episode was read in ${votes.length} parts: ${listOutcomes(votes)}. On part ${part + 1}: ${vote.explanation}`
   return { ...vote, ...verdict, explanation }
 }
 

@@ -115,6 +115,6 @@ const noNames = new Set(
 /** "I’m Jane O’Neil" */
 export function introducedIn(texts: readonly string[], isOrdinary: IsOrdinary): string[] {
   const said = texts.flatMap((text) => [...text.matchAll(introduction)].flatMap(([, name]) => name ?? []))
-  const isNobody = (name: string) => wordsOf(name).some((word) => noNames.has(word) || isOrdinary(word))
-  return [...new Set(said)].filter((name) => !isNobody(name))
+  const isNoName = (name: string) => wordsOf(name).some((word) => noNames.has(word) || isOrdinary(word))
+  return [...new Set(said)].filter((name) => !isNoName(name))
 }

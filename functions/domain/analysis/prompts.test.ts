@@ -38,7 +38,7 @@ test('no prompt names the show or anybody in it', () => {
   for (const name of ['Fiscal', 'Ann', 'Author', 'Bob']) expect(everything).not.toContain(name)
 })
 
-test('whoever rates reads the codebook that readers find on the page about the method [S16.34]', () => {
+test('the model reads the codebook that readers find on the page about the method [S16.34]', () => {
   const { system } = taskRequest(block, stanceTask(0))
   expect(system).toContain(codebook.frame)
   for (const { stance, anchor } of codebook.steps) expect(system).toContain(`- ${stance}: ${anchor}`)

@@ -67,7 +67,7 @@ test.each([
   ['a quote that nobody asked about', [said(3, true, 'stands')], []],
   ['two things of one', [said(1, true, 'stands'), said(1, false, 'repeats')], []],
   ['that one stands and why it does not', [said(1, true, 'repeats')], []],
-])('a check that speaks of %s lets stand what it vouches for [S16.5]', (_, checks, texts) => {
+])('a check that speaks of %s keeps the quotes it confirms [S16.5]', (_, checks, texts) => {
   const kept = keptQuotes([candidate('One'), candidate('Two')], checks)
   expect(kept.map(({ text }) => text)).toEqual(texts)
 })

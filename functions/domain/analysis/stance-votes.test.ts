@@ -24,7 +24,7 @@ test('votes two steps apart are contested', () => {
   expect(count('Far Left', 'Centrist', 'Centrist')).toMatchObject({ stance: 'Centrist', isContested: true })
 })
 
-test('of two placed votes the middle is taken, towards the centre', () => {
+test('two placed votes give their middle, towards the center', () => {
   expect(count('Far Left', 'Left-leaning', 'not_sure').stance).toBe('Left-leaning')
   expect(count('Right-leaning', 'Far Right', 'not_sure').stance).toBe('Right-leaning')
   expect(count('Left-leaning', 'Right-leaning', 'not_sure').stance).toBe('Centrist')

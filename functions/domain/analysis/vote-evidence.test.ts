@@ -51,7 +51,7 @@ const naming = (...segments: number[]): StanceVote => ({
   segments,
 })
 
-test('a line is kept once, with its times and the words that stand in the transcript', () => {
+test('a line is kept once, with its times and the words of the transcript', () => {
   expect(evidenceOf(ten, [naming(3), naming(1, 3)])).toEqual([
     { segment: 1, start: 5, end: 10, text: 'Sentence number 1.' },
     { segment: 3, start: 15, end: 20, text: 'Sentence number 3.' },
@@ -82,7 +82,7 @@ test('a suspicious line leads to no vote, and a vote that rests on such lines al
   })
 })
 
-test('a vote that places nothing counts whatever lines it names', () => {
+test('a vote that places nothing counts with any lines', () => {
   const unsure: StanceVote = { stance: null, unratedReason: 'not-sure', explanation: 'So.', segments: [3] }
   expect(withoutSuspicious(unsure, new Set([3]))).toEqual({ ...unsure, segments: [] })
 })

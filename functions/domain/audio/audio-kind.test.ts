@@ -60,11 +60,11 @@ test('a page in letters of two bytes is a page', () => {
   })
 })
 
-test('sound that nobody can transcribe says so', () => {
+test('audio that cannot be transcribed says so', () => {
   const refusal = 'The audio is of a kind that cannot be transcribed.'
   expect(recogniseAudio(latin1('FORM\0\0\0\0AIFF'))).toEqual({ refusal })
 })
 
-test.each([0, 1, 5000])('%i bytes of nothing in particular tell nothing', (bytes) => {
+test.each([0, 1, 5000])('%i unknown bytes have no kind', (bytes) => {
   expect(recogniseAudio(Buffer.alloc(bytes, 7))).toBeUndefined()
 })

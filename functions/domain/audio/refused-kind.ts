@@ -1,6 +1,6 @@
 import { textAt } from '#functions/domain/audio/bytes.ts'
 
-const lookedAt = 2048
+const examinedBytes = 2048
 
 const leadsTo = (what: string) => `The audio address leads to ${what}.`
 const page = leadsTo('a web page')
@@ -50,11 +50,11 @@ function unzipped(text: string): string {
 
 /** A sentence for the publisher or admin; undefined for unknown bytes. */
 export function refusedKindOf(head: Uint8Array): string | undefined {
-  const text = unzipped(textAt(head, 0, lookedAt))
+  const text = unzipped(textAt(head, 0, examinedBytes))
   const marked = marks.find(([mark]) => text.startsWith(mark))
   if (marked) return marked[1]
   if (!isText(text) || text.trim() === '') return undefined
-  const begun = text.replace(preface, '')
-  const [, refusal = document] = beginnings.find(([pattern]) => pattern.test(begun)) ?? []
+  const content = text.replace(preface, '')
+  const [, refusal = document] = beginnings.find(([pattern]) => pattern.test(content)) ?? []
   return refusal
 }

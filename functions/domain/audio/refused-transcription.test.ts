@@ -8,12 +8,12 @@ test.each([
   ['The sample rate provided does not match the detected sample rate', /^The sound is recorded/],
   ['Invalid file size: file size too large', /^The audio is too large to be transcribed\./],
   ['Invalid number of channels: number of channels too large', /^The audio has more channels than can/],
-])('«%s» is told in our words, and what to do [S17.35]', (said, sentence) => {
+])('«%s» is reported in our words, with what to do [S17.35]', (said, sentence) => {
   expect(failedTranscription(said)).toMatch(sentence)
   expect(failedTranscription(said)).toMatch(/ A transcript that was made elsewhere can be uploaded\.$/)
 })
 
-test('a reason that is not known is told as it came, and a missing one, too', () => {
+test('an unknown reason is reported as it came, and a missing one, too', () => {
   expect(failedTranscription('No speech engine was found.')).toBe(
     'The transcription failed: No speech engine was found.',
   )

@@ -38,10 +38,10 @@ export function* walkOgg(): Walk<number | undefined> {
     const serial = littleEndian32(bytes, 14)
     const place = littleEndian64(bytes, 6)
     const isFirst = ((bytes[5] ?? 0) & 2) !== 0
-    const begun = isFirst ? streamOf(bytes.subarray(headBytes + segments)) : undefined
+    const newStream = isFirst ? streamOf(bytes.subarray(headBytes + segments)) : undefined
     const before = streams.get(serial)
-    if (begun && before) finished += secondsOf(before)
-    if (begun) streams.set(serial, begun)
+    if (newStream && before) finished += secondsOf(before)
+    if (newStream) streams.set(serial, newStream)
     else if (before && place < noPlace) before.samples = Math.max(before.samples, place)
     const lengths = bytes.subarray(headBytes, headBytes + segments)
     at += headBytes + segments + lengths.reduce((sum, length) => sum + length, 0)

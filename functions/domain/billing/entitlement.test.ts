@@ -24,7 +24,7 @@ test.each([
   expect([free.role, paid.role]).toEqual([role, role])
 })
 
-test('without a subscription what one gave is taken away, and nothing else', () => {
+test('without a subscription the role that it gave is revoked, and nothing else', () => {
   expect(entitlement({ role: 'paid', roleGrantedBy: 'subscription' }, undefined).role).toBe('free')
   expect(entitlement({ role: 'paid', roleGrantedBy: 'admin' }, undefined).role).toBe('paid')
   expect(entitlement({ role: 'paid' }, undefined).role).toBe('paid')
@@ -47,7 +47,7 @@ test('of several subscriptions one that gives Pro counts, then one that is under
   expect(chooseSubscription([])).toBeUndefined()
 })
 
-test('nobody needs a second subscription while one can still be paid', () => {
+test('a second subscription is refused while one can still be paid', () => {
   expect(
     ['active', 'past_due', 'unpaid', 'paused'].map((status) => isSubscriptionUnderWay({ status })),
   ).toEqual([true, true, true, true])

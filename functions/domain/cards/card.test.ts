@@ -61,7 +61,7 @@ test('shows the first three quotes by time, untimed ones last', () => {
   expect(card.quotes.map((shown) => shown.quote_text)).toEqual(['three', 'four', 'two'])
 })
 
-test('stays below its bytes and valid whatever the feed gave, in any script', () => {
+test('stays below its bytes and valid with any text of a feed, in any script', () => {
   for (const letter of ['a', 'ß', '語', '🎙️', '"']) {
     const long = `${letter.repeat(9)} `.repeat(400)
     const topics = Array.from({ length: 8 }, (_, index) => ({

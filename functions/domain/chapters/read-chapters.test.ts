@@ -50,7 +50,7 @@ test.each([
 })
 
 test.each([-1, 1e9, 'soon', '1:2:3:4', '', null, undefined, {}, [7]])(
-  'a chapter at an impossible time (%j) costs itself alone',
+  'a chapter at an impossible time (%j) drops only itself',
   (startTime) => {
     expect(read({ startTime, title: 'Broken' }, { startTime: 1, title: 'Whole' })).toEqual([
       { start: 1, title: 'Whole' },
@@ -58,7 +58,7 @@ test.each([-1, 1e9, 'soon', '1:2:3:4', '', null, undefined, {}, [7]])(
   },
 )
 
-test('a chapter that is none costs itself alone [S15.19]', () => {
+test('a chapter that is none drops only itself [S15.19]', () => {
   expect(
     read(
       null,

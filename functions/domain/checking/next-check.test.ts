@@ -10,8 +10,8 @@ import {
 const now = new Date('2026-03-01T06:30:00.000Z')
 const hours = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 3_600_000
 
-const good = (wishes: Partial<GoodCheck> = {}) =>
-  afterGoodCheck({ now, intervalHours: 24, server: {}, refresh: {}, isComplete: false, ...wishes })
+const good = (change: Partial<GoodCheck> = {}) =>
+  afterGoodCheck({ now, intervalHours: 24, server: {}, refresh: {}, isComplete: false, ...change })
 
 test.each<[string, Partial<GoodCheck>, number]>([
   ['nothing', {}, 24],
@@ -28,9 +28,9 @@ test.each<[string, Partial<GoodCheck>, number]>([
   ['that the show is complete', { isComplete: true }, 720],
   ['an interval of a week', { intervalHours: 168, refresh: { ttlMinutes: 60 } }, 168],
 ])(
-  'a feed that says %s is asked again after the longer of interval and wish, within bounds [S14.11]',
-  (_, wishes, expected) => {
-    expect(hours(now, good(wishes))).toBe(expected)
+  'a feed that says %s is asked again after the longer of interval and request, within bounds [S14.11]',
+  (_, change, expected) => {
+    expect(hours(now, good(change))).toBe(expected)
   },
 )
 
@@ -74,7 +74,7 @@ test.each([
   [' 7200 ', 2],
   ['Sun, 01 Mar 2026 11:30:00 GMT', 5],
   ['99999999', 168],
-])('a server that is busy until «%s» is left alone for %i hours [S14.11]', (retryAfter, expected) => {
+])('a server that is busy until «%s» is not asked for %i hours [S14.11]', (retryAfter, expected) => {
   expect(failed(1, 1, retryAfter)).toBe(expected)
 })
 

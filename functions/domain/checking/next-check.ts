@@ -27,10 +27,10 @@ export type GoodCheck = {
 
 /** Later than the admin's interval if the publisher or server asks, within bounds. */
 export function afterGoodCheck({ now, intervalHours, server, refresh, isComplete }: GoodCheck): Date {
-  const wish = Math.max(ttlMilliseconds(refresh), freshMilliseconds(server.cacheControl))
+  const requested = Math.max(ttlMilliseconds(refresh), freshMilliseconds(server.cacheControl))
   const pause = Math.max(
     intervalHours * hourMilliseconds,
-    Math.min(wish, longestRequestedHours * hourMilliseconds),
+    Math.min(requested, longestRequestedHours * hourMilliseconds),
     Math.min(retryAfterMilliseconds(server.retryAfter, now), longestBackOffHours * hourMilliseconds),
     isComplete ? completeShowHours * hourMilliseconds : 0,
   )

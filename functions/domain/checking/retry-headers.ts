@@ -34,12 +34,12 @@ function isSkipped({ skipHours = [], skipDays = [] }: FeedRefresh, time: Date): 
 const weekHours = 7 * 24
 
 /** Skipping all hours skips none. */
-export function outsideSkippedHours(time: Date, wishes: FeedRefresh): Date {
-  if (!isSkipped(wishes, time)) return time
+export function outsideSkippedHours(time: Date, refresh: FeedRefresh): Date {
+  if (!isSkipped(refresh, time)) return time
   const wholeHour = Math.floor(time.getTime() / hour) * hour
   for (let hours = 1; hours <= weekHours; hours += 1) {
     const candidate = new Date(wholeHour + hours * hour)
-    if (!isSkipped(wishes, candidate)) return candidate
+    if (!isSkipped(refresh, candidate)) return candidate
   }
   return time
 }

@@ -110,7 +110,7 @@ describe('a change', () => {
     expect(one.run(`${monday}T10:00:00Z`, 48)).toEqual(['2026-03-03 at 2026-03-03T20:00'])
   })
 
-  test('of the zone to the east, where the next date has begun, waits for the hour there', () => {
+  test('of the zone to the east, where the next date has started, waits for the hour there', () => {
     const one = site({ timezone: 'UTC-12' })
     expect(one.run('2026-03-02T12:00:00Z', 9)).toEqual(['2026-03-02 at 2026-03-02T20:00'])
     one.save('2026-03-02T20:30:00Z', { timezone: 'UTC+12' })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { otherSideSteps } from '#functions/domain/digest/other-side-steps.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 
-describe('whoever chose stances gets the mirrored step, then the other one on that side', () => {
+describe('readers who chose stances get the mirrored step, then the other one on that side', () => {
   test.each<[Stance[], Stance[][]]>([
     [['Far Left'], [['Far Right'], ['Right-leaning']]],
     [['Left-leaning'], [['Right-leaning'], ['Far Right']]],

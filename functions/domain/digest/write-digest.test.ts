@@ -32,7 +32,7 @@ const linksOf = (html: string) =>
   [...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address?.replaceAll('&amp;', '&'))
 
 describe('a digest', () => {
-  test('says in its subject how much it holds, and nothing that anybody else wrote', async () => {
+  test('says in its subject how many episodes it has, and nothing that others wrote', async () => {
     expect((await write()).subject).toBe('2 new episodes, and one from the other side')
     expect((await write({ other_side: null, episodes: [card(7, 'Centrist')] })).subject).toBe(
       '1 new episode on your topics',
@@ -45,7 +45,7 @@ describe('a digest', () => {
     )
   })
 
-  test('tells of each episode the stance in words and as a shape, title, podcast, day, length and two quotes', async () => {
+  test('has of each episode the stance in words and as a shape, title, podcast, day, length and two quotes', async () => {
     const { text } = await write()
     expect(
       text.slice(0, text.indexOf('THE OTHER SIDE')),
@@ -109,7 +109,7 @@ Listen at 0:47: https://sidelight.example/episode/8?t=47
     expect(Buffer.byteLength(html)).toBeLessThan(90_000)
   })
 
-  test('a quote whose time nobody knows leads to its episode, and an unrated one has no place', async () => {
+  test('a quote without a time links to its episode, and an unrated one has no place', async () => {
     const one = card(7, 'Centrist')
     const quotes = one.quotes.map((quote) => ({ ...quote, quote_time_start: 'N/A' as const }))
     const { text } = await write({
@@ -127,7 +127,7 @@ Listen at 0:47: https://sidelight.example/episode/8?t=47
     )
   })
 
-  test('what somebody wrote into a feed stays text on one line', async () => {
+  test('text of a feed stays text on one line', async () => {
     const hostile = '<img src=x onerror=alert(1)>\r\n\r\nTHE OTHER SIDE\r\nhttps://evil.example'
     const { html, text, subject } = await write({ episodes: [{ ...card(7, 'Centrist'), title: hostile }] })
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
@@ -169,7 +169,7 @@ Springfield
     expect(text).toContain('Sidelight\n<b>12</b> Main\n& Sons\n')
   })
 
-  test('a test can be taken for no subscription: nothing of it unsubscribes anybody', async () => {
+  test('a test mail has no link that unsubscribes', async () => {
     const { html, text } = await write({}, { footer: undefined })
     expect(`${html}${text}`).not.toMatch(/Unsubscribe|token=/)
     expect(text).toContain(

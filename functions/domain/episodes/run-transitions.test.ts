@@ -96,7 +96,7 @@ const transitions: readonly [name: string, from: EpisodeRecord, step: Step, to: 
     { run: { state: 'running', step: 'analyzing', hold } },
   ],
   [
-    'requeue for the budget: what was begun is not gone on with',
+    'requeue for the budget: started work is not continued',
     at('analyzing', { hold, throttled: 3 }),
     (one) => withRunRequeuedForBudget(one, now),
     {
@@ -164,13 +164,13 @@ const transitions: readonly [name: string, from: EpisodeRecord, step: Step, to: 
     { run: { details: { mayTranscribe: true } } },
   ],
   [
-    'note a paid transcription',
+    'record a paid transcription',
     at('transcribing'),
     withPaidTranscription,
     { run: { details: { isPaid: true } } },
   ],
   [
-    'note why audio is used',
+    'record why audio is used',
     at('downloading'),
     (one) => withAudioReason(one, 'It is empty.'),
     { run: { details: { audioBecause: 'It is empty.' } } },
@@ -217,6 +217,6 @@ test('what is true already is the same object, so that nothing is written', () =
   expect(endHold(running)).toBe(running)
 })
 
-test('no step begins for an episode that never had a run, because nothing says what it may cost', () => {
+test('no step starts for an episode that never had a run, because nothing says what it may cost', () => {
   expect(() => withStep(episodeWith(), 'analyzing')).toThrow('no record of its run')
 })

@@ -6,7 +6,7 @@ import { shortenText } from '#shared/format/shorten-text.ts'
 export const maximumItems = 10_000
 const maximumProblems = 50
 /** Trimmed in batches, so that the items are not sorted for each new one. */
-const mostHeld = 15_000
+const mostKept = 15_000
 
 /** The number is written out because `toLocaleString` takes as long as a thousand items. */
 export const cappedProblem = 'The feed has more than 10,000 items; the newest of them are read.'
@@ -56,7 +56,7 @@ export function addItem(collected: CollectedItems, item: FeedItem, time: ItemTim
   if (collected.kept.has(identity))
     addProblem(collected, `“${shortenText(item.title, 80)}” is in the feed twice.`)
   else collected.kept.set(identity, { item, identity, time })
-  if (collected.kept.size >= mostHeld) keepNewest(collected)
+  if (collected.kept.size >= mostKept) keepNewest(collected)
 }
 
 export function feedItemsOf(collected: CollectedItems): FeedItem[] {

@@ -65,6 +65,6 @@ export function monthOfName(name: string): number | null {
   if (inEnglish >= 0 && !/^mar[^c]|^jun[^e]|^jul[^y]/.test(word)) return inEnglish
   foreign ??= languages.flatMap(namesIn)
   const whole = foreign.find(([candidate]) => candidate === word)
-  const begun = foreign.find(([candidate]) => word.length >= shortestName && candidate.startsWith(word))
-  return (whole ?? begun)?.[1] ?? (inEnglish >= 0 ? inEnglish : null)
+  const abbreviated = foreign.find(([candidate]) => word.length >= shortestName && candidate.startsWith(word))
+  return (whole ?? abbreviated)?.[1] ?? (inEnglish >= 0 ? inEnglish : null)
 }

@@ -39,7 +39,7 @@ test('a word of the feed’s query in the path of a page is no secret', () => {
   )
 })
 
-test('what show and episode say of themselves goes without the feed’s address', () => {
+test('descriptions of show and episode are shown without the feed’s address', () => {
   const { feed, items } = readFeed(
     Buffer.from(`<rss version="2.0"><channel><title>Show</title><description>Yours alone: ${feedUrl} Enjoy.</description>
       <item><guid>a</guid><title>t</title><description>${feedUrl}</description>

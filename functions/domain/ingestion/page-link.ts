@@ -14,7 +14,7 @@ const frontPage = /^https?:\/\/[^/?#]+\/(?:#.*)?$/
 const queryValues = (address: string) => [...(parseUrl(address)?.searchParams.values() ?? [])]
 
 /** True if public text contains a feed's address or a value of its query, such as `…?auth=…`. */
-export function holdsFeedAddress(text: string, feedUrl: string): boolean {
+export function containsFeedAddress(text: string, feedUrl: string): boolean {
   if (text.includes(feedUrl)) return true
   const values = text.includes('?') ? queryValues(text) : []
   const secrets =
@@ -41,6 +41,6 @@ export function pageLink(text: string | undefined, feedUrls: readonly string[]):
   if (!given) return undefined
   const link = externalUrl(given, given.startsWith('/') ? feedUrls[0] : undefined)
   if (!link) return undefined
-  const isSecret = feedUrls.some((feedUrl) => isFeed(link, feedUrl) || holdsFeedAddress(link, feedUrl))
+  const isSecret = feedUrls.some((feedUrl) => isFeed(link, feedUrl) || containsFeedAddress(link, feedUrl))
   return isSecret ? undefined : link
 }

@@ -57,7 +57,7 @@ test('soundbites are read in the order of time, with a title where there is one 
   ])
 })
 
-test('chapters that stand in the feed are read, whatever prefix they have [S15.20]', () => {
+test('chapters in the feed are read, under any prefix [S15.20]', () => {
   const list = (prefix: string) => `<${prefix}:chapters version="1.2">
       <${prefix}:chapter start="00:10:30.250" title="The levee" href="https://levee.example/"/>
       <${prefix}:chapter start="0" title="Intro &amp; welcome"/>
@@ -71,7 +71,7 @@ test('chapters that stand in the feed are read, whatever prefix they have [S15.2
   expect(readItem(list('sc'), { names }).item?.inlineChapters).toEqual(chapters)
 })
 
-test('who takes part in another show, or in what is live, takes no part in this one', () => {
+test('people of another show, or of a live item, are not people of this one', () => {
   const { feed, item } = readItem('<podcast:guid>x</podcast:guid>', {
     head: '<podcast:liveItem status="live"><podcast:person>Lena</podcast:person></podcast:liveItem>',
   })

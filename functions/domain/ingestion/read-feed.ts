@@ -32,7 +32,7 @@ export type FeedHints = {
   askedUrl?: string
 }
 
-function lookedInto(parts: Iterable<string>): { isJson: boolean; parts: Iterable<string> } {
+function detectFormat(parts: Iterable<string>): { isJson: boolean; parts: Iterable<string> } {
   const rest = parts[Symbol.iterator]()
   let first = rest.next()
   while (!first.done && first.value.trim() === '') first = rest.next()
@@ -78,7 +78,7 @@ export function readFeed(bytes: Uint8Array, hints: FeedHints): ReadFeed {
     const name = firstLine(raw.titles, 80) || `Item ${count}`
     addProblem(collected, `“${name}” ${isCutOff ? 'is cut off, and ' : ''}${outcome.problem}.`)
   }
-  const { isJson, parts } = lookedInto(decoded.parts)
+  const { isJson, parts } = detectFormat(decoded.parts)
   const read = isJson ? readJsonFeed(parts, sink) : readXmlFeed(parts, { base: feedUrls[0], sink })
   const feed = toFeed(read.feed, placeIn(read.feed))
   if (count === 0 && isEmpty(feed)) throw new FeedError('This feed is empty.')

@@ -46,7 +46,7 @@ test.each([
   ])
 })
 
-test('what is read of a damaged item is what stands there', () => {
+test('of a damaged item the intact fields are read', () => {
   expect(titlesOf(rss(three.replaceAll('</title>', '</titel>')))).toEqual(['one', 'two', 'three'])
   expect(titlesOf(rss(three.replaceAll('</guid>', '')))).toEqual(['one', 'two', 'three'])
 })
@@ -97,7 +97,7 @@ test.each(formats)('reads %s', (name, text) => {
   expect(items).toEqual([expect.objectContaining({ title: 'one', audioUrl: 'https://a.example/one.mp3' })])
 })
 
-test('prefixes stand for their namespaces, whatever they are', () => {
+test('any prefix works for its namespace', () => {
   const { feed, items } = read(
     `<rss xmlns:i="http://www.itunes.com/dtds/podcast-1.0.dtd"><channel><title>A show</title><i:author>Ann</i:author>
     <i:image href="a.png"/>${item('one', `${audio('one')}<i:duration>90.6</i:duration>`)}</channel></rss>`,
@@ -131,7 +131,7 @@ test('an enclosure of which nothing is said but its address is audio, a picture 
     expect(read(rss(item('one', tag))).problems).toEqual(['“one” has neither audio nor a transcript.'])
 })
 
-test('audio stands before video', () => {
+test('audio comes before video', () => {
   const both =
     '<enclosure url="https://a.example/1.mp4" type="video/mp4"/><enclosure url="https://a.example/1.mp3"/>'
   expect(read(rss(item('one', both))).items[0]?.audioUrl).toBe('https://a.example/1.mp3')
@@ -201,7 +201,7 @@ test('a feed that says no, or moves to where it is, asks for nothing', () => {
     expect(feed).not.toHaveProperty(name)
 })
 
-test('chapters and block of an episode are kept, whatever stands beside them', () => {
+test('chapters and block of an episode are kept, beside any other element', () => {
   const { items } = read(
     rss(
       item(
@@ -230,7 +230,7 @@ test('the same guid with another file is another episode, with the same file the
   expect(problems).toEqual(['“three” is in the feed twice.'])
 })
 
-test('of too many items the newest are kept, in whatever order they stand, and the feed’s problems say so', () => {
+test('of too many items the newest are kept, in any order, and the feed’s problems say so', () => {
   const count = maximumItems + 6000
   const dated = (n: number) => {
     const date = new Date(Date.UTC(2000, 0, 1) + n * 3_600_000).toISOString()

@@ -127,6 +127,6 @@ export function readXmlFeed(
   const isCutOff = reading.item !== undefined
   reading.captured = undefined
   endItem(reading, true)
-  if (!reading.hasBegun) throw new FeedError('There is no podcast feed at this address.')
+  if (!reading.hasStarted) throw new FeedError('There is no podcast feed at this address.')
   return { feed: reading.feed, isCutOff: isCutOff || !reading.hasEnded }
 }

@@ -18,7 +18,7 @@ export type ItemSink = (item: RawItem, isCutOff: boolean, feed: RawFeed) => void
 /** At most one item, container and text are open at a time, even if tags are nested wrongly. */
 export type XmlReading = {
   feed: RawFeed
-  hasBegun: boolean
+  hasStarted: boolean
   hasEnded: boolean
   root: string
   wordOf: WordReader
@@ -38,7 +38,7 @@ export function xmlReading({
   sink: ItemSink
 }): XmlReading {
   const bases = { files: base, pages: undefined }
-  return { ...options, bases, feed: emptyFeed(), hasBegun: false, hasEnded: false, root: '' }
+  return { ...options, bases, feed: emptyFeed(), hasStarted: false, hasEnded: false, root: '' }
 }
 
 const localName = (known: string) => known.slice(known.indexOf(':') + 1)
@@ -75,8 +75,8 @@ export function endItem(reading: XmlReading, isCutOff: boolean): void {
 
 function beginFeed(reading: XmlReading, { known }: FeedWord, tag: OpeningTag): void {
   const attributes = attributesOf(tag)
-  if (!reading.hasBegun) reading.root = localName(known)
-  reading.hasBegun = true
+  if (!reading.hasStarted) reading.root = localName(known)
+  reading.hasStarted = true
   reading.bases = basesWithin(attributes, reading.bases)
   put(reading.feed.languages, 2, attributes.get('xml:lang'))
   put(reading.feed.links, 2, completed(attributes.get('href'), reading.bases.pages))
@@ -132,7 +132,7 @@ export function openElement(reading: XmlReading, word: FeedWord, tag: OpeningTag
   if (isFirst) reading.root = localName(word.known)
   if (word.isItem) {
     // The root may be a single entry.
-    if (isFirst) reading.hasBegun = true
+    if (isFirst) reading.hasStarted = true
     beginItem(reading, tag)
   } else if (word.isFeed) {
     if (!reading.item) beginFeed(reading, word, tag)

@@ -60,7 +60,7 @@ test('the old address learns when it happened and what to do, and not what the n
   expect(byAdmin.text).not.toContain('password')
 })
 
-test('without a contact address nobody is told to write [S12.52]', () => {
+test('without a contact address the mail invites no reply [S12.52]', () => {
   const mail = addressChangeMail({
     previous: 'ana@example.org',
     at,

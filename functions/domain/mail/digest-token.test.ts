@@ -57,7 +57,7 @@ describe('the token in the links of a digest', () => {
     },
   )
 
-  test('the address stands nowhere in it, and no program has to escape it', () => {
+  test('it does not contain the address, and no program has to escape it', () => {
     const token = digestToken(reader, secret)
     expect(token).not.toContain('ana')
     expect(token).toMatch(/^[\w.-]+$/)

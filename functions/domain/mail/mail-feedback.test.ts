@@ -40,39 +40,36 @@ const complained = (complaintFeedbackType: string | null | undefined, to = ['ann
     }),
   )
 
-test('what came back for good tells of its address', () => {
+test('a permanent bounce names its address', () => {
   expect(bounced('Permanent')).toEqual({
     trouble: { kind: 'bounce', at: told },
     addresses: ['ann@example.com'],
   })
 })
 
-test.each(['Transient', 'Undetermined'])('a bounce that is %s tells nothing [S12.42]', (bounceType) => {
+test.each(['Transient', 'Undetermined'])('a bounce that is %s changes nothing [S12.42]', (bounceType) => {
   expect(bounced(bounceType)).toBeUndefined()
 })
 
-test.each(['abuse', undefined, null])(
-  'a complaint tells of its address, its feedback type being %s',
-  (type) => {
-    expect(complained(type)).toEqual({
-      trouble: { kind: 'complaint', at: told },
-      addresses: ['ann@example.com'],
-    })
-  },
-)
+test.each(['abuse', undefined, null])('a complaint names its address, with feedback type %s', (type) => {
+  expect(complained(type)).toEqual({
+    trouble: { kind: 'complaint', at: told },
+    addresses: ['ann@example.com'],
+  })
+})
 
-test('that somebody says it is no spam is no complaint [S12.42]', () => {
+test('the feedback “not spam” is no complaint [S12.42]', () => {
   expect(complained('not-spam')).toBeUndefined()
 })
 
 describe('whom it is about', () => {
   const about = (to: string[], named: string[]) => bounced('Permanent', { to, named })?.addresses
 
-  test('is whom the message went to, whatever their mail server calls them', () => {
+  test('is the recipient of the message, under any name that their mail server uses', () => {
     expect(about(['ann@example.com'], ['forwarded.ann@elsewhere.example'])).toEqual(['ann@example.com'])
   })
 
-  test('is nobody whom the message did not go to [S12.42]', () => {
+  test('is never a person to whom the message did not go [S12.42]', () => {
     expect(about(['ann@example.com', 'bob@example.com'], ['bob@example.com', 'eve@example.com'])).toEqual([
       'bob@example.com',
     ])
@@ -87,6 +84,6 @@ test.each([
   ['before the message was sent', '2020-01-01T00:00:00.000Z', sentAt],
   ['later than SES told', '2030-01-01T00:00:00.000Z', '2026-03-01T08:00:12.000Z'],
   ['in another time zone', '2026-03-01T09:00:09+01:00', told],
-])('a mail server whose clock says %s is not believed further than that', (_, timestamp, at) => {
+])('a mail server whose clock says %s counts no further than that', (_, timestamp, at) => {
   expect(bounced('Permanent', { timestamp })?.trouble.at).toBe(at)
 })

@@ -6,7 +6,7 @@ const read = (text: string) => readOpml(new TextEncoder().encode(text))
 const list = (rows: string) => `<?xml version="1.0"?><opml version="2.0"><head/><body>${rows}</body></opml>`
 const urlsOf = (rows: string) => read(list(rows)).feeds.map(({ url }) => url)
 
-test('feeds of nested groups are taken in their order, and headings are none [S14.34]', () => {
+test('feeds of nested groups are read in their order, and headings are no feeds [S14.34]', () => {
   const { feeds, broken } = read(
     list(`<outline text="News"><outline text="Local"><outline text="One" type="rss" xmlUrl="https://a.example/1"/>
       </outline><outline text="Two" type="rss" xmlUrl="https://a.example/2"></outline></outline>
@@ -84,7 +84,7 @@ test.each([
   expect(outcome.feeds).toEqual([{ url: 'https://whole.example/f', title: 'Whole' }])
 })
 
-test('what stands in a comment is no row, and a cut list keeps what is whole', () => {
+test('a comment has no rows, and a cut list keeps its whole rows', () => {
   expect(
     urlsOf('<!-- <outline xmlUrl="https://a.example/1"/> --><outline xmlUrl="https://a.example/2"/>'),
   ).toEqual(['https://a.example/2'])
@@ -97,7 +97,7 @@ test('what stands in a comment is no row, and a cut list keeps what is whole', (
   })
 })
 
-test('titles are plain lines, and an address stands for one that is missing', () => {
+test('titles are plain lines, and an address replaces a missing one', () => {
   const { feeds } = read(
     list(`<outline text="Tom &amp; Jo &lt;b&gt;&#x2014; caf&eacute;&#10;" xmlUrl="https://a.example/1"/>
       <outline title="From title" text="" xmlUrl="https://a.example/2"/><outline xmlUrl="https://a.example/3"/>`),

@@ -21,12 +21,12 @@ export class OpmlError extends Error {
 
 const maximumTitleCharacters = 200
 
-const handOverScheme = /^(?:feed|itpc|pcast|podcast|rss):(?:\/\/)?/i
+const appScheme = /^(?:feed|itpc|pcast|podcast|rss):(?:\/\/)?/i
 const anyScheme = /^[a-z][a-z0-9+.-]*:/i
 const withoutScheme = /^(?:\/\/)?(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?(?:[/?#]|$)/u
 
 function addressOf(written: string): string | undefined {
-  const text = written.trim().replace(handOverScheme, '')
+  const text = written.trim().replace(appScheme, '')
   if (withoutScheme.test(text)) return webAddress(`http://${text.replace(/^\/\//, '')}`)
   return anyScheme.test(text) ? webAddress(text) : undefined
 }

@@ -78,7 +78,7 @@ test('what is certain of lists that are read in part never changes when they are
   }
 })
 
-test('only lists that may hold something as new are read further', () => {
+test('only lists that may have something as new are read further', () => {
   const busy = Array.from({ length: 50 }, (_, index) => ({ order: orderOf(900 - index), from: 0 }))
   const quiet = Array.from({ length: 50 }, (_, index) => ({ order: orderOf(100 - index), from: 1 }))
   const { read } = readLazily([busy, quiet], { wanted: 20, page: 10, isWanted: () => true })

@@ -51,8 +51,8 @@ function endOfFragment(spoken: Spoken, place: number): number | undefined {
   const one = textAt(spoken, place)
   const two = textAt(spoken, place + 1)
   const isBroken = gap === 'broken' || (gap === 'glued' && one.length < 4 && !prefixes.has(one))
-  const isBegun = two.startsWith(one) && two !== one && /^\p{L}+$/u.test(one)
-  return isBroken && isBegun && !isNegation(one, spoken.language) ? place + 1 : undefined
+  const isPrefix = two.startsWith(one) && two !== one && /^\p{L}+$/u.test(one)
+  return isBroken && isPrefix && !isNegation(one, spoken.language) ? place + 1 : undefined
 }
 
 const unnamed = set(

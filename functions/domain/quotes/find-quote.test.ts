@@ -119,7 +119,7 @@ test.each([
   expect(found(said, offered)).toBeUndefined()
 })
 
-describe('takes along a denial that would be cut off', () => {
+describe('includes a denial that would be cut off', () => {
   test.each([
     ['We should not raise taxes on the poor.', 'raise taxes on the poor'],
     ["We don't raise taxes on the poor.", 'raise taxes on the poor'],
@@ -143,7 +143,7 @@ describe('takes along a denial that would be cut off', () => {
     expect(found('The rate is 2 million a year.', 'million a year')).toBe('2 million a year.')
   })
 
-  test('of a sentence without an end takes a few words', () => {
+  test('of a sentence without an end includes a few words', () => {
     const said = Array.from({ length: 30 }, (_, place) => `word${'abcdefghijklmnopqrstuvwxyzäöüß'[place]}`)
     const before = said.join(' ')
     expect(found(`${before} we should not raise taxes on anybody ${before}`, 'raise taxes on anybody')).toBe(

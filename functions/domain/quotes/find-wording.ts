@@ -72,7 +72,7 @@ function endBehindSpoken(search: Search, from: number, place: number): number | 
   return undefined
 }
 
-function endBehindAside(search: Search, from: number, place: number): number | undefined {
+function endBehindFiller(search: Search, from: number, place: number): number | undefined {
   if (search.skipped === mostSkipped) return undefined
   search.skipped += 1
   const end =
@@ -98,7 +98,7 @@ function endOf(search: Search, from: number, place: number): number | undefined 
   const isWhole = from + count === search.offered.tokens.length
   if (isWhole && beginsWord(search.spoken, place + count)) return place + count
   for (let back = isWhole ? count - 1 : count; back >= 0 && search.steps <= mostSteps; back -= 1) {
-    const end = endBehindAside(search, from + back, place + back)
+    const end = endBehindFiller(search, from + back, place + back)
     if (end !== undefined) return end
   }
   return undefined

@@ -18,7 +18,7 @@ const keeps = (sentence: string) =>
   groundedSummary({ paragraph: `The host makes a case. ${sentence}`, bullets: [] }, transcript)?.paragraph ===
   `The host makes a case. ${sentence}`
 
-describe('a sentence stands whose numbers and names are said', () => {
+describe('a sentence is kept if its numbers and names are said', () => {
   test.each([
     'The country is said to spend 40% more than in 1990.',
     'The speaker asked twelve hundred tenants, of whom 250 were evicted.',
@@ -35,7 +35,7 @@ describe('a sentence stands whose numbers and names are said', () => {
   ])('%s', (sentence) => expect(keeps(sentence)).toBe(true))
 })
 
-describe('a sentence goes that has a number or a name of its own', () => {
+describe('a sentence is dropped if it has a number or a name of its own', () => {
   test.each([
     'The country is said to spend 45% more.',
     'It spends $40 more.',

@@ -49,7 +49,7 @@ test('shows the transcript’s own words, with times from the words [S16.3]', ()
   expect(counts).toEqual({ offered: 1, dropped: 0, ofOtherLength: 0 })
 })
 
-test('of equal words takes those in the named line', () => {
+test('of equal words uses those in the named line', () => {
   const { candidates } = verifyQuotes(transcript, [offer('we cannot spend what we do not have', 2)], [])
   expect(candidates[0]).toMatchObject({ startSeconds: 40, speaker: 'Bob', topic: null })
 })
@@ -99,7 +99,7 @@ test('an untimed transcript gives N/A', () => {
 const disagreed = 'I disagree: the rate is 3.5 percent, not 35 percent'
 
 test.each([0, 1, 2 ** 31, Number.MAX_SAFE_INTEGER])(
-  'line %d as a model’s word for where a quote stands moves no quote that stands once',
+  'line %d named by a model as a quote’s place moves no quote that occurs once',
   (line) => {
     expect(
       texts(offer('A public bus ticket should cost $20 at most', line, 0), offer(disagreed, 0, line)),
@@ -120,7 +120,7 @@ test.each([
   },
 )
 
-test('tells what is said before and after, two sentences each way, by whoever says it', () => {
+test('adds what is said before and after, two sentences each way, by any speaker', () => {
   const { candidates } = verifyQuotes(
     transcript,
     [offer('We cannot spend what we do not have, you said', 2)],
@@ -141,7 +141,7 @@ test('nothing is said before the first words and after the last', () => {
   expect(candidates[0]).toMatchObject({ before: [], after: [] })
 })
 
-test('keywords are those that stand in the quote, in its own spelling [S16.12]', () => {
+test('keywords are those in the quote, in its own spelling [S16.12]', () => {
   const keywords = ['PUBLIC BUS', 'ticket', 'Ticket', 'trains', '', '$20']
   const offered = { ...offer('A public bus ticket should cost $20 at most', 3), keywords }
   expect(verifyQuotes(transcript, [offered], []).candidates[0]?.keywords).toEqual([
@@ -166,7 +166,7 @@ test('a quote’s topic is found by a name that is longer than names are kept', 
   expect(verifyQuotes(transcript, [offered], ['Taxes', kept]).candidates[0]?.topic).toBe(kept)
 })
 
-test('a quote with an address in it is dropped, whoever said it', () => {
+test('a quote with an address in it is dropped, for every speaker', () => {
   const text = 'Go to www.example.org and tell them what the tax has cost you'
   const told = { ...transcript, segments: [timed(0, 'Ann', text)] }
   expect(verifyQuotes(told, [offer(text, 0)], [])).toMatchObject({ candidates: [], dropped: 1 })

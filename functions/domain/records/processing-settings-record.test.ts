@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { processingSettingsSchema } from '#functions/domain/records/processing-settings-record.ts'
 
-test('ten runs of a feed and a hundred of the site begin by themselves in a day where nobody said otherwise [S17.1]', () => {
+test('by default ten automatic runs of a feed and a hundred of the site may start in a day [S17.1]', () => {
   expect(processingSettingsSchema.parse({})).toMatchObject({
     daily_automatic_runs_per_feed: 10,
     daily_automatic_runs: 100,

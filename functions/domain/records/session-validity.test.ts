@@ -6,20 +6,20 @@ import {
   withOthersEnded,
 } from '#functions/domain/records/session-validity.ts'
 
-const nobodyEnded = { endedSessions: [] }
+const noneEnded = { endedSessions: [] }
 const own = { originJti: 'own', startedAt: '2026-02-01T00:00:00.000Z' }
 const other = { originJti: 'other', startedAt: '2026-02-01T00:00:05.000Z' }
 const at = new Date('2026-02-01T00:00:05.400Z')
 
-test('whoever ends all others goes on, others do not, and who signs in afterwards does', () => {
-  const user = withOthersEnded(nobodyEnded, at, 'own')
+test('the session that ends all others continues, the others do not, and later ones do', () => {
+  const user = withOthersEnded(noneEnded, at, 'own')
   expect(isOver(user, own)).toBe(false)
   expect(isOver(user, other)).toBe(true)
   expect(isOver(user, { originJti: 'later', startedAt: '2026-02-01T00:00:06.000Z' })).toBe(false)
 })
 
 test('what ends sessions afterwards ends the one that was kept', () => {
-  const user = withOthersEnded(nobodyEnded, at, 'own')
+  const user = withOthersEnded(noneEnded, at, 'own')
   expect(isOver({ ...user, sessionsValidAfter: '2026-02-02T00:00:00.000Z' }, own)).toBe(true)
   expect(
     isOver({ ...user, endedSessions: [{ originJti: 'own', until: '2026-03-01T00:00:00.000Z' }] }, own),
@@ -30,13 +30,13 @@ test('what ends sessions afterwards ends the one that was kept', () => {
 })
 
 test('ending others with an earlier clock brings nothing back', () => {
-  const user = withOthersEnded({ ...nobodyEnded, sessionsValidAfter: '2026-02-02T00:00:00.000Z' }, at, 'own')
+  const user = withOthersEnded({ ...noneEnded, sessionsValidAfter: '2026-02-02T00:00:00.000Z' }, at, 'own')
   expect(isOver(user, other)).toBe(true)
   expect(isOver(user, own)).toBe(false)
 })
 
-test('a sign-in in the second in which all were ended is told from one that is over', () => {
-  const user = { ...nobodyEnded, sessionsValidAfter: at.toISOString() }
+test('a sign-in in the second in which all were ended is distinguished from one that is over', () => {
+  const user = { ...noneEnded, sessionsValidAfter: at.toISOString() }
   expect(isOverForASecond(user, other)).toBe(true)
   expect(isOverForASecond(user, own)).toBe(false)
   expect(isOverForASecond({ ...user, disabledAt: at.toISOString() }, other)).toBe(false)

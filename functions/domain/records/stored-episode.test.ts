@@ -118,7 +118,7 @@ test.each<TranscriptStatus>([...plainStatuses, 'error: ', 'error: It broke.'])(
 
 test.each<[string, object, string]>([
   ['is processed by a run that nothing is known of', { status: 'queued' }, 'run'],
-  ['has a status that nobody knows', { status: 'resting' }, 'status'],
+  ['has an unknown status', { status: 'resting' }, 'status'],
   ['has a run that cannot be', { status: '', run: { ...earlierRun, throttled: -1 } }, 'throttled'],
   [
     'was processed when its run was asked for',

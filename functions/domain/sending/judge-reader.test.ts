@@ -43,11 +43,11 @@ describe('a digest that is being sent', () => {
       sendingSince('2026-03-02T08:28:00.000Z', otherRun),
       { outcome: 'already-today' },
     ],
-  ])('was begun %s', (_when, state, verdict) => {
+  ])('was started %s', (_when, state, verdict) => {
     expect(judgeReader(runOf(), readerOf(state), now)).toEqual(verdict)
   })
 
-  test('stays unknown whatever the person has chosen meanwhile, and where the run was given up', () => {
+  test('stays unknown after a change of preferences, and where the run was given up', () => {
     const reader = { ...readerOf(sendingSince('2026-03-02T08:00:00.000Z')), mayReceive: false }
     const run = runOf({ givenUpAt: '2026-03-02T14:00:00.000Z' })
     expect(judgeReader(run, reader, now)).toEqual({ outcome: 'unknown' })
@@ -65,7 +65,7 @@ describe('one digest for a local date', () => {
   })
 })
 
-test('a pause holds up to its last moment', () => {
+test('a pause lasts up to its last moment', () => {
   const verdictOf = (until: string) => judgeReader(runOf(), readerOf({}, { digest_paused_until: until }), now)
   expect(verdictOf('2026-03-02T08:30:00.001Z')).toEqual({ outcome: 'paused' })
   expect(verdictOf('2026-03-02T08:30:00.000Z')).toBe('send')

@@ -19,7 +19,7 @@ const daysOfWeek = 7
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMilliseconds
 
 /** The worker has certainly ended: no function runs this long. */
-const hasBrokenOff = (begunAt: string, now: Date) =>
+const wasInterrupted = (begunAt: string, now: Date) =>
   now.getTime() - Date.parse(begunAt) >= digestTimeoutSeconds * 1000
 
 function isDue(run: DigestRunRecord, { state, preferences }: Reader): boolean {
@@ -41,7 +41,7 @@ function skipReason(run: DigestRunRecord, reader: Reader, now: Date) {
 export function judgeReader(run: DigestRunRecord, reader: Reader, now: Date): ReaderVerdict {
   const { doneRuns, sending } = reader.state
   if (doneRuns.includes(run.runId)) return 'done'
-  if (sending && !hasBrokenOff(sending.begunAt, now)) return 'busy'
+  if (sending && !wasInterrupted(sending.begunAt, now)) return 'busy'
   if (sending?.runId === run.runId) return { outcome: 'unknown' }
   // The failure was reported, and a digest hours late is not expected any more.
   if (run.givenUpAt !== undefined) return { outcome: 'failed' }

@@ -15,7 +15,7 @@ test('before the first digest, a day or a week counts', () => {
   expect(newSince(state, 'weekly', now).since).toBe('2026-03-03T08:00:00.000Z')
 })
 
-test('after it, what was published since, whatever the frequency, and nothing of the digest itself', () => {
+test('after it, episodes published since, at either frequency, without those of the digest itself', () => {
   const state = digestStateSchema.parse({ newSince: '2026-03-01T08:00:00.000Z', episodeIds: [4, 7] })
   const expected = {
     since: '2026-03-01T08:00:00.000Z',
@@ -38,7 +38,7 @@ test('however long ago the latest digest was, of the last five weeks at most', (
   })
 })
 
-test('what the farthest look takes can be news, and an archive cannot', () => {
+test('episodes within the longest period can be news, and an archive cannot', () => {
   const { releasedFrom } = newSince(
     digestStateSchema.parse({ newSince: '2020-01-01T00:00:00.000Z' }),
     'daily',

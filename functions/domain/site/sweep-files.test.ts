@@ -6,12 +6,12 @@ import { dayMilliseconds } from '#shared/domain/time-units.ts'
 const replacedAt = '2026-03-01T04:42:00.000Z'
 const daysLater = (days: number) => new Date(Date.parse(replacedAt) + days * dayMilliseconds)
 
-test('what the pages name stays, however old, and is not noted', () => {
+test('files that the pages name stay, however old, and are not recorded', () => {
   const found = sweepFiles({ stored: ['a.js'], current: ['a.js'], replaced: {}, now: daysLater(1000) })
   expect(found).toEqual({ obsolete: [], replaced: {} })
 })
 
-test('what they no longer name is noted at the first look and obsolete when its days are over', () => {
+test('files that they no longer name are recorded at the first sweep and obsolete when their days are over', () => {
   const build = { stored: ['a.js', 'b.js'], current: ['b.js'] }
   const first = sweepFiles({ ...build, replaced: {}, now: daysLater(0) })
   expect(first).toEqual({ obsolete: [], replaced: { 'a.js': replacedAt } })
@@ -21,7 +21,7 @@ test('what they no longer name is noted at the first look and obsolete when its 
   expect(last).toEqual({ obsolete: ['a.js'], replaced: {} })
 })
 
-test('what an earlier build brings back begins anew when it is replaced again', () => {
+test('a file that an earlier build brings back starts anew when it is replaced again', () => {
   const back = sweepFiles({
     stored: ['a.js', 'b.js'],
     current: ['a.js'],
@@ -31,7 +31,7 @@ test('what an earlier build brings back begins anew when it is replaced again', 
   expect(back).toEqual({ obsolete: [], replaced: { 'b.js': daysLater(29).toISOString() } })
 })
 
-test('what is gone is forgotten', () => {
+test('deleted files are forgotten', () => {
   const gone = { stored: ['b.js'], current: ['b.js'], replaced: { 'a.js': replacedAt }, now: daysLater(40) }
   expect(sweepFiles(gone)).toEqual({ obsolete: [], replaced: {} })
 })

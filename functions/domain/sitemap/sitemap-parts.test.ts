@@ -3,7 +3,7 @@ import { addressesInPart, lastIdOfPart, partOf } from '#functions/domain/sitemap
 import { sitemapIndex, urlSet } from '#functions/domain/sitemap/sitemap-xml.ts'
 import { sitemapFile } from '#shared/pages/definitions.ts'
 
-test('every number lies in one part, whatever the size of parts', () => {
+test('every number is in one part, for all sizes of parts', () => {
   for (const size of [1, 3, addressesInPart]) {
     for (const id of [1, 2, 3, 4, size, size + 1, 1_000_000, Number.MAX_SAFE_INTEGER - size]) {
       const part = partOf(id, size)

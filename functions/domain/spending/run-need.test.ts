@@ -47,7 +47,7 @@ test.each([
   },
   { what: 'its feed', length: { durationSeconds: 60, transcript }, seconds: 60 },
   { what: 'its words', length: { durationSeconds: null, transcript }, seconds: 1800 },
-  { what: 'nobody, which counts as an hour', length: { durationSeconds: null }, seconds: 3600 },
-])('the length of an episode is told by $what', ({ length, seconds }) => {
+  { what: 'nothing, which counts as an hour', length: { durationSeconds: null }, seconds: 3600 },
+])('the length of an episode comes from $what', ({ length, seconds }) => {
   expect(lengthOf(length)).toBe(seconds)
 })

@@ -46,14 +46,14 @@ test('of an episode without a place on the scale the topic’s feed says so', ()
   expect(episode?.descriptionHtml).toContain('did not rate this episode')
 })
 
-test('the stance that a person set is the one that is told', () => {
+test('the stance that a person set is the one in the feed', () => {
   const override = { stance: 'Far Left' as const, setAt: '2026-03-02T00:00:00Z' }
   const episode = onlyEpisode({ episode: { override } })
   expect(episode.descriptionHtml).toContain('<b>Far Left</b>')
   expect(episode.changedAt).toEqual(new Date('2026-03-02T00:00:00Z'))
 })
 
-test('what the publisher’s feed does not say is taken from the file’s name, and no length is 0', () => {
+test('values missing in the publisher’s feed come from the file’s name, and no length is 0', () => {
   const audioOf = (audioUrl: string) => onlyEpisode({ episode: { audioUrl, enclosure: {} } }).audio
   expect(audioOf('https://audio.example/a.m4a?x=.mp3')).toMatchObject({ type: 'audio/x-m4a', bytes: 0 })
   expect(audioOf('https://audio.example/a.OGG')).toMatchObject({ type: 'audio/ogg' })
@@ -75,7 +75,7 @@ test('an episode without audio is no item', () => {
   expect(feedOf(...states).episodes.map(({ title }) => title)).toEqual(['A show: Episode 2'])
 })
 
-test('soundbites stand where a quote’s times are known, for two minutes at most, with a title that apps can show [S20.16]', () => {
+test('quotes with known times have soundbites, for two minutes at most, with a title that apps can show [S20.16]', () => {
   const words = 'word '.repeat(60)
   const { soundbites } = onlyEpisode({
     quotes: [
@@ -98,7 +98,7 @@ test('the same content is the same bytes, whenever it is asked for', () => {
   expect(write()).toContain('<lastBuildDate>Sun, 01 Mar 2026 05:00:00 GMT</lastBuildDate>')
 })
 
-test('an empty feed tells of no change', () => {
+test('an empty feed has no date of change', () => {
   expect(writeRss(feedOf())).not.toContain('lastBuildDate')
 })
 

@@ -1,4 +1,4 @@
-import { holdsFeedAddress } from '#functions/domain/ingestion/page-link.ts'
+import { containsFeedAddress } from '#functions/domain/ingestion/page-link.ts'
 import type { PublicEpisode } from '#functions/domain/records/episode-record.ts'
 import { listedOn, type PublicState } from '#functions/domain/records/episode-state.ts'
 import { imageUrl } from '#functions/domain/records/podcast-record.ts'
@@ -81,7 +81,9 @@ function toSyndicated({ episode, quotes, podcast }: PublicState, place: Place): 
 /** A guid that contains the feed's secret address must not be published. */
 function withoutSecretGuid({ episode, podcast }: PublicState) {
   const { episodeId, guid } = episode
-  return guid !== undefined && holdsFeedAddress(guid, podcast.feedUrl) ? { episodeId } : { episodeId, guid }
+  return guid !== undefined && containsFeedAddress(guid, podcast.feedUrl)
+    ? { episodeId }
+    : { episodeId, guid }
 }
 
 /** Drops episodes without audio. */

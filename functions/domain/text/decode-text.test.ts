@@ -39,7 +39,7 @@ test('finds the charset of a content type', () => {
 const windows1252 = (text: string, byteOf: Readonly<Record<string, number>>) =>
   Uint8Array.from([...text].map((character) => byteOf[character] ?? character.charCodeAt(0)))
 
-test('bytes that are UTF-8 are read as UTF-8 whatever is declared', () => {
+test('bytes that are UTF-8 are read as UTF-8 despite another declaration', () => {
   for (const declared of ['UTF-16', 'iso-8859-1', 'windows-1251', 'Shift_JIS', 'no-such-charset', 'UTF-32'])
     expect(
       decodeText(utf8(`<?xml version="1.0" encoding="${declared}"?><a>naïve “€” 日本</a>`), declared),
@@ -63,7 +63,7 @@ test('a character of several bytes that is cut costs one character', () => {
   expect(decodeText(bytes.filter((_, index) => index !== 8)).text).toBe('<a>é \ufffdone” — two</a>')
 })
 
-test('a text that holds the sign of a missing character itself is not damaged', () => {
+test('a text that contains the replacement character itself is not damaged', () => {
   expect(decodeText(utf8('so � it is'))).toEqual({ text: 'so � it is' })
 })
 

@@ -17,7 +17,7 @@ test.each([
   expect(jsonMember(json, 'usage')).toBe(member)
 })
 
-test('is found behind what nobody would parse', () => {
+test('is found behind invalid content', () => {
   const json = `{"deep":${'['.repeat(1_000_000)}${']'.repeat(1_000_000)},"usage":{"outputTokens":7}}`
   expect(jsonMember(json, 'usage')).toBe('{"outputTokens":7}')
 })

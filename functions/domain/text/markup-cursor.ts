@@ -20,8 +20,8 @@ export type MarkupCursor = {
   >
   /** By a hash of the letters: documents repeat few names. */
   names: Map<number, KnownName>
-  /** Text after the last `>`, where an incomplete tag may have begun. */
-  held: string
+  /** Text after the last `>`, where an incomplete tag may have started. */
+  pending: string
   rest: Iterator<string>
 }
 
@@ -40,7 +40,7 @@ export function markupCursor(parts: Iterable<string>): MarkupCursor {
     section: delimiter('![CDATA['),
   }
   const rest = parts[Symbol.iterator]()
-  return { buffer: '', at: 0, isWhole: false, delimiters, names: new Map(), held: '', rest }
+  return { buffer: '', at: 0, isWhole: false, delimiters, names: new Map(), pending: '', rest }
 }
 
 export function wholeCursor(text: string): MarkupCursor {
@@ -73,19 +73,19 @@ export function nameAt({ buffer, names }: MarkupCursor, start: number, end: numb
  * Appends at least as much as is left, so that long tokens are not rescanned too often. The chunk ends with a
  * `>`, so that hardly any tag is incomplete.
  */
-export function takeMore(cursor: MarkupCursor): void {
+export function readMore(cursor: MarkupCursor): void {
   const pieces = [cursor.buffer.slice(cursor.at)]
   const wanted = cursor.buffer.length - cursor.at
-  let taken = 0
+  let added = 0
   do {
     const next = cursor.rest.next()
     if (next.done) cursor.isWhole = true
     const part = next.done ? '' : next.value
     const end = part.lastIndexOf('>') + 1 || part.length
-    pieces.push(cursor.held, part.slice(0, end))
-    taken += cursor.held.length + end
-    cursor.held = part.slice(end)
-  } while (!cursor.isWhole && taken <= wanted)
+    pieces.push(cursor.pending, part.slice(0, end))
+    added += cursor.pending.length + end
+    cursor.pending = part.slice(end)
+  } while (!cursor.isWhole && added <= wanted)
   cursor.buffer = pieces.join('')
   cursor.at = 0
   for (const known of Object.values(cursor.delimiters)) known.place = -1

@@ -46,7 +46,7 @@ test('a line has no breaks', () => {
   expect(plainLine('<h1>A\n title</h1> <br> of two', 100)).toBe('A title of two')
 })
 
-test('a hostile text takes no longer than its length', () => {
+test('a hostile text is read in linear time', () => {
   // In quadratic time, each would take minutes and run into the timeout.
   for (const part of ['<script ', '<a<a', '<!--', '&lt;', '<p', '</']) plainText(part.repeat(500_000), 1000)
 })

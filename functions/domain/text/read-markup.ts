@@ -5,7 +5,7 @@ import {
   markupCursor,
   nameAt,
   placeOf,
-  takeMore,
+  readMore,
 } from '#functions/domain/text/markup-cursor.ts'
 import { beginsName, nameEnd, skipSpace } from '#functions/domain/text/markup-names.ts'
 import { type EndTag, type OpeningTag, readTag, type Written } from '#functions/domain/text/markup-tag.ts'
@@ -133,14 +133,14 @@ function readToken(cursor: MarkupCursor, listener: MarkupListener, element: stri
 export function readMarkup(parts: Iterable<string>, listener: MarkupListener): void {
   const cursor = markupCursor(parts)
   let element = ''
-  takeMore(cursor)
+  readMore(cursor)
   while (cursor.at < cursor.buffer.length || !cursor.isWhole) {
     const { buffer, at, delimiters } = cursor
     const isTag = at < buffer.length && buffer.charCodeAt(at) === less
     const next = isTag ? at : placeOf(cursor, delimiters.less, at)
     if (next > at && (next < buffer.length || cursor.isWhole)) asText(cursor, next, listener)
     const progress = next < buffer.length ? readToken(cursor, listener, element) : cursor.isWhole
-    if (progress === false) takeMore(cursor)
+    if (progress === false) readMore(cursor)
     else if (progress !== true) element = progress.name
   }
 }

@@ -28,7 +28,7 @@ test.each([
   expect(likeness(one, other)).toBeUndefined()
 })
 
-test('whatever letter differs, one end of a long name is the same', () => {
+test('one different letter leaves one end of a long name the same', () => {
   const name = 'climatechanges'
   const letters = [...name]
   const slips = letters.flatMap((letter, at) => [
@@ -44,7 +44,7 @@ test('whatever letter differs, one end of a long name is the same', () => {
   }
 })
 
-test('names are told by their words, and short ones by nothing else', () => {
+test('names are compared by their words, and short ones by nothing else', () => {
   expect(wordSignature('The war on drugs')).toBe('drug war')
   expect(wordSignature('To the')).not.toBe('')
   expect(nameEnds('Taxes')).toBeUndefined()

@@ -8,7 +8,7 @@ import { normaliseTopicName } from '#shared/domain/topic.ts'
 const all = [...neutralTopics.left, ...neutralTopics.right]
 const loadedKeys = all.map(({ loaded }) => topicKey(loaded))
 
-test('both sides’ names are as many, and none stands twice', () => {
+test('both sides have as many names, and none occurs twice', () => {
   expect(Math.abs(neutralTopics.left.length - neutralTopics.right.length)).toBeLessThanOrEqual(1)
   expect(new Set(loadedKeys).size).toBe(all.length)
 })

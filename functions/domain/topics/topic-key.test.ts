@@ -211,7 +211,7 @@ const different: readonly [string, string][] = [
   ['الانتخابات', 'انتخابات'],
 ]
 
-test(`the table holds at least 150 pairs`, () => {
+test(`the table has at least 150 pairs`, () => {
   expect(same.length + different.length).toBeGreaterThanOrEqual(150)
 })
 

@@ -94,12 +94,12 @@ test('an unknown language is not claimed', () => {
   expect(fileOf('json', view)).not.toContain('und')
 })
 
-test('captions come in the order of time, whatever order they are kept in', () => {
+test('captions are in the order of time, for any stored order', () => {
   const view = viewOf([entry({ timestamp: 9, end: 10 }), entry({ timestamp: 2, end: 3 })])
   expect(String(fileOf('vtt', view)).match(/^\S+(?= -->)/gm)).toEqual(['00:00:02.000', '00:00:09.000'])
 })
 
-test('where one begins while another goes on, nobody’s words change places', () => {
+test('where segments overlap, no words change places', () => {
   const view = viewOf([
     entry({ text: 'One.', timestamp: 0, end: 2 }),
     entry({ text: 'Two.', timestamp: 2, end: 5 }),
@@ -117,12 +117,12 @@ test('where one begins while another goes on, nobody’s words change places', (
   ])
 })
 
-test('what an ordinary text may hold stands in SubRip as it is', () => {
+test('ordinary text is in SubRip as it is', () => {
   const text = 'R&B <3, and Q & A'
   expect(fileOf('srt', viewOf([entry({ text, speaker: null })]))).toContain(`\n${text}\n`)
 })
 
-test('a name that nobody would see to be one stands in SubRip as a voice', () => {
+test('a name that would not be recognized is in SubRip as a voice', () => {
   const view = viewOf([
     entry({ speaker: 'the man: outside' }),
     entry({ text: 'Hello.', speaker: 'Bo', timestamp: 2, end: 3 }),
@@ -131,7 +131,7 @@ test('a name that nobody would see to be one stands in SubRip as a voice', () =>
   expect(fileOf('srt', view)).toContain('<v Bo>Hello.')
 })
 
-test('whom nobody names is marked where a reader would take the last name to go on', () => {
+test('an unnamed speaker is marked where the last name would seem to continue', () => {
   const view = viewOf([
     entry({ text: 'Good morning.' }),
     entry({ text: 'Music.', speaker: null, timestamp: 2, end: 3 }),

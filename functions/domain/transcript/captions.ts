@@ -15,10 +15,10 @@ export function isVtt(head: string): boolean {
 }
 
 function* withoutSignature(lines: Iterable<string>): Generator<string> {
-  let hasBegun = false
+  let hasStarted = false
   for (const line of lines) {
-    if (hasBegun) yield line
-    hasBegun ||= line.trim() !== ''
+    if (hasStarted) yield line
+    hasStarted ||= line.trim() !== ''
   }
 }
 

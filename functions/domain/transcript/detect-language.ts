@@ -16,7 +16,7 @@ const marks: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 const fewestWords = 40
 /** Minimum share of marks in a language that is spoken, and maximum in one that is not. */
 const spokenShare = 0.1
-const strayShare = 0.03
+const noiseShare = 0.03
 
 /** ISO 15924 scripts of languages that `marks` does not list. `Zzzz`: unknown script. */
 const scripts =
@@ -69,7 +69,7 @@ export function detectLanguage(texts: readonly string[], told: string): string {
   const words = listWords(said).map(folded)
   if (words.length < fewestWords) return told
   const shares = sharesOf(words)
-  if ((shares.get(assumed) ?? 0) > strayShare) return told
+  if ((shares.get(assumed) ?? 0) > noiseShare) return told
   const [heard] = [...shares].toSorted(([, one], [, other]) => other - one)
   return heard && heard[1] >= spokenShare ? heard[0] : told
 }

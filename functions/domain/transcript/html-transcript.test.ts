@@ -9,7 +9,7 @@ const page = (content: string) => `<html><body><cite>Ann:</cite>${content}</body
 
 test.each([
   ['a script', '<p>One <script>if (a < b) say("no")</script>two.</p>', 'One two.'],
-  ['a comment that holds tags', '<p>One <!-- <p>no</p> --> two.</p>', 'One two.'],
+  ['a comment that contains tags', '<p>One <!-- <p>no</p> --> two.</p>', 'One two.'],
   ['a style without an end', '<p>One two.</p><style>p { no', 'One two.'],
   ['a comment without an end', '<p>One two.</p><!-- no <p>no</p>', 'One two.'],
   ['a declaration', '<p>One <![CDATA[no]]> two.</p>', 'One two.'],
@@ -25,7 +25,7 @@ test.each([
   expect(saidIn(page(content))[0]?.text).toMatch(text)
 })
 
-test('what stands behind a name or a time without its end tag is said', () => {
+test('text behind a name or a time without its end tag is speech', () => {
   expect(saidIn(page('<time>0:05</tim><p>We go.</p><cite>Bo<p>No.</p>'))).toEqual([
     { start: 5, speaker: 'Ann', text: 'We go.' },
     { start: null, speaker: 'Bo', text: 'No.' },

@@ -29,7 +29,7 @@ function timesOf({ segments, durationSeconds }: Transcript): (number | null)[] {
 
 const saidIn = ({ segments }: Transcript) => segments.map(({ text }) => text).join(' ')
 
-function expectBelievable(transcript: Transcript) {
+function expectPlausible(transcript: Transcript) {
   for (const time of timesOf(transcript)) {
     if (time === null) continue
     expect(time).toBeGreaterThanOrEqual(0)
@@ -77,7 +77,7 @@ describe.each(jsonTimes)('a time of %s', (time) => {
   ])('%s costs no word, and no other its time', (_, file) => {
     const transcript = read(file)
     expect(saidIn(transcript)).toBe(whole)
-    expectBelievable(transcript)
+    expectPlausible(transcript)
     expect(transcript.segments[0]?.start).toBe(1)
     expect(transcript.durationSeconds).toBe(9.5)
   })
@@ -93,7 +93,7 @@ describe.each([...texts, '-00:00:04.000', '99:99:99.999', '4', '1e9', ':', '00:0
     ])('in a cue that %s then costs no word, and no other cue its time', (_, file) => {
       const transcript = read(file)
       expect(saidIn(transcript)).toBe(whole)
-      expectBelievable(transcript)
+      expectPlausible(transcript)
       expect(transcript.segments[0]?.start).toBe(1)
       expect(transcript.durationSeconds).toBe(9.5)
     })
@@ -122,7 +122,7 @@ test('a transcript of nothing but impossible times is an untimed one', () => {
   expect(read(file)).toMatchObject({ durationSeconds: null, segments: [{ start: null, text: 'One. Two.' }] })
 })
 
-test('48 hours to the second are believed', () => {
+test('48 hours to the second are accepted', () => {
   const file = '{"segments":[{"startTime":172799,"endTime":172800,"body":"The end."}]}'
   expect(read(file).durationSeconds).toBe(longestSeconds)
 })

@@ -71,12 +71,12 @@ function timesOf(record: Member): Times {
   return { start: parseMilliseconds(begin), end: parseMilliseconds(finish), isOpen: isMissing(finish) }
 }
 
-const looks = /<\/?(?:i|b|u|font)(?![\w-])[^<>]*>/gi
+const formatting = /<\/?(?:i|b|u|font)(?![\w-])[^<>]*>/gi
 
 function textOf(record: Member): string | undefined {
   const text = record.text ?? record.body ?? record.word ?? record.Content ?? record.content
   if (typeof text !== 'string') return undefined
-  return text.includes('<') ? text.replace(looks, '') : text
+  return text.includes('<') ? text.replace(formatting, '') : text
 }
 
 /** `[_BEG_]` and other special tokens of models. */

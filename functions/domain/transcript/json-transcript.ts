@@ -96,7 +96,7 @@ function readRecords(file: JsonOutline, path: string, kind: string): Iterable<un
   return path === '' && kind === 'Podlove' && countsMilliseconds(file) ? inSeconds(records) : records
 }
 
-function holdsSegments(file: JsonOutline): boolean {
+function hasSegments(file: JsonOutline): boolean {
   let looked = 0
   for (const record of listOf(file, '', recordMembers)) {
     if (readJsonRecord(record)) return true
@@ -108,7 +108,7 @@ function holdsSegments(file: JsonOutline): boolean {
 
 function findKind(file: JsonOutline): { path: string; kind: string } | undefined {
   const found = kinds.find(({ path }) => hasList(file, path))
-  if (found?.path === '' && !holdsSegments(file)) return undefined
+  if (found?.path === '' && !hasSegments(file)) return undefined
   return found?.path === 'segments' ? { path: 'segments', kind: kindOfSegments(file) } : found
 }
 

@@ -91,8 +91,8 @@ export function normaliseSegments(raw: readonly RawSegment[]): TranscriptSegment
       continue
     }
     close()
-    const { isGlued: _, ...begun } = next
-    open = begun
+    const { isGlued: _, ...piece } = next
+    open = piece
   }
   close()
   // Pieces of a split segment may overlap another speaker's.

@@ -33,7 +33,7 @@ test('prefers the languages that are analysed', () => {
   expect(typesOf(offered, ['de', 'en'])).toEqual(['application/json', 'text/vtt'])
 })
 
-test('a type that stands for anything gives way to the extension', () => {
+test('a generic type gives way to the extension', () => {
   const offered = [
     offer('srt', 'text/plain'),
     offer('vtt', 'text/plain; charset=utf-8'),

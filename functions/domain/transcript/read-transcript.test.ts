@@ -41,13 +41,13 @@ test('WebVTT cues cut in mid-sentence become one segment a speaker', () => {
   )
 })
 
-test('words keep within the cue they stand in', () => {
+test('words keep within their cue', () => {
   const [first] = read(vtt).segments
   expect(first?.words?.find(({ text }) => text === 'she')?.start).toBe(2)
   expect(first?.words?.at(-1)?.end).toBe(4)
 })
 
-test('word times of a cue are taken as they are', () => {
+test('word times of a cue are used as they are', () => {
   const { segments } = read('WEBVTT\n\n00:01.000 --> 00:03.000\nOne <00:00:01.500>two <00:00:02.250>three\n')
   expect(segments[0]?.words).toEqual([
     { start: 1, end: 1.5, text: 'One' },
@@ -122,7 +122,7 @@ test.each(['WEBVTT\n\n', 'WEBVTT', '{"text":"","segments":[],"language":"en"}'])
   },
 )
 
-test('a language is taken only when it is one', () => {
+test('only a valid language is used', () => {
   const file = (language: string) =>
     JSON.stringify({ language, segments: [{ startTime: 0, endTime: 1, body: 'Words.' }] })
   expect(read(file('en_US')).language).toBe('en-US')
@@ -130,7 +130,7 @@ test('a language is taken only when it is one', () => {
   expect(read(file('x'.repeat(100_000)), 'no language').language).toBe('und')
 })
 
-test('more words than anybody says are refused before they are taken apart', () => {
+test('implausibly many words are refused before they are parsed', () => {
   const cue = `WEBVTT\n\n00:01.000 --> 00:02.000\n${'a '.repeat(3_000_000)}\n`
   expect(() => read(cue)).toThrow(/longer than any episode/)
 })
@@ -143,7 +143,7 @@ test('invisible characters go from text, words and speakers', () => {
   expect(segments[0]?.words?.map(({ text }) => text)).toEqual(['One', 'two', 'three'])
 })
 
-test('a hostile file takes no longer than its length', () => {
+test('a hostile file is read in linear time', () => {
   // In quadratic time, each would take minutes and run into the timeout.
   for (const part of ['<v ', '<', '<00:', ' <v.a']) {
     const cue = `WEBVTT\n\n00:01.000 --> 00:02.000\nWords ${part.repeat(150_000)}\n`

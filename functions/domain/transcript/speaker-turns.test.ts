@@ -71,7 +71,7 @@ test.each([
   expect(ann.map(([, text]) => text).join(' ')).toBe(`I was there. Good. ${line}`)
 })
 
-test('a line that breaks before a word with a colon names nobody', () => {
+test('a line that breaks before a word with a colon names no speaker', () => {
   const file = vtt([
     { text: 'We watched Star\nWars: it was good.' },
     { text: 'Then we watched Star\nTrek: it was long.' },
@@ -79,7 +79,7 @@ test('a line that breaks before a word with a colon names nobody', () => {
   expect(turnsOf(file).map(([speaker]) => speaker)).toEqual([undefined])
 })
 
-test('who is named once speaks too', () => {
+test('a speaker who is named once counts too', () => {
   const file = vtt([
     { text: 'Host: Welcome.' },
     { text: 'Ann: Hello.' },
@@ -103,7 +103,7 @@ test('a mark of change ends what a named speaker says', () => {
   ])
 })
 
-test('a mark of change ends what somebody says whom the file itself names', () => {
+test('a mark of change ends the words of a speaker whom the file itself names', () => {
   const file = vtt([
     { speaker: 'Ann', text: 'I say this with all that I have learned in ten years.' },
     { text: 'And I say that too, whatever anybody may think about it.' },
@@ -132,7 +132,7 @@ test.each(['»Wir zahlen alle«, sagte er.', '»Vi betaler alle,« sagde hun.', 
   },
 )
 
-test('a mark of change that stands at its word without a space takes no word away', () => {
+test('a mark of change at its word without a space deletes no word', () => {
   const said = (text: string) => ({
     text,
     start: 0,

@@ -16,7 +16,7 @@ function shareStretch(words: readonly RawWord[], start: number, end: number): Tr
   })
 }
 
-function believable(words: readonly RawWord[], start: number, end: number): RawWord[] {
+function plausibleTimes(words: readonly RawWord[], start: number, end: number): RawWord[] {
   let latest = start
   return words.map((word) => {
     const isKnown =
@@ -38,7 +38,7 @@ export function timeWords(raw: RawSegment, limit: number): TranscriptWord[] | un
       start,
       end,
     )
-  const words = believable(raw.words, start, raw.end)
+  const words = plausibleTimes(raw.words, start, raw.end)
   // Reuses the objects, because a day of words is large.
   const timed: TranscriptWord[] = []
   for (let at = 0; at < words.length; ) {

@@ -68,7 +68,7 @@ test('an untimed transcript keeps null for both times', () => {
   ])
 })
 
-test('what was said is complete and in order, whatever the script', () => {
+test('the speech is complete and in order, in any script', () => {
   const said = '今日は税金の話です。次は学校です。 Et voilà ! «Oui.» الضرائب مهمة. نعم؟'
   const file = `WEBVTT\n\n00:00:01.000 --> 00:00:09.000\n${said}\n`
   const transcript = readTranscript(new TextEncoder().encode(file), { source: 'publisher' })
@@ -80,7 +80,7 @@ test('what was said is complete and in order, whatever the script', () => {
   expect(entries.length).toBeGreaterThan(2)
 })
 
-test('a single segment of a whole day is taken apart', () => {
+test('a single segment of a whole day is split', () => {
   const segment = spoken('We should talk about this. '.repeat(40_000).trim())
   expect(viewOf(segment).entries).toHaveLength(40_000)
 })

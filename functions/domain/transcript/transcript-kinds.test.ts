@@ -100,7 +100,7 @@ test('whisper-timestamped: words keep their own times', () => {
   ])
 })
 
-test('whisper.cpp: a segment that begins without a space goes on with the word before it', () => {
+test('whisper.cpp: a segment that begins without a space continues the word before it', () => {
   const segment = (text: string, from: number, to: number) => ({
     timestamps: { from: '', to: '' },
     offsets: { from, to },
@@ -168,7 +168,7 @@ test.each([
   expect(saidBy(file)).toEqual([{ start: 1, end: 2.5, speaker: 'ann', text: 'Servus.' }])
 })
 
-test('a bare list of subtitles in milliseconds is told from one in seconds', () => {
+test('a bare list of subtitles in milliseconds is distinguished from one in seconds', () => {
   const file = [
     { start: 1000, end: 4000, text: 'It is another hot and sunny day.' },
     { start: 5000, end: 9000, text: 'Temperature is 84 degrees downtown.' },
@@ -215,7 +215,7 @@ test('plain text: times and names at the beginning of its lines are no words', (
   ])
 })
 
-test('plain text: a name and its time may stand on a line of their own', () => {
+test('plain text: a name and its time may be on a line of their own', () => {
   const file = 'Ann Lee (00:01):\nHello there.\n\nBob 00:05\nHi you.\n\nAnn Lee [00:09]\nBye.'
   expect(saidBy(file).map(({ start, speaker, text }) => [start, speaker, text])).toEqual([
     [1, 'Ann Lee', 'Hello there.'],
@@ -280,7 +280,7 @@ test.each([
   expect(transcript.segments.map(({ text }) => text)).toEqual(['Café “so”.'])
 })
 
-test('a space stands before no sign that a program writes as a word of its own', () => {
+test('no space precedes a sign that a program writes as a word of its own', () => {
   const word = (body: string, startTime: number) => ({ body, startTime, endTime: startTime + 0.4 })
   const segments = [word('Yes', 1), word(',', 1.4), word('we', 2), word('can', 2.5), word('.', 2.9)]
   expect(saidBy({ segments }).map(({ text }) => text)).toEqual(['Yes, we can.'])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countWords, listWords } from '#functions/domain/transcript/transcript-words.ts'
 
-test('words are counted as they are listed, whatever space stands between', () => {
+test('words are counted as they are listed, with any space between', () => {
   const spaces = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter((sign) =>
     /\s/.test(sign),
   )

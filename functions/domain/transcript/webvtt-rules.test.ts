@@ -61,7 +61,7 @@ test.each([
   expect(cuesOf(`WEBVTT\n\n00:01.000 --> 00:02.000\n${text}\n`)).toEqual([said])
 })
 
-test('a voice holds until somebody else speaks', () => {
+test('a voice lasts until another speaker', () => {
   const file = 'WEBVTT\n\n00:01.000 --> 00:03.000\n<v.first.loud Ann Lee>Yes.</v> Music. <v Bob>No.\n'
   expect(read(file).transcript.segments.map(({ speaker, text }) => [speaker, text])).toEqual([
     ['Ann Lee', 'Yes. Music.'],

@@ -26,7 +26,7 @@ test.each([
   expect(view.forecast_cents).toBe(cents)
 })
 
-test('what an hour of speech costs is said before anything is begun [S17.16]', () => {
+test('the cost of an hour of speech is shown before anything is started [S17.16]', () => {
   expect(shown('2026-04-16T00:00:00.000Z', {}).estimates).toEqual({
     analysis_hour_cents: 13.68,
     transcription_hour_cents: 144,

@@ -36,12 +36,12 @@ test('the newest quote whose beginning and end are known, where there is audio',
     card(2, [quote('b', 'N/A'), quote('c', 7, 'N/A'), quote('d', 20, 31), quote('e', 40, 50)]),
     card(1, [quote('f', 1, 2)]),
   ]
-  const voice = firstFeaturedQuote(cards)
-  expect(voice?.id).toBe(2)
-  expect(voice?.quotes.map(({ quote_id: id }) => id)).toEqual(['d'])
+  const featured = firstFeaturedQuote(cards)
+  expect(featured?.id).toBe(2)
+  expect(featured?.quotes.map(({ quote_id: id }) => id)).toEqual(['d'])
 })
 
-test('without such a quote there is no voice', () => {
+test('without a usable quote there is no featured quote', () => {
   expect(
     firstFeaturedQuote([card(1, [quote('a', 'N/A')]), card(2, [quote('b', 3, 4)], null)]),
   ).toBeUndefined()

@@ -20,7 +20,7 @@ test.each([
 
 const podcast = samplePodcastRecord(1, { link: 'javascript:alert(1)' })
 
-test('a show’s page counts as unrated what is published and stands at no step, and never fewer than none', () => {
+test('a show’s page counts published episodes without a step as unrated, and never fewer than none', () => {
   const pageOf = (published: number) =>
     podcastPageView({ podcast, counts: { ...counts(2, 0, 1, 0, 0), published } }, [])
   expect(pageOf(5)).toMatchObject({ published_count: 5, stance_counts: [2, 0, 1, 0, 0], unrated_count: 2 })

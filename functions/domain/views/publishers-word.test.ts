@@ -45,7 +45,7 @@ test('highlights begin and end within the audio [S15.30]', () => {
   ])
 })
 
-test('who takes part is said by the episode, else by the show, else by nobody [S15.28]', () => {
+test('people are those of the episode, else of the show, else none [S15.28]', () => {
   const persons = [{ name: 'Ann', role: 'host', group: 'cast' }]
   const guest = [{ name: 'Bob', role: null }]
   expect(participantViews({ persons: [{ name: 'Bob' }] }, { persons })).toEqual(guest)

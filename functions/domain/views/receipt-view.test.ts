@@ -6,7 +6,7 @@ import { sampleAnalysis } from '#tests/integration/catalogue-samples.ts'
 const rated = { episode: { episodeId: 7, override: undefined }, podcast: {} }
 const analysis = sampleAnalysis('Centrist', [])
 
-test('a receipt tells what became of every quote that was offered', () => {
+test('a receipt has the outcome of every quote that was offered', () => {
   const counts = {
     quotesOffered: 9,
     quotesDropped: 2,

@@ -11,7 +11,10 @@ const logger = openLog()
 const tell: CheckFeedsDeps['onEnd'] = (podcastId, outcome) => {
   if ('error' in outcome) {
     const { error } = outcome
-    logger.warn('feed check broke off', { podcastId, error: error instanceof Error ? error : String(error) })
+    logger.warn('feed check interrupted', {
+      podcastId,
+      error: error instanceof Error ? error : String(error),
+    })
   } else if (outcome.failure) {
     logger.warn('feed check failed', { podcastId, failure: outcome.failure })
   }

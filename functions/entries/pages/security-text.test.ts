@@ -20,7 +20,7 @@ async function ask(contact: string) {
   return handler(gatewayEvent())
 }
 
-test('names whom to tell, until when, in which language and where this stands', async () => {
+test('names the contact, the expiry, the language and its own address', async () => {
   vi.setSystemTime('2026-02-01T10:30:00Z')
   const answer = await ask('mailto:security@example.org')
   expect(answer.statusCode).toBe(200)

@@ -23,7 +23,10 @@ export const handler = task({
   run: async ({ run, input: { mend } }, deps, now) => {
     const report = (drift: Parameters<typeof driftSentence>[0]) =>
       logger.warn('drift', { run, place: driftSentence(drift) })
-    const progress = await repairCatalogue({ ...deps, report }, { run, mend, now, pages: pagesInStep })
+    const progress = await repairCatalogue(
+      { ...deps, report },
+      { run, corrects: mend, now, pages: pagesInStep },
+    )
     if (progress.isDone) logger.info('repair ended', { run, mend, ...progress })
     return { isDone: progress.isDone, left: progress.left }
   },

@@ -24,9 +24,9 @@ type EmailChange = { to: string; hashKey: string; hashKeys: readonly string[]; n
 
 /** An unconfirmed address may belong to a stranger, so notices to it count toward its hourly mail limit. */
 async function notifyWithinLimit(deps: ChangeEmailDeps, user: UserRecord, { hashKey, now }: EmailChange) {
-  const tell = () => notifyPreviousAddress(deps, { previous: user.email, at: now, changedBy: 'owner' })
-  if (isConfirmed(user)) return tell()
-  await countAccountMail(deps.operations, { email: user.email, hashKey, now }).then(tell, () => undefined)
+  const notify = () => notifyPreviousAddress(deps, { previous: user.email, at: now, changedBy: 'owner' })
+  if (isConfirmed(user)) return notify()
+  await countAccountMail(deps.operations, { email: user.email, hashKey, now }).then(notify, () => undefined)
 }
 
 /**

@@ -83,7 +83,7 @@ async function finish(deps: EditUserDeps, user: UserRecord, request: EditRequest
   })
 }
 
-async function settled(deps: EditUserDeps, request: EditRequest): Promise<void> {
+async function resolveEarlierChange(deps: EditUserDeps, request: EditRequest): Promise<void> {
   const user = await findUser(deps.people, request.userId)
   if (user?.emailChange && !user.deletedAt && user.emailChange.to !== request.wanted.email) {
     await resolveEmailChange(deps, user, request)
@@ -100,7 +100,7 @@ export async function editUser(
   request: EditRequest,
 ): Promise<{ before: UserRecord; user: UserRecord; hasMoved: boolean }> {
   const { people } = deps
-  await settled(deps, request)
+  await resolveEarlierChange(deps, request)
   const user = await lockUser(people, request, { ...request.wanted, version: request.version })
   if (user.edit?.holder !== request.holder) return { before: user, user, hasMoved: false }
   try {

@@ -16,10 +16,14 @@ function refuse(message: string): DomainError {
   return new DomainError('conflict', { code: 'already-subscribed', message })
 }
 
-async function newCustomer(deps: CheckoutDeps, user: UserRecord, goneCustomerId?: string): Promise<string> {
+async function newCustomer(
+  deps: CheckoutDeps,
+  user: UserRecord,
+  deletedCustomerId?: string,
+): Promise<string> {
   const { userId, email } = user
-  const customerId = await createCustomer(deps.provider, { userId, email, goneCustomerId })
-  return keepCustomer(deps.people, userId, { customerId, goneCustomerId })
+  const customerId = await createCustomer(deps.provider, { userId, email, deletedCustomerId })
+  return keepCustomer(deps.people, userId, { customerId, deletedCustomerId })
 }
 
 /** Asks the provider, because its event for a recent payment may not have arrived yet. */

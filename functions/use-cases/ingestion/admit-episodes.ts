@@ -3,7 +3,7 @@ import type { Admission } from '#functions/data/episodes/episode-import.ts'
 import { writeChanges } from '#functions/data/episodes/episode-writes.ts'
 import { listEpisodes } from '#functions/data/episodes/episodes.ts'
 import { getPodcast } from '#functions/data/podcasts/podcasts.ts'
-import { readAllowance, takeActions } from '#functions/data/runs/automatic-allowance.ts'
+import { countRunsActions, readAllowance } from '#functions/data/runs/automatic-allowance.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { repeatWhileStale } from '#functions/data/table/transaction.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
@@ -35,7 +35,7 @@ export async function decideRuns(
     undecided.has(episode)
       ? { ...episode, automaticRun: admitted.has(episode) ? 'admitted' : 'over-limit' }
       : episode
-  return { episodes: episodes.map(decided), also: takeActions(operations, allowance, admitted.size) }
+  return { episodes: episodes.map(decided), also: countRunsActions(operations, allowance, admitted.size) }
 }
 
 type StoredCandidates = { podcastId: number; episodeIds: readonly number[]; now: Date }

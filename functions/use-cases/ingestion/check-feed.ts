@@ -3,8 +3,8 @@ import { moveFeed } from '#functions/data/podcasts/feed-address.ts'
 import { FeedError } from '#functions/domain/ingestion/feed.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import {
-  type Begin,
   beginCheck,
+  type CheckStart,
   endFailedCheck,
   endGoodCheck,
 } from '#functions/use-cases/ingestion/end-check.ts'
@@ -36,7 +36,7 @@ async function follow(
   }
 }
 
-async function takeNews(
+async function importNews(
   deps: ImportDeps,
   podcast: PodcastRecord,
   { feed, now }: { feed: LocatedFeed; now: Date },
@@ -49,7 +49,7 @@ async function takeNews(
   return { importedEpisodes: 0, problems: [moved.problem] }
 }
 
-const sentAway: readonly string[] = ['podcast-not-found', 'podcast-opted-out']
+const unlistedCodes: readonly string[] = ['podcast-not-found', 'podcast-opted-out']
 
 async function askForNews(deps: ImportDeps, podcast: PodcastRecord, now: Date): Promise<CheckedFeed> {
   const { catalogue, client } = deps
@@ -57,7 +57,7 @@ async function askForNews(deps: ImportDeps, podcast: PodcastRecord, now: Date): 
   try {
     const recognise = recogniseKnown(catalogue, podcast)
     const feed = await locateFeed(client, { url, now, known: { etag, lastModified }, recognise })
-    if ('read' in feed) return await takeNews(deps, podcast, { feed, now })
+    if ('read' in feed) return await importNews(deps, podcast, { feed, now })
     await endGoodCheck(catalogue, podcastId, { now, feed })
     return { importedEpisodes: 0, problems: [] }
   } catch (error) {
@@ -72,20 +72,24 @@ async function askForNews(deps: ImportDeps, podcast: PodcastRecord, now: Date): 
 }
 
 /** Rewrites outdated cards even if the feed fails. Does nothing if the podcast is deleted meanwhile. */
-export async function checkFeed(deps: ImportDeps, podcastId: number, begin: Begin): Promise<CheckedFeed> {
+export async function checkFeed(
+  deps: ImportDeps,
+  podcastId: number,
+  start: CheckStart,
+): Promise<CheckedFeed> {
   try {
-    return await checkPresent(deps, podcastId, begin)
+    return await checkPresent(deps, podcastId, start)
   } catch (error) {
-    const isGone = error instanceof DomainError && sentAway.includes(error.code)
-    if (!isGone) throw error
+    const isUnlisted = error instanceof DomainError && unlistedCodes.includes(error.code)
+    if (!isUnlisted) throw error
     return { importedEpisodes: 0, problems: [] }
   }
 }
 
-async function checkPresent(deps: ImportDeps, podcastId: number, begin: Begin): Promise<CheckedFeed> {
-  const podcast = await beginCheck(deps.catalogue, podcastId, begin)
+async function checkPresent(deps: ImportDeps, podcastId: number, start: CheckStart): Promise<CheckedFeed> {
+  const podcast = await beginCheck(deps.catalogue, podcastId, start)
   if (!podcast) return { importedEpisodes: 0, problems: [], wasLeft: true }
-  const checked = await askForNews(deps, podcast, begin.now)
+  const checked = await askForNews(deps, podcast, start.now)
   await rewriteCards(deps, podcastId)
   return checked
 }

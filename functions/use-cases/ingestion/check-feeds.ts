@@ -3,7 +3,7 @@ import type { WallClock } from '#functions/clients/clock.ts'
 import { FetchError } from '#functions/clients/fetch-error.ts'
 import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
 import { type CheckedFeed, checkFeed } from '#functions/use-cases/ingestion/check-feed.ts'
-import type { Begin } from '#functions/use-cases/ingestion/end-check.ts'
+import type { CheckStart } from '#functions/use-cases/ingestion/end-check.ts'
 import type { ImportDeps } from '#functions/use-cases/ingestion/import-feed.ts'
 import { feedsAtOnce, unansweredOfHost } from '#shared/deployment/feed-checks.ts'
 import type { checkFeedsSchema } from '#shared/deployment/pipeline.ts'
@@ -47,9 +47,9 @@ async function checkHost(deps: CheckFeedsDeps, host: readonly number[], { part, 
   for (const podcastId of host) {
     const now = deps.clock.now()
     if (now.toISOString() >= part.endsAt) return ends
-    const begin: Begin = { now, unlessSince: part.begunAt, repeats }
+    const start: CheckStart = { now, unlessSince: part.begunAt, repeats }
     try {
-      const checked = await checkFeed(polite, podcastId, begin)
+      const checked = await checkFeed(polite, podcastId, start)
       deps.onEnd(podcastId, checked)
       if (checked.wasLeft) ends.left.push(podcastId)
     } catch (error) {

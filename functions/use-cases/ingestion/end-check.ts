@@ -28,7 +28,7 @@ export async function endGoodCheck(
     const { refresh = {}, isComplete = false, ...rest } = { ...current, ...also }
     const after = { now, server, refresh, isComplete }
     const nextCheckAt = afterGoodCheck({ ...after, intervalHours })
-    const wishedCheckAt = afterGoodCheck({ ...after, intervalHours: 0 })
+    const requestedCheckAt = afterGoodCheck({ ...after, intervalHours: 0 })
     return {
       ...rest,
       refresh,
@@ -36,7 +36,7 @@ export async function endGoodCheck(
       answeringHost: answeringHost(current.feedUrl, url),
       lastCheckedAt: now.toISOString(),
       nextCheckAt: nextCheckAt.toISOString(),
-      wishedCheckAt: wishedCheckAt.toISOString(),
+      wishedCheckAt: requestedCheckAt.toISOString(),
       lastProblem: also?.lastProblem,
       checkBegunAt: undefined,
       failedChecks: undefined,
@@ -76,15 +76,15 @@ const giveUpSilent = (podcast: PodcastRecord, now: Date) =>
   isSilent(podcast, now) ? disabledPodcast(podcast, 'silent', now) : podcast
 
 /** Skips a feed that was checked since `unlessSince`. `repeats` retries one whose check was interrupted. */
-export type Begin = { now: Date; unlessSince?: string; repeats?: boolean }
+export type CheckStart = { now: Date; unlessSince?: string; repeats?: boolean }
 
-const brokeOff = ({ checkBegunAt, askedAt }: PodcastRecord) =>
+const wasInterrupted = ({ checkBegunAt, askedAt }: PodcastRecord) =>
   checkBegunAt !== undefined && checkBegunAt === askedAt
 
-function shouldRequest(podcast: PodcastRecord, { unlessSince, repeats }: Begin): boolean {
+function shouldRequest(podcast: PodcastRecord, { unlessSince, repeats }: CheckStart): boolean {
   if (podcast.disabled || podcast.optedOutAt) return false
   if (unlessSince === undefined || (podcast.askedAt ?? '') < unlessSince) return true
-  return repeats === true && brokeOff(podcast)
+  return repeats === true && wasInterrupted(podcast)
 }
 
 /**
@@ -94,14 +94,14 @@ function shouldRequest(podcast: PodcastRecord, { unlessSince, repeats }: Begin):
 export async function beginCheck(
   catalogue: Table,
   podcastId: number,
-  begin: Begin,
+  start: CheckStart,
 ): Promise<PodcastRecord | undefined> {
-  const { now } = begin
+  const { now } = start
   const at = now.toISOString()
   let isAsked = true
-  const begun = await changePodcast(catalogue, podcastId, (podcast) => {
+  const started = await changePodcast(catalogue, podcastId, (podcast) => {
     const { checkBegunAt, failedChecks = 0 } = podcast
-    isAsked = shouldRequest(podcast, begin)
+    isAsked = shouldRequest(podcast, start)
     if (!isAsked) return podcast
     const isRepeated = checkBegunAt !== undefined && podcast.nextCheckAt > at
     if (isRepeated) return { ...podcast, askedAt: at }
@@ -113,7 +113,7 @@ export async function beginCheck(
     // A feed whose last check ended gets one more check before it is disabled.
     return checkBegunAt ? giveUpSilent(next, now) : next
   })
-  return isAsked && !begun.disabled ? begun : undefined
+  return isAsked && !started.disabled ? started : undefined
 }
 
 export type BadEnd = { now: Date; problem: string; isGone: boolean; retryAfter?: string | undefined }

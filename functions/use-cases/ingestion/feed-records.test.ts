@@ -11,7 +11,7 @@ const item = (day: number): FeedItem => ({
 })
 const newestFirst = Array.from({ length: 31 }, (_, n) => item(31 - n))
 
-test('at first the newest twenty are taken', () => {
+test('the first import has the newest twenty', () => {
   expect(itemsToImport(newestFirst, undefined).at(-1)?.title).toBe('Day 12')
 })
 
@@ -25,7 +25,7 @@ test('a feed that dates everything ahead gives a hundred at most', () => {
   expect(itemsToImport(dated, '2025-01-01T00:00:00Z')).toHaveLength(100)
 })
 
-test('an item that its publisher wants nobody to list is not taken [S14.10]', () => {
+test('an item that its publisher blocks is not imported [S14.10]', () => {
   const items = newestFirst.map((one, index) => ({ ...one, isBlocked: index < 15 }))
   expect(itemsToImport(items, undefined).map(({ title }) => title)).toEqual(
     Array.from({ length: 16 }, (_, index) => `Day ${16 - index}`),

@@ -25,7 +25,7 @@ test('names each field that changes, from what to what, and not what repeats it'
       expected: { ...expected, ...card(null) },
     }),
   ).toBe(
-    'episode#1 / episode: is not what it should be: durationSeconds: 9000000000000000 → null, publication.durationSeconds: 9000000000000000 → 60',
+    'episode#1 / episode: differs: durationSeconds: 9000000000000000 → null, publication.durationSeconds: 9000000000000000 → 60',
   )
 })
 
@@ -50,15 +50,15 @@ test('long values that differ at their end only are named', () => {
   expect(driftSentence(drift)).toMatch(/: text: "x+… → "x+…$/)
 })
 
-test('says of a counter what is missing, and what takes the place of what is no count', () => {
+test('names the difference of a counter, and the values that replace invalid counts', () => {
   expect(driftSentence({ kind: 'counter', key, missing: { episodes: 2 }, instead: { podcasts: 1 } })).toBe(
-    'episode#1 / episode: differs by {"episodes":2}, and holds what is no count and should be {"podcasts":1}',
+    'episode#1 / episode: differs by {"episodes":2}, and has invalid counts that should be {"podcasts":1}',
   )
 })
 
 test.each([
   [undefined, { ...key }, 'is missing'],
-  [{ ...key }, undefined, 'belongs to nothing'],
+  [{ ...key }, undefined, 'has no owner'],
 ])('%j that should be %j %s', (stored, expected, words) => {
   expect(driftSentence({ kind: 'item', key, stored, expected })).toBe(`episode#1 / episode: ${words}`)
 })

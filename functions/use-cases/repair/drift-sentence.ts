@@ -29,19 +29,19 @@ function differences(stored: Fields, expected: Fields, path = ''): string[] {
 const repeats = /^(?:gsi|card)/
 
 function itemSentence({ stored, expected }: Extract<Drift, { kind: 'item' }>): string {
-  if (!expected) return 'belongs to nothing'
+  if (!expected) return 'has no owner'
   if (!stored) return 'is missing'
   const all = differences(stored, expected)
   const own = all.filter((difference) => !repeats.test(difference))
   const named = own.length > 0 ? own : all
   const more = named.length > maximumFields ? ` and ${named.length - maximumFields} more` : ''
-  return `is not what it should be: ${named.slice(0, maximumFields).join(', ')}${more}`
+  return `differs: ${named.slice(0, maximumFields).join(', ')}${more}`
 }
 
 function counterSentence({ missing, instead }: Extract<Drift, { kind: 'counter' }>): string {
   const parts = [
     Object.keys(missing).length > 0 && `differs by ${JSON.stringify(missing)}`,
-    Object.keys(instead).length > 0 && `holds what is no count and should be ${JSON.stringify(instead)}`,
+    Object.keys(instead).length > 0 && `has invalid counts that should be ${JSON.stringify(instead)}`,
   ]
   return parts.filter(Boolean).join(', and ')
 }

@@ -34,7 +34,7 @@ export type RepairDeps = {
 export type RepairStep = {
   /** Name of the execution; progress is stored under it. */
   run: string
-  mend: boolean
+  corrects: boolean
   now: Date
   pages: number
   itemsOnPage?: number
@@ -44,9 +44,9 @@ export type RepairProgress = Pick<State, 'isDone' | 'found' | 'left'>
 
 type Repairing = { deps: RepairDeps; step: RepairStep; state: State }
 
-async function settle({ deps, step, state }: Repairing, drifts: readonly Drift[]): Promise<void> {
+async function reportAndCorrect({ deps, step, state }: Repairing, drifts: readonly Drift[]): Promise<void> {
   for (const drift of drifts) deps.report(drift)
-  const left = step.mend ? await correctDrift(deps.catalogue, drifts, step.now) : drifts
+  const left = step.corrects ? await correctDrift(deps.catalogue, drifts, step.now) : drifts
   state.found += drifts.length
   state.left += left.length
 }
@@ -62,7 +62,7 @@ async function endCount(repairing: Repairing): Promise<void> {
     state.suspects = drifts.map(canonical)
     return
   }
-  await settle(
+  await reportAndCorrect(
     repairing,
     drifts.filter((drift) => suspects?.includes(canonical(drift))),
   )
@@ -84,7 +84,7 @@ export async function repairCatalogue(deps: RepairDeps, step: RepairStep): Promi
       const snapshot = { catalogue, items, now, isConsistent: false, findQuotes }
       const drifts = await inspectPage(snapshot)
       leaveOutOrphans(state.tally.votes, drifts)
-      await settle({ deps, step, state }, drifts)
+      await reportAndCorrect({ deps, step, state }, drifts)
     }
     tallyPage(state.tally, items, now)
     if (next) state.start = next

@@ -75,21 +75,21 @@ function kindOf(head: Uint8Array, { contentType, url }: Download): AudioKind {
 }
 
 /** `head`: enough bytes to detect the type. `all` includes them. */
-async function takeHead(body: AsyncIterable<Buffer>): Promise<{ head: Buffer; all: AsyncIterable<Buffer> }> {
-  const chunks = body[Symbol.asyncIterator]()
-  const taken: Buffer[] = []
+async function splitHead(body: AsyncIterable<Buffer>): Promise<{ head: Buffer; all: AsyncIterable<Buffer> }> {
+  const rest = body[Symbol.asyncIterator]()
+  const first: Buffer[] = []
   let bytes = 0
   while (bytes < kindBytes) {
-    const { done, value } = await chunks.next()
+    const { done, value } = await rest.next()
     if (done) break
-    taken.push(value)
+    first.push(value)
     bytes += value.length
   }
   async function* all() {
-    yield* taken.splice(0)
-    yield* { [Symbol.asyncIterator]: () => chunks }
+    yield* first.splice(0)
+    yield* { [Symbol.asyncIterator]: () => rest }
   }
-  return { head: Buffer.concat(taken).subarray(0, kindBytes), all: all() }
+  return { head: Buffer.concat(first).subarray(0, kindBytes), all: all() }
 }
 
 type Copying = Pick<CopyDeps, 'store' | 'clock'> & { end: number; keyWithoutExtension: string }
@@ -99,8 +99,8 @@ async function copyOnce(
   { store, clock, end, keyWithoutExtension }: Copying,
 ): Promise<CopiedAudio> {
   refuseSize(download)
-  const begun = clock.now()
-  const { head, all } = await takeHead(download.body)
+  const startedAt = clock.now()
+  const { head, all } = await splitHead(download.body)
   const { container, mediaFormat } = kindOf(head, download)
   const audioKey = `${keyWithoutExtension}.${mediaFormat}`
   const meter = startMeter(container)
@@ -110,7 +110,7 @@ async function copyOnce(
     for await (const chunk of all) {
       audioBytes += chunk.length
       const now = clock.now()
-      const times = { elapsed: now - begun, left: end - now }
+      const times = { elapsed: now - startedAt, left: end - now }
       if (isTooSlow({ received: audioBytes, expected: download.contentLength, ...times }))
         throw new PipelineError(tooSlow)
       digest.push(chunk)
@@ -149,12 +149,12 @@ async function copyWithin(deps: CopyDeps, { audioUrl, ...audio }: AudioToCopy, e
  * @throws FetchError for failures that may soon pass, else PipelineError
  */
 export async function copyAudio(deps: CopyDeps, audio: AudioToCopy): Promise<CopiedAudio> {
-  const begun = deps.clock.now()
+  const startedAt = deps.clock.now()
   try {
-    return await copyWithin(deps, audio, begun + audioTimeoutMilliseconds)
+    return await copyWithin(deps, audio, startedAt + audioTimeoutMilliseconds)
   } catch (error) {
     if (!(error instanceof FetchError)) throw error
-    const elapsed = deps.clock.now() - begun
+    const elapsed = deps.clock.now() - startedAt
     if (elapsed >= audioTimeoutMilliseconds) throw new PipelineError(tooSlow, { cause: error })
     const { fault, status } = error
     const message = `The audio cannot be read. ${error.message}${adviceFor(error)}`

@@ -33,7 +33,7 @@ test('one that is refused, and one for which there is too much going on, keep no
   })
 })
 
-test('a fault of ours is not taken for a refusal', async () => {
+test('an internal error does not count as a refusal', async () => {
   const fault = () => Promise.reject(new TypeError('not a function'))
   await expect(eachEpisode([1], fault)).rejects.toThrow(TypeError)
 })

@@ -52,8 +52,8 @@ export async function requeueIfOnHold(
   return true
 }
 
-/** `removed`: the episode was deleted, so the caller must delete what the run has stored. */
-export type FailedRun = 'marked' | 'removed'
+/** `deleted`: the episode was deleted, so the caller must delete what the run has stored. */
+export type FailedRun = 'marked' | 'deleted'
 
 export type FailureReason = string | ((episode: EpisodeRecord) => string)
 
@@ -67,7 +67,7 @@ export async function failRun(catalogue: Table, run: Run, reason: FailureReason)
     )
     return 'marked'
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'episode-not-found') return 'removed'
+    if (error instanceof DomainError && error.code === 'episode-not-found') return 'deleted'
     throw error
   }
 }
@@ -78,5 +78,5 @@ export async function endRun(
   reason: FailureReason,
 ): Promise<void> {
   const outcome = await failRun(catalogue, run, reason)
-  if (outcome === 'removed') await deleteByPrefix(store, episodeFilesPrefix(run.episodeId))
+  if (outcome === 'deleted') await deleteByPrefix(store, episodeFilesPrefix(run.episodeId))
 }

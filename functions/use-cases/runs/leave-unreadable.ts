@@ -4,12 +4,15 @@ import { openLog } from '#functions/invocation/log.ts'
 const logger = openLog()
 
 /** So that one unreadable record does not block the others. */
-export async function leaveUnreadable<Result>(work: () => Promise<Result>, left: Result): Promise<Result> {
+export async function leaveUnreadable<Result>(
+  work: () => Promise<Result>,
+  otherwise: Result,
+): Promise<Result> {
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof UnreadableRecordError)) throw error
-    logger.error('left on hold', { error })
-    return left
+    logger.error('unreadable record skipped', { error })
+    return otherwise
   }
 }

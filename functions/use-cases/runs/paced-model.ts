@@ -6,7 +6,7 @@ import {
   recordAnswer,
   recordFailure,
   recordRefusal,
-  takeSlot,
+  reserveSlot,
 } from '#functions/data/runs/model-pace.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import type { Converse } from '#functions/domain/analysis/conversation.ts'
@@ -38,7 +38,7 @@ async function waitForSlot(
   const interval = intervalFor(requestsPerMinute)
   if (interval === 0 && slowed === undefined) return true
   const now = clock.now().getTime()
-  const slot = await takeSlot(operations, { now, interval, latest: now + longestWait })
+  const slot = await reserveSlot(operations, { now, interval, latest: now + longestWait })
   if (slot === undefined) return undefined
   if (slot <= now) return true
   await clock.sleep(slot - now)

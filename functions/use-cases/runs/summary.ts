@@ -52,8 +52,8 @@ export async function joinSummaries(
 ): Promise<StoredSummary> {
   const { run, reading, now } = asked
   const { parts, ...ofParts } = joinedFrom(answers)
-  const room = Math.floor(longestPartBytes(deps.contextTokens) / parts)
-  const task = summaryOfPartsTask(answers.map(({ value }) => shortenSummary(value, room)))
+  const mostBytes = Math.floor(longestPartBytes(deps.contextTokens) / parts)
+  const task = summaryOfPartsTask(answers.map(({ value }) => shortenSummary(value, mostBytes)))
   const question = { tool: 'summarise_episode', task, prompt: promptOf(asked) } as const
   const name = `summary-of-${parts}-parts` as const
   const { value: whole } = await askOnce(deps, { run, name, schema: storedSummarySchema, now }, async () =>

@@ -1,6 +1,6 @@
 import { deleteByPrefix, type Store } from '#functions/clients/store.ts'
 import { findEpisode } from '#functions/data/episodes/episodes.ts'
-import { removeAssessments } from '#functions/data/ratings/assessments.ts'
+import { deleteAssessments } from '#functions/data/ratings/assessments.ts'
 import { deleteRatingChanges } from '#functions/data/ratings/rating-deletion.ts'
 import { deleteVotesOn } from '#functions/data/ratings/votes.ts'
 import { finishTaskAction, type UpkeepTask } from '#functions/data/repair/upkeep-tasks.ts'
@@ -16,7 +16,7 @@ export async function runEpisodeTask(deps: EpisodeTraces, task: UpkeepTask): Pro
   if (!(await findEpisode(catalogue, task.id))) {
     await deleteByPrefix(store, episodeFilesPrefix(task.id))
     await deleteByPrefix(media, imagePrefix({ kind: 'episode', id: task.id }))
-    await removeAssessments(catalogue, task.id)
+    await deleteAssessments(catalogue, task.id)
     await deleteVotesOn(people, task.id)
     await deleteRatingChanges(catalogue, task.id)
   }

@@ -45,27 +45,27 @@ async function moveEpisodes(catalogue: Table, merge: TopicMergeRecord, now: Date
 async function eachFollower(
   { catalogue, people }: TopicDeps,
   merge: TopicMergeRecord,
-  { done, settle }: { done: AccountsDone; settle: (topics: FollowedTopics) => Promise<void> },
+  { done, change }: { done: AccountsDone; change: (topics: FollowedTopics) => Promise<void> },
 ): Promise<boolean> {
   if (merge[done]) return true
   const fromId = merge.from.topicId
   const intoId = merge.into.topicId
   const page = { limit: accountsAtOnce, start: merge.accountsReadTo }
   const { userIds, next } = await listFollowers(people, fromId, page)
-  for (const userId of userIds) await settle({ userId, fromId, intoId })
+  for (const userId of userIds) await change({ userId, fromId, intoId })
   await recordAccountsRead(catalogue, merge, { readTo: next, done })
   return next === undefined
 }
 
 async function followBoth(deps: TopicDeps, merge: TopicMergeRecord): Promise<boolean> {
-  const settle = (topics: FollowedTopics) => addFollowedTopic(deps.people, topics)
-  return eachFollower(deps, merge, { done: 'areBothFollowed', settle })
+  const change = (topics: FollowedTopics) => addFollowedTopic(deps.people, topics)
+  return eachFollower(deps, merge, { done: 'areBothFollowed', change })
 }
 
 async function moveFollowers(deps: TopicDeps, merge: TopicMergeRecord): Promise<boolean> {
   const also = progressAction(deps.catalogue, merge, { followers: 1 })
-  const settle = (topics: FollowedTopics) => moveFollower(deps.people, topics, also)
-  return eachFollower(deps, merge, { done: 'areAccountsDone', settle })
+  const change = (topics: FollowedTopics) => moveFollower(deps.people, topics, also)
+  return eachFollower(deps, merge, { done: 'areAccountsDone', change })
 }
 
 /**

@@ -10,7 +10,7 @@ import { runEpisodeTask } from '#functions/use-cases/upkeep/run-episode-task.ts'
 import { runPodcastTask, type UpkeepDeps } from '#functions/use-cases/upkeep/run-podcast-task.ts'
 import { runTopicTask } from '#functions/use-cases/upkeep/run-topic-task.ts'
 
-async function settle(deps: UpkeepDeps, task: UpkeepTask, now: Date): Promise<boolean> {
+async function runTask(deps: UpkeepDeps, task: UpkeepTask, now: Date): Promise<boolean> {
   if (task.kind === 'podcast') return runPodcastTask(deps, task, now)
   if (task.kind === 'topic') return runTopicTask(deps, task, now)
   await rewriteClouds(deps.catalogue, now)
@@ -27,7 +27,7 @@ export async function runUpkeepTask(
   const { now } = claimant
   if (!(await claimTask(deps.catalogue, task, claimant))) return true
   try {
-    const isDone = await settle(deps, task, now)
+    const isDone = await runTask(deps, task, now)
     if (!isDone) {
       // Tasks that finish in one step have written the word clouds. Longer ones may take hours, and their
       // subject is hidden meanwhile.

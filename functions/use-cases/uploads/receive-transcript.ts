@@ -35,13 +35,13 @@ type Arrived = {
 
 const arrivedKey = ({ sessionId, number }: Arrived) => uploadObjectKey(sessionId, number)
 
-type Taken = { file: StoredFile; bytes: Uint8Array | undefined }
+type ClaimedFile = { file: StoredFile; bytes: Uint8Array | undefined }
 
 /**
  * Undefined: nothing to do. Fetches the bytes before claiming the file, so that a reader that finished
  * meanwhile causes a conflict.
  */
-async function take(deps: ReceivingDeps, arrived: Arrived): Promise<Taken | undefined> {
+async function claimFile(deps: ReceivingDeps, arrived: Arrived): Promise<ClaimedFile | undefined> {
   const file = await findUploadFile(deps.operations, arrived)
   if (!file || file.status === 'success') return undefined
   if (file.status === 'processing' && !arrived.isRepeated) return undefined
@@ -49,23 +49,23 @@ async function take(deps: ReceivingDeps, arrived: Arrived): Promise<Taken | unde
   if (!bytes && file.status === 'error') return undefined
   const readingSince = arrived.now.toISOString()
   const change = { status: 'processing' as const, message: '', readingSince }
-  const taken = await changeUploadFile(deps.operations, file, change)
-  if (!taken) throw new StaleReadError('Another call changed the upload first.')
-  return { file: taken, bytes }
+  const claimed = await changeUploadFile(deps.operations, file, change)
+  if (!claimed) throw new StaleReadError('Another call changed the upload first.')
+  return { file: claimed, bytes }
 }
 
-async function readTaken(deps: ReceivingDeps, { file, bytes }: Taken, now: Date): Promise<Outcome> {
-  if (!bytes) throw new Error('A file is not where it was uploaded to.')
+async function readClaimed(deps: ReceivingDeps, { file, bytes }: ClaimedFile, now: Date): Promise<Outcome> {
+  if (!bytes) throw new Error('The uploaded file is missing in the bucket.')
   return outcomeOf(deps, { file, bytes, now })
 }
 
 export async function receiveTranscript(deps: ReceivingDeps, arrived: Arrived): Promise<void> {
-  const taken = await repeatWhileStale(() => take(deps, arrived))
-  if (!taken) return
+  const claimed = await repeatWhileStale(() => claimFile(deps, arrived))
+  if (!claimed) return
   const save = (outcome: Outcome) =>
-    changeUploadFile(deps.operations, taken.file, { ...outcome, readingSince: null })
+    changeUploadFile(deps.operations, claimed.file, { ...outcome, readingSince: null })
   try {
-    await save(await readTaken(deps, taken, arrived.now))
+    await save(await readClaimed(deps, claimed, arrived.now))
   } catch (error) {
     // The queue retries; until one attempt succeeds, the page shows this failure instead of waiting.
     await save(faultOfOurs)

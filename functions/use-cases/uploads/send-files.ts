@@ -41,10 +41,10 @@ type FilesUpload = {
 
 export async function uploadFiles(
   deps: UploadDeps & { store: Store },
-  { files, mayReplace, ...begun }: FilesUpload,
+  { files, mayReplace, ...session }: FilesUpload,
 ): Promise<OpenedUpload> {
   const named = files.map(({ name, size }) => ({ filename: name, size }))
-  const judged = await createUpload(deps, { ...begun, files: named, mayReplace })
-  await sendFiles(deps.store, { sessionId: begun.sessionId, judged, files })
-  return openUpload(deps.signer, { ...begun, judged: judged.filter(({ refusal }) => refusal) })
+  const judged = await createUpload(deps, { ...session, files: named, mayReplace })
+  await sendFiles(deps.store, { sessionId: session.sessionId, judged, files })
+  return openUpload(deps.signer, { ...session, judged: judged.filter(({ refusal }) => refusal) })
 }

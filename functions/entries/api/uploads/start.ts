@@ -22,12 +22,12 @@ const replaces = (form: FormData) => form.get(replaceField) === 'true'
 
 export const handler = loggedRoute(uploadsApi.start, connect, async ({ body }, context) => {
   const { deps, now } = context
-  const begun = { sessionId: crypto.randomUUID(), userId: requireCaller(context).user.userId, now }
+  const session = { sessionId: crypto.randomUUID(), userId: requireCaller(context).user.userId, now }
   if (body instanceof FormData) {
     const [files, mayReplace] = [filesIn(body), replaces(body)]
     const details = detailsOf({ files: files.length, replaces_transcripts: mayReplace })
-    return { details, answer: await uploadFiles(deps, { ...begun, files, mayReplace }) }
+    return { details, answer: await uploadFiles(deps, { ...session, files, mayReplace }) }
   }
   const details = detailsOf({ files: body.files.length, replaces_transcripts: false })
-  return { details, answer: await startUpload(deps, { ...begun, files: body.files, mayReplace: false }) }
+  return { details, answer: await startUpload(deps, { ...session, files: body.files, mayReplace: false }) }
 })

@@ -50,8 +50,8 @@ export class UpkeepMachine extends Construct {
     const both = new Parallel(this, 'SeeToBoth')
       .branch(this.#untilDone('RemoveAccounts', { lambdaFunction: addRemoveAccounts(props) }))
       .branch(
-        this.#untilDone('SettleCatalogue', {
-          lambdaFunction: addSettleCatalogue(props),
+        this.#untilDone('RunUpkeep', {
+          lambdaFunction: addRunUpkeep(props),
           payload: TaskInput.fromObject({ execution: JsonPath.stringAt('$$.Execution.Name') }),
         }),
       )
@@ -98,8 +98,8 @@ function addRemoveAccounts({ functions, data, identity, payments }: UpkeepMachin
   })
 }
 
-function addSettleCatalogue({ functions, data, imported }: UpkeepMachineProps): AppFunction {
-  return functions.add('upkeep/settle-catalogue', {
+function addRunUpkeep({ functions, data, imported }: UpkeepMachineProps): AppFunction {
+  return functions.add('upkeep/run-upkeep', {
     userImpact:
       'Deleted podcasts and episodes leave traces; opted-out podcasts stay in counts; merged topics keep episodes.',
     timeout: Duration.minutes(5),

@@ -39,10 +39,10 @@ function keepCookies(jar: Jar, response: Response): void {
   }
 }
 
-type PriorityQueue = { siteUrl: string; jar: Jar; signal: AbortSignal; firstPause: number }
+type SiteConnection = { siteUrl: string; jar: Jar; signal: AbortSignal; firstPause: number }
 type Outgoing = { method: CallMethod; path: string; body?: object }
 
-async function exchange({ siteUrl, jar, signal }: PriorityQueue, { method, path, body }: Outgoing) {
+async function exchange({ siteUrl, jar, signal }: SiteConnection, { method, path, body }: Outgoing) {
   const response = await fetch(new URL(path, siteUrl), {
     method,
     headers: {
@@ -65,7 +65,7 @@ const longestPauseMilliseconds = 30_000
 
 /** Retries throttled calls with pauses that double. */
 async function persist<Answer>(
-  { signal, firstPause }: PriorityQueue,
+  { signal, firstPause }: SiteConnection,
   ask: () => Promise<Answer>,
 ): Promise<Answer> {
   for (let tries = 1; ; tries++) {
@@ -98,8 +98,8 @@ export async function openSiteSession(options: {
   firstPauseMilliseconds?: number
 }): Promise<SiteSession> {
   const { siteUrl, signal, firstPauseMilliseconds: firstPause = 1000 } = options
-  const line: PriorityQueue = { siteUrl, jar: new Map(), signal, firstPause }
-  const send = (outgoing: Outgoing) => persist(line, () => exchange(line, outgoing))
+  const connection: SiteConnection = { siteUrl, jar: new Map(), signal, firstPause }
+  const send = (outgoing: Outgoing) => persist(connection, () => exchange(connection, outgoing))
   const { email, password } = options.credentials
   const signIn = () => send({ ...authApi.login, body: { email, password } })
   await signIn()

@@ -81,7 +81,7 @@ const said = {
 const publish = (episodeId: number) => publishSample(environment.catalogue, episodeId, { topics })
 
 async function upkeepStep(execution = 'upkeep'): Promise<{ isDone: boolean }> {
-  const { handler } = await import('#functions/entries/upkeep/settle-catalogue.ts')
+  const { handler } = await import('#functions/entries/upkeep/run-upkeep.ts')
   return handler({ execution })
 }
 

@@ -144,7 +144,7 @@ test('the log is deleted with its episode [S16.41]', async () => {
     JSON.stringify(await contentOf(environment.catalogue)).includes(`rating-changes#${episodeId}"`)
   expect(await ofEpisode()).toBe(true)
   await deleteEpisodeItems(environment.catalogue, { episodeId, now: dawn })
-  const { handler } = await import('#functions/entries/upkeep/settle-catalogue.ts')
+  const { handler } = await import('#functions/entries/upkeep/run-upkeep.ts')
   while (!(await handler({ execution: 'upkeep' })).isDone);
   expect(await ofEpisode()).toBe(false)
 })

@@ -43,9 +43,9 @@ export async function openSignInEnvironment(): Promise<SignInEnvironment> {
   return withSigningIn(await openHttpEnvironment())
 }
 
-export function withSigningIn<BrowserEnvironment extends HttpEnvironment>(
-  environment: BrowserEnvironment,
-): BrowserEnvironment & SigningIn {
+export function withSigningIn<Environment extends HttpEnvironment>(
+  environment: Environment,
+): Environment & SigningIn {
   return {
     ...environment,
     newPerson(email, role = 'free', given = password) {

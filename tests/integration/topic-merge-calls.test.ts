@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => environment.close())
 
 async function upkeep(): Promise<void> {
-  const { handler } = await import('#functions/entries/upkeep/settle-catalogue.ts')
+  const { handler } = await import('#functions/entries/upkeep/run-upkeep.ts')
   while (!(await handler({ execution: 'upkeep' })).isDone);
 }
 

@@ -73,7 +73,9 @@ test('while the preview loads it says so', async () => {
 })
 
 test('a preview that failed to load can be retried', async () => {
-  server.use(http.get('*/api/profile/digest', () => refusal(502, 'The server does not answer.'), { once: true }))
+  server.use(
+    http.get('*/api/profile/digest', () => refusal(502, 'The server does not answer.'), { once: true }),
+  )
   open()
   press()
   const again = await screen.findByRole('button', { name: 'Try again' })

@@ -8,6 +8,7 @@ import { openAdminCalls } from '#tests/integration/pipeline-calls.ts'
 import { loadSteps, requireStepCaller, runEpisode } from '#tests/integration/pipeline-steps.ts'
 import { type FeedItemText, feedFile, itemWithTranscript } from '#tests/integration/publisher.ts'
 import { queueRecord } from '#tests/integration/queue-event.ts'
+import { publishSample } from '#tests/integration/sample-show.ts'
 import { breakChapterReader, countSaves } from '#tests/integration/seed-catalogue.ts'
 
 const now = new Date('2026-03-01T06:00:00.000Z')
@@ -328,6 +329,8 @@ describe('a feed check', () => {
       title: 'Squares again',
       published_date: '2026-03-04T08:00:00.000Z',
     })
+    await publishSample(environment.catalogue, 3)
+    expect((await pageOf(3)).added_date).toBe(later.toISOString())
   })
 
   describe('of a renamed podcast', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { episodesApi } from '#shared/api/episodes.ts'
 import { statisticsApi } from '#shared/api/statistics.ts'
 import { topicsApi } from '#shared/api/topics.ts'
 import {
@@ -54,6 +55,7 @@ const resultOf = async (answer: unknown) => comparable({ answer, content: await 
 
 openEnvironments()
 const { ask, pageOf, receiptOf, rowOf } = openAdminCalls(() => environment)
+const transcriptOfFirst = () => ask(episodesApi.getTranscript, { params: { id: '1' } })
 
 describe('an episode with its publisher’s transcript', () => {
   test('is published with verified quotes, topics and exact counters, without any audio', async () => {
@@ -70,6 +72,7 @@ describe('an episode with its publisher’s transcript', () => {
       topics: expect.stringMatching(/\w/),
     })
     for (const { quote_time_start } of page.quotes) expect(quote_time_start).not.toBe('N/A')
+    expect(await transcriptOfFirst()).toMatchObject({ source: 'publisher', language: 'en', is_timed: true })
     expect(await ask(statisticsApi.get)).toMatchObject({ episode_count: 1 })
     expect((await ask(topicsApi.listAll)).topics.length).toBeGreaterThan(0)
     await expectNoDrift(environment)
@@ -84,6 +87,7 @@ describe('an episode with its publisher’s transcript', () => {
     expect(page).toMatchObject({ transcript_status: 'completed', duration: null, analysed_duration: null })
     expect(page.quotes.length).toBeGreaterThanOrEqual(1)
     for (const { quote_time_start } of page.quotes) expect(quote_time_start).toBe('N/A')
+    expect(await transcriptOfFirst()).toMatchObject({ is_timed: false, duration: null })
     expect(await ask(statisticsApi.get)).toMatchObject({ episode_count: 1, total_duration_seconds: 0 })
     await expectNoDrift(environment)
   })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { receiptView } from '#functions/domain/views/receipt-view.ts'
+import type { StanceVote } from '#shared/domain/analysis.ts'
 import { receiptViewSchema } from '#shared/domain/receipt.ts'
 import { sampleAnalysis } from '#tests/integration/catalogue-samples.ts'
 
@@ -23,4 +24,12 @@ test('a receipt has the outcome of every quote that was offered', () => {
     quotes_left_over: 2,
     is_overridden: false,
   })
+})
+
+test('a receipt says that a vote that rests on suspicious lines alone was not counted', () => {
+  const vote: StanceVote = { stance: 'Centrist', unratedReason: null, explanation: 'So.', segments: [] }
+  const votes: StanceVote[] = [vote, { ...vote, notCounted: 'suspicious-lines' }]
+  const rating = { ...analysis, receipt: { ...analysis.receipt, votes } }
+  const { votes: shown } = receiptViewSchema.parse(receiptView(rated, rating))
+  expect(shown.map(({ is_counted }) => is_counted)).toEqual([true, false])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FeedItem } from '#functions/domain/ingestion/feed.ts'
-import { itemsToImport } from '#functions/use-cases/ingestion/feed-records.ts'
+import { itemsToImport, podcastFields } from '#functions/use-cases/ingestion/feed-records.ts'
 
 const item = (day: number): FeedItem => ({
   title: `Day ${day}`,
@@ -30,4 +30,10 @@ test('an item that its publisher blocks is not imported [S14.10]', () => {
   expect(itemsToImport(items, undefined).map(({ title }) => title)).toEqual(
     Array.from({ length: 16 }, (_, index) => `Day ${16 - index}`),
   )
+})
+
+test('a podcast has the language of its feed', () => {
+  const feed = { title: 'Homes', author: '', description: '', category: 'News' }
+  expect(podcastFields({ ...feed, language: 'en-GB' })).toMatchObject({ name: 'Homes', language: 'en-GB' })
+  expect(podcastFields(feed).language).toBeUndefined()
 })

@@ -1,5 +1,4 @@
-import type { AwsService } from 'cdk-on-localhost'
-import { type AwsEndpoint, startAwsEndpoint } from 'cdk-on-localhost/testing'
+import { createServer, type ServerHttp2Session } from 'node:http2'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openModel } from '#functions/clients/model.ts'
 import type { ModelRequest } from '#functions/domain/analysis/conversation.ts'
@@ -7,32 +6,32 @@ import type { ModelRequest } from '#functions/domain/analysis/conversation.ts'
 /** JSON, because the number may exceed what JavaScript represents. */
 let tokens = '0'
 
-const boastful: AwsService = {
-  signingName: 'bedrock',
-  operations: ['Converse'],
-  permissionsOf: () => [],
-  async handle({ response }) {
-    response.writeHead(200, { 'content-type': 'application/json' })
-    response.end(
-      `{"output":{"message":{"role":"assistant","content":[{"text":"Hello."}]}},"stopReason":"end_turn","metrics":{"latencyMs":1},
-        "usage":{"inputTokens":${tokens},"outputTokens":12,"totalTokens":${tokens},"cacheReadInputTokens":${tokens},"cacheWriteInputTokens":${tokens}}}`,
-    )
-  },
-  async close() {},
-}
+const sessions = new Set<ServerHttp2Session>()
 
-let endpoint: AwsEndpoint
+// The client of Bedrock speaks HTTP/2 only.
+const boastful = createServer((_request, response) => {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  response.end(
+    `{"output":{"message":{"role":"assistant","content":[{"text":"Hello."}]}},"stopReason":"end_turn","metrics":{"latencyMs":1},
+      "usage":{"inputTokens":${tokens},"outputTokens":12,"totalTokens":${tokens},"cacheReadInputTokens":${tokens},"cacheWriteInputTokens":${tokens}}}`,
+  )
+})
+
+boastful.on('session', (session) => sessions.add(session))
 
 beforeAll(async () => {
-  endpoint = await startAwsEndpoint({ secretOf: () => 'test', services: [boastful], port: 0 })
-  vi.stubEnv('AWS_ENDPOINT_URL', endpoint.url)
+  await new Promise<void>((resolve) => boastful.listen(0, '127.0.0.1', resolve))
+  const address = boastful.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.')
+  vi.stubEnv('AWS_ENDPOINT_URL', `http://127.0.0.1:${address.port}`)
   vi.stubEnv('AWS_REGION', 'us-east-1')
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'test')
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test')
 })
-afterAll(async () => {
+afterAll(() => {
   vi.unstubAllEnvs()
-  await endpoint.close()
+  for (const session of sessions) session.destroy()
+  boastful.close()
 })
 
 const request: ModelRequest = {

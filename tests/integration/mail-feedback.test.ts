@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changeUser, findUser } from '#functions/data/users/users.ts'
-import { handler } from '#functions/entries/events/mail-feedback.ts'
-import { handler as passwordReset } from '#functions/entries/events/password-reset.ts'
+import { profileApi } from '#shared/api/profile.ts'
+import { contentOf } from '#tests/integration/catalogue-environment.ts'
+import { callEntry } from '#tests/integration/entry-call.ts'
 import { tokenIn } from '#tests/integration/mail-environment.ts'
+import { bounce, complain } from '#tests/integration/mail-reports.ts'
 import {
   cookiesOf,
   network,
@@ -17,50 +18,30 @@ beforeAll(async () => {
 })
 afterAll(() => environment.close())
 
-type Feedback = { to: string; at?: Date; type?: string }
-
-const envelope = ({ to, at = new Date() }: Feedback) => ({
-  time: at.toISOString(),
-  mail: { timestamp: new Date(0).toISOString(), destination: [to] },
-  recipients: [{ emailAddress: to }],
-})
-
-function bounce(feedback: Feedback) {
-  const { time, mail, recipients: bouncedRecipients } = envelope(feedback)
-  const { type: bounceType = 'Permanent' } = feedback
-  const details = { bounceType, bounceSubType: 'General', bouncedRecipients, timestamp: time }
-  return handler({ time, detail: { eventType: 'Bounce', mail, bounce: details } })
-}
-
-function complain(feedback: Feedback) {
-  const { time, mail, recipients: complainedRecipients } = envelope(feedback)
-  const details = { complaintFeedbackType: 'abuse', complainedRecipients, timestamp: time }
-  return handler({ time, detail: { eventType: 'Complaint', mail, complaint: details } })
-}
-
 async function reader(email: string) {
   const { userId } = await environment.newPerson(email, 'paid')
   const place = network()
   const cookies = cookiesOf(await environment.login(email, password, place))
-  await changeUser(environment.people, userId, (user) => ({
-    ...user,
-    emailVerifiedAt: user.createdAt,
-    preferences: { ...user.preferences, email_notifications: true },
-  }))
-  return { userId, email, cookies, place }
+  await environment.call('auth.resend-confirmation', { cookies })
+  const link = tokenIn(await environment.mail.mailTo(email))
+  await confirm(link)
+  const person = { userId, email, cookies, place, link }
+  await turnOn(person)
+  return person
 }
 
 type Reader = Awaited<ReturnType<typeof reader>>
 
-async function userOf({ userId }: Pick<Reader, 'userId'>) {
-  const user = await findUser(environment.people, userId)
-  if (!user) throw new Error('Nobody there.')
-  return user
+const stored = () => contentOf(environment.people)
+
+async function profileOf({ cookies }: Pick<Reader, 'cookies'>) {
+  return profileApi.get.answer.parse(
+    JSON.parse((await environment.call('profile.get', { cookies })).body ?? ''),
+  )
 }
 
-async function shown({ cookies }: Reader) {
-  const answer = await environment.call('profile.get', { cookies })
-  const { email_confirmed, mail_trouble, preferences } = JSON.parse(answer.body ?? '')
+async function shown(person: Pick<Reader, 'cookies'>) {
+  const { email_confirmed, mail_trouble, preferences } = await profileOf(person)
   return {
     isConfirmed: email_confirmed,
     trouble: mail_trouble?.kind ?? null,
@@ -91,19 +72,19 @@ describe('a report about an address', () => {
       const at = new Date()
       await tell({ to: 'Somebody.Else@example.com', at })
       await tell({ to: person.email.toUpperCase(), at })
-      const first = await userOf(person)
+      const first = await stored()
       expect(await shown(person)).toEqual(stoppedBy(kind))
       await tell({ to: person.email, at })
       await tell({ to: person.email, at: new Date(at.getTime() - 60_000) })
-      expect(await userOf(person)).toEqual(first)
+      expect(await stored()).toEqual(first)
     },
   )
 
   test('of a full or temporarily unavailable mailbox changes nothing', async () => {
     const person = await reader('away@example.com')
-    const before = await userOf(person)
+    const before = await stored()
     await bounce({ to: person.email, type: 'Transient' })
-    expect(await userOf(person)).toEqual(before)
+    expect(await stored()).toEqual(before)
   })
 
   test.each([
@@ -121,7 +102,7 @@ describe('a report about an address', () => {
     const at = new Date()
     const told = [bounce, complain, bounce, complain].map((tell) => tell({ to: person.email, at }))
     await Promise.all(told)
-    expect((await userOf(person)).mailTrouble).toEqual({ kind: 'complaint', at: at.toISOString() })
+    expect((await profileOf(person)).mail_trouble).toEqual({ kind: 'complaint', at: at.toISOString() })
   })
 
   test('that nobody uses any more affects no user [S12.43]', async () => {
@@ -129,15 +110,16 @@ describe('a report about an address', () => {
     const body = { email: 'has-now@example.com', password }
     await environment.call('auth.change-email', { cookies: person.cookies, headers: person.place, body })
     await bounce({ to: 'had-before@example.com' })
-    expect((await userOf(person)).mailTrouble).toBeUndefined()
+    expect((await profileOf(person)).mail_trouble).toBeNull()
   })
 
   test('of an account that is being deleted changes nothing [S12.43]', async () => {
     const person = await reader('leaving@example.com')
-    await changeUser(environment.people, person.userId, (user) => ({ ...user, deletedAt: user.createdAt }))
-    const before = await userOf(person)
+    const deleted = await environment.call('profile.delete', { cookies: person.cookies, body: { password } })
+    expect(deleted.statusCode).toBe(202)
+    const before = await stored()
     await complain({ to: person.email })
-    expect(await userOf(person)).toEqual(before)
+    expect(await stored()).toEqual(before)
   })
 
   test('also counts if the mail was the confirmation of a new address', async () => {
@@ -177,12 +159,9 @@ describe('recovering', () => {
 
   test('a link mailed before the report does not end the problem [S12.44]', async () => {
     const person = await reader('old-link@example.com')
-    await changeUser(environment.people, person.userId, ({ emailVerifiedAt: _, ...user }) => user)
-    await resend(person)
-    const token = tokenIn(await environment.mail.mailTo(person.email))
-    expect((await confirm(token)).statusCode).toBe(204)
+    expect((await confirm(person.link)).statusCode).toBe(204)
     await complain({ to: person.email, at: new Date(Date.now() + 5000) })
-    expect(codeOf(await confirm(token))).toEqual([400, 'invalid-link'])
+    expect(codeOf(await confirm(person.link))).toEqual([400, 'invalid-link'])
     expect(await shown(person)).toMatchObject({ trouble: 'complaint' })
   })
 
@@ -203,14 +182,12 @@ describe('recovering', () => {
     const person = await reader('forgot@example.com')
     await bounce({ to: person.email })
     const userAttributes = { sub: person.userId, email: person.email }
-    await passwordReset({
+    await callEntry('events/password-reset', {
       triggerSource: 'PostConfirmation_ConfirmForgotPassword',
       request: { userAttributes },
     })
-    const { mailTrouble, emailVerifiedAt, preferences } = await userOf(person)
-    expect(mailTrouble).toBeUndefined()
-    expect(emailVerifiedAt).toBeDefined()
-    expect(preferences.email_notifications).toBe(false)
+    const cookies = cookiesOf(await environment.login(person.email))
+    expect(await shown({ cookies })).toEqual({ ...untouched, wantsMail: false })
   })
 
   test.each(['its owner', 'an admin'])('a new address, set by %s, has no problem [S12.44]', async (who) => {
@@ -235,8 +212,7 @@ describe('recovering', () => {
       })
       expect(answer.statusCode).toBe(200)
     }
-    const { mailTrouble, emailVerifiedAt } = await userOf(person)
-    expect([mailTrouble, emailVerifiedAt]).toEqual([undefined, undefined])
+    expect(await shown(person)).toMatchObject({ trouble: null, isConfirmed: false })
   })
 })
 
@@ -253,10 +229,11 @@ test('reports about the address are in the user’s export [S12.46]', async () =
 
 test('an admin with a mail problem gets no test digest and is told why [S12.45]', async () => {
   const { userId, token } = await environment.signIn({ role: 'admin' })
-  const { email } = await userOf({ userId })
-  await changeUser(environment.people, userId, (user) => ({ ...user, emailVerifiedAt: user.createdAt }))
+  const email = `${userId}@example.com`
+  await environment.call('auth.resend-confirmation', { token })
+  expect((await confirm(tokenIn(await environment.mail.mailTo(email)))).statusCode).toBe(204)
   await complain({ to: email })
   const answer = await environment.call('email.send-test', { token })
   expect(codeOf(answer)).toEqual([409, 'mail-trouble'])
-  expect(await environment.mail.mailTo(email)).toEqual([])
+  expect(await environment.mail.mailTo(email)).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { handler as codeMail } from '#functions/entries/events/code-mail.ts'
+import { callEntry } from '#tests/integration/entry-call.ts'
 import {
   cookiesOf,
   openSignInEnvironment,
@@ -13,6 +13,8 @@ beforeAll(async () => {
 afterAll(() => environment.close())
 
 const resend = (cookies: string[]) => environment.call('auth.resend-confirmation', { cookies })
+
+const codeMail = (event: object) => callEntry('events/code-mail', event)
 
 /**
  * The event that Cognito sends before it mails a code; Cognito sends nothing unless it gets the event back.

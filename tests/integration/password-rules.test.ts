@@ -1,7 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openUserPool } from '#functions/clients/user-pool.ts'
-import { ensureUser } from '#functions/use-cases/accounts/ensure-user.ts'
-import { clientId, poolId } from '#tests/integration/http-environment.ts'
 import {
   cookiesOf,
   openSignInEnvironment,
@@ -63,9 +60,8 @@ test.each(cases)(
 )
 
 test('the command that creates accounts applies the same rules [S10.11]', async () => {
-  const deps = { pool: openUserPool(poolId, clientId), people: environment.people }
   for (const chosen of ['command.user@example.com', 'command.user', 'zzzzzzzzzzzz']) {
-    const request = { email: 'command.user@example.com', role: 'free' as const, password: chosen }
-    await expect(ensureUser(deps, request, new Date())).rejects.toThrow(/Password must not be/)
+    const created = environment.newPerson('command.user@example.com', 'free', chosen)
+    await expect(created).rejects.toThrow(/Password must not be/)
   }
 })

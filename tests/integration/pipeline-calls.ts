@@ -11,13 +11,17 @@ import type { Contract } from '#shared/api/contract.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import { processingApi } from '#shared/api/processing.ts'
+import { filesField, replaceField, uploadsApi } from '#shared/api/uploads.ts'
+import { uploadObjectKey } from '#shared/deployment/object-keys.ts'
 import { type EpisodeAdminRow, type EpisodeView, episodeAdminRowSchema } from '#shared/domain/episode.ts'
 import type { PodcastAdminView } from '#shared/domain/podcast.ts'
 import type { ReceiptView } from '#shared/domain/receipt.ts'
+import { callEntry } from '#tests/integration/entry-call.ts'
 import { type Call, callFunction } from '#tests/integration/gateway-call.ts'
 import { clientId, poolId } from '#tests/integration/http-environment.ts'
 import { startNewContainer } from '#tests/integration/new-container.ts'
 import type { PipelineEnvironment } from '#tests/integration/pipeline-environment.ts'
+import { queueRecord } from '#tests/integration/queue-event.ts'
 import { seedUser } from '#tests/integration/seed-catalogue.ts'
 import { keptSigningKey } from '#tests/integration/signing-keys.ts'
 
@@ -58,10 +62,8 @@ async function openIssuer() {
 type Issuer = Awaited<ReturnType<typeof openIssuer>>
 
 /** Makes the functions of this environment accept an admin; answers the admin's id. */
-async function addAdmin({ operations }: PipelineEnvironment, { issuer }: Issuer): Promise<string> {
+async function addAdmin({ people }: PipelineEnvironment, { issuer }: Issuer): Promise<string> {
   const variables = {
-    // All tables have the same shape and keys of users occur in no other.
-    PEOPLE_TABLE: operations.name,
     USER_POOL_ID: poolId,
     USER_POOL_CLIENT_ID: clientId,
     USER_POOL_ISSUER: issuer,
@@ -72,7 +74,7 @@ async function addAdmin({ operations }: PipelineEnvironment, { issuer }: Issuer)
   }
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
   startNewContainer()
-  return seedUser(operations, { role: 'admin' })
+  return seedUser(people, { role: 'admin' })
 }
 
 type Named<Answer> = Pick<Contract, 'name'> & { answer: Answer }
@@ -102,7 +104,7 @@ export function openAdminCalls(current: () => PipelineEnvironment) {
   ): Promise<z.output<Answer>> {
     const result = await call(contract, options)
     if (isFailure(result)) throw new Error(`${contract.name}: ${result.statusCode} ${result.body}`)
-    return contract.answer.parse(JSON.parse(result.body || 'null'))
+    return contract.answer.parse(result.body ? JSON.parse(result.body) : undefined)
   }
 
   async function rowsOf(podcastId = 1): Promise<EpisodeAdminRow[]> {
@@ -132,6 +134,20 @@ export function openAdminCalls(current: () => PipelineEnvironment) {
       ask(episodesApi.get, { params: { id: String(episodeId) } }),
     receiptOf: (episodeId = 1): Promise<ReceiptView> =>
       ask(episodesApi.getReceipt, { params: { id: String(episodeId) } }),
+    /** Uploads a transcript that may replace the episode's current one. */
+    async upload(filename: string, content: string): Promise<void> {
+      const form = new FormData()
+      form.append(filesField, new Blob([content]), filename)
+      form.append(replaceField, 'true')
+      const encoded = new Response(form)
+      const { sessionId } = await ask(uploadsApi.start, {
+        rawBytes: Buffer.from(await encoded.arrayBuffer()),
+        headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+      })
+      const detail = { object: { key: uploadObjectKey(sessionId, 1) } }
+      const arrived = queueRecord('arrived', JSON.stringify({ detail }))
+      await callEntry('events/transcript-uploaded', { Records: [arrived] })
+    },
     budget: () => ask(budgetApi.get),
     saveProcessing: (body: object) => ask(processingApi.update, { body }),
   }

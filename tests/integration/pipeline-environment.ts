@@ -27,6 +27,7 @@ const MachineDate = Date
 export type PipelineEnvironment = {
   endpoint: string
   catalogue: Table
+  people: Table
   operations: Table
   runs: RecordedRuns
   mortality: ProcessDeath
@@ -75,6 +76,7 @@ const environmentAt = (url: string, { queueUrl, host }: { queueUrl: string; host
   AWS_ACCESS_KEY_ID: 'function',
   AWS_SECRET_ACCESS_KEY: secret,
   CATALOGUE_TABLE: 'catalogue',
+  PEOPLE_TABLE: 'people',
   OPERATIONS_TABLE: 'operations',
   CONCURRENT_RUNS: '100',
   CONCURRENT_TRANSCRIPTIONS: '100',
@@ -139,7 +141,7 @@ export async function openPipelineEnvironment(
   })
   url = endpoint.url
   for (const bucket of ['store', 'media']) s3.createBucket(bucket)
-  for (const table of ['catalogue', 'operations']) await dynamoDb.createTable(definitionOf(table))
+  for (const table of ['catalogue', 'people', 'operations']) await dynamoDb.createTable(definitionOf(table))
   const queue = sqs.createQueue('imported', {})
   const variables = environmentAt(url, { queueUrl: sqs.urlOf('imported'), host: publisher.host })
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
@@ -157,6 +159,7 @@ export async function openPipelineEnvironment(
   }
   return {
     catalogue,
+    people: { client, name: 'people' },
     operations: { client, name: 'operations' },
     runs,
     mortality,

@@ -1,11 +1,11 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { pruneSessions, recordSession } from '#functions/data/users/sessions.ts'
-import { changeUser, findUser } from '#functions/data/users/users.ts'
 import { authApi } from '#shared/api/auth.ts'
 import { profileApi } from '#shared/api/profile.ts'
 import { signedInDays } from '#shared/deployment/retention.ts'
 import { contentOf } from '#tests/integration/catalogue-environment.ts'
+import { callEntry } from '#tests/integration/entry-call.ts'
+import { seedSession } from '#tests/integration/seed-accounts.ts'
 import {
   cookiesOf,
   network,
@@ -123,8 +123,7 @@ test('logout removes the session from the list, and expired ones are removed at 
   expect(await listed(own)).toHaveLength(1)
   expect(await sessionItems(userId)).toHaveLength(1)
   const startedAt = new Date(Date.now() - signedInDays * 24 * 3600 * 1000).toISOString()
-  const use = { device: 'Firefox on Linux', now: new Date() }
-  await recordSession(environment.people, { userId, originJti: 'begun-a-month-ago', startedAt }, use)
+  await seedSession(environment, { userId, originJti: 'begun-a-month-ago', startedAt })
   expect(await listed(own)).toHaveLength(1)
   await signIn('dee@example.com')
   expect(await listed(own)).toHaveLength(2)
@@ -134,13 +133,13 @@ test('logout removes the session from the list, and expired ones are removed at 
 test('beyond a hundred sessions, the oldest one ends', async () => {
   const { userId } = await environment.newPerson('dov@example.com')
   const cookies = await signIn('dov@example.com')
-  const use = { device: 'Firefox on Linux', now: new Date() }
-  for (let index = 1; index <= 100; index += 1) {
+  for (let index = 1; index <= 99; index += 1) {
     const startedAt = new Date(Date.now() + index * 1000).toISOString()
-    await recordSession(environment.people, { userId, originJti: `device-${index}`, startedAt }, use)
+    await seedSession(environment, { userId, originJti: `device-${index}`, startedAt })
   }
-  const user = await findUser(environment.people, userId)
-  if (user) await pruneSessions(environment.people, user, new Date())
+  expect((await environment.me(cookies)).statusCode).toBe(200)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 100_000 })
+  await signIn('dov@example.com')
   expect((await environment.me(cookies)).statusCode).toBe(401)
   expect(await sessionItems(userId)).toHaveLength(100)
 })
@@ -253,12 +252,13 @@ test('the time of the last change refers to the user’s data; signing in has it
 })
 
 test('a sign-in within the second in which all sessions were ended is valid', async () => {
-  const { userId } = await environment.newPerson('hob@example.com')
+  const { userId: sub, email } = await environment.newPerson('hob@example.com')
   const before = await signIn('hob@example.com')
   const second = Math.ceil(Date.now() / 1000) * 1000
-  vi.useFakeTimers({ toFake: ['Date'], now: second + 600 })
-  const sessionsValidAfter = new Date(second + 500).toISOString()
-  await changeUser(environment.people, userId, (user) => ({ ...user, sessionsValidAfter }))
+  vi.useFakeTimers({ toFake: ['Date'], now: second + 500 })
+  const triggerSource = 'PostConfirmation_ConfirmForgotPassword'
+  await callEntry('events/password-reset', { triggerSource, request: { userAttributes: { sub, email } } })
+  vi.setSystemTime(second + 600)
   const asked = environment.pool.calls.length
   const signingIn = environment.login('hob@example.com')
   await expect.poll(() => environment.pool.calls.length).toBeGreaterThan(asked)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { openSecrets, secretArnsSchema } from '#functions/clients/secrets.ts'
+import { currentSecret, openSecrets, secretArnsSchema } from '#functions/clients/secrets.ts'
 import { openUserPool } from '#functions/clients/user-pool.ts'
 import { retryingMailer } from '#functions/connections/mail.ts'
 import { connectTo } from '#functions/connections/resource.ts'
@@ -14,8 +14,10 @@ import { networksOfAddress } from '#functions/data/users/known-networks.ts'
 import { countPreferenceChange, mailCountsOf } from '#functions/data/users/mail-attempts.ts'
 import { accountVoteKey, userKey } from '#functions/data/users/people-keys.ts'
 import { setPrivateFeed } from '#functions/data/users/private-feeds.ts'
+import { recordSession } from '#functions/data/users/sessions.ts'
 import { signInCountsOf } from '#functions/data/users/sign-in-attempts.ts'
 import { changeUser, findUser, userItem } from '#functions/data/users/users.ts'
+import { digestToken } from '#functions/domain/mail/digest-token.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { edgeSecret } from '#functions/http/gateway-event.fixture.ts'
 import { networkOf } from '#functions/http/network-of.ts'
@@ -23,6 +25,7 @@ import { tryPassword } from '#functions/use-cases/accounts/check-password.ts'
 import { sendConfirmation } from '#functions/use-cases/accounts/send-confirmation.ts'
 import { findDeletedInLog, forgetDeletedInLog } from '#functions/use-cases/repair/deleted-in-log.ts'
 import type { LogEntry, LogKind } from '#shared/domain/admin-log.ts'
+import type { Preferences } from '#shared/domain/user.ts'
 import type { contentOf } from '#tests/integration/catalogue-environment.ts'
 import { dawn } from '#tests/integration/catalogue-samples.ts'
 import { clientId, type HttpEnvironment, poolId, siteUrl } from '#tests/integration/http-environment.ts'
@@ -30,7 +33,7 @@ import { clientId, type HttpEnvironment, poolId, siteUrl } from '#tests/integrat
 type Catalogue = { catalogue: Table }
 type People = { people: Table }
 
-type AccountChange = Partial<Pick<UserRecord, 'disabledAt' | 'deletedAt' | 'emailVerifiedAt' | 'role'>>
+export type AccountChange = Partial<Pick<UserRecord, 'disabledAt' | 'deletedAt' | 'emailVerifiedAt' | 'role'>>
 
 /** States that no call leads to at once. */
 export async function seedAccount({ people }: People, userId: string, change: AccountChange): Promise<void> {
@@ -143,4 +146,27 @@ export async function repairLog(environment: HttpEnvironment): Promise<string[]>
   const found = await findDeletedInLog(environment, new Date())
   await forgetDeletedInLog(environment, found)
   return found
+}
+
+export async function seedPreferences(
+  { people }: People,
+  userId: string,
+  preferences: Partial<Preferences>,
+): Promise<void> {
+  await changeUser(people, userId, (user) => ({
+    ...user,
+    preferences: { ...user.preferences, ...preferences },
+  }))
+}
+
+/** The token in the links of a reader's digests. */
+export async function digestTokenOf(reader: { userId: string; email: string }): Promise<string> {
+  const secrets = openSecrets(secretArnsSchema.parse(process.env.MAILED_LINK_SECRETS))
+  return digestToken(reader, await currentSecret(secrets))
+}
+
+type Session = { userId: string; originJti: string; startedAt: string }
+
+export async function seedSession({ people }: People, session: Session): Promise<void> {
+  await recordSession(people, session, { device: 'Firefox on Linux', now: new Date() })
 }

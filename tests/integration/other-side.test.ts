@@ -1,36 +1,38 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listOtherSide } from '#functions/data/episodes/other-side.ts'
-import { unpublishEpisode } from '#functions/data/episodes/publication.ts'
-import type { Table } from '#functions/data/table/table.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import type { Stance } from '#shared/domain/stance.ts'
-import {
-  type CatalogueEnvironment,
-  countingTable,
-  openCatalogueEnvironment,
-} from '#tests/integration/catalogue-environment.ts'
-import { dawn, sampleItem } from '#tests/integration/catalogue-samples.ts'
-import { openHttpEnvironment } from '#tests/integration/http-environment.ts'
+import { sampleItem } from '#tests/integration/catalogue-samples.ts'
+import { openAdminCalls } from '#tests/integration/pipeline-calls.ts'
+import { openPipelineEnvironment, type PipelineEnvironment } from '#tests/integration/pipeline-environment.ts'
 import { importShow, publishSample } from '#tests/integration/sample-show.ts'
+import { seedWithdrawal } from '#tests/integration/seed-catalogue.ts'
 
-let environment: CatalogueEnvironment
+let environment: PipelineEnvironment
+const { ask, call } = openAdminCalls(() => environment)
 beforeAll(async () => {
-  environment = await openCatalogueEnvironment()
+  environment = await openPipelineEnvironment({ host: 'feeds.example' })
 })
 afterAll(() => environment.close())
 
 type Sample = { podcast: number; day: number; stance: Stance | null; topics: string[] }
 
-async function published(table: Table, samples: readonly Sample[]) {
+let batches = 0
+
+/** Publishes episodes whose podcasts and topics no other test has; answers their ids. */
+async function publish(...samples: Sample[]): Promise<number[]> {
+  batches += 1
+  const ids: number[] = []
   for (const [index, { podcast, day, stance, topics }] of samples.entries()) {
     const publishedAt = new Date(Date.UTC(2026, 0, day)).toISOString()
-    await importShow(table, [sampleItem(index + 1, { publishedAt })], podcast)
-    await publishSample(table, index + 1, { stance, topics, quotes: 1 })
+    const items = [sampleItem(index + 1, { publishedAt })]
+    const [episode] = await importShow(environment.catalogue, items, batches * 100 + podcast)
+    const episodeId = episode?.episodeId ?? 0
+    const own = topics.map((topic) => `${topic} ${batches}`)
+    await publishSample(environment.catalogue, episodeId, { stance, topics: own, quotes: 1 })
+    ids.push(episodeId)
   }
-  return table
+  return ids
 }
-
-const catalogueOf = async (...samples: Sample[]) => published(await environment.newTable(), samples)
 
 const on = (topics: string[], stance: Stance | null, place: Pick<Sample, 'podcast' | 'day'>): Sample => ({
   ...place,
@@ -40,13 +42,21 @@ const on = (topics: string[], stance: Stance | null, place: Pick<Sample, 'podcas
 
 const taxes = ['Taxes']
 
-async function otherSideOf(table: Table, episodeId = 1) {
-  const found = await listOtherSide(table, episodeId)
-  return found.map(({ mirrored_stance, topic_name, episode }) => [mirrored_stance, topic_name, episode.id])
+const listFor = (episodeId = 0) =>
+  ask(episodesApi.listOtherSide, { params: { id: String(episodeId) }, token: '' })
+
+/** Episodes are numbered from 1 in the order in which they were published. */
+async function otherSideOf(ids: readonly number[], number = 1) {
+  const found = await listFor(ids[number - 1])
+  return found.map(({ mirrored_stance, topic_name, episode }) => [
+    mirrored_stance,
+    topic_name.replace(/ \d+$/, ''),
+    ids.indexOf(episode.id) + 1,
+  ])
 }
 
 test('the newest episode of the mirrored step on a shared topic is chosen', async () => {
-  const table = await catalogueOf(
+  const ids = await publish(
     on(['Taxes', 'Schools'], 'Far Left', { podcast: 1, day: 20 }),
     on(taxes, 'Far Right', { podcast: 2, day: 3 }),
     on(['Schools'], 'Far Right', { podcast: 3, day: 9 }),
@@ -54,26 +64,26 @@ test('the newest episode of the mirrored step on a shared topic is chosen', asyn
     on(taxes, 'Right-leaning', { podcast: 2, day: 19 }),
     on(['Oceans'], 'Far Right', { podcast: 2, day: 18 }),
   )
-  expect(await otherSideOf(table)).toEqual([['Far Right', 'Schools', 3]])
-  expect(await otherSideOf(table, 3)).toEqual([['Far Left', 'Schools', 1]])
+  expect(await otherSideOf(ids)).toEqual([['Far Right', 'Schools', 3]])
+  expect(await otherSideOf(ids, 3)).toEqual([['Far Left', 'Schools', 1]])
 })
 
 test('an episode on two shared topics is found under the first topic of the current one', async () => {
-  const table = await catalogueOf(
+  const ids = await publish(
     on(['Schools', 'Taxes'], 'Left-leaning', { podcast: 1, day: 2 }),
     on(['Taxes', 'Schools'], 'Right-leaning', { podcast: 2, day: 1 }),
   )
-  expect(await otherSideOf(table)).toEqual([['Right-leaning', 'Schools', 2]])
+  expect(await otherSideOf(ids)).toEqual([['Right-leaning', 'Schools', 2]])
 })
 
 test('if the mirrored step is empty, the other step of that side follows, and never the center or the own side', async () => {
-  const near = await catalogueOf(
+  const near = await publish(
     on(taxes, 'Far Left', { podcast: 1, day: 1 }),
     on(taxes, 'Right-leaning', { podcast: 2, day: 2 }),
   )
   expect(await otherSideOf(near)).toEqual([['Far Right', 'Taxes', 2]])
   expect(await otherSideOf(near, 2)).toEqual([['Left-leaning', 'Taxes', 1]])
-  const none = await catalogueOf(
+  const none = await publish(
     on(taxes, 'Left-leaning', { podcast: 1, day: 1 }),
     on(taxes, 'Centrist', { podcast: 2, day: 2 }),
     on(taxes, 'Far Left', { podcast: 3, day: 3 }),
@@ -82,37 +92,37 @@ test('if the mirrored step is empty, the other step of that side follows, and ne
 })
 
 test('another podcast is preferred to the episode’s own, which is used only if there is no other', async () => {
-  const table = await catalogueOf(
+  const ids = await publish(
     on(taxes, 'Far Left', { podcast: 1, day: 1 }),
     on(taxes, 'Far Right', { podcast: 1, day: 9 }),
     on(taxes, 'Far Right', { podcast: 2, day: 2 }),
   )
-  expect(await otherSideOf(table)).toEqual([['Far Right', 'Taxes', 3]])
-  await unpublishEpisode(table, { episodeId: 3, now: dawn })
-  expect(await otherSideOf(table)).toEqual([['Far Right', 'Taxes', 2]])
+  expect(await otherSideOf(ids)).toEqual([['Far Right', 'Taxes', 3]])
+  await seedWithdrawal(environment, ids[2] ?? 0)
+  expect(await otherSideOf(ids)).toEqual([['Far Right', 'Taxes', 2]])
 })
 
 test('a Centrist episode has one from each side, the nearer step first', async () => {
-  const table = await catalogueOf(
+  const ids = await publish(
     on(taxes, 'Centrist', { podcast: 1, day: 5 }),
     on(taxes, 'Far Left', { podcast: 2, day: 9 }),
     on(taxes, 'Left-leaning', { podcast: 3, day: 2 }),
     on(taxes, 'Far Right', { podcast: 4, day: 3 }),
     on(taxes, 'Centrist', { podcast: 5, day: 4 }),
   )
-  expect(await otherSideOf(table)).toEqual([
+  expect(await otherSideOf(ids)).toEqual([
     ['Left-leaning', 'Taxes', 3],
     ['Right-leaning', 'Taxes', 4],
   ])
 })
 
 test('an unrated episode has no other side and is never shown as one', async () => {
-  const table = await catalogueOf(
+  const ids = await publish(
     on(taxes, null, { podcast: 1, day: 1 }),
     on(taxes, 'Far Right', { podcast: 2, day: 2 }),
   )
-  expect(await otherSideOf(table)).toEqual([])
-  expect(await otherSideOf(table, 2)).toEqual([])
+  expect(await otherSideOf(ids)).toEqual([])
+  expect(await otherSideOf(ids, 2)).toEqual([])
 })
 
 test('searching every step for every topic costs at most fifteen read units', async () => {
@@ -121,30 +131,26 @@ test('searching every step for every topic costs at most fifteen read units', as
     on(topics, 'Far Left', { podcast: 10 + day, day }),
     on(topics, 'Far Right', { podcast: 20 + day, day }),
   ])
-  const table = await catalogueOf(on(topics, 'Centrist', { podcast: 1, day: 9 }), ...far)
-  const counting = countingTable(environment, table)
-  expect((await listOtherSide(counting, 1)).map((side) => side.episode.political_stance)).toEqual([
-    'Far Left',
-    'Far Right',
-  ])
-  const units = counting.take()
-  expect(units).toBeGreaterThan(5)
-  expect(units).toBeLessThanOrEqual(15)
-  counting.client.destroy()
+  const ids = await publish(on(topics, 'Centrist', { podcast: 1, day: 9 }), ...far)
+  environment.takeUnits()
+  const sides = await listFor(ids[0])
+  expect(sides.map(({ episode }) => episode.political_stance)).toEqual(['Far Left', 'Far Right'])
+  const { reads } = environment.takeUnits()
+  expect(reads).toBeGreaterThan(5)
+  expect(reads).toBeLessThanOrEqual(15)
 })
 
 test('visitors get an answer that the edge caches for a minute; an unpublished episode has none', async () => {
-  const http = await openHttpEnvironment()
-  await published(http.catalogue, [
+  const ids = await publish(
     on(taxes, 'Far Left', { podcast: 1, day: 1 }),
     on(taxes, 'Far Right', { podcast: 2, day: 2 }),
-  ])
-  const ask = (id: string) => http.call('episodes.list-other-side', { params: { id } })
-  const answer = await ask('1')
-  const [side] = episodesApi.listOtherSide.answer.parse(JSON.parse(answer.body ?? ''))
-  expect(side?.episode).toMatchObject({ id: 2, podcast: { name: 'Show 2' } })
-  expect(answer.headers?.['cache-control']).toMatch(/^public, max-age=0, s-maxage=60,/)
-  await unpublishEpisode(http.catalogue, { episodeId: 1, now: dawn })
-  expect([(await ask('1')).statusCode, (await ask('99')).statusCode]).toEqual([404, 404])
-  await http.close()
+  )
+  const answer = (id: number) => call(episodesApi.listOtherSide, { params: { id: String(id) }, token: '' })
+  const [first = 0, second = 0] = ids
+  const { body, headers } = await answer(first)
+  const [side] = episodesApi.listOtherSide.answer.parse(JSON.parse(body ?? ''))
+  expect(side?.episode).toMatchObject({ id: second, podcast: { name: `Show ${batches * 100 + 2}` } })
+  expect(headers?.['cache-control']).toMatch(/^public, max-age=0, s-maxage=60,/)
+  await seedWithdrawal(environment, first)
+  expect([(await answer(first)).statusCode, (await answer(99_999)).statusCode]).toEqual([404, 404])
 })

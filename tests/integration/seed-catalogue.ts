@@ -2,11 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { vi } from 'vitest'
 import { createGuardedClient, type GuardedClient } from '#functions/clients/guarded-fetch.ts'
 import { readProcessingSettings } from '#functions/data/budget/processing-settings.ts'
-import { getEpisode, listEpisodesOfPodcast } from '#functions/data/episodes/episodes.ts'
+import { getEpisode, listEpisodesOfPodcast, saveEpisode } from '#functions/data/episodes/episodes.ts'
+import { unpublishEpisode } from '#functions/data/episodes/publication.ts'
+import { itemsOf } from '#functions/data/episodes/publication-delta.ts'
+import { moveFeed } from '#functions/data/podcasts/feed-address.ts'
+import { getPodcast } from '#functions/data/podcasts/podcasts.ts'
 import { readAllowance } from '#functions/data/runs/automatic-allowance.ts'
+import { putItems } from '#functions/data/table/put-items.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { ensureUserRecord } from '#functions/data/users/users.ts'
+import { type EpisodeRecord, episodeRecordSchema } from '#functions/domain/records/episode-record.ts'
 import type { Role } from '#shared/rules/access.ts'
+import { dawn, sampleItem, samplePodcastRecord } from '#tests/integration/catalogue-samples.ts'
+import { runAt, untouched } from '#tests/integration/episode-states.ts'
 
 /** Answers the user's id. */
 export async function seedUser(people: Table, { role }: { role: Role }): Promise<string> {
@@ -68,4 +76,62 @@ export async function readTakenAllowance(
   const settings = await readProcessingSettings(catalogue)
   const { shares } = await readAllowance(operations, { podcastId, settings, now })
   return shares[0]?.used
+}
+
+/** Queues the episode's next attempt, even if it has a transcript. */
+export async function seedQueuedRun({ catalogue }: Environment, episodeId: number) {
+  const episode = await getEpisode(catalogue, episodeId)
+  const attempt = episode.attempt + 1
+  await saveEpisode(catalogue, episode, { ...episode, run: runAt('queued'), attempt })
+  return { episodeId, attempt }
+}
+
+export type EpisodeState = Partial<EpisodeRecord>
+
+/** Puts the episode into a state that takes many steps to reach. */
+export async function seedState(
+  { catalogue }: Environment,
+  episodeId: number,
+  state: EpisodeState,
+): Promise<void> {
+  const episode = await getEpisode(catalogue, episodeId)
+  await saveEpisode(catalogue, episode, { ...episode, ...state })
+}
+
+/** Unpublishes the episode, as when its podcast is opted out. */
+export async function seedWithdrawal({ catalogue }: Environment, episodeId: number): Promise<void> {
+  await unpublishEpisode(catalogue, { episodeId, now: dawn })
+}
+
+/** Moves the podcast's feed, as a permanent redirect does. */
+export async function seedMovedFeed(
+  { catalogue }: Environment,
+  podcastId: number,
+  feedUrl: string,
+): Promise<void> {
+  await moveFeed(catalogue, await getPodcast(catalogue, podcastId), feedUrl)
+}
+
+/** The podcast's episodes number 1 to n, newest first, stored as such; the counts do not include them. */
+export async function seedEpisodes(
+  { catalogue }: Environment,
+  podcastId: number,
+  states: readonly EpisodeState[],
+): Promise<void> {
+  const items = states.flatMap((state, index) => {
+    const place = index + 1
+    const episode = episodeRecordSchema.parse({
+      ...sampleItem(place, { guid: `${podcastId}-${place}`, audioUrl: undefined }),
+      title: `Evening edition of day number ${place}`,
+      publishedAt: new Date(dawn.getTime() - place * 3_600_000).toISOString(),
+      episodeId: podcastId * 10_000 + place,
+      podcastId,
+      addedAt: dawn.toISOString(),
+      ...untouched,
+      version: 1,
+      ...state,
+    })
+    return itemsOf({ episode, quotes: [], podcast: samplePodcastRecord(podcastId) })
+  })
+  await putItems(catalogue, items)
 }

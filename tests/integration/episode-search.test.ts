@@ -1,47 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type EpisodeFilter, searchEpisodesOfPodcast } from '#functions/data/episodes/episode-search.ts'
-import { listEpisodesOfPodcast } from '#functions/data/episodes/episodes.ts'
-import { itemsOf } from '#functions/data/episodes/publication-delta.ts'
-import { putItems } from '#functions/data/table/put-items.ts'
-import { type EpisodeRecord, episodeRecordSchema } from '#functions/domain/records/episode-record.ts'
-import {
-  type CatalogueEnvironment,
-  type CountingTable,
-  countingTable,
-  openCatalogueEnvironment,
-} from '#tests/integration/catalogue-environment.ts'
-import {
-  dawn,
-  sampleAnalysis,
-  sampleItem,
-  samplePodcastRecord,
-  sampleTranscript as transcript,
-} from '#tests/integration/catalogue-samples.ts'
-import { runAt, untouched } from '#tests/integration/episode-states.ts'
+import { cursorHeader } from '#shared/api/contract.ts'
+import { podcastsApi } from '#shared/api/podcasts.ts'
+import { dawn, sampleAnalysis, sampleTranscript as transcript } from '#tests/integration/catalogue-samples.ts'
+import { runAt } from '#tests/integration/episode-states.ts'
+import { openAdminCalls } from '#tests/integration/pipeline-calls.ts'
+import { openPipelineEnvironment, type PipelineEnvironment } from '#tests/integration/pipeline-environment.ts'
+import { seedEpisodes } from '#tests/integration/seed-catalogue.ts'
+import { seedShow } from '#tests/integration/seed-records.ts'
 
-let environment: CatalogueEnvironment
-let catalogue: CountingTable
-
-function episodeOf(podcastId: number, place: number, change: Partial<EpisodeRecord> = {}): EpisodeRecord {
-  return episodeRecordSchema.parse({
-    ...sampleItem(place, { guid: `${podcastId}-${place}`, audioUrl: undefined }),
-    title: `Evening edition of day number ${place}`,
-    publishedAt: new Date(dawn.getTime() - place * 3_600_000).toISOString(),
-    episodeId: podcastId * 1000 + place,
-    podcastId,
-    addedAt: dawn.toISOString(),
-    ...untouched,
-    version: 1,
-    ...change,
-  })
-}
-
-async function put(episodes: readonly EpisodeRecord[]) {
-  const items = episodes.flatMap((episode) =>
-    itemsOf({ episode, quotes: [], podcast: samplePodcastRecord(episode.podcastId) }),
-  )
-  await putItems(catalogue, items)
-}
+let environment: PipelineEnvironment
+const { call } = openAdminCalls(() => environment)
 
 const analysis = sampleAnalysis('Far Left', ['Taxes'])
 const publication = {
@@ -55,100 +23,99 @@ const publication = {
 }
 const published = { transcript, analysis, publication }
 
-const small = 1
-const large = 2
+let small: number
+let large: number
 
 beforeAll(async () => {
-  environment = await openCatalogueEnvironment()
-  catalogue = countingTable(environment, await environment.newTable())
-  await put([
-    episodeOf(small, 1, { title: 'Nothing yet' }),
-    episodeOf(small, 2, { ...published, title: 'The Café after the flood' }),
-    episodeOf(small, 3, { ...published, run: runAt('error: It broke.') }),
-    episodeOf(small, 4, { ...published, run: runAt('analyzing') }),
-    episodeOf(small, 5, { transcript }),
-    episodeOf(small, 6, { transcript, analysis }),
-    episodeOf(small, 7, { run: runAt('downloading') }),
-    episodeOf(small, 8, { run: runAt('error: It broke.') }),
-    episodeOf(small, 9, { run: runAt('offline'), title: 'A flood of cafes' }),
+  environment = await openPipelineEnvironment({ host: 'feeds.example' })
+  small = (await seedShow(environment, { number: 1, items: [] })).podcastId
+  large = (await seedShow(environment, { number: 2, items: [] })).podcastId
+  await seedEpisodes(environment, small, [
+    { title: 'Nothing yet' },
+    { ...published, title: 'The Café after the flood' },
+    { ...published, run: runAt('error: It broke.') },
+    { ...published, run: runAt('analyzing') },
+    { transcript },
+    { transcript, analysis },
+    { run: runAt('downloading') },
+    { run: runAt('error: It broke.') },
+    { run: runAt('offline'), title: 'A flood of cafes' },
   ])
-  await put(Array.from({ length: 1200 }, (_, index) => episodeOf(large, index + 1)))
-  catalogue.take()
+  await seedEpisodes(environment, large, Array(1200).fill({}))
 })
-afterAll(async () => {
-  catalogue.client.destroy()
-  await environment.close()
-})
+afterAll(() => environment.close())
 
-const placesOf = (episodes: readonly EpisodeRecord[]) => episodes.map(({ episodeId }) => episodeId % 1000)
+type Query = Record<string, string>
+
+async function pageOf(podcastId: number, query: Query) {
+  const result = await call(podcastsApi.listEpisodes, { params: { podcast_id: String(podcastId) }, query })
+  const { episodes, examined_count } = podcastsApi.listEpisodes.answer.parse(JSON.parse(result.body ?? ''))
+  const cursor = result.headers?.[cursorHeader]
+  return {
+    places: episodes.map(({ id }) => id % 10_000),
+    examined: examined_count,
+    next: cursor === undefined ? undefined : String(cursor),
+    units: environment.takeUnits().reads,
+  }
+}
+
+async function allPages(podcastId: number, query: Query) {
+  const pages: Awaited<ReturnType<typeof pageOf>>[] = []
+  let cursor: string | undefined
+  do {
+    const page = await pageOf(podcastId, { ...query, ...(cursor && { cursor }) })
+    pages.push(page)
+    cursor = page.next
+  } while (cursor)
+  return pages
+}
 
 describe('a podcast’s episodes', () => {
-  const found = async (filter: EpisodeFilter) =>
-    placesOf((await searchEpisodesOfPodcast(catalogue, small, { filter, limit: 24 })).entries)
-
-  test.each<[string, EpisodeFilter, number[]]>([
-    ['not processed', { state: 'not-processed' }, [1, 9]],
-    ['processing', { state: 'processing' }, [7]],
-    ['analyzing, also of those that visitors see', { state: 'analyzing' }, [4]],
-    ['transcribed', { state: 'transcribed' }, [5]],
-    ['complete', { state: 'complete' }, [2]],
-    ['complete and not published', { state: 'not-published' }, [6]],
-    ['failed, also of those that visitors see', { state: 'error' }, [3, 8]],
+  test.each<[string, Query, number[]]>([
+    ['not processed', { status: 'not-processed' }, [1, 9]],
+    ['processing', { status: 'processing' }, [7]],
+    ['analyzing, also of those that visitors see', { status: 'analyzing' }, [4]],
+    ['transcribed', { status: 'transcribed' }, [5]],
+    ['complete', { status: 'complete' }, [2]],
+    ['complete and not published', { status: 'not-published' }, [6]],
+    ['failed, also of those that visitors see', { status: 'error' }, [3, 8]],
     ['of a stance', { stance: 'Far Left' }, [2, 3, 4, 6]],
-    ['without a stance', { stance: null }, [1, 5, 7, 8, 9]],
+    ['without a stance', { stance: 'none' }, [1, 5, 7, 8, 9]],
     ['with words in the title', { title: 'CAFE flood' }, [2, 9]],
-    ['with all of it', { state: 'error', stance: 'Far Left', title: 'edition' }, [3]],
-  ])('are found by these filters: %s [S2.172]', async (_, filter, places) => {
-    expect(await found(filter)).toEqual(places)
+    ['with all of it', { status: 'error', stance: 'Far Left', title: 'edition' }, [3]],
+  ])('are found by these filters: %s [S2.172]', async (_, query, places) => {
+    expect((await pageOf(small, query)).places).toEqual(places)
   })
 
   test('come in pages without duplicates or gaps', async () => {
-    const places: number[] = []
-    let start: Record<string, string> | undefined
-    do {
-      const filter = { stance: null }
-      const page = await searchEpisodesOfPodcast(catalogue, small, { filter, limit: 2, start })
-      places.push(...placesOf(page.entries))
-      start = page.next
-    } while (start)
-    expect(places).toEqual([1, 5, 7, 8, 9])
+    const pages = await allPages(small, { stance: 'none', limit: '2' })
+    expect(pages.flatMap(({ places }) => places)).toEqual([1, 5, 7, 8, 9])
+    expect(pages.length).toBeGreaterThan(2)
   })
 })
 
+/** Read units of each call for its session and its podcast. */
+const ofEachCall = 2
+
 describe('the cost of a page', () => {
   test('is the same however many episodes there are [S2.174]', async () => {
-    catalogue.take()
-    const costOf = async (podcastId: number, limit: number) => {
-      await listEpisodesOfPodcast(catalogue, podcastId, { limit })
-      return catalogue.take()
-    }
-    expect(await costOf(large, 9)).toBeLessThanOrEqual((await costOf(small, 9)) + 1)
+    environment.takeUnits()
+    const costOf = async (podcastId: number) => (await pageOf(podcastId, { limit: '9' })).units
+    expect(await costOf(large)).toBeLessThanOrEqual((await costOf(small)) + 1)
   })
 
   test('is bounded if next to nothing matches: the page ends early, says how far it searched, and has a cursor [S2.175]', async () => {
-    catalogue.take()
-    const filter = { title: 'number 1100' }
-    const examined: number[] = []
-    const places: number[] = []
-    let start: Record<string, string> | undefined
-    do {
-      const page = await searchEpisodesOfPodcast(catalogue, large, { filter, limit: 24, start })
-      expect(catalogue.take()).toBeLessThanOrEqual(90)
-      examined.push(page.examined)
-      places.push(...placesOf(page.entries))
-      start = page.next
-    } while (start)
-    expect(examined).toEqual([500, 500, 200])
-    expect(places).toEqual([100])
+    environment.takeUnits()
+    const pages = await allPages(large, { title: 'number 1100' })
+    expect(Math.max(...pages.map(({ units }) => units))).toBeLessThanOrEqual(90 + ofEachCall)
+    expect(pages.map(({ examined }) => examined)).toEqual([500, 500, 200])
+    expect(pages.flatMap(({ places }) => places)).toEqual([1100])
   })
 
   test('is no more than needed to fill it', async () => {
-    catalogue.take()
-    const page = await searchEpisodesOfPodcast(catalogue, large, {
-      filter: { title: 'evening' },
-      limit: 24,
-    })
-    expect([page.entries.length, page.examined]).toEqual([24, 24])
-    expect(catalogue.take()).toBeLessThanOrEqual(60)
+    environment.takeUnits()
+    const { places, examined, units } = await pageOf(large, { title: 'evening', limit: '24' })
+    expect([places.length, examined]).toEqual([24, 24])
+    expect(units).toBeLessThanOrEqual(60 + ofEachCall)
   })
 })

@@ -1,25 +1,26 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { importEpisodes } from '#functions/data/episodes/episode-import.ts'
-import { overrideStance, unpublishEpisode } from '#functions/data/episodes/publication.ts'
-import { refreshCard } from '#functions/data/episodes/refresh-card.ts'
-import { createPodcast } from '#functions/data/podcasts/podcasts.ts'
-import { findTopicByName } from '#functions/data/topics/topics.ts'
-import { changeUser } from '#functions/data/users/users.ts'
-import { changePodcast } from '#functions/use-cases/ingestion/change-podcast.ts'
-import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { episodesApi } from '#shared/api/episodes.ts'
+import { topicsApi } from '#shared/api/topics.ts'
 import { type Stance, stances } from '#shared/domain/stance.ts'
 import type { Preferences } from '#shared/domain/user.ts'
 import type { Capability, Role } from '#shared/rules/access.ts'
-import { dawn, sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
+import { dawn, sampleItem } from '#tests/integration/catalogue-samples.ts'
+import { callEntry } from '#tests/integration/entry-call.ts'
+import { expectNoDrift } from '#tests/integration/expect-no-drift.ts'
 import type { Call } from '#tests/integration/gateway-call.ts'
 import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
+import { queueRecord } from '#tests/integration/queue-event.ts'
 import { publishSample } from '#tests/integration/sample-show.ts'
+import { seedPreferences } from '#tests/integration/seed-accounts.ts'
+import { seedWithdrawal } from '#tests/integration/seed-catalogue.ts'
+import { seedShow } from '#tests/integration/seed-records.ts'
 
 let environment: HttpEnvironment
 const topicNames = ['Taxes', 'Schools', 'Courts', 'Rents']
 let topicIds: number[]
+let admin: { token: string }
+const podcastIds: number[] = []
 const idOf = new Map<number, number>()
 const newestFirst = Array.from({ length: 60 }, (_, index) => 60 - index)
 
@@ -28,13 +29,18 @@ const isOn = (number: number, topic: number) => number % 4 === topic || number %
 const stanceOf = (number: number): Stance | null => (number % 7 === 0 ? null : (stances[number % 5] ?? null))
 const geographyOf = (number: number) => [1, 5, 9][number % 3] ?? 1
 
+async function topicIdOf(name: string): Promise<number> {
+  const found = await environment.call('topics.search', { query: { prefix: name } })
+  return topicsApi.search.answer.parse(JSON.parse(found.body ?? '')).topics[0]?.id ?? 0
+}
+
 async function importPodcast(which: number) {
-  const podcast = { ...samplePodcast(which), geographyId: geographyOf(which) }
   const items = newestFirst
     .filter((number) => number % 3 === which)
     .map((number) => sampleItem(number, { publishedAt: new Date(Date.UTC(2026, 0, number)).toISOString() }))
-  const created = await createPodcast(environment.catalogue, podcast, dawn)
-  const { imported } = await importEpisodes(environment.catalogue, created, { items, now: dawn })
+  const show = { number: which, items, geographyId: geographyOf(which) }
+  const { podcastId, imported } = await seedShow(environment, show)
+  podcastIds.push(podcastId)
   for (const { title, episodeId } of imported) idOf.set(Number(title.replace('Episode ', '')), episodeId)
 }
 
@@ -45,19 +51,20 @@ beforeAll(async () => {
     const topics = topicNames.filter((_, topic) => isOn(number, topic))
     await publishSample(environment.catalogue, episodeId, { stance: stanceOf(number), topics })
   }
-  const topics = await Promise.all(topicNames.map((name) => findTopicByName(environment.catalogue, name)))
-  topicIds = topics.map((topic) => topic?.topicId ?? 0)
+  admin = await environment.signIn({ role: 'admin' })
+  topicIds = await Promise.all(topicNames.map(topicIdOf))
 })
-afterAll(() => environment.close())
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await environment.close()
+})
 
 type Person = { role?: Role; capabilities?: Capability[] }
 
 async function newReader(preferences: Partial<Preferences>, { role = 'paid', capabilities }: Person = {}) {
   const person = await environment.signIn({ role, ...(capabilities && { capabilities }) })
-  await changeUser(environment.people, person.userId, (user) => ({
-    ...user,
-    preferences: { ...user.preferences, stance_consent_at: dawn.toISOString(), ...preferences },
-  }))
+  const consented = { stance_consent_at: dawn.toISOString(), ...preferences }
+  await seedPreferences(environment, person.userId, consented)
   return person
 }
 
@@ -85,6 +92,23 @@ async function wholeFeed(token: string, query: Record<string, string> = {}) {
     cursor = page.cursor === undefined ? undefined : String(page.cursor)
   } while (cursor)
   return numbers
+}
+
+async function change(name: string, call: Call): Promise<void> {
+  const { statusCode = 0, body } = await environment.call(name, { ...call, token: admin.token })
+  expect(statusCode, body).toBeLessThan(300)
+}
+
+const paramsOf = (number: number) => ({ id: String(idOf.get(number)) })
+const unpublish = (number: number) => seedWithdrawal(environment, idOf.get(number) ?? 0)
+
+/** After a change of a podcast, upkeep queues its episodes, whose cards are then rewritten. */
+async function rewriteCards(): Promise<void> {
+  for (let round = 0; round < 5; round += 1) await callEntry('upkeep/settle-catalogue', { execution: 'one' })
+  for (const name of ['CONCURRENT_RUNS', 'CONCURRENT_TRANSCRIPTIONS']) vi.stubEnv(name, '1')
+  const records = environment.queued().map((body, index) => queueRecord(`message-${index}`, body))
+  expect(records.length).toBeGreaterThan(0)
+  expect(await callEntry('events/episode-imported', { Records: records })).toEqual({ batchItemFailures: [] })
 }
 
 type Wanted = { topics: number[]; stances?: Stance[]; geographies?: number[] }
@@ -197,9 +221,7 @@ describe('a cursor', () => {
     const expected = naive(wanted)
     const first = await ask(token, { limit: '5' })
     const [shown = 0, last = 0] = [expected[0], expected[4]]
-    for (const number of [shown, last]) {
-      await unpublishEpisode(environment.catalogue, { episodeId: idOf.get(number) ?? 0, now: dawn })
-    }
+    for (const number of [shown, last]) await unpublish(number)
     const rest = await ask(token, { limit: '50', cursor: String(first.cursor) })
     expect([...first.numbers, ...rest.numbers]).toEqual(expected)
   })
@@ -209,20 +231,14 @@ test('withdrawn and moved episodes, and a podcast’s new geography, take effect
   const wanted: Wanted = { topics: [0, 1, 2, 3], stances: ['Far Left'], geographies: [9] }
   const { token } = await newReader(preferencesOf(wanted))
   const [first = 0, second = 0] = naive(wanted)
-  await unpublishEpisode(environment.catalogue, { episodeId: idOf.get(first) ?? 0, now: dawn })
+  await unpublish(first)
   expect((await wholeFeed(token))[0]).toBe(second)
-  await overrideStance(environment.catalogue, {
-    episodeId: idOf.get(second) ?? 0,
-    stance: 'Far Right',
-    now: dawn,
-  })
+  await change('episodes.update', { params: paramsOf(second), body: { political_stance: 'Far Right' } })
   expect(await wholeFeed(token)).toEqual(naive(wanted).slice(2))
 
-  const moved = newestFirst.filter((number) => geographyOf(number) === 9)
-  await changePodcast(environment.catalogue, 3, (podcast) => ({ ...podcast, geographyId: 2 }))
-  for (const number of moved) await refreshCard(environment.catalogue, idOf.get(number) ?? 0)
+  const params = { podcast_id: String(podcastIds[2]) }
+  await change('podcasts.update', { params, body: { geography: 'Colorado' } })
+  await rewriteCards()
   expect(await wholeFeed(token)).toEqual([])
-  const drift = await findDrift(environment.catalogue, dawn)
-  // The test moved the podcast without updating the counters of geographies.
-  expect(drift.filter(({ kind }) => kind !== 'counter')).toEqual([])
+  await expectNoDrift(environment)
 })

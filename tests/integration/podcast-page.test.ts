@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importEpisodes } from '#functions/data/episodes/episode-import.ts'
-import { overrideStance, unpublishEpisode } from '#functions/data/episodes/publication.ts'
-import { moveFeed } from '#functions/data/podcasts/feed-address.ts'
-import { createPodcast, getPodcast } from '#functions/data/podcasts/podcasts.ts'
-import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
-import { readPodcastPage } from '#functions/use-cases/podcasts/read-podcast-page.ts'
-import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cursorHeader } from '#shared/api/contract.ts'
 import { defaultPageSize } from '#shared/api/nothing.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import type { Stance } from '#shared/domain/stance.ts'
-import {
-  type CatalogueEnvironment,
-  countingTable,
-  openCatalogueEnvironment,
-} from '#tests/integration/catalogue-environment.ts'
-import { dawn, sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
+import { sampleItem } from '#tests/integration/catalogue-samples.ts'
+import { openPage } from '#tests/integration/entry-call.ts'
+import { expectNoDrift } from '#tests/integration/expect-no-drift.ts'
 import type { Call } from '#tests/integration/gateway-call.ts'
 import { type HttpEnvironment, openHttpEnvironment, siteUrl } from '#tests/integration/http-environment.ts'
+import { openAdminCalls } from '#tests/integration/pipeline-calls.ts'
+import { openPipelineEnvironment, type PipelineEnvironment } from '#tests/integration/pipeline-environment.ts'
 import { publishSample } from '#tests/integration/sample-show.ts'
+import { seedMovedFeed, seedWithdrawal } from '#tests/integration/seed-catalogue.ts'
+import { seedShow } from '#tests/integration/seed-records.ts'
 
 const published = 30
 const stanceOf = (id: number): Stance | null => {
@@ -27,7 +21,6 @@ const stanceOf = (id: number): Stance | null => {
 }
 
 let environment: HttpEnvironment
-let units: CatalogueEnvironment
 let admin: { token: string }
 
 async function publish(catalogue: HttpEnvironment['catalogue'], episodeId: number) {
@@ -36,30 +29,20 @@ async function publish(catalogue: HttpEnvironment['catalogue'], episodeId: numbe
 
 /** One Far Left episode, two without a stance, the rest Centrist, and two that were never published. */
 async function fill(catalogue: HttpEnvironment['catalogue'], count: number) {
-  const podcast = await createPodcast(
-    catalogue,
-    { ...samplePodcast(1), link: 'https://show.example/about' },
-    dawn,
-  )
   const items = Array.from({ length: count + 2 }, (_, index) =>
     sampleItem(index + 1, { publishedAt: new Date(Date.UTC(2026, 0, index + 1)).toISOString() }),
   )
-  await importEpisodes(catalogue, podcast, { items, now: dawn })
+  await seedShow({ catalogue }, { number: 1, items, podcast: { link: 'https://show.example/about' } })
   for (let id = 1; id <= count; id += 1) await publish(catalogue, id)
-  return podcast
 }
 
 beforeAll(async () => {
   environment = await openHttpEnvironment()
-  units = await openCatalogueEnvironment()
   admin = await environment.signIn({ role: 'admin' })
   await fill(environment.catalogue, published)
-  await createPodcast(environment.catalogue, samplePodcast(2), dawn)
+  await seedShow(environment, { number: 2, items: [] })
 })
-afterAll(async () => {
-  await environment?.close()
-  await units?.close()
-})
+afterAll(() => environment?.close())
 
 async function ask(podcastId: number | string, call: Partial<Call> = {}) {
   const answer = await environment.call('podcasts.get', {
@@ -75,8 +58,7 @@ async function ask(podcastId: number | string, call: Partial<Call> = {}) {
 }
 
 async function serve(id: string) {
-  const { handler } = await import('#functions/entries/pages/podcast.ts')
-  const answer = await handler(gatewayEvent({ pathParameters: { id } }))
+  const answer = await openPage('pages/podcast', { pathParameters: { id } })
   return { status: answer.statusCode, html: answer.body ?? '' }
 }
 
@@ -177,15 +159,21 @@ test('a stance set by hand, withdrawing and publishing again keep the counts exa
     const { page } = await ask(1)
     return [page.published_count, ...page.stance_counts, page.unrated_count]
   }
+  const setStance = (political_stance: Stance | null) =>
+    environment.call('episodes.update', {
+      params: { id: '2' },
+      body: { political_stance },
+      token: admin.token,
+    })
   const before = await counts()
-  await overrideStance(environment.catalogue, { episodeId: 2, stance: 'Far Right', now: dawn })
+  await setStance('Far Right')
   expect(await counts()).toEqual([30, 1, 0, 27, 0, 1, 1])
-  await unpublishEpisode(environment.catalogue, { episodeId: 2, now: dawn })
+  await seedWithdrawal(environment, 2)
   expect(await counts()).toEqual([29, 1, 0, 27, 0, 0, 1])
   await publish(environment.catalogue, 2)
-  await overrideStance(environment.catalogue, { episodeId: 2, stance: null, now: dawn })
+  await setStance(null)
   expect(await counts()).toEqual(before)
-  expect(await findDrift(environment.catalogue)).toEqual([])
+  await expectNoDrift(environment)
 })
 
 test('the feed’s address is shown if it is not a subscriber’s own, until an admin says otherwise [S2.125]', async () => {
@@ -200,42 +188,41 @@ test('the feed’s address is shown if it is not a subscriber’s own, until an 
 
 test('an address with a secret is shown only if an admin allows it, and its new address only if allowed again [S2.127]', async () => {
   const secret = 'https://feeds.example/show.xml?auth=first'
-  const { podcastId } = await createPodcast(
-    environment.catalogue,
-    { ...samplePodcast(3), feedUrl: secret },
-    dawn,
-  )
+  const { podcastId } = await seedShow(environment, { number: 3, items: [], podcast: { feedUrl: secret } })
   const shown = async () => (await ask(podcastId)).page.rss_url
   expect(await shown()).toBeNull()
   await update(podcastId, { is_feed_public: true })
   expect(await shown()).toBe(secret)
   const moved = 'https://feeds.example/show.xml?auth=second'
-  await moveFeed(environment.catalogue, await getPodcast(environment.catalogue, podcastId), moved)
+  await seedMovedFeed(environment, podcastId, moved)
   expect(await shown()).toBeNull()
 })
 
 test('a hidden address stays hidden when the feed moves [S2.128]', async () => {
-  const { podcastId } = await createPodcast(environment.catalogue, samplePodcast(4), dawn)
+  const { podcastId } = await seedShow(environment, { number: 4, items: [] })
   await update(podcastId, { is_feed_public: false })
-  await moveFeed(
-    environment.catalogue,
-    await getPodcast(environment.catalogue, podcastId),
-    'https://feeds.example/new.xml',
-  )
+  await seedMovedFeed(environment, podcastId, 'https://feeds.example/new.xml')
   expect((await ask(podcastId)).page.rss_url).toBeNull()
 })
 
-test('a page of the list costs the same however many episodes there are [S2.123]', async () => {
-  const costs: number[] = []
-  for (const count of [30, 60]) {
-    const table = await units.newTable()
-    await fill(table, count)
-    const counting = countingTable(units, table)
-    await readPodcastPage(counting, 1, { limit: defaultPageSize })
-    costs.push(counting.take())
-    counting.client.destroy()
-  }
-  expect(costs[0]).toBeGreaterThan(2)
-  expect(costs[0]).toBeLessThanOrEqual(7)
-  expect(costs[1]).toBe(costs[0])
+describe('the cost', () => {
+  let counting: PipelineEnvironment
+  const calls = openAdminCalls(() => counting)
+
+  test('of a page of the list is the same however many episodes there are [S2.123]', async () => {
+    const costs: number[] = []
+    for (const count of [30, 60]) {
+      counting = await openPipelineEnvironment({ host: 'feeds.example' })
+      await fill(counting.catalogue, count)
+      const request = { params: { podcast_id: '1' }, token: '' }
+      await calls.ask(podcastsApi.get, request)
+      counting.takeUnits()
+      await calls.ask(podcastsApi.get, request)
+      costs.push(counting.takeUnits().reads)
+      await counting.close()
+    }
+    expect(costs[0]).toBeGreaterThan(2)
+    expect(costs[0]).toBeLessThanOrEqual(7)
+    expect(costs[1]).toBe(costs[0])
+  })
 })

@@ -8,7 +8,7 @@ import { findDigestState, replaceDigestState } from '#functions/data/digests/dig
 import { importEpisodes, type NewEpisode } from '#functions/data/episodes/episode-import.ts'
 import { getEpisode, saveEpisode } from '#functions/data/episodes/episodes.ts'
 import { publishAnalysis } from '#functions/data/episodes/publication.ts'
-import { createPodcast } from '#functions/data/podcasts/podcasts.ts'
+import { createPodcast, type NewPodcast } from '#functions/data/podcasts/podcasts.ts'
 import { ratingMethodKey } from '#functions/data/ratings/rating-keys.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { transact } from '#functions/data/table/transaction.ts'
@@ -41,15 +41,17 @@ type NewShow = {
   /** Of the first episodes; the others stay unpublished. */
   stances?: readonly Stance[]
   geographyId?: number
+  podcast?: Partial<NewPodcast>
   now?: Date
 }
 
-type Imported = { episodeId: number; title: string }
+type Imported = { episodeId: number; title: string; publishedAt: string | null }
 export type SeededShow = { podcastId: number; episodeIds: number[]; imported: readonly Imported[] }
 
 export async function seedShow({ catalogue }: Catalogue, show: NewShow): Promise<SeededShow> {
   const { number, items, stances = [], geographyId = 1, now = dawn } = show
-  const podcast = await createPodcast(catalogue, { ...samplePodcast(number), geographyId }, now)
+  const created = { ...samplePodcast(number), geographyId, ...show.podcast }
+  const podcast = await createPodcast(catalogue, created, now)
   const { imported } = await importEpisodes(catalogue, podcast, { items, now })
   const episodeIds = imported.map(({ episodeId }) => episodeId)
   for (const [index, stance] of stances.entries()) {

@@ -157,7 +157,6 @@ async function expectOnlyWhatWasSaid(order: string) {
     votes.map(({ is_counted, evidence }) => [is_counted, evidence]),
     order,
   ).toEqual(Array(3).fill([false, []]))
-  expect(page.evidence, order).toEqual([])
   expect(
     page.quotes.map(({ quote_text }) => quote_text),
     order,

@@ -2,27 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { ObjectEvent } from 'cdk-on-localhost/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStore, putBytes } from '#functions/clients/store.ts'
-import { deleteEpisodeItems } from '#functions/data/episodes/episode-deletion.ts'
-import { importEpisodes } from '#functions/data/episodes/episode-import.ts'
-import { findEpisodeWithQuotes, getEpisode, saveEpisode } from '#functions/data/episodes/episodes.ts'
-import { createPodcast } from '#functions/data/podcasts/podcasts.ts'
-import { changeUploadFile, findUploadFile } from '#functions/data/uploads/upload-sessions.ts'
-import { transcriptStatusOf } from '#functions/domain/cards/transcript-status.ts'
-import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
-import { publishedOf } from '#functions/domain/records/publication.ts'
-import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
-import { receiveTranscript } from '#functions/use-cases/uploads/receive-transcript.ts'
+import * as z from 'zod'
+import { episodesApi } from '#shared/api/episodes.ts'
 import { uploadProgressEventSchema } from '#shared/api/upload-progress.ts'
 import { uploadsApi } from '#shared/api/uploads.ts'
-import { sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
-import { runAt } from '#tests/integration/episode-states.ts'
+import { contentOf as itemsOf } from '#tests/integration/catalogue-environment.ts'
+import { sampleItem } from '#tests/integration/catalogue-samples.ts'
+import { expectNoDrift } from '#tests/integration/expect-no-drift.ts'
 import { type HttpEnvironment, openHttpEnvironment, siteUrl } from '#tests/integration/http-environment.ts'
+import { invokeFunction } from '#tests/integration/invoke-function.ts'
 import { type AskProgress, eventsIn, loadProgressStream } from '#tests/integration/progress-stream.ts'
 import { queueRecord } from '#tests/integration/queue-event.ts'
+import { answerFor, rowFor } from '#tests/integration/read-answer.ts'
 import { publishSample } from '#tests/integration/sample-show.ts'
+import { seedShow } from '#tests/integration/seed-records.ts'
+import { receiveAndDelete, seedReading } from '#tests/integration/seed-uploads.ts'
 import { spokenFiles } from '#tests/integration/spoken-files.ts'
 import { listStored } from '#tests/integration/stored-objects.ts'
+
+const receiptSchema = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })) })
 
 type Received = (event: ObjectEvent, receiveCount?: number) => Promise<unknown>
 
@@ -59,26 +57,41 @@ beforeAll(async () => {
   environment = await openHttpEnvironment({ onObject: deliver })
   admin = await environment.signIn({ role: 'admin' })
   ask = await loadProgressStream()
-  const { handler } = await import('#functions/entries/events/transcript-uploaded.ts')
   receive = async (event, receiveCount) => {
-    const answer = await handler({ Records: [queueRecord('arrived', JSON.stringify(event), receiveCount)] })
+    const Records = [queueRecord('arrived', JSON.stringify(event), receiveCount)]
+    const answer = receiptSchema.parse(await invokeFunction('events/transcript-uploaded', { Records }))
     const failed = answer.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)
     if (failed.length > 0) throw new Error(`The queue delivers again: ${failed.join(', ')}.`)
   }
 })
 afterAll(() => environment.close())
 
-const now = new Date()
 let shows = 0
 
-async function addEpisodes(count: number): Promise<EpisodeRecord[]> {
+type Episode = { podcastId: number; episodeId: number }
+
+async function addEpisodes(count: number): Promise<Episode[]> {
   shows += 1
-  const podcast = await createPodcast(environment.catalogue, samplePodcast(shows), now)
   const items = Array.from({ length: count }, (_, index) => sampleItem(shows * 1000 + index))
-  return (await importEpisodes(environment.catalogue, podcast, { items, now })).imported
+  const { podcastId, episodeIds } = await seedShow(environment, { number: shows, items, now: new Date() })
+  return episodeIds.map((episodeId) => ({ podcastId, episodeId }))
 }
 
-const fileNameOf = ({ podcastId, episodeId }: EpisodeRecord, ending = 'json') =>
+async function addEpisode(): Promise<Episode> {
+  const [episode] = await addEpisodes(1)
+  if (!episode) throw new Error('An episode was to be imported.')
+  return episode
+}
+
+const rowOf = (episode: Episode) => rowFor(environment, { ...episode, token: admin.token })
+
+/** The transcript as visitors see it after an analysis. */
+async function shownTranscript({ episodeId }: Episode) {
+  await publishSample(environment.catalogue, episodeId, { topics: ['Housing'] })
+  return answerFor(environment, episodesApi.getTranscript, { params: { id: String(episodeId) } })
+}
+
+const fileNameOf = ({ podcastId, episodeId }: Episode, ending = 'json') =>
   `p${podcastId}-e${episodeId}-20260301.${ending}`
 
 const kindsOfUploads = spokenFiles.filter(({ kind }) => kind !== 'HTML' && kind !== 'plain text')
@@ -138,16 +151,23 @@ test('an uploaded transcript is stored with its episode, in each of the three fo
     total: 3,
     files: [first, second, third].map(({ episodeId }) => ({ ...stored, episodeId })),
   })
-  const episode = await getEpisode(environment.catalogue, first.episodeId)
-  expect(episode).toMatchObject({ run: { state: 'none' }, transcript: { source: 'uploaded', isTimed: true } })
+  expect(await rowOf(first)).toMatchObject({
+    transcript_status: 'transcribed',
+    has_transcript: true,
+    has_summary: false,
+    run: null,
+  })
   expect(await listStored(environment.store, `uploads/${begun.sessionId}`)).toEqual([])
-  expect(await findDrift(environment.catalogue)).toEqual([])
+  expect(await shownTranscript(first)).toMatchObject({ source: 'uploaded', is_timed: true })
+  await expectNoDrift(environment)
 })
 
 test('each unacceptable file has its own message, and no other file is affected [S9.17]', async () => {
   const [good, running, gone] = await addEpisodes(3)
   if (!good || !running || !gone) throw new Error('Three episodes were to be imported.')
-  await saveEpisode(environment.catalogue, running, { ...running, run: runAt('transcribing') })
+  const params = { id: String(running.episodeId) }
+  await answerFor(environment, episodesApi.transcribe, { params, token: admin.token })
+  const before = await itemsOf(environment.catalogue)
   const size = 10
   const cases: [string, number, string][] = [
     ['episode.vtt', size, 'Invalid file type. Only .dote and .json files are accepted.'],
@@ -174,11 +194,12 @@ test('each unacceptable file has its own message, and no other file is affected 
   const messages = new Map(begun.refused.map(({ number, message }) => [number, message]))
   expect(cases.map((_, index) => messages.get(index + 1) ?? '')).toEqual(cases.map(([, , text]) => text))
   expect(await listStored(environment.store, 'uploads/')).toEqual([])
-  expect((await getEpisode(environment.catalogue, good.episodeId)).version).toBe(good.version)
+  expect(await itemsOf(environment.catalogue)).toEqual(before)
 })
 
 test('the content decides: a file that is no transcript, truncated or a web page is an error of that file alone [S2.196]', async () => {
   const episodes = await addEpisodes(5)
+  const rows = await Promise.all(episodes.map(rowOf))
   const contents = ['{"a":1}', '{"segments":[', contentOf('HTML'), contentOf('plain text'), contentOf('SRT')]
   const begun = await upload(
     Object.fromEntries(episodes.map((episode, index) => [fileNameOf(episode), contents[index] ?? ''])),
@@ -192,14 +213,11 @@ test('the content decides: a file that is no transcript, truncated or a web page
     'The file is of no kind of transcript that is known.',
     'Transcript stored.',
   ])
-  for (const episode of episodes.slice(0, 4)) {
-    expect((await getEpisode(environment.catalogue, episode.episodeId)).version).toBe(episode.version)
-  }
+  expect(await Promise.all(episodes.slice(0, 4).map(rowOf))).toEqual(rows.slice(0, 4))
 })
 
 test('an upload URL accepts one file of the declared size and type, and nothing else [S7.72]', async () => {
-  const [episode] = await addEpisodes(1)
-  if (!episode) throw new Error('An episode was to be imported.')
+  const episode = await addEpisode()
   const content = contentOf('Whisper')
   const { uploads } = await start(manifestOf({ [fileNameOf(episode)]: content }))
   const [address] = uploads
@@ -217,11 +235,10 @@ test('an upload URL accepts one file of the declared size and type, and nothing 
 })
 
 test('an existing transcript is replaced only on request, and its analysis is deleted [S2.195]', async () => {
-  const [episode] = await addEpisodes(1)
-  if (!episode) throw new Error('An episode was to be imported.')
+  const episode = await addEpisode()
   const { episodeId } = episode
   await upload({ [fileNameOf(episode)]: contentOf('Whisper') })
-  await publishSample(environment.catalogue, episodeId, { topics: ['Housing'], now })
+  await publishSample(environment.catalogue, episodeId, { topics: ['Housing'] })
   const content = contentOf('DOTE')
   const files = { [fileNameOf(episode, 'dote')]: content }
   const begun = await start(manifestOf(files))
@@ -235,10 +252,8 @@ test('an existing transcript is replaced only on request, and its analysis is de
       },
     ],
   })
-  expect(await findEpisodeWithQuotes(environment.catalogue, episodeId)).toMatchObject({
-    episode: { run: { state: 'none' }, publication: { state: 'published' } },
-    quotes: [{}, {}, {}],
-  })
+  const shown = { params: { id: String(episodeId) } }
+  expect((await answerFor(environment, episodesApi.get, shown)).quotes).toHaveLength(3)
   const renewed = await environment.call('uploads.renew', {
     params: { session: begun.sessionId },
     body: { files: [1], replace: true },
@@ -251,34 +266,33 @@ test('an existing transcript is replaced only on request, and its analysis is de
   expect((await progressOf(begun.sessionId))?.files).toMatchObject([
     { status: 'success', message: 'Transcript replaced. Analyze the episode again.' },
   ])
-  const found = await findEpisodeWithQuotes(environment.catalogue, episodeId)
-  expect(found && transcriptStatusOf(found.episode)).toBe('transcribed')
-  expect([found?.episode.analysis, found && publishedOf(found.episode), found?.quotes]).toEqual([
-    undefined,
-    undefined,
-    [],
-  ])
-  expect(await findDrift(environment.catalogue)).toEqual([])
+  expect(await rowOf(episode)).toMatchObject({
+    transcript_status: 'transcribed',
+    has_transcript: true,
+    has_summary: false,
+    is_published: false,
+    machine_stance: null,
+  })
+  expect((await environment.call('episodes.get', shown)).statusCode).toBe(404)
+  await expectNoDrift(environment)
 })
 
 test('an event that is delivered again, or about an unknown file, changes nothing', async () => {
-  const [episode] = await addEpisodes(1)
-  if (!episode) throw new Error('An episode was to be imported.')
+  const episode = await addEpisode()
   arrivals = []
   await upload({ [fileNameOf(episode)]: contentOf('Whisper') })
-  const before = await getEpisode(environment.catalogue, episode.episodeId)
+  const before = await itemsOf(environment.catalogue)
   const [event] = arrivals
   if (!event) throw new Error('An event was to arrive.')
   await Promise.all([receive(event), receive(event)])
   for (const key of [`uploads/${randomUUID()}/1`, 'uploads/by-hand.json', 'uploads/../1']) {
     await receive({ ...event, detail: { ...event.detail, object: { ...event.detail.object, key } } })
   }
-  expect(await getEpisode(environment.catalogue, episode.episodeId)).toEqual(before)
+  expect(await itemsOf(environment.catalogue)).toEqual(before)
 })
 
 test('an event delivered again keeps a refused file’s message', async () => {
-  const [episode] = await addEpisodes(1)
-  if (!episode) throw new Error('An episode was to be imported.')
+  const episode = await addEpisode()
   arrivals = []
   const { sessionId } = await upload({ [fileNameOf(episode)]: '{"a":1}' })
   const [event] = arrivals
@@ -290,24 +304,17 @@ test('an event delivered again keeps a refused file’s message', async () => {
 })
 
 test('a file whose processing died is an error after fifteen minutes and can be retried', async () => {
-  const [episode] = await addEpisodes(1)
-  if (!episode) throw new Error('An episode was to be imported.')
+  const episode = await addEpisode()
   const content = contentOf('Whisper')
   const { sessionId } = await start(manifestOf({ [fileNameOf(episode)]: content }))
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
-  const wanted = { sessionId, number: 1, now }
   const renew = () =>
     environment.call('uploads.renew', {
       params: { session: sessionId },
       body: { files: [1] },
       token: admin.token,
     })
-  const beginReading = async (since: Date) => {
-    const file = await findUploadFile(environment.operations, wanted)
-    if (!file) throw new Error('A file was to be found.')
-    const readingSince = since.toISOString()
-    await changeUploadFile(environment.operations, file, { status: 'processing', message: '', readingSince })
-  }
+  const beginReading = (since: Date) => seedReading(environment, { sessionId, number: 1 }, since)
   await beginReading(minutesAgo(14))
   expect(answerOf(await renew()).uploads).toEqual([])
   await beginReading(minutesAgo(16))
@@ -322,54 +329,32 @@ test('a file whose processing died is an error after fifteen minutes and can be 
 })
 
 test('a file whose processing was killed is processed on redelivery, not earlier', async () => {
-  const [episode] = await addEpisodes(1)
-  if (!episode) throw new Error('An episode was to be imported.')
+  const episode = await addEpisode()
   arrivals = []
   const content = contentOf('Whisper')
   const { sessionId, uploads } = await start(manifestOf({ [fileNameOf(episode)]: content }))
   const [address] = uploads
-  const found = () => findUploadFile(environment.operations, { sessionId, number: 1, now })
-  const file = await found()
-  if (!address || !file) throw new Error('A file was to be found.')
-  const readingSince = new Date().toISOString()
-  await changeUploadFile(environment.operations, file, { status: 'processing', message: '', readingSince })
+  if (!address) throw new Error('An address was to be given.')
+  await seedReading(environment, { sessionId, number: 1 }, new Date())
   await put(address, content)
   await settled()
-  expect((await found())?.status).toBe('processing')
+  expect((await rowOf(episode)).has_transcript).toBe(false)
+  expect(await listStored(environment.store, `uploads/${sessionId}`)).toHaveLength(1)
   const [event] = arrivals
   if (!event) throw new Error('An event was to arrive.')
   await receive(event, 2)
-  expect((await found())?.status).toBe('success')
+  expect((await progressOf(sessionId))?.files).toMatchObject([{ status: 'success' }])
+  expect((await rowOf(episode)).has_transcript).toBe(true)
 })
 
-/** Simulates that the episode is deleted while its transcript is stored. */
-function storeThatRemoves(episodeId: number) {
-  const store = openStore(environment.store.bucket)
-  store.client.middlewareStack.add(
-    (next, { commandName }) =>
-      async (args) => {
-        const answer = await next(args)
-        if (commandName === 'PutObjectCommand')
-          await deleteEpisodeItems(environment.catalogue, { episodeId, now })
-        return answer
-      },
-    { step: 'initialize' },
-  )
-  return store
-}
-
 test('an episode deleted while its file is processed is named in the message, and no data of it stays', async () => {
-  const [episode] = await addEpisodes(1)
-  if (!episode) throw new Error('An episode was to be imported.')
+  const episode = await addEpisode()
   const { episodeId } = episode
   const { sessionId } = await start([{ filename: fileNameOf(episode), size: 10 }])
   const bytes = Buffer.from(contentOf('Whisper'))
   isBusPaused = true
-  await putBytes(environment.store, `uploads/${sessionId}/1`, { bytes, contentType: 'application/json' })
+  await receiveAndDelete(environment, { sessionId, number: 1, bytes }, episodeId)
   isBusPaused = false
-  const { catalogue, operations } = environment
-  const deps = { catalogue, operations, store: storeThatRemoves(episodeId) }
-  await receiveTranscript(deps, { sessionId, number: 1, now, isRepeated: false })
   expect((await progressOf(sessionId))?.files).toMatchObject([
     { status: 'error', message: `There is no episode ${episodeId}.` },
   ])
@@ -377,8 +362,7 @@ test('an episode deleted while its file is processed is named in the message, an
 })
 
 test('a transcript stored just before its processing died is not reported as a replacement', async () => {
-  const [episode] = await addEpisodes(1)
-  if (!episode) throw new Error('An episode was to be imported.')
+  const episode = await addEpisode()
   const files = { [fileNameOf(episode)]: contentOf('Whisper') }
   await upload(files)
   const again = answerOf(await sendForm(formOf(files, { replace: 'true' })))
@@ -389,8 +373,7 @@ test('a transcript stored just before its processing died is not reported as a r
 })
 
 test('an internal error is reported, and the next delivery recovers', async () => {
-  const [episode] = await addEpisodes(1)
-  if (!episode) throw new Error('An episode was to be imported.')
+  const episode = await addEpisode()
   const content = contentOf('Whisper')
   const begun = await start(manifestOf({ [fileNameOf(episode)]: content }))
   const [address] = begun.uploads
@@ -437,9 +420,11 @@ test('a form may contain files, and its field “replace” allows them to repla
   const again = answerOf(await sendForm(formOf(others, { replace: 'true' })))
   await settled()
   expect((await progressOf(again.sessionId))?.completed).toBe(2)
-  expect((await getEpisode(environment.catalogue, first.episodeId)).transcript?.hash).toBe(
-    (await getEpisode(environment.catalogue, second.episodeId)).transcript?.hash,
-  )
+  const [{ episode_id: _, ...one }, { episode_id: __, ...other }] = [
+    await shownTranscript(first),
+    await shownTranscript(second),
+  ]
+  expect(one).toEqual(other)
 })
 
 test('a form over 4 MB is referred to the other way of uploading, and an invalid or empty form is 400 [S7.71]', async () => {
@@ -507,6 +492,6 @@ test('two hundred files of every kind arrive while the progress stream is cut th
   const statuses = progress?.files.map(({ status }) => status) ?? []
   expect(statuses.filter((status) => status === 'success')).toHaveLength(180)
   expect(statuses.slice(180)).toEqual(Array.from({ length: 20 }, () => 'error'))
-  expect(await findDrift(environment.catalogue)).toEqual([])
+  await expectNoDrift(environment)
   expect(await listStored(environment.store, 'uploads/')).toEqual([])
 })

@@ -1,65 +1,44 @@
-import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
-import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openQueue } from '#functions/clients/queue.ts'
-import { importEpisodes } from '#functions/data/episodes/episode-import.ts'
-import { unpublishEpisode } from '#functions/data/episodes/publication.ts'
-import { refreshCard } from '#functions/data/episodes/refresh-card.ts'
-import { createPodcast, getPodcast, savePodcast } from '#functions/data/podcasts/podcasts.ts'
-import { correctDrift } from '#functions/data/repair/correct-drift.ts'
-import type { Table } from '#functions/data/table/table.ts'
-import { rewriteCards } from '#functions/use-cases/ingestion/rewrite-cards.ts'
-import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { geographiesApi } from '#shared/api/geographies.ts'
+import { podcastsApi } from '#shared/api/podcasts.ts'
 import { topicsApi } from '#shared/api/topics.ts'
-import { importedEpisodeSchema } from '#shared/deployment/pipeline.ts'
 import { geographies } from '#shared/domain/geographies.ts'
-import {
-  type CatalogueEnvironment,
-  countingTable,
-  openCatalogueEnvironment,
-} from '#tests/integration/catalogue-environment.ts'
-import { dawn, sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
+import { countingTable, openCatalogueEnvironment } from '#tests/integration/catalogue-environment.ts'
+import { sampleItem } from '#tests/integration/catalogue-samples.ts'
+import { expectNoDrift } from '#tests/integration/expect-no-drift.ts'
 import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
+import { repairCatalogue } from '#tests/integration/invoke-function.ts'
+import { answerFor } from '#tests/integration/read-answer.ts'
 import { publishSample } from '#tests/integration/sample-show.ts'
+import { readChoices, rewriteCardsOf, seedEarlierChoices } from '#tests/integration/seed-choices.ts'
+import { seedShow, seedUnpublished } from '#tests/integration/seed-records.ts'
 
 let environment: HttpEnvironment
-let catalogueEnvironment: CatalogueEnvironment
+let token: string
 beforeAll(async () => {
   environment = await openHttpEnvironment()
-  catalogueEnvironment = await openCatalogueEnvironment()
+  token = (await environment.signIn({ role: 'admin' })).token
 })
-afterAll(async () => {
-  await environment.close()
-  await catalogueEnvironment.close()
-})
+afterAll(() => environment.close())
 
-async function addPodcast(catalogue: Table, number: number, geographyId: number) {
-  const podcast = await createPodcast(catalogue, { ...samplePodcast(number), geographyId }, dawn)
-  const items = [sampleItem(2 * number - 1), sampleItem(2 * number)]
-  await importEpisodes(catalogue, podcast, { items, now: dawn })
-  return podcast
+let shows = 0
+
+/** A podcast with two episodes. */
+function addPodcast(geographyId: number, { catalogue }: Pick<HttpEnvironment, 'catalogue'> = environment) {
+  shows += 1
+  const items = [sampleItem(2 * shows - 1), sampleItem(2 * shows)]
+  return seedShow({ catalogue }, { number: shows, geographyId, items })
 }
 
-/**
- * Runs the podcast's next feed check and the messages it sends, which update cards after a change of
- * geography.
- */
-async function bringCardsAlong(catalogue: Table, podcastId: number): Promise<void> {
-  const sqs = mockClient(SQSClient)
-  sqs.on(SendMessageBatchCommand).resolves({})
-  await rewriteCards({ catalogue, importedQueue: openQueue('https://queue.test/imported') }, podcastId)
-  const sent = sqs.commandCalls(SendMessageBatchCommand).flatMap(({ args }) => args[0].input.Entries ?? [])
-  sqs.restore()
-  for (const { MessageBody = '' } of sent) {
-    await refreshCard(catalogue, importedEpisodeSchema.parse(JSON.parse(MessageBody)).episodeId)
-  }
-}
+const move = (podcastId: number, geography: string) =>
+  answerFor(environment, podcastsApi.update, {
+    params: { podcast_id: String(podcastId) },
+    body: { geography },
+    token,
+  })
 
 async function countsOf(): Promise<Record<string, number>> {
-  const answer = await environment.call('geographies.list-with-counts')
-  expect(answer.statusCode).toBe(200)
-  const all = geographiesApi.listWithCounts.answer.parse(JSON.parse(answer.body ?? ''))
+  const all = await answerFor(environment, geographiesApi.listWithCounts)
   expect(all).toHaveLength(geographies.length)
   const named = all.filter(({ podcast_count }) => podcast_count > 0)
   return Object.fromEntries(named.map(({ geography_name, podcast_count }) => [geography_name, podcast_count]))
@@ -75,44 +54,36 @@ test('every geography is listed with id, name, abbreviation and type, and the ed
 
 test('a geography counts the podcasts with at least one published episode, whatever is published or moved [S3.21]', async () => {
   const { catalogue } = environment
-  await addPodcast(catalogue, 1, unitedStates)
-  await addPodcast(catalogue, 2, alabama)
+  await addPodcast(unitedStates)
+  await addPodcast(alabama)
   expect(await countsOf()).toEqual({})
   await publishSample(catalogue, 1)
   await publishSample(catalogue, 2)
   await publishSample(catalogue, 3)
   expect(await countsOf()).toEqual({ 'United States': 1, Alabama: 1 })
-  const moved = await getPodcast(catalogue, 2)
-  await savePodcast(catalogue, moved, { ...moved, geographyId: unitedStates })
+  await move(2, 'United States')
   expect(await countsOf()).toEqual({ 'United States': 2 })
-  await unpublishEpisode(catalogue, { episodeId: 3, now: dawn })
-  const unheard = await getPodcast(catalogue, 2)
-  await savePodcast(catalogue, unheard, { ...unheard, geographyId: canada })
+  await seedUnpublished(environment, 3)
+  await move(2, 'Canada')
   expect(await countsOf()).toEqual({ 'United States': 1 })
   await publishSample(catalogue, 4)
   expect(await countsOf()).toEqual({ 'United States': 1, Canada: 1 })
-  await bringCardsAlong(catalogue, 2)
+  await rewriteCardsOf(environment, 2)
   expect(await countsOf()).toEqual({ 'United States': 1, Canada: 1 })
-  expect(await findDrift(catalogue)).toEqual([])
+  await expectNoDrift(environment)
 })
 
 test('publishing while the podcast gets another geography counts it once, for the new one', async () => {
-  const catalogue = await catalogueEnvironment.newTable()
-  const podcast = await addPodcast(catalogue, 1, unitedStates)
-  await Promise.allSettled([
-    publishSample(catalogue, 1),
-    publishSample(catalogue, 2),
-    savePodcast(catalogue, podcast, { ...podcast, geographyId: alabama }),
-  ])
-  await bringCardsAlong(catalogue, 1)
-  expect(await findDrift(catalogue)).toEqual([])
+  const { podcastId, episodeIds } = await addPodcast(unitedStates)
+  const published = episodeIds.map((id) => publishSample(environment.catalogue, id, { topics: ['Rents'] }))
+  await Promise.allSettled([...published, move(podcastId, 'Alabama')])
+  await rewriteCardsOf(environment, podcastId)
+  await expectNoDrift(environment)
+  expect(await countsOf()).toMatchObject({ Alabama: 1 })
 })
 
-const search = async (prefix: string) => {
-  const answer = await environment.call('topics.search', { query: { prefix } })
-  expect(answer.statusCode, answer.body).toBe(200)
-  return topicsApi.search.answer.parse(JSON.parse(answer.body ?? '')).topics
-}
+const search = async (prefix: string) =>
+  (await answerFor(environment, topicsApi.search, { query: { prefix } })).topics
 const namesFor = async (prefix: string) => (await search(prefix)).map(({ name }) => name)
 
 test('topics are found by the beginning of their name in any case, sorted by name, with their number of episodes [S7.47]', async () => {
@@ -133,20 +104,19 @@ test('topics are found by the beginning of their name in any case, sorted by nam
 test('a search answers at most twenty topics, and others with a longer prefix', async () => {
   const { catalogue } = environment
   const names = Array.from({ length: 24 }, (_, index) => `Zoning ${String(index).padStart(2, '0')}`)
-  await addPodcast(catalogue, 3, canada)
   for (let start = 0; start < names.length; start += 8) {
-    await addPodcast(catalogue, 4 + start / 8, canada)
-    await publishSample(catalogue, 7 + start / 4, { topics: names.slice(start, start + 8) })
+    const [episodeId = 0] = (await addPodcast(canada)).episodeIds
+    await publishSample(catalogue, episodeId, { topics: names.slice(start, start + 8) })
   }
   expect(await namesFor('zoning')).toEqual(names.slice(0, 20))
   expect(await namesFor('zoning 23')).toEqual(['Zoning 23'])
 })
 
 test('a topic without published episodes is not found', async () => {
-  const { catalogue } = environment
-  await publishSample(catalogue, 5, { topics: ['Xylophones'] })
+  const [episodeId = 0] = (await addPodcast(canada)).episodeIds
+  await publishSample(environment.catalogue, episodeId, { topics: ['Xylophones'] })
   expect(await namesFor('xylo')).toEqual(['Xylophones'])
-  await unpublishEpisode(catalogue, { episodeId: 5, now: dawn })
+  await seedUnpublished(environment, episodeId)
   expect(await namesFor('xylo')).toEqual([])
 })
 
@@ -181,38 +151,29 @@ test('unusual characters in a search find nothing and cause no error', async () 
 })
 
 test('a search costs one read unit, and so do the counts of all geographies', async () => {
-  const { searchTopics } = await import('#functions/data/topics/topics.ts')
-  const { readGeographyCounts } = await import('#functions/data/podcasts/geographies.ts')
+  const catalogueEnvironment = await openCatalogueEnvironment()
   const catalogue = await catalogueEnvironment.newTable()
   for (const [index, { geography_id }] of geographies.slice(0, 12).entries()) {
-    await addPodcast(catalogue, index + 1, geography_id)
-    await publishSample(catalogue, 2 * index + 1, { topics: [1, 2, 3].map((n) => `Topic ${index} of ${n}`) })
+    const [episodeId = 0] = (await addPodcast(geography_id, { catalogue })).episodeIds
+    await publishSample(catalogue, episodeId, { topics: [1, 2, 3].map((n) => `Topic ${index} of ${n}`) })
   }
   const counting = countingTable(catalogueEnvironment, catalogue)
-  expect(await searchTopics(counting, 'topic', 20)).toHaveLength(20)
-  expect(counting.take()).toBeLessThanOrEqual(1)
-  expect((await readGeographyCounts(counting)).size).toBe(12)
-  expect(counting.take()).toBeLessThanOrEqual(1)
+  const { topicUnits, geographyUnits, ...found } = await readChoices(counting, 'topic')
+  expect(found).toEqual({ topics: 20, geographies: 12 })
+  expect(topicUnits).toBeLessThanOrEqual(1)
+  expect(geographyUnits).toBeLessThanOrEqual(1)
   counting.client.destroy()
+  await catalogueEnvironment.close()
 })
 
 test('repairing restores the index of topic names and the counts of geographies', async () => {
-  const catalogue = await catalogueEnvironment.newTable()
-  await addPodcast(catalogue, 1, alabama)
-  await addPodcast(catalogue, 2, alabama)
-  await publishSample(catalogue, 1, { topics: ['Taxes'] })
-  const { GetCommand, PutCommand } = await import('@aws-sdk/lib-dynamodb')
-  const key = { pk: 'topic#1', sk: 'frequency#all' }
-  const { Item } = await catalogue.client.send(new GetCommand({ TableName: catalogue.name, Key: key }))
-  const { gsi2pk: _pk, gsi2sk: _sk, ...old } = Item ?? {}
-  const counted = { pk: 'geographies', sk: `geography#${alabama}`, podcasts: 2 }
-  for (const item of [old, counted]) {
-    await catalogue.client.send(new PutCommand({ TableName: catalogue.name, Item: item }))
-  }
-  const { searchTopics } = await import('#functions/data/topics/topics.ts')
-  const { readGeographyCounts } = await import('#functions/data/podcasts/geographies.ts')
-  expect(await searchTopics(catalogue, 'tax', 20)).toEqual([])
-  expect(await correctDrift(catalogue, await findDrift(catalogue))).toEqual([])
-  expect(await searchTopics(catalogue, 'tax', 20)).toEqual([{ id: 1, name: 'Taxes', frequency: 1 }])
-  expect(await readGeographyCounts(catalogue)).toEqual(new Map([[alabama, 1]]))
+  const topics = await search('taxes')
+  const counts = await countsOf()
+  expect([topics, counts]).toMatchObject([[{ name: 'Taxes' }], { Alabama: 1 }])
+  await seedEarlierChoices(environment, topics[0]?.id ?? 0, alabama)
+  expect(await search('taxes')).toEqual([])
+  expect(await countsOf()).toMatchObject({ Alabama: 2 })
+  expect(await repairCatalogue()).toBe(0)
+  expect(await search('taxes')).toEqual(topics)
+  expect(await countsOf()).toEqual(counts)
 })

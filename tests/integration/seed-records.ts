@@ -7,7 +7,7 @@ import {
 import { findDigestState, replaceDigestState } from '#functions/data/digests/digest-states.ts'
 import { importEpisodes, type NewEpisode } from '#functions/data/episodes/episode-import.ts'
 import { getEpisode, saveEpisode } from '#functions/data/episodes/episodes.ts'
-import { publishAnalysis } from '#functions/data/episodes/publication.ts'
+import { publishAnalysis, unpublishEpisode } from '#functions/data/episodes/publication.ts'
 import { createPodcast, type NewPodcast } from '#functions/data/podcasts/podcasts.ts'
 import { ratingMethodKey } from '#functions/data/ratings/rating-keys.ts'
 import type { Table } from '#functions/data/table/table.ts'
@@ -140,3 +140,7 @@ export async function emptyTable(table: Table): Promise<void> {
 
 export const loseRatingCounts = ({ catalogue }: Catalogue, method: Method) =>
   deleteItem(catalogue, ratingMethodKey(method))
+
+/** The episode is no longer published, as after its transcript was replaced. */
+export const seedUnpublished = ({ catalogue }: Catalogue, episodeId: number) =>
+  unpublishEpisode(catalogue, { episodeId, now: dawn })

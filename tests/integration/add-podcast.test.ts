@@ -1,18 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
-import { getEpisode } from '#functions/data/episodes/episodes.ts'
-import { getPodcast, savePodcast } from '#functions/data/podcasts/podcasts.ts'
-import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
+import { podcastsApi } from '#shared/api/podcasts.ts'
 import { environment, openEnvironments, publisher } from '#tests/integration/environment-per-test.ts'
+import { expectNoDrift } from '#tests/integration/expect-no-drift.ts'
 import { feedKinds, publishKinds } from '#tests/integration/feed-kinds.ts'
-import { type Container, morning, newContainer, publishFeed } from '#tests/integration/import-container.ts'
+import { type Container, newContainer, publishFeed } from '#tests/integration/import-container.ts'
+import { openAdminCalls } from '#tests/integration/pipeline-calls.ts'
+import { publishSample } from '#tests/integration/sample-show.ts'
 
 let container: Container
 
 openEnvironments()
+const { ask, pageOf, podcastOf, rowOf } = openAdminCalls(() => environment)
 beforeEach(async () => {
   container = await newContainer(publisher)
 })
+
+const update = (body: object) => ask(podcastsApi.update, { params: { podcast_id: '1' }, body })
 
 const address = (path: string) => `${publisher.url}${path}`
 
@@ -34,7 +38,7 @@ test('a feed added fifty times concurrently becomes one podcast, and every calle
   environment.delayTransactions(undefined)
   expect(new Set(added.map(({ podcast }) => podcast.podcastId))).toEqual(new Set([1]))
   expect(added.reduce((sum, { importedEpisodes }) => sum + importedEpisodes, 0)).toBe(2)
-  expect(await findDrift(environment.catalogue)).toEqual([])
+  await expectNoDrift(environment)
 })
 
 test('a feed whose title changed, added five times concurrently, has the new title afterwards, and no call fails', async () => {
@@ -95,7 +99,7 @@ test('a podcast is found by its address in any form, by the target of its redire
       is_opted_out: false,
     })
     expect(await container.add(path), path).toMatchObject({ isKnown: true, importedEpisodes: 0 })
-    expect(await getPodcast(environment.catalogue, 1), path).toMatchObject({ feedUrl: address('/feed.xml') })
+    expect((await podcastOf(1)).rss_url, path).toBe(address('/feed.xml'))
   }
   expect((await container.preview('/mirror.xml')).known).toMatchObject({ id: 1, is_elsewhere: true })
   await expect(container.add('/mirror.xml')).rejects.toMatchObject({
@@ -115,16 +119,20 @@ test('if the feed takes nearly all of the time limit, its preview comes without 
 })
 
 test('a podcast whose first import did not finish is previewed as such', async () => {
-  await container.add('/feed.xml')
-  const podcast = await getPodcast(environment.catalogue, 1)
-  await savePodcast(environment.catalogue, podcast, { ...podcast, lastCheckedAt: undefined })
-  expect((await container.preview('/feed.xml')).known).toMatchObject({ id: 1, is_whole: false })
+  for (let write = 1; ; write += 1) {
+    environment.mortality.dieAtWrite(write)
+    await expect(container.add('/feed.xml')).rejects.toThrow()
+    environment.mortality.revive()
+    const { known } = await container.preview('/feed.xml')
+    if (!known) continue
+    expect(known).toMatchObject({ id: 1, is_whole: false })
+    break
+  }
 })
 
 test('the preview of an opted-out podcast says so without requesting its feed [S2.184]', async () => {
   await container.add('/feed.xml')
-  const podcast = await getPodcast(environment.catalogue, 1)
-  await savePodcast(environment.catalogue, podcast, { ...podcast, optedOutAt: morning.toISOString() })
+  await update({ is_opted_out: true })
   const asked = publisher.requests.length
   expect(await container.preview('/feed.xml#top')).toMatchObject({
     url: address('/feed.xml'),
@@ -144,8 +152,8 @@ test('an address is stored without its fragment and its repeated slashes, so tha
     const { podcastId } = (await container.add(first)).podcast
     expect(await container.add(later), later).toMatchObject({ isKnown: true, podcast: { podcastId } })
   }
-  const podcasts = await Promise.all([1, 2].map((podcastId) => getPodcast(environment.catalogue, podcastId)))
-  expect(podcasts.map(({ feedUrl }) => feedUrl)).toEqual([address('/feed.xml'), address('/other/')])
+  const podcasts = await Promise.all([1, 2].map(podcastOf))
+  expect(podcasts.map(({ rss_url }) => rss_url)).toEqual([address('/feed.xml'), address('/other/')])
 })
 
 test('a podcast is found by every address in its chain of redirects, and the one that is checked is shown [S2.186]', async () => {
@@ -168,7 +176,7 @@ test('a podcast is found by every address in its chain of redirects, and the one
 
 test('a podcast that may not move to the added address is checked as rarely as before', async () => {
   await container.add('/feed.xml')
-  await container.setChecked(1, { isChecked: false, now: new Date() })
+  await update({ is_checked: false })
   publishFeed(publisher, '/taken.xml', { count: 1 })
   const other = {
     type: 'application/rss+xml',
@@ -184,17 +192,16 @@ test('a podcast that may not move to the added address is checked as rarely as b
     headers: { location: '/taken.xml' },
   })
   await expect(container.add('/feed.xml')).rejects.toMatchObject({ code: 'feed-taken' })
-  expect((await getPodcast(environment.catalogue, 1)).disabled).toBeDefined()
+  expect((await podcastOf(1)).disabled_reason).not.toBeNull()
 })
 
 test('a podcast whose feed is no longer checked moves to the added address and is checked there', async () => {
   publishNumbered('/feed.xml', guid)
   await container.add('/feed.xml')
-  await container.setChecked(1, { isChecked: false, now: new Date() })
+  await update({ is_checked: false })
   publishNumbered('/elsewhere.xml', guid)
   expect(await container.add('/elsewhere.xml')).toMatchObject({ isKnown: true, podcast: { podcastId: 1 } })
-  const podcast = await getPodcast(environment.catalogue, 1)
-  expect([podcast.feedUrl, podcast.disabled]).toEqual([address('/elsewhere.xml'), undefined])
+  expect(await podcastOf(1)).toMatchObject({ rss_url: address('/elsewhere.xml'), disabled_reason: null })
 })
 
 test('a feed of each format is added with its episode [S14.41]', async () => {
@@ -202,21 +209,30 @@ test('a feed of each format is added with its episode [S14.41]', async () => {
   for (const [index, kind] of feedKinds.entries()) {
     const { podcast, importedEpisodes, problems } = await container.add(`/${kind}`)
     expect([podcast.name, importedEpisodes, problems], kind).toEqual([`A show in ${kind}`, 1, []])
-    expect(await getEpisode(environment.catalogue, index + 1), kind).toMatchObject({
-      podcastId: index + 1,
+    expect(await rowOf(index + 1, index + 1), kind).toMatchObject({
+      podcast_id: index + 1,
       title: 'An episode',
-      audioUrl: address(`/${kind}.mp3`),
+      audio_url: address(`/${kind}.mp3`),
     })
   }
 })
 
-test('participants, highlights and chapters of the feed are stored with podcast and episode [S14.42]', async () => {
+test('participants, highlights and chapters of the feed are shown with the episode [S14.42]', async () => {
   publishKinds(publisher)
   await container.add('/rss')
-  expect(await getPodcast(environment.catalogue, 1)).toMatchObject({ persons: [{ name: 'Ann Author' }] })
-  expect(await getEpisode(environment.catalogue, 1)).toMatchObject({
-    persons: [{ name: 'Bob', role: 'guest' }],
-    soundbites: [{ start: 3, duration: 10, title: 'Best of it' }],
-    inlineChapters: [{ start: 0, title: 'Intro' }],
+  await publishSample(environment.catalogue, 1)
+  expect(await pageOf()).toMatchObject({
+    participants: [{ name: 'Bob', role: 'guest' }],
+    highlights: [{ start_time: 3, end_time: 13, title: 'Best of it' }],
+    chapters: [{ start_time: 0, title: 'Intro' }],
   })
+  const withoutGuest = String(publisher.files.get('/rss')?.content)
+    .replace('<podcast:person role="guest">Bob</podcast:person>', '')
+    .replace('rss-1', 'solo-1')
+    .replace('/rss.mp3', '/solo.mp3')
+  publisher.change('/solo', { type: 'application/rss+xml', content: withoutGuest })
+  const { podcast } = await container.add('/solo')
+  expect(podcast.podcastId).toBe(2)
+  await publishSample(environment.catalogue, 2)
+  expect((await pageOf(2)).participants).toEqual([{ name: 'Ann Author', role: null }])
 })

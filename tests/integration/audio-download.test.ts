@@ -2,18 +2,16 @@ import { createHash } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { listen } from 'cdk-on-localhost/http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importEpisodes } from '#functions/data/episodes/episode-import.ts'
-import { getEpisode, saveEpisode } from '#functions/data/episodes/episodes.ts'
-import { createPodcast } from '#functions/data/podcasts/podcasts.ts'
-import { transcriptStatusOf } from '#functions/domain/cards/transcript-status.ts'
 import { wavHeader } from '#local/fakes/speech/wav.ts'
+import { episodesApi } from '#shared/api/episodes.ts'
 import { forEachPrompt } from '#shared/domain/processing-settings.ts'
-import { sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
-import { runAt } from '#tests/integration/episode-states.ts'
+import { sampleItem } from '#tests/integration/catalogue-samples.ts'
+import { invokeFunction } from '#tests/integration/invoke-function.ts'
+import { openAdminCalls } from '#tests/integration/pipeline-calls.ts'
 import { openPipelineEnvironment, type PipelineEnvironment } from '#tests/integration/pipeline-environment.ts'
 import { loadSteps, requireStepCaller, type Steps } from '#tests/integration/pipeline-steps.ts'
+import { seedShow } from '#tests/integration/seed-records.ts'
 
-const now = new Date('2026-03-01T06:00:00.000Z')
 const sampleRate = 16_000
 const wave = (seconds: number) =>
   Buffer.concat([wavHeader(seconds * sampleRate, sampleRate), Buffer.alloc(seconds * sampleRate * 2, 1)])
@@ -77,18 +75,18 @@ function openFiles(): Server {
   })
 }
 
+const { ask, rowOf } = openAdminCalls(() => environment)
 beforeAll(async () => {
   publisher = openFiles()
   const host = `127.0.0.1:${await listen(publisher)}`
   environment = await openPipelineEnvironment({ host })
-  const podcast = await createPodcast(environment.catalogue, samplePodcast(1), now)
   const items = paths.map((path, index) =>
-    sampleItem(index + 1, { audioUrl: `http://${host}${path}`, durationSeconds: null }),
+    sampleItem(index + 1, { title: path, audioUrl: `http://${host}${path}`, durationSeconds: null }),
   )
-  const { imported } = await importEpisodes(environment.catalogue, podcast, { items, now })
-  for (const episode of imported) {
-    idOf.set(new URL(episode.audioUrl ?? '').pathname, episode.episodeId)
-    await saveEpisode(environment.catalogue, episode, { ...episode, run: runAt('queued'), attempt: 1 })
+  const { imported } = await seedShow(environment, { number: 1, items })
+  for (const { title, episodeId } of imported) {
+    idOf.set(title, episodeId)
+    await ask(episodesApi.transcribe, { params: { id: String(episodeId) } })
   }
   steps = await loadSteps()
 })
@@ -100,7 +98,7 @@ afterAll(async () => {
 })
 
 const runOf = (path: string) => ({ episodeId: idOf.get(path) ?? 0, attempt: 1 })
-const episodeAt = (path: string) => getEpisode(environment.catalogue, runOf(path).episodeId)
+const rowAt = (path: string) => rowOf(runOf(path).episodeId)
 const download = (path: string) =>
   requireStepCaller(steps)('download', {
     ...runOf(path),
@@ -126,7 +124,7 @@ const receiptOf = ({ content }: File) => ({
 test('the content decides whether a file is audio, and its length if the feed has none [S15.8]', async () => {
   const path = '/named-otherwise.mp3'
   expect(await download(path)).toMatchObject({ mediaFormat: 'wav', ...receiptOf(files[path]) })
-  expect((await episodeAt(path)).durationSeconds).toBe(90)
+  expect((await rowAt(path)).duration).toBe(90)
 })
 
 test.each([
@@ -138,10 +136,9 @@ test.each([
 ] as const)('%s ends the run, and the episode says why [S15.7]', async (path, reason) => {
   const refused = download(path)
   await expect(refused).rejects.toMatchObject({ name: 'PipelineError', message: reason })
-  const { handler } = await import('#functions/entries/pipeline/mark-failed.ts')
   const failure = { Error: 'PipelineError', Cause: JSON.stringify({ errorMessage: reason }) }
-  await handler({ ...runOf(path), failure })
-  expect(transcriptStatusOf(await episodeAt(path))).toBe(`error: ${reason}`)
+  await invokeFunction('pipeline/mark-failed', { ...runOf(path), failure })
+  expect((await rowAt(path)).transcript_status).toBe(`error: ${reason}`)
 })
 
 test.each([
@@ -152,10 +149,9 @@ test.each([
   async (path, fault) => {
     const message = `The audio cannot be read. ${fault} Try again later.`
     await expect(download(path)).rejects.toMatchObject({ name: 'FetchError', message })
-    const { handler } = await import('#functions/entries/pipeline/mark-failed.ts')
     const failure = { Error: 'FetchError', Cause: JSON.stringify({ errorMessage: message }) }
-    await handler({ ...runOf(path), failure })
-    expect(transcriptStatusOf(await episodeAt(path))).toBe(`error: ${message}`)
+    await invokeFunction('pipeline/mark-failed', { ...runOf(path), failure })
+    expect((await rowAt(path)).transcript_status).toBe(`error: ${message}`)
   },
 )
 

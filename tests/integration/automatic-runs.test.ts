@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { saveProcessingSettings } from '#functions/data/budget/processing-settings.ts'
-import { getEpisode, listEpisodesOfPodcast } from '#functions/data/episodes/episodes.ts'
-import { transcriptStatusOf } from '#functions/domain/cards/transcript-status.ts'
-import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import { episodesApi } from '#shared/api/episodes.ts'
+import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
 import { contentOf } from '#tests/integration/catalogue-environment.ts'
 import { environment, openEnvironments, publisher } from '#tests/integration/environment-per-test.ts'
 import {
@@ -15,28 +13,26 @@ import {
   transcriptTag,
 } from '#tests/integration/import-container.ts'
 import { dieAtEachWrite } from '#tests/integration/kill-at-each-write.ts'
+import { openAdminCalls } from '#tests/integration/pipeline-calls.ts'
 
 const hoursLater = (hours: number) => new Date(morning.getTime() + hours * 3_600_000)
 
 openEnvironments()
+const { ask, rowOf, rowsOf: episodesOf, saveProcessing } = openAdminCalls(() => environment)
 
 const publish = (path: string, count: number, generation?: string) =>
   publishFeed(publisher, path, { count, generation })
 const container = () => newContainer(publisher)
 const receiveAll = (one: Container) => receiveWaiting(environment, one)
 
-async function episodesOf(podcastId: number): Promise<EpisodeRecord[]> {
-  const { entries } = await listEpisodesOfPodcast(environment.catalogue, podcastId, { limit: 500 })
-  return entries.map(({ episode }) => episode)
-}
-
 const startedIds = () => [...environment.runs.runs.keys()].map((name) => Number(name.split('-')[1]))
-const titles = (episodes: readonly EpisodeRecord[]) => episodes.map(({ title }) => title)
-const started = (episodes: readonly EpisodeRecord[]) => episodes.filter(({ attempt }) => attempt > 0)
+const titles = (episodes: readonly EpisodeAdminRow[]) => episodes.map(({ title }) => title)
+const started = (episodes: readonly EpisodeAdminRow[]) => episodes.filter(({ run }) => run !== null)
 
-async function limit(limits: { daily_automatic_runs_per_feed?: number; daily_automatic_runs?: number }) {
-  await saveProcessingSettings(environment.catalogue, limits, new Date())
-}
+const limit = (limits: { daily_automatic_runs_per_feed?: number; daily_automatic_runs?: number }) =>
+  saveProcessing(limits)
+
+const request = (id: number) => ask(episodesApi.transcribe, { params: { id: String(id) } })
 
 const countSchema = z.object({ pk: z.string(), sk: z.string(), count: z.int() })
 
@@ -61,23 +57,19 @@ describe('the first import of a feed', () => {
     expect(titles(started(episodes))).toEqual(titles(episodes.slice(0, 10)))
     expect(episodes[0]?.title).toBe('Episode 20')
     const waiting = episodes.slice(10)
-    expect(new Set(waiting.map(transcriptStatusOf))).toEqual(new Set(['']))
+    expect(new Set(waiting.map((row) => row.transcript_status))).toEqual(new Set(['']))
 
-    await one.request(waiting[3]?.episodeId ?? 0)
+    const id = waiting[3]?.id ?? 0
+    await request(id)
     expect(startedIds()).toHaveLength(11)
-    expect(await getEpisode(environment.catalogue, waiting[3]?.episodeId ?? 0)).toMatchObject({
-      run: { state: 'queued' },
-    })
+    expect(await rowOf(id)).toMatchObject({ transcript_status: 'queued' })
   })
 
   test('shows an admin which episodes the limit left unprocessed', async () => {
     await limit({ daily_automatic_runs_per_feed: 1 })
     publish('/feed.xml', 2)
     await (await container()).add('/feed.xml')
-    const { episodeAdminRow } = await import('#functions/domain/views/episode-view.ts')
-    const { getPodcast } = await import('#functions/data/podcasts/podcasts.ts')
-    const podcast = await getPodcast(environment.catalogue, 1)
-    const rows = (await episodesOf(1)).map((episode) => episodeAdminRow(episode, podcast))
+    const rows = await episodesOf(1)
     expect(rows.map(({ title, is_over_limit }) => [title, is_over_limit])).toEqual([
       ['Episode 2', false],
       ['Episode 1', true],
@@ -103,7 +95,7 @@ describe('a daily limit', () => {
     await one.check(hoursLater(24))
     await receiveAll(one)
     expect(startedIds()).toHaveLength(20)
-    const newest = (await episodesOf(1)).filter(({ guid }) => guid?.includes('-e-'))
+    const newest = (await episodesOf(1)).filter(({ audio_url }) => audio_url?.includes('-e-'))
     expect(started(newest)).toHaveLength(10)
   })
 
@@ -115,8 +107,8 @@ describe('a daily limit', () => {
       await one.add(path)
     }
     await receiveAll(one)
-    const started = await Promise.all([1, 2, 3].map(async (id) => (await episodesOf(id)).filter(isStarted)))
-    expect(started.map((episodes) => episodes.length)).toEqual([3, 2, 0])
+    const counts = await Promise.all([1, 2, 3].map(async (id) => started(await episodesOf(id)).length))
+    expect(counts).toEqual([3, 2, 0])
   })
 
   test('of zero starts no automatic run, and an admin’s runs start nevertheless', async () => {
@@ -126,7 +118,7 @@ describe('a daily limit', () => {
     await one.add('/feed.xml')
     await receiveAll(one)
     expect(startedIds()).toEqual([])
-    for (const { episodeId } of await episodesOf(1)) await one.request(episodeId)
+    for (const { id } of await episodesOf(1)) await request(id)
     expect(startedIds()).toHaveLength(3)
     expect(await counted()).toEqual({})
   })
@@ -149,8 +141,6 @@ describe('a daily limit', () => {
     expect(await counted()).toEqual({ 'automatic#2026-03-01 podcast#1': 2, 'automatic#2026-03-01 site': 2 })
   })
 })
-
-const isStarted = ({ attempt }: EpisodeRecord) => attempt > 0
 
 describe('the count', () => {
   test('is exact if feeds are added and checked concurrently [S17.1]', async () => {

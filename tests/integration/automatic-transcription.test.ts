@@ -1,8 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { saveProcessingSettings } from '#functions/data/budget/processing-settings.ts'
-import { getEpisode, saveEpisode } from '#functions/data/episodes/episodes.ts'
-import { transcriptStatusOf } from '#functions/domain/cards/transcript-status.ts'
-import { withStep } from '#functions/domain/episodes/run-transitions.ts'
+import { runsApi } from '#shared/api/runs.ts'
 import { environment, openEnvironments, publisher } from '#tests/integration/environment-per-test.ts'
 import {
   type Container,
@@ -12,10 +9,14 @@ import {
   receiveAll,
   transcriptTag,
 } from '#tests/integration/import-container.ts'
+import { openAdminCalls } from '#tests/integration/pipeline-calls.ts'
+import { listAdmitted } from '#tests/integration/seed-catalogue.ts'
+import { seedSettings, seedStep } from '#tests/integration/seed-runs.ts'
 
 let one: Container
 
 openEnvironments()
+const { ask, rowOf } = openAdminCalls(() => environment)
 beforeEach(async () => {
   one = await newContainer(publisher)
 })
@@ -29,8 +30,7 @@ function publishAudio(count: number) {
   })
 }
 
-const choose = (auto_transcribe: boolean, now: Date) =>
-  saveProcessingSettings(environment.catalogue, { auto_transcribe }, now)
+const choose = (auto_transcribe: boolean, now: Date) => seedSettings(environment, { auto_transcribe }, now)
 
 /** Episode n is published in the morning of day n. */
 const noonOf = (day: number) => new Date(Date.UTC(2026, 1, day, 12))
@@ -42,14 +42,14 @@ test('no audio is transcribed automatically until an admin allows it [S17.2]', a
   await one.add('/feed.xml')
   await receiveAll(environment, one)
   expect(startedIds()).toEqual([])
-  expect(await getEpisode(environment.catalogue, 1)).toMatchObject({ run: { state: 'none' }, attempt: 0 })
+  expect(await rowOf(1)).toMatchObject({ transcript_status: '', run: null })
 })
 
 test('audio imported after an admin allowed it is transcribed within the limits; earlier audio is not [S17.2]', async () => {
   publishAudio(2)
   await one.add('/feed.xml', noonOf(2))
   await choose(true, noonOf(2))
-  await saveProcessingSettings(environment.catalogue, { daily_automatic_runs_per_feed: 2 }, noonOf(2))
+  await seedSettings(environment, { daily_automatic_runs_per_feed: 2 }, noonOf(2))
   publishAudio(5)
   await one.check(noonOf(5))
   await receiveAll(environment, one)
@@ -64,7 +64,7 @@ test('of a feed added after an admin allowed it, audio published before is not t
   await one.add('/feed.xml', noonOf(5))
   await receiveAll(environment, one)
   expect(startedIds()).toHaveLength(2)
-  const begun = await Promise.all(startedIds().map((id) => getEpisode(environment.catalogue, id)))
+  const begun = await Promise.all(startedIds().map((id) => rowOf(id)))
   expect(begun.map(({ title }) => title).toSorted()).toEqual(['Episode 4', 'Episode 5'])
 })
 
@@ -72,7 +72,7 @@ test('queued episodes do not start after an admin has switched transcription off
   await choose(true, noonOf(0))
   publishAudio(2)
   await one.add('/feed.xml')
-  expect(await getEpisode(environment.catalogue, 1)).toMatchObject({ automaticRun: 'admitted' })
+  expect(await listAdmitted(environment, 1)).toEqual([1, 2])
   await choose(false, morning)
   await receiveAll(environment, one)
   expect(startedIds()).toEqual([])
@@ -84,7 +84,7 @@ test('queued episodes do not start after an admin has switched transcription off
 
 test('queued runs do not start after an admin has switched transcription off, except those that an admin requested [S17.3]', async () => {
   await choose(true, new Date(Date.UTC(2026, 0, 1)))
-  await saveProcessingSettings(environment.catalogue, { concurrent_runs: 1 }, morning)
+  await seedSettings(environment, { concurrent_runs: 1 }, morning)
   publishAudio(3)
   await one.add('/feed.xml')
   await receiveAll(environment, one)
@@ -93,11 +93,11 @@ test('queued runs do not start after an admin has switched transcription off, ex
   await one.cancel(first)
   await one.waitFor(first)
   await choose(false, morning)
-  await saveProcessingSettings(environment.catalogue, { concurrent_runs: 3 }, morning)
+  await seedSettings(environment, { concurrent_runs: 3 }, morning)
   await one.announceFreeSlot()
   expect(startedIds()).toEqual([running, first].toSorted())
-  const left = await getEpisode(environment.catalogue, second)
-  expect([transcriptStatusOf(left), left.run]).toEqual(['', { state: 'none' }])
+  expect(await rowOf(second)).toMatchObject({ transcript_status: '', failure_reason: null })
+  expect(await ask(runsApi.list, { query: { group: 'waiting' } })).toEqual([])
 })
 
 describe('a run requeued for a busy provider, after an admin has switched transcription off', () => {
@@ -116,8 +116,7 @@ describe('a run requeued for a busy provider, after an admin has switched transc
     publishAudio(1)
     await one.add('/feed.xml', noonOf(2))
     await receiveAll(environment, one)
-    const begun = await getEpisode(environment.catalogue, 1)
-    await saveEpisode(environment.catalogue, begun, withStep(begun, 'transcribing'))
+    await seedStep(environment, 1, 'transcribing')
     await markFailed(failed)
     await choose(false, noonOf(3))
     vi.setSystemTime(noonOf(4))
@@ -147,7 +146,7 @@ describe('a run requeued for a busy provider, after an admin has switched transc
   test('ends if its transcription never began [S17.3]', async () => {
     await putBack({})
     expect([...environment.runs.runs.keys()]).toEqual(['episode-1-1'])
-    const left = await getEpisode(environment.catalogue, 1)
-    expect([transcriptStatusOf(left), left.run]).toEqual(['', { state: 'none' }])
+    expect(await rowOf(1)).toMatchObject({ transcript_status: '', failure_reason: null })
+    expect(await ask(runsApi.list, { query: { group: 'waiting' } })).toEqual([])
   })
 })

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openPayments, requireProvider } from '#functions/clients/payment-provider.ts'
 import { cancelSubscription } from '#functions/clients/payments.ts'
-import { changeUser } from '#functions/data/users/users.ts'
 import { followSubscription } from '#functions/use-cases/billing/follow-subscription.ts'
+import { usersApi } from '#shared/api/users.ts'
+import type { Role } from '#shared/rules/access.ts'
 import { interruptedTable } from '#tests/integration/catalogue-environment.ts'
 import { siteUrl } from '#tests/integration/http-environment.ts'
 import { startNewContainer } from '#tests/integration/new-container.ts'
 import { openPaymentEnvironment, type PaymentEnvironment } from '#tests/integration/payment-environment.ts'
+import { answerFor } from '#tests/integration/read-answer.ts'
 import { seconds } from '#tests/time-limits.ts'
 
 /** Real functions and the provider's real SDK against the fake provider. */
@@ -206,11 +208,24 @@ test('a user with a late payment stays Pro; one who never pays becomes free, and
   await becomes(userId, 'paid')
 })
 
+async function setRole(userId: string, role: Role) {
+  const { token } = await environment.signIn({ role: 'admin' })
+  const { email } = await environment.user(userId)
+  await answerFor(environment, usersApi.update, {
+    params: { id: userId },
+    body: { email, password: '', role },
+    token,
+  })
+}
+
 test('admins and roles granted by an admin keep their role whatever happens to a subscription [S13.8]', async () => {
   const admin = await subscriber()
-  const granted = await subscriber()
-  await changeUser(environment.people, admin.userId, (user) => ({ ...user, role: 'admin' }))
-  await changeUser(environment.people, granted.userId, (user) => ({ ...user, roleGrantedBy: 'admin' }))
+  const granted = await environment.signIn({ role: 'free' })
+  const address = await environment.checkout(granted.token)
+  await setRole(admin.userId, 'admin')
+  await setRole(granted.userId, 'paid')
+  await environment.press(`${address}/pay`)
+  await isTold(granted.userId, 'active')
   for (const person of [admin, granted]) {
     await environment.leave(person)
     await isTold(person.userId, 'canceled')
@@ -235,20 +250,20 @@ test('ending a user’s subscription ends it at the provider, with any open chec
 })
 
 test('an unsigned message is 400 and changes nothing [S13.9]', async () => {
-  const { userId } = await environment.signIn({ role: 'free' })
-  const customerId = 'cus_forged'
-  await changeUser(environment.people, userId, (user) => ({ ...user, subscription: { customerId } }))
+  const { userId, token } = await environment.signIn({ role: 'free' })
+  await environment.checkout(token)
+  const before = await environment.user(userId)
   const rawBody = JSON.stringify({
     id: 'evt_forged',
     type: 'customer.subscription.updated',
-    data: { object: { customer: customerId, status: 'active' } },
+    data: { object: { customer: before.subscription?.customerId, status: 'active' } },
   })
   const headers: Record<string, string>[] = [{}, { 'stripe-signature': 't=1,v1=00' }]
   for (const each of headers) {
     const answer = await environment.call('webhooks.stripe', { rawBody, headers: each })
     expect(errorOf(answer)).toEqual([400, 'invalid-signature'])
   }
-  expect((await environment.user(userId)).role).toBe('free')
+  expect(await environment.user(userId)).toEqual(before)
 })
 
 test('a checkout the provider cannot open is null; a portal or price it cannot answer is an error with a sentence [S7.28]', async () => {

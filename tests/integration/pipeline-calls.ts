@@ -98,19 +98,32 @@ export function openAdminCalls(current: () => PipelineEnvironment) {
   }
 
   /** The answer of a call. @throws Error if it is refused */
+  async function succeed(contract: Pick<Contract, 'name'>, options: Call) {
+    const result = await call(contract, options)
+    if (isFailure(result)) throw new Error(`${contract.name}: ${result.statusCode} ${result.body}`)
+    return result
+  }
+
   async function ask<Answer extends z.ZodType>(
     contract: Named<Answer>,
     options: Call = {},
   ): Promise<z.output<Answer>> {
-    const result = await call(contract, options)
-    if (isFailure(result)) throw new Error(`${contract.name}: ${result.statusCode} ${result.body}`)
+    const result = await succeed(contract, options)
     return contract.answer.parse(result.body ? JSON.parse(result.body) : undefined)
   }
 
   async function rowsOf(podcastId = 1): Promise<EpisodeAdminRow[]> {
+    const rows: EpisodeAdminRow[] = []
     const params = { podcast_id: String(podcastId) }
-    const { episodes } = await ask(podcastsApi.listEpisodes, { params, query: { limit: '50' } })
-    return episodes.map((episode) => episodeAdminRowSchema.parse(episode))
+    let query: Record<string, string> | undefined = { limit: '50' }
+    while (query) {
+      const page = await succeed(podcastsApi.listEpisodes, { params, query })
+      const { episodes } = podcastsApi.listEpisodes.answer.parse(JSON.parse(page.body ?? ''))
+      rows.push(...episodes.map((episode) => episodeAdminRowSchema.parse(episode)))
+      const cursor = page.headers?.['x-next-cursor']
+      query = cursor === undefined ? undefined : { limit: '50', cursor: String(cursor) }
+    }
+    return rows
   }
 
   return {

@@ -1,27 +1,26 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { deleteEpisodeItems } from '#functions/data/episodes/episode-deletion.ts'
-import { getEpisode } from '#functions/data/episodes/episodes.ts'
-import { unpublishEpisode } from '#functions/data/episodes/publication.ts'
-import { deleteAssessments, readAssessments } from '#functions/data/ratings/assessments.ts'
+import { deleteEpisodeItems } from '#functions/data/episodes/episode-removal.ts'
+import { removeAssessments } from '#functions/data/ratings/assessments.ts'
 import { discardSalt, readSalt } from '#functions/data/ratings/vote-salt.ts'
 import { ballotOfAccount, ballotOfVisitor, castVote, type Vote } from '#functions/data/ratings/votes.ts'
-import { correctDrift } from '#functions/data/repair/correct-drift.ts'
 import { readStatistics } from '#functions/data/statistics/statistics.ts'
 import type { Table } from '#functions/data/table/table.ts'
-import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
+import { statisticsApi } from '#shared/api/statistics.ts'
 import {
   contendedTable,
   contentOf,
-  dyingTable,
   interruptedTable,
-  KilledError,
   openCatalogueEnvironment,
 } from '#tests/integration/catalogue-environment.ts'
-import { dawn, sampleItems } from '#tests/integration/catalogue-samples.ts'
+import { dawn, sampleItem, sampleItems } from '#tests/integration/catalogue-samples.ts'
+import { expectNoDrift } from '#tests/integration/expect-no-drift.ts'
 import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
+import { finishUpkeep, invokeFunction, repairCatalogue } from '#tests/integration/invoke-function.ts'
+import { answerFor } from '#tests/integration/read-answer.ts'
 import { importShow, publishSample } from '#tests/integration/sample-show.ts'
+import { seedShow, seedUnpublished } from '#tests/integration/seed-records.ts'
 import { simulateVotes } from '#tests/integration/votes-simulation.ts'
 
 let environment: HttpEnvironment
@@ -70,9 +69,13 @@ const vote = (id: number, body: unknown, voter: Voter = {}) =>
   })
 
 async function countsOf(id: number): Promise<[good: number, bad: number]> {
-  const answer = await environment.call('episodes.get', { params: { id: String(id) } })
-  const view = episodesApi.get.answer.parse(JSON.parse(answer.body ?? ''))
+  const view = await answerFor(environment, episodesApi.get, { params: { id: String(id) } })
   return [view.assessment_good, view.assessment_bad]
+}
+
+async function totals(): Promise<[good: number, bad: number]> {
+  const { assessment_good, assessment_bad } = await answerFor(environment, statisticsApi.get)
+  return [assessment_good, assessment_bad]
 }
 
 test('a visitor’s vote counts once however often it is cast, and an opposite vote replaces it [S7.48]', async () => {
@@ -149,16 +152,15 @@ test('stored votes of visitors contain neither address, browser nor episode [S7.
   }
 })
 
-test('totals are sums over all episodes, and votes change neither stances nor versions of episodes', async () => {
-  const before = await getEpisode(environment.catalogue, 3)
-  const totals = (await readStatistics(environment.catalogue)).assessments
+test('totals are sums over all episodes, and votes change nothing else in the catalogue', async () => {
+  const others = async () =>
+    (await contentOf(environment.catalogue)).filter(({ pk }) => !pk.startsWith('tally#'))
+  const before = await others()
+  const [goods, bads] = await totals()
   await vote(3, good)
   await vote(5, bad)
-  expect((await readStatistics(environment.catalogue)).assessments).toEqual({
-    good: totals.good + 1,
-    bad: totals.bad + 1,
-  })
-  expect(await getEpisode(environment.catalogue, 3)).toEqual(before)
+  expect(await totals()).toEqual([goods + 1, bads + 1])
+  expect(await others()).toEqual(before)
 })
 
 test('only published episodes take votes', async () => {
@@ -255,29 +257,25 @@ test('a salt expires after its day, and today’s stays', async () => {
 })
 
 test('the hourly task leaves the salt of today and deletes an older one', async () => {
-  const { handler } = await import('#functions/entries/schedules/discard-salt.ts')
+  const discard = () => invokeFunction('schedules/discard-salt')
   await vote(1, good)
-  expect(await handler({})).toEqual({ isDiscarded: false })
+  expect(await discard()).toEqual({ isDiscarded: false })
   const Item = { pk: 'salt', sk: 'votes', day: '2026-01-01', salt: 'an old one', expiresAt: 1 }
   await environment.operations.client.send(new PutCommand({ TableName: environment.operations.name, Item }))
-  expect(await handler({})).toEqual({ isDiscarded: true })
+  expect(await discard()).toEqual({ isDiscarded: true })
   expect(JSON.stringify(await contentOf(environment.operations))).not.toContain('an old one')
 })
 
-test('concurrent votes, each cast twice, and a publication among them are counted once', async () => {
-  const catalogueEnvironment = await openCatalogueEnvironment()
-  const table = await catalogueEnvironment.newTable()
-  await fill(table)
-  const ballots = voters.map((userId) => ballotOfAccount(table, userId, 1))
+test('concurrent votes of accounts, each cast twice, and a publication among them are counted once', async () => {
+  const accounts = await Promise.all(voters.map(() => environment.signIn({ role: 'free' })))
+  const [before, [goods, bads]] = [await countsOf(1), await totals()]
   await Promise.all([
-    ...[...ballots, ...ballots].map((ballot, index) =>
-      castVote(table, { episodeId: 1, verdict: index % 3 === 0 ? 'bad' : 'good', ballot }),
-    ),
-    publish(table, 6),
+    ...[...accounts, ...accounts].map(({ token }, index) => vote(1, index % 3 === 0 ? bad : good, { token })),
+    publish(environment.catalogue, 6),
   ])
-  expect((await readStatistics(table)).assessments).toEqual({ good: 8, bad: 4 })
-  expect(await findDrift(table)).toEqual([])
-  await catalogueEnvironment.close()
+  expect(await countsOf(1)).toEqual([before[0] + 8, before[1] + 4])
+  expect(await totals()).toEqual([goods + 8, bads + 4])
+  await expectNoDrift(environment)
 })
 
 test('a vote is refused while others write the same counts, and counted once they let it through [S21.5]', async () => {
@@ -291,32 +289,41 @@ test('a vote is refused while others write the same counts, and counted once the
   const tenTimes = contendedTable(catalogueEnvironment, table, 10)
   await castVote(tenTimes, cast, { chance: () => 0 })
   expect((await readStatistics(table)).assessments).toEqual({ good: 1, bad: 0 })
-  expect(await findDrift(table)).toEqual([])
+  await expectNoDrift({ catalogue: table })
   await catalogueEnvironment.close()
 })
 
-test('a vote killed before its write and cast again counts once; unpublishing keeps the counts', async () => {
-  const catalogueEnvironment = await openCatalogueEnvironment()
-  const table = await catalogueEnvironment.newTable()
-  await fill(table)
-  const ballot = ballotOfAccount(table, 'somebody', 1)
-  for (const verdict of ['good', 'bad'] as const) {
-    const cast: Vote = { episodeId: 1, verdict, ballot }
-    const mortal = dyingTable(catalogueEnvironment, table, 1)
-    await expect(castVote(mortal, cast)).rejects.toBeInstanceOf(KilledError)
-    await castVote(table, cast)
-    const once = await contentOf(table)
-    await castVote(table, cast)
-    expect(await contentOf(table)).toEqual(once)
-    mortal.client.destroy()
+let shows = 0
+async function newEpisode(): Promise<number> {
+  shows += 1
+  const items = [sampleItem(1000 + shows)]
+  const { episodeIds } = await seedShow(environment, { number: 1000 + shows, items, stances: ['Centrist'] })
+  return episodeIds[0] ?? 0
+}
+
+test('a vote killed before any of its writes and cast again counts once; unpublishing keeps the counts', async () => {
+  const id = await newEpisode()
+  const { token } = await environment.signIn({ role: 'free' })
+  const before = await totals()
+  let killed = 0
+  for (const body of [good, bad]) {
+    for (let write = 1; ; write += 1) {
+      environment.dieBeforeWrite(write)
+      const { statusCode } = await vote(id, body, { token })
+      environment.dieBeforeWrite(undefined)
+      if (statusCode === 204) break
+      killed += 1
+    }
+    const once = await contentOf(environment.catalogue)
+    expect((await vote(id, body, { token })).statusCode).toBe(204)
+    expect(await contentOf(environment.catalogue)).toEqual(once)
   }
-  await unpublishEpisode(table, { episodeId: 1, now: dawn })
-  await expect(castVote(table, { episodeId: 1, verdict: 'good', ballot })).rejects.toMatchObject({
-    code: 'episode-not-found',
-  })
-  expect((await readStatistics(table)).assessments).toEqual({ good: 0, bad: 1 })
-  expect(await findDrift(table)).toEqual([])
-  await catalogueEnvironment.close()
+  expect(killed).toBeGreaterThan(1)
+  expect(await countsOf(id)).toEqual([0, 1])
+  await seedUnpublished(environment, id)
+  expect((await vote(id, good, { token })).headers?.['x-error-code']).toBe('episode-not-found')
+  expect(await totals()).toEqual([before[0], before[1] + 1])
+  await expectNoDrift(environment)
 })
 
 test('500 votes a second on one episode are all counted at once, although conflicting transactions are cancelled', async () => {
@@ -329,30 +336,28 @@ test('500 votes a second on one episode are all counted at once, although confli
 })
 
 test('a changed vote moves its count, and votes are deleted with their episode', async () => {
-  const catalogueEnvironment = await openCatalogueEnvironment()
-  const table = await catalogueEnvironment.newTable()
-  await fill(table)
-  const vote = (voter: string, episodeId: number, verdict: 'good' | 'bad') =>
-    castVote(table, { episodeId, verdict, ballot: ballotOfAccount(table, voter, episodeId) })
-  await vote('somebody', 1, 'good')
-  await vote('user-1', 1, 'good')
-  await vote('user-1', 2, 'good')
-  await vote('somebody', 1, 'bad')
-  expect([await readAssessments(table, 1), await readAssessments(table, 2)]).toEqual([
-    { good: 1, bad: 1 },
-    { good: 1, bad: 0 },
+  const [first, second] = [await newEpisode(), await newEpisode()]
+  const { token: admin } = await environment.signIn({ role: 'admin' })
+  const [one, other] = await Promise.all([1, 2].map(() => environment.signIn({ role: 'free' })))
+  const [goods, bads] = await totals()
+  await vote(first, good, one)
+  await vote(first, good, other)
+  await vote(second, good, other)
+  await vote(first, bad, one)
+  expect([await countsOf(first), await countsOf(second)]).toEqual([
+    [1, 1],
+    [1, 0],
   ])
-  expect((await readStatistics(table)).assessments).toEqual({ good: 2, bad: 1 })
-  expect(await findDrift(table)).toEqual([])
-  await deleteEpisodeItems(table, { episodeId: 1, now: dawn })
+  expect(await totals()).toEqual([goods + 2, bads + 1])
+  await expectNoDrift(environment)
+  await answerFor(environment, episodesApi.delete, { params: { id: String(first) }, token: admin })
   // Votes whose deletion is pending are not drift.
-  expect(await findDrift(table)).toEqual([])
-  expect(await vote('somebody', 1, 'good').catch(({ code }) => code)).toBe('episode-not-found')
-  await deleteAssessments(table, 1)
-  expect((await readStatistics(table)).assessments).toEqual({ good: 1, bad: 0 })
-  expect(await findDrift(table)).toEqual([])
-  expect(JSON.stringify(await contentOf(table))).not.toContain('tally#1#')
-  await catalogueEnvironment.close()
+  await expectNoDrift(environment)
+  expect((await vote(first, good, one)).headers?.['x-error-code']).toBe('episode-not-found')
+  await finishUpkeep()
+  expect(await totals()).toEqual([goods + 1, bads])
+  await expectNoDrift(environment)
+  expect(JSON.stringify(await contentOf(environment.catalogue))).not.toContain(`tally#${first}#`)
 })
 
 test.each([
@@ -371,19 +376,21 @@ test.each([
   })
   await expect(vote('bad', overtaken)).rejects.toMatchObject({ code: 'episode-not-found' })
   expect((await readStatistics(table)).assessments).toEqual({ good: 0, bad: 0 })
-  expect(await findDrift(table)).toEqual([])
+  await expectNoDrift({ catalogue: table })
   overtaken.client.destroy()
   await catalogueEnvironment.close()
 })
 
 test('repairing recounts the totals from the episodes and deletes counts without an episode', async () => {
-  const catalogueEnvironment = await openCatalogueEnvironment()
-  const table = await catalogueEnvironment.newTable()
-  await fill(table)
-  await castVote(table, { episodeId: 1, verdict: 'good', ballot: ballotOfAccount(table, 'somebody', 1) })
+  const id = await newEpisode()
+  await vote(id, good)
+  // One vote is stored in one shard.
+  const stored = (await contentOf(environment.catalogue)).filter(({ pk }) => pk.startsWith(`tally#${id}#`))
+  const unused = [1, 2].find((shard) => stored.every(({ pk }) => pk !== `tally#${id}#${shard}`))
+  const before = await totals()
   for (const Item of [
-    { pk: 'tally#99#1', sk: 'shard', card: { good: 3, bad: 0 } },
-    { pk: 'tally#1#1', sk: 'shard', card: { good: 0.5, bad: 'many' } },
+    { pk: 'tally#9999#1', sk: 'shard', card: { good: 3, bad: 0 } },
+    { pk: `tally#${id}#${unused}`, sk: 'shard', card: { good: 0.5, bad: 'many' } },
     ...[1, 2].map((shard) => ({
       pk: `tally#${shard}`,
       sk: 'shard',
@@ -392,11 +399,11 @@ test('repairing recounts the totals from the episodes and deletes counts without
       card: { good: 4, bad: 5 },
     })),
   ]) {
-    await table.client.send(new PutCommand({ TableName: table.name, Item }))
+    await environment.catalogue.client.send(new PutCommand({ TableName: environment.catalogue.name, Item }))
   }
-  await correctDrift(table, await findDrift(table))
-  expect((await readStatistics(table)).assessments).toEqual({ good: 1, bad: 0 })
-  expect(JSON.stringify(await contentOf(table))).not.toContain('tally#99')
-  expect(await findDrift(table)).toEqual([])
-  await catalogueEnvironment.close()
+  expect(await repairCatalogue()).toBe(0)
+  expect(await totals()).toEqual(before)
+  expect(await countsOf(id)).toEqual([1, 0])
+  expect(JSON.stringify(await contentOf(environment.catalogue))).not.toContain('tally#9999')
+  await expectNoDrift(environment)
 })

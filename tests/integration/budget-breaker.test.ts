@@ -9,19 +9,14 @@ import { monthOf, readMonth, recordSpending } from '#functions/data/budget/ledge
 import { ledgerMonthKey, reservationKey } from '#functions/data/budget/ledger-keys.ts'
 import { listReservations, readBudgetState, releaseReservation } from '#functions/data/budget/reservations.ts'
 import { reserve } from '#functions/data/budget/reserve.ts'
-import { getEpisode, saveEpisode } from '#functions/data/episodes/episodes.ts'
-import { correctDrift } from '#functions/data/repair/correct-drift.ts'
-import { transcriptStatusOf } from '#functions/domain/cards/transcript-status.ts'
-import { putOnHold } from '#functions/domain/episodes/run-transitions.ts'
 import { nothingSpent } from '#functions/domain/records/ledger-sums.ts'
-import { activeRunOf } from '#functions/domain/records/run-state.ts'
-import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import {
   environment,
   model,
   openEnvironmentsWithModel,
   publisher,
 } from '#tests/integration/environment-per-test.ts'
+import { expectNoDrift, repairDrift } from '#tests/integration/expect-no-drift.ts'
 import {
   type Container,
   newContainer,
@@ -29,6 +24,7 @@ import {
   receiveAll,
   transcriptTag,
 } from '#tests/integration/import-container.ts'
+import { openAdminCalls } from '#tests/integration/pipeline-calls.ts'
 import {
   loadSteps,
   requireStepCaller,
@@ -37,6 +33,7 @@ import {
 } from '#tests/integration/pipeline-steps.ts'
 import { spokenSentences } from '#tests/integration/publisher.ts'
 import { rightInput } from '#tests/integration/scripted-answers.ts'
+import { readHold, seedHold, seedLength } from '#tests/integration/seed-runs.ts'
 import { silence } from '#tests/silence.ts'
 
 const sonnet = 'global.anthropic.claude-sonnet-4-6'
@@ -61,6 +58,7 @@ openEnvironmentsWithModel(
     SIDELIGHT_SPEECH_COMMAND: `cat '${join(folder, 'heard.json')}' #`,
   }),
 )
+const { rowOf } = openAdminCalls(() => environment)
 afterEach(() => void vi.useRealTimers())
 
 const failureSchema = z.object({ name: z.string(), message: z.string() })
@@ -102,7 +100,7 @@ describe('a month’s limit', () => {
     await Promise.all(begun.map((id) => spend(id, 1_100_000)))
     expect((await readMonth(environment.catalogue, march)).analysisMicrodollars).toBe(7 * 1_100_000)
     expect(await reserve(environment.catalogue, request(99, 0.01))).toBe('spent')
-    expect(await findDrift(environment.catalogue)).toEqual([])
+    await expectNoDrift(environment)
   })
 
   test('reserves once for a run that asks again, and follows its latest estimate [S17.24]', async () => {
@@ -150,7 +148,7 @@ describe('a month’s limit', () => {
     await spend(1, 0.25 * dollar, '2026-04-01T00:01:00.000Z')
     expect(await committedIn(march)).toBe(0)
     expect(await committedIn(april)).toBe(1.75 * dollar)
-    expect(await findDrift(environment.catalogue)).toEqual([])
+    await expectNoDrift(environment)
   })
 
   test('gets back what a run did not need', async () => {
@@ -181,7 +179,7 @@ describe('a month’s limit', () => {
       await expect(both(), `write ${n}`).rejects.toThrow()
       environment.mortality.revive()
       await both()
-      expect(await findDrift(environment.catalogue), `write ${n}`).toEqual([])
+      await expectNoDrift(environment, `write ${n}`)
     }
     const spent = (await readMonth(environment.catalogue, march)).analysisMicrodollars
     expect(spent).toBe((1 + writes) * dollar)
@@ -201,7 +199,7 @@ describe('a month’s limit', () => {
     await environment.catalogue.client.send(new PutCommand({ TableName: environment.catalogue.name, Item }))
     expect(await reserve(environment.catalogue, request(2))).toBe('unreadable')
     expect(await reserve(environment.catalogue, request(2, 0))).toBeUndefined()
-    await correctDrift(environment.catalogue, await findDrift(environment.catalogue))
+    await repairDrift(environment)
     expect(await reserve(environment.catalogue, request(2, 4))).toBeUndefined()
     expect(await reserve(environment.catalogue, request(3))).toBe('spent')
   })
@@ -214,9 +212,7 @@ describe('a month’s limit', () => {
     if (!reservation) throw new Error('nothing is reserved')
     const { client, name } = environment.catalogue
     await client.send(new DeleteCommand({ TableName: name, Key: reservationKey(1, 1) }))
-    const found = await findDrift(environment.catalogue)
-    expect(found).toHaveLength(1)
-    await correctDrift(environment.catalogue, found)
+    expect(await repairDrift(environment)).toBe(1)
     expect(await committedIn(march)).toBe(dollar)
   })
 })
@@ -238,14 +234,9 @@ describe('a run', () => {
     environment.takeMessages()
   }
 
-  async function setLength(episodeId: number, durationSeconds: number) {
-    const episode = await getEpisode(environment.catalogue, episodeId)
-    await saveEpisode(environment.catalogue, episode, { ...episode, durationSeconds })
-  }
-
   /** Runs the steps of the latest attempt as the state machine does, including its error handler. */
   async function work(episodeId: number): Promise<void> {
-    const { attempt } = await getEpisode(environment.catalogue, episodeId)
+    const attempt = (await rowOf(episodeId)).run?.number ?? 0
     const name = `episode-${episodeId}-${attempt}`
     const input = environment.runs.runs.get(name)?.input
     const start = { episodeId, attempt, from: 'transcribe' as const, mayTranscribe: true, ...Object(input) }
@@ -267,13 +258,11 @@ describe('a run', () => {
     await receiveAll(environment, one)
   }
 
-  const holdOf = async (episodeId: number) =>
-    activeRunOf(await getEpisode(environment.catalogue, episodeId))?.hold?.reason
-  const statusOf = async (episodeId: number) =>
-    transcriptStatusOf(await getEpisode(environment.catalogue, episodeId))
+  const holdOf = (episodeId: number) => readHold(environment, episodeId)
+  const statusOf = async (episodeId: number) => (await rowOf(episodeId)).transcript_status
   const isUnderWay = async (episodeId: number) => {
-    const { run } = await getEpisode(environment.catalogue, episodeId)
-    return run.state === 'queued' && !run.isWaiting
+    const { transcript_status: status, run } = await rowOf(episodeId)
+    return status === 'queued' && run?.is_waiting === false
   }
 
   test('that costs something waits without a budget, calls no model, and continues by itself when there is one [S17.26]', async () => {
@@ -296,7 +285,7 @@ describe('a run', () => {
     expect(await committedIn(month)).toBe(
       (await readMonth(environment.catalogue, month)).analysisMicrodollars,
     )
-    expect(await findDrift(environment.catalogue)).toEqual([])
+    await expectNoDrift(environment)
   })
 
   test('that costs nothing needs no budget [S17.26]', async () => {
@@ -325,7 +314,7 @@ describe('a run', () => {
   test('with audio to transcribe is on hold while the rest is reserved for analysis, which continues [S17.25]', async () => {
     // The oldest episode has the highest number and is the one without a transcript.
     await importEpisodes(2, 1)
-    for (const id of [1, 2]) await setLength(id, 3600)
+    for (const id of [1, 2]) await seedLength(environment, id, 3600)
     // An hour costs $1.58, of which $0.14 are for the analysis; four fifths of $1.90 are $1.52.
     await limit(1.9)
     await one.request(2)
@@ -347,7 +336,7 @@ describe('a run', () => {
     await limit(0.2)
     await spend(50, 0.15 * dollar)
     await importEpisodes(1)
-    await setLength(1, 3600)
+    await seedLength(environment, 1, 3600)
     await one.request(1)
     await work(1)
     expect(await holdOf(1)).toBe('spent')
@@ -361,7 +350,7 @@ describe('a run', () => {
     await limit(5)
     await importEpisodes(2)
     for (const id of [1, 2]) {
-      await setLength(id, 3600)
+      await seedLength(environment, id, 3600)
       await one.request(id)
       await requireStepCaller(await loadSteps())('load', {
         episodeId: id,
@@ -402,7 +391,7 @@ describe('a run', () => {
     await one.markFailed({ ...start, failure: { Error: 'ThrottlingException' } })
     await one.sweep()
     expect(await listReserved()).toMatchObject([{ attempt: 1 }])
-    expect(await findDrift(environment.catalogue)).toEqual([])
+    await expectNoDrift(environment)
   })
 
   test('whose provider is busy before it could reserve again keeps its reservation', async () => {
@@ -411,9 +400,7 @@ describe('a run', () => {
     await one.request(1)
     const start = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: true }
     await requireStepCaller(await loadSteps(['load']))('load', start)
-    const episode = await getEpisode(environment.catalogue, 1)
-    const hold = { reason: 'spent', seconds: 3600, transcribes: false } as const
-    await saveEpisode(environment.catalogue, episode, putOnHold(episode, hold))
+    await seedHold(environment, 1, { reason: 'spent', seconds: 3600, transcribes: false })
     await one.markFailed({ ...start, failure: { Error: 'ThrottlingException' } })
     await one.sweep()
     expect(await holdOf(1)).toBeUndefined()
@@ -482,6 +469,6 @@ describe('a run', () => {
     expect(await statusOf(1)).toBe('completed')
     const spent = await readMonth(environment.catalogue, monthOf(new Date()))
     expect(spent).toMatchObject({ transcriptions: 1, transcribedSeconds: 60, answers: 7 })
-    expect(await findDrift(environment.catalogue)).toEqual([])
+    await expectNoDrift(environment)
   })
 })

@@ -22,3 +22,13 @@ export async function repairCatalogue(): Promise<number> {
     if (isDone) return left
   }
 }
+
+const upkeepAnswerSchema = z.object({ isDone: z.boolean() })
+
+/** Runs the tasks that calls have left for the upkeep, until none is left. */
+export async function finishUpkeep(): Promise<void> {
+  for (;;) {
+    const answer = await invokeFunction('upkeep/settle-catalogue', { execution: 'upkeep' })
+    if (upkeepAnswerSchema.parse(answer).isDone) return
+  }
+}

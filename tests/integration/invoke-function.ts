@@ -23,12 +23,17 @@ export async function repairCatalogue(): Promise<number> {
   }
 }
 
-const upkeepAnswerSchema = z.object({ isDone: z.boolean() })
+const stepSchema = z.object({ isDone: z.boolean() })
 
-/** Runs the tasks that calls have left for the upkeep, until none is left. */
-export async function finishUpkeep(): Promise<void> {
-  for (;;) {
-    const answer = await invokeFunction('upkeep/settle-catalogue', { execution: 'upkeep' })
-    if (upkeepAnswerSchema.parse(answer).isDone) return
-  }
+async function invokeUntilDone(path: string, event: object): Promise<void> {
+  while (!stepSchema.parse(await invokeFunction(path, event)).isDone);
 }
+
+/** Works off all upkeep tasks. */
+export const finishUpkeep = (execution = 'upkeep') =>
+  invokeUntilDone('upkeep/settle-catalogue', { execution })
+
+/** Finishes the deletion of accounts. */
+export const finishAccountDeletions = () => invokeUntilDone('upkeep/remove-accounts', {})
+
+export const refreshWordClouds = () => invokeFunction('pipeline/refresh-clouds', { episodeId: 1, attempt: 1 })

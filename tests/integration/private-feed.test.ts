@@ -1,10 +1,6 @@
 import { parseFeed as parseWithPartytime } from 'podcast-partytime'
 import RssParser from 'rss-parser'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { findTopicByName } from '#functions/data/topics/topics.ts'
-import { changeUser } from '#functions/data/users/users.ts'
-import type { UserRecord } from '#functions/domain/records/user-record.ts'
-import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
 import { captureLog } from '#functions/invocation/captured-log.fixture.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { profileApi } from '#shared/api/profile.ts'
@@ -12,8 +8,11 @@ import { stances } from '#shared/domain/stance.ts'
 import { faultsOfFeed } from '#tests/conformance/feed-rules/faults-of-feed.ts'
 import { contentOf } from '#tests/integration/catalogue-environment.ts'
 import { dawn, sampleItems } from '#tests/integration/catalogue-samples.ts'
+import { openPage } from '#tests/integration/entry-call.ts'
 import { type HttpEnvironment, openHttpEnvironment, siteUrl } from '#tests/integration/http-environment.ts'
 import { importShow, publishSample } from '#tests/integration/sample-show.ts'
+import { seedAccount } from '#tests/integration/seed-accounts.ts'
+import { idOf } from '#tests/integration/topic-merge-helpers.ts'
 
 let environment: HttpEnvironment
 let token: string
@@ -29,23 +28,16 @@ beforeAll(async () => {
 })
 afterAll(() => environment.close())
 
-const change = (fields: Partial<UserRecord>) =>
-  changeUser(environment.people, userId, (user) => ({ ...user, ...fields }))
-
 beforeEach(async () => {
   const person = await environment.signIn({ role: 'paid' })
   token = person.token
   userId = person.userId
-  const topic = await findTopicByName(environment.catalogue, 'Taxes')
-  await changeUser(environment.people, userId, (user) => ({
-    ...user,
-    preferences: {
-      ...user.preferences,
-      interested_topics: [topic?.topicId ?? 0],
-      political_stance_interests: ['Left-leaning', 'Centrist'],
-      stance_consent_at: dawn.toISOString(),
-    },
-  }))
+  const chosen = {
+    interested_topics: [await idOf(environment.catalogue, 'Taxes')],
+    political_stance_interests: ['Left-leaning', 'Centrist'],
+    stance_consent: true,
+  }
+  expect((await environment.call('profile.update', { token, body: chosen })).statusCode).toBe(200)
 })
 afterEach(() => vi.restoreAllMocks())
 
@@ -56,13 +48,9 @@ async function createAddress(): Promise<string> {
 }
 
 async function read(url: string, headers: Record<string, string> = {}) {
-  const { handler } = await import('#functions/entries/syndication/private.ts')
   const file = decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '')
-  const {
-    statusCode,
-    body = '',
-    ...answer
-  } = await handler(gatewayEvent({ pathParameters: { file }, headers }))
+  const event = { pathParameters: { file }, headers }
+  const { statusCode, body = '', ...answer } = await openPage('syndication/private', event)
   return { status: statusCode, body, headers: answer.headers ?? {} }
 }
 
@@ -100,11 +88,9 @@ test('it is not cached or indexed, does not leak its address as a referrer, and 
 
 test('it follows the user’s choices [S20.23]', async () => {
   const url = await createAddress()
-  const user = await change({})
-  if (!user) throw new Error('There is no such person.')
-  await change({ preferences: { ...user.preferences, political_stance_interests: ['Far Right'] } })
-  const { body } = await read(url)
-  expect(body.match(/<title>Show 1: [^<]+/g)).toEqual([
+  const body = { political_stance_interests: ['Far Right'] }
+  await environment.call('profile.update', { token, body })
+  expect((await read(url)).body.match(/<title>Show 1: [^<]+/g)).toEqual([
     '<title>Show 1: Episode 9',
     '<title>Show 1: Episode 4',
   ])
@@ -120,14 +106,14 @@ test('a new address revokes the one before, and revoking twice is the same as on
   }
 })
 
-test.each<[string, Partial<UserRecord>]>([
+test.each([
   ['downgraded', { role: 'free' }],
   ['disabled', { disabledAt: dawn.toISOString() }],
   ['being deleted', { deletedAt: dawn.toISOString() }],
-])('it is invalid at once when its owner is %s [S20.24]', async (_what, fields) => {
+] as const)('it is invalid at once when its owner is %s [S20.24]', async (_what, fields) => {
   const url = await createAddress()
   expect((await read(url)).status).toBe(200)
-  await change(fields)
+  await seedAccount(environment, userId, fields)
   const { status, body, headers } = await read(url)
   expect([status, body]).toEqual([404, 'There is no such feed.'])
   expect(headers['cache-control']).toBe('private, no-store')
@@ -135,7 +121,7 @@ test.each<[string, Partial<UserRecord>]>([
 
 test('a downgraded user can still revoke it, and cannot create another', async () => {
   await createAddress()
-  await change({ role: 'free' })
+  await seedAccount(environment, userId, { role: 'free' })
   expect((await environment.call('profile.create-private-feed', { token })).statusCode).toBe(403)
   expect((await environment.call('profile.delete-private-feed', { token })).statusCode).toBe(204)
 })

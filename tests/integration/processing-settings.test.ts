@@ -1,11 +1,9 @@
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { settingsPartition } from '#functions/data/keys.ts'
-import { lockRound } from '#functions/data/podcasts/feed-check-rounds.ts'
-import { readPartition } from '#functions/data/table/page.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { processingApi } from '#shared/api/processing.ts'
 import { longestPrompt } from '#shared/rules/processing-bounds.ts'
+import { callEntry } from '#tests/integration/entry-call.ts'
 import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
+import { emptyTable } from '#tests/integration/seed-records.ts'
 
 let environment: HttpEnvironment
 let token: string
@@ -15,12 +13,10 @@ beforeAll(async () => {
   token = (await environment.signIn({ role: 'admin' })).token
 })
 afterAll(() => environment.close())
-beforeEach(async () => {
-  const { name: TableName, client } = environment.catalogue
-  for (const { pk, sk } of await readPartition(environment.catalogue, settingsPartition)) {
-    await client.send(new DeleteCommand({ TableName, Key: { pk, sk } }))
-  }
+afterEach(() => {
+  vi.useRealTimers()
 })
+beforeEach(() => emptyTable(environment.catalogue))
 
 const put = (body: object) => environment.call('processing.update', { body, token })
 
@@ -140,9 +136,12 @@ test('each saved prompt has a version and stays readable, even after a reset to 
 })
 
 test('the last check is shown, and no change of settings affects it [S3.16]', async () => {
-  await lockRound(environment.catalogue, 'tick', new Date('2026-03-01T12:07:00.000Z'))
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  const last_check_time = new Date().toISOString()
+  await callEntry('ingestion/list-due-feeds', { asked: { scope: 'all' }, execution: 'tick' })
+  vi.setSystemTime(Date.now() + 60_000)
   await put({ auto_check_enabled: true, version: 0 })
-  expect(await read()).toMatchObject({ last_check_time: '2026-03-01T12:07:00.000Z', version: 1 })
+  expect(await read()).toMatchObject({ last_check_time, version: 1 })
 })
 
 test('there is no budget until an admin sets one, and a concurrent change is a 409 that says so [S17.14]', async () => {

@@ -1,14 +1,14 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { namePointerKey } from '#functions/data/topics/topics.ts'
-import { changeUser, findUser } from '#functions/data/users/users.ts'
 import { profileApi } from '#shared/api/profile.ts'
 import { defaultPreferences } from '#shared/domain/user.ts'
 import type { Role } from '#shared/rules/access.ts'
+import { contentOf } from '#tests/integration/catalogue-environment.ts'
 import { sampleItem } from '#tests/integration/catalogue-samples.ts'
 import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
 import { importShow, publishSample } from '#tests/integration/sample-show.ts'
+import { seedAccount, seedPreferences } from '#tests/integration/seed-accounts.ts'
+import { beginMerge } from '#tests/integration/topic-merge-helpers.ts'
 
 let environment: HttpEnvironment
 
@@ -18,8 +18,7 @@ beforeAll(async () => {
   await importShow(catalogue, [sampleItem(1)])
   const topics = ['Taxes', 'Schools', 'Courts', 'Levies']
   await publishSample(catalogue, 1, { topics })
-  const Item = { ...namePointerKey('Levies'), topicId: 1, name: 'Taxes' }
-  await catalogue.client.send(new PutCommand({ TableName: catalogue.name, Item }))
+  await beginMerge(catalogue, 'Levies', 'Taxes')
 })
 afterAll(() => environment.close())
 
@@ -50,7 +49,7 @@ test('the profile of a new user: account, no preferences, no subscription [S3.13
 })
 
 test('a change of preferences keeps all others, answers the profile and sets its time [S3.14]', async () => {
-  const { userId, get, patch } = await newPerson()
+  const { get, patch } = await newPerson()
   const before = await get()
   const change = {
     interested_topics: [3, 1],
@@ -70,17 +69,14 @@ test('a change of preferences keeps all others, answers the profile and sets its
     ...changed.preferences,
     theme: 'light',
   })
-  const { version } = (await findUser(environment.people, userId)) ?? {}
+  const stored = await contentOf(environment.people)
   await patch({ theme: 'light' })
-  expect((await findUser(environment.people, userId))?.version).toBe(version)
+  expect(await contentOf(environment.people)).toEqual(stored)
 })
 
 test('a merged topic is followed under its new name, and a deleted one is dropped', async () => {
   const { userId, get, patch } = await newPerson()
-  await changeUser(environment.people, userId, (user) => ({
-    ...user,
-    preferences: { ...user.preferences, interested_topics: [4, 2, 1, 99] },
-  }))
+  await seedPreferences(environment, userId, { interested_topics: [4, 2, 1, 99] })
   const { topics, preferences } = await get()
   expect(topics).toEqual([
     { id: 1, name: 'Taxes' },
@@ -125,7 +121,7 @@ test('an invalid preference is a 400 that names it, and nothing is saved [S5.5]'
 })
 
 test('stances are refused without consent, stored with it, and deleted when it is withdrawn [S5.6]', async () => {
-  const { userId, get, patch } = await newPerson()
+  const { get, patch } = await newPerson()
   const stances = { political_stance_interests: ['Far Left', 'Far Right'] }
   const refused = await patch(stances)
   expect([refused.statusCode, refused.headers?.['x-error-code']]).toEqual([409, 'stance-consent-missing'])
@@ -133,13 +129,13 @@ test('stances are refused without consent, stored with it, and deleted when it i
   expect(agreed.preferences).toMatchObject({ ...stances, stance_consent_at: expect.any(String) })
   await patch({ stance_consent: false })
   expect((await get()).preferences).toEqual(defaultPreferences)
-  expect(JSON.stringify(await findUser(environment.people, userId))).not.toContain('Far ')
+  expect(JSON.stringify(await contentOf(environment.people))).not.toContain('Far ')
 })
 
 test('a downgraded user keeps the chosen geographies and is refused others with the right sentence', async () => {
   const { userId, get, patch } = await newPerson('paid')
   await patch({ geography_interests: [1, 105] })
-  await changeUser(environment.people, userId, (user) => ({ ...user, role: 'free' }))
+  await seedAccount(environment, userId, { role: 'free' })
   const refused = await patch({ geography_interests: [105] })
   expect([refused.statusCode, refused.body]).toEqual([
     403,

@@ -1,20 +1,16 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { deleteEpisodeItems } from '#functions/data/episodes/episode-deletion.ts'
-import {
-  overrideStance,
-  publishAnalysis,
-  releaseRating,
-  unpublishEpisode,
-} from '#functions/data/episodes/publication.ts'
-import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import type { Analysis } from '#shared/domain/analysis.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import { contentOf } from '#tests/integration/catalogue-environment.ts'
-import { dawn, sampleAnalysis, sampleItem, sampleQuotes } from '#tests/integration/catalogue-samples.ts'
+import { dawn, sampleAnalysis, sampleItem } from '#tests/integration/catalogue-samples.ts'
+import { expectNoDrift } from '#tests/integration/expect-no-drift.ts'
 import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
+import { finishUpkeep } from '#tests/integration/invoke-function.ts'
 import { importShow } from '#tests/integration/sample-show.ts'
+import { seedAnalysis } from '#tests/integration/seed-episodes.ts'
+import { seedUnpublished } from '#tests/integration/seed-records.ts'
 
 let environment: HttpEnvironment
 let admin: { token: string }
@@ -40,14 +36,16 @@ const after = (hours: number) => new Date(dawn.getTime() + hours * hour)
 type Reading = { stance: Stance | null; hours: number; receipt?: Partial<Analysis['receipt']> }
 
 function publish({ stance, hours, receipt }: Reading) {
-  const analysis = sampleAnalysis(stance, ['Taxes'])
-  return publishAnalysis(environment.catalogue, {
-    episodeId,
-    attempt: 0,
-    analysis: { ...analysis, receipt: { ...analysis.receipt, ...receipt } },
-    quotes: sampleQuotes(2, ['Taxes']),
-    now: after(hours),
-  })
+  const { receipt: usual, ...analysis } = sampleAnalysis(stance, ['Taxes'])
+  const changed = { ...analysis, receipt: { ...usual, ...receipt } }
+  return seedAnalysis(environment, { episodeId, analysis: changed, now: after(hours) })
+}
+
+/** An editor's change, at this moment. */
+async function edit(body: object) {
+  const params = { id: String(episodeId) }
+  const answer = await environment.call('episodes.update', { params, body, token: admin.token })
+  expect(answer.statusCode).toBe(204)
 }
 
 const ask = (query: Record<string, string> = {}) =>
@@ -59,14 +57,16 @@ const read = ({ body }: APIGatewayProxyStructuredResultV2) =>
 test('every change is listed, newest first: date, old and new stance, reason and method, and no personal data [S16.40]', async () => {
   await publish({ stance: 'Centrist', hours: 1 })
   await publish({ stance: 'Far Left', hours: 2, receipt: { promptVersion: '2' } })
-  await overrideStance(environment.catalogue, { episodeId, stance: 'Far Right', now: after(3) })
-  const changes = read(await ask())
+  const begun = Date.now()
+  await edit({ political_stance: 'Far Right' })
+  const [last, ...earlier] = read(await ask())
+  expect(Date.parse(last?.changed_at ?? '')).toBeGreaterThanOrEqual(begun)
   const place = (stance: Stance) => ({ political_stance: stance, unrated_reason: null })
   const method = (version: string) => ({ model: 'a-model', prompt_version: version })
-  expect(changes).toEqual([
+  expect([last, ...earlier]).toEqual([
     {
       number: 3,
-      changed_at: after(3).toISOString(),
+      changed_at: last?.changed_at,
       from: place('Far Left'),
       to: place('Far Right'),
       cause: 'person',
@@ -92,7 +92,7 @@ test('every change is listed, newest first: date, old and new stance, reason and
       method_after: method('1'),
     },
   ])
-  expect(await findDrift(environment.catalogue)).toEqual([])
+  await expectNoDrift(environment)
 })
 
 test('a repeated step writes its change once, even later [S16.41]', async () => {
@@ -100,8 +100,8 @@ test('a repeated step writes its change once, even later [S16.41]', async () => 
   const once = await contentOf(environment.catalogue)
   await publish({ stance: 'Centrist', hours: 5 })
   expect(await contentOf(environment.catalogue)).toEqual(once)
-  await overrideStance(environment.catalogue, { episodeId, stance: 'Far Right', now: after(6) })
-  await overrideStance(environment.catalogue, { episodeId, stance: 'Far Right', now: after(7) })
+  await edit({ political_stance: 'Far Right' })
+  await edit({ political_stance: 'Far Right' })
   expect(read(await ask()).map(({ number }) => number)).toEqual([2, 1])
 })
 
@@ -134,7 +134,7 @@ test('unpublished episodes and those of opted-out podcasts have no public log an
   expect(await statuses()).toEqual([404, 404])
   await optOut(false)
   expect(await statuses()).toEqual([200, 200])
-  await unpublishEpisode(environment.catalogue, { episodeId, now: dawn })
+  await seedUnpublished(environment, episodeId)
   expect(await statuses()).toEqual([404, 404])
 })
 
@@ -143,15 +143,15 @@ test('the log is deleted with its episode [S16.41]', async () => {
   const ofEpisode = async () =>
     JSON.stringify(await contentOf(environment.catalogue)).includes(`rating-changes#${episodeId}"`)
   expect(await ofEpisode()).toBe(true)
-  await deleteEpisodeItems(environment.catalogue, { episodeId, now: dawn })
-  const { handler } = await import('#functions/entries/upkeep/run-upkeep.ts')
-  while (!(await handler({ execution: 'upkeep' })).isDone);
+  const call = { params: { id: String(episodeId) }, token: admin.token }
+  expect((await environment.call('episodes.delete', call)).statusCode).toBe(202)
+  await finishUpkeep()
   expect(await ofEpisode()).toBe(false)
 })
 
 test('a rating under review is logged as such, and its release as an editor’s [S16.23]', async () => {
   await publish({ stance: 'Far Right', hours: 1, receipt: { suspiciousLines: 1 } })
-  await releaseRating(environment.catalogue, { episodeId, transcriptHash: 'abc', now: after(2) })
+  await edit({ released_transcript: 'abc' })
   const underReview = { political_stance: null, unrated_reason: 'under-review' }
   expect(read(await ask())).toMatchObject([
     { from: underReview, to: { political_stance: 'Far Right', unrated_reason: null }, cause: 'review' },

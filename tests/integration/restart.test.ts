@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTable } from '#functions/data/table/table.ts'
-import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { outputOf } from '#local/people.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import { statisticsApi } from '#shared/api/statistics.ts'
 import { fillAsFirstStart, startTestCloud, type TestCloud } from '#tests/harness.ts'
 import { addFeed, hasEnded, rowWhen } from '#tests/integration/episode-rows.ts'
+import { expectNoDrift } from '#tests/integration/expect-no-drift.ts'
 import { openPublisher, type Publisher } from '#tests/integration/publisher.ts'
 import { rightInput } from '#tests/integration/scripted-answers.ts'
 import {
@@ -101,7 +101,7 @@ test.each(cases)('a run during which the cloud was $how resumes by itself at the
       centrist_count: 1,
       podcast_count: 1,
     })
-    expect(await findDrift(openTable(outputOf(cloud.cloud, 'CatalogueTableName')))).toEqual([])
+    await expectNoDrift({ catalogue: openTable(outputOf(cloud.cloud, 'CatalogueTableName')) })
   } finally {
     await cloud.close()
   }

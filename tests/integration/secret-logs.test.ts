@@ -1,16 +1,18 @@
 import { createServer, type RequestListener } from 'node:http'
 import { listen } from 'cdk-on-localhost/http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createPodcast, getPodcast } from '#functions/data/podcasts/podcasts.ts'
 import { captureLog } from '#functions/invocation/captured-log.fixture.ts'
-import { samplePodcast } from '#tests/integration/catalogue-samples.ts'
+import { callEntry } from '#tests/integration/entry-call.ts'
+import { openAdminCalls } from '#tests/integration/pipeline-calls.ts'
 import { openPipelineEnvironment, type PipelineEnvironment } from '#tests/integration/pipeline-environment.ts'
+import { seedPodcast } from '#tests/integration/seed-episodes.ts'
 
 /** A subscriber's feed: its address is a secret. */
 const marker = 'SECRET-MARKER'
 const path = `/feeds/user:${marker}@show/feed.xml?auth=${marker}`
 
 let environment: PipelineEnvironment
+const admin = openAdminCalls(() => environment)
 let server: ReturnType<typeof createServer>
 let host: string
 let answer: RequestListener
@@ -21,11 +23,7 @@ beforeEach(async () => {
   host = `127.0.0.1:${port}`
   environment = await openPipelineEnvironment({ host })
   vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'DEBUG')
-  await createPodcast(
-    environment.catalogue,
-    { ...samplePodcast(1), feedUrl: `http://${host}${path}` },
-    new Date(),
-  )
+  await seedPodcast(environment, 1, { feedUrl: `http://${host}${path}` })
 })
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -34,17 +32,16 @@ afterEach(async () => {
   await environment.close()
 })
 
-async function checkOnce(): Promise<{ log: string; problem: string | undefined; thrown: string }> {
+async function checkOnce(): Promise<{ log: string; problem: string | null; thrown: string }> {
   const lines = captureLog()
   vi.resetModules()
-  const { handler } = await import('#functions/entries/ingestion/check-feeds.ts')
   const part = { hosts: [[1]], begunAt: '2027-01-01T00:00:00.000Z', endsAt: '2100-01-01T00:00:00.000Z' }
-  const thrown = await handler(part).then(
+  const thrown = await callEntry('ingestion/check-feeds', part).then(
     () => '',
     (error: unknown) => String(error),
   )
   vi.restoreAllMocks()
-  return { log: lines.join(''), thrown, problem: (await getPodcast(environment.catalogue, 1)).lastProblem }
+  return { log: lines.join(''), thrown, problem: (await admin.podcastOf()).last_problem }
 }
 
 const failing: [what: string, answer: RequestListener][] = [

@@ -148,6 +148,7 @@ export async function repairLog(environment: HttpEnvironment): Promise<string[]>
   return found
 }
 
+/** Also choices that a call refuses today, like a topic that was deleted since. */
 export async function seedPreferences(
   { people }: People,
   userId: string,

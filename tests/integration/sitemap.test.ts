@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteEpisodeItems } from '#functions/data/episodes/episode-deletion.ts'
-import { importEpisodes } from '#functions/data/episodes/episode-import.ts'
-import { unpublishEpisode } from '#functions/data/episodes/publication.ts'
-import { setOptedOut } from '#functions/data/podcasts/podcast-deletion.ts'
-import { createPodcast } from '#functions/data/podcasts/podcasts.ts'
 import { listSitemapParts, readSitemapPart } from '#functions/data/sitemap/sitemap.ts'
 import type { Mapped } from '#functions/data/sitemap/sitemap-keys.ts'
-import { rewriteClouds } from '#functions/data/topics/clouds.ts'
-import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
-import { dawn, sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
+import { sampleItem } from '#tests/integration/catalogue-samples.ts'
+import { openPage } from '#tests/integration/entry-call.ts'
 import { type HttpEnvironment, openHttpEnvironment, siteUrl } from '#tests/integration/http-environment.ts'
+import { refreshWordClouds } from '#tests/integration/invoke-function.ts'
 import { importShow, publishSample } from '#tests/integration/sample-show.ts'
+import { seedEpisodes, seedPodcast } from '#tests/integration/seed-episodes.ts'
+import { seedUnpublished } from '#tests/integration/seed-records.ts'
 
 let environment: HttpEnvironment
 
@@ -27,18 +24,14 @@ beforeAll(async () => {
   environment = await openHttpEnvironment()
   const items = [sampleItem(1), sampleItem(2, { publishedAt: '2999-01-01T00:00:00Z' }), sampleItem(3)]
   await importShow(environment.catalogue, items)
-  await createPodcast(environment.catalogue, samplePodcast(2), dawn)
+  await seedPodcast(environment, 2)
   for (const episodeId of [1, 2]) await publish(episodeId)
-  await rewriteClouds(environment.catalogue, dawn)
+  await refreshWordClouds()
 })
 afterAll(() => environment?.close())
 
-async function read(file?: string) {
-  const { handler } = await (file
-    ? import('#functions/entries/pages/sitemap-part.ts')
-    : import('#functions/entries/pages/sitemap.ts'))
-  return handler(gatewayEvent({ pathParameters: file ? { file } : undefined }))
-}
+const read = (file?: string) =>
+  file ? openPage('pages/sitemap-part', { pathParameters: { file } }) : openPage('pages/sitemap')
 
 const locations = (body = '') => [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
 
@@ -51,8 +44,7 @@ test('the index has one part for pages, one for podcasts and one for episodes', 
 })
 
 test('robots.txt points at the index', async () => {
-  const { handler } = await import('#functions/entries/pages/robots.ts')
-  expect((await handler(gatewayEvent())).body).toContain(`\nSitemap: ${siteUrl}/sitemap.xml\n`)
+  expect((await openPage('pages/robots')).body).toContain(`\nSitemap: ${siteUrl}/sitemap.xml\n`)
 })
 
 test('the part of episodes has every published one, rated or not, and no modification time in the future', async () => {
@@ -90,10 +82,10 @@ async function listed(kind: Mapped, size: number) {
 
 /** Of the podcast's episodes up to 120, every third is published, but none from 41 to 80. */
 test('parts of every size have every published episode once, skip empty ones, and follow withdrawn, hidden and deleted episodes [S20.29]', async () => {
-  const podcast = await createPodcast(environment.catalogue, samplePodcast(3), dawn)
+  const podcast = await seedPodcast(environment, 3)
   const items = Array.from({ length: 117 }, (_, index) => sampleItem(index + 4))
   for (const at of [0, 30, 60, 90]) {
-    await importEpisodes(environment.catalogue, podcast, { items: items.slice(at, at + 30), now: dawn })
+    await seedEpisodes(environment, podcast, items.slice(at, at + 30))
   }
   const published = items.map((_, index) => index + 4).filter((id) => id % 3 === 0 && (id < 41 || id > 80))
   for (const id of published) await publish(id)
@@ -103,20 +95,20 @@ test('parts of every size have every published episode once, skip empty ones, an
   expect((await listed('podcast', 2)).ids).toEqual([1, 3])
 
   const [first = 0, second = 0] = published
-  await unpublishEpisode(environment.catalogue, { episodeId: first, now: dawn })
-  await deleteEpisodeItems(environment.catalogue, { episodeId: second, now: dawn })
+  const { token } = await environment.signIn({ role: 'admin' })
+  await seedUnpublished(environment, first)
+  await environment.call('episodes.delete', { params: { id: String(second) }, token })
   expect((await listed('episode', 7)).ids).toEqual(all.filter((id) => id !== first && id !== second))
-  await setOptedOut(environment.catalogue, podcast.podcastId, { isOptedOut: true, now: dawn })
+  const params = { podcast_id: String(podcast.podcastId) }
+  await environment.call('podcasts.update', { params, body: { is_opted_out: true }, token })
   expect((await listed('episode', 7)).ids).toEqual([1, 2])
   expect((await listed('podcast', 2)).ids).toEqual([1])
 })
 
 test('a podcast without published episodes is listed once one of them is published [S2.133]', async () => {
-  const podcast = await createPodcast(environment.catalogue, samplePodcast(4), dawn)
-  const items = [sampleItem(200)]
-  const [episode] = (await importEpisodes(environment.catalogue, podcast, { items, now: dawn })).imported
-  if (!episode) throw new Error('No episode was imported.')
+  const podcast = await seedPodcast(environment, 4)
+  const [episodeId = 0] = await seedEpisodes(environment, podcast, [sampleItem(200)])
   expect((await listed('podcast', 2)).ids).not.toContain(podcast.podcastId)
-  await publish(episode.episodeId)
+  await publish(episodeId)
   expect((await listed('podcast', 2)).ids).toContain(podcast.podcastId)
 })

@@ -1,0 +1,56 @@
+import { importEpisodes, type NewEpisode } from '#functions/data/episodes/episode-import.ts'
+import { getEpisode, saveEpisode } from '#functions/data/episodes/episodes.ts'
+import { publishAnalysis } from '#functions/data/episodes/publication.ts'
+import { createPodcast, type NewPodcast } from '#functions/data/podcasts/podcasts.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
+import type { Analysis, VerifiedQuote } from '#shared/domain/analysis.ts'
+import { dawn, sampleAnalysis, samplePodcast, sampleQuotes } from '#tests/integration/catalogue-samples.ts'
+
+type Catalogue = { catalogue: Table }
+
+export function seedPodcast(
+  { catalogue }: Catalogue,
+  number = 1,
+  change: Partial<NewPodcast> = {},
+): Promise<PodcastRecord> {
+  return createPodcast(catalogue, { ...samplePodcast(number), ...change }, dawn)
+}
+
+/** Imports items as a feed check that has read the podcast; answers the ids of new episodes. */
+export async function seedEpisodes(
+  { catalogue }: Catalogue,
+  podcast: PodcastRecord,
+  items: readonly NewEpisode[],
+): Promise<number[]> {
+  const { imported } = await importEpisodes(catalogue, podcast, { items, now: dawn })
+  return imported.map(({ episodeId }) => episodeId)
+}
+
+export type EpisodeChange = Partial<EpisodeRecord>
+
+/** For states that no call leads to at once. */
+export async function changeEpisode(
+  { catalogue }: Catalogue,
+  episodeId: number,
+  change: EpisodeChange,
+): Promise<void> {
+  const episode = await getEpisode(catalogue, episodeId)
+  await saveEpisode(catalogue, episode, { ...episode, ...change })
+}
+
+type SeededAnalysis = {
+  episodeId: number
+  attempt?: number
+  analysis?: Analysis
+  quotes?: readonly VerifiedQuote[]
+  now?: Date
+}
+
+/** Publishes an analysis as the pipeline's last step does. */
+export async function seedAnalysis({ catalogue }: Catalogue, seeded: SeededAnalysis): Promise<void> {
+  const { attempt = 0, analysis = sampleAnalysis('Centrist', ['Taxes']), now = dawn, episodeId } = seeded
+  const { quotes = sampleQuotes(3, analysis.topics) } = seeded
+  await publishAnalysis(catalogue, { episodeId, attempt, analysis, quotes, now })
+}

@@ -1,6 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import { findEpisodeWithQuotes } from '#functions/data/episodes/episodes.ts'
-import { transcriptStatusOf } from '#functions/domain/cards/transcript-status.ts'
 import {
   environment,
   model,
@@ -8,6 +6,7 @@ import {
   publisher,
 } from '#tests/integration/environment-per-test.ts'
 import { newContainer, receiveAll } from '#tests/integration/import-container.ts'
+import { openAdminCalls } from '#tests/integration/pipeline-calls.ts'
 import { loadSteps, requireStepCaller, runEpisode } from '#tests/integration/pipeline-steps.ts'
 import { feedFile, spokenSentences } from '#tests/integration/publisher.ts'
 import { rightInput, scriptedAnswers } from '#tests/integration/scripted-answers.ts'
@@ -47,6 +46,7 @@ const answers: ModelServerScript = ({ tool }, timesAsked) => {
 }
 
 openEnvironmentsWithModel(answers)
+const admin = openAdminCalls(() => environment)
 beforeEach(() => {
   checks = [JSON.stringify(scriptedAnswers.check_quotes)]
   obeys = false
@@ -62,8 +62,12 @@ async function analyse({ feed, times = 1 }: { feed?: string; times?: number } = 
   await receiveAll(environment, container)
   const call = requireStepCaller(await loadSteps(), times)
   await runEpisode(call, { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: false })
-  const found = await findEpisodeWithQuotes(environment.catalogue, 1)
-  return { texts: found?.quotes.map(({ text }) => text), ...found }
+  return { ...(await shown()), receipt: await admin.receiptOf(1) }
+}
+
+async function shown(episodeId = 1) {
+  const episode = await admin.pageOf(episodeId)
+  return { episode, texts: episode.quotes.map((quote) => quote.quote_text) }
 }
 
 const check = (...verdicts: [quote: number, stands: boolean, reason: string][]) =>
@@ -73,24 +77,23 @@ const askedBy = (tool: string) => model.asked.filter((one) => one.tool === tool)
 
 test('quotes rejected by the check are not published, and the receipt has both counts [S16.5]', async () => {
   checks = [check([1, true, 'stands'], [2, false, 'not_own_position'])]
-  const { texts, episode } = await analyse()
+  const { texts, receipt } = await analyse()
   // Of four picked quotes, one was never said, one is rejected, and one got no verdict.
   expect(texts).toEqual([spokenSentences[1]])
-  expect(episode?.analysis?.receipt).toMatchObject({
-    quotesOffered: 4,
-    quotesDropped: 1,
-    quotesOfOtherLength: 0,
-    quotesSetAside: 2,
-    quotesLeftOver: 0,
+  expect(receipt).toMatchObject({
+    quotes_offered: 4,
+    quotes_dropped: 1,
+    quotes_of_other_length: 0,
+    quotes_set_aside: 2,
+    quotes_left_over: 0,
   })
 })
 
 test('an episode whose quotes are all rejected is published without quotes [S16.7]', async () => {
   checks = [check([1, false, 'repeats'], [2, false, 'no_subject'], [3, false, 'needs_context'])]
-  const { texts, episode } = await analyse()
+  const { texts, episode, receipt } = await analyse()
   expect(texts).toEqual([])
-  expect(episode && transcriptStatusOf(episode)).toBe('completed')
-  expect(episode?.analysis?.receipt.quotesSetAside).toBe(3)
+  expect([episode.transcript_status, receipt.quotes_set_aside]).toEqual(['completed', 3])
 })
 
 test('the model checks all quotes in one request with the cached transcript, even if every step runs twice [S16.5]', async () => {
@@ -126,7 +129,7 @@ test('a permanently unreadable check ends the run with a reason, and nothing is 
     'The model’s answer about which quotes stand by themselves could not be used',
   )
   expect(askedBy('check_quotes')).toHaveLength(2)
-  expect((await findEpisodeWithQuotes(environment.catalogue, 1))?.episode.publication.state).toBe('never')
+  expect(await admin.rowOf(1)).toMatchObject({ is_published: false })
 })
 
 test('a transcript without valid quotes is published without a check [S16.7]', async () => {
@@ -189,19 +192,21 @@ test('a model that obeys one episode’s transcript changes nothing in another [
     (text, n) => `00:00:0${2 * n}.000 --> 00:00:0${2 * n + 2}.000\n${text}\n`,
   )
   publisher.files.set('/orders.vtt', { type: 'text/vtt', content: ['WEBVTT\n', ...cues].join('\n') })
-  const { episode, quotes } = await analyse({ feed })
-  const other = episode?.title === 'Homes' ? 2 : 1
-  const whole = async () => JSON.stringify(await findEpisodeWithQuotes(environment.catalogue, 3 - other))
+  const { episode, texts } = await analyse({ feed })
+  const other = episode.title === 'Homes' ? 2 : 1
+  const whole = async () => ({ ...(await shown(3 - other)), receipt: await admin.receiptOf(3 - other) })
   const before = await whole()
-  expect(quotes?.length).toBeGreaterThan(0)
+  expect(texts.length).toBeGreaterThan(0)
   obeys = true
   const call = requireStepCaller(await loadSteps())
   await runEpisode(call, { episodeId: other, attempt: 1, from: 'transcribe', mayTranscribe: false })
-  const found = await findEpisodeWithQuotes(environment.catalogue, other)
-  expect(await whole()).toBe(before)
-  expect(found?.quotes.map(({ text }) => text)).toEqual([spokenSentences[1]])
+  expect(await whole()).toEqual(before)
+  const found = await shown(other)
+  expect(found.texts).toEqual([spokenSentences[1]])
   // Votes whose evidence is orders to the model do not count.
-  expect(found?.episode.analysis).toMatchObject({ stance: null })
-  const { receipt: _, ...shown } = found?.episode.analysis ?? {}
-  expect(JSON.stringify(shown)).not.toMatch(/https?:|evil\.example\//)
+  expect((await admin.receiptOf(other)).political_stance).toBeNull()
+  // Addresses of the publisher's files are links, too.
+  const { audio_url: _audio, image_url: _image, podcast: _podcast, quotes, ...words } = found.episode
+  const saidInQuotes = quotes.map(({ audio_url: _url, ...quote }) => quote)
+  expect(JSON.stringify([words, saidInQuotes])).not.toMatch(/https?:|evil\.example\//)
 })

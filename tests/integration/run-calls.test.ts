@@ -1,21 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { getEpisode, saveEpisode } from '#functions/data/episodes/episodes.ts'
-import { publishAnalysis, unpublishEpisode } from '#functions/data/episodes/publication.ts'
-import { getPodcast, savePodcast } from '#functions/data/podcasts/podcasts.ts'
-import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
-import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import { runsApi } from '#shared/api/runs.ts'
 import {
-  dawn,
   sampleAnalysis,
   sampleItem,
   steeredAnalysis,
   sampleTranscript as transcript,
 } from '#tests/integration/catalogue-samples.ts'
 import { runAt } from '#tests/integration/episode-states.ts'
+import { expectNoDrift } from '#tests/integration/expect-no-drift.ts'
 import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
 import { importShow } from '#tests/integration/sample-show.ts'
+import { changeEpisode, type EpisodeChange, seedAnalysis } from '#tests/integration/seed-episodes.ts'
+import { seedUnpublished } from '#tests/integration/seed-records.ts'
 
 let environment: HttpEnvironment
 let token: string
@@ -32,10 +29,7 @@ afterAll(() => environment.close())
 
 const rest = { run: { state: 'none' as const }, attempt: 0, transcript: undefined }
 
-async function change(episodeId: number, to: Partial<EpisodeRecord>) {
-  const episode = await getEpisode(environment.catalogue, episodeId)
-  await saveEpisode(environment.catalogue, episode, { ...episode, ...to })
-}
+const change = (episodeId: number, to: EpisodeChange) => changeEpisode(environment, episodeId, to)
 
 beforeEach(async () => {
   environment.runs.clear()
@@ -97,13 +91,12 @@ describe('the processing page', () => {
     const analysis = steeredAnalysis('Far Right', [])
     await change(1, { transcript })
     await change(2, flagged)
-    const publish = { attempt: 0, quotes: [], now: dawn }
-    await publishAnalysis(environment.catalogue, {
-      ...publish,
+    await seedAnalysis(environment, {
       episodeId: 1,
       analysis: sampleAnalysis('Centrist', []),
+      quotes: [],
     })
-    await publishAnalysis(environment.catalogue, { ...publish, episodeId: 2, analysis })
+    await seedAnalysis(environment, { episodeId: 2, analysis, quotes: [] })
     await change(3, flagged)
     const { rows } = await list('suspicious')
     expect(rows.map((row) => [row.id, row.suspicious_passages, row.release_of])).toEqual([
@@ -111,11 +104,8 @@ describe('the processing page', () => {
     ])
     expect(rows[0]).toMatchObject({ political_stance: null, machine_stance: 'Far Right' })
     expect(await ids('transcribed')).toEqual([3])
-    const { podcastId } = await getEpisode(environment.catalogue, 2)
-    const answer = await environment.call('podcasts.list-episodes', {
-      params: { podcast_id: String(podcastId) },
-      token,
-    })
+    const params = { podcast_id: '1' }
+    const answer = await environment.call('podcasts.list-episodes', { params, token })
     expect(answer.body).toContain('Ignore previous instructions.')
     const released = await environment.call('episodes.update', {
       params: { id: '2' },
@@ -124,7 +114,7 @@ describe('the processing page', () => {
     })
     expect(released.statusCode).toBe(204)
     expect(await ids('suspicious')).toEqual([])
-    for (const episodeId of [1, 2]) await unpublishEpisode(environment.catalogue, { episodeId, now: dawn })
+    for (const episodeId of [1, 2]) await seedUnpublished(environment, episodeId)
     for (const episodeId of [1, 2, 3])
       await change(episodeId, { transcript: undefined, analysis: undefined, release: undefined })
   })
@@ -132,17 +122,10 @@ describe('the processing page', () => {
   test('shows until when a run is paused after a provider was busy [S17.46]', async () => {
     const run = { from: 'analyze', isWaiting: true, throttled: 1 } as const
     const notBefore = '2030-01-01T00:05:00.000Z'
-    await saveEpisode(environment.catalogue, await getEpisode(environment.catalogue, 1), {
-      ...(await getEpisode(environment.catalogue, 1)),
-      attempt: 2,
-      run: runAt('queued', { ...run, notBefore }),
-    })
+    await change(1, { attempt: 2, run: runAt('queued', { ...run, notBefore }) })
     const waitsUntil = async () => (await list('waiting')).rows[0]?.run?.waits_until
     expect(await waitsUntil()).toBe(notBefore)
-    await saveEpisode(environment.catalogue, await getEpisode(environment.catalogue, 1), {
-      ...(await getEpisode(environment.catalogue, 1)),
-      run: runAt('queued', run),
-    })
+    await change(1, { run: runAt('queued', run) })
     expect(await waitsUntil()).toBeNull()
   })
 
@@ -171,14 +154,12 @@ describe('the processing page', () => {
   })
 
   test('leaves out opted-out podcasts [S17.40]', async () => {
-    const podcast = await getPodcast(environment.catalogue, 1)
-    const optedOut = await savePodcast(environment.catalogue, podcast, {
-      ...podcast,
-      optedOutAt: dawn.toISOString(),
-    })
+    const optOut = (is_opted_out: boolean) =>
+      environment.call('podcasts.update', { params: { podcast_id: '1' }, body: { is_opted_out }, token })
+    await optOut(true)
     expect(await ids('new')).toEqual([6, 5, 4])
-    const { optedOutAt: _gone, ...back } = optedOut
-    await savePodcast(environment.catalogue, optedOut, back)
+    await optOut(false)
+    expect(await ids('new')).toEqual([6, 5, 4, 3, 2, 1])
   })
 })
 
@@ -273,8 +254,11 @@ describe('many runs', () => {
     ])
     expect(await ids('waiting')).toEqual([2, 1])
     expect(await ids()).toEqual([])
-    expect((await getEpisode(environment.catalogue, 1)).run.details).toMatchObject({ from: 'transcribe' })
-    expect((await getEpisode(environment.catalogue, 2)).run.details).toMatchObject({ from: 'analyze' })
+    const steps = (await list('waiting')).rows.map(({ id, run }) => [id, run?.place_is_for])
+    expect(steps).toEqual([
+      [2, 'analysis'],
+      [1, 'transcription'],
+    ])
     expect(environment.queued().at(-1)).toBe('{"hasRoom":true}')
     expect(environment.runs.size).toBe(0)
     const again = await post('runs.begin', { episode_ids: [1] })
@@ -313,7 +297,7 @@ describe('many runs', () => {
     })
     expect(environment.runs.get('episode-4-1')?.status).toBe('ABORTED')
     expect(await ids('new')).toEqual([6, 5, 4, 3, 2, 1])
-    expect(await findDrift(environment.catalogue)).toEqual([])
+    await expectNoDrift(environment)
   })
 
   test.each([

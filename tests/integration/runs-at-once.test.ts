@@ -1,7 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { saveProcessingSettings } from '#functions/data/budget/processing-settings.ts'
-import { getEpisode, saveEpisode } from '#functions/data/episodes/episodes.ts'
-import { isWaiting } from '#functions/domain/runs/waiting-run.ts'
 import { environment, openEnvironments, publisher } from '#tests/integration/environment-per-test.ts'
 import {
   type Container,
@@ -11,8 +8,11 @@ import {
   receiveAll as receiveWaiting,
   transcriptTag,
 } from '#tests/integration/import-container.ts'
+import { openAdminCalls } from '#tests/integration/pipeline-calls.ts'
+import { changeEpisode } from '#tests/integration/seed-episodes.ts'
 
 openEnvironments()
+const admin = openAdminCalls(() => environment)
 
 const publish = (path: string, count: number) => publishFeed(publisher, path, { count })
 const container = () => newContainer(publisher)
@@ -25,8 +25,7 @@ describe('concurrent runs', () => {
     const [name, run] = [...environment.runs.runs].find(([, { status }]) => status === 'RUNNING') ?? []
     if (!name || !run) throw new Error('nothing runs')
     run.status = 'SUCCEEDED'
-    const episode = await getEpisode(environment.catalogue, Number(name.split('-')[1]))
-    await saveEpisode(environment.catalogue, episode, { ...episode, run: { state: 'none' } })
+    await changeEpisode(environment, Number(name.split('-')[1]), { run: { state: 'none' } })
   }
 
   const running = () =>
@@ -65,13 +64,13 @@ describe('concurrent runs', () => {
   })
 
   test('follow the limit that an admin sets instead of the deployment’s [S17.4]', async () => {
-    await saveProcessingSettings(environment.catalogue, { concurrent_runs: 2 }, morning)
+    await admin.saveProcessing({ concurrent_runs: 2 })
     publish('/feed.xml', 5)
     const one = await container()
     await one.add('/feed.xml')
     await receiveAll(one)
     expect(running()).toBe(2)
-    await saveProcessingSettings(environment.catalogue, { concurrent_runs: 4 }, morning)
+    await admin.saveProcessing({ concurrent_runs: 4 })
     await one.announceFreeSlot()
     expect(running()).toBe(4)
   })
@@ -82,8 +81,8 @@ describe('concurrent runs', () => {
     await one.add('/feed.xml')
     await receiveAll(one)
     expect(environment.messages()).toEqual([])
-    const waiting = [await getEpisode(environment.catalogue, 4), await getEpisode(environment.catalogue, 5)]
-    const row = { attempt: 1, run: { state: 'queued', isWaiting: true, details: { mayTranscribe: false } } }
+    const waiting = [await admin.rowOf(4), await admin.rowOf(5)]
+    const row = { transcript_status: 'queued', run: { number: 1, is_waiting: true } }
     expect(waiting).toMatchObject([row, row])
     await one.announceFreeSlot()
     expect(running()).toBe(3)
@@ -92,6 +91,7 @@ describe('concurrent runs', () => {
     await one.announceFreeSlot()
     expect(running()).toBe(3)
     expect(environment.runs.runs.size).toBe(4)
+    expect([...environment.runs.runs.values()].at(-1)?.input).toMatchObject({ mayTranscribe: false })
   })
 
   test('that all fail free as many slots [S17.5]', async () => {
@@ -122,7 +122,7 @@ describe('concurrent runs', () => {
     const one = await container()
     await one.add('/feed.xml')
     await receiveAll(one)
-    expect((await getEpisode(environment.catalogue, 1)).run.details?.since).toBe('2026-03-01T06:02:00.000Z')
+    expect((await admin.rowOf(1)).run?.since).toBe('2026-03-01T06:02:00.000Z')
   })
 
   test.each([1, 2])(
@@ -151,7 +151,7 @@ describe('concurrent runs', () => {
     expect(running()).toBe(4)
     await receiveAll(one)
     expect(running()).toBe(4)
-    expect(isWaiting(await getEpisode(environment.catalogue, 5))).toBe(true)
+    expect(await admin.rowOf(5)).toMatchObject({ run: { is_waiting: true } })
   })
 
   test('request an image from its publisher once, however long the run is queued', async () => {

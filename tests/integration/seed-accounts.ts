@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { findProvider } from '#functions/clients/payment-provider.ts'
+import { readPoolEmail } from '#functions/clients/pool-email.ts'
 import { currentSecret, openSecrets, secretArnsSchema } from '#functions/clients/secrets.ts'
 import { openUserPool } from '#functions/clients/user-pool.ts'
 import { retryingMailer } from '#functions/connections/mail.ts'
+import { paymentProvider } from '#functions/connections/payments.ts'
 import { connectTo } from '#functions/connections/resource.ts'
 import { beginLogEntry, type NewLogEntry } from '#functions/data/admin-log/admin-log.ts'
 import { listAdminLog } from '#functions/data/admin-log/admin-log-list.ts'
@@ -16,7 +19,7 @@ import { accountVoteKey, userKey } from '#functions/data/users/people-keys.ts'
 import { setPrivateFeed } from '#functions/data/users/private-feeds.ts'
 import { recordSession } from '#functions/data/users/sessions.ts'
 import { signInCountsOf } from '#functions/data/users/sign-in-attempts.ts'
-import { changeUser, findUser, userItem } from '#functions/data/users/users.ts'
+import { changeUser, findUser, findUserIdByEmail, userItem } from '#functions/data/users/users.ts'
 import { digestToken } from '#functions/domain/mail/digest-token.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { edgeSecret } from '#functions/http/gateway-event.fixture.ts'
@@ -170,4 +173,23 @@ type Session = { userId: string; originJti: string; startedAt: string }
 
 export async function seedSession({ people }: People, session: Session): Promise<void> {
   await recordSession(people, session, { device: 'Firefox on Linux', now: new Date() })
+}
+
+/** The account's address in its item and in the user pool, and which of these addresses point to it. */
+export async function readAddresses({ people }: People, userId: string, addresses: readonly string[]) {
+  const user = await findUser(people, userId)
+  const owners = await Promise.all(addresses.map((address) => findUserIdByEmail(people, address)))
+  return {
+    item: user?.email,
+    pool: await readPoolEmail(openUserPool(poolId, clientId), userId),
+    owned: addresses.filter((_, index) => owners[index] === userId),
+  }
+}
+
+/** The customer's subscriptions, as the payment provider has them. */
+export async function readSubscriptions(customer = 'none') {
+  const { payments } = connectTo({ payments: paymentProvider() }).connect()
+  const provider = await findProvider(payments, new Date())
+  const listed = await provider?.stripe.subscriptions.list({ customer, status: 'all' })
+  return listed?.data.map(({ id, status }) => ({ id, status }))
 }

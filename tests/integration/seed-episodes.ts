@@ -1,3 +1,4 @@
+import type { Store } from '#functions/clients/store.ts'
 import { importEpisodes, type NewEpisode } from '#functions/data/episodes/episode-import.ts'
 import { getEpisode, saveEpisode } from '#functions/data/episodes/episodes.ts'
 import { publishAnalysis } from '#functions/data/episodes/publication.ts'
@@ -5,8 +6,11 @@ import { createPodcast, type NewPodcast } from '#functions/data/podcasts/podcast
 import type { Table } from '#functions/data/table/table.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
+import { storeTranscript } from '#functions/use-cases/runs/store-transcript.ts'
 import type { Analysis, VerifiedQuote } from '#shared/domain/analysis.ts'
+import type { Transcript } from '#shared/domain/transcript.ts'
 import { dawn, sampleAnalysis, samplePodcast, sampleQuotes } from '#tests/integration/catalogue-samples.ts'
+import { runAt } from '#tests/integration/episode-states.ts'
 
 type Catalogue = { catalogue: Table }
 
@@ -53,4 +57,16 @@ export async function seedAnalysis({ catalogue }: Catalogue, seeded: SeededAnaly
   const { attempt = 0, analysis = sampleAnalysis('Centrist', ['Taxes']), now = dawn, episodeId } = seeded
   const { quotes = sampleQuotes(3, analysis.topics) } = seeded
   await publishAnalysis(catalogue, { episodeId, attempt, analysis, quotes, now })
+}
+
+/** Stores a transcript as a run of the episode does; afterwards nothing runs. */
+export async function seedStoredTranscript(
+  deps: Catalogue & { store: Store },
+  episodeId: number,
+  transcript: Transcript,
+): Promise<void> {
+  await changeEpisode(deps, episodeId, { run: runAt('queued') })
+  const { attempt } = await getEpisode(deps.catalogue, episodeId)
+  await storeTranscript(deps, { episodeId, attempt }, transcript)
+  await changeEpisode(deps, episodeId, { run: { state: 'none' } })
 }

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => environment?.close())
 
 const read = (file?: string) =>
-  file ? openPage('pages/sitemap-part', { pathParameters: { file } }) : openPage('pages/sitemap')
+  file ? openPage('pages/sitemap-part', { pathParameters: { file } }) : openPage('pages/sitemap', {})
 
 const locations = (body = '') => [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
 
@@ -44,7 +44,7 @@ test('the index has one part for pages, one for podcasts and one for episodes', 
 })
 
 test('robots.txt points at the index', async () => {
-  expect((await openPage('pages/robots')).body).toContain(`\nSitemap: ${siteUrl}/sitemap.xml\n`)
+  expect((await openPage('pages/robots', {})).body).toContain(`\nSitemap: ${siteUrl}/sitemap.xml\n`)
 })
 
 test('the part of episodes has every published one, rated or not, and no modification time in the future', async () => {

@@ -1,17 +1,15 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { putBytes } from '#functions/clients/store.ts'
-import { getEpisode, saveEpisode } from '#functions/data/episodes/episodes.ts'
-import { publishAnalysis, unpublishEpisode } from '#functions/data/episodes/publication.ts'
 import { normaliseSegments } from '#functions/domain/transcript/normalise-transcript.ts'
-import { countSpokenWords, isTimed, storedTranscript } from '#functions/domain/transcript/transcript-text.ts'
 import { readAddressPodcasts } from '#local/sample/addresses.ts'
 import { pick, seededRandom } from '#scripts/seeded-random.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
-import { dawn, sampleAnalysis, sampleItem, sampleQuotes } from '#tests/integration/catalogue-samples.ts'
+import { sampleAnalysis, sampleItem, sampleQuotes } from '#tests/integration/catalogue-samples.ts'
 import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
 import { importShow } from '#tests/integration/sample-show.ts'
+import { seedAnalysis, seedStoredTranscript } from '#tests/integration/seed-episodes.ts'
+import { seedUnpublished } from '#tests/integration/seed-records.ts'
 
 /** Lambda's maximum response (AWS docs: Lambda quotas). */
 const lambdaAnswerBytes = 6 * 1024 * 1024
@@ -58,23 +56,13 @@ beforeAll(async () => {
       explanation: speech(300).join(' '),
     }
     const quotes = sampleQuotes(8, topics)
-    await publishAnalysis(catalogue, { episodeId, attempt: 0, analysis, quotes, now: dawn })
+    await seedAnalysis(environment, { episodeId, analysis, quotes })
   }
 })
 afterAll(() => environment.close())
 
-async function store(episodeId: number, transcript: Transcript) {
-  const { bytes, hash } = storedTranscript(transcript)
-  const key = `episodes/${episodeId}/transcript-${hash}.json`
-  await putBytes(environment.store, key, { bytes, contentType: 'application/json' })
-  const episode = await getEpisode(environment.catalogue, episodeId)
-  const { source, language, durationSeconds } = transcript
-  const wordCount = countSpokenWords(transcript)
-  await saveEpisode(environment.catalogue, episode, {
-    ...episode,
-    transcript: { key, hash, source, language, durationSeconds, isTimed: isTimed(transcript), wordCount },
-  })
-}
+const store = (episodeId: number, transcript: Transcript) =>
+  seedStoredTranscript(environment, episodeId, transcript)
 
 const browser = { 'accept-encoding': 'gzip, deflate, br' }
 
@@ -124,7 +112,7 @@ test('without a transcript, or unpublished, the answer is 404', async () => {
   const none = await ask(3)
   expect([none.statusCode, none.body]).toEqual([404, 'This episode has no transcript.'])
   await store(4, transcriptOf(1))
-  await unpublishEpisode(environment.catalogue, { episodeId: 4, now: dawn })
+  await seedUnpublished(environment, 4)
   expect([(await ask(4)).statusCode, (await ask(4711)).statusCode]).toEqual([404, 404])
 })
 

@@ -1,17 +1,16 @@
 import { brotliDecompressSync } from 'node:zlib'
-import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findEpisodeWithQuotes, saveEpisode } from '#functions/data/episodes/episodes.ts'
 import { readTranscript } from '#functions/domain/transcript/read-transcript.ts'
-import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import type { TranscriptView } from '#shared/domain/transcript.ts'
 import { sampleItem } from '#tests/integration/catalogue-samples.ts'
 import { runAt } from '#tests/integration/episode-states.ts'
+import { callFunction } from '#tests/integration/gateway-call.ts'
 import { openPipelineEnvironment, type PipelineEnvironment } from '#tests/integration/pipeline-environment.ts'
 import { loadSteps, requireStepCaller, runEpisode } from '#tests/integration/pipeline-steps.ts'
 import { openPublisher, type Publisher, spokenSentences } from '#tests/integration/publisher.ts'
 import { importShow } from '#tests/integration/sample-show.ts'
+import { changeEpisode } from '#tests/integration/seed-episodes.ts'
 import { kindsWithoutSpeakers, spokenFiles, spokenWords } from '#tests/integration/spoken-files.ts'
 import { fold, searchSentences } from '#web/features/transcript/search.ts'
 import { toSentences } from '#web/features/transcript/sentences.ts'
@@ -28,14 +27,9 @@ beforeAll(async () => {
   )
   const imported = await importShow(environment.catalogue, items)
   const call = requireStepCaller(await loadSteps())
-  for (const episode of imported) {
-    await saveEpisode(environment.catalogue, episode, { ...episode, run: runAt('queued'), attempt: 1 })
-    await runEpisode(call, {
-      episodeId: episode.episodeId,
-      attempt: 1,
-      from: 'transcribe',
-      mayTranscribe: true,
-    })
+  for (const { episodeId } of imported) {
+    await changeEpisode(environment, episodeId, { run: runAt('queued'), attempt: 1 })
+    await runEpisode(call, { episodeId, attempt: 1, from: 'transcribe', mayTranscribe: true })
   }
 })
 afterAll(async () => {
@@ -43,34 +37,23 @@ afterAll(async () => {
   publisher.close()
 })
 
-const calls = {
-  view: '#functions/entries/api/episodes/get-transcript.ts',
-  vtt: '#functions/entries/api/transcripts/get-vtt.ts',
-  srt: '#functions/entries/api/transcripts/get-srt.ts',
-  json: '#functions/entries/api/transcripts/get-json.ts',
-  txt: '#functions/entries/api/transcripts/get-text.ts',
+const files = {
+  vtt: 'transcripts.get-vtt',
+  srt: 'transcripts.get-srt',
+  json: 'transcripts.get-json',
+  txt: 'transcripts.get-text',
 } as const
 
-async function ask(name: keyof typeof calls, id: number): Promise<string> {
-  const { handler } = await import(calls[name])
-  const event = gatewayEvent({
-    method: 'GET',
-    headers: { 'x-viewer-address': '203.0.113.9', 'accept-encoding': 'br' },
-    pathParameters: { id: String(id) },
-  })
-  const {
-    statusCode,
-    headers,
-    body = '',
-    isBase64Encoded,
-  }: APIGatewayProxyStructuredResultV2 = await handler(event)
+async function ask(name: string, id: number): Promise<string> {
+  const call = { params: { id: String(id) }, headers: { 'accept-encoding': 'br' } }
+  const { statusCode, headers, body = '', isBase64Encoded } = await callFunction(name, call)
   expect(statusCode, body).toBe(200)
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')
   return String(headers?.['content-encoding'] === 'br' ? brotliDecompressSync(bytes) : bytes)
 }
 
 const viewOf = async (id: number): Promise<TranscriptView> =>
-  episodesApi.getTranscript.answer.parse(JSON.parse(await ask('view', id)))
+  episodesApi.getTranscript.answer.parse(JSON.parse(await ask('episodes.get-transcript', id)))
 
 const wordsOf = (said: readonly { speaker?: string | null | undefined; text: string }[]) =>
   said.flatMap(({ speaker, text }) => text.split(' ').map((word) => `${speaker ?? 'nobody'} says ${word}`))
@@ -103,19 +86,19 @@ describe.each(spokenFiles.map(({ kind }, index) => ({ kind, id: index + 1 })))(
     })
 
     test('is quoted in its own words, each with its time and speaker [S15.16]', async () => {
-      const { quotes = [] } = (await findEpisodeWithQuotes(environment.catalogue, id)) ?? {}
+      const { quotes } = episodesApi.get.answer.parse(JSON.parse(await ask('episodes.get', id)))
       expect(quotes.length).toBeGreaterThanOrEqual(1)
-      for (const { text, startSeconds, speaker } of quotes) {
+      for (const { quote_text: text, quote_time_start: start, speaker } of quotes) {
         expect(spokenSentences.join(' ')).toContain(text)
         const sentence = spokenSentences.findIndex((one) => text.startsWith(one))
-        expect(startSeconds).toBeCloseTo(sentence * 5, 0)
-        expect(speaker).toBe(kindsWithoutSpeakers.includes(kind) ? undefined : ['Ann', 'Bo'][sentence % 2])
+        expect(start).toBeCloseTo(sentence * 5, 0)
+        expect(speaker).toBe(kindsWithoutSpeakers.includes(kind) ? null : ['Ann', 'Bo'][sentence % 2])
       }
     })
 
     test('can be downloaded in four formats without losses [S15.17]', async () => {
       for (const form of ['vtt', 'srt', 'json', 'txt'] as const) {
-        const again = readTranscript(Buffer.from(await ask(form, id)), { source: 'publisher' })
+        const again = readTranscript(Buffer.from(await ask(files[form], id)), { source: 'publisher' })
         expect(wordsOf(again.segments), form).toEqual(expectedWords(kind))
       }
     })

@@ -1,59 +1,59 @@
 import { randomUUID } from 'node:crypto'
+import type { ObjectEvent } from 'cdk-on-localhost/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  changeUploadFile,
-  createUploadSession,
-  findUploadFile,
-} from '#functions/data/uploads/upload-sessions.ts'
 import { uploadProgressEventSchema } from '#shared/api/upload-progress.ts'
+import { uploadsApi } from '#shared/api/uploads.ts'
+import { sampleItem } from '#tests/integration/catalogue-samples.ts'
+import { callEntry } from '#tests/integration/entry-call.ts'
 import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
 import { type AskProgress, eventsIn, loadProgressStream } from '#tests/integration/progress-stream.ts'
+import { queueRecord } from '#tests/integration/queue-event.ts'
+import { importShow } from '#tests/integration/sample-show.ts'
+import { spokenFiles } from '#tests/integration/spoken-files.ts'
 
 let environment: HttpEnvironment
 let ask: AskProgress
+const deliver = (event: ObjectEvent) =>
+  callEntry('events/transcript-uploaded', { Records: [queueRecord('arrived', JSON.stringify(event))] })
+
 beforeAll(async () => {
-  environment = await openHttpEnvironment()
+  environment = await openHttpEnvironment({ onObject: (event) => void deliver(event) })
+  await importShow(environment.catalogue, [sampleItem(1)])
   ask = await loadProgressStream()
 })
 afterAll(() => environment.close())
 
-async function newUpload(userId: string, files: string[]) {
-  const session = {
-    sessionId: randomUUID(),
-    userId,
-    total: files.length,
-    expiresAt: Math.floor(Date.now() / 1000) + 3600,
-  }
-  const pending = { status: 'pending' as const, message: '', episodeId: null, size: 1, mayReplace: false }
-  await createUploadSession(
-    environment.operations,
-    session,
-    files.map((filename, index) => ({ ...pending, number: index + 1, filename })),
-  )
-  return session
+const filename = 'p1-e1-20260301.json'
+const content = spokenFiles.find(({ kind }) => kind === 'Whisper')?.content ?? ''
+
+async function startUpload(token: string) {
+  const files = [{ filename, size: Buffer.byteLength(content) }]
+  const { body = '' } = await environment.call('uploads.start', { body: { files }, token })
+  return uploadsApi.start.answer.parse(JSON.parse(body))
 }
 
 test('streams the progress to the upload’s owner and ends with the last file [S7.73]', async () => {
-  const { userId, token } = await environment.signIn({ role: 'admin' })
-  const session = await newUpload(userId, ['1.json'])
-  const stream = ask(session.sessionId, token)
+  const { token } = await environment.signIn({ role: 'admin' })
+  const { sessionId, uploads } = await startUpload(token)
+  const stream = ask(sessionId, token)
   await new Promise((resolve) => stream.output.once('readable', resolve))
-  const file = await findUploadFile(environment.operations, { ...session, number: 1, now: new Date() })
-  if (!file) throw new Error('A file was to be found.')
-  const stored = { status: 'success' as const, message: 'Stored.', readingSince: null }
-  await changeUploadFile(environment.operations, file, stored)
+  for (const { url, method, headers } of uploads) {
+    const { pathname, search } = new URL(url)
+    await fetch(`${environment.endpoint}/store${pathname}${search}`, { method, headers, body: content })
+  }
   const body = await stream.body
   await stream.done
   expect(stream.metadata()).toMatchObject({
     statusCode: 200,
     headers: { 'content-type': 'text/event-stream; charset=utf-8' },
   })
-  expect(eventsIn(body, uploadProgressEventSchema).map(({ completed }) => completed)).toEqual([0, 1])
+  const events = eventsIn(body, uploadProgressEventSchema)
+  expect([events[0]?.completed, events.at(-1)?.completed]).toEqual([0, 1])
 })
 
 test('visitors, users without the capability and other users are refused with a body', async () => {
   const owner = await environment.signIn({ role: 'admin' })
-  const { sessionId } = await newUpload(owner.userId, ['1.json'])
+  const { sessionId } = await startUpload(owner.token)
   const other = await environment.signIn({ role: 'admin' })
   const paid = await environment.signIn({ role: 'paid' })
   const calls: [ReturnType<AskProgress>, number, string][] = [

@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findProvider } from '#functions/clients/payment-provider.ts'
-import { findSubscription } from '#functions/clients/payments.ts'
-import { readPoolEmail } from '#functions/clients/pool-email.ts'
-import { openUserPool } from '#functions/clients/user-pool.ts'
-import { paymentProvider } from '#functions/connections/payments.ts'
-import { connectTo } from '#functions/connections/resource.ts'
-import { changeUser, findUser, findUserIdByEmail } from '#functions/data/users/users.ts'
 import type { Role } from '#shared/rules/access.ts'
-import { clientId, poolId } from '#tests/integration/http-environment.ts'
+import { finishAccountDeletions } from '#tests/integration/invoke-function.ts'
 import { startNewContainer } from '#tests/integration/new-container.ts'
 import { openPaymentEnvironment } from '#tests/integration/payment-environment.ts'
+import { readAddresses, readSubscriptions, seedAccount } from '#tests/integration/seed-accounts.ts'
 import { cookiesOf, password, withSigningIn } from '#tests/integration/sign-in-environment.ts'
 
 const open = async () => withSigningIn(await openPaymentEnvironment())
@@ -41,15 +35,7 @@ async function person(email: string, role: Role = 'free') {
   return { userId, cookies: cookiesOf(await environment.login(email)) }
 }
 
-async function kept(userId: string, ...addresses: string[]) {
-  const user = await findUser(environment.people, userId)
-  const owners = await Promise.all(addresses.map((address) => findUserIdByEmail(environment.people, address)))
-  return {
-    item: user?.email,
-    pool: await readPoolEmail(openUserPool(poolId, clientId), userId),
-    owned: addresses.filter((_, index) => owners[index] === userId),
-  }
-}
+const kept = (userId: string, ...addresses: string[]) => readAddresses(environment, userId, addresses)
 
 test('the list has every account, newest first, in pages [S7.11]', async () => {
   const ids: string[] = []
@@ -81,7 +67,7 @@ test('accounts are found by the beginning of their address in any case [S7.12]',
 test('an account is found by its ID as shown in the log [S19.12]', async () => {
   const { userId } = await environment.signIn({ role: 'free' })
   expect(emails(await list({ beginning: userId.toUpperCase() }))).toEqual([`${userId}@example.com`])
-  await changeUser(environment.people, userId, (user) => ({ ...user, deletedAt: user.createdAt }))
+  await seedAccount(environment, userId, { deletedAt: new Date().toISOString() })
   expect(emails(await list({ beginning: userId }))).toEqual([])
 })
 
@@ -100,7 +86,7 @@ test('an admin creates an account that can sign in at once, and the confirmation
   const login = await environment.login('made@example.com')
   expect(read(login)).toMatchObject({ role: 'paid', email_confirmed: false })
   expect(await environment.mail.mailTo('made@example.com')).toHaveLength(1)
-  expect((await findUser(environment.people, read(answer).id))?.roleGrantedBy).toBe('admin')
+  expect((await environment.user(read(answer).id)).roleGrantedBy).toBe('admin')
   const again = await create({ email: 'made@example.com', password: 'another long password', role: 'free' })
   expect(said(again)).toEqual([409, 'email-taken'])
   expect((await environment.login('made@example.com')).statusCode).toBe(200)
@@ -218,17 +204,12 @@ test('a deleted account is inaccessible at the next call and in no list; a secon
     404,
     'user-not-found',
   ])
-  await upkeep()
-  expect(await findUser(environment.people, userId)).toBeUndefined()
+  await finishAccountDeletions()
+  await expect(environment.user(userId)).rejects.toThrow('There is no user')
   expect(said(await remove(userId))).toEqual([404, 'user-not-found'])
 })
 
 let subscribers = 0
-
-async function upkeep(): Promise<void> {
-  const { handler } = await import('#functions/entries/upkeep/remove-accounts.ts')
-  while (!(await handler({})).isDone);
-}
 
 async function subscriber() {
   subscribers += 1
@@ -268,12 +249,11 @@ test('a deleted subscriber pays no more [S7.26]', async () => {
   const { userId } = await subscriber()
   const { subscription } = await environment.user(userId)
   expect((await remove(userId)).statusCode).toBe(202)
-  await upkeep()
-  expect(await findUser(environment.people, userId)).toBeUndefined()
-  const { payments } = connectTo({ payments: paymentProvider() }).connect()
-  const provider = await findProvider(payments, new Date())
-  const left = provider && (await findSubscription(provider, subscription?.customerId ?? 'nobody'))
-  expect(left).toMatchObject({ id: subscription?.subscriptionId, status: 'canceled' })
+  await finishAccountDeletions()
+  await expect(environment.user(userId)).rejects.toThrow('There is no user')
+  expect(await readSubscriptions(subscription?.customerId)).toEqual([
+    { id: subscription?.subscriptionId, status: 'canceled' },
+  ])
 })
 
 test('of two admins who demote each other concurrently, one stays an admin [S7.24]', async () => {
@@ -283,7 +263,7 @@ test('of two admins who demote each other concurrently, one stays an admin [S7.2
   ] as const
   for (const { id, role } of read(await list({ limit: '50' }))) {
     if (role === 'admin' && !two.some(({ userId }) => userId === id)) {
-      await changeUser(environment.people, id, (user) => ({ ...user, role: 'free' }))
+      await seedAccount(environment, id, { role: 'free' })
     }
   }
   const demote = (by: { token: string }, { userId }: { userId: string }) =>

@@ -17,7 +17,7 @@ import { networksOfAddress } from '#functions/data/users/known-networks.ts'
 import { countPreferenceChange, mailCountsOf } from '#functions/data/users/mail-attempts.ts'
 import { accountVoteKey, userKey } from '#functions/data/users/people-keys.ts'
 import { setPrivateFeed } from '#functions/data/users/private-feeds.ts'
-import { recordSession } from '#functions/data/users/sessions.ts'
+import { endSession, recordSession } from '#functions/data/users/sessions.ts'
 import { signInCountsOf } from '#functions/data/users/sign-in-attempts.ts'
 import { changeUser, findUser, findUserIdByEmail, userItem } from '#functions/data/users/users.ts'
 import { digestToken } from '#functions/domain/mail/digest-token.ts'
@@ -193,3 +193,12 @@ export async function readSubscriptions(customer = 'none') {
   const listed = await provider?.stripe.subscriptions.list({ customer, status: 'all' })
   return listed?.data.map(({ id, status }) => ({ id, status }))
 }
+
+type Session = { userId: string; originJti: string }
+
+/** Ends a session that was never begun. */
+export const seedEndedSession = ({ people }: People, session: Session, now: Date) =>
+  endSession(people, session, now)
+
+export const readEndedSessions = async ({ people }: People, userId: string) =>
+  (await findUser(people, userId))?.endedSessions

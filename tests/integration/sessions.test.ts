@@ -1,7 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { endSession } from '#functions/data/users/sessions.ts'
-import { changeUser, findUser } from '#functions/data/users/users.ts'
+import { readEndedSessions, seedAccount, seedEndedSession } from '#tests/integration/seed-accounts.ts'
 import {
   cookiesOf,
   openSignInEnvironment,
@@ -87,7 +86,7 @@ test('a session stays ended for as long as its refresh tokens could live', async
   const person = await environment.newPerson('ned@example.com')
   const { refresh: cookies } = await signedIn('ned@example.com')
   await environment.logout(cookies)
-  const [ended] = (await findUser(environment.people, person.userId))?.endedSessions ?? []
+  const [ended] = (await readEndedSessions(environment, person.userId)) ?? []
   expect(Date.parse(ended?.until ?? '') - Date.now()).toBe(30 * 24 * 3600 * 1000)
 })
 
@@ -172,19 +171,16 @@ test('a user who ends more sessions than can be stored one by one ends all that 
   const now = new Date(Date.now() + 3_600_000)
   for (let index = 0; index <= 50; index += 1) {
     expect((await environment.me(first.session)).statusCode).toBe(200)
-    await endSession(environment.people, { userId: person.userId, originJti: `session-${index}` }, now)
+    await seedEndedSession(environment, { userId: person.userId, originJti: `session-${index}` }, now)
   }
   expect((await environment.me(first.session)).statusCode).toBe(401)
-  expect((await findUser(environment.people, person.userId))?.endedSessions).toEqual([])
+  expect(await readEndedSessions(environment, person.userId)).toEqual([])
 })
 
 test('a session ended on the server cannot be renewed', async () => {
   const person = await environment.newPerson('joe@example.com')
   const cookies = cookiesOf(await environment.login('joe@example.com'))
-  await changeUser(environment.people, person.userId, (user) => ({
-    ...user,
-    disabledAt: new Date().toISOString(),
-  }))
+  await seedAccount(environment, person.userId, { disabledAt: new Date().toISOString() })
   const renewed = await environment.refresh(cookies)
   expect([renewed.statusCode, areCleared(renewed)]).toEqual([401, true])
 })

@@ -1,38 +1,34 @@
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { GetTranscriptionJobCommand, TranscribeClient } from '@aws-sdk/client-transcribe'
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openStore, putJson } from '#functions/clients/store.ts'
-import { monthOf, readMonth } from '#functions/data/budget/ledger.ts'
-import { ledgerMonthKey } from '#functions/data/budget/ledger-keys.ts'
-import { readProcessingSettings, saveProcessingSettings } from '#functions/data/budget/processing-settings.ts'
-import { importEpisodes } from '#functions/data/episodes/episode-import.ts'
-import { getEpisode, saveEpisode } from '#functions/data/episodes/episodes.ts'
-import { createPodcast, getPodcast } from '#functions/data/podcasts/podcasts.ts'
-import { queueRun, withCanceledRun } from '#functions/domain/episodes/run-transitions.ts'
-import { isUnwanted } from '#functions/domain/runs/automatic-run.ts'
-import { isWaiting } from '#functions/domain/runs/waiting-run.ts'
-import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
-import { sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { runsApi } from '#shared/api/runs.ts'
+import { sampleItem } from '#tests/integration/catalogue-samples.ts'
+import { damageLedger } from '#tests/integration/damaged-records.ts'
+import { callEntry } from '#tests/integration/entry-call.ts'
 import { runAt } from '#tests/integration/episode-states.ts'
+import { expectNoDrift } from '#tests/integration/expect-no-drift.ts'
+import { openAdminCalls } from '#tests/integration/pipeline-calls.ts'
 import { openPipelineEnvironment, type PipelineEnvironment } from '#tests/integration/pipeline-environment.ts'
 import { loadSteps, requireStepCaller } from '#tests/integration/pipeline-steps.ts'
 import { openPublisher, type Publisher, spokenSentences } from '#tests/integration/publisher.ts'
+import { queueRecord } from '#tests/integration/queue-event.ts'
+import { changeEpisode, seedEpisodes, seedPodcast } from '#tests/integration/seed-episodes.ts'
 import { silence } from '#tests/silence.ts'
-
-const now = new Date('2026-03-01T06:00:00.000Z')
 
 let publisher: Publisher
 let environment: PipelineEnvironment
+let podcast: Awaited<ReturnType<typeof seedPodcast>>
+const admin = openAdminCalls(() => environment)
 beforeAll(async () => {
   publisher = await openPublisher()
   publisher.files.set('/two.wav', { type: 'audio/wav', content: silence(1) })
   environment = await openPipelineEnvironment(publisher, { SIDELIGHT_SPEECH_COMMAND: 'echo nothing #' })
-  const podcast = await createPodcast(environment.catalogue, samplePodcast(1), now)
-  const item = sampleItem(1, { audioUrl: `${publisher.url}/two.wav` })
-  const { imported } = await importEpisodes(environment.catalogue, podcast, { items: [item], now })
-  const [episode] = imported
-  if (!episode) throw new Error('nothing was imported')
-  await saveEpisode(environment.catalogue, episode, { ...episode, run: runAt('queued'), attempt: 1 })
+  podcast = await seedPodcast(environment)
+  await seedEpisodes(environment, podcast, [sampleItem(1, { audioUrl: `${publisher.url}/two.wav` })])
+  await changeEpisode(environment, 1, { run: runAt('queued'), attempt: 1 })
+})
+afterEach(() => {
+  vi.useRealTimers()
 })
 afterAll(async () => {
   await environment?.close()
@@ -64,10 +60,9 @@ test('a job is in the month’s ledger once, from its start, even if its run goe
   const start = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: true }
   const call = requireStepCaller(await loadSteps(), 2)
   await call('start-transcription', await call('download', await call('load', start)))
-  const { transcriptions, transcribedSeconds } = await readMonth(environment.catalogue, monthOf(new Date()))
   // The feed's length differs; the provider charges by the measured one.
   expect(sampleItem(1).durationSeconds).toBeGreaterThan(1)
-  expect([transcriptions, transcribedSeconds]).toEqual([1, 1])
+  expect(await transcribed()).toEqual([1, 1])
 })
 
 test.each([
@@ -102,27 +97,19 @@ test('a job that no longer exists ends the run with a sentence', async () => {
 
 /** Runs the steps of a new episode up to the start of its job. `durationSeconds` is the feed's. */
 async function downloadedRun(guid: string, durationSeconds: number | null) {
-  const podcast = await getPodcast(environment.catalogue, 1)
   publisher.files.set(`/${guid}.wav`, { type: 'audio/wav', content: silence(1) })
   const audioUrl = `${publisher.url}/${guid}.wav`
   const item = sampleItem(1, { guid, audioUrl, link: `${publisher.url}/${guid}`, durationSeconds })
-  const { imported } = await importEpisodes(environment.catalogue, podcast, { items: [item], now })
-  const [episode] = imported
-  if (!episode) throw new Error('nothing was imported')
-  const request = { from: 'transcribe', mayTranscribe: true, now } as const
-  const { episodeId, attempt } = await saveEpisode(
-    environment.catalogue,
-    episode,
-    queueRun(episode, request, false),
-  )
+  const [episodeId = 0] = await seedEpisodes(environment, podcast, [item])
+  await changeEpisode(environment, episodeId, { run: runAt('queued', { mayTranscribe: true }), attempt: 1 })
   const call = requireStepCaller(await loadSteps())
-  const start = { episodeId, attempt, from: 'transcribe', mayTranscribe: true }
+  const start = { episodeId, attempt: 1, from: 'transcribe', mayTranscribe: true }
   return { episodeId, call, downloaded: await call('download', await call('load', start)) }
 }
 
 const transcribed = async () => {
-  const { transcriptions, transcribedSeconds } = await readMonth(environment.catalogue, monthOf(new Date()))
-  return [transcriptions, transcribedSeconds]
+  const { transcriptions, transcribed_seconds } = await admin.budget()
+  return [transcriptions, transcribed_seconds]
 }
 function spokenFor(seconds: number) {
   const words = spokenSentences.join(' ').split(' ')
@@ -145,51 +132,52 @@ test('a job whose run is canceled while it starts is in the month’s ledger', a
   const { episodeId, call, downloaded } = await downloadedRun('canceled', 40)
   // The run is canceled after the provider accepted the job and before it answered.
   vi.spyOn(TranscribeClient.prototype, 'send').mockImplementationOnce(async () => {
-    const episode = await getEpisode(environment.catalogue, episodeId)
-    await saveEpisode(environment.catalogue, episode, withCanceledRun(episode))
+    const { done } = await admin.ask(runsApi.cancel, { body: { episode_ids: [episodeId] } })
+    expect(done).toBe(1)
   })
   await expect(call('start-transcription', downloaded)).rejects.toThrow('A later run')
   expect(await transcribed()).toEqual(plus(before, 1))
-  expect(await findDrift(environment.catalogue)).toEqual([])
+  await expectNoDrift(environment)
 })
 
 test('a job of unknown length is in the ledger as an hour until its transcript has a length, and once', async () => {
   const before = await transcribed()
   const { episodeId, call, downloaded } = await downloadedRun('unknown', null)
   const { audioSeconds: _unknown, ...unmeasured } = downloaded
-  const measured = await getEpisode(environment.catalogue, episodeId)
-  await saveEpisode(environment.catalogue, measured, { ...measured, durationSeconds: null })
+  await changeEpisode(environment, episodeId, { durationSeconds: null })
   for (const _ of [1, 2]) await call('start-transcription', unmeasured)
   expect(await transcribed()).toEqual(plus(before, 3600))
-  const { transcriptionOutputKey } = await import('#functions/use-cases/runs/transcription-of-run.ts')
-  const run = { episodeId, attempt: 1 }
-  const output = transcriptionOutputKey(run)
-  await putJson(openStore('store'), output, { results: {} })
+  const Key = `episodes/${episodeId}/transcription-1.json`
+  const putOutput = (output: object) =>
+    new S3Client({ forcePathStyle: true }).send(
+      new PutObjectCommand({ Bucket: 'store', Key, Body: JSON.stringify(output) }),
+    )
+  await putOutput({ results: {} })
   await expect(call('normalise-transcript', unmeasured)).rejects.toThrow()
   expect(await transcribed()).toEqual(plus(before, 3600))
-  await putJson(openStore('store'), output, spokenFor(5400))
+  await putOutput(spokenFor(5400))
   for (const _ of [1, 2]) await call('normalise-transcript', unmeasured)
   expect(await transcribed()).toEqual(plus(before, 5400))
   await call('start-transcription', unmeasured)
   expect(await transcribed()).toEqual(plus(before, 5400))
-  expect(await findDrift(environment.catalogue)).toEqual([])
+  await expectNoDrift(environment)
 })
 
 test('a run whose job could not be recorded continues as a paid one', async () => {
-  const before = await getEpisode(environment.catalogue, 1)
-  const request = { from: 'transcribe', mayTranscribe: true, isByItself: true, now } as const
-  const { attempt } = await saveEpisode(environment.catalogue, before, queueRun(before, request, false))
+  const run = runAt('queued', { mayTranscribe: true, isByItself: true })
+  await changeEpisode(environment, 1, { run, attempt: 2 })
   const call = requireStepCaller(await loadSteps())
-  const start = { episodeId: 1, attempt, from: 'transcribe', mayTranscribe: true }
+  const start = { episodeId: 1, attempt: 2, from: 'transcribe', mayTranscribe: true }
   const downloaded = await call('download', await call('load', start))
-  // Invalid sums make every update of the month fail.
-  const Item = { ...ledgerMonthKey(monthOf(new Date())), transcriptions: 'none' }
-  await environment.catalogue.client.send(new PutCommand({ TableName: environment.catalogue.name, Item }))
+  await damageLedger(environment)
   await expect(call('start-transcription', downloaded)).rejects.toThrow()
-  const { handler } = await import('#functions/entries/pipeline/mark-failed.ts')
-  expect(await handler({ ...downloaded, failure: { Error: 'ThrottlingException' } })).toEqual({ waits: true })
-  const waiting = await getEpisode(environment.catalogue, 1)
-  await saveProcessingSettings(environment.catalogue, { auto_transcribe: false }, now)
-  const settings = await readProcessingSettings(environment.catalogue)
-  expect([isWaiting(waiting), isUnwanted(waiting, settings)]).toEqual([true, false])
+  const failure = { Error: 'ThrottlingException' }
+  expect(await callEntry('pipeline/mark-failed', { ...downloaded, failure })).toEqual({ waits: true })
+  await admin.saveProcessing({ auto_transcribe: false })
+  expect(await admin.rowOf(1)).toMatchObject({ run: { number: 3, is_waiting: true } })
+  const dayMilliseconds = 24 * 3600 * 1000
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + dayMilliseconds })
+  const room = queueRecord('room', '{"hasRoom":true}')
+  await callEntry('events/episode-imported', { Records: [room] })
+  expect([...environment.runs.runs.keys()]).toContain('episode-1-3')
 })

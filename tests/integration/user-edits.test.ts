@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { wallClock } from '#functions/clients/clock.ts'
-import { findProvider } from '#functions/clients/payment-provider.ts'
-import { readPoolEmail } from '#functions/clients/pool-email.ts'
 import { openUserPool, signIn } from '#functions/clients/user-pool.ts'
 import { retryingMailer } from '#functions/connections/mail.ts'
 import { paymentProvider } from '#functions/connections/payments.ts'
@@ -16,7 +14,9 @@ import { beginAccountDeletion } from '#functions/use-cases/accounts/account-dele
 import { createAccount } from '#functions/use-cases/accounts/create-user.ts'
 import { editUser } from '#functions/use-cases/accounts/edit-user.ts'
 import { clientId, poolId } from '#tests/integration/http-environment.ts'
+import { finishAccountDeletions } from '#tests/integration/invoke-function.ts'
 import { openPaymentEnvironment } from '#tests/integration/payment-environment.ts'
+import { readAddresses, readSubscriptions } from '#tests/integration/seed-accounts.ts'
 import { cookiesOf, password, withSigningIn } from '#tests/integration/sign-in-environment.ts'
 
 const open = async () => withSigningIn(await openPaymentEnvironment())
@@ -56,22 +56,14 @@ async function killedBeforeEach(
   }
 }
 
-async function upkeep(): Promise<void> {
-  const { handler } = await import('#functions/entries/upkeep/remove-accounts.ts')
-  while (!(await handler({})).isDone);
-}
-
 /** Whether pool, account and pointers agree about these addresses. */
 async function placesOf(userId: string, ...addresses: string[]) {
   const user = await findUser(environment.people, userId)
-  const owners = await Promise.all(addresses.map((address) => findUserIdByEmail(environment.people, address)))
   return {
-    item: user?.email,
+    ...(await readAddresses(environment, userId, addresses)),
     role: user?.role,
     version: user?.revision,
     isHeld: user?.edit !== undefined || user?.emailChange !== undefined,
-    pool: await readPoolEmail(deps().pool, userId),
-    owned: addresses.filter((_, index) => owners[index] === userId),
   }
 }
 
@@ -151,10 +143,8 @@ test('a subscriber set to free, killed before the last write: the repeated chang
   )
   await expect.poll(async () => (await environment.user(userId)).subscription?.status).toBe('canceled')
   expect(await environment.user(userId)).toMatchObject({ role: 'free', revision: revision + 1 })
-  const provider = await findProvider(deps().payments, new Date())
-  const customer = subscription?.customerId ?? 'nobody'
-  const had = await provider?.stripe.subscriptions.list({ customer, status: 'all' })
-  expect(had?.data.map(({ status }) => status)).toEqual(['canceled'])
+  const had = await readSubscriptions(subscription?.customerId)
+  expect(had?.map(({ status }) => status)).toEqual(['canceled'])
 })
 
 test('an account deleted while an admin changes it stays deleted, with its data unchanged', async () => {
@@ -170,7 +160,7 @@ test('an account deleted while an admin changes it stays deleted, with its data 
   const change = { userId, to: 'elsewhere@example.com', now: clock() }
   await expect(reserveEmail(environment.people, change)).rejects.toMatchObject(gone)
   expect(await placesOf(userId, 'elsewhere@example.com')).toMatchObject({ role: 'free', owned: [] })
-  await upkeep()
+  await finishAccountDeletions()
 })
 
 test('signing in with an address that a killed change left half assigned completes the assignment', async () => {
@@ -239,7 +229,7 @@ test('deleting an account, killed before its write and repeated, deletes all of 
       async after() {
         await beginAccountDeletion(environment.people, request)
         expect(await listAccountDeletions(environment.people, 5)).toMatchObject([{ userId }])
-        await upkeep()
+        await finishAccountDeletions()
         expect([
           await findUser(environment.people, userId),
           await findUserIdByEmail(environment.people, email),

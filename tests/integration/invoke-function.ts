@@ -31,7 +31,7 @@ async function invokeUntilDone(path: string, event: object): Promise<void> {
 
 /** Works off all upkeep tasks. */
 export const finishUpkeep = (execution = 'upkeep') =>
-  invokeUntilDone('upkeep/settle-catalogue', { execution })
+  invokeUntilDone('upkeep/run-upkeep', { execution })
 
 /** Finishes the deletion of accounts. */
 export const finishAccountDeletions = () => invokeUntilDone('upkeep/remove-accounts', {})

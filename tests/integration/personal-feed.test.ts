@@ -104,7 +104,7 @@ const unpublish = (number: number) => seedWithdrawal(environment, idOf.get(numbe
 
 /** After a change of a podcast, upkeep queues its episodes, whose cards are then rewritten. */
 async function rewriteCards(): Promise<void> {
-  for (let round = 0; round < 5; round += 1) await callEntry('upkeep/settle-catalogue', { execution: 'one' })
+  for (let round = 0; round < 5; round += 1) await callEntry('upkeep/run-upkeep', { execution: 'one' })
   for (const name of ['CONCURRENT_RUNS', 'CONCURRENT_TRANSCRIPTIONS']) vi.stubEnv(name, '1')
   const records = environment.queued().map((body, index) => queueRecord(`message-${index}`, body))
   expect(records.length).toBeGreaterThan(0)

@@ -1,27 +1,24 @@
-import { ListObjectsV2Command } from '@aws-sdk/client-s3'
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { isDeepStrictEqual } from 'node:util'
+import { ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openQueue } from '#functions/clients/queue.ts'
-import { openStore, putBytes } from '#functions/clients/store.ts'
-import { importEpisodes } from '#functions/data/episodes/episode-import.ts'
-import { getEpisode, saveEpisode } from '#functions/data/episodes/episodes.ts'
-import { podcastCountsKey } from '#functions/data/keys.ts'
-import { createPodcast, findPodcastByFeedUrl, getPodcast } from '#functions/data/podcasts/podcasts.ts'
-import { correctDrift } from '#functions/data/repair/correct-drift.ts'
-import { claimTask, listFreeTasks } from '#functions/data/repair/upkeep-tasks.ts'
-import { readStatistics } from '#functions/data/statistics/statistics.ts'
-import { findTopicByName } from '#functions/data/topics/topics.ts'
-import { changeUser } from '#functions/data/users/users.ts'
-import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
-import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
-import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
-import { storeTranscript } from '#functions/use-cases/runs/store-transcript.ts'
-import { runUpkeepTask } from '#functions/use-cases/upkeep/run-upkeep-task.ts'
+import { podcastsApi } from '#shared/api/podcasts.ts'
+import { statisticsApi } from '#shared/api/statistics.ts'
+import { topicsApi } from '#shared/api/topics.ts'
 import { contentOf } from '#tests/integration/catalogue-environment.ts'
-import { dawn, sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
+import { sampleItem } from '#tests/integration/catalogue-samples.ts'
+import { seedClaimedTask, seedMiscount } from '#tests/integration/damaged-records.ts'
+import { callEntry, openPage } from '#tests/integration/entry-call.ts'
 import { runAt } from '#tests/integration/episode-states.ts'
+import { expectNoDrift } from '#tests/integration/expect-no-drift.ts'
 import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
+import { finishUpkeep, repairCatalogue } from '#tests/integration/invoke-function.ts'
 import { publishSample } from '#tests/integration/sample-show.ts'
+import {
+  changeEpisode,
+  seedEpisodes,
+  seedPodcast,
+  storeRunTranscript,
+} from '#tests/integration/seed-episodes.ts'
 
 let environment: HttpEnvironment
 let admin: { userId: string; token: string }
@@ -34,40 +31,29 @@ beforeAll(async () => {
 afterAll(() => environment.close())
 
 const topics = ['Taxes', 'Schools']
-const bytes = new TextEncoder().encode('anything')
 let shows = 0
 
-type Show = { podcast: PodcastRecord; ids: number[] }
+type Show = { podcast: Awaited<ReturnType<typeof seedPodcast>>; ids: number[] }
+
+const putObject = (Bucket: string, Key: string) =>
+  environment.store.client.send(new PutObjectCommand({ Bucket, Key, Body: 'anything' }))
 
 async function newShow(): Promise<Show> {
   shows += 1
-  const podcast = await createPodcast(environment.catalogue, samplePodcast(shows), dawn)
+  const podcast = await seedPodcast(environment, shows)
   const items = [1, 2, 3].map((item) => sampleItem(shows * 100 + item))
-  const { imported } = await importEpisodes(environment.catalogue, podcast, { items, now: dawn })
-  const ids = imported.map(({ episodeId }) => episodeId)
-  const media = openStore('media')
+  const ids = await seedEpisodes(environment, podcast, items)
   for (const episodeId of ids.slice(0, 2)) {
-    const episode = await getEpisode(environment.catalogue, episodeId)
-    await saveEpisode(environment.catalogue, episode, { ...episode, run: runAt('queued') })
-    await storeTranscript(
-      { catalogue: environment.catalogue, store: environment.store },
-      { episodeId, attempt: 0 },
-      said,
-    )
+    await changeEpisode(environment, episodeId, { run: runAt('queued') })
+    await storeRunTranscript(environment, episodeId, said)
     await publish(episodeId)
-    await putBytes(environment.store, `episodes/${episodeId}/audio-1.mp3`, {
-      bytes,
-      contentType: 'audio/mpeg',
-    })
-    await putBytes(media, `media/episode-${episodeId}-abc-96.webp`, { bytes, contentType: 'image/webp' })
+    await putObject('store', `episodes/${episodeId}/audio-1.mp3`)
+    await putObject('media', `media/episode-${episodeId}-abc-96.webp`)
     const vote = { params: { id: String(episodeId) }, body: { assessment_good: 1 } }
     await environment.call('episodes.assess', { ...vote, token: reader.token })
     await environment.call('episodes.assess', { ...vote, body: { assessment_bad: 1 } })
   }
-  await putBytes(media, `media/podcast-${podcast.podcastId}-abc-96.webp`, {
-    bytes,
-    contentType: 'image/webp',
-  })
+  await putObject('media', `media/podcast-${podcast.podcastId}-abc-96.webp`)
   return { podcast, ids }
 }
 
@@ -80,14 +66,7 @@ const said = {
 
 const publish = (episodeId: number) => publishSample(environment.catalogue, episodeId, { topics })
 
-async function upkeepStep(execution = 'upkeep'): Promise<{ isDone: boolean }> {
-  const { handler } = await import('#functions/entries/upkeep/run-upkeep.ts')
-  return handler({ execution })
-}
-
-async function upkeep(): Promise<void> {
-  while (!(await upkeepStep()).isDone);
-}
+const upkeepStep = (execution = 'upkeep') => callEntry('upkeep/run-upkeep', { execution })
 
 async function keysIn(bucket: string): Promise<string[]> {
   const { client } = environment.store
@@ -134,34 +113,42 @@ const change = ({ podcast }: Show, body: object) =>
     token: admin.token,
   })
 
+async function statistics() {
+  const { body = '' } = await environment.call('statistics.get')
+  return statisticsApi.get.answer.parse(JSON.parse(body))
+}
+
+async function adminViewOf({ podcast }: Show) {
+  const { body = '' } = await environment.call('podcasts.list', {
+    token: admin.token,
+    query: { limit: '50' },
+  })
+  return podcastsApi.list.answer.parse(JSON.parse(body)).find(({ id }) => id === podcast.podcastId)
+}
+
 async function filesNaming({ podcast, ids }: Show) {
-  const { handler: ofStance } = await import('#functions/entries/syndication/stance.ts')
-  const { handler: ofTopic } = await import('#functions/entries/syndication/topic.ts')
-  const { handler: sitemap } = await import('#functions/entries/pages/sitemap-part.ts')
-  const { handler: page } = await import('#functions/entries/pages/podcast.ts')
   const id = String(podcast.podcastId)
   const listedIn = async (file: string) =>
-    (await sitemap(gatewayEvent({ pathParameters: { file } }))).body ?? ''
-  const isIn = async (read: typeof ofStance, file: string) => {
-    const feed = (await read(gatewayEvent({ pathParameters: { file } }))).body ?? ''
-    return feed.includes(`/episode/${ids[0]}<`)
+    (await openPage('pages/sitemap-part', { pathParameters: { file } })).body ?? ''
+  const isIn = async (feed: string, file: string) => {
+    const { body = '' } = await openPage(feed, { pathParameters: { file } })
+    return body.includes(`/episode/${ids[0]}<`)
   }
   return {
-    stanceFeed: await isIn(ofStance, 'centrist.xml'),
-    topicFeed: await isIn(ofTopic, 'Taxes.xml'),
+    stanceFeed: await isIn('syndication/stance', 'centrist.xml'),
+    topicFeed: await isIn('syndication/topic', 'Taxes.xml'),
     sitemap:
       (await listedIn('sitemap-podcasts-1.xml')).includes(`/podcast/${id}<`) ||
       (await listedIn('sitemap-episodes-1.xml')).includes(`/episode/${ids[0]}<`),
-    page: (await page(gatewayEvent({ pathParameters: { id } }))).statusCode,
+    page: (await openPage('pages/podcast', { pathParameters: { id } })).statusCode,
   }
 }
 
 async function chooseTaxes() {
-  const topic = await findTopicByName(environment.catalogue, 'Taxes')
-  await changeUser(environment.people, reader.userId, (user) => ({
-    ...user,
-    preferences: { ...user.preferences, interested_topics: [topic?.topicId ?? 0] },
-  }))
+  const found = await environment.call('topics.search', { query: { prefix: 'Taxes' } })
+  const { topics } = topicsApi.search.answer.parse(JSON.parse(found.body ?? ''))
+  const body = { interested_topics: topics.map(({ id }) => id) }
+  await environment.call('profile.update', { token: reader.token, body })
 }
 
 /** Every call that can show an episode, with its status or the ids it answers. */
@@ -241,46 +228,40 @@ test('a deleted podcast is hidden everywhere at the next call, before its data i
     { success: true, message: expect.stringContaining('The podcast is deleted.') },
   ])
   expect(await shownOf(show)).toEqual(hidden)
-  expect(await findPodcastByFeedUrl(environment.catalogue, show.podcast.feedUrl)).toBeUndefined()
+  expect(await adminViewOf(show)).toBeUndefined()
+  const addedAgain = await seedPodcast(environment, shows)
+  expect(addedAgain.podcastId).not.toBe(show.podcast.podcastId)
   expect((await remove(show)).statusCode).toBe(404)
-  await upkeep()
+  await finishUpkeep()
 })
 
 test('upkeep deletes all data of the podcast in every table and bucket, and keeps every count and total exact [S7.58]', async () => {
   const stays = await newShow()
-  const before = await readStatistics(environment.catalogue)
+  const before = await statistics()
   const goes = await newShow()
   expect((await tracesOf(goes)).length).toBeGreaterThan(20)
   await remove(goes)
-  await upkeep()
+  await finishUpkeep()
   expect(await tracesOf(goes)).toEqual([])
-  const { updatedAt: _, ...counts } = before
-  expect(await readStatistics(environment.catalogue)).toMatchObject(counts)
-  expect(await findDrift(environment.catalogue)).toEqual([])
+  const { last_updated: _, ...counts } = before
+  expect(await statistics()).toMatchObject(counts)
+  await expectNoDrift(environment)
   expect(await shownOf(stays)).toEqual(shown)
 })
 
 test('killed before one write after another, the deletion resumes and leaves nothing [S7.58]', async () => {
   const show = await newShow()
   await remove(show)
-  const deps = {
-    ...environment,
-    media: openStore('media'),
-    importedQueue: openQueue('https://queue.invalid/imported'),
-  }
   let kills = 0
-  for (let write = 1; ; write += 1) {
-    // Ten minutes later, the killed step's claim has expired.
-    const claimant = { execution: `upkeep-${write}`, now: new Date(Date.now() + write * 600_000) }
-    const [note] = await listFreeTasks(environment.catalogue, claimant)
-    if (!note) break
+  for (let write = 1, isDone = false; !isDone; write += 1) {
     environment.dieBeforeWrite(write)
-    await runUpkeepTask(deps, note, claimant).catch(() => {
+    const step = await upkeepStep().catch(() => {
       kills += 1
     })
     environment.dieBeforeWrite(undefined)
+    isDone = isDeepStrictEqual(step, { isDone: true })
   }
-  expect(await findDrift(environment.catalogue)).toEqual([])
+  await expectNoDrift(environment)
   expect(kills).toBeGreaterThan(3)
   expect(await tracesOf(show)).toEqual([])
 })
@@ -288,45 +269,31 @@ test('killed before one write after another, the deletion resumes and leaves not
 test('a deletion that fails blocks none behind it, and is reported once it is the only one left', async () => {
   const broken = await newShow()
   await change(broken, { is_opted_out: true })
-  // Counts an episode that no list has.
-  await environment.catalogue.client.send(
-    new UpdateCommand({
-      TableName: environment.catalogue.name,
-      Key: podcastCountsKey(broken.podcast.podcastId),
-      UpdateExpression: 'ADD published :one',
-      ExpressionAttributeValues: { ':one': 1 },
-    }),
-  )
-  await expect(upkeep()).rejects.toThrow('1 upkeep tasks failed')
+  await seedMiscount(environment, broken.podcast.podcastId)
+  await expect(finishUpkeep()).rejects.toThrow('1 upkeep tasks failed')
   const show = await newShow()
   await remove(show)
-  await expect(upkeep()).rejects.toThrow('1 upkeep tasks failed')
+  await expect(finishUpkeep()).rejects.toThrow('1 upkeep tasks failed')
   expect(await tracesOf(show)).toEqual([])
-  await correctDrift(environment.catalogue, await findDrift(environment.catalogue))
-  await upkeep()
+  expect(await repairCatalogue()).toBe(0)
+  await finishUpkeep()
 })
-
-async function claimTaskAs(execution: string): Promise<void> {
-  const claimant = { execution, now: new Date() }
-  const [note] = await listFreeTasks(environment.catalogue, claimant)
-  if (!note) throw new Error('nothing was noted')
-  await claimTask(environment.catalogue, note, claimant)
-}
 
 test('a task claimed by another execution is left to it', async () => {
   const show = await newShow()
   await remove(show)
-  await claimTaskAs('another')
+  await seedClaimedTask(environment, 'another')
   expect(await upkeepStep()).toEqual({ isDone: true })
   expect(await tracesOf(show)).not.toEqual([])
+  await finishUpkeep('another')
 })
 
 test('episodes imported while their podcast is being deleted are dropped', async () => {
   const show = await newShow()
   await remove(show)
-  const late = importEpisodes(environment.catalogue, show.podcast, { items: [sampleItem(9001)], now: dawn })
+  const late = seedEpisodes(environment, show.podcast, [sampleItem(9001)])
   await expect(late).rejects.toMatchObject({ code: 'podcast-not-found' })
-  await upkeep()
+  await finishUpkeep()
   expect(await tracesOf(show)).toEqual([])
 })
 
@@ -336,22 +303,15 @@ test('a run that ends after its episode was deleted leaves nothing behind [S7.59
   const call = { params: { id: String(episodeId) }, token: admin.token }
   expect((await environment.call('episodes.delete', call)).statusCode).toBe(202)
   expect((await environment.call('episodes.delete', call)).statusCode).toBe(404)
-  await upkeep()
-  await expect(
-    storeTranscript(
-      { catalogue: environment.catalogue, store: environment.store },
-      { episodeId, attempt: 0 },
-      said,
-    ),
-  ).rejects.toThrow('deleted')
+  await finishUpkeep()
+  await expect(storeRunTranscript(environment, episodeId, said)).rejects.toThrow('deleted')
   await expect(publish(episodeId)).rejects.toMatchObject({ code: 'episode-not-found' })
-  const { handler } = await import('#functions/entries/pipeline/mark-failed.ts')
-  await handler({ episodeId, attempt: 1, failure: { Error: 'PipelineError' } })
+  await callEntry('pipeline/mark-failed', { episodeId, attempt: 1, failure: { Error: 'PipelineError' } })
   const gone = { podcastId: 0, name: '(none)', feedUrl: '(none)' }
   expect(await tracesOf({ podcast: { ...show.podcast, ...gone }, ids: [episodeId] })).toEqual([])
-  expect(await findDrift(environment.catalogue)).toEqual([])
+  await expectNoDrift(environment)
   await remove(show)
-  await upkeep()
+  await finishUpkeep()
 })
 
 test('only users with the capability can delete [S7.60]', async () => {
@@ -364,13 +324,12 @@ test('only users with the capability can delete [S7.60]', async () => {
 
 test('an opted-out podcast stays stored, is shown nowhere, and is used neither by imports nor by runs [S2.168]', async () => {
   const show = await newShow()
-  const { podcastId } = show.podcast
   expect((await change(show, { is_opted_out: true })).statusCode).toBe(200)
   expect(await shownOf(show)).toEqual(hidden)
-  await upkeep()
+  await finishUpkeep()
   expect(await shownOf(show)).toEqual(hidden)
-  expect(await getPodcast(environment.catalogue, podcastId)).toHaveProperty('optedOutAt')
-  const late = importEpisodes(environment.catalogue, show.podcast, { items: [sampleItem(9002)], now: dawn })
+  expect(await adminViewOf(show)).toMatchObject({ is_opted_out: true, episodeCount: 3 })
+  const late = seedEpisodes(environment, show.podcast, [sampleItem(9002)])
   await expect(late).rejects.toMatchObject({ code: 'podcast-opted-out' })
   const [id = 0] = show.ids
   const run = await environment.call('episodes.analyze', { params: { id: String(id) }, token: admin.token })
@@ -380,7 +339,7 @@ test('an opted-out podcast stays stored, is shown nowhere, and is used neither b
   expect(
     (await environment.call('podcasts.add', { body, token: admin.token })).headers?.['x-error-code'],
   ).toBe('podcast-opted-out')
-  expect(await findDrift(environment.catalogue)).toEqual([])
+  await expectNoDrift(environment)
   await change(show, { is_opted_out: false })
   await publish(id)
   expect((await shownOf(show)).home).toBe(true)
@@ -400,7 +359,15 @@ test('hidden transcripts are in no answer, and the episode stays [S2.169]', asyn
 test('a claim of a killed step is taken over at once by the next step of the same execution', async () => {
   const show = await newShow()
   await remove(show)
-  await claimTaskAs('upkeep')
-  while (!(await upkeepStep('upkeep')).isDone);
+  await seedClaimedTask(environment, 'upkeep')
+  await finishUpkeep('upkeep')
+  expect(await tracesOf(show)).toEqual([])
+})
+
+test('a claim of another execution that has expired is taken over', async () => {
+  const show = await newShow()
+  await remove(show)
+  await seedClaimedTask(environment, 'another', new Date(Date.now() - 600_000))
+  await finishUpkeep()
   expect(await tracesOf(show)).toEqual([])
 })

@@ -1,333 +1,337 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importEpisodes } from '#functions/data/episodes/episode-import.ts'
-import {
-  findEpisodeWithQuotes,
-  getEpisode,
-  listEpisodesByStatus,
-  listEpisodesOfPodcast,
-  listPublishedByStance,
-  listPublishedOfPodcast,
-  saveEpisode,
-} from '#functions/data/episodes/episodes.ts'
-import {
-  overrideStance,
-  publishAnalysis,
-  releaseRating,
-  unpublishEpisode,
-} from '#functions/data/episodes/publication.ts'
-import { listDuePodcasts, listPodcasts } from '#functions/data/podcasts/podcast-lists.ts'
-import { createPodcast, getPodcastCounts } from '#functions/data/podcasts/podcasts.ts'
-import { readStatistics } from '#functions/data/statistics/statistics.ts'
-import type { Table } from '#functions/data/table/table.ts'
-import { findCloudDrift, readCloud, rewriteClouds } from '#functions/data/topics/clouds.ts'
-import { transcriptStatusOf } from '#functions/domain/cards/transcript-status.ts'
-import { publishedOf } from '#functions/domain/records/publication.ts'
-import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { getEpisode, saveEpisode } from '#functions/data/episodes/episodes.ts'
+import { rewriteClouds } from '#functions/data/topics/clouds.ts'
+import { episodesApi } from '#shared/api/episodes.ts'
+import { podcastsApi } from '#shared/api/podcasts.ts'
+import { runsApi } from '#shared/api/runs.ts'
+import { sidelightApi } from '#shared/api/sidelight.ts'
+import { statisticsApi } from '#shared/api/statistics.ts'
+import { topicsApi } from '#shared/api/topics.ts'
+import { podcastAdminViewSchema } from '#shared/domain/podcast.ts'
 import type { Stance } from '#shared/domain/stance.ts'
-import {
-  type CatalogueEnvironment,
-  contentOf,
-  openCatalogueEnvironment,
-} from '#tests/integration/catalogue-environment.ts'
+import { contentOf } from '#tests/integration/catalogue-environment.ts'
 import {
   dawn,
   sampleAnalysis,
   sampleItem,
   sampleItems,
-  samplePodcast,
-  sampleQuotes,
   steeredAnalysis,
 } from '#tests/integration/catalogue-samples.ts'
+import { callEntry } from '#tests/integration/entry-call.ts'
 import { runAt } from '#tests/integration/episode-states.ts'
+import { expectNoDrift } from '#tests/integration/expect-no-drift.ts'
+import type { Call } from '#tests/integration/gateway-call.ts'
+import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
+import { refreshWordClouds } from '#tests/integration/invoke-function.ts'
+import { startNewContainer } from '#tests/integration/new-container.ts'
+import { changeEpisode, seedAnalysis, seedEpisodes, seedPodcast } from '#tests/integration/seed-episodes.ts'
+import { seedUnpublished } from '#tests/integration/seed-records.ts'
 
-let environment: CatalogueEnvironment
-beforeAll(async () => {
-  environment = await openCatalogueEnvironment()
+let environment: HttpEnvironment
+let admin: string
+beforeEach(async () => {
+  environment = await openHttpEnvironment()
+  startNewContainer()
+  admin = (await environment.signIn({ role: 'admin' })).token
 })
-afterAll(() => environment.close())
+afterEach(async () => {
+  vi.useRealTimers()
+  await environment.close()
+})
 
-async function filled(count: number) {
-  const catalogue = await environment.newTable()
-  const podcast = await createPodcast(catalogue, samplePodcast(1), dawn)
-  const items = sampleItems(count)
-  const { imported } = await importEpisodes(catalogue, podcast, { items, now: dawn })
-  return { catalogue, podcast, imported }
+async function seedShow(count: number) {
+  const podcast = await seedPodcast(environment)
+  const ids = await seedEpisodes(environment, podcast, sampleItems(count))
+  return {
+    ids,
+    importItems: (items: ReturnType<typeof sampleItems>) => seedEpisodes(environment, podcast, items),
+  }
 }
 
-const request = (episodeId: number, stance: Stance | null, topics: string[]) => ({
-  episodeId,
-  attempt: 0,
-  analysis: sampleAnalysis(stance, topics),
-  quotes: sampleQuotes(3, topics),
-  now: dawn,
-})
+async function ask(name: string, call: Call = {}) {
+  const { statusCode, body = '', headers } = await environment.call(name, call)
+  expect(statusCode, body).toBe(200)
+  return { data: JSON.parse(body), next: headers?.['x-next-cursor'] }
+}
 
-const titles = (page: { entries: { title: string }[] }) => page.entries.map((entry) => entry.title)
+const rate = (episodeId: number, stance: Stance | null, topics: string[]) =>
+  seedAnalysis(environment, { episodeId, analysis: sampleAnalysis(stance, topics) })
 
-async function whatIsListed(catalogue: Table, stance: Stance) {
-  return titles(await listPublishedByStance(catalogue, stance, { limit: 50 }))
+const rateSteered = (transcriptHash: string) =>
+  seedAnalysis(environment, {
+    episodeId: 1,
+    analysis: steeredAnalysis('Far Right', ['Taxes'], transcriptHash),
+  })
+
+const edit = (body: object) =>
+  environment.call('episodes.update', { params: { id: '1' }, body, token: admin })
+
+async function cardsOf(stance: Stance) {
+  const { data } = await ask('sidelight.list', { body: { stance, limit: 50 } })
+  return sidelightApi.list.answer.parse(data).episodes
+}
+
+const listedIn = async (stance: Stance) => (await cardsOf(stance)).map(({ title }) => title)
+
+/** As admins see them. */
+async function rows(query: Record<string, string> = {}) {
+  const call = { params: { podcast_id: '1' }, query: { limit: '30', ...query }, token: admin }
+  const { data, next } = await ask('podcasts.list-episodes', call)
+  return { rows: podcastsApi.listEpisodes.answer.parse(data).episodes, next }
+}
+
+const rowOf = async (id: number) => (await rows({ id: String(id) })).rows[0]
+
+async function runs(group: string) {
+  const { data } = await ask('runs.list', { query: { group, limit: '50' }, token: admin })
+  return runsApi.list.answer.parse(data)
+}
+
+async function podcasts() {
+  const { data } = await ask('podcasts.list', { token: admin })
+  return podcastsApi.list.answer.parse(data).map((one) => podcastAdminViewSchema.parse(one))
+}
+
+const statistics = async () => statisticsApi.get.answer.parse((await ask('statistics.get')).data)
+const allTopics = async () => topicsApi.listAll.answer.parse((await ask('topics.list-all')).data).topics
+
+async function topicsOf(stance: Stance) {
+  const { data } = await ask('topics.list-for-stance', { params: { stance } })
+  return topicsApi.listForStance.answer.parse(data).topics
 }
 
 test('importing numbers episodes in the order of the feed, lists them newest first and counts them', async () => {
-  const { catalogue, podcast, imported } = await filled(45)
-  expect(imported.map((episode) => episode.episodeId)).toEqual(Array.from({ length: 45 }, (_, i) => i + 1))
-  expect((await getPodcastCounts(catalogue, podcast.podcastId)).episodes).toBe(45)
-  const page = await listEpisodesOfPodcast(catalogue, podcast.podcastId, { limit: 30 })
-  const rest = await listEpisodesOfPodcast(catalogue, podcast.podcastId, { limit: 30, start: page.next })
-  const dates = [...page.entries, ...rest.entries].map(({ episode }) => String(episode.publishedAt))
+  const { ids } = await seedShow(45)
+  expect(ids).toEqual(Array.from({ length: 45 }, (_, index) => index + 1))
+  expect(await podcasts()).toMatchObject([{ episodeCount: 45 }])
+  const page = await rows()
+  const rest = await rows({ cursor: String(page.next) })
+  const dates = [...page.rows, ...rest.rows].map(({ published_date }) => String(published_date))
   expect(dates).toHaveLength(45)
   expect(dates).toEqual(dates.toSorted().toReversed())
-  expect((await listEpisodesByStatus(catalogue, 'new', { limit: 50 })).entries).toHaveLength(45)
+  expect(await runs('new')).toHaveLength(45)
 })
 
 test('importing the same feed again changes nothing, and changes of the feed are applied', async () => {
-  const { catalogue, podcast } = await filled(3)
-  const before = await contentOf(catalogue)
-  const again = await importEpisodes(catalogue, podcast, {
-    items: [sampleItem(1), sampleItem(2), sampleItem(3)],
-    now: dawn,
-  })
-  expect(again.imported).toEqual([])
-  expect(again.known).toHaveLength(3)
-  expect(await contentOf(catalogue)).toEqual(before)
+  const { importItems } = await seedShow(3)
+  const before = await contentOf(environment.catalogue)
+  expect(await importItems(sampleItems(3))).toEqual([])
+  expect(await contentOf(environment.catalogue)).toEqual(before)
 
-  const moved = sampleItem(2, { title: 'A better title', audioUrl: 'https://elsewhere.example/2.mp3' })
-  await importEpisodes(catalogue, podcast, { items: [moved], now: dawn })
-  const episode = await getEpisode(catalogue, 2)
-  expect(episode.title).toBe('A better title')
-  expect(episode.audioUrl).toBe('https://elsewhere.example/2.mp3')
+  const moved = { title: 'A better title', audioUrl: 'https://elsewhere.example/2.mp3' }
+  await importItems([sampleItem(2, moved)])
+  expect(await rowOf(2)).toMatchObject({ title: moved.title, audio_url: moved.audioUrl })
 })
 
 test('an episode is recognized by its enclosure if its GUID changed, and by its link only without a GUID', async () => {
-  const { catalogue, podcast } = await filled(2)
-  const renamed = await importEpisodes(catalogue, podcast, {
-    items: [sampleItem(1, { guid: 'new-guid' })],
-    now: dawn,
-  })
-  expect(renamed.imported).toEqual([])
-  const later = await importEpisodes(catalogue, podcast, {
-    items: [sampleItem(1, { guid: 'new-guid' })],
-    now: dawn,
-  })
-  expect(later.imported).toEqual([])
-
-  const bare = { guid: undefined, audioUrl: undefined }
-  const first = await importEpisodes(catalogue, podcast, {
-    items: [sampleItem(9, { ...bare, link: 'https://a/9' })],
-    now: dawn,
-  })
-  const second = await importEpisodes(catalogue, podcast, {
-    items: [sampleItem(9, { ...bare, link: 'https://a/9' })],
-    now: dawn,
-  })
-  expect([first.imported.length, second.imported.length]).toEqual([1, 0])
+  const { importItems } = await seedShow(2)
+  const renamed = [sampleItem(1, { guid: 'new-guid' })]
+  expect([await importItems(renamed), await importItems(renamed)]).toEqual([[], []])
+  const bare = [sampleItem(9, { guid: undefined, audioUrl: undefined, link: 'https://a/9' })]
+  expect([await importItems(bare), await importItems(bare)]).toEqual([[3], []])
 })
 
 test('an item with the audio of another episode changes neither of them', async () => {
-  const { catalogue, podcast } = await filled(2)
-  const audioUrl = 'https://audio.example/1.mp3'
-  await importEpisodes(catalogue, podcast, { items: [sampleItem(2, { audioUrl }), sampleItem(3)], now: dawn })
-  expect((await getEpisode(catalogue, 2)).audioUrl).toBe('https://audio.example/2.mp3')
-  expect((await getEpisode(catalogue, 3)).title).toBe('Episode 3')
+  const { importItems } = await seedShow(2)
+  await importItems([sampleItem(2, { audioUrl: 'https://audio.example/1.mp3' }), sampleItem(3)])
+  expect((await rowOf(2))?.audio_url).toBe('https://audio.example/2.mp3')
+  expect((await rowOf(3))?.title).toBe('Episode 3')
 })
 
 test('publishing adds an episode to its lists and counters, once however often it is repeated', async () => {
-  const { catalogue, podcast } = await filled(2)
-  await publishAnalysis(catalogue, request(1, 'Far Left', ['Taxes', 'Immigration reform']))
-  const once = await contentOf(catalogue)
-  await publishAnalysis(catalogue, request(1, 'Far Left', ['Taxes', 'Immigration reform']))
-  expect(await contentOf(catalogue)).toEqual(once)
+  await seedShow(2)
+  await rate(1, 'Far Left', ['Taxes', 'Immigration reform'])
+  const once = await contentOf(environment.catalogue)
+  await rate(1, 'Far Left', ['Taxes', 'Immigration reform'])
+  expect(await contentOf(environment.catalogue)).toEqual(once)
 
-  expect(await whatIsListed(catalogue, 'Far Left')).toEqual(['Episode 1'])
-  expect(titles(await listPublishedOfPodcast(catalogue, podcast.podcastId, { limit: 9 }))).toEqual([
-    'Episode 1',
-  ])
-  const statistics = await readStatistics(catalogue)
-  expect(statistics).toMatchObject({ episodes: 1, podcasts: 1, durationSeconds: 601, stance0: 1, stance1: 0 })
-  const stored = await findEpisodeWithQuotes(catalogue, 1)
-  expect(stored && transcriptStatusOf(stored.episode)).toBe('completed')
-  expect(stored?.quotes.map((quote) => quote.topicName)).toEqual(['Taxes', 'Immigration reform', 'Taxes'])
+  expect(await listedIn('Far Left')).toEqual(['Episode 1'])
+  const ofPodcast = await ask('podcasts.list-episodes', { params: { podcast_id: '1' } })
+  expect(ofPodcast.data.episodes).toMatchObject([{ title: 'Episode 1' }])
+  expect(await statistics()).toMatchObject({
+    episode_count: 1,
+    podcast_count: 1,
+    total_duration_seconds: 601,
+    far_left_count: 1,
+    left_leaning_count: 0,
+  })
+  const { data } = await ask('episodes.get', { params: { id: '1' } })
+  const { transcript_status, quotes } = episodesApi.get.answer.parse(data)
+  expect(transcript_status).toBe('completed')
+  expect(quotes.map(({ topic_name }) => topic_name)).toEqual(['Taxes', 'Immigration reform', 'Taxes'])
 })
 
 test('word clouds have the most frequent topics first, of all stances and of each', async () => {
-  const { catalogue } = await filled(3)
-  await publishAnalysis(catalogue, request(1, 'Far Left', ['Taxes']))
-  await publishAnalysis(catalogue, request(2, 'Far Right', ['taxes', 'Borders']))
-  await publishAnalysis(catalogue, request(3, null, ['Gardening', 'Borders']))
-  await rewriteClouds(catalogue, dawn)
-  expect(await readCloud(catalogue, 'all')).toEqual([
+  await seedShow(3)
+  await rate(1, 'Far Left', ['Taxes'])
+  await rate(2, 'Far Right', ['taxes', 'Borders'])
+  await rate(3, null, ['Gardening', 'Borders'])
+  await refreshWordClouds()
+  expect(await allTopics()).toEqual([
     { id: 1, name: 'Taxes', frequency: 2 },
     { id: 2, name: 'Borders', frequency: 2 },
     { id: 3, name: 'Gardening', frequency: 1 },
   ])
-  expect(await readCloud(catalogue, 'Far Right')).toEqual([
+  expect(await topicsOf('Far Right')).toEqual([
     { id: 1, name: 'Taxes', frequency: 1 },
     { id: 2, name: 'Borders', frequency: 1 },
   ])
-  expect(await readCloud(catalogue, 'Centrist')).toEqual([])
+  expect(await topicsOf('Centrist')).toEqual([])
 })
 
 test('an override moves the episode between lists and counters and survives a new analysis [S16.44]', async () => {
-  const { catalogue } = await filled(1)
-  await publishAnalysis(catalogue, request(1, 'Far Left', ['Taxes']))
-  await overrideStance(catalogue, { episodeId: 1, stance: 'Far Right', now: dawn })
-  const moved = await contentOf(catalogue)
-  await overrideStance(catalogue, {
-    episodeId: 1,
-    stance: 'Far Right',
-    now: new Date('2026-04-01T00:00:00Z'),
-  })
-  expect(await contentOf(catalogue)).toEqual(moved)
-  expect(await whatIsListed(catalogue, 'Far Left')).toEqual([])
-  expect(await whatIsListed(catalogue, 'Far Right')).toEqual(['Episode 1'])
+  await seedShow(1)
+  await rate(1, 'Far Left', ['Taxes'])
+  expect((await edit({ political_stance: 'Far Right' })).statusCode).toBe(204)
+  const moved = await contentOf(environment.catalogue)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+  expect((await edit({ political_stance: 'Far Right' })).statusCode).toBe(204)
+  expect(await contentOf(environment.catalogue)).toEqual(moved)
+  expect(await listedIn('Far Left')).toEqual([])
+  expect(await listedIn('Far Right')).toEqual(['Episode 1'])
 
-  await publishAnalysis(catalogue, request(1, 'Centrist', ['Taxes', 'Schools']))
-  expect(await whatIsListed(catalogue, 'Far Right')).toEqual(['Episode 1'])
-  const episode = await getEpisode(catalogue, 1)
-  expect([episode.analysis?.stance, publishedOf(episode)?.stance]).toEqual(['Centrist', 'Far Right'])
-  expect(await readStatistics(catalogue)).toMatchObject({ episodes: 1, stance0: 0, stance2: 0, stance4: 1 })
-})
-
-const steered = (hash: string) => ({
-  ...request(1, 'Far Right', ['Taxes']),
-  analysis: steeredAnalysis('Far Right', ['Taxes'], hash),
+  await rate(1, 'Centrist', ['Taxes', 'Schools'])
+  expect(await listedIn('Far Right')).toEqual(['Episode 1'])
+  expect(await rowOf(1)).toMatchObject({ machine_stance: 'Centrist', political_stance: 'Far Right' })
+  const counts = { episode_count: 1, far_left_count: 0, centrist_count: 0, far_right_count: 1 }
+  expect(await statistics()).toMatchObject(counts)
 })
 
 test('a rating under review is in no stance’s count and list until that very transcript is released [S16.22]', async () => {
-  const { catalogue } = await filled(1)
+  await seedShow(1)
   const stateOf = async () => {
-    const { episodes, stance4 } = await readStatistics(catalogue)
-    return { listed: await whatIsListed(catalogue, 'Far Right'), episodes, stance4 }
+    const { episode_count, far_right_count } = await statistics()
+    return { listed: await listedIn('Far Right'), episode_count, far_right_count }
   }
-  const pending = { listed: [], episodes: 1, stance4: 0 }
-  const released = { listed: ['Episode 1'], episodes: 1, stance4: 1 }
-  await publishAnalysis(catalogue, steered('first'))
+  const pending = { listed: [], episode_count: 1, far_right_count: 0 }
+  const released = { listed: ['Episode 1'], episode_count: 1, far_right_count: 1 }
+  await rateSteered('first')
   expect(await stateOf()).toEqual(pending)
-  expect((await listEpisodesByStatus(catalogue, 'suspicious', { limit: 5 })).entries).toHaveLength(1)
+  expect(await runs('suspicious')).toHaveLength(1)
 
-  await releaseRating(catalogue, { episodeId: 1, transcriptHash: 'first', now: dawn })
+  expect((await edit({ released_transcript: 'first' })).statusCode).toBe(204)
   expect(await stateOf()).toEqual(released)
-  expect((await listEpisodesByStatus(catalogue, 'suspicious', { limit: 5 })).entries).toEqual([])
-  await publishAnalysis(catalogue, steered('first'))
+  expect(await runs('suspicious')).toEqual([])
+  await rateSteered('first')
   expect(await stateOf()).toEqual(released)
-  await publishAnalysis(catalogue, steered('second'))
+  await rateSteered('second')
   expect(await stateOf()).toEqual(pending)
-  expect(await findDrift(catalogue)).toEqual([])
+  await expectNoDrift(environment)
 })
 
 test('releasing another transcript than the rated one is a conflict, and releasing twice changes nothing [S16.22]', async () => {
-  const { catalogue } = await filled(1)
-  await publishAnalysis(catalogue, steered('second'))
-  const before = await contentOf(catalogue)
-  const releaseOf = (transcriptHash: string) =>
-    releaseRating(catalogue, { episodeId: 1, transcriptHash, now: dawn })
-  await expect(releaseOf('first')).rejects.toMatchObject({ code: 'not-under-review' })
-  expect(await contentOf(catalogue)).toEqual(before)
-  await releaseOf('second')
-  const after = await contentOf(catalogue)
-  await releaseOf('second')
-  expect(await contentOf(catalogue)).toEqual(after)
+  await seedShow(1)
+  await rateSteered('second')
+  const before = await contentOf(environment.catalogue)
+  const refused = await edit({ released_transcript: 'first' })
+  expect([refused.statusCode, refused.headers?.['x-error-code']]).toEqual([409, 'not-under-review'])
+  expect(await contentOf(environment.catalogue)).toEqual(before)
+  await edit({ released_transcript: 'second' })
+  const after = await contentOf(environment.catalogue)
+  expect(after).not.toEqual(before)
+  expect((await edit({ released_transcript: 'second' })).statusCode).toBe(204)
+  expect(await contentOf(environment.catalogue)).toEqual(after)
 })
 
 test('an override of an unpublished episode is only stored, and takes effect with publication', async () => {
-  const { catalogue } = await filled(1)
-  await overrideStance(catalogue, { episodeId: 1, stance: 'Left-leaning', now: dawn })
-  expect(await whatIsListed(catalogue, 'Left-leaning')).toEqual([])
-  expect((await readStatistics(catalogue)).episodes).toBe(0)
-  await publishAnalysis(catalogue, request(1, null, ['Taxes']))
-  expect(await whatIsListed(catalogue, 'Left-leaning')).toEqual(['Episode 1'])
+  await seedShow(1)
+  await edit({ political_stance: 'Left-leaning' })
+  expect(await listedIn('Left-leaning')).toEqual([])
+  expect((await statistics()).episode_count).toBe(0)
+  await rate(1, null, ['Taxes'])
+  expect(await listedIn('Left-leaning')).toEqual(['Episode 1'])
 })
 
 test('unpublishing removes exactly what publishing added', async () => {
-  const { catalogue } = await filled(1)
-  const countersOf = async () => ({
-    statistics: await readStatistics(catalogue),
-    podcasts: (await listPodcasts(catalogue, { limit: 5 })).entries.map((entry) => entry.counts),
-  })
-  await publishAnalysis(catalogue, request(1, 'Centrist', ['Taxes', 'Schools']))
-  const unpublished = await unpublishEpisode(catalogue, { episodeId: 1, now: dawn })
-  expect(unpublished.publication.state).toBe('withdrawn')
-  await rewriteClouds(catalogue, dawn)
-  const { statistics, podcasts } = await countersOf()
-  expect(statistics).toMatchObject({ episodes: 0, podcasts: 0, durationSeconds: 0, stance2: 0 })
-  expect(podcasts[0]).toMatchObject({ episodes: 1, published: 0, stance2: 0 })
-  expect(await readCloud(catalogue, 'all')).toEqual([])
-  expect((await findEpisodeWithQuotes(catalogue, 1))?.quotes).toEqual([])
-  const left = (await contentOf(catalogue)).filter((item) => JSON.stringify(item).includes('entry#'))
-  expect(left).toEqual([])
+  await seedShow(1)
+  const listItems = async () =>
+    (await contentOf(environment.catalogue))
+      .map((item) => JSON.stringify(item))
+      .filter((item) => /entry#|This is sentence/.test(item))
+  await rate(1, 'Centrist', ['Taxes', 'Schools'])
+  expect((await listItems()).length).toBeGreaterThan(3)
+  await seedUnpublished(environment, 1)
+  await refreshWordClouds()
+  const counts = { episode_count: 0, podcast_count: 0, total_duration_seconds: 0, centrist_count: 0 }
+  expect(await statistics()).toMatchObject(counts)
+  expect(await podcasts()).toMatchObject([{ episodeCount: 1, completedCount: 0 }])
+  expect(await rowOf(1)).toMatchObject({ is_published: false })
+  expect(await allTopics()).toEqual([])
+  expect((await environment.call('episodes.get', { params: { id: '1' } })).statusCode).toBe(404)
+  expect(await listItems()).toEqual([])
+  await expectNoDrift(environment)
 })
 
 test('a published episode stays listed during a new run', async () => {
-  const { catalogue } = await filled(1)
-  const published = await publishAnalysis(catalogue, request(1, 'Centrist', ['Taxes']))
-  const queued = await saveEpisode(catalogue, published, { ...published, run: runAt('queued'), attempt: 1 })
-  expect((await listEpisodesByStatus(catalogue, 'queued', { limit: 5 })).entries).toHaveLength(1)
-  const [card] = (await listPublishedByStance(catalogue, 'Centrist', { limit: 5 })).entries
-  expect(card?.transcript_status).toBe('completed')
-  await expect(publishAnalysis(catalogue, request(1, 'Centrist', ['Taxes']))).rejects.toMatchObject({
-    code: 'run-superseded',
-  })
-  await publishAnalysis(catalogue, { ...request(1, 'Far Right', ['Schools']), attempt: queued.attempt })
-  expect(await whatIsListed(catalogue, 'Far Right')).toEqual(['Episode 1'])
-  expect((await readStatistics(catalogue)).episodes).toBe(1)
+  await seedShow(1)
+  await rate(1, 'Centrist', ['Taxes'])
+  await changeEpisode(environment, 1, { run: runAt('queued'), attempt: 1 })
+  expect(await runs('running')).toMatchObject([{ id: 1, transcript_status: 'queued' }])
+  expect(await cardsOf('Centrist')).toMatchObject([{ id: 1, transcript_status: 'completed' }])
+  await expect(rate(1, 'Centrist', ['Taxes'])).rejects.toMatchObject({ code: 'run-superseded' })
+  const analysis = sampleAnalysis('Far Right', ['Schools'])
+  await seedAnalysis(environment, { episodeId: 1, attempt: 1, analysis })
+  expect(await listedIn('Far Right')).toEqual(['Episode 1'])
+  expect((await statistics()).episode_count).toBe(1)
 })
 
 test('of two writers of the same version one succeeds and the other gets an error', async () => {
-  const { catalogue } = await filled(1)
+  await seedShow(1)
+  const { catalogue } = environment
   const read = await getEpisode(catalogue, 1)
-  const saves = [
-    saveEpisode(catalogue, read, { ...read, title: 'One' }),
-    saveEpisode(catalogue, read, { ...read, title: 'Two' }),
-  ]
+  const saves = ['One', 'Two'].map((title) => saveEpisode(catalogue, read, { ...read, title }))
   const outcomes = await Promise.allSettled(saves)
   expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
   const [lost] = outcomes.filter((outcome) => outcome.status === 'rejected')
   expect(lost?.reason).toMatchObject({ code: 'episode-changed' })
 })
 
-test('twenty concurrent publications with injected conflicts leave exact counters', async () => {
-  const { catalogue } = await filled(20)
-  environment.dynamoDb.injectConflicts(5)
-  const episodes = Array.from({ length: 20 }, (_, index) => index + 1)
-  await Promise.all(
-    episodes.map((id) => publishAnalysis(catalogue, request(id, 'Centrist', ['Taxes', `T${id}`]))),
-  )
-  await rewriteClouds(catalogue, dawn)
-  const [first, ...others] = await readCloud(catalogue, 'Centrist')
+test('twenty concurrent publications, each refused at first by a conflict, leave exact counters', async () => {
+  const { ids } = await seedShow(20)
+  environment.database.failWith('TransactionCanceledException', 'TransactWriteItems')
+  const published = Promise.all(ids.map((id) => rate(id, 'Centrist', ['Taxes', `T${id}`])))
+  const refused = () => environment.database.calls.filter((call) => call === 'TransactWriteItems').length
+  const before = refused()
+  await expect.poll(refused).toBeGreaterThanOrEqual(before + 20)
+  environment.database.failWith(undefined)
+  await published
+  await refreshWordClouds()
+  const [first, ...others] = await topicsOf('Centrist')
   expect(first).toMatchObject({ name: 'Taxes', frequency: 20 })
   expect(others).toHaveLength(20)
-  expect(await readStatistics(catalogue)).toMatchObject({ episodes: 20, podcasts: 1, stance2: 20 })
+  const counts = { episode_count: 20, podcast_count: 1, centrist_count: 20 }
+  expect(await statistics()).toMatchObject(counts)
 })
 
 test('a word cloud shows the latest publication, whichever function writes it last', async () => {
-  const { catalogue } = await filled(2)
+  await seedShow(2)
   const later = new Date(dawn.getTime() + 60_000)
-  await publishAnalysis(catalogue, request(1, 'Centrist', ['Taxes']))
-  await rewriteClouds(catalogue, later)
-  await publishAnalysis(catalogue, request(2, 'Centrist', ['Taxes']))
-  await rewriteClouds(catalogue, dawn)
-  expect(await findCloudDrift(catalogue)).toEqual([])
-  await unpublishEpisode(catalogue, { episodeId: 1, now: dawn })
-  await Promise.all([rewriteClouds(catalogue, dawn), rewriteClouds(catalogue, later)])
-  expect(await findCloudDrift(catalogue)).toEqual([])
+  const clouds = async () =>
+    [await allTopics(), await topicsOf('Centrist')].map((cloud) =>
+      cloud.map(({ name, frequency }) => [name, frequency]),
+    )
+  await rate(1, 'Centrist', ['Taxes'])
+  await rewriteClouds(environment.catalogue, later)
+  await rate(2, 'Centrist', ['Taxes'])
+  await rewriteClouds(environment.catalogue, dawn)
+  expect(await clouds()).toEqual([[['Taxes', 2]], [['Taxes', 2]]])
+  await seedUnpublished(environment, 1)
+  await Promise.all([dawn, later].map((at) => rewriteClouds(environment.catalogue, at)))
+  expect(await clouds()).toEqual([[['Taxes', 1]], [['Taxes', 1]]])
 })
 
 test('the podcast due for the longest time is checked first, and none before it is due', async () => {
-  const catalogue = await environment.newTable()
-  for (const [index, nextCheckAt] of [
-    '2026-03-03T00:00:00Z',
-    '2026-03-01T00:00:00Z',
-    '2026-03-02T00:00:00.500Z',
-  ].entries()) {
-    await createPodcast(catalogue, { ...samplePodcast(index), nextCheckAt }, dawn)
+  const day = 86_400_000
+  for (const [index, afterNow] of [day, -day, -500].entries()) {
+    const nextCheckAt = new Date(Date.now() + afterNow).toISOString()
+    await seedPodcast(environment, index + 1, { nextCheckAt })
   }
-  const due = await listDuePodcasts(catalogue, new Date('2026-03-02T00:00:01Z'), 10)
-  expect(due).toEqual([{ podcastId: 2 }, { podcastId: 3 }])
+  const round = await callEntry('ingestion/list-due-feeds', { asked: { scope: 'due' }, execution: 'one' })
+  expect(round).toMatchObject({ next: 'check', parts: [[[2, 3]]] })
 })
 
 test('adding a feed address twice, even concurrently, creates one podcast', async () => {
-  const catalogue = await environment.newTable()
-  const created = await Promise.all([1, 1, 1].map((n) => createPodcast(catalogue, samplePodcast(n), dawn)))
-  expect(new Set(created.map((podcast) => podcast.podcastId))).toEqual(new Set([1]))
-  expect((await listPodcasts(catalogue, { limit: 5 })).entries).toHaveLength(1)
+  const created = await Promise.all([1, 1, 1].map((number) => seedPodcast(environment, number)))
+  expect(new Set(created.map(({ podcastId }) => podcastId))).toEqual(new Set([1]))
+  expect(await podcasts()).toHaveLength(1)
 })

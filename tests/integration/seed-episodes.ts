@@ -59,14 +59,24 @@ export async function seedAnalysis({ catalogue }: Catalogue, seeded: SeededAnaly
   await publishAnalysis(catalogue, { episodeId, attempt, analysis, quotes, now })
 }
 
-/** Stores a transcript as a run of the episode does; afterwards nothing runs. */
+type Stores = Catalogue & { store: Store }
+
+/** Stores a transcript as the first run of the episode does. */
+export async function storeRunTranscript(
+  { catalogue, store }: Stores,
+  episodeId: number,
+  transcript: Transcript,
+): Promise<void> {
+  await storeTranscript({ catalogue, store }, { episodeId, attempt: 0 }, transcript)
+}
+
+/** Gives an episode a transcript; afterwards nothing runs. */
 export async function seedStoredTranscript(
-  deps: Catalogue & { store: Store },
+  deps: Stores,
   episodeId: number,
   transcript: Transcript,
 ): Promise<void> {
   await changeEpisode(deps, episodeId, { run: runAt('queued') })
-  const { attempt } = await getEpisode(deps.catalogue, episodeId)
-  await storeTranscript(deps, { episodeId, attempt }, transcript)
+  await storeRunTranscript(deps, episodeId, transcript)
   await changeEpisode(deps, episodeId, { run: { state: 'none' } })
 }

@@ -1,29 +1,27 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { publishAnalysis } from '#functions/data/episodes/publication.ts'
-import type { Table } from '#functions/data/table/table.ts'
 import {
   countUnrated,
   listNewestOfEachStance,
   listPublishedOnTopic,
 } from '#functions/data/topics/topic-lists.ts'
-import { findTopicByName, namePointerKey } from '#functions/data/topics/topics.ts'
 import { cardBytes, maximumCardBytes } from '#functions/domain/cards/card.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { type Stance, stances } from '#shared/domain/stance.ts'
 import { countingTable, openCatalogueEnvironment } from '#tests/integration/catalogue-environment.ts'
-import { dawn, sampleAnalysis, sampleItem, sampleQuotes } from '#tests/integration/catalogue-samples.ts'
+import { sampleAnalysis, sampleItem, sampleQuotes } from '#tests/integration/catalogue-samples.ts'
 import type { Call } from '#tests/integration/gateway-call.ts'
 import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
 import { importShow } from '#tests/integration/sample-show.ts'
+import { seedAnalysis } from '#tests/integration/seed-episodes.ts'
+import { idOf } from '#tests/integration/topic-merge-helpers.ts'
 
 let environment: HttpEnvironment
 let token: string
 
 const stanceOf = (id: number): Stance | null => (id % 10 === 0 ? null : (stances[id % 5] ?? null))
 
-async function fill(catalogue: Table, count: number, text = '') {
+async function fill(catalogue: HttpEnvironment['catalogue'], count: number, text = '') {
   const ids = Array.from({ length: count }, (_, index) => index + 1)
   const items = ids.map((id) =>
     sampleItem(id, {
@@ -36,7 +34,7 @@ async function fill(catalogue: Table, count: number, text = '') {
   for (const episodeId of ids) {
     const quotes = sampleQuotes(3, topics).map((quote) => ({ ...quote, text: quote.text + text }))
     const analysis = sampleAnalysis(stanceOf(episodeId), topics)
-    await publishAnalysis(catalogue, { episodeId, attempt: 0, analysis, quotes, now: dawn })
+    await seedAnalysis({ catalogue }, { episodeId, analysis, quotes })
   }
 }
 
@@ -106,12 +104,6 @@ test('a name is found in any case, with underscores, and with every punctuation 
   }
 })
 
-test('the name of a merged topic leads to the topic it was merged into', async () => {
-  const Item = { ...namePointerKey('Levies'), topicId: 1, name: 'Taxes' }
-  await environment.catalogue.client.send(new PutCommand({ TableName: environment.catalogue.name, Item }))
-  expect((await cardsOn('Levies', { limit: '1' })).cards[0]?.topics).toMatch(/^Taxes/)
-})
-
 test('an unknown topic is an empty list; an invalid name is refused', async () => {
   for (const order of ['date', 'stance']) expect((await cardsOn('Nobody', { order })).cards).toEqual([])
   expect((await ask('___')).statusCode).toBe(400)
@@ -128,8 +120,7 @@ test('a page of a topic costs at most ten read units, even with cards of maximum
   const table = await catalogueEnvironment.newTable()
   await fill(table, 60, ` ${'which is a rather long way of saying it '.repeat(6)}`)
   const counting = countingTable(catalogueEnvironment, table)
-  const topic = await findTopicByName(counting, 'Taxes')
-  const topicId = topic?.topicId ?? 0
+  const topicId = await idOf(counting, 'Taxes')
   const found = counting.take()
   const page = await listPublishedOnTopic(counting, { topicId }, { limit: 24 })
   expect(page.entries.every((card) => cardBytes(card) > maximumCardBytes * 0.85)).toBe(true)

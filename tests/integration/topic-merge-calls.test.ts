@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeUser, findUser } from '#functions/data/users/users.ts'
-import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
+import { profileApi } from '#shared/api/profile.ts'
 import { topicMergesApi } from '#shared/api/topic-merges.ts'
 import { sampleItems } from '#tests/integration/catalogue-samples.ts'
+import { openPage } from '#tests/integration/entry-call.ts'
 import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
+import { finishUpkeep } from '#tests/integration/invoke-function.ts'
 import { importShow } from '#tests/integration/sample-show.ts'
 import { idOf, publishOn } from '#tests/integration/topic-merge-helpers.ts'
 
@@ -26,16 +27,16 @@ beforeAll(async () => {
     schools: await idOf(environment.catalogue, 'Safety in schools'),
     school: await idOf(environment.catalogue, 'School safety'),
   }
-  await changeUser(environment.people, reader.userId, (user) => ({
-    ...user,
-    preferences: { ...user.preferences, interested_topics: [ids.levies] },
-  }))
+  await follow(reader, [ids.levies])
 })
 afterAll(() => environment.close())
 
-async function upkeep(): Promise<void> {
-  const { handler } = await import('#functions/entries/upkeep/run-upkeep.ts')
-  while (!(await handler({ execution: 'upkeep' })).isDone);
+const follow = ({ token }: { token: string }, interested_topics: number[]) =>
+  environment.call('profile.update', { body: { interested_topics }, token })
+
+async function followedBy({ token }: { token: string }) {
+  const { body = '' } = await environment.call('profile.get', { token })
+  return profileApi.get.answer.parse(JSON.parse(body)).preferences.interested_topics
 }
 
 async function listed() {
@@ -68,7 +69,7 @@ test('an admin gets a preview of a merge, starts it, and gets its result [S18.4]
     '“Levies” is being merged into “Taxes.” Its episodes move step by step; this page shows the progress.',
   ])
   expect((await listed()).merges).toMatchObject([{ finished_at: null, episodes: 0 }])
-  await upkeep()
+  await finishUpkeep()
   expect((await listed()).merges).toMatchObject([
     {
       from: { id: ids.levies, name: 'Levies' },
@@ -82,18 +83,17 @@ test('an admin gets a preview of a merge, starts it, and gets its result [S18.4]
 })
 
 test('the former topic’s page shows the new one, its feed redirects, and the sitemap has only the new one [S18.5]', async () => {
-  const { handler: page } = await import('#functions/entries/pages/topic.ts')
-  const drawn = (await page(gatewayEvent({ pathParameters: { name: 'Levies' } }))).body ?? ''
+  const drawn = (await openPage('pages/topic', { pathParameters: { name: 'Levies' } })).body ?? ''
   expect(drawn).toContain('Taxes')
   expect(drawn).toMatch(/<link rel="canonical" href="[^"]*\/topic\/Taxes"/)
-  const { handler: feed } = await import('#functions/entries/syndication/topic.ts')
-  const moved = await feed(gatewayEvent({ pathParameters: { file: 'Levies.xml' } }))
+  const moved = await openPage('syndication/topic', { pathParameters: { file: 'Levies.xml' } })
   expect([moved.statusCode, String(moved.headers?.location)]).toEqual([
     301,
     expect.stringMatching(/\/feeds\/topic\/Taxes\.xml$/),
   ])
-  const { handler: sitemap } = await import('#functions/entries/pages/sitemap-part.ts')
-  const { body = '' } = await sitemap(gatewayEvent({ pathParameters: { file: 'sitemap-pages.xml' } }))
+  const { body = '' } = await openPage('pages/sitemap-part', {
+    pathParameters: { file: 'sitemap-pages.xml' },
+  })
   expect([body.includes('/topic/Taxes'), body.includes('/topic/Levies')]).toEqual([true, false])
   const list = await environment.call('episodes.list-by-topic', {
     params: { name: 'Levies' },
@@ -103,17 +103,12 @@ test('the former topic’s page shows the new one, its feed redirects, and the s
 })
 
 test('followers of the former topic get the new one’s episodes, and choosing the former id chooses the new one', async () => {
-  expect((await findUser(environment.people, reader.userId))?.preferences.interested_topics).toEqual([
-    ids.taxes,
-  ])
+  expect(await followedBy(reader)).toEqual([ids.taxes])
   const feed = await environment.call('episodes.list-feed', { token: reader.token })
   expect(JSON.parse(feed.body ?? '')).toHaveLength(3)
   const other = await environment.signIn({ role: 'paid' })
-  const body = { interested_topics: [ids.levies, ids.taxes] }
-  expect((await environment.call('profile.update', { body, token: other.token })).statusCode).toBe(200)
-  expect((await findUser(environment.people, other.userId))?.preferences.interested_topics).toEqual([
-    ids.taxes,
-  ])
+  expect((await follow(other, [ids.levies, ids.taxes])).statusCode).toBe(200)
+  expect(await followedBy(other)).toEqual([ids.taxes])
 })
 
 test('impossible merges are refused with a sentence, in the preview and on request', async () => {
@@ -139,7 +134,7 @@ test('similar topics are suggested, and those kept apart are not suggested again
   expect(JSON.parse(answer.body ?? '').message).toBe(
     '“Safety in schools” and “School safety” stay separate topics.',
   )
-  await upkeep()
+  await finishUpkeep()
   expect((await listed()).suggestions).toEqual([])
 })
 

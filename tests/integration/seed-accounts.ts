@@ -169,9 +169,9 @@ export async function digestTokenOf(reader: { userId: string; email: string }): 
   return digestToken(reader, await currentSecret(secrets))
 }
 
-type Session = { userId: string; originJti: string; startedAt: string }
+type Session = { userId: string; originJti: string }
 
-export async function seedSession({ people }: People, session: Session): Promise<void> {
+export async function seedSession({ people }: People, session: Session & { startedAt: string }): Promise<void> {
   await recordSession(people, session, { device: 'Firefox on Linux', now: new Date() })
 }
 
@@ -194,9 +194,7 @@ export async function readSubscriptions(customer = 'none') {
   return listed?.data.map(({ id, status }) => ({ id, status }))
 }
 
-type Session = { userId: string; originJti: string }
-
-/** Ends a session that was never begun. */
+/** Ends a session that was never started. */
 export const seedEndedSession = ({ people }: People, session: Session, now: Date) =>
   endSession(people, session, now)
 

@@ -1,5 +1,5 @@
 import { openStore, putBytes } from '#functions/clients/store.ts'
-import { deleteEpisodeItems } from '#functions/data/episodes/episode-removal.ts'
+import { deleteEpisodeItems } from '#functions/data/episodes/episode-deletion.ts'
 import { changeUploadFile, findUploadFile } from '#functions/data/uploads/upload-sessions.ts'
 import { receiveTranscript } from '#functions/use-cases/uploads/receive-transcript.ts'
 import { uploadObjectKey } from '#shared/deployment/object-keys.ts'

@@ -35,7 +35,7 @@ export const resolveHost: Resolve = async (hostname) => {
 /** Informational responses (RFC 9110 section 15.2). */
 const maximumEarlyAnswers = 20
 
-const oddAnswer = (reason: string) => new FetchError('malformed', `The answer of the server ${reason}.`)
+const invalidAnswer = (reason: string) => new FetchError('malformed', `The answer of the server ${reason}.`)
 
 function limitConnecting(outgoing: ClientRequest, milliseconds: number): void {
   const giveUp = () => outgoing.destroy(new Error('The connection was not accepted in time.'))
@@ -65,15 +65,15 @@ export const dialAddress: Dial = ({ url, address, headers, signal, connectMillis
     let earlyAnswers = 0
     outgoing.on('information', () => {
       earlyAnswers += 1
-      if (earlyAnswers > maximumEarlyAnswers) outgoing.destroy(oddAnswer('does not come to an end'))
+      if (earlyAnswers > maximumEarlyAnswers) outgoing.destroy(invalidAnswer('does not come to an end'))
     })
     outgoing.on('upgrade', (_incoming, socket) => {
       socket.destroy()
-      reject(oddAnswer('speaks another protocol'))
+      reject(invalidAnswer('speaks another protocol'))
     })
     outgoing.on('response', (incoming) => {
       const status = incoming.statusCode ?? 0
-      if (status < 200) return void outgoing.destroy(oddAnswer('speaks another protocol'))
+      if (status < 200) return void outgoing.destroy(invalidAnswer('speaks another protocol'))
       // Passes parser errors in the rest of the answer on; otherwise the body would only seem to break off.
       outgoing.on('error', (cause) => incoming.complete || incoming.destroy(cause))
       resolve({ status, headers: incoming.headers, body: incoming })

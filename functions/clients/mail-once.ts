@@ -46,7 +46,7 @@ const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREAC
 const neverConnected = /did not establish a connection/
 const systemErrorSchema = z.object({ code: z.string(), syscall: z.string().optional() })
 
-function hasNeverLeft(error: Error): boolean {
+function wasNeverSent(error: Error): boolean {
   const { data } = systemErrorSchema.safeParse(error)
   if (data) return neverSent.has(data.code) || (data.code === 'ETIMEDOUT' && data.syscall === 'connect')
   if (error.name === 'TimeoutError') return neverConnected.test(error.message)
@@ -57,7 +57,7 @@ function hasNeverLeft(error: Error): boolean {
 const dailyQuota = /daily .*quota/i
 
 function outcomeOf(error: Error): 'refused-for-now' | 'refused' | 'unknown' {
-  if (hasNeverLeft(error)) return 'refused-for-now'
+  if (wasNeverSent(error)) return 'refused-for-now'
   if (!(error instanceof SESServiceException)) return 'unknown'
   if (throttles.has(error.name)) return dailyQuota.test(error.message) ? 'refused' : 'refused-for-now'
   // `$fault` of the SDK is the same for all errors that its model does not name.

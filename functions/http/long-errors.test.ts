@@ -124,7 +124,7 @@ test.each([
   expect(lines[0]?.length).toBeLessThan(50_000)
 })
 
-test('a body is refused for its number of values before anything else is looked at', () => {
+test('a body is refused for its number of values before anything else is checked', () => {
   const tooMany = Buffer.from(JSON.stringify({ files: Array(5001).fill({ size: 1 }) }))
   expect(() => parseJsonBody(tooMany)).toThrow('The body holds more than 10,000 values.')
 })

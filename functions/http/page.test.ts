@@ -134,8 +134,8 @@ test('a bug is a 500 without details, is not cached and is in the log', async ()
 })
 
 test('people see a fallback if the page has one, and the status stays', async () => {
-  const { status: _status, ...standIn } = thing
-  const answer = await failing(async () => standIn)(event())
+  const { status: _status, ...fallback } = thing
+  const answer = await failing(async () => fallback)(event())
   expect([answer.statusCode, answer.body, answer.headers?.['cache-control']]).toEqual([
     500,
     long,

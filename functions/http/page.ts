@@ -108,7 +108,7 @@ export function page<Deps extends PageDeps>(
     return answerOf(reply, event, definition.cacheSeconds)
   }
 
-  async function standIn(event: APIGatewayProxyEventV2) {
+  async function fallback(event: APIGatewayProxyEventV2) {
     try {
       const reply = await getDeps().shell?.onFailure()
       return reply && (await answerOf({ ...reply, status: 500 }, event, undefined))
@@ -121,7 +121,7 @@ export function page<Deps extends PageDeps>(
     const now = new Date()
     const { requestId } = event.requestContext
     const outcome = await toOutcome(requestId, () => answer(event, now))
-    const shown = outcome.error === undefined ? undefined : await standIn(event)
+    const shown = outcome.error === undefined ? undefined : await fallback(event)
     logOutcome(definition, { ...outcome, requestId, latencyMs: Date.now() - now.getTime() })
     return shown ?? outcome.result
   }

@@ -208,7 +208,7 @@ test.each([
   expect([answer.statusCode, answer.body]).toEqual([status, text])
 })
 
-test('access is decided before the body is looked at', async () => {
+test('access is decided before the body is read', async () => {
   const handler = route({ ...write, access: signedIn }, connect, async () => ({ answer: undefined }))
   expect((await handler(event({ body: '{' }))).statusCode).toBe(401)
 })

@@ -19,14 +19,14 @@ export const authApi = {
     name: 'auth.me',
     method: 'GET',
     path: '/api/auth/me',
-    summary: 'The signed-in person; 401 when nobody is.',
+    summary: 'The signed-in person; 401 without a session.',
     audience: 'account',
     access: signedIn,
     params: nothing,
     query: nothing,
     body: noBody,
     answer: currentUserSchema,
-    userImpact: 'Nobody is recognized as signed in.',
+    userImpact: 'No user is recognized as signed in.',
   }),
   login: contract({
     name: 'auth.login',
@@ -39,7 +39,7 @@ export const authApi = {
     query: nothing,
     body: credentialsSchema,
     answer: currentUserSchema,
-    userImpact: 'Nobody can sign in.',
+    userImpact: 'Users cannot sign in.',
   }),
   logout: contract({
     name: 'auth.logout',
@@ -53,7 +53,7 @@ export const authApi = {
     body: noBody,
     answer: noAnswer,
     successStatus: 204,
-    userImpact: 'Nobody can sign out.',
+    userImpact: 'Users cannot sign out.',
   }),
   refresh: contract({
     name: 'auth.refresh',
@@ -80,7 +80,7 @@ export const authApi = {
     query: nothing,
     body: registrationSchema,
     answer: currentUserSchema.extend({ confirmation_mail: confirmationMailSchema }),
-    userImpact: 'Nobody can register.',
+    userImpact: 'Users cannot register.',
   }),
   changePassword: contract({
     name: 'auth.change-password',
@@ -93,21 +93,21 @@ export const authApi = {
     query: nothing,
     body: z.strictObject({ current_password: passwordSchema, new_password: newPasswordSchema }),
     answer: currentUserSchema,
-    userImpact: 'Nobody can change their password.',
+    userImpact: 'Users cannot change their password.',
   }),
   changeEmail: contract({
     name: 'auth.change-email',
     method: 'POST',
     path: '/api/auth/email',
     summary:
-      'Changes the address, which is unconfirmed again; the old one is told. 409 where the new one has an account.',
+      'Changes the address, which is unconfirmed again; the old one is notified. 409 where the new one has an account.',
     audience: 'account',
     access: signedIn,
     params: nothing,
     query: nothing,
     body: z.strictObject({ email: emailSchema, password: passwordSchema }),
     answer: currentUserSchema,
-    userImpact: 'Nobody can change their address.',
+    userImpact: 'Users cannot change their address.',
   }),
   confirmEmail: contract({
     name: 'auth.confirm-email',
@@ -121,7 +121,7 @@ export const authApi = {
     body: z.strictObject({ token: z.string().min(1).max(1000) }),
     answer: noAnswer,
     successStatus: 204,
-    userImpact: 'Nobody can confirm their address, so no digest reaches them.',
+    userImpact: 'Users cannot confirm their address, so no digest reaches them.',
   }),
   resendConfirmation: contract({
     name: 'auth.resend-confirmation',
@@ -135,7 +135,7 @@ export const authApi = {
     body: noBody,
     answer: acceptedSchema,
     successStatus: 202,
-    userImpact: 'Nobody can ask for the link again that confirms their address.',
+    userImpact: 'Users cannot ask for the link again that confirms their address.',
   }),
 }
 

@@ -33,7 +33,7 @@ export const billingApi = {
     body: noBody,
     answer: priceSchema,
     cacheSeconds: 60,
-    userImpact: 'Nobody can see what Pro costs.',
+    userImpact: 'Users cannot see what Pro costs.',
   }),
   createCheckout: contract({
     name: 'billing.create-checkout',
@@ -46,7 +46,7 @@ export const billingApi = {
     query: nothing,
     body: noBody,
     answer: z.object({ url: z.url().nullable() }),
-    userImpact: 'Nobody can buy Pro.',
+    userImpact: 'Users cannot buy Pro.',
   }),
   openPortal: contract({
     name: 'billing.open-portal',

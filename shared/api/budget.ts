@@ -26,7 +26,7 @@ export const budgetApi = {
     name: 'budget.update',
     method: 'PUT',
     access: needs('settings:update'),
-    summary: 'Sets the monthly limit. 409 where somebody has changed it since the version that is named.',
+    summary: 'Sets the monthly limit. 409 if it was changed since the named version.',
     body: budgetEditSchema,
     logged: { kind: 'settings' },
     userImpact: 'Admins cannot set a budget.',

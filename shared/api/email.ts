@@ -55,7 +55,7 @@ export const emailApi = {
     method: 'GET',
     path: '/api/admin/email/trigger',
     summary:
-      'How many people digests would be mailed to now, by how often they get them, and whether this site sends mail. Whoever had one today counts as well.',
+      'How many people digests would be mailed to now, by how often they get them, and whether this site sends mail. People who had one today count as well.',
     audience: 'admin',
     access: needs('settings:read'),
     params: nothing,
@@ -69,7 +69,7 @@ export const emailApi = {
     method: 'POST',
     path: '/api/admin/email/trigger',
     summary:
-      'Mails digests now to everybody who gets them, whatever the schedule says; whoever had one today gets none. Refused with 409 where this site sends no mail, where there is nobody to mail, and while digests that an admin sent are still going out.',
+      'Mails digests now to all their readers, independent of the schedule; people who had one today get none. Refused with 409 if this site sends no mail, if there are no readers, and while digests that an admin sent are still going out.',
     audience: 'admin',
     access: needs('settings:update'),
     params: nothing,
@@ -84,7 +84,7 @@ export const emailApi = {
     name: 'email.list-runs',
     method: 'GET',
     path: '/api/admin/email/history',
-    summary: 'The times at which digests went out, newest first, with what became of the people of each.',
+    summary: 'The times at which digests went out, newest first, with the outcome for the people of each.',
     audience: 'admin',
     access: needs('settings:read'),
     params: nothing,

@@ -35,7 +35,7 @@ export const episodesApi = {
     body: noBody,
     answer: episodeViewSchema,
     cacheSeconds: 60,
-    userImpact: 'Nobody can open an episode.',
+    userImpact: 'Visitors cannot open an episode.',
   }),
   getTranscript: contract({
     name: 'episodes.get-transcript',
@@ -49,7 +49,7 @@ export const episodesApi = {
     body: noBody,
     answer: transcriptViewSchema,
     cacheSeconds: 60,
-    userImpact: 'Nobody can read or search a transcript.',
+    userImpact: 'Visitors cannot read or search a transcript.',
   }),
   getReceipt: contract({
     name: 'episodes.get-receipt',
@@ -63,7 +63,7 @@ export const episodesApi = {
     query: nothing,
     body: noBody,
     answer: receiptViewSchema,
-    userImpact: 'Nobody can check what a rating rests on.',
+    userImpact: 'Visitors cannot see the receipt of a rating.',
   }),
   listChanges: contract({
     name: 'episodes.list-changes',
@@ -78,7 +78,7 @@ export const episodesApi = {
     body: noBody,
     answer: z.array(ratingChangeViewSchema),
     isPaged: true,
-    userImpact: 'Nobody can see how a rating changed.',
+    userImpact: 'Visitors cannot see how a rating changed.',
   }),
   listOtherSide: contract({
     name: 'episodes.list-other-side',
@@ -140,7 +140,7 @@ export const episodesApi = {
     ),
     answer: noAnswer,
     successStatus: 204,
-    userImpact: 'Nobody can say whether an assessment is accurate.',
+    userImpact: 'Visitors cannot say whether an assessment is accurate.',
   }),
   update: contract({
     name: 'episodes.update',
@@ -177,7 +177,7 @@ export const episodesApi = {
     method: 'DELETE',
     path: '/api/episodes/{id}',
     summary:
-      'Takes an episode out of every list and count at once and begins to remove its transcript, audio, image and votes.',
+      'Removes an episode from every list and count at once and starts to delete its transcript, audio, image and votes.',
     audience: 'admin',
     access: needs('episodes:delete'),
     params: episodeParams,

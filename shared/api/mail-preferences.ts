@@ -39,7 +39,7 @@ export const mailPreferencesApi = {
     query: nothing,
     body: z.strictObject({ token: tokenSchema, change: mailPreferencesChangeSchema }),
     answer: mailPreferencesSchema,
-    userImpact: 'Nobody can change or end their digests from a link in one.',
+    userImpact: 'Users cannot change or end their digests from a link in one.',
   }),
   unsubscribe: contract({
     ...open,

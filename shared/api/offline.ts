@@ -10,7 +10,7 @@ export const offlineApi = {
     name: 'offline.list-new-episodes',
     method: 'POST',
     path: '/api/offline/list-new-episodes',
-    summary: `Marks the episodes of the last ${offlineListDays} days that have no transcript as offline, for somebody to transcribe elsewhere, and counts them.`,
+    summary: `Marks the episodes of the last ${offlineListDays} days that have no transcript as offline, to be transcribed elsewhere, and counts them.`,
     audience: 'admin',
     access: needs('system:process'),
     params: nothing,

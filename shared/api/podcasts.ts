@@ -56,7 +56,7 @@ export const podcastsApi = {
     method: 'GET',
     path: '/api/podcasts/{podcast_id}',
     summary:
-      'What everybody may see of a podcast: who makes it and where, its feed where that is public, how many of its published episodes stand at each step of the scale, and a page of them, newest first.',
+      'The public data of a podcast: who makes it and where, its feed where that is public, how many published episodes it has at each step of the scale, and a page of them, newest first.',
     audience: 'public',
     access: everyone,
     params: z.object({ podcast_id: numericIdInPathSchema }),
@@ -127,7 +127,7 @@ export const podcastsApi = {
     method: 'PATCH',
     path: '/api/podcasts/{podcast_id}',
     summary:
-      'What an admin says of a podcast: its name and geography, which no check of its feed undoes, whether its transcripts and the address of its feed are shown, whether its publisher has opted it out, and whether its feed is asked for news. A feed that is to be asked again is read in the call, whatever disabled it.',
+      'What an admin says of a podcast: its name and geography, which no check of its feed undoes, whether its transcripts and the address of its feed are shown, whether its publisher has opted it out, and whether its feed is asked for news. A feed that is to be asked again is read in the call, for any reason it was disabled for.',
     audience: 'admin',
     access: needs('podcasts:create'),
     params: z.object({ podcast_id: numericIdInPathSchema }),
@@ -157,7 +157,7 @@ export const podcastsApi = {
     method: 'DELETE',
     path: '/api/podcasts/{podcast_id}',
     summary:
-      'Hides a podcast at once and begins to remove it with its episodes, transcripts, audio, images and votes.',
+      'Hides a podcast at once and starts to delete it with its episodes, transcripts, audio, images and votes.',
     audience: 'admin',
     access: needs('podcasts:delete'),
     params: z.object({ podcast_id: numericIdInPathSchema }),
@@ -206,7 +206,7 @@ export const podcastsApi = {
     method: 'POST',
     path: '/api/podcasts/opml',
     summary:
-      'Begins to add every feed that a list (OPML 1 or 2) names; podcasts.get-list-import says how far it is.',
+      'Starts to add every feed that a list (OPML 1 or 2) names; podcasts.get-list-import reports the progress.',
     audience: 'admin',
     access: needs('podcasts:create'),
     params: nothing,

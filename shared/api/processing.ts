@@ -27,8 +27,7 @@ export const processingApi = {
     name: 'processing.update',
     method: 'PUT',
     access: needs('settings:update'),
-    summary:
-      'Changes the settings that are named. 409 where somebody has changed them since the version that is named.',
+    summary: 'Changes the settings that are named. 409 if they were changed since the named version.',
     body: processingEditSchema,
     logged: { kind: 'settings' },
     userImpact: 'Admins cannot change how processing is set.',
@@ -40,7 +39,7 @@ export const processingApi = {
     audience: 'admin',
     access: needs('settings:update'),
     summary:
-      'Begins to check feeds now, also while automatic checking is off: those that are due, or all, those first that were to be next. Asked again within the same minute, it begins nothing more.',
+      'Starts to check feeds now, also while automatic checking is off: those that are due, or all, those first that were to be next. Asked again within the same minute, it starts nothing more.',
     params: nothing,
     query: nothing,
     body: z.strictObject({ scope: z.enum(['due', 'all']).default('all') }),

@@ -20,7 +20,7 @@ export const profileApi = {
     summary: 'The signed-in person with their preferences.',
     body: noBody,
     answer: profileSchema,
-    userImpact: 'Nobody can see their profile.',
+    userImpact: 'Users cannot see their profile.',
   }),
   update: contract({
     ...own,
@@ -30,7 +30,7 @@ export const profileApi = {
     summary: 'Changes the preferences that are named, and no other.',
     body: preferencesChangeSchema,
     answer: profileSchema,
-    userImpact: 'Nobody can save their preferences.',
+    userImpact: 'Users cannot save their preferences.',
   }),
   export: contract({
     ...own,
@@ -40,7 +40,7 @@ export const profileApi = {
     summary: 'Everything that is kept on the person, as a file.',
     body: noBody,
     ...fileAnswer('application/json'),
-    userImpact: 'Nobody can download what is kept on them.',
+    userImpact: 'Users cannot download what is kept on them.',
   }),
   delete: contract({
     ...own,
@@ -52,7 +52,7 @@ export const profileApi = {
     body: z.strictObject({ password: passwordSchema }),
     answer: acceptedSchema,
     successStatus: 202,
-    userImpact: 'Nobody can delete their account.',
+    userImpact: 'Users cannot delete their account.',
   }),
   previewDigest: contract({
     ...own,
@@ -73,7 +73,7 @@ export const profileApi = {
     summary: 'Where the person is signed in, the last used first.',
     body: noBody,
     answer: z.array(accountSessionSchema),
-    userImpact: 'Nobody can see where they are signed in.',
+    userImpact: 'Users cannot see where they are signed in.',
   }),
   endOtherSessions: contract({
     ...own,
@@ -84,7 +84,7 @@ export const profileApi = {
     body: noBody,
     answer: noAnswer,
     successStatus: 204,
-    userImpact: 'Nobody can sign out their other devices.',
+    userImpact: 'Users cannot sign out their other devices.',
   }),
   createPrivateFeed: contract({
     ...own,
@@ -106,6 +106,6 @@ export const profileApi = {
     body: noBody,
     answer: noAnswer,
     successStatus: 204,
-    userImpact: 'Nobody can end their private podcast address.',
+    userImpact: 'Users cannot end their private podcast address.',
   }),
 }

@@ -24,7 +24,7 @@ export const ratingsApi = {
     method: 'POST',
     path: '/api/admin/ratings',
     summary:
-      'Has these episodes rated again, each as soon as there is room. One that is being processed, or was rated by the current method already, is refused with the reason.',
+      'Has these episodes rated again, each as soon as a slot is free. One that is being processed, or was rated by the current method already, is refused with the reason.',
     audience: 'admin',
     access: needs('system:process'),
     params: nothing,

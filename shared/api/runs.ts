@@ -33,7 +33,7 @@ export const runsApi = {
     method: 'GET',
     path: '/api/admin/runs',
     summary:
-      'Episodes of every podcast that are being processed, wait for their turn or for the budget, failed, were never processed, have a transcript and were not analyzed, or were analyzed although their transcript reads in places like orders to a machine, newest first. Pages may be short.',
+      'Episodes of every podcast that are being processed, wait for a slot or for the budget, failed, were never processed, have a transcript and were not analyzed, or were analyzed although their transcript reads in places like orders to a machine, newest first. Pages may be short.',
     audience: 'admin',
     access: needs('system:process'),
     params: nothing,
@@ -48,7 +48,7 @@ export const runsApi = {
     method: 'GET',
     path: '/api/admin/runs/estimate',
     summary:
-      'The newest episodes, of one podcast or of all, that were never processed, that failed, that have a transcript and were not analyzed, or that wait for their turn or for the budget, or one episode; and about what it costs to process them. Nothing is begun and no model is asked.',
+      'The newest episodes, of one podcast or of all, that were never processed, that failed, that have a transcript and were not analyzed, or that wait for a slot or for the budget, or one episode; and about what it costs to process them. Nothing is started and no model is asked.',
     audience: 'admin',
     access: needs('system:process'),
     params: nothing,
@@ -81,7 +81,7 @@ export const runsApi = {
     method: 'POST',
     path: '/api/admin/runs',
     summary:
-      'Has these episodes processed, each as soon as there is room; `at_once` begins those that wait without waiting any more.',
+      'Has these episodes processed, each as soon as a slot is free; `at_once` starts queued ones immediately.',
     audience: 'admin',
     access: needs('system:process'),
     params: nothing,

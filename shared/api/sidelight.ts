@@ -30,7 +30,7 @@ export const sidelightApi = {
       topics: z.record(z.string(), z.int().min(0)),
     }),
     isPaged: true,
-    userImpact: 'Nobody can see the episodes of a stance.',
+    userImpact: 'Visitors cannot see the episodes of a stance.',
   }),
   listVoices: contract({
     name: 'sidelight.list-voices',
@@ -45,6 +45,6 @@ export const sidelightApi = {
     body: noBody,
     answer: z.array(episodeCardSchema),
     cacheSeconds: 60,
-    userImpact: 'Nobody hears a voice before choosing a stance.',
+    userImpact: 'Visitors see no featured quote before choosing a stance.',
   }),
 }

@@ -41,7 +41,7 @@ export const topicMergesApi = {
     method: 'POST',
     path: '/api/admin/topics/merge',
     summary:
-      'Begins to merge one topic into another, for good: its name leads to the other at once, and episodes, quotes and followers are moved step by step.',
+      'Starts to merge one topic into another, irreversibly: its name leads to the other at once, and episodes, quotes and followers are moved step by step.',
     query: nothing,
     body: z.strictObject({ from_id: numericIdSchema, into_id: numericIdSchema }),
     answer: acceptedSchema,

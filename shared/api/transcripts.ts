@@ -23,7 +23,7 @@ export const transcriptsApi = {
     path: transcriptFilePath('{id}', 'vtt'),
     summary: 'The timed transcript of a completed episode as WebVTT, with its speakers.',
     ...fileAnswer('text/vtt'),
-    userImpact: 'Nobody can take a transcript away as WebVTT.',
+    userImpact: 'Visitors cannot download a transcript as WebVTT.',
   }),
   getSrt: contract({
     ...file,
@@ -31,7 +31,7 @@ export const transcriptsApi = {
     path: transcriptFilePath('{id}', 'srt'),
     summary: 'The timed transcript of a completed episode as SubRip, with its speakers.',
     ...fileAnswer('application/x-subrip'),
-    userImpact: 'Nobody can take a transcript away as SubRip.',
+    userImpact: 'Visitors cannot download a transcript as SubRip.',
   }),
   getJson: contract({
     ...file,
@@ -40,14 +40,14 @@ export const transcriptsApi = {
     summary:
       'The transcript of a completed episode as the JSON of Podcasting 2.0, with times where they are known.',
     ...fileAnswer('application/json'),
-    userImpact: 'Nobody can take a transcript away as JSON.',
+    userImpact: 'Visitors cannot download a transcript as JSON.',
   }),
   getText: contract({
     ...file,
     name: 'transcripts.get-text',
     path: transcriptFilePath('{id}', 'txt'),
-    summary: 'The transcript of a completed episode as plain text, turn by turn.',
+    summary: 'The transcript of a completed episode as plain text, one paragraph for each speaker’s turn.',
     ...fileAnswer('text/plain'),
-    userImpact: 'Nobody can take a transcript away as text.',
+    userImpact: 'Visitors cannot download a transcript as text.',
   }),
 }

@@ -48,7 +48,7 @@ export const uploadsApi = {
     name: 'uploads.start',
     method: 'POST',
     path: '/api/episodes/start-batch-upload',
-    summary: `Begins an upload of transcripts. JSON names up to ${formatCount(mostUploadedFiles)} files of up to ${formatMegabytes(longestTranscriptBytes)} and gets an address for each; a form of up to ${formatMegabytes(longestCallBytes)} brings the files along. A transcript that is there is replaced only on request: by the form’s field \`replace\`, or by asking for the file’s address anew with \`replace\`.`,
+    summary: `Starts an upload of transcripts. JSON names up to ${formatCount(mostUploadedFiles)} files of up to ${formatMegabytes(longestTranscriptBytes)} and gets an address for each; a form of up to ${formatMegabytes(longestCallBytes)} brings the files along. A transcript that is there is replaced only on request: by the form’s field \`replace\`, or by asking for the file’s address anew with \`replace\`.`,
     audience: 'admin',
     access: needs('system:process'),
     params: nothing,

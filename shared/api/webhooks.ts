@@ -8,8 +8,7 @@ export const webhooksApi = {
     name: 'webhooks.stripe',
     method: 'POST',
     path: '/api/webhooks/stripe',
-    summary:
-      'Takes a message of the payment provider, which signs it: subscriptions that begin, change and end.',
+    summary: 'Receives a signed message of the payment provider: subscriptions that begin, change and end.',
     audience: 'account',
     access: everyone,
     exemptFromOriginCheck: 'webhook',

@@ -42,7 +42,7 @@ export const roundLockMinutes = 30
 /** How often a waiting execution polls the lock; an admin may be waiting for it. */
 export const roundWaitSeconds = 15
 /** How many upcoming feeds are rescheduled when the interval is shortened. */
-export const feedsLookedAhead = 300
+export const rescheduledFeeds = 300
 export const overdueHours = 2
 /** Minimum minutes between two checks of a feed, even when an admin checks all. */
 export const leastPauseMinutes = 10

@@ -3,7 +3,7 @@ import type { DigestRun } from '#shared/domain/digest-run.ts'
 export const skipReasons = ['nothing-new', 'already-today', 'not-due', 'paused', 'not-eligible'] as const
 export type SkipReason = (typeof skipReasons)[number]
 
-/** `failed`: certainly not sent. `unknown`: interrupted while sending, so the mail may have gone out. */
+/** `failed`: certainly not sent. `unknown`: interrupted while sending, so the mail may have been sent. */
 export const digestOutcomes = ['sent', 'failed', 'unknown', ...skipReasons] as const
 export type DigestOutcome = (typeof digestOutcomes)[number]
 

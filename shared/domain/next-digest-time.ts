@@ -10,7 +10,7 @@ type Known = {
 }
 
 /**
- * Today's digests have not gone out although their hour has passed. They are sent until the local day ends,
+ * Today's digests were not sent although their hour has passed. They are sent until the local day ends,
  * unless the schedule was saved after that hour.
  */
 export function isTodayDue(schedule: EmailSchedule, { now, latestDate = '' }: Known): boolean {

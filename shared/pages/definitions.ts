@@ -42,7 +42,7 @@ export const pages = {
     path: `${stancePrefix}{stance+}`,
     summary: 'The page of one stance with the newest of its episodes.',
     cacheSeconds: 60,
-    userImpact: 'Nobody can open the page of a stance.',
+    userImpact: 'Visitors cannot open the page of a stance.',
   },
   episode: {
     name: 'pages.episode',
@@ -52,14 +52,14 @@ export const pages = {
       'The page of one episode: its head for previews and crawlers, and what it says for readers without script.',
     cacheSeconds: 60,
     parameters: [startTimeParameter],
-    userImpact: 'Nobody can open the page of an episode, and links to it show no preview.',
+    userImpact: 'Visitors cannot open the page of an episode, and links to it show no preview.',
   },
   topic: {
     name: 'pages.topic',
     path: `${topicPrefix}{name+}`,
     summary: 'The page of one topic: its name, how many episodes discuss it, and its feed.',
     cacheSeconds: 60,
-    userImpact: 'Nobody can open the page of a topic, and links to it show no preview.',
+    userImpact: 'Visitors cannot open the page of a topic, and links to it show no preview.',
   },
   podcast: {
     name: 'pages.podcast',
@@ -67,7 +67,7 @@ export const pages = {
     summary:
       'The page of one podcast: who makes it, how its published episodes spread over the scale, and the newest of them.',
     cacheSeconds: 60,
-    userImpact: 'Nobody can open the page of a podcast, and links to it show no preview.',
+    userImpact: 'Visitors cannot open the page of a podcast, and links to it show no preview.',
   },
   stanceFeed: {
     name: 'syndication.stance',
@@ -123,7 +123,7 @@ export const pages = {
     path: '/.well-known/security.txt',
     summary: 'Where to report a security hole (RFC 9116).',
     cacheSeconds: 60,
-    userImpact: 'Whoever finds a security hole does not learn where to report it.',
+    userImpact: 'People who find a security hole do not learn where to report it.',
   },
 } as const satisfies Record<string, PageDefinition>
 

@@ -290,7 +290,7 @@ describe('SES', () => {
     const throttled = { refuse: 'ThrottlingException', message: 'Maximum sending rate exceeded.' }
     environment.ses.script(throttled, throttled, throttled)
     const run = await environment.newRun()
-    await expect(send(run, userId)).rejects.toThrow('SES takes no mail at this moment: ThrottlingException')
+    await expect(send(run, userId)).rejects.toThrow('SES accepts no mail at the moment: ThrottlingException')
     expect(await environment.noteOf(userId)).toEqual({ version: 2, doneRuns: [], episodeIds: [] })
     expect(await environment.countsOf(run)).toEqual({})
     expect(await deliver(run, userId)).toBe(1)

@@ -26,7 +26,7 @@ import { episodeSitemapItems } from '#functions/data/sitemap/sitemap-items.ts'
 import { makeCard } from '#functions/domain/cards/card.ts'
 import { indexedCard } from '#functions/domain/cards/indexed-card.ts'
 import { transcriptStatusOf } from '#functions/domain/cards/transcript-status.ts'
-import { askedMethodOf, rerating } from '#functions/domain/ratings/rerating.ts'
+import { requestedMethodOf, rerating } from '#functions/domain/ratings/rerating.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { type EpisodeState, listedOn } from '#functions/domain/records/episode-state.ts'
 import { publishedOf } from '#functions/domain/records/publication.ts'
@@ -161,7 +161,7 @@ function listingItems({ episode, podcast }: EpisodeState): Item[] {
 function ratedItems({ episode }: EpisodeState): Item[] {
   const { episodeId, podcastId } = episode
   const published = publishedOf(episode)
-  const method = askedMethodOf(episode)
+  const method = requestedMethodOf(episode)
   if (!published || !method || rerating(episode) !== 'ready') return []
   const { publishedOn, durationSeconds } = published
   return [{ ...ratedKey(method, dateOrder(publishedOn, episodeId)), episodeId, podcastId, durationSeconds }]
@@ -183,7 +183,7 @@ export function itemsOf(state: EpisodeState): Item[] {
 
 function methodCounts(episode: EpisodeRecord): MethodCountChange[] {
   const published = publishedOf(episode)
-  const method = askedMethodOf(episode)
+  const method = requestedMethodOf(episode)
   if (!published || !method) return []
   const state = rerating(episode)
   const { durationSeconds } = published

@@ -28,7 +28,7 @@ export async function moveFeed(
   const { podcastId, version } = podcast
   const moved = { ...podcast, feedUrl, version: version + 1 }
   const TableName = catalogue.name
-  const unlessOthers = {
+  const unlessOwnedByOthers = {
     TableName,
     ConditionExpression: 'attribute_not_exists(pk) OR podcastId = :podcastId',
     ExpressionAttributeValues: { ':podcastId': podcastId },
@@ -44,9 +44,11 @@ export async function moveFeed(
           ExpressionAttributeValues: { ':version': version },
         },
       },
-      { Put: { ...unlessOthers, Item: { ...feedPointerKey(feedUrl), podcastId } } },
-      { Delete: { ...unlessOthers, Key: feedPointerKey(podcast.feedUrl) } },
-      ...otherForms.map((form) => ({ ConditionCheck: { ...unlessOthers, Key: feedPointerKey(form) } })),
+      { Put: { ...unlessOwnedByOthers, Item: { ...feedPointerKey(feedUrl), podcastId } } },
+      { Delete: { ...unlessOwnedByOthers, Key: feedPointerKey(podcast.feedUrl) } },
+      ...otherForms.map((form) => ({
+        ConditionCheck: { ...unlessOwnedByOthers, Key: feedPointerKey(form) },
+      })),
     ])
   } catch (cause) {
     if (!(cause instanceof StaleReadError)) throw cause

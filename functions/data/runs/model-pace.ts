@@ -50,7 +50,7 @@ async function updateIf(operations: Table, now: number, update: Update): Promise
   }
 }
 
-const mayBeAsked = '(attribute_not_exists(leaveUntil) OR leaveUntil <= :now)'
+const isNotPaused = '(attribute_not_exists(leaveUntil) OR leaveUntil <= :now)'
 
 export type SlotRequest = {
   now: number
@@ -68,13 +68,13 @@ export async function reserveSlot(
   const values = { ':now': now, ':interval': interval }
   const queued = await updateIf(operations, now, {
     set: 'nextAt = nextAt + if_not_exists(slowed, :interval)',
-    condition: `nextAt > :now AND nextAt <= :latest AND ${mayBeAsked}`,
+    condition: `nextAt > :now AND nextAt <= :latest AND ${isNotPaused}`,
     values: { ...values, ':latest': latest },
   })
   if (queued) return queued.nextAt
   const first = await updateIf(operations, now, {
     set: 'nextAt = :now + if_not_exists(slowed, :interval)',
-    condition: `(attribute_not_exists(nextAt) OR nextAt <= :now) AND ${mayBeAsked}`,
+    condition: `(attribute_not_exists(nextAt) OR nextAt <= :now) AND ${isNotPaused}`,
     values,
   })
   return first && now

@@ -14,7 +14,7 @@ import { DomainError } from '#shared/domain/errors.ts'
 
 export type EmailChange = { userId: string; to: string; now: Date }
 
-export function otherChangeGoesOn(): DomainError {
+export function otherChangeInProgress(): DomainError {
   const message = 'The address is being changed right now. Please try again in a minute.'
   return new DomainError('conflict', { code: 'busy', message })
 }
@@ -40,7 +40,7 @@ async function rewrite(
 ): Promise<UserRecord> {
   return repeatWhileStale(async () => {
     const user = await findUser(people, userId)
-    if (!user) throw otherChangeGoesOn()
+    if (!user) throw otherChangeInProgress()
     const built = await build(user)
     if (!built) return user
     await transact(people, [userReplacement(people, user, built.next), built.also])
@@ -55,7 +55,7 @@ export async function reserveEmail(people: Table, change: EmailChange): Promise<
     if (user.deletedAt) throw userNotFound()
     const owner = await findUserIdByEmail(people, to)
     if (owner !== undefined && owner !== userId) throw emailTaken()
-    if (user.emailChange && user.emailChange.to !== to) throw otherChangeGoesOn()
+    if (user.emailChange && user.emailChange.to !== to) throw otherChangeInProgress()
     const next = { ...user, emailChange: { to, begunAt: now.toISOString() } }
     return { next, also: pointer(people, change) }
   })
@@ -66,7 +66,7 @@ export async function finishEmailChange(people: Table, change: EmailChange): Pro
   const { userId, to, now } = change
   return rewrite(people, userId, async (user) => {
     if (user.email === to && !user.emailChange) return undefined
-    if (user.emailChange?.to !== to) throw otherChangeGoesOn()
+    if (user.emailChange?.to !== to) throw otherChangeInProgress()
     const { emailChange, emailVerifiedAt, mailTrouble, ...kept } = user
     const next = { ...kept, email: to, updatedAt: now.toISOString() }
     return { next, also: withoutPointer(people, userId, user.email) }

@@ -6,7 +6,7 @@ import { changeUser, findUser, successorOf, userReplacement } from '#functions/d
 import {
   editedUser,
   isAsWanted,
-  otherEditGoesOn,
+  otherEditInProgress,
   refuseMeanwhile,
   refuseStale,
   type UserEdit,
@@ -48,7 +48,7 @@ export async function lockOwnAccount(
 ): Promise<void> {
   await changeUser(people, user.userId, (read) => {
     refuseMeanwhile(read, now)
-    if (read.sessionsValidAfter !== user.sessionsValidAfter) throw otherEditGoesOn()
+    if (read.sessionsValidAfter !== user.sessionsValidAfter) throw otherEditInProgress()
     return { ...read, edit: { holder, begunAt: now.toISOString() } }
   })
 }
@@ -73,9 +73,9 @@ export async function finishUserEdit(
   return repeatWhileStale(async () => {
     const user = await findUser(people, userId)
     if (!user || user.deletedAt) throw userNotFound()
-    if (user.edit?.holder !== holder) throw otherEditGoesOn()
+    if (user.edit?.holder !== holder) throw otherEditInProgress()
     const isReserved = user.emailChange?.to === wanted.email
-    if (user.email !== wanted.email && !isReserved) throw otherEditGoesOn()
+    if (user.email !== wanted.email && !isReserved) throw otherEditInProgress()
     const next = editedUser(user, wanted, now)
     const checks = demotes(user, wanted) ? await otherAdminChecks(people, user, false) : []
     const isMoved = user.email !== next.email

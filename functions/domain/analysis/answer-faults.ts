@@ -35,7 +35,7 @@ const otherForm = (faults: string): Fault => ({
   forModel: faults,
 })
 
-const mostFaultsTold = 10
+const mostFaultsReported = 10
 
 /** `faultOf` checks an answer that fits the schema and returns a sentence for the model. */
 type Wanted<Name extends ToolName> = {
@@ -52,7 +52,7 @@ function readInput<Name extends ToolName>(input: unknown, { tool, faultOf }: Wan
     return fault === undefined ? { value } : { fault: otherForm(fault) }
   }
   const faults = outcome.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  return { fault: otherForm(faults.slice(0, mostFaultsTold).join('; ')) }
+  return { fault: otherForm(faults.slice(0, mostFaultsReported).join('; ')) }
 }
 
 const isCall = (block: ContentBlock) => block.kind === 'tool-use'

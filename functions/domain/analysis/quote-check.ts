@@ -43,7 +43,7 @@ export function checkTask(
 
 type Check = ToolInput<'check_quotes'>['checks'][number]
 
-const letsStand = ({ stands, reason }: Check) => stands && reason === 'stands'
+const isKept = ({ stands, reason }: Check) => stands && reason === 'stands'
 
 /** A quote without a verdict, or with contradicting ones, is dropped: nothing is published unchecked. */
 export function keptQuotes(
@@ -52,6 +52,6 @@ export function keptQuotes(
 ): QuoteCandidate[] {
   return candidates.filter((_, index) => {
     const said = checks.filter(({ quote }) => quote === index + 1)
-    return said.length > 0 && said.every(letsStand)
+    return said.length > 0 && said.every(isKept)
   })
 }

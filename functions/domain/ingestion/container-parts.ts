@@ -7,9 +7,9 @@ const localName = (known: string) => known.slice(known.indexOf(':') + 1)
 
 export const isPartOfContainer = (known: string) => parts.has(localName(known))
 
-export type Told = { feed: RawFeed; item: RawItem | undefined; container: string; part: string }
+export type PartPosition = { feed: RawFeed; item: RawItem | undefined; container: string; part: string }
 
-export function readContainerPart({ feed, item, container, part }: Told, said: ElementContent): void {
+export function readContainerPart({ feed, item, container, part }: PartPosition, said: ElementContent): void {
   const place = `${container} ${part.replace(/^\w+:/, '')}`
   if (place === 'image url' || place === 'image image')
     put((item ?? feed).images, 1, resolve(said, said.text))

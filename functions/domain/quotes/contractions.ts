@@ -30,7 +30,7 @@ export function expandContraction(folded: string): readonly string[] | undefined
   return stem && short ? [stem, endings.get(short) ?? short] : undefined
 }
 
-const standsFor: ReadonlyMap<string, readonly string[]> = new Map([
+const expansions: ReadonlyMap<string, readonly string[]> = new Map([
   ["'s", ['is', 'has']],
   ["'d", ['had', 'would']],
   ["'ll", ['will', 'shall']],
@@ -39,10 +39,10 @@ const standsFor: ReadonlyMap<string, readonly string[]> = new Map([
 /** Not transitive: "'s" may equal "is" and "has", which does not make these equal. */
 export function areEquivalent(one: string, other: string): boolean {
   if (one === other) return true
-  return Boolean(standsFor.get(one)?.includes(other) || standsFor.get(other)?.includes(one))
+  return Boolean(expansions.get(one)?.includes(other) || expansions.get(other)?.includes(one))
 }
 
-const shortened = new Set([...standsFor.entries()].flat(2))
+const shortened = new Set([...expansions.entries()].flat(2))
 
 export function hasContraction(text: string): boolean {
   return shortened.has(text)

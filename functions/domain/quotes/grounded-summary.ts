@@ -98,7 +98,7 @@ function beginsAsName(word: ContentWord, next: ContentWord | undefined): boolean
   return mayBeName && /(?:[^s]s|ed|said|told|won|lost|did|will|would|and)$/.test(next.folded)
 }
 
-function standsAsName(words: readonly ContentWord[], place: number): boolean {
+function isUsedAsName(words: readonly ContentWord[], place: number): boolean {
   const word = words[place]
   if (!word?.isCapital || word.folded.length < 2) return false
   return (place > 0 && word.gap !== 'sentence') || beginsAsName(word, words[place + 1])
@@ -112,7 +112,7 @@ function isGrounded(sentence: string, spoken: Spoken): boolean {
     .every(({ text, sign }) => spoken.numbers.has(text + sign))
   return (
     numbersFit &&
-    words.every(({ folded }, place) => !standsAsName(words, place) || isSpokenName(folded, spoken))
+    words.every(({ folded }, place) => !isUsedAsName(words, place) || isSpokenName(folded, spoken))
   )
 }
 

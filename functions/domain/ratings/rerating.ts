@@ -3,7 +3,7 @@ import type { Method } from '#functions/domain/records/rating-record.ts'
 import { activeRunOf } from '#functions/domain/records/run-state.ts'
 
 /** The model asked, because a router may answer with another. */
-export function askedMethodOf({ analysis }: Pick<EpisodeRecord, 'analysis'>): Method | undefined {
+export function requestedMethodOf({ analysis }: Pick<EpisodeRecord, 'analysis'>): Method | undefined {
   if (!analysis) return undefined
   const { askedModel, model, promptVersion } = analysis.receipt
   return { model: askedModel ?? model, promptVersion }

@@ -12,7 +12,7 @@ export function userNotFound(): DomainError {
   return new DomainError('not-found', { code: 'user-not-found', message: 'There is no such account.' })
 }
 
-export function otherEditGoesOn(): DomainError {
+export function otherEditInProgress(): DomainError {
   const message = 'This account is being changed right now. Please try again in a minute.'
   return new DomainError('conflict', { code: 'busy', message })
 }
@@ -28,19 +28,19 @@ export function refuseStale({ revision }: UserRecord, version: number | undefine
 }
 
 export function isAsWanted(user: UserRecord, { email, role, password }: UserEdit): boolean {
-  const isGoingOn = user.edit !== undefined || user.emailChange !== undefined
-  return user.email === email && user.role === role && password === undefined && !isGoingOn
+  const isInProgress = user.edit !== undefined || user.emailChange !== undefined
+  return user.email === email && user.role === role && password === undefined && !isInProgress
 }
 
 /** Longer than a call can take, so an older edit was interrupted. */
-export const goingOnMilliseconds = 60_000
+export const editTimeoutMilliseconds = 60_000
 
 /**
  * An interrupted edit stops blocking after a minute.
  * @throws DomainError `busy`
  */
 export function refuseMeanwhile({ edit }: UserRecord, now: Date): void {
-  if (edit && now.getTime() - Date.parse(edit.begunAt) < goingOnMilliseconds) throw otherEditGoesOn()
+  if (edit && now.getTime() - Date.parse(edit.begunAt) < editTimeoutMilliseconds) throw otherEditInProgress()
 }
 
 /** A subscription never takes away a role from an admin, and never grants the admin role. */

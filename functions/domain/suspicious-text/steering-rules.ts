@@ -66,7 +66,7 @@ const voidsGuidance = patternOf(
 )
 
 const speaksOfReaders = patternOf(machine, judges)
-const thatIsMeant = `${machine}(?=[^a-z0-9]*(?:$|[,.:;!]|(?:that|who|which|reading|listening|processing|judging|behind|if|when|please|you|of|now)(?![a-z])))`
+const addressedMachine = `${machine}(?=[^a-z0-9]*(?:$|[,.:;!]|(?:that|who|which|reading|listening|processing|judging|behind|if|when|please|you|of|now)(?![a-z])))`
 const greets = words(
   'dear|hey|hello|hi|listen(?: up)?',
   '(?:notes?|message|memo|word|aside|instructions?|speaking|addressed|(?:speak|talk)(?:ing)? directly) (?:to|for)',
@@ -74,7 +74,7 @@ const greets = words(
 const theirReading = `${within(30)}${judges}${within(20)}${ourWords}`
 const addressesReader = patternOf(
   // "Hello, machine", "a word to the AI"
-  `${anyOf('^[^a-z0-9]*attention', greets)}${wordGap}${upTo(3)}${thatIsMeant}`,
+  `${anyOf('^[^a-z0-9]*attention', greets)}${wordGap}${upTo(3)}${addressedMachine}`,
   // "Robots, listen"
   `^[^a-z0-9]*${machine}[,:]`,
   `${words('you')}${wordGap}(?:the|that)${wordGap}${machine}`,

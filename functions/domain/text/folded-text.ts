@@ -29,8 +29,8 @@ export function foldText(text: string): FoldedText {
   const places: number[] = []
   let place = 0
   for (const character of text) {
-    const isLeftOut = apostrophe.test(character) && isInsideName(text, place)
-    const plain = isLeftOut ? '' : foldCharacter(character)
+    const isOmitted = apostrophe.test(character) && isInsideName(text, place)
+    const plain = isOmitted ? '' : foldCharacter(character)
     for (let count = 0; count < plain.length; count += 1) places.push(place)
     folded += plain
     place += character.length

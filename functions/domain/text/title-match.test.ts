@@ -11,6 +11,6 @@ test.each([
   ['flood fire', 'After the Flood', false],
   ['  ', 'After the Flood', true],
   ['.*', 'After the Flood', false],
-])('«%s» is looked for in «%s»: %s', (search, title, isFound) => {
+])('«%s» is found in «%s»: %s', (search, title, isFound) => {
   expect(titleMatcher(search)(title)).toBe(isFound)
 })

@@ -10,8 +10,8 @@ const half = 5
 
 export function wordSignature(name: string): string {
   const words = topicKey(name).split(' ')
-  const telling = words.filter((word) => !joiningWords.has(word))
-  return (telling.length > 0 ? telling : words).toSorted().join(' ')
+  const significant = words.filter((word) => !joiningWords.has(word))
+  return (significant.length > 0 ? significant : words).toSorted().join(' ')
 }
 
 const lettersOf = (name: string) => [...topicKey(name).replaceAll(' ', '')]

@@ -6,7 +6,7 @@ import {
   labelled,
   unnamedForm,
 } from '#functions/domain/transcript-files/escape-text.ts'
-import { voiced } from '#functions/domain/transcript-files/write-vtt.ts'
+import { withVoice } from '#functions/domain/transcript-files/write-vtt.ts'
 import type { TranscriptView } from '#shared/domain/transcript.ts'
 import { isSpeakerName } from '#shared/format/speaker-label.ts'
 
@@ -26,16 +26,16 @@ function labelledTexts(cues: readonly Cue[]): string[] | undefined {
   return areReadAsNames(texts, speakers) ? texts : undefined
 }
 
-function voicedTexts(cues: readonly Cue[]): string[] {
+function textsWithVoices(cues: readonly Cue[]): string[] {
   const unnamed = unnamedForm(cues)
   return cues.map(({ speaker, text }, index) =>
-    speaker === '' ? escaped(unnamed(text, cues[index - 1])) : voiced(speaker, escaped(text)),
+    speaker === '' ? escaped(unnamed(text, cues[index - 1])) : withVoice(speaker, escaped(text)),
   )
 }
 
 export function writeSrt(view: TranscriptView): string {
   const cues = cuesOf(view)
-  const texts = labelledTexts(cues) ?? voicedTexts(cues)
+  const texts = labelledTexts(cues) ?? textsWithVoices(cues)
   return cues
     .map(
       ({ start, end }, index) =>

@@ -11,14 +11,14 @@ const escapedForVtt = (text: string) =>
 const withoutComment = (text: string) =>
   comment.test(text) ? `&#${text.charCodeAt(0)};${text.slice(1)}` : text
 
-export const voiced = (speaker: string, text: string) => `<v ${escapedForVtt(speaker)}>${text}`
+export const withVoice = (speaker: string, text: string) => `<v ${escapedForVtt(speaker)}>${text}`
 
 function textsOf(cues: readonly Cue[]): string[] {
   const unnamed = unnamedForm(cues)
   return cues.map(({ speaker, text }, index) =>
     speaker === ''
       ? withoutComment(escapedForVtt(unnamed(text, cues[index - 1])))
-      : voiced(speaker, escapedForVtt(text)),
+      : withVoice(speaker, escapedForVtt(text)),
   )
 }
 

@@ -84,8 +84,8 @@ function* breathsOf(words: Iterable<RawSegment>): Generator<RawSegment> {
   let breath: RawSegment | undefined
   for (const { start, end, text, speaker } of words) {
     const word = wordOf(text, start ?? undefined, end ?? undefined)
-    const goesOn = breath && (start === null || start - (breath.end ?? start) <= longestBreath)
-    if (breath && goesOn && !/[.?!]$/.test(breath.text)) {
+    const continuesBreath = breath && (start === null || start - (breath.end ?? start) <= longestBreath)
+    if (breath && continuesBreath && !/[.?!]$/.test(breath.text)) {
       breath.text += ` ${text}`
       breath.words?.push(word)
       breath.end = end ?? breath.end

@@ -97,11 +97,11 @@ function readRecords(file: JsonOutline, path: string, kind: string): Iterable<un
 }
 
 function hasSegments(file: JsonOutline): boolean {
-  let looked = 0
+  let examined = 0
   for (const record of listOf(file, '', recordMembers)) {
     if (readJsonRecord(record)) return true
-    looked += 1
-    if (looked >= 20) break
+    examined += 1
+    if (examined >= 20) break
   }
   return false
 }

@@ -8,7 +8,7 @@ function isWord({ text, start, end, words, isOpen }: RawSegment): boolean {
   return start !== null && end !== null && !words && !isOpen && /^[^\s>:«»][^\s:]*$/u.test(text)
 }
 
-function goesOn(packed: RawSegment, next: RawSegment): boolean {
+function continues(packed: RawSegment, next: RawSegment): boolean {
   if (packed.start === null || packed.end === null || next.start === null) return false
   if (packed.speaker !== next.speaker || (packed.words?.length ?? mostWords) >= mostWords) return false
   if (/[.?!…]["'”’)\]]*$/.test(packed.text)) return false
@@ -37,7 +37,7 @@ export function* packWords(segments: Iterable<RawSegment>): Generator<RawSegment
   let packed: RawSegment | undefined
   for (const segment of segments) {
     const isSingle = isWord(segment)
-    if (packed && isSingle && goesOn(packed, segment)) {
+    if (packed && isSingle && continues(packed, segment)) {
       add(packed, segment)
       continue
     }

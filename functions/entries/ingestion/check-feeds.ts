@@ -8,7 +8,7 @@ import { checkFeedsSchema } from '#shared/deployment/pipeline.ts'
 
 const logger = openLog()
 
-const tell: CheckFeedsDeps['onEnd'] = (podcastId, outcome) => {
+const logOutcome: CheckFeedsDeps['onEnd'] = (podcastId, outcome) => {
   if ('error' in outcome) {
     const { error } = outcome
     logger.warn('feed check interrupted', {
@@ -29,5 +29,5 @@ export const { envSchema, connect } = connectTo({
 export const handler = task({
   input: checkFeedsSchema,
   connect,
-  run: (part, deps) => checkFeeds({ ...deps, onEnd: tell }, part),
+  run: (part, deps) => checkFeeds({ ...deps, onEnd: logOutcome }, part),
 })

@@ -1,5 +1,5 @@
 import type { WallClock } from '#functions/clients/clock.ts'
-import { otherChangeGoesOn } from '#functions/data/users/email-change.ts'
+import { otherChangeInProgress } from '#functions/data/users/email-change.ts'
 import { recordNetwork } from '#functions/data/users/known-networks.ts'
 import { countAddressChange } from '#functions/data/users/mail-attempts.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
@@ -32,7 +32,7 @@ export async function changeOwnEmail(
   const place = { email: user.email, network, hashKey }
   await requirePassword(deps, { ...place, password, now })
   if (user.email === to) return user
-  if (user.emailChange && user.emailChange.to !== to) throw otherChangeGoesOn()
+  if (user.emailChange && user.emailChange.to !== to) throw otherChangeInProgress()
   await countAddressChange(deps.operations, { user, hashKey, now })
   const changed = await changeEmail(deps, user, { to, hashKey, hashKeys, now })
   await Promise.all([

@@ -42,8 +42,8 @@ async function moveAddress(deps: EditUserDeps, user: UserRecord, request: EditRe
 /** Canceled before the role changes, so that a late provider event cannot restore the role. */
 async function endSubscription(deps: EditUserDeps, user: UserRecord, { wanted, now }: EditRequest) {
   const customerId = user.subscription?.customerId
-  const isGivenUp = wanted.role === 'free' && user.role !== 'free'
-  if (isGivenUp && customerId) await cancelSubscription(deps.payments, { customerId, now })
+  const isDowngraded = wanted.role === 'free' && user.role !== 'free'
+  if (isDowngraded && customerId) await cancelSubscription(deps.payments, { customerId, now })
 }
 
 /** Reserving refuses a taken address early. If the payment provider then fails, nothing has changed yet. */

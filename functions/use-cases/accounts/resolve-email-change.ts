@@ -3,7 +3,7 @@ import type { UserPool } from '#functions/clients/user-pool.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { dropEmailChange, finishEmailChange } from '#functions/data/users/email-change.ts'
 import { forgetNetworks } from '#functions/data/users/known-networks.ts'
-import { goingOnMilliseconds } from '#functions/domain/records/user-edit.ts'
+import { editTimeoutMilliseconds } from '#functions/domain/records/user-edit.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 
 export type AccountDeps = { people: Table; operations: Table; pool: UserPool }
@@ -28,6 +28,6 @@ export async function resolveEmailChange(
   const { to, begunAt } = user.emailChange
   const poolEmail = await readPoolEmail(deps.pool, user.userId)
   if (poolEmail === to) return completeEmailChange(deps, user, { to, hashKeys, now })
-  if (now.getTime() - Date.parse(begunAt) < goingOnMilliseconds) return user
+  if (now.getTime() - Date.parse(begunAt) < editTimeoutMilliseconds) return user
   return dropEmailChange(deps.people, { userId: user.userId, to, now })
 }

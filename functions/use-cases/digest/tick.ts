@@ -1,10 +1,10 @@
 import { enqueuePlanning } from '#functions/clients/digest-queue.ts'
 import type { Queue } from '#functions/clients/queue.ts'
 import {
+  abandonRun,
   beginScheduledRun,
   deleteRunsBefore,
   dropDeparted,
-  giveUpRun,
   listDigestRuns,
   readLastScheduledDate,
 } from '#functions/data/digests/digest-runs.ts'
@@ -65,7 +65,7 @@ async function repairRun({ catalogue, digestQueue }: RunDeps, run: DigestRunReco
   if (isStuck(run, options.now)) {
     // Logged before the run is given up, so that the log always has it.
     logger.error(digestsGivenUp, { runId: run.runId, people: run.people, done: donePeople(run) })
-    await giveUpRun(catalogue, run.runId, options.now)
+    await abandonRun(catalogue, run.runId, options.now)
   } else if (run.plannedAt === undefined && run.runId !== options.startedRunId) {
     await enqueuePlanning(digestQueue, run.runId)
   }

@@ -12,10 +12,10 @@ import type { Table } from '#functions/data/table/table.ts'
 import { partsOf } from '#functions/domain/checking/by-host.ts'
 import { isDueByInterval } from '#functions/domain/checking/next-check.ts'
 import {
-  feedsLookedAhead,
   feedsOfRound,
   leastPauseMinutes,
   longestRoundsMinutes,
+  rescheduledFeeds,
   roundMinutes,
   roundsAtOnce,
 } from '#shared/deployment/feed-checks.ts'
@@ -38,7 +38,7 @@ async function listRested(catalogue: Table, begunAt: string): Promise<HostedPodc
   const found: HostedPodcast[] = []
   let start: PageKey | undefined
   do {
-    const { entries, next } = await listNextPodcasts(catalogue, { limit: feedsLookedAhead, start })
+    const { entries, next } = await listNextPodcasts(catalogue, { limit: rescheduledFeeds, start })
     found.push(...entries.filter(({ askedAt = '' }) => askedAt < rested).map(placeOf))
     start = next
   } while (start && found.length < feedsOfRound)
@@ -53,8 +53,8 @@ async function listDue(
   const due = await listDuePodcasts(catalogue, chosen.now, feedsOfRound)
   const known = new Set(due.map(({ podcastId }) => podcastId))
   const feeds = await readHostedPodcasts(catalogue, [...known])
-  if (feeds.length > feedsOfRound - feedsLookedAhead) return feeds
-  const next = await listNextPodcasts(catalogue, { limit: feedsLookedAhead })
+  if (feeds.length > feedsOfRound - rescheduledFeeds) return feeds
+  const next = await listNextPodcasts(catalogue, { limit: rescheduledFeeds })
   const early = next.entries.filter((one) => !known.has(one.podcastId) && isDueByInterval(one, chosen))
   return [...feeds, ...early.map(placeOf)]
 }

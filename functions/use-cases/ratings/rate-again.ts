@@ -1,6 +1,6 @@
 import type { Table } from '#functions/data/table/table.ts'
 import { queueRun } from '#functions/domain/episodes/run-transitions.ts'
-import { askedMethodOf, isSameMethod, rerating } from '#functions/domain/ratings/rerating.ts'
+import { isSameMethod, requestedMethodOf, rerating } from '#functions/domain/ratings/rerating.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { publishedOf } from '#functions/domain/records/publication.ts'
 import type { Method } from '#functions/domain/records/rating-record.ts'
@@ -15,7 +15,7 @@ const refusals = {
 } as const
 
 function refusalOf(episode: EpisodeRecord, current: Method): keyof typeof refusals | undefined {
-  const method = askedMethodOf(episode)
+  const method = requestedMethodOf(episode)
   if (!publishedOf(episode) || !method) return 'not-published'
   const state = rerating(episode)
   if (state !== 'ready') return state === 'underWay' ? 'running' : 'failed'

@@ -64,10 +64,10 @@ async function readOwners({ catalogue, isConsistent }: PageSnapshot, ids: readon
   }
 }
 
-export async function inspectShards(sight: PageSnapshot): Promise<Map<string, Drift[]>> {
-  const shards = sight.items.filter(isAssessmentsKey)
+export async function inspectShards(snapshot: PageSnapshot): Promise<Map<string, Drift[]>> {
+  const shards = snapshot.items.filter(isAssessmentsKey)
   const ownerOf = await readOwners(
-    sight,
+    snapshot,
     shards.map((item) => assessmentsPlaceOf(item).episodeId),
   )
   return new Map(

@@ -138,7 +138,7 @@ async function wholeQuotes(
 type Expected = { parts: EpisodeParts; expected: Item[]; drift: Drift[] }
 
 async function expectedOf(
-  sight: PageSnapshot,
+  snapshot: PageSnapshot,
   parts: EpisodeParts,
   podcasts: FoundItems,
 ): Promise<Expected | undefined> {
@@ -146,7 +146,7 @@ async function expectedOf(
   if (!episode) return { parts, expected: [], drift: [] }
   const podcast = podcastAmong(podcasts, episode.podcastId)
   if (podcast === 'unreadable') return undefined
-  const { quotes, lost } = await wholeQuotes(sight, episode, parts.quotes)
+  const { quotes, lost } = await wholeQuotes(snapshot, episode, parts.quotes)
   if (lost.length > 0) return { parts, expected: own, drift: lost }
   const items = podcast === 'absent' ? [] : itemsOf({ episode, quotes, podcast })
   return { parts, expected: items, drift: [] }
@@ -164,8 +164,8 @@ function byPartition(items: readonly Item[]): Map<string, Item[]> {
   return partitions
 }
 
-export async function inspectEpisodes(sight: PageSnapshot): Promise<Map<string, Drift[]>> {
-  const { catalogue, items, now, isConsistent } = sight
+export async function inspectEpisodes(snapshot: PageSnapshot): Promise<Map<string, Drift[]>> {
+  const { catalogue, items, now, isConsistent } = snapshot
   const all = [...byPartition(items.filter(isKept)).values()].map((own) => partsOf(own, now))
   const drifts = new Map<string, Drift[]>()
   const readable = all.filter(({ own, unreadable }) => {
@@ -174,7 +174,7 @@ export async function inspectEpisodes(sight: PageSnapshot): Promise<Map<string, 
   })
   const ids = readable.flatMap(({ episode }) => (episode ? [episode.podcastId] : []))
   const podcasts = await getItems(catalogue, ids.map(podcastKey), { isConsistent })
-  const wanted = await Promise.all(readable.map((parts) => expectedOf(sight, parts, podcasts)))
+  const wanted = await Promise.all(readable.map((parts) => expectedOf(snapshot, parts, podcasts)))
   const known = wanted.filter((one) => one !== undefined)
   const elsewhere = known.flatMap(({ expected }) => expected.filter((item) => !isKept(item)))
   const found = await getItems(catalogue, elsewhere, { isConsistent })
@@ -197,11 +197,15 @@ const ownerSchema = z.object({ episodeId: numericIdSchema })
 
 const ownerOf = (item: Item) => ownerSchema.safeParse(item).data?.episodeId ?? idAtEnd(item)
 
-function isOrphan(key: Key, stored: Item | undefined, sight: { now: Date; podcasts: FoundItems }): boolean {
+function isOrphan(
+  key: Key,
+  stored: Item | undefined,
+  snapshot: { now: Date; podcasts: FoundItems },
+): boolean {
   if (!stored) return true
-  const found = read(stored, (one) => repairedEpisode(one, sight.now))
+  const found = read(stored, (one) => repairedEpisode(one, snapshot.now))
   if ('unreadable' in found) return false
-  const podcast = podcastAmong(sight.podcasts, found.record.podcastId)
+  const podcast = podcastAmong(snapshot.podcasts, found.record.podcastId)
   if (podcast === 'unreadable') return false
   if (podcast === 'absent') return true
   const keys = itemsOf({ episode: found.record, quotes: [], podcast }).map(keyText)

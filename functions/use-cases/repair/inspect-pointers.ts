@@ -93,7 +93,7 @@ export async function inspectFeedPointers({
   ])
 }
 
-function goesOnAs(topic: z.infer<typeof storedTopicSchema>, found: FoundItems): TopicRecord | undefined {
+function targetOf(topic: z.infer<typeof storedTopicSchema>, found: FoundItems): TopicRecord | undefined {
   if (topic.mergedInto === undefined) return { topicId: topic.topicId, name: topic.name }
   return topicRecordSchema.safeParse(found.find(topicItemKey(topic.mergedInto))).data
 }
@@ -101,7 +101,7 @@ function goesOnAs(topic: z.infer<typeof storedTopicSchema>, found: FoundItems): 
 /** Merged topics need a pointer to their target. `orphanName` checks where existing pointers lead. */
 function missingName(item: Item, found: { pointers: FoundItems; topics: FoundItems }): Drift[] {
   const topic = storedTopicSchema.safeParse(item).data
-  const target = topic && goesOnAs(topic, found.topics)
+  const target = topic && targetOf(topic, found.topics)
   if (!topic || !target) return []
   if (found.pointers.find(namePointerKey(topic.name))) return []
   const expected = pointerItem(topicKey(topic.name), target)

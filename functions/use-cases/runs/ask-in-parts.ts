@@ -44,14 +44,18 @@ function cut(reading: Reading, parts: number): PartOfReading[] {
   return ranges.map((range, index) => ({ reading, range, part: index + 1, parts: ranges.length }))
 }
 
-/** `givenUp`: usage of discarded answers about longer parts, which is still charged. */
-type Asked<Value> = { parts: readonly PartOfReading[]; questions: Questions<Value>; givenUp: TokenUsage[] }
+/** `discarded`: usage of discarded answers about longer parts, which is still charged. */
+type PartsRequest<Value> = {
+  parts: readonly PartOfReading[]
+  questions: Questions<Value>
+  discarded: TokenUsage[]
+}
 
 /** After a failure no more parts start. Parts in progress are awaited and stored, because they are paid. */
 async function askEach<Value extends PaidAnswer>(
   deps: AnalysisDeps,
   wanted: NamedAnswer<Value>,
-  { parts, questions, givenUp }: Asked<Value>,
+  { parts, questions, discarded }: PartsRequest<Value>,
 ): Promise<Value[]> {
   const answers = new Map<number, Value>()
   const failures: unknown[] = []
@@ -66,7 +70,7 @@ async function askEach<Value extends PaidAnswer>(
     }
   })
   if (failures.length > 0) {
-    givenUp.push(...[...answers.values()].map(({ usage }) => usage))
+    discarded.push(...[...answers.values()].map(({ usage }) => usage))
     throw failures[0]
   }
   return parts.flatMap(({ part }) => answers.get(part) ?? [])
@@ -75,13 +79,13 @@ async function askEach<Value extends PaidAnswer>(
 async function askParts<Value extends PaidAnswer>(
   deps: AnalysisDeps,
   wanted: NamedAnswer<Value>,
-  asked: Asked<Value>,
+  asked: PartsRequest<Value>,
 ): Promise<string> {
-  const { parts, questions, givenUp } = asked
+  const { parts, questions, discarded } = asked
   const [only] = parts
   if (parts.length > mostParts) throw new PipelineError(tooManyParts)
   if (only && parts.length === 1) return (await askOnce(deps, wanted, () => questions.ask(only))).key
-  const used = givenUp.reduce(addTokens, noTokens)
+  const used = discarded.reduce(addTokens, noTokens)
   return answerOnce(deps, wanted, async () => {
     const joined = await questions.join(await askEach(deps, wanted, asked))
     return { ...joined, usage: addTokens(joined.usage, used) }
@@ -99,7 +103,7 @@ export async function askInParts<Value extends PaidAnswer>(
 ): Promise<string> {
   const { reading } = questions
   const count = questions.parts ?? countParts(reading.sizes, longestPartBytes(deps.contextTokens))
-  const asked: Omit<Asked<Value>, 'parts'> = { questions, givenUp: [] }
+  const asked: Omit<PartsRequest<Value>, 'parts'> = { questions, discarded: [] }
   try {
     return await askParts(deps, wanted, { ...asked, parts: cut(reading, count) })
   } catch (error) {

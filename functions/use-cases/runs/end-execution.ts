@@ -23,7 +23,7 @@ export type ExecutionEnd = {
  * A timeout of the state machine skips every Catch, and its event names no state. Reading the history would
  * need another permission and call.
  */
-function whatWasUnderWay({ run }: EpisodeRecord): string {
+function currentStepName({ run }: EpisodeRecord): string {
   switch (run.state === 'running' ? run.step : undefined) {
     case 'downloading':
       return 'Fetching the transcript or the audio'
@@ -41,7 +41,7 @@ function reasonFor({ status, error, cause }: ExecutionEnd): FailureReason | unde
     case 'SUCCEEDED':
       return undefined
     case 'TIMED_OUT':
-      return (episode) => `${whatWasUnderWay(episode)} took longer than a day and was stopped. Try again.`
+      return (episode) => `${currentStepName(episode)} took longer than a day and was stopped. Try again.`
     case 'ABORTED':
       return 'The run was stopped by hand. Try again.'
     case 'FAILED':

@@ -23,7 +23,7 @@ function readOutput(bytes: Uint8Array): Transcript | TranscriptError {
 }
 
 /** By the feed, else by the last spoken word. Null: the assumed length stays in the ledger. */
-async function toldSeconds(
+async function statedSeconds(
   catalogue: Table,
   episodeId: number,
   output: Transcript | TranscriptError,
@@ -42,7 +42,7 @@ export async function normaliseTranscript(
   now: Date,
 ): Promise<Loaded> {
   const output = readOutput(await getBytes(deps.store, transcriptionOutputKey(loaded)))
-  const seconds = audioSeconds ?? (await toldSeconds(deps.catalogue, loaded.episodeId, output))
+  const seconds = audioSeconds ?? (await statedSeconds(deps.catalogue, loaded.episodeId, output))
   const { minutePrice } = deps
   if (seconds !== null) await recordTranscription(deps.catalogue, loaded, { seconds, minutePrice, now })
   if (output instanceof TranscriptError) throw new PipelineError(output.message, { cause: output })

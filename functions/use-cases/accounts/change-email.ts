@@ -30,8 +30,8 @@ async function notifyWithinLimit(deps: ChangeEmailDeps, user: UserRecord, { hash
 }
 
 /**
- * Safe to repeat after a failure at any step; `resolveEmailChange` completes or reverts it. The old address is
- * notified first, so that a crash cannot skip the notice.
+ * Safe to repeat after a failure at any step; `resolveEmailChange` completes or reverts it. Notifies the old
+ * address first, so that a crash cannot skip the notice.
  * @throws DomainError `email-taken`, `invalid-email`, `busy`, `rate-limited`, `sign-in-unavailable`
  */
 export async function changeEmail(

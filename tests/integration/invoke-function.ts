@@ -30,8 +30,7 @@ async function invokeUntilDone(path: string, event: object): Promise<void> {
 }
 
 /** Works off all upkeep tasks. */
-export const finishUpkeep = (execution = 'upkeep') =>
-  invokeUntilDone('upkeep/run-upkeep', { execution })
+export const finishUpkeep = (execution = 'upkeep') => invokeUntilDone('upkeep/run-upkeep', { execution })
 
 /** Finishes the deletion of accounts. */
 export const finishAccountDeletions = () => invokeUntilDone('upkeep/remove-accounts', {})

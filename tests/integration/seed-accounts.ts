@@ -171,7 +171,10 @@ export async function digestTokenOf(reader: { userId: string; email: string }): 
 
 type Session = { userId: string; originJti: string }
 
-export async function seedSession({ people }: People, session: Session & { startedAt: string }): Promise<void> {
+export async function seedSession(
+  { people }: People,
+  session: Session & { startedAt: string },
+): Promise<void> {
   await recordSession(people, session, { device: 'Firefox on Linux', now: new Date() })
 }
 

@@ -1,35 +1,31 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import { openQueue } from '#functions/clients/queue.ts'
-import {
-  beginScheduledRun,
-  countDeparted,
-  countOutcome,
-  findDigestRun,
-  listDigestRuns,
-} from '#functions/data/digests/digest-runs.ts'
-import { saveEmailSchedule } from '#functions/data/digests/email-schedule.ts'
-import { transact } from '#functions/data/table/transaction.ts'
-import { digestRunView } from '#functions/domain/records/digest-run-record.ts'
-import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { captureLog } from '#functions/invocation/captured-log.fixture.ts'
-import { planRun } from '#functions/use-cases/digest/plan-run.ts'
+import { emailApi } from '#shared/api/email.ts'
 import { planMessageSchema, sendMessageSchema } from '#shared/deployment/digest-queue.ts'
 import { digestsGivenUp } from '#shared/deployment/log-messages.ts'
 import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
 import { defaultPreferences, type Preferences } from '#shared/domain/user.ts'
+import { invokeFunction } from '#tests/integration/invoke-function.ts'
 import { startNewContainer } from '#tests/integration/new-container.ts'
+import { openAdminCalls } from '#tests/integration/pipeline-calls.ts'
 import {
+  countDepartedReader,
   openPlanningEnvironment,
   type PlanningEnvironment,
   type PlanningWorld,
+  planInPages,
+  type ReaderChange,
   reader,
 } from '#tests/integration/planning-environment.ts'
 import { queueRecord } from '#tests/integration/queue-event.ts'
+import { seedOutcome } from '#tests/integration/seed-records.ts'
 
 let environment: PlanningEnvironment
 let world: PlanningWorld
+
+const { ask } = openAdminCalls(() => world)
 
 beforeAll(async () => {
   environment = await openPlanningEnvironment()
@@ -43,7 +39,7 @@ const hoursLater = (hours: number) => new Date(morning.getTime() + hours * 60 * 
 const preferring = (preferences: Partial<Preferences>) => ({
   preferences: { ...defaultPreferences, email_notifications: true, ...preferences },
 })
-const people = (count: number, first: number, other: Partial<UserRecord> = {}) =>
+const people = (count: number, first: number, other: ReaderChange = {}) =>
   Array.from({ length: count }, (_, index) => reader(first + index, other))
 
 const daily = people(250, 1000)
@@ -70,8 +66,6 @@ function takeMessages() {
   }
 }
 
-const deps = () => ({ ...world, digestQueue: openQueue(world.queueUrl) })
-
 /** Several small pages, and one per message, so that planning needs several messages. */
 const steps = { now: morning, pageSize: 100, pagesAtOnce: 1 }
 
@@ -80,7 +74,7 @@ async function planAll(first: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (let open = [...first]; open.length > 0; ) {
     const runId = open.shift()
-    if (runId) await planRun(deps(), runId, steps)
+    if (runId) await planInPages(world, runId, steps)
     const { plans, userIds } = takeMessages()
     open = [...open, ...plans]
     found.push(...userIds)
@@ -88,20 +82,33 @@ async function planAll(first: readonly string[]): Promise<string[]> {
   return found
 }
 
-const begin = async (date = '2026-03-02') => {
-  const due = { date, timezone: 'UTC' as const, frequencies: ['daily' as const, 'weekly' as const] }
-  return (await beginScheduledRun(world.catalogue, due, morning)).runId
+const tickSchema = z.object({ begun: z.string().nullable() })
+
+/** The id of the run that the schedule started at this time. */
+async function tick(at: Date): Promise<string | null> {
+  vi.setSystemTime(at)
+  startNewContainer()
+  return tickSchema.parse(await invokeFunction('schedules/digest-tick')).begun
 }
 
-const runNow = async (runId: string) => {
-  const run = await findDigestRun(world.catalogue, runId)
-  if (!run) throw new Error('There is no such run.')
-  return digestRunView(run)
+/** A run whose planning has not started, and whose message is lost. */
+async function begin(at = morning): Promise<string> {
+  const runId = await tick(at)
+  if (runId === null) throw new Error('No run started.')
+  expect(takeMessages().plans).toEqual([runId])
+  return runId
 }
 
-async function allRuns() {
-  return (await listDigestRuns(world.catalogue, { limit: 100 })).entries
+const allRuns = () => ask(emailApi.listRuns, { query: { limit: '50' } })
+
+async function runNow(runId: string) {
+  const run = (await allRuns()).find(({ id }) => id === runId)
+  if (!run) throw new Error(`There is no run ${runId}.`)
+  return run
 }
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: morning }))
+afterEach(() => void vi.useRealTimers())
 
 describe('planning', () => {
   beforeEach(async () => {
@@ -116,22 +123,20 @@ describe('planning', () => {
 
   test('in one message, if that is enough, has the same result', async () => {
     const runId = await begin()
-    await planRun(deps(), runId, { now: morning })
+    await planInPages(world, runId, { now: morning })
     const { plans, userIds } = takeMessages()
     expect([plans, userIds.toSorted()]).toEqual([[], readerIds])
     expect(await runNow(runId)).toMatchObject({ people: 283, state: 'sending' })
   })
 
   test('of daily digests leaves out weekly recipients', async () => {
-    const due = { date: '2026-03-03', timezone: 'UTC' as const, frequencies: ['daily' as const] }
-    const run = await beginScheduledRun(world.catalogue, due, morning)
-    const found = await planAll([run.runId])
+    const found = await planAll([await begin(new Date('2026-03-03T08:00:05Z'))])
     expect(found.toSorted()).toEqual([...daily, ...over].map(({ userId }) => userId).toSorted())
   })
 
   test('by two executions at once counts everyone once, and one of them continues', async () => {
     const runId = await begin()
-    await Promise.all([planRun(deps(), runId, steps), planRun(deps(), runId, steps)])
+    await Promise.all([planInPages(world, runId, steps), planInPages(world, runId, steps)])
     const { plans, userIds } = takeMessages()
     expect(plans).toEqual([runId])
     const found = [...userIds, ...(await planAll(plans))]
@@ -143,26 +148,23 @@ describe('planning', () => {
     const runId = await begin()
     await planAll([runId])
     const before = await runNow(runId)
-    await planRun(deps(), runId, steps)
+    await planInPages(world, runId, steps)
     expect(takeMessages()).toEqual({ plans: [], userIds: [] })
     expect(await runNow(runId)).toEqual(before)
   })
 
   test('of an unknown run does nothing', async () => {
-    await planRun(deps(), 'another', steps)
+    await planInPages(world, 'another', steps)
     expect(takeMessages()).toEqual({ plans: [], userIds: [] })
   })
 
   test('is what the queue’s consumer does with its message, despite an unreadable one in the batch', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: morning })
-    const { handler } = await import('#functions/entries/events/digest-queue.ts')
     vi.stubEnv('MAIL_REPLY_TO', '')
     vi.stubEnv('MAIL_CONFIGURATION_SET', 'sending')
     vi.stubEnv('MAIL_SENDER_NAME', 'Sidelight')
     vi.stubEnv('MAIL_SENDER_MAILBOX', 'no-reply')
     vi.stubEnv('MAIL_POSTAL_ADDRESS', '')
     vi.stubEnv('MAILED_LINK_SECRETS', 'arn:aws:secretsmanager:us-east-1:000000000000:secret:links')
-    vi.stubEnv('SITE_URL', 'https://podcasts.example.org')
     const runId = await begin()
     const event = {
       Records: [
@@ -170,9 +172,10 @@ describe('planning', () => {
         queueRecord('good', JSON.stringify({ planRun: runId })),
       ],
     }
-    expect(await handler(event)).toEqual({ batchItemFailures: [{ itemIdentifier: 'odd' }] })
+    expect(await invokeFunction('events/digest-queue', event)).toEqual({
+      batchItemFailures: [{ itemIdentifier: 'odd' }],
+    })
     expect(takeMessages().userIds.toSorted()).toEqual(readerIds)
-    vi.useRealTimers()
   })
 })
 
@@ -183,21 +186,13 @@ test('planning without recipients ends the run at once', async () => {
   expect(await runNow(runId)).toMatchObject({ people: 0, state: 'finished' })
 })
 
-async function tick(at: Date): Promise<string | null> {
-  vi.setSystemTime(at)
-  startNewContainer()
-  const { handler } = await import('#functions/entries/schedules/digest-tick.ts')
-  return (await handler({})).begun
-}
-
 describe('the tick', () => {
   beforeEach(async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
     world = await environment.newWorld([])
   })
-  afterEach(() => void vi.useRealTimers())
 
   test('starts the digests of a day once, however often it is called [S12.12]', async () => {
+    world = await environment.newWorld([reader(1), reader(2, preferring({ digest_frequency: 'weekly' }))])
     expect(await tick(new Date('2026-03-02T07:00:05Z'))).toBeNull()
     const runId = await tick(morning)
     expect(takeMessages().plans).toEqual([runId])
@@ -206,31 +201,25 @@ describe('the tick', () => {
       expect(await tick(at)).toBeNull()
     expect(takeMessages().plans).toEqual([])
     expect(await allRuns()).toMatchObject([
-      { runId, kind: 'schedule', date: '2026-03-02', timezone: 'UTC', frequencies: ['daily', 'weekly'] },
+      { id: runId, kind: 'schedule', date: '2026-03-02', timezone: 'UTC', people: 2 },
     ])
-    expect(await tick(hoursLater(24))).not.toBeNull()
-    expect((await allRuns()).map(({ date, frequencies }) => [date, frequencies])).toEqual([
-      ['2026-03-03', ['daily']],
-      ['2026-03-02', ['daily', 'weekly']],
+    expect(await planAll([await begin(hoursLater(24))])).toEqual([reader(1).userId])
+    expect((await allRuns()).map(({ date, people }) => [date, people])).toEqual([
+      ['2026-03-03', 1],
+      ['2026-03-02', 2],
     ])
   })
 
   test('starts them once if called concurrently', async () => {
-    vi.setSystemTime(morning)
-    startNewContainer()
-    const { handler } = await import('#functions/entries/schedules/digest-tick.ts')
-    const answers = await Promise.all(Array.from({ length: 5 }, () => handler({})))
-    expect(answers.filter(({ begun }) => begun !== null)).toHaveLength(1)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => tick(morning)))
+    expect(answers.filter((begun) => begun !== null)).toHaveLength(1)
     expect(await allRuns()).toHaveLength(1)
     expect(new Set(takeMessages().plans).size).toBe(1)
   })
 
   test('follows the schedule and the time at which it was saved', async () => {
-    await saveEmailSchedule(
-      world.catalogue,
-      { ...defaultEmailSchedule, timezone: 'UTC-5', hour: 2 },
-      new Date('2026-03-02T07:30:00Z'),
-    )
+    vi.setSystemTime('2026-03-02T07:30:00Z')
+    await ask(emailApi.updateSchedule, { body: { ...defaultEmailSchedule, timezone: 'UTC-5', hour: 2 } })
     expect(await tick(morning)).toBeNull()
     expect(await tick(new Date('2026-03-03T07:00:05Z'))).not.toBeNull()
     expect(await allRuns()).toMatchObject([{ date: '2026-03-03', timezone: 'UTC-5' }])
@@ -267,9 +256,7 @@ describe('the tick', () => {
     await tick(morning)
     const runId = takeMessages().plans[0] ?? ''
     await planAll([runId])
-    await transact(world.catalogue, [
-      countOutcome(world.catalogue, runId, { outcome: 'sent', at: hoursLater(1) }),
-    ])
+    await seedOutcome(world, runId, { outcome: 'sent', at: hoursLater(1) })
     expect(await logOf(hoursLater(6.9))).toBe('')
     expect(await runNow(runId)).toMatchObject({ state: 'sending' })
     expect(JSON.parse(await logOf(hoursLater(7)))).toMatchObject({
@@ -290,24 +277,20 @@ describe('the tick', () => {
     await planAll([runId])
     await logOf(hoursLater(6))
     expect(await runNow(runId)).toMatchObject({ state: 'unfinished' })
-    const done = countOutcome(world.catalogue, runId, { outcome: 'nothing-new', at: hoursLater(9) })
-    await transact(world.catalogue, [done])
+    await seedOutcome(world, runId, { outcome: 'nothing-new', at: hoursLater(9) })
     expect(await logOf(hoursLater(15.5))).toBe('')
     expect(await runNow(runId)).toMatchObject({ state: 'finished' })
   })
 })
 
 describe('the record of a run', () => {
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
-  afterEach(() => void vi.useRealTimers())
-
   const storedRun = async (runId: string) => {
     const key = { pk: 'digest-runs', sk: runId }
     const command = new GetCommand({ TableName: world.catalogue.name, Key: key })
     return (await world.catalogue.client.send(command)).Item ?? {}
   }
   const depart = (runId: string, userId: string, at: Date) =>
-    countDeparted(world.catalogue, { runId, userId, at })
+    countDepartedReader(world, { runId, userId, at })
 
   test.each([
     ['finished', 1],
@@ -338,9 +321,6 @@ describe('the record of a run', () => {
 })
 
 describe('a process that dies', () => {
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
-  afterEach(() => void vi.useRealTimers())
-
   /** Kills a process before its n-th write in new tables; answers how many writes it reached. */
   async function dieAt(write: number, work: () => Promise<unknown>): Promise<number> {
     world.mortality.dieAtWrite(write)
@@ -358,7 +338,7 @@ describe('a process that dies', () => {
     expect([...new Set(found)].toSorted(), moment).toEqual(userIds)
     const [run, ...more] = await allRuns()
     expect(more, moment).toEqual([])
-    expect(run && digestRunView(run), moment).toMatchObject({ people: 43, state: 'sending' })
+    expect(run, moment).toMatchObject({ people: 43, state: 'sending' })
   }
 
   async function workOff(): Promise<string[]> {
@@ -397,14 +377,14 @@ describe('a process that dies', () => {
       const small = { now: morning, pageSize: 15, pagesAtOnce: 3 }
       world = await environment.newWorld(some)
       const undisturbed = await begin()
-      const writes = await dieAt(Number.POSITIVE_INFINITY, () => planRun(deps(), undisturbed, small))
+      const writes = await dieAt(Number.POSITIVE_INFINITY, () => planInPages(world, undisturbed, small))
       // Three pages (2, 2 and 1 queue calls), a task each, and the message that asks for the next page.
       expect(writes).toBe(9)
       for (let write = 1; write <= writes; write += 1) {
         world = await environment.newWorld(some)
         const runId = await begin()
         world.mortality.revive()
-        await dieAt(write, () => planRun(deps(), runId, small))
+        await dieAt(write, () => planInPages(world, runId, small))
         const before = takeMessages().userIds
         await expectEverybodyOnce([...before, ...(await recover(runId))], `write ${write}`)
       }

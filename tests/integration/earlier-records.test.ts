@@ -1,19 +1,19 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findShownState, getEpisode, saveEpisode } from '#functions/data/episodes/episodes.ts'
-import { unpublishEpisode } from '#functions/data/episodes/publication.ts'
 import { episodeKey } from '#functions/data/keys.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { transcriptStatusOf } from '#functions/domain/cards/transcript-status.ts'
 import { withCanceledRun } from '#functions/domain/episodes/run-transitions.ts'
-import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import {
   type CatalogueEnvironment,
   openCatalogueEnvironment,
 } from '#tests/integration/catalogue-environment.ts'
 import { dawn, sampleItems } from '#tests/integration/catalogue-samples.ts'
 import { runAt } from '#tests/integration/episode-states.ts'
+import { expectNoDrift } from '#tests/integration/expect-no-drift.ts'
 import { importShow, publishSample } from '#tests/integration/sample-show.ts'
+import { seedUnpublished } from '#tests/integration/seed-records.ts'
 
 let environment: CatalogueEnvironment
 let catalogue: Table
@@ -43,7 +43,7 @@ test('a published item of an earlier version is shown, is no drift, and is store
   if (publication.state !== 'published') throw new Error('It was not published.')
   const { state: _, firstPublishedAt, rating, ...placed } = publication
   await makeEarlier(1, { status: 'completed', publication: placed, firstPublishedAt, rating })
-  expect(await findDrift(catalogue)).toEqual([])
+  await expectNoDrift({ catalogue })
   expect((await findShownState(catalogue, 1))?.episode.publication).toEqual(publication)
   const episode = await getEpisode(catalogue, 1)
   await saveEpisode(catalogue, episode, { ...episode, title: 'As the feed says now' })
@@ -53,9 +53,9 @@ test('a published item of an earlier version is shown, is no drift, and is store
     publication,
   })
   expect(await storedItem(1)).not.toHaveProperty('status')
-  await unpublishEpisode(catalogue, { episodeId: 1, now: dawn })
+  await seedUnpublished({ catalogue }, 1)
   expect((await storedItem(1)).publication).toEqual({ state: 'withdrawn', firstPublishedAt, rating })
-  expect(await findDrift(catalogue)).toEqual([])
+  await expectNoDrift({ catalogue })
 })
 
 test('a run of an earlier version goes on, and canceling it leaves exact counters', async () => {
@@ -70,10 +70,10 @@ test('a run of an earlier version goes on, and canceling it leaves exact counter
     before: { status: 'offline' },
   }
   await makeEarlier(2, { status: 'queued', run })
-  expect(await findDrift(catalogue)).toEqual([])
+  await expectNoDrift({ catalogue })
   const queued = await getEpisode(catalogue, 2)
   expect(transcriptStatusOf(queued)).toBe('queued')
   await saveEpisode(catalogue, queued, withCanceledRun(queued))
   expect((await storedItem(2)).run).toEqual({ state: 'none', isOffline: true })
-  expect(await findDrift(catalogue)).toEqual([])
+  await expectNoDrift({ catalogue })
 })

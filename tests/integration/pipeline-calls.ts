@@ -61,8 +61,10 @@ async function openIssuer() {
 
 type Issuer = Awaited<ReturnType<typeof openIssuer>>
 
+type WithPeople = Pick<PipelineEnvironment, 'people'>
+
 /** Makes the functions of this environment accept an admin; answers the admin's id. */
-async function addAdmin({ people }: PipelineEnvironment, { issuer }: Issuer): Promise<string> {
+async function addAdmin({ people }: WithPeople, { issuer }: Issuer): Promise<string> {
   const variables = {
     USER_POOL_ID: poolId,
     USER_POOL_CLIENT_ID: clientId,
@@ -82,8 +84,8 @@ type Named<Answer> = Pick<Contract, 'name'> & { answer: Answer }
 const isFailure = ({ statusCode = 0 }: APIGatewayProxyStructuredResultV2) => statusCode >= 300
 
 /** Calls of an admin on a pipeline environment, which has no sign-in of its own. Adds hooks to the file. */
-export function openAdminCalls(current: () => PipelineEnvironment) {
-  const admins = new WeakMap<PipelineEnvironment, Promise<string>>()
+export function openAdminCalls(current: () => WithPeople) {
+  const admins = new WeakMap<WithPeople, Promise<string>>()
   let issuer: Issuer
   beforeAll(async () => {
     issuer = await openIssuer()
@@ -97,13 +99,13 @@ export function openAdminCalls(current: () => PipelineEnvironment) {
     return callFunction(name, { token: await issuer.tokenOf(await admin), ...options })
   }
 
-  /** The answer of a call. @throws Error if it is refused */
   async function succeed(contract: Pick<Contract, 'name'>, options: Call) {
     const result = await call(contract, options)
     if (isFailure(result)) throw new Error(`${contract.name}: ${result.statusCode} ${result.body}`)
     return result
   }
 
+  /** The answer of a call. @throws Error if it is refused */
   async function ask<Answer extends z.ZodType>(
     contract: Named<Answer>,
     options: Call = {},

@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDynamoDb, createSqs, createSqsApi, startAwsEndpoint } from 'cdk-on-localhost/testing'
 import { vi } from 'vitest'
+import { openQueue } from '#functions/clients/queue.ts'
+import { countDeparted } from '#functions/data/digests/digest-runs.ts'
 import { putItems } from '#functions/data/table/put-items.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { userItem } from '#functions/data/users/users.ts'
 import { type UserRecord, userRecordSchema } from '#functions/domain/records/user-record.ts'
+import { type PlanningSteps, planRun } from '#functions/use-cases/digest/plan-run.ts'
 import { defaultPreferences } from '#shared/domain/user.ts'
 import { definitionOf, documentClient } from '#tests/integration/catalogue-environment.ts'
 import { createProcessDeath, type ProcessDeath } from '#tests/integration/process-death.ts'
@@ -18,6 +21,8 @@ const secret = 'test'
 export type PlanningWorld = {
   catalogue: Table
   people: Table
+  /** Also the table of people: all tables have the same shape. */
+  operations: Table
   queueUrl: string
   mortality: ProcessDeath
   takeMessages(): string[]
@@ -28,8 +33,10 @@ export type PlanningEnvironment = {
   close(): Promise<void>
 }
 
+export type ReaderChange = Partial<UserRecord>
+
 /** A reader of daily digests; `number` makes the account unique. */
-export function reader(number: number, other: Partial<UserRecord> = {}): UserRecord {
+export function reader(number: number, other: ReaderChange = {}): UserRecord {
   const createdAt = '2026-01-01T00:00:00Z'
   return userRecordSchema.parse({
     userId: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
@@ -80,8 +87,10 @@ export async function openPlanningEnvironment(): Promise<PlanningEnvironment> {
         AWS_SECRET_ACCESS_KEY: secret,
         CATALOGUE_TABLE: catalogueName,
         PEOPLE_TABLE: peopleName,
+        OPERATIONS_TABLE: peopleName,
         DIGEST_QUEUE_URL: sqs.urlOf(queueName),
         MAIL_DOMAIN: 'mail.example.org',
+        SITE_URL: 'https://podcasts.example.org',
       }
       for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
       const table = { client, name: peopleName }
@@ -90,6 +99,7 @@ export async function openPlanningEnvironment(): Promise<PlanningEnvironment> {
       return {
         catalogue: { client, name: catalogueName },
         people: table,
+        operations: table,
         queueUrl: sqs.urlOf(queueName),
         mortality,
         takeMessages() {
@@ -108,3 +118,16 @@ export async function openPlanningEnvironment(): Promise<PlanningEnvironment> {
     },
   }
 }
+
+/** Plans a run in pages of a chosen size, so that it needs several messages. */
+export const planInPages = (
+  { catalogue, people, queueUrl }: PlanningWorld,
+  runId: string,
+  steps: PlanningSteps,
+): Promise<void> => planRun({ catalogue, people, digestQueue: openQueue(queueUrl) }, runId, steps)
+
+type Departure = { runId: string; userId: string; at: Date }
+
+/** Counts a reader whose account was deleted during the run. */
+export const countDepartedReader = ({ catalogue }: PlanningWorld, departure: Departure) =>
+  countDeparted(catalogue, departure)

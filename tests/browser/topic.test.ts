@@ -48,7 +48,7 @@ test('shows the topic’s name and its episodes, newest first, and more on deman
   expect(new Set(asked)).toEqual(new Set(['/api/episodes/topic/Flood insurance']))
 })
 
-test('the five stances are in order, an empty one says so, and each list continues by itself [S2.107]', async () => {
+test('the five stances are in order, an empty one says so, and each list continues independently [S2.107]', async () => {
   const page = await openTopic()
   await page.getByRole('button', { name: 'Political stance' }).click()
   const groups = page.getByRole('region').filter({ has: page.getByRole('heading', { level: 2 }) })
@@ -155,7 +155,7 @@ test.each(['100%', '%E0%A4%A', 'a%2'])('a URL that cannot be decoded is shown as
   await page.getByRole('heading', { level: 1, name: `Topic: ${raw}` }).waitFor()
 })
 
-test('a visitor is told why, signs in and returns [S2.3]', async () => {
+test('a visitor sees the reason, signs in and returns [S2.3]', async () => {
   const page = await openTopic({ as: 'visitor', path: '/topic/Flood_insurance?order=stance' })
   await page.waitForURL('**/auth?return=*')
   await page.getByText('Access Restricted', { exact: true }).waitFor()
@@ -173,7 +173,7 @@ test('a visitor is told why, signs in and returns [S2.3]', async () => {
   expect(isSignedIn).toBe(true)
 })
 
-test('a user without the right to read topics is told so and not redirected in circles [S2.22]', async () => {
+test('a user without the right to read topics sees that and is not redirected in circles [S2.22]', async () => {
   const page = await openTopic({
     prepare: (opened) =>
       opened.route('**/api/auth/me', (route) =>

@@ -141,7 +141,7 @@ test('all of the user’s data can be exported [S10.72]', async () => {
   expect(kept).toContain(person.email)
 })
 
-test('the deleted account is gone from the site and cannot sign in [S10.72]', async () => {
+test('the deleted account is no longer on the site and cannot sign in [S10.72]', async () => {
   const people = openTable(outputOf(cloud.cloud, 'PeopleTableName'))
   traces = [person.email, (await findUserIdByEmail(people, person.email)) ?? 'nobody']
   expect(await findTraces(cloud, traces)).toContain(`table ${people.name}`)

@@ -145,7 +145,7 @@ test('the admin’s history has one sent digest [S12.21]', async () => {
   await says('Last sent on', admin)
 })
 
-test('a second tick starts nothing, and an admin’s run mails nobody twice [S12.21]', async () => {
+test('a second tick starts nothing, and an admin’s run mails no one twice [S12.21]', async () => {
   const { payload } = await cloud.cloud.services.lambda.invoke(hourlyTick().targetArn, '{}')
   expect(JSON.parse(payload)).toEqual({ begun: null })
   await press('Send Now…', admin)

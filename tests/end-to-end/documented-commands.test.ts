@@ -171,7 +171,7 @@ describe('a message in a dead-letter queue', () => {
     expect(await dead.read(digests)).toEqual([])
   })
 
-  test('about a bounced mail is processed, and its owner is told so; then the queue is purged [S22.7]', async () => {
+  test('about a bounced mail is processed, and its owner sees that; then the queue is purged [S22.7]', async () => {
     const session = await cloud.signIn('paid')
     const profile = async () =>
       profileApi.get.answer.parse(await (await cloud.call(profileApi.get, { session })).json())

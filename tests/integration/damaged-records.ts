@@ -1,9 +1,10 @@
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { monthOf } from '#functions/data/budget/ledger.ts'
 import { ledgerMonthKey } from '#functions/data/budget/ledger-keys.ts'
-import { podcastCountsKey } from '#functions/data/keys.ts'
+import { frequencyKey, podcastCountsKey, topicEntryKey } from '#functions/data/keys.ts'
 import { claimTask, listFreeTasks } from '#functions/data/repair/upkeep-tasks.ts'
 import type { Table } from '#functions/data/table/table.ts'
+import { topicSuggestionKey } from '#functions/data/topics/topic-merge-keys.ts'
 
 type Catalogue = { catalogue: Table }
 
@@ -35,4 +36,33 @@ export async function seedClaimedTask(
   const [task] = await listFreeTasks(catalogue, claimant)
   if (!task) throw new Error('There is no upkeep task.')
   await claimTask(catalogue, task, claimant)
+}
+
+/** An entry of a topic's list without an episode. */
+export async function seedOrphanEntry(
+  { catalogue }: Catalogue,
+  { topicId, episodeId }: { topicId: number; episodeId: number },
+): Promise<void> {
+  const Item = { ...topicEntryKey(topicId, '2026-02-01T00:00:00.000Z#0000000000000077'), episodeId }
+  await catalogue.client.send(new PutCommand({ TableName: catalogue.name, Item }))
+}
+
+export async function loseTopicFrequency({ catalogue }: Catalogue, topicId: number): Promise<void> {
+  const Key = frequencyKey(topicId, 'all')
+  await catalogue.client.send(new DeleteCommand({ TableName: catalogue.name, Key }))
+}
+
+/** Suggestions of topics without episodes. */
+export async function seedEmptySuggestions({ catalogue }: Catalogue, count: number): Promise<void> {
+  for (let firstId = 500; firstId < 500 + count; firstId += 1) {
+    const suggestion = { firstId, secondId: 700, likeness: 'spelling' }
+    const Item = { ...topicSuggestionKey(firstId, 700), ...suggestion }
+    await catalogue.client.send(new PutCommand({ TableName: catalogue.name, Item }))
+  }
+}
+
+/** The next upkeep reviews all topics again. */
+export async function forgetTopicReview({ catalogue }: Catalogue): Promise<void> {
+  const Key = { pk: 'settings', sk: 'topic-review' }
+  await catalogue.client.send(new DeleteCommand({ TableName: catalogue.name, Key }))
 }

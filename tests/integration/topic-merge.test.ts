@@ -1,132 +1,132 @@
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findEpisodeWithQuotes } from '#functions/data/episodes/episodes.ts'
-import { overrideStance, unpublishEpisode } from '#functions/data/episodes/publication.ts'
-import { topicEntryKey } from '#functions/data/keys.ts'
-import { correctDrift } from '#functions/data/repair/correct-drift.ts'
-import { listFreeTasks } from '#functions/data/repair/upkeep-tasks.ts'
-import { putItems } from '#functions/data/table/put-items.ts'
-import type { Table } from '#functions/data/table/table.ts'
-import { readCloud, rewriteClouds } from '#functions/data/topics/clouds.ts'
-import { listPublishedOnTopic, readTopicFrequency } from '#functions/data/topics/topic-lists.ts'
-import { beginTopicMerge, listTopicMerges } from '#functions/data/topics/topic-merges.ts'
-import { findTopicByName, findTopicsByIds, searchTopics } from '#functions/data/topics/topics.ts'
-import { findUser } from '#functions/data/users/users.ts'
-import { publishedOf } from '#functions/domain/records/publication.ts'
-import { readFeedListings } from '#functions/use-cases/personal-feed/read-feed-listings.ts'
-import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
-import { runTopicTask } from '#functions/use-cases/upkeep/run-topic-task.ts'
-import { mostTopics } from '#shared/domain/user.ts'
-import {
-  type CatalogueEnvironment,
-  contentOf,
-  documentClient,
-  dyingTable,
-  KilledError,
-  openCatalogueEnvironment,
-} from '#tests/integration/catalogue-environment.ts'
-import { dawn, sampleItems } from '#tests/integration/catalogue-samples.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { episodesApi } from '#shared/api/episodes.ts'
+import { profileApi } from '#shared/api/profile.ts'
+import { topicMergesApi } from '#shared/api/topic-merges.ts'
+import { topicsApi } from '#shared/api/topics.ts'
+import { contentOf } from '#tests/integration/catalogue-environment.ts'
+import { sampleItems } from '#tests/integration/catalogue-samples.ts'
+import { loseTopicFrequency, seedOrphanEntry } from '#tests/integration/damaged-records.ts'
+import { expectNoDrift } from '#tests/integration/expect-no-drift.ts'
+import type { Call } from '#tests/integration/gateway-call.ts'
+import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
+import { finishUpkeep, refreshWordClouds, repairCatalogue } from '#tests/integration/invoke-function.ts'
+import { startNewContainer } from '#tests/integration/new-container.ts'
 import { importShow } from '#tests/integration/sample-show.ts'
-import {
-  beginMerge,
-  idOf,
-  newFollower,
-  publishOn,
-  settleMerge,
-} from '#tests/integration/topic-merge-helpers.ts'
+import { seedUnpublished } from '#tests/integration/seed-records.ts'
+import { idOf, publishOn } from '#tests/integration/topic-merge-helpers.ts'
 
-let environment: CatalogueEnvironment
-beforeAll(async () => {
-  environment = await openCatalogueEnvironment()
-})
-afterAll(() => environment.close())
-
-type Deps = { catalogue: Table; people: Table }
-
-async function newDeps(): Promise<Deps> {
-  return { catalogue: await environment.newTable(), people: await environment.newTable() }
-}
+let environment: HttpEnvironment
+let admin: string
+let readers: string[]
+let ids: { levies: number; taxes: number; schools: number; water: number }
 
 /**
  * Four episodes: two about levies, one about taxes, one about both. Two users follow levies; one of them
  * follows taxes, too.
  */
-async function filled(): Promise<Deps & { levies: number; taxes: number; readers: string[] }> {
-  const deps = await newDeps()
-  const { catalogue, people } = deps
-  await importShow(catalogue, sampleItems(4))
-  await publishOn(catalogue, 1, ['Taxes', 'Schools'])
-  await publishOn(catalogue, 2, ['Levies', 'Courts'])
-  await publishOn(catalogue, 3, ['Levies', 'Water', 'Taxes'])
-  await publishOn(catalogue, 4, ['Schools', 'Levies'])
-  const [levies, taxes] = [await idOf(catalogue, 'Levies'), await idOf(catalogue, 'Taxes')]
-  const readers = [
-    await newFollower(people, 1, [levies]),
-    await newFollower(people, 2, [taxes, levies]),
-    await newFollower(people, 3, [taxes]),
-  ]
-  return { ...deps, levies, taxes, readers }
+beforeEach(async () => {
+  environment = await openHttpEnvironment()
+  startNewContainer()
+  admin = (await environment.signIn({ role: 'admin' })).token
+  await importShow(environment.catalogue, sampleItems(4))
+  await publish(1, 'Taxes', 'Schools')
+  await publish(2, 'Levies', 'Courts')
+  await publish(3, 'Levies', 'Water', 'Taxes')
+  await publish(4, 'Schools', 'Levies')
+  const [levies = 0, taxes = 0, schools = 0, water = 0] = await Promise.all(
+    ['Levies', 'Taxes', 'Schools', 'Water'].map((name) => idOf(environment.catalogue, name)),
+  )
+  ids = { levies, taxes, schools, water }
+  readers = [await follower(levies), await follower(taxes, levies), await follower(taxes)]
+})
+afterEach(() => environment.close())
+
+async function publish(episodeId: number, ...topics: string[]): Promise<void> {
+  await publishOn(environment.catalogue, episodeId, topics)
 }
 
-const topicsOf = async (catalogue: Table, episodeId: number) => {
-  const found = await findEpisodeWithQuotes(catalogue, episodeId)
-  return {
-    topics: (found && publishedOf(found.episode))?.topics.map(({ name }) => name),
-    analysis: found?.episode.analysis?.topics,
-    quotes: found?.quotes.map(({ topicName }) => topicName),
-  }
+async function follower(...interested_topics: number[]): Promise<string> {
+  const { token } = await environment.signIn({ role: 'paid' })
+  await environment.call('profile.update', { token, body: { interested_topics } })
+  return token
 }
 
-const listedOn = async (catalogue: Table, topicId: number) =>
-  (await listPublishedOnTopic(catalogue, { topicId }, { limit: 50 })).entries
+async function ask(name: string, call: Call = {}) {
+  const { statusCode, body = '' } = await environment.call(name, call)
+  expect(statusCode, body).toBe(200)
+  return JSON.parse(body)
+}
+
+const begin = (from_id: number, into_id: number) =>
+  environment.call('topic-merges.begin', { body: { from_id, into_id }, token: admin })
+
+async function merge(from: number, into: number): Promise<void> {
+  expect((await begin(from, into)).statusCode).toBe(202)
+  await finishUpkeep()
+}
+
+const episode = async (id: number) =>
+  episodesApi.get.answer.parse(await ask('episodes.get', { params: { id: String(id) } }))
+
+const cardsOn = async (name: string) =>
+  episodesApi.listByTopic.answer.parse(
+    await ask('episodes.list-by-topic', { params: { name }, query: { limit: '50' }, token: admin }),
+  )
+
+const idsOn = async (name: string) => (await cardsOn(name)).map(({ id }) => id).toSorted()
+
+const found = async (prefix: string) =>
+  topicsApi.search.answer.parse(await ask('topics.search', { query: { prefix } })).topics
+
+const followed = async (token = '') => profileApi.get.answer.parse(await ask('profile.get', { token })).topics
+
+async function clouds() {
+  await refreshWordClouds()
+  const { topics: all } = topicsApi.listAll.answer.parse(await ask('topics.list-all'))
+  const call = { params: { stance: 'Far Left' } }
+  const left = topicsApi.listForStance.answer.parse(await ask('topics.list-for-stance', call)).topics
+  return { all, left }
+}
 
 test('episodes, quotes, cards, counts and followers of a merged topic become the other’s [S18.4]', async () => {
-  const { catalogue, people, levies, taxes, readers } = await filled()
-  await beginMerge(catalogue, 'Levies', 'Taxes')
-  await settleMerge({ catalogue, people }, levies)
-  expect(await topicsOf(catalogue, 2)).toEqual({
-    topics: ['Taxes', 'Courts'],
-    analysis: ['Taxes', 'Courts'],
+  await merge(ids.levies, ids.taxes)
+  const topicsOf = async (id: number) => {
+    const { topics, quotes } = await episode(id)
+    return { topics, quotes: quotes.map(({ topic_name }) => topic_name) }
+  }
+  expect(await topicsOf(2)).toEqual({
+    topics: 'Taxes,Courts',
     quotes: ['Taxes', 'Courts', 'Taxes', 'Courts'],
   })
-  expect(await topicsOf(catalogue, 3)).toEqual({
-    topics: ['Taxes', 'Water'],
-    analysis: ['Taxes', 'Water'],
-    quotes: ['Taxes', 'Water', 'Taxes', 'Taxes'],
-  })
-  expect(await listedOn(catalogue, levies)).toEqual([])
-  const cards = await listedOn(catalogue, taxes)
-  expect(cards.map(({ id, topics }) => [id, topics]).toSorted()).toEqual([
+  expect(await topicsOf(3)).toEqual({ topics: 'Taxes,Water', quotes: ['Taxes', 'Water', 'Taxes', 'Taxes'] })
+  const stored = (await contentOf(environment.catalogue)).filter(({ pk }) => pk.startsWith('episode#'))
+  expect(stored.length).toBeGreaterThan(4)
+  expect(JSON.stringify(stored)).not.toContain('Levies')
+  expect((await cardsOn('Taxes')).map(({ id, topics }) => [id, topics]).toSorted()).toEqual([
     [1, 'Taxes,Schools'],
     [2, 'Taxes,Courts'],
     [3, 'Taxes,Water'],
     [4, 'Schools,Taxes'],
   ])
-  expect(await readTopicFrequency(catalogue, taxes)).toBe(4)
-  const chosen = await Promise.all(
-    readers.map(async (id) => (await findUser(people, id))?.preferences.interested_topics),
-  )
-  expect(chosen).toEqual([[taxes], [taxes], [taxes]])
-  expect(await listTopicMerges(catalogue, 5)).toMatchObject([
-    { finishedAt: dawn.toISOString(), episodes: 3, quotes: 6, followers: 2 },
-  ])
-  expect(await listFreeTasks(catalogue, { execution: 'upkeep', now: dawn })).toEqual([])
-  expect(await findDrift(catalogue)).toEqual([])
+  const taxes = { id: ids.taxes, name: 'Taxes' }
+  expect(await found('Taxes')).toEqual([{ ...taxes, frequency: 4 }])
+  for (const reader of readers) expect(await followed(reader)).toEqual([taxes])
+  const { merges } = topicMergesApi.list.answer.parse(await ask('topic-merges.list', { token: admin }))
+  const counts = { episodes: 3, quotes: 6, followers: 2 }
+  expect(merges).toMatchObject([{ finished_at: expect.any(String), ...counts }])
+  await expectNoDrift(environment)
 })
 
 test('from the request on, the former name leads to the remaining topic, and nothing new is published under it', async () => {
-  const { catalogue, people, levies, taxes } = await filled()
-  await beginMerge(catalogue, 'Levies', 'Taxes')
-  expect(await findDrift(catalogue)).toEqual([])
-  expect(await findTopicByName(catalogue, 'LEVY')).toEqual({ topicId: taxes, name: 'Taxes' })
-  expect((await findTopicsByIds(catalogue, [levies])).get(levies)).toEqual({ topicId: taxes, name: 'Taxes' })
-  expect(await searchTopics(catalogue, 'lev', 5)).toEqual([])
-  const published = await publishOn(catalogue, 1, ['Levies', 'Schools'])
-  expect(publishedOf(published)?.topics.map(({ name }) => name)).toEqual(['Taxes', 'Schools'])
-  await settleMerge({ catalogue, people }, levies)
-  await rewriteClouds(catalogue, dawn)
-  const cloud = await readCloud(catalogue, 'all')
-  expect(cloud.map(({ name, frequency }) => [name, frequency])).toEqual([
+  await begin(ids.levies, ids.taxes)
+  await expectNoDrift(environment)
+  expect(await idsOn('LEVY')).toEqual(await idsOn('Taxes'))
+  expect(await followed(readers[0])).toEqual([{ id: ids.taxes, name: 'Taxes' }])
+  expect(await found('lev')).toEqual([])
+  await publish(1, 'Levies', 'Schools')
+  expect((await episode(1)).topics).toBe('Taxes,Schools')
+  await finishUpkeep()
+  expect((await clouds()).all.map(({ name, frequency }) => [name, frequency])).toEqual([
     ['Taxes', 4],
     ['Schools', 2],
     ['Courts', 1],
@@ -135,202 +135,78 @@ test('from the request on, the former name leads to the remaining topic, and not
 })
 
 test('a merged topic leaves the word cloud of all stances at once, and that of a stance when its episodes are moved', async () => {
-  const { catalogue, people, levies } = await filled()
-  const clouds = async () => {
-    await rewriteClouds(catalogue, dawn)
-    const [all, left] = await Promise.all([readCloud(catalogue, 'all'), readCloud(catalogue, 'Far Left')])
+  const levies = async () => {
+    const { all, left } = await clouds()
     return [all, left].map((cloud) => cloud.find(({ name }) => name === 'Levies')?.frequency)
   }
-  expect(await clouds()).toEqual([3, 1])
-  await beginMerge(catalogue, 'Levies', 'Taxes')
-  expect(await clouds()).toEqual([undefined, 1])
-  await settleMerge({ catalogue, people }, levies)
-  expect(await clouds()).toEqual([undefined, undefined])
-})
-
-test('a run that read the former name just before the merge publishes under the remaining topic', async () => {
-  const { catalogue, people, levies } = await filled()
-  const client = documentClient(environment.endpoint)
-  let merging: Promise<unknown> | undefined
-  client.middlewareStack.add(
-    (next, context) => async (args) => {
-      if (context.commandName === 'TransactWriteItemsCommand' && !merging) {
-        merging = beginMerge(catalogue, 'Levies', 'Taxes').then(() =>
-          settleMerge({ catalogue, people }, levies),
-        )
-        await merging
-      }
-      return next(args)
-    },
-    { step: 'initialize', name: 'merge-in-between' },
-  )
-  const published = await publishOn({ client, name: catalogue.name }, 1, ['Levies', 'Courts'])
-  expect(publishedOf(published)?.topics.map(({ name }) => name)).toEqual(['Taxes', 'Courts'])
-  expect(await listedOn(catalogue, levies)).toEqual([])
-  expect(await findDrift(catalogue)).toEqual([])
-  client.destroy()
+  expect(await levies()).toEqual([3, 1])
+  await begin(ids.levies, ids.taxes)
+  expect(await levies()).toEqual([undefined, 1])
+  await finishUpkeep()
+  expect(await levies()).toEqual([undefined, undefined])
 })
 
 test('withdrawn episodes and changed stances during a merge leave exact counts', async () => {
-  const { catalogue, people, levies, taxes } = await filled()
-  await beginMerge(catalogue, 'Levies', 'Taxes')
-  await unpublishEpisode(catalogue, { episodeId: 2, now: dawn })
-  await overrideStance(catalogue, { episodeId: 4, stance: 'Far Right', now: dawn })
-  expect(await findDrift(catalogue)).toEqual([])
-  await settleMerge({ catalogue, people }, levies)
-  expect(await findDrift(catalogue)).toEqual([])
-  expect((await listedOn(catalogue, taxes)).map(({ id }) => id).toSorted()).toEqual([1, 3, 4])
-  await publishOn(catalogue, 2, ['Levies'])
-  expect(await readTopicFrequency(catalogue, taxes)).toBe(4)
-  expect(await findDrift(catalogue)).toEqual([])
-})
-
-test('killed before any write and repeated, a merge has the same result and exact counts [S18.4]', async () => {
-  const undisturbed = await filled()
-  // "Courts" was merged into "Levies" before, so it must point to "Taxes" in the end.
-  await settleMerge(undisturbed, await beginMerge(undisturbed.catalogue, 'Courts', 'Levies'))
-  await beginMerge(undisturbed.catalogue, 'Levies', 'Taxes')
-  const before = await Promise.all([undisturbed.catalogue, undisturbed.people].map(contentOf))
-  const die = (deps: Deps, write: number): Deps & { written(): number } => {
-    const { client, name, written } = dyingTable(environment, deps.catalogue, write)
-    return { catalogue: { client, name }, people: { client, name: deps.people.name }, written }
-  }
-  const counting = die(undisturbed, Number.POSITIVE_INFINITY)
-  await settleMerge(counting, undisturbed.levies)
-  const expected = await Promise.all([undisturbed.catalogue, undisturbed.people].map(contentOf))
-  expect(counting.written()).toBeGreaterThan(8)
-  for (let write = 1; write <= counting.written(); write += 1) {
-    const deps = await newDeps()
-    await putItems(deps.catalogue, before[0] ?? [])
-    await putItems(deps.people, before[1] ?? [])
-    const mortal = die(deps, write)
-    await expect(settleMerge(mortal, undisturbed.levies), `write ${write}`).rejects.toBeInstanceOf(
-      KilledError,
-    )
-    expect(await findDrift(deps.catalogue), `write ${write}`).toEqual([])
-    await settleMerge(deps, undisturbed.levies)
-    expect(await Promise.all([deps.catalogue, deps.people].map(contentOf))).toEqual(expected)
-    mortal.catalogue.client.destroy()
-  }
-  counting.catalogue.client.destroy()
-})
-
-test('after every write of the merge, followers of the merged topic have all of its episodes in the feed [S18.4]', async () => {
-  const { catalogue, people, levies, taxes, readers } = await filled()
-  const followed = () =>
-    Promise.all(readers.map(async (id) => (await findUser(people, id))?.preferences.interested_topics ?? []))
-  const feedOf = async (topicIds: number[]) => {
-    const choice = { topicIds, stances: undefined, geographyIds: undefined }
-    const { entries } = await readFeedListings(catalogue, choice, { wanted: 50 })
-    return entries.map(({ episodeId }) => episodeId).toSorted()
-  }
-  await beginMerge(catalogue, 'Levies', 'Taxes')
-  while ((await followed()).flat().includes(levies)) {
-    const { client, name } = dyingTable(environment, catalogue, 2)
-    const mortal = { catalogue: { client, name }, people: { client, name: people.name } }
-    await expect(settleMerge(mortal, levies)).rejects.toBeInstanceOf(KilledError)
-    client.destroy()
-    const [first = [], second = []] = await followed()
-    expect(await feedOf(first)).toEqual(expect.arrayContaining([2, 3, 4]))
-    expect(await feedOf(second)).toEqual([1, 2, 3, 4])
-  }
-  await settleMerge({ catalogue, people }, levies)
-  expect(await followed()).toEqual([[taxes], [taxes], [taxes]])
-  expect(await feedOf([taxes])).toEqual([1, 2, 3, 4])
-})
-
-test('a user with the maximum number of topics follows the remaining topic in the end', async () => {
-  const { catalogue, people, levies, taxes } = await filled()
-  const others = Array.from({ length: mostTopics - 1 }, (_, index) => 1_000 + index)
-  const reader = await newFollower(people, 4, [levies, ...others])
-  await beginMerge(catalogue, 'Levies', 'Taxes')
-  await settleMerge({ catalogue, people }, levies)
-  expect((await findUser(people, reader))?.preferences.interested_topics).toEqual([taxes, ...others])
+  await begin(ids.levies, ids.taxes)
+  await seedUnpublished(environment, 2)
+  const body = { political_stance: 'Far Right' }
+  await environment.call('episodes.update', { params: { id: '4' }, body, token: admin })
+  await expectNoDrift(environment)
+  await finishUpkeep()
+  await expectNoDrift(environment)
+  expect(await idsOn('Taxes')).toEqual([1, 3, 4])
+  await publish(2, 'Levies')
+  expect(await found('Taxes')).toMatchObject([{ frequency: 4 }])
+  await expectNoDrift(environment)
 })
 
 test('in a chain of merges every former name leads to the last topic, and episodes moved twice are counted once [S18.5]', async () => {
-  const { catalogue, people, levies } = await filled()
-  await beginMerge(catalogue, 'Levies', 'Taxes')
-  await settleMerge({ catalogue, people }, levies)
-  const taxes = await beginMerge(catalogue, 'Taxes', 'Water')
-  await settleMerge({ catalogue, people }, taxes)
-  const water = await idOf(catalogue, 'Water')
+  await merge(ids.levies, ids.taxes)
+  await merge(ids.taxes, ids.water)
   for (const name of ['Levies', 'levy', 'Tax', 'TAXES', 'Water'])
-    expect(await idOf(catalogue, name)).toBe(water)
-  expect((await findTopicsByIds(catalogue, [levies, taxes])).get(levies)?.topicId).toBe(water)
-  expect(
-    (await findUser(people, '00000000-0000-4000-8000-000000000001'))?.preferences.interested_topics,
-  ).toEqual([water])
-  expect(await readTopicFrequency(catalogue, water)).toBe(4)
-  expect(await findDrift(catalogue)).toEqual([])
+    expect(await idsOn(name)).toEqual([1, 2, 3, 4])
+  const water = { id: ids.water, name: 'Water' }
+  const other = await follower(ids.levies, ids.taxes)
+  for (const reader of [...readers, other]) expect(await followed(reader)).toEqual([water])
+  expect(await found('Water')).toEqual([{ ...water, frequency: 4 }])
+  await expectNoDrift(environment)
 })
 
 test('a topic cannot be merged into itself, into or from a merged one, or while another is being merged into it', async () => {
-  const { catalogue, people, levies, taxes } = await filled()
-  const refused = (fromId: number, intoId: number) =>
-    beginTopicMerge(catalogue, { fromId, intoId }, dawn).then(
-      () => 'begun',
-      (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error),
-    )
-  const schools = await idOf(catalogue, 'Schools')
-  expect(await refused(levies, levies)).toBe('same-topic')
-  expect(await refused(levies, 999_999)).toBe('topic-not-found')
-  expect(await refused(999_999, levies)).toBe('topic-not-found')
-  expect(await refused(levies, taxes)).toBe('begun')
-  expect(await refused(levies, schools)).toBe('topic-merged')
-  expect(await refused(schools, levies)).toBe('topic-merged')
-  expect(await refused(taxes, schools)).toBe('topic-merging')
-  await settleMerge({ catalogue, people }, levies)
-  expect(await refused(levies, schools)).toBe('topic-merged')
-  expect(await refused(taxes, schools)).toBe('begun')
+  const { levies, taxes, schools } = ids
+  const said = async (from: number, into: number) => {
+    const { statusCode, headers } = await begin(from, into)
+    return statusCode === 202 ? 'begun' : headers?.['x-error-code']
+  }
+  expect(await said(levies, levies)).toBe('same-topic')
+  expect(await said(levies, 999_999)).toBe('topic-not-found')
+  expect(await said(999_999, levies)).toBe('topic-not-found')
+  expect(await said(levies, taxes)).toBe('begun')
+  expect(await said(levies, schools)).toBe('topic-merged')
+  expect(await said(schools, levies)).toBe('topic-merged')
+  expect(await said(taxes, schools)).toBe('topic-merging')
+  await finishUpkeep()
+  expect(await said(levies, schools)).toBe('topic-merged')
+  expect(await said(taxes, schools)).toBe('begun')
 })
 
 test('two admins who merge a topic at the same moment merge it once', async () => {
-  const { catalogue, levies, taxes } = await filled()
-  const schools = await idOf(catalogue, 'Schools')
-  const outcomes = await Promise.allSettled([
-    beginTopicMerge(catalogue, { fromId: levies, intoId: taxes }, dawn),
-    beginTopicMerge(catalogue, { fromId: levies, intoId: schools }, dawn),
-  ])
-  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  expect(await findDrift(catalogue)).toEqual([])
-})
-
-test('a step moves at most fifty episodes, however many there are', async () => {
-  const deps = await newDeps()
-  const { catalogue } = deps
-  await importShow(catalogue, sampleItems(110))
-  for (let episodeId = 1; episodeId <= 110; episodeId += 1) await publishOn(catalogue, episodeId, ['Levies'])
-  await publishOn(catalogue, 1, ['Taxes', 'Levies'])
-  const levies = await beginMerge(catalogue, 'Levies', 'Taxes')
-  const { client, name, written } = dyingTable(environment, catalogue, Number.POSITIVE_INFINITY)
-  const note = { kind: 'topic' as const, id: levies, notedAt: dawn.toISOString() }
-  expect(await runTopicTask({ ...deps, catalogue: { client, name } }, note, dawn)).toBe(false)
-  // Fifty episodes, and the record that all accounts were scanned.
-  expect(written()).toBe(51)
-  expect(await listTopicMerges(catalogue, 1)).toMatchObject([{ episodes: 50 }])
-  expect(await settleMerge(deps, levies)).toBe(3)
-  expect(await readTopicFrequency(catalogue, await idOf(catalogue, 'Taxes'))).toBe(110)
-  expect(await findDrift(catalogue)).toEqual([])
-  client.destroy()
+  const answers = await Promise.all([begin(ids.levies, ids.taxes), begin(ids.levies, ids.schools)])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([202, 409])
+  await expectNoDrift(environment)
 })
 
 test('an entry without an episode does not block a merge', async () => {
-  const { catalogue, people, levies } = await filled()
-  const stray = { ...topicEntryKey(levies, '2026-02-01T00:00:00.000Z#0000000000000077'), episodeId: 77 }
-  await catalogue.client.send(new PutCommand({ TableName: catalogue.name, Item: stray }))
-  await beginMerge(catalogue, 'Levies', 'Taxes')
-  await settleMerge({ catalogue, people }, levies)
-  expect(await findDrift(catalogue)).toEqual([])
+  await seedOrphanEntry(environment, { topicId: ids.levies, episodeId: 77 })
+  await merge(ids.levies, ids.taxes)
+  await expectNoDrift(environment)
 })
 
 test('the repair command counts the same as the merge', async () => {
-  const { catalogue, people, levies } = await filled()
-  await beginMerge(catalogue, 'Levies', 'Taxes')
-  await settleMerge({ catalogue, people }, levies)
-  const whole = await contentOf(catalogue)
-  const Key = { pk: `topic#${levies}`, sk: 'frequency#all' }
-  await catalogue.client.send(new DeleteCommand({ TableName: catalogue.name, Key }))
-  await correctDrift(catalogue, await findDrift(catalogue))
-  expect(await contentOf(catalogue)).toEqual(whole)
+  await merge(ids.levies, ids.taxes)
+  const whole = await contentOf(environment.catalogue)
+  await loseTopicFrequency(environment, ids.taxes)
+  expect(await contentOf(environment.catalogue)).not.toEqual(whole)
+  expect(await repairCatalogue()).toBe(0)
+  expect(await contentOf(environment.catalogue)).toEqual(whole)
 })

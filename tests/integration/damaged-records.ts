@@ -1,10 +1,12 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { monthOf } from '#functions/data/budget/ledger.ts'
 import { ledgerMonthKey } from '#functions/data/budget/ledger-keys.ts'
-import { frequencyKey, podcastCountsKey, topicEntryKey } from '#functions/data/keys.ts'
+import { frequencyKey, type Key, podcastCountsKey, topicEntryKey } from '#functions/data/keys.ts'
 import { claimTask, listFreeTasks } from '#functions/data/repair/upkeep-tasks.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { topicSuggestionKey } from '#functions/data/topics/topic-merge-keys.ts'
+import { driftSentence } from '#functions/use-cases/repair/drift-sentence.ts'
+import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 
 type Catalogue = { catalogue: Table }
 
@@ -66,3 +68,26 @@ export async function forgetTopicReview({ catalogue }: Catalogue): Promise<void>
   const Key = { pk: 'settings', sk: 'topic-review' }
   await catalogue.client.send(new DeleteCommand({ TableName: catalogue.name, Key }))
 }
+
+/** Writes a value that this version cannot read. `field` is `name` or `name.inner`. */
+export async function damageItem(
+  { catalogue }: Catalogue,
+  Key: Key,
+  { field, value }: { field: string; value: unknown },
+): Promise<void> {
+  const names = field.split('.')
+  const path = names.map((_, index) => `#name${index}`)
+  await catalogue.client.send(
+    new UpdateCommand({
+      TableName: catalogue.name,
+      Key,
+      UpdateExpression: `SET ${path.join('.')} = :value`,
+      ExpressionAttributeNames: Object.fromEntries(names.map((name, index) => [`#name${index}`, name])),
+      ExpressionAttributeValues: { ':value': value },
+    }),
+  )
+}
+
+/** What the repair command would report. */
+export const readDriftSentences = async ({ catalogue }: Catalogue): Promise<string> =>
+  (await findDrift(catalogue)).map(driftSentence).join('\n')

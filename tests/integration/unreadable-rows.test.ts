@@ -1,50 +1,42 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { listEpisodes, listPublishedOfPodcast } from '#functions/data/episodes/episodes.ts'
-import { publishAnalysis } from '#functions/data/episodes/publication.ts'
-import { episodeKey, type Key, podcastCountsKey, statisticsKey } from '#functions/data/keys.ts'
-import { getPodcastCounts } from '#functions/data/podcasts/podcasts.ts'
-import { correctDrift } from '#functions/data/repair/correct-drift.ts'
-import { readStatistics } from '#functions/data/statistics/statistics.ts'
-import type { Table } from '#functions/data/table/table.ts'
-import { driftSentence } from '#functions/use-cases/repair/drift-sentence.ts'
-import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
+import { episodeKey, podcastCountsKey, statisticsKey } from '#functions/data/keys.ts'
+import { podcastsApi } from '#shared/api/podcasts.ts'
+import { statisticsApi } from '#shared/api/statistics.ts'
 import { unreadableRecord } from '#shared/deployment/log-messages.ts'
-import {
-  type CatalogueEnvironment,
-  openCatalogueEnvironment,
-} from '#tests/integration/catalogue-environment.ts'
-import { dawn, sampleAnalysis, sampleItems } from '#tests/integration/catalogue-samples.ts'
+import { sampleAnalysis, sampleItems } from '#tests/integration/catalogue-samples.ts'
+import { damageItem, readDriftSentences } from '#tests/integration/damaged-records.ts'
+import { expectNoDrift } from '#tests/integration/expect-no-drift.ts'
+import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
+import { repairCatalogue } from '#tests/integration/invoke-function.ts'
 import { importShow } from '#tests/integration/sample-show.ts'
+import { seedAnalysis } from '#tests/integration/seed-episodes.ts'
 
-let environment: CatalogueEnvironment
-let catalogue: Table
+let environment: HttpEnvironment
+let admin: string
 beforeAll(async () => {
-  environment = await openCatalogueEnvironment()
-  catalogue = await environment.newTable()
-  await importShow(catalogue, sampleItems(3))
+  environment = await openHttpEnvironment()
+  admin = (await environment.signIn({ role: 'admin' })).token
+  await importShow(environment.catalogue, sampleItems(3))
   const analysis = sampleAnalysis('Centrist', [])
-  for (const episodeId of [1, 2, 3])
-    await publishAnalysis(catalogue, { episodeId, attempt: 0, analysis, quotes: [], now: dawn })
+  for (const episodeId of [1, 2, 3]) await seedAnalysis(environment, { episodeId, analysis, quotes: [] })
 })
 afterAll(() => environment.close())
 afterEach(() => vi.restoreAllMocks())
 
-async function set(Key: Key, field: string, value: unknown) {
-  const [name = '', inner] = field.split('.')
-  await catalogue.client.send(
-    new UpdateCommand({
-      TableName: catalogue.name,
-      Key,
-      UpdateExpression: inner === undefined ? 'SET #name = :value' : 'SET #name.#inner = :value',
-      ExpressionAttributeNames: { '#name': name, ...(inner !== undefined && { '#inner': inner }) },
-      ExpressionAttributeValues: { ':value': value },
-    }),
-  )
+const damage = (key: Parameters<typeof damageItem>[1], field: string, value: unknown) =>
+  damageItem(environment, key, { field, value })
+
+/** Ids of the podcast's episodes, as visitors or as admins see them. */
+async function listed(token?: string) {
+  const { body = '' } = await environment.call('podcasts.list-episodes', {
+    params: { podcast_id: '1' },
+    token,
+  })
+  return podcastsApi.listEpisodes.answer.parse(JSON.parse(body)).episodes.map(({ id }) => id)
 }
 
 /** The lines of the log that an alarm counts, while `work` is done. */
-async function linesOf(work: () => Promise<unknown>) {
+async function logLinesOf(work: () => Promise<unknown>) {
   const lines = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await work()
   const logged = lines.mock.calls.map(([line]): unknown => JSON.parse(String(line)))
@@ -59,40 +51,34 @@ const lineOf = (key: string) => ({
 })
 
 test('a public list leaves out the card that cannot be read, logs its key, and repair puts it right', async () => {
-  await set(episodeKey(2), 'card.title', 7)
-  const ids: number[] = []
-  const lines = await linesOf(async () => {
-    const { entries } = await listPublishedOfPodcast(catalogue, 1, { limit: 10 })
-    ids.push(...entries.map(({ id }) => id))
-  })
-  expect(ids).toEqual([3, 1])
+  await damage(episodeKey(2), 'card.title', 7)
+  const lines = await logLinesOf(async () => expect(await listed()).toEqual([3, 1]))
   expect(lines).toMatchObject([lineOf('episode#2 / episode')])
-  await correctDrift(catalogue, await findDrift(catalogue))
-  const { entries } = await listPublishedOfPodcast(catalogue, 1, { limit: 10 })
-  expect(entries.map(({ id }) => id)).toEqual([3, 2, 1])
+  expect(await repairCatalogue()).toBe(0)
+  expect(await listed()).toEqual([3, 2, 1])
 })
 
 test('a record that cannot be read is left out of a list, logged, and reported by repair, which leaves it', async () => {
-  await set(episodeKey(3), 'offeredTranscripts', 'none')
-  const ids: number[] = []
-  const lines = await linesOf(async () => {
-    ids.push(...(await listEpisodes(catalogue, [1, 2, 3])).map(({ episodeId }) => episodeId))
-  })
-  expect(ids).toEqual([1, 2])
+  await damage(episodeKey(3), 'offeredTranscripts', 'none')
+  const lines = await logLinesOf(async () => expect(await listed(admin)).toEqual([2, 1]))
   expect(lines).toMatchObject([lineOf('episode#3 / episode cannot be read (offeredTranscripts')])
-  const sentences = (await findDrift(catalogue)).map(driftSentence)
-  expect(sentences.join('\n')).toContain('episode#3 / episode: cannot be read and is left as it is')
-  await set(episodeKey(3), 'offeredTranscripts', [])
-  expect(await findDrift(catalogue)).toEqual([])
+  const sentence = 'episode#3 / episode: cannot be read and is left as it is'
+  expect(await readDriftSentences(environment)).toContain(sentence)
+  await damage(episodeKey(3), 'offeredTranscripts', [])
+  await expectNoDrift(environment)
 })
 
 test('a count that is none reads as 0 and is logged by its field', async () => {
-  await set(podcastCountsKey(1), 'published', -3)
-  await set(statisticsKey, 'episodes', 'many')
-  await set(statisticsKey, 'updatedAt', 'lately')
-  const lines = await linesOf(async () => {
-    expect(await getPodcastCounts(catalogue, 1)).toMatchObject({ published: 0, episodes: 3 })
-    expect(await readStatistics(catalogue)).toMatchObject({ episodes: 0, podcasts: 1, updatedAt: null })
+  await damage(podcastCountsKey(1), 'published', -3)
+  await damage(statisticsKey, 'episodes', 'many')
+  await damage(statisticsKey, 'updatedAt', 'lately')
+  const lines = await logLinesOf(async () => {
+    const podcasts = await environment.call('podcasts.list', { token: admin })
+    const counts = { completedCount: 0, episodeCount: 3 }
+    expect(podcastsApi.list.answer.parse(JSON.parse(podcasts.body ?? ''))).toMatchObject([counts])
+    const { body = '' } = await environment.call('statistics.get')
+    const statistics = { episode_count: 0, podcast_count: 1, last_updated: null }
+    expect(statisticsApi.get.answer.parse(JSON.parse(body))).toMatchObject(statistics)
   })
   const line = { level: 'ERROR', message: unreadableRecord }
   expect(lines).toMatchObject([

@@ -83,6 +83,18 @@ type Named<Answer> = Pick<Contract, 'name'> & { answer: Answer }
 
 const isFailure = ({ statusCode = 0 }: APIGatewayProxyStructuredResultV2) => statusCode >= 300
 
+/** An upload that replaces the episode's current transcript. */
+async function replacement(filename: string, content: string): Promise<Call> {
+  const form = new FormData()
+  form.append(filesField, new Blob([content]), filename)
+  form.append(replaceField, 'true')
+  const encoded = new Response(form)
+  return {
+    rawBytes: Buffer.from(await encoded.arrayBuffer()),
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+  }
+}
+
 /** Calls of an admin on a pipeline environment, which has no sign-in of its own. Adds hooks to the file. */
 export function openAdminCalls(current: () => WithPeople) {
   const admins = new WeakMap<WithPeople, Promise<string>>()
@@ -151,14 +163,7 @@ export function openAdminCalls(current: () => WithPeople) {
       ask(episodesApi.getReceipt, { params: { id: String(episodeId) } }),
     /** Uploads a transcript that may replace the episode's current one. */
     async upload(filename: string, content: string): Promise<void> {
-      const form = new FormData()
-      form.append(filesField, new Blob([content]), filename)
-      form.append(replaceField, 'true')
-      const encoded = new Response(form)
-      const { sessionId } = await ask(uploadsApi.start, {
-        rawBytes: Buffer.from(await encoded.arrayBuffer()),
-        headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
-      })
+      const { sessionId } = await ask(uploadsApi.start, await replacement(filename, content))
       const detail = { object: { key: uploadObjectKey(sessionId, 1) } }
       const arrived = queueRecord('arrived', JSON.stringify({ detail }))
       await callEntry('events/transcript-uploaded', { Records: [arrived] })

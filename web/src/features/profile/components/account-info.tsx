@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Profile } from '#shared/domain/user.ts'
 import { formatDate } from '#shared/format/date.ts'
+import { accountTypes } from '#shared/format/role-name.ts'
 import { upgradePath } from '#shared/pages/page-path.ts'
-import type { Role } from '#shared/rules/access.ts'
 import { ChangeEmailForm } from '#web/features/profile/components/change-email-form.tsx'
 import { ChangePasswordForm } from '#web/features/profile/components/change-password-form.tsx'
 import { EmailConfirmation } from '#web/features/profile/components/email-confirmation.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/forms/card.tsx'
-
-const accountTypes: Record<Role, string> = { free: 'Free', paid: 'Pro', admin: 'Admin' }
 
 type AccountInfoProps = {
   profile: Profile

@@ -16,14 +16,15 @@ async function openMenu(role: Role) {
   return { page, menu }
 }
 
-test.each(['free', 'paid', 'admin'] as const)(
-  'the menu names the e-mail and the role: %s [S2.30]',
-  async (role) => {
-    const { menu } = await openMenu(role)
-    const lines = [...menu.querySelectorAll('span')].map((line) => line.textContent)
-    expect(lines).toEqual([`${role}.person@example.org`, role])
-  },
-)
+test.each([
+  ['free', 'Free'],
+  ['paid', 'Pro'],
+  ['admin', 'Admin'],
+] as const)('the menu of a person %s names their e-mail and their role as %s [S2.30]', async (role, name) => {
+  const { menu } = await openMenu(role)
+  const lines = [...menu.querySelectorAll('span')].map((line) => line.textContent)
+  expect(lines).toEqual([`${role}.person@example.org`, name])
+})
 
 test('Logout makes the call, removes auth-token, navigates to / and says so [S2.32]', async () => {
   const requested: string[] = []

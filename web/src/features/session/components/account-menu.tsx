@@ -2,6 +2,7 @@ import * as Menu from '@radix-ui/react-dropdown-menu'
 import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { CurrentUser } from '#shared/domain/user.ts'
+import { accountTypes } from '#shared/format/role-name.ts'
 import { homePath } from '#shared/pages/page-path.ts'
 import { useForgetUser, useSignOut } from '#web/features/session/api/sign-in.ts'
 
@@ -28,7 +29,7 @@ export function AccountMenu({ user, links }: { user: CurrentUser; links: readonl
         >
           <Menu.Label className="px-3 py-2">
             <span className="block truncate font-medium">{user.email}</span>
-            <span className="block text-sm text-ink-soft capitalize">{user.role}</span>
+            <span className="block text-sm text-ink-soft">{accountTypes[user.role]}</span>
           </Menu.Label>
           <Menu.Separator className="my-1 h-px bg-line" />
           {links.map((link) => (

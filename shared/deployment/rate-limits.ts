@@ -4,8 +4,8 @@ import { mostRunsAtOnce } from '#shared/rules/processing-bounds.ts'
 /** Failed sign-ins before further ones are refused for these minutes; see decision 10. */
 export const signInFailures = {
   ofNetwork: { maximum: 20, minutes: signInAttemptMinutes },
-  ofAddressInNetwork: { maximum: 5, minutes: signInAttemptMinutes },
-  ofAddressElsewhere: { maximum: 8, minutes: signInQuietMinutes },
+  ofAccountInNetwork: { maximum: 5, minutes: signInAttemptMinutes },
+  ofAccountElsewhere: { maximum: 8, minutes: signInQuietMinutes },
 } as const
 
 /** Mails with a link or a code per address, from any requester; digests do not count. */

@@ -152,7 +152,7 @@ test('an address with an account is refused plainly, as often as the daily limit
 
 test('a wrong password changes nothing and counts as a failed sign-in [S10.38]', async () => {
   const person = await signedIn('guessed@example.com')
-  for (let tries = 0; tries < signInFailures.ofAddressInNetwork.maximum; tries += 1) {
+  for (let tries = 0; tries < signInFailures.ofAccountInNetwork.maximum; tries += 1) {
     expect(codeOf(await change(person, 'thief@example.com', 'not the password'))).toEqual([
       400,
       'wrong-password',

@@ -28,19 +28,19 @@ export type RetryLimits = Pauses & {
 }
 
 type Repetition = RetryLimits & {
-  isPassing: (error: unknown) => boolean
+  isTransient: (error: unknown) => boolean
 }
 
 /** @throws the last error when the repeats are used up */
 export async function repeatWhile<Outcome>(
   attempt: () => Promise<Outcome>,
-  { isPassing, repeats = 10, ...pauses }: Repetition,
+  { isTransient, repeats = 10, ...pauses }: Repetition,
 ): Promise<Outcome> {
   for (let repeat = 0; ; repeat += 1) {
     try {
       return await attempt()
     } catch (error) {
-      if (repeat === repeats || !isPassing(error)) throw error
+      if (repeat === repeats || !isTransient(error)) throw error
       await pauseBefore(repeat, pauses)
     }
   }

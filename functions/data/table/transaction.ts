@@ -21,7 +21,7 @@ const codesOf = (cause: unknown) =>
     : []
 
 /** True if concurrent transactions are the only reason, so that the same request can be retried. */
-const isMeeting = (error: unknown) =>
+const isConflictOnly = (error: unknown) =>
   error instanceof StaleReadError &&
   codesOf(error.cause).every((code) => code === 'None' || code === 'TransactionConflict')
 
@@ -45,7 +45,7 @@ export async function transact(
   limits: RetryLimits = {},
 ): Promise<void> {
   if (actions.length > maximumActions) throw new RangeError(`${actions.length} actions in one transaction`)
-  await repeatWhile(() => send(table, actions), { repeats: 3, ...limits, isPassing: isMeeting })
+  await repeatWhile(() => send(table, actions), { repeats: 3, ...limits, isTransient: isConflictOnly })
 }
 
 /** Repeats a read-build-write on StaleReadError, ten times by default. */
@@ -53,5 +53,5 @@ export function repeatWhileStale<Outcome>(
   attempt: () => Promise<Outcome>,
   limits: RetryLimits = {},
 ): Promise<Outcome> {
-  return repeatWhile(attempt, { ...limits, isPassing: (error) => error instanceof StaleReadError })
+  return repeatWhile(attempt, { ...limits, isTransient: (error) => error instanceof StaleReadError })
 }

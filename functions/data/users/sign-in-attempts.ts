@@ -18,13 +18,13 @@ function limitsOf({ email, network, hashKey }: SignInPlace, isKnown: boolean): A
     subject: string,
     { maximum, minutes }: { maximum: number; minutes: number },
   ) => ({ kind, subject, hashKey, maximum, windowSeconds: minutes * 60 })
-  const { ofNetwork, ofAddressInNetwork, ofAddressElsewhere } = signInFailures
+  const { ofNetwork, ofAccountInNetwork, ofAccountElsewhere } = signInFailures
   const limits = [
     limitOf('login-network', network, ofNetwork),
-    limitOf(kindHere, JSON.stringify([email, network]), ofAddressInNetwork),
+    limitOf(kindHere, JSON.stringify([email, network]), ofAccountInNetwork),
   ]
   if (isKnown) return limits
-  return [...limits, { ...limitOf(kindElsewhere, email, ofAddressElsewhere), isRun: true }]
+  return [...limits, { ...limitOf(kindElsewhere, email, ofAccountElsewhere), isRun: true }]
 }
 
 export function signInCountsOf({ email, network, hashKey }: SignInPlace): Key[] {

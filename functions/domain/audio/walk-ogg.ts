@@ -12,7 +12,7 @@ type Stream = { rate: number; skipped: number; samples: number }
 
 const headBytes = 27
 /** A page on which no packet ends has this position (RFC 3533 section 6). */
-const noPlace = 2 ** 64 - 1
+const noPosition = 2 ** 64 - 1
 
 /** Undefined where the stream is no audio. */
 function streamOf(packet: Uint8Array): Stream | undefined {
@@ -36,13 +36,13 @@ export function* walkOgg(): Walk<number | undefined> {
     if (textAt(bytes, 0, 4) !== 'OggS' || bytes.length < headBytes) break
     const segments = bytes[26] ?? 0
     const serial = littleEndian32(bytes, 14)
-    const place = littleEndian64(bytes, 6)
+    const position = littleEndian64(bytes, 6)
     const isFirst = ((bytes[5] ?? 0) & 2) !== 0
     const newStream = isFirst ? streamOf(bytes.subarray(headBytes + segments)) : undefined
     const before = streams.get(serial)
     if (newStream && before) finished += secondsOf(before)
     if (newStream) streams.set(serial, newStream)
-    else if (before && place < noPlace) before.samples = Math.max(before.samples, place)
+    else if (before && position < noPosition) before.samples = Math.max(before.samples, position)
     const lengths = bytes.subarray(headBytes, headBytes + segments)
     at += headBytes + segments + lengths.reduce((sum, length) => sum + length, 0)
   }

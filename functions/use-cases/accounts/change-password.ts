@@ -5,7 +5,6 @@ import { changeUser } from '#functions/data/users/users.ts'
 import type { Sessions } from '#functions/domain/records/caller.ts'
 import { type SignIn, withOthersEnded } from '#functions/domain/records/session-validity.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
-import type { SignedIn } from '#functions/use-cases/accounts/admit-sign-in.ts'
 import { beginSession } from '#functions/use-cases/accounts/begin-session.ts'
 import {
   type PasswordDeps,
@@ -13,6 +12,7 @@ import {
   tryPassword,
   wrongPassword,
 } from '#functions/use-cases/accounts/check-password.ts'
+import type { SignedIn } from '#functions/use-cases/accounts/finish-sign-in.ts'
 import { releaseAccount } from '#functions/use-cases/accounts/release-account.ts'
 import { resolveEmailChange } from '#functions/use-cases/accounts/resolve-email-change.ts'
 import { DomainError } from '#shared/domain/errors.ts'

@@ -6,7 +6,7 @@ import type { Caller, Sessions } from '#functions/domain/records/caller.ts'
 import { isOverForASecond } from '#functions/domain/records/session-validity.ts'
 import type { Credentials } from '#shared/api/auth.ts'
 
-export type AdmitDeps = {
+export type FinishSignInDeps = {
   people: Table
   pool: UserPool
   clock: Pick<WallClock, 'sleep'>
@@ -16,8 +16,8 @@ export type AdmitDeps = {
 export type SignedIn = Caller & { tokens: PoolTokens }
 
 /** Tokens state whole seconds, so a sign-in right after all sessions ended is repeated a second later. */
-export async function admitSignIn(
-  { people, pool, clock, sessions }: AdmitDeps,
+export async function finishSignIn(
+  { people, pool, clock, sessions }: FinishSignInDeps,
   credentials: Credentials,
   tokens: PoolTokens,
 ): Promise<SignedIn | undefined> {

@@ -1,7 +1,11 @@
 import { recordNetwork } from '#functions/data/users/known-networks.ts'
-import { type AdmitDeps, admitSignIn, type SignedIn } from '#functions/use-cases/accounts/admit-sign-in.ts'
 import { beginSession } from '#functions/use-cases/accounts/begin-session.ts'
 import { type PasswordDeps, tryPassword } from '#functions/use-cases/accounts/check-password.ts'
+import {
+  type FinishSignInDeps,
+  finishSignIn,
+  type SignedIn,
+} from '#functions/use-cases/accounts/finish-sign-in.ts'
 import { resolveEmailChange } from '#functions/use-cases/accounts/resolve-email-change.ts'
 import type { Credentials } from '#shared/api/auth.ts'
 import { DomainError } from '#shared/domain/errors.ts'
@@ -25,12 +29,12 @@ function wrongCredentials(): DomainError {
 
 /** @throws DomainError `wrong-credentials`, `rate-limited`, `sign-in-unavailable` */
 export async function login(
-  deps: PasswordDeps & AdmitDeps,
+  deps: PasswordDeps & FinishSignInDeps,
   { credentials, network, device, hashKey, hashKeys, now }: Login,
 ): Promise<SignedIn> {
   const place = { email: credentials.email, network, hashKey }
   const attempt = { ...place, password: credentials.password, now }
-  const admitted = await tryPassword(deps, attempt, (tokens) => admitSignIn(deps, credentials, tokens))
+  const admitted = await tryPassword(deps, attempt, (tokens) => finishSignIn(deps, credentials, tokens))
   if (!admitted) throw wrongCredentials()
   const { tokens, signIn } = admitted
   const [user] = await Promise.all([

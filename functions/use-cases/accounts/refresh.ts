@@ -1,12 +1,12 @@
 import { renewTokens } from '#functions/clients/user-pool.ts'
 import { recordSession } from '#functions/data/users/sessions.ts'
 import { runOrLog } from '#functions/invocation/run-or-log.ts'
-import type { SignedIn } from '#functions/use-cases/accounts/admit-sign-in.ts'
 import {
   endReusedSession,
   type NamedSessionDeps,
   type RenewableSession,
 } from '#functions/use-cases/accounts/end-renewable-session.ts'
+import type { SignedIn } from '#functions/use-cases/accounts/finish-sign-in.ts'
 
 /** Undefined: the session cannot be renewed. */
 export async function refresh(

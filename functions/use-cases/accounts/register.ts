@@ -4,13 +4,13 @@ import { countRegistration, endOfClaim } from '#functions/data/users/registratio
 import { createUserRecord } from '#functions/data/users/users.ts'
 import type { Sessions } from '#functions/domain/records/caller.ts'
 import { runOrLog } from '#functions/invocation/run-or-log.ts'
-import type { SignedIn } from '#functions/use-cases/accounts/admit-sign-in.ts'
 import { beginSession } from '#functions/use-cases/accounts/begin-session.ts'
 import {
   type AccountRegistration,
   claimAccount,
   type RegistrationDeps,
 } from '#functions/use-cases/accounts/claim-account.ts'
+import type { SignedIn } from '#functions/use-cases/accounts/finish-sign-in.ts'
 import {
   type ConfirmationDeps,
   trySendConfirmation,

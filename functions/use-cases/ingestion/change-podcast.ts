@@ -4,7 +4,7 @@ import type { Table } from '#functions/data/table/table.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-const isPassing = (error: unknown) => error instanceof DomainError && error.code === 'podcast-changed'
+const isTransient = (error: unknown) => error instanceof DomainError && error.code === 'podcast-changed'
 
 /**
  * Saves nothing if `change` returns its argument.
@@ -20,5 +20,5 @@ export async function changePodcast(
     const next = change(podcast)
     return next === podcast ? podcast : savePodcast(catalogue, podcast, next)
   }
-  return repeatWhile(save, { isPassing })
+  return repeatWhile(save, { isTransient })
 }

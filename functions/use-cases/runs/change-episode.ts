@@ -5,7 +5,7 @@ import type { Table } from '#functions/data/table/table.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-const isPassing = (error: unknown) => error instanceof DomainError && error.code === 'episode-changed'
+const isTransient = (error: unknown) => error instanceof DomainError && error.code === 'episode-changed'
 
 /**
  * Repeats `change` after a conflicting write. Saves nothing when it returns its argument.
@@ -21,7 +21,7 @@ export async function changeEpisode(
     const next = change(episode)
     return next === episode ? episode : saveEpisode(catalogue, episode, next)
   }
-  return repeatWhile(save, { isPassing })
+  return repeatWhile(save, { isTransient })
 }
 
 /** @throws DomainError as `changeEpisode`, and `podcast-not-found`, `podcast-opted-out` */

@@ -5,7 +5,7 @@ import * as transitions from '#functions/domain/episodes/run-transitions.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { changeEpisode } from '#functions/use-cases/runs/change-episode.ts'
 import type { Run } from '#functions/use-cases/runs/current-run.ts'
-import { type Failure, isPassing, modelBusy } from '#functions/use-cases/runs/failure-reasons.ts'
+import { type Failure, isTransient, modelBusy } from '#functions/use-cases/runs/failure-reasons.ts'
 import { episodeFilesPrefix } from '#shared/deployment/object-keys.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { minuteMilliseconds } from '#shared/domain/time-units.ts'
@@ -26,7 +26,7 @@ export async function requeueIfBusy(
   run: Run & { failure: Failure },
   options: WaitOptions,
 ): Promise<boolean> {
-  if (!isPassing(run.failure)) return false
+  if (!isTransient(run.failure)) return false
   // While the model is busy, all runs pause together.
   const pauseMilliseconds = run.failure.Error === modelBusy ? undefined : pauseAfter
   if (!(await findEpisode(catalogue, run.episodeId))) return false

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Failure, isPassing, reasonOf } from '#functions/use-cases/runs/failure-reasons.ts'
+import { type Failure, isTransient, reasonOf } from '#functions/use-cases/runs/failure-reasons.ts'
 
 const cause = (errorMessage: string) =>
   JSON.stringify({ errorType: 'x', errorMessage, trace: ['at secret.ts:1'] })
@@ -21,7 +21,7 @@ test.each(['TypeError', 'ZodError', 'SyntaxError', 'Error', 'PipelineError'])(
       Cause: error === 'PipelineError' ? 'no JSON' : cause('x is undefined'),
     })
     expect(reason).toMatch(/^Something unexpected ended the run/)
-    expect(isPassing({ Error: error, Cause: cause('x is undefined') })).toBe(false)
+    expect(isTransient({ Error: error, Cause: cause('x is undefined') })).toBe(false)
   },
 )
 
@@ -30,7 +30,7 @@ const thrown = (name: string, errorMessage = 'Words of the provider.'): Failure 
   Cause: cause(errorMessage),
 })
 
-const passing: readonly (readonly [Failure, reason: string])[] = [
+const transient: readonly (readonly [Failure, reason: string])[] = [
   ...[
     'ModelBusyError',
     'ThrottlingException',
@@ -65,8 +65,8 @@ test.each(['States.Timeout', 'States.HeartbeatTimeout', 'Sandbox.Timedout'])(
   },
 )
 
-test.each(passing)('a run waits for another turn, and would say so: %j [S17.35]', (failure, reason) => {
-  expect([isPassing(failure), reasonOf(failure)]).toEqual([true, reason])
+test.each(transient)('a run is retried later, and would say so: %j [S17.35]', (failure, reason) => {
+  expect([isTransient(failure), reasonOf(failure)]).toEqual([true, reason])
 })
 
 test.each([
@@ -86,5 +86,5 @@ test.each([
     'A step is missing a permission. Whoever runs this site finds out which one in the logs of the pipeline.',
   ],
 ])('%s ends the run with a sentence of its own [S17.35]', (name, reason) => {
-  expect([isPassing(thrown(name)), reasonOf(thrown(name))]).toEqual([false, reason])
+  expect([isTransient(thrown(name)), reasonOf(thrown(name))]).toEqual([false, reason])
 })

@@ -28,7 +28,7 @@ const named = (reason: string, ...names: string[]) => names.map((name) => [name,
  * Throttling and outages, also of DynamoDB, S3 and Step Functions (API references, "Common Errors"; Step
  * Functions, "Handling errors").
  */
-const passingFailures: ReadonlyMap<string, string> = new Map([
+const transientFailures: ReadonlyMap<string, string> = new Map([
   ...named(
     isBusy,
     modelBusy,
@@ -109,13 +109,13 @@ function messageIn(cause: string | undefined): string | undefined {
   }
 }
 
-function passingReasonOf({ Error: name, Cause }: Failure): string | undefined {
+function transientReasonOf({ Error: name, Cause }: Failure): string | undefined {
   if (nameless.includes(name))
     return name === 'TimeoutError' || unreached.test(messageIn(Cause) ?? '') ? isAway : undefined
-  return passingFailures.get(name)
+  return transientFailures.get(name)
 }
 
-export const isPassing = (failure: Failure): boolean => passingReasonOf(failure) !== undefined
+export const isTransient = (failure: Failure): boolean => transientReasonOf(failure) !== undefined
 
 /**
  * Never shows the platform's or a provider's text.
@@ -124,5 +124,5 @@ export const isPassing = (failure: Failure): boolean => passingReasonOf(failure)
 export function reasonOf(failure: Failure, step = 'A step'): string {
   if (timeouts.includes(failure.Error)) return `${step} took too long. Try again.`
   const message = ours.includes(failure.Error) ? messageIn(failure.Cause) : undefined
-  return message ?? passingReasonOf(failure) ?? lastingFailures.get(failure.Error) ?? unexpected
+  return message ?? transientReasonOf(failure) ?? lastingFailures.get(failure.Error) ?? unexpected
 }

@@ -5,8 +5,8 @@ export type NumberedLine = { index: number; speaker: string; text: string }
 /** `first` and `last` are line numbers, inclusive. */
 export type PlacedSentence = { text: string; first: number; last: number; speaker: string }
 
-const longestSentence = 60
-const pieceWords = 20
+const longestSentenceWords = 60
+const wordsOfPiece = 20
 
 const linePattern = /^\[(\d+)\] (?:(Speaker \d+): )?(.+)$/
 
@@ -15,7 +15,9 @@ export function readNumberedLines(text: string): NumberedLine[] {
   return text.split('\n').flatMap((line) => {
     const match = linePattern.exec(line.trim())
     const [, index, speaker = '', spoken] = match ?? []
-    return index && spoken ? [{ index: Number(index), speaker, text: spoken.trim() }] : []
+    return index && spoken
+      ? [{ index: Number(index), speaker, text: spoken.trim().replace(/\s+/g, ' ') }]
+      : []
   })
 }
 
@@ -41,20 +43,20 @@ function lineAt(turn: Turn, offset: number): number {
 }
 
 /** Speech engines may print no punctuation, so long text is cut into pieces short enough to quote. */
-function cutEndless(sentence: string): string[] {
+function cutLongSentence(sentence: string): string[] {
   const words = sentence.split(' ')
-  if (words.length <= longestSentence) return [sentence]
-  const pieces = Math.ceil(words.length / pieceWords)
+  if (words.length <= longestSentenceWords) return [sentence]
+  const pieces = Math.ceil(words.length / wordsOfPiece)
   return Array.from({ length: pieces }, (_, index) =>
-    words.slice(index * pieceWords, (index + 1) * pieceWords).join(' '),
+    words.slice(index * wordsOfPiece, (index + 1) * wordsOfPiece).join(' '),
   )
 }
 
 function sentencesOfTurn(turn: Turn): PlacedSentence[] {
-  const joined = turn.lines.map((line) => line.text.replace(/\s+/g, ' ')).join(' ')
+  const joined = turn.lines.map(({ text }) => text).join(' ')
   let from = 0
   return splitEnglishSentences(joined)
-    .flatMap(cutEndless)
+    .flatMap(cutLongSentence)
     .map((text) => {
       const start = joined.indexOf(text, from)
       from = start + text.length

@@ -14,7 +14,8 @@ const usage = `Usage: cdk-on-localhost [<folder>] [--port <port>] [--data <folde
   <folder>  what cdk synth wrote (default cdk.out)
   --port    port of the site on 127.0.0.1; the AWS endpoint has the next one (default 4400)
   --data    folder that keeps tables, buckets, queues and all else (default .cdk-on-localhost)
-  --fresh   empty that folder first`
+  --fresh   empty that folder first
+  --help    print this text`
 
 const dataOptions = { owner: 'cdk-on-localhost', markerName: 'cdk-on-localhost.json', dataVersion: 1 }
 
@@ -28,7 +29,10 @@ function readOptions() {
       help: { type: 'boolean', default: false },
     },
   })
-  if (values.help) throw new StartError(usage)
+  if (values.help) {
+    console.log(usage)
+    process.exit(0)
+  }
   const port = Number(values.port)
   if (!Number.isInteger(port) || port < 0 || port > 65_534)
     throw new StartError(`--port takes a number from 0 to 65534, not "${values.port}".`)

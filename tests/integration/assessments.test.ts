@@ -305,8 +305,9 @@ test('a vote killed before any of its writes and cast again counts once; unpubli
   const id = await newEpisode()
   const { token } = await environment.signIn({ role: 'free' })
   const before = await totals()
-  let killed = 0
+  const stored = () => Promise.all([contentOf(environment.catalogue), contentOf(environment.people)])
   for (const body of [good, bad]) {
+    let killed = 0
     for (let write = 1; ; write += 1) {
       environment.dieBeforeWrite(write)
       const { statusCode } = await vote(id, body, { token })
@@ -314,11 +315,11 @@ test('a vote killed before any of its writes and cast again counts once; unpubli
       if (statusCode === 204) break
       killed += 1
     }
-    const once = await contentOf(environment.catalogue)
+    expect(killed).toBeGreaterThan(0)
+    const once = await stored()
     expect((await vote(id, body, { token })).statusCode).toBe(204)
-    expect(await contentOf(environment.catalogue)).toEqual(once)
+    expect(await stored()).toEqual(once)
   }
-  expect(killed).toBeGreaterThan(1)
   expect(await countsOf(id)).toEqual([0, 1])
   await seedUnpublished(environment, id)
   expect((await vote(id, good, { token })).headers?.['x-error-code']).toBe('episode-not-found')

@@ -3,7 +3,7 @@ import type { LogChange, LogOutcome, LogSubject, LogValue } from '#shared/domain
 /** Must contain no personal data: no names, addresses or texts that users wrote. */
 export type EntryDetails = {
   changes: readonly LogChange[]
-  /** Undefined: the contract names the subject. */
+  /** If undefined, the entry keeps the subject that the API contract reads from the path. */
   subject?: LogSubject | undefined
   /** Default `done`. `refused`: the call succeeded but had no effect. */
   outcome?: Extract<LogOutcome, 'done' | 'unchanged' | 'refused'>

@@ -3,7 +3,7 @@ import type { LogValue } from '#shared/domain/admin-log.ts'
 
 type Outcomes = { done: number; refused: readonly { episode_id: number }[] }
 
-/** With one episode, it is the subject of the entry; with several, the log has counts. */
+/** A single episode becomes the entry's subject. For several, the entry has counts and the changed ids. */
 export function runsDetails(
   episodeIds: readonly number[],
   { done, refused }: Outcomes,

@@ -37,7 +37,7 @@ const otherForm = (faults: string): Fault => ({
 
 const mostFaultsReported = 10
 
-/** `faultOf` checks an answer that fits the schema and returns a sentence for the model. */
+/** `faultOf` checks an answer that already fits the schema. A fault is a sentence for the model. */
 type Wanted<Name extends ToolName> = {
   tool: Name
   faultOf?: ((value: ToolInput<Name>) => string | undefined) | undefined
@@ -47,7 +47,7 @@ function readInput<Name extends ToolName>(input: unknown, { tool, faultOf }: Wan
   if (!isWithinBounds(input)) return { fault: tooLong }
   const outcome = tools[tool].input.safeParse(input)
   if (outcome.success) {
-    const value = outcome.data as ToolInput<Name> // zod loses which of the five it was
+    const value = outcome.data as ToolInput<Name> // zod infers the union of all tools' inputs
     const fault = faultOf?.(value)
     return fault === undefined ? { value } : { fault: otherForm(fault) }
   }

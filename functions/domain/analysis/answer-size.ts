@@ -1,4 +1,4 @@
-/** Several times the longest answer of any tool, in characters and in values. */
+/** Limit of characters plus values. Several times the longest valid answer of any tool. */
 const largest = 100_000
 const deepest = 10
 

@@ -11,7 +11,7 @@ import type { ToolInput, ToolName } from '#functions/domain/analysis/tools.ts'
 /** The model's answer was unusable twice. The message is for admins. */
 export class MalformedAnswerError extends Error {
   override readonly name = 'MalformedAnswerError'
-  /** Of both answers. */
+  /** Sum over both answers, because both are paid. */
   readonly usage: TokenUsage
 
   constructor(message: string, usage: TokenUsage, options?: ErrorOptions) {
@@ -36,7 +36,7 @@ export type Question<Name extends ToolName> = {
   tool: Name
   task: string
   request: ModelRequest
-  /** A sentence for the model; undefined where the answer is good. */
+  /** Returns a sentence for the model, or undefined if the answer is good. */
   faultOf?: ((value: ToolInput<Name>) => string | undefined) | undefined
 }
 

@@ -1,7 +1,9 @@
 import { maximumQuotes, type VerifiedQuote } from '#shared/domain/analysis.ts'
 import type { QuoteCandidate } from '#shared/domain/verification.ts'
 
-/** At most eight: the first of each topic, the main topic's first, then the rest in transcript order. */
+/**
+ * At most `maximumQuotes`: first one quote for each topic, in the order of `topics`, then the rest as given.
+ */
 export function chooseQuotes(kept: readonly QuoteCandidate[], topics: readonly string[]): VerifiedQuote[] {
   const first = topics.flatMap((topic) => kept.find((quote) => quote.topic === topic) ?? [])
   const rest = kept.filter((quote) => !first.includes(quote))

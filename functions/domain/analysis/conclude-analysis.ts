@@ -11,7 +11,7 @@ import type { ReadyAnalysis } from '#functions/domain/analysis/stored-answers.ts
 import { isIn, type TranscriptPart } from '#functions/domain/analysis/transcript-parts.ts'
 import type { Verification } from '#shared/domain/verification.ts'
 
-/** `parts`: undefined where the transcript fit into one request. */
+/** `parts`: undefined if the transcript fit into one request. */
 export type ConclusionOrigin = Omit<AnalysisOrigin, 'quotes'> & {
   verification: Verification
   parts?: readonly TranscriptPart[]

@@ -19,10 +19,10 @@ export type TokenUsage = {
 
 export type ModelAnswer = {
   content: ContentBlock[]
-  /** Set where the answer is incomplete: limit reached, content filter, or invalid body. */
+  /** Set only if the answer is incomplete: token limit reached, content filter, or invalid body. */
   ending?: 'cut-off' | 'withheld' | 'unreadable' | undefined
   usage: TokenUsage
-  /** Set where another model answered than the one that was called. */
+  /** Set only if a router answered with another model than the one called. */
   model?: string
 }
 
@@ -30,7 +30,7 @@ export class InputTooLongError extends Error {
   override readonly name = 'InputTooLongError'
 }
 
-/** @throws InputTooLongError where the request exceeds the model's context */
+/** @throws InputTooLongError when the request exceeds the model's context */
 export type Converse = (request: ModelRequest) => Promise<ModelAnswer>
 
 export const noTokens: TokenUsage = {

@@ -3,7 +3,7 @@ import { topicKey } from '#functions/domain/topics/topic-key.ts'
 
 type Mentions = { name: string; parts: Set<number>; place: number }
 
-/** Ordered by the number of parts, then rank within a part, then first mention. */
+/** Topics in most parts come first; ties are broken by the best rank within a part, then by first mention. */
 export function joinTopics(lists: readonly (readonly string[])[]): string[] {
   const byKey = new Map<string, Mentions>()
   for (const [part, list] of lists.entries())

@@ -6,7 +6,7 @@ import { stanceAt, stanceIndex } from '#shared/domain/stance.ts'
 const outcomeOf = ({ stance, unratedReason, notCounted }: StanceVote) =>
   notCounted ? 'not counted' : (stance ?? (unratedReason === 'not-political' ? 'not political' : 'not sure'))
 
-/** "Left-leaning (parts 1 and 3) and not political (part 2)" */
+/** For example "Left-leaning (parts 1 and 3) and not political (part 2)". */
 function listOutcomes(votes: readonly StanceVote[]): string {
   const partsByOutcome = new Map<string, string[]>()
   for (const [index, vote] of votes.entries()) {
@@ -20,7 +20,7 @@ function listOutcomes(votes: readonly StanceVote[]): string {
   return list.format(outcomes)
 }
 
-/** From all placed parts, because all of them led to the median. */
+/** Takes evidence from all placed parts, because the median depends on each of them. */
 function segmentsOf(votes: readonly StanceVote[]): number[] {
   return interleave(votes.filter(({ stance }) => stance !== null).map(({ segments }) => segments))
     .slice(0, maximumSegments)
@@ -35,9 +35,9 @@ function spokenFor(votes: readonly StanceVote[], part: number, verdict: Partial<
 }
 
 /**
- * Joins the votes of one wording: the median of the placed parts. Parts are of similar size, so each counts
- * once. Unplaced if fewer than half of the political parts are placed. The explanation is that of the
- * earliest part nearest to the median.
+ * Joins the votes that one prompt wording got for the parts of a transcript: the median of the placed parts.
+ * Parts are of similar size, so each counts once. Unplaced if fewer than half of the political parts are
+ * placed. The explanation comes from the earliest part nearest to the median.
  * @throws RangeError without votes
  */
 export function joinVotes(votes: readonly StanceVote[]): StanceVote {

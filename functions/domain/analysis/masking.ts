@@ -52,8 +52,8 @@ function applyRule(text: string, { pattern, mask, needsCapital }: Rule): string 
 }
 
 /**
- * Masks the show's people and addresses, so that a rating cannot follow from who speaks. A name that is also
- * a word counts only when capitalized: "Will" the host, not "will".
+ * Masks addresses and the names of the show and its people, so that ratings cannot depend on who speaks. A
+ * name that is also a word is masked only when capitalized: "Will" the host, not "will".
  */
 export function maskNames(names: MaskedNames): (text: string) => string {
   const { isOrdinary = () => false } = names

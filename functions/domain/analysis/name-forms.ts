@@ -63,7 +63,8 @@ function withoutHonorifics(person: string): string {
 export type IsOrdinary = (word: string) => boolean
 
 /**
- * A part that is also a word counts only when capitalized: an author "Tax Policy Center" does not mask "tax".
+ * A part that is also a word is masked only when capitalized: the author "Tax Policy Center" must not mask
+ * "tax".
  */
 export function personForms(text: string, isOrdinary: IsOrdinary): NameForm[] {
   const needsCapital = (form: string) => {
@@ -77,7 +78,7 @@ export function personForms(text: string, isOrdinary: IsOrdinary): NameForm[] {
   })
 }
 
-/** "Living with Cancer" has no host. */
+/** Two to four capitalized words. A single word is no host: "Living with Cancer". */
 const fullName = /^\p{Lu}[\p{L}.'’-]*(?:\s\p{Lu}[\p{L}.'’-]*){1,3}$/u
 
 const beforeSubtitle = /^(.*?)(?:[:([|–—]|\s-\s|\s(?:with|hosted by|by)\s)/iu
@@ -100,7 +101,7 @@ export function showForms(title: string, isOrdinary: IsOrdinary): { shows: NameF
 const introduction =
   /\b(?:I['’]m|I am|[Mm]y name is|[Mm]y name['’]s)\s+(\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}\.)?(?:\s+\p{Lu}[\p{L}'’-]+){1,2})/gu
 
-/** "I am African American", "I’m New York City born" */
+/** Capitalized words after "I am" that are no names: "I am African American", "I’m New York City born". */
 const noNames = new Set(
   (
     'african american asian latino latina hispanic native indian mexican canadian british english irish scottish welsh german french ' +
@@ -112,7 +113,7 @@ const noNames = new Set(
   ).split(' '),
 )
 
-/** "I’m Jane O’Neil" */
+/** Names by which speakers introduce themselves: "I’m Jane O’Neil". */
 export function introducedIn(texts: readonly string[], isOrdinary: IsOrdinary): string[] {
   const said = texts.flatMap((text) => [...text.matchAll(introduction)].flatMap(([, name]) => name ?? []))
   const isNoName = (name: string) => wordsOf(name).some((word) => noNames.has(word) || isOrdinary(word))

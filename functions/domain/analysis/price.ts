@@ -13,7 +13,7 @@ const isGlobal = (model: string) => model.startsWith('global.')
 
 const nothing: TokenPrice = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 }
 
-/** `ownPrice`: the operator's, overrides our price list. */
+/** `ownPrice`: set by the operator; overrides our price list. */
 export type PricedModel = { id: string; ownPrice?: TokenPrice | undefined }
 
 function listPriceOf(model: string): TokenPrice | undefined {
@@ -34,7 +34,7 @@ function priceOf({ id, ownPrice }: PricedModel): TokenPrice | undefined {
 
 export const hasKnownPrice = (model: PricedModel) => priceOf(model) !== undefined
 
-/** In millionths of a dollar; null for a model of unknown price. */
+/** Null for a model of unknown price. */
 export function microdollarsOf(usage: TokenUsage, model: PricedModel): number | null {
   const price = priceOf(model)
   if (!price) return null
@@ -50,7 +50,7 @@ export function microdollarsOf(usage: TokenUsage, model: PricedModel): number | 
 /** Rounded to hundredths of a cent. */
 export const toCents = (microdollars: number) => Math.round(microdollars / 100) / 100
 
-/** In cents; null for a model of unknown price. */
+/** Null for a model of unknown price. */
 export function centsOf(usage: TokenUsage, model: PricedModel): number | null {
   const microdollars = microdollarsOf(usage, model)
   return microdollars === null ? null : toCents(microdollars)
@@ -59,7 +59,6 @@ export function centsOf(usage: TokenUsage, model: PricedModel): number | null {
 /** The minimum charge per file in seconds (Amazon Transcribe, "Pricing"). */
 const leastTranscribedSeconds = 15
 
-/** In millionths of a dollar. */
 export function transcriptionMicrodollars(
   seconds: number,
   minutePrice: number = servicePrices.transcribedMinute,
@@ -68,10 +67,10 @@ export function transcriptionMicrodollars(
   return Math.round((billed / 60) * minutePrice * 1_000_000)
 }
 
-/** `votes`: calls for the stance. `minutePrice`: dollars per minute of transcription. */
+/** `votes`: stance calls per episode. `minutePrice`: dollars per minute of transcription. */
 export type EstimatedModel = PricedModel & { votes: number; minutePrice?: number | undefined }
 
-/** In millionths of a dollar per hour of speech; null for a model of unknown price. */
+/** Price per hour of speech; null for a model of unknown price. */
 export function analysisHourMicrodollars(model: EstimatedModel): number | null {
   const { transcriptTokens, checkedTokens, answerTokens } = hourOfSpeech
   const answers = answersWith(model.votes)

@@ -5,7 +5,7 @@ import { type ToolName, tools } from '#functions/domain/analysis/tools.ts'
 import { toolNames } from '#shared/domain/analysis-tools.ts'
 import { codebook } from '#shared/domain/codebook.ts'
 
-/** Also published on the page about the method. */
+/** The methodology page promises that the model gets the `codebook` word for word. */
 const rules = [
   `Codebook for the political scale. ${codebook.frame}`,
   ...codebook.steps.map(({ stance, anchor }) => `- ${stance}: ${anchor}`),

@@ -4,7 +4,7 @@ import { harmless, speakerNumbers } from '#functions/domain/analysis/transcript-
 import type { Transcript } from '#shared/domain/transcript.ts'
 import type { Passage, QuoteCandidate } from '#shared/domain/verification.ts'
 
-/** Per check; each costs a few lines of the prompt. */
+/** Quotes per call. Each adds a few lines to the prompt. */
 export const mostChecked = 20
 
 type AskedQuote = {

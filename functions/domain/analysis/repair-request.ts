@@ -20,7 +20,7 @@ function isRepeatable(call: Call, request: ModelRequest): boolean {
   if (!callId.test(call.id) || !request.tools.some(({ name }) => name === call.name)) return false
   if (!isObject(call.input) || !isWithinBounds(call.input)) return false
   const text = JSON.stringify(call.input)
-  // Lone surrogates and control characters, written as escapes, are rejected by most providers.
+  // Most providers reject the escapes that JSON uses for lone surrogates and control characters.
   return text.length <= longestEcho && !/\\u[0-9a-f]{4}/.test(text)
 }
 
@@ -37,8 +37,8 @@ function excerptOf(content: readonly ContentBlock[]): string {
 type Repair = { task: string; fault: string }
 
 /**
- * A single call that the provider accepts is answered as a tool result; otherwise the answer is repeated as
- * text.
+ * If the faulty answer is one valid tool call, the fault is sent as its tool result. Otherwise the answer is
+ * quoted as text.
  */
 export function repairRequest(
   request: ModelRequest,

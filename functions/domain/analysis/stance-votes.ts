@@ -39,7 +39,7 @@ type PlacedVote = StanceVote & { stance: Stance }
 
 const isPlaced = (vote: StanceVote): vote is PlacedVote => vote.stance !== null
 
-/** The mean of two middle values, rounded towards the center of the scale. */
+/** For an even count, the mean of the two middle values, rounded toward the center of the scale. */
 export function medianIndex(indexes: readonly number[]): number {
   const sorted = indexes.toSorted((one, other) => one - other)
   const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? defaultStanceIndex
@@ -53,7 +53,7 @@ function nearest(votes: readonly PlacedVote[], index: number): string {
   return votes.toSorted((one, other) => distance(one) - distance(other))[0]?.explanation ?? ''
 }
 
-/** The most frequent reason; "not sure" on a tie. */
+/** "language" if any vote has it, otherwise the more frequent reason; "not sure" on a tie. */
 function commonReason(votes: readonly StanceVote[]): UnratedReason {
   const count = (reason: UnratedReason) =>
     votes.filter(({ unratedReason }) => unratedReason === reason).length

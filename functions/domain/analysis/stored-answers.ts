@@ -22,7 +22,7 @@ const answerOf = <Value extends z.ZodType>(value: Value) =>
 const summarySchema = z.object({ paragraph: z.string().min(1), bullets: z.array(z.string().min(1)) })
 
 export const storedSummarySchema = answerOf(summarySchema).extend({
-  /** Set when the transcript's language is not analyzed; later steps then ask nothing. */
+  /** Set when we do not analyze the transcript's language. Later steps then call no model. */
   unsupportedLanguage: z.string().optional(),
 })
 export const storedVoteSchema = answerOf(stanceVoteSchema)

@@ -7,13 +7,13 @@ import type { Transcript } from '#shared/domain/transcript.ts'
 export const harmless = (text: string) =>
   text.replaceAll('<', '‹').replaceAll('>', '›').replace(/\s+/g, ' ').trim()
 
-/** Numbered by first words; unknown speakers are Speaker 1. */
+/** From 1, in order of first appearance. All segments without a speaker share one number. */
 export function speakerNumbers(transcript: Transcript): Map<string | undefined, number> {
   const speakers = [...new Set(transcript.segments.map(({ speaker }) => speaker))]
   return new Map(speakers.map((speaker, index) => [speaker, index + 1]))
 }
 
-/** Each name is searched in every line. */
+/** Limits the time, because each name is searched in every line. */
 const mostNames = 100
 
 export type ShowNames = {
@@ -23,7 +23,7 @@ export type ShowNames = {
   people?: readonly string[]
 }
 
-/** Below this, capitals say nothing about names. */
+/** With a smaller share of capitalized words, the transcript has no usable capitalization. */
 const fewestCapitals = 1 / 200
 
 function ordinaryWords({ segments }: Transcript): IsOrdinary {
@@ -54,7 +54,7 @@ export function episodeMask(transcript: Transcript, names: ShowNames): (text: st
   return maskNames({ shows, people: people.slice(0, mostNames), isOrdinary })
 }
 
-/** `[n] Speaker k: text`, numbered from 0. */
+/** `[n] Speaker k: text`; `n` counts segments from 0. */
 export function transcriptLines(mask: (text: string) => string, transcript: Transcript): string[] {
   const numbers = speakerNumbers(transcript)
   return transcript.segments.map(
@@ -68,7 +68,7 @@ export function blockThrough(mask: (text: string) => string, transcript: Transcr
   return blockOf(transcriptLines(mask, transcript))
 }
 
-/** Deterministic, for the model's cache. */
+/** Deterministic, so that all calls for an episode hit the model's prompt cache. */
 export function transcriptBlock(transcript: Transcript, names: ShowNames): string {
   return blockThrough(episodeMask(transcript, names), transcript)
 }

@@ -1,16 +1,16 @@
-/** Inclusive. */
+/** Segment numbers, both inclusive. */
 export type TranscriptPart = { first: number; last: number }
 
 /**
- * Tokens besides the transcript: system text and tools (1,500), a task with guidance, twenty quotes to check
- * (5,000), and twice the longest answer, because a repair sends the first one again.
+ * For everything besides the transcript: system text and tools (1,500), a task with guidance, twenty quotes
+ * to check (5,000), and twice the longest answer, because a repair sends the first answer again.
  */
 const reservedTokens = 20_000
 
-/** Lower than for English, because of line numbers, other languages and other tokenizers. */
+/** English has more bytes per token; line numbers, other languages and other tokenizers have fewer. */
 const bytesPerToken = 3
 
-/** With three at a time and a minute each, more would exceed the function's timeout. */
+/** Three concurrent calls of up to a minute each take about the function's 15 minutes for 48 parts. */
 export const mostParts = 48
 
 export const longestPartBytes = (contextTokens: number) => (contextTokens - reservedTokens) * bytesPerToken

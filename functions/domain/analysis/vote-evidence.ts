@@ -12,7 +12,7 @@ const noWords = /\[[^\]]*\]/g
 
 const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(maskAddresses(text).replace(noWords, ''))
 
-/** At most six, distinct, in transcript order. */
+/** At most `maximumSegments`, distinct, in transcript order. */
 export function namedSegments(
   { segments }: Transcript,
   named: readonly number[],
@@ -32,7 +32,7 @@ export function evidenceFault(transcript: Transcript, range?: TranscriptPart) {
   }
 }
 
-/** Text that addresses a model supports no vote; a vote without other segments does not count. */
+/** Segments that address a model are no evidence. A placed vote without other segments does not count. */
 export function withoutSuspicious(vote: StanceVote, suspicious: ReadonlySet<number>): StanceVote {
   const segments = vote.segments.filter((segment) => !suspicious.has(segment))
   if (segments.length === vote.segments.length) return vote
@@ -40,7 +40,7 @@ export function withoutSuspicious(vote: StanceVote, suspicious: ReadonlySet<numb
   return { ...vote, segments, ...(isBaseless && { notCounted: 'suspicious-lines' }) }
 }
 
-/** Short, because publishers who hide transcripts have passages shown too. */
+/** Shortened, because these passages are shown even if the publisher hides the transcript. */
 function shownText(text: string): string {
   const words = maskAddresses(text).split(' ')
   const cut = words.slice(0, quoteWords.most).join(' ') + (words.length > quoteWords.most ? '…' : '')

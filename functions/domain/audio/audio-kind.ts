@@ -10,7 +10,7 @@ export type AudioContainer = 'mpeg' | 'adts' | 'mp4' | 'wav' | 'flac' | 'ogg' | 
 
 export type AudioKind = { container: AudioContainer; mediaFormat: MediaFormat }
 
-/** `refusal`: a sentence for a file that is no audio. */
+/** `refusal`: a sentence about a file that is not usable audio. Undefined: unknown content. */
 export type Recognised = AudioKind | { refusal: string } | undefined
 
 const kinds = {
@@ -48,7 +48,7 @@ function byFrames(head: Uint8Array): AudioKind | undefined {
   return undefined
 }
 
-/** Tags mostly precede MP3; content after a tag longer than the head is not seen. */
+/** A tag longer than the head hides the content. Tagged files are mostly MP3, so `hasTag` then decides. */
 function withoutTags(head: Uint8Array): { rest: Uint8Array; hasTag: boolean } {
   let rest = head
   let length = tagLength(rest)

@@ -16,7 +16,7 @@ const walks: Readonly<Partial<Record<AudioContainer, () => Walk<number | undefin
   ogg: walkOgg,
 }
 
-/** In seconds; undefined where the file does not say. */
+/** The walk returns seconds, or undefined if the file does not say. AMR and WebM have no meter. */
 export function startMeter(container: AudioContainer): RunningWalk<number | undefined> | undefined {
   const walk = walks[container]
   return walk && startWalk(walk())

@@ -1,4 +1,4 @@
-/** Reads past the end of the file return 0 or nothing. */
+/** Reads past the end return 0 or a shorter text instead of throwing. */
 
 const view = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 

@@ -1,17 +1,17 @@
 export type DownloadProgress = {
   received: number
-  /** Undefined where the server does not state it. */
+  /** Undefined if the server sends no `Content-Length`. */
   expected: number | undefined
   elapsed: number
-  /** Until the deadline. */
+  /** Milliseconds until the deadline. */
   left: number
 }
 
-/** Connections are slow at first. */
+/** Milliseconds before the speed is judged, because connections are slow at first. */
 const judgedAfter = 60_000
 const indulgence = 2
 
-/** Always false for a file of unknown length. */
+/** Cannot tell for a file of unknown length, so it returns false. */
 export function isTooSlow({ received, expected, elapsed, left }: DownloadProgress): boolean {
   if (expected === undefined || elapsed < judgedAfter) return false
   const needed = ((expected - received) / received) * elapsed

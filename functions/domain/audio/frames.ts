@@ -1,9 +1,9 @@
-/** MP3 and AAC are chains of frames that each say where the next starts. */
+/** MP3 and AAC are chains of frames, and each frame's length gives the start of the next. */
 export type Frame = {
   /** In bytes, header included. */
   length: number
   seconds: number
-  /** The first frame of an MP3 may have a frame count here instead of sound. */
+  /** Offset of the frame count that the first frame of an MP3 may have instead of sound. */
   countAt?: number
 }
 
@@ -18,7 +18,7 @@ const rates1 = [
 const lowRates = [8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
 const rates2 = [[32, 48, 56, 64, 80, 96, 112, 128, 144, 160, 176, 192, 224, 256], lowRates, lowRates]
 const samplesPerSecond = [44_100, 48_000, 32_000]
-/** By version bits: MPEG 2.5, reserved, MPEG 2, MPEG 1. */
+/** Divisors of the sample rate by version bits: MPEG 2.5, reserved, MPEG 2, MPEG 1. */
 const halvings = [4, 0, 2, 1]
 
 export const readMpegFrame: ReadFrame = (bytes, at) => {
@@ -51,7 +51,7 @@ export const readAdtsFrame: ReadFrame = (bytes, at) => {
   return { length, seconds: (1024 * ((b6 & 3) + 1)) / rate }
 }
 
-/** True also where the bytes end earlier. */
+/** Also true if the bytes end before `count` frames. */
 export function hasFrames(
   bytes: Uint8Array,
   at: number,

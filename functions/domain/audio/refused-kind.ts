@@ -38,7 +38,7 @@ const beginnings: readonly (readonly [pattern: RegExp, refusal: string])[] = [
   [/^[[{]/, document],
 ]
 
-/** Byte order mark, white space, XML declarations and comments. */
+/** What may precede the root element: byte order mark, white space, XML declaration, comments. */
 const preface = /^(?:\u00ef\u00bb\u00bf|\s|<\?xml[^>]*\?>|<!--[\s\S]*?-->|<!doctype\s+(?!html)[^>]*>)+/i
 
 const isText = (text: string) =>
@@ -48,7 +48,7 @@ function unzipped(text: string): string {
   return /^(?:\u00ff\u00fe|\u00fe\u00ff)/.test(text) ? text.slice(2).replaceAll('\u0000', '') : text
 }
 
-/** A sentence for the publisher or admin; undefined for unknown bytes. */
+/** Returns a sentence for publishers and admins, or undefined for unknown bytes. */
 export function refusedKindOf(head: Uint8Array): string | undefined {
   const text = unzipped(textAt(head, 0, examinedBytes))
   const marked = marks.find(([mark]) => text.startsWith(mark))

@@ -2,7 +2,7 @@ import { littleEndian32, textAt } from '#functions/domain/audio/bytes.ts'
 
 export const tagHeadBytes = 16
 
-/** ID3v2 uses 7 bits per byte, so that no tag looks like sound (id3v2.4.0-structure, section 6.2). */
+/** ID3v2 sizes use 7 bits per byte, so that no tag looks like sound (id3v2.4.0-structure, section 6.2). */
 function id3Length(bytes: Uint8Array): number {
   const [b6 = 0, b7 = 0, b8 = 0, b9 = 0] = bytes.subarray(6, 10)
   const hasFooter = ((bytes[5] ?? 0) & 0x10) !== 0

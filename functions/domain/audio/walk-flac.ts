@@ -11,7 +11,7 @@ export function* walkFlac(): Walk<number | undefined> {
     if (skipped === 0) break
     at += skipped
   }
-  // Skips the header and 10 bytes of sizes; then 20 bits of rate, 8 of format and 36 of length.
+  // Skips 8 bytes of headers and 10 of block sizes. Then come 20 bits of rate, 8 of format and 36 of length.
   const { bytes } = yield { at: at + 18, length: 8 }
   const rate = bigEndian32(bytes, 0) >>> 12
   const samples = ((bytes[3] ?? 0) & 15) * 2 ** 32 + bigEndian32(bytes, 4)

@@ -3,14 +3,14 @@ import { type Frame, findFrames, type ReadFrame } from '#functions/domain/audio/
 import { tagHeadBytes, tagLength } from '#functions/domain/audio/tags.ts'
 import type { Walk } from '#functions/domain/audio/walk.ts'
 
-/** Several times the longest frame. */
+/** Bytes per search step; several times the longest frame. */
 const searchedBytes = 16_384
 const overlap = 8
 const maximumGarbage = 4_000_000
 const countMarks: readonly string[] = ['Xing', 'Info']
 const vbriAt = 36
 
-/** The first frame of an MP3 may have a frame count and no sound. */
+/** Encoders may put a frame count into the first frame of an MP3, which then has no sound. */
 function* isCount(at: number, { length, countAt }: Frame): Walk<boolean> {
   if (countAt === undefined) return false
   const { bytes } = yield { at, length: Math.min(length, 40) }
@@ -27,7 +27,10 @@ function* searchFrame(from: number, bytesLeft: number, read: ReadFrame): Walk<nu
   return 'lost'
 }
 
-/** In seconds. Adds all frames: where advertisements were prepended, the header's length is theirs. */
+/**
+ * In seconds. Adds up all frames, because the length in the first header may be that of a prepended
+ * advertisement.
+ */
 export function* walkFrames(read: ReadFrame): Walk<number | undefined> {
   let seconds = 0
   let at = 0

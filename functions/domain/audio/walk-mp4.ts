@@ -23,7 +23,7 @@ function* findBox(type: string, from: number, to: number): Walk<Box | undefined>
   return undefined
 }
 
-/** In seconds. The header may be anywhere in the file. */
+/** In seconds. May read to the end of the file, because `moov` may follow the audio data. */
 export function* walkMp4(): Walk<number | undefined> {
   const movie = yield* findBox('moov', 0, Number.MAX_SAFE_INTEGER)
   const header = movie && (yield* findBox('mvhd', movie.content, movie.end))

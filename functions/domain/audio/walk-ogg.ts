@@ -7,14 +7,14 @@ import {
 } from '#functions/domain/audio/bytes.ts'
 import type { Walk } from '#functions/domain/audio/walk.ts'
 
-/** Concatenated files have several, one after another. */
+/** One logical stream. Concatenated files have several. */
 type Stream = { rate: number; skipped: number; samples: number }
 
 const headBytes = 27
 /** A page on which no packet ends has this position (RFC 3533 section 6). */
 const noPosition = 2 ** 64 - 1
 
-/** Undefined where the stream is no audio. */
+/** Undefined if the packet starts no audio stream. */
 function streamOf(packet: Uint8Array): Stream | undefined {
   if (textAt(packet, 0, 8) === 'OpusHead')
     return { rate: 48_000, skipped: littleEndian16(packet, 10), samples: 0 }
@@ -27,11 +27,12 @@ function streamOf(packet: Uint8Array): Stream | undefined {
 const secondsOf = ({ rate, skipped, samples }: Stream) =>
   rate > 0 ? Math.max(samples - skipped, 0) / rate : 0
 
-/** In seconds. */
+/** The duration in seconds; undefined if no audio is found. */
 export function* walkOgg(): Walk<number | undefined> {
   const streams = new Map<number, Stream>()
   let finished = 0
   for (let at = 0; ; ) {
+    // 255: most segments of a page. 64: enough for the codec's header.
     const { bytes } = yield { at, length: headBytes + 255 + 64 }
     if (textAt(bytes, 0, 4) !== 'OggS' || bytes.length < headBytes) break
     const segments = bytes[26] ?? 0

@@ -11,7 +11,7 @@ function* soundBytes(at: number, stated: number): Walk<number> {
   return total === undefined ? stated : Math.max(total - at, 0)
 }
 
-/** In seconds; RIFF, and RF64 for large files. */
+/** In seconds. Reads RIFF, and RF64, its variant for files over 4 GB. */
 export function* walkWav(): Walk<number | undefined> {
   let at = 12
   let bytesPerSecond = 0

@@ -1,7 +1,7 @@
-/** Bytes. A walk cannot go back. */
+/** A range of bytes. `at` must not decrease, because earlier bytes have been dropped. */
 export type Want = { at: number; length: number }
 
-/** Fewer bytes and `total` where the file ends earlier. */
+/** If the file ends within the range: fewer bytes, and `total` is the file's size. */
 export type Piece = { bytes: Uint8Array; total?: number }
 
 /** Reads a file from front to back, without buffering what it skips. */

@@ -2,14 +2,14 @@ import type { UserRecord } from '#functions/domain/records/user-record.ts'
 
 export type Subscription = {
   id: string
-  /** The provider may add values. */
+  /** Not an enum, because the payment provider may add values. */
   status: string
 }
 
 /** While the provider retries a payment, the user keeps Pro. */
 const givingPro = new Set(['active', 'trialing', 'past_due'])
 
-/** Can still be paid, changed and canceled, so the user must not buy a second one. */
+/** These subscriptions can still be paid or changed, so the user must not buy a second one. */
 const underWay = new Set([...givingPro, 'unpaid', 'paused'])
 
 const givesPro = (subscription: { status?: string | undefined } | undefined): boolean =>
@@ -28,7 +28,7 @@ export function chooseSubscription(subscriptions: readonly Subscription[]): Subs
 
 type Entitled = Pick<UserRecord, 'role' | 'roleGrantedBy'>
 
-/** Admins, and users whom an admin granted a role, keep it: a subscription takes away only what it gave. */
+/** The end of a subscription removes only a role that the subscription gave. Roles granted by admins stay. */
 export function entitlement(person: Entitled, subscription: Subscription | undefined): Entitled {
   const { role, roleGrantedBy } = person
   if (role === 'free' && givesPro(subscription)) return { role: 'paid', roleGrantedBy: 'subscription' }

@@ -13,7 +13,7 @@ export const paymentEventSchema = z.object({
 
 export type PaymentEvent = z.infer<typeof paymentEventSchema>
 
-/** operations.md lists these for the provider's dashboard. */
+/** Keep in step with docs/operations.md, which lists these events for the webhook in Stripe's dashboard. */
 const changesOfSubscriptions = new Set([
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -22,7 +22,7 @@ const changesOfSubscriptions = new Set([
   'invoice.payment_failed',
 ])
 
-/** A payment method that takes days; another event reports the money. */
+/** Some payment methods take days; `checkout.session.async_payment_succeeded` then reports the payment. */
 const isStillUnpaid = ({ type, data }: PaymentEvent) =>
   type === 'checkout.session.completed' && data.object.payment_status === 'unpaid'
 

@@ -34,7 +34,10 @@ const maximumAddressBytes = 500
 const maximumSpeakerCharacters = 40
 const quoteLengths = [220, 180, 140, 110, 80, 60, 40]
 
-/** UTF-8 bytes as JSON. DynamoDB never counts more for the map (names, values, 3 bytes and 1 per entry). */
+/**
+ * Bytes of the JSON text, an upper bound of DynamoDB's size of the map (names, values, 3 bytes and 1 per
+ * entry).
+ */
 export function cardBytes(card: EpisodeCard): number {
   return Buffer.byteLength(JSON.stringify(card))
 }
@@ -110,7 +113,7 @@ function tighten(card: EpisodeCard): EpisodeCard {
   return tight
 }
 
-/** At most `maximumCardBytes`. */
+/** Fits the card into `maximumCardBytes`: shortens and drops quotes, then topics, then shortens the title. */
 export function makeCard(source: CardSource): EpisodeCard {
   const bare = withoutQuotes(source)
   const quotes = publishedOf(source.episode) ? firstQuotes(source.quotes) : []

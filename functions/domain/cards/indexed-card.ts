@@ -10,7 +10,7 @@ import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { instantSchema } from '#shared/domain/ids.ts'
 import { type RowState, rowStateOf, rowStates } from '#shared/rules/row-state.ts'
 
-/** `state` and `hasTranscript` are set only where the card does not imply them. */
+/** `state` and `hasTranscript` are stored only if the card does not imply them. */
 const indexedCardSchema = storedCardSchema.extend({
   state: z.enum(rowStates).optional(),
   hasTranscript: z.literal(true).optional(),

@@ -1,7 +1,7 @@
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { errorStatus, type TranscriptStatus } from '#shared/domain/transcript-status.ts'
 
-/** As in the specification. `completed` only while no run is active or failed. */
+/** Values of the API specification. An active or failed run hides `completed`. */
 export function transcriptStatusOf({
   run,
   publication,

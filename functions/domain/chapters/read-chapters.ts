@@ -5,11 +5,11 @@ import { parseClock } from '#functions/domain/text/parse-clock.ts'
 import { plainLine } from '#functions/domain/text/plain-text.ts'
 import { webAddress } from '#shared/rules/web-address.ts'
 
-/** A thousand chapters with long texts and URLs are smaller. */
+/** Larger than a file with a thousand chapters with long texts and URLs. */
 export const maximumChapterBytes = 1_000_000
 const jsonBounds = { maximumDepth: 16, maximumValues: 50_000 }
 
-/** Stored in the episode's item, which is read with every view. */
+/** Limited because chapters are stored in the episode's item, which every view of the episode reads. */
 const maximumChapters = 150
 const longestTitle = 120
 const longestLink = 400
@@ -22,13 +22,16 @@ export class ChaptersError extends Error {
   override readonly name = 'ChaptersError'
 }
 
-/** `podcast:chapters` (Podcasting 2.0, version 1.2); each chapter is parsed alone. */
+/**
+ * `podcast:chapters` (Podcasting 2.0, version 1.2). Each chapter is parsed alone, so that one broken chapter
+ * affects no other.
+ */
 const fileSchema = z.object({ chapters: z.array(z.unknown()) })
 
 const chapterSchema = z.object({
   startTime: z.unknown(),
   title: z.string(),
-  /** `false`: not to be listed, such as a change of picture. */
+  /** `false`: not for the list, for example a mere change of the picture. */
   toc: z.unknown().optional(),
   url: z.string().optional().catch(undefined),
 })
@@ -60,8 +63,8 @@ function readChapter(candidate: unknown): ReadChapter | undefined {
 }
 
 /**
- * In order of time, up to the maximum.
- * @throws ChaptersError when the bytes are no such file
+ * Sorted by start, at most `maximumChapters`.
+ * @throws ChaptersError when the bytes are no chapters file
  */
 export function readChapters(bytes: Uint8Array, charset: string | undefined): ReadChapter[] {
   const { data: file } = fileSchema.safeParse(parseJson(decodeText(bytes, charset).text))

@@ -3,7 +3,7 @@ import { parseUrl } from '#shared/rules/parse-url.ts'
 
 export type HostedFeed = { feedUrl: string; answeringHost?: string | undefined }
 
-/** The host that answered last, where the feed's address redirects for now. */
+/** `answeringHost`: the host that served the feed last, after temporary redirects. */
 const hostOf = ({ feedUrl, answeringHost }: HostedFeed): string =>
   answeringHost ?? parseUrl(feedUrl)?.hostname ?? ''
 
@@ -18,7 +18,10 @@ export function groupByHost<Feed extends HostedFeed>(feeds: readonly Feed[]): Fe
   return [...groups.values()]
 }
 
-/** Parts of similar size; a large host is a part alone. Largest first, because they take longest. */
+/**
+ * A host with `feedsOfPart` feeds or more gets a part of its own; smaller hosts share parts. Large hosts come
+ * first, because they take longest.
+ */
 export function partsOf<Feed extends HostedFeed>(feeds: readonly Feed[]): Feed[][][] {
   const hosts = groupByHost(feeds)
   const large = hosts.filter(({ length }) => length >= feedsOfPart)

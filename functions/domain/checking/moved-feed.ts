@@ -2,7 +2,7 @@ type Step = { status: number; url: string }
 
 const permanent: readonly number[] = [301, 308]
 
-/** The target, where every redirect is permanent (RFC 9110 sections 15.4.2 and 15.4.9). */
+/** The target, if every redirect is permanent (RFC 9110 sections 15.4.2 and 15.4.9). */
 export function permanentAddress(way: readonly Step[]): string | undefined {
   return way.every(({ status }) => permanent.includes(status)) ? way.at(-1)?.url : undefined
 }
@@ -16,7 +16,7 @@ const folded = (name: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Undefined where episodes must be compared. */
+/** Undefined if neither guid nor name decides; the caller must then compare episodes. */
 export function isSameShow(known: ShowMarks, found: ShowMarks): boolean | undefined {
   if (known.podcastGuid && found.podcastGuid) {
     return known.podcastGuid.toLowerCase() === found.podcastGuid.toLowerCase()

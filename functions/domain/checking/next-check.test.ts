@@ -6,7 +6,7 @@ import {
   isDueByInterval,
 } from '#functions/domain/checking/next-check.ts'
 
-/** A Sunday. */
+/** A Sunday, for the tests of `skipDays`. */
 const now = new Date('2026-03-01T06:30:00.000Z')
 const hours = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 3_600_000
 

@@ -25,7 +25,7 @@ export type GoodCheck = {
   isComplete: boolean
 }
 
-/** Later than the admin's interval if the publisher or server asks, within bounds. */
+/** The admin's interval, or longer (within bounds) if the feed or its server requests it. */
 export function afterGoodCheck({ now, intervalHours, server, refresh, isComplete }: GoodCheck): Date {
   const requested = Math.max(ttlMilliseconds(refresh), freshMilliseconds(server.cacheControl))
   const pause = Math.max(
@@ -39,7 +39,7 @@ export function afterGoodCheck({ now, intervalHours, server, refresh, isComplete
 
 type Checked = Pick<PodcastRecord, 'lastCheckedAt' | 'wishedCheckAt' | 'failedChecks' | 'refresh'>
 
-/** The interval may have been shortened since the next check was stored. */
+/** Recomputes the due time, because an admin may have shortened the interval since it was stored. */
 export function isDueByInterval(
   { lastCheckedAt, wishedCheckAt, failedChecks, refresh }: Checked,
   { now, intervalHours }: Pick<GoodCheck, 'now' | 'intervalHours'>,
@@ -52,7 +52,7 @@ export function isDueByInterval(
   return outsideSkippedHours(new Date(due), refresh ?? {}) <= now
 }
 
-/** From 0 to below 1, deterministic per feed and failure. */
+/** From 0 to below 1. Depends only on the feed and the number of failures. */
 function spread(podcastId: number, failures: number): number {
   return createHash('sha256').update(`${podcastId} ${failures}`).digest().readUInt32BE(0) / 2 ** 32
 }
@@ -65,8 +65,8 @@ export type FailedCheck = {
 }
 
 /**
- * An hour, doubled with each failure, plus up to half as much so that the feeds of one broken server do not
- * return at once. Not before the server's `retry-after`, within bounds.
+ * An hour, doubled with each failure, plus up to half as much, so that the feeds of one broken server are not
+ * all checked at the same time. Not before the server's `retry-after`, within bounds.
  */
 export function afterFailedCheck({ now, podcastId, failures, retryAfter }: FailedCheck): Date {
   const doubled = firstBackOffHours * 2 ** Math.min(failures - 1, 20) * hourMilliseconds

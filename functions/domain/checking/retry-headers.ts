@@ -4,7 +4,7 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** In milliseconds from now; 0 where absent or invalid. */
+/** From now; 0 if absent or invalid. */
 export function retryAfterMilliseconds(retryAfter: string | undefined, now: Date): number {
   const text = retryAfter?.trim() ?? ''
   if (/^\d{1,9}$/.test(text)) return Number(text) * second
@@ -12,7 +12,7 @@ export function retryAfterMilliseconds(retryAfter: string | undefined, now: Date
   return Number.isNaN(date) ? 0 : Math.max(0, date - now.getTime())
 }
 
-/** In milliseconds (RFC 9111 section 5.2.2); `s-maxage` first, because we fetch for many users. */
+/** RFC 9111 section 5.2.2. `s-maxage` takes precedence, because we fetch for many users. */
 export function freshMilliseconds(cacheControl: string | undefined): number {
   const text = cacheControl ?? ''
   if (/(?:^|[,\s])no-(?:store|cache)\b/i.test(text)) return 0
@@ -22,7 +22,6 @@ export function freshMilliseconds(cacheControl: string | undefined): number {
   return Number(seconds.find((found) => found !== undefined) ?? 0) * second
 }
 
-/** In milliseconds. */
 export function ttlMilliseconds({ ttlMinutes }: FeedRefresh): number {
   return ttlMinutes !== undefined && ttlMinutes > 0 ? ttlMinutes * minute : 0
 }
@@ -33,7 +32,7 @@ function isSkipped({ skipHours = [], skipDays = [] }: FeedRefresh, time: Date): 
 
 const weekHours = 7 * 24
 
-/** Skipping all hours skips none. */
+/** Ignores a feed that skips every hour of the week, because it could never be checked. */
 export function outsideSkippedHours(time: Date, refresh: FeedRefresh): Date {
   if (!isSkipped(refresh, time)) return time
   const wholeHour = Math.floor(time.getTime() / hour) * hour

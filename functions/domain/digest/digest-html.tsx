@@ -164,7 +164,7 @@ function DigestPage({ digest }: { digest: DigestTexts }) {
   )
 }
 
-/** Without pictures and tracking; colors for light and dark screens. */
+/** Contains no images, because remote images would track readers. Has colors for light and dark screens. */
 export async function digestHtml(digest: DigestTexts): Promise<string> {
   const { prelude } = await prerender(<DigestPage digest={digest} />)
   return `${await new Response(prelude).text()}\n`

@@ -14,7 +14,7 @@ export type DigestSetting = {
   /** Undefined for a test mail, which has no subscription to cancel. */
   footer?: readonly DigestLink[] | undefined
   hasTopics: boolean
-  /** The operator's postal address; empty: not shown. */
+  /** The operator's postal address. If empty, it is not shown. */
   postalAddress: string
 }
 
@@ -82,7 +82,7 @@ function subjectOf({ episodes, has_more, other_side }: Digest): string {
   return other_side ? `${count}, and one from the other side` : `${count} on your topics`
 }
 
-/** Texts of feeds and models are not yet escaped. */
+/** Not escaped: the result has texts of feeds and models as they are. */
 export function digestTexts(digest: Digest, setting: DigestSetting): DigestTexts {
   const { siteUrl, hasTopics, footer, postalAddress } = setting
   const isTest = footer === undefined

@@ -57,12 +57,12 @@ const stanceParts: Record<Stance, PartName> = {
 
 export const stancePart = (stance: Stance | null): PartName => (stance ? stanceParts[stance] : 'unrated')
 
-/** `○○○●○`; empty where unrated. */
+/** `○○○●○`; empty if unrated. */
 export function scaleMark(stance: Stance | null): string {
   return stance === null ? '' : stances.map((step) => (step === stance ? '●' : '○')).join('')
 }
 
-/** Inline styles, for programs that ignore style sheets; `darkSheet` overrides them. */
+/** Inline styles, for mail clients that ignore style sheets. `darkSheet` overrides them in dark mode. */
 export function partStyle(
   name: PartName,
   style: CSSProperties = {},

@@ -5,7 +5,7 @@ const distances = [1, 2]
 
 const leanOf = (stance: Stance) => stanceIndex(stance) - center
 
-/** Negative is left. */
+/** In steps from the center; negative is left. */
 function meanLean(chosen: readonly Stance[]): number {
   return chosen.reduce((sum, stance) => sum + leanOf(stance), 0) / Math.max(1, chosen.length)
 }
@@ -18,8 +18,8 @@ function mirrored(lean: number): Stance[][] {
 }
 
 /**
- * Groups of steps to search; the first group with an episode decides. Users who chose stances get the
- * mirrored step, others the side that the digest has least of, or either.
+ * Groups of steps to search; the first group with an episode is used. Users whose chosen stances lean to one
+ * side get the mirrored steps. Others get the side that the digest lists less, or either side on a tie.
  */
 export function otherSideSteps(
   chosen: readonly Stance[] | undefined,

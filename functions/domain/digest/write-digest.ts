@@ -9,7 +9,7 @@ import { scaleMark } from '#functions/domain/digest/mail-style.ts'
 import type { Digest } from '#shared/domain/digest.ts'
 import { productName } from '#shared/domain/product.ts'
 
-/** Line breaks would let a text pass for another part of the mail. */
+/** With line breaks, a feed's text could imitate another part of the mail. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 function episodeText({ title, address, stance, stanceName, origin, quotes }: EpisodeTexts): string {

@@ -7,7 +7,7 @@ import { type Analysis, analysisSchema } from '#shared/domain/analysis.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 
-/** Each function returns the same object when nothing changes. */
+/** All but `withPublication` return the same object when nothing changes. */
 
 export type NewPublication = Pick<Published, 'topics' | 'quoteIds'> & { analysis: Analysis; now: Date }
 
@@ -49,7 +49,7 @@ function withShownStance(episode: EpisodeRecord): EpisodeRecord {
 }
 
 export type Override = {
-  /** Undefined: unchanged. Null: the episode has no stance. */
+  /** Undefined: keeps the previous value. Null: the episode has no stance. */
   stance?: Stance | null | undefined
   explanation?: string | undefined
   now: Date

@@ -54,7 +54,7 @@ export function changeDetails(
   return changed && changed !== details ? { ...episode, run: { ...episode.run, details: changed } } : episode
 }
 
-/** An admin's request also allows transcription of a run that was queued automatically. */
+/** An automatically queued run may lack consent to paid transcription; an admin's request gives it. */
 export const withAdminRequest = (episode: EpisodeRecord): EpisodeRecord =>
   changeDetails(episode, ({ isByItself: _, ...details }) => ({ ...details, mayTranscribe: true }))
 
@@ -80,12 +80,12 @@ function requeued(episode: EpisodeRecord, run: ActiveRun, next: Partial<RunDetai
 
 export type Requeue = Pick<RunDetails, 'mayTranscribe' | 'promptVersions'> & {
   isPaid: boolean
-  /** Undefined: the whole installation pauses calls to the model, so the run needs no pause of its own. */
+  /** Undefined: all runs already wait for the model, so this run needs no pause of its own. */
   pauseMilliseconds: ((throttled: number) => number) | undefined
   now: Date
 }
 
-/** The next attempt continues where this one stopped. It waits for the provider, not for the budget. */
+/** The provider was busy. The next attempt continues where this one stopped. */
 export function withRunRequeuedForProvider(
   episode: EpisodeRecord,
   { mayTranscribe, promptVersions, isPaid, pauseMilliseconds, now }: Requeue,

@@ -3,10 +3,10 @@ import sharp from 'sharp'
 
 export const maximumImageBytes = 10_000_000
 const maximumPixels = 40_000_000
-/** Directories ask for covers of at most 3000 pixels a side. Long thin pictures take minutes to decode. */
+/** Podcast directories allow at most 3000 pixels a side. Long thin images take minutes to decode. */
 const maximumSide = 10_000
 const maximumRatio = 5
-/** Pictures within the bounds take about two seconds. */
+/** Images within these limits take about two seconds. */
 export const maximumDecodingSeconds = 5
 
 export class ImageError extends Error {
@@ -33,7 +33,10 @@ function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
   return signature.every((byte, index) => bytes[index] === byte)
 }
 
-/** By magic number, before any decoder sees the bytes: SVG, which can contain scripts, must not reach one. */
+/**
+ * Checks the magic number before decoding, because an SVG, which can contain scripts, must not reach a
+ * decoder.
+ */
 function refuseFormat(bytes: Uint8Array): void {
   if (bytes.byteLength > maximumImageBytes) throw new ImageError('The image is larger than 10 MB.')
   if (!signatures.some(({ matches }) => matches(bytes))) {

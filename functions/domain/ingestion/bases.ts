@@ -1,7 +1,10 @@
 import type { Attributes } from '#functions/domain/text/markup-tag.ts'
 import { parseUrl } from '#shared/rules/parse-url.ts'
 
-/** `files` starts as the feed's own address, `pages` as undefined; the document may set both. */
+/**
+ * Base URLs. `files` starts as the feed's own URL; `pages` does not, because that URL may be a secret.
+ * `xml:base` changes both.
+ */
 export type Bases = { files: string | undefined; pages: string | undefined }
 
 const whole = /^[a-z][a-z\d+.-]*:/i

@@ -11,7 +11,7 @@ export type CapturedText = {
   pieces: string[]
   length: number
   open: string[]
-  /** Element names of feeds mean something else in XHTML. */
+  /** In XHTML, elements such as `title` are part of the text, not fields of the feed. */
   isXhtml: boolean
 }
 
@@ -28,7 +28,9 @@ export function addPiece(captured: CapturedText, piece: string): void {
 
 const base64 = /^[A-Za-z0-9+/\s]+={0,2}\s*$/
 
-/** Atom 0.3 uses `mode`, Atom 1.0 a type that is no text. */
+/**
+ * Atom 0.3 declares Base64 by `mode`, Atom 1.0 by a media type that is not text (RFC 4287 section 4.1.3.3).
+ */
 function isBase64(attributes: Attributes, text: string): boolean {
   const type = attributes.get('type')?.toLowerCase() ?? ''
   const isYes = attributes.get('mode')?.toLowerCase() === 'base64'

@@ -5,15 +5,15 @@ import { shortenText } from '#shared/format/shorten-text.ts'
 
 export const maximumItems = 10_000
 const maximumProblems = 50
-/** Trimmed in batches, so that the items are not sorted for each new one. */
+/** Sorts and trims only at this count, because sorting for every new item would be slow. */
 const mostKept = 15_000
 
-/** The number is written out because `toLocaleString` takes as long as a thousand items. */
+/** A literal number, because `toLocaleString` takes as long as reading a thousand items. */
 export const cappedProblem = 'The feed has more than 10,000 items; the newest of them are read.'
 
 type KeptItem = { item: FeedItem; identity: string; time: ItemTime }
 
-/** Newest first. Undated items are last, after those dated too far ahead. */
+/** Newest first. Items dated too far ahead come first, undated items last. */
 function byTime({ time: one }: KeptItem, { time: other }: KeptItem): number {
   if (one === other) return 0
   return one > other ? -1 : 1

@@ -23,7 +23,9 @@ const typeOf = ({ attributes }: RawFile) => attributes.get('type') ?? attributes
 const lengthOf = ({ attributes }: RawFile) =>
   attributes.get('length') ?? attributes.get('filesize') ?? attributes.get('enc:length')
 
-/** Lower is more certain to be the episode; undefined: no media file. */
+/**
+ * Lower is more likely the episode: 0 audio, 1 enclosure of unknown type, 2 video. Undefined: no media file.
+ */
 function rankOf(file: RawFile): number | undefined {
   const { url: address = '', attributes, isEnclosure } = file
   const kind = (typeOf(file) ?? '').trim().toLowerCase()
@@ -37,7 +39,7 @@ function rankOf(file: RawFile): number | undefined {
   return kind === '' || kind === 'application/octet-stream' ? 1 : undefined
 }
 
-/** The type without parameters (`; codecs=…`). A length of 0 means unknown. */
+/** Drops parameters of the type (`; codecs=…`) and a length of 0, which means unknown. */
 function enclosureOf(file: RawFile): FeedEnclosure {
   const said = typeOf(file)
   const type = said === undefined ? undefined : mediaType.exec(said.trim())?.[0]

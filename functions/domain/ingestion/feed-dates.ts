@@ -52,7 +52,7 @@ const monthFirst = new RegExp(
   String.raw`^${weekday}(\p{L}{3,12})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?:,?\s*${clock}${zone})?`,
   'iu',
 )
-/** `Sun Jan 5 10:00:00 EST 2025`, as programs write it. */
+/** `Sun Jan 5 10:00:00 EST 2025`, as the Unix `date` command writes it. */
 const yearLast = new RegExp(
   String.raw`^${weekday}(\p{L}{3,12})\s+(\d{1,2})\s+${clock}${zone}\s+(\d{4})$`,
   'iu',
@@ -62,7 +62,7 @@ const yearFirst = new RegExp(
   String.raw`^${weekday}(\d{4})\s*[-/.年년]\s*(\d{1,2})\s*[-/.月월]\s*(\d{1,2})[日일]?(?:[T\s]+${clock}${zone})?`,
   'iu',
 )
-/** `1/25/2025 8:00 PM`; where day and month are ambiguous, AM or PM means month first. */
+/** `1/25/2025 8:00 PM`. An ambiguous `1/5/2025` is month first with AM or PM, and otherwise no date. */
 const inNumbers = new RegExp(String.raw`^(\d{1,2})([/.])(\d{1,2})\2(\d{4})(?:,?\s*${clock}${zone})?`, 'iu')
 
 function named(year: string | undefined, monthName: string | undefined, day: string | undefined) {
@@ -99,8 +99,8 @@ const ways: readonly { form: RegExp; day(match: RegExpExecArray): Day; clock: nu
 const longestDate = 100
 
 /**
- * Milliseconds since 1970. RFC 822, ISO 8601 and common misspellings, in the languages of `month-names.ts`;
- * UTC without a zone. Null for no date, an unknown zone, or a year before podcasts existed.
+ * Milliseconds since 1970. Reads RFC 822, ISO 8601 and common misspellings, in the languages of
+ * `month-names.ts`. A date without a zone is UTC. Null for no date, an unknown zone, or a year before 1990.
  */
 export function parseFeedDate(text: string): number | null {
   const known = usualDate(text)

@@ -50,7 +50,7 @@ export function firstLine(texts: Ranked, maxLength: number): string {
   return ''
 }
 
-/** A length of 0 means unknown. */
+/** Many feeds write 0 for an unknown duration. */
 const wholeSeconds = (seconds: number | undefined) => Math.round(plausibleSeconds(seconds) ?? 0) || null
 
 function explicitOf(word: string | undefined): boolean | undefined {
@@ -89,7 +89,7 @@ function addFurther(item: FeedItem, raw: RawItem, { base, feedUrls }: FeedPlace)
 
 export type ItemOutcome = { item: FeedItem; problem?: never } | { problem: string }
 
-/** Or the end of a sentence that says why the item is unusable. */
+/** `problem` is the end of a sentence that starts with the item's title. */
 export function toFeedItem(raw: RawItem, place: FeedPlace, time: ItemTime): ItemOutcome {
   const { base, feedUrls } = place
   const { seconds, audioUrl, enclosure } = audioOf(raw, base)

@@ -3,7 +3,7 @@ import type { FeedField } from '#functions/domain/ingestion/field.ts'
 import { itemFields } from '#functions/domain/ingestion/item-fields.ts'
 import type { RawFeed, RawItem } from '#functions/domain/ingestion/raw-feed.ts'
 
-/** Root elements. RSS 1.1 and CDF have none around the channel. */
+/** Root elements. In RSS 1.1 and CDF, `channel` itself is the root. */
 const feeds: ReadonlySet<string> = new Set(
   ['rss', 'rdf', 'feed', 'channel'].flatMap((name) => [name, `atom:${name}`, `rdf:${name}`]),
 )
@@ -34,11 +34,11 @@ const isContainer = (known: string) => containers.has(known)
 
 export const hasOwnText = (container: string) => /^(?:atom:)?author$|^image$/.test(container)
 
-/** Ended by the next element of the item, because many feeds forget their end tag. */
+/** The next feed element ends such a container, because many feeds omit its end tag. */
 export const mayLackEndTag = (container: string) =>
   container !== 'podcast:liveitem' && !container.endsWith('source')
 
-/** Element names that HTML has too, or that some feeds have in their own text. */
+/** Feed elements whose names also occur as markup inside texts. */
 const ambiguous: ReadonlySet<string> = new Set([
   'title',
   'link',
@@ -80,7 +80,7 @@ export type FeedWord = {
   fieldsInAtom: Fields
   /** Never occurs inside text, so it ends a text whose end tag is missing. */
   endsEveryText: boolean
-  /** As above, unless an element of the text is open. */
+  /** Ends a text whose end tag is missing, but only while no element inside that text is open. */
   endsPlainText: boolean
 }
 

@@ -35,14 +35,13 @@ export type FeedItem = {
   guid?: string
   title: string
   description: string
-  /** UTC; null without a valid date. */
+  /** ISO 8601 in UTC; null without a valid date. */
   publishedAt: string | null
   isDatedAhead?: boolean
   link?: string
   audioUrl?: string
   enclosure?: FeedEnclosure
   isExplicit?: boolean
-  /** Seconds. */
   durationSeconds: number | null
   imageUrl?: string
   transcripts: FeedTranscript[]

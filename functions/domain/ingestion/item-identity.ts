@@ -11,7 +11,8 @@ export function identityOf(item: FeedItem): string {
 }
 
 /**
- * Items that share a guid get one made of guid and file. The file shows which of them had the guid before.
+ * Items that share a guid get a new one made of guid and file. The import then finds the episode stored under
+ * the shared guid by its audio URL.
  */
 export function withDistinctGuids(items: readonly FeedItem[]): FeedItem[] {
   const counts = new Map<string, number>()

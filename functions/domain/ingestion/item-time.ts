@@ -1,15 +1,18 @@
 import { parseFeedDate } from '#functions/domain/ingestion/feed-dates.ts'
 import type { RawItem } from '#functions/domain/ingestion/raw-feed.ts'
 
-/** Milliseconds since 1970, or `undated` or `ahead` without a valid date. */
+/** Milliseconds since 1970; without a valid date, `undated` or `ahead`. */
 export type ItemTime = number
 
 const undated: ItemTime = Number.NEGATIVE_INFINITY
 
-/** Sorts last, so that items dated too far ahead are imported from long feeds too. */
+/** Sorts first, so that items dated too far ahead survive when a long feed is trimmed. */
 export const ahead: ItemTime = Number.POSITIVE_INFINITY
 
-/** Some publishers set far future dates to stay on top of lists, or mistype the year. */
+/**
+ * Ignores dates after `latest`: some publishers use future dates to stay on top of lists, or mistype the
+ * year.
+ */
 export function timeOf({ dates }: RawItem, latest: number): ItemTime {
   let time = undated
   for (const text of dates) {

@@ -1,4 +1,4 @@
-/** Where two languages use one word for different months, the earlier language counts. */
+/** If two languages use the same word for different months, the earlier language in this list wins. */
 const languages = [
   'en',
   'de',
@@ -22,14 +22,14 @@ const languages = [
   'el',
 ] as const
 
-/** `Août.` and `aout` are one word. */
+/** Makes `Août.` and `aout` equal. */
 const folded = (name: string) =>
   name
     .normalize('NFD')
     .replace(/\p{M}|\./gu, '')
     .toLowerCase()
 
-/** Some languages inflect the month within a date. */
+/** Includes dates with a day, because some languages then inflect the month. */
 const forms: readonly Intl.DateTimeFormatOptions[] = [
   { month: 'long' },
   { month: 'short' },
@@ -57,11 +57,13 @@ let foreign: readonly NamedMonth[] | undefined
 
 const shortestName = 3
 
-/** From 0. Accepts the full name, the platform's abbreviation, and the first three letters or more. */
+/**
+ * From 0 for January. Accepts full names, abbreviations of `Intl`, and any prefix of at least three letters.
+ */
 export function monthOfName(name: string): number | null {
   const word = folded(name)
   const inEnglish = english.findIndex((month) => word.startsWith(month) && /^[a-z]+$/.test(word))
-  // Only if English has no such month, because building the other lists is slow.
+  // Building the lists of the other languages is slow, so they are skipped when the name is English.
   if (inEnglish >= 0 && !/^mar[^c]|^jun[^e]|^jul[^y]/.test(word)) return inEnglish
   foreign ??= languages.flatMap(namesIn)
   const whole = foreign.find(([candidate]) => candidate === word)

@@ -32,7 +32,7 @@ function prefixOf(namespace: string): string | undefined {
     .trim()
     .toLowerCase()
     .replace(/^https?:\/\//, '')
-  // Namespaces of RSS 1.0 modules start with that of RSS 1.0.
+  // The last match wins, because the namespaces of RSS 1.0 modules start with that of RSS 1.0.
   return prefixOfNamespace.findLast(([pattern]) => pattern.test(address))?.[1]
 }
 
@@ -73,7 +73,8 @@ export function wordReader(): WordReader {
       if (prefixes.declare(attributes)) words.clear()
       const namespace = name.includes(':') ? undefined : attributes.get('xmlns')
       const own = namespace === undefined ? undefined : prefixOf(namespace)
-      // The default namespace of a document is that of its root.
+      // On `rss`, `feed` or `item`, a default namespace names the feed's format, so these names get no
+      // prefix.
       if (own && !isFormat(name)) return feedWord(`${own}:${name}`)
     }
     let word = words.get(name)

@@ -1,10 +1,12 @@
 import { externalUrl } from '#functions/domain/text/external-url.ts'
 import { parseUrl } from '#shared/rules/parse-url.ts'
 
-/** `base` resolves relative addresses; `feedUrls` are the feed's own, which must not be shown as a page. */
+/**
+ * `base` resolves relative URLs. `feedUrls` are the feed's own URLs, which must not be published as a page.
+ */
 export type FeedPlace = { base: string | undefined; feedUrls: readonly string[] }
 
-/** Shorter query values choose a format or page; longer ones may be keys. */
+/** Query values of at least this length may be keys; shorter ones only choose a format or page. */
 const shortestSecret = 8
 
 const placeOf = (address: string) => address.replace(/[?#].*$/s, '')
@@ -29,7 +31,7 @@ export function withoutFeedAddress(text: string, feedUrls: readonly string[]): s
   )
 }
 
-/** A site's front page may also serve its feed by query. */
+/** A link to the front page is allowed, although some sites serve their feed there (`/?feed=rss`). */
 const isFeed = (link: string, feedUrl: string) => placeOf(link) === placeOf(feedUrl) && !frontPage.test(link)
 
 /**

@@ -5,7 +5,7 @@ import { plainLine } from '#functions/domain/text/plain-text.ts'
 const mostPersons = 20
 const lengths = { name: 100, role: 50 } as const
 
-/** `Guest Host` and `guest-host` are one role. */
+/** Makes `Guest Host` and `guest-host` the same role. */
 const wordOf = (text: string | undefined) =>
   plainLine(text ?? '', lengths.role)
     .toLowerCase()

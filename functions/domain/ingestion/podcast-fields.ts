@@ -24,7 +24,7 @@ const person: FeedField<RawFeed | RawItem> = {
 }
 
 const block: FeedField<RawFeed | RawItem> = {
-  // With an id it applies to one platform only.
+  // A block with an `id` applies to one platform only.
   reads: (target, said) => {
     if (!said.attributes.has('id')) target.block ??= said.text
   },
@@ -52,7 +52,7 @@ export const podcastItemFields: readonly [string, FeedField<RawItem>][] = [
   [
     'podcast:soundbite',
     {
-      // It may have no text; then the episode's title applies.
+      // Added at the start tag, because a soundbite may have no text and then uses the episode's title.
       opens: (item, { attributes }) => {
         item.soundbites = push(item.soundbites, {
           start: attributes.get('starttime'),

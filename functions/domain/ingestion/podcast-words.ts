@@ -9,7 +9,7 @@ export const isYes = (word: string | undefined) => word !== undefined && /^(?:ye
 const numberOf = (text: string | undefined) =>
   /^\d+(?:\.\d+)?$/.test(text?.trim() ?? '') ? Number(text) : undefined
 
-/** Empty where all are named, since the feed could then never be checked. */
+/** Empty if all hours or days are named, because the feed could then never be checked. */
 function distinct(numbers: readonly number[], all: number): number[] {
   const sorted = [...new Set(numbers)].toSorted((one, other) => one - other)
   return sorted.length < all ? sorted : []

@@ -3,7 +3,7 @@ import type { Attributes } from '#functions/domain/text/markup-tag.ts'
 export type RawFile = {
   url: string | undefined
   attributes: Attributes
-  /** Other files need an audio type. */
+  /** Files that are not enclosures count only if their type, name or medium says audio or video. */
   isEnclosure: boolean
 }
 
@@ -15,7 +15,7 @@ type RawSoundbite = { start: string | undefined; duration: string | undefined; t
 
 type RawChapter = { startTime: string | undefined; title: string | undefined; url: string | undefined }
 
-/** Not yet validated. Addresses are resolved where the document states a base. */
+/** Not yet validated; addresses may still be relative. */
 export type RawItem = {
   titles: Ranked
   descriptions: Ranked

@@ -22,9 +22,9 @@ import { webAddress } from '#shared/rules/web-address.ts'
 export const maximumFeedBytes = 25_000_000
 
 export type FeedHints = {
-  /** Dates more than a day ahead of it are invalid. */
+  /** Dates more than a day after `now` are ignored. */
   now: Date
-  /** From the content type. */
+  /** The charset of the `Content-Type` header. */
   charset?: string
   /** After redirects; resolves relative addresses. */
   url?: string
@@ -58,7 +58,7 @@ function documentProblems(problem: string | undefined, isCutOff: boolean, isCapp
 
 /**
  * Newest episode first. A broken item becomes a sentence in `problems` and affects no other item.
- * @throws FeedError when the bytes are no feed, or too many
+ * @throws FeedError when the bytes are no feed, or more than `maximumFeedBytes`
  */
 export function readFeed(bytes: Uint8Array, hints: FeedHints): ReadFeed {
   if (bytes.byteLength > maximumFeedBytes) throw new FeedError('This feed is larger than 25 MB.')

@@ -11,7 +11,7 @@ import {
 import type { ItemSink } from '#functions/domain/ingestion/xml-reading.ts'
 import type { Attributes } from '#functions/domain/text/markup-tag.ts'
 
-/** Other types count as absent; numbers occur in place of texts. */
+/** Some feeds write numbers instead of strings. Values of other types count as absent. */
 const text = z
   .union([z.string(), z.number().transform(String)])
   .optional()

@@ -30,7 +30,7 @@ function isEndOf(name: string, opened: string): boolean {
   return localName(name) === localName(opened) || isMisspelling(localName(name), localName(opened))
 }
 
-/** An element inside a text shows that the text's end tag is missing. */
+/** True if the element cannot be part of the text, so the text's end tag must be missing. */
 function isBehindText(captured: CapturedText, word: FeedWord, { places }: OpeningTag): boolean {
   if (word.isItem) return true
   const { known } = captured.word

@@ -9,10 +9,12 @@ import { webAddress } from '#shared/rules/web-address.ts'
 
 const languageTag = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/
 
-/** The patterns for email addresses take quadratic time. */
+/** Limits the input of `withoutEmail`, whose patterns take quadratic time. */
 const longestName = 1_000
 
-/** The name in `ann@show.example (Ann)` and `Ann <ann@show.example>`: email addresses are not published. */
+/**
+ * Keeps only the name of `ann@show.example (Ann)` or `Ann <ann@show.example>`: we publish no email addresses.
+ */
 function withoutEmail(text: string): string {
   const inBrackets = /^\s*[^\s@()]+@[^\s@()]+\s*\(([^)]*)\)\s*$/.exec(text)?.[1]
   return (inBrackets ?? text)
@@ -27,7 +29,7 @@ function askedOf(raw: RawFeed, { base, feedUrls }: FeedPlace): Partial<Feed> {
   return {
     ...(isYes(raw.complete) && { isComplete: true }),
     ...(isYes(raw.block) && { isBlocked: true }),
-    // Feeds often name their own address.
+    // Many feeds name their own address as the new one.
     ...(newFeedUrl && !feedUrls.includes(newFeedUrl) && { newFeedUrl }),
     ...(podcastGuid && { podcastGuid }),
     ...(refresh && { refresh }),

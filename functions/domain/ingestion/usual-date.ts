@@ -1,9 +1,12 @@
 import { lowerA, upperA, zero } from '#functions/domain/text/characters.ts'
 
-/** The pattern of a date, compared by digits, letters and separators; the weekday is ignored. */
+/**
+ * Pattern of the usual date: `0` matches a digit, `A` and `a` match a letter. The weekday's name is not
+ * checked.
+ */
 const form = Buffer.from('Aaa, 00 Aaa 0000 00:00:00 +0000')
 
-/** −1 where the text does not match the pattern. */
+/** The digits as one number; −1 if the text does not match `form`. */
 function digitsIn(text: string, start: number, end: number): number {
   let digits = 0
   for (let place = start; place < end; place += 1) {
@@ -34,14 +37,14 @@ const months: ReadonlyMap<string, { before: number; days: number }> = new Map([
   ['Dec', { before: 334, days: 31 }],
 ])
 
-/** Days since 1970 of `05 Jan 2025`; undefined for days that do not exist and years before podcasts. */
+/** Days since 1970; undefined for days that do not exist and for years outside 1990 to 2099. */
 function dayNumber(text: string): number | undefined {
   const digits = digitsIn(text, 0, 17)
   const month = months.get(text.slice(8, 11))
   const day = Math.floor(digits / 10_000)
   const year = digits % 10_000
   if (!month || year < 1990 || year > 2099) return undefined
-  // Valid for 1901 to 2099.
+  // Enough for 1990 to 2099: 2000 is a leap year.
   const isLeapYear = year % 4 === 0
   const isLeapDay = day === 29 && month.days === 28 && isLeapYear
   if (day < 1 || (day > month.days && !isLeapDay)) return undefined
@@ -59,7 +62,7 @@ function clockSeconds(text: string): number | undefined {
     : undefined
 }
 
-/** East of UTC. */
+/** Positive is east of UTC. */
 function zoneSeconds(text: string): number | undefined {
   if (text.length === 29) return text.endsWith('GMT') ? 0 : undefined
   const isWest = text.startsWith('-', 26)
@@ -71,9 +74,9 @@ function zoneSeconds(text: string): number | undefined {
 }
 
 /**
- * Fast path for the date of nearly all feeds; `parseFeedDate` handles the rest. Long feeds have hundreds of
- * thousands of dates, and `Date.parse` would take most of the time. A loop over a pattern, because unrolled
- * code takes long to compile.
+ * Fast path for the date format of nearly all feeds; `parseFeedDate` handles the others. Long feeds have
+ * hundreds of thousands of dates, and `Date.parse` would take most of the time. Compares in a loop, because
+ * unrolled code takes long to compile.
  */
 export function usualDate(text: string): number | undefined {
   if (text.length !== 29 && text.length !== 31) return undefined

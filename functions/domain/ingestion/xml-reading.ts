@@ -131,7 +131,7 @@ export function openElement(reading: XmlReading, word: FeedWord, tag: OpeningTag
   const isFirst = reading.root === ''
   if (isFirst) reading.root = localName(word.known)
   if (word.isItem) {
-    // The root may be a single entry.
+    // An Atom document may be a single entry without a feed.
     if (isFirst) reading.hasStarted = true
     beginItem(reading, tag)
   } else if (word.isFeed) {

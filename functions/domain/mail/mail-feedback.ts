@@ -35,13 +35,14 @@ export const mailFeedbackSchema = z.object({
 
 type MailFeedback = z.output<typeof mailFeedbackSchema>
 
-/** Addresses in lower case. */
+/** `addresses` are in lower case. */
 export type MailReport = { trouble: MailTrouble; addresses: readonly string[] }
 
 type Report = { named: z.output<typeof recipientsSchema>; timestamp: string }
 
 /**
- * The report comes from an external mail server, so it counts only for recipients, and only after sending.
+ * An external mail server wrote the report, so it counts only for recipients of the mail, and its time is
+ * never before the mail's.
  */
 function reportOf(kind: MailTrouble['kind'], { named, timestamp }: Report, event: MailFeedback): MailReport {
   const { mail } = event.detail
@@ -49,7 +50,7 @@ function reportOf(kind: MailTrouble['kind'], { named, timestamp }: Report, event
   const names = named.map(({ emailAddress }) => emailAddress.toLowerCase())
   const told = Math.min(Date.parse(timestamp), Date.parse(event.time))
   const at = new Date(Math.max(told, Date.parse(mail.timestamp))).toISOString()
-  // A single recipient is meant even where the server names a forwarding target.
+  // With a single recipient, the report is about that address, even if it names a forwarding target.
   const addresses = sentTo.length === 1 ? sentTo : sentTo.filter((address) => names.includes(address))
   return { trouble: { kind, at }, addresses }
 }

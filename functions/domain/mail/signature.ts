@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Base64url. The first part names the purpose. */
+/** Base64url. The first part names the purpose, so that a signature is valid for one purpose only. */
 export function signatureOf(parts: readonly string[], secret: string): string {
   return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url')
 }

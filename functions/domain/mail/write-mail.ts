@@ -1,7 +1,7 @@
 import { productName } from '#shared/domain/product.ts'
 import { type Html, html } from '#shared/pages/html.ts'
 
-/** A link gets its own line. */
+/** A string is a paragraph; a link gets its own line. */
 export type MailPart = string | { link: string; label: string }
 
 export type WrittenMail = { subject: string; text: string; html: string }

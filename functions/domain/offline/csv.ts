@@ -1,4 +1,4 @@
-/** Characters that start a formula, also after characters that spreadsheets ignore. */
+/** Spreadsheets run a cell as a formula even if characters that they ignore precede the sign. */
 const beginsFormula = /^[\s\p{C}]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u
 const beginsWithControl = /^[\t\r\n]/
 

@@ -16,7 +16,7 @@ const columns = [
 
 export const episodeListHead = csvLine(columns)
 
-/** `filename`: how the transcript must be named, without extension. */
+/** The `filename` column is the name that the uploaded transcript must have, without extension. */
 export function episodeListLine(episode: EpisodeRecord, podcastName: string): string {
   const { podcastId, episodeId, durationSeconds } = episode
   return csvLine([

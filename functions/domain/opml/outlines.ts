@@ -19,7 +19,7 @@ function readRow(text: string): Row {
   return { attributes: attributesOf(tag), isTorn: tag.isCut, isClosed: tag.isEmpty }
 }
 
-/** A row ends at the next start tag at the latest, so a broken row affects no other. */
+/** Each row ends at the next `outline` tag at the latest, so a broken row affects no other. */
 export function readOutlines(text: string): OpmlOutline[] {
   const visible = text.replace(hidden, '')
   const found = [...visible.matchAll(marks)]

@@ -60,7 +60,7 @@ function readRow(outline: OpmlOutline, number: number): OpmlFeed | BrokenOpmlRow
 }
 
 /**
- * Distinct, in order.
+ * Distinct feeds, in the order of the list.
  * @throws OpmlError when the bytes are no OPML list
  */
 export function readOpml(bytes: Uint8Array): FeedList {

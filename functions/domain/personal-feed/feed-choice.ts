@@ -4,15 +4,17 @@ import { mayRead, type Person, refuseAccess } from '#shared/rules/access.ts'
 
 export type FeedChoice = {
   topicIds: readonly number[]
-  /** Undefined: any, and unrated episodes. */
+  /** Undefined: every stance, and unrated episodes too. */
   stances: readonly Stance[] | undefined
-  /** Undefined: any. */
+  /** Undefined: every geography. */
   geographyIds: readonly number[] | undefined
 }
 
 const chosen = <Value>(values: readonly Value[]) => (values.length > 0 ? values : undefined)
 
-/** Stances need the user's consent; geographies are stored even after a downgrade ends the right to them. */
+/**
+ * Stances count only with the user's consent. Geographies stay stored after a downgrade but are then ignored.
+ */
 export function feedChoiceOf(person: Person & { preferences: Preferences }): FeedChoice {
   const { interested_topics, political_stance_interests, geography_interests, stance_consent_at } =
     person.preferences

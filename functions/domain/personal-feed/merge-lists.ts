@@ -1,12 +1,12 @@
-/** Greater comes first. */
+/** The greater `order` comes first. */
 export type Placed = { order: string }
 
 export type ReadList<Entry extends Placed> = { entries: readonly Entry[]; readTo: string | undefined }
 
 export type Merged<Entry extends Placed> = {
-  /** Newest first, as far as unread entries cannot precede them. */
+  /** Newest first, up to the point where an unread entry might belong. */
   entries: Entry[]
-  /** Indexes of the lists to read further, the most urgent first. */
+  /** Indexes of the lists to read further. The list that holds back the newest entries comes first. */
   unread: number[]
   readTo: string | undefined
 }
@@ -20,7 +20,7 @@ function withoutDoubles<Entry extends Placed>(entries: readonly Entry[]): Entry[
   return [...new Map(entries.map((entry) => [entry.order, entry])).values()]
 }
 
-/** Without `order`: all that have not ended. */
+/** Lists that may have unread entries before `order`; without `order`, all that have not ended. */
 function unreadBefore(lists: readonly ReadList<Placed>[], order: string | undefined): number[] {
   const hiding = lists.flatMap(({ readTo }, index) =>
     readTo !== undefined && (order === undefined || readTo > order) ? [{ index, order: readTo }] : [],
@@ -28,7 +28,7 @@ function unreadBefore(lists: readonly ReadList<Placed>[], order: string | undefi
   return hiding.toSorted(newestFirst).map(({ index }) => index)
 }
 
-/** The result is as if all lists were read to their ends. */
+/** Returns only entries whose position is certain, as if all lists had been read to the end. */
 export function mergeLists<Entry extends Placed>(
   lists: readonly ReadList<Entry>[],
   wanted: number,

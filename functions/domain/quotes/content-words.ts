@@ -1,6 +1,9 @@
 import type { QuoteLanguage } from '#functions/domain/quotes/quote-language.ts'
 
-/** A hyphen; a space; a break within the sentence; a dash after a broken-off word; or a sentence end. */
+/**
+ * Separates a word from the previous one: hyphen, space, break within the sentence, dash after a broken-off
+ * word, or sentence end.
+ */
 export type Gap = 'glued' | 'open' | 'pause' | 'broken' | 'sentence'
 
 export type ContentWord = {
@@ -22,7 +25,7 @@ const word = new RegExp(
 const invisible = new RegExp(`[${zeroWidth}]`, 'gu')
 const isPlain = /^[a-z0-9']+$/i
 
-/** Keeps scripts apart. */
+/** Letters of different scripts stay different even if they look alike. */
 function foldWord(text: string): string {
   if (isPlain.test(text)) return text.toLowerCase()
   return text
@@ -58,7 +61,7 @@ function signOf(text: string, start: number, end: number): string | undefined {
   return sign?.[0].trim()
 }
 
-/** `lead`: the text before it. */
+/** `lead`: the text between the previous word and this text. */
 export type TextPlace = { segment: number; lead: string }
 
 const alone: TextPlace = { segment: 0, lead: '. ' }

@@ -12,7 +12,7 @@ const writtenOut: ReadonlyMap<string, readonly string[]> = new Map([
 
 const negated =
   /^(do|does|did|is|are|was|were|have|has|had|would|should|could|must|need|might|ought|dare)n't$/
-/** After any other word "'s" may be possessive. */
+/** The words after which "'s" is never possessive. */
 const subject = /^(i|you|he|she|it|we|they|that|this|there|here|what|who|where|when|why|how)('s|'d)$/
 const ending = /^(.+)('re|'ve|'ll)$/
 const endings: ReadonlyMap<string, string> = new Map([
@@ -20,7 +20,9 @@ const endings: ReadonlyMap<string, string> = new Map([
   ["'ve", 'have'],
 ])
 
-/** Undefined where there is none. Ambiguous endings stay: "'s", "'d", "'ll". */
+/**
+ * Undefined if the word is no contraction. Splits off the ambiguous endings "'s", "'d" and "'ll" unexpanded.
+ */
 export function expandContraction(folded: string): readonly string[] | undefined {
   const known = writtenOut.get(folded)
   if (known || !folded.includes("'")) return known
@@ -36,7 +38,7 @@ const expansions: ReadonlyMap<string, readonly string[]> = new Map([
   ["'ll", ['will', 'shall']],
 ])
 
-/** Not transitive: "'s" may equal "is" and "has", which does not make these equal. */
+/** Not transitive: "'s" equals "is" and "has", but these two differ. */
 export function areEquivalent(one: string, other: string): boolean {
   if (one === other) return true
   return Boolean(expansions.get(one)?.includes(other) || expansions.get(other)?.includes(one))

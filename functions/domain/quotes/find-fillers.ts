@@ -8,7 +8,7 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 /** Never the object of "know" or "mean", so after "you know" or "I mean" they start a new clause. */
 const subjects = set('i we he she they there')
 const openers = set('and but so because or well yeah yes just')
-/** "You know" before a noun, or after one of these, is always a filler. */
+/** A noun must follow these, so "you know" after one of them is a filler: "the, you know, plan". */
 const beforeNouns = set('the a an of in on at with from my our their its')
 const questions = set('who what where how why when which it that him her')
 
@@ -20,7 +20,7 @@ function gapAt({ words, tokens }: Spoken, place: number): Gap {
 }
 const isBreak = (gap: Gap) => gap !== 'open' && gap !== 'glued'
 
-/** Separated on both sides, or on one where no other sense is possible. */
+/** Set off by punctuation on both sides, or on one side if no other sense is possible. */
 function isSetOff(spoken: Spoken, place: number, next: number): boolean {
   const isOff = isBreak(gapAt(spoken, place))
   if (isBreak(gapAt(spoken, next))) return isOff || openers.has(textAt(spoken, place - 1))
@@ -28,10 +28,10 @@ function isSetOff(spoken: Spoken, place: number, next: number): boolean {
   return isTwo && gapAt(spoken, place) === 'sentence' && subjects.has(textAt(spoken, next))
 }
 
-/** The index after "you know", "I mean" or "like" at `place`; undefined where it is not a filler. */
+/** The index after the filler "you know", "I mean" or "like" at `place`; undefined if there is none. */
 function endOfPhrase(spoken: Spoken, place: number): number | undefined {
   const one = textAt(spoken, place)
-  // At the end of an offer "like" may have an object that was cut off.
+  // "Like" at the end of a text may be a verb whose object was cut off.
   const isLike = one === 'like' && place + 1 < spoken.tokens.length
   if (isLike) return isSetOff(spoken, place, place + 1) ? place + 1 : undefined
   const isYouKnow = one === 'you' && textAt(spoken, place + 1) === 'know'
@@ -44,7 +44,7 @@ function endOfPhrase(spoken: Spoken, place: number): number | undefined {
 
 const prefixes = set('a co de ex re un in im il ir bi pre pro sub dis mis tri')
 
-/** "Th- the", "w-we" */
+/** Broken-off words: "th- the", "w-we". */
 function endOfFragment(spoken: Spoken, place: number): number | undefined {
   const gap = gapAt(spoken, place + 1)
   if (gap !== 'broken' && gap !== 'glued') return undefined
@@ -60,7 +60,7 @@ const unnamed = set(
     'my our your his her their its as there because well yeah yes do does did have has was were are can will would could should',
 )
 
-/** No stutters: "twenty twenty", "not not", "Duran Duran". */
+/** Repetitions with a meaning are no stutters: "twenty twenty", "not not", "Duran Duran". */
 function isExact({ words, tokens, language }: Spoken, one: number, other: number): boolean {
   const token = tokens[one]
   const text = token?.text ?? ''

@@ -9,12 +9,11 @@ import { wordingOf } from '#functions/domain/quotes/wording.ts'
 
 const fewestWords = 3
 const longestText = 700
-/** An offer may have hesitations that the transcript lacks. */
+/** Longer than a quote, because an offer may have hesitations that the transcript lacks. */
 const longestOffer = 2 * longestText
 
 export type OfferedQuote = { text: string; segmentFirst: number; segmentLast: number }
 
-/** Times in seconds. */
 export type FoundQuote = Span & QuoteTimes & { text: string; speaker?: string }
 
 function isSame(offered: ContentWord, spoken: ContentWord | undefined): boolean {
@@ -64,8 +63,8 @@ function speakersBetween({ transcript, words }: TranscriptIndex, span: Span): (s
 }
 
 /**
- * Undefined where the quote does not occur. Decision 22 says which differences are allowed. The match is
- * widened where its meaning would be cut off.
+ * Undefined if the quote does not occur. docs/decisions/0022 says which differences are allowed. Widens a
+ * match that would cut off the meaning.
  */
 export function findQuote(index: TranscriptIndex, offered: OfferedQuote): FoundQuote | undefined {
   if (offered.text.length > longestOffer) return undefined

@@ -15,7 +15,7 @@ function findBoth(index: TranscriptIndex, offered: OfferedQuote, halves: readonl
   return found
 }
 
-/** Two quotes where the offer has an ellipsis: without one, an omitted word cannot be recognized. */
+/** If the offer does not occur as a whole but has an ellipsis, both halves become quotes. */
 export function findQuotes(index: TranscriptIndex, offered: OfferedQuote): FoundQuote[] {
   const whole = findQuote(index, offered)
   const halves = whole ? undefined : halvesOf(offered.text)

@@ -4,11 +4,11 @@ import type { Span } from '#functions/domain/quotes/span.ts'
 import type { TranscriptIndex } from '#functions/domain/quotes/transcript-index.ts'
 import { beginsWord, type Token, type Wording } from '#functions/domain/quotes/wording.ts'
 
-/** Bounds the time for transcripts that were made to be slow. */
+/** Limits the search time for transcripts crafted to make it slow. */
 const mostSteps = 200_000
 const mostSkipped = 30
 
-/** Fillers are skipped on one side only: skipped on both, they could be the difference. */
+/** Fillers are skipped on one side only, because skipping on both could hide a difference in meaning. */
 type Side = 'offered' | 'spoken'
 type Search = {
   offered: Wording
@@ -19,7 +19,7 @@ type Search = {
   skipped: number
 }
 
-/** So near to an end of the offer, a word left out between two equal ones looks like a stutter. */
+/** Within `ending` tokens of an end of the offer, "a b a" without its "b" looks like the stutter "a a". */
 const ending = 2
 const nearby = 4
 
@@ -38,7 +38,7 @@ function isTorn({ offered, spoken }: Search, [from, next]: [number, number], pla
   return left <= length + ending && isSaid(spoken.tokens, [place + length, place + left + nearby], text)
 }
 
-/** "you know, you" may end in a cut-off filler. */
+/** The offer "you know, you" may end in a cut-off filler. */
 function isPartial({ offered: { tokens } }: Search, filler: [number, number]): boolean {
   const [from, next] = filler
   const last = tokens.length - 1
@@ -53,7 +53,7 @@ const isNegated = ({ offered, language }: Search, from: number) =>
   isNegation(offered.tokens[from - 1]?.text ?? '', language)
 
 function endBehindOffered(search: Search, from: number, place: number): number | undefined {
-  // At the offer's ends a filler that the transcript lacks may stand for omitted words.
+  // At either end of the offer, a filler that the transcript lacks may stand for omitted words.
   const nexts = from === 0 || isNegated(search, from) ? undefined : search.offered.fillers.get(from)
   for (const next of nexts ?? []) {
     const filler: [number, number] = [from, next]
@@ -91,7 +91,10 @@ function countSame({ offered, spoken }: Search, from: number, place: number): nu
   return count
 }
 
-/** Fillers of one side may be skipped, the last ones first. */
+/**
+ * Backtracks from the end of the match, skipping fillers in either the quote or the transcript, never in
+ * both.
+ */
 function endOf(search: Search, from: number, place: number): number | undefined {
   const count = countSame(search, from, place)
   search.steps += count + 1
@@ -106,7 +109,7 @@ function endOf(search: Search, from: number, place: number): number | undefined 
 
 const reach = mostSkipped * 2
 
-/** Places of the rarest required token; tokens with a contraction cannot be looked up. */
+/** Places of the rarest token outside fillers. Skips tokens with several spellings, such as "is" and "'s". */
 function anchors(index: TranscriptIndex, { tokens, fillers }: Wording): readonly number[] | undefined {
   let rarest: readonly number[] | undefined
   let free = 0

@@ -9,7 +9,7 @@ export type Summary = { paragraph: string; bullets: string[] }
 /** Masks of names and labels of speakers, which are never spoken. */
 const notSpoken = /\[(?:show|person)\]|\bspeaker \d+\b/gi
 
-/** "One of them", "first, the host argues" */
+/** Often no numbers: "one of them", "first, the host argues". */
 const countsNothing = new Set(['one', 'first', 'second'])
 
 /** Endings by which forms of a name differ: America and American, Democrats and Democratic. */
@@ -31,7 +31,7 @@ const nounEnding =
 const isValue = ({ text }: Token) => /^#?-?\d/.test(text)
 const isSign = (token: Token | undefined) => token !== undefined && /^#\D/.test(token.text) && !isValue(token)
 
-/** "40" differs from "40 %". */
+/** Includes the unit, because "40" differs from "40 %". */
 const numbersIn = (tokens: readonly Token[]): { text: string; sign: string; first: number }[] =>
   tokens.flatMap((token, place) => {
     if (!isValue(token)) return []
@@ -43,7 +43,7 @@ type Spoken = { index: TranscriptIndex; words: Set<string>; stems: Set<string>; 
 
 const bare = (folded: string) => folded.replace(/'s?$/, '')
 
-/** "US" matches "United States". */
+/** Initials of capitalized names, so that "US" matches "United States". */
 function initialsOf(words: readonly ContentWord[]): string[] {
   const found: string[] = []
   let letters = ''
@@ -63,7 +63,7 @@ function withoutEnding(name: string): string[] {
   return left.filter((stem) => stem.length >= shortestStem)
 }
 
-/** "Americans", "American", "America" */
+/** "Americans" also gives "American" and "America". */
 function stemsOf(name: string): string[] {
   const once = withoutEnding(name)
   return [name, ...once, ...once.flatMap(withoutEnding)]
@@ -88,7 +88,9 @@ function isSpokenName(folded: string, { words, stems }: Spoken): boolean {
   return words.has(name) || stemsOf(name).some((stem) => stems.has(stem))
 }
 
-/** "Smith signed", "Smith supports" */
+/**
+ * A sentence's first word is always capitalized, so the next word decides: "Smith signed", "Smith supports".
+ */
 function beginsAsName(word: ContentWord, next: ContentWord | undefined): boolean {
   if (/'s$/.test(word.folded)) return true
   if (next?.gap !== 'open') return false
@@ -117,8 +119,8 @@ function isGrounded(sentence: string, spoken: Spoken): boolean {
 }
 
 /**
- * Drops sentences with a number or proper name that the transcript lacks. English only, because summaries are
- * in English. Undefined where no sentence of the paragraph remains.
+ * Drops sentences with a number or proper name that the transcript lacks. Checks English transcripts only,
+ * because summaries are in English. Undefined if no sentence of the paragraph remains.
  */
 export function groundedSummary(summary: Summary, transcript: Transcript): Summary | undefined {
   const index = indexTranscript(transcript)

@@ -7,7 +7,7 @@ export type QuoteLanguage = {
 
 const list = (words: string): readonly string[] => words.split(' ')
 
-/** Words in no known language. */
+/** Hesitation sounds that are words in no known language. */
 const everywhere = list('uh uhh uhm hm hmm')
 
 /** By primary language tag; in German, for example, "um" and "er" are words. */
@@ -67,7 +67,7 @@ export function guessLanguage(words: Iterable<string>): string {
   return marks * 12 > seen ? 'en' : 'und'
 }
 
-/** Endings are "doesn't" and the French "n'est". */
+/** Includes contractions such as "doesn't" and the French "n'est". */
 export function isNegation(folded: string, { negations, isEnglish }: QuoteLanguage): boolean {
   if (negations.has(folded)) return true
   return isEnglish ? folded.endsWith("n't") : folded.startsWith("n'")

@@ -1,6 +1,6 @@
 import { quoteWords } from '#shared/domain/analysis.ts'
 
-/** Scripts without spaces; two letters count as a word. */
+/** Scripts without spaces between words; two letters count as a word. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu
 

@@ -29,7 +29,7 @@ export function readSmall(words: Words, place: number): NumberPart | undefined {
   return added > 0 && added < 10 ? { value: ten + added, next: place + 2 } : { value: ten, next: place + 1 }
 }
 
-/** "five", "and five" */
+/** The rest after a hundred or a thousand: "five", "and five". */
 function readRest(words: Words, place: number): NumberPart | undefined {
   const hasAnd = foldedAt(words, place) === 'and' && words[place]?.gap === 'open'
   const start = hasAnd ? place + 1 : place
@@ -43,7 +43,7 @@ function readHundreds(words: Words, { value, next }: NumberPart): NumberPart {
   return rest ? { value: value * 100 + rest.value, next: rest.next } : { value: value * 100, next: next + 1 }
 }
 
-/** "point five", "and a half" */
+/** Adds "point five" or "and a half". */
 function readFraction(words: Words, part: NumberPart): NumberPart {
   const isOpen = (count: number) =>
     words.slice(part.next, part.next + count).every(({ gap }) => gap === 'open')
@@ -60,7 +60,7 @@ function readFraction(words: Words, part: NumberPart): NumberPart {
   return decimals ? { value: Number(`${part.value}.${decimals}`), next } : part
 }
 
-/** "A" and "half a" count only before a scale. */
+/** "A" and "half a" are numbers only before a word such as "million". */
 function readGroup(words: Words, place: number): NumberPart | undefined {
   const isScaleNext = scaleAt(words, place + 1) || foldedAt(words, place + 1) === 'hundred'
   if (foldedAt(words, place) === 'a' && isScaleNext)
@@ -79,7 +79,7 @@ export function readCardinal(words: Words, place: number): NumberPart | undefine
   return addSmaller(words, { value: first.value * scale, next: first.next + 1 }, scale)
 }
 
-/** "two thousand three hundred and five" */
+/** Adds smaller groups, such as "three hundred and five" after "two thousand". */
 function addSmaller(words: Words, sum: NumberPart, scale: number): NumberPart {
   const small = readRest(words, sum.next)
   if (!small) return sum

@@ -9,7 +9,7 @@ import {
   type Words,
 } from '#functions/domain/quotes/read-cardinal.ts'
 
-/** `next`: the place after its words, `signNext` after its unit. */
+/** `next` is the index after the number, `signNext` the index after its unit. */
 export type SpokenNumber = { value: string; next: number; sign?: string; signNext: number }
 
 type Value = { value: string; next: number }
@@ -40,7 +40,7 @@ function isYear(
   return !(words[next]?.gap === 'open' && afterAmounts.test(foldedAt(words, next)))
 }
 
-/** "nineteen eighty-four", "twenty oh eight", "nineteen eighties" */
+/** Reads "nineteen eighty-four", "twenty oh eight" and "nineteen eighties". */
 function readYear(words: Words, place: number): Value | undefined {
   const high = readSmall(words, place)
   if (!high || high.value < 10 || high.value > 20 || !continuesNumber(words, high.next)) return undefined
@@ -53,7 +53,7 @@ function readYear(words: Words, place: number): Value | undefined {
   return { value: String(high.value * 100 + low.value), next: low.next }
 }
 
-/** "Twenty-first"; "twenty first graders" are twenty. */
+/** Reads "twenty-first" as 21st, but not "twenty first graders", who are twenty. */
 function readOrdinal(words: Words, place: number): Value | undefined {
   const written = /^([1-9]\d*)(?:st|nd|rd|th)$/.exec(foldedAt(words, place))?.[1]
   if (written) return { value: `${written}th`, next: place + 1 }

@@ -4,7 +4,7 @@ import type { TranscriptIndex } from '#functions/domain/quotes/transcript-index.
 import type { Passage } from '#shared/domain/verification.ts'
 
 const sentences = 2
-/** In words, where no sentence ends. */
+/** In words, for transcripts without punctuation. */
 const longest = 60
 
 const beginsSentence = ({ words }: TranscriptIndex, place: number) =>

@@ -2,13 +2,13 @@ import { isNegation } from '#functions/domain/quotes/quote-language.ts'
 import type { Span } from '#functions/domain/quotes/span.ts'
 import type { TranscriptIndex } from '#functions/domain/quotes/transcript-index.ts'
 
-/** In words. */
+/** Words to search for the start or end of the sentence. */
 const widest = 12
-/** In words, where the sentence is longer. */
+/** Words to add if the sentence is longer than `widest`. */
 const least = 2
 const mostRounds = 6
 
-/** "I don't think that we should …", "not going to …", "not a …" */
+/** May stand between a negation and what it negates: "I don't think that we should …", "not going to …". */
 const bridges = new Set(
   'a an the to be been being that really even just necessarily ever actually longer only going gonna think believe say saying want mean suppose feel expect agree'.split(
     ' ',
@@ -48,7 +48,7 @@ function widenOn(index: TranscriptIndex, last: number): number {
   return Math.min(last + 1 + least, index.words.length - 1)
 }
 
-/** Undefined where "five" was matched inside "twenty-five". */
+/** Undefined if "five" was matched inside "twenty-five". */
 function wholeWords(index: TranscriptIndex, { firstWord, lastWord }: Span): Span | undefined {
   let first = index.numberAt.get(firstWord)?.firstWord ?? firstWord
   let last = index.numberAt.get(lastWord)?.lastWord ?? lastWord
@@ -59,7 +59,7 @@ function wholeWords(index: TranscriptIndex, { firstWord, lastWord }: Span): Span
   return { firstWord: first, lastWord: last }
 }
 
-/** "You cannot" does not mean "you cannot not". */
+/** True if the span has only one of two adjacent negations: "you cannot" is not "you cannot not". */
 export function splitsNegation(index: TranscriptIndex, { firstWord, lastWord }: Span): boolean {
   return [firstWord - 1, lastWord].some(
     (place) => gapAt(index, place + 1) === 'open' && deniesAt(index, place) && deniesAt(index, place + 1),
@@ -77,7 +77,7 @@ function widenOnce(index: TranscriptIndex, span: Span): Span | undefined {
   }
 }
 
-/** Extends the span to whole numbers, compounds and negations. Undefined where that is impossible. */
+/** Extends the span to whole numbers, compounds and negations. Undefined if that is impossible. */
 export function widenToWholeMeaning(index: TranscriptIndex, span: Span): Span | undefined {
   let { firstWord, lastWord } = span
   for (let round = 0; round < mostRounds; round += 1) {

@@ -8,7 +8,7 @@ import type { Span } from '#functions/domain/quotes/span.ts'
 
 export type Token = { text: string; first: number; last: number }
 
-/** `fillers`: for each place, where the text may continue without a filler. */
+/** `fillers`: for the index where a filler starts, the indexes where the text may continue after it. */
 export type Wording = { tokens: Token[]; fillers: ReadonlyMap<number, readonly number[]> }
 
 function mayBeNumber(words: readonly ContentWord[], place: number): boolean {
@@ -40,7 +40,7 @@ function tokensOf(words: readonly ContentWord[]): Token[] {
   return tokens
 }
 
-/** English only; in other languages each word is a token. */
+/** Reads numbers, contractions and fillers in English only; in other languages each word is a token. */
 export function wordingOf(words: readonly ContentWord[], language: QuoteLanguage): Wording {
   if (!language.isEnglish)
     return {
@@ -63,7 +63,7 @@ export function numbersOf({ tokens }: Wording): Map<number, Span> {
   )
 }
 
-/** A contraction or number must not be cut. */
+/** False between two tokens of one word, because a match must not cut a contraction. */
 export function beginsWord({ tokens }: Wording, place: number): boolean {
   return tokens[place - 1]?.last !== tokens[place]?.first
 }

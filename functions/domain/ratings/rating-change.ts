@@ -25,7 +25,7 @@ const isSamePlace = (one: Place, other: Place) =>
 
 type Change = { before: Rating | undefined; after: Rating; episode: EpisodeRecord; writer: RatingWriter }
 
-/** A run publishes a person's rating where nothing was published when it was set. */
+/** Also true when a run publishes a stance that a person set while the episode was unpublished. */
 function isPersons({ before, after, episode, writer }: Change): boolean {
   if (writer === 'person') return true
   const { override } = episode

@@ -2,7 +2,7 @@ import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import type { Method } from '#functions/domain/records/rating-record.ts'
 import { activeRunOf } from '#functions/domain/records/run-state.ts'
 
-/** The model asked, because a router may answer with another. */
+/** Uses the requested model, because a router may answer with another. */
 export function requestedMethodOf({ analysis }: Pick<EpisodeRecord, 'analysis'>): Method | undefined {
   if (!analysis) return undefined
   const { askedModel, model, promptVersion } = analysis.receipt

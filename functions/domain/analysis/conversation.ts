@@ -22,7 +22,7 @@ export type ModelAnswer = {
   /** Set only if the answer is incomplete: token limit reached, content filter, or invalid body. */
   ending?: 'cut-off' | 'withheld' | 'unreadable' | undefined
   usage: TokenUsage
-  /** Set only if a router answered with another model than the one called. */
+  /** The model that a prompt router chose; undefined without a router. */
   model?: string
 }
 

@@ -1,7 +1,7 @@
 import type { UploadFileState } from '#shared/api/upload-progress.ts'
 import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 
-/** Longer than the function's timeout, shorter than the browser waits before it retries. */
+/** Several times the timeout of the function that reads the file, so that no running read is failed. */
 const longestReadingMilliseconds = 15 * minuteMilliseconds
 
 export const faultOfOurs = {

@@ -7,6 +7,6 @@ export type Caller = { user: UserRecord; signIn: SignIn }
 export type Sessions = {
   /** Undefined for anything but a valid access token of our client. */
   verify(accessToken: string): Promise<SignIn | undefined>
-  /** Undefined when there is no session, or it was ended. */
+  /** Undefined without a token or when its session has ended. */
   findCaller(accessToken: string | undefined): Promise<Caller | undefined>
 }

@@ -53,7 +53,7 @@ function pauseEnd(until: string | null, now: Date): string | null {
 }
 
 /**
- * Stances of interest are deleted when consent is withdrawn.
+ * Withdrawing the stance consent also deletes the stances of interest.
  * @throws DomainError `mail-trouble`, `stance-consent-missing`, `unknown-geographies`, `not-allowed`,
  * `pause-too-long`
  */

@@ -15,7 +15,10 @@ export const digestRunRecordSchema = z.object({
   timezone: z.enum(timeZones),
   startedAt: instantSchema,
   frequencies: z.array(digestFrequencySchema).min(1),
-  /** `pages`: queued so far. `index`: of the current frequency. `after`: page key of the users read last. */
+  /**
+   * `pages`: queued so far. `index`: position of the current frequency. `after`: DynamoDB key to continue
+   * from.
+   */
   planning: z.object({ pages: count, index: count, after: z.record(z.string(), z.string()).optional() }),
   plannedAt: instantSchema.optional(),
   people: count,
@@ -23,7 +26,7 @@ export const digestRunRecordSchema = z.object({
   latestAt: instantSchema.optional(),
   /** Set when the run stopped waiting for the remaining users. */
   givenUpAt: instantSchema.optional(),
-  /** Marks of users deleted during the run, so that each is counted once. Deleted when the run ends. */
+  /** Hashes of users deleted during the run, so that each is counted once. Deleted when the run ends. */
   departed: z.set(z.string()).optional(),
 })
 

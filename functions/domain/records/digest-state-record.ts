@@ -6,13 +6,13 @@ export const digestStateSchema = z.object({
   version: z.int().min(0).default(0),
   /** The latest digest runs that have processed the user, with any outcome. Newest last. */
   doneRuns: z.array(z.string()).default([]),
-  /** Local date of the last digest that sending was started for. None is sent for it or an earlier date. */
+  /** Local date of the last digest whose sending began. No digest is sent for this or an earlier date. */
   date: z.iso.date().optional(),
   /** Set while a digest is being sent. Stays set after a crash. */
   sending: z
     .object({ runId: z.string(), begunAt: instantSchema, dateBefore: z.iso.date().optional() })
     .optional(),
-  /** Publications after this are new. Moved only by digests that were certainly sent, or by the first run. */
+  /** Episodes published later are new. Advanced when a digest was sent; first set even if nothing was new. */
   newSince: instantSchema.optional(),
   episodeIds: z.array(numericIdSchema).default([]),
 })

@@ -10,14 +10,14 @@ import { suspiciousPassageSchema } from '#shared/domain/suspicious-passage.ts'
 import { transcriptSourceSchema } from '#shared/domain/transcript.ts'
 import { fileBytesSchema, secondsSchema, storedSecondsSchema } from '#shared/rules/bounds.ts'
 
-/** From `podcast:transcript`. */
+/** Parsed from the feed's `podcast:transcript` tags. */
 export const offeredTranscriptSchema = z.object({
   url: z.string().min(1),
   type: z.string(),
   language: z.string().optional(),
 })
 
-/** From `podcast:chapters`. */
+/** Parsed from the feed's `podcast:chapters` tag. */
 const offeredChaptersSchema = z.object({ url: z.string().min(1), type: z.string() })
 
 const chapterListSchema = z.array(
@@ -39,7 +39,7 @@ export const transcriptRecordSchema = z.object({
   durationSeconds: storedSecondsSchema,
   isTimed: z.boolean(),
   wordCount: z.int().min(0),
-  /** Text that reads like instructions to a model. Shown to admins only. Absent when there is none. */
+  /** Text that reads like instructions to a model. Only admins see it. Absent when there is none. */
   suspiciousPassages: z.array(suspiciousPassageSchema).optional(),
 })
 
@@ -51,7 +51,7 @@ export const episodeRecordSchema = z.object({
   /** Null when the feed gives no readable date; lists then use `addedAt`. */
   publishedAt: instantSchema.nullable(),
   audioUrl: z.string().optional(),
-  /** As stated by the feed, for our own feeds. */
+  /** Type and size as the publisher's feed states them; the RSS feeds that we serve repeat them. */
   enclosure: z.object({ type: z.string().optional(), bytes: fileBytesSchema.optional() }).optional(),
   isExplicit: z.boolean().optional(),
   image: imageRecordSchema.optional(),
@@ -63,22 +63,22 @@ export const episodeRecordSchema = z.object({
   offeredTranscripts: z.array(offeredTranscriptSchema),
   offeredChapters: offeredChaptersSchema.optional(),
   chapters: chaptersRecordSchema.optional(),
-  /** From `psc:chapters`. Chapters from a file are preferred. */
+  /** Parsed from `psc:chapters`. Chapters from a file take precedence. */
   inlineChapters: chapterListSchema.optional(),
-  /** Named by the publisher. Masked in what the model reads. */
+  /** People credited by the publisher. Their names are masked in the text for the model. */
   persons: personsSchema.optional(),
   soundbites: z
     .array(z.object({ start: secondsSchema, duration: secondsSchema, title: z.string() }))
     .optional(),
   addedAt: instantSchema,
-  /** Decided once, so `over-limit` does not count on a later day: only an admin can start the run. */
+  /** Decided once, on import. After `over-limit` only an admin can start the run, even on later days. */
   automaticRun: z.enum(['admitted', 'over-limit']).optional(),
-  /** Of the latest attempt or cancellation. The execution is named `episode-<episodeId>-<attempt>`. */
+  /** Number of the latest attempt or cancellation. The execution is named `episode-<episodeId>-<attempt>`. */
   attempt: z.int().min(0),
   run: runStateSchema,
   transcript: transcriptRecordSchema.optional(),
   analysis: analysisSchema.optional(),
-  /** Kept by a new analysis. The admin's name is not stored. */
+  /** An admin's correction of the analysis. A new analysis keeps it. The admin's name is not stored. */
   override: z
     .object({
       stance: stanceSchema.nullable().optional(),

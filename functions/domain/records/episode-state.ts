@@ -6,7 +6,7 @@ export type EpisodeState = { episode: EpisodeRecord; quotes: readonly QuoteRecor
 
 export type PublicState = Omit<EpisodeState, 'episode'> & { episode: PublicEpisode }
 
-/** UTC, ISO 8601. A feed may give no readable date. */
+/** ISO 8601, UTC. The import date replaces a date that the feed does not give. */
 export function listedOn(episode: Pick<EpisodeRecord, 'publishedAt' | 'addedAt'>): string {
   return episode.publishedAt ?? episode.addedAt
 }

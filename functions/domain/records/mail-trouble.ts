@@ -6,7 +6,7 @@ export function isConfirmed({ emailVerifiedAt, mailTrouble }: UserRecord): boole
   return emailVerifiedAt !== undefined && mailTrouble === undefined
 }
 
-/** A complaint outranks a bounce, then the later report counts, so order and repeats do not matter. */
+/** A complaint outranks a bounce and the later time wins, so repeated or reordered reports change nothing. */
 function heavier(known: MailTrouble | undefined, told: MailTrouble): MailTrouble {
   if (!known) return told
   const isLater = Date.parse(told.at) > Date.parse(known.at)

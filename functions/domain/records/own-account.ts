@@ -2,7 +2,10 @@ import type { UserEdit } from '#functions/domain/records/user-edit.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-/** The profile page asks for the password, which prevents lockout by mistake. */
+/**
+ * Sends admins to the profile page, which asks for the password, so they cannot lock themselves out by
+ * mistake.
+ */
 export function ownAccount(): DomainError {
   const message = 'This is your own account. Change or delete it on your profile.'
   return new DomainError('conflict', { code: 'own-account', message })

@@ -26,7 +26,8 @@ const onCardsSchema = z.object({
 })
 
 /**
- * `gone`: deleted on its server. `silent`: checks failed for long. `blocked`: the publisher wants no listing.
+ * `gone`: deleted on its server. `silent`: checks kept failing. `blocked`: the publisher does not want to be
+ * listed.
  */
 const disabledReasons = ['gone', 'silent', 'blocked', 'admin'] as const
 
@@ -53,20 +54,20 @@ export const podcastRecordSchema = z.object({
   /** For conditional requests (RFC 9110 section 13). */
   etag: z.string().optional(),
   lastModified: z.string().optional(),
-  /** Of the last successful check. */
+  /** Time of the last successful check. */
   lastCheckedAt: instantSchema.optional(),
   nextCheckAt: instantSchema,
   /** Requested by the publisher or server in the last successful check. Overrides the admin's choice. */
   wishedCheckAt: instantSchema.optional(),
-  /** Host that last sent the feed, if redirects led to another one. */
+  /** Set when redirects led to another host: the one that last sent the feed. */
   answeringHost: z.string().optional(),
-  /** Of the last check, successful or not. */
+  /** Start of the last check, successful or not. */
   askedAt: instantSchema.optional(),
   /** Cleared by the next check without problems. */
   lastProblem: z.string().optional(),
   /** Publication of the newest episode in the feed, as of the last successful check. */
   newestEpisodeAt: instantSchema.optional(),
-  /** Set while a check is running; it counts as failed until it ends. */
+  /** Set while a check runs. The check counts as failed until it ends, so a crash counts too. */
   checkBegunAt: instantSchema.optional(),
   /** Consecutive failures. Absent after a successful check. */
   failedChecks: z.int().min(0).optional(),
@@ -75,14 +76,16 @@ export const podcastRecordSchema = z.object({
   refresh: feedRefreshSchema.optional(),
   /** From `podcast:guid`, the same on every platform. Identifies a feed that has moved. */
   podcastGuid: z.string().optional(),
-  /** Owner, editor and publisher. Never shown; masked in what the model reads. */
+  /** Owner, editor and publisher. Never shown; masked in the text for the model. */
   makers: z.array(z.string().min(1)).optional(),
   persons: personsSchema.optional(),
   /** The publisher announced the end of the show; the feed is checked rarely. */
   isComplete: z.boolean().optional(),
-  /** `isPublic: true` applies to this URL only. */
+  /**
+   * An admin's choice. `isPublic: true` applies to this URL only; `false` also applies after the feed moves.
+   */
   feedPublicity: z.object({ feedUrl: z.string().min(1), isPublic: z.boolean() }).optional(),
-  /** The results of the analysis stay visible. */
+  /** Hides transcripts only; analysis results stay visible. */
   hidesTranscripts: z.boolean().optional(),
   /** At the publisher's request nothing is shown, imported or processed until an admin undoes this. */
   optedOutAt: instantSchema.optional(),

@@ -10,7 +10,7 @@ const historySchema = z.object({
   rating: ratingSchema.optional(),
 })
 
-/** What publishing added to lists and counters. Withdrawing subtracts exactly this. */
+/** Values that publishing added to lists and counters. Withdrawing subtracts exactly these. */
 export const publishedSchema = historySchema.extend({
   state: z.literal('published'),
   publishedOn: instantSchema,

@@ -15,11 +15,11 @@ export const ratingSchema = placeSchema.extend({
   /** Null: not based on an analysis. */
   method: methodSchema.nullable(),
   transcriptHash: z.string().nullable(),
-  /** Length of the log. Changes are numbered, so that a repeated write adds none. */
+  /** Number of entries in the change log. Entries are numbered, so that a repeated write adds none. */
   changes: z.int().min(0),
 })
 
-/** Names no person. */
+/** Does not say which admin made the change. */
 export const ratingChangeSchema = z.object({
   number: z.int().min(1),
   at: instantSchema,

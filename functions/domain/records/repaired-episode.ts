@@ -20,7 +20,7 @@ function withoutDetails(item: StoredItem): StoredItem {
   return { ...item, run: { ...objectSchema.safeParse(item.run).data, details: undefined } }
 }
 
-/** Without details the spending limit is unknown. As with canceling, the attempt number is used up. */
+/** Fails the run: without details we do not know what it may spend. Uses up an attempt, as canceling does. */
 function withLostRun(item: StoredItem): StoredItem {
   const attempt = Number(item.attempt) + 1
   if ('status' in item) return { ...item, attempt, run: undefined, status: errorStatus(lostReason) }
@@ -34,8 +34,8 @@ function withReadableRun(item: StoredItem): EpisodeRecord {
 }
 
 /**
- * A date more than a day ahead becomes unknown, so lists use the import date until the feed gives a plausible
- * one.
+ * A publication date more than a day in the future becomes unknown; lists then use the import date until the
+ * feed gives a plausible one.
  * @throws ZodError when more than the run is unreadable
  */
 export function repairedEpisode(item: Record<string, unknown>, now: Date): EpisodeRecord {

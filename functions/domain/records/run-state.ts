@@ -11,7 +11,7 @@ export const holdSchema = z.object({
 
 export const runSteps = ['downloading', 'splitting', 'transcribing', 'analyzing'] as const
 
-/** One sentence that an admin can act on. */
+/** `reason` is one sentence, shown to admins. */
 const causeSchema = z.object({ reason: z.string() })
 
 /** `isOffline`: an admin has the audio transcribed elsewhere and will upload the transcript. */
@@ -19,18 +19,18 @@ const idleSchema = z.object({ state: z.literal('none'), isOffline: z.literal(tru
 const endedSchema = z.object({ state: z.literal('failed'), cause: causeSchema })
 
 export const runDetailsSchema = z.object({
-  /** When requested; once started, when it started. */
+  /** Time of the request; once the run has started, time of the start. */
   since: instantSchema,
   from: z.enum(['transcribe', 'analyze']),
   mayTranscribe: z.boolean(),
-  /** How often in a row it was requeued because a provider was too busy. */
+  /** How often in a row the run was requeued because a provider was too busy. */
   throttled: z.int().min(0),
-  /** The prompts that it used before it was requeued. */
+  /** Prompt versions that the run used before it was requeued. */
   promptVersions: promptVersionsSchema.optional(),
   isByItself: z.literal(true).optional(),
-  /** Its transcription was started, so another attempt costs nothing more. */
+  /** The transcription was started and paid, so another attempt does not pay for it again. */
   isPaid: z.literal(true).optional(),
-  /** Why its audio is transcribed although the publisher offers a transcript. */
+  /** Reason for transcribing the audio although the publisher offers a transcript. */
   audioBecause: z.string().optional(),
   /** The state to which canceling returns the episode, unless its transcript has changed. */
   before: z.object({
@@ -46,7 +46,7 @@ export const runStateSchema = z.discriminatedUnion('state', [
   idleSchema.extend({ details: runDetailsSchema.optional() }),
   z.object({
     state: z.literal('queued'),
-    /** For a free slot. False: its execution starts now. */
+    /** True: waits for a free slot. False: the execution starts now. */
     isWaiting: z.boolean(),
     /** A provider was too busy; no new attempt before this time. */
     notBefore: instantSchema.optional(),

@@ -25,13 +25,16 @@ export function withOthersEnded<User extends Ends>(user: User, before: Date, ori
   return { ...user, sessionsValidAfter: validAfter, keptSession: { originJti, validAfter } }
 }
 
-/** Tokens state the start only to the second, so the second in which the others were ended is too early. */
+/**
+ * True for a sign-in in the same second in which all sessions ended: token times have whole seconds, so its
+ * start looks earlier. Signing in again a second later works.
+ */
 export function isOverForASecond(user: Ends, { originJti, startedAt }: Omit<SignIn, 'userId'>): boolean {
   const secondLater = new Date(Date.parse(startedAt) + 1000).toISOString()
   return isOver(user, { originJti, startedAt }) && !isOver(user, { originJti, startedAt: secondLater })
 }
 
-/** Never before the start: the pool's clock may be a second ahead of ours. */
+/** Never earlier than the start: the Cognito pool's clock may be a second ahead of ours. */
 export function lastUseOf({ startedAt }: Pick<SignIn, 'startedAt'>, now: Date): string {
   return new Date(Math.max(now.getTime(), Date.parse(startedAt))).toISOString()
 }

@@ -27,7 +27,7 @@ import {
   transcriptStatusSchema,
 } from '#shared/domain/transcript-status.ts'
 
-/** Items from before the two unions have only a status text for the run. */
+/** Older items have a status text instead of the unions `run` and `publication`. */
 
 const earlierRunSchema = runDetailsSchema.extend({
   isWaiting: z.boolean(),

@@ -25,7 +25,7 @@ type Fields = Record<PropertyKey, unknown>
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
-/** The outermost of these fields: one invalid chapter makes the list of chapters unknown. */
+/** Path to the outermost of these fields: one invalid chapter makes the list of chapters unknown. */
 function unknownPath(path: readonly PropertyKey[]): readonly PropertyKey[] | undefined {
   const index = path.findIndex((name) => unknownValues.has(name))
   return index === -1 ? undefined : path.slice(0, index + 1)
@@ -59,7 +59,7 @@ export function parseWithUnknowns<Item, Record>(
       for (const { path } of error.issues) {
         const field = unknownPath(path)
         const text = field?.join('.')
-        // A field that was set before is invalid as unknown, too.
+        // The field is already set to unknown, so the schema does not accept unknown for it.
         if (!field || text === undefined || unknownFields.has(text)) throw error
         setUnknown(current, field)
       }

@@ -43,7 +43,7 @@ export function refuseMeanwhile({ edit }: UserRecord, now: Date): void {
   if (edit && now.getTime() - Date.parse(edit.begunAt) < editTimeoutMilliseconds) throw otherEditInProgress()
 }
 
-/** A subscription never takes away a role from an admin, and never grants the admin role. */
+/** Records that an admin granted `paid`, so that the end of a subscription does not take it away. */
 function withRole(user: UserRecord, role: Role): UserRecord {
   if (user.role === role) return user
   return { ...user, role, roleGrantedBy: role === 'paid' ? 'admin' : undefined }

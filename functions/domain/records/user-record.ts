@@ -10,9 +10,9 @@ const subscriptionSchema = z.object({
   toldAt: instantSchema.optional(),
 })
 
-/** The pool has the password. What ends sessions is here, because every call reads this item. */
+/** Cognito stores the password. The ends of sessions are stored here, because every call reads this item. */
 export const userRecordSchema = z.object({
-  /** The pool's `sub`. */
+  /** The `sub` of the Cognito user. */
   userId: userIdSchema,
   /** Lowercase. */
   email: z.string().min(3),
@@ -30,7 +30,7 @@ export const userRecordSchema = z.object({
   emailVerifiedAt: instantSchema.optional(),
   /** Reported bounce or complaint. No mail is sent until the user confirms the address again. */
   mailTrouble: mailTroubleSchema.optional(),
-  /** An email change in progress: reserved here, and the pool may have it already. */
+  /** An email change in progress: the new address is reserved, and Cognito may already use it. */
   emailChange: z.object({ to: z.string().min(3), begunAt: instantSchema }).optional(),
   disabledAt: instantSchema.optional(),
   /** Deletion was requested and is in progress. Sign-in is refused. */
@@ -38,18 +38,18 @@ export const userRecordSchema = z.object({
   /** Hash of the private feed's token. Only the user has the token. */
   privateFeedHash: z.string().optional(),
   subscription: subscriptionSchema.optional(),
-  /** The payment provider never takes away a role that an admin granted. */
+  /** Decides what the end of a subscription changes: it never takes away a role that an admin granted. */
   roleGrantedBy: z.enum(['admin', 'subscription']).optional(),
-  /** Earlier sessions are over. Set by a new password and by ending all other sessions. */
+  /** Sessions that started earlier are over. Set by a new password and by ending all other sessions. */
   sessionsValidAfter: instantSchema.optional(),
   /** The one earlier session that stays valid, while `sessionsValidAfter` equals `validAfter`. */
   keptSession: z.object({ originJti: z.string(), validAfter: instantSchema }).optional(),
-  /** Set while the pool changes the password. A repeated call may find the new one already set. */
+  /** Set while Cognito changes the password. A repeated call may find the new one already set. */
   passwordChangeBegunAt: instantSchema.optional(),
   endedSessions: z.array(z.object({ originJti: z.string(), until: instantSchema })),
   /** Incremented by changes to email or role, and by passwords that an admin sets. */
   revision: z.int().min(1),
-  /** A lock: a change by an admin, or of the owner's password, is in progress. */
+  /** A lock: set while an admin changes the account or the owner changes the password. */
   edit: z.object({ holder: z.string(), begunAt: instantSchema }).optional(),
   version: z.int().min(1),
 })

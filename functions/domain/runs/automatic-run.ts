@@ -11,7 +11,7 @@ const isUnprocessed = ({ run, transcript, publication, attempt }: EpisodeRecord)
 
 type Choice = Pick<ProcessingSettings, 'autoTranscribeSince'>
 
-/** Not for older or undated episodes, so that importing an archive costs nothing. */
+/** Excludes older and undated episodes, so that importing an archive costs nothing. */
 function isTranscribedAutomatically(episode: EpisodeRecord, { autoTranscribeSince }: Choice): boolean {
   const { audioUrl, addedAt, publishedAt } = episode
   if (autoTranscribeSince === null || audioUrl === undefined || publishedAt === null) return false
@@ -35,7 +35,10 @@ export function canStartAutomatically(episode: EpisodeRecord, choice: Choice): b
   return awaitsRun(episode) && runsAutomatically(episode, choice)
 }
 
-/** A paid transcription is used even if an admin has disabled automatic transcription since. */
+/**
+ * A run whose transcription is paid stays wanted, even if an admin has since disabled automatic
+ * transcription.
+ */
 export function isUnwanted(episode: EpisodeRecord, choice: Choice): boolean {
   const { details } = episode.run
   if (!details?.isByItself || details.isPaid || details.from !== 'transcribe') return false

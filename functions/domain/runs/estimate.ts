@@ -15,7 +15,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 
 const wholeCents = (microdollars: number) => Math.round(toCents(microdollars))
 
-/** `unknownLengths`: number of episodes without a length. Null: the model has no known price. */
+/** Null when the model has no known price. `unknownLengths`: number of episodes without a length. */
 export function estimateAnalysis(
   { seconds, unknownLengths }: { seconds: number; unknownLengths: number },
   model: EstimatedModel,
@@ -25,7 +25,7 @@ export function estimateAnalysis(
   return ofHour === null ? null : wholeCents((ofHour * all) / 3600)
 }
 
-/** The budget reserves the same amounts. */
+/** The same amounts that runs reserve from the budget. */
 export function estimateRuns(episodes: readonly EstimatedEpisode[], model: EstimatedModel): Sums {
   const needs = episodes.map(({ durationSeconds, isToTranscribe }) =>
     needOf({ seconds: durationSeconds ?? assumedSeconds, transcribes: isToTranscribe }, model),

@@ -12,7 +12,8 @@ function byPodcast(queue: readonly QueueEntry[]): Map<number, QueueEntry[]> {
 }
 
 /**
- * Round robin over podcasts, starting after `lastServed`; newest episode first.
+ * Round robin over podcasts, starting after `lastServed`; newest episode first. For shown positions only;
+ * `startInRoundRobin` starts runs in the same order.
  * @param queue by descending podcast, newest episode first
  */
 export function inRoundRobinOrder(
@@ -32,11 +33,11 @@ export function inRoundRobinOrder(
 const fewestStarts = 3
 const mostStarts = 20
 
-/** As many as the estimate uses, oldest first. */
+/** Keeps the most recent starts, as many as the estimate uses. Oldest first. */
 export const latestStarts = (starts: readonly number[]): number[] => starts.slice(-mostStarts)
 
 /**
- * Undefined: too few starts.
+ * Expected milliseconds between starts. Undefined: too few starts.
  * @param starts milliseconds since 1970, oldest first
  */
 export function timeBetween(starts: readonly number[], now: Date): number | undefined {

@@ -3,7 +3,7 @@ import type { RunQueue } from '#functions/domain/runs/run-queue.ts'
 import { type BudgetState, type Need, refuseSpending } from '#functions/domain/spending/breaker.ts'
 import type { SpendingRefusal } from '#shared/rules/budget.ts'
 
-/** `queue`: by the index, which may be outdated. The episode itself decides when the run starts. */
+/** `queue` comes from the index and may be outdated; the start determines it from the episode. */
 export type RunOnHold = { episodeId: number; queue: RunQueue; hold: Hold | undefined }
 
 export type HoldDecision =

@@ -1,7 +1,10 @@
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { listReadable } from '#functions/domain/transcript/offered-transcripts.ts'
 
-/** By the first provider: the model, or transcription. Separate queues keep both providers busy. */
+/**
+ * Depends on the run's first provider: the model (`text`) or transcription (`audio`). Separate queues keep
+ * both providers busy.
+ */
 export const runQueues = ['text', 'audio'] as const
 export type RunQueue = (typeof runQueues)[number]
 

@@ -2,7 +2,10 @@ import type { RunQueue } from '#functions/domain/runs/run-queue.ts'
 
 export type SlotLimits = Readonly<Record<RunQueue, number>>
 
-/** `leaveUntil`: milliseconds since 1970; no requests before it. `refusals`: consecutive. */
+/**
+ * `leaveUntil`: milliseconds since 1970, no requests before it. `refusals`: consecutive refusals by the
+ * model.
+ */
 type ModelState = { pace: { refusals: number; leaveUntil?: number | undefined }; now: Date }
 
 /** While the model refuses, a single run probes it after each pause. */

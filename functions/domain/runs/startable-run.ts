@@ -13,7 +13,10 @@ type Moment = { settings: Pick<ProcessingSettings, 'autoTranscribeSince'>; now: 
 /** Returns the episode with its run started; undefined if no run may start now. */
 export type StartRun = (episode: EpisodeRecord, moment: Moment) => EpisodeRecord | undefined
 
-/** The publisher may offer a transcript since the run was queued; an automatic run then uses that one. */
+/**
+ * The publisher may have added a transcript since the run was queued. An automatic run uses it instead of
+ * paying for a transcription.
+ */
 export const startQueuedRun: StartRun = (episode, { settings, now }) => {
   if (!isWaiting(episode) || isPaused(episode, now) || isUnwanted(episode, settings)) return undefined
   return changeDetails(withStartedRun(episode, now), (details) => {
@@ -22,7 +25,7 @@ export const startQueuedRun: StartRun = (episode, { settings, now }) => {
   })
 }
 
-/** `waits`: for a free slot. */
+/** `waits`: the run waits for a free slot. */
 export function queueAutomaticRun(
   episode: EpisodeRecord,
   { now, waits }: { now: Date; waits: boolean },

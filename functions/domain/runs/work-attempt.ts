@@ -1,6 +1,6 @@
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 
-/** `workAttempt`: the earlier attempt whose stored and paid work is reused. */
+/** `workAttempt`: the earlier attempt whose stored and paid results are reused. */
 export type NumberedRun = { episodeId: number; attempt: number; workAttempt?: number | undefined }
 
 export const workAttemptOf = ({ attempt, workAttempt }: NumberedRun) => workAttempt ?? attempt

@@ -1,6 +1,6 @@
 import type { DigestState } from '#functions/domain/records/digest-state-record.ts'
 
-/** A message is redelivered within hours, during which there are fewer runs. */
+/** SQS redelivers a message within hours, and fewer digest runs than this start in that time. */
 const keptRuns = 8
 
 export function markDone(state: DigestState, runId: string): DigestState {
@@ -12,7 +12,7 @@ export function markDone(state: DigestState, runId: string): DigestState {
   }
 }
 
-/** Nothing else is sent for this date. */
+/** Sets `date` before sending, so that a crash cannot lead to a second digest for it. */
 export function markSending(
   state: DigestState,
   run: { runId: string; date: string },
@@ -22,7 +22,7 @@ export function markSending(
   return { ...state, date, sending: { runId, begunAt: now.toISOString(), dateBefore: state.date } }
 }
 
-/** Only valid where certainly nothing was sent. */
+/** Only valid if certainly nothing was sent. */
 export function undoSending(state: DigestState): DigestState {
   return { ...state, date: state.sending?.dateBefore, sending: undefined }
 }

@@ -5,7 +5,7 @@ import type { DigestOutcome } from '#shared/domain/digest-outcomes.ts'
 import { dayMilliseconds } from '#shared/domain/time-units.ts'
 import type { Preferences } from '#shared/domain/user.ts'
 
-/** `busy`: another worker is sending, or stopped a moment ago. */
+/** `busy`: another worker is sending, or it crashed within the last `digestTimeoutSeconds`. */
 export type ReaderVerdict = 'done' | 'busy' | 'send' | { outcome: DigestOutcome }
 
 export type Reader = {
@@ -18,7 +18,7 @@ const daysOfWeek = 7
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMilliseconds
 
-/** The worker has certainly ended: no function runs this long. */
+/** No function runs this long, so the worker has crashed. */
 const wasInterrupted = (begunAt: string, now: Date) =>
   now.getTime() - Date.parse(begunAt) >= digestTimeoutSeconds * 1000
 
@@ -43,7 +43,7 @@ export function judgeReader(run: DigestRunRecord, reader: Reader, now: Date): Re
   if (doneRuns.includes(run.runId)) return 'done'
   if (sending && !wasInterrupted(sending.begunAt, now)) return 'busy'
   if (sending?.runId === run.runId) return { outcome: 'unknown' }
-  // The failure was reported, and a digest hours late is not expected any more.
+  // The run was reported as unfinished, and users do not expect a digest that is hours late.
   if (run.givenUpAt !== undefined) return { outcome: 'failed' }
   const reason = skipReason(run, reader, now)
   return reason ? { outcome: reason } : 'send'

@@ -6,18 +6,20 @@ import type { DigestFrequency } from '#shared/domain/user.ts'
 export type NewSince = {
   since: string
   /**
-   * Earlier than `since`, because episodes being published during the last digest may have been indexed
-   * later.
+   * Earlier than `since`, because an episode published during the last digest may be indexed only after it.
    */
   publishedFrom: string
   releasedFrom: string
-  /** Episodes of the last digest, which the overlap would repeat. */
+  /** Episodes of the last digest, which `publishedFrom` would repeat. */
   without: readonly number[]
 }
 
 const overlapMilliseconds = 5 * minuteMilliseconds
 const daysBefore = 14
-/** Four weeks' pause plus a weekly digest's week. Half a year is no news to users who return. */
+/**
+ * Longest pause (four weeks) plus a week between weekly digests. Older episodes are no news to returning
+ * users.
+ */
 const farthestDays = 35
 
 export const canBeNews = ({

@@ -1,7 +1,7 @@
-/** A function may return 6 MB, and one Query reads 1 MB, which is 11,000 entries. */
+/** Fits a Lambda response (6 MB) and one DynamoDB query (1 MB, about 11,000 entries). */
 export const addressesInPart = 5000
 
-/** From 1. An id never changes its part. */
+/** Numbered from 1. An id always stays in the same part. */
 export const partOf = (id: number, size: number) => Math.ceil(id / size)
 
 export const lastIdOfPart = (part: number, size: number) => part * size

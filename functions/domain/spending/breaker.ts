@@ -3,7 +3,7 @@ import { type SpendingRefusal, shareKeptForAnalysis } from '#shared/rules/budget
 /** Estimates for the rest of the run, in millionths of a dollar. */
 export type Need = { transcription: number; analysis: number }
 
-/** The limit in cents, and the money spent or reserved, in millionths of a dollar; null: unreadable. */
+/** The limit is in cents, the money spent or reserved in millionths of a dollar; null: unreadable. */
 export type BudgetState = { limitCents: number | null; committed: number | null }
 
 const microdollarsOfCent = 10_000

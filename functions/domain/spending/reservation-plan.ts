@@ -9,7 +9,7 @@ import {
 import type { Reservation } from '#functions/domain/spending/reservation.ts'
 import type { SpendingRefusal } from '#shared/rules/budget.ts'
 
-/** `attempt`: under which the run's costs are counted. `month`: UTC, such as `2026-03`. */
+/** `attempt`: the attempt under which costs are counted. `month`: UTC, such as `2026-03`. */
 export type Planned = { episodeId: number; attempt: number; need: Need; month: string }
 
 export type ReservationPlan =
@@ -27,7 +27,7 @@ type Current = {
 /** A run that reserves no more than before may go on over a lowered limit, but not without a budget. */
 const appliesWithoutGrowth = (reason: SpendingRefusal) => reason === 'no-budget' || reason === 'unreadable'
 
-/** Replaces the run's earlier reservation, also one of another month. */
+/** Replaces the run's earlier reservation, even one for another month. */
 export function planReservation(
   { episodeId, attempt, need, month }: Planned,
   { reservation, budget }: Current,

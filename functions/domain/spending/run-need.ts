@@ -25,7 +25,7 @@ export function needOf({ seconds, transcribes }: PlannedWork, model: EstimatedMo
   }
 }
 
-/** A slow speaker. */
+/** A slow speaker's pace, so that we overestimate the length rather than underestimate it. */
 const spokenWordsAMinute = 150
 
 type Spoken = Pick<EpisodeRecord, 'durationSeconds' | 'transcript'>

@@ -9,7 +9,10 @@ const decodings: readonly { written: RegExp; read: (code: string) => Buffer }[] 
   { written: /(?:%[0-9a-f]{2}){8,}/gi, read: (code) => Buffer.from(code.replaceAll('%', ''), 'hex') },
 ]
 
-/** Unicode tag characters are invisible copies of ASCII; a flag emoji has at most six. */
+/**
+ * Unicode tag characters are invisible copies of ASCII. A flag emoji has at most six; eight or more hide
+ * text.
+ */
 const tagCharacters = /[\u{E0020}-\u{E007E}]{8,}/u
 
 export function hasHiddenWords(text: string): boolean {

@@ -64,7 +64,7 @@ const fields = anyOf(
   'score',
 )
 
-/** For folded text, one line per segment. People hardly use these with each other. */
+/** Matched against folded text, one line per segment. People hardly ever say these phrases to each other. */
 const sources: readonly string[] = [
   phrase(anyOf('ignore', 'disregard', 'forget', 'override', 'bypass'), `${which}${machineText}`),
   phrase('system', anyOf('prompt', 'message', 'instructions?')),
@@ -81,7 +81,7 @@ const sources: readonly string[] = [
   `<\\|[a-z_]{2,30}\\|>`,
   `(?<!#)#{2,6}\\s?(?:${side}|instructions?|response|task)`,
   `[-=*[#]\\s?(?:begin|end|start)\\s(?:of\\s)?(?:the\\s)?(?:transcript|document|input|output|answer|prompt)`,
-  // Word boundaries are lost where letters were spaced.
+  // Joining spaced letters loses the word boundaries.
   `(?:rate|classify|label|mark)(?:this|the)(?:episode|podcast|show|program|transcript)(?:as)?(?:a|an)?${places}`,
   `${sentenceBegins}${orders}(?![a-z])${withinSentence}${phrase('your', answer)}`,
   `${sentenceBegins}${phrase('in your', anyOf('response', 'reply', 'output'))},?\\s(?:include|mention|suggest|tease|add|write|list)`,

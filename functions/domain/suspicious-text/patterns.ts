@@ -1,7 +1,7 @@
-/** None where the words were run together. */
+/** Matches the characters between two words, or nothing where the words were run together. */
 export const gap = '[^a-z0-9]{0,3}'
 
-/** In folded text; a space matches a gap. */
+/** Alternatives to match against folded text. A space in an option matches `gap`. */
 export const anyOf = (...options: readonly string[]) => `(?:${options.join('|').replaceAll(' ', gap)})`
 
 export const words = (...options: readonly string[]) => `(?<![a-z0-9])${anyOf(...options)}(?![a-z0-9])`

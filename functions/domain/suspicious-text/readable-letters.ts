@@ -5,10 +5,10 @@ const readAs = 'aeopcyxijshkmtbhdgaoeiptukv'
 const latinOf = new Map([...lookalikes].map((letter, place) => [letter, readAs.charAt(place)]))
 const lookalike = new RegExp(`[${lookalikes}]`, 'g')
 
-/** "I g n o r e", "R-A-T-E" */
+/** Matches "I g n o r e" and "R-A-T-E". */
 const spacedLetters = /(?<![a-z0-9])[a-z0-9](?:(?:[ \n]{1,2}|-)[a-z0-9]){3,}(?![a-z0-9])/g
 
-/** `cuts`: ascending. */
+/** `cuts`: ascending indexes of the characters to remove. */
 function cutOut(text: FoldedText, cuts: readonly number[]): FoldedText {
   if (cuts.length === 0) return text
   const ends = [...cuts, text.folded.length]
@@ -19,7 +19,7 @@ function cutOut(text: FoldedText, cuts: readonly number[]): FoldedText {
   }
 }
 
-/** Of two spaces one stays as the word boundary. */
+/** Two spaces between spaced letters separate words, so one of them stays. */
 function signsAmong(run: string): number[] {
   const hasWords = run.includes('  ')
   return [...run.matchAll(/[ \n-]+/g)].flatMap(({ 0: signs, index }) =>
@@ -40,7 +40,7 @@ const drawnLike = 'oieast'
 const digitInWord =
   /(?<=[a-z])[013457](?=[a-z])|(?<![a-z0-9])[013457](?=[a-z]{2})|(?<=[a-z]{2})[013457](?![a-z0-9])/g
 
-/** "r4te", "cen.trist" */
+/** Restores words written with digits or signs, such as "r4te" and "cen.trist". */
 export function readThroughSigns({ folded, places }: FoldedText): FoldedText {
   const words = folded.replace(digitInWord, (digit) => drawnLike.charAt(digits.indexOf(digit)))
   const cuts = [...words.matchAll(/(?<=[a-z])[.*_~|](?=[a-z])/g)].map(({ index }) => index)

@@ -37,7 +37,7 @@ export const ratingNoun = words(
 export const rate = words(
   'rate|classify|categorize|label|mark|tag|score|grade|file|log|record|register|treat|assign',
 )
-/** Verbs with everyday objects too. */
+/** These verbs take everyday objects too, so rules with them need more context. */
 export const putWords = words('put|place|call|give|set|declare|describe|list|consider')
 export const answer = words(
   'answer|say|choose|pick|select|output|print|return|reply|respond with|write|enter',

@@ -80,7 +80,9 @@ export function suspiciousSegments(transcript: Transcript): ReadonlySet<number> 
   )
 }
 
-/** At most ten, one per segment. Not proof: other wordings pass, and speakers may mean something else. */
+/**
+ * Returns at most ten, one per segment. No proof: other wordings pass, and speakers may mean something else.
+ */
 export function findSuspiciousPassages(transcript: Transcript): SuspiciousPassage[] {
   const byFirst = new Map(
     flaggedOf(transcript)

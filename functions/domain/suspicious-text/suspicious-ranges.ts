@@ -36,7 +36,7 @@ function steeringRanges({ folded, places }: FoldedText): Range[] {
 
 const hiddenRanges = (text: string): Range[] => sentencesIn(text).filter(({ words }) => hasHiddenWords(words))
 
-/** Before lookalikes become Latin letters, which would break words of other scripts. */
+/** Must run before lookalikes become Latin letters, which would break words of other scripts. */
 const foreignInstructionRanges = ({ folded, places }: FoldedText): Range[] =>
   sentencesIn(folded).flatMap(({ begin, end, words }) =>
     isForeignInstruction(words) ? [{ begin: places[begin] ?? 0, end: places[end] ?? 0 }] : [],

@@ -16,7 +16,7 @@ export function slugOfFile(file: string | undefined): string {
   throw feedNotFound()
 }
 
-/** Apps store the target, and CloudFront caches one copy. */
+/** Redirects, so that apps store the current address and CloudFront caches only one copy. */
 export function feedMoved(path: string) {
   const body = `This feed is at ${path}.`
   return { status: 301, contentType: 'text/plain; charset=utf-8', headers: { location: path }, body }
@@ -25,7 +25,7 @@ export function feedMoved(path: string) {
 /** Browsers show `application/rss+xml` as plain text or download it. Podcast apps accept both. */
 const feedType = 'text/xml; charset=utf-8'
 
-/** No last-modified date, because only the ETag shows that an episode left the feed. */
+/** Sends no last-modified date, because only the ETag changes when an episode leaves the feed. */
 export function feedReply(feed: PodcastFeed) {
   return { status: 200, contentType: feedType, body: writeRss(feed) }
 }

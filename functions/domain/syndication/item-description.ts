@@ -18,7 +18,7 @@ export type DescribedEpisode = {
   publisherLink: string | undefined
 }
 
-/** Apple Podcasts, "Podcaster's guide to RSS". */
+/** Limit in Apple's "Podcaster's guide to RSS". */
 const maximumBytes = 4000
 const maximumAnchorBytes = 1000
 const maximumNameCharacters = 100

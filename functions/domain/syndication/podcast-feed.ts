@@ -2,13 +2,13 @@ export type Soundbite = { startSeconds: number; durationSeconds: number; title: 
 
 /** `descriptionHtml` is safe HTML; addresses are absolute. */
 export type SyndicatedEpisode = {
-  /** The publisher's own, so that apps recognize the episode. */
+  /** The publisher's own guid, so that apps recognize the episode. */
   guid: string
   title: string
   descriptionHtml: string
   link: string
   publishedAt: Date
-  /** Bytes of 0: unknown. */
+  /** `bytes` 0: the size is unknown. */
   audio: { url: string; type: string; bytes: number }
   durationSeconds: number | null
   imageUrl: string | null

@@ -13,7 +13,7 @@ import { unknownPodcastName } from '#shared/domain/podcast.ts'
 import { shortenText } from '#shared/format/shorten-text.ts'
 import { episodePath } from '#shared/pages/page-path.ts'
 
-/** Recommended maximum of the Podcasting 2.0 namespace, and of titles. */
+/** The Podcasting 2.0 namespace recommends these as maximum duration and title length. */
 const maximumSoundbiteSeconds = 120
 const maximumSoundbiteCharacters = 128
 

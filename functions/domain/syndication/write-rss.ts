@@ -15,7 +15,7 @@ const ttlMinutes = 60
 
 const rfc822 = (date: Date) => date.toUTCString()
 
-/** Without the exponents and endless fractions of `String`. */
+/** `String` alone would write exponents and long fractions. */
 const seconds = (value: number) => String(Number(value.toFixed(3)))
 
 /** Directories must not list other publishers' episodes under our name. */
@@ -30,14 +30,14 @@ function soundbiteElement({ startSeconds, durationSeconds, title }: Soundbite): 
   return textElement('podcast:soundbite', title, attributes)
 }
 
-/** For browsers: only XHTML makes links and fits a phone. */
+/** Browsers show the feed as a page. XHTML elements give it links and a layout for phones. */
 const phoneWidth = emptyElement('xhtml:meta', {
   name: 'viewport',
   content: 'width=device-width, initial-scale=1',
 })
 const pageLink = (address: string, text: string) => textElement('xhtml:a', text, { href: address })
 
-/** No `source`: the publisher's feed address may be a subscriber's secret. */
+/** Writes no `source` element: the publisher's feed address may be a subscriber's secret. */
 function itemElement(episode: SyndicatedEpisode): XmlElement {
   const { audio, durationSeconds, imageUrl, podcastName } = episode
   const content = [
@@ -59,7 +59,7 @@ function itemElement(episode: SyndicatedEpisode): XmlElement {
   return { name: 'item', attributes: {}, content }
 }
 
-/** Of the newest change, so that unchanged feeds are identical byte by byte. */
+/** Date of the newest change, not of the request, so that unchanged feeds are identical byte by byte. */
 function lastBuildDate(episodes: readonly SyndicatedEpisode[]): XmlElement[] {
   const times = episodes.map(({ changedAt }) => changedAt.getTime())
   return times.length === 0 ? [] : [textElement('lastBuildDate', rfc822(new Date(Math.max(...times))))]

@@ -1,4 +1,4 @@
-/** JSON with sorted keys. */
+/** Sorts the keys, so that equal values give equal JSON. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_name, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)

@@ -26,11 +26,11 @@ function partDecoder(charset: string): (bytes: Uint8Array, isLast: boolean) => s
   }
 }
 
-/** One byte per character in memory, where a decoder's text takes two. */
+/** V8 stores Latin-1 strings with one byte per character; a decoder's string would take two. */
 const asciiText = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   Buffer.from(buffer, byteOffset, byteLength).toString('latin1')
 
-/** Lazy, so that the whole text is never in memory; `problem` is valid after the last part. */
+/** Decodes lazily, so that the whole text is never in memory. Call `problem` after the last part. */
 export type TextInParts = { parts: Iterable<string>; problem(): string | undefined }
 
 export function decodeInParts(bytes: Uint8Array, transferCharset?: string): TextInParts {

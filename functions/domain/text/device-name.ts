@@ -1,4 +1,4 @@
-/** In this order, because most browsers name several others. */
+/** The first match wins, because the user agents of most browsers also name other browsers. */
 const browsers: readonly [pattern: RegExp, name: string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera|OPT)\//, 'Opera'],

@@ -1,6 +1,6 @@
 import type { MarkupCursor } from '#functions/domain/text/markup-cursor.ts'
 
-/** Declared entities are not expanded. */
+/** Skips entity declarations: declared entities are never expanded. */
 export function doctypeEnd({ buffer, at, isWhole }: MarkupCursor): number | undefined {
   let depth = 0
   let quote = ''

@@ -33,7 +33,7 @@ export function entityEnd(codes: ArrayLike<number>, start: number, end: number):
   return place < end && codes[place] === semicolon ? place + 1 : place
 }
 
-/** Returns 0 for others. */
+/** Fast path for the most frequent entities. Returns 0 for others. */
 export function usualEntity(codes: ArrayLike<number>, start: number, end: number): number {
   if (codes[end - 1] !== semicolon) return 0
   const first = codes[start + 1]
@@ -51,7 +51,7 @@ function entityEndIn(text: string, start: number): number {
   return text.charCodeAt(place) === semicolon ? place + 1 : place
 }
 
-/** Looking up the few entities of a text takes most of the time. */
+/** Caches decoded entities: looking up the same few again and again would take most of the time. */
 function remembering(decode: (text: string) => string): (entity: string) => string {
   const known = new Map<string, string>()
   return (entity) => {
@@ -65,7 +65,7 @@ function remembering(decode: (text: string) => string): (entity: string) => stri
 
 const characterOf = remembering(decodeHTMLStrict)
 
-/** Browsers accept some names without a semicolon. */
+/** Like browsers, decodes some names without a semicolon. */
 export const tornEntity = remembering(decodeHTML)
 
 export function withoutEntities(text: string): string {

@@ -2,19 +2,19 @@ import { detached } from '#functions/domain/text/detached.ts'
 import { webAddress } from '#shared/rules/web-address.ts'
 
 const host = String.raw`(?:[a-z\d][a-z\d-]{0,62}\.){1,5}[a-z]{2,20}`
-/** `..`, also as `%2e`, would change the path. */
+/** Excludes `..` and `%2e`, because `URL` would change such a path. */
 const part = String.raw`(?:[\w~@:!$&()*+,;=-]|%(?!2[eE]))(?:[\w.~@:!$&()*+,;=-]|%(?!2[eE]))*`
 const query = String.raw`\?[\w.~@:!$&()*+,;=%/?-]*`
 
-/** Addresses that `URL` would not change. Parsing takes longer than anything else about an item. */
+/** Matches addresses that `URL` would not change: `URL` takes longer than all other work on a feed item. */
 const usual = new RegExp(`^https?://${host}/(?:${part}/)*(?:${part})?(?:${query})?$`)
 
-/** Only `URL` validates Punycode. */
+/** Marks Punycode, which only `URL` validates. */
 const otherLetters = 'xn--'
 
 const longest = 2000
 
-/** The string is a copy; see `detached`. Undefined for addresses with user name or password. */
+/** Undefined for addresses with user name or password. The string is a copy; see `detached`. */
 export function externalUrl(text: string | undefined, base?: string): string | undefined {
   const trimmed = text?.trim()
   if (!trimmed) return undefined

@@ -9,7 +9,9 @@ const byteOrderMarks: readonly { bytes: readonly number[]; charset: string }[] =
   { bytes: [0xfe, 0xff], charset: 'utf-16be' },
 ]
 
-/** Switch the alphabet in ISO 2022. The bytes are valid UTF-8 too, but no UTF-8 text has an escape. */
+/**
+ * ISO 2022 switches alphabets with these. The bytes are valid UTF-8 too, but real UTF-8 text has no escapes.
+ */
 const escapes = ['\u001b$', '\u001b(']
 
 function knownCharset(label: string | undefined): string | undefined {
@@ -26,7 +28,7 @@ function declaredInXml(bytes: Uint8Array): string | undefined {
   return /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z][A-Za-z0-9._:-]*)["']/.exec(head)?.[1]
 }
 
-/** Markup and JSON start with an ASCII character (XML 1.0 appendix F). */
+/** Zero bytes show the width, because markup and JSON start with an ASCII character (XML 1.0 appendix F). */
 function wideCharset([first = 1, second = 1, third = 1, fourth = 1]: Uint8Array): string | undefined {
   if (first === 0 && second === 0 && third === 0 && fourth !== 0) return 'utf-32be'
   if (first !== 0 && second === 0 && third === 0 && fourth === 0) return 'utf-32le'
@@ -39,7 +41,7 @@ function switchesAlphabets(bytes: Uint8Array): boolean {
   return escapes.some((opening) => buffer.includes(opening))
 }
 
-/** A declared UTF-16 or UTF-32 without mark or zero bytes is wrong. */
+/** A declared UTF-16 or UTF-32 is wrong if there is neither a byte order mark nor a zero byte. */
 const isWide = (charset: string) => /^utf-(?:16|32)/.test(charset)
 
 /** `isGuess`: the bytes are not valid in the declared charset. */

@@ -1,4 +1,4 @@
-/** "O’Neil", "ONeil" and "oneil" become equal. */
+/** Text in which "O’Neil", "ONeil" and "oneil" are equal. */
 export type FoldedText = {
   folded: string
   /** Index of each character in the original text, plus one for the end. */

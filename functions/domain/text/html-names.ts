@@ -10,10 +10,10 @@ function digitOf(code: number): number {
   return code === underscore ? 37 : 0
 }
 
-/** Longer names exceed the safe integers. */
+/** A longer name would exceed `Number.MAX_SAFE_INTEGER` in base 38. */
 const longestName = 10
 
-/** Compared faster than a string; 0 for none and for longer names. */
+/** The name as a number, which compares faster than a string. 0: no name, or one that is too long. */
 export function packedName(codes: ArrayLike<number>, from: number, end: number): number {
   let packed = 0
   for (let place = from; place < end; place += 1) {
@@ -54,7 +54,7 @@ function meaningOf(name: number): number {
   return starts | ends | (silentEnds.has(name) ? isSilent : 0)
 }
 
-/** Most tags have names of one or two letters. */
+/** A lookup table is faster, and most tags have names of one or two letters. */
 const ofShortNames = Uint8Array.from({ length: base ** 2 }, (_, name) => meaningOf(name))
 
 const meaning = (name: number) => (name < ofShortNames.length ? (ofShortNames[name] ?? 0) : meaningOf(name))

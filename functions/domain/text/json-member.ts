@@ -7,7 +7,10 @@ function endOfText(json: string, start: number): number {
   return json.length
 }
 
-/** Raw; the last of duplicate names. Nothing is parsed, so it works on files that are too large to parse. */
+/**
+ * Returns the member's raw JSON; of duplicate names, the last one's. Does not parse, so it also works on
+ * files that are too large to parse.
+ */
 export function jsonMember(json: string, name: string): string | undefined {
   let depth = 0
   let key = ''

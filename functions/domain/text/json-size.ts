@@ -1,10 +1,10 @@
 export type JsonBounds = {
   maximumDepth: number
-  /** Counts commas, objects and lists, an upper bound of the values. */
+  /** An upper bound: commas, objects and lists are counted. */
   maximumValues: number
 }
 
-/** Checked before parsing, because values cost memory. */
+/** Call this before parsing, because parsed values cost much more memory than text. */
 export function passedBound(text: string, bounds: JsonBounds): 'depth' | 'values' | undefined {
   let isText = false
   let depth = 0

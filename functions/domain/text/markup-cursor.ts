@@ -1,4 +1,4 @@
-/** Remembers the last place, so that no range is searched twice. */
+/** Remembers the last match, so that no range is searched twice. */
 type Delimiter = { readonly sign: string; from: number; place: number }
 
 type KnownName = { written: string; name: string }
@@ -18,7 +18,7 @@ export type MarkupCursor = {
     | 'section',
     Delimiter
   >
-  /** By a hash of the letters: documents repeat few names. */
+  /** A cache, keyed by a hash of the letters: documents repeat few names. */
   names: Map<number, KnownName>
   /** Text after the last `>`, where an incomplete tag may have started. */
   pending: string
@@ -36,7 +36,7 @@ export function markupCursor(parts: Iterable<string>): MarkupCursor {
     instructionEnd: delimiter('?>'),
     commentEnd: delimiter('-->'),
     sectionEnd: delimiter(']]>'),
-    // Without its `<`, which is too frequent.
+    // Searched without its `<`, which is too frequent.
     section: delimiter('![CDATA['),
   }
   const rest = parts[Symbol.iterator]()
@@ -70,8 +70,8 @@ export function nameAt({ buffer, names }: MarkupCursor, start: number, end: numb
 }
 
 /**
- * Appends at least as much as is left, so that long tokens are not rescanned too often. The chunk ends with a
- * `>`, so that hardly any tag is incomplete.
+ * Appends at least as much text as is unread, so that long tokens are not rescanned too often. The chunk ends
+ * with a `>`, so that hardly any tag is incomplete.
  */
 export function readMore(cursor: MarkupCursor): void {
   const pieces = [cursor.buffer.slice(cursor.at)]

@@ -14,7 +14,7 @@ import { type NoValue, valueAt } from '#functions/domain/text/markup-values.ts'
 
 export type Attributes = Pick<ReadonlyMap<string, string>, 'get' | 'has' | 'size' | typeof Symbol.iterator>
 
-/** A range; strings are created only where needed. */
+/** A range of `buffer`. Strings are created only where needed. */
 export type Written = { buffer: string; start: number; end: number }
 
 export const writtenAs = ({ buffer, start, end }: Written) => buffer.slice(start, end)
@@ -92,7 +92,7 @@ export const noAttributes: Attributes = new WrittenAttributes({ buffer: '', plac
 export const attributesOf = (tag: OpeningTag): Attributes =>
   tag.places.length === 0 ? noAttributes : new WrittenAttributes(tag)
 
-/** `xmlns`, `xml:base` */
+/** Detects attributes such as `xmlns` and `xml:base` by their first letter. */
 export function mayChangeNames({ buffer, places }: OpeningTag): boolean {
   for (let index = 0; index < places.length; index += 4) {
     const code = buffer.charCodeAt(places[index] ?? 0)
@@ -101,7 +101,7 @@ export function mayChangeNames({ buffer, places }: OpeningTag): boolean {
   return false
 }
 
-/** Attributes with complete values count. */
+/** The document ends inside this tag; attributes with complete values are kept. */
 function cutTag(
   cursor: MarkupCursor,
   { start, nameEndsAt, places }: { start: number; nameEndsAt: number; places: number[] },
@@ -122,7 +122,7 @@ function lastQuoted(buffer: string, places: readonly number[]): number {
   return 0
 }
 
-/** `start` is at a `<` before a name. A tag ends before another `<`. */
+/** `start` is at a `<` before a name. Another `<` also ends the tag. */
 export function readTag(cursor: MarkupCursor, start: number): TagOutcome {
   const { buffer } = cursor
   const nameEndsAt = nameEnd(buffer, start + 1)
@@ -148,7 +148,7 @@ export function readTag(cursor: MarkupCursor, start: number): TagOutcome {
       const isCut = cursor.isWhole && value.kind === 'text' && value.end === buffer.length
       return isCut && places ? cutTag(cursor, { start, nameEndsAt, places }) : value
     }
-    // Most tags have one attribute: a growing list takes several times its memory.
+    // Most tags have one attribute, for which a growing array would take several times the memory.
     if (places === undefined) places = [place, end, value.start, value.stop]
     else places.push(place, end, value.start, value.stop)
     place = value.end

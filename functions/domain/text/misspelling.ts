@@ -22,7 +22,7 @@ function distance(one: string, other: string): number {
 
 const longestName = 40
 
-/** One edit for short words, two for longer ones. */
+/** Allows one edit in short words, two in longer ones. */
 export function isMisspelling(name: string, meant: string): boolean {
   if (Math.max(name.length, meant.length) > longestName || meant.length < 3) return false
   const allowed = meant.length < 6 ? 1 : 2

@@ -1,4 +1,4 @@
-/** 0 for invalid lead bytes. */
+/** Number of continuation bytes; 0 for invalid lead bytes. */
 function followersOf(byte: number): number {
   if (byte >= 0xc2 && byte <= 0xdf) return 1
   if (byte >= 0xe0 && byte <= 0xef) return 2
@@ -13,7 +13,9 @@ function hasFollowers(bytes: Uint8Array, start: number): boolean {
   return count > 0
 }
 
-/** Latin text never forms valid UTF-8 sequences, other charsets sometimes do. */
+/**
+ * Valid sequences needed per invalid one. Latin text never forms valid ones by chance; other charsets may.
+ */
 const wholeForOneBroken = (charset: string | undefined) =>
   charset === undefined || /^(?:windows-1252|iso-8859-\d+)$/.test(charset) ? 1 : 4
 

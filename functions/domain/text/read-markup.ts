@@ -13,12 +13,12 @@ import { type EndTag, type OpeningTag, readTag, type Written } from '#functions/
 export type MarkupListener = {
   open(tag: OpeningTag): void
   close(tag: EndTag): void
-  /** Entities are not decoded; one run of text may come in several pieces. */
+  /** Entities are not decoded. One run of text may come in several calls. */
   text(raw: Written): void
   verbatim(text: Written): void
 }
 
-/** False: the token ends beyond the buffer. */
+/** False: the token may continue beyond the buffer. */
 type Progress = boolean
 
 const sectionStart = '<![CDATA['
@@ -32,7 +32,7 @@ function asText(cursor: MarkupCursor, end: number, listener: MarkupListener): Pr
 const behindTagEnd = (cursor: MarkupCursor) =>
   Math.min(placeOf(cursor, cursor.delimiters.greater, cursor.at) + 1, cursor.buffer.length)
 
-/** Undefined where it may still come. */
+/** Undefined: the end may be in text that was not read yet. */
 function endOf(
   cursor: MarkupCursor,
   closing: 'commentEnd' | 'instructionEnd' | 'greater',
@@ -49,7 +49,7 @@ function skip(cursor: MarkupCursor, end: number | undefined): Progress {
   return true
 }
 
-/** An unclosed CDATA section would extend to the next one's end. */
+/** Finds where an unclosed CDATA section ends, which otherwise would extend to the end of the next one. */
 function unclosedEnd(cursor: MarkupCursor, close: number, element: string): number {
   const start = cursor.at + sectionStart.length
   const next = placeOf(cursor, cursor.delimiters.section, start)
@@ -79,7 +79,7 @@ function readDeclaration(cursor: MarkupCursor, listener: MarkupListener, element
   return skip(cursor, endOf(cursor, 'greater'))
 }
 
-/** Undefined where it may still come. */
+/** Undefined: the end may be in text that was not read yet. */
 function endTagEnd(cursor: MarkupCursor, nameEndsAt: number): number | undefined {
   const { buffer, delimiters } = cursor
   if (buffer.charCodeAt(nameEndsAt) === greater) return nameEndsAt + 1
@@ -108,7 +108,7 @@ function readOpeningTag(cursor: MarkupCursor, listener: MarkupListener): Opening
   return tag
 }
 
-/** `< /title>` instead of `</title>`. */
+/** Index of the slash in `< /title>`, a faulty `</title>`; otherwise -1. */
 function misplacedSlash({ buffer, at }: MarkupCursor): number {
   const place = skipSpace(buffer, at + 1)
   return buffer.charCodeAt(place) === slash && beginsName(buffer.charCodeAt(place + 1)) ? place : -1
@@ -128,7 +128,8 @@ function readToken(cursor: MarkupCursor, listener: MarkupListener, element: stri
 }
 
 /**
- * Lenient: tags, sections and comments may be unclosed; declared entities stay. Linear time for any input.
+ * Lenient: tags, sections and comments may be unclosed. Entities that the document declares are not replaced.
+ * Takes linear time for any input.
  */
 export function readMarkup(parts: Iterable<string>, listener: MarkupListener): void {
   const cursor = markupCursor(parts)

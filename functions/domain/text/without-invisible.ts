@@ -6,10 +6,10 @@ const unseen =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: this deletes control characters
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u200B\u202A-\u202E\u2060\u2066-\u2069\uFEFF\uFFFE\uFFFF\u{E0000}-\u{E007F}]/gu
 
-/** Cannot be encoded as UTF-8. */
+/** Lone surrogates cannot be encoded as UTF-8. */
 const loneSurrogates = /\p{Surrogate}/gu
 
-/** No script has more marks on a letter; these paint over the text around. */
+/** No script needs more than eight marks on a letter; more would paint over the surrounding text. */
 const piledMarks = /(\p{M}{8})\p{M}+/gu
 
 const seen = /^[\t\n\r -~\u00a0-\u02ff\u2010-\u2027\u2030-\u205e]*$/

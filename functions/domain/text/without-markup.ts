@@ -33,7 +33,7 @@ const beginsTag = (code: number) =>
   code === exclamation ||
   code === question
 
-/** -1 where another `<` comes before. */
+/** Returns -1 if another `<` comes first. */
 function tagEnd({ text, codes }: Reading, from: number): number {
   const end = text.length
   for (let place = from; place < end; place += 1) {
@@ -104,8 +104,8 @@ export type TextOptions = {
 export type TextWithoutMarkup = { text: string; isSeen: boolean }
 
 /**
- * Block elements become line ends. Text around removed markup cannot form a tag; a remaining `<` can only
- * together with decoded entities.
+ * Block elements become line ends. Text around removed markup cannot form a tag, except together with decoded
+ * entities.
  */
 export function withoutMarkup(text: string, { mostCharacters, isEncoded }: TextOptions): TextWithoutMarkup {
   const written = writtenText(text.length)

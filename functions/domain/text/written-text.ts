@@ -24,9 +24,9 @@ const sourceBytes = Buffer.from(reusedSource.buffer)
 const writtenBytes = Buffer.from(reused.buffer)
 const reusedBytes = Buffer.alloc(mostReused)
 
-/** Markup, an entity or a blank may start with it. */
+/** Flag: markup, an entity or a blank may start with this character. */
 const stops = 1
-/** May be invisible, a combining mark or a surrogate. */
+/** Flag: the character may be invisible, a combining mark or a surrogate. */
 const mayBeUnseen = 2
 
 const signsOf = new Uint8Array(0x1_0000)
@@ -38,13 +38,13 @@ const signsOf = new Uint8Array(0x1_0000)
 signsOf[carriageReturn] = 0
 for (const code of [tab, newline, ampersand, less, noBreakSpace]) signsOf[code] = stops
 
-/** Invalidates the previous buffer. */
+/** Invalidates the previous `WrittenText`, because both share one array. */
 export function writtenText(mostCharacters: number): WrittenText {
   const codes = mostCharacters <= mostReused ? reused : new Uint16Array(mostCharacters)
   return { codes, length: 0, settled: 0, bits: 0, signs: 0 }
 }
 
-/** Read faster than a string; invalidates the previous result. */
+/** An array is read faster than a string. Invalidates the previous result. */
 export function codesOf(text: string): Uint16Array {
   if (text.length <= mostReused) {
     sourceBytes.write(text, 'utf16le')
@@ -83,7 +83,7 @@ function writeAsIs(written: WrittenText, code: number): void {
   written.signs |= signsOf[code] ?? mayBeUnseen
 }
 
-/** Allows one empty line. */
+/** Collapses blanks, but keeps one empty line. */
 function writeBlank(written: WrittenText, code: number): void {
   if (code !== newline) {
     if (last(written) !== space && last(written) !== newline) writeAsIs(written, space)
@@ -107,7 +107,7 @@ export function write(written: WrittenText, text: string): void {
 const isBlankAt = (codes: Uint16Array, place: number) =>
   place < 0 || codes[place] === space || codes[place] === newline
 
-/** Stops where markup, an entity or another blank may start; returns that place. */
+/** Copies up to the place where markup, an entity or another blank may start, and returns that place. */
 export function writeRun(
   written: WrittenText,
   source: Uint16Array,
@@ -136,7 +136,7 @@ export function writeRun(
 
 export const isSeen = ({ signs }: WrittenText) => (signs & mayBeUnseen) === 0
 
-/** V8 stores it with one byte per character where possible. */
+/** Returns a Latin-1 string where possible, which V8 stores with one byte per character. */
 export function asString({ codes, length, bits }: WrittenText): string {
   if (length === 0) return ''
   if (bits >= 0x100) {

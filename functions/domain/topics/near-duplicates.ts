@@ -26,7 +26,7 @@ export function nameEnds(name: string): { first: string; last: string } | undefi
   return { first: letters.slice(0, half).join(''), last: letters.toReversed().slice(0, half).join('') }
 }
 
-/** Inserted, missing, different or swapped. */
+/** True if one letter is inserted, missing or different, or two neighbors are swapped. */
 function differInOneLetter(one: readonly string[], other: readonly string[]): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (long.length - short.length > 1) return false
@@ -41,13 +41,13 @@ function differInOneLetter(one: readonly string[], other: readonly string[]): bo
 
 const digitsOf = (letters: readonly string[]) => letters.filter((letter) => /\p{N}/u.test(letter)).join('')
 
-/** Also for names with equal keys. */
+/** Names with equal topic keys count as `word-order`. */
 export function likeness(name: string, other: string): Likeness | undefined {
   if (wordSignature(name) === wordSignature(other)) return 'word-order'
   const letters = lettersOf(name)
   const others = lettersOf(other)
   if (Math.min(letters.length, others.length) < longName - 1) return undefined
-  // Another year or bill number is another topic.
+  // Names with different years or bill numbers are different topics.
   if (digitsOf(letters) !== digitsOf(others)) return undefined
   return differInOneLetter(letters, others) ? 'spelling' : undefined
 }

@@ -44,8 +44,8 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * Equal for variants of a topic: case, spaces, accents, hyphens, number, spelling and verb forms. In other
- * scripts only case is ignored. Idempotent; may be longer than a name.
+ * Equal for variants of a topic name: case, spaces, accents, hyphens, number, spelling and verb forms. In
+ * other scripts only case is ignored. Idempotent. The key may be longer than the name.
  */
 export function topicKey(name: string): string {
   const text = cleanTopicName(name).toLowerCase()

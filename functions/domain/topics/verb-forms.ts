@@ -1,4 +1,4 @@
-/** "Housing" and "policing" are nouns already, and "Reform" is part of the names of parties. */
+/** Omits "housing" and "policing", which are nouns already, and "reform", which is part of party names. */
 const nouns = new Map(
   Object.entries({
     regulating: 'regulation',

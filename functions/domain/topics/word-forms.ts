@@ -1,4 +1,4 @@
-/** Not plurals, or the singular means something else. */
+/** Words that are not plurals, or whose singular means something else. */
 const unchanging = new Set(
   `news texas kansas arkansas massachusetts illinois honduras bahamas netherlands wales athens hamas dallas vegas
   angeles orleans laos lagos davos series species aids sars arms goods means customs securities futures rights greens

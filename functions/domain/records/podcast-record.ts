@@ -57,7 +57,7 @@ export const podcastRecordSchema = z.object({
   /** Time of the last successful check. */
   lastCheckedAt: instantSchema.optional(),
   nextCheckAt: instantSchema,
-  /** Requested by the publisher or server in the last successful check. Overrides the admin's choice. */
+  /** Time requested by the publisher or server in the last successful check. Overrides the admin's choice. */
   wishedCheckAt: instantSchema.optional(),
   /** Set when redirects led to another host: the one that last sent the feed. */
   answeringHost: z.string().optional(),

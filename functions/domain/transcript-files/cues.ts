@@ -2,7 +2,7 @@ import { oneLine } from '#functions/domain/text/one-line.ts'
 import { joiner } from '#functions/domain/transcript-files/escape-text.ts'
 import type { TranscriptEntry, TranscriptView } from '#shared/domain/transcript.ts'
 
-/** `speaker` is empty where unknown. Seconds. */
+/** In seconds. `speaker` is empty where unknown. */
 export type Utterance = { start: number | null; end: number | null; speaker: string; text: string }
 
 function utteranceOf({ text, speaker, timestamp, end }: TranscriptEntry): Utterance {
@@ -19,7 +19,9 @@ function joinLast(utterances: Utterance[]): boolean {
   return true
 }
 
-/** Readers sort by time, so where speakers overlap, a speaker's sentences stay in one entry. */
+/**
+ * Programs sort captions by time. Where speakers overlap, each one's sentences are joined to stay together.
+ */
 export function utterancesOf({ entries }: TranscriptView): Utterance[] {
   const utterances: Utterance[] = []
   for (const entry of entries) {
@@ -31,10 +33,10 @@ export function utterancesOf({ entries }: TranscriptView): Utterance[] {
   return utterances
 }
 
-/** Milliseconds. */
+/** In milliseconds. */
 export type Cue = { start: number; end: number; speaker: string; text: string }
 
-/** Readers merge captions that start with the previous one, so repetitions need a separator. */
+/** Programs merge a caption that starts with the previous one's text, so repetitions get a separator. */
 function apartFromRepeats(cues: Cue[]): Cue[] {
   let before = ''
   return cues.map((cue) => {
@@ -44,7 +46,7 @@ function apartFromRepeats(cues: Cue[]): Cue[] {
   })
 }
 
-/** At least a millisecond each, because readers drop captions without duration. */
+/** Each cue lasts at least a millisecond, because programs drop captions without duration. */
 export function cuesOf(view: TranscriptView): Cue[] {
   const cues = utterancesOf(view).flatMap(({ start: from, end, ...said }) => {
     if (from === null) return []

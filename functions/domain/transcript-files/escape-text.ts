@@ -4,7 +4,7 @@ import { listSpeakerNames } from '#functions/domain/transcript/speaker-names.ts'
 import { carriesNames } from '#functions/domain/transcript/speaker-turns.ts'
 import { readSpeakerLabel } from '#shared/format/speaker-label.ts'
 
-/** A word joiner is invisible, and readers remove it. */
+/** Escapes text with an invisible word joiner, which programs remove when they read the file. */
 export const joiner = '\u2060'
 
 export function areReadAsNames(texts: readonly string[], speakers: readonly string[]): boolean {
@@ -21,10 +21,10 @@ function areNamesCarried(said: readonly SpokenText[]): boolean {
 
 export const escapeTags = (text: string) => text.replace(/<(?=[a-z/!?])/gi, `<${joiner}`)
 
-/** A reader would take it for a change of speaker. */
+/** Escapes marks that a program would take for a change of speaker. */
 const escapeMarks = (text: string) => text.replace(changeMark, `${joiner}$&`)
 
-/** "Question: who pays?" */
+/** Escapes spoken text that looks like a speaker's label, such as "Question: who pays?". */
 function escapeLabels(text: string): string {
   const unmarked = escapeMarks(text)
   return readSpeakerLabel(text) ? unmarked.replace(/[:：]/u, `${joiner}$&`) : unmarked
@@ -32,7 +32,7 @@ function escapeLabels(text: string): string {
 
 type Before = Pick<SpokenText, 'speaker'> | undefined
 
-/** A reader would extend the previous name. */
+/** Without the mark, a program would attribute this text to the previous speaker. */
 const withMark = (text: string, before: Before) => (before && before.speaker !== '' ? `>> ${text}` : text)
 
 export function labelled(

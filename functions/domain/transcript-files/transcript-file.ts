@@ -16,7 +16,10 @@ const writers: Record<TranscriptFormat, (view: TranscriptView) => string> = {
 
 const longestName = 80
 
-/** The id makes it unique and avoids reserved device names. A title in another script leaves only the id. */
+/**
+ * The id makes the name unique and avoids Windows' reserved device names. A title without Latin letters or
+ * digits gives `episode-<id>`.
+ */
 export function transcriptFileName(
   episode: { episodeId: number; title: string },
   format: TranscriptFormat,

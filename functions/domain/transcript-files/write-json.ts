@@ -10,7 +10,7 @@ function segmentOf({ text, speaker, start, end }: Utterance) {
   }
 }
 
-/** `podcast:transcript` (Podcasting 2.0, version 1.0.0), plus the language. */
+/** Writes the JSON format of `podcast:transcript` (Podcasting 2.0, version 1.0.0), plus the language. */
 export function writeJson(view: TranscriptView): string {
   const { language } = view
   const utterances = utterancesOf(view)

@@ -12,7 +12,10 @@ import { isSpeakerName } from '#shared/format/speaker-label.ts'
 
 const tag = /<[^<]*>|<\/?[a-z]|<\d+:/i
 
-/** SubRip has no escapes. "R&B" stays, unlike with `escapeHtml`. */
+/**
+ * SubRip has no escapes, so only text that looks like markup is encoded. "R&B" stays, unlike with
+ * `escapeHtml`.
+ */
 function escaped(text: string): string {
   const plain = decodeHTML(text) === text ? text : text.replaceAll('&', '&amp;')
   const safe = tag.test(plain) ? plain.replaceAll('<', '&lt;') : plain

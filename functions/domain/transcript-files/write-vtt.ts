@@ -3,11 +3,13 @@ import { type Cue, cueClock, cuesOf } from '#functions/domain/transcript-files/c
 import { unnamedForm } from '#functions/domain/transcript-files/escape-text.ts'
 import type { TranscriptView } from '#shared/domain/transcript.ts'
 
-/** Not `escapeHtml`, whose quotes not all programs decode. `>` also escapes arrows. */
+/**
+ * `escapeHtml` also encodes quotation marks, which not all programs decode. Escaping `>` also covers arrows.
+ */
 const escapedForVtt = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** A comment may lack its blank line. */
+/** Text that starts like a WebVTT comment would be read as one, even without a blank line before it. */
 const withoutComment = (text: string) =>
   comment.test(text) ? `&#${text.charCodeAt(0)};${text.slice(1)}` : text
 

@@ -45,7 +45,7 @@ function readItem(entry: unknown): Item | undefined {
   }
 }
 
-/** Older jobs list speakers separately, by the start of the word. */
+/** Output of older jobs lists speakers apart from the words. The start time of a word links the two. */
 function speakersByStart(file: JsonOutline): ReadonlyMap<string, string> {
   const speakers = new Map<string, string>()
   for (const segment of listOf(file, 'results.speaker_labels.segments', itemMembers)) {
@@ -60,7 +60,7 @@ function speakersByStart(file: JsonOutline): ReadonlyMap<string, string> {
 
 type SpeakerOf = (item: Item) => string | undefined
 
-/** Punctuation joins its word. */
+/** Appends punctuation to the previous word. */
 function* wordsOf(items: Iterable<unknown>, speakerOf: SpeakerOf, removed: Removed): Generator<RawSegment> {
   let last: RawSegment | undefined
   for (const entry of items) {
@@ -79,7 +79,7 @@ function* wordsOf(items: Iterable<unknown>, speakerOf: SpeakerOf, removed: Remov
 /** Silence in seconds that does not end a segment. */
 const longestBreath = 1
 
-/** Otherwise simultaneous speakers would be interleaved word by word. */
+/** Joins words up to a pause: word by word, simultaneous speakers would be interleaved. */
 function* breathsOf(words: Iterable<RawSegment>): Generator<RawSegment> {
   let breath: RawSegment | undefined
   for (const { start, end, text, speaker } of words) {
@@ -108,7 +108,7 @@ function* channelsOf(file: JsonOutline, removed: Removed): Generator<RawSegment>
   }
 }
 
-/** Batch job (Amazon Transcribe developer guide, "Data input and output"). */
+/** Output of a batch job (Amazon Transcribe developer guide, "Data input and output"). */
 export function readAmazonTranscribe(file: JsonOutline, removed: Removed): RawTranscript {
   const language = textAtPath(file, 'results.language_code')
   const raw = { kind: 'Amazon Transcribe', language }

@@ -7,7 +7,7 @@ import { countWords } from '#functions/domain/transcript/transcript-words.ts'
 
 export type CaptionCue = Pick<RawSegment, 'start' | 'end'> & { lines: string[]; length: number }
 
-/** More than a whole episode has. */
+/** In characters; more than the text of a whole episode. */
 const longestCue = 2_000_000
 
 const beginCue = ({ start, end }: Pick<CaptionCue, 'start' | 'end'>): CaptionCue => ({
@@ -52,7 +52,7 @@ function addOutside(outside: Outside, line: string): void {
 
 const numberIn = ({ lines, last }: Outside) => (lines === 1 && isNumber(last) ? last : undefined)
 
-/** The blank line before the next cue may be missing. */
+/** Without a blank line between cues, the number of the next cue is the last line of this one. */
 function takeNumber(cue: CaptionCue | undefined, number: string | undefined): string | undefined {
   const last = cue?.lines.at(-1)
   const isNext = isNumber(last) && Number(last) === Number(number) + 1

@@ -9,7 +9,7 @@ function* segmentsOf(cues: Iterable<CaptionCue>, removed: Removed): Generator<Ra
   for (const { lines, start, end } of cues) yield* captionSegments(lines.join('\n'), { start, end }, removed)
 }
 
-/** Leading blank lines are common; other characters after the word are invalid. */
+/** Leading blank lines are common; other characters directly after `WEBVTT` are invalid. */
 export function isVtt(head: string): boolean {
   return /^\s*WEBVTT(?:\s|$)/.test(head)
 }
@@ -41,7 +41,7 @@ export function isSrt(head: string): boolean {
     .some((line) => line.includes('-->') && readTiming(line) !== undefined)
 }
 
-/** Positions on the screen. */
+/** Matches styling codes such as `{\an8}`, which position a caption on the screen. */
 const override = /\{\\[^{}]*\}/g
 
 function* withoutOverrides(lines: Iterable<string>): Generator<string> {

@@ -2,7 +2,7 @@ import { listWords } from '#functions/domain/transcript/transcript-words.ts'
 
 const list = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
-/** Folded words that no other of these languages has. */
+/** Frequent words of each language, without accents. A word in two lists, such as "que", counts for both. */
 const marks: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['en', list('the and of that you to this are they with have what')],
   ['es', list('que los las por con una pero esta muy porque y el lo mas del')],
@@ -28,7 +28,7 @@ const unknownScript = 'Zzzz'
 /** ISO 639: no linguistic content, as in a recording of music. */
 const noLanguage = 'zxx'
 
-/** "[Music]", "(applause)", "♪" */
+/** Matches "[Music]", "(applause)" and "♪". */
 const sounds = /\[[^\]]{0,80}\]|\([^)]{0,80}\)|\*[^*]{0,80}\*|[♩-♯]/g
 
 const folded = (word: string) =>

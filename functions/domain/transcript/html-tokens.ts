@@ -27,7 +27,7 @@ function nextAngle(bytes: Buffer, from: number): number {
   return at
 }
 
-/** Set in lower case letters only. */
+/** ASCII letters have this bit set in lower case only. */
 const lowerCaseBit = 0x20
 const isLetter = (byte = 0) => (byte | lowerCaseBit) >= lowerA && (byte | lowerCaseBit) <= lowerZ
 const isInName = (byte = 0) => isLetter(byte) || (byte >= zero && byte <= nine)
@@ -54,7 +54,7 @@ function behindElement(file: TextFile, name: string, from: number): number {
   return bytes.length
 }
 
-/** Undefined where the bracket is text. */
+/** Undefined if the angle bracket is text, not markup. */
 function behindDeclaration({ bytes }: TextFile, at: number): number | undefined {
   if (bytes.toString('latin1', at, at + 4) === '<!--') {
     const close = bytes.indexOf('-->', at + 4)
@@ -81,7 +81,6 @@ function readSign(file: TextFile, at: number): Sign | undefined {
   return { token: space, until: behindElement(file, name, until), isSilent: true }
 }
 
-/** In bytes. */
 const countedBytes = 65_536
 
 function countSilent({ bytes, text }: TextFile, removed: Removed, [begin, end]: [number, number]): void {

@@ -9,7 +9,7 @@ import { tooLong } from '#functions/domain/transcript/transcript-bounds.ts'
 import { TranscriptError } from '#functions/domain/transcript/transcript-error.ts'
 import { countWords } from '#functions/domain/transcript/transcript-words.ts'
 
-/** After a `time`, all blocks up to the next one have that time. */
+/** Elements that end a segment. After a `time`, all blocks up to the next `time` form one segment. */
 const blocks = new Set(
   'p div li ul ol h1 h2 h3 h4 h5 h6 tr td th table section article blockquote br dd dt dl main body html header'.split(
     ' ',

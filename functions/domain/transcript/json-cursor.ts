@@ -16,7 +16,8 @@ import type { TextFile } from '#functions/domain/transcript/text-file.ts'
 import { damagedJson } from '#functions/domain/transcript/transcript-error.ts'
 
 /**
- * A day of words has millions of values, of which a tenth is needed; the others are skipped without objects.
+ * A 24-hour transcript has millions of JSON values, and we need a tenth. The cursor skips the rest without
+ * allocating objects.
  */
 export type JsonCursor = TextFile & { at: number }
 
@@ -25,7 +26,7 @@ const deepest = 32
 const isSpace = (byte: number | undefined) =>
   byte === space || byte === newline || byte === carriageReturn || byte === tab
 
-/** 0 at the end. */
+/** Skips white space and returns the next byte; 0 at the end. */
 export function peek(cursor: JsonCursor): number {
   while (isSpace(cursor.bytes[cursor.at])) cursor.at += 1
   return cursor.bytes[cursor.at] ?? 0
@@ -39,7 +40,7 @@ function step(cursor: JsonCursor, byte: number): void {
 export const isList = (cursor: JsonCursor) => peek(cursor) === openBracket
 export const isObject = (cursor: JsonCursor) => peek(cursor) === openBrace
 
-/** Returns true for escapes. */
+/** Returns whether the text contains escapes. */
 function skipText(cursor: JsonCursor): boolean {
   const { bytes } = cursor
   step(cursor, doubleQuote)
@@ -57,7 +58,7 @@ function skipText(cursor: JsonCursor): boolean {
   throw damagedJson(bytes.length)
 }
 
-/** Control characters, which are invalid unescaped but occur. */
+/** Matches unescaped control characters, which JSON forbids but some files contain. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this escapes control characters
 const unescaped = /[\u0000-\u001f]/g
 
@@ -80,7 +81,7 @@ const literals = new Map<string, unknown>([
   ['null', null],
 ])
 const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
-/** Python writes these. */
+/** Python's `json` module writes these, although JSON forbids them. */
 const noNumber = /^-?(?:NaN|Infinity)$/
 const longestNumber = 400
 
@@ -152,7 +153,7 @@ export function skipValue(cursor: JsonCursor): void {
   else readPlain(cursor)
 }
 
-/** Objects get the wanted members only. */
+/** Keeps only the `wanted` members of objects. */
 export function readValue(cursor: JsonCursor, wanted: ReadonlySet<string>, depth = 0): unknown {
   const byte = peek(cursor)
   if (depth > deepest) throw damagedJson(cursor.at)

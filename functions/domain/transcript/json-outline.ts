@@ -11,7 +11,7 @@ import {
 import type { TextFile } from '#functions/domain/transcript/text-file.ts'
 import { damagedJson } from '#functions/domain/transcript/transcript-error.ts'
 
-/** By path (`results.items`); '' is the root. */
+/** `places`: byte offset of each value by path, such as `results.items`; '' is the root. */
 export type JsonOutline = TextFile & { places: ReadonlyMap<string, number> }
 
 const holders = new Set(['results', 'results.channel_labels', 'results.speaker_labels', 'result'])

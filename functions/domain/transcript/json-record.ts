@@ -57,7 +57,7 @@ type Times = { start: number | undefined; end: number | undefined; isOpen: boole
 
 const isMissing = (value: unknown) => value === undefined || value === null
 
-/** Numbers under other names are milliseconds. */
+/** `start`, `startTime` and `timestamps` have seconds or clock times. Other names have milliseconds. */
 function timesOf(record: Member): Times {
   const clock = isMember(record.timestamps) ? record.timestamps : undefined
   const ticks = isMember(record.offsets) ? record.offsets : undefined
@@ -79,7 +79,7 @@ function textOf(record: Member): string | undefined {
   return text.includes('<') ? text.replace(formatting, '') : text
 }
 
-/** `[_BEG_]` and other special tokens of models. */
+/** Matches special tokens of speech models, such as `[_BEG_]`. */
 const isSpecial = (text: string) => /^\[_[A-Z]+_?\d*_?\]$/.test(text)
 
 type SpokenWord = RawWord & { speaker?: string }
@@ -109,7 +109,7 @@ function wordsOf(record: Member): SpokenWord[] {
   return words
 }
 
-/** The words share the entry's times and speaker. */
+/** Splits an entry with several words: the first gets its start, the last its end, all its speaker. */
 function apart(word: SpokenWord): SpokenWord[] {
   if (!/\s/.test(word.text)) return [word]
   const { start, end, text, ...said } = word

@@ -12,7 +12,7 @@ import { countBroken, type Removed } from '#functions/domain/transcript/removed-
 import type { TextFile } from '#functions/domain/transcript/text-file.ts'
 import { unknownForm } from '#functions/domain/transcript/transcript-error.ts'
 
-/** The first path of a file is read; others repeat it. */
+/** Only the first of these paths in a file is read; the others repeat the same text. */
 const kinds: readonly { path: string; kind: string }[] = [
   { path: 'lines', kind: 'DOTE' },
   { path: 'transcription', kind: 'whisper.cpp' },
@@ -113,7 +113,7 @@ function findKind(file: JsonOutline): { path: string; kind: string } | undefined
 }
 
 /**
- * Whisper and derivatives, Podcasting 2.0, Podlove, DOTE, Amazon Transcribe.
+ * Reads the formats of Whisper and its derivatives, Podcasting 2.0, Podlove, DOTE and Amazon Transcribe.
  * @throws TranscriptError for other or invalid JSON
  */
 export function readJson(text: TextFile, removed: Removed): RawTranscript {

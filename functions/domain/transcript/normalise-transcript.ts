@@ -76,7 +76,7 @@ function limitOf(raw: RawSegment, next: RawSegment | undefined): number {
   return begins ? (next.start ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY
 }
 
-/** About a sentence each; never mixes speakers. */
+/** Segments of about a sentence, each by one speaker. */
 export function normaliseSegments(raw: readonly RawSegment[]): TranscriptSegment[] {
   const segments: TranscriptSegment[] = []
   let open: TranscriptSegment | undefined
@@ -95,6 +95,6 @@ export function normaliseSegments(raw: readonly RawSegment[]): TranscriptSegment
     open = piece
   }
   close()
-  // Pieces of a split segment may overlap another speaker's.
+  // A split segment may have pieces that start after another speaker's segment.
   return inOrder(segments)
 }

@@ -35,7 +35,7 @@ function rankOf({ url, type }: Offered): number | undefined {
   return byType >= 0 ? byType : undefined
 }
 
-/** Other languages come last. */
+/** Sorted best first; transcripts in other languages come last. */
 export function listReadable<One extends Offered>(
   offered: readonly One[],
   languages: readonly string[],

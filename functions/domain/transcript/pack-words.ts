@@ -32,7 +32,7 @@ function add(packed: RawSegment, { text, start, end, isGlued }: RawSegment): voi
   } else if (start !== null && end !== null) packed.words?.push({ text, start, end })
 }
 
-/** Saves nine tenths of the segments without losing times. */
+/** Joins segments of a single word. Saves nine tenths of the segments without losing times. */
 export function* packWords(segments: Iterable<RawSegment>): Generator<RawSegment> {
   let packed: RawSegment | undefined
   for (const segment of segments) {

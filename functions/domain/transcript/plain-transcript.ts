@@ -12,7 +12,7 @@ const behind = new RegExp(
   String.raw`^\s*([^:\d()[\]]{1,60}?):?\s+(?:\[(${clock})\]|\((${clock})\)|(${clock}))\s*:?\s*$`,
 )
 const longestLead = 120
-/** A single time may be part of the text. */
+/** A single clock time may be part of the spoken text. */
 const fewestTimes = 2
 
 type Line = { text: string; time: string | undefined }

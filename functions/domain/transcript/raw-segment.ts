@@ -4,7 +4,7 @@ import { plausibleSeconds } from '#shared/rules/bounds.ts'
 /** Seconds. Missing times are interpolated later. */
 export type RawWord = { text: string; start?: number; end?: number }
 
-/** May be one word, may lack times. Seconds. */
+/** In seconds. A segment may be a single word and may lack times. */
 export type RawSegment = {
   start: number | null
   end: number | null
@@ -24,7 +24,7 @@ export type RawTranscript = {
   isCaptions?: true
 }
 
-/** In seconds, with the plausibility checks of `parseClock`. */
+/** Returns seconds. Applies the plausibility checks of `parseClock`. */
 export function parseMilliseconds(value: unknown): number | undefined {
   const number = typeof value === 'string' && /^\d{1,12}$/.test(value) ? Number(value) : value
   return plausibleSeconds(typeof number === 'number' ? number / 1000 : undefined)
@@ -41,7 +41,7 @@ export function parseStretch(from: unknown, to: unknown): Stretch {
   return stretchOf(parseClock(from), parseClock(to))
 }
 
-/** Built member by member, which takes a third of the memory of object spreads; a day has 100,000. */
+/** Assigning members takes a third of the memory of object spreads, and 24 hours have 100,000 segments. */
 export function segmentOf({ start, end }: Stretch, text: string, speaker: string | undefined): RawSegment {
   const segment: RawSegment = { start, end, text }
   if (speaker) segment.speaker = speaker

@@ -26,7 +26,7 @@ export type TranscriptOrigin = {
   charset?: string | undefined
 }
 
-/** `removed`: not part of the transcript. */
+/** `removed`: counts of the words that were left out of the transcript. */
 export type TranscriptReading = { transcript: Transcript; kind: string; removed: Removed }
 
 const headBytes = 4000
@@ -47,7 +47,7 @@ function readRaw(file: TextFile, removed: Removed): RawTranscript {
   return readPlainText(file, removed)
 }
 
-/** Only well-formed BCP 47 tags (underscores are common), because it is shown to users. */
+/** Accepts only well-formed BCP 47 tags (underscores are common), because the tag is shown to users. */
 function languageTag(text: string | undefined): string | undefined {
   const tag = text?.trim().replaceAll('_', '-')
   return tag && /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,4}$/.test(tag) ? tag : undefined
@@ -69,7 +69,7 @@ export function readTranscriptFile(bytes: Uint8Array, origin: TranscriptOrigin):
   const said = raw.isCaptions ? unrollCaptions(sorted, removed) : sorted
   const segments = normaliseSegments(attributeSpeakers(said, removed))
   const lastEnd = segments.reduce((latest, { end }) => Math.max(latest, end ?? 0), 0)
-  // Known only once the segments were read.
+  // Readers set `raw.language` while the segments are read.
   const told = languageTag(raw.language) ?? languageTag(origin.language) ?? 'und'
   const transcript = {
     segments,
@@ -84,7 +84,7 @@ export function readTranscriptFile(bytes: Uint8Array, origin: TranscriptOrigin):
 }
 
 /**
- * Recognizes the format by content, not by name or type. A broken segment affects no other.
+ * Recognizes the format by content, not by name or type. A broken segment does not affect others.
  * @throws TranscriptError when the bytes have no known format, or are longer than an episode
  */
 export function readTranscript(bytes: Uint8Array, origin: TranscriptOrigin): Transcript {

@@ -1,7 +1,7 @@
 import { TranscriptError } from '#functions/domain/transcript/transcript-error.ts'
 import { countWords } from '#functions/domain/transcript/transcript-words.ts'
 
-/** Words, by reason, and unreadable segments. */
+/** Number of removed words, by reason. `brokenSegments` counts segments, not words. */
 export type Removed = {
   comments: number
   markup: number

@@ -2,7 +2,7 @@ import type { RawSegment, RawWord } from '#functions/domain/transcript/raw-segme
 import type { Removed } from '#functions/domain/transcript/removed-words.ts'
 import { countWords, listWords } from '#functions/domain/transcript/transcript-words.ts'
 
-/** In seconds. After a longer gap, the same words are said again. */
+/** In seconds. After a longer gap, equal words were spoken twice, not shown twice. */
 const longestGap = 2
 /** Minimum share of captions that repeat the previous one; repetitions by speakers are far rarer. */
 const rollingShare = 0.25
@@ -40,7 +40,7 @@ function isRolling(segments: readonly RawSegment[]): boolean {
   return count >= fewestRepeats && count >= (segments.length - 1) * rollingShare
 }
 
-/** From a line start, because a word that occurs twice is said twice. */
+/** Compares from the start of a line only, because a single repeated word was probably spoken twice. */
 function countShared(before: RawSegment, shown: readonly RawWord[], next: readonly RawWord[]): number {
   for (const rest of remainders(before.text)) {
     const count = countWords(rest)

@@ -1,9 +1,9 @@
 // Markers in transcript texts, shared by readers and writers.
 
-/** A `»` before a `«` is a quotation mark. */
+/** Matches marks of a speaker change. A `»` before a `«` is a quotation mark. */
 export const changeMark = /^\s*(?:>>+|»(?![^«»\n]*«))\s*/
 
-/** Comments and styles may follow a cue without the blank line. */
+/** Matches WebVTT comments and styles, which may follow a cue without a blank line. */
 export const comment = /^(?:NOTE(?:\s|$)|(?:STYLE|REGION)\s*$)/
 
 export const beginsJson = /^\s*[[{]/

@@ -4,7 +4,10 @@ import { isSpeakerName, type LabelledLine, readSpeakerLabel } from '#shared/form
 
 const loose = /^\s*(\p{Lu}[^:\n]{1,59}):\s+(?=\S)/u
 
-/** Counts only where frequent. At least half of its words are capitalized. */
+/**
+ * Reads a label with at least half of its words capitalized, such as an office. It counts only if it is
+ * frequent.
+ */
 function readOffice(line: string): LabelledLine | undefined {
   const match = loose.exec(line)
   const speaker = match?.[1]?.trim()
@@ -66,7 +69,7 @@ function countNames(segments: readonly RawSegment[]): Map<string, Count> {
   return counts
 }
 
-/** Speakers recur at the start of speech, not where a sentence is broken. */
+/** Names of speakers recur where speech starts, not in the middle of a sentence. */
 function comesBack(name: string, { all, afterSentence, first }: Count): boolean {
   if (!isSpeakerName(name)) return all >= 3 && first === all && afterSentence >= all / 2
   return all >= 2 && (afterSentence === all || (all >= 3 && (afterSentence >= all / 2 || first >= all * 0.8)))
@@ -82,7 +85,7 @@ function isMarked([name, { all, marked }]: [string, Count]): boolean {
   return marked === all && isSpeakerName(name)
 }
 
-/** A role or title, capitalized like the other names, or followed by a sentence. */
+/** True for a role or title, or a name that is capitalized like the others or followed by a sentence. */
 function isNamedOnce([name, count]: [string, Count], known: readonly string[]): boolean {
   if (count.all > 2 || count.afterSentence !== count.all || !isSpeakerName(name)) return false
   if (role.test(name) || title.test(name)) return true
@@ -91,7 +94,7 @@ function isNamedOnce([name, count]: [string, Count], known: readonly string[]): 
   return count.first === count.all && count.opening === count.all
 }
 
-/** Excludes "Note:" and film titles. */
+/** Excludes labels that name no speaker, such as "Note:" and film titles. */
 export function listSpeakerNames(segments: readonly RawSegment[]): ReadonlySet<string> {
   const counts = countNames(segments)
   const all = [...counts.values()].reduce((sum, count) => sum + count.all, 0)

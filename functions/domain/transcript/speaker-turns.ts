@@ -36,7 +36,7 @@ function carryNames(segments: RawSegment[], removed: Removed): RawSegment[] {
   })
 }
 
-/** `until`: the end of its label. */
+/** `until`: where the speaker's label ends and the speech begins. */
 type Turn = { from: number; until: number; speaker: string | undefined }
 
 function turnsOf(text: string, names: ReadonlySet<string>): Turn[] {
@@ -56,7 +56,7 @@ function turnsOf(text: string, names: ReadonlySet<string>): Turn[] {
 
 const letters = (text: string) => text.replace(/\s+/gu, '')
 
-/** Matched by letters: words may be split differently than the text. */
+/** Matches words by their letters, because the word list may split them differently than the text. */
 function wordsOf(words: readonly RawWord[], before: string, text: string): RawWord[] {
   let passed = letters(before).length
   let left = letters(text).length

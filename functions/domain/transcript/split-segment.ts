@@ -1,6 +1,6 @@
 import type { TranscriptSegment } from '#shared/domain/transcript.ts'
 
-/** In characters, two minutes of speech. */
+/** In characters: about two minutes of speech. */
 const longestSegment = 2000
 
 function endOfPiece(text: string): number {

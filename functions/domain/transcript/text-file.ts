@@ -3,7 +3,10 @@ import { decodeInParts } from '#functions/domain/text/decode-text.ts'
 import { findCharset } from '#functions/domain/text/find-charset.ts'
 import { decodeWindows1252 } from '#functions/domain/text/windows-1252.ts'
 
-/** Decoded lazily, so that a day's transcript is never in memory as one text. ASCII-compatible. */
+/**
+ * Decodes lazily, so that a 24-hour transcript is never in memory as one string. `bytes` are
+ * ASCII-compatible.
+ */
 export type TextFile = { bytes: Buffer; text(from: number, until: number): string }
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
@@ -23,7 +26,10 @@ function utf8File(bytes: Buffer): TextFile {
   return { bytes: content, text: (from, until) => content.toString('utf8', from, until) }
 }
 
-/** Bytes in the ASCII range may be parts of characters of multi-byte charsets. */
+/**
+ * Converts to UTF-8, because in multi-byte charsets a byte in the ASCII range may be part of another
+ * character.
+ */
 function transcoded(bytes: Buffer, charset: string | undefined): TextFile {
   const parts: Buffer[] = []
   for (const part of decodeInParts(bytes, charset).parts) parts.push(Buffer.from(part))

@@ -2,7 +2,7 @@ import type { RawSegment, RawWord } from '#functions/domain/transcript/raw-segme
 import { listWords } from '#functions/domain/transcript/transcript-words.ts'
 import type { TranscriptWord } from '#shared/domain/transcript.ts'
 
-/** To milliseconds: more digits are noise. */
+/** Rounds to milliseconds, because further digits are noise. */
 export const roundedSeconds = (seconds: number) => Math.round(seconds * 1000) / 1000
 
 function shareStretch(words: readonly RawWord[], start: number, end: number): TranscriptWord[] {
@@ -39,7 +39,7 @@ export function timeWords(raw: RawSegment, limit: number): TranscriptWord[] | un
       end,
     )
   const words = plausibleTimes(raw.words, start, raw.end)
-  // Reuses the objects, because a day of words is large.
+  // Mutates the input words, because a copy of a 24-hour transcript needs too much memory.
   const timed: TranscriptWord[] = []
   for (let at = 0; at < words.length; ) {
     const word = words[at]

@@ -2,9 +2,11 @@ import type { RawSegment } from '#functions/domain/transcript/raw-segment.ts'
 import { TranscriptError } from '#functions/domain/transcript/transcript-error.ts'
 import { countWords } from '#functions/domain/transcript/transcript-words.ts'
 
-/** 25 hours of speech, more than models take. Each word becomes an object in every step. */
+/**
+ * 25 hours of speech, more than models accept. Limits memory, because each step allocates an object per word.
+ */
 const maximumWords = 250_000
-/** For scripts without spaces. */
+/** Limits texts in scripts without spaces, in which words cannot be counted. */
 const maximumCharacters = 2_000_000
 
 export const tooLong = () => new TranscriptError('too-long', 'The transcript is longer than any episode.')

@@ -20,7 +20,7 @@ function withSentence(entry: OpenEntry, text: string, sentence: string): OpenEnt
   return { ...entry, from, until: at + sentence.length, rest: entry.rest + withoutSpace(sentence) }
 }
 
-/** Undefined when words and text differ. */
+/** Undefined when the words do not match the text. */
 function withWords(entry: OpenEntry, queue: WordQueue): OpenEntry | undefined {
   let { rest, start, end } = entry
   while (rest !== '') {

@@ -16,7 +16,7 @@ export function isTimed(transcript: Transcript): boolean {
   return transcript.segments.every(({ start }) => start !== null)
 }
 
-/** True for unknown languages (`und`) in Latin script too. */
+/** Also true for unknown languages (`und`) in Latin script. */
 export function isContentLanguage(language: string, contentLanguages: readonly string[]): boolean {
   const [primary, script = ''] = language.toLowerCase().split('-')
   return (

@@ -1,4 +1,4 @@
-/** Creates no list. */
+/** Does not allocate a list of words. */
 export function countWords(text: string): number {
   let words = 0
   let isInside = false
@@ -10,7 +10,7 @@ export function countWords(text: string): number {
   return words
 }
 
-/** JavaScript's `\s`. */
+/** Matches the same characters as `\s`. */
 function isWhite(code: number): boolean {
   if (code <= 0x20) return code === 0x20 || (code >= 0x09 && code <= 0x0d)
   return (

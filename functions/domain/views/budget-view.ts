@@ -11,7 +11,7 @@ import { pricesDate } from '#shared/deployment/prices.ts'
 import type { BudgetView } from '#shared/domain/budget.ts'
 import { dayMilliseconds } from '#shared/domain/time-units.ts'
 
-/** Of the calendar month in UTC, at least one day: a few hours give no useful projection. */
+/** Elapsed share of the calendar month in UTC, at least one day: a few hours give no useful projection. */
 function shareOfMonth(now: Date): number {
   const begins = Date.UTC(now.getUTCFullYear(), now.getUTCMonth())
   const ends = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)

@@ -57,7 +57,7 @@ function analysisView(episode: PublicEpisode) {
   }
 }
 
-/** Only of audio transcribed here. A publisher's transcript has the length that the feed states. */
+/** Measured only for audio that we transcribed. For a publisher's transcript, the feed's length is used. */
 function analysedDuration({ transcript, durationSeconds }: PublicEpisode): number | null {
   return transcript?.source === 'transcribed'
     ? (transcript.durationSeconds ?? durationSeconds)

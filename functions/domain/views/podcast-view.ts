@@ -54,7 +54,7 @@ export function podcastSummary(podcast: PodcastRecord): PodcastSummary {
   }
 }
 
-/** Public. Omits private feed URLs: one with `?auth=…` gives access to the feed. */
+/** For visitors. Omits private feed URLs: one with `?auth=…` gives access to the feed. */
 export function podcastView(podcast: PodcastRecord): PodcastView {
   return {
     ...podcastSummary(podcast),

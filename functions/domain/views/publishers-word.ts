@@ -7,7 +7,9 @@ import { webAddress } from '#shared/rules/web-address.ts'
 
 const audioEnd = ({ durationSeconds }: PublicEpisode) => durationSeconds ?? Number.POSITIVE_INFINITY
 
-/** Only those that start within the audio; publishers may shorten an episode and keep its chapters. */
+/**
+ * Omits chapters that start after the audio's end: publishers may shorten an episode and keep its chapters.
+ */
 export function chapterViews(episode: PublicEpisode): Chapter[] {
   const { chapters, inlineChapters } = episode
   const list = chapters?.list.length ? chapters.list : (inlineChapters ?? [])

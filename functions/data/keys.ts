@@ -102,7 +102,7 @@ export const allPodcastsPartition = 'podcasts'
 export const duePartition = 'due'
 /** Lower case, because feeds write a `podcast:guid` in either case. */
 export const showPartition = (podcastGuid: string) => `show#${hash(podcastGuid.toLowerCase())}`
-/** Sorts after everything due at this time. */
+/** Sorts after every podcast that is due at this time. */
 export const dueUntil = (iso: string) => `${canonicalInstant(iso)}$`
 
 const itemIdentities = ['guid', 'enclosure', 'link'] as const
@@ -126,7 +126,7 @@ export const stancePartition = (stance: Stance) => `stance#${stanceSlug(stance)}
 export const statusPartition = (group: string) => `status#${group}`
 export const queuePrefix = (queue: string, isRequested: boolean) =>
   `${queue}#${isRequested ? 'asked' : 'by-itself'}`
-/** Sorts before the podcast's runs; everything after the podcast sorts behind them. */
+/** In descending order, the podcast's own runs come before this position and the next podcasts after it. */
 export const positionInQueue = (prefix: string, podcastId: number) => `${prefix}#${pad(podcastId)}`
 export const orderInQueue = (prefix: string, podcastId: number, order: string) =>
   `${positionInQueue(prefix, podcastId)}#${order}`
@@ -148,7 +148,7 @@ export const topicStancePartition = (topicId: number, stance: Stance | null) =>
   `topic#${topicId}#${placeSlug(stance)}`
 
 export const topicListingPrefix = 'listed#'
-/** A tenth of an entry's size: just enough to filter by. */
+/** Listings take a tenth of an entry's size: just enough to filter by. */
 export const topicListingKey = (topicId: number, order: string): Key => ({
   pk: topicPartition(topicId),
   sk: `${topicListingPrefix}${order}`,
@@ -156,7 +156,9 @@ export const topicListingKey = (topicId: number, order: string): Key => ({
 export const topicListingPartition = (topicId: number, stance: Stance | null) =>
   `${topicListingPrefix}${topicId}#${placeSlug(stance)}`
 export const topicListingOrder = (order: string, geographyId: number) => `${order}#${geographyId}`
-/** Episodes recent enough for digests, by first publication here. Short, because every listing repeats it. */
+/**
+ * Episodes that digests may list, sorted by first publication. A short name, because each listing stores it.
+ */
 export const topicArrivalsPartition = (topicId: number) => `new#${topicId}`
 type Arriving = { arrivedAt: string; episodeId: number; geographyId: number; stance: Stance | null }
 export const topicArrivalOrder = ({ arrivedAt, episodeId, geographyId, stance }: Arriving) =>
@@ -182,7 +184,7 @@ export const geographyCountKey = (geographyId: number): Key => ({
   sk: `geography#${geographyId}`,
 })
 
-/** Hidden although list entries still exist. */
+/** Ids of podcasts that are hidden although list entries still exist. */
 export const hiddenPodcastsKey: Key = { pk: 'hidden', sk: 'podcasts' }
 export const upkeepPartition = 'upkeep'
 export type Kept = { kind: 'podcast' | 'episode' | 'topic'; id: number }

@@ -5,7 +5,7 @@ export const attemptsKey = (kind: string, subject: string): Key => ({
   sk: 'attempts',
 })
 
-/** One per address, so that deleting an account finds them. */
+/** One partition per email address, so that deleting an account finds all its networks. */
 export const knownNetworksPartition = (addressHash: string) => `networks#${addressHash}`
 export const knownNetworkKey = (addressHash: string, networkHash: string): Key => ({
   pk: knownNetworksPartition(addressHash),

@@ -50,7 +50,7 @@ type PartQuery = LogQuery & { partition: string; limit?: number; start?: PageKey
 async function queryPart(operations: Table, query: PartQuery): Promise<Page<StoredItem>> {
   const { kind } = query.filter
   const { from, until } = rangeOf(query)
-  // For a month that is already over the bounds can be inverted, which DynamoDB refuses.
+  // For a month before the retention period the bounds are inverted, which DynamoDB refuses.
   if (from > until) return { entries: [] }
   const answer = await operations.client.send(
     new QueryCommand({
@@ -78,7 +78,7 @@ const entriesOf = (items: readonly StoredItem[]) => items.map((item) => storedEn
 
 const keyOf = (item: StoredItem | undefined): PageKey | undefined => lastKeySchema.parse(item)
 
-/** One Query's limit when filtering by kind, and Queries per call; an entry is about 400 bytes. */
+/** Entries per Query when filtering by kind, and Queries per call. An entry has about 400 bytes. */
 const examinedAtOnce = 100
 const queriesAtMost = 5
 

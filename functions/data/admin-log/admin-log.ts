@@ -31,7 +31,7 @@ async function isThere({ people }: LogTables, userId: string): Promise<boolean> 
   return user !== undefined && user.deletedAt === undefined
 }
 
-/** Deleted accounts, or those being deleted, are logged without their id. */
+/** Calls about accounts that are deleted, or being deleted, are logged without the id. */
 async function shownSubject(tables: LogTables, subject: LogSubject): Promise<LogSubject> {
   if (subject.kind !== 'user' || subject.id === null) return subject
   return (await isThere(tables, subject.id)) ? subject : { kind: 'user', id: null }
@@ -45,7 +45,10 @@ type NamedPerson = { userId: string; part: LogPart }
 const personOf = (subject: LogSubject | null): NamedPerson[] =>
   subject?.kind === 'user' && subject.id !== null ? [{ userId: subject.id, part: 'subject' }] : []
 
-/** For removing the person's id later. Conditional, because the account may be deleted at this moment. */
+/**
+ * Pointers for removing the person's id later. Each write requires the account, which may be deleted right
+ * now.
+ */
 function namings(
   { operations, people }: LogTables,
   { key, expiresAt }: StartedEntry,
@@ -62,7 +65,7 @@ function namings(
 }
 
 /**
- * Written before the call runs, because most calls cannot be one transaction and may fail halfway.
+ * Writes the entry before the call runs, because most calls cannot be one transaction and may fail halfway.
  * @throws DomainError `signed-out` when the caller's account was deleted meanwhile
  */
 export async function beginLogEntry(tables: LogTables, entry: NewLogEntry): Promise<StartedEntry> {

@@ -33,14 +33,14 @@ async function forgetIn(operations: Table, entry: Key, part: LogReference['part'
       }),
     )
   } catch (cause) {
-    // The entry itself expired after its year.
+    // The log entry has expired.
     if (!(cause instanceof ConditionalCheckFailedException)) throw cause
   }
 }
 
 const referencesAtOnce = 100
 
-/** Newest first. Consistent, so that the newest entries are included. */
+/** Newest first. The consistent read includes entries that were just written. */
 export async function listLogReferences(
   operations: Table,
   userId: string,

@@ -4,7 +4,7 @@ const ledgerPartition = 'ledger'
 /** `month` is in UTC: `2026-03`. */
 export const ledgerMonthKey = (month: string): Key => ({ pk: ledgerPartition, sk: month })
 const spendingPrefix = 'spending#'
-/** Without the month, so that a step repeated after midnight is not counted twice. */
+/** The key has no month, so that a step repeated in the next month is not counted twice. */
 export const spendingKey = (run: { episodeId: number; attempt: number }, step: string): Key => ({
   pk: `${spendingPrefix}${run.episodeId}`,
   sk: `run#${pad(run.attempt)}#${step}`,

@@ -28,7 +28,7 @@ export type Spending = {
 /** In UTC: `2026-03`. */
 export const monthOf = (now: Date) => now.toISOString().slice(0, 7)
 
-/** By the attempt that did the work, so that a run that reuses it does not pay again. */
+/** Keyed by the attempt that did the work, so that a run that reuses its results does not pay again. */
 const keyOf = ({ run, step }: Spending) =>
   spendingKey({ episodeId: run.episodeId, attempt: workAttemptOf(run) }, step)
 
@@ -85,7 +85,7 @@ const itemOf = (spending: Spending, month: string) => ({
   ...(spending.isAssumed && { isAssumed: true }),
 })
 
-/** Books in the month of the estimate, and leaves the reservation for later steps untouched. */
+/** Books the difference in the month of the estimate. Leaves the reservation for later steps untouched. */
 async function replaceAssumed(
   catalogue: Table,
   spending: Spending,
@@ -106,7 +106,7 @@ async function replaceAssumed(
   ])
 }
 
-/** Idempotent per run and step, even in another month; only an estimate is replaced, once. */
+/** Idempotent per run and step, even across months. Only an estimate is replaced, and only once. */
 export async function recordSpending(catalogue: Table, spending: Spending): Promise<void> {
   const { used, now, isAssumed } = spending
   const month = monthOf(now)

@@ -14,7 +14,7 @@ import { type MonthChange, monthChanges, type Reservation } from '#functions/dom
 import { planReservation } from '#functions/domain/spending/reservation-plan.ts'
 import type { SpendingRefusal } from '#shared/rules/budget.ts'
 
-/** The condition is in the write itself, because other runs may reserve at the same time. */
+/** The write itself checks the limit, because other runs may reserve at the same time. */
 function commitWithin(catalogue: Table, { month, microdollars }: MonthChange, ceiling: number): WriteAction {
   const action = addAction(catalogue, ledgerMonthKey(month), {
     counts: { committedMicrodollars: microdollars },
@@ -54,7 +54,7 @@ export type ReservationRequest = {
   run: NumberedRun
   need: Need
   month: string
-  /** Its transcription is already paid for, so the limit does not apply. */
+  /** The run's transcription is already paid, so the limit does not apply. */
   mustGoOn: boolean
 }
 

@@ -4,7 +4,7 @@ import type { DigestRun } from '#shared/domain/digest-run.ts'
 import type { DigestFrequency } from '#shared/domain/user.ts'
 
 export const digestReadersPartition = (frequency: DigestFrequency) => `digests#${frequency}`
-/** Sorted by the end of the pause, so that one range has everyone who is not paused. */
+/** Sorted by the end of the pause, so that one range query finds all users who are not paused. */
 export const digestReaderOrder = (pausedUntil: string | null, userId: string) =>
   `${canonicalInstant(pausedUntil ?? '1970-01-01T00:00:00Z')}#${userId}`
 export const readerDigestKey = (userId: string): Key => ({ pk: userPartition(userId), sk: 'digest' })

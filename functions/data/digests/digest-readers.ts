@@ -12,7 +12,7 @@ type Readers = { frequency: DigestFrequency; now: Date }
 const entrySchema = z.object({ gsi4sk: z.string().transform(userIdIn) })
 const readerSchema = entrySchema.pipe(z.object({ gsi4sk: userIdSchema }))
 
-/** Sorts after everyone whose pause has ended by now. */
+/** Sorts after all users whose pause has ended by now. */
 const endOf = (now: Date) => digestReaderOrder(now.toISOString(), '~')
 
 export async function listDigestReaders(

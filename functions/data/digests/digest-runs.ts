@@ -133,11 +133,11 @@ export async function findLastSentDate(catalogue: Table): Promise<string | undef
   return latest && sentSchema.parse(latest).gsi1sk
 }
 
-/** A constant partition, so that repeating the write for every mail changes nothing. */
+/** Depends only on the run, so that repeating the write for every mail changes nothing. */
 const sentPlace = { gsi1pk: digestsSentPartition }
 const intoSentPlace = ', gsi1pk = :sent, gsi1sk = #date'
 
-/** Belongs in the transaction that records the outcome at the person. */
+/** Belongs in the transaction that records the outcome in the user's digest state. */
 export function countOutcome(
   catalogue: Table,
   runId: string,
@@ -160,7 +160,7 @@ export function countOutcome(
   }
 }
 
-/** Hashed with the run, so that the marks of two runs cannot be linked. */
+/** Hashed with the run's id, so that the marks of two runs cannot be linked. */
 const departedMark = (runId: string, userId: string) =>
   createHash('sha256').update(`${runId} ${userId}`).digest('base64url')
 

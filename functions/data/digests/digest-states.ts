@@ -5,7 +5,7 @@ import { transact, type WriteAction } from '#functions/data/table/transaction.ts
 import { stillThere } from '#functions/data/users/users.ts'
 import { type DigestState, digestStateSchema } from '#functions/domain/records/digest-state-record.ts'
 
-/** Consistently read; empty if the person was never part of a run. */
+/** Reads consistently. Returns the empty state if the user was never part of a run. */
 export async function findDigestState(people: Table, userId: string): Promise<DigestState> {
   const answer = await people.client.send(
     new GetCommand({ TableName: people.name, Key: readerDigestKey(userId), ConsistentRead: true }),
@@ -16,7 +16,7 @@ export async function findDigestState(people: Table, userId: string): Promise<Di
 export type DigestStateChange = { userId: string; state: DigestState; next: DigestState }
 
 /**
- * Never recreates deleted state.
+ * Never recreates a deleted state.
  * @throws StaleReadError when it changed since it was read, or the account is being deleted
  */
 export async function replaceDigestState(

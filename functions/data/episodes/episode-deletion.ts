@@ -8,7 +8,7 @@ import { repeatWhileStale } from '#functions/data/table/transaction.ts'
 export type EpisodeDeletion = { episodeId: number; now: Date }
 
 /**
- * Queues the deletion of its votes and log. Does nothing if it does not exist.
+ * Also queues the deletion of the episode's votes and rating log. Does nothing for a missing episode.
  * @throws DomainError `podcast-not-found`
  */
 export async function deleteEpisodeItems(catalogue: Table, deletion: EpisodeDeletion): Promise<void> {

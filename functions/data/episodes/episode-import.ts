@@ -39,7 +39,7 @@ export type ImportOutcome = {
 }
 
 /**
- * Each new episode takes up to four of a transaction's 100 writes; counters and allowances need some, too.
+ * A transaction has 100 writes. Each new episode takes up to four; counters and allowances need some, too.
  */
 const episodesPerTransaction = 20
 
@@ -50,7 +50,7 @@ const pointerSchema = z.object({ episodeId: numericIdSchema })
 
 const identityText = ([identity, text]: [ItemIdentity, string]) => `${identity} ${text}`
 
-/** Caps how much a feed can store; of items with the same identity the first counts. */
+/** Limits how much text a feed can store. Of several items with the same identity, the first counts. */
 function distinctItems(items: readonly NewEpisode[]): NewEpisode[] {
   const claimed = new Set<string>()
   return items.flatMap((item) => {
@@ -133,7 +133,7 @@ export type Admission = { episodes: EpisodeRecord[]; also: WriteAction[] }
 export type ItemImport = {
   items: readonly NewEpisode[]
   now: Date
-  /** Called again after a write conflict. */
+  /** Called again after a write conflict, with the ids of the new attempt. */
   admit?: (episodes: EpisodeRecord[]) => Promise<Admission>
 }
 

@@ -20,7 +20,7 @@ export type EpisodeFilter = { state?: RowState; stance?: Stance | null; title?: 
 
 export type SearchedPage = Page<EpisodeRecord> & { examined: number }
 
-/** Per call: at most 90 read units, even with the largest cards. */
+/** Cards per call. They take at most 90 read units, even if all are of the largest size. */
 const mostExamined = 500
 const examinedAtOnce = 100
 

@@ -25,7 +25,7 @@ function unchanged({ before }: EpisodeChange) {
 
 function conditionOf(item: Item, change: EpisodeChange) {
   if (isEpisodeKey(item)) return unchanged(change)
-  // A pointer must not be taken from an older episode.
+  // A pointer that belongs to an older episode stays with it.
   return isItemPointerKey(item)
     ? {
         ConditionExpression: 'attribute_not_exists(pk) OR episodeId = :episodeId',
@@ -45,7 +45,7 @@ async function putAlone(catalogue: Table, action: WriteAction['Put']): Promise<v
 }
 
 /**
- * A single item is a plain write, at half the price.
+ * Writes a single item without a transaction, at half the price.
  * @throws StaleReadError when an episode differs from `before`, or a counter was written concurrently
  */
 export async function writeChanges(

@@ -149,7 +149,7 @@ function keepPublication(previous: EpisodeRecord, next: EpisodeRecord): EpisodeR
 }
 
 /**
- * Never changes the publication: see `publication.ts`.
+ * Keeps the publication, which only the functions in `publication.ts` change.
  * @throws DomainError `episode-changed` when it was changed since `previous` was read
  */
 export async function saveEpisode(

@@ -11,7 +11,7 @@ import { oppositeSides, type Stance } from '#shared/domain/stance.ts'
 
 /** Topics are sorted by relevance; more would cost too many reads per page. */
 const consideredTopics = 6
-/** Per topic and stance. The second is used if the first is of the episode's own podcast. */
+/** Newest episodes per topic and stance. The second is used if the first is of the episode's own podcast. */
 const newestOfEach = 2
 
 type Topic = { topicId: number; name: string }
@@ -60,8 +60,8 @@ async function findOnSide(
 }
 
 /**
- * Prefers the mirrored stance to the other of that side. A Centrist episode has one from each side, left
- * first.
+ * Prefers the mirrored stance to the other stance on that side. For a Centrist episode, returns one from each
+ * side, left first.
  * @throws DomainError `episode-not-found`
  */
 export async function listOtherSide(catalogue: Table, episodeId: number): Promise<OtherSide[]> {

@@ -42,7 +42,7 @@ import { stanceIndex, stances } from '#shared/domain/stance.ts'
 
 export type Item = Key & Record<string, unknown>
 
-/** Numbers by attribute name: `stance0` is Far Left. */
+/** Numbers by attribute name, such as `stance0` for Far Left. */
 export type Counts = Readonly<Record<string, number>>
 
 export type FrequencyCount = { topicId: number; name: string; scope: Scope; count: number }
@@ -75,7 +75,7 @@ function statusGroup(episode: EpisodeRecord): string {
   return status === '' || status === 'offline' ? 'new' : status
 }
 
-/** Newest first, but waiting runs by queue and podcast, for round robin among podcasts. */
+/** Sorts newest first, but waiting runs by queue and podcast, for round robin among podcasts. */
 function orderInStatus(episode: EpisodeRecord, order: string): string {
   if (statusGroup(episode) !== 'waiting') return order
   const prefix = queuePrefix(runQueueOf(episode), episode.run.details?.isByItself !== true)
@@ -137,7 +137,7 @@ function entryItems({ episode }: EpisodeState, card: object): Item[] {
   }))
 }
 
-/** Keys only, so that many fit into one read unit. */
+/** Listings have keys only, so that many fit into one read unit. */
 function listingItems({ episode, podcast }: EpisodeState): Item[] {
   const { episodeId } = episode
   const published = publishedOf(episode)
@@ -253,7 +253,9 @@ function subtractTopics(after: readonly FrequencyCount[], before: readonly Frequ
   return [...sums.values()].filter((entry) => entry.count !== 0)
 }
 
-/** Undefined: the episode does not exist. Every change goes through here, so that counters balance. */
+/**
+ * Undefined: the episode does not exist. Every change must use this function, so that counters stay balanced.
+ */
 export function episodeDelta(
   before: EpisodeState | undefined,
   after: EpisodeState | undefined,

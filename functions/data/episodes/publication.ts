@@ -155,7 +155,7 @@ export async function overrideStance(
 export type ReleaseRequest = { episodeId: number; transcriptHash: string; now: Date; chance?: Chance }
 
 /**
- * Valid for later analyses of the same transcript, not for another transcript.
+ * The release also covers later analyses of the same transcript, but not another transcript.
  * @throws DomainError `not-under-review` when another transcript was rated meanwhile, or none is under review
  */
 export async function releaseRating(

@@ -19,7 +19,7 @@ async function readShown(catalogue: Table, episodeId: number) {
   return shownSchema.parse(answer.Item ?? {})
 }
 
-/** Raises the episode's version, so that writers with the old podcast data must read again. */
+/** Increments the episode's version, so that writers that read the old podcast data must read again. */
 function cardWrites(catalogue: Table, { episode, quotes, podcast }: EpisodeState): WriteAction[] {
   const next = { episode: { ...episode, version: episode.version + 1 }, quotes, podcast }
   return itemsOf(next)
@@ -37,7 +37,7 @@ function cardWrites(catalogue: Table, { episode, quotes, podcast }: EpisodeState
 }
 
 /**
- * Writes nothing if the lists are current.
+ * Writes nothing if the stored cards are up to date.
  * @throws DomainError `episode-not-found`
  */
 export async function refreshCard(catalogue: Table, episodeId: number): Promise<EpisodeRecord> {

@@ -6,7 +6,7 @@ import { leaveOutUnreadable } from '#functions/data/table/unreadable-record.ts'
 import type { PublicState } from '#functions/domain/records/episode-state.ts'
 import { isShown } from '#functions/domain/records/podcast-record.ts'
 
-/** Bounds the cost of lists where almost no episode has audio. */
+/** Limits the cost of lists in which almost no episode has audio. */
 const maximumPages = 3
 
 type Listed = { id: number }

@@ -17,7 +17,7 @@ async function obstacle(catalogue: Table, moved: PodcastRecord, cause: unknown):
 }
 
 /**
- * In one transaction, so that no URL ever leads to two podcasts.
+ * Moves the URL's pointer in the same transaction, so that no URL ever leads to two podcasts.
  * @throws DomainError `feed-taken`, `podcast-changed`
  */
 export async function moveFeed(

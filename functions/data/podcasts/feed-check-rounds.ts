@@ -17,7 +17,8 @@ export async function readLastCheck(catalogue: Table): Promise<string | null> {
 }
 
 /**
- * False while another execution has the lock. A separate item, so that it never conflicts with the settings.
+ * Returns false while another execution has the lock. The lock is a separate item, so that it never conflicts
+ * with the settings.
  */
 export async function lockRound(catalogue: Table, execution: string, now: Date): Promise<boolean> {
   const until = new Date(now.getTime() + roundLockMinutes * minuteMilliseconds)

@@ -9,7 +9,7 @@ const hiddenSchema = z.object({ ids: z.set(z.int()).optional() })
 
 export type HiddenPodcasts = ReadonlySet<number>
 
-/** Hidden although their list entries still exist, because the cleanup takes several calls. */
+/** Podcasts that are hidden although their list entries still exist: the cleanup takes several calls. */
 export async function readHidden(catalogue: Table): Promise<HiddenPodcasts> {
   const answer = await catalogue.client.send(
     new GetCommand({ TableName: catalogue.name, Key: hiddenPodcastsKey }),
@@ -44,7 +44,7 @@ export async function withoutHidden<Card extends Listed>(
   return cards.filter((card) => !hidden.has(card.podcast_id))
 }
 
-/** Bounds the cost when a hidden podcast fills page after page; the list is then short but has a `next`. */
+/** Limits the cost when a hidden podcast fills page after page. The list is then short but has a `next`. */
 const maximumPages = 4
 
 export async function readShown<Card extends Listed>(

@@ -62,7 +62,7 @@ async function putImport(operations: Table, next: ListImport, previous: ListImpo
 }
 
 /**
- * The import is written last, so that a stored one is complete.
+ * Writes the import after its feeds, so that a stored import is complete.
  * @throws DomainError `import-under-way` when another was stored meanwhile
  */
 export async function createListImport(
@@ -129,7 +129,6 @@ export async function stopListImport(operations: Table, startedAt: string, now: 
         TableName: operations.name,
         Key: listImportKey,
         UpdateExpression: 'SET stoppedAt = if_not_exists(stoppedAt, :now)',
-        // Keeps an earlier stop time.
         ConditionExpression: 'startedAt = :started AND attribute_not_exists(endedAt)',
         ExpressionAttributeValues: { ':now': now.toISOString(), ':started': startedAt },
       }),

@@ -4,7 +4,7 @@ import { queryIndex } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 
-/** The oldest podcast with this `podcast:guid`. Eventually consistent. */
+/** Returns the oldest podcast with this `podcast:guid`. The read is eventually consistent. */
 export async function findPodcastByGuid(
   catalogue: Table,
   podcastGuid: string,

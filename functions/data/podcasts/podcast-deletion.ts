@@ -40,7 +40,7 @@ function freeAddress(catalogue: Table, { feedUrl, podcastId }: PodcastRecord): W
 }
 
 /**
- * Its episodes are deleted in later steps.
+ * Hides the podcast at once; later steps delete its episodes.
  * @throws DomainError `podcast-not-found`
  */
 export async function hidePodcast(catalogue: Table, podcastId: number, now: Date): Promise<void> {
@@ -59,7 +59,7 @@ const pointerSchema = z.object({ pk: z.string(), sk: z.string(), episodeId: nume
 
 export type Pointer = { key: Key; episodeId: number }
 
-/** Consistent, unlike an index, so that just imported episodes are included. */
+/** A consistent read, unlike an index query, so that just imported episodes are included. */
 async function listPointers(catalogue: Table, podcastId: number, limit: number): Promise<Pointer[]> {
   const answer = await catalogue.client.send(
     new QueryCommand({
@@ -79,11 +79,11 @@ async function listPointers(catalogue: Table, podcastId: number, limit: number):
 export type Undeleted = { episodeIds: number[]; pointers: Pointer[] }
 
 /**
- * The next episodes to delete; empty when none is left.
+ * Returns the next episodes to delete; empty when none is left.
  * @throws Error when the counts say there are more than the index shows so far: retry
  */
 export async function listUndeleted(catalogue: Table, podcastId: number, limit: number): Promise<Undeleted> {
-  // The partition also has the podcast's own two items.
+  // The partition also contains the podcast and its counts.
   const pointers = await listPointers(catalogue, podcastId, limit + 2)
   const listed = await listEpisodeIdsOfPodcast(catalogue, podcastId, { limit })
   const ids = new Set([...pointers.map(({ episodeId }) => episodeId), ...listed.entries])
@@ -104,7 +104,7 @@ export async function finishPodcastDeletion(catalogue: Table, task: UpkeepTask):
 export type OptOut = { isOptedOut: boolean; now: Date }
 
 /**
- * The podcast is hidden at once; its episodes leave the lists in later steps.
+ * An opted-out podcast is hidden at once; later steps remove its episodes from the lists.
  * @throws DomainError `podcast-not-found`
  */
 export async function setOptedOut(

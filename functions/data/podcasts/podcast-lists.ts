@@ -31,7 +31,7 @@ export async function listPodcasts(catalogue: Table, options: PageOptions): Prom
   )
   const entries = ids.flatMap((id) => {
     const stored = found.find(podcastKey(id))
-    // Deleted between the two reads.
+    // The podcast was deleted between the two reads.
     if (!stored) return []
     const countsKey = podcastCountsKey(id)
     const counts = readCounts(countsKey, found.find(countsKey), podcastCountsSchema)
@@ -52,7 +52,7 @@ export async function findShownPodcast(
   return { podcast, counts: readCounts(countsKey, found.find(countsKey), podcastCountsSchema) }
 }
 
-/** Longest due first. */
+/** Sorted by due time, longest overdue first. */
 export async function listDuePodcasts(
   catalogue: Table,
   now: Date,
@@ -91,7 +91,7 @@ export async function listNextPodcasts(catalogue: Table, options: PageOptions): 
   return { ...page, entries }
 }
 
-/** Eventually consistent; missing ones are left out. */
+/** Reads are eventually consistent. Missing and unreadable podcasts are left out. */
 export async function readPodcasts(
   catalogue: Table,
   ids: readonly number[],
@@ -115,7 +115,7 @@ export async function readHostedPodcasts(
   podcastIds: readonly number[],
 ): Promise<HostedPodcast[]> {
   const places: HostedPodcast[] = []
-  // In batches, because thousands of whole items would exhaust the function's memory.
+  // Reads in batches, because thousands of whole items would exhaust the function's memory.
   for (let start = 0; start < podcastIds.length; start += 100) {
     const keys = podcastIds.slice(start, start + 100).map(podcastKey)
     const found = await getItems(catalogue, keys, { isConsistent: false })

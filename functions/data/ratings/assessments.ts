@@ -20,14 +20,16 @@ const shardCountSchema = z.int().prefault(0)
 
 export const assessmentShardSchema = z.object({ good: shardCountSchema, bad: shardCountSchema })
 
-/** Decision 37 says why so many, and why it must never shrink. */
+/** Must never shrink. Decision 37 explains the number. */
 const shardCount = 64
 
 export const allShards: readonly number[] = Array.from({ length: shardCount }, (_, shard) => shard)
 
 export type Shard = Key & Record<string, string | number>
 
-/** A vote is always counted in the same shard, of the episode and of the totals. */
+/**
+ * Depends only on the vote's key: a vote always counts in the same shard, of the episode and of the totals.
+ */
 export function shardOf({ pk, sk }: Key): number {
   return createHash('sha256').update(`${pk}#${sk}`).digest().readUInt32BE() % shardCount
 }
@@ -75,7 +77,7 @@ export function countAction(
 const readShard = (item: StoredItem): Assessments =>
   readCounts({ pk: String(item.pk), sk: String(item.sk) }, item.card, assessmentShardSchema)
 
-/** Above the number of shards, so one page has all. */
+/** Exceeds the number of shards, so that one page has all. */
 const limit = 1000
 
 async function readShards(
@@ -98,7 +100,7 @@ export async function readAssessmentTotals(catalogue: Table): Promise<Assessment
 
 const cardSchema = z.record(z.string(), z.unknown())
 
-/** Condition on the valid counts only, so that a shard with an invalid one can be replaced. */
+/** Compares only the valid counts, so that a shard with an invalid one can be replaced. */
 export function unchangedShard(stored: Readonly<Record<string, unknown>> | undefined) {
   if (!stored) return { ConditionExpression: 'attribute_not_exists(pk)' }
   const card = cardSchema.safeParse(stored.card).data ?? {}
@@ -135,7 +137,9 @@ async function deleteShard(catalogue: Table, episodeId: number, shard: number): 
   ])
 }
 
-/** No vote can follow: creating a shard requires the episode, and adding to one requires the shard. */
+/**
+ * No vote can be added later: creating a shard requires the episode, and adding to one requires the shard.
+ */
 export async function deleteAssessments(catalogue: Table, episodeId: number): Promise<void> {
   const keys = allShards.map((shard) => assessmentsKey(episodeId, shard))
   const found = await getItems(catalogue, keys)

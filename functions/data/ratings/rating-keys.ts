@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { beginsWith, type Key, type Keyed, pad } from '#functions/data/keys.ts'
 import type { Method } from '#functions/domain/records/rating-record.ts'
 
-/** Not in the episode's partition, because every view of the episode reads all of that. */
+/** A partition of its own, because every view of an episode reads the episode's whole partition. */
 export const ratingChangesPartition = (episodeId: number) => `rating-changes#${episodeId}`
 export const ratingChangePrefix = 'change#'
 export const ratingChangeKey = (episodeId: number, number: number): Key => ({
@@ -10,7 +10,7 @@ export const ratingChangeKey = (episodeId: number, number: number): Key => ({
   sk: `${ratingChangePrefix}${pad(number)}`,
 })
 
-/** By the requested model, even if another one answered. */
+/** Contains the requested model, even if another one answered. */
 const methodText = ({ model, promptVersion }: Method) => `${promptVersion}#${model}`
 
 const ratedPrefix = 'rated#'
@@ -24,7 +24,7 @@ export const ratingMethodKey = (method: Method): Key => ({
 })
 
 const tally = 'tally'
-/** Sharded over own partitions. Short, because an index stores them all. */
+/** Each shard has its own partition. The name is short, because the index stores it for every shard. */
 export const assessmentsPartition = (episodeId: number) => `${tally}#${episodeId}`
 export const assessmentsKey = (episodeId: number, shard: number): Key => ({
   pk: `${assessmentsPartition(episodeId)}#${shard}`,

@@ -54,7 +54,7 @@ export async function readSalt(operations: Table, now: Date): Promise<Salt> {
   })
 }
 
-/** For days without votes, because DynamoDB may take two more days (docs: TTL). */
+/** Deletes the salt after days without votes: DynamoDB may need two days for expired items (docs: TTL). */
 export async function discardSalt(operations: Table, now: Date): Promise<boolean> {
   try {
     await operations.client.send(

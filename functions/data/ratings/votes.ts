@@ -59,7 +59,7 @@ export function ballotOfAccount(people: Table, userId: string, episodeId: number
   return { table: people, key: accountVoteKey(userId, episodeId), needs, listed }
 }
 
-/** The daily salt makes a network's votes unlinkable, and untraceable once it is deleted. */
+/** With the daily salt, a network's votes cannot be linked, nor traced once the salt is deleted. */
 export function ballotOfVisitor(
   operations: Table,
   { salt, expiresAt }: Salt,
@@ -116,7 +116,7 @@ async function readVoteState(catalogue: Table, vote: Vote, shards: readonly numb
   return { shard, missing, hasTotals: found.find(totals) !== undefined, before }
 }
 
-/** Only shard creation checks the episode: DynamoDB cancels one of two transactions on the same item. */
+/** Only votes that create shards check the episode: if all did, DynamoDB would cancel concurrent votes. */
 function actionsOf(catalogue: Table, vote: Vote, state: VoteState): WriteAction[] {
   const { shard, missing, hasTotals, before } = state
   const counts = { [vote.verdict]: 1, ...(before && { [before]: -1 }) }
@@ -131,7 +131,7 @@ function actionsOf(catalogue: Table, vote: Vote, state: VoteState): WriteAction[
     countAction(catalogue, shardOfEpisode(vote.episodeId, one), change)
   const others = missing.filter((one) => one !== shard)
   return [
-    // First, because `castVote` checks for a conflict at index 0.
+    // Must be first, because `castVote` checks for a conflict at index 0.
     ...(missing.length > 0 ? [isPublished] : []),
     ...(vote.ballot.needs ? [vote.ballot.needs] : []),
     ballotAction(vote, before),
@@ -147,7 +147,10 @@ function metAt(error: unknown, action: number): boolean {
   return cause.CancellationReasons?.[action]?.Code === 'TransactionConflict'
 }
 
-/** Conflicts are frequent and brief, so many short pauses: 4 s in total on average, 7 s at most. */
+/**
+ * Conflicts are frequent and brief, so we retry often after short pauses: 4 s on average, at most 7 s in
+ * total.
+ */
 const conflictRetries = { repeats: 20, longestMilliseconds: 400 }
 
 const retryAfterSeconds = 5
@@ -170,7 +173,8 @@ export async function castVote(catalogue: Table, vote: Vote, pauses?: Pauses): P
     try {
       await transact(catalogue, actionsOf(catalogue, vote, state), { repeats: 0 })
     } catch (error) {
-      // Many first votes at once: the transaction that succeeds creates all shards.
+      // Many first votes conflict on the episode. The one that succeeds then creates all shards for the
+      // others.
       if (state.missing.length > 0 && metAt(error, 0)) shards = allShards
       throw error
     }

@@ -12,7 +12,8 @@ import { findCloudDrift, rewriteClouds } from '#functions/data/topics/clouds.ts'
 type ItemDrift = Extract<Drift, { kind: 'item' }>
 
 /**
- * Condition that the count is as compared, since publications and votes go on. Invalid counts are left out.
+ * Writes only if the count is still the compared one, because publications and votes go on. Invalid counts
+ * are not compared.
  */
 function sameCount({ key, stored }: ItemDrift) {
   if (isAssessmentsKey(key) || isAssessmentTotalsKey(key)) return unchangedShard(stored)
@@ -23,7 +24,7 @@ function sameCount({ key, stored }: ItemDrift) {
     : { ConditionExpression: `attribute_${stored ? '' : 'not_'}exists(pk)` }
 }
 
-/** Raises the version, so that concurrent writers must read again. */
+/** Increments the version, so that concurrent writers must read again. */
 function putOf(expected: Item, drift: ItemDrift) {
   if (!isEpisodeKey(expected) && !isPodcastKey(expected)) return { Item: expected, ...sameCount(drift) }
   const version = Number(expected.version)
@@ -55,7 +56,9 @@ async function needClouds(catalogue: Table, found: readonly Drift[]): Promise<bo
   return (await findCloudDrift(catalogue)).some((drift) => drift.kind === 'item' && drift.stored)
 }
 
-/** Adds to counters, so that concurrent publications are not lost. Returns the drift that remains. */
+/**
+ * Adds differences to counters, so that concurrent publications are not lost. Returns the drift that remains.
+ */
 export async function correctDrift(
   catalogue: Table,
   found: readonly Drift[],

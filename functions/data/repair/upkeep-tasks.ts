@@ -10,11 +10,11 @@ import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 const taskSchema = z.object({
   kind: z.enum(['podcast', 'episode', 'topic']),
   id: numericIdSchema,
-  /** Renewed when there is more to do, so that finishing the earlier job does not delete the task. */
+  /** Renewed when there is more to do, so that finishing the earlier work does not delete the task. */
   notedAt: instantSchema,
   /** An expired claim means that the step was killed. */
   claimedUntil: instantSchema.optional(),
-  /** An execution runs one step at a time, so its own claim is left over from a failed step. */
+  /** An execution runs one step at a time, so a claim by itself is left over from a failed step. */
   claimedBy: z.string().optional(),
 })
 
@@ -22,7 +22,7 @@ export type Claimant = { execution: string; now: Date }
 
 export type UpkeepTask = z.infer<typeof taskSchema>
 
-/** Belongs in the transaction that makes the job necessary. */
+/** Belongs in the transaction that makes the task necessary. */
 export function addTaskAction(catalogue: Table, kept: Kept, now: Date): WriteAction {
   return {
     Put: {
@@ -64,7 +64,7 @@ export async function listFreeTasks(catalogue: Table, { execution, now }: Claima
 
 const claimMilliseconds = 6 * minuteMilliseconds
 
-/** Returns false if another execution has the task, or it is done. */
+/** Returns false if another execution has claimed the task, or it is done. */
 export async function claimTask(
   catalogue: Table,
   task: UpkeepTask,
@@ -96,7 +96,7 @@ export async function releaseTask(catalogue: Table, task: UpkeepTask): Promise<v
         TableName: catalogue.name,
         Key: upkeepTaskKey(task),
         UpdateExpression: 'REMOVE claimedUntil, claimedBy',
-        // After a renewal another worker may have claimed it.
+        // If the task was renewed, another worker may have claimed it.
         ConditionExpression: 'notedAt = :notedAt',
         ExpressionAttributeValues: { ':notedAt': task.notedAt },
       }),

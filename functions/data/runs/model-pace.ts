@@ -83,7 +83,7 @@ export async function reserveSlot(
 const asSeen = '(refusals = :seen OR (:seen = :none AND attribute_not_exists(refusals)))'
 
 export type Refusal = {
-  /** The pace when the request was sent: of simultaneous refusals only one counts. */
+  /** The pace when the request was sent, so that of simultaneous refusals only one counts. */
   seen: Pace
   now: number
   leaveUntil: number
@@ -91,7 +91,7 @@ export type Refusal = {
   slowed: number | undefined
 }
 
-/** A failed request alone does not mean that the model is busy. */
+/** Leaves `busySince` unset: a failed request alone does not mean that the model is busy. */
 export async function recordFailure(
   operations: Table,
   { seen, now, leaveUntil }: Omit<Refusal, 'slowed'>,

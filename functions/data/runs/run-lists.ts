@@ -37,7 +37,7 @@ const idEntrySchema = z.object({ card: z.object({ id: numericIdSchema }) })
 
 const idOf = (entry: StoredItem): number[] => readableRow(entry, (item) => idEntrySchema.parse(item).card.id)
 
-/** In this order; episodes of a podcast being deleted are left out. */
+/** Returns episodes in the order of `episodeIds`. Those of deleted and opted-out podcasts are left out. */
 export async function readEpisodesById(
   catalogue: Table,
   episodeIds: readonly number[],
@@ -65,7 +65,7 @@ export async function listEpisodesOfGroup(
   return { entries: await readEpisodes(catalogue, entries), ...(next && { next }) }
 }
 
-/** Minimal, so that a run counts even if the rest of its card is unreadable. */
+/** Parses only a few fields, so that a run counts even if the rest of its card is unreadable. */
 const runUnderWaySchema = z.object({
   card: z.object({
     id: numericIdSchema,
@@ -75,7 +75,7 @@ const runUnderWaySchema = z.object({
 })
 type RunUnderWay = z.output<typeof runUnderWaySchema>
 
-/** The first provider it needs: a run that is being analyzed may still need transcription. */
+/** Queue of the run's first provider: a run that is being analyzed may have needed transcription before. */
 function queueUnderWay(status: TranscriptStatus, card: RunUnderWay['card']): RunQueue {
   // Published episodes have a transcript, which their card does not repeat.
   const isVisible = card.transcript_status === 'completed'
@@ -117,7 +117,7 @@ export async function listUnderWay(
       }),
     ),
   )
-  // A run that changed its status between two Queries is listed twice.
+  // A run whose status changed between two Queries is listed twice.
   const byPosition = new Map(
     pages.flatMap(({ entries }) => entries).map((entry) => [positionOf(entry), entry]),
   )
@@ -131,9 +131,9 @@ export async function listUnderWay(
   return { entries, ...(hasMore && last && { next: { before: positionOf(last) } }) }
 }
 
-/** Per Query: 36 read units with the largest cards. */
+/** Cards per Query: 36 read units with the largest cards. */
 const readAtOnce = 200
-/** Bounds the cost when almost all episodes are of hidden podcasts. */
+/** Limits the cost when almost all episodes are of hidden podcasts. */
 const mostQueries = 20
 
 type NewestCards = { cards: IndexedCard[]; hasMore: boolean }
@@ -151,7 +151,7 @@ async function gather(
     cards.push(...entries.flatMap(indexedCardOf).filter(fits))
     start = next
     queries += 1
-    // Reads one card more, because DynamoDB can return a next key at the end of a list.
+    // Reads one card more than shown, because DynamoDB can return a next key at the end of a list.
   } while (start && cards.length <= most && queries < mostQueries)
   return { cards: cards.slice(0, most), hasMore: cards.length > most || start !== undefined }
 }

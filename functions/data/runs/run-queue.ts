@@ -15,7 +15,7 @@ import { numericIdSchema } from '#shared/domain/ids.ts'
 
 export type PriorityQueue = { queue: RunQueue; isRequested: boolean }
 
-/** `behind`: start after this podcast. */
+/** `behind`: start with the podcast after this one. */
 export type QueuePage = PageOptions & { behind?: number | undefined }
 
 export const priorityQueueName = ({ queue, isRequested }: PriorityQueue) => queuePrefix(queue, isRequested)

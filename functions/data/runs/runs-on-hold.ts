@@ -18,7 +18,7 @@ export async function listOnHold(catalogue: Table, page: PageOptions): Promise<P
     ...page,
   })
   const onHold = entries.flatMap(indexedCardOf).map(
-    // Not from `hold.transcribes`: the publisher may have offered a transcript since.
+    // `hold.transcribes` may be outdated: the publisher may have offered a transcript since.
     ({ card, hold, hasTranscript }): RunOnHold => ({
       episodeId: card.id,
       queue: hasTranscript ? 'text' : 'audio',
@@ -30,7 +30,7 @@ export async function listOnHold(catalogue: Table, page: PageOptions): Promise<P
 
 const positionSchema = z.object({ place: z.record(z.string(), z.string()).optional() })
 
-/** Where the next scan starts; undefined: at the newest. */
+/** Key at which the next scan starts; undefined: at the newest run. */
 export async function readOnHoldPosition(operations: Table): Promise<PageKey | undefined> {
   const answer = await operations.client.send(
     new GetCommand({ TableName: operations.name, Key: onHoldPositionKey, ConsistentRead: true }),

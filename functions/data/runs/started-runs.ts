@@ -25,7 +25,7 @@ const startedRunsSchema = z.object({
 
 export type StartedRuns = z.output<typeof startedRunsSchema>
 
-/** Automatic runs that the index may not list yet. */
+/** Automatic runs that started so recently that the index may not list them yet. */
 export async function readStarted(operations: Table, now: Date): Promise<StartedRuns> {
   const answer = await operations.client.send(
     new GetCommand({ TableName: operations.name, Key: startedRunsKey, ConsistentRead: true }),
@@ -55,7 +55,7 @@ export function recordStarted(
   }
 }
 
-/** Counts manual runs, too, because all share the providers. Stops counting above `most`. */
+/** Counts manual runs, too, because all runs share the providers. Stops counting above `most`. */
 export async function countUnderWay(
   catalogue: Table,
   { begun: started }: StartedRuns,

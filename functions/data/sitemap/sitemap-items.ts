@@ -3,7 +3,9 @@ import type { Table } from '#functions/data/table/table.ts'
 import type { WriteAction } from '#functions/data/table/transaction.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 
-/** Small, so that one Query reads a sitemap part. The feed's date is the best known date of change. */
+/**
+ * Items are small, so that one Query reads a sitemap part. The feed's date is the best known date of change.
+ */
 export function episodeSitemapItems({ episodeId, podcastId, publication, publishedAt }: EpisodeRecord) {
   if (publication.state !== 'published') return []
   return [{ ...sitemapEntryKey('episode', episodeId), podcastId, ...(publishedAt && { publishedAt }) }]

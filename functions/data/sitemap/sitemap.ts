@@ -37,7 +37,7 @@ async function queryRange(catalogue: Table, query: RangeQuery, limit?: number) {
 
 const partsAtOnce = 25
 
-/** Without empty parts, for half a read unit per part. */
+/** Omits empty parts. Costs half a read unit per part. */
 export async function listSitemapParts(catalogue: Table, { kind, size }: PartOptions): Promise<number[]> {
   const all = { kind, first: 1, last: Number.MAX_SAFE_INTEGER }
   const [greatest] = (await queryRange(catalogue, { ...all, newest: true }, 1)).items
@@ -61,7 +61,7 @@ const rangeOf = (part: number, size: number) => ({
   last: lastIdOfPart(part, size),
 })
 
-/** Without hidden podcasts. Empty if the part does not exist. One read unit per 80 entries. */
+/** Omits hidden podcasts. Empty if the part does not exist. Costs one read unit per 80 entries. */
 export async function readSitemapPart(
   catalogue: Table,
   part: number,

@@ -72,7 +72,7 @@ export function frequencyItem(entry: FrequencyCount) {
   }
 }
 
-/** Unranked and not searchable; kept permanently. Tells concurrent publishers that the topic was merged. */
+/** Unranked, not searchable and kept permanently. Tells concurrent publishers that the topic was merged. */
 export function mergedFrequencyItem(entry: Omit<FrequencyCount, 'scope'> & { mergedInto: number }) {
   const { topicId, name, count, mergedInto } = entry
   return {
@@ -110,7 +110,7 @@ function frequencyAction(catalogue: Table, change: FrequencyCount, found: FoundI
   }
 }
 
-/** Changing `published` is conditional, because the geography counts depend on it. */
+/** The write is conditional if it changes `published`, because the geography counts depend on it. */
 function podcastAction(
   catalogue: Table,
   totals: CounterTotals,
@@ -162,7 +162,7 @@ function publishingActions(catalogue: Table, totals: CounterTotals, podcasts: nu
   ]
 }
 
-/** An invalid count is treated as missing and blocks no write; the repair command recounts. */
+/** Treats an invalid count as missing, so that it blocks no write. The repair command recounts it. */
 export async function counterActions(
   catalogue: Table,
   totals: CounterTotals,

@@ -7,7 +7,6 @@ type Pause = (milliseconds: number) => Promise<unknown>
 export type Pauses = {
   chance?: Chance | undefined
   pause?: Pause | undefined
-  /** Default: 5000. */
   longestMilliseconds?: number | undefined
 }
 
@@ -23,7 +22,6 @@ export async function pauseBefore(
 }
 
 export type RetryLimits = Pauses & {
-  /** Default: 10. */
   repeats?: number | undefined
 }
 

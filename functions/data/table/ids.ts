@@ -6,7 +6,7 @@ import type { WriteAction } from '#functions/data/table/transaction.ts'
 
 const counterSchema = z.object({ last: z.int().min(0) })
 
-/** 0 before the first. Consistently read. */
+/** Returns 0 before the first id. Reads consistently. */
 export async function lastId(catalogue: Table, numbered: Numbered): Promise<number> {
   const answer = await catalogue.client.send(
     new GetCommand({ TableName: catalogue.name, Key: idCounterKey(numbered), ConsistentRead: true }),

@@ -19,7 +19,7 @@ export type IndexQuery = PageOptions & {
   isAscending?: boolean
   /** Exclusive. */
   before?: string
-  /** A prefix; not combinable with the others. */
+  /** A prefix of the sort key. Cannot be combined with `before` or `from`. */
   beginning?: string
   /** Inclusive. */
   from?: string
@@ -81,7 +81,7 @@ export async function queryNewest(
   return { entries: answer.Items ?? [], ...(next && { next }) }
 }
 
-/** The whole partition, in ascending order. Consistent by default, which costs double. */
+/** Returns the whole partition in ascending order. Reads consistently by default, which costs double. */
 export async function readPartition(
   table: Table,
   pk: string,

@@ -20,7 +20,7 @@ export class UnreadableRecordError extends Error {
   }
 }
 
-/** A long transcript may have thousands. */
+/** Limits the log line, because a long transcript may have thousands of unreadable fields. */
 const mostLoggedFields = 20
 
 function logUnknown(place: Key | { file: string }, fields: readonly string[]): void {
@@ -67,12 +67,12 @@ function logUnreadable(error: unknown): [] {
   return []
 }
 
-/** Empty for an unreadable row, which is logged and counted by an alarm. */
+/** Returns an empty list for an unreadable row, which is logged and counted by an alarm. */
 export function leaveOutUnreadable<Row>(read: () => Promise<Row>): Promise<Row[]> {
   return read().then((row) => [row], logUnreadable)
 }
 
-/** As `leaveOutUnreadable`, for an item already read. */
+/** Like `leaveOutUnreadable`, for an item that was already read. */
 export function readableRow<Item extends Record<string, unknown>, Row>(
   item: Item,
   parse: (item: Item) => Row,
@@ -87,7 +87,7 @@ export function readableRow<Item extends Record<string, unknown>, Row>(
 const fieldsSchema = z.record(z.string(), z.unknown())
 
 /**
- * Invalid fields count as missing.
+ * Treats invalid fields as missing.
  * @throws ZodError when a field may not be missing
  */
 export function parseCounts<Counts>(
@@ -105,7 +105,7 @@ export function parseCounts<Counts>(
   return { counts, wrong: [...names, ...wrong] }
 }
 
-/** Invalid counts are read as missing and logged, until the repair command recounts. */
+/** Treats invalid counts as missing and logs them, until the repair command recounts. */
 export function readCounts<Counts>({ pk, sk }: Key, item: unknown, schema: z.ZodType<Counts>): Counts {
   const { counts, wrong } = parseCounts(item, schema)
   logUnknown({ pk, sk }, wrong)

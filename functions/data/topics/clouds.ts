@@ -15,7 +15,7 @@ import { countSchema } from '#shared/rules/bounds.ts'
 
 const allScopes: readonly Scope[] = ['all', ...stances]
 
-/** More for all stances, because the preferences choose from that list. */
+/** The list for all stances is longer, because users choose topics for their preferences from it. */
 const sizeOf = (scope: Scope) => (scope === 'all' ? 200 : 100)
 
 const entrySchema = z.object({ card: topicFrequencySchema.extend({ frequency: countSchema }) })
@@ -41,7 +41,7 @@ async function readStored(catalogue: Table, scope: Scope) {
   return answer.Item && versionSchema.parse(answer.Item)
 }
 
-/** The frequencies are read after the stored cloud, so that no cloud replaces a newer one. */
+/** Reads the frequencies after the stored cloud, so that no cloud replaces a newer one. */
 async function rewriteCloud(catalogue: Table, scope: Scope, now: Date): Promise<void> {
   const stored = await readStored(catalogue, scope)
   const topics = await readMostFrequent(catalogue, scope)

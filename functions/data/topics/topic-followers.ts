@@ -39,7 +39,10 @@ export async function listFollowers(
 
 export type FollowedTopics = { userId: string; fromId: number; intoId: number }
 
-/** So that no episode is missed while they are moved. Does nothing at the maximum number of topics. */
+/**
+ * Following both topics avoids missed episodes while they are moved. Does nothing at the maximum number of
+ * topics.
+ */
 export async function addFollowedTopic(people: Table, topics: FollowedTopics): Promise<void> {
   await repeatWhileStale(async () => {
     const user = await findUser(people, topics.userId)

@@ -25,7 +25,8 @@ export type Listing = {
 }
 
 export type ListingPage = {
-  limit: number /** Only what is older than this order. */
+  limit: number
+  /** Only listings that sort before this order. */
   before: string | undefined
 }
 

@@ -1,6 +1,6 @@
 import { dateOrder, type Key, pad, settingsPartition, topicPartition } from '#functions/data/keys.ts'
 
-/** Names of topics merged into this one, for moving them when it is merged itself. */
+/** Names of topics that were merged into this one. If this topic is merged, they must be moved again. */
 export const mergedNamePrefix = 'taken-over#'
 export const mergedNameKey = (topicId: number, foldedName: string): Key => ({
   pk: topicPartition(topicId),
@@ -11,7 +11,6 @@ export const topicBeginningsPartition = 'topic-beginnings'
 export const topicEndingsPartition = 'topic-endings'
 export const topicWordsPartition = 'topic-words'
 export const lookalikesOf = (text: string) => `${text}#`
-/** On ties the older topic first. */
 export const lookalikeOrder = (text: string, topicId: number) => `${lookalikesOf(text)}${pad(topicId)}`
 
 export const topicMergesPartition = 'topic-merges'

@@ -95,7 +95,7 @@ function changeTopic(
   }
 }
 
-/** The rankings by stance still count the episodes that were not moved yet. */
+/** Changes only the ranking of all stances: the others still count the episodes that were not moved yet. */
 function withdrawFrequency(catalogue: Table, from: TopicRecord, into: TopicRecord): WriteAction {
   return {
     Update: {
@@ -109,7 +109,7 @@ function withdrawFrequency(catalogue: Table, from: TopicRecord, into: TopicRecor
   }
 }
 
-/** Also records the name at the target, which may be merged itself some day. */
+/** Also records the name at the target topic, which may be merged itself later. */
 export function redirectName(catalogue: Table, foldedName: string, into: TopicRecord): WriteAction[] {
   const mergedName = { ...mergedNameKey(into.topicId, foldedName), foldedName }
   return [
@@ -119,7 +119,7 @@ export function redirectName(catalogue: Table, foldedName: string, into: TopicRe
 }
 
 /**
- * Irreversible. Episodes and followers are moved in later steps.
+ * Irreversible. Later steps move the episodes and followers.
  * @throws DomainError `topic-not-found`, `same-topic`, `topic-merged`, `topic-merging`
  */
 export async function beginTopicMerge(

@@ -13,7 +13,7 @@ import type { EpisodeState } from '#functions/domain/records/episode-state.ts'
 import { publishedOf } from '#functions/domain/records/publication.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
 
-/** Consistent, unlike an index. */
+/** A consistent read, unlike an index query. */
 async function listUnder<Item>(
   catalogue: Table,
   { topicId, prefix, limit }: { topicId: number; prefix: string; limit: number },
@@ -113,10 +113,10 @@ export async function moveEpisode(
   })
 }
 
-/** Followers are updated before the episodes are moved, and again after. */
+/** The two passes over the followers: one before the episodes are moved, one after. */
 export type AccountsDone = 'areBothFollowed' | 'areAccountsDone'
 
-/** Undefined `readTo`: the scan is complete. */
+/** `readTo` undefined: the scan is complete. */
 export async function recordAccountsRead(
   catalogue: Table,
   { requestedAt, from }: TopicMergeRecord,

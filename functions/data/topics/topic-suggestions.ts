@@ -27,7 +27,7 @@ import { numericIdSchema } from '#shared/domain/ids.ts'
 import { topicFrequencySchema } from '#shared/domain/topic.ts'
 import { type TopicSuggestion, topicLikenessSchema } from '#shared/domain/topic-merge.ts'
 
-/** Per name; a pair beyond this limit is found when the other topic is reviewed. */
+/** Topics read per index. A pair beyond this limit is found when the other topic is reviewed. */
 const lookalikesRead = 50
 
 const listedSchema = z.object({ card: z.object({ id: numericIdSchema, name: z.string() }) })
@@ -107,7 +107,9 @@ async function withFrequencies(
 }
 
 const suggestionsAtOnce = 40
-/** 200 suggestions, about 100 read units, if most topics have no published episode. */
+/**
+ * Limits the search to 200 suggestions (about 100 read units), in case most topics have no published episode.
+ */
 const mostPages = 5
 
 export async function listSuggestions(catalogue: Table, limit: number): Promise<TopicSuggestion[]> {
@@ -136,7 +138,7 @@ export async function keepApart(catalogue: Table, one: number, other: number): P
 
 const keyedSchema = suggestionSchema.extend({ pk: z.string(), sk: z.string() })
 
-/** Reads all suggestions: 10,000 take about 125 read units, once per merge. */
+/** Reads all suggestions, once per merge: 10,000 take about 125 read units. */
 export async function forgetSuggestions(catalogue: Table, topicId: number): Promise<void> {
   const rows = z
     .array(keyedSchema)

@@ -36,7 +36,7 @@ function creationOf(catalogue: Table, topic: TopicRecord): WriteAction[] {
   ]
 }
 
-/** Normalized and distinct, in the given order; names that fold to nothing are left out. */
+/** Normalizes the names and drops duplicates and names that fold to nothing. Keeps the order. */
 function distinctNames(names: readonly string[]): string[] {
   const byKey = new Map<string, string>()
   for (const name of names.map(normaliseTopicName)) {
@@ -77,7 +77,7 @@ export async function searchTopics(
   return page.entries.flatMap((entry) => readableRow(entry, (item) => foundSchema.parse(item).card))
 }
 
-/** By the requested id; a merged topic is replaced by its target. */
+/** The map's keys are the requested ids; the value of a merged topic is its target. */
 export async function findTopicsByIds(
   catalogue: Table,
   ids: readonly number[],
@@ -108,7 +108,8 @@ export type ResolvedTopics = {
 }
 
 /**
- * The writes belong in the transaction that first uses the topics, so that none exists without an episode.
+ * The returned writes belong in the transaction that first uses the topics, so that none exists without an
+ * episode.
  */
 export async function resolveTopics(catalogue: Table, names: readonly string[]): Promise<ResolvedTopics> {
   const distinct = distinctNames(names)

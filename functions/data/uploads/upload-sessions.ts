@@ -20,7 +20,7 @@ import {
 
 export type NewUploadFile = Omit<UploadFile, 'readingSince' | 'version'>
 
-/** The session is written last, so that a stored one is complete. */
+/** Writes the session after its files, so that a stored session is complete. */
 export async function createUploadSession(
   operations: Table,
   session: UploadSession,

@@ -18,7 +18,9 @@ import { userReplacement } from '#functions/data/users/users.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { userIdSchema } from '#shared/domain/ids.ts'
 
-/** Items found only by keyed hashes; computed by the request, because later steps lack the keys. */
+/**
+ * Items that only keyed hashes lead to. The request computes them, because later steps lack the hash keys.
+ */
 const tracesSchema = z.object({
   networks: z.array(z.string()),
   counts: z.array(z.object({ pk: z.string(), sk: z.string() })),
@@ -64,7 +66,7 @@ export async function deleteItem(table: Table, { pk, sk }: Key): Promise<void> {
 const keySchema = z.object({ pk: z.string(), sk: z.string() })
 const pageSize = 100
 
-/** One page, except the user item. Returns true when nothing is left. */
+/** Deletes one page of items, but never the user item. Returns true when nothing is left. */
 export async function emptyPartition(table: Table, pk: string): Promise<boolean> {
   const answer = await table.client.send(
     new QueryCommand({
@@ -101,7 +103,7 @@ function pointerDeletes(people: Table, user: UserRecord): WriteAction[] {
 }
 
 /**
- * In one transaction, so that a repeated step finds all or nothing.
+ * Deletes everything in one transaction, so that a repeated step finds all or nothing.
  * @throws StaleReadError when the user was changed meanwhile
  */
 export async function finishAccountDeletion(

@@ -38,7 +38,8 @@ function lastAdmin(isOwn: boolean): DomainError {
 }
 
 /**
- * Requires another admin unchanged, so that two concurrent writes cannot remove the last two.
+ * Requires that another admin stays unchanged, so that two concurrent writes cannot remove the last two
+ * admins.
  * @throws DomainError `last-admin`
  */
 export async function otherAdminChecks(

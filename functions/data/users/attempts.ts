@@ -10,7 +10,7 @@ import type { Table } from '#functions/data/table/table.ts'
 import { repeatWhileStale, StaleReadError } from '#functions/data/table/transaction.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-/** In a sliding window or, with `isRun`, in a series that ends after a whole window without attempts. */
+/** A sliding window or, with `isRun`, a series that ends after a whole window without attempts. */
 export type AttemptLimit = {
   kind: string
   /** Stored only as a keyed hash, because it is an email or IP address. */
@@ -50,7 +50,7 @@ async function writeAttempts(operations: Table, limit: AttemptLimit, attempts: A
           ...attemptsKeyOf(limit),
           at: attempts.at,
           version: attempts.version + 1,
-          // Not from the last attempt: DynamoDB ignores expiries over five years ago (docs: TTL).
+          // Counted from now, because DynamoDB ignores expiry times over five years ago (docs: TTL).
           expiresAt: expiryAfter(attempts.now, limit.windowSeconds),
         },
         ConditionExpression: 'attribute_not_exists(pk) OR version = :version',
@@ -73,7 +73,7 @@ function tooMany(retryAfterSeconds: number): DomainError {
 }
 
 /**
- * Counts before the attempt is made, so that concurrent ones cannot exceed the limit.
+ * Call this before the attempt, so that concurrent attempts cannot exceed the limit.
  * @throws DomainError `rate-limited`
  */
 export async function countAttempt(operations: Table, limit: AttemptLimit, now: Date): Promise<void> {

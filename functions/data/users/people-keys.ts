@@ -19,7 +19,7 @@ export const accountVoteKey = (userId: string, episodeId: number): Key => ({
   sk: `${accountVotePrefix}${episodeId}`,
 })
 export const votesPartition = (episodeId: number) => `votes#${episodeId}`
-/** Only the hash is stored; the owner alone has the token. */
+/** Only the hash is stored; the user alone has the token. */
 export const privateFeedKey = (tokenHash: string): Key => ({
   pk: `private-feed#${tokenHash}`,
   sk: 'pointer',
@@ -30,7 +30,7 @@ export const userAddressesPartition = 'user-addresses'
 export const accountDeletionsPartition = 'removals'
 export const accountDeletionKey = (userId: string): Key => ({ pk: accountDeletionsPartition, sk: userId })
 export const userOrder = (createdAt: string, userId: string) => `${canonicalInstant(createdAt)}#${userId}`
-/** Undefined if the order names no user. */
+/** Undefined if the order contains no user id. */
 export const userIdIn = (order: string) => order.split('#')[1]
 
 export const isUserKey = ({ sk }: Keyed) => sk === 'user'

@@ -26,7 +26,7 @@ function pointerWrites(people: Table, user: UserRecord, hash: string | undefined
   ]
 }
 
-/** The previous token is invalid at once. Writes nothing if nothing changes. */
+/** Invalidates the previous token at once. Writes nothing if nothing changes. */
 export async function setPrivateFeed(
   people: Table,
   userId: string,
@@ -41,7 +41,7 @@ export async function setPrivateFeed(
   })
 }
 
-/** Does not check permissions. Consistent, so that a replaced token is invalid at once. */
+/** Does not check permissions. Reads consistently, so that a replaced token is invalid at once. */
 export async function findPrivateFeedOwner(people: Table, token: string): Promise<UserRecord | undefined> {
   const hash = hashOf(token)
   const answer = await people.client.send(

@@ -63,7 +63,7 @@ export async function releaseClaim(operations: Table, registration: Registration
 type FromNetwork = { network: string; hashKey: string; now: Date }
 
 /**
- * Limited per network, because the answer shows whether an address has an account.
+ * Limits registrations per network, because the response shows whether an address has an account.
  * @throws DomainError `rate-limited`
  */
 export async function countRegistration(

@@ -20,13 +20,13 @@ export type SessionName = Pick<SignIn, 'userId' | 'originJti'>
 
 const signedInMilliseconds = signedInDays * dayMilliseconds
 
-/** Short, because every request reads the item. */
+/** Limits the size of the user item, which every request reads. */
 const maximumEndedSessions = 50
 
-/** Per person; above it the oldest sign-ins are ended. */
+/** Per user. Above this number, the oldest sessions are ended. */
 const maximumSessions = 100
 
-/** Effective with the next request. If the list is full, ends all sessions that started before. */
+/** Takes effect with the next request. If the list is full, ends all sessions that started before. */
 export async function endSession(people: Table, ended: SessionName, now: Date): Promise<void> {
   const until = new Date(now.getTime() + signedInMilliseconds).toISOString()
   await changeUser(people, ended.userId, (user) => {
@@ -102,7 +102,7 @@ async function endBefore(people: Table, user: UserRecord, oldest: SessionRecord)
   return changed ?? user
 }
 
-/** Effective with the next request, including renewals. */
+/** Takes effect with the next request, including renewals of tokens. */
 export async function endOtherSessions(people: Table, own: SessionName, now: Date): Promise<void> {
   const user = await changeUser(people, own.userId, (read) => withOthersEnded(read, now, own.originJti))
   if (user) await pruneSessions(people, user, now)

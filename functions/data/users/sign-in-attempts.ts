@@ -38,7 +38,8 @@ export function signInCountsOf({ email, network, hashKey }: SignInPlace): Key[] 
 export type SignInAttempt = CountedAttempts & { isKnownNetwork: boolean }
 
 /**
- * A known network is exempt from the limit of all others, so that strangers cannot lock out the owner.
+ * A known network is exempt from the limit for all other networks, so that strangers cannot lock out the
+ * owner.
  * @throws DomainError `rate-limited`; then nothing is counted
  */
 export async function countSignIn(operations: Table, place: SignInPlace, now: Date): Promise<SignInAttempt> {

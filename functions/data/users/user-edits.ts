@@ -19,7 +19,7 @@ export type LockedEdit = { userId: string; holder: string; now: Date }
 const demotes = ({ role }: UserRecord, edit: UserEdit) => role === 'admin' && edit.role !== 'admin'
 
 /**
- * Does not lock if there is nothing to change.
+ * Takes no lock if there is nothing to change.
  * @throws DomainError `user-not-found`, `user-changed`, `busy`, `last-admin`
  */
 export async function lockUser(
@@ -62,7 +62,7 @@ export async function releaseUser(people: Table, { userId, holder }: Omit<Locked
 }
 
 /**
- * Call after all changes outside the table have succeeded.
+ * Call this after all changes outside the table have succeeded.
  * @throws DomainError `user-not-found`, `last-admin`, `busy` when the lock was lost
  */
 export async function finishUserEdit(

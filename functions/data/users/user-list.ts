@@ -9,7 +9,7 @@ import { type UserRow, userRowSchema } from '#shared/domain/user-row.ts'
 
 const entrySchema = z.object({ card: userRowSchema })
 
-/** No email address starts with a user id. */
+/** The search text may be a user id, because no email address starts with one. */
 async function findRow(people: Table, userId: string): Promise<Page<UserRow>> {
   const user = await findUser(people, userId)
   return { entries: user && !user.deletedAt ? [userRow(user)] : [] }

@@ -60,7 +60,7 @@ export function userItem(user: UserRecord) {
   }
 }
 
-/** Consistent, so that an ended session is effective at once. */
+/** Reads consistently, so that the end of a session takes effect at once. */
 export async function findUser(people: Table, userId: string): Promise<UserRecord | undefined> {
   const answer = await people.client.send(
     new GetCommand({ TableName: people.name, Key: userKey(userId), ConsistentRead: true }),
@@ -105,7 +105,7 @@ function creationOf(people: Table, record: UserRecord): WriteAction[] {
   ]
 }
 
-/** @throws StaleReadError where the person, the address or `also` conflicts */
+/** @throws StaleReadError when the user, the email or `also` conflicts with another write */
 export async function createUserRecord(
   people: Table,
   user: NewUserRecord,
@@ -117,7 +117,7 @@ export async function createUserRecord(
 }
 
 /**
- * For a user that exists in the pool; returns an existing record unchanged.
+ * For a user that exists in Cognito. Returns an existing record unchanged.
  * @throws DomainError `email-taken`
  */
 export async function ensureUserRecord(people: Table, user: NewUserRecord, now: Date): Promise<UserRecord> {
@@ -156,7 +156,7 @@ export function userReplacement(people: Table, previous: UserRecord, next: UserR
   return { Put: putOf(people, successorOf(previous, next)) }
 }
 
-/** Prevents new items for an account that is being deleted. */
+/** Prevents writes of new items for an account that is being deleted. */
 export function stillThere(people: Table, userId: string): WriteAction {
   return {
     ConditionCheck: {
@@ -178,7 +178,7 @@ async function replaceUser(people: Table, previous: UserRecord, next: UserRecord
   return saved
 }
 
-/** Writes nothing if `change` returns its argument. Undefined if missing. */
+/** Writes nothing if `change` returns its argument. Undefined for a missing user. */
 export async function changeUser(
   people: Table,
   userId: string,

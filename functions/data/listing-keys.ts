@@ -36,7 +36,7 @@ export function arrivalOf(item: Readonly<Record<string, unknown>>) {
   }
 }
 
-/** The id of an episode or podcast; undefined if the key ends in none. */
+/** Returns the id of an episode or podcast; undefined if the sort key does not end in an id. */
 export function idAtEnd({ sk }: Keyed): number | undefined {
   const end = typeof sk === 'string' ? Number(sk.slice(sk.lastIndexOf('#') + 1)) : Number.NaN
   return Number.isSafeInteger(end) && end > 0 ? end : undefined

@@ -45,10 +45,7 @@ type NamedPerson = { userId: string; part: LogPart }
 const personOf = (subject: LogSubject | null): NamedPerson[] =>
   subject?.kind === 'user' && subject.id !== null ? [{ userId: subject.id, part: 'subject' }] : []
 
-/**
- * Pointers for removing the person's id later. Each write requires the account, which may be deleted right
- * now.
- */
+/** Pointers for removing the person's id later. The transaction checks that the account still exists. */
 function namings(
   { operations, people }: LogTables,
   { key, expiresAt }: StartedEntry,

@@ -40,7 +40,7 @@ async function forgetIn(operations: Table, entry: Key, part: LogReference['part'
 
 const referencesAtOnce = 100
 
-/** Newest first. The consistent read includes entries that were just written. */
+/** Newest first. Strongly consistent, to include entries that were just written. */
 export async function listLogReferences(
   operations: Table,
   userId: string,

@@ -21,7 +21,7 @@ export type Spending = {
   step: string
   used: LedgerSums
   now: Date
-  /** An estimate, replaced once the same step was measured. */
+  /** The amounts are an estimate. Measured amounts of the same step replace it. */
   isAssumed?: boolean
 }
 

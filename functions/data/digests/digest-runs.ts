@@ -133,7 +133,7 @@ export async function findLastSentDate(catalogue: Table): Promise<string | undef
   return latest && sentSchema.parse(latest).gsi1sk
 }
 
-/** Depends only on the run, so that repeating the write for every mail changes nothing. */
+/** The same for all mails of a run, so that writing it again for each mail changes nothing. */
 const sentPlace = { gsi1pk: digestsSentPartition }
 const intoSentPlace = ', gsi1pk = :sent, gsi1sk = #date'
 

@@ -5,7 +5,7 @@ import { transact, type WriteAction } from '#functions/data/table/transaction.ts
 import { stillThere } from '#functions/data/users/users.ts'
 import { type DigestState, digestStateSchema } from '#functions/domain/records/digest-state-record.ts'
 
-/** Reads consistently. Returns the empty state if the user was never part of a run. */
+/** Strongly consistent. Returns the empty state if the user was never part of a run. */
 export async function findDigestState(people: Table, userId: string): Promise<DigestState> {
   const answer = await people.client.send(
     new GetCommand({ TableName: people.name, Key: readerDigestKey(userId), ConsistentRead: true }),

@@ -133,7 +133,7 @@ export type Admission = { episodes: EpisodeRecord[]; also: WriteAction[] }
 export type ItemImport = {
   items: readonly NewEpisode[]
   now: Date
-  /** Called again after a write conflict, with the ids of the new attempt. */
+  /** Called again after a write conflict, with newly reserved ids. */
   admit?: (episodes: EpisodeRecord[]) => Promise<Admission>
 }
 

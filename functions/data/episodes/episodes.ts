@@ -129,7 +129,7 @@ export async function getEpisodeState(
   return { ...found, podcast: await getPodcast(catalogue, found.episode.podcastId) }
 }
 
-/** Undefined if not published or if the podcast is hidden. */
+/** Undefined if the episode is not published or its podcast is hidden. */
 export async function findShownState(
   catalogue: Table,
   episodeId: number,

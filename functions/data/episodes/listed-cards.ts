@@ -7,7 +7,7 @@ import type { EpisodeCard } from '#shared/domain/episode.ts'
 
 const entrySchema = z.object({ card: storedCardSchema })
 
-/** Empty if the card is unreadable, which is logged. */
+/** Returns an empty list for an unreadable card, which is logged. */
 export const cardOf = (entry: StoredItem): EpisodeCard[] =>
   readableRow(entry, (item) => entrySchema.parse(item).card)
 

@@ -44,7 +44,7 @@ export function quoteRecords(
       topicName: topic?.name ?? null,
       keywords: quote.keywords,
       ...(quote.stance && { stance: quote.stance }),
-      // The time of the analysis, not of this write, so that a repeated write is identical.
+      // Uses the time of the analysis, not of this write, so that a repeated write is identical.
       createdAt: request.analysis.receipt.analysedAt,
     }
   })

@@ -59,7 +59,7 @@ const pointerSchema = z.object({ pk: z.string(), sk: z.string(), episodeId: nume
 
 export type Pointer = { key: Key; episodeId: number }
 
-/** A consistent read, unlike an index query, so that just imported episodes are included. */
+/** A strongly consistent read, unlike an index query, so that just imported episodes are included. */
 async function listPointers(catalogue: Table, podcastId: number, limit: number): Promise<Pointer[]> {
   const answer = await catalogue.client.send(
     new QueryCommand({

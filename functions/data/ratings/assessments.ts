@@ -49,7 +49,7 @@ export const shardOfTotals = (shard: number): Shard => ({
 
 export type ShardChange = { counts: Readonly<Partial<Assessments>>; isThere: boolean }
 
-/** `ADD` cannot create the nested counts in `card`, so a missing shard is put. */
+/** `ADD` cannot create the nested counts in `card`, so a missing shard is created with a Put. */
 export function countAction(
   catalogue: Table,
   { pk, sk, ...shard }: Shard,

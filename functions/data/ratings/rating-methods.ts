@@ -16,7 +16,7 @@ const methodCountsSchema = z.object({
   ready: storedCountSchema,
   underWay: storedCountSchema,
   failed: storedCountSchema,
-  /** Seconds; each episode counts at least as the shortest analysis. */
+  /** Each episode counts at least as long as the shortest analysis (`analyzedSeconds`). */
   seconds: storedCountSchema,
   unknownLengths: storedCountSchema,
 })

@@ -173,8 +173,7 @@ export async function castVote(catalogue: Table, vote: Vote, pauses?: Pauses): P
     try {
       await transact(catalogue, actionsOf(catalogue, vote, state), { repeats: 0 })
     } catch (error) {
-      // Many first votes conflict on the episode. The one that succeeds then creates all shards for the
-      // others.
+      // First votes conflict on the episode's item. The one that succeeds then creates all shards.
       if (state.missing.length > 0 && metAt(error, 0)) shards = allShards
       throw error
     }

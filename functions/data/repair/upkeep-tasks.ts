@@ -14,7 +14,7 @@ const taskSchema = z.object({
   notedAt: instantSchema,
   /** An expired claim means that the step was killed. */
   claimedUntil: instantSchema.optional(),
-  /** An execution runs one step at a time, so a claim by itself is left over from a failed step. */
+  /** An execution runs one step at a time, so its own earlier claim is left over from a failed step. */
   claimedBy: z.string().optional(),
 })
 

@@ -91,7 +91,7 @@ export type Refusal = {
   slowed: number | undefined
 }
 
-/** Leaves `busySince` unset: a failed request alone does not mean that the model is busy. */
+/** Does not set `busySince`: a failed request alone does not mean that the model is busy. */
 export async function recordFailure(
   operations: Table,
   { seen, now, leaveUntil }: Omit<Refusal, 'slowed'>,

@@ -75,7 +75,7 @@ const runUnderWaySchema = z.object({
 })
 type RunUnderWay = z.output<typeof runUnderWaySchema>
 
-/** Queue of the run's first provider: a run that is being analyzed may have needed transcription before. */
+/** The queue of the provider in use. Before transcription or analysis: of the first one needed. */
 function queueUnderWay(status: TranscriptStatus, card: RunUnderWay['card']): RunQueue {
   // Published episodes have a transcript, which their card does not repeat.
   const isVisible = card.transcript_status === 'completed'

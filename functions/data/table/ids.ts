@@ -6,7 +6,7 @@ import type { WriteAction } from '#functions/data/table/transaction.ts'
 
 const counterSchema = z.object({ last: z.int().min(0) })
 
-/** Returns 0 before the first id. Reads consistently. */
+/** Returns 0 before the first id. Strongly consistent. */
 export async function lastId(catalogue: Table, numbered: Numbered): Promise<number> {
   const answer = await catalogue.client.send(
     new GetCommand({ TableName: catalogue.name, Key: idCounterKey(numbered), ConsistentRead: true }),

@@ -5,7 +5,7 @@ import type { Table } from '#functions/data/table/table.ts'
 
 export type StoredItem = Record<string, unknown>
 
-/** DynamoDB's LastEvaluatedKey; all our keys are strings. */
+/** DynamoDB's `LastEvaluatedKey`. All our keys are strings. */
 export type PageKey = Record<string, string>
 
 export type Page<Entry> = { entries: Entry[]; next?: PageKey }
@@ -17,11 +17,11 @@ export type IndexQuery = PageOptions & {
   partition: string
   /** Default: descending. */
   isAscending?: boolean
-  /** Exclusive. */
+  /** Upper bound of the sort key, exclusive. */
   before?: string
   /** A prefix of the sort key. Cannot be combined with `before` or `from`. */
   beginning?: string
-  /** Inclusive. */
+  /** Lower bound of the sort key, inclusive. */
   from?: string
 }
 
@@ -81,7 +81,7 @@ export async function queryNewest(
   return { entries: answer.Items ?? [], ...(next && { next }) }
 }
 
-/** Returns the whole partition in ascending order. Reads consistently by default, which costs double. */
+/** Returns the whole partition in ascending order. Strongly consistent by default, which costs double. */
 export async function readPartition(
   table: Table,
   pk: string,
@@ -118,7 +118,7 @@ async function getBatch(table: Table, keys: Key[], reading: Reading): Promise<St
   let open: Record<string, unknown>[] = keys
   for (let round = 0; open.length > 0; round += 1) {
     if (round === maximumRounds) throw new Error(`${open.length} items could not be read from ${table.name}.`)
-    // Unprocessed keys: throttled, or above 16 MB (docs: BatchGetItem). SDKs do not retry them.
+    // Keys are left over when throttled or above 16 MB (docs: BatchGetItem). SDKs do not retry them.
     if (round > 0) await pauseBefore(round - 1, reading)
     const request = { Keys: open, ConsistentRead: reading.isConsistent }
     const answer = await table.client.send(new BatchGetCommand({ RequestItems: { [table.name]: request } }))

@@ -13,7 +13,7 @@ import type { EpisodeState } from '#functions/domain/records/episode-state.ts'
 import { publishedOf } from '#functions/domain/records/publication.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
 
-/** A consistent read, unlike an index query. */
+/** A strongly consistent read, unlike an index query. */
 async function listUnder<Item>(
   catalogue: Table,
   { topicId, prefix, limit }: { topicId: number; prefix: string; limit: number },

@@ -70,7 +70,7 @@ export type PaymentEventRequest = { eventId: string; customerId: string }
 /** `unknown`: no account has this customer. `repeated`: the event was saved before. */
 export type EventTarget = { outcome: 'unknown' | 'repeated' } | { outcome: 'found'; user: UserRecord }
 
-/** Consistent reads: an event may arrive right after its purchase. */
+/** Strongly consistent, because an event may arrive right after its purchase. */
 export async function findEventTarget(
   { people, operations }: BillingTables,
   { eventId, customerId }: PaymentEventRequest,

@@ -61,7 +61,7 @@ export async function reserveEmail(people: Table, change: EmailChange): Promise<
   })
 }
 
-/** Switches to the reserved address, unconfirmed, and frees the old one. Idempotent. */
+/** Switches to the reserved address, which is not confirmed yet, and frees the old one. Idempotent. */
 export async function finishEmailChange(people: Table, change: EmailChange): Promise<UserRecord> {
   const { userId, to, now } = change
   return rewrite(people, userId, async (user) => {

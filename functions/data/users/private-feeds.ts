@@ -41,7 +41,7 @@ export async function setPrivateFeed(
   })
 }
 
-/** Does not check permissions. Reads consistently, so that a replaced token is invalid at once. */
+/** Does not check permissions. Strongly consistent, so that a replaced token is invalid at once. */
 export async function findPrivateFeedOwner(people: Table, token: string): Promise<UserRecord | undefined> {
   const hash = hashOf(token)
   const answer = await people.client.send(

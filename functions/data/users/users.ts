@@ -60,7 +60,7 @@ export function userItem(user: UserRecord) {
   }
 }
 
-/** Reads consistently, so that the end of a session takes effect at once. */
+/** Strongly consistent, so that the end of a session takes effect at once. */
 export async function findUser(people: Table, userId: string): Promise<UserRecord | undefined> {
   const answer = await people.client.send(
     new GetCommand({ TableName: people.name, Key: userKey(userId), ConsistentRead: true }),

@@ -5,7 +5,7 @@ import type { UserRecord } from '#functions/domain/records/user-record.ts'
 export type Caller = { user: UserRecord; signIn: SignIn }
 
 export type Sessions = {
-  /** Undefined for anything but a valid access token of our client. */
+  /** Undefined for anything but a valid access token of our Cognito client. */
   verify(accessToken: string): Promise<SignIn | undefined>
   /** Undefined without a token or when its session has ended. */
   findCaller(accessToken: string | undefined): Promise<Caller | undefined>

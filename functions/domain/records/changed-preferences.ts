@@ -18,7 +18,7 @@ export function refuseUnknown(field: 'topics' | 'geographies', unknown: readonly
   })
 }
 
-/** Without the capability a user can keep their geographies or clear them, but not choose others. */
+/** Without the capability, users can keep or clear their geographies, but not choose others. */
 function changedGeographies(person: Person, before: readonly number[], wanted: readonly number[]): number[] {
   if (isSameSet(before, wanted)) return [...before]
   refuseUnknown(

@@ -71,7 +71,7 @@ export const episodeRecordSchema = z.object({
     .array(z.object({ start: secondsSchema, duration: secondsSchema, title: z.string() }))
     .optional(),
   addedAt: instantSchema,
-  /** Decided once, on import. After `over-limit` only an admin can start the run, even on later days. */
+  /** Decided once: after `over-limit` only an admin can start the run, even on later days. */
   automaticRun: z.enum(['admitted', 'over-limit']).optional(),
   /** Number of the latest attempt or cancellation. The execution is named `episode-<episodeId>-<attempt>`. */
   attempt: z.int().min(0),

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { storedCountSchema } from '#shared/rules/bounds.ts'
 
-/** Costs by list price, in whole millionths of a dollar so that sums are exact. */
+/** Costs use list prices. They are whole millionths of a dollar, so that sums are exact. */
 export const ledgerSumsSchema = z.object({
   analysisMicrodollars: storedCountSchema,
   transcriptionMicrodollars: storedCountSchema,
-  /** Answers of the model. Unpriced ones are included in `answers` and add no cost. */
+  /** Answers of the model, including unpriced ones, which add no cost. */
   answers: storedCountSchema,
   unpricedAnswers: storedCountSchema,
   inputTokens: storedCountSchema,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** From `podcast:person`. */
+/** Parsed from the feed's `podcast:person` tags. */
 export const personsSchema = z.array(
   z.object({ name: z.string().min(1), role: z.string().optional(), group: z.string().optional() }),
 )

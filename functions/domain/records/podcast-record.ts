@@ -63,7 +63,7 @@ export const podcastRecordSchema = z.object({
   answeringHost: z.string().optional(),
   /** Start of the last check, successful or not. */
   askedAt: instantSchema.optional(),
-  /** Cleared by the next check without problems. */
+  /** Shown to admins. Cleared by the next check without problems. */
   lastProblem: z.string().optional(),
   /** Publication of the newest episode in the feed, as of the last successful check. */
   newestEpisodeAt: instantSchema.optional(),

@@ -12,7 +12,7 @@ const currentPromptSchema = z
 export const processingSettingsSchema = z.object({
   auto_check_enabled: z.boolean().default(false),
   update_interval_hours: z.int().min(checkHours.least).max(checkHours.most).default(checkHours.normal),
-  /** Since when audio is transcribed automatically, which costs money. Null: off. */
+  /** Only episodes from this time on are transcribed automatically, which costs money. Null: off. */
   autoTranscribeSince: instantSchema.nullable().default(null),
   daily_automatic_runs_per_feed: z.int().min(0).max(mostDailyRuns.ofFeed).default(dailyAutomaticRuns.ofFeed),
   daily_automatic_runs: z.int().min(0).max(mostDailyRuns.ofSite).default(dailyAutomaticRuns.ofSite),

@@ -16,7 +16,7 @@ export const quoteRecordSchema = z.object({
   topicId: numericIdSchema.nullable(),
   topicName: z.string().nullable(),
   keywords: z.array(z.string()),
-  /** The model's stance for the quote alone. */
+  /** The model's stance for this quote alone, not for the episode. */
   stance: stanceSchema.nullable().optional(),
   createdAt: instantSchema,
 })

@@ -12,7 +12,7 @@ export const placeSchema = z.object({
 export const methodSchema = z.object({ model: z.string(), promptVersion: z.string() })
 
 export const ratingSchema = placeSchema.extend({
-  /** Null: not based on an analysis. */
+  /** Null: the rating is not based on an analysis. */
   method: methodSchema.nullable(),
   transcriptHash: z.string().nullable(),
   /** Number of entries in the change log. Entries are numbered, so that a repeated write adds none. */
@@ -23,7 +23,7 @@ export const ratingSchema = placeSchema.extend({
 export const ratingChangeSchema = z.object({
   number: z.int().min(1),
   at: instantSchema,
-  /** Null: the first rating. */
+  /** Null for the first rating. */
   from: placeSchema.nullable(),
   to: placeSchema,
   cause: z.enum(ratingCauses),

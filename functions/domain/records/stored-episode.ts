@@ -27,7 +27,7 @@ import {
   transcriptStatusSchema,
 } from '#shared/domain/transcript-status.ts'
 
-/** Older items have a status text instead of the unions `run` and `publication`. */
+/** Items written before `run` and `publication` had a `state` store the run's state as a status text. */
 
 const earlierRunSchema = runDetailsSchema.extend({
   isWaiting: z.boolean(),

@@ -25,7 +25,7 @@ export const startQueuedRun: StartRun = (episode, { settings, now }) => {
   })
 }
 
-/** `waits`: the run waits for a free slot. */
+/** `waits` false: the execution starts now, without waiting for a free slot. */
 export function queueAutomaticRun(
   episode: EpisodeRecord,
   { now, waits }: { now: Date; waits: boolean },

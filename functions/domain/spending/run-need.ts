@@ -30,7 +30,7 @@ const spokenWordsAMinute = 150
 
 type Spoken = Pick<EpisodeRecord, 'durationSeconds' | 'transcript'>
 
-/** In seconds, as far as known before processing; null: unknown. */
+/** In seconds, from the best source before processing; null: unknown. */
 export function knownLengthOf({ durationSeconds, transcript }: Spoken): number | null {
   const byWords = transcript && (transcript.wordCount / spokenWordsAMinute) * 60
   return transcript?.durationSeconds ?? durationSeconds ?? byWords ?? null

@@ -9,7 +9,7 @@ const endsThere =
   '[^a-z0-9]*(?:$|[\n.,;:!?"”’)\\]}]|(?:and|with|or|for|please|in|at|on|by|whatever|thanks?|you|we|if|because|but|then|no|from|instead|to|this|that|is|will|would|everybody)(?![a-z]))'
 const isLabelOf = `[^a-z0-9]{1,3}${words('tag|column|rating|mark|label|box|category|score|end|slot')}`
 
-/** "As far right", not "the far right" or "far-right groups", which describe other people. */
+/** Matches "as far right", but not "the far right" or "far-right groups", which describe other people. */
 export const label = anyOf(
   `(?<!${words('the|an?|our|more|most|their|those|these|two|some')}[^a-z0-9]{1,3})(?<![a-z0-9])${place}(?![a-z0-9])(?=${endsThere})`,
   `${words(place)}(?=${isLabelOf})`,

@@ -21,7 +21,7 @@ const systems: readonly [pattern: RegExp, name: string][] = [
 /** Real user agents are shorter. */
 const longestRead = 500
 
-/** Such as "Firefox on Linux". Nothing else of the user agent is stored. */
+/** Returns a name such as "Firefox on Linux". Nothing else of the user agent is stored. */
 export function deviceName(userAgent: string): string {
   const said = userAgent.slice(0, longestRead)
   const find = (names: readonly [RegExp, string][]) => names.find(([pattern]) => pattern.test(said))?.[1]

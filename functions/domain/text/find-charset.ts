@@ -52,8 +52,8 @@ function amongSevenBits(bytes: Uint8Array, said: readonly string[]): string {
 }
 
 /**
- * In order: byte order mark; width of the first character; UTF-8 if nearly all bytes are valid, despite any
- * declaration; the transfer's charset; the XML declaration's; windows-1252.
+ * Tries in order: byte order mark; width of the first character; UTF-8 if nearly all bytes are valid, despite
+ * any declaration; the transfer's charset; the XML declaration's; windows-1252.
  */
 export function findCharset(bytes: Uint8Array, transferCharset?: string): FoundCharset {
   const mark = byteOrderMarks.find((candidate) =>

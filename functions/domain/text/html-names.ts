@@ -2,7 +2,7 @@ import { lowerA, lowerZ, nine, underscore, upperA, upperZ, zero } from '#functio
 
 const base = 38
 
-/** From 1 to 37, ignoring case; 0 for others. */
+/** Returns 1 to 37, ignoring case; 0 for characters that no name has. */
 function digitOf(code: number): number {
   if (code >= lowerA && code <= lowerZ) return code - lowerA + 1
   if (code >= upperA && code <= upperZ) return code - upperA + 1

@@ -1,7 +1,7 @@
 import { withoutInvisible } from '#functions/domain/text/without-invisible.ts'
 import { withoutMarkup } from '#functions/domain/text/without-markup.ts'
 
-/** Repeated, because decoded entities and removed invisible characters may form new markup. */
+/** Removes markup again where needed, because decoded entities and removed invisible characters may form new markup. */
 function cleaned(html: string, mostCharacters: number): string {
   const { text, isSeen } = withoutMarkup(html, { mostCharacters, isEncoded: true })
   const visible = isSeen ? text : withoutInvisible(text)

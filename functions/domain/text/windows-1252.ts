@@ -1,4 +1,4 @@
-/** Bytes from 0x80 on. Five are undefined and stay C1 controls. */
+/** Characters of the bytes from 0x80 on. Five bytes are undefined and stay C1 controls. */
 const upperControls = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 const controls = /[\u0080-\u009f]/g

@@ -68,7 +68,7 @@ function* recordsOf(records: Iterable<unknown>, kind: string, removed: Removed):
   }
 }
 
-/** In letters per second; slower means that times are milliseconds. */
+/** In letters per second. If speech seems slower, the times are milliseconds. */
 const slowestSpeech = 0.5
 
 function countsMilliseconds(file: JsonOutline): boolean {

@@ -5,7 +5,7 @@ import { splitSegment } from '#functions/domain/transcript/split-segment.ts'
 import { roundedSeconds, timeWords } from '#functions/domain/transcript/time-words.ts'
 import type { TranscriptSegment } from '#shared/domain/transcript.ts'
 
-/** In characters: about a sentence. */
+/** In characters; about the length of a sentence. */
 const comfortableLength = 60
 const longestLength = 320
 /** In seconds. */

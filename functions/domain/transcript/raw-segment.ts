@@ -1,7 +1,7 @@
 import { parseClock } from '#functions/domain/text/parse-clock.ts'
 import { plausibleSeconds } from '#shared/rules/bounds.ts'
 
-/** Seconds. Missing times are interpolated later. */
+/** In seconds. Missing times are interpolated later. */
 export type RawWord = { text: string; start?: number; end?: number }
 
 /** In seconds. A segment may be a single word and may lack times. */
@@ -20,7 +20,7 @@ export type RawTranscript = {
   kind: string
   segments: Iterable<RawSegment>
   language?: string | undefined
-  /** Captions may repeat lines while they roll up. */
+  /** Rolling captions repeat lines, which a later step removes. */
   isCaptions?: true
 }
 
@@ -32,7 +32,7 @@ export function parseMilliseconds(value: unknown): number | undefined {
 
 type Stretch = Pick<RawSegment, 'start' | 'end'>
 
-/** Both null without a start; a missing or earlier end makes the duration 0. The text is never dropped. */
+/** Without a start, both are null. If the end is missing or before the start, the duration is 0. */
 export function stretchOf(start: number | undefined, end: number | undefined): Stretch {
   return start === undefined ? { start: null, end: null } : { start, end: Math.max(start, end ?? start) }
 }

@@ -54,7 +54,7 @@ function languageTag(text: string | undefined): string | undefined {
 }
 
 /**
- * May have no segments; see `expectSpeech`.
+ * The transcript may have no segments; `expectSpeech` refuses such a transcript.
  * @throws TranscriptError as `readTranscript` does
  */
 export function readTranscriptFile(bytes: Uint8Array, origin: TranscriptOrigin): TranscriptReading {

@@ -3,7 +3,7 @@ import { countRemoved, type Removed } from '#functions/domain/transcript/removed
 import { changeMark } from '#functions/domain/transcript/signs.ts'
 import { listSpeakerNames, readName } from '#functions/domain/transcript/speaker-names.ts'
 
-/** Files that name every segment's speaker repeat names; files that name changes hardly ever do. */
+/** Files that name the speaker of every segment repeat names. Files that name only changes hardly ever do. */
 const rarely = 0.1
 const mostNamed = 0.6
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { countWords } from '#functions/domain/transcript/transcript-words.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 
-/** Equal transcripts give equal bytes. */
+/** Equal transcripts give equal bytes, and so equal hashes. */
 export function storedTranscript(transcript: Transcript): { bytes: Buffer; hash: string } {
   const bytes = Buffer.from(JSON.stringify(transcript))
   return { bytes, hash: createHash('sha256').update(bytes).digest('hex') }

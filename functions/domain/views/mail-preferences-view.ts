@@ -16,7 +16,7 @@ function obstacleTo(user: UserRecord): MailPreferences['obstacle'] {
   return hasCapability(user, 'email:receive') ? null : 'no-pro'
 }
 
-/** For the holder of a link from a mail, who may not be the account's owner. */
+/** Shown to anyone with a link from a mail, who may not be the account's owner. */
 export function mailPreferencesView(user: UserRecord, now: Date): MailPreferences {
   const { email_notifications, digest_frequency } = user.preferences
   return {

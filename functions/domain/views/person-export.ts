@@ -13,7 +13,7 @@ export type PersonalData = {
   /** Networks that the account is used from. Only the end of retention is stored. */
   networks: readonly { knownUntil: string }[]
   failedSignIns: readonly string[]
-  /** Both lists contain only times within the rate limit's window. */
+  /** This list and the next contain only times within the rate limit's window. */
   mailedLinks: readonly string[]
   addressChanges: readonly string[]
   /** Times of changes through links in digests, within the rate limit's window. */
@@ -59,7 +59,7 @@ function accountOf(user: UserRecord) {
     role_granted_by: user.roleGrantedBy ?? null,
     sessions_valid_after: user.sessionsValidAfter ?? null,
     ended_sessions_noted_until: user.endedSessions.map(({ until }) => until),
-    /** Only a hash of its token is stored. */
+    /** Only whether there is one, because only a hash of its token is stored. */
     has_private_feed: user.privateFeedHash !== undefined,
   }
 }

@@ -1,7 +1,7 @@
 import { withoutInvisible } from '#functions/domain/text/without-invisible.ts'
 import { withoutMarkup } from '#functions/domain/text/without-markup.ts'
 
-/** Removes markup again where needed, because decoded entities and removed invisible characters may form new markup. */
+/** A second pass removes markup that decoding entities or removing invisible characters may have formed. */
 function cleaned(html: string, mostCharacters: number): string {
   const { text, isSeen } = withoutMarkup(html, { mostCharacters, isEncoded: true })
   const visible = isSeen ? text : withoutInvisible(text)

@@ -1,8 +1,8 @@
 import type { Clock } from '#functions/clients/clock.ts'
 
 /**
- * Aborts with an error after the given time. `allow` sets a shorter limit within it, until the function it
- * returns is called.
+ * The signal aborts with `error` after the given time. `allow` adds a shorter limit and returns a function
+ * that lifts it.
  */
 export function abortAfter(
   clock: Clock,
@@ -15,7 +15,10 @@ export function abortAfter(
   return { signal: controller.signal, allow }
 }
 
-/** A resolver, for one, cannot be cancelled, so the signal only stops the waiting. */
+/**
+ * Stops waiting when the signal aborts. The work continues, because for example a DNS lookup cannot be
+ * canceled.
+ */
 export async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   let abort = () => {}
   const aborted = new Promise<never>((_resolve, reject) => {

@@ -2,7 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 const maximumTag = 500
 const maximumCharacters = 100
-/** A last-modified date this much older than the answer identifies one content (RFC 9110 section 8.8.2.2). */
+/**
+ * A last-modified date this much older than the response is a strong validator (RFC 9110 section 8.8.2.2).
+ */
 const settledMilliseconds = 60_000
 
 export type AnswerHeaders = {
@@ -15,19 +17,23 @@ export type AnswerHeaders = {
   /** Seconds or a date (RFC 9110 section 10.2.3). */
   retryAfter?: string
   /**
-   * Changes with every byte, so a range of the same bytes can be requested. Undefined for encoded content.
+   * A tag or date that changes with every byte, so that a download can be resumed. Undefined for encoded
+   * content.
    */
   strongValidator?: string
   /** True: byte ranges count encoded bytes, not content. */
   isEncoded: boolean
-  /** Which part this is, of how many bytes (RFC 9110 section 14.4). */
+  /**
+   * `Content-Range` (RFC 9110 section 14.4): offset of the first byte and total size. Undefined total: the
+   * server sent `*`.
+   */
   range?: { first: number; total: number | undefined }
 }
 
 const isEncoded = ({ 'content-encoding': coding = '' }: IncomingHttpHeaders) =>
   !['', 'identity'].includes(coding.trim().toLowerCase())
 
-/** Never a weak tag: two contents can share it. */
+/** Ignores weak tags, because different content can have the same one. */
 function strongValidatorOf(headers: IncomingHttpHeaders): string | undefined {
   const { etag, date = '', 'last-modified': lastModified } = headers
   if (isEncoded(headers)) return undefined

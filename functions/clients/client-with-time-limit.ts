@@ -1,7 +1,7 @@
 import { type Clock, machineClock } from '#functions/clients/clock.ts'
 import type { FetchOptions, GuardedClient } from '#functions/clients/guarded-fetch.ts'
 
-/** The same client with one time limit for several requests together. */
+/** All requests of the returned client together share this one time limit. */
 export function clientWithTimeLimit(
   client: GuardedClient,
   milliseconds: number,

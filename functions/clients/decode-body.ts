@@ -17,12 +17,12 @@ function decoderFor(coding: string) {
     case 'br':
       return createBrotliDecompress()
     default:
-      // A second or an unrequested coding is how little data becomes very large.
+      // Refuses stacked and unrequested codings, because with them little data can expand enormously.
       throw new FetchError('malformed', 'The answer is compressed in a way that is not supported.')
   }
 }
 
-/** What a coding may add to content that it cannot compress. */
+/** Bytes that a coding may add to content that does not compress. */
 const overhead = 1_000_000
 
 function capped(maxBytes: number, stated = maxBytes): Transform {
@@ -38,8 +38,8 @@ function capped(maxBytes: number, stated = maxBytes): Transform {
 
 export type BodyLimits = {
   /**
-   * Of the decoded content. The encoded bytes have the same limit, or a stream that decodes to nothing would
-   * never end.
+   * Limit of the decoded content. Encoded bytes may exceed it only by `overhead`; without a limit, a stream
+   * that decodes to nothing would never end.
    */
   maxBytes: number
   signal: AbortSignal
@@ -48,8 +48,8 @@ export type BodyLimits = {
 
 /**
  * Decodes at most one content coding. The stream fails with a FetchError past the byte limit, at the
- * deadline, when the server is too slow, and when the body breaks off or is malformed. The connection ends
- * with the stream.
+ * deadline, when the server is too slow, and when the body breaks off or is malformed. Closing the stream
+ * closes the connection.
  * @throws FetchError for an unsupported coding
  */
 export function decodeBody(
@@ -70,7 +70,8 @@ export function decodeBody(
   pipeline(encoded, capped(maxBytes + overhead, maxBytes), decoder, () => undefined)
   decoder.on('error', fail)
   decoder.pipe(output)
-  // It may fail before it is read; the reader gets the error then.
+  // Without a listener, an error before the reader starts would crash the process. The reader still gets the
+  // error.
   output.on('error', () => undefined)
   signal.addEventListener('abort', expire)
   output.once('close', () => {

@@ -14,7 +14,7 @@ export type DialRequest = {
   address: ResolvedAddress
   headers: Readonly<Record<string, string>>
   signal: AbortSignal
-  /** Until the connection is established; by default the signal alone limits it. */
+  /** Limit for establishing the connection. Without it, only the signal limits the time. */
   connectMilliseconds?: number
 }
 
@@ -32,7 +32,7 @@ export const resolveHost: Resolve = async (hostname) => {
   return found.map((one) => ({ address: one.address, family: familyOf(one.family) }))
 }
 
-/** Informational responses (RFC 9110 section 15.2). */
+/** Limit of informational (1xx) responses before the final one (RFC 9110 section 15.2). */
 const maximumEarlyAnswers = 20
 
 const invalidAnswer = (reason: string) => new FetchError('malformed', `The answer of the server ${reason}.`)
@@ -74,7 +74,7 @@ export const dialAddress: Dial = ({ url, address, headers, signal, connectMillis
     outgoing.on('response', (incoming) => {
       const status = incoming.statusCode ?? 0
       if (status < 200) return void outgoing.destroy(invalidAnswer('speaks another protocol'))
-      // Passes parser errors in the rest of the answer on; otherwise the body would only seem to break off.
+      // Passes on parser errors in the body; otherwise the body would only seem to break off.
       outgoing.on('error', (cause) => incoming.complete || incoming.destroy(cause))
       resolve({ status, headers: incoming.headers, body: incoming })
     })

@@ -9,7 +9,7 @@ import { shortenText } from '#shared/format/shorten-text.ts'
  */
 export type FetchFault = 'refused' | 'unreachable' | 'status' | 'too-large' | 'malformed'
 
-/** The message may quote a host name of any length, and it is stored. */
+/** Limits the stored message, because it may quote a very long host name. */
 const maximumCharacters = 300
 
 /**

@@ -6,7 +6,7 @@ import type { ResolvedAddress } from '#functions/clients/public-address.ts'
 
 const redirecting: readonly number[] = [301, 302, 303, 307, 308]
 const maximumRedirects = 5
-/** Per address, while there are others to try. */
+/** Milliseconds to connect to one address while there are others to try. */
 const longestConnecting = 3000
 
 export type Redirect = { status: number; url: string }
@@ -46,7 +46,7 @@ async function dialOne({ url, signal, ...call }: Call, dial: Dial): Promise<Dial
   }
 }
 
-/** Tries the addresses in order; the first that answers counts, even with an error. */
+/** Tries the addresses in order. Returns the first response, even an HTTP error. */
 async function dialFirst(url: URL, request: HopRequest, guard: HopGuard): Promise<DialedAnswer> {
   const addresses = await checkedAddresses(url, request.signal, guard)
   const fairShare = Math.min(longestConnecting, request.timeoutMilliseconds / addresses.length)

@@ -10,7 +10,7 @@ import { follow, type Hop, type Redirect } from '#functions/clients/follow-redir
 import { productName } from '#shared/domain/product.ts'
 
 export type GuardOptions = {
-  /** `host:port` of private servers that may be called; exact. */
+  /** `host:port` of private servers that may be called; both must match exactly. */
   allowedPrivateHosts: readonly string[]
   userAgent?: string
   resolve?: Resolve
@@ -28,9 +28,9 @@ export type FetchOptions = {
   lastModified?: string
   /** True: give up on a slow connection early, because the caller has another address. */
   hasAlternative?: boolean
-  /** Asks for unencoded bytes. */
+  /** Requests content without a content coding. */
   isVerbatim?: boolean
-  /** A range request from this byte on; a server whose content has changed sends all of it. */
+  /** Requests the bytes from `from` on. If the content has changed since, the server sends all of it. */
   rest?: { from: number; validator: string }
 }
 
@@ -45,7 +45,7 @@ export type OpenedAnswer = AnswerHeaders & {
 export type FetchedAnswer = Omit<OpenedAnswer, 'body'> & { bytes: Buffer }
 
 export type GuardedClient = {
-  /** @throws FetchError, as does the stream later, the deadline included */
+  /** @throws FetchError; the stream fails with one too, also at the deadline */
   open(address: string, options: FetchOptions): Promise<OpenedAnswer>
   /** @throws FetchError */
   fetch(address: string, options: FetchOptions): Promise<FetchedAnswer>
@@ -85,7 +85,7 @@ function bodyOf({ answer }: Hop, limits: BodyLimits): Readable {
  * is copied, so that it does not keep the large buffer.
  */
 async function collect(body: Readable, maxBytes: number): Promise<Buffer> {
-  // The OS commits only the pages that are written.
+  // Cheap even for short content, because the OS commits only the pages that are written.
   const buffer = Buffer.allocUnsafeSlow(maxBytes)
   let length = 0
   for await (const chunk of body) {

@@ -20,7 +20,7 @@ export async function enqueueImported(queue: Queue, episodeIds: readonly number[
 
 const longestDelaySeconds = 15 * 60
 
-/** Has waiting runs checked, because a slot may be free. Safe to send twice. */
+/** Makes the receiver start queued runs, because a slot may be free. Safe to send twice. */
 export async function announceFreeSlot(queue: Queue, afterSeconds = freeSlotDelaySeconds): Promise<void> {
   const delay = Math.min(longestDelaySeconds, Math.max(freeSlotDelaySeconds, Math.ceil(afterSeconds)))
   await enqueue(queue, { hasRoom: true } satisfies FreeSlotMessage, delay)

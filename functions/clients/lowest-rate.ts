@@ -4,12 +4,14 @@ import { FetchError } from '#functions/clients/fetch-error.ts'
 
 /** The time over which the rate is measured; a server that sends nothing meanwhile is dropped. */
 export const measuredMilliseconds = 20_000
-/** An eighth of what speech needs: a slower server only holds the connection open. */
+/**
+ * Bytes per measured time, or 8 kbit/s: an eighth of what speech needs. A slower server only occupies the
+ * connection.
+ */
 export const lowestBytes = 20_000
 
 /**
- * Fails when the server sends less than 1 kB/s while it is waited for. Time that the reader takes does not
- * count.
+ * Fails when the server sends less than 1 kB/s. Counts only the time spent waiting for the server.
  * @throws FetchError
  */
 export async function* atLowestRate(body: Readable, clock: Clock): AsyncGenerator<Buffer> {

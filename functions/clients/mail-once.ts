@@ -13,7 +13,7 @@ import {
 export type OnceMailer = { isConfigured: false } | ({ isConfigured: true; isOnce: true } & MailRoute)
 
 /**
- * `unknown`: the answer never came. The reason is the name of the error, because SES quotes addresses in its
+ * `unknown`: SES may have sent the mail. The reason is the error's name, because SES quotes addresses in its
  * messages, which must not be logged.
  */
 export type SendOutcome =
@@ -40,7 +40,7 @@ export function openOnceMailer(settings: MailSettings, timeouts: Partial<MailTim
   return mailer.isConfigured ? { ...mailer, isOnce: true } : mailer
 }
 
-/** Without a connection or credentials nothing was sent. */
+/** System errors without a connection, after which nothing was sent. */
 const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH'])
 /** The SDK has one name for its timeouts; only the text tells a connection timeout from a request timeout. */
 const neverConnected = /did not establish a connection/
@@ -53,14 +53,14 @@ function wasNeverSent(error: Error): boolean {
   return error.name === 'CredentialsProviderError'
 }
 
-/** A daily quota is not back within minutes. */
+/** SES's message for a used-up daily quota. A retry within minutes would not help. */
 const dailyQuota = /daily .*quota/i
 
 function outcomeOf(error: Error): 'refused-for-now' | 'refused' | 'unknown' {
   if (wasNeverSent(error)) return 'refused-for-now'
   if (!(error instanceof SESServiceException)) return 'unknown'
   if (throttles.has(error.name)) return dailyQuota.test(error.message) ? 'refused' : 'refused-for-now'
-  // `$fault` of the SDK is the same for all errors that its model does not name.
+  // Uses the status, because the SDK sets the same `$fault` for all errors that its model does not name.
   const { httpStatusCode: status = 0 } = error.$metadata
   return status >= 400 && status < 500 ? 'refused' : 'unknown'
 }

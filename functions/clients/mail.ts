@@ -118,7 +118,7 @@ export async function sendingCommand(route: MailRoute, mail: Mail): Promise<Send
 }
 
 /**
- * A mail that SES accepted without answering may go out twice.
+ * If SES accepts a mail but its answer is lost, the mail goes out twice.
  * @throws DomainError `mail-not-configured`, `rate-limited`, `mail-unavailable`: the mail may not have been
  * sent
  */

@@ -9,7 +9,7 @@ import { plausibleTokens } from '#shared/rules/bounds.ts'
 /** Hundreds of times the longest answer of a model. */
 export const longestAnswerBytes = 8 * 1024 * 1024
 
-/** Memory grows with the number of values. */
+/** Limits memory, which grows with the number of values. */
 const answerBounds = { maximumDepth: 64, maximumValues: 50_000 }
 
 const readableSchema = z.looseObject({
@@ -28,8 +28,8 @@ const readableSchema = z.looseObject({
 })
 
 /**
- * From Node 22 on, the SDK reads a larger number as a BigInt: JSON.stringify refuses it, and 1e300000000
- * takes minutes. No field of a tool needs one.
+ * From Node 22 on, the SDK parses larger numbers as BigInt: JSON.stringify refuses a BigInt, and 1e300000000
+ * takes minutes. No field of our tools needs one.
  */
 const withoutUnsafe = (_key: string, value: unknown) =>
   typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER ? null : value
@@ -42,12 +42,12 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Undefined for invalid JSON, or more values than an answer may have. Unsafe numbers become null. */
+/** Undefined for invalid JSON, or JSON beyond `answerBounds`. Unsafe numbers become null. */
 export function parseBounded(text: string): unknown {
   return passedBound(text, answerBounds) ? undefined : parseJson(text)
 }
 
-/** Undefined where the stream is longer; its connection is then closed. */
+/** Undefined if the stream is longer than `most` bytes; its connection is then closed. */
 export async function readUpTo(body: AsyncIterable<Uint8Array>, most: number): Promise<string | undefined> {
   const chunks: Uint8Array[] = []
   let length = 0
@@ -74,8 +74,8 @@ function readableAnswer(text = ''): unknown {
 const responseSchema = z.object({ statusCode: z.number(), body: z.instanceof(Readable) })
 
 /**
- * Replaces the stream of an answer by a bounded and readable body. The SDK reads a body of any length and
- * fails on one of another form; the pipeline would take that for a network failure and pay for retries.
+ * Replaces the response's stream with a bounded body of the expected form. The SDK would read any length and
+ * fail on another form; the pipeline would take that for a network failure and pay for retries.
  */
 export async function boundAnswer(response: unknown): Promise<void> {
   const { success, data } = responseSchema.safeParse(response)

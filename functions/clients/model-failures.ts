@@ -21,7 +21,8 @@ const failureSchema = z.object({
 type Failure = z.output<typeof failureSchema>
 
 /**
- * As Bedrock, the models behind it and servers of OpenAI’s protocol word it; there is no error type for it.
+ * Wordings of Bedrock, its models and OpenAI-compatible servers: no error type says that the input is too
+ * long.
  */
 const sayTooLong =
   /too long|too many (?:input )?tokens|context (?:length|size|window)|tokens you requested exceeds?/i

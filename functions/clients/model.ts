@@ -53,7 +53,7 @@ export function toCommand(modelId: string, request: ModelRequest): ConverseComma
   })
 }
 
-/** A slow model on one machine may need ten; a step has fifteen. */
+/** A slow model on a single machine may need 10 minutes; a step has 15. */
 const longestAnswer = 11 * minuteMilliseconds
 
 export type ModelOptions = {
@@ -79,7 +79,8 @@ export function openModel(
       await boundAnswer(result.response)
       return result
     },
-    // Before the SDK reads the body, which it does first in this step.
+    // Low priority runs closest to the network, so this bounds the body before the SDK's deserializer reads
+    // it.
     { step: 'deserialize', priority: 'low', name: 'boundAnswer' },
   )
   return async (request): Promise<ModelAnswer> => {

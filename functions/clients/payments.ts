@@ -54,7 +54,7 @@ export async function createCustomer({ stripe }: PaymentProvider, buyer: Buyer):
   return customer.id
 }
 
-/** Newest first; no user subscribes and cancels this often. */
+/** Stripe lists the newest first; no user subscribes and cancels this often. */
 const subscriptionsRead = 100
 
 /**
@@ -100,7 +100,8 @@ function createPaymentSession(
 }
 
 /**
- * The checkout page, the same for repeated calls; undefined when the provider has deleted the customer.
+ * Returns the URL of the checkout page, the same one for repeated calls; undefined when the provider has
+ * deleted the customer.
  * @throws DomainError `payments-unavailable`
  */
 export async function createCheckoutSession(
@@ -118,8 +119,8 @@ export async function createCheckoutSession(
 }
 
 /**
- * Where a customer changes or cancels their subscription; undefined when the provider has deleted the
- * customer.
+ * Returns the URL where a customer changes or cancels the subscription; undefined when the provider has
+ * deleted the customer.
  * @throws DomainError `payments-unavailable`
  */
 export async function createPortalSession(

@@ -1,14 +1,14 @@
 /**
- * The run cannot continue and a retry would not help: the state machine knows it by name and does not retry.
- * The message tells an admin what to do; it becomes the episode's `error: …`.
+ * The run cannot continue and a retry would not help. The state machine recognizes this name and does not
+ * retry. The message tells an admin what to do; it becomes the episode's `error: …`.
  */
 export class PipelineError extends Error {
   override readonly name = 'PipelineError'
 }
 
 /**
- * The budget cannot cover the run. The state machine knows it by name: the run returns to the queue. The
- * message tells an admin what to do.
+ * The budget cannot cover the run. The state machine recognizes this name, and the run returns to the queue.
+ * The message tells an admin what to do.
  */
 export class BudgetError extends Error {
   override readonly name = 'BudgetError'

@@ -7,7 +7,7 @@ import {
 import { poolError, type UserPool } from '#functions/clients/user-pool.ts'
 
 /**
- * In lower case.
+ * Returns the address in lower case.
  * @throws DomainError `rate-limited`, `sign-in-unavailable`
  */
 export async function readPoolEmail(pool: UserPool, userId: string): Promise<string | undefined> {

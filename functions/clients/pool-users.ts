@@ -31,8 +31,8 @@ async function findPoolUserId(pool: UserPool, email: string): Promise<string | u
 }
 
 /**
- * Undefined where the address has a user. Sends no invitation; the pool treats the address as verified, so
- * that it may send reset codes there.
+ * Undefined if the address already has a user. Sends no invitation; the pool treats the address as verified,
+ * so that it may send reset codes there.
  * @throws DomainError `invalid-email`, `rate-limited`, `sign-in-unavailable`
  */
 async function createPoolUser(pool: UserPool, email: string): Promise<string | undefined> {
@@ -69,7 +69,7 @@ export async function ensurePoolUser(pool: UserPool, email: string): Promise<str
 }
 
 /**
- * Sessions stay valid until we end them.
+ * Cognito keeps existing sessions; the caller must end them.
  * @throws DomainError `invalid-password`, `rate-limited`, `sign-in-unavailable`
  */
 export async function setPoolPassword(

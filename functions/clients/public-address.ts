@@ -3,7 +3,8 @@ import ipaddr from 'ipaddr.js'
 export type ResolvedAddress = { address: string; family: 4 | 6 }
 
 /**
- * Global unicast of IPv6 (IANA). No public server is outside, mapped and compatible IPv4 addresses included.
+ * IPv6 global unicast (IANA). Public servers have no other addresses; excludes mapped and compatible IPv4
+ * too.
  */
 const globalIpv6 = ipaddr.IPv6.parseCIDR('2000::/3')
 

@@ -14,7 +14,7 @@ afterEach(() => {
   }
 })
 
-/** Three times the progress after which the count of retries starts anew. */
+/** 3.5 MB: more than three times the 1 MB of progress that resets the count of retries. */
 const file = Buffer.from(Array.from({ length: 3_500_000 }, (_, n) => (n * 7 + (n >> 8)) % 256))
 const strong = { etag: '"one"' }
 

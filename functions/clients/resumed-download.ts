@@ -33,14 +33,14 @@ async function openRest(
   if (validator === undefined) return undefined
   const answer = await client.open(url, { ...options, rest: { from, validator } })
   const isRest = answer.status === 206 && answer.range?.first === from && !answer.isEncoded
-  // A server may omit its tag in the 206: the condition of the request guarantees it.
+  // A 206 may omit the tag, because `If-Range` in the request already guarantees the same content.
   const isSame = (answer.strongValidator ?? validator) === validator
   if (isRest && isSame) return answer
   answer.body.destroy()
   return undefined
 }
 
-/** Undefined also when the address has expired, as signed ones do. */
+/** Throws LostPlaceError also when the URL has expired, as signed URLs do. */
 async function findRest(
   client: GuardedClient,
   opened: OpenedAnswer,

@@ -2,7 +2,10 @@ import { Readable } from 'node:stream'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { Store } from '#functions/clients/store.ts'
 
-/** S3 takes parts of at least 5 MiB; at most 10,000 of these hold the 2 GB that a job may have. */
+/**
+ * S3 requires at least 5 MiB per part and allows 10,000 parts: enough for the 2 GB that a transcription job
+ * may have.
+ */
 const partBytes = 8 * 1024 * 1024
 
 export type StreamedObject = {

@@ -5,7 +5,7 @@ import { uploadAddressMinutes } from '#shared/deployment/retention.ts'
 export type UploadSigner = { client: S3Client; bucket: string; siteUrl: string }
 
 export function openUploadSigner(bucket: string, siteUrl: string): UploadSigner {
-  // A checksum would be signed too, before the bytes exist.
+  // Disables the checksum, because the URL is signed before the bytes exist.
   return { client: new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED' }), bucket, siteUrl }
 }
 

@@ -86,7 +86,7 @@ async function tokensOf(
 ): Promise<PoolTokens | undefined> {
   try {
     const answer = await ask()
-    // A challenge instead of tokens: the account is not ready to sign in with a password alone.
+    // Undefined when Cognito answers with a challenge: the account cannot sign in with a password alone.
     return answer.AuthenticationResult && tokensSchema.parse(answer.AuthenticationResult)
   } catch (error) {
     if (refusals.has(nameOf(error))) return undefined
@@ -128,7 +128,7 @@ export async function signIn(
 export type TokenRenewal = { tokens: PoolTokens } | { refusal: 'invalid' | 'reused' }
 
 /**
- * With rotation on, this is the only way to renew (docs: refresh token rotation).
+ * With refresh token rotation, Cognito renews tokens only through this call (docs: refresh token rotation).
  * @throws DomainError `rate-limited`, `sign-in-unavailable`
  */
 export async function renewTokens(pool: PoolClient, refreshToken: string): Promise<TokenRenewal> {

@@ -21,7 +21,7 @@ export const mailSettingsFrom = (env: Pick<Variables, (typeof mailVariables)[num
   configurationSet: env.MAIL_CONFIGURATION_SET,
 })
 
-/** For mail that a person waits for: sent again where SES did not answer, so it may arrive twice. */
+/** For mail that a user waits for. Retries when SES does not answer, so a mail may arrive twice. */
 export const retryingMailer = () => resource(mailVariables, (env) => openMailer(mailSettingsFrom(env)))
 
 /** For mail that must never arrive twice. */

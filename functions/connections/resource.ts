@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { type VariableName, type Variables, variables } from '#functions/connections/variables.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 
-/** Something that a function opens once per container, and the environment variables that it takes. */
+/**
+ * A client or setting that a function opens once per container. `names`: the environment variables that
+ * `open` reads.
+ */
 export type Resource<Opened, Name extends VariableName = VariableName> = {
   names: readonly Name[]
   open: (env: Pick<Variables, Name>) => Opened
@@ -25,7 +28,7 @@ type Connection<Deps> = {
   connect: () => Deps
 }
 
-/** What a function needs: `connect()` has under each key what the resource under that key opens. */
+/** Combines the resources of a function. `connect()` opens them all and returns each under its key. */
 export function connectTo<Deps>(resources: Resources<Deps>): Connection<Deps>
 export function connectTo(
   resources: Resources<Record<string, unknown>>,

@@ -10,9 +10,9 @@ import { openPoolClient, openUserPool } from '#functions/clients/user-pool.ts'
 import { resource } from '#functions/connections/resource.ts'
 import type { VariableName } from '#functions/connections/variables.ts'
 
-// These are functions so that esbuild drops from a bundle what its entry does not call, and the SDKs with it.
-// It cannot drop the document client of DynamoDB, nodemailer and Stripe, so tables, mail and payments have
-// files of their own.
+// Functions rather than constants, so that esbuild drops unused resources and their SDKs from each bundle. It
+// cannot drop DynamoDB's document client, nodemailer and Stripe, so tables, mail and payments have files of
+// their own.
 
 export const bucket = <Name extends VariableName & `${string}_BUCKET`>(name: Name) =>
   resource([name], (env) => openStore(env[name]))
@@ -43,7 +43,7 @@ export const transcriptionService = () => resource([], openTranscription)
 
 export const systemClock = () => resource([], () => wallClock)
 
-/** For measuring durations: never set back. */
+/** For measuring durations: unlike the system clock, it never jumps back. */
 export const monotonicClock = () => resource([], () => machineClock)
 
 export const runLimits = () =>
@@ -55,7 +55,7 @@ export const runLimits = () =>
 /** True where this deployment sends mail. */
 export const mailSwitch = () => resource(['MAIL_DOMAIN'], (env) => env.MAIL_DOMAIN !== '')
 
-/** The model that episodes are rated with, for functions that do not call it. */
+/** The model that rates episodes, for functions that estimate costs but must not call it. */
 export const ratingModel = () =>
   resource(['ESTIMATED_MODEL', 'MODEL_PRICE'], (env) => ({
     id: env.ESTIMATED_MODEL,

@@ -27,11 +27,14 @@ export const variables = {
   LIST_IMPORT_MACHINE_ARN: identifier,
 
   MAILED_LINK_SECRETS: secretArnsSchema,
-  /** What CloudFront sends with every request, for functions that get no request and hash with it as well. */
+  /**
+   * The secrets that CloudFront sends with each request. For functions that receive no request but hash with
+   * them.
+   */
   EDGE_SECRETS: secretArnsSchema,
 
   USER_POOL_ID: identifier,
-  /** Of the client that the site's tokens are issued for. */
+  /** The sign-in client of the site. Access tokens of other clients are refused. */
   USER_POOL_CLIENT_ID: identifier,
   USER_POOL_ISSUER: z.url(),
 
@@ -45,19 +48,19 @@ export const variables = {
     .string()
     .transform((text) => text.split(',').map((language) => language.trim()))
     .pipe(z.array(z.string().min(2)).min(1)),
-  /** What precedes an execution's name in its address in the AWS console; empty in the local cloud. */
+  /** The URL of an execution in the AWS console, up to its name; empty in the local cloud. */
   RUN_CONSOLE: z.string(),
   /** `host:port,host:port`: private addresses that feeds may name. */
   ALLOWED_PRIVATE_HOSTS: z.string(),
-  /** Read by Node itself. Host names are looked up in these threads, and dead hosts occupy them for long. */
+  /** Read by Node itself. Host names are resolved in these threads, and a dead host blocks one for long. */
   UV_THREADPOOL_SIZE: z.string().optional(),
 
-  /** Runs that may be under way at once without, and with, audio to transcribe. */
+  /** Limits of concurrent runs: for episodes with a transcript, and for those with audio to transcribe. */
   CONCURRENT_RUNS: limit,
   CONCURRENT_TRANSCRIPTIONS: limit,
 
   MODEL_ID: identifier,
-  /** In tokens. */
+  /** Size of the context window, in tokens. */
   MODEL_CONTEXT: modelContextSchema,
   /** 0: no limit. */
   MODEL_REQUESTS_PER_MINUTE: z.coerce.number().int().min(0),

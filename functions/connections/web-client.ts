@@ -3,7 +3,7 @@ import { resource } from '#functions/connections/resource.ts'
 import { queue } from '#functions/connections/resources.ts'
 import { table } from '#functions/connections/tables.ts'
 
-/** For requests to servers that podcasters name. */
+/** For URLs that podcasters choose: refuses private addresses, except the allowed ones. */
 export const guardedClient = () =>
   resource(['ALLOWED_PRIVATE_HOSTS', 'SITE_URL', 'CONTACT_ADDRESS'], (env) =>
     openGuardedClient({

@@ -47,7 +47,7 @@ function tooLong() {
 
 type Coding = keyof typeof compress
 
-/** br, else gzip, from `accept-encoding` (RFC 9110 section 12.5.3); never one with the weight 0. */
+/** Prefers br to gzip and skips codings with weight 0 in `accept-encoding` (RFC 9110 section 12.5.3). */
 function chooseCoding(accepted: string | undefined): Coding | undefined {
   const offers = (accepted ?? '').split(',').map((offer) =>
     offer
@@ -63,14 +63,15 @@ function chooseCoding(accepted: string | undefined): Coding | undefined {
   return accepts('gzip') ? 'gzip' : undefined
 }
 
-/** The gateway takes text as it is, and anything else as base64. */
+/** API Gateway accepts text as it is; anything else must be base64. */
 function plainBody(content: string | Uint8Array) {
   if (typeof content === 'string') return { body: content, isBase64Encoded: false }
   return { body: Buffer.from(content).toString('base64'), isBase64Encoded: true }
 }
 
 /**
- * HTTP APIs do not compress and CloudFront compresses only what it caches, so the function does it.
+ * Compresses in the function, because HTTP APIs never do and CloudFront does so only for answers that it
+ * caches.
  * @throws DomainError `answer-too-long` when the caller accepts no coding and the text exceeds the platform's
  * limit
  */
@@ -94,8 +95,8 @@ export async function withBody(
 }
 
 /**
- * CloudFront caches for so many seconds, but nothing for callers with a session, so that users see their own
- * changes. Browsers revalidate each time, or they would show cached visitor pages after sign-in. Without
+ * CloudFront caches for `cacheSeconds`, but never for callers with a session, because users must see their
+ * own changes. Browsers revalidate each time, or they would show cached visitor pages after sign-in. Without
  * `stale-if-error=0` CloudFront serves expired answers while the origin is down (docs: Expiration).
  */
 export function cacheControl(cacheSeconds: number | undefined, hasSession: boolean): string {
@@ -156,7 +157,7 @@ export async function successAnswer(success: Success): Promise<APIGatewayProxySt
   return withBody({ ...result, headers: { ...result.headers, ...headers } }, content, success.acceptEncoding)
 }
 
-/** A few sentences, however much input the refusal quotes. */
+/** Room for a few sentences. A refusal may quote much longer input. */
 export const maximumErrorCharacters = 600
 
 function errorAnswer(

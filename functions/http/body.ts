@@ -14,7 +14,7 @@ const tooLarge: Record<BodyForm, string> = {
   form: callTooLarge,
 }
 
-/** The gateway encodes anything but text as base64. */
+/** API Gateway encodes bodies other than text as base64. */
 function bodyBytes(form: BodyForm, event: BodyEvent): Buffer {
   const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8')
   if (bytes.length > longestCallBytes) {
@@ -30,7 +30,7 @@ const asJson = 'The body has to be JSON (content-type: application/json)'
 const needsJson = `${asJson}.`
 const needsJsonOrForm = `${asJson} or a form (content-type: multipart/form-data with its boundary).`
 
-/** `needs`: the message for other types. */
+/** `needs`: the error message for other content types. */
 function readJson(bytes: Buffer, event: BodyEvent, needs: string): unknown {
   if (bytes.length === 0) return undefined
   if (!/^application\/json\s*(;|$)/i.test(typeOf(event))) {
@@ -64,7 +64,7 @@ function readFields(bytes: Buffer, event: BodyEvent): Promise<FormData> {
 
 const readers: Record<BodyForm, (bytes: Buffer, event: BodyEvent) => unknown> = {
   json: (bytes, event) => readJson(bytes, event, needsJson),
-  // Webhooks verify a signature over the bytes, so they must not be parsed before.
+  // Not parsed, because webhooks verify a signature over the raw bytes.
   bytes: (bytes) => bytes,
   'json-or-form': (bytes, event) =>
     isForm(event) ? readForm(bytes, event) : readJson(bytes, event, needsJsonOrForm),

@@ -10,7 +10,7 @@ function setCookie({ name, value, path, maxAgeSeconds }: Cookie): string {
   return `${name}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; Secure; SameSite=Lax`
 }
 
-/** As long as the pool's refresh tokens. */
+/** Same lifetime as Cognito's refresh tokens. */
 const refreshMaxAgeSeconds = signedInDays * daySeconds
 
 export type SessionTokens = {
@@ -19,7 +19,6 @@ export type SessionTokens = {
   refreshToken?: string
 }
 
-/** Both are HttpOnly. */
 export function sessionCookies(tokens: SessionTokens): string[] {
   const { accessToken, accessTokenSeconds, refreshToken } = tokens
   const session = { name: sessionCookie, value: accessToken, path: '/', maxAgeSeconds: accessTokenSeconds }

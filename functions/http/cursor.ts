@@ -24,7 +24,7 @@ const sealOf = (secret: string, list: string, body: string) =>
   createHmac('sha256', `cursor ${secret}`).update(`${list}\n${body}`).digest('base64url')
 
 /**
- * Encrypted with a secret and the list's name, so callers can neither forge a cursor nor use it for another
+ * Signed over the cursor and the list's name, so callers can neither forge a cursor nor use it for another
  * list. Cursors of the previous secret are accepted during a rotation.
  */
 export function sealedCursors({ current, accepted }: EdgeSecrets): Cursors {

@@ -6,13 +6,14 @@ import { fillShell, type PageContent, shellFile } from '#shared/pages/shell.ts'
 const contentType = 'text/html; charset=utf-8'
 
 /**
- * For pages that are rendered on the server. When that fails, the shell alone lets the browser render.
- * @throws where a bundle came without its shell
+ * For pages rendered on the server. If rendering fails, the empty shell is sent and the browser renders the
+ * page.
+ * @throws if the bundle does not contain the shell file
  */
 export const pageShell = () =>
   resource([], () => {
-    // In a bundle, the built shell beside it, so that page and scripts are of one build. Otherwise the source
-    // file here.
+    // A bundle has the built shell in the same folder, so that page and scripts belong to one build.
+    // Otherwise this is the source file in this folder.
     const shell = readFileSync(new URL(shellFile, import.meta.url), 'utf8')
     return {
       onFailure: async () => ({ contentType, body: shell }),

@@ -1,6 +1,6 @@
 import { shortenText } from '#shared/format/shorten-text.ts'
 
-/** The labels in forms, where they differ from the field's name. */
+/** Labels that forms show, where they differ from the field's name. */
 const labels = new Map<PropertyKey, string>([
   ['auto_check_enabled', '“Check feeds automatically”'],
   ['auto_transcribe', '“Transcribe the audio of new episodes without a transcript”'],
@@ -21,7 +21,7 @@ const labels = new Map<PropertyKey, string>([
   ['url', 'URL'],
 ])
 
-/** Callers choose the names in a record. */
+/** A record's names come from the caller and may be of any length. */
 const longestName = 60
 
 /** `episode_ids` and `episodeIds` become `episode IDs`, `is_checked` becomes `checked`. */

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 
-/** Has the minimum length of the edge's secret. */
+/** Long enough for the edge secret's schema, which requires 48 characters. */
 export const edgeSecret = 'a-secret-of-the-tests-which-nobody-else-will-ever-guess'
 
 export type EventChange = Partial<Omit<APIGatewayProxyEventV2, 'headers' | 'requestContext'>> & {

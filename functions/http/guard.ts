@@ -13,7 +13,7 @@ const sessionsFrom = (env: Pick<Variables, (typeof sessionVariables)[number]>) =
     clientId: env.USER_POOL_CLIENT_ID,
   })
 
-/** For functions that are no API calls. */
+/** For functions that look up the caller themselves. */
 export const userSessions = () => resource(sessionVariables, sessionsFrom)
 
 export const sessionGuard = () =>

@@ -3,7 +3,10 @@ import { nameField } from '#functions/http/field-names.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** For choosing the branch of a union. A value of another type is the farthest. */
+/**
+ * How far a value is from one branch of a union: its number of faults, or infinite for a value of another
+ * type.
+ */
 function distanceOf(issues: readonly Issue[]): number {
   const isOfAnotherType = issues.some(({ code, path }) => path.length === 0 && code !== 'unrecognized_keys')
   return isOfAnotherType ? Number.POSITIVE_INFINITY : issues.length
@@ -23,24 +26,24 @@ function innermost(issue: Issue): Issue[] {
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** A message in lower case continues after the field's name (`describeIssue`). */
+/** A message in lower case is the rest of a sentence that begins with the field's name (`describeIssue`). */
 function sentenceOf({ path, message }: Issue, whole: string): string {
   if (!/^\p{Ll}/u.test(message)) return message
   return `${capitalized(path.length === 0 ? whole : nameField(path))} ${message}.`
 }
 
-/** An empty text is also too short: the first fault of each field is enough. */
+/** Only one fault per field, because an empty text, for example, is also too short. */
 function firstOfEachField(issues: readonly Issue[]): Issue[] {
   const places = issues.map(({ path }) => path.join('.'))
   return issues.filter((_issue, index) => places.indexOf(places[index] ?? '') === index)
 }
 
 const mostFaults = 5
-/** A body may have thousands, and the search among them is quadratic. */
+/** Limits the quadratic search in `firstOfEachField`: a body may have thousands of issues. */
 const mostIssues = 20
 
 /**
- * A sentence for each fault. Messages that forms show have no period and get one only among others.
+ * One sentence per fault. Messages shown in forms have no period; they get one only when several are joined.
  * @param whole the name of the whole input: `the body`
  */
 export function describeFaults({ issues }: z.ZodError, whole: string): string {

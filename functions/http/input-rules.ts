@@ -36,7 +36,7 @@ const units: Readonly<Record<string, string>> = { string: 'characters', array: '
 
 const isChosen = (bound: number) => Math.abs(bound) < Number.MAX_SAFE_INTEGER
 
-/** Both bounds of a number, so that the caller does not pass the other one next. */
+/** States both bounds, so that the caller's next try does not violate the other one. */
 function ruleOfNumber(issue: Issue<'too_small' | 'too_big'>): string {
   const { minValue, maxValue } = issue.schema instanceof z.ZodNumber ? issue.schema : {}
   const isLow = issue.code === 'too_small'
@@ -69,8 +69,8 @@ function refuseNames(names: readonly string[]): string {
 }
 
 /**
- * For issues whose schema has no message: a whole sentence, or in lower case what follows the field's name.
- * Schemas' own messages have the same two forms.
+ * The message when a schema has none: a whole sentence, or in lower case the part that follows the field's
+ * name. Schemas' own messages have the same two forms.
  */
 export function describeIssue(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'unrecognized_keys') return refuseNames(issue.keys)

@@ -15,7 +15,7 @@ const textsOfForms = new Set<string>([
   ...Object.values(feedUrlRefusals),
 ])
 
-/** zod's wording, and snake_case field names. */
+/** zod's wording and snake_case names, which refusals must not contain. */
 const jargon =
   /expected|received|invalid (input|option|string|key)|unrecognized|too (small|big):|[<>]=|\w_\w|undefined|nan\b/i
 

@@ -1,10 +1,10 @@
 import { passedBound } from '#functions/domain/text/json-size.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-/** No body of ours nests deeper than three. */
+/** Our own bodies have at most three levels. */
 const maximumDepth = 16
 
-/** Fields and list entries: three times those of the largest upload. Validation takes time for each. */
+/** Fields and list entries together: three times as many as in the largest upload. Limits validation time. */
 const maximumValues = 10_000
 
 /** Against prototype pollution. */

@@ -56,8 +56,8 @@ async function recordOutcome(log: LogTables, started: StartedEntry, outcome: Log
 }
 
 /**
- * As `route`, for calls of admins that change something: writes an entry to the admin log before `run` and
- * its outcome afterwards.
+ * Like `route`, for admin calls that change data: writes an entry to the admin log before `run` and its
+ * outcome afterwards.
  * @throws Error for a contract without `logged`
  */
 export function loggedRoute<C extends Contract, Deps extends { guard: Guard; log: LogTables }>(

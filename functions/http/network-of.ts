@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** The prefix of one customer or a few (RFC 6177 on IPv6), in bits. */
+/** Prefix lengths in bits that one or a few customers share (RFC 6177 for IPv6). */
 const networkBits = { ipv4: 24, ipv6: 56 }
 
 /**

@@ -7,7 +7,7 @@ import { DomainError } from '#shared/domain/errors.ts'
 export type Outcome = {
   result: APIGatewayProxyStructuredResultV2
   error?: unknown
-  /** Callers learn only that a provider failed, so the log has the cause. */
+  /** For the log. Callers learn only that a provider failed. */
   providerFailure?: DomainError
 }
 
@@ -54,7 +54,9 @@ export async function toOutcome(
 
 type Answered = Outcome & { requestId: string; latencyMs: number }
 
-/** One line per request without path, address or body: a stance in a path says something about its reader. */
+/**
+ * One line per request, without path, IP address or body: a stance in a path reveals its reader's interests.
+ */
 export function logOutcome(route: { name: string; userImpact: string }, answered: Answered): void {
   const { result, error, providerFailure, requestId, latencyMs } = answered
   const call = { requestId, route: route.name, status: result.statusCode, latencyMs }

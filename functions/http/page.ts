@@ -11,7 +11,7 @@ import { oncePerContainer } from '#functions/invocation/environment.ts'
 import { requestIdHeader } from '#shared/api/contract.ts'
 import type { PageDefinition } from '#shared/pages/definitions.ts'
 
-/** Decoded by the gateway; only headers that CloudFront passes on. */
+/** Decoded by API Gateway. `headers` has only those that CloudFront forwards. */
 export type PageInput = {
   params: Readonly<Record<string, string | undefined>>
   query: Readonly<Record<string, string | undefined>>
@@ -31,13 +31,15 @@ export type PageReply = {
   contentType: string
   body: string
   headers?: Readonly<Record<string, string>>
-  /** Undefined: unknown. */
   lastModified?: Date | undefined
 }
 
 export type PageDeps = {
   guard: Guard
-  /** Its `onFailure` answers, with status 500, when the page fails. Without it, a plain sentence does. */
+  /**
+   * When the page fails, `onFailure` provides the body, sent with status 500. Without a shell it is a plain
+   * sentence.
+   */
   shell?: { onFailure: () => Promise<Omit<PageReply, 'status'>> }
 }
 
@@ -49,7 +51,7 @@ const tagOf = (body: string) => `W/"${createHash('sha256').update(body).digest('
 
 const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
 
-/** RFC 9110 section 13.2.2: the date counts only where no tag was sent. */
+/** Ignores `if-modified-since` if there is an `if-none-match` (RFC 9110 section 13.2.2). */
 function isKnown(headers: PageInput['headers'], tag: string, lastModified: Date | undefined): boolean {
   const tags = headers['if-none-match']
   if (tags !== undefined) {

@@ -14,7 +14,7 @@ const file = (number: number, status: UploadFile['status']): UploadFile => ({
   version: 0,
 })
 
-/** Plays a stream with the files of each second; the clock jumps instead of waiting. */
+/** Runs a stream on a clock that jumps instead of waiting. `filesAt` returns the files at a given second. */
 async function play(
   filesAt: (second: number) => UploadFile[] | undefined,
   isClosedAt: (second: number) => boolean = () => false,

@@ -13,7 +13,7 @@ export type ProgressStream = {
 }
 
 const pollMilliseconds = 1000
-/** CloudFront drops an origin that is silent for its read timeout, 25 s. */
+/** CloudFront drops a connection that is silent for the origin's read timeout, 25 s. */
 const heartbeatMilliseconds = 20_000
 /** A function ends after 15 minutes, so the stream tells the browser to reconnect before. */
 const lifeMilliseconds = 14 * minuteMilliseconds
@@ -32,8 +32,8 @@ function progressOf(files: readonly UploadFile[]): UploadProgressEvent {
 }
 
 /**
- * Lambda flushes a chunk with the next write, so a comment follows each event (server-sent events: lines that
- * begin with a colon).
+ * Lambda sends a chunk only when the next one is written, so each event is followed by a comment (server-sent
+ * events: a line that begins with a colon).
  */
 async function send(stream: ProgressStream, event: string) {
   await stream.write(event)

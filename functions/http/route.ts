@@ -59,9 +59,9 @@ export function route<C extends Contract, Deps extends { guard: Guard }>(
 }
 
 /**
- * Every API call: through CloudFront? → same origin? → who? → allowed? → valid? → `run` → answer by the
- * contract. `connect` is called once per container. A DomainError becomes its status and message, anything
- * else a 500 without details.
+ * Handles an API call. Checks in order: it came through CloudFront, same origin, session and access, input.
+ * Then calls `run` and validates its answer by the contract. `connect` is called once per container. A
+ * DomainError becomes its status and message, anything else a 500 without details.
  */
 export function apiHandler<C extends Contract, Deps extends { guard: Guard }>(
   contract: C,

@@ -20,7 +20,7 @@ const fetchTimeoutMilliseconds = 5000
 /** A pool has two keys of about 400 bytes each. */
 const maximumKeysBytes = 100_000
 
-/** Instead of the library's own `https` client, so that the local cloud's http issuer works too. */
+/** Replaces the library's `https` client, because the local cloud's issuer is an http URL. */
 async function fetchBytes(uri: string): Promise<ArrayBuffer> {
   const signal = AbortSignal.timeout(fetchTimeoutMilliseconds)
   const response = await fetch(uri, { redirect: 'error', signal })
@@ -35,7 +35,9 @@ async function fetchBytes(uri: string): Promise<ArrayBuffer> {
   return Uint8Array.from(Buffer.concat(chunks)).buffer
 }
 
-/** RFC 7515 section 3.1; base64url decoders accept more. */
+/**
+ * Compact JWS (RFC 7515 section 3.1). Checked first, because base64url decoders accept other characters too.
+ */
 const compactToken = /^[\w-]+\.[\w-]+\.[\w-]+$/
 
 /** The public keys could not be fetched or parsed: not the caller's fault. */

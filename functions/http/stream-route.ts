@@ -15,7 +15,7 @@ const logger = openLog()
 
 export type StreamRequest = { caller: Caller; path: string }
 
-/** Writes events until there are no more. */
+/** Resolves when all events are written. */
 export type SendEvents = (events: Writable) => Promise<void>
 
 /**

@@ -6,7 +6,7 @@ class EnvironmentError extends Error {
 
 /** @throws EnvironmentError that names every missing or malformed variable. */
 export function readEnv<Schema extends z.ZodType>(schema: Schema): z.output<Schema> {
-  // Read once per container: compiling the check would take longer than running it.
+  // Runs once per container, so compiling the schema (zod's JIT) would cost more than it saves.
   const outcome = schema.safeParse(process.env, { jitless: true })
   if (outcome.success) return outcome.data
   const faults = outcome.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
@@ -14,8 +14,8 @@ export function readEnv<Schema extends z.ZodType>(schema: Schema): z.output<Sche
 }
 
 /**
- * Connects with a container's first call. Each container has its own log stream: on Lambda a process is one
- * container, tests run several in one process.
+ * Connects on the first call in each container, which is recognized by its log stream. On Lambda a process is
+ * one container; tests run several in one process.
  */
 export function oncePerContainer<Connection>(connect: () => Connection): () => Connection {
   let kept: { container: string | undefined; connection: Connection } | undefined

@@ -1,7 +1,7 @@
 import { Logger } from '@aws-lambda-powertools/logger'
 import { shortenText } from '#shared/format/shorten-text.ts'
 
-/** An error's stack fits; a whole document that an error quotes does not. */
+/** Long enough for an error's stack, but not for a whole document that an error quotes. */
 const maximumTextCharacters = 4000
 const maximumListEntries = 20
 

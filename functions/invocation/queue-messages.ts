@@ -3,7 +3,7 @@ import { openLog } from '#functions/invocation/log.ts'
 
 const logger = openLog()
 
-/** Developer guide, "Using Lambda with Amazon SQS". */
+/** AWS Lambda developer guide, "Using Lambda with Amazon SQS". */
 export const queueEventSchema = z.object({
   Records: z.array(
     z.object({
@@ -23,10 +23,13 @@ export function messageOf<Schema extends z.ZodType>(schema: Schema) {
 
 export type FailedMessages = { batchItemFailures: { itemIdentifier: string }[] }
 
-/** The visibility timeout is six times the function's, so a redelivered message has no other receiver. */
+/**
+ * The visibility timeout is six times the function's timeout, so on a redelivery the earlier receiver has
+ * ended.
+ */
 export type MessageDelivery = { isRepeated: boolean }
 
-/** Returns the failed messages; only they are delivered again. */
+/** Returns the failed messages. SQS redelivers only these. */
 export async function receiveEach(
   { Records: records }: z.output<typeof queueEventSchema>,
   receive: (body: string, delivery: MessageDelivery) => Promise<void>,

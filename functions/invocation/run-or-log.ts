@@ -2,7 +2,7 @@ import { openLog } from '#functions/invocation/log.ts'
 
 const logger = openLog()
 
-/** Does work whose failure must not fail the caller, and logs that failure as a warning with this message. */
+/** For work whose failure must not fail the caller: logs it as a warning with this message. */
 export async function runOrLog(message: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()

@@ -6,7 +6,7 @@ const logger = openLog()
 const impactSchema = z.object({ USER_IMPACT: z.string().default('') })
 
 export type TaskDefinition<Input extends z.ZodType, Deps, Output> = {
-  /** A step's input, a schedule's, or an event. */
+  /** The input of a state machine step or a schedule, or an event. */
   input: Input
   /** Called once per container. */
   connect: () => Deps

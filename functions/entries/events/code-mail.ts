@@ -16,12 +16,12 @@ const eventSchema = z.looseObject({
   request: z.looseObject({ userAttributes: z.looseObject({ email: z.string() }) }),
 })
 
-/** Accounts are made without an invitation, so this announces no email. */
+/** Cognito sends this event for each new account, but no mail, because we suppress its invitations. */
 const withoutMail = 'CustomMessage_AdminCreateUser'
 
 /**
- * Cognito mails the code when it gets its event back, and nothing when it gets `null`.
- * An error would also stop the mail, but would ring an alarm for a limit that works.
+ * Cognito mails the code if we return the event, and nothing if we return `null`. An error would also stop
+ * the mail, but would raise an alarm although the mail limit works as intended.
  */
 export const handler = task({
   input: eventSchema,

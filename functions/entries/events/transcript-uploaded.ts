@@ -27,7 +27,7 @@ type Message = MessageDelivery & { body: string; now: Date }
 
 async function receive(deps: Deps, { body, ...delivery }: Message): Promise<void> {
   const uploaded = readUploadObjectKey(messageSchema.parse(body).detail.object.key)
-  // An operator may have put the object there.
+  // Undefined for keys that are not ours: an operator may have stored an object.
   if (uploaded) await receiveTranscript(deps, { ...uploaded, ...delivery })
 }
 

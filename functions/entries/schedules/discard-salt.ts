@@ -6,7 +6,7 @@ import { task } from '#functions/invocation/task.ts'
 
 export const { envSchema, connect } = connectTo({ operations: table('OPERATIONS_TABLE') })
 
-/** Without yesterday's salt its votes cannot be traced, even if there are no votes today. */
+/** Scheduled, so that yesterday's votes become untraceable even if no vote comes in today. */
 export const handler = task({
   input: z.unknown(),
   connect,

@@ -10,7 +10,7 @@ import { uploadNotFound } from '#functions/use-cases/uploads/upload-not-found.ts
 import { watchUpload } from '#functions/use-cases/uploads/watch-upload.ts'
 import { needs } from '#shared/rules/access.ts'
 
-/** Needs no secret, because origin access control lets only CloudFront call the function URL. */
+/** Needs no edge secret, because origin access control lets only CloudFront call the function URL. */
 export const { envSchema, connect } = connectTo({
   sessions: userSessions(),
   operations: table('OPERATIONS_TABLE'),

@@ -21,7 +21,7 @@ export const handler = page(pages.topicFeed, connect, async ({ params }, { deps,
   const slug = slugOfFile(params.file)
   const topic = await findTopicByName(deps.catalogue, topicNameOfSlug(slug))
   if (!topic) throw feedNotFound()
-  // API Gateway has already decoded the path.
+  // API Gateway decodes the path, so the decoded slugs are compared.
   if (slug !== decodeURIComponent(topicSlug(topic.name))) return feedMoved(topicFeedPath(topic.name))
   const states = await readSyndicatedEpisodes(
     deps.catalogue,

@@ -11,7 +11,7 @@ export const { envSchema, connect } = connectTo({
   operations: table('OPERATIONS_TABLE'),
 })
 
-/** At about 200 bytes each, compressed, far below the platform's response limit. */
+/** About 200 bytes each and compressed, so far below Lambda's response limit of 6 MB. */
 const mostEntries = 20_000
 
 export const handler = route(adminLogApi.export, connect, async ({ query: filter }, { deps, now }) => {

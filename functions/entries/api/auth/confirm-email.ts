@@ -6,7 +6,7 @@ import { visitorGuard } from '#functions/http/visitor-guard.ts'
 import { confirmEmail } from '#functions/use-cases/accounts/confirm-email.ts'
 import { authApi } from '#shared/api/auth.ts'
 
-/** The link must also work on a device without a session. */
+/** The guard has no sessions, because the link must also work on a device that is not signed in. */
 export const { envSchema, connect } = connectTo({
   guard: visitorGuard(),
   people: table('PEOPLE_TABLE'),

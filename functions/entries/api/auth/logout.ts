@@ -10,7 +10,10 @@ import { visitorGuard } from '#functions/http/visitor-guard.ts'
 import { logout } from '#functions/use-cases/accounts/logout.ts'
 import { authApi } from '#shared/api/auth.ts'
 
-/** The caller is looked up in the handler, so that the cookies are cleared even when that fails. */
+/**
+ * The guard has no sessions: the handler looks up the caller, so that it clears the cookies even if that
+ * fails.
+ */
 export const { envSchema, connect } = connectTo({
   guard: visitorGuard(),
   sessions: userSessions(),

@@ -17,7 +17,7 @@ export const handler = route(episodesApi.get, connect, async ({ params }, { deps
   // changed the episode.
   const isConsistent = cookies.session !== undefined
   const state = await findShownState(deps.catalogue, params.id, { isConsistent })
-  // Must not differ from an unpublished episode.
+  // Same answer for missing and unpublished episodes, so that it does not reveal which ones exist.
   if (!state) throw episodeNotFound()
   const assessments = await readAssessments(deps.catalogue, params.id)
   return { answer: episodeView({ ...state, assessments }) }

@@ -18,7 +18,7 @@ export const handler = route(podcastsApi.get, connect, async ({ params, query },
     limit: query.limit ?? defaultPageSize,
     start: cursors.open(list, query.cursor),
   })
-  // Must not differ from an opted-out podcast.
+  // Same answer for missing and opted-out podcasts, so that it does not reveal which ones exist.
   if (!shown) throw podcastNotFound()
   return { answer: shown.page, nextCursor: cursors.seal(list, shown.next) }
 })

@@ -14,7 +14,7 @@ export const { envSchema, connect } = connectTo({
   importedQueue: queue('IMPORTED_QUEUE_URL'),
 })
 
-/** Logs versions of the prompts; the settings store their texts. */
+/** The log has only the versions of the prompts; the settings store their texts. */
 function logged({ prompts, autoTranscribeSince, version: _, ...choices }: ProcessingSettings) {
   return {
     ...choices,

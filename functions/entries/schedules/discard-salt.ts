@@ -6,7 +6,7 @@ import { task } from '#functions/invocation/task.ts'
 
 export const { envSchema, connect } = connectTo({ operations: table('OPERATIONS_TABLE') })
 
-/** Scheduled, so that yesterday's votes become untraceable even if no vote comes in today. */
+/** Deletes yesterday's vote salt, so that its votes become untraceable even if no vote comes in today. */
 export const handler = task({
   input: z.unknown(),
   connect,

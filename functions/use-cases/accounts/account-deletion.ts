@@ -29,7 +29,7 @@ export type AccountDeletion = {
 }
 
 /**
- * The data is deleted later. Returns whether this call started it.
+ * Hides the account; upkeep deletes its data later. Returns whether this call started the deletion.
  * @throws DomainError `last-admin`; for admins also `user-not-found`, `user-changed`
  */
 export async function beginAccountDeletion(people: Table, request: AccountDeletion): Promise<boolean> {

@@ -86,7 +86,8 @@ async function changeLocked(
 }
 
 /**
- * Ends all other sessions. Can be repeated one minute after an interruption.
+ * Ends all other sessions. After an interruption it can be repeated when the account's lock expires, after a
+ * minute.
  * @throws DomainError `wrong-password`, `invalid-password`, `busy`, `rate-limited`, `sign-in-unavailable`
  */
 export async function changePassword(deps: PasswordChangeDeps, request: PasswordChange): Promise<SignedIn> {

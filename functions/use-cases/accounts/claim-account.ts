@@ -34,7 +34,7 @@ export async function claimAccount<Made>(
     await setPoolPassword(deps.pool, { userId, password: registration.password })
     return await keep(userId)
   } catch (error) {
-    // The claim expires if this fails.
+    // If releasing fails, the claim expires by itself.
     await runOrLog('registration claim not released', () => releaseClaim(deps.operations, registration))
     throw error
   }

@@ -29,7 +29,10 @@ export type EditRequest = LockedEdit & {
 
 const changeOf = ({ userId, wanted, now }: EditRequest) => ({ userId, to: wanted.email, now })
 
-/** The address is reserved first, so that another account cannot take it if the user signs in meanwhile. */
+/**
+ * The caller must have reserved the email: a sign-in during the change may complete it, and no other account
+ * may take the email before then.
+ */
 async function moveAddress(deps: EditUserDeps, user: UserRecord, request: EditRequest): Promise<void> {
   const { userId, wanted, hashKeys, now } = request
   await notifyPreviousAddress(deps, { previous: user.email, at: now, changedBy: 'admin' })
@@ -50,14 +53,14 @@ async function endSubscription(deps: EditUserDeps, user: UserRecord, { wanted, n
 async function moveAndEnd(deps: EditUserDeps, user: UserRecord, request: EditRequest): Promise<void> {
   await reserveEmail(deps.people, changeOf(request))
   await endSubscription(deps, user, request).catch(async (error: unknown) => {
-    // An earlier reservation may already be in the user pool.
+    // Keeps an earlier reservation, because the user pool may already have its address.
     if (!user.emailChange) await dropEmailChange(deps.people, changeOf(request))
     throw error
   })
   await moveAddress(deps, user, request)
 }
 
-/** Sessions end first as well, so that none survives a crash after the password change. */
+/** Ends sessions before changing the password, so that none survives a crash in between. */
 async function setPassword({ people, pool, clock }: EditUserDeps, userId: string, password: string) {
   await changeUser(people, userId, (read) => withSessionsEnded(read, clock.now()))
   await setPoolPassword(pool, { userId, password })
@@ -72,7 +75,10 @@ async function changeOutside(deps: EditUserDeps, user: UserRecord, request: Edit
 
 const isLastAdmin = (error: unknown) => error instanceof DomainError && error.code === 'last-admin'
 
-/** If the last other admin was deleted meanwhile, the role stays; all else is already in the user pool. */
+/**
+ * If the last other admin was deleted meanwhile, saves all but the role: the rest is already in the user
+ * pool.
+ */
 async function finish(deps: EditUserDeps, user: UserRecord, request: EditRequest): Promise<UserRecord> {
   const locked = { ...request, now: deps.clock.now() }
   return finishUserEdit(deps.people, locked, request.wanted).catch(async (error: unknown) => {

@@ -19,7 +19,7 @@ async function endNamed(
     await endSession(deps.people, session, now)
     return [token]
   }
-  // The cookie does not name its session; renewed tokens do.
+  // Renews the tokens to learn their session, because this cookie does not name it.
   const renewal = await renewTokens(deps.pool, token)
   if ('refusal' in renewal) return [token]
   const named = await deps.sessions.verify(renewal.tokens.accessToken)
@@ -36,7 +36,8 @@ export async function endRenewableSession(
 }
 
 /**
- * A token used twice may be stolen. Our record ends the session, because the pool may only reject the token.
+ * A token used twice may be stolen. Ends the session in our record, because the pool may reject only this
+ * token.
  */
 export async function endReusedSession(
   deps: SessionDeps,

@@ -15,7 +15,10 @@ export type FinishSignInDeps = {
 
 export type SignedIn = Caller & { tokens: PoolTokens }
 
-/** Tokens state whole seconds, so a sign-in right after all sessions ended is repeated a second later. */
+/**
+ * Tokens have the sign-in time in whole seconds. A sign-in in the second in which all sessions were ended
+ * counts as ended, so it is repeated a second later.
+ */
 export async function finishSignIn(
   { people, pool, clock, sessions }: FinishSignInDeps,
   credentials: Credentials,

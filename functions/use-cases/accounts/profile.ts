@@ -19,7 +19,7 @@ export async function readProfile(
   return profileView(user, { topics: [...topics.values()], sends_mail: sendsMail, now })
 }
 
-/** Topics that the user had already may have been deleted since and are not refused. */
+/** Refuses unknown topics, except those that the user already had: they may have been deleted since. */
 async function knownTopics(catalogue: Table, user: UserRecord, change: PreferencesChange) {
   const wanted = change.interested_topics
   if (!wanted) return change

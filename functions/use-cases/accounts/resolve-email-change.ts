@@ -18,7 +18,9 @@ export async function completeEmailChange(
   return finishEmailChange(people, { userId: user.userId, to, now })
 }
 
-/** A recent change is left alone, as it may still be in progress. */
+/**
+ * Completes or reverts an interrupted email change. Leaves a recent one alone, because it may be in progress.
+ */
 export async function resolveEmailChange(
   deps: AccountDeps,
   user: UserRecord,

@@ -49,7 +49,7 @@ async function openProCheckout(user: UserRecord, deps: CheckoutDeps): Promise<st
 }
 
 /**
- * The checkout page; undefined when the payment provider fails.
+ * Returns the URL of the checkout page; undefined when the payment provider fails.
  * @throws DomainError `already-subscribed`
  */
 export async function createCheckout(

@@ -45,8 +45,8 @@ async function planPage(
 }
 
 /**
- * After a crash, people may be queued twice but are mailed once. Someone who changes from daily to weekly
- * meanwhile counts twice, so the run is given up with one person left.
+ * After a crash, readers may be queued twice but are mailed once. A reader who changes from daily to weekly
+ * during planning is counted twice, so the run is given up with one reader left.
  */
 export async function planRun(deps: PlanningDeps, runId: string, steps: PlanningSteps): Promise<void> {
   const { now, pageSize, pagesAtOnce } = { ...usualSteps, ...steps }

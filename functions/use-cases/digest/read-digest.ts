@@ -10,7 +10,10 @@ import { readMerged } from '#functions/use-cases/personal-feed/read-merged.ts'
 import { type Digest, mostDigestEpisodes } from '#shared/domain/digest.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 
-/** Podcasts being deleted stay listed for a while and are filtered only once their cards are read. */
+/**
+ * More than a digest shows: podcasts being deleted stay listed for a while and are filtered only when cards
+ * are read.
+ */
 const wanted = 2 * mostDigestEpisodes
 /** About 4 KB, which is half a read unit. */
 const stepSize = 30

@@ -15,7 +15,7 @@ export type PaceOptions = {
 
 /** Mails per second that every SES account may send. */
 const slowestRate = 1
-/** SES raises the rate with reputation, rarely within minutes. */
+/** How long a rate is used before it is read again. SES rarely changes it within minutes. */
 const rateMilliseconds = 10 * minuteMilliseconds
 
 /** Consumers do not communicate, so each uses a fixed share of the rate. */

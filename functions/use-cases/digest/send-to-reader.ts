@@ -74,7 +74,7 @@ async function prepare(
   ])
   const now = deps.clock.now()
   if (!user || user.deletedAt !== undefined) {
-    // A finished run has counted everyone and has deleted its marks of individual people.
+    // Skips a finished run, which has counted everyone and deleted its marks of individual readers.
     if (digestRunView(run).state !== 'finished') {
       await countDeparted(deps.catalogue, { runId: run.runId, userId, at: now })
     }

@@ -24,7 +24,10 @@ const logger = openLog()
 type RunDeps = { catalogue: Table; digestQueue: Queue }
 
 const stuckMilliseconds = 6 * hourMilliseconds
-/** Older runs have ended or were given up, unless the schedule was down for days. */
+/**
+ * Runs older than this are not repaired: they have ended or were given up, unless the schedule was down for
+ * days.
+ */
 const repairedMilliseconds = 7 * dayMilliseconds
 const runsOfPage = 25
 
@@ -71,7 +74,9 @@ async function repairRun({ catalogue, digestQueue }: RunDeps, run: DigestRunReco
   }
 }
 
-/** The marks of individual people stay six hours, because the last messages may be delivered twice. */
+/**
+ * Keeps a run's marks of departed readers for six hours, because the last messages may be delivered twice.
+ */
 async function repairRuns(deps: RunDeps, options: RepairOptions): Promise<void> {
   for await (const run of recentRuns(deps.catalogue, options.now)) {
     if (isUnderWay(digestRunView(run))) await repairRun(deps, run, options)
@@ -83,7 +88,10 @@ async function deleteOldRuns({ catalogue }: RunDeps, now: Date): Promise<void> {
   await deleteRunsBefore(catalogue, new Date(now.getTime() - digestRunDays * dayMilliseconds))
 }
 
-/** Begins the digests that are due and returns their id. Without mail set up, no day counts as done. */
+/**
+ * Begins the digests that are due and returns the run's id. Begins none without mail set up, so no day counts
+ * as done.
+ */
 export async function tickDigests(
   deps: RunDeps & { sendsMail: boolean },
   now: Date,

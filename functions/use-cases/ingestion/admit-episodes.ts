@@ -11,7 +11,7 @@ import { awaitsDecision } from '#functions/domain/runs/automatic-run.ts'
 
 export type AdmissionDeps = { catalogue: Table; operations: Table }
 
-/** A transaction takes at most 100 writes: one per episode, and two for the daily limits. */
+/** Stays below DynamoDB's limit of 100 writes per transaction. */
 const episodesPerTransaction = 40
 
 function byDate(one: EpisodeRecord, other: EpisodeRecord): number {
@@ -20,7 +20,7 @@ function byDate(one: EpisodeRecord, other: EpisodeRecord): number {
 
 type Candidates = { podcastId: number; episodes: readonly EpisodeRecord[]; now: Date }
 
-/** The caller must put the returned writes into the same transaction as the decision. */
+/** The caller must save `episodes` and `also` in the same transaction. */
 export async function decideRuns(
   { catalogue, operations }: AdmissionDeps,
   { podcastId, episodes, now }: Candidates,

@@ -7,8 +7,8 @@ import { DomainError } from '#shared/domain/errors.ts'
 const isTransient = (error: unknown) => error instanceof DomainError && error.code === 'podcast-changed'
 
 /**
- * Saves nothing if `change` returns its argument.
- * @throws DomainError `podcast-not-found`, and `podcast-changed` after ten attempts
+ * Repeats `change` after a conflicting write. Saves nothing if it returns its argument.
+ * @throws DomainError `podcast-not-found`, and `podcast-changed` after eleven attempts
  */
 export async function changePodcast(
   catalogue: Table,

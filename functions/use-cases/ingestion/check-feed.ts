@@ -17,7 +17,7 @@ import { DomainError } from '#shared/domain/errors.ts'
 export type CheckedFeed = {
   importedEpisodes: number
   problems: string[]
-  /** Contains no URL. */
+  /** For the log, so it contains no URL. */
   failure?: string
   wasLeft?: true
 }

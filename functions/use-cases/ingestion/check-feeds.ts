@@ -17,7 +17,10 @@ type Part = z.output<typeof checkFeedsSchema>
 
 type Ends = { left: number[]; errors: unknown[] }
 
-/** After several failures in a row, further requests fail with the last error without being sent. */
+/**
+ * After several requests in a row without an answer, further ones fail with the last error without being
+ * sent.
+ */
 function whileAnswered(client: GuardedClient): GuardedClient {
   let unanswered = 0
   let last: FetchError | undefined

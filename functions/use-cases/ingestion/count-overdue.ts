@@ -4,7 +4,7 @@ import type { Table } from '#functions/data/table/table.ts'
 import { feedsOfRound, overdueHours } from '#shared/deployment/feed-checks.ts'
 import { hourMilliseconds } from '#shared/domain/time-units.ts'
 
-/** At most the size of one round; 0 while checking is switched off. */
+/** Returns at most `feedsOfRound`, and 0 while automatic checks are off. */
 export async function countOverdue(catalogue: Table, now: Date): Promise<number> {
   const { auto_check_enabled: isOn } = await readProcessingSettings(catalogue)
   if (!isOn) return 0

@@ -35,7 +35,8 @@ function edited(podcast: PodcastRecord, edit: PodcastEdit): PodcastRecord {
 }
 
 /**
- * A repeat after a crash queues the cards again. `isLeft`: an upkeep task was added.
+ * Safe to retry: after a crash, a second call queues the card update again. `isLeft`: an upkeep task was
+ * added.
  * @throws DomainError `podcast-not-found`
  */
 export async function editPodcast(

@@ -38,7 +38,7 @@ async function add(
   return { state: 'added', message: `${name}: ${countOf(importedEpisodes, 'episode')}.`, podcastId }
 }
 
-/** Feed problems are saved as its result. Throws for faults on our side, so that the feed is retried. */
+/** Saves problems of the feed as its result. Throws for faults on our side, so that the feed is retried. */
 export async function importListedFeed(
   deps: ImportDeps,
   wanted: { importId: string; number: number },

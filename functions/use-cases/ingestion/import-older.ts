@@ -11,12 +11,14 @@ import { olderEpisodesAtOnce } from '#shared/deployment/feed-checks.ts'
 
 export type OlderEpisodes = { importedEpisodes: number; hasMore: boolean }
 
-/** A batch read takes 100 keys; each item has at most three pointers. */
+/** DynamoDB reads 100 keys per batch, and each item has at most three pointers: at most three batches. */
 const itemsPerRead = 100
 
 type OlderItems = { fresh: FeedItem[]; lastKnown: FeedItem[]; hasMore: boolean }
 
-/** `lastKnown`: known items just before them, which an interrupted attempt may have left incomplete. */
+/**
+ * `lastKnown`: the known items just before `fresh`, which an interrupted attempt may have left incomplete.
+ */
 async function findOlder(
   catalogue: Table,
   podcastId: number,

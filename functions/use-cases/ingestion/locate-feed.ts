@@ -104,7 +104,10 @@ export async function locateWholeFeed(anyClient: GuardedClient, search: Searched
   return findPlace(client, feed, search)
 }
 
-/** If only the URL is new, the feed is read in full before it is adopted. Throws as `locateWholeFeed`. */
+/**
+ * If an unchanged feed has moved permanently, reads it in full before adopting the new URL. Throws as
+ * `locateWholeFeed`.
+ */
 export async function locateFeed(
   anyClient: GuardedClient,
   search: SearchedFeed,

@@ -46,7 +46,7 @@ const knownView = ({ podcast, by }: KnownShow) => ({
   is_opted_out: podcast.optedOutAt !== undefined,
 })
 
-/** Feeds of publishers that opted out are not fetched. */
+/** Uses only the stored record, because the publisher has opted out. */
 function describeOptedOut(known: KnownShow): FeedPreview {
   const { feedUrl, name, author = '', description = '', language } = known.podcast
   return {

@@ -30,7 +30,7 @@ async function saveWithImage<Saved>(media: Store, owner: ImageOwner, save: () =>
   }
 }
 
-/** Copied before the first episode is published, because every card shows it. */
+/** The image is copied before the first episode is published, because every card shows it. */
 async function copyPodcastImage(deps: ImportedDeps, podcast: PodcastRecord): Promise<void> {
   const { podcastId } = podcast
   const owner: ImageOwner = { kind: 'podcast', id: podcastId }

@@ -7,7 +7,7 @@ import { canonical } from '#functions/domain/text/canonical.ts'
 import { changePodcast } from '#functions/use-cases/ingestion/change-podcast.ts'
 import type { ItemImportDeps } from '#functions/use-cases/ingestion/import-feed.ts'
 
-/** A queue batch holds ten messages; this many cards fit one read. */
+/** A multiple of the ten messages of an SQS batch that still fits one read. */
 const pageSize = 200
 
 type RewriteDeps = Pick<ItemImportDeps, 'catalogue' | 'importedQueue'>

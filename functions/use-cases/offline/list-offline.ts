@@ -9,7 +9,9 @@ import { offlineListDays } from '#shared/rules/bounds.ts'
 
 const pageSize = 100
 
-/** Two groups of a few hundred bytes per row, compressed, are half of the response limit. */
+/**
+ * Per group. Two groups with a few hundred bytes per row, compressed, are half of Lambda's response limit.
+ */
 const mostRows = 10_000
 
 export type RecentQuery = { group: 'new' | 'error'; now: Date }

@@ -13,11 +13,14 @@ import { offlineEpisodes, recentEpisodes } from '#functions/use-cases/offline/li
 import { DomainError } from '#shared/domain/errors.ts'
 
 const mostMarked = 1000
-/** Of one podcast, because its counters change in the same transaction. */
+/** A transaction has episodes of one podcast only, because it also changes the podcast's counters. */
 const episodesPerTransaction = 20
 const podcastsAtOnce = 8
 
-/** False if a transcript will start automatically. Failed episodes are listed with their reason. */
+/**
+ * False if a run will start automatically. Failed episodes need no mark, because the list includes them
+ * anyway.
+ */
 function needsTranscript(episode: EpisodeRecord, settings: ProcessingSettings): boolean {
   const runsAutomatically = awaitsDecision(episode, settings) || canStartAutomatically(episode, settings)
   return transcriptStatusOf(episode) === '' && !runsAutomatically
@@ -39,7 +42,7 @@ async function findUnmarked(catalogue: Table, { settings, now }: AsOf): Promise<
   return { byPodcast, hasMore: false }
 }
 
-/** Read again, because a run may have started since. Deleted episodes are skipped. */
+/** Reads the episode again, because a run may have started since. Skips deleted episodes. */
 async function changeOf(
   catalogue: Table,
   episodeId: number,

@@ -4,7 +4,7 @@ import { episodeListHead, episodeListLine } from '#functions/domain/offline/epis
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { offlineEpisodes } from '#functions/use-cases/offline/list-offline.ts'
 
-/** Lines are made while paging, because all episodes with their descriptions would not fit in memory. */
+/** Formats lines page by page, because all episodes with their descriptions would not fit in memory. */
 export async function writeEpisodeList(catalogue: Table, now: Date): Promise<string> {
   const names = new Map<number, string>()
   const lines = [episodeListHead]

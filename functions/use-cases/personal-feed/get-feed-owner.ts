@@ -5,7 +5,7 @@ import { feedNotFound } from '#functions/domain/syndication/feed-reply.ts'
 import { mayRead, refuseAccess } from '#shared/rules/access.ts'
 
 /**
- * Podcast apps have no session. What ends the session's rights also ends the token's.
+ * Podcast apps have no session, so each request checks the account and its access.
  * @throws DomainError as `feedNotFound`
  */
 export async function getFeedOwner(people: Table, token: string): Promise<UserRecord> {

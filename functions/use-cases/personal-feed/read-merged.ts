@@ -19,7 +19,7 @@ export type MergedPage = {
   before?: string | undefined
 }
 
-/** Limit of a page: 27 read units, so that it fits 40 with the session and two dozen cards. */
+/** Reads per page: 27 read units, which leaves 13 of 40 for the session and two dozen cards. */
 const maximumSteps = 54
 /** Limit for the growing page size of a list without matches. */
 const maximumStride = 8

@@ -3,7 +3,10 @@ import { hidePodcast } from '#functions/data/podcasts/podcast-deletion.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { tryStartUpkeep } from '#functions/use-cases/upkeep/try-start-upkeep.ts'
 
-/** Hidden at once; upkeep deletes the rest. @throws DomainError `podcast-not-found` */
+/**
+ * Hides the podcast at once; upkeep deletes it later.
+ * @throws DomainError `podcast-not-found`
+ */
 export async function deletePodcast(
   { catalogue, upkeep }: { catalogue: Table; upkeep: StateMachine },
   podcastId: number,

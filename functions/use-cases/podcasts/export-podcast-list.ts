@@ -7,7 +7,6 @@ import { productName } from '#shared/domain/product.ts'
 /** Each podcast has two items, so a page reads a hundred. */
 const pageSize = 50
 
-/** All podcasts as OPML. */
 export async function exportPodcastList(catalogue: Table, now: Date): Promise<string> {
   const shows: ListedShow[] = []
   let start: PageKey | undefined

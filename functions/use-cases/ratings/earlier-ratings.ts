@@ -59,7 +59,10 @@ async function findEarlierRatings(
 const sumOf = (methods: readonly MethodCounts[], count: Exclude<keyof MethodCounts, 'method'>) =>
   methods.reduce((sum, counts) => sum + counts[count], 0)
 
-/** Counts and estimates all ratings by earlier methods, and the next `most` of them. */
+/**
+ * Counts all ratings by earlier methods, lists the next `most` of them, and estimates the cost of repeating
+ * each group.
+ */
 export async function listEarlierRatings(
   { catalogue, model }: { catalogue: Table; model: EstimatedModel },
   most: number,

@@ -62,7 +62,7 @@ export async function inspectPage(snapshot: PageSnapshot): Promise<Drift[]> {
 
 const isDeletion = (drift: Drift) => drift.kind === 'item' && drift.expected === undefined
 
-/** One per key. An item that one inspection reports for deletion may be expected by another, which wins. */
+/** Keeps one drift per key. If one inspection would delete an item that another expects, the latter wins. */
 function distinct(drifts: readonly Drift[]): Drift[] {
   const ordered = [...drifts.filter(isDeletion), ...drifts.filter((drift) => !isDeletion(drift))]
   return [...new Map(ordered.map((drift) => [keyText(drift.key), drift])).values()]
@@ -70,7 +70,9 @@ function distinct(drifts: readonly Drift[]): Drift[] {
 
 const nowhere: FindQuotes = async () => undefined
 
-/** Treats episodes as repaired by `repairedEpisode`. Word clouds are checked by `findCloudDrift`. */
+/**
+ * Compares with episodes as `repairedEpisode` returns them. Omits word clouds, which `findCloudDrift` checks.
+ */
 export async function findDrift(
   catalogue: Table,
   now: Date = new Date(),

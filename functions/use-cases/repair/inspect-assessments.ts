@@ -38,7 +38,7 @@ export function tallyVotes({ totals, strays: orphans }: Votes, items: readonly I
     if (!isAssessmentsKey(item) || leftOut.has(keyText(item))) continue
     const { shard } = assessmentsPlaceOf(item)
     const card = cardOf(item)
-    // Creating all shards of an episode at once leaves most of them empty.
+    // Skips empty shards: all shards of an episode are created at once, and most stay empty.
     if (card.good === 0 && card.bad === 0) continue
     const { good, bad } = totals[shard] ?? none
     totals[shard] = { good: good + card.good, bad: bad + card.bad }

@@ -48,7 +48,7 @@ function read<Record>(item: Item, parse: (item: Item) => Record): Read<Record> {
 
 const indexKey = /^gsi\d[ps]k$/
 
-/** Unknown fields are left out; the next check of the feed sets them. */
+/** Drops unknown fields; the next check of the feed sets them. */
 function listedPodcast(item: Item, { record, unknownFields }: ReadWithUnknowns<PodcastRecord>): Item {
   const own = Object.entries(item).filter(([name]) => !indexKey.test(name) && !unknownFields.includes(name))
   const listed = Object.entries(podcastItem(record)).filter(([name]) => indexKey.test(name))

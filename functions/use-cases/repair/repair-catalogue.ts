@@ -51,7 +51,10 @@ async function reportAndCorrect({ deps, step, state }: Repairing, drifts: readon
   state.left += left.length
 }
 
-/** Concurrent writes look like drift in one count but never identically in two. */
+/**
+ * Repairs only drift that a second count finds identically, because concurrent writes look like drift in one
+ * count.
+ */
 async function endCount(repairing: Repairing): Promise<void> {
   const { deps, state } = repairing
   const { tally, suspects } = state
@@ -69,7 +72,7 @@ async function endCount(repairing: Repairing): Promise<void> {
   state.isDone = true
 }
 
-/** A failed step can be repeated, and other writes continue meanwhile. */
+/** A failed step can be repeated. Other writes to the table may continue during the repair. */
 export async function repairCatalogue(deps: RepairDeps, step: RepairStep): Promise<RepairProgress> {
   const { catalogue, store } = deps
   const { now } = step

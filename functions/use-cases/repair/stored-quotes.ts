@@ -22,7 +22,10 @@ async function findPublished(store: Store, { episodeId, attempt, analysis }: Epi
   return undefined
 }
 
-/** Quotes get the topics that currently have these names. */
+/**
+ * The stored analysis has only topic names, and topics may have been merged since, so each name is looked up
+ * again.
+ */
 export function storedQuotes({ catalogue, store }: { catalogue: Table; store: Store }): FindQuotes {
   return async (episode) => {
     const found = await findPublished(store, episode)

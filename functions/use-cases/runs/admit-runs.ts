@@ -59,7 +59,8 @@ async function admitFromQueues(deps: AutomaticDeps, scan: Scan): Promise<void> {
     after.last[name] = last
     if (starts.length > 0) after.begins[queue] = latestStarts([...(after.begins[queue] ?? []), ...starts])
   }
-  // While slots are free, starts are as rare as new runs and say nothing about the wait in a full queue.
+  // Drops the start times of a queue with free slots: there, starts are as rare as new runs and say nothing
+  // about the wait in a full queue.
   for (const queue of runQueues) if (!scan.fullQueues.has(queue)) delete after.begins[queue]
   if (canonical(after) !== canonical(before))
     await saveQueuePositions(deps.operations, after, deps.clock.now())

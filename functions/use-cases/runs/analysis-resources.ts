@@ -6,7 +6,7 @@ import { table } from '#functions/connections/tables.ts'
 import { openTable } from '#functions/data/table/table.ts'
 import { pacedModel } from '#functions/use-cases/runs/paced-model.ts'
 
-/** All functions share the model's quota. */
+/** Paced, because all functions share the model's quota. */
 const pacedCalls = () =>
   resource(['MODEL_ID', 'MODEL_REQUESTS_PER_MINUTE', 'OPERATIONS_TABLE'], (env) =>
     pacedModel(openModel(env.MODEL_ID, { maxAttempts: 1 }), {

@@ -97,7 +97,7 @@ export async function askOnce<Value extends PaidAnswer>(
     if (error instanceof UnrepairedAnswerError) {
       const step = `${wanted.name}.unrepaired.${now.toISOString()}`
       await recordCost(deps, { ...asked, step }, { usage: error.usage, model: deps.model })
-      // The state machine decides by the error's name whether to retry.
+      // Rethrows the cause, because the state machine decides by its name whether to retry.
       throw error.cause
     }
     const cause = error instanceof PipelineError ? error.cause : undefined

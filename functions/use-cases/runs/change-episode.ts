@@ -8,8 +8,8 @@ import { DomainError } from '#shared/domain/errors.ts'
 const isTransient = (error: unknown) => error instanceof DomainError && error.code === 'episode-changed'
 
 /**
- * Repeats `change` after a conflicting write. Saves nothing when it returns its argument.
- * @throws DomainError `episode-not-found`, and `episode-changed` after ten conflicts
+ * Repeats `change` after a conflicting write. Saves nothing if it returns its argument.
+ * @throws DomainError `episode-not-found`, and `episode-changed` after eleven attempts
  */
 export async function changeEpisode(
   catalogue: Table,

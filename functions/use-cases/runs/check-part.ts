@@ -7,7 +7,7 @@ import type { QuoteCandidate } from '#shared/domain/verification.ts'
 
 const nothingToCheck: StoredCheck = { value: { checks: [] }, usage: noTokens, model: 'none' }
 
-/** Numbers are positions among all candidates, from 1. */
+/** The returned checks number the quotes by their position among all candidates, from 1. */
 export async function checkPart(
   deps: AnalysisDeps,
   part: PartOfReading,

@@ -23,9 +23,9 @@ const maximumBytes = 2_000_000_000
 export const audioTimeoutMilliseconds = 14 * minuteMilliseconds
 /** For the first byte; hosts that assemble a file for each listener are slow. */
 const answerMilliseconds = 60_000
-/** For files that cannot be resumed. */
+/** How often a download that cannot be resumed is started. */
 const maximumBeginnings = 3
-/** After a longer failed download, the state machine does not retry. */
+/** The state machine does not retry a download that fails after more milliseconds than this. */
 const longestRepeated = 60_000
 
 const tooSlow = 'The publisher’s server sends the audio too slowly. Try again later.'

@@ -20,8 +20,8 @@ export type ExecutionEnd = {
 }
 
 /**
- * A timeout of the state machine skips every Catch, and its event names no state. Reading the history would
- * need another permission and call.
+ * Derives the step from the run: when the state machine times out, no Catch runs and the event names no
+ * state. Reading the history would need another permission and call.
  */
 function currentStepName({ run }: EpisodeRecord): string {
   switch (run.state === 'running' ? run.step : undefined) {
@@ -60,7 +60,8 @@ async function announceRetry(deps: EndedDeps, episodeId: number, now: Date): Pro
 }
 
 /**
- * For failures that skipped every Catch.
+ * After every run: marks failures that skipped every Catch, releases reservations and announces the free
+ * slot.
  * @throws AggregateError at the end if some reservations could not be released
  */
 export async function endExecution(deps: EndedDeps, detail: ExecutionEnd, now: Date): Promise<void> {

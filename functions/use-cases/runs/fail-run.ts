@@ -13,7 +13,7 @@ import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 const shortestPauseMinutes = 5
 const longestPauseMinutes = 60
 
-/** Each attempt has already retried for ten minutes. */
+/** Doubles with each throttled attempt, because each has already retried for ten minutes. */
 function pauseAfter(throttled: number): number {
   return Math.min(longestPauseMinutes, shortestPauseMinutes * 2 ** throttled) * minuteMilliseconds
 }
@@ -27,7 +27,7 @@ export async function requeueIfBusy(
   options: WaitOptions,
 ): Promise<boolean> {
   if (!isTransient(run.failure)) return false
-  // While the model is busy, all runs pause together.
+  // No pause of its own: while the model is busy, all runs pause together.
   const pauseMilliseconds = run.failure.Error === modelBusy ? undefined : pauseAfter
   if (!(await findEpisode(catalogue, run.episodeId))) return false
   await changeEpisode(catalogue, run.episodeId, (current) =>

@@ -19,7 +19,7 @@ const notAllowed =
 /** Set by the emulator for executions that were running when its process stopped. */
 const processStopped = 'Local.ProcessStopped'
 
-/** The pause before the next request applies to the whole installation. */
+/** A run that fails with this gets no pause of its own: all runs already wait for the model's next slot. */
 export const modelBusy = 'ModelBusyError'
 
 const named = (reason: string, ...names: string[]) => names.map((name) => [name, reason] as const)

@@ -3,7 +3,7 @@ import { openLog } from '#functions/invocation/log.ts'
 
 const logger = openLog()
 
-/** So that one unreadable record does not block the others. */
+/** Logs and skips an unreadable record, so that it does not block the others. */
 export async function leaveUnreadable<Result>(
   work: () => Promise<Result>,
   otherwise: Result,

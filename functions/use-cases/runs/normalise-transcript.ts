@@ -22,7 +22,7 @@ function readOutput(bytes: Uint8Array): Transcript | TranscriptError {
   }
 }
 
-/** By the feed, else by the last spoken word. Null: the assumed length stays in the ledger. */
+/** The length by the feed, or else by the last spoken word. Null: the ledger keeps the assumed length. */
 async function statedSeconds(
   catalogue: Table,
   episodeId: number,

@@ -17,7 +17,7 @@ import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 
 export type Pacing = {
   operations: Table
-  /** Quota of the whole installation. 0: none. */
+  /** Quota of the whole installation. 0: no limit. */
   requestsPerMinute: number
   clock: WallClock
 }
@@ -82,10 +82,15 @@ async function reportRefused(
   })
 }
 
-/** Then the model is at fault, not the request. One step alone retries fewer times. */
+/**
+ * After this many failures in a row, the model is at fault, not the request: one step alone retries fewer
+ * times.
+ */
 const failuresOfModel = 4
 
-/** The next answer shows whether the model or the request was at fault. Slows no caller down. */
+/**
+ * Pauses briefly without slowing down: the next answer shows whether the model or the request was at fault.
+ */
 async function reportFailed({ operations, clock }: Pacing, seen: Pace): Promise<void> {
   const now = clock.now().getTime()
   await recordFailure(operations, { seen, now, leaveUntil: now + pauseAfter(1) })

@@ -7,7 +7,7 @@ import { forEachPrompt } from '#shared/domain/processing-settings.ts'
 
 type PromptVersions = z.output<typeof promptVersionsSchema>
 
-/** An emptied text has a version, but adds nothing. */
+/** 0 for an empty text: it has a version, but adds nothing to the prompt. */
 const versionThatAdds = ({ version, text }: { version: number; text: string }) => (text === '' ? 0 : version)
 
 export async function readPromptVersions(catalogue: Table): Promise<PromptVersions> {

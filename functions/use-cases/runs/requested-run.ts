@@ -66,7 +66,7 @@ export async function waitForRun(catalogue: Table, episodeId: number, now: Date)
 }
 
 /**
- * Ignores the slots.
+ * Starts a waiting run even if no slot is free.
  * @throws DomainError `episode-not-found`, `podcast-not-found`, `podcast-opted-out`, `not-waiting`
  */
 export async function releaseRun(deps: RunDeps, episodeId: number, now: Date): Promise<EpisodeRecord> {

@@ -15,7 +15,7 @@ type Summarised = z.output<typeof summarisedSchema>
 
 export type SummaryDeps = AnalysisDeps & { languages: Parameters<typeof isContentLanguage>[1] }
 
-/** The first question, so that the model has the transcript in its cache for the others. */
+/** Must be the first question, because it puts the transcript into the model's cache for the others. */
 export async function summarise(
   deps: SummaryDeps,
   run: z.output<typeof loadedSchema>,

@@ -31,7 +31,7 @@ async function* episodesIn(catalogue: Table, status: string): AsyncGenerator<num
   } while (start)
 }
 
-/** Leaves a run alone that the index may not list yet. True: repaired. */
+/** Skips runs that ended or were requeued since the index was read. True: repaired. */
 async function sweep(deps: RunDeps, episodeId: number): Promise<boolean> {
   const episode = await findEpisode(deps.catalogue, episodeId)
   if (!episode || !activeRunOf(episode) || isWaiting(episode)) return false
@@ -56,7 +56,8 @@ async function reportOverdue(catalogue: Table, now: Date): Promise<void> {
 }
 
 /**
- * Also releases reservations and admits queued runs, in case that message was lost.
+ * Also releases reservations and sends the free-slot message again, in case it was lost. Returns the number
+ * of repaired runs.
  * @throws AggregateError at the end, so that one failure does not block the other runs
  */
 export async function sweepRuns(deps: SweepDeps, now: Date): Promise<number> {

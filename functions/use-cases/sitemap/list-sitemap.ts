@@ -26,7 +26,7 @@ export async function listFixedPages(catalogue: Table, siteUrl: string): Promise
   return paths.map((path) => ({ address: siteUrl + path }))
 }
 
-/** A feed may date an episode in the future, which is no time of change. */
+/** Null for a future date: feeds may date episodes ahead, and the page did not change then. */
 const past = (iso: string | undefined, now: Date) => (iso && Date.parse(iso) <= now.getTime() ? iso : null)
 
 export type SitemapPart = { kind: 'podcast' | 'episode'; part: number; siteUrl: string; now: Date }

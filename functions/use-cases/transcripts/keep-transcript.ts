@@ -23,7 +23,9 @@ export function prepareTranscript(episodeId: number, transcript: Transcript) {
 
 type Prepared = ReturnType<typeof prepareTranscript>
 
-/** Write before the record names the key; a crash in between leaves an unused file. Idempotent. */
+/**
+ * Must run before the record with this key is saved; a crash in between leaves an unused file. Idempotent.
+ */
 export async function putTranscript(store: Store, { record, bytes }: Prepared): Promise<void> {
   await putBytes(store, record.key, { bytes, contentType: 'application/json' })
 }

@@ -10,7 +10,7 @@ import { episodeFilesPrefix, imagePrefix } from '#shared/deployment/object-keys.
 
 export type EpisodeTraces = { catalogue: Table; people: Table; store: Store; media: Store }
 
-/** An active run deletes the files that it writes later when it ends. */
+/** Does not wait for an active run, which deletes the files that it writes later when it ends. */
 export async function runEpisodeTask(deps: EpisodeTraces, task: UpkeepTask): Promise<void> {
   const { catalogue, people, store, media } = deps
   if (!(await findEpisode(catalogue, task.id))) {

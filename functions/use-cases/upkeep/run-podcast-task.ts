@@ -23,7 +23,7 @@ import { imagePrefix } from '#shared/deployment/object-keys.ts'
 
 export type UpkeepDeps = EpisodeTraces & { operations: Table; importedQueue: Queue }
 
-/** Per step and in sequence, because each is a transaction on the same counters. */
+/** Episodes per step, changed in sequence, because each is a transaction on the same counters. */
 const episodesAtOnce = 25
 
 async function deleteNext(deps: UpkeepDeps, podcast: PodcastRecord, now: Date): Promise<boolean> {

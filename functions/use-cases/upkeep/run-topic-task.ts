@@ -22,7 +22,7 @@ import { deleteItem } from '#functions/data/users/account-deletions.ts'
 
 export type TopicDeps = { catalogue: Table; people: Table }
 
-/** Per step and in sequence, because each episode is a transaction on the same two counters. */
+/** Episodes per step, moved in sequence, because each is a transaction on the same two counters. */
 const episodesAtOnce = 50
 const namesAtOnce = 50
 const accountsAtOnce = 100

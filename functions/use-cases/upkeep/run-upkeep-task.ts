@@ -29,8 +29,8 @@ export async function runUpkeepTask(
   try {
     const isDone = await runTask(deps, task, now)
     if (!isDone) {
-      // Tasks that finish in one step have written the word clouds. Longer ones may take hours, and their
-      // subject is hidden meanwhile.
+      // A finished task has already rewritten the word clouds. A longer one may take hours, during which they
+      // must not show hidden episodes.
       await rewriteClouds(deps.catalogue, now)
       await releaseTask(deps.catalogue, task)
     }

@@ -61,7 +61,8 @@ async function findTarget({ catalogue, store }: StoringDeps, named: NamedTranscr
   const episode = await findEpisode(catalogue, named.episodeId)
   if (!episode) await deleteByPrefix(store, episodeFilesPrefix(named.episodeId))
   const podcast = episode && (await findPodcast(catalogue, episode.podcastId))
-  // Whether it has another transcript can be checked only after the file is read.
+  // `mayReplace` is checked later, because only the file's content shows whether it replaces another
+  // transcript.
   checkTarget({ named, mayReplace: true }, episode, podcast)
   return { episode, podcast }
 }

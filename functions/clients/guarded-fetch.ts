@@ -35,7 +35,7 @@ export type FetchOptions = {
 }
 
 export type OpenedAnswer = AnswerHeaders & {
-  /** 200, 304 to a conditional request, or 206 to one for a range. */
+  /** 200; 304 if a conditional request found no change; 206 for a range request. */
   status: number
   url: string
   redirects: readonly Redirect[]

@@ -106,7 +106,7 @@ function compose({ to, subject, text, html, headers }: Mail, { from, replyTo }: 
   return composer.compile().build()
 }
 
-/** @throws where the recipient is not one plain address */
+/** @throws if the recipient is not one plain address */
 export async function sendingCommand(route: MailRoute, mail: Mail): Promise<SendRawEmailCommand> {
   const raw = await compose(mail, route)
   return new SendRawEmailCommand({

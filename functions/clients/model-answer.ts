@@ -93,7 +93,7 @@ const endings: Readonly<Record<string, ModelAnswer['ending']>> = {
   malformed_model_output: 'unreadable',
 }
 
-/** Undefined where the answer is complete. */
+/** Undefined if the answer is complete. */
 export const endingOf = (stopReason: string | undefined): ModelAnswer['ending'] => endings[stopReason ?? '']
 
 function fromBedrock(block: BedrockBlock): ContentBlock[] {

@@ -7,7 +7,7 @@ import {
 } from '#functions/clients/pipeline-errors.ts'
 import { InputTooLongError } from '#functions/domain/analysis/conversation.ts'
 
-/** The status is undefined where no server answered. */
+/** The status is undefined if no server answered. */
 const failureSchema = z.object({
   name: z.string(),
   message: z.string(),
@@ -34,7 +34,10 @@ const busyNames: readonly string[] = [
   'ModelNotReadyException',
   'ServiceQuotaExceededException',
 ]
-/** Too many requests, and gateways without a backend, which answer with a page of their own. */
+/**
+ * 429 is for too many requests. Gateways whose backend is down send the others, with a page instead of an
+ * error name.
+ */
 const busyStatuses: readonly number[] = [429, 502, 503, 504]
 const refusingStatuses: readonly number[] = [401, 402, 403, 404]
 

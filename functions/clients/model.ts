@@ -18,7 +18,7 @@ const maximumOutputTokens = 4096
 
 type Json = NonNullable<NonNullable<BedrockBlock.ToolUseMember['toolUse']>['input']>
 
-/** Our tool schemas and a model's own answer are JSON already. */
+/** Converts only the type: our tool schemas and a model's own answer already are JSON. */
 const asJson = (value: unknown): Json => JSON.parse(JSON.stringify(value ?? {}))
 
 function toBedrock(block: ContentBlock): BedrockBlock {
@@ -57,7 +57,7 @@ export function toCommand(modelId: string, request: ModelRequest): ConverseComma
 const longestAnswer = 11 * minuteMilliseconds
 
 export type ModelOptions = {
-  /** Attempts for a request that is refused for now; 1 where the caller retries. */
+  /** Attempts for a request that is refused for now; 1 if the caller retries. */
   maxAttempts?: number
   answerMilliseconds?: number
 }

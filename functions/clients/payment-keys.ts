@@ -60,7 +60,7 @@ async function readSecret({ client, arn }: PaymentKeysReader): Promise<PaymentKe
 }
 
 /**
- * Undefined where Pro is not on sale.
+ * Undefined if Pro is not on sale.
  * @throws DomainError `payments-unavailable`
  */
 export async function readPaymentKeys(

@@ -40,7 +40,7 @@ function openStripe(secretKey: string, address: string): Stripe {
 }
 
 /**
- * Undefined where Pro is not on sale.
+ * Undefined if Pro is not on sale.
  * @throws DomainError `payments-unavailable`
  */
 export async function findProvider(payments: Payments, now: Date): Promise<PaymentProvider | undefined> {
@@ -75,7 +75,7 @@ function isMissing({ cause }: DomainError): boolean {
 }
 
 /**
- * Undefined where the provider does not have the named object.
+ * Undefined if the provider does not have the named object.
  * @throws DomainError `payments-unavailable`
  */
 export async function findAtProvider<Answer>(request: () => Promise<Answer>): Promise<Answer | undefined> {

@@ -27,7 +27,7 @@ const priceSchema = z.object({
 export type PaymentPrice = z.infer<typeof priceSchema>
 
 /**
- * Undefined where the operator's price cannot be subscribed to: archived, paid once, or in tiers.
+ * Undefined if the operator's price cannot be subscribed to: archived, paid once, or in tiers.
  * @throws DomainError `payments-unavailable`
  */
 export async function findPrice({ stripe, keys }: PaymentProvider): Promise<PaymentPrice | undefined> {
@@ -58,8 +58,7 @@ export async function createCustomer({ stripe }: PaymentProvider, buyer: Buyer):
 const subscriptionsRead = 100
 
 /**
- * The current one of all subscriptions of a customer; undefined where there is none, or the customer was
- * deleted.
+ * Returns a customer's current subscription; undefined if there is none, or if the customer was deleted.
  * @throws DomainError `payments-unavailable`
  */
 export async function findSubscription(
@@ -134,8 +133,8 @@ export async function createPortalSession(
 }
 
 /**
- * Expires an open checkout and cancels all subscriptions of a customer at once. Idempotent. Does nothing
- * where Pro is not on sale.
+ * Expires an open checkout and cancels all subscriptions of a customer at once. Idempotent. Does nothing if
+ * Pro is not on sale.
  * @throws DomainError `payments-unavailable`
  */
 export async function cancelSubscription(

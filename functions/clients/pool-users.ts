@@ -59,7 +59,7 @@ async function createPoolUser(pool: UserPool, email: string): Promise<string | u
 }
 
 /**
- * Finds or creates the pool's user of an address.
+ * Returns the id of the address's user and creates the user if there is none.
  * @throws DomainError `invalid-email`, `rate-limited`, `sign-in-unavailable`
  */
 export async function ensurePoolUser(pool: UserPool, email: string): Promise<string> {

@@ -55,7 +55,7 @@ async function findRest(
   throw new LostPlaceError('The connection broke off.')
 }
 
-/** Counts breaks and decides after each whether to retry. */
+/** Returns a function that takes the offset of a break and decides whether to retry. */
 function createRetryPolicy() {
   let breaks = 0
   let fruitless = 0
@@ -79,7 +79,7 @@ async function* readOn(progress: Progress, maxBytes: number): AsyncGenerator<Buf
 /**
  * Opens a large file and resumes it when the connection breaks off. Ranges are requested with a strong
  * validator (RFC 9110 section 13.1.5), so all bytes are of one version.
- * @throws FetchError; the body fails with one too, or with a LostPlaceError where only a restart helps
+ * @throws FetchError; the body fails with one too, or with a LostPlaceError if only a restart helps
  */
 export async function openDownload(
   client: GuardedClient,

@@ -9,8 +9,8 @@ export function openStateMachine(machineArn: string): StateMachine {
 }
 
 /**
- * Starts an execution unless one of that name exists, even an ended one. False where it has ended or has
- * another input.
+ * Starts an execution unless one of that name exists, even an ended one. Returns false if that one has ended
+ * or has another input.
  */
 export async function startOnce(
   { client, machineArn }: StateMachine,
@@ -28,7 +28,7 @@ export async function startOnce(
   }
 }
 
-/** False where a concurrent call started one of this name. */
+/** Returns false if a concurrent call has started one of this name. */
 export function startFeedChecks(
   feedChecks: StateMachine,
   name: string,

@@ -77,7 +77,7 @@ export async function putJson(store: Store, key: string, value: unknown): Promis
   await putBytes(store, key, { bytes, contentType: 'application/json' })
 }
 
-/** Does nothing where the object does not exist. */
+/** Does nothing if the object does not exist. */
 export async function deleteObject({ client, bucket: Bucket }: Store, Key: string): Promise<void> {
   await client.send(new DeleteObjectCommand({ Bucket, Key }))
 }

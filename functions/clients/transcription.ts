@@ -46,7 +46,7 @@ function lastingRefusal(cause: unknown): PipelineError | undefined {
 
 /**
  * Does nothing for a job that exists.
- * @throws PipelineError where a retry would not help
+ * @throws PipelineError if a retry would not help
  */
 export async function startTranscriptionJob(
   transcription: Transcription,
@@ -69,7 +69,7 @@ export async function startTranscriptionJob(
   }
 }
 
-/** @throws PipelineError where a retry would not help */
+/** @throws PipelineError if a retry would not help */
 export async function checkTranscription(
   transcription: Transcription,
   name: string,

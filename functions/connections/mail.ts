@@ -24,7 +24,7 @@ export const mailSettingsFrom = (env: Pick<Variables, (typeof mailVariables)[num
 /** For mail that a user waits for. Retries when SES does not answer, so a mail may arrive twice. */
 export const retryingMailer = () => resource(mailVariables, (env) => openMailer(mailSettingsFrom(env)))
 
-/** For mail that must never arrive twice. */
+/** For mail that must never arrive twice: never retries. */
 export const onceMailer = () => resource(mailVariables, (env) => openOnceMailer(mailSettingsFrom(env)))
 
 /** For calls that set the email address of an account and mail a confirmation link. */

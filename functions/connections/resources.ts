@@ -52,7 +52,7 @@ export const runLimits = () =>
     audio: env.CONCURRENT_TRANSCRIPTIONS,
   }))
 
-/** True where this deployment sends mail. */
+/** True if this deployment sends mail. */
 export const mailSwitch = () => resource(['MAIL_DOMAIN'], (env) => env.MAIL_DOMAIN !== '')
 
 /** The model that rates episodes, for functions that estimate costs but must not call it. */

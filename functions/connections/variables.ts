@@ -8,7 +8,7 @@ import { stanceVotesSchema } from '#shared/rules/stance-votes.ts'
 const identifier = z.string().min(1)
 const limit = z.coerce.number().int().min(1)
 
-/** Every environment variable that a function can take. A function is given only those that it names. */
+/** All environment variables of our functions. A function gets only those that its resources name. */
 export const variables = {
   CATALOGUE_TABLE: identifier,
   PEOPLE_TABLE: identifier,
@@ -39,11 +39,11 @@ export const variables = {
   USER_POOL_ISSUER: z.url(),
 
   SITE_URL: z.url(),
-  /** Undefined: the operator publishes none. */
+  /** Undefined: the operator publishes no contact address. */
   CONTACT_ADDRESS: z.string().transform((text) => text || undefined),
   /** For `/.well-known/security.txt`; may be empty. */
   SECURITY_CONTACT: z.string(),
-  /** `en,de`: the languages of the transcripts that are used. */
+  /** Languages in which transcripts are analyzed, such as `en,de`. */
   CONTENT_LANGUAGES: z
     .string()
     .transform((text) => text.split(',').map((language) => language.trim()))

@@ -34,7 +34,8 @@ const minimumBytes = 1024
 const brotliQuality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 /**
- * Lambda returns at most 6 MB of JSON, in which every quotation mark takes two bytes (docs: Lambda quotas).
+ * Leaves room for JSON escapes within Lambda's response limit of 6 MB: a quotation mark takes two bytes
+ * (docs: Lambda quotas).
  */
 const maximumPlainBytes = 4 * 1024 * 1024
 

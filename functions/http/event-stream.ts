@@ -10,7 +10,6 @@ export function answerWhole(output: Writable, answer: APIGatewayProxyStructuredR
   awslambda.HttpResponseStream.from(output, { statusCode, headers }).end(body)
 }
 
-/** Answers with server-sent events until `send` is done. */
 export async function answerEvents(
   output: Writable,
   send: (events: Writable) => Promise<void>,

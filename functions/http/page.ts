@@ -46,7 +46,7 @@ export type PageDeps = {
 /** HTTP date (RFC 9110 section 5.6.7). */
 const httpDate = (date: Date) => date.toUTCString()
 
-/** Weak, because the same page has several codings. */
+/** Weak, because one page is sent in different content codings, so its bytes differ. */
 const tagOf = (body: string) => `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
 
 const opaque = (tag: string) => tag.trim().replace(/^W\//, '')

@@ -20,7 +20,7 @@ export type Context<Deps> = {
   /** Undefined: a visitor. */
   caller: Caller | undefined
   viewerAddress: string
-  /** Sent by the caller: of any length, and not to be trusted. */
+  /** Sent by the caller: untrusted and of any length. */
   userAgent: string
   cookies: SessionCookies
   /** Names in lower case; values are not to be trusted. */

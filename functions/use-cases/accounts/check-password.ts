@@ -19,7 +19,9 @@ function stillLocked(): DomainError {
   return new DomainError('too-many', { code: 'rate-limited', message, retryAfterSeconds: 60 })
 }
 
-/** In total longer than the user pool locks an account after failures from unknown networks. */
+/**
+ * Add up to more than the time for which failures from unknown networks can lock an account in the user pool.
+ */
 const pausesMilliseconds = [1000, 2000, 3000, 4000]
 
 /**

@@ -24,7 +24,10 @@ async function fetchChapters(client: GuardedClient, sourceUrl: string): Promise<
 
 type Outcome = { record?: ChaptersRecord; problem?: string }
 
-/** An unusable file leaves the previous chapters in place. Transient errors are retried next time. */
+/**
+ * An unusable file leaves the previous chapters in place. Transient errors are retried after the next check
+ * of the feed.
+ */
 async function findChapters(
   client: GuardedClient,
   sourceUrl: string,

@@ -22,7 +22,10 @@ import {
 import type { AnalysisDeps, PartOfReading } from '#functions/use-cases/runs/question.ts'
 import type { Reading } from '#functions/use-cases/runs/reading.ts'
 
-/** Few enough to avoid bursts, and all end while the first part is still in the model's cache. */
+/**
+ * Low enough to avoid bursts, and high enough that all parts end while the first is still in the model's
+ * cache.
+ */
 const partsAtOnce = 3
 
 const tooLong =

@@ -6,7 +6,7 @@ import type { RunDeps } from '#functions/use-cases/runs/start-queued.ts'
 
 type RunsRequest = { episodeIds: readonly number[]; isAtOnce: boolean; now: Date }
 
-/** `isAtOnce` starts runs that are queued, whether or not a slot is free; otherwise runs are queued. */
+/** `isAtOnce`: starts runs that are queued already, even if no slot is free. Otherwise only queues runs. */
 export async function beginRuns(
   deps: RunDeps & { importedQueue: Queue },
   { episodeIds, isAtOnce, now }: RunsRequest,

@@ -49,7 +49,7 @@ function reasonFor({ status, error, cause }: ExecutionEnd): FailureReason | unde
   }
 }
 
-/** Pauses longer than SQS can delay a message end with the next hourly sweep. */
+/** SQS can delay the message by 15 minutes at most. After a longer pause, the hourly sweep starts the run. */
 async function announceRetry(deps: EndedDeps, episodeId: number, now: Date): Promise<void> {
   const episode = await findEpisode(deps.catalogue, episodeId)
   const waiting = episode && waitingRunOf(episode)

@@ -20,7 +20,7 @@ function pauseAfter(throttled: number): number {
 
 type WaitOptions = Omit<transitions.Requeue, 'pauseMilliseconds'>
 
-/** False: the run failed for another reason. Idempotent. */
+/** False: the run failed for another reason, or the episode was deleted. Idempotent. */
 export async function requeueIfBusy(
   catalogue: Table,
   run: Run & { failure: Failure },
@@ -38,7 +38,7 @@ export async function requeueIfBusy(
   return true
 }
 
-/** False: the run failed for another reason. Idempotent. */
+/** False: the run failed for another reason, or the episode was deleted. Idempotent. */
 export async function requeueIfOnHold(
   catalogue: Table,
   run: Run & { failure: Failure },

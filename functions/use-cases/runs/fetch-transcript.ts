@@ -16,7 +16,7 @@ import type { fetchedSchema, fetchingSchema } from '#shared/deployment/pipeline.
 import type { Transcript } from '#shared/domain/transcript.ts'
 import { longestTranscriptBytes } from '#shared/rules/bounds.ts'
 
-/** Per transcript. All that a feed may offer fit in the function's timeout. */
+/** Per transcript: short enough that all transcripts that a feed may offer fit in the function's timeout. */
 export const transcriptTimeoutMilliseconds = 20_000
 
 async function fetchOne(client: GuardedClient, offered: OfferedTranscript, language: string | undefined) {

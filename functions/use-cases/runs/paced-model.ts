@@ -22,7 +22,7 @@ export type Pacing = {
   clock: WallClock
 }
 
-/** Steps time out after fifteen minutes. */
+/** Must stay below the timeout of a step, 15 minutes. */
 const longestWait = 10 * minuteMilliseconds
 
 /** After a longer pause the run is requeued, because waiting in the queue costs nothing. */

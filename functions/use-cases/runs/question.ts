@@ -18,7 +18,7 @@ export type AnalysisDeps = {
   converse: Converse
   model: string
   ownPrice: PricedModel['ownPrice']
-  /** Limit for input and output together. */
+  /** Limit of input and output tokens together. */
   contextTokens: number
 }
 
@@ -54,7 +54,7 @@ async function put<Name extends ToolName>(
   }
 }
 
-/** Neither the transcript nor the admin's text contains names of the show or its people. */
+/** The transcript and the admin's text are masked: neither names the show or its people. */
 export async function askAboutPart<Name extends ToolName>(
   deps: AnalysisDeps,
   { reading, range, ...place }: PartOfReading,

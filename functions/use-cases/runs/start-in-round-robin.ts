@@ -17,7 +17,7 @@ export type RoundRobinQueue = {
   start: (entry: QueueEntry) => Promise<boolean>
 }
 
-/** In entries of the queue. */
+/** Both are numbers of queue entries. */
 export type RoundRobinBounds = {
   mostRead: number
   mostTried: number

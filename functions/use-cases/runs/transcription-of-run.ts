@@ -9,7 +9,7 @@ export function transcriptionOutputKey(run: Run): string {
   return `${episodeFilesPrefix(run.episodeId)}transcription-${workAttemptOf(run)}.json`
 }
 
-/** `isAssumed`: the length is not known yet. */
+/** `isAssumed`: `seconds` is assumed, because the length is not known yet. */
 type Transcribed = { seconds: number; isAssumed?: boolean; minutePrice: number | undefined; now: Date }
 
 /** Idempotent: a run has one job, which is counted once. */

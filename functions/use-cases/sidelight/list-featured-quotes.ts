@@ -4,7 +4,7 @@ import { firstFeaturedQuote } from '#functions/domain/views/featured-quote.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { stances } from '#shared/domain/stance.ts'
 
-/** Per stance. Costs two read units in all. */
+/** Episodes per stance. Reading those of all stances costs two read units. */
 const episodesRead = 8
 
 export async function listFeaturedQuotes(catalogue: Table): Promise<EpisodeCard[]> {

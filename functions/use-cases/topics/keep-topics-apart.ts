@@ -2,7 +2,7 @@ import type { Table } from '#functions/data/table/table.ts'
 import { readMergeable } from '#functions/data/topics/topic-merges.ts'
 import { keepApart } from '#functions/data/topics/topic-suggestions.ts'
 
-/** Only topics that could be merged. Throws as `readMergeable`. */
+/** Refuses topics that could not be merged. Throws as `readMergeable`. */
 export async function keepTopicsApart(
   catalogue: Table,
   { firstId, secondId }: { firstId: number; secondId: number },

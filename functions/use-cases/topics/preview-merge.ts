@@ -11,7 +11,7 @@ import { quoteRecordSchema } from '#functions/domain/records/quote-record.ts'
 import { maximumQuotes } from '#shared/domain/analysis.ts'
 import type { TopicMergePreview } from '#shared/domain/topic-merge.ts'
 
-/** For counting quotes: 200 keys, or 100 read units if each has a quote. */
+/** Episodes whose quotes are counted: 200 keys, or 100 read units if each has a quote. */
 const episodesRead = 25
 const accountsRead = { pages: 5, ofEach: 100 }
 

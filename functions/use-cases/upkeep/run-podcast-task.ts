@@ -46,7 +46,7 @@ async function deleteNext(deps: UpkeepDeps, podcast: PodcastRecord, now: Date): 
 
 type Step = { task: UpkeepTask; podcast: PodcastRecord; now: Date }
 
-/** The podcast's own item is deleted last, so that a crash leaves nothing behind unnoticed. */
+/** The podcast's own item is deleted last: without it, a repeated step after a crash would skip the rest. */
 async function deletePiece(deps: UpkeepDeps, { task, podcast, now }: Step): Promise<boolean> {
   if (!(await deleteNext(deps, podcast, now))) return false
   const { podcastId } = podcast

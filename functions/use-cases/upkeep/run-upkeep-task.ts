@@ -18,7 +18,7 @@ async function runTask(deps: UpkeepDeps, task: UpkeepTask, now: Date): Promise<b
   return true
 }
 
-/** Skips a task that another execution has claimed. True: nothing is left to wait for. */
+/** Skips a task that another execution has claimed. True: done, or claimed by another execution. */
 export async function runUpkeepTask(
   deps: UpkeepDeps,
   task: UpkeepTask,

@@ -68,7 +68,7 @@ export const variables = {
   MODEL_PRICE: modelPriceSchema,
   /** The same as `MODEL_ID`, for functions that estimate costs and may not call the model. */
   ESTIMATED_MODEL: identifier,
-  /** Per minute of audio. */
+  /** Dollars per minute of audio. */
   TRANSCRIPTION_PRICE: transcriptionPriceSchema,
   STANCE_VOTES: z.coerce.number().pipe(stanceVotesSchema),
 

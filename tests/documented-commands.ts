@@ -70,7 +70,7 @@ export function documentedCommands(): DocumentedCommand[] {
   })
 }
 
-/** Options with their values; the value is empty if there is none. */
+/** An option without a value maps to an empty string. */
 export function optionsOf(words: readonly string[]): Map<string, string> {
   return new Map(
     words.flatMap((word, index) => {

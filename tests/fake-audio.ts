@@ -20,7 +20,7 @@ export class FakeAudio extends EventTarget implements FakeState {
   defaultPlaybackRate = 1
   volume = 1
   muted = false
-  /** Whether a seek before loading is kept; browsers differ. */
+  /** Whether a `currentTime` that is set before loading survives the load; browsers differ. */
   keepsEarlyTime = true
   isSeekable = true
   isSlow = false
@@ -100,7 +100,7 @@ export class FakeAudio extends EventTarget implements FakeState {
     this.#end('NotSupportedError')
   }
 
-  /** The browser's autoplay policy blocks the playback. */
+  /** Simulates the browser's autoplay policy, which blocks `play()`. */
   forbid(): void {
     this.paused = true
     this.#end('NotAllowedError')

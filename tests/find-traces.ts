@@ -66,8 +66,8 @@ function otherPlaces({ cloud, log }: TestCloud, isTheirs: (address: string) => b
 }
 
 /**
- * The places of the cloud that contain one of these texts: tables with their indexes, buckets, queues,
- * executions, logs and mail. Ignores mail to addresses among the texts, which is in that user's own mailbox.
+ * Names the tables, indexes, buckets, queues, executions, logs and mails that contain one of these texts.
+ * Ignores mail to an address among the texts, because that mail is in the user's own mailbox.
  */
 export async function findTraces(cloud: TestCloud, traces: readonly string[]): Promise<string[]> {
   const tables = await cloud.cloud.services.dynamoDb.tableNames()

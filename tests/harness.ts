@@ -21,7 +21,9 @@ export type CallOptions = {
 export type TestCloud = Sidelight & {
   siteUrl: string
   dataFolder: string
-  /** Calls through the site's origin like its pages; stores the answer's cookies in the session. */
+  /**
+   * Sends the call through the site's origin, as pages do, and stores the response's cookies in the session.
+   */
   call(contract: Contract, options?: CallOptions): Promise<Response>
   signIn(role: SampleAccount['role']): Promise<Session>
   log(): readonly string[]
@@ -68,7 +70,8 @@ export async function callSite(
 
 export type TestCloudOptions = {
   /**
-   * Kept after `close`; by default a new folder that is deleted. An empty folder makes this a first start.
+   * `close` does not delete this folder. Default: a new temporary folder, which `close` deletes. If the
+   * folder is empty, this is a first start.
    */
   dataFolder?: string
   privateHosts?: readonly string[]
@@ -118,7 +121,7 @@ export async function startTestCloud(
   const { privateHosts, edgeClock } = options
   const cloudAssembly = options.cloudAssembly ?? (await buildEverything())
   const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'sidelight-')))
-  // The prepared folders fit only the checkout's own build.
+  // The prepared folders come from this checkout's build, so another build cannot use them.
   if (!options.dataFolder && !options.cloudAssembly)
     await (options.withFirstShow ? fillWithFirstShow : fillAsFirstStart)(dataFolder)
   const lines: string[] = []

@@ -14,7 +14,7 @@ export type AddedShow = {
 }
 
 /**
- * Waits until all of a show's episodes are published; answers their first page. @throws Error if one fails
+ * Waits until all of a show's episodes are published; returns their first page. @throws Error if one fails
  */
 async function publishedEpisodes(
   cloud: TestCloud,

@@ -65,7 +65,7 @@ export function sampleMeasurement(): Measurement {
   }
 }
 
-/** A model that rates few texts, and none as Centrist, on texts labeled by outlet. */
+/** An edge case for reports: few ratings, none of them Centrist, and labels by outlet instead of by text. */
 export function sampleOutletMeasurement(): Measurement {
   const { set, subject, ...rest } = sampleMeasurement()
   return {

@@ -50,7 +50,7 @@ export const saysAndCloses =
     socket.end()
   }
 
-/** Writes the bytes, waits until they have arrived, and resets the connection. */
+/** Waits 50 ms before the reset, because a reset discards bytes that the client has not read yet. */
 export const saysAndResets =
   (...parts: readonly string[]): Script =>
   (socket) => {

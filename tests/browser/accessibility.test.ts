@@ -67,15 +67,18 @@ async function expectFit(styles: readonly string[] = []): Promise<void> {
 }
 
 /**
- * The lowest window of WCAG 1.4.10. Painting takes less time, and height does not affect whether the page
- * fits.
+ * The window height of WCAG 1.4.10. A low window paints faster, and the height does not affect horizontal
+ * overflow.
  */
 const lowest = 256
 
 const withoutHeadings = (found: readonly string[]) =>
   found.filter((line) => !line.startsWith('page-has-heading-one'))
 
-/** Both ends and the middle instead of all twelve samples; grouped cards cover the other two steps. */
+/**
+ * Three samples instead of twelve, to save time: both ends of the scale and the middle. Grouped cards cover
+ * the other two steps.
+ */
 const fewCards = [card(1, 'Far Left'), card(202, 'Centrist'), card(401, 'Far Right')]
 
 async function answerWithFewCards(): Promise<void> {
@@ -100,7 +103,7 @@ describe.each(pageStates)('$name', (state) => {
     const found = await axeViolations(page)
     expect(state.isWaiting ? withoutHeadings(found) : found).toEqual([])
     await expectFit()
-    // Together, so that the page is laid out and painted once.
+    // Sent in parallel, so that the page is laid out and painted once.
     await Promise.all([
       page.setViewportSize({ width: narrowest, height }),
       page.emulateMedia({ colorScheme: 'dark' }),
@@ -114,7 +117,7 @@ describe.each(pageStates)('$name', (state) => {
     }
   })
 
-  // These states end on their own before a walk is over.
+  // Waiting and passing states would end before the keyboard walk is over.
   if (state.isWaiting || state.isPassing) return
 
   test('the keyboard reaches everything in order, with a visible focus, and leaves the page [S21.3]', async () => {

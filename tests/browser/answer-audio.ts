@@ -12,7 +12,7 @@ export type AudioHost = 'ranges' | 'whole' | 'missing' | 'silent'
 
 type Paused = { requestId: string; request: { url: string; headers: Record<string, string> } }
 
-/** In the format of the DevTools protocol; undefined means no answer. */
+/** Parameters for DevTools' `Fetch.fulfillRequest`; undefined leaves the request unanswered. */
 function answerOf(host: AudioHost, { requestId, request }: Paused, audio: Buffer) {
   if (host === 'silent') return undefined
   if (host === 'missing') return { requestId, responseCode: 404 }

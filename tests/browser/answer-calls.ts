@@ -8,8 +8,8 @@ const names = new WeakMap<Page, string>()
 let named = 0
 
 /**
- * Answers every call of a page with typed samples; returns the requested stances. The site's server answers
- * them, because routes disable the browser's cache.
+ * Lets the site's server answer the page's calls with samples, because Playwright's routes disable the
+ * browser's cache. Returns the requested stances.
  */
 export async function answerCalls(page: Page, person: SampleCaller = 'visitor'): Promise<string[]> {
   const askedStances: string[] = []

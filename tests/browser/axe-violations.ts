@@ -7,7 +7,7 @@ import { faintOnPaintings } from '#tests/browser/painted-contrast.ts'
 
 export const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
-/** A URL, because browsers cache compiled scripts by their URL. */
+/** Axe is loaded from a URL, because browsers cache compiled scripts by URL. */
 export const axePath = '/assets/axe-core.js'
 
 const axeSource = readFileSync(axeFile, 'utf8')
@@ -54,7 +54,7 @@ const appearance = {
 /** `appearance` suffices for a page that was checked before at another width or color scheme. */
 export type RuleSet = 'everything' | 'appearance'
 
-/** Adds axe once per document; it has half a megabyte. */
+/** Skips documents that have axe already, because its script is half a megabyte. */
 async function bringAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return
   if (!isAnswered(page)) {

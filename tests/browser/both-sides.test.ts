@@ -41,7 +41,7 @@ const title = sample.episode(7).title
 const counterTitle = 'The county knows its own river'
 const next = (page: Page) => bar(page).getByText('Next: ', { exact: true })
 
-/** Seeks, as a listener does who drags the handle to the quote's end. */
+/** Sets `currentTime`, as dragging the seek handle does. */
 const skipTo = (page: Page, second: number) =>
   page.locator('audio').evaluate((audio: HTMLAudioElement, to) => {
     audio.currentTime = to
@@ -101,8 +101,7 @@ test('one press at the top of the page plays both sides, and the next press skip
   await expect.poll(() => audioTime(page)).toBeGreaterThan(130)
 })
 
-// On a topic's page the answer is the newest episode of the other side in its list; elsewhere the call
-// finds one.
+// A topic's page plays the newest episode of the other side in its own list. Other pages ask the API for one.
 test.each<{ from: string; path: string; person: SampleCaller; answerId: number }>([
   { from: 'a card', path: '/stance/left_leaning', person: 'visitor', answerId: 12 },
   { from: 'a card on a topic', path: '/topic/Housing', person: 'paid', answerId: 401 },

@@ -61,7 +61,7 @@ export async function renew(page: Page, siteUrl: string): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await forgetAudio(page)
   for (const event of heard) page.removeAllListeners(event)
-  // Ends the page's activity on an address whose origin owns the site's storage.
+  // Opening an image of the site stops the page's scripts but keeps access to the site's storage.
   await page.goto(`${siteUrl}/logo.svg`)
   await page.evaluate(() => {
     localStorage.clear()

@@ -8,8 +8,8 @@ import { replaceFolder } from '#build/replace-folder.ts'
 import { freeInMemory } from '#scripts/test-folder.ts'
 
 /**
- * Not the package's default flags: they disable web security, so that a broken site would pass, and use a
- * single process. No sandbox, because it does not work as root in a container.
+ * Replaces the package's default flags, which disable web security, so that a broken site would pass, and use
+ * a single process. No sandbox, because it does not work as root in a container.
  */
 const flags = [
   '--no-sandbox',
@@ -63,8 +63,8 @@ export async function setup(): Promise<void> {
 }
 
 /**
- * Bytes. Chromium shares hundreds of buffers through files, which are several times slower on a disk than in
- * memory.
+ * Bytes of free shared memory that Chromium needs. Its hundreds of shared buffers are several times slower on
+ * disk.
  */
 const mostShared = 1024 ** 3
 

@@ -242,7 +242,8 @@ test('word clouds are requested and drawn only when they come near the viewport'
   expect(asked).toContain('/api/topics/all')
 })
 
-// The sweep of all pages uses smaller clouds; this one is full, also below the overlay.
+// The axe test of all pages uses small word clouds. This one checks full ones, including the cloud behind the
+// visitors' sign-in overlay.
 test.each(['visitor', 'free'] as const)(
   'axe finds nothing in full word clouds, light or dark: %s',
   async (as) => {

@@ -24,7 +24,7 @@ async function open(path: string): Promise<Page> {
   return page
 }
 
-/** Leaves all calls but the vote unanswered, so that a refetch would be visible. */
+/** Leaves all calls but the vote unanswered, so that a refetch that clears the page would be visible. */
 async function delayAnswers(page: Page): Promise<string[]> {
   const asked: string[] = []
   await page.route('**/api/**', (route) => {

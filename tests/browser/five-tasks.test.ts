@@ -62,7 +62,8 @@ test.each(inputs)('by %s a view from the other end of the scale is heard with 2 
   const featuredQuote = page.getByRole('figure')
   await featuredQuote.getByRole('button', { name: playQuote }).waitFor()
   await choose('Far Right')
-  // The handle and its quote move before the request; the label leads to the episodes.
+  // With the keyboard, the slider changes the featured quote. With other inputs, the stance's label opens its
+  // list of episodes.
   if (input === 'keyboard') await featuredQuote.locator('a[href^="/episode/54"]').first().waitFor()
   else await page.getByRole('heading', { name: 'The latest Far Right episodes' }).waitFor()
   const place = input === 'keyboard' ? featuredQuote : page.getByRole('article').first()

@@ -15,7 +15,7 @@ afterAll(() => environment.close())
 const pathOf = (page: Page) => new URL(page.url()).pathname
 const stanceShown = (page: Page) => page.getByRole('slider').getAttribute('aria-valuetext')
 
-/** Waits until the page is hydrated and still; before that it is the prerendered page. */
+/** Waits for the fonts and for a text that only the hydrated page has. */
 async function openHome(path = '/', options?: Parameters<BrowserEnvironment['newPage']>[0]) {
   const page = options ? await environment.newPage(options) : await environment.page()
   const asked = await answerCalls(page)
@@ -110,7 +110,7 @@ async function openWithoutScripts() {
     letThrough = resolve
   })
   await answerCalls(page)
-  // Not the script that blocks painting.
+  // Delays all scripts except `before-paint`, which blocks painting.
   await page.route(/\/assets\/(?!before-paint)[^/]+\.js$/, async (route) => {
     await released
     await route.continue()
@@ -223,7 +223,8 @@ test('on a low window the scale scrolls away with the page', async () => {
 })
 
 test('dragging by mouse replaces the address and loads once [S2.40]', async () => {
-  // In its own context, because a full history does not grow any more.
+  // In its own context: browsers cap the length of the history, and a shared context may have reached the
+  // cap.
   const { page, asked } = await openHome('/stance/centrist', {})
   await page.getByText('Found 6 episodes').waitFor()
   const before = await page.evaluate(() => history.length)
@@ -264,7 +265,7 @@ test('arrow keys step by one, stop at the ends, and load once [S2.55]', async ()
   const { page, asked } = await openHome('/stance/centrist')
   await page.getByText('Found 6 episodes').waitFor()
   await page.getByRole('slider').focus()
-  // The clock makes the presses quick, however slow the machine is.
+  // With a paused clock, the presses count as quick on slow machines, too.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight')

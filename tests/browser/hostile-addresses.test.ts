@@ -5,7 +5,9 @@ import { chunksOf, hostileAddresses } from '#tests/browser/hostile-values.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 import { hasFixtures } from '#tests/conformance/fixtures.ts'
 
-/** Few enough for one test on a busy machine; titles have the number of the first. */
+/**
+ * Keeps a test within its time limit on a busy machine. Test titles contain the index of the first address.
+ */
 const addressesPerTest = 40
 const slices = chunksOf(hostileAddresses, addressesPerTest).map((addresses, index): [number, string[]] => [
   index * addressesPerTest,

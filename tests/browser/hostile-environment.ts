@@ -10,11 +10,11 @@ import {
   wrongAddresses,
 } from '#tests/browser/observe-page.ts'
 
-/** The elements of each kind of page with harmless content; hostile content may add none. */
+/** Pages with harmless content. Hostile content must not add elements that these lack. */
 const harmlessPaths = { stance: '/stance/centrist', episode: '/episode/7', topic: '/topic/Housing' }
 type Kind = keyof typeof harmlessPaths
 
-/** A phone-sized page that is given hostile answers. */
+/** A phone-sized page whose calls get hostile responses. */
 export type HostileEnvironment = {
   url: string
   page: Page

@@ -40,7 +40,7 @@ async function serve(path: string, content: Promise<PageContent>): Promise<void>
   await environment.page.route(`**${path}`, (route) =>
     route.fulfill({ contentType: 'text/html', headers, body }),
   )
-  // Without the site's script, nothing starts after loading.
+  // The site's script is blocked, so the page sends no requests after loading.
   await environment.open(path, 'load')
 }
 

@@ -27,10 +27,10 @@ afterAll(() => environment?.close())
 const everyNth = (count: number, texts = hostileTexts) =>
   texts.filter((_, index) => index % Math.ceil(texts.length / count) === 0)
 
-/** Without times, which the page puts beside and, in long entries, into a text. */
+/** Removes the timestamps that the page shows next to texts and inside long ones. */
 const untimed = (text: string) => text.replace(/(about)?\d+(:\d\d)+/g, '')
 
-/** Scrolls through all rows of a virtualized text; answers all of it without spaces. */
+/** Scrolls through all rows of a virtualized text; returns the whole text without whitespace. */
 function readTranscript(environment: HostileEnvironment): Promise<string> {
   return environment.page.getByRole('region', { name: 'Transcript text' }).evaluate(async (box) => {
     const rows = new Map<string, string>()

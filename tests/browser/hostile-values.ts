@@ -14,7 +14,7 @@ function read<Shape extends z.ZodType>(name: string, shape: Shape): z.output<Sha
   return shape.parse(readFixtureJson('hostile', `${name}.json`))
 }
 
-/** The import removes so many marks on one letter, and no style can break a line within them. */
+/** More combining marks on one letter than the import keeps. No CSS can break a line within them. */
 const piledMarks = /\p{M}{9}/u
 
 function readTexts(): string[] {

@@ -62,7 +62,7 @@ function listenForStops(page: Page): Promise<void> {
 const currentStop = (page: Page) => page.evaluate(() => window.walked?.describeFocus() ?? null)
 
 /**
- * Presses Tab repeatedly and answers the stops; reading them after each press would cost more than pressing.
+ * Presses Tab repeatedly, then reads all stops at once, because a read after each press would take longer.
  */
 async function tab(page: Page, times: number): Promise<(Stop | null)[]> {
   const devtools = await page.context().newCDPSession(page)
@@ -79,7 +79,7 @@ async function tab(page: Page, times: number): Promise<(Stop | null)[]> {
   })
 }
 
-/** Waits until the page's own intersection observers, which are older than this one, have been called. */
+/** Browsers call observers in the order of their creation, so a new one is called after the page's own. */
 function awaitIntersectionObservers(page: Page): Promise<void> {
   return page.evaluate(
     () =>
@@ -94,8 +94,8 @@ function awaitIntersectionObservers(page: Page): Promise<void> {
 }
 
 /**
- * Marks all elements that must be reached, in document order, with one radio button per group. Answers their
- * names.
+ * Marks the elements that Tab must reach, in document order, with one radio button per group. Returns the
+ * start of each element's HTML.
  */
 function markReachable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -106,7 +106,7 @@ function markReachable(page: Page): Promise<string[]> {
       !element.matches(':disabled, [type="radio"]:not(:checked)') &&
       element.checkVisibility({ visibilityProperty: true }) &&
       !element.closest('[inert], [aria-hidden="true"]') &&
-      // Radix's focus guards around toasts pass the focus on.
+      // Radix's focus guards around toasts move the focus on at once, so they are no stops.
       !element.matches('[role="region"][aria-label^="Notifications"] > span')
     window.wanted = [...document.querySelectorAll(controls)].filter(isReachable)
     return window.wanted.map((element) => element.outerHTML.slice(0, 160))
@@ -135,8 +135,8 @@ const mostStops = 400
 /** Walks from the top until the focus leaves the page; `count` is the expected number of stops. */
 async function walk(page: Page, count: number): Promise<Stop[]> {
   const stops: Stop[] = []
-  // The player bar appears once the page's player is out of view, which is too slow for keys that are
-  // pressed at once.
+  // On pages with a player bar, presses one key at a time: the bar appears only after the page's player has
+  // scrolled out of view, and keys pressed in one batch would skip it.
   const hasBar = (await page.getByRole('region', { name: 'Player', exact: true }).count()) > 0
   for (let times = hasBar ? 1 : count + 1; stops.length < mostStops; times = hasBar ? 1 : 8) {
     if (hasBar) await awaitIntersectionObservers(page)
@@ -161,7 +161,7 @@ async function walkModal(page: Page): Promise<Stop[]> {
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await expect.poll(() => currentStop(page)).toMatchObject({ place: -1, fault: '' })
-  // The first stop was reached last.
+  // The walk starts on the first element, so it reaches that element last.
   return [...stops.slice(-1), ...stops.slice(0, -1)]
 }
 

@@ -18,7 +18,7 @@ const logSchema = z.object({
 
 export type LoggedBrowser = {
   browser: Browser
-  /** Closes the browser; answers every host and port in its network log. */
+  /** Closes the browser; returns every host and port in its network log. */
   close: () => Promise<string[]>
 }
 
@@ -47,7 +47,7 @@ function hostsOf(events: z.output<typeof logSchema>['events']): string[] {
   ])
   const addresses = named
     .filter((value) => typeof value === 'string')
-    // Connection groups are named by their URL with flags around it.
+    // The log names connection groups by their URL with flags around it.
     .map((value) => /[a-z]+:\/\/[^\s/]+/.exec(value)?.[0])
     .filter((value) => value !== undefined && URL.canParse(value))
   return [...new Set(addresses.map((address) => new URL(address ?? '').host))].filter(Boolean).sort()

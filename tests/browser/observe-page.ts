@@ -37,8 +37,8 @@ export const nothingObserved: ObservedActions = {
 }
 
 /**
- * Addresses that are neither http(s) without a user name nor own paths; images and scripts must be own ones.
- * One line each: element, attribute, value.
+ * Finds URLs that are neither paths of the site nor http(s) URLs without a user name. Images and scripts must
+ * come from the site. Each line has element, attribute and value.
  */
 export function wrongAddresses(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -85,7 +85,7 @@ export function elementNames(page: Page): Promise<string[]> {
   })
 }
 
-/** If the page is wider than its window: its width, then the elements that overflow. */
+/** Empty if the page fits its window. Otherwise its width, then the elements that overflow. */
 export function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth } = document.documentElement

@@ -5,7 +5,7 @@ type OwnAnswer = { pattern: RegExp; answer: SampleAnswer | undefined }
 
 const byPage = new Map<string, OwnAnswer[]>()
 
-/** Like `page.route`, from the path on: a star matches everything but a slash. */
+/** Like a pattern of `page.route`, without the origin. A star matches everything but a slash. */
 function patternOf(address: string): RegExp {
   const path = address.replace(/^\*\*/, '').replace(/[.?+^$()|[\]{}\\]/g, '\\$&')
   return new RegExp(`^${path.replaceAll('*', '[^/]*')}$`)

@@ -25,7 +25,7 @@ function textsOnPaintings(page: Page, known: readonly string[]): Promise<Painted
       const light = element.closest<HTMLElement>('[data-light]')?.dataset.light
       return [theme, innerWidth, light, element.className, getComputedStyle(element).color].join(' ')
     }
-    // First, because hundreds of pages share a few headers.
+    // Skips known appearances before measuring, because hundreds of pages share a few headers.
     const unknown = (window.onPaintings ?? [])
       .map((element) => ({ element, appearance: appearanceOf(element) }))
       .filter(({ appearance }) => !knownAppearances.includes(appearance))

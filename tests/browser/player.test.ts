@@ -375,7 +375,7 @@ test('closing the player stops the audio and leaves the focus on the page', asyn
   await page.getByRole('button', { name: 'Play episode' }).waitFor()
 })
 
-// Colors do not depend on the width, so not every combination is needed; the sweep of all states covers 320
+// Colors do not depend on the width, so not every combination is needed. `accessibility.test.ts` covers 320
 // px.
 const appearances = [
   [390, 'light'],

@@ -3,7 +3,7 @@ export type SampleAnswer = { status: number; headers: Record<string, string>; bo
 /** The caller's role; requests without this header get no samples. */
 export const personHeader = 'x-sample-person'
 
-/** The page's id, for calls that it overrides. */
+/** Identifies the page, for calls whose samples the page overrides. */
 export const pageHeader = 'x-sample-page'
 
 export const json = (answer: unknown, headers: Record<string, string> = {}): SampleAnswer => ({

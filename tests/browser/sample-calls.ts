@@ -18,7 +18,7 @@ type Call = { url: URL; person: SampleCaller; body: string }
 
 const idsOf = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)
 
-/** By date in two pages, the newest of each stance, or one stance in two pages. */
+/** Two pages by date, two pages of one stance, or the newest episodes of each stance. */
 function topicPage({ url: { searchParams } }: Call): SampleAnswer {
   if (searchParams.get('order') === 'stance')
     return json(sample.topicEpisodes(), { [unratedCountHeader]: '3' })
@@ -73,8 +73,7 @@ const answers: readonly (readonly [string, (call: Call) => SampleAnswer])[] = [
   ['episodes/*/changes', () => json(ratingChanges)],
   ['episodes/*/other-side', () => json(sample.otherSide())],
   ['episodes/*/assessment', () => ({ status: 204, headers: {}, body: '' })],
-  // Small clouds, because forty more stops on each page would test nothing new; `clouds.test.ts` uses full
-  // ones.
+  // Small word clouds: forty more tab stops per page would test nothing new. `clouds.test.ts` uses full ones.
   ['topics/all', () => json(sample.topics(20))],
   ['topics/stance/*', () => json(sample.topics(20))],
   ['topics/search', () => json(sample.topics(3))],

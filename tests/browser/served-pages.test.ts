@@ -258,7 +258,7 @@ describe('hydration of the served page', () => {
     await page.getByTestId('logo-fallback').waitFor()
   })
 
-  /** Opens a page rendered `age` ago; answers a function that counts requests for its episode. */
+  /** Opens a page rendered `age` ago; returns a function that counts requests for its episode. */
   async function openAged(page: Page, age: number): Promise<() => number> {
     await answerCalls(page)
     await serveEpisode(page, sampleEpisode({ title: 'As it was served' }), new Date(Date.now() - age))

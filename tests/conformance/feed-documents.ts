@@ -42,8 +42,8 @@ function treeOf(text: string): XmlNode | undefined {
 }
 
 /**
- * What a strict XML parser finds; undefined for invalid XML, for other documents, and for empty feeds, which
- * prove nothing.
+ * The feed as a strict XML parser reads it. Undefined for invalid XML, for other documents, and for empty
+ * feeds, which prove nothing.
  */
 export function strictOutline({ bytes }: FeedDocument): Outline | undefined {
   const root = treeOf(decodeText(bytes).text.replace(/^\s+/, ''))

@@ -8,7 +8,7 @@ import { hasFixtures, listFixtures, readFixture, readFixtureJson } from '#tests/
 
 const now = new Date('2026-11-01T00:00:00.000Z')
 
-/** Undefined for the typed error; any other error fails the test. */
+/** Undefined for a `FeedError`; any other error fails the test. */
 function outcomeOf(bytes: Uint8Array): ReadFeed | undefined {
   try {
     return readFeed(bytes, { url: 'https://feeds.example/feed.xml', now })

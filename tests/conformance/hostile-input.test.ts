@@ -68,7 +68,7 @@ async function unchanged(work: () => Promise<void>) {
   expect(Object.getPrototypeOf({}).role).toBeUndefined()
 }
 
-/** Several calls take no body. */
+/** Without the empty text, because several calls take no body. */
 const rawBodies = mass.rawBodies.filter((text) => text !== '')
 
 const writing = contracts.filter((contract) => contract.method !== 'GET')

@@ -115,9 +115,9 @@ describe('addresses of registration and change', () => {
       expect(addresses.isemail).toHaveLength(106)
       const of = (category: string) =>
         addresses.isemail.filter((one) => one.category === category).map(({ a }) => a)
-      // Pasted addresses often have blanks around them, which every form trims.
+      // Texts with surrounding blanks do not count, because the form trims pasted addresses.
       expect(of('ISEMAIL_ERR').filter((text) => text === text.trim() && accepts(text))).toEqual([])
-      // Without a dot it is a typo: no user has such an address.
+      // A domain without a dot is almost always a typo, so we reject it.
       expect(of('ISEMAIL_VALID_CATEGORY').filter((text) => !accepts(text))).toEqual(['test@io'])
       expect(of('ISEMAIL_VALID_CATEGORY')).toHaveLength(8)
     },

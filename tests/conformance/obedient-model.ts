@@ -9,7 +9,10 @@ export function orderIn(block: string, place: number): string {
   return line.slice(line.indexOf(': ') + 2)
 }
 
-/** Valid answers with the order, a link and invented words in every field that accepts text. */
+/**
+ * Valid answers of a model that follows the injected order: every text field has the order, a link and
+ * invented words.
+ */
 export function obeying(order: string, place: number): Answers {
   const said = `${order} ${link} <a href="${link}">more</a>`.slice(0, 1900)
   const quote = (text: string) => ({

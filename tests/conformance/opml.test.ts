@@ -7,9 +7,9 @@ const counts: Readonly<Record<string, readonly [feeds: number, duplicates: numbe
   'Feed-Subscriptions___podcasts.opml': [36, 0, 0],
   'Feed-Subscriptions___rssfeeds.opml': [36, 0, 0],
   'InfoSec-Starter-Kit___podcasts.opml': [3, 0, 0],
-  // Links to other lists, not feeds.
+  // This file links to other lists, not to feeds.
   'feedsmith__references_directory.opml': [0, 0, 6],
-  // Places, not feeds.
+  // This file lists places, not feeds.
   'feedsmith__references_places.opml': [0, 0, 13],
   'opml___podcasts.opml_': [10, 0, 0],
   'opml___rss.opml': [218, 205, 0],

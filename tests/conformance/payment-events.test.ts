@@ -54,7 +54,7 @@ afterAll(async () => {
   provider.close()
 })
 
-/** Every sequence uses the same ids, so the tables must be empty. */
+/** Every sequence uses the same ids, so the tables must be empty before each. */
 async function empty({ client, name }: Table): Promise<void> {
   const { Items = [] } = await client.send(new ScanCommand({ TableName: name }))
   for (const { pk, sk } of Items) {
@@ -73,7 +73,7 @@ beforeEach(async () => {
 
 type Message = { body: string; header: string; receivedAt?: number }
 
-/** Only the call sees the corpus's time; the tables' clock stays unchanged. */
+/** Fakes the time only while the handler starts, so that the tables' clock stays real. */
 async function deliver({ body, header, receivedAt = signedAt }: Message): Promise<number> {
   const { handler } = await import('#functions/entries/api/webhooks/stripe.ts')
   const event = gatewayEvent({
@@ -204,7 +204,7 @@ test.skipIf(!corpus)(
   },
 )
 
-/** Runs the same sequences through the pure functions, with the provider's state at each event. */
+/** Runs the same sequences without tables or HTTP, with an active subscription at each event. */
 test.skipIf(!corpus)('each sequence grants exactly the right access', () => {
   const entitled = corpus?.sequences.map(({ name, events }) => {
     let role = entitlement({ role: 'free' }, undefined)

@@ -22,7 +22,7 @@ const vectorsSchema = z.object({
   ),
 })
 
-/** Vectors whose key could be in a pool's key set. */
+/** Only RS256 vectors, because a user pool's key set has only RSA keys for RS256. */
 const vectors = (
   hasFixtures ? vectorsSchema.parse(readFixtureJson('hostile', 'jws-wycheproof.json')).cases : []
 ).filter(({ key }) => key.kty === 'RSA' && key.alg === 'RS256')
@@ -60,7 +60,7 @@ test.skipIf(!corpus).each(corpus?.cases ?? [])(
   },
 )
 
-// Even correctly signed, none of them is a token of the pool.
+// These texts are correctly signed, but none of them is a token of the user pool.
 test.skipIf(!corpus).each(vectors)('signed text $id ($comment) is no session', async ({ jws, key }) => {
   if (!corpus) return
   const { issuer, clientId } = corpus

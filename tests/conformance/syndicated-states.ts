@@ -31,7 +31,7 @@ function quoteRecord(episodeId: number, index: number, change: Partial<QuoteReco
   })
 }
 
-/** A published episode with all its data; a higher number is an older one. */
+/** A published episode with all its data. Higher numbers have earlier publication dates. */
 export function syndicatedState(number: number, change: StateChange = {}): EpisodeState {
   const { stance = 'Centrist', quotes = [{}, {}] } = change
   const publishedOn = new Date(newest - number * 3_600_000).toISOString()

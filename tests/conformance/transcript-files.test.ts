@@ -7,7 +7,7 @@ import { transcriptFormats, untimedFormats } from '#shared/domain/transcript-fil
 import { isSpeakerName } from '#shared/format/speaker-label.ts'
 import { hasFixtures, readFixture, transcriptFixtures } from '#tests/conformance/fixtures.ts'
 
-/** Contain no words, so there is nothing to download. */
+/** These transcripts have no words, so they have no downloads. */
 const silent = ['whisper-timestamped__corner_cases_issue24_empty.wav.words.json']
 
 const files = transcriptFixtures().filter(({ name }) => !silent.includes(name))
@@ -33,7 +33,7 @@ describe.runIf(hasFixtures)('a real transcript, downloaded and read again', () =
       ({ speaker }) => speaker === undefined || isSpeakerName(speaker),
     )
     const formats = view.is_timed ? transcriptFormats : untimedFormats
-    // In plain text, a lower-case name looks like a word.
+    // The plain-text format cannot tell a lower-case speaker name from a word of the text.
     for (const format of formats.filter((one) => areLabels || one !== 'txt')) {
       const { content } = transcriptFile(view, name, format)
       const again = readTranscript(Buffer.from(content), { source: 'publisher' })

@@ -10,7 +10,6 @@ const files = transcriptFixtures()
 
 const withoutSpace = (text: string) => text.replace(/\s+/g, '')
 
-/** The text plus the speakers' names removed from it; nothing else may be missing. */
 function said(sentences: ReturnType<typeof toSentences>): string {
   return withoutSpace(sentences.map(({ text }) => text).join(''))
 }

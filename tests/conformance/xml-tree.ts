@@ -9,7 +9,7 @@ export type XmlNode = {
   text: string
 }
 
-/** Answers the root element. @throws Error for violations of XML 1.0 or its namespaces */
+/** Returns the root element. @throws Error for violations of XML 1.0 or its namespaces */
 export function readXml(document: string): XmlNode {
   const parser = new SaxesParser({ xmlns: true })
   const open: XmlNode[] = []

@@ -159,7 +159,7 @@ test('the deleted account is no longer on the site and cannot sign in [S10.72]',
 })
 
 test('no data of the deleted user stays in any table, index, bucket, queue, execution, log, mail to others or in the pool [S7.10]', async () => {
-  // Not more often, because each poll reads all data and slows down the work it waits for.
+  // Polls rarely, because each poll reads all data and slows down the deletion.
   await expect.poll(() => findTraces(cloud, traces), { interval: 500 }).toEqual([])
   const pool = new CognitoIdentityProviderClient()
   for (const Username of traces) {
@@ -174,7 +174,7 @@ const askedBySettings = [statisticsApi.get, emailApi.listRuns, processingApi.get
 test('an admin demoted in another window loses the admin pages at the next call [S6.10]', async () => {
   const device = await openBrowserPage(browser)
   await device.goto(`${cloud.siteUrl}/settings`)
-  // Wait for them all, so that the next call is the link's and not one of this page.
+  // Waits for this page's calls, so that the next call after the demotion is the link's.
   const answered = askedBySettings.map((path) =>
     device.waitForResponse((response) => new URL(response.url()).pathname === path && response.ok()),
   )
@@ -207,7 +207,7 @@ test('one of two devices ends the session of the other, which is signed out at i
 
 const tableOutputs = ['CatalogueTableName', 'PeopleTableName', 'OperationsTableName']
 
-/** The folder of sent mail, which belongs to the recipients. */
+/** Ignored, because sent mail belongs to its recipients. */
 const mailbox = 'mail'
 
 /** Everything the emulator stores in files, except tables and the mailbox. */
@@ -243,7 +243,7 @@ test('a deleted user is found in no table, bucket, queue or log, nor in the pool
   const body = { password: samplePerson('paid').password }
   const deleted = await cloud.call(profileApi.delete, { session, body })
   expect(deleted.status, await deleted.text()).toBe(202)
-  // Not more often, because each poll reads all data and slows down the work it waits for.
+  // Polls rarely, because each poll reads all data and slows down the deletion.
   await expect.poll(() => placesNaming(names), { interval: 500 }).toEqual([])
   const pool = openPoolDirectory(outputOf(cloud.cloud, 'UserPoolId'))
   expect(await findPoolUser(pool, me.id)).toBeUndefined()

@@ -39,8 +39,7 @@ afterAll(async () => {
 })
 
 /**
- * Saves a schedule whose hour has come as if it had been saved long ago: a new schedule would begin the next
- * day.
+ * Saves the schedule as of 1970 with an hour that is already over. A new schedule would begin the next day.
  */
 async function scheduleAsIfLongAgo(): Promise<void> {
   // Chooses a time zone where it is between 6 AM and 6 PM, so that no midnight passes during the scenario.
@@ -156,7 +155,7 @@ test('a second tick starts nothing, and an admin’s run mails no one twice [S12
 
 test('a link of the mail opens the episode, which plays the quote at its second [S12.21]', async () => {
   await openDigest()
-  // The prepared show has no playable audio.
+  // Audio of the prepared show cannot be loaded, so this uses the new episode.
   const ofNewEpisode = page.locator(`[href*="/episode/${newEpisodeId}?"]`)
   const link = page
     .getByRole('link', { name: /^Listen at / })

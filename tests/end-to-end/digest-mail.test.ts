@@ -159,7 +159,7 @@ describe('the links of a digest', () => {
 })
 
 describe('mail that bounces', () => {
-  /** Gets one link at registration and two later, which is the hourly limit for an address. */
+  /** Requests a link at registration and two later, which is the hourly limit per address. */
   const person = { email: 'reader@bounces.example', password: 'a pass phrase of their own' }
 
   beforeAll(async () => {

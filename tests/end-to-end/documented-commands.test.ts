@@ -19,7 +19,7 @@ import { openDeadLetters } from '#tests/integration/dead-letters.ts'
 import { runAt } from '#tests/integration/episode-states.ts'
 import { openPublisher, type Publisher } from '#tests/integration/publisher.ts'
 
-/** Runs the guide's commands against the local cloud, with its credentials instead of an AWS account's. */
+/** The guide's commands run against this local cloud, with its credentials instead of an AWS account's. */
 let cloud: TestCloud
 let publisher: Publisher
 beforeAll(async () => {

@@ -3,7 +3,7 @@ export type EdgeClock = {
   /** Milliseconds since 1970. */
   now(): number
   advance(milliseconds: number): void
-  /** Moves the clock past the longest time that the cache keeps anything: a day. */
+  /** Advances by a day, the longest time that the cache keeps anything. */
   expireAll(): void
   /** Stops the clock until the returned function is called. */
   stop(): () => void

@@ -10,7 +10,7 @@ import { faultsOfFeed } from '#tests/conformance/feed-rules/faults-of-feed.ts'
 import { firstShowFeed, startTestCloud, type TestCloud } from '#tests/harness.ts'
 import { listFirstShow } from '#tests/published-show.ts'
 
-/** Asks the deployed system as a podcast app does, which knows nothing but a URL. */
+/** The tests send requests as a podcast app does, which knows nothing but a URL. */
 let cloud: TestCloud
 let topicNames: string[]
 
@@ -96,7 +96,7 @@ describe('a stance’s feed', () => {
   })
 })
 
-/** `fetch` would decompress the body. */
+/** Does not use `fetch`, because that decompresses the body. */
 function rawAnswer(path: string, coding: string) {
   return new Promise<{ rawBody: Buffer; contentEncoding: string | undefined }>((resolve, reject) => {
     const request = get(

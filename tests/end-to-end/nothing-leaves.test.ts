@@ -42,7 +42,7 @@ async function cookiesSet(): Promise<string[]> {
   return headers.flat()
 }
 
-/** The only other origin that a page may call, and only the page for forgotten passwords. */
+/** The only other origin that a page may call. Only the forgotten-password page calls it. */
 const userPool = () => cloud.cloud.awsEndpoint
 
 const hints = () =>
@@ -120,7 +120,7 @@ const visit: readonly (readonly [string, () => Promise<unknown>])[] = [
     'a feed opened in the browser, and the page about feeds that it leads to',
     async () => {
       await page.goto(`${cloud.siteUrl}/feeds/stance/far_left.xml`)
-      // By its text, because Playwright finds no roles in prefixed XHTML within XML.
+      // Found by its text, because Playwright finds no roles in prefixed XHTML within XML.
       const link = page.getByText('All feeds, and how they work')
       await link.waitFor()
       const isStyled = () => page.evaluate(() => getComputedStyle(document.documentElement).display)

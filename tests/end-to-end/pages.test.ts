@@ -15,7 +15,7 @@ import { listFirstShow } from '#tests/published-show.ts'
 
 const edgeClock = createEdgeClock()
 
-/** Asks the deployed system as a crawler or a reader without scripts does. */
+/** The tests send requests as a crawler or a browser without scripts does. */
 let cloud: TestCloud
 let episode: EpisodeView
 let topic: string
@@ -92,7 +92,7 @@ describe('an episode’s page', () => {
   })
 
   test('is cached at the edge, revalidated by its ETag, and compressed', async () => {
-    // The edge caches each encoding separately, and browsers always ask for the same one.
+    // One fixed encoding, as from one browser, because the edge caches each encoding separately.
     const coding = { 'accept-encoding': 'br' }
     const response = await ask(`/episode/${episode.id}`, { headers: coding })
     expect(response.headers.get('cache-control')).toContain('s-maxage=60')
@@ -277,7 +277,7 @@ describe('shared answers', () => {
   test('refuse calls that need a session at the edge if there is no session cookie, in the form of every refusal', async () => {
     const answer = await cloud.call(authApi.me)
     expect(answer.status).toBe(401)
-    // The gateway sets this header on everything that passes it.
+    // The gateway adds this header to every response, so without it the edge answered.
     expect(answer.headers.has('apigw-requestid')).toBe(false)
     const cookie = '__Host-session=run-out'
     const behind = await cloud.call(authApi.me, { headers: { cookie } })

@@ -143,7 +143,7 @@ test('the new password signs in, the old one does not, and the address counts as
 test('the deployed pool mails no fourth code in an hour', async () => {
   const countMails = () =>
     cloud.cloud.services.ses.listMessages().filter(({ destinations }) => destinations.includes(email)).length
-  // One mail was sent before, and confirmation links count, too.
+  // Earlier mails count, too: one code and the confirmation links.
   const before = countMails()
   const answers = [await askForCode(), await askForCode(), await askForCode()]
   expect(answers.at(-1)).toBe(400)

@@ -27,7 +27,7 @@ vi.hoisted(() => {
   process.env.POWERTOOLS_LOG_LEVEL = 'SILENT'
 })
 
-/** A subscriber's feed: its address is a secret. */
+/** Part of a subscriber's feed URL, which is a secret. */
 const marker = 'SECRET-MARKER'
 const feedPath = `/feeds/user:${marker}@show/feed.xml?auth=${marker}`
 
@@ -54,7 +54,7 @@ function selfishFeed(feedUrl: string): string {
     .replace('<language>', `<link>${feedUrl}</link><atom:link rel="self" href="${feedUrl}"/><language>`)
 }
 
-/** Chooses every topic and answers the path of the private feed. */
+/** Chooses every topic; returns the path of the private feed. */
 async function openPrivateFeed(session: Session): Promise<string> {
   const me = authApi.me.answer.parse(await (await cloud.call(authApi.me, { session })).json())
   const all = topicsApi.listAll.answer.parse(await (await cloud.call(topicsApi.listAll)).json())
@@ -71,7 +71,7 @@ beforeAll(async () => {
   publisher = await openPublisher()
   cloud = await startTestCloud({}, { privateHosts: [publisher.host] })
   const url = publisher.url + feedPath
-  // A confirmed address gets no second link.
+  // A user whose address is confirmed would get no second link.
   for (const role of ['free', 'paid'] as const) await unconfirmAddress(cloud, role)
   publisher.files.set(feedPath, { type: 'application/rss+xml', content: selfishFeed(url) })
   const session = await cloud.signIn('admin')
@@ -92,8 +92,8 @@ afterAll(async () => {
 })
 
 /**
- * Sets the environment of the deployed functions, to call them in this process: each would start a thread for
- * a few answers.
+ * Sets the environment of the deployed functions, to call them in this process. Otherwise each function would
+ * start a thread for a few calls.
  */
 function enterCloud(): void {
   for (const { name, environment } of cloud.cloud.services.lambda.functions())
@@ -107,7 +107,7 @@ const samples: Record<string, () => readonly string[]> = {
   podcast_id: () => [String(podcastId)],
   stance: () => stances,
   name: () => topics,
-  // An upload belongs to one admin, so to all others any id is unknown.
+  // Only the admin who started an upload has access to it, so any id is unknown to the others.
   session: () => ['123e4567-e89b-42d3-a456-426614174000'],
 }
 
@@ -119,7 +119,7 @@ const bodies: Record<string, () => readonly unknown[]> = {
 
 const queries: Record<string, Call['query']> = { 'topics.search': { prefix: 'h' } }
 
-/** Without a password, token, signature or payment, these calls refuse. */
+/** These calls may fail, because the test sends no valid password, token, signature or payment. */
 const askForMore = [
   'auth.login',
   'auth.refresh',
@@ -181,7 +181,7 @@ describe.each(contracts.map((contract) => [contract.name, contract] as const))('
   test.each(callers)('a %s does not learn the feed’s address [S21.6]', async (who, role) => {
     const isRefused = refuseAccess(contract.access, role && { role }) !== undefined
     const variants = variantsOf(contract)
-    // Refusals come before the input is read, so one variant suffices.
+    // Role checks come before the input is read, so one variant suffices.
     for (const options of isRefused ? variants.slice(0, 1) : variants) {
       const session = role && (name === 'auth.logout' ? await cloud.signIn(role) : sessions.get(role))
       const answer = await callFunction(name, { ...options, ...(session && { cookies: cookiesOf(session) }) })
@@ -192,7 +192,7 @@ describe.each(contracts.map((contract) => [contract.name, contract] as const))('
   })
 })
 
-/** For each page and feed, addresses that have content. */
+/** For each page and feed, URLs that have content and some that do not exist. */
 const addressesOf: Record<keyof typeof pages, () => readonly string[]> = {
   stance: () => stances.map(stancePath),
   episode: () => [...ids.map(episodePath), episodePath(999_999)],
@@ -235,7 +235,7 @@ test('the items of our feeds name no other feed as their source, and still have 
 
 test('an admin sees the address, in the list and with the episodes [S21.6]', async () => {
   const session = await cloud.signIn('admin')
-  // Proves that the method above finds the marker where it may be.
+  // Control: proves that `saidIn` finds the marker in a response that contains it.
   expect(saidIn(await callFunction('podcasts.list', { cookies: cookiesOf(session) }))).toContain(marker)
   const list = await cloud.call(podcastsApi.list, { session })
   expect(await list.json()).toContainEqual(expect.objectContaining({ rss_url: publisher.url + feedPath }))

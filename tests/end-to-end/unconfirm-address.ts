@@ -4,7 +4,7 @@ import { outputOf, samplePerson } from '#local/people.ts'
 import type { Role } from '#shared/rules/access.ts'
 import type { TestCloud } from '#tests/harness.ts'
 
-/** The sample's accounts have confirmed addresses; scenarios about confirming need one without. */
+/** The sample's accounts have confirmed addresses, but tests of confirmation need an unconfirmed one. */
 export async function unconfirmAddress({ cloud }: TestCloud, role: Role): Promise<void> {
   const people = openTable(outputOf(cloud, 'PeopleTableName'))
   const userId = await findUserIdByEmail(people, samplePerson(role).email)

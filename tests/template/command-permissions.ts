@@ -1,9 +1,9 @@
 import { actionsOf, type DeployedFunction } from '#tests/template/deployed-functions.ts'
 
 type Need = {
-  /** The command fails without these actions. */
+  /** Actions without which the command always fails. */
   always: readonly string[]
-  /** Actions that it may need, depending on its input. */
+  /** Actions that the command needs only for some inputs. */
   perhaps?: readonly string[]
 }
 
@@ -22,7 +22,7 @@ const needs: Readonly<Record<string, Need>> = {
   'dynamodb:BatchWrite': { always: ['dynamodb:BatchWriteItem'] },
   'dynamodb:ConditionCheck': { always: ['dynamodb:ConditionCheckItem'] },
   'dynamodb:TransactWrite': { always: [], perhaps: transaction },
-  // The document client includes these two even when unused.
+  // The document client includes the Query and Scan commands even when unused.
   'dynamodb:Query': { always: [], perhaps: ['dynamodb:Query'] },
   'dynamodb:Scan': { always: [], perhaps: ['dynamodb:Scan'] },
   's3:GetObject': { always: ['s3:GetObject'] },
@@ -30,7 +30,7 @@ const needs: Readonly<Record<string, Need>> = {
   's3:ListObjectsV2': { always: ['s3:ListBucket'] },
   's3:PutObject': { always: ['s3:PutObject'] },
   's3:CreateMultipartUpload': { always: ['s3:PutObject', 's3:PutObjectTagging'] },
-  // The upload library includes it; our tags are part of the upload.
+  // The upload library includes this command, but we send tags with the upload itself.
   's3:PutObjectTagging': { always: [] },
   's3:UploadPart': { always: ['s3:PutObject'] },
   's3:CompleteMultipartUpload': { always: ['s3:PutObject'] },
@@ -48,7 +48,7 @@ const needs: Readonly<Record<string, Need>> = {
   'secretsmanager:GetSecretValue': { always: ['secretsmanager:GetSecretValue'] },
   'transcribe:StartTranscriptionJob': {
     always: ['transcribe:StartTranscriptionJob'],
-    // The job reads and writes with the caller's permissions.
+    // The transcription job reads and writes S3 with the caller's permissions.
     perhaps: ['s3:GetObject', 's3:PutObject'],
   },
   'transcribe:GetTranscriptionJob': { always: ['transcribe:GetTranscriptionJob'] },
@@ -85,7 +85,10 @@ const ofTriggers: Readonly<Record<string, readonly string[]>> = {
   'schedules/sweep-site': ['sqs:SendMessage', 'sqs:GetQueueAttributes', 'sqs:GetQueueUrl'],
 }
 
-/** Actions that the commands need and the role lacks, and the other way round. */
+/**
+ * Actions that the commands need but the role lacks, and actions that the role has but the commands do not
+ * need.
+ */
 export function permissionFindings(deployed: DeployedFunction, commands: readonly string[]): string[] {
   const unknown = commands.filter((command) => !needs[command])
   const needed = commands.flatMap((command) => needs[command]?.always ?? [])

@@ -40,7 +40,7 @@ const filterSchema = z.looseObject({
 
 /** CloudWatch bills each metric of an alarm. */
 let metrics: number
-/** From metric filters. */
+/** Metrics that our metric filters create. */
 let ownMetrics: number
 let secrets: number
 beforeAll(() => {
@@ -62,8 +62,8 @@ function tableRows(lines: readonly CostLine[]): string[] {
 }
 
 /**
- * For a hundred episodes: with publishers' transcripts, transcribed by us, and the budget whose transcription
- * share covers the latter.
+ * Dollars for a hundred episodes: with publishers' transcripts, with our transcription, and the budget whose
+ * share for transcription covers the latter.
  */
 function firstRunDollars(): number[] {
   const [published = 0, transcribed = 0] = totalsOf(episodeCosts()).map((dollars) => dollars / 10)
@@ -128,12 +128,12 @@ describe('the figures in the guide', () => {
     const { modelId, stanceVotes } = deploymentConfigSchema.parse({})
     expect(modelPrices[0]?.model.test(modelId)).toBe(true)
     expect(modelId).toMatch(/^global\./)
-    // Besides the votes: summary, quotes, topics and the check of the quotes.
+    // The other four answers: summary, quotes, topics and the check of the quotes.
     expect(stanceVotes + 4).toBe(7)
   })
 })
 
-/** The first table of a section of the recorded results; cells by row and column. */
+/** Reads the first table of a section in `bench/RESULTS.md`; cells by row and column. */
 function recorded(section: string): Map<string, (column: string) => number> {
   const text = readFileSync('bench/RESULTS.md', 'utf8').split(`## ${section}\n`)[1]?.split('\n## ')[0] ?? ''
   const [head = [], , ...rows] = text
@@ -145,7 +145,7 @@ function recorded(section: string): Map<string, (column: string) => number> {
   return new Map(rows.map((row) => [row[1] ?? '', cellOf(row)]))
 }
 
-/** @throws when the recorded results lack it. */
+/** @throws Error if `bench/RESULTS.md` has no such figure. */
 function measured(section: string, row: string, column: string): number {
   const figure = recorded(section).get(row)?.(column) ?? Number.NaN
   if (Number.isNaN(figure)) throw new Error(`bench/RESULTS.md has no “${column}” of “${row}” in ${section}.`)

@@ -9,7 +9,7 @@ import {
 import { audioDays } from '#shared/deployment/retention.ts'
 import { formatCount } from '#shared/format/number.ts'
 
-/** What it pays for, how it is computed, and its amounts in dollars. */
+/** `what` names the cost, and `how` says how it is computed. */
 export type CostLine = { what: string; how: string; dollars: readonly number[] }
 
 const million = 1_000_000
@@ -29,13 +29,13 @@ export const hour = {
   functionSecondsWithTranscription: 180,
   functionGigabytes: 0.5,
   /**
-   * From import until it is published and its run has ended, with the ledger and the reservation (measured by
-   * `tests/integration/episode-units.test.ts`).
+   * Writes from the import of an episode until its run has ended, with the ledger and the reservation.
+   * Measured by `tests/integration/episode-units.test.ts`.
    */
   tableWrites: 249,
 } as const
 
-/** For an episode of one hour, through the global profile. */
+/** Dollars for an episode of one hour, at the price of the global inference profile. */
 export function modelDollars({ isCached }: { isCached: boolean }): number {
   if (!sonnet) throw new Error('No price of a model is known.')
   const { input, output, cacheRead, cacheWrite } = sonnet.price
@@ -44,12 +44,12 @@ export function modelDollars({ isCached }: { isCached: boolean }): number {
   return (transcriptTokens * read + checkedTokens * input + asked * answerTokens * output) / million
 }
 
-/** Of one vote, as `npm run evaluate` estimates it. */
+/** Answer tokens of one vote, as `npm run evaluate` estimates them. */
 const readingTokens = 250
 
 /**
- * For measuring a model (`npm run evaluate`). `fresh` tokens are uncached, `cached` are read from the prompt
- * cache, `kept` are written to it.
+ * Dollars for measuring a model with `npm run evaluate`. `fresh` tokens are uncached, `cached` are read from
+ * the prompt cache, `kept` are written to it.
  */
 function readingDollars(readings: number, tokens: { fresh: number; cached: number; kept: number }): number {
   if (!sonnet) throw new Error('No price of a model is known.')
@@ -59,8 +59,8 @@ function readingDollars(readings: number, tokens: { fresh: number; cached: numbe
 }
 
 /**
- * For the repository's sets as the command estimates them, for a hundred hours with three votes each, and the
- * same with names.
+ * Dollars for the sets in the repository, as the command estimates them; for a hundred hours with three votes
+ * each; and for the same with names.
  */
 export function measuringDollars(): readonly number[] {
   const tokens = 100 * hour.transcriptTokens
@@ -77,7 +77,7 @@ function howAsked(dollars: number): string {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** A thousand episodes: with publishers' transcripts, and transcribed by us. */
+/** For a thousand episodes, with two columns: publishers' transcripts, and our transcription. */
 export function episodeCosts(): CostLine[] {
   const model = episodes * modelDollars({ isCached: true })
   const transcribed = episodes * hour.audioMinutes * servicePrices.transcribedMinute
@@ -128,16 +128,21 @@ export const geographicSurcharge = () => episodes * modelDollars({ isCached: tru
 export const firstVisit = {
   requests: 40,
   megabytes: 0.4,
-  /** `sidelight.list`; the edge answers the session, statistics and topics. */
+  /**
+   * Only `sidelight.list` reaches a function. The edge answers the calls for session, statistics and topics.
+   */
   calls: 1,
-  /** Of `sidelight.list`, from `RESULTS.md`. */
+  /** Reads of one `sidelight.list` call, from `RESULTS.md`. */
   tableReads: 5,
   callSeconds: 0.05,
   functionGigabytes: 0.5,
   logKilobytesPerCall: 2,
 } as const
 
-/** A thousand digests by `RESULTS.md`: the mail alone, and with table reads and writes. */
+/**
+ * Dollars for a thousand digests, from the units in `RESULTS.md`: the mail alone, and with table reads and
+ * writes.
+ */
 export function digestDollars(units: {
   readUnitsPerThousand: number
   writeUnitsPerThousand: number
@@ -148,13 +153,13 @@ export function digestDollars(units: {
   return [thousandMails, thousandMails + tables / million]
 }
 
-/** A million votes, by the units of one in `RESULTS.md`. */
+/** Dollars for a million votes, from the units of one vote in `RESULTS.md`. */
 export function voteDollars(units: { readUnitsOfVote: number; writeUnitsOfVote: number }): number {
   const { millionTableReads, millionTableWrites } = servicePrices
   return units.readUnitsOfVote * millionTableReads + units.writeUnitsOfVote * millionTableWrites
 }
 
-/** A million first visits: at list price, and with CloudFront's free tier. */
+/** For a million first visits, with two columns: list price, and less CloudFront's free tier. */
 export function viewCosts(): CostLine[] {
   const { requests, megabytes, calls, tableReads, callSeconds, functionGigabytes } = firstVisit
   const beyond = (units: number, free: number) => [units, Math.max(0, units - free)]
@@ -206,12 +211,14 @@ export function viewCosts(): CostLine[] {
   ]
 }
 
-/** Dollars a month beyond the free alarms. Each metric of an alarm is billed. */
+/** Dollars a month beyond the free metrics. AWS bills each metric of an alarm. */
 export function alarmDollars(metrics: number): number {
   return Math.max(0, metrics - freeEachMonth.alarmMetrics) * servicePrices.alarmMetricMonth
 }
 
-/** For a feed check without due feeds and upkeep without tasks. A start counts as one transition. */
+/**
+ * Transitions of a feed check without due feeds and of an upkeep run without tasks. A start counts as one.
+ */
 export const idleTransitions = { feedCheck: 4, upkeep: 10 } as const
 
 /** Transitions in a month of 730 hours, and dollars beyond the free ones. */
@@ -221,7 +228,6 @@ export function idleTransitionsMonth(): { count: number; dollars: number } {
   return { count, dollars: (billed / 1000) * servicePrices.thousandStateTransitions }
 }
 
-/** By column. */
 export function totalsOf(lines: readonly CostLine[]): number[] {
   const columns = lines[0]?.dollars.length ?? 0
   return Array.from({ length: columns }, (_, column) => sum(lines.map(({ dollars }) => dollars[column] ?? 0)))

@@ -43,7 +43,7 @@ export function deployedFunctions(templates: ReadonlyMap<string, Template>): Dep
   return [...templates].flatMap(([stackName, template]) =>
     Object.entries(template.findResources('AWS::Lambda::Function')).flatMap(([logicalId, resource]) => {
       const parsed = functionSchema.safeParse(resource)
-      // CDK's own helpers, such as the one that copies the site, have no entry.
+      // CDK's own helper functions, such as the one that copies the site, have no entry.
       if (!parsed.success) return []
       const { Metadata, Properties } = parsed.data
       return {

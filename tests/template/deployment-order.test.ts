@@ -47,7 +47,8 @@ test('new pages are deployed after every call that they may make, and their scri
       return stack ? namesBefore(stack, stacks) : new Set<string>()
     }
     for (const { stackName } of withCalls) expect(before('SidelightSite')).toContain(stackName)
-    // Functions render pages that the same scripts hydrate.
+    // The rendered pages need the new scripts, which SidelightFront uploads, and the scripts need the new
+    // calls.
     for (const name of ['SidelightFront', 'SidelightApiAccount', 'SidelightApiAdmin']) {
       expect(before('SidelightApiPublic')).toContain(name)
     }

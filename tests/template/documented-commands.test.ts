@@ -18,7 +18,7 @@ import { synthesiseChoices } from '#tests/template/synthesis.ts'
 
 type Kind = { pattern: RegExp; provenBy: string }
 
-/** How far each command can be tested without an AWS account. */
+/** For each kind of command, the test or file that proves that it works. */
 const kinds: Record<string, Kind> = {
   install: { pattern: /^npm ci$/, provenBy: 'package-lock.json' },
   tests: { pattern: /^npm test$/, provenBy: 'scripts/test.ts' },
@@ -130,7 +130,7 @@ describe('the commands of the CDK', () => {
   })
 })
 
-/** Services whose calls the installed SDK describes. */
+/** Services whose operations and options are known from the installed SDK. */
 const described: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'bedrock-runtime': bedrockRuntime,
   'cognito-idp': cognito,
@@ -142,7 +142,7 @@ const described: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   stepfunctions: stepFunctions,
 }
 
-/** Other services, as in the AWS CLI reference, with the options that the documents use. */
+/** Commands that we check against the AWS CLI reference instead, with the options that the documents use. */
 const declared: Readonly<Record<string, readonly string[]>> = {
   'acm request-certificate': ['domain-name', 'validation-method'],
   'bedrock get-foundation-model': ['model-identifier'],
@@ -152,7 +152,7 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'cloudwatch describe-alarms': ['alarm-name-prefix'],
   'cloudwatch set-alarm-state': ['alarm-name', 'state-value', 'state-reason'],
   'dynamodb wait': ['table-name'],
-  // The SDK's description names it differently.
+  // The SDK names this command's input `InvocationRequest`, which `membersOf` does not expect.
   'lambda invoke': ['function-name', 'payload'],
   's3 rb': ['force'],
   'scheduler get-schedule': ['name'],
@@ -190,7 +190,6 @@ function membersOf(service: string, operation: string): string[] | undefined {
   return members?.map((member) => member.toLowerCase())
 }
 
-/** The faults of an `aws` command, as sentences. */
 function faultsOf(words: readonly string[]): string[] {
   const [, service = '', operation = ''] = words
   const options = [...optionsOf(words).keys()].filter((option) => !everywhere.includes(option))

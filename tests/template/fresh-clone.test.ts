@@ -11,7 +11,7 @@ import { seconds } from '#tests/time-limits.ts'
 
 type Ended = { code: number | null; printed: string }
 
-/** The inputs of the CDK command line, the builds and the templates. */
+/** Files that the CDK command line, the builds and the templates need. */
 const sources = [
   ...['infra', 'shared', 'functions', 'build', 'packages/cdk-on-localhost/src', 'web', 'docs'],
   ...['cdk.json', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'],
@@ -25,7 +25,7 @@ beforeAll(async () => {
   clone = join(root, 'sidelight')
   mkdirSync(clone)
   for (const source of sources) cpSync(source, join(clone, source), { recursive: true })
-  // Saves ten seconds of CPU time: the build finds them up to date and says so.
+  // Copies the built functions, to save ten seconds of CPU time. The build finds them up to date.
   cpSync(folder, join(clone, functionsOutputFolder), { recursive: true })
   symlinkSync(resolve('node_modules'), join(clone, 'node_modules'))
 })
@@ -44,7 +44,7 @@ function runInClone(words: readonly string[]): Promise<Ended> {
       AWS_EC2_METADATA_DISABLED: 'true',
       CDK_DISABLE_CLI_TELEMETRY: 'true',
       NO_COLOR: '1',
-      // The validator takes as long as the rest; other tests run it.
+      // The validator takes as long as everything else, and other tests run it.
       CDK_VALIDATION: 'false',
     },
   })
@@ -82,7 +82,7 @@ describe('in a fresh clone', { timeout: seconds(300) }, () => {
     const words = ['npx', 'cdk', 'diff', 'SidelightFront', '--exclusively', '--template', before, ...chosen]
     const { printed } = await runInClone(words)
     const policy = '[~] AWS::CloudFront::ResponseHeadersPolicy'
-    // For the site, for embeddable pages, and for password recovery.
+    // The three policies are for the site, for embeddable pages, and for password recovery.
     expect(printed.match(/^\[.\] AWS::\S+/gm)).toEqual([policy, policy, policy])
     expect(printed).toContain('[~] .IncludeSubdomains')
     expect(printed).toContain('Number of stacks with differences: 1')

@@ -38,7 +38,7 @@ const secretSchema = z.object({
   Properties: z.object({ GenerateSecretString: z.object({ PasswordLength: z.int() }) }),
 })
 
-// Lambda's runtime provides it for streaming functions.
+// Only Lambda's runtime provides this global, for streaming functions.
 vi.stubGlobal('awslambda', { streamifyResponse: (handler: unknown) => handler })
 
 async function variablesReadBy(entry: string): Promise<string[]> {
@@ -222,7 +222,7 @@ describe('the comparison itself', () => {
   })
 })
 
-/** The longest that slow external servers and their images can take of one invocation, in seconds. */
+/** The longest time in seconds that one invocation can spend on slow external servers and their images. */
 function secondsOfExternalServers(): Record<string, number> {
   const mappings = [...templates.values()].flatMap((template) =>
     Object.values(

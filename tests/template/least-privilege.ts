@@ -4,11 +4,11 @@ import {
   type DeployedStatement,
 } from '#tests/template/deployed-functions.ts'
 
-/** Every function has these. */
+/** Variables and actions that every function has. */
 const ambientVariables = ['NODE_OPTIONS', 'USER_IMPACT', 'POWERTOOLS_SERVICE_NAME']
 const ambientActions = ['logs:CreateLogStream', 'logs:PutLogEvents']
 
-/** For each variable, the service of its actions and a part of the resource's logical id. */
+/** For each variable, the IAM service that it needs and a part of the resource's logical id. */
 const subjects: Readonly<Record<string, { service: string; name: string }>> = {
   CATALOGUE_TABLE: { service: 'dynamodb', name: 'CatalogueTable' },
   PEOPLE_TABLE: { service: 'dynamodb', name: 'PeopleTable' },
@@ -30,7 +30,7 @@ const subjects: Readonly<Record<string, { service: string; name: string }>> = {
   MODEL_ID: { service: 'bedrock', name: 'foundation-model' },
 }
 
-/** Permissions for triggers, and permissions without a variable. */
+/** Permissions that no variable explains, such as those for triggers. */
 const unnamed: Readonly<Record<string, (statement: DeployedStatement) => boolean>> = {
   'events/episode-imported': isQueue('ImportedEpisodesQueue'),
   'events/execution-ended': isQueue('DeadLetters'),
@@ -113,7 +113,7 @@ const readActions = new Set([
   'secretsmanager:GetSecretValue',
 ])
 
-/** Actions of a reading call that could change something. */
+/** A call that only reads data must have no action that could change something. */
 export function writeFindings(deployed: DeployedFunction): string[] {
   return actionsOf(deployed)
     .filter((action) => !readActions.has(action))

@@ -23,8 +23,7 @@ test('every function that calls the model or computes its cost knows the price t
   const modelCallers = variables.filter((environment) =>
     /"(MODEL_ID|ESTIMATED_MODEL)"/.test(environment ?? ''),
   )
-  // Five steps that call the model, two that reserve budget, the two that start waiting runs, three calls
-  // that estimate, and two about earlier ratings.
+  // A new function that calls the model or estimates its cost changes this count.
   expect(modelCallers).toHaveLength(13)
   expect(
     modelCallers.filter((environment) => !environment?.includes('"MODEL_PRICE":{"Ref":"ModelPrice"}')),

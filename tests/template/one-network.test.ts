@@ -13,7 +13,7 @@ import * as z from 'zod'
 import { nameViewerSource } from '#infra/constructs/edge-functions.ts'
 import { propertiesOf, type SynthesisedTemplates, synthesiseChoices } from '#tests/template/synthesis.ts'
 
-/** The deployed edge function and stages, with a stopped clock. */
+/** The clock is stopped, so that the rate limits never refill. */
 let edge: EdgeFunction
 let api: HttpApi
 let templates: SynthesisedTemplates
@@ -34,7 +34,7 @@ const parametersSchema = z.looseObject({
   Parameters: z.record(z.string(), z.looseObject({ Default: z.unknown() })),
 })
 
-/** Replaces a reference to a parameter by its default. */
+/** Replaces a parameter reference with the parameter's default. */
 function withDefault(value: unknown): unknown {
   const reference = referenceSchema.safeParse(value)
   if (!reference.success) return value
@@ -71,7 +71,6 @@ function openGateway(): HttpApi {
   return gateway
 }
 
-/** Sends that many requests from an address. */
 async function ask(sourceAddress: string, [method, path]: readonly [string, string], times: number) {
   const statuses: number[] = []
   for (let asked = 0; asked < times; asked += 1) {

@@ -4,7 +4,7 @@ import type { DeploymentConfig, deploymentConfigSchema } from '#infra/config.ts'
 import { propertiesOf, type SynthesisedTemplates } from '#tests/template/synthesis.ts'
 
 type Choices = z.input<typeof deploymentConfigSchema>
-/** An option's value, and what the templates have without and with it. */
+/** `values`: what `seen` returns without the option and with it. */
 type OptionCase = {
   chosen: Choices
   seen(templates: SynthesisedTemplates): unknown
@@ -67,7 +67,7 @@ const alarms = (templates: SynthesisedTemplates) =>
   propertiesOf(templates, 'AWS::CloudWatch::Alarm').map((properties) => alarmsSchema.parse(properties))
 const once = <Value>(values: readonly Value[]) => [...new Set(values)]
 
-/** The value when the stack's parameter is empty. */
+/** Returns the branch of `Fn::If` for an empty stack parameter. */
 const withoutParameter = (value: unknown) =>
   z.object({ 'Fn::If': z.tuple([z.string(), z.unknown(), z.string()]) }).parse(value)['Fn::If'][2]
 

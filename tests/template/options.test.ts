@@ -11,12 +11,11 @@ let byDefault: SynthesisedTemplates
 let chosen: SynthesisedTemplates
 beforeAll(() => {
   byDefault = synthesiseChoices({})
-  // All at once, because each synthesis takes a second. `readers.test.ts` proves that options do not affect
-  // other stacks.
+  // Sets all options in one synthesis, because each synthesis takes a second. `readers.test.ts` proves that
+  // options do not affect other stacks.
   chosen = synthesiseChoices(otherOptions)
 })
 
-/** The cells of the guide's table with this header. */
 function rowsOfGuide(head: string): string[][] {
   const guide = readFileSync('docs/operations.md', 'utf8')
   const section = guide.slice(guide.indexOf(head))
@@ -39,7 +38,7 @@ describe('the options of a deployment', () => {
     (option, { seen, values }) => {
       const [without, withIt] = values
       expect(seen(byDefault)).toEqual(without)
-      // Its effect needs another option.
+      // The sender's mailbox has an effect only together with another option.
       const templates = option === 'mailSenderMailbox' ? synthesiseChoices(everyOption) : chosen
       expect(seen(templates)).toEqual(withIt)
     },
@@ -59,7 +58,9 @@ describe('the options of a deployment', () => {
   })
 })
 
-/** Added by the CDK or used by other apps; the package's `example.integration.test.ts` boots these. */
+/**
+ * The CDK adds these types, or other apps use them. The package's `example.integration.test.ts` boots them.
+ */
 const typesOfOthers = ['AWS::CDK::Metadata', 'AWS::DynamoDB::Table', 'Custom::S3AutoDeleteObjects']
 
 test('the emulator supports exactly the resource types of these templates, with few exceptions', () => {

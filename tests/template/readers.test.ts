@@ -11,7 +11,7 @@ import {
 import { synthesiseChoices } from '#tests/template/synthesis.ts'
 
 const calls = ['SidelightApiAccount', 'SidelightApiAdmin', 'SidelightApiPublic']
-/** They fetch images or write mail with the site's URL. */
+/** Stacks that fetch images or write mail with the site's URL. */
 const siteReaders = ['SidelightFront', 'SidelightPipeline', 'SidelightDigest', ...calls, 'SidelightSite']
 const mailers = ['SidelightDigest', 'SidelightApiAccount', 'SidelightApiAdmin']
 const certificateArn = 'arn:aws:acm:us-east-1:000000000000:certificate/a'
@@ -23,7 +23,6 @@ type Change = {
   after: Readonly<Record<string, unknown>>
 }
 
-/** A changed value of each option. */
 const changes: Readonly<Record<string, Change>> = {
   siteDomain: {
     readers: siteReaders,
@@ -89,7 +88,7 @@ const changes: Readonly<Record<string, Change>> = {
   },
 }
 
-/** Another name is another deployment, so nothing of this one changes. */
+/** A changed `deploymentName` makes another deployment, so nothing of this one changes. */
 const namesAnother = 'deploymentName'
 
 const readings = new Map<string, ResolvedStacks>()
@@ -183,12 +182,12 @@ describe('a renewed secret of the edge', () => {
     const [old, renewed] = [generation(from), generation(to)]
     const [before, after] = [gatewayOf(old), gatewayOf(renewed)]
     expect(after.sent).not.toBe(before.sent)
-    // The stage is updated first: it accepts the new secret before any edge sends it, and the old one while
-    // some still do.
+    // CloudFormation updates the stage first, so the gateway accepts the new secret before any edge sends it,
+    // and the old secret while some edges still send it.
     expect(after.accepted).toEqual([after.sent, before.sent])
     expect(before.accepted).toContain(before.sent)
     expect(after.distributionWaitsFor).toEqual(expect.arrayContaining(after.stages))
-    // No function that verifies requests has the secret, so the order of stacks does not matter.
+    // No function that verifies requests reads this secret, so the order of stacks does not matter.
     expect(changedStacks(old, renewed)).toEqual(['SidelightData', 'SidelightIdentity', 'SidelightFront'])
     expect(staleReaders(old, renewed)).toEqual([])
     expect(refusedExports(old, renewed)).toEqual([])

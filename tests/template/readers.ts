@@ -1,7 +1,7 @@
 import { resolveIntrinsics, type Template, type TemplateScope } from 'cdk-on-localhost/testing'
 import type { SynthesisedTemplates } from '#tests/template/synthesis.ts'
 
-/** The stacks of one choice of options: as written, and as CloudFormation would resolve them. */
+/** The stacks for one set of options: as written, and as CloudFormation would resolve them. */
 export type ResolvedStacks = {
   /** Stack → resources as in its template. */
   written: ReadonlyMap<string, string>
@@ -13,7 +13,10 @@ export type ResolvedStacks = {
   imports: ReadonlyMap<string, readonly string[]>
 }
 
-/** Physical names derive from logical ids; an attribute named like a property has the property's value. */
+/**
+ * Resolves references without an account: physical names derive from logical ids, and an attribute that is
+ * named like a property has the property's value.
+ */
 function scopeOf(
   stackName: string,
   template: Template,

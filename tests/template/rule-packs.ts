@@ -7,7 +7,6 @@ import type { AcceptedFinding } from '#infra/rules/accepted-findings.ts'
 
 export type RuleFinding = { rule: string; where: string; description: string }
 
-/** One for each resource that violates a rule. */
 export function findingsOf(report: PolicyValidationPluginReport): RuleFinding[] {
   return report.violations.flatMap(({ ruleName, description, violatingResources }) =>
     violatingResources.map(({ constructPath, resourceLogicalId }) => ({
@@ -30,7 +29,7 @@ export function unaccepted(
   return findings.filter((finding) => !accepted.some((entry) => matches(entry, finding)))
 }
 
-/** Accepted reasons without a finding. */
+/** Accepted findings that no longer occur, so their entries should be deleted. */
 export function stale(
   findings: readonly RuleFinding[],
   accepted: readonly AcceptedFinding[],
@@ -58,7 +57,7 @@ export function validate(
   return findingsOf(plugin.validate({ appConstruct: app, templatePaths, stackTemplates }))
 }
 
-/** The report lists every check of every rule, which is close to the default of one megabyte. */
+/** Bytes. The report lists every check of every rule, so it is close to the default of one megabyte. */
 const maxBuffer = 64 * 1024 * 1024
 
 export const dataLossRules = 'infra/rules/dataloss.guard'
@@ -70,7 +69,6 @@ export const dataLossValidator = () =>
 const controlTowerRules = 'node_modules/@cdklabs/cdk-validator-cfnguard/rules/control-tower/cfn-guard'
 const namedTypes = (text: string) => text.match(/\bAWS::\w+::\w+/g) ?? []
 
-/** The resource types of each rule. */
 function typesByRule(): Map<string, string[]> {
   const files = readdirSync(controlTowerRules, { recursive: true, encoding: 'utf8' })
     .map((file) => join(controlTowerRules, file))

@@ -24,7 +24,7 @@ let assembly: CloudAssembly
 let nagFindings: RuleFinding[]
 beforeAll(async () => {
   app = appForTest({}, { functionsFolder: (await buildFunctions()).folder })
-  // Before synthesis, because the accepted findings name references between stacks.
+  // Runs before synthesis, which replaces the references between stacks that the accepted findings contain.
   const packs = [new AwsSolutionsChecks(app), new ServerlessChecks(app)]
   nagFindings = packs.flatMap((pack) => findingsOf(pack.validateScope(app)))
   assembly = app.synth()
@@ -63,7 +63,7 @@ describe('CDK’s own validator', () => {
   test('finds nothing, not even a warning, with our rules on loss of data, also with every option set [S22.2]', () => {
     const chosen = appForTest(everyOption)
     try {
-      // In one process, because starting takes longer than checking.
+      // Validates both apps in one process, because starting the validator takes longer than checking.
       const stacks = [...assembly.stacks, ...chosen.synth().stacks]
       expect(stacks).toHaveLength(2 * assembly.stacks.length)
       expect(validate(new CloudFormationValidatePlugin({ guardRules }), app, { stacks })).toEqual([])

@@ -3,7 +3,6 @@ import { synthesiseChoices } from '#tests/template/synthesis.ts'
 
 type Choices = Parameters<typeof synthesiseChoices>[0]
 
-/** The deletion policies of each secret. */
 function policiesOf(choices: Choices): Record<string, unknown[]> {
   const secrets = [...synthesiseChoices(choices).values()]
     .flatMap(({ Resources }) => Object.entries(Resources))

@@ -152,14 +152,12 @@ const headersPolicySchema = z.object({
   }),
 })
 
-/** The connect sources of a content security policy. */
 function connectSourcesOf(logicalId: string): string {
   return JSON.stringify(
     templateOf('SidelightFront').findResources('AWS::CloudFront::ResponseHeadersPolicy')[logicalId],
   )
 }
 
-/** The cross-origin resource policy of a response headers policy. */
 function resourcePolicyOf(logicalId: string) {
   const policies = templateOf('SidelightFront').findResources('AWS::CloudFront::ResponseHeadersPolicy')
   const { ResponseHeadersPolicyConfig } = headersPolicySchema.parse(policies[logicalId]).Properties
@@ -168,7 +166,7 @@ function resourcePolicyOf(logicalId: string) {
   )
 }
 
-/** As CloudFront matches: `*` any characters, `?` one. */
+/** CloudFront's path patterns: `*` matches any characters, `?` matches one. */
 function matchesGlob(path: string, pattern: string): boolean {
   const source = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')

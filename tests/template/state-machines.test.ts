@@ -42,7 +42,7 @@ const resourceSchema = z.object({
   }),
 })
 
-/** With references replaced by names. */
+/** Replaces references with a fixed name, because only the states matter here. */
 function definitionOf(resource: unknown): Machine {
   const [, parts] = resourceSchema.parse(resource).Properties.DefinitionString['Fn::Join']
   const text = parts.map((part) => (typeof part === 'string' ? part : 'reference')).join('')
@@ -76,7 +76,7 @@ beforeAll(async () => {
 
 const tasksOf = (machine: Machine) => statesOf(machine).filter(([, { Type }]) => Type === 'Task')
 
-/** The states on a path, with one branch for each choice. */
+/** Follows one path through the machine. `choose` has the branch to take at each choice state. */
 function walk(machine: Machine, start: string, choose: Record<string, string>): string[] {
   const names: string[] = []
   for (let name: string | undefined = start; name !== undefined && !names.includes(name); ) {

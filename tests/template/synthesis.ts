@@ -8,18 +8,18 @@ import { buildEverything } from '#build/build-everything.ts'
 import { addStacks } from '#infra/app.ts'
 import { configKey, configOf, readCdkContext } from '#infra/cdk-context.ts'
 
-/** Options of a deployment besides those of `cdk.json`. */
+/** Options of a deployment that override those of `cdk.json`. */
 export type Choices = Readonly<Record<string, unknown>>
 
 export type SynthesisOptions = {
-  /** Default: functions are not built; the code of each is one line that throws. */
+  /** Default: functions are not built. The code of each is then one line that throws. */
   functionsFolder?: string
 }
 
-/** Metadata for CDK's analytics, which are off here. */
+/** Turns off the metadata that CDK collects for its analytics. */
 const withoutStatistics = { '@aws-cdk/core:enableAdditionalMetadataCollection': false }
 
-/** Without stack traces, because CDK captures one for every value. */
+/** Turns off stack traces, because CDK captures one for every value. */
 function untraced<Value>(run: () => Value): Value {
   const limit = Error.stackTraceLimit
   Error.stackTraceLimit = 0
@@ -30,7 +30,7 @@ function untraced<Value>(run: () => Value): Value {
   }
 }
 
-/** The whole app, with a small site instead of the built one, in a new folder. */
+/** Has a small site instead of the built one, and writes to a new folder. */
 export function appForTest(choices: Choices, options: SynthesisOptions = {}): App {
   return untraced(() => newApp(choices, options))
 }
@@ -42,10 +42,10 @@ function newApp(choices: Choices, options: SynthesisOptions): App {
     context: { ...context, ...withoutStatistics },
     outdir: mkdtempSync(join(tmpdir(), 'sidelight-synthesis-')),
     analyticsReporting: false,
-    // Unused here, and takes a quarter of the time.
+    // Unused here, and it takes a quarter of the time.
     stackTraces: false,
     treeMetadata: false,
-    // Takes several times as long as the rest; the tests of the rules run it.
+    // Takes several times as long as everything else. `rules.test.ts` runs the validation.
     builtinCloudFormationValidation: false,
   })
   addStacks(app, {
@@ -66,7 +66,7 @@ export async function deployedTemplates(): Promise<ReadonlyMap<string, Template>
 /** By stack name, each after its dependencies. */
 export type SynthesisedTemplates = ReadonlyMap<string, SynthesisedTemplate>
 
-/** Many tests use the same options. */
+/** Caches templates, because many tests use the same options. */
 const synthesised = new Map<string, SynthesisedTemplates>()
 
 /**

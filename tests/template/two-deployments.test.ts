@@ -3,10 +3,10 @@ import * as z from 'zod'
 import { deploymentConfigSchema } from '#infra/config.ts'
 import { propertiesOf, type SynthesisedTemplates, synthesiseChoices } from '#tests/template/synthesis.ts'
 
-/** An explicit physical name: its place in the template, and its value when resolved. */
+/** A name that the template sets: where, and its value after references are resolved. */
 type GivenName = { place: string; name: string }
 
-/** Physical names and exports of a stack depend on its name. */
+/** Fills in references with the stack's name, because physical names and exports depend on it. */
 function filledIn(value: unknown, stackName: string): unknown {
   if (Array.isArray(value)) return value.map((part) => filledIn(part, stackName))
   if (typeof value !== 'object' || value === null) return value
@@ -23,7 +23,7 @@ function namesIn(value: unknown, place: string): { place: string; value: unknown
   if (Array.isArray(value)) return value.flatMap((part) => namesIn(part, `${place}[]`))
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, part]) => {
-    // References to other stacks have the stack's name.
+    // Skips references to other stacks: their arguments, such as `StackName`, are not physical names.
     if (key.startsWith('Fn::')) return []
     const inside = `${place}.${key}`
     return naming.test(key) ? [{ place: inside, value: part }] : namesIn(part, inside)
@@ -41,31 +41,33 @@ function givenNames(templates: SynthesisedTemplates): GivenName[] {
   })
 }
 
-/** Names that are unique within a resource of one deployment, and names given by AWS or HTTP. */
+/**
+ * Names that two deployments may share: AWS or HTTP defines them, or they are unique only within a resource.
+ */
 const scoped = new Set([
-  // Within a role.
+  // Unique within a role.
   'AWS::IAM::Policy.PolicyName',
-  // Within a table.
+  // Unique within a table.
   'AWS::DynamoDB::GlobalTable.AttributeDefinitions[].AttributeName',
   'AWS::DynamoDB::GlobalTable.KeySchema[].AttributeName',
   'AWS::DynamoDB::GlobalTable.GlobalSecondaryIndexes[].IndexName',
   'AWS::DynamoDB::GlobalTable.GlobalSecondaryIndexes[].KeySchema[].AttributeName',
   'AWS::DynamoDB::GlobalTable.Replicas[].GlobalSecondaryIndexes[].IndexName',
   'AWS::DynamoDB::GlobalTable.TimeToLiveSpecification.AttributeName',
-  // Within an HTTP API.
+  // Unique within an HTTP API.
   'AWS::ApiGatewayV2::Stage.StageName',
-  // Within a request.
+  // Unique within a request.
   'AWS::CloudFront::Distribution.DistributionConfig.Origins[].OriginCustomHeaders[].HeaderName',
-  // An account recovery mechanism.
+  // AWS defines the names of recovery mechanisms.
   'AWS::Cognito::UserPool.AccountRecoverySetting.RecoveryMechanisms[].Name',
-  // Within a metric namespace.
+  // Unique within a metric namespace.
   'AWS::Logs::MetricFilter.MetricTransformations[].MetricName',
   'AWS::CloudWatch::Alarm.MetricName',
   'AWS::CloudWatch::Alarm.Metrics[].MetricStat.Metric.MetricName',
   'AWS::CloudWatch::Alarm.Dimensions[].Name',
   'AWS::CloudWatch::Alarm.Metrics[].MetricStat.Metric.Dimensions[].Name',
 ])
-/** AWS's own namespaces, whose metrics differ by dimensions. */
+/** Metrics in AWS's own namespaces differ by dimensions, so deployments may share their names. */
 const isOfAws = ({ place, name }: GivenName) => /Namespace$/.test(place) && name.startsWith('"AWS/')
 
 function sharedNames(one: SynthesisedTemplates, other: SynthesisedTemplates): GivenName[] {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readOutputs } from '#build/build-functions.ts'
 import { bundleName } from '#shared/deployment/function-files.ts'
 
-/** The SDK's package names differ from IAM's service names. */
+/** Maps the SDK's package names to IAM's service names. */
 const iamServices: Readonly<Record<string, string>> = {
   'client-s3': 's3',
   'lib-dynamodb': 'dynamodb',
@@ -18,7 +18,7 @@ const iamServices: Readonly<Record<string, string>> = {
 
 const commandPath = /@aws-sdk\/([a-z0-9-]+)\/dist-es\/commands\/(\w+)Command\.js$/
 
-/** As in our writes; the SDK also has the word, but without a table. */
+/** Matches only our writes: the SDK's own code also contains the word, but without a table. */
 const conditionCheck = /ConditionCheck:\s?\{\s?(?:TableName|\.\.\.)/
 
 /** IAM allows condition checks separately from the transaction's commands. */

@@ -1,4 +1,4 @@
-/** Delays a fake server's answer, so that tests can check what the page shows until then. */
+/** Delays a fake server's response until `answer` is called, so that tests can check the loading state. */
 export function gate(): { released: Promise<void>; answer: () => void } {
   let answer = () => {}
   const released = new Promise<void>((resolve) => {

@@ -46,7 +46,7 @@ export function openPage(path: string, content: ReactNode, client: QueryClient =
   }
 }
 
-/** Toasts outlive pages, and only the hook can reach them. */
+/** Toasts of earlier tests survive unmounting, and only the hook gives access to them. */
 function removeToasts(): void {
   const { result, unmount } = renderHook(useToasts)
   const ids = result.current.map(({ id }) => id)
@@ -54,7 +54,7 @@ function removeToasts(): void {
   for (const id of ids) removeToast(id)
 }
 
-/** Refuses like the server: a sentence in plain text. */
+/** Like an error of the server, the body is one sentence of plain text. */
 export const refusal = (status: number, sentence: string) =>
   new HttpResponse(sentence, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
 

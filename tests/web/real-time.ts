@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 
-/** Long, for busy machines; usually nothing waits. */
+/** Reached only when a test fails, so it can be generous for busy machines. */
 const timeoutMs = 60_000
 
 /** Waits in real time and applies React updates. */

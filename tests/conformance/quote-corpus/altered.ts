@@ -14,7 +14,7 @@ function inner(words: Words, fits: (word: string) => boolean): number {
   return words.findIndex((word, at) => at > 0 && at < words.length - 1 && fits(bare(word)))
 }
 
-/** Whether dropping the word changes nothing: a repetition or a filler. */
+/** Whether a quote without this word means the same, because the word is a repetition or a filler. */
 function isLost(words: Words, at: number): boolean {
   const [before, word, behind] = [at - 1, at, at + 1].map((place) => bare(words[place] ?? ''))
   if (word === '' || behind?.startsWith(`${word}'`)) return true
@@ -49,7 +49,7 @@ const likeness: Readonly<Record<string, string>> = {
   y: 'у',
 }
 
-/** Changes the meaning of a quote; undefined if the words do not allow it. */
+/** Changes the meaning of a quote. Undefined if the quote has no word that this alteration can change. */
 type Alteration = (words: Words, random: Random, all: Words) => Words | undefined
 
 const at = (place: number, change: (place: number) => Words) => (place === -1 ? undefined : change(place))
@@ -125,7 +125,7 @@ export const altered: Readonly<Record<string, Alteration>> = {
     ),
   'foreign words behind': (words, random, all) => {
     const place = below(random, all.length - 5)
-    // A repetition of the same words is a stutter.
+    // Appended words that repeat the quote's end would be a stutter, which does not change its meaning.
     if (
       words
         .slice(-4)

@@ -24,7 +24,7 @@ import { tolerated } from '#tests/conformance/quote-corpus/tolerated.ts'
 /** A quote may omit fillers between commas. */
 const withoutFillers = (text: string) => text.replace(/, (?:you know|I mean|like),/gi, ',')
 
-/** A repeated word or a filler at either end may belong to the quote or not. */
+/** The shown quote may include or omit a repeated word or a filler at either end. */
 const isWithin = (one: string, other: string) => one.includes(other) || other.includes(one)
 
 function countTolerated({ transcript, stretches, random }: CorpusSource, counts: CorpusCounts): void {
@@ -57,7 +57,7 @@ function countAltered({ transcript, stretches, random }: CorpusSource, counts: C
   for (const [kind, change] of Object.entries(altered)) {
     for (const { words, segment } of stretches) {
       const text = change(words, random, all)?.join(' ')
-      // An ellipsis allows a missing word: it separates two quotes.
+      // An ellipsis separates two quotes, so a word may be missing there.
       if (text === undefined || /…|\.{3}/.test(text) || whole.includes(atLength(plain(text)))) continue
       const quotes = findQuotes(index, offer(text, segment))
       const isKept = quotes.length > 0
@@ -67,7 +67,7 @@ function countAltered({ transcript, stretches, random }: CorpusSource, counts: C
   }
 }
 
-/** Two stretches offered as one: both must be shown in the transcript's words, or neither. */
+/** Offers two stretches as one quote. Both must be shown in the transcript's words, or neither. */
 function countJoined({ transcript, stretches }: CorpusSource, counts: CorpusCounts): void {
   const index = indexTranscript(transcript)
   const kinds = { 'joined by an ellipsis': ' … ', 'joined without a mark': ' ' }
@@ -94,7 +94,7 @@ function countAcross({ transcript }: CorpusSource, counts: CorpusCounts): void {
   for (const [place, { speaker, text }] of segments.entries()) {
     const next = segments[place + 1]
     const halves = [text.split(/\s+/).slice(-5), next?.text.split(/\s+/).slice(0, 5) ?? []]
-    // Turns of fillers alone are never quoted.
+    // Quotes are never found in turns that consist of fillers.
     const isShort = halves.some((words) => plain(words.join(' ')).trim().split(' ').length < 3)
     if (!next || next.speaker === speaker || isShort) continue
     const offered = halves.flat().join(' ')

@@ -3,7 +3,7 @@ import type { Random } from '#scripts/seeded-random.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 import type { Stretch } from '#tests/conformance/quote-corpus/stretches.ts'
 
-/** Offers of a kind: made, kept, and wrongly kept or dropped. */
+/** `wrong`: quotes that were kept but should not have been, or the other way round. */
 export type Count = { kind: string; tried: number; kept: number; wrong: number; examples: string[] }
 
 type Outcome = { isKept: boolean; isWrong: boolean; example: string }

@@ -5,7 +5,10 @@ import { below } from '#scripts/seeded-random.ts'
 import { type CorpusCounts, type CorpusSource, offer, shown } from '#tests/conformance/quote-corpus/counts.ts'
 import { denial } from '#tests/conformance/quote-corpus/stretches.ts'
 
-/** Quotes cut off just after or before a denial: shown with the denial, or not at all. */
+/**
+ * Offers quotes that are cut off just before or after a denial. Each must be shown with the denial, or not at
+ * all.
+ */
 export function countCuts({ transcript, random }: CorpusSource, counts: CorpusCounts): void {
   const index = indexTranscript(transcript)
   for (const [segment, { text }] of transcript.segments.entries()) {

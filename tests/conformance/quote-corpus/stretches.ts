@@ -13,13 +13,13 @@ export function plain(text: string): string {
   return ` ${(words ?? []).filter((word) => !/^(?:u[hm]+|erm?|ah|h?mm)$/.test(word)).join(' ')} `
 }
 
-/** Without immediate repetitions, so that a stutter makes no difference. */
+/** Removes immediate repetitions, so that a stutter makes no difference. */
 export function saidOnce(words: string): string {
   const once = words.replace(/ ((?:\S+ ){0,3}\S+)(?: \1)+(?= )/g, ' $1')
   return once === words ? once : saidOnce(once)
 }
 
-/** Contractions expanded: "don't" becomes "do not". */
+/** Expands contractions: "don't" becomes "do not". */
 export function atLength(words: string): string {
   return words
     .replace(/\bcan't\b|\bcannot\b/g, 'can not')
@@ -27,7 +27,7 @@ export function atLength(words: string): string {
     .replace(/'re\b/g, ' are')
 }
 
-/** Joins consecutive segments of one speaker, up to `longest` characters; stretches are cut from these. */
+/** Joins consecutive segments of one speaker. Stops after about `longest` characters of the transcript. */
 export function byPerson({ segments, ...transcript }: Transcript, longest: number): Transcript {
   const joined: TranscriptSegment[] = []
   let length = 0
@@ -41,7 +41,7 @@ export function byPerson({ segments, ...transcript }: Transcript, longest: numbe
   return { ...transcript, segments: joined }
 }
 
-/** Seven to eighteen words for about every thirty of the transcript. */
+/** Cuts seven to eighteen words from about every thirty of the transcript. */
 export function stretchesOf({ segments }: Transcript, random: Random): Stretch[] {
   return segments.flatMap(({ text }, segment) => {
     const words = text.split(/\s+/).filter((word) => word !== '')

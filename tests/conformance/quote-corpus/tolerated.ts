@@ -65,7 +65,7 @@ const currency: readonly [string, string][] = [
   ['€500 a month', 'five hundred euros a month'],
 ]
 
-/** Puts one form into the transcript and the other into the offer, in random order. */
+/** Puts one form of a pair into the transcript and the other into the offered quote, in random order. */
 function forms(pairs: readonly [string, string][]) {
   return (words: Words, random: Random): TwoWays => {
     const [one, other] = pick(random, pairs)

@@ -124,7 +124,7 @@ afterAll(() => environment.close())
 
 type Caller = { token(needed?: Capability): Promise<string | undefined>; expected(row: Row): number }
 
-/** 401 and 403 are the wrapper's refusals; 0 means that the call got past it. */
+/** `expected` is the status of the access check's refusal. 0 means that the check lets the call through. */
 const callers: Record<string, Caller> = {
   visitor: { token: async () => undefined, expected: (row) => (row === 'everyone' ? 0 : 401) },
   free: {
@@ -189,7 +189,7 @@ function tokenOf(who: string, { name, method }: Contract): Promise<string | unde
   return token
 }
 
-/** The invalid body keeps `auth.refresh` and `auth.login` from answering their own 401. */
+/** The invalid body keeps `auth.refresh` and `auth.login` from returning a 401 of their own. */
 const refusedStatus = (status: number | undefined) => (status === 401 || status === 403 ? status : 0)
 
 describe.each(contracts.map((contract) => [contract.name, contract] as const))('%s', (name, contract) => {
@@ -276,7 +276,7 @@ describe.each(contracts.map((contract) => [contract.name, contract] as const))('
       if (role === 'admin' && aboutOthers.has(name)) return
       for (const call of smuggled(contract, other.userId)) {
         const answer = await environment.call(name, { ...call, token })
-        // For a topic call, the other user's id is an unknown topic name.
+        // In a call for a topic, the other user's id is an unknown topic name, so the list is empty.
         if (answer.statusCode === 200) expect(answer.body).toBe('[]')
         else expect([400, 403, 404]).toContain(answer.statusCode)
         expect(answer.body).not.toContain(other.userId)

@@ -154,7 +154,7 @@ test('if the pool does not answer, the account is deleted by a later execution',
   expect(await foundOf(person)).toEqual([])
 })
 
-/** Dies before this write to a table or the pool; undefined: it was killed. */
+/** Simulates a process that dies before this write to a table or the pool. Undefined if it died. */
 async function dieBefore<Answer>(write: number, work: () => Promise<Answer>): Promise<Answer | undefined> {
   environment.dieBeforeWrite(write)
   const answer = await work().catch(() => undefined)
@@ -187,8 +187,9 @@ test('a deletion killed before any of its writes and repeated has the same resul
     await finishUpkeep()
     expect(await foundOf(person), `write ${write}`).toEqual([])
   }
-  // The user of the pool; session, vote, digest task and the last transaction; two sign-in counts, two mail
-  // counts, one count of preferences, the network, and two log entries with a pointer each.
+  // The number of writes: 1 to the pool; 4 for session, vote, digest task and the last transaction; 10 for
+  // two sign-in counts, two mail counts, one count of preferences, the network, and two log entries with a
+  // pointer each.
   expect(killed).toBe(1 + 4 + 10)
 })
 

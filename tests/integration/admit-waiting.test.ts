@@ -71,9 +71,7 @@ function depsOf(catalogue: Table, operations: Table) {
   }
 }
 
-/**
- * Queues an older run behind `paused` newer runs; answers what was started and the read units of the scan.
- */
+/** Queues an older run behind `paused` newer runs; returns the started runs and the scan's read units. */
 async function admitBehind(paused: number) {
   recorded.runs.clear()
   const catalogue = countingTable(environment, await environment.newTable())
@@ -96,7 +94,7 @@ test('a paused run costs no more than its index entry', async () => {
   const behind = await admitBehind(300)
   expect(alone.begun).toEqual(['episode-1-1'])
   expect(behind.begun).toEqual(['episode-301-1'])
-  // At least two small entries fit into one unit of the index.
+  // Skipping 300 paused runs costs less than 150 units, because one unit reads at least two index entries.
   expect(behind.units - alone.units).toBeLessThan(150)
 })
 

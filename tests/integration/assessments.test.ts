@@ -332,7 +332,7 @@ test('500 votes a second on one episode are all counted at once, although confli
   const { cancelled, hottestPartition, ...outcome } = await simulateVotes(rush)
   expect(cancelled).toBeGreaterThan(50)
   expect(outcome).toMatchObject({ votes: 210, counted: 210, dropped: 0, failed: 0, isExact: true, drift: 0 })
-  // DynamoDB's limit per partition and second.
+  // DynamoDB's limit is 1,000 write units a second per partition.
   expect(hottestPartition.writeUnits).toBeLessThan(1000)
 })
 
@@ -385,7 +385,7 @@ test.each([
 test('repairing recounts the totals from the episodes and deletes counts without an episode', async () => {
   const id = await newEpisode()
   await vote(id, good)
-  // One vote is stored in one shard.
+  // The vote is in one shard, so this finds a shard without counts of the episode.
   const stored = (await contentOf(environment.catalogue)).filter(({ pk }) => pk.startsWith(`tally#${id}#`))
   const unused = [1, 2].find((shard) => stored.every(({ pk }) => pk !== `tally#${id}#${shard}`))
   const before = await totals()

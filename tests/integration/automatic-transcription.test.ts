@@ -32,7 +32,7 @@ function publishAudio(count: number) {
 
 const choose = (auto_transcribe: boolean, now: Date) => seedSettings(environment, { auto_transcribe }, now)
 
-/** Episode n is published in the morning of day n. */
+/** At noon of day n, episode n is already published, because episode n is published that morning. */
 const noonOf = (day: number) => new Date(Date.UTC(2026, 1, day, 12))
 const startedIds = () =>
   [...environment.runs.runs.keys()].map((name) => Number(name.split('-')[1])).toSorted()
@@ -76,7 +76,7 @@ test('queued episodes do not start after an admin has switched transcription off
   await choose(false, morning)
   await receiveAll(environment, one)
   expect(startedIds()).toEqual([])
-  // The notice is not repeated, even if the feed has other news.
+  // The notice is not repeated, even if the feed has a new episode.
   publishAudio(3)
   await one.check(new Date(morning.getTime() + 24 * 3_600_000))
   expect(environment.takeMessages()).toEqual([])

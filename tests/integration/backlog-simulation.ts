@@ -174,7 +174,7 @@ function begin({ time, works }: Scene, work: () => Promise<void>): void {
   works.push(time.during(work))
 }
 
-/** A message that a slot may be free. SQS redelivers it if the receiver dies. */
+/** Simulates the message that announces a free slot. SQS redelivers it if the receiver dies. */
 function scanLater(scene: Scene, delay: number): void {
   begin(scene, async () => {
     await scene.time.sleep(delay)

@@ -24,14 +24,14 @@ const receiptSchema = z.object({ batchItemFailures: z.array(z.object({ itemIdent
 
 type Received = (event: ObjectEvent, receiveCount?: number) => Promise<unknown>
 
-/** How many messages the queue processes at once. */
+/** Number of messages that Lambda processes concurrently. */
 const readers = 4
 
 let environment: HttpEnvironment
 let admin: { userId: string; token: string }
 let ask: AskProgress
 let receive: Received
-/** Delivered at least once each; the reader itself must report failures. */
+/** Pending deliveries of upload events. `settled` fails if one of them failed. */
 const deliveries: (Promise<unknown> | undefined)[] = []
 let arrivals: ObjectEvent[] = []
 let isBusPaused = false

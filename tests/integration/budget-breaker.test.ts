@@ -95,7 +95,7 @@ describe('a month’s limit', () => {
     expect(outcomes.filter((reason) => reason === 'spent')).toHaveLength(13)
     expect(await listReserved()).toHaveLength(7)
     expect(await committedIn(march)).toBe(7 * dollar)
-    // Each spends a tenth more than reserved; only that may exceed the month's budget.
+    // Each run spends 10 % more than it reserved. Only this excess may exceed the month's budget.
     const begun = ids.filter((_, index) => outcomes[index] === undefined)
     await Promise.all(begun.map((id) => spend(id, 1_100_000)))
     expect((await readMonth(environment.catalogue, march)).analysisMicrodollars).toBe(7 * 1_100_000)
@@ -377,7 +377,7 @@ describe('a run', () => {
     await one.request(1)
     const start = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: true }
     const load = async () => requireStepCaller(await loadSteps(['load']))('load', start)
-    // The process dies once when it stores the reason, and once when it clears it.
+    // The process dies once when it stores the reason for the hold, and once when it clears the reason.
     await expect(load()).rejects.toThrow()
     expect(await holdOf(1)).toBe('no-budget')
     await limit(5)

@@ -46,7 +46,7 @@ export type CatalogueEnvironment = {
   close(): Promise<void>
 }
 
-/** Starts an in-memory DynamoDB on a free port; `others` answer at the same address. */
+/** Starts an in-memory DynamoDB on a free port, which the `others` share. */
 export async function openCatalogueEnvironment(
   others: readonly AwsService[] = [],
   watch?: OperationWatch,
@@ -149,10 +149,7 @@ const refusalOf: Record<string, () => Error> = {
     }),
 }
 
-/**
- * Makes the first `conflicts` writes lose against another writer; locally, writes are serial and never
- * conflict.
- */
+/** Makes the first `conflicts` writes fail, because local writes are serial and never conflict. */
 export function contendedTable(environment: CatalogueEnvironment, table: Table, conflicts: number): Table {
   const client = documentClient(environment.endpoint)
   let left = conflicts
@@ -168,7 +165,7 @@ export function contendedTable(environment: CatalogueEnvironment, table: Table, 
   return { client, name: table.name }
 }
 
-/** Runs something else just before the first write. */
+/** Runs `happens` just before the first write, to simulate a concurrent change. */
 export function interruptedTable(
   environment: Pick<CatalogueEnvironment, 'endpoint'>,
   table: Table,

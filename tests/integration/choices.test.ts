@@ -23,7 +23,6 @@ afterAll(() => environment.close())
 
 let shows = 0
 
-/** A podcast with two episodes. */
 function addPodcast(geographyId: number, { catalogue }: Pick<HttpEnvironment, 'catalogue'> = environment) {
   shows += 1
   const items = [sampleItem(2 * shows - 1), sampleItem(2 * shows)]

@@ -10,13 +10,13 @@ import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 
 type Catalogue = { catalogue: Table }
 
-/** Invalid sums make every update of the month fail. */
+/** Stores an invalid sum, which makes every update of the month fail. */
 export async function damageLedger({ catalogue }: Catalogue): Promise<void> {
   const Item = { ...ledgerMonthKey(monthOf(new Date())), transcriptions: 'none' }
   await catalogue.client.send(new PutCommand({ TableName: catalogue.name, Item }))
 }
 
-/** Counts a published episode of the podcast that no list has. */
+/** Adds one to the podcast's count of published episodes without publishing an episode. */
 export async function seedMiscount({ catalogue }: Catalogue, podcastId: number): Promise<void> {
   await catalogue.client.send(
     new UpdateCommand({
@@ -28,7 +28,7 @@ export async function seedMiscount({ catalogue }: Catalogue, podcastId: number):
   )
 }
 
-/** As an upkeep execution that was killed right after claiming its task. */
+/** Simulates an upkeep execution that was killed right after claiming its task. */
 export async function seedClaimedTask(
   { catalogue }: Catalogue,
   execution: string,
@@ -54,7 +54,7 @@ export async function loseTopicFrequency({ catalogue }: Catalogue, topicId: numb
   await catalogue.client.send(new DeleteCommand({ TableName: catalogue.name, Key }))
 }
 
-/** Suggestions of topics without episodes. */
+/** Suggests merges of topics that have no episodes. */
 export async function seedEmptySuggestions({ catalogue }: Catalogue, count: number): Promise<void> {
   for (let firstId = 500; firstId < 500 + count; firstId += 1) {
     const suggestion = { firstId, secondId: 700, likeness: 'spelling' }
@@ -63,7 +63,7 @@ export async function seedEmptySuggestions({ catalogue }: Catalogue, count: numb
   }
 }
 
-/** The next upkeep reviews all topics again. */
+/** Makes the next upkeep review all topics again. */
 export async function forgetTopicReview({ catalogue }: Catalogue): Promise<void> {
   const Key = { pk: 'settings', sk: 'topic-review' }
   await catalogue.client.send(new DeleteCommand({ TableName: catalogue.name, Key }))
@@ -88,6 +88,6 @@ export async function damageItem(
   )
 }
 
-/** What the repair command would report. */
+/** The sentences that the repair command would print. */
 export const readDriftSentences = async ({ catalogue }: Catalogue): Promise<string> =>
   (await findDrift(catalogue)).map(driftSentence).join('\n')

@@ -77,7 +77,7 @@ export function openDeadLetters(testCloud: TestCloud) {
       guideLine('sqs purge-queue', output)
       await client.send(new PurgeQueueCommand({ QueueUrl: outputOf(output) }))
     },
-    /** Invokes the function named by a stack output; answers its error, if any. */
+    /** Invokes the function named by a stack output; returns its error, if any. */
     async invoke(output: string, event: unknown): Promise<string | undefined> {
       guideLine('lambda invoke', output)
       return (await lambda.invoke(outputOf(output), JSON.stringify(event))).functionError

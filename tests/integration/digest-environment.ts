@@ -35,13 +35,13 @@ import { sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.
 import { publishSample } from '#tests/integration/sample-show.ts'
 import { type ScriptedSes, scriptedSes } from '#tests/integration/scripted-ses.ts'
 
-/** When every test's first run begins. */
+/** Start of the first run in every test. */
 export const digestMorning = new Date('2026-03-02T08:00:00.000Z')
 const minuteMilliseconds = 60_000
 
 export type PublishedForDigest = {
   title: string
-  /** When it is published here; `releasedAt` is a minute earlier by default. */
+  /** Time of publication on Sidelight. `releasedAt` defaults to a minute earlier. */
   at: Date
   releasedAt?: Date
   stance?: Stance | null
@@ -57,7 +57,7 @@ export type DigestEnvironment = {
   catalogue: Table
   people: Table
   ses: ScriptedSes
-  /** The clock stands still until the test moves it. */
+  /** Its clock stands still until the test moves it. */
   deps: SendingDeps & { mailer: { isConfigured: true } }
   now(): Date
   putForward(milliseconds: number): void
@@ -244,7 +244,7 @@ export async function openDigestEnvironment(): Promise<DigestEnvironment> {
       const begin = kind === 'trigger' ? beginTriggeredRun : beginScheduledRun
       // The state of earlier runs must not stop the next one.
       await catalogue.client.send(new DeleteCommand({ TableName: catalogue.name, Key: digestStateKey }))
-      // Run ids are the millisecond of their start.
+      // A run's id is the millisecond of its start, so two runs need different times.
       runs += 1
       const run = await begin(catalogue, settings, new Date(digestMorning.getTime() + runs))
       if (!run) throw new Error('That date had its run.')

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => environment.close())
 
-/** A Monday: weekly digests are sent. */
+/** A Monday, because weekly digests are sent on Mondays. */
 const morning = new Date('2026-03-02T08:00:05Z')
 const hoursLater = (hours: number) => new Date(morning.getTime() + hours * 60 * 60 * 1000)
 
@@ -66,10 +66,10 @@ function takeMessages() {
   }
 }
 
-/** Several small pages, and one per message, so that planning needs several messages. */
+/** Small pages, and one per message, so that planning needs several messages. */
 const steps = { now: morning, pageSize: 100, pagesAtOnce: 1 }
 
-/** Plans until no further message asks for it; answers the queued users in order. */
+/** Processes planning messages until none is left; returns the queued users in order. */
 async function planAll(first: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (let open = [...first]; open.length > 0; ) {
@@ -84,14 +84,14 @@ async function planAll(first: readonly string[]): Promise<string[]> {
 
 const tickSchema = z.object({ begun: z.string().nullable() })
 
-/** The id of the run that the schedule started at this time. */
+/** Runs the schedule at this time; returns the id of the run that it started. */
 async function tick(at: Date): Promise<string | null> {
   vi.setSystemTime(at)
   startNewContainer()
   return tickSchema.parse(await invokeFunction('schedules/digest-tick')).begun
 }
 
-/** A run whose planning has not started, and whose message is lost. */
+/** Starts a run and drops its planning message. */
 async function begin(at = morning): Promise<string> {
   const runId = await tick(at)
   if (runId === null) throw new Error('No run started.')
@@ -321,7 +321,7 @@ describe('the record of a run', () => {
 })
 
 describe('a process that dies', () => {
-  /** Kills a process before its n-th write in new tables; answers how many writes it reached. */
+  /** Kills a process before its n-th write in new tables; returns the number of writes that it reached. */
   async function dieAt(write: number, work: () => Promise<unknown>): Promise<number> {
     world.mortality.dieAtWrite(write)
     if (write === Number.POSITIVE_INFINITY) await work()
@@ -349,7 +349,7 @@ describe('a process that dies', () => {
   test('at any write of the tick has its run started and planned by the next tick, once [S12.17]', async () => {
     world = await environment.newWorld(some)
     const writes = await dieAt(Number.POSITIVE_INFINITY, () => tick(morning))
-    // Task of the date and run in one transaction, and the message.
+    // Three writes: the date's task and the run, in one transaction, and the message.
     expect(writes).toBe(3)
     for (let write = 1; write <= writes; write += 1) {
       world = await environment.newWorld(some)
@@ -378,7 +378,8 @@ describe('a process that dies', () => {
       world = await environment.newWorld(some)
       const undisturbed = await begin()
       const writes = await dieAt(Number.POSITIVE_INFINITY, () => planInPages(world, undisturbed, small))
-      // Three pages (2, 2 and 1 queue calls), a task each, and the message that asks for the next page.
+      // Nine writes: three pages with 2, 2 and 1 queue calls, a task for each page, and the message for the
+      // next page.
       expect(writes).toBe(9)
       for (let write = 1; write <= writes; write += 1) {
         world = await environment.newWorld(some)

@@ -46,7 +46,7 @@ async function read(name: string, query: Record<string, string> = {}) {
 
 const runs = () => answerFor(environment, emailApi.listRuns, admin)
 
-/** Delivers the queue's messages from this one on, with those that their processing sends. */
+/** Delivers the queue's messages from index `place` on, including messages that the deliveries send. */
 async function deliverFrom(place: number, count = Number.POSITIVE_INFINITY): Promise<void> {
   for (let index = place; index < Math.min(place + count, environment.queuedDigests().length); index += 1) {
     const Records = [queueRecord(`message-${index}`, environment.queuedDigests()[index])]

@@ -583,7 +583,7 @@ describe('tables', () => {
       KeyConditionExpression: 'gsi2pk = :late',
       ExpressionAttributeValues: { ':late': { S: 'late' } },
     })
-    // DynamoDB Local fills an index in the background and refuses to query it until then.
+    // DynamoDB Local fills an index in the background and refuses to query an unfinished index.
     await expect
       .poll(async () => (await client.send(query).catch(() => undefined))?.Items?.[0]?.pk)
       .toEqual({ S: 'late-index' })

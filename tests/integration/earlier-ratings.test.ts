@@ -173,7 +173,7 @@ test('an episode of unknown length counts as an hour', async () => {
   await seedRating(environment, first, { promptVersion: '2' })
   const answer = await earlier()
   expect(answer.next).toMatchObject({ duration_seconds: 602, unknown_durations: 1 })
-  // The other one counts as twenty minutes.
+  // The other episode counts as twenty minutes.
   expect(answer.cents).toBe(await centsOf(1 + 1 / 3))
 })
 

@@ -31,7 +31,7 @@ async function storedItem(episodeId: number): Promise<Record<string, unknown>> {
   return answer.Item ?? {}
 }
 
-/** Stores the item as versions before the two states wrote it; everything else of it stays. */
+/** Rewrites the item in the format from before `run` and `publication` were separate states. */
 async function makeEarlier(episodeId: number, states: object) {
   const { run: _run, publication: _publication, ...item } = await storedItem(episodeId)
   const Item = { ...item, ...states }

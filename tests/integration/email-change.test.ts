@@ -43,7 +43,6 @@ async function knownNetworks(): Promise<string[]> {
   return items.filter(isNetwork).map(({ pk, sk }) => `${pk} ${sk}`)
 }
 
-/** The address that the account and the user pool have. */
 async function addressOf({ cookies }: Pick<Person, 'cookies'>) {
   const { email, email_confirmed } = await answerFor(environment, authApi.me, { cookies })
   const { body = '' } = await environment.call('profile.export', { cookies })
@@ -59,7 +58,7 @@ async function isFree(email: string): Promise<boolean> {
   return answer.statusCode === 200
 }
 
-/** Account, pool and pointers agree, and no change is going on. */
+/** Expects that account, pool and pointers agree and that no change is in progress. */
 async function expectMoved(person: Person, to: string): Promise<void> {
   expect(await addressOf(person)).toEqual({ account: to, isConfirmed: false, pool: to })
   expect([await isFree(to), await isFree(person.email)]).toEqual([false, true])
@@ -204,7 +203,7 @@ test('a failing pool is reported, and the repeated call continues where it stopp
   await expectMoved(person, 'second@example.com')
 })
 
-/** Dies before this write to a table or the pool. */
+/** Kills the change of the address before this write to a table or the pool. */
 async function killedBeforeWrite(write: number, whose: string) {
   const [email, to] = [`${whose}.${write}@example.com`, `${whose}.${write}@example.org`]
   const person = await signedIn(email)

@@ -37,7 +37,7 @@ export async function rowWhen(
 
 export const hasEnded = (status: string) => status === 'completed' || status.startsWith('error: ')
 
-/** Starts transcription of an episode that was only imported; answers its row after the run. */
+/** Starts transcription of an episode that was only imported; returns its row after the run. */
 export async function transcribed(watch: PodcastWatch, title: string): Promise<EpisodeAdminRow> {
   const { cloud, admin: session } = watch
   const { id } = await rowWhen(watch, title, (status) => status === '')

@@ -13,7 +13,7 @@ export const sampleDetails: RunDetails = {
 
 type RunChange = Partial<RunDetails> & { isWaiting?: boolean; notBefore?: string; hold?: Hold }
 
-/** The state of the run that this status stands for, and what is known of the run. */
+/** The run state that admins see as this status. `change` sets further details. */
 export function runAt(status: TranscriptStatus, change: RunChange = {}): RunState {
   const { isWaiting = false, notBefore, hold, ...known } = change
   const details = { ...sampleDetails, ...known }

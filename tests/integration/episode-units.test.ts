@@ -56,7 +56,7 @@ function publishFeed(extras: readonly string[]) {
   publisher.change('/number-2.mp3', { type: 'audio/wav', content: silence(40) })
 }
 
-/** Titles and notes of other lengths differ by a few units. */
+/** Share by which the units may differ, because titles and notes vary in length. */
 const tolerance = 0.05
 const distance = (units: number) => Math.abs(units / hour.tableWrites - 1)
 

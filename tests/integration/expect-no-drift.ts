@@ -3,12 +3,12 @@ import { correctDrift } from '#functions/data/repair/correct-drift.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 
-/** Every copy and every count in the catalogue agrees with its original. */
+/** Expects that every copy and every count in the catalogue agrees with its original. */
 export async function expectNoDrift({ catalogue }: { catalogue: Table }, when = ''): Promise<void> {
   expect(await findDrift(catalogue), when).toEqual([])
 }
 
-/** Answers in how many places there was drift. */
+/** Returns the number of places that had drift. */
 export async function repairDrift({ catalogue }: { catalogue: Table }): Promise<number> {
   const found = await findDrift(catalogue)
   await correctDrift(catalogue, found)

@@ -2,7 +2,9 @@ import type { AwsService } from 'cdk-on-localhost'
 
 export type FailingService = AwsService & {
   calls: string[]
-  /** Refuses every call, or every call of one operation, with this error; undefined ends it. */
+  /**
+   * Refuses calls with this error: all of them, or only those of `operation`. Undefined ends the refusals.
+   */
   failWith(errorName: string | undefined, operation?: string, message?: string): void
 }
 

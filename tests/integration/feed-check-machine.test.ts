@@ -51,7 +51,7 @@ async function feedCheckMachine() {
   })
   const text = texts.find((candidate) => candidate.includes('"StartAt":"ListDueFeeds"'))
   if (!text) throw new Error('There is no machine that checks feeds.')
-  // The cloud's first start checks the substitutions.
+  // Accepts any substitution here, because the first start of the local cloud checks them.
   return readDefinition(text, { has: () => true, add: () => {} }).machine
 }
 
@@ -61,7 +61,7 @@ const urlOf = (number: number) => `https://host-${number}.example/feed.xml`
 const slow = urlOf(7)
 const poisoned = urlOf(113)
 
-/** `slow` does not answer until `release`; `poisoned` ends the function; the others answer 304. */
+/** `slow` does not answer until `release`; `poisoned` crashes the function; the other feeds answer 304. */
 function stubbornClient(release: Promise<void>, end: () => void): GuardedClient {
   const unchanged = { status: 304, redirects: [], isEncoded: false, bytes: Buffer.alloc(0) }
   let isEnded = false
@@ -124,7 +124,7 @@ test('of two hundred feeds, one that never answers and one that kills its functi
   const machine = await feedCheckMachine()
   const context = { Execution: { Name: 'tick' } }
   const run = machine.run({ scope: 'due' }, { overrides, context })
-  // Resolves only if all of them finish while the slow one is unanswered.
+  // `others` resolves only if all other feeds are checked while the slow one is pending.
   await others
   release()
   await run.result
@@ -151,7 +151,7 @@ test('one execution hands out feeds at a time; another waits until it has ended 
   expect(await handOut('two', later, all)).toMatchObject({ next: 'wait', parts: [], round: 1 })
   expect((await handOut('two', longAfter, all)).next).toBe('check')
   for (let id = 1; id <= feeds; id += 1) await beginCheck(catalogue, id, { now: later })
-  // All were asked since the first round.
+  // All feeds were checked after the first round began, so none is left.
   expect(await handOut('two', later, { ...all, begunAt: begun.toISOString(), round: 2 })).toMatchObject({
     next: 'end',
     parts: [],
@@ -188,7 +188,7 @@ test('within the hour every due feed is checked once, one per host at a time, de
     executions: 2,
   })
   const { askedTimes, mostOfHost, mostAtOnce, problems, backOffHours } = outcome
-  // When a host is dead, most of its feeds are not asked at all.
+  // After a few failures a host counts as dead, and most of its feeds are not requested at all.
   expect(askedTimes).toEqual({ 1: 150 + 12 + unansweredOfHost, 0: 20 - unansweredOfHost })
   expect(outcome.stillDue).toBe(0)
   expect(outcome.rounds).toBeGreaterThan(1)

@@ -151,7 +151,7 @@ async function outcomeOf(
   }
 }
 
-/** Different per address, but the same at every attempt. */
+/** Latencies differ by URL but stay the same at every attempt. */
 const latenciesOf =
   ({ least, most }: DueFeeds['latency']) =>
   (url: URL) =>

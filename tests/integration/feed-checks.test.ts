@@ -22,7 +22,7 @@ beforeEach(async () => {
 const hours = (number: number) => new Date(morning.getTime() + number * 3_600_000)
 const nextCheckHours = async () =>
   (Date.parse((await podcastOf()).next_check ?? '') - morning.getTime()) / 3_600_000
-/** Hands feeds out as the schedule does at that time. */
+/** Whether the schedule would check the feed at this time. */
 async function isDue(now: Date): Promise<boolean> {
   vi.useFakeTimers({ toFake: ['Date'], now })
   const round = await callEntry('ingestion/list-due-feeds', { asked: { scope: 'due' }, execution: 'tick' })
@@ -224,7 +224,7 @@ test('a feed’s ttl, skipHours, skipDays and complete are respected [S14.10]', 
   say('<ttl>2880</ttl>')
   await container.check(hours(24))
   expect(await nextCheckHours()).toBe(72)
-  // It is Wednesday, six o'clock; a day later would be Thursday at six, which is skipped.
+  // The check runs on a Wednesday at six o'clock. A day later is Thursday at six, which the feed skips.
   say('<skipHours><hour>6</hour><hour>7</hour></skipHours><skipDays><day>Thursday</day></skipDays>')
   await container.check(hours(72))
   expect((await podcastOf()).next_check).toBe('2026-03-06T00:00:00.000Z')

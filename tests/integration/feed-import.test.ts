@@ -221,7 +221,7 @@ describe('an imported episode', () => {
   })
 })
 
-/** Runs the pipeline on the episode's first attempt; chapters are shown of published episodes. */
+/** Publishes the episode with its first attempt, because only published episodes show chapters. */
 async function process(episodeId: number): Promise<void> {
   const start = { episodeId, attempt: 1, from: 'transcribe', mayTranscribe: false } as const
   await runEpisode(requireStepCaller(await loadSteps()), start)

@@ -36,7 +36,7 @@ export type FeedsEnvironment = {
   close(): Promise<void>
 }
 
-/** A typical DynamoDB call on AWS. */
+/** Simulated milliseconds of a DynamoDB call, typical on AWS. */
 const tableMilliseconds = 8
 const anyPublic = { address: '93.184.216.34', family: 4 } as const
 const seen = '"1"'
@@ -91,7 +91,7 @@ function clientOf({ time, servers, port }: Network): GuardedClient {
       : Promise.resolve([anyPublic])
   const dial: Dial = async (request) => {
     const { url } = request
-    // Ended by the client's own timeout.
+    // Waits for the client's own timeout, which aborts the request.
     if (servers.behaviorOf(url.hostname) === 'silent') return time.waiting(() => ended(request.signal))
     await time.sleep(servers.latencyOf(url))
     const here = new URL(url)
@@ -101,7 +101,7 @@ function clientOf({ time, servers, port }: Network): GuardedClient {
   return createGuardedClient({ allowedPrivateHosts: [], resolve, dial, clock: time })
 }
 
-/** AWS calls take simulated time and are executed for real. */
+/** Executes AWS calls for real but lets them take simulated time. */
 const timed =
   (time: SimulatedTime) =>
   <Call, Answer>(next: (call: Call) => Promise<Answer>) =>

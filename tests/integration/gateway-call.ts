@@ -15,7 +15,7 @@ export type Call = {
   /** `name=value`, in addition to `token`. */
   cookies?: string[]
   headers?: Record<string, string>
-  /** Distinguishes two calls. */
+  /** Tests set this to repeat a call as a retry or as a separate call. */
   requestId?: string
 }
 

@@ -88,15 +88,15 @@ const transcriptFile = (texts: readonly string[]) =>
 
 type Rerun = { from: 'transcribe' | 'analyze'; call: StepCaller }
 
-/** Starts a run of the first episode; answers its input. */
+/** Starts a run of the first episode; returns its input. */
 async function startRun(from: Rerun['from']) {
-  // No call has the publisher's transcript fetched again.
+  // No API call fetches the publisher's transcript again, so this run is seeded.
   if (from === 'transcribe') return { ...(await seedQueuedRun(environment, 1)), from, mayTranscribe: false }
   await ask(episodesApi.analyze, ofFirst)
   return startSchema.parse([...environment.runs.runs.values()].at(-1)?.input)
 }
 
-/** Has the first episode analyzed again; a failing run ends as in the pipeline. */
+/** Analyzes the first episode again. A failed run is marked as the pipeline marks it. */
 async function rerun({ from, call }: Rerun): Promise<void> {
   const start = await startRun(from)
   await runEpisode(call, start).catch(async (error: unknown) => {
@@ -149,7 +149,7 @@ async function expectOnlyWhatWasSaid(order: string) {
     return 'refused'
   }
   const [page, { votes, ...receipt }] = [await pageOf(), await receiptOf()]
-  // The votes' evidence is the order alone.
+  // The votes' only evidence is the injected order, so none of them counts.
   expect([receipt.political_stance, page.political_stance, row.machine_stance], order).toEqual(
     Array(3).fill(null),
   )
@@ -180,7 +180,7 @@ describe('a model that obeys the transcript', () => {
       expect(before.files.length).toBeGreaterThan(10)
       script = obedient
       const outcomes: string[] = []
-      // After storage, uploads take the same path as all other transcripts.
+      // Once stored, uploads take the same path as other transcripts, so a few orders suffice.
       const tried = how === 'uploaded' ? orders.slice(0, 4) : orders
       for (const order of tried) {
         const content = transcriptFile(neutral.toSpliced(1, 0, order))
@@ -192,7 +192,7 @@ describe('a model that obeys the transcript', () => {
       expect(outcomes.filter((outcome) => outcome === 'published').length).toBeGreaterThan(tried.length / 3)
       expect(await neighbors()).toEqual(before)
       expect((await rowOf(1)).suspicious_passages).toHaveLength(1)
-      // Also of an episode whose last run failed, visitors see the published version.
+      // Visitors still see the published version of an episode whose last run failed.
       const page = await callAsAdmin(episodesApi.get, { ...ofFirst, token: '' })
       expect([page.statusCode, page.body]).toEqual([200, expect.not.stringMatching(/suspicious/i)])
     },
@@ -269,7 +269,7 @@ describe('a permanently malformed answer', () => {
       )
       expect(model.asked.filter((task) => task.tool === tool)).toHaveLength(2)
       expect([await pageOf(), await receiptOf()]).toEqual(before)
-      // Each answer has 60 tokens.
+      // Each answer has 60 output tokens at a tenth of a cent.
       const { analysis_cents } = await budget()
       expect(analysis_cents - spent.analysis_cents).toBeCloseTo(6 * model.asked.length)
     },

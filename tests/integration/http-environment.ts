@@ -51,13 +51,15 @@ export type HttpEnvironment = {
   queued(): string[]
   queuedDigests(): string[]
   outsideCalls: string[]
-  /** Refuses all writes to database and pool from the n-th on, counted from 1; undefined ends it. */
+  /**
+   * Refuses all writes to database and pool from the n-th on, counted from 1. Undefined allows writes again.
+   */
   dieBeforeWrite(write: number | undefined): void
   putPoolForward(seconds: number): void
   /** Functions read the keys when they load. An empty object takes Pro off sale. */
   putPaymentKeys(keys: object): void
   call(name: string, call?: Call): Promise<APIGatewayProxyStructuredResultV2>
-  /** Creates a user; answers an access token signed like the pool's. */
+  /** Creates a user; returns an access token signed like the pool's. */
   signIn(person: { role: Role; capabilities?: Capability[] }): Promise<{ userId: string; token: string }>
   token(userId: string, change?: Record<string, unknown>): Promise<string>
   forgedToken(userId: string): Promise<string>

@@ -26,7 +26,7 @@ export function publishFeed(
   publisher.change(path, { type: 'application/rss+xml', content })
 }
 
-/** Loads the modules as a new container does; they read the environment once. */
+/** Loads the modules again, as a new container does, because they read the environment only once. */
 export async function newContainer(publisher: Publisher) {
   startNewContainer()
   const { openTable } = await import('#functions/data/table/table.ts')

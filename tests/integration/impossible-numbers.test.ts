@@ -135,7 +135,7 @@ async function repair(...options: string[]): Promise<Ended> {
   }
 }
 
-/** Runs the repair command in this process; answers the remaining drift. */
+/** Runs the repair command in this process; returns the remaining drift. */
 async function correctAll() {
   return correctDrift(environment.catalogue, await findDrift(environment.catalogue, new Date()))
 }
@@ -238,7 +238,7 @@ describe('the repair command', () => {
       await answerOf('podcasts.list-episodes', { params: { podcast_id: '1' } }),
     ].map((answer) => answer.episodes ?? answer)
     for (const list of lists) {
-      // Episode 3 is of April, 2 was imported in March, 1 is of February.
+      // By date: episode 3 is from April, 2 was imported in March, and 1 is from February.
       const order = list.map(({ id }: { id: number }) => id).filter((id: number) => id !== 4)
       expect(order).toEqual([3, 2, 1])
     }
@@ -285,7 +285,7 @@ describe('the repair command', () => {
       new PutCommand({ TableName: environment.catalogue.name, Item: stored.Item }),
     )
     expect(await correctAll()).toEqual([])
-    // A cloud's version counts its writes.
+    // A word cloud's version counts its writes, so it differs after a repair.
     const untimed = (content: unknown[]) =>
       content.map((item) => ({
         ...{ ...Object(item), updatedAt: '', rewrittenAt: '' },

@@ -14,7 +14,7 @@ export async function invokeFunction(path: string, event: unknown = {}): Promise
 
 const repairAnswerSchema = z.object({ isDone: z.boolean(), left: z.int() })
 
-/** Runs the repair command; answers how much drift it could not repair. */
+/** Runs the repair command; returns the number of drifted values that it could not repair. */
 export async function repairCatalogue(): Promise<number> {
   const step = { run: randomUUID(), input: { mend: true } }
   for (;;) {
@@ -29,10 +29,8 @@ async function invokeUntilDone(path: string, event: object): Promise<void> {
   while (!stepSchema.parse(await invokeFunction(path, event)).isDone);
 }
 
-/** Works off all upkeep tasks. */
 export const finishUpkeep = (execution = 'upkeep') => invokeUntilDone('upkeep/run-upkeep', { execution })
 
-/** Finishes the deletion of accounts. */
 export const finishAccountDeletions = () => invokeUntilDone('upkeep/remove-accounts', {})
 
 export const refreshWordClouds = () => invokeFunction('pipeline/refresh-clouds', { episodeId: 1, attempt: 1 })

@@ -4,8 +4,8 @@ import { environment, replaceEnvironment } from '#tests/integration/environment-
 
 /**
  * Runs a step once to the end, then once per write in a process that dies before that write. After each
- * death, `recover` gets the answer of the complete run and the name of the write. Ends in the state that the
- * complete run left.
+ * death, calls `recover` with the result of the complete run and the name of the write. Leaves the data of
+ * the complete run.
  */
 export async function dieAtEachWrite<Answer>(
   run: () => Promise<Answer>,

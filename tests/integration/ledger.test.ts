@@ -123,7 +123,7 @@ test('every step executed twice is counted once [S17.22]', async () => {
 test('unusable answers are counted, too [S17.22]', async () => {
   topics = '{}'
   await expect(analyse()).rejects.toThrow('could not be used')
-  // Summary, three votes, quotes and topics; topics were requested twice.
+  // Six answers: summary, three votes, quotes and topics. The topics were requested twice.
   const { answers, outputTokens } = await readMonth(environment.catalogue, monthOf(new Date()))
   expect([answers, outputTokens]).toEqual([6, 7 * 60])
 })

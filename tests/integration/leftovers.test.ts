@@ -97,7 +97,7 @@ test('of an episode’s images the current and the previous one stay, and so do 
 })
 
 test('files of earlier builds are deleted after a month without use; without a list of this build, none is', async () => {
-  // Stands in for the site's bucket.
+  // The test has no bucket for the site, so the store's bucket stands in.
   process.env.SITE_BUCKET = environment.store.bucket
   const { handler } = await import('#functions/entries/schedules/sweep-site.ts')
   const keyOf = (name: string) => `${siteAssetsPrefix}${name}`

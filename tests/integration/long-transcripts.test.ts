@@ -41,7 +41,10 @@ const townsIn = (text: string) => [...text.matchAll(/In town (\d+) of/g)].map(([
 const partOf = ({ conversation }: AskedTask) =>
   /is part (\d+) of (\d+)/.exec(conversation)?.slice(1).map(Number)
 
-/** A model that reads honestly: quotes come from its part, and the part's number decides the stance. */
+/**
+ * An honest model: its quotes come from its part of the transcript. The number of the part decides the
+ * stance.
+ */
 const readsHonestly: ModelServerScript = (task) => {
   const lines = linesOf(task)
   const [part = 1] = partOf(task) ?? []
@@ -100,14 +103,14 @@ async function analyse({ hours, context }: { hours: number; context: number }) {
   await runEpisode(requireStepCaller(await loadSteps()), start)
 }
 
-/** The month's costs are those of the receipt, and its answers are those of the model. */
+/** Expects the month's cost to equal the receipt's, and its count of answers to equal the model's. */
 async function expectCostOf({ cents }: ReceiptView): Promise<void> {
   const { answers, analysis_cents } = await budget()
   expect([answers, analysis_cents]).toEqual([model.asked.length, cents])
   expect(cents).toBeGreaterThan(0)
 }
 
-/** Requests that contain the transcript, by their task text; each vote has its own. */
+/** Requests that contain the transcript, by their task text. Each vote has a text of its own. */
 function askedByTask(): Map<string, AskedTask[]> {
   const byTask = new Map<string, AskedTask[]>()
   for (const asked of model.asked) {
@@ -128,7 +131,7 @@ describe('a transcript of twelve hours', () => {
     expect(said.map(sentence).join(' ').length).toBeGreaterThan(700_000)
 
     const tasks = [...askedByTask().values()]
-    // Summary, three votes, quotes, topics and the check of the quotes.
+    // Seven tasks: summary, three votes, quotes, topics and the check of the quotes.
     expect(tasks).toHaveLength(7)
     for (const asked of tasks) {
       const inOrder = asked.toSorted((one, other) => (partOf(one)?.[0] ?? 0) - (partOf(other)?.[0] ?? 0))
@@ -146,7 +149,7 @@ describe('a transcript of twelve hours', () => {
 
     const [shown, receipt] = [await pageOf(), await receiptOf()]
     expect(shown).toMatchObject({
-      // What the request about the summaries invented is dropped.
+      // When it combined the parts' summaries, the model invented a name; the sentence with it is dropped.
       paragraph_summary: 'The speakers talk about rents.',
       political_stance: 'Left-leaning',
       is_contested: false,
@@ -180,7 +183,7 @@ describe('a transcript of three hours', () => {
 })
 
 describe('a transcript of an hour or two', () => {
-  /** The error text of self-hosted servers. */
+  /** Refuses requests with more than `most` characters, with the error text of self-hosted servers. */
   const refusingAbove = (most: number): ModelServerScript => {
     const message = `This model's maximum context length is ${most / 4} tokens.`
     return (task, timesAsked) =>

@@ -11,7 +11,7 @@ export type MailEnvironment = {
   service: AwsService
   environment: Readonly<Record<string, string>>
   mailTo(address: string): Promise<Email[]>
-  /** Makes SES refuse our mail; false ends it. */
+  /** Makes SES refuse our mail; false makes it accept our mail again. */
   refuseMail(isRefused: boolean): Promise<void>
   close(): Promise<void>
 }
@@ -48,7 +48,7 @@ export async function openMailEnvironment(secrets: SecretsManager): Promise<Mail
   }
 }
 
-/** From the newest confirmation link. */
+/** The token in the newest confirmation link. */
 export function tokenIn(mails: readonly Email[]): string {
   const token = /\/auth\/confirm#token=([\w.-]+)/.exec(mails.at(-1)?.text ?? '')?.[1]
   if (token === undefined) throw new Error('No mail with a link.')

@@ -66,7 +66,7 @@ const isSubscribed = async (token: string) => shown(await show(token)).is_subscr
 const profileOf = async (userId: string) =>
   JSON.parse((await environment.call('profile.get', { token: await environment.token(userId) })).body ?? '')
 
-/** All stored users, without what every change changes. */
+/** All stored users, without the fields that every change updates. */
 async function unversioned() {
   const items = await contentOf(environment.people)
   return items.map((item) => ({ ...item, version: null, updatedAt: null }))

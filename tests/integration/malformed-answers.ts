@@ -36,7 +36,7 @@ const withFirst = (written: string) => (right: string) => right.replace(/:("|\[)
 
 const otherTool = (tool: ToolName): ToolName => (tool === 'name_topics' ? 'rate_stance' : 'name_topics')
 
-/** Usable despite the oddity. */
+/** Odd answers that are usable nevertheless. */
 export const harmlessCases: readonly Case[] = [
   ['a right answer', rightAnswer],
   ['prose around the call', (tool) => ({ ...rightAnswer(tool), text: 'Certainly! Here is my answer.' })],
@@ -55,7 +55,7 @@ export const harmlessCases: readonly Case[] = [
   ['a call without a number', (tool) => ({ calls: [{ name: tool, input: rightInput(tool), id: '' }] })],
 ]
 
-/** Unusable for every tool. */
+/** Answers that are unusable for every tool. */
 export const malformed: readonly Case[] = [
   ['nothing', () => ({})],
   ['an empty text', () => ({ text: '' })],
@@ -102,7 +102,7 @@ export const malformed: readonly Case[] = [
   ['lists 100,000 deep', called(() => listed(100_000))],
 ]
 
-/** For tools whose answers have numbers, and for the tool with an enumerated answer. */
+/** Cases for single tools: those whose answers have numbers, and the one with an enumerated answer. */
 export const particular: readonly (readonly [...Case, of: readonly ToolName[]])[] = [
   ['numbers that are too large', called(withNumbers('1e999')), ['pick_quotes', 'check_quotes']],
   [
@@ -133,7 +133,7 @@ export const particular: readonly (readonly [...Case, of: readonly ToolName[]])[
 
 const nineMegabytes = JSON.stringify({ text: 'all work '.repeat(1024 * 1024) })
 
-/** Not JSON, or not in the provider's format. */
+/** Responses that are not JSON or not in the provider's format. */
 export const garbled: readonly Case[] = [
   ['a truncated body', (tool) => ({ body: `{"calls":[{"name":"${tool}","input":{"stance"` })],
   ['an empty body', () => ({ body: '' })],

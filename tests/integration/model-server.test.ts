@@ -39,7 +39,7 @@ let watch: PodcastWatch
 beforeAll(async () => {
   publisher = await openPublisher()
   server = await openScriptedModelServer((...call) => script(...call))
-  // No speech engine is installed there.
+  // An empty PATH, so that no speech engine is found.
   const environment = {
     SIDELIGHT_MODEL_URL: server.url,
     SIDELIGHT_MODEL_NAME: 'scripted-7b',

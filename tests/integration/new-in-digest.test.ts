@@ -96,7 +96,7 @@ test('an episode of the last digest never comes again, and one published just to
   await sendOf(userId)
   expect(await environment.mailsTo(email)).toHaveLength(1)
   expect(titlesOf(await nextDigest(userId))).toEqual([])
-  // Its publication began before the digest was built and ended after it.
+  // Simulates a publication that began before the digest was built and ended afterwards.
   await environment.publish({ title: 'A moment too late', at: ago(minute), topics })
   environment.putForward(day)
   await environment.publish({ title: 'Of the next day', at: ago(minute), topics })

@@ -119,7 +119,7 @@ test('episodes that will be processed automatically, and those of opted-out podc
   await optOut(true)
   await list()
   expect(await statusesOf(offering)).toEqual(['', 'offline'])
-  // Its rows cannot be listed meanwhile.
+  // The episodes of an opted-out podcast cannot be listed, so the podcast is opted in for the check.
   await optOut(false)
   expect(await statusesOf(optedOut)).toEqual([''])
   await optOut(true)

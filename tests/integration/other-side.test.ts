@@ -18,7 +18,7 @@ type Sample = { podcast: number; day: number; stance: Stance | null; topics: str
 
 let batches = 0
 
-/** Publishes episodes whose podcasts and topics no other test has; answers their ids. */
+/** Publishes episodes whose podcasts and topics no other test has; returns their ids. */
 async function publish(...samples: Sample[]): Promise<number[]> {
   batches += 1
   const ids: number[] = []

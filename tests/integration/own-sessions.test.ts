@@ -55,7 +55,7 @@ test('users see their sessions: the device in a few words, since when, and which
   ])
   for (const { id, started_at, last_used_at } of sessions) {
     expect(Date.parse(last_used_at)).toBeGreaterThanOrEqual(Date.parse(started_at))
-    // Not the value of a cookie, nor part of a token.
+    // A listed id must be neither the value of a cookie nor part of a token.
     for (const cookie of [...here, ...there]) expect(decodeURIComponent(cookie)).not.toContain(id)
   }
   const kept = JSON.stringify(await sessionItems(userId))
@@ -225,7 +225,8 @@ test('killed before any write, a change of password has been made or can be repe
     if (cutOff.statusCode === 200) break
     vi.setSystemTime(Date.now() + 60_000)
     const again = await environment.changePassword(own, { from: password, to: newPassword })
-    // If only the answer was lost, the calling session has ended like the others.
+    // 401: the first change was complete except for its response, and it ended the calling session like the
+    // others.
     expect([write, [200, 401].includes(again.statusCode ?? 0)]).toEqual([write, true])
     vi.setSystemTime(Date.now() + 5000)
     expect((await environment.me(other)).statusCode).toBe(401)

@@ -28,7 +28,7 @@ const told = (sub: string, email: string, triggerSource = afterReset) => ({
 const reset = (event: object) => callEntry('events/password-reset', event)
 const statusOfMe = async (cookies: string[]) => (await environment.me(cookies)).statusCode
 
-/** The account as the user's export has it; signs in for it. */
+/** Signs in to read the account from the user's export. */
 async function accountOf(email: string) {
   const cookies = cookiesOf(await environment.login(email))
   const exported = await environment.call('profile.export', { cookies })

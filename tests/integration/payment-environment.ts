@@ -14,7 +14,7 @@ export type PaymentEnvironment = HttpEnvironment & {
   answers: number[]
   /** Makes the site fail this often before it reads an event. */
   failNext(times: number): void
-  /** Presses a button on one of the provider's pages; answers the redirect's target. */
+  /** Presses a button on one of the provider's pages; returns the redirect's target. */
   press(address: string, form?: Record<string, string>): Promise<string>
   checkout(token: string): Promise<string>
   buy(token: string): Promise<void>

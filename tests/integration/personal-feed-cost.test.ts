@@ -37,7 +37,7 @@ const perTopic = 70
 /** The geography of the two oldest episodes of each topic. */
 const elsewhere = 9
 const isElsewhere = (place: number) => place <= 2
-/** Only the newest ever appear as cards. */
+/** Only the newest episodes of a topic ever appear as cards. */
 const isShown = (place: number) => place > perTopic - 15
 
 function itemsOf(topicId: number, place: number) {
@@ -70,7 +70,7 @@ afterAll(async () => {
   await environment.close()
 })
 
-/** Units of the session's consistent read. */
+/** Read units of the session's consistent read. */
 const session = 1
 
 test('a page of twenty-four cards on twenty topics costs at most forty read units [S20.27]', async () => {

@@ -63,7 +63,7 @@ type Issuer = Awaited<ReturnType<typeof openIssuer>>
 
 type WithPeople = Pick<PipelineEnvironment, 'people'>
 
-/** Makes the functions of this environment accept an admin; answers the admin's id. */
+/** Stubs `process.env` so that the functions accept tokens of a new admin. Returns the admin's id. */
 async function addAdmin({ people }: WithPeople, { issuer }: Issuer): Promise<string> {
   const variables = {
     USER_POOL_ID: poolId,
@@ -117,7 +117,7 @@ export function openAdminCalls(current: () => WithPeople) {
     return result
   }
 
-  /** The answer of a call. @throws Error if it is refused */
+  /** Makes a call and parses its response. @throws Error if the call is refused */
   async function ask<Answer extends z.ZodType>(
     contract: Named<Answer>,
     options: Call = {},

@@ -33,7 +33,7 @@ export type PipelineEnvironment = {
   mortality: ProcessDeath
   /** Capacity units used since the last call. */
   takeUnits(): Units
-  /** Makes transactions last as long as on AWS, and refuses others on their items meanwhile. */
+  /** Makes transactions last as long as on AWS, and refuses concurrent transactions on the same items. */
   delayTransactions: DynamoDb['delayTransactions']
   queued(): number[]
   messages(): readonly StoredMessage[]
@@ -134,9 +134,9 @@ export async function openPipelineEnvironment(
     services,
     port: 0,
     secretOf: () => secret,
-    // The SDK corrects its clock by the server's, which must be the machine's even with fake timers.
+    // The SDK corrects its clock by the server's, so this is the machine's time even with fake timers.
     now: () => new MachineDate(),
-    // Transcription is a separate process and survives.
+    // The transcription service is a separate process, so it survives the simulated death.
     refuse: (key, permission) => (key === 'transcribe' ? undefined : mortality.refuse(key, permission)),
   })
   url = endpoint.url

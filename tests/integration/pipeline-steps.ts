@@ -62,7 +62,7 @@ export async function runEpisode(call: StepCaller, start: z.input<typeof startSc
   await call('refresh-clouds', await call('publish', await call('check-quotes', verified)))
 }
 
-/** Calls each step several times, as retries may, and answers the last result. */
+/** Calls each step several times, as retries may, and returns the last result. */
 export function requireStepCaller(steps: Steps, times = 1): StepCaller {
   return async (name, input) => {
     let answer: unknown

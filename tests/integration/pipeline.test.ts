@@ -22,7 +22,7 @@ import {
 } from '#tests/integration/pipeline-steps.ts'
 import { feedFile, spokenSentences, transcriptOf } from '#tests/integration/publisher.ts'
 
-/** Imports the episode whose run begins by itself. */
+/** Imports an episode whose run starts automatically. */
 async function queueEpisode({ hasDuration = true } = {}): Promise<void> {
   const extra = '<podcast:transcript url="/one.vtt" type="text/vtt"/>'
   const feed = feedFile([{ guid: 'one', title: 'Homes', day: 2, extra }])
@@ -38,8 +38,8 @@ async function queueEpisode({ hasDuration = true } = {}): Promise<void> {
 const start = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: true } as const
 
 /**
- * Without write times, and without cached tokens: a repeated request reads from the cache what it wrote
- * before.
+ * Removes write times and counts of cached tokens, because a repeated request reads from the cache what the
+ * first one wrote.
  */
 function comparable(found: unknown): unknown {
   const today = new Date().toISOString().slice(0, 10)

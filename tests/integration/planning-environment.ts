@@ -21,7 +21,7 @@ const secret = 'test'
 export type PlanningWorld = {
   catalogue: Table
   people: Table
-  /** Also the table of people: all tables have the same shape. */
+  /** The same table as `people`, because all tables have the same shape. */
   operations: Table
   queueUrl: string
   mortality: ProcessDeath
@@ -63,7 +63,7 @@ export async function openPlanningEnvironment(): Promise<PlanningEnvironment> {
     services: [dynamoDb, createSqsApi(sqs)],
     port: 0,
     secretOf: () => secret,
-    // The SDK corrects its clock by the server's, which must be the machine's even with fake timers.
+    // The SDK corrects its clock by the server's, so this is the machine's time even with fake timers.
     now: () => new MachineDate(),
     refuse: mortality.refuse,
   })

@@ -151,7 +151,7 @@ async function chooseTaxes() {
   await environment.call('profile.update', { token: reader.token, body })
 }
 
-/** Every call that can show an episode, with its status or the ids it answers. */
+/** Every call that can show an episode, with its status or the ids that it returns. */
 async function shownOf({ podcast, ids }: Show) {
   const [id = 0] = ids
   const params = { id: String(id) }

@@ -4,13 +4,13 @@ const reading = /:(?:Get|BatchGet|Query|Scan|Describe|List|InvokeModel|Head)/
 
 /** Kills the process under test: from its n-th write on, all its requests fail. */
 export type ProcessDeath = {
-  /** `n` counts from 1, from now on. */
+  /** Counts writes from 1, beginning with the next write. */
   dieAtWrite(n: number): void
   revive(): void
   written(): number
 }
 
-/** `refuse` belongs into the options of the endpoint that the process uses. */
+/** Pass `refuse` to the endpoint that the process uses. */
 export function createProcessDeath() {
   let written = 0
   let limit = Number.POSITIVE_INFINITY

@@ -73,7 +73,7 @@ async function cardsOf(stance: Stance) {
 
 const listedIn = async (stance: Stance) => (await cardsOf(stance)).map(({ title }) => title)
 
-/** As admins see them. */
+/** The podcast's episodes as admins see them. */
 async function rows(query: Record<string, string> = {}) {
   const call = { params: { podcast_id: '1' }, query: { limit: '30', ...query }, token: admin }
   const { data, next } = await ask('podcasts.list-episodes', call)

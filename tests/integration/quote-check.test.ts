@@ -205,7 +205,7 @@ test('a model that obeys one episode’s transcript changes nothing in another [
   expect(found.texts).toEqual([spokenSentences[1]])
   // Votes whose evidence is orders to the model do not count.
   expect((await admin.receiptOf(other)).political_stance).toBeNull()
-  // Addresses of the publisher's files are links, too.
+  // Leaves out the URLs of the publisher's files, which are legitimate links.
   const { audio_url: _audio, image_url: _image, podcast: _podcast, quotes, ...words } = found.episode
   const saidInQuotes = quotes.map(({ audio_url: _url, ...quote }) => quote)
   expect(JSON.stringify([words, saidInQuotes])).not.toMatch(/https?:|evil\.example\//)

@@ -41,7 +41,6 @@ function publish({ stance, hours, receipt }: Reading) {
   return seedAnalysis(environment, { episodeId, analysis: changed, now: after(hours) })
 }
 
-/** An editor's change, at this moment. */
 async function edit(body: object) {
   const params = { id: String(episodeId) }
   const answer = await environment.call('episodes.update', { params, body, token: admin.token })

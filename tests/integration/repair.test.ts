@@ -308,7 +308,7 @@ test('a vote counted between comparing and repairing is kept', async () => {
   expect(await run(false)).toEqual({ places: [], left: 0, kinds: [] })
 })
 
-/** Simulates a stale replica: inconsistent scans still return the old count of this item. */
+/** Simulates a stale replica: eventually consistent scans still return the old count of this item. */
 function laggingTable(key: Key, good: number): Table {
   const client = documentClient(environment.endpoint)
   client.middlewareStack.add(

@@ -25,7 +25,7 @@ let onAsked = () => {}
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'sidelight-restart-'))
   publisher = await openPublisher()
-  // This is about interrupted runs, not about images that arrive late.
+  // No image, because these tests are about interrupted runs and not about images that arrive late.
   publisher.files.delete('/cover.png')
   server = await openScriptedModelServer(async ({ tool }) => {
     onAsked()

@@ -17,7 +17,7 @@ export async function importShow(
 
 type Rating = { stance?: Stance | null; topics?: readonly string[]; quotes?: number; now?: Date }
 
-/** Topics get the quotes in turn. */
+/** Distributes the quotes over the topics in turn. */
 export function publishSample(
   catalogue: Table,
   episodeId: number,

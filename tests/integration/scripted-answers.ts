@@ -25,7 +25,7 @@ export const scriptedAnswers: Readonly<Record<string, object>> = {
   check_quotes: { checks: [1, 2, 3].map((quote) => ({ quote, stands: true, reason: 'stands' })) },
 }
 
-/** Segment 99 does not exist. */
+/** The default segments include 99, which does not exist. */
 export const vote = (stance: string, segments: readonly number[] = [1, 0, 1, 99]) =>
   JSON.stringify({ stance, explanation: `The arguments were placed as ${stance}.`, segments })
 

@@ -13,7 +13,7 @@ export type AskedTask = { tool: string; model: string; conversation: string }
 
 export type ScriptedModelServer = {
   url: string
-  /** Requests that got an answer, or will. */
+  /** Requests that the server accepted, even if their answers are still pending. */
   asked: AskedTask[]
   refused: AskedTask[]
   close(): Promise<void>
@@ -24,7 +24,7 @@ export type ScriptedRefusal = { status: number; message: string; retryAfter?: st
 /** An HTML page from something else at the server's address, such as a proxy. */
 export type ScriptedPage = { page: string }
 
-/** Answers the arguments of the tool call as JSON text, a refusal, or a page. */
+/** Returns the arguments of the tool call as JSON text, a refusal, or a page. */
 export type ModelServerScript = (
   task: AskedTask,
   timesAsked: number,

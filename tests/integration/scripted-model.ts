@@ -7,7 +7,7 @@ export type ModelScript = {
   /** Accepted requests per 60 seconds; refused ones do not count. */
   perMinute: number
   outage?: { from: number; until: number }
-  /** Whether it answers errors during the outage instead of refusing with 429. */
+  /** Whether requests fail with errors during the outage instead of being refused with 429. */
   failsInOutage?: boolean
   /** Requests whose system prompt begins like this always fail. */
   failsOver?: string

@@ -1,7 +1,7 @@
 import type { AwsService } from 'cdk-on-localhost'
 
 /**
- * `lose` breaks the connection before SES accepts the message, `take-and-lose` after; `fail` answers an
+ * `lose` breaks the connection before SES accepts the message, `take-and-lose` afterwards; `fail` returns an
  * internal error.
  */
 export type SesOutcome = { refuse: string; message?: string } | 'lose' | 'take-and-lose' | 'fail'

@@ -7,7 +7,7 @@ import { openAdminCalls } from '#tests/integration/pipeline-calls.ts'
 import { openPipelineEnvironment, type PipelineEnvironment } from '#tests/integration/pipeline-environment.ts'
 import { seedPodcast } from '#tests/integration/seed-episodes.ts'
 
-/** A subscriber's feed: its address is a secret. */
+/** Part of a subscriber's feed URL, which is a secret. */
 const marker = 'SECRET-MARKER'
 const path = `/feeds/user:${marker}@show/feed.xml?auth=${marker}`
 

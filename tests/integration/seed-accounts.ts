@@ -38,14 +38,14 @@ type People = { people: Table }
 
 export type AccountChange = Partial<Pick<UserRecord, 'disabledAt' | 'deletedAt' | 'emailVerifiedAt' | 'role'>>
 
-/** States that no call leads to at once. */
+/** For account states that no single call leads to. */
 export async function seedAccount({ people }: People, userId: string, change: AccountChange): Promise<void> {
   await changeUser(people, userId, (user) => ({ ...user, ...change }))
 }
 
 type SignInAttempt = { email: string; password: string; address: string }
 
-/** Checks a password without real pauses; answers the milliseconds that they would have taken. */
+/** Checks a password without real pauses; returns the milliseconds that they would have taken. */
 export async function checkPasswordWithoutPauses(
   environment: HttpEnvironment,
   { address, ...credentials }: SignInAttempt,
@@ -61,7 +61,7 @@ export async function checkPasswordWithoutPauses(
   return { outcome, waited }
 }
 
-/** Mails a confirmation link as it was mailed at this time. */
+/** `now` may be in the past, to mail a link that has already expired. */
 export async function mailConfirmation(user: { userId: string; email: string }, now: Date): Promise<void> {
   const linkSecrets = openSecrets(secretArnsSchema.parse(process.env.MAILED_LINK_SECRETS))
   const { mailer } = connectTo({ mailer: retryingMailer() }).connect()
@@ -101,7 +101,7 @@ export async function seedVotes({ people }: People, userId: string, episodeIds: 
   await putItems(people, items)
 }
 
-/** Makes the account unreadable; the answer repairs it. */
+/** Makes the account unreadable; the returned function repairs it. */
 export async function damageAccount({ people }: People, userId: string): Promise<() => Promise<void>> {
   const user = await findUser(people, userId)
   if (!user) throw new Error(`There is no user ${userId}.`)
@@ -109,7 +109,7 @@ export async function damageAccount({ people }: People, userId: string): Promise
   return () => putItems(people, [userItem(user)])
 }
 
-/** Casts a vote as a call does that checked the account before it was deleted. */
+/** Simulates a call that checked the account just before the account was deleted. */
 export function castLateVote({ catalogue, people }: Catalogue & People, userId: string): Promise<unknown> {
   const cast = { episodeId: 1, verdict: 'bad', ballot: ballotOfAccount(people, userId, 1) } as const
   return castVote(catalogue, cast, { chance: () => 0 })
@@ -126,7 +126,6 @@ export const seedLogEntry = (environment: HttpEnvironment, entry: Partial<NewLog
     ...entry,
   })
 
-/** Stores entries as they are. */
 export async function seedStoredLog(operations: Table, entries: readonly LogEntry[]): Promise<void> {
   const items = entries.map(({ user_id: userId, ...entry }) => ({
     ...adminLogKey(entry.at, entry.id),
@@ -140,18 +139,18 @@ export async function seedStoredLog(operations: Table, entries: readonly LogEntr
 export const readLogPage = (operations: Table, kind: LogKind | undefined, now: Date) =>
   listAdminLog(operations, { filter: { kind }, now, limit: 24 })
 
-/** As after a restored backup. */
+/** Simulates a restored backup. */
 export const restoreItems = (table: Table, items: Awaited<ReturnType<typeof contentOf>>) =>
   putItems(table, items)
 
-/** The repair command for the log; answers the ids that it deleted. */
+/** Runs the repair command for the log; returns the ids of deleted users whom the log still named. */
 export async function repairLog(environment: HttpEnvironment): Promise<string[]> {
   const found = await findDeletedInLog(environment, new Date())
   await forgetDeletedInLog(environment, found)
   return found
 }
 
-/** Also choices that a call refuses today, like a topic that was deleted since. */
+/** Also stores choices that the call would refuse, such as a topic that has been deleted. */
 export async function seedPreferences(
   { people }: People,
   userId: string,

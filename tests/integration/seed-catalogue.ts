@@ -16,7 +16,7 @@ import type { Role } from '#shared/rules/access.ts'
 import { dawn, sampleItem, samplePodcastRecord } from '#tests/integration/catalogue-samples.ts'
 import { runAt, untouched } from '#tests/integration/episode-states.ts'
 
-/** Answers the user's id. */
+/** Returns the user's id. */
 export async function seedUser(people: Table, { role }: { role: Role }): Promise<string> {
   const userId = randomUUID()
   await ensureUserRecord(people, { userId, email: `${userId}@example.com`, role }, new Date())
@@ -61,13 +61,13 @@ export function breakChapterReader(): () => void {
   }
 }
 
-/** Ids of the episodes that were admitted to an automatic run, which no call tells before it begins. */
+/** Ids of the episodes that were admitted to an automatic run. No call shows them before the run begins. */
 export async function listAdmitted({ catalogue }: Environment, podcastId: number): Promise<number[]> {
   const { entries } = await listEpisodesOfPodcast(catalogue, podcastId, { limit: 50 })
   return entries.flatMap(({ episode }) => (episode.automaticRun === 'admitted' ? [episode.episodeId] : []))
 }
 
-/** How much of the feed's automatic runs of that day is used up. */
+/** How many of the feed's automatic runs are used up on that day. */
 export async function readTakenAllowance(
   { catalogue, operations }: Environment & { operations: Table },
   podcastId: number,
@@ -112,7 +112,7 @@ export async function seedMovedFeed(
   await moveFeed(catalogue, await getPodcast(catalogue, podcastId), feedUrl)
 }
 
-/** The podcast's episodes number 1 to n, newest first, stored as such; the counts do not include them. */
+/** Stores episodes 1 to n of the podcast, newest first, without updating the podcast's counts. */
 export async function seedEpisodes(
   { catalogue }: Environment,
   podcastId: number,

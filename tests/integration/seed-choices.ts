@@ -33,7 +33,7 @@ export async function rewriteCardsOf(environment: HttpEnvironment, podcastId: nu
   }
 }
 
-/** Reads the lists that visitors choose from; answers how much was found and the read units. */
+/** Reads the lists that visitors choose from; returns the number of results and the read units. */
 export async function readChoices(counting: CountingTable, prefix: string) {
   const topics = (await searchTopics(counting, prefix, 20)).length
   const topicUnits = counting.take()

@@ -22,7 +22,7 @@ export function seedPodcast(
   return createPodcast(catalogue, { ...samplePodcast(number), ...change }, dawn)
 }
 
-/** Imports items as a feed check that has read the podcast; answers the ids of new episodes. */
+/** Imports items as a feed check that has read the podcast; returns the ids of new episodes. */
 export async function seedEpisodes(
   { catalogue }: Catalogue,
   podcast: PodcastRecord,
@@ -34,7 +34,7 @@ export async function seedEpisodes(
 
 export type EpisodeChange = Partial<EpisodeRecord>
 
-/** For states that no call leads to at once. */
+/** For episode states that no single call leads to. */
 export async function changeEpisode(
   { catalogue }: Catalogue,
   episodeId: number,
@@ -70,7 +70,7 @@ export async function storeRunTranscript(
   await storeTranscript({ catalogue, store }, { episodeId, attempt: 0 }, transcript)
 }
 
-/** Gives an episode a transcript; afterwards nothing runs. */
+/** Gives an episode a transcript but leaves it without an active run. */
 export async function seedStoredTranscript(
   deps: Stores,
   episodeId: number,

@@ -38,7 +38,7 @@ type People = { people: Table }
 type NewShow = {
   number: number
   items: readonly NewEpisode[]
-  /** Of the first episodes; the others stay unpublished. */
+  /** Stances of the first episodes; the others stay unpublished. */
   stances?: readonly Stance[]
   geographyId?: number
   podcast?: Partial<NewPodcast>
@@ -60,7 +60,7 @@ export async function seedShow({ catalogue }: Catalogue, show: NewShow): Promise
   return { podcastId: podcast.podcastId, episodeIds, imported }
 }
 
-/** A digest of the schedule; answers the id of its run. */
+/** Starts a scheduled run of digests; returns its id. */
 export async function seedDigestRun({ catalogue }: Catalogue, date: string): Promise<string> {
   const due = { date, timezone: 'UTC' as const, frequencies: ['daily' as const] }
   const { runId } = await beginScheduledRun(catalogue, due, new Date(`${date}T08:00:00Z`))
@@ -131,7 +131,7 @@ export async function seedRating({ catalogue }: Catalogue, episodeId: number, re
   await publishAnalysis(catalogue, { episodeId, attempt, analysis: rated, quotes: [], now: dawn })
 }
 
-/** Of the prompts as they are without additions. */
+/** Version of the prompts without the admins' additions. */
 export const plainPromptVersion = fullPromptVersion({ summary: 0, stance: 0, quotes: 0 })
 
 export async function emptyTable(table: Table): Promise<void> {
@@ -141,6 +141,6 @@ export async function emptyTable(table: Table): Promise<void> {
 export const loseRatingCounts = ({ catalogue }: Catalogue, method: Method) =>
   deleteItem(catalogue, ratingMethodKey(method))
 
-/** The episode is no longer published, as after its transcript was replaced. */
+/** Unpublishes the episode, as replacing its transcript does. */
 export const seedUnpublished = ({ catalogue }: Catalogue, episodeId: number) =>
   unpublishEpisode(catalogue, { episodeId, now: dawn })

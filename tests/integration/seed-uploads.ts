@@ -7,7 +7,7 @@ import type { HttpEnvironment } from '#tests/integration/http-environment.ts'
 
 type UploadedFile = { sessionId: string; number: number }
 
-/** A process started to read the file at this time and has not finished. */
+/** Simulates a process that started to read the file at `since` and has not finished. */
 export async function seedReading(
   { operations }: HttpEnvironment,
   file: UploadedFile,

@@ -35,7 +35,7 @@ afterAll(() => environment.close())
 
 const send = (runId: string, userId: string) => sendToReader(environment.deps, { runId, userId })
 
-/** Delivers until a call succeeds, as the queue does; answers the number of deliveries. */
+/** Delivers until a call succeeds, as the queue does; returns the number of deliveries. */
 async function deliver(runId: string, userId: string, most = 4): Promise<number> {
   for (let delivery = 1; delivery <= most; delivery += 1) {
     try {

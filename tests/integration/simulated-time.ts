@@ -7,9 +7,12 @@ export type SimulatedTime = Clock & {
   sleep(milliseconds: number): Promise<void>
   /** Stops time while the work is pending. */
   during<T>(work: () => Promise<T>): Promise<T>
-  /** Within pending work: lets time pass while this only waits for timers. */
+  /** Call only within pending work. Lets time pass while the work only waits for timers. */
   waiting<T>(work: () => Promise<T>): Promise<T>
-  /** Within pending work: runs works concurrently, and fails with the first error once all have ended. */
+  /**
+   * Call only within pending work. Runs the works concurrently and, once all have ended, fails with the first
+   * error.
+   */
   all(works: readonly (() => Promise<unknown>)[]): Promise<void>
   /** Advances time until the work is done. */
   until<T>(work: () => Promise<T>): Promise<T>

@@ -130,7 +130,7 @@ test(
     expect(await listening()).toEqual([false, false, false, false])
 
     const second = start('kept')
-    // While the second one starts: once ready, it imports the sample, which would slow this down.
+    // Does not wait until the second start is ready, because its sample import would slow this down.
     await expect.poll(() => readdir(folder)).toContain('process.lock')
     const intruder = start('kept')
     expect(await ready(second)).toBe(url)

@@ -144,7 +144,10 @@ async function restore(record: RecordName) {
   reports.set(record, { before: first.said, after: second.said })
 }
 
-/** Fills every table of a first deployment, loses it, follows the guide, and starts a second deployment. */
+/**
+ * Follows "Backups and recovery" in docs/operations.md: copies every table as if restored, starts a second
+ * deployment on the copies, then empties the originals.
+ */
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'sidelight-recovery-'))
   publisher = await openPublisher()
@@ -196,7 +199,7 @@ test('every write goes to the restored tables and none to the former ones', asyn
   const counts = async () =>
     Promise.all(records.map((record) => cloud.cloud.services.dynamoDb.countItems(restored(record))))
   const atFirst = await counts()
-  // Covers calls, queue, steps and publication, and then accounts, sessions and the salt of votes.
+  // Publishing covers calls, queue and steps; voting covers accounts, sessions and the salt of votes.
   await publish('Streets')
   const params = { id: before.episodes[0] ?? 0 }
   const session = await cloud.signIn('free')

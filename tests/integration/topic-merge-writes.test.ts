@@ -159,7 +159,7 @@ test('a step moves at most fifty episodes, however many there are', async () => 
   const { client, name, written } = dyingTable(environment, catalogue, Number.POSITIVE_INFINITY)
   const note = { kind: 'topic' as const, id: levies, notedAt: dawn.toISOString() }
   expect(await runTopicTask({ ...deps, catalogue: { client, name } }, note, dawn)).toBe(false)
-  // Fifty episodes, and the record that all accounts were scanned.
+  // 51 writes: fifty episodes, and the record that all accounts were scanned.
   expect(written()).toBe(51)
   expect(await listTopicMerges(catalogue, 1)).toMatchObject([{ episodes: 50 }])
   expect(await settleMerge(deps, levies)).toBe(3)

@@ -14,7 +14,7 @@ import { seedUnpublished } from '#tests/integration/seed-records.ts'
 /** Lambda's maximum response (AWS docs: Lambda quotas). */
 const lambdaAnswerBytes = 6 * 1024 * 1024
 
-/** Random words compress worse than speech. */
+/** The worst case for compression: random words compress worse than speech. */
 function speech(count: number): string[] {
   const known = readAddressPodcasts().flatMap(({ episodes }) =>
     episodes.flatMap(({ sentences }) => sentences.flatMap((sentence) => sentence.split(' '))),

@@ -35,7 +35,7 @@ async function listed(token?: string) {
   return podcastsApi.listEpisodes.answer.parse(JSON.parse(body)).episodes.map(({ id }) => id)
 }
 
-/** The lines of the log that an alarm counts, while `work` is done. */
+/** The log lines that `work` writes and that an alarm counts. */
 async function logLinesOf(work: () => Promise<unknown>) {
   const lines = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await work()

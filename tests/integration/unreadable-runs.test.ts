@@ -52,7 +52,7 @@ async function makeUnreadable(episodeId: number) {
   )
 }
 
-/** As versions before the states wrote it, without what says what the run may cost. */
+/** Rewrites the record in the format from before the states, which does not say what the run may cost. */
 async function loseRun(episodeId: number) {
   await change(episodeId, { attempt: 1, run: runAt('queued') })
   await environment.catalogue.client.send(

@@ -66,7 +66,7 @@ type Damage = {
   path: string
   value: unknown
   read: () => Promise<unknown>
-  /** While the value is wrong. */
+  /** What `read` returns while the value is wrong. */
   shown: unknown
   fields: string[] | undefined
   repaired: unknown
@@ -219,7 +219,7 @@ test.each(damages)('%s that is invalid breaks no read, is logged, and is repaire
     : { error: { message: expect.stringContaining(`${key.pk} / ${key.sk}`) } }
   for (const one of seen) expect(one).toMatchObject({ level: 'ERROR', message: unreadableRecord, ...line })
   await correctDrift(catalogue, await findDrift(catalogue))
-  // The word clouds have a check of their own.
+  // The repair of drift does not cover word clouds, which have a check of their own.
   await rewriteClouds(catalogue, dawn)
   lines.mockClear()
   expect(await damage.read()).toEqual(damage.repaired)

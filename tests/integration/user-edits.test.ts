@@ -36,10 +36,10 @@ const deps = () => ({
   clock: wallClock,
 })
 
-/** A claim expires within a minute. */
+/** A claim expires within a minute, so it has expired by then. */
 const aMinuteOn = () => new Date(Date.now() + 61_000)
 
-/** Kills the work before its n-th write, for each n; answers the number of writes. */
+/** Kills the work before its n-th write, for each n; returns the number of writes. */
 async function killedBeforeEach(
   work: (point: number) => Promise<{ run(): Promise<unknown>; after(): Promise<void> }>,
 ) {
@@ -56,7 +56,7 @@ async function killedBeforeEach(
   }
 }
 
-/** Whether pool, account and pointers agree about these addresses. */
+/** Where pool, account and pointers have these addresses, to compare them. */
 async function placesOf(userId: string, ...addresses: string[]) {
   const user = await findUser(environment.people, userId)
   return {
@@ -84,7 +84,7 @@ test('creating an account, killed before any write and repeated, creates one [S7
       },
     }
   })
-  // The claim, the pool's user, its password, and the account with its address.
+  // Four writes: the claim, the pool's user, its password, and the account with its address.
   expect(writes).toBe(4)
 })
 
@@ -122,8 +122,8 @@ test('changing a whole account, killed before any write, locks nobody out, and t
       },
     }
   })
-  // The claim, the reserved address, the pool's address, known networks, sessions, the pool's password, and
-  // the account.
+  // Seven writes: the claim, the reserved address, the pool's address, known networks, sessions, the pool's
+  // password, and the account.
   expect(writes).toBe(7)
 })
 
@@ -137,7 +137,7 @@ test('a subscriber set to free, killed before the last write: the repeated chang
   environment.dieBeforeWrite(2)
   await expect(editUser(deps(), { ...edit, holder: 'first', now: new Date() })).rejects.toThrow()
   environment.dieBeforeWrite(undefined)
-  // The provider's event may arrive first.
+  // The provider's event may change the account first, so this edit may be refused.
   await editUser(deps(), { ...edit, holder: 'second', now: aMinuteOn() }).catch((error: unknown) =>
     expect(error).toMatchObject({ code: 'user-changed' }),
   )

@@ -72,7 +72,7 @@ const fromQueue = [
   'sqs:GetQueueAttributes',
 ]
 
-/** Actions for triggers and failure destinations, which none of our code calls. */
+/** Permissions for triggers and failure destinations. The Lambda service uses them, not our code. */
 const ofTriggers: Readonly<Record<string, readonly string[]>> = {
   'events/episode-imported': fromQueue,
   'events/transcript-uploaded': fromQueue,

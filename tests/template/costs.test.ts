@@ -88,7 +88,7 @@ describe('the figures in the guide', () => {
     for (const row of tableRows(viewCosts())) expect(guide).toContain(`${row}\n`)
     expect(measured('Calls', 'sidelight.list', '1,000')).toBe(firstVisit.tableReads)
     const homeScripts = 1000 * measured('Page loads', '/', 'JavaScript, kB')
-    // Besides scripts: two fonts (105 kB together), styles, the page and visible images.
+    // The first visit also loads two fonts (105 kB together), styles, the page and visible images.
     expect(homeScripts + 105_000).toBeLessThan(firstVisit.megabytes * 1_000_000)
   })
 

@@ -26,7 +26,7 @@ const otherWidths = [640, 768, 1920]
 
 /**
  * Text at 200 % (WCAG 1.4.4) and user text spacing (1.4.12). Checked at 768 px only, because WCAG does not
- * ask for both these and a narrow window.
+ * require these together with a narrow window.
  */
 const readersStyles = [
   'html { font-size: 200% }',

@@ -29,8 +29,8 @@ export async function answerCalls(page: Page, person: SampleCaller = 'visitor'):
 export const isAnswered = (page: Page) => names.has(page)
 
 /**
- * Overrides the sample for an address, written as for `page.route`; undefined means no answer. Call after
- * `answerCalls`.
+ * Overrides the sample for an address, written as for `page.route`. Undefined leaves the call unanswered.
+ * Call after `answerCalls`.
  */
 export async function answerInstead(
   page: Page,

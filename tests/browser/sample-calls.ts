@@ -52,7 +52,7 @@ function profile({ person }: Call): SampleAnswer {
   return json(sample.profile(person === 'visitor' ? 'free' : person))
 }
 
-/** The first match answers; a star matches one part of a path. */
+/** The first matching path wins; a star matches one part of a path. */
 const answers: readonly (readonly [string, (call: Call) => SampleAnswer])[] = [
   ['statistics', () => json(sample.statistics)],
   ['auth/me', me],

@@ -127,7 +127,7 @@ test('after canceling the user is free again, and the private address is invalid
   await press('Cancel subscription')
   await page.getByText('canceled').waitFor()
   await page.getByRole('link', { name: 'Go back' }).click()
-  // The webhook may arrive after the user's return; the page polls until then.
+  // The webhook may arrive after the user has returned, so the page keeps polling.
   await page.getByRole('button', { name: 'Upgrade to Pro' }).waitFor()
   await page.getByRole('link', { name: 'Feed (Pro)' }).waitFor()
   await open('/profile')

@@ -34,7 +34,7 @@ afterAll(async () => {
   await cloud?.close()
 })
 
-/** Set-Cookie headers of the answers since the last call. An aborted answer has none. */
+/** Set-Cookie headers of the responses since the last call. An aborted response has none. */
 async function cookiesSet(): Promise<string[]> {
   const headers = await Promise.all(
     answers.splice(0).map((response) => response.headerValues('set-cookie').catch(() => [])),

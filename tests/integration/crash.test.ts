@@ -61,7 +61,7 @@ const publish = (table: Table) => publishAnalysis(table, analysisOf(2, ['Taxes',
 const override = (table: Table) =>
   overrideStance(table, { episodeId: 2, stance: 'Centrist', explanation: 'By ear.', now: dawn })
 
-/** Executed in this order; each continues from the state of the one before. */
+/** Each scenario starts with a new table, on which the functions of `before` run first. */
 const scenarios: [
   name: string,
   before: ((table: Table) => Promise<unknown>)[],
@@ -73,7 +73,7 @@ const scenarios: [
     [importAll, publish],
     async (table) => {
       const podcast = await createPodcast(table, samplePodcast(1), dawn)
-      // Changes on both sides of a transaction's size limit.
+      // Changes episodes on both sides of the import's limit of episodes per transaction.
       const renamed = items.map((item, index) =>
         index % 4 === 0 ? { ...item, title: `${item.title}, newly cut` } : item,
       )

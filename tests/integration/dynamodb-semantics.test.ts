@@ -370,7 +370,7 @@ describe('transactions', () => {
     expect(await get('c-new')).toBeUndefined()
   })
 
-  // DynamoDB Local answers a plain ValidationException; the API reference lists the reason ValidationError.
+  // DynamoDB Local returns a plain ValidationException; the API reference lists the reason ValidationError.
   documentedTest('an update that cannot be applied cancels all', async () => {
     await put('v-text', { count: { S: 'one' } })
     const failure = await failureOf(

@@ -188,7 +188,7 @@ test('within the hour every due feed is checked once, one per host at a time, de
     executions: 2,
   })
   const { askedTimes, mostOfHost, mostAtOnce, problems, backOffHours } = outcome
-  // After a few failures a host counts as dead, and most of its feeds are not requested at all.
+  // After `unansweredOfHost` failures, the other feeds of a silent host are not requested.
   expect(askedTimes).toEqual({ 1: 150 + 12 + unansweredOfHost, 0: 20 - unansweredOfHost })
   expect(outcome.stillDue).toBe(0)
   expect(outcome.rounds).toBeGreaterThan(1)

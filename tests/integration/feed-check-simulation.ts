@@ -30,7 +30,7 @@ export type DueFeeds = {
 }
 
 export type CheckedOutcome = {
-  /** Number of feeds by how often they were asked. */
+  /** Number of feeds by how often each was requested. */
   askedTimes: Readonly<Record<string, number>>
   stillDue: number
   /** Stored problems of the dead feeds, with the number of feeds. */

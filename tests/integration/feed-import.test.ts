@@ -408,7 +408,7 @@ describe('a feed check', () => {
     expect(await podcastOf()).toEqual(podcast)
   })
 
-  /** The feeds that the schedule hands out now. */
+  /** Distributes due feeds as the schedule does. */
   const handOut = () => callEntry('ingestion/list-due-feeds', { asked: {}, execution: 'tick' })
 
   test('feeds are handed out only while checking is on, and only when due', async () => {

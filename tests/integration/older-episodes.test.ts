@@ -38,7 +38,7 @@ test('an unreadable feed changes nothing and says so', async () => {
   expect(await episodes()).toBe(20)
 })
 
-/** Of 22 episodes, only the two oldest have a transcript; they are among those processed automatically. */
+/** Publishes 22 episodes. Only the two oldest have a transcript, and both are admitted to automatic runs. */
 function publishShow(path: string): void {
   const items = Array.from({ length: 22 }, (_, index) => ({
     guid: `${path}-${index}`,

@@ -108,8 +108,7 @@ function send(response: ServerResponse, reply: BedrockReply) {
 }
 
 /**
- * Checks each Converse request against the documented rules and answers by the script; the last reply
- * repeats.
+ * Checks each Converse request against the documented rules and replies as scripted; the last reply repeats.
  */
 export async function openScriptedBedrock(script: readonly BedrockReply[]): Promise<ScriptedBedrock> {
   const received: ReceivedCall[] = []

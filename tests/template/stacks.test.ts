@@ -207,7 +207,7 @@ describe('the distribution', () => {
     const isShared = ({ path }: { path: string }) =>
       shared.some(({ PathPattern }) => PathPattern === patternAt(path))
     const keptCalls = contracts.filter(({ cacheSeconds }) => cacheSeconds !== undefined)
-    // CloudFront caches only answers to GET.
+    // Of our methods, CloudFront caches only responses to GET.
     const read = contracts.filter(({ method }) => method === 'GET')
     expect(read.filter(isShared)).toEqual(keptCalls)
     const keptPages = pageDefinitions.filter(({ cacheSeconds }) => cacheSeconds !== undefined)

@@ -19,7 +19,7 @@ export type HostileEnvironment = {
   url: string
   page: Page
   answer: (address: string, json: unknown) => Promise<void>
-  /** Waits until the network is idle, or only until the page has loaded. */
+  /** `until` defaults to `networkidle`. */
   open: (path: string, until?: 'networkidle' | 'load') => Promise<void>
   go: (path: string) => Promise<void>
   /**
@@ -80,5 +80,5 @@ function missingTexts(page: Page, expected: readonly string[]): Promise<string[]
   }, expected)
 }
 
-/** Without whitespace and control characters, which pages may fold or drop. */
+/** Removes whitespace and control characters, which pages may fold or drop. */
 export const packed = (text: string) => text.replace(/[\p{Cc}\s]+/gu, '')

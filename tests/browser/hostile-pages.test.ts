@@ -44,7 +44,7 @@ async function serve(path: string, content: Promise<PageContent>): Promise<void>
   await environment.open(path, 'load')
 }
 
-/** Parsed as with scripts disabled, so that the content of `noscript` counts. */
+/** Parses the page as with scripts disabled, so that the content of `noscript` counts. */
 const elementsWithoutScript = () =>
   environment.page.evaluate(async () => {
     const served = await (await fetch(location.href)).text()

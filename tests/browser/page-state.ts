@@ -10,9 +10,9 @@ export type PageState = {
   person?: Role
   answers?: (page: Page) => Promise<unknown>
   act?: (page: Page) => Promise<unknown>
-  /** Still loading, so without headings. */
+  /** The page is still loading, so it has no headings yet. */
   isWaiting?: boolean
-  /** Something on it disappears after a while. */
+  /** Something on the page disappears after a while. */
   isPassing?: boolean
   /** A modal dialog is open. */
   isModal?: boolean
@@ -23,7 +23,7 @@ export const heading = (name: string | RegExp, level?: number) => (page: Page) =
   page.getByRole('heading', level ? { name, level } : { name }).first()
 export const pageText = (wanted: string | RegExp) => (page: Page) => page.getByText(wanted).first()
 
-/** Never answered, so that the loading state stays. */
+/** Never answers the call, so that the loading state stays. */
 export const hangs = (address: string) => (page: Page) => answerInstead(page, address, undefined)
 
 export const fails = (address: string) => (page: Page) =>

@@ -81,7 +81,7 @@ test('the methodology page has the figures of readers’ feedback, and says when
   await page.getByText('Votes could not be counted just now.').waitFor()
 })
 
-// Colors do not depend on the width.
+// One color scheme per width is enough, because colors do not depend on the width.
 test.each([
   [390, 'dark'],
   [1280, 'light'],

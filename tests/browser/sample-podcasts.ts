@@ -5,7 +5,7 @@ import { failureReason } from '#shared/domain/transcript-status.ts'
 import { card } from '#tests/browser/sample-answers.ts'
 import { runSince } from '#tests/web/run-since.ts'
 
-/** Its feed is not checked any more. */
+/** The feed of this podcast was given up, so it is no longer checked. */
 export const podcastWithProblems: PodcastAdminView = {
   id: 3,
   name: 'The Long Table',

@@ -6,7 +6,7 @@ import { hasFixtures, listFixtures, readFixture } from '#tests/conformance/fixtu
 
 const files = listFixtures('audio')
 const named = (extension: string) => files.filter((name) => name.endsWith(extension))
-/** The same recording as MP3 and as M4A or WAV. The "empty" files are different silences. */
+/** Pairs of one recording as MP3 and as M4A or WAV. Skips the "empty" files, which are different silences. */
 const pairs = files.flatMap((name) => {
   if (!name.endsWith('.mp3') || name.includes('empty')) return []
   const others = ['.m4a', '.wav'].map((ending) => name.replace(/\.mp3$/, ending))

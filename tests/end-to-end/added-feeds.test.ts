@@ -26,7 +26,7 @@ let speechFolder: string
 let cloud: TestCloud
 let admin: Session
 
-/** In the speech command's format, one word every tenth of a second. */
+/** The sentences as the speech command prints them, at ten words a second. */
 function heardWords() {
   const words = spokenSentences.join(' ').split(' ')
   return words.map((text, n) => ({ text, start: n / 10, end: n / 10 + 0.1, confidence: 0.9 }))

@@ -14,7 +14,7 @@ import { uploadsApi } from '#shared/api/uploads.ts'
 import { startTestCloud, type TestCloud } from '#tests/harness.ts'
 import { seconds } from '#tests/time-limits.ts'
 
-/** Calls through edge, gateway and functions with their deployed roles. The catalogue is empty. */
+/** Calls go through edge, gateway and functions with their deployed roles. The catalogue is empty. */
 let cloud: TestCloud
 beforeAll(async () => {
   cloud = await startTestCloud()

@@ -1,4 +1,3 @@
-/** The clock of the edge cache. */
 export type EdgeClock = {
   /** Milliseconds since 1970. */
   now(): number

@@ -15,7 +15,7 @@ import { seedShow } from '#tests/integration/seed-records.ts'
 const sampleRate = 16_000
 const wave = (seconds: number) =>
   Buffer.concat([wavHeader(seconds * sampleRate, sampleRate), Buffer.alloc(seconds * sampleRate * 2, 1)])
-/** Five hours of audio at four samples a second. */
+/** Five hours of audio in a small file, at four samples a second. */
 const longWave = Buffer.concat([wavHeader(5 * 3600 * 4, 4), Buffer.alloc(5 * 3600 * 4 * 2)])
 
 type File = {

@@ -11,7 +11,7 @@ import { openPaymentEnvironment, type PaymentEnvironment } from '#tests/integrat
 import { answerFor } from '#tests/integration/read-answer.ts'
 import { seconds } from '#tests/time-limits.ts'
 
-/** Real functions and the provider's real SDK against the fake provider. */
+/** The tests run real functions with the provider's real SDK against a fake provider. */
 let environment: PaymentEnvironment
 beforeAll(async () => {
   environment = await openPaymentEnvironment()

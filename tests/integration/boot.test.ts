@@ -60,7 +60,10 @@ function nameSecurityContact({ Resources }: Template) {
   }
 }
 
-/** Uses state that another address wrote, and an assembly in a new folder, as after a rebuild. */
+/**
+ * Starts with data that a cloud at another address wrote, and with an assembly in a new folder, as after a
+ * rebuild.
+ */
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'sidelight-boot-'))
   cloudAssembly = await copyAssembly('disarmed')
@@ -90,7 +93,7 @@ test('a later start rewrites only those files of the site that contain its addre
   const bucket = s3.bucketNames().find((name) => name.includes('sitebucket')) ?? ''
   const isWritten = { true: 0, false: 0 }
   for (const { key, modifiedAt } of s3.listObjects(bucket)) {
-    // Written by the sweep, not by the deployment.
+    // The sweep writes this file, not the deployment.
     if (key === replacedFilesFile) continue
     const content = await text(s3.readObject(bucket, key) ?? Readable.from([]))
     const names = [cloud.siteUrl, cloud.cloud.awsEndpoint].some((address) => content.includes(address))

@@ -38,7 +38,7 @@ import { silence } from '#tests/silence.ts'
 
 const sonnet = 'global.anthropic.claude-sonnet-4-6'
 
-/** Holds the file that the speech engine reads. */
+/** Contains the file that the fake speech engine prints. */
 let folder: string
 
 const heardWords = spokenSentences

@@ -40,7 +40,7 @@ export async function seedClaimedTask(
   await claimTask(catalogue, task, claimant)
 }
 
-/** An entry of a topic's list without an episode. */
+/** Adds an entry without an episode to a topic's list. */
 export async function seedOrphanEntry(
   { catalogue }: Catalogue,
   { topicId, episodeId }: { topicId: number; episodeId: number },

@@ -171,7 +171,7 @@ function knownSecret(): Secrets {
   }
 }
 
-/** Moves only when the test moves it or the code waits. */
+/** This clock moves only when the test moves it or the code waits. */
 function openClock() {
   let now = digestMorning
   const waits: number[] = []

@@ -43,7 +43,7 @@ beforeEach(async () => {
   one = await newContainer(publisher)
 })
 
-/** Notes as long as publishers often write them. */
+/** The episodes' notes are as long as publishers often write them. */
 function publishFeed(extras: readonly string[]) {
   const notes = `<description>${`${sentence} `.repeat(15)}</description>`
   const items = extras.map((extra, index) => ({

@@ -51,7 +51,7 @@ const { scripts } = z
   .looseObject({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync('package.json', 'utf8')))
 
-/** Small files under the names of the sets that the command uses by default. */
+/** Writes small files under the names of the sets that the command uses by default. */
 function writeSmallSets(): void {
   for (const set of ownSets) {
     const { manifest, texts } = readEvaluationSet(set)

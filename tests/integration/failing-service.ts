@@ -8,7 +8,7 @@ export type FailingService = AwsService & {
   failWith(errorName: string | undefined, operation?: string, message?: string): void
 }
 
-/** Runs before each call; refuses it by returning the name of an error. */
+/** Runs before each call. To refuse the call, it returns the name of an error. */
 export type OperationWatch = (operation: string) => string | undefined
 
 const reasonsOf = (refusal: string) =>

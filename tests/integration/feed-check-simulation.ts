@@ -84,7 +84,7 @@ const dueRecord = (feedUrl: string, index: number): PodcastRecord =>
     onCards: { name: `Show ${index + 1}`, geographyId: 1 },
   })
 
-/** Ids begin at 1; all are due at dawn. */
+/** Stores podcasts with ids from 1, all due at dawn. */
 export async function putDueFeeds(table: Table, addresses: readonly string[]): Promise<void> {
   await putItems(
     table,

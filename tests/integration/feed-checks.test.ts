@@ -120,7 +120,9 @@ test('a feed that answers 410 is no longer checked and loses no episode [S14.7]'
   expect(publisher.requests).toHaveLength(requests)
 })
 
-/** Checks the feed, which fails from this hour on, until it is given up after thirty days. */
+/**
+ * Repeats the failing check of the feed from hour `since` on, until the feed is given up after thirty days.
+ */
 async function failUntilGivenUp(since: number): Promise<void> {
   let at = since
   let checks = 0

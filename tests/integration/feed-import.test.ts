@@ -56,7 +56,7 @@ describe('adding a feed', () => {
       rss_url: `${publisher.url}/feed.xml`,
       episodeCount: 2,
     })
-    // Both still need the show's image, which is on every card.
+    // Both episodes still need the show's image, which is on every card.
     expect(environment.queued()).toEqual([1, 2])
   })
 

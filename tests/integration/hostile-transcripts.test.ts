@@ -132,7 +132,7 @@ const orders = [
 const obedient: ModelServerScript = ({ tool, conversation }) =>
   JSON.stringify(obeying(orderIn(conversation, 1), 1)[tool])
 
-/** All that is stored of the other episodes and the other podcast. */
+/** All stored data of the other episodes and the other podcast. */
 async function neighbors() {
   const { items, objects } = await environment.content()
   const isTheirs = (item: unknown) =>

@@ -44,7 +44,7 @@ test('after publication a run’s answers, later ones and the current transcript
     'transcription-2.json',
   ]
   for (const name of [...kept, ...left]) await putJson(environment.store, prefix + name, {})
-  // Belongs to another episode whose id has the same prefix.
+  // This file belongs to another episode whose id has the same prefix.
   await putJson(environment.store, 'episodes/10/analysis/1/summary.json', {})
   const episode = await getEpisode(environment.catalogue, 1)
   const transcript = {

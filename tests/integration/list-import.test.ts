@@ -32,7 +32,7 @@ const imports = () =>
     .map(([, { input }]) => listImportSchema.parse(input))
 
 async function importFeeds(...numbers: number[]): Promise<void> {
-  // Modules read the environment once, and each test has its own.
+  // Modules read the environment only once, and each test has its own environment.
   startNewContainer()
   const importId = imports()[0]?.importId
   for (const number of numbers) await callEntry('ingestion/import-listed-feed', { importId, number })

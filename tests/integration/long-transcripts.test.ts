@@ -156,7 +156,7 @@ describe('a transcript of twelve hours', () => {
       stance_spread: [0, 3, 0, 0, 0],
     })
     expect(receipt.explanation).toMatch(/^The episode was read in \d+ parts: Left-leaning \(parts 1, 4, 5/)
-    // Every third part is not political; evidence of the others alternates.
+    // Every third part is rated not political, so the votes' evidence comes from the other parts in turn.
     const partOfLine = new Map(
       tasks[0]?.flatMap((task) => linesOf(task).map(({ number }) => [number, partOf(task)?.[0]])),
     )

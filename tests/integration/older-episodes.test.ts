@@ -50,7 +50,6 @@ function publishShow(path: string): void {
   publisher.change(path, { type: 'application/rss+xml', content })
 }
 
-/** Number of episodes, the admitted ones, and those with a queued message. */
 async function outcomeOf(podcastId: number) {
   const rows = await rowsOf(podcastId)
   const admitted = await listAdmitted(environment, podcastId)

@@ -24,7 +24,7 @@ const podcastIds: number[] = []
 const idOf = new Map<number, number>()
 const newestFirst = Array.from({ length: 60 }, (_, index) => 60 - index)
 
-/** Each episode has one to three topics, one of three podcasts, and any stance or none. */
+/** Each episode has one to four topics, one of three podcasts, and any stance or none. */
 const isOn = (number: number, topic: number) => number % 4 === topic || number % (topic + 3) === 0
 const stanceOf = (number: number): Stance | null => (number % 7 === 0 ? null : (stances[number % 5] ?? null))
 const geographyOf = (number: number) => [1, 5, 9][number % 3] ?? 1

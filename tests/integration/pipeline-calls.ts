@@ -156,7 +156,7 @@ export function openAdminCalls(current: () => WithPeople) {
       if (!found) throw new Error(`There is no podcast ${podcastId}.`)
       return found
     },
-    /** What visitors see of a published episode. */
+    /** A published episode as visitors see it. */
     pageOf: (episodeId = 1): Promise<EpisodeView> =>
       ask(episodesApi.get, { params: { id: String(episodeId) } }),
     receiptOf: (episodeId = 1): Promise<ReceiptView> =>

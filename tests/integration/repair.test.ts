@@ -50,7 +50,7 @@ let whole: string[]
 
 const topics = ['Taxes', 'Schools']
 
-/** Publishes as a run does: the analysis is in the store first. */
+/** Stores the analysis before publishing, as a run does. */
 async function publish(episodeId: number) {
   const analysis = sampleAnalysis('Centrist', topics)
   const quotes = sampleQuotes(3, topics)

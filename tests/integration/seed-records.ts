@@ -79,7 +79,6 @@ export async function seedPlanned({ catalogue }: Catalogue, runId: string, peopl
   await recordPlanned(catalogue, run, { planning: run.planning, people, plannedAt: dawn.toISOString() })
 }
 
-/** Stores the state of a reader after a sent digest. */
 export async function seedSentDigest({ people }: People, userId: string, sent: Partial<DigestState>) {
   const note = await findDigestState(people, userId)
   await replaceDigestState(people, { userId, state: note, next: { ...note, ...sent } })

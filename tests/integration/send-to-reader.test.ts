@@ -365,7 +365,7 @@ describe('delivered more than once', () => {
 
 type Death = 'before' | 'after'
 
-/** For a process that dies before or after its n-th external change: a write, or a message to SES. */
+/** Simulates a process that dies before or after its n-th external change: a write, or a message to SES. */
 function mortalDeps(step: number, death: Death) {
   const table = dyingTable(environment.tables, environment.people, Number.POSITIVE_INFINITY)
   const steps: string[] = []

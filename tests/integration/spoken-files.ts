@@ -162,7 +162,6 @@ export const spokenFiles = [
   { kind: 'DOTE', path: '/dote.json', ...ofJson(json.dote) },
 ] as const
 
-/** These formats have no speakers. */
 export const kindsWithoutSpeakers: readonly string[] = ['Whisper', 'whisper-timestamped', 'whisper.cpp']
 
 export const spokenWords = said.flatMap(({ speaker, text }) =>

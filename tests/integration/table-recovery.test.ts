@@ -71,7 +71,7 @@ async function itemsOf(TableName: string): Promise<{ [name: string]: AttributeVa
   return items
 }
 
-/** What AWS restores: keys, indexes and items, but no settings. */
+/** Copies what AWS restores: keys, indexes and items, but no settings. */
 async function copyAsRestored(source: string, target: string) {
   const { Table } = await client.send(new DescribeTableCommand({ TableName: source }))
   const { KeySchema, AttributeDefinitions, GlobalSecondaryIndexes = [] } = Table ?? {}
@@ -266,7 +266,7 @@ test('the check fails for each setting that is missing or different', async () =
       settings.slice(0, index + 1).sort(),
     )
   }
-  // Indexes are not created by the command: they are restored, or made by hand.
+  // The command does not create indexes: AWS restores them, or the operator creates them.
   const { code, said } = await checkTable('operations', '--write')
   expect([code, said]).toEqual([1, expect.stringMatching(/^index gsi1: is missing, should be [^\n]+\n$/)])
 })

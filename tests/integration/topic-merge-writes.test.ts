@@ -40,8 +40,8 @@ async function newDeps(): Promise<Deps> {
 }
 
 /**
- * Four episodes: two about levies, one about taxes, one about both. Two users follow levies; one of them
- * follows taxes, too.
+ * Four episodes: two about levies, one about taxes, one about both. Of three users, one follows levies, one
+ * taxes, and one both.
  */
 async function filled(): Promise<Deps & { levies: number; taxes: number; readers: string[] }> {
   const deps = await newDeps()

@@ -22,8 +22,8 @@ let readers: string[]
 let ids: { levies: number; taxes: number; schools: number; water: number }
 
 /**
- * Four episodes: two about levies, one about taxes, one about both. Two users follow levies; one of them
- * follows taxes, too.
+ * Four episodes: two about levies, one about taxes, one about both. Of three users, one follows levies, one
+ * taxes, and one both.
  */
 beforeEach(async () => {
   environment = await openHttpEnvironment()

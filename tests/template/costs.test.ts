@@ -38,7 +38,7 @@ const filterSchema = z.looseObject({
   MetricTransformations: z.tuple([z.object({ MetricName: z.string() })]),
 })
 
-/** CloudWatch bills each metric of an alarm. */
+/** Number of metrics in all alarms, because CloudWatch bills each metric. */
 let metrics: number
 /** Metrics that our metric filters create. */
 let ownMetrics: number

@@ -125,7 +125,7 @@ describe('the commands of the CDK', () => {
     const named = ofKind('cdk').flatMap(({ words }) =>
       words.slice(3).filter((word) => /^[A-Z]\w+$/.test(word)),
     )
-    // STACK is a placeholder.
+    // The guide uses STACK as a placeholder.
     expect(named.filter((name) => name !== 'STACK' && !templates.has(name))).toEqual([])
   })
 })

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-/** In a shell without AWS credentials or profile. */
+/** Runs a command without AWS credentials or a profile. */
 function runInClone(words: readonly string[]): Promise<Ended> {
   const [command = '', ...parameters] = words
   const { PATH } = process.env

@@ -124,7 +124,7 @@ test('the gateway, its parameters and those of the pipeline have the declared ra
       },
     })),
   )
-  // API Gateway quota: stages per API.
+  // API Gateway's quota is 10 stages per API.
   expect(stages.length).toBeLessThanOrEqual(10)
   const withParameters = z.looseObject({ Parameters: z.record(z.string(), z.unknown()) })
   const parametersOf = (stack: string) => withParameters.parse(templates.get(stack)).Parameters

@@ -24,7 +24,7 @@ const distributionOf = (templates: SynthesisedTemplates) =>
 const environmentSchema = z.looseObject({
   Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }).optional(),
 })
-/** The distinct values of a variable. */
+/** Distinct values of an environment variable across all functions. */
 function variable(templates: SynthesisedTemplates, name: string): unknown[] {
   const found = propertiesOf(templates, 'AWS::Lambda::Function').flatMap(
     (properties) => environmentSchema.parse(properties).Environment?.Variables[name] ?? [],

@@ -94,7 +94,7 @@ test('the parameters of the stacks are those that the guide lists, each with its
       })
     }
   }
-  // Added by the CDK to every stack.
+  // The CDK adds this parameter to every stack.
   declared.delete('BootstrapVersion')
   const expected = [...declared].map(([name, { stacks, fallback }]) => ({
     name: `\`${name}\``,

@@ -93,7 +93,6 @@ const namesAnother = 'deploymentName'
 
 const readings = new Map<string, ResolvedStacks>()
 
-/** Cached by options. */
 function read(choices: Readonly<Record<string, unknown>> = {}): ResolvedStacks {
   const key = JSON.stringify(choices)
   const known = readings.get(key) ?? readTemplates(synthesiseChoices(choices))

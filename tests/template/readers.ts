@@ -66,7 +66,6 @@ export function readTemplates(templates: SynthesisedTemplates): ResolvedStacks {
 const differing = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>) =>
   [...after].filter(([stack, text]) => before.get(stack) !== text).map(([stack]) => stack)
 
-/** Stacks with any change. */
 export function changedStacks(before: ResolvedStacks, after: ResolvedStacks): string[] {
   return differing(before.written, after.written)
 }

@@ -41,7 +41,6 @@ type ValidatedStacks = {
   stacks: readonly Pick<CloudFormationStackArtifact, 'hierarchicalId' | 'templateFullPath'>[]
 }
 
-/** Runs a template validator on a synthesized app. */
 export function validate(
   plugin: IPolicyValidationPlugin,
   app: App,

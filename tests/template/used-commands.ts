@@ -21,7 +21,7 @@ const commandPath = /@aws-sdk\/([a-z0-9-]+)\/dist-es\/commands\/(\w+)Command\.js
 /** Matches only our writes: the SDK's own code also contains the word, but without a table. */
 const conditionCheck = /ConditionCheck:\s?\{\s?(?:TableName|\.\.\.)/
 
-/** IAM allows condition checks separately from the transaction's commands. */
+/** IAM requires a separate action for condition checks in transactions. */
 function conditionsIn(bundle: string): string[] {
   return conditionCheck.test(readFileSync(bundle, 'utf8')) ? ['dynamodb:ConditionCheck'] : []
 }

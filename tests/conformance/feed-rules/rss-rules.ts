@@ -22,7 +22,7 @@ const days = 'Mon|Tue|Wed|Thu|Fri|Sat|Sun'
 const months = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec'
 const rfc822 = new RegExp(`^(${days}), \\d{2} (${months}) \\d{4} \\d{2}:\\d{2}:\\d{2} (GMT|[+-]\\d{4})$`)
 
-/** RFC 822 section 5, with the right day of the week. */
+/** Checks the format (RFC 822 section 5) and that the day of the week matches the date. */
 function isRfc822(text: string | undefined): boolean {
   if (text === undefined || !rfc822.test(text)) return false
   return new Date(text).toUTCString().slice(0, 3) === text.slice(0, 3)

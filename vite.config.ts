@@ -49,7 +49,7 @@ function beforePaintFromSource(): Plugin {
 
 type ModuleGraph = { getModuleInfo: Rolldown.GetModuleInfo }
 
-/** Direct and transitive imports, without packages. */
+/** Whether these files import a module, directly or transitively. Packages are ignored. */
 function importedBy(...files: readonly string[]) {
   const found = new Set<string>()
   const add = (id: string, graph: ModuleGraph) => {

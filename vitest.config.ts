@@ -12,7 +12,7 @@ const exclude = ['**/node_modules/**', '**/cdk.out/**', '**/dist/**', '**/.local
 /** One more than the cores, because browser tests often wait. */
 const maxWorkers = availableParallelism() + 1
 
-/** Seconds: several times as long as the slowest test of the project takes. */
+/** Limits in seconds, several times as long as the slowest test of the project takes. */
 const limitedTo = (limits: { test: number; hook: number; poll: number }) => ({
   testTimeout: seconds(limits.test),
   hookTimeout: seconds(limits.hook),
@@ -55,7 +55,8 @@ export default defineConfig({
           pool: 'threads',
           // Tests unmount their components and files close their servers, so files can share a document.
           isolate: false,
-          // Unmounts components before the test's own hooks restore clocks and servers.
+          // Runs the setup file's hooks first, so that components are unmounted before a test restores clocks
+          // and servers.
           sequence: { hooks: 'list' },
           // Also for files without components, because a change of environment would restart the worker.
           environment: 'happy-dom',
@@ -77,7 +78,7 @@ export default defineConfig({
           exclude,
           // The tests change no shared state, so a worker loads the CDK and synthesizes only once.
           isolate: false,
-          // It imports JSON without an import attribute, which Node.js rejects.
+          // This package imports JSON without an import attribute, which Node.js rejects.
           server: { deps: { inline: ['@actions/workflow-parser'] } },
           ...limitedTo({ test: 60, hook: 120, poll: 30 }),
         },
@@ -106,7 +107,7 @@ export default defineConfig({
           globalSetup: 'tests/browser/chromium.ts',
           include: ['tests/{browser,end-to-end}/**/*.test.ts'],
           exclude,
-          // As above; each file also opens its own browser pages.
+          // The setup file resets the modules' state, and each file opens its own browser pages.
           isolate: false,
           setupFiles: ['tests/integration/reset-environment.ts'],
           // As in deployed functions: React renders several times as fast, and the HTML is the same.

@@ -117,7 +117,7 @@ async function writeAll(
   }
 }
 
-/** Units of every table that admins read, for one podcast with that many episodes and as many accounts. */
+/** Capacity units of the admin tables, for one podcast with that many episodes and as many accounts. */
 export function measureAdminTables(episodes: number): Promise<CallFigures[]> {
   return measureProbes(probes, async ({ catalogue, people }) => {
     const podcast = await createBenchPodcast(catalogue, 0)

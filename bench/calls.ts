@@ -6,7 +6,7 @@ import { topicSlug } from '#shared/domain/topic.ts'
 /** The synthetic episodes share topics evenly: each has a full page from 1,000 episodes on. */
 const frequentTopic = 'Subject of public debate 1'
 
-/** Twenty followed topics; the synthetic ones are numbered from 1. */
+/** Ids of twenty topics that the account follows. The synthetic topics are numbered from 1. */
 const frequentTopics = Array.from({ length: 20 }, (_, index) => index + 1)
 
 const probes: readonly Probe[] = [
@@ -79,7 +79,7 @@ const probes: readonly Probe[] = [
   { name: 'podcasts.list', entry: 'api/podcasts/list', event: {}, isSignedIn: true },
 ]
 
-/** Units, times and answer sizes of every reading call, for that many episodes. */
+/** Capacity units, times and response sizes of every call that reads, for that many episodes. */
 export function measureCalls(episodes: number): Promise<CallFigures[]> {
   return measureProbes(probes, async ({ catalogue, people, adminId }) => {
     await writeCatalogue(catalogue, episodes)

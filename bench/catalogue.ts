@@ -149,7 +149,7 @@ function sumCounts(all: readonly Readonly<Record<string, number>>[]): Record<str
   return sums
 }
 
-/** The counters that publishing each episode would write, written once for each podcast. */
+/** Writes each podcast's counters once, with the sums that publishing all its episodes would give. */
 async function writeCounters(catalogue: Table, states: readonly EpisodeState[]): Promise<void> {
   for (const [podcastId, own] of groupByPodcast(states)) {
     const contributions = own.map((state) => contributionOf(state.episode))
@@ -188,7 +188,7 @@ function groupByPodcast(states: readonly EpisodeState[]): Map<number, EpisodeSta
   return groups
 }
 
-/** Each podcast has another geography. */
+/** Each podcast has its own geography. */
 export function createBenchPodcast(catalogue: Table, number: number): Promise<PodcastRecord> {
   const podcast = {
     name: `Podcast ${number + 1}`,

@@ -30,7 +30,7 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Copies tracked files and existing builds. */
+/** Copies the files that Git does not ignore, and the existing builds. */
 function copyCheckout(folder: string): void {
   const files = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], { encoding: 'utf8' })
   for (const file of files.split('\0').filter(existsSync)) cpSync(file, join(folder, file))
@@ -102,7 +102,7 @@ async function measureReact(folder: string, { port, child }: Running): Promise<n
   }
 }
 
-/** Through Vite and the edge, which does not cache answers for sessions. */
+/** The calls go through Vite and the edge, which does not cache responses for sessions. */
 async function measureEntry(folder: string, { port, child }: Running): Promise<number[]> {
   const siteUrl = `http://127.0.0.1:${port}`
   const session: Session = await signInAt(siteUrl, 'admin')
@@ -178,7 +178,7 @@ async function main() {
   try {
     copyCheckout(folder)
     const port = await freePort()
-    // Creates the data folder, so that the starts below are later ones.
+    // The first start creates the data folder, which the measured starts reuse.
     await stop(await run(folder, 'start', port))
     const handlerStart = await measureStart(folder, port, 'handler')
     const componentStart = await measureStart(folder, port, 'component')

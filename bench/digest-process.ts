@@ -9,8 +9,8 @@ import { digestSending, paceOf } from '#functions/use-cases/digest/sending-resou
 import { planMessageSchema, sendMessageSchema } from '#shared/deployment/digest-queue.ts'
 
 /**
- * Processes batches from its parent in a child process, from the search for recipients to the last mail.
- * Replies to each with its peak memory in kilobytes.
+ * This child process handles batches of queue messages from its parent, from the search for recipients to the
+ * last mail. It replies to each batch with its peak memory in kilobytes.
  */
 const now = new Date(readEnv(z.object({ AT: z.string() })).AT)
 const clock = { now: () => now, sleep: async () => {} }

@@ -26,7 +26,9 @@ import { defaultPreferences } from '#shared/domain/user.ts'
 import { definitionOf, documentClient } from '#tests/integration/catalogue-environment.ts'
 import { countUnits } from '#tests/integration/counting-table.ts'
 
-/** `people:episodes`. One episode an hour, so that the last day has twenty-four. */
+/**
+ * A command-line argument, `people:episodes`. Episodes are an hour apart, so the last day has twenty-four.
+ */
 const sizeSchema = z.templateLiteral([z.int().positive(), ':', z.int().positive()]).transform((text) => {
   const [people = 0, episodes = 0] = text.split(':').map(Number)
   return { people, episodes }
@@ -91,7 +93,6 @@ async function workOff(queue: SqsQueue, worker: ChildProcess) {
   }
 }
 
-/** Tables, queue and mailbox of one run, each in its own folder. */
 async function openServices(folder: string) {
   const dynamoDb = await createDynamoDb({ folder: path.join(folder, 'tables') })
   const units = countUnits(dynamoDb)

@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   const files = readdirSync(folder)
     .sort()
     .map((file) => readFileSync(path.join(folder, file)))
-  // Loads the reader, which does not count.
+  // Loads the reader's library before the measurement starts.
   await tryRead(Buffer.from(''))
   const before = process.cpuUsage()
   const outlines = []

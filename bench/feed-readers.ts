@@ -87,7 +87,7 @@ async function partytime(bytes: Uint8Array): Promise<Outline> {
   return { title: titleSchema.parse(feed.title), items: feed.items.length }
 }
 
-/** Only the tokens of a strict parser: a lower bound for the time of reading. */
+/** Only tokenizes, with a strict parser: a lower bound for the time that reading takes. */
 async function saxes(bytes: Uint8Array): Promise<Outline> {
   const { SaxesParser } = await import('saxes')
   const parser = new SaxesParser({ xmlns: false })

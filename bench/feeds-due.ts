@@ -12,7 +12,7 @@ const roundedAll = <Figures extends object>(figures: Figures) =>
     ]),
   )
 
-/** Two large hosts, some medium ones, and thousands with one show each. */
+/** Number of feeds of each host: two large hosts, some medium ones, and thousands with one show each. */
 const hosts = [1500, 500, ...Array.from({ length: 200 }, () => 15), ...Array.from({ length: 4500 }, () => 1)]
 const dead = 500
 const feeds = hosts.reduce((sum, count) => sum + count, dead)

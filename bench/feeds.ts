@@ -34,7 +34,6 @@ function writeFiles(folder: string, files: readonly Uint8Array[]): string {
   return folder
 }
 
-/** Folders with real feeds, with all documents, and with one feed of each size. */
 function writeFolders(folder: string) {
   const real = feedDocuments().filter(({ kind }) => kind === 'rss')
   return {

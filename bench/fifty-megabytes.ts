@@ -1,7 +1,7 @@
 import { twelveHours, twelveHoursOfText } from '#bench/twelve-hours.ts'
 import { longestTranscriptBytes } from '#shared/rules/bounds.ts'
 
-/** Padding for each kind of file, and where it goes. */
+/** Text to insert at every match of `before`: `start`, filler of the needed length, `end`. */
 type Padding = { before: RegExp; start: string; end: string }
 
 const member: Padding = { before: /(?<=\{)/g, start: '"notes":"', end: '",' }
@@ -12,7 +12,7 @@ const paddings: ReadonlyMap<string, Padding> = new Map([
   ['plain text', { before: /(?<=\.) /g, start: '', end: '' }],
 ])
 
-/** Pads the text to the maximum file size. */
+/** Pads the text to nearly the maximum file size. */
 function padded(name: string, text: string): string {
   const { before, start, end } = paddings.get(name) ?? member
   const places = text.match(before)?.length ?? 1

@@ -3,7 +3,7 @@ import { median } from '#bench/median.ts'
 import { slowDown, type Throttling } from '#bench/slow-network.ts'
 import { methodologyPath } from '#shared/pages/page-path.ts'
 
-/** Of a first visit on slow 3G, in milliseconds. */
+/** Figures of a first visit on slow 3G. */
 export type FirstSight = {
   path: string
   /** Until a stance can be chosen; null for pages without the scale. */

@@ -16,7 +16,7 @@ export type BundleFigures = {
   coldImportMilliseconds: number
 }
 
-/** The streaming function wraps its handler with a global of Lambda's runtime. */
+/** Defines the global of Lambda's runtime with which the streaming function wraps its handler. */
 const importProgram = `
   globalThis.awslambda = { streamifyResponse: (handler) => handler, HttpResponseStream: {} }
   const started = performance.now()
@@ -38,7 +38,6 @@ function importOnce(loader: string): number {
   return Number(output)
 }
 
-/** Size and cold import of every function bundle in `dist/functions`. */
 export function measureFunctionBundles(folder: string): BundleFigures[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => path.basename(file) === loaderName && !file.includes('node_modules'))

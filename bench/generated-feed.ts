@@ -2,7 +2,7 @@ import { hourMilliseconds } from '#shared/domain/time-units.ts'
 
 const bytes = 24_500_000
 
-/** A podcast feed of nearly 25 MB with that many items; fewer items are longer. */
+/** A podcast feed of nearly 25 MB with that many items; with fewer items, each is longer. */
 export function generatedFeed(items: number): Buffer {
   const each = Math.floor(bytes / items)
   const itemText = (n: number) => {

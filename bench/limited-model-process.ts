@@ -4,7 +4,7 @@ import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 import { rightInput } from '#tests/integration/scripted-answers.ts'
 import { openScriptedModelServer } from '#tests/integration/scripted-model-server.ts'
 
-/** A model server that accepts that many requests in any sixty seconds and refuses more with 429. */
+/** A fake model server. It accepts this many requests in any sixty seconds and refuses more with 429. */
 const [perMinute, saysWhen] = z
   .tuple([z.coerce.number().int().positive(), z.enum(['retry-after', 'silent'])])
   .parse(process.argv.slice(2))

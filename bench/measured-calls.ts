@@ -33,7 +33,7 @@ const repeats = 40
 const clientId = 'bench'
 const siteUrl = 'https://bench.example'
 
-/** Created from the template, named like their constructs. */
+/** The template's tables, each named by the first word of its logical id. */
 function deployedTables() {
   const resources = readCloudAssembly('cdk.out').stacks.flatMap(({ template }) =>
     Object.entries(template.Resources),
@@ -68,7 +68,7 @@ async function measure(probe: Probe, cookies: string[], take: () => Units): Prom
   const times: number[] = []
   const units: Units[] = []
   let bytes = 0
-  // Discards the first call, which connects and fetches keys.
+  // Discards the first call, which also connects and fetches keys.
   for (let repeat = 0; repeat <= repeats; repeat += 1) {
     take()
     const started = performance.now()
@@ -92,7 +92,7 @@ async function measure(probe: Probe, cookies: string[], take: () => Units): Prom
   }
 }
 
-/** Units, times and answer sizes of calls over tables created from the template and filled by `fill`. */
+/** Capacity units, times and response sizes of calls, over the template's tables as filled by `fill`. */
 export async function measureProbes(
   probes: readonly Probe[],
   fill: (tables: MeasuredTables) => Promise<void>,
@@ -130,7 +130,7 @@ export async function measureProbes(
       new Date(),
     )
     await fill({ catalogue: openTable('Catalogue'), people, operations: openTable('Operations'), adminId })
-    // After filling the tables, which may take longer than a token is valid.
+    // Created after filling the tables, which may take longer than a token is valid.
     const cookies = [`__Host-session=${await issuer.accessTokenOf(adminId, new Date())}`]
     const figures: CallFigures[] = []
     for (const probe of probes) figures.push(await measure(probe, cookies, counting.take))

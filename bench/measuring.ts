@@ -13,7 +13,6 @@ export function writeResults(name: string, figures: Record<string, unknown>): vo
   console.log(`Written: ${file}`)
 }
 
-/** CPU time of this process since `since`, in milliseconds. */
 export function processorMilliseconds(since: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(since)
   return (user + system) / 1000

@@ -9,7 +9,7 @@ import { startTestCloud } from '#tests/harness.ts'
 import { addFeed, hasEnded, rowWhen } from '#tests/integration/episode-rows.ts'
 import { feedFile, itemWithTranscript, openPublisher } from '#tests/integration/publisher.ts'
 
-/** The first refusals are unavoidable, because the quota is unknown until then. */
+/** Above 1, because the first refusals are unavoidable: the quota is not configured. */
 const mostCallsForEachUseful = 1.15
 
 const perMinute = 20

@@ -16,7 +16,7 @@ import { launchChromium } from '#tests/browser/chromium.ts'
 import { startTestCloud } from '#tests/harness.ts'
 import { publishShow } from '#tests/published-show.ts'
 
-/** Of a first visit: milliseconds, layout shift, and transferred bytes. */
+/** Figures of a first visit. `scriptBytes` counts transferred bytes. */
 export type PageLoad = { path: string; largestPaintMs: number; layoutShift: number; scriptBytes: number }
 
 const visits = 5
@@ -24,7 +24,7 @@ const visits = 5
 const slowMobile: Throttling = { bytesPerSecond: 1_600_000 / 8, roundTripMs: 150, slowerProcessor: 4 }
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true }
 
-/** Transferred bytes of scripts. */
+/** Returns a function that gives the bytes transferred for scripts so far. */
 function countScripts(devtools: CDPSession): () => number {
   const scripts = new Set<string>()
   let bytes = 0
@@ -37,7 +37,7 @@ function countScripts(devtools: CDPSession): () => number {
   return () => bytes
 }
 
-/** The browser's own measurements: times of paints, values of shifts. */
+/** Values of the browser's own measurements: times of paints, or scores of layout shifts. */
 function entriesOf(page: Page, type: 'largest-contentful-paint' | 'layout-shift'): Promise<number[]> {
   return page.evaluate(
     (observed) =>

@@ -12,7 +12,7 @@ import {
 } from '#tests/conformance/quote-corpus/stretches.ts'
 import { tolerated } from '#tests/conformance/quote-corpus/tolerated.ts'
 
-/** An offered quote, and where it was said; empty when it was not. */
+/** `places`: where the offered quote was said; empty when it was not said. */
 export type Candidate = { kind: string; offer: string; places: readonly WordRange[] }
 
 export type QuoteTask = { transcript: Transcript; candidates: readonly Candidate[] }
@@ -56,7 +56,7 @@ function distinct(transcripts: readonly Transcript[]): Transcript[] {
   return [...new Map(transcripts.map((one) => [openingOf(one), one])).values()]
 }
 
-/** As many words as three hours have, from real transcripts in random order. */
+/** About as long as a three-hour episode, made of real transcripts in random order. */
 function longTranscript(transcripts: readonly Transcript[], random: Random): Transcript {
   const segments: Transcript['segments'] = []
   let count = 0
@@ -80,11 +80,11 @@ function placesOf(all: readonly string[], text: string): WordRange[] {
   )
 }
 
-/** Other white space than single spaces between the words. */
+/** Joins the words with white space other than a single space. */
 const widelySpaced = (said: readonly string[], random: Random) =>
   said.reduce((text, word) => text + pick(random, ['  ', '\u00A0', '\n']) + word)
 
-/** Inserts one variant of each kind into the transcript, and offers the other variant. */
+/** For each stretch, writes one wording into the transcript and offers one that must be accepted. */
 function trueOnes(base: Transcript, stretches: readonly Stretch[], random: Random): QuoteTask {
   const offers: { kind: string; offer: string }[] = []
   const { transcript, changed } = rewrite(base, stretches, ({ words: said }) => {
@@ -122,7 +122,7 @@ function falseOffers(source: Source): Map<string, string[]> {
   const all = transcript.segments.flatMap(({ text }) => text.split(/\s+/))
   const whole = atLength(plain(all.join(' ')))
   const isSaid = (text: string) => whole.includes(atLength(plain(text)))
-  // Words may be left out at an ellipsis, which makes two quotes.
+  // Skips texts with an ellipsis: it allows words to be left out, which makes two quotes.
   const isWhole = (text: string) => !/…|\.{3}/.test(text)
   const ofStretches = (kind: string) =>
     shuffled(stretches, random).flatMap(

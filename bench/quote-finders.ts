@@ -15,7 +15,7 @@ export type FindQuote = (offer: string) => Hit | undefined
  */
 export type QuoteFinder = (transcript: Transcript) => Promise<FindQuote>
 
-/** The libraries may ignore less similar matches; the chosen thresholds are far higher. */
+/** Libraries may skip matches below this score; the thresholds in use are far higher. */
 const leastScore = 0.75
 
 /** A speaker's turn as the libraries get it: lower case, no punctuation, single spaces, no fillers. */
@@ -144,7 +144,7 @@ async function fuzzball(transcript: Transcript): Promise<FindQuote> {
   const { extract, partial_ratio } = await import('fuzzball')
   const pieces = piecesOf(transcript)
   const texts = pieces.map(({ text }) => text)
-  // With automatic junk detection it would ignore frequent letters in pieces of this length.
+  // With automatic junk detection, fuzzball would ignore frequent letters in pieces of this length.
   const plainly = { full_process: false, autojunk: false }
   const likeness = (one: string, other: string) => partial_ratio(one, other, plainly)
   return (offer) => {

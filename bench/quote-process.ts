@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   if (!finder) throw new Error(`There is no finder "${name}".`)
 
   const { transcript, offers } = taskSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
-  // Loads the library, which does not count.
+  // Loads the library before the measurement starts.
   await finder({ ...transcript, segments: [] })
   const startBytes = process.memoryUsage.rss()
   const beforeIndex = process.cpuUsage()

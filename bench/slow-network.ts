@@ -2,7 +2,6 @@ import type { CDPSession, Page } from 'playwright-core'
 
 export type Throttling = { bytesPerSecond: number; roundTripMs: number; slowerProcessor: number }
 
-/** Throttles the network and the CPU of a page. */
 export async function slowDown(page: Page, throttling: Throttling): Promise<CDPSession> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')

@@ -61,7 +61,7 @@ function figuresOf(name: string, { outcomes, peakKilobytes }: Report) {
   }
 }
 
-/** The real transcripts of the public corpora, if present; a process for each kind. */
+/** The real transcripts of the public corpora, if present. One process for each kind, for its peak memory. */
 function measureCorpora(program: string) {
   const folder = process.env.SIDELIGHT_FIXTURES ?? ''
   const kinds = hasFixtures ? listFixtures('').filter((name) => name.startsWith('transcript-')) : []
@@ -79,7 +79,7 @@ function measureTwelveHours(program: string, folder: string) {
   })
 }
 
-/** Files of the maximum size; a process for each. */
+/** Files of the maximum size. One process for each, for its peak memory. */
 function measureLargest(program: string, folder: string) {
   return fiftyMegabytes().map(({ name, bytes }) => {
     const file = path.join(folder, 'fifty-megabytes')

@@ -79,7 +79,7 @@ function amazonTranscribe(words: readonly Word[]): string {
   return JSON.stringify({ jobName: 'twelve-hours', results: { transcripts: [], items } })
 }
 
-/** A speaker's turn in the elements of `podcast:transcript`. */
+/** Uses the HTML elements of the `podcast:transcript` specification: `cite`, `time` and `p`. */
 function page(words: readonly Word[]): string {
   const turns = Array.from({ length: Math.ceil(words.length / 400) }, (_, turn) => {
     const own = words.slice(turn * 400, turn * 400 + 400)

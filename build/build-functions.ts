@@ -47,8 +47,8 @@ export async function buildFunctions(): Promise<FunctionsBuild> {
 const all = () => true
 
 /**
- * Bundles changed functions with the SDK to `dist/functions/<entry>/function.cjs`, with a source map and the
- * `index.mjs` that loads it. The site must be built.
+ * Bundles changed functions, including the AWS SDK, to `dist/functions/<entry>/function.cjs`, each with a
+ * source map and an `index.mjs` that loads the bundle. The site must already be built.
  * @throws esbuild's BuildFailure, which names file and line.
  */
 export async function rebuildFunctions(isWanted: (entry: string) => boolean = all): Promise<FunctionsBuild> {
@@ -89,7 +89,7 @@ const outputsSchema = z.record(
   z.object({ inputs: z.record(z.string(), z.object({ bytesInOutput: z.number() })) }),
 )
 
-/** By entry, the modules of each bundle with their bytes in it. */
+/** By entry: the modules of each bundle and how many of its bytes they take. */
 export const readOutputs = (folder: string) =>
   outputsSchema.parse(JSON.parse(readFileSync(outputsFileIn(folder), 'utf8')))
 
@@ -116,8 +116,8 @@ async function writeRecords(folder: string, { kept, rebuilt, outputs }: Parts): 
 }
 
 /**
- * esbuild keeps the bundles of a build in memory until it writes them: three gigabytes for all, one for a
- * third.
+ * Bundles are built in three parts, because esbuild keeps a build in memory until it writes it: 3 GB for all
+ * functions at once, 1 GB for a third of them.
  */
 const parts = 3
 
@@ -139,8 +139,8 @@ async function bundle(entries: readonly string[], folder: string): Promise<Outpu
 }
 
 /**
- * From `.local/code/<asset>`, where a running cloud has its code, to the checkout, where stack traces and
- * debuggers find the files. On Lambda the same path gives `/functions/…`.
+ * Path from deployed code in `.local/code/<asset>` to the checkout, so that stack traces and debuggers find
+ * the sources. On Lambda the same path gives `/functions/…`.
  */
 const checkoutFromCode = '../../../'
 
@@ -160,7 +160,7 @@ function bundlePart(entries: readonly string[], folder: string) {
     outdir: folder,
     metafile: true,
     sourcemap: 'linked',
-    // The checkout has them.
+    // Debuggers read the sources from the checkout.
     sourcesContent: false,
     plugins: [sharpBesideBundle, credentialsFromEnvironment, onDemandInBrowserOnly],
   })

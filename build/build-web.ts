@@ -13,7 +13,9 @@ import type { ScreenName } from '#web/app/routes.tsx'
 
 export const webOutputFolder = 'dist/web'
 
-/** Outside the published folder of the site, and this deep, because paths in source maps are relative. */
+/**
+ * Outside the published folder. As deep as `dist/web/assets`, so that relative paths in the maps stay valid.
+ */
 export const webMapsFolder = 'dist/web-maps/assets'
 
 /** Records the inputs of the build. Outside the site's folder, which is published. */
@@ -59,7 +61,7 @@ async function fill(folder: string): Promise<void> {
   for (const page of staticPages) {
     const file = join(folder, page.file)
     await mkdir(dirname(file), { recursive: true })
-    // The script that runs before the first paint loads the home page's scripts.
+    // Not for the home page, whose scripts are loaded by the script that runs before the first paint.
     const preloads = page.meta.path === homePath ? [] : scriptsOf(page.screen.name)
     await writeFile(file, await fillPage(shell, page, preloads))
   }
@@ -89,7 +91,7 @@ async function moveMaps(assets: string): Promise<void> {
   })
 }
 
-/** The chunk and its imports that the shell does not load. */
+/** URLs of the chunk and its imports, without those that the shell already loads. */
 function missingIn(shell: string, chunk: Rolldown.OutputChunk): string[] {
   return [chunk.fileName, ...chunk.imports]
     .map((file) => `/${file}`)

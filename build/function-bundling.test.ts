@@ -6,7 +6,7 @@ import { functionBundling } from '#build/function-bundling.ts'
 
 const file = '/built/function.cjs'
 
-/** The exports of a bundle, loaded as on Lambda. */
+/** Bundles and runs the code as CommonJS, like Lambda. Returns its exports. */
 async function load(contents: string): Promise<unknown> {
   const { outputFiles } = await build({
     ...functionBundling,

@@ -8,23 +8,23 @@ export const functionBundling = {
   bundle: true,
   minify: true,
   platform: 'node',
-  // For local runs; Lambda has Node 24.
+  // Functions also run locally, where Node 20 is supported. Lambda has Node 24.
   target: 'node20',
   format: 'cjs',
-  // Dynamic imports would use the loader of ES modules.
+  // Turns `import()` into `require`; otherwise Node would use its loader of ES modules.
   supported: { 'dynamic-import': false },
   mainFields: ['module', 'main'],
-  // Strict like the modules in it; a directive counts only in the first line.
+  // ES modules are strict, so their bundle must be too. The directive only works in the first statement.
   banner: { js: `"use strict";const ${bundleUrl}=require('node:url').pathToFileURL(__filename).href;` },
   legalComments: 'none',
   define: {
     // Removes React's development checks.
     'process.env.NODE_ENV': '"production"',
     'import.meta.url': bundleUrl,
-    // React Router checks for Vite's dev server.
+    // React Router reads this to detect Vite's dev server.
     'import.meta.hot': 'undefined',
   },
   logLevel: 'error',
-  // Any other use of `import.meta` would be undefined.
+  // Fails the build, because any other use of `import.meta` would be undefined.
   logOverride: { 'empty-import-meta': 'error' },
 } satisfies BuildOptions

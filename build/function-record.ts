@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { hashFile } from '#build/input-hash.ts'
 import { functionFiles } from '#shared/deployment/function-files.ts'
 
-/** They affect every bundle, so a change rebuilds all functions. */
+/** A change to these files rebuilds all functions. */
 const settings = [
   'build/build-functions.ts',
   'build/function-bundling.ts',
@@ -25,7 +25,7 @@ type BuildRecord = z.output<typeof recordSchema>
 
 export const recordFileIn = (folder: string) => join(folder, '.made-from')
 
-/** Empty when missing or of an earlier version, so that everything is rebuilt. */
+/** Empty when the record is missing or has an old format, so that everything is rebuilt. */
 export function readBuildRecord(folder: string): BuildRecord {
   try {
     return recordSchema.parse(JSON.parse(readFileSync(recordFileIn(folder), 'utf8')))
@@ -70,7 +70,7 @@ function createSourceHasher() {
       .digest('hex')
 }
 
-/** Files of this repository in a bundle. Packages change only with the lockfile. */
+/** Files of this repository in a bundle. Packages are left out, because the lockfile changes with them. */
 export function sourcesIn({ inputs }: Metafile['outputs'][string]): string[] {
   return Object.keys(inputs).filter((path) => !path.includes('node_modules/') && existsSync(path))
 }

@@ -4,11 +4,11 @@ import { dirname } from 'node:path'
 export type FolderReplacement = {
   folder: string
   fill: (emptyFolder: string) => Promise<void>
-  /** Whether the folder, perhaps filled by another process meanwhile, is already complete. */
+  /** True when the folder is complete, for example because another process has filled it. */
   isDone: () => boolean
 }
 
-/** Counter for unique names: some callers cache files by path. */
+/** Makes folder names unique within the process, because some callers cache files by path. */
 let count = 0
 
 /**

@@ -16,7 +16,7 @@ export type Synthesis = { cloudAssembly: string; isReused: boolean }
 
 const cloudAssembly = 'cdk.out'
 const markFileIn = (folder: string) => join(folder, '.made-from')
-/** For built parts, the records of their inputs: hashing the builds would take longer than the rest. */
+/** Build records stand for the functions and the site, because hashing the builds themselves is slow. */
 const inputs = ['infra', 'shared', 'cdk.json', 'package-lock.json', functionsRecordFile, webMarkFile]
 
 /**

@@ -6,14 +6,14 @@ export type LibraryShare = { name: string; gzippedBytes: number }
 export type RouteFigures = {
   route: string
   gzippedBytes: number
-  /** Scripts that a first visit asks for. */
+  /** Number of scripts that a first visit requests. */
   scripts: number
   libraries: LibraryShare[]
 }
 
 type Chunk = Rolldown.OutputChunk
 
-/** The package a module belongs to; our own code is one entry. */
+/** The package of a module. All our own code counts as one, `Sidelight`. */
 function libraryOf(moduleId: string): string {
   const afterModules = moduleId.replaceAll('\\', '/').split('/node_modules/').at(-1) ?? ''
   if (!moduleId.includes('/node_modules/')) return moduleId.startsWith('\0') ? 'bundler runtime' : 'Sidelight'

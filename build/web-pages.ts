@@ -59,7 +59,6 @@ function prose(
   return { file: `${name}.html`, meta, screen: { name, path: meta.path, component } }
 }
 
-/** The feeds of all stances as OPML. */
 export const stanceFeedsList = writeOpml(
   `${productName}: every stance`,
   stances.map((stance) => ({
@@ -69,13 +68,13 @@ export const stanceFeedsList = writeOpml(
   })),
 )
 
-/** As the bundler names it. */
+/** The bundler names a chunk after its file, `<screen>-screen.tsx`. */
 export const chunkOf = (screen: ScreenName) => `${screen}-screen`
 
 /** Screens of paths without a file; the script before the first paint selects one. */
 const screensOfShell = ['home', 'episode', 'topic'] as const
 
-/** Inserts the scripts of each screen into the shell. */
+/** Adds `data-<screen>-scripts` attributes for the script that runs before the first paint. */
 export function nameScripts(shell: string, scriptsOf: (screen: ScreenName) => readonly string[]): string {
   const names = screensOfShell.map((name) => `data-${name}-scripts="${scriptsOf(name).join(' ')}"`)
   return shell.replace('<script src=', () => `<script ${names.join(' ')} src=`)
@@ -92,7 +91,7 @@ export async function fillPage(
 ): Promise<string> {
   const links = preloads.map((address) => html`<link rel="modulepreload" crossorigin href="${address}" />`)
   const head = headHtml(meta, unknownSiteUrl, data)
-  // There are no answers that could become stale.
+  // Static pages contain no API responses that could become stale.
   const freshUntil = new Date(0)
   const queryClient = createQueryClient(() => undefined)
   const drawn = await renderScreen(screen, { pathname: meta.path, queryClient, freshUntil })

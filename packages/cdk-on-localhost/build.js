@@ -22,7 +22,7 @@ for (const name of readdirSync(output, { recursive: true, encoding: 'utf8' })) {
   writeFileSync(file, readFileSync(file, 'utf8').replace(/(["']\.{1,2}\/[^"']+)\.ts(["'])/g, '$1.js$2'))
 }
 
-// `new Worker(code, { eval: true })` takes a single CommonJS text.
+// The runtime starts as `new Worker(code, { eval: true })`, which needs a single CommonJS script.
 buildSync({
   entryPoints: [join(here, 'src', 'services', 'lambda', 'runtime', 'worker.ts')],
   outfile: join(output, 'services', 'lambda', 'runtime', 'worker.cjs'),

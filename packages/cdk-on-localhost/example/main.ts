@@ -2,7 +2,7 @@ import { bootLocalCloud, createStatusPages, type LocalCloud, openDataFolder } fr
 import { guestBook } from './app.ts'
 import { transcribe } from './transcribe.ts'
 
-/** `folder` is the data folder, which a later start reads again. */
+/** `folder` is the data folder. A later start with the same folder finds the same data. */
 export async function startGuestBook(folder: string, cloudAssembly: string): Promise<LocalCloud> {
   guestBook(cloudAssembly).synth()
   const data = openDataFolder(folder)

@@ -44,7 +44,7 @@ export function refuseForgery(
   return isOwn ? undefined : [403, 'Only these pages themselves may do this.']
 }
 
-/** Discards the rest of the request body; otherwise the sender sees a reset instead of the answer. */
+/** Discards the rest of the request body; otherwise the sender sees a reset instead of the response. */
 export function sendSentence(
   { request, response }: { request: IncomingMessage; response: ServerResponse },
   status: number,

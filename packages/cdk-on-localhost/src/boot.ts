@@ -58,7 +58,7 @@ export type LocalCloud = {
 const host = '127.0.0.1'
 const administratorKeyId = 'LOCALADMINISTRATOR'
 
-/** Producers of work stop before the functions and executions that are still running. */
+/** Stops the producers of work first, then the executions and functions that are still running. */
 async function stopWork({ eventSources, scheduler, bus, states, lambda }: LocalServices): Promise<void> {
   await Promise.all(eventSources.map((source) => source.close()))
   await scheduler.close()
@@ -145,7 +145,7 @@ async function boot(options: BootOptions, shutdown: Shutdown): Promise<LocalClou
 
   const extensions: SiteExtension[] = []
   const answer = toListener(site, (error) => options.log(`site: ${String(error)}`))
-  // Like CloudFront, answers only to the distribution's own names.
+  // Like CloudFront, refuses requests for host names other than the distribution's.
   const hosts = allowedHosts(siteUrl)
   const server = createServer(
     localListener({ hosts: () => hosts }, ({ request, response }) => {

@@ -26,7 +26,7 @@ function refusalOf({ headers, url = '/' }: IncomingMessage, { hosts, origins }: 
   return URL.canParse(url, base) ? undefined : unreadable
 }
 
-/** Outside any promise, so that it ends the process as an uncaught exception. */
+/** Throws outside any promise, so that the error ends the process as an uncaught exception. */
 function throwUncaught(error: StartError): void {
   queueMicrotask(() => {
     throw error

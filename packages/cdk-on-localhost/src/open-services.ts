@@ -56,7 +56,7 @@ export type LocalServices = {
   all: readonly AwsService[]
 }
 
-/** Opened last, so that a damaged file of another service stops the start before they open. */
+/** Called last, so that a damaged file of another service stops the start before DynamoDB opens. */
 async function openTablesAndMore({ data, endpointUrl, administrator, openMore }: ServicesOptions) {
   const dynamoDb = await createDynamoDb({ folder: data.folder('dynamodb') })
   try {
@@ -71,7 +71,7 @@ async function openTablesAndMore({ data, endpointUrl, administrator, openMore }:
 /** Opens every emulated service with its stored data. @throws StartError for a damaged file */
 export async function openServices(options: ServicesOptions): Promise<LocalServices> {
   const { data, endpointUrl, roles, log } = options
-  // The callbacks use services that are opened further down; nothing is delivered before all of them are.
+  // The callbacks use services that are opened below. Nothing is delivered before all services are open.
   const deliver = createTargetDelivery({
     invokeFunction: (arn, payload, caller) => lambda.invoke(arn, payload, { type: 'Event', caller }),
     sendMessage: (queueArn, body) => sqs.send(queueArn, body),

@@ -51,7 +51,7 @@ export function operation<Schema extends z.ZodType>(
 export type JsonServiceOptions = {
   signingName: string
   version: '1.0' | '1.1'
-  /** By the names in `x-amz-target`. */
+  /** Keyed by the operation names in `x-amz-target`. */
   operations: Readonly<Record<string, JsonOperation>>
   /** May throw for input it cannot read: the call then needs no permission and fails when it is handled. */
   permissionsOf(operation: string, input: unknown): Permission[]

@@ -101,7 +101,7 @@ const contentTypes: Record<Protocol, string> = {
   s3: 'application/xml',
 }
 
-/** Discards the rest of the request body; otherwise the sender sees a reset instead of the answer. */
+/** Discards the rest of the request body; otherwise the sender sees a reset instead of the response. */
 export function sendRefusal(
   { request, response }: { request: IncomingMessage; response: ServerResponse },
   { kind, message }: AwsRefusal,

@@ -25,9 +25,9 @@ export type AwsService = {
   operations: readonly string[]
   isStreaming?: boolean
   protocol?: Protocol
-  /** For the permission check. Must not throw: a call that cannot be read needs no permission. */
+  /** Must not throw. Return none for a malformed call, because `handle` refuses it. */
   permissionsOf(call: AwsCall): Permission[]
-  /** Also answers the service's own errors; a rejection becomes a 500. */
+  /** Also sends the service's own errors as responses; a rejection becomes a 500. */
   handle(call: AwsCall): Promise<void>
   close(): Promise<void>
 }

@@ -124,7 +124,7 @@ function checkScope({ date, region: scopeRegion, timestamp }: Signature) {
     throw new AwsRefusal('wrong-scope', 'The date in the Credential is not that of X-Amz-Date.')
 }
 
-/** CloudFront adds it after signing. S3 accepts presigned uploads that carry it. */
+/** Allowed unsigned, because CloudFront adds this header after the signing and S3 accepts it. */
 const addedByCloudFront = 'x-amz-cf-id'
 
 /**

@@ -1,4 +1,4 @@
-/** For servers beside the cloud: they listen on 127.0.0.1 and refuse cross-origin requests. */
+/** Helpers for servers that run beside the cloud, listen on 127.0.0.1 and refuse cross-origin requests. */
 export { allowedHosts, allowedOrigins, refuseForgery, sendSentence } from '../allowed-hosts.ts'
 export { readByteRange } from '../aws/byte-range.ts'
 export { createPlainHttpServer } from '../aws/plain-http.ts'

@@ -25,7 +25,7 @@ export const responseHeadersPolicy: ResourceType = (declaration, { edge }) => {
   return { ref: id }
 }
 
-/** The edge only needs to know that an origin has one. */
+/** The edge checks only whether an origin has an access control, so the settings are ignored. */
 export const originAccessControl: ResourceType = (declaration) => {
   const id = idOf(declaration)
   return { ref: id, attributes: { Id: id } }

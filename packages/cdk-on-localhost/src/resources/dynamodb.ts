@@ -2,7 +2,7 @@ import { arnOf } from '../aws/identity.ts'
 import { replicaSchema, tableDefinitionSchema } from '../services/dynamodb/table-definition.ts'
 import type { ResourceType } from './resource-type.ts'
 
-/** `AWS::DynamoDB::Table` has at the top level what a GlobalTable has in each replica. */
+/** Converts to a GlobalTable, which has in each replica what a `Table` has at the top level. */
 export const dynamoDbTable: ResourceType = (declaration, context) => {
   const { properties } = declaration
   const Replicas = [replicaSchema.parse(properties)]

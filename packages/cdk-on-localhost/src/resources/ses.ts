@@ -18,7 +18,7 @@ const eventDestinationSchema = z.looseObject({
   }),
 })
 
-/** Required by the return values of the type; nothing checks DKIM locally. */
+/** Templates may read these attributes of the identity; nothing checks DKIM locally. */
 const dkimRecord = (domain: string) => (number: number) => [
   [`DkimDNSTokenName${number}`, `local${number}._domainkey.${domain}`],
   [`DkimDNSTokenValue${number}`, `local${number}.dkim.amazonses.com`],

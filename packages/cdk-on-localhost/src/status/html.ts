@@ -1,4 +1,6 @@
-/** Escaped HTML. Only the `html` tag creates it, so any other text is escaped. */
+/**
+ * HTML that `statusHtml` inserts without escaping. Create it only with `statusHtml` or from constant text.
+ */
 export class StatusHtml {
   readonly text: string
 
@@ -37,7 +39,7 @@ function textOf(content: HtmlContent): string {
     .replace(/[&<>"']/g, (character) => escapes[character] ?? '')
 }
 
-/** Escapes every value, for element content and quoted attributes, unless it is `Html` itself. */
+/** Escapes every value, for element content and quoted attributes, unless it is `StatusHtml`. */
 export function statusHtml(parts: TemplateStringsArray, ...values: HtmlContent[]): StatusHtml {
   return new StatusHtml(parts.map((part, index) => part + textOf(values[index])).join(''))
 }

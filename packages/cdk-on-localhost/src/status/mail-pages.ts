@@ -115,7 +115,7 @@ export function feedbackPage(ses: Ses, kind: FeedbackKind, id: string): StatusPa
   return { title: feedbackTitles[kind], body: statusHtml`<p role="status">${text}</p>${back}` }
 }
 
-/** With a media type that no browser renders. Undefined for an unknown id. */
+/** A download of plain text, so that no browser renders the mail. Undefined for an unknown id. */
 export function rawMail(ses: Ses, id: string): StatusReply | undefined {
   const mail = find(ses, id)
   if (!mail) return undefined

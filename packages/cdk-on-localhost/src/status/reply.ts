@@ -3,7 +3,7 @@ import { renderPage, type StatusPage } from './page.ts'
 
 export type StatusReply = { status: number; headers: Readonly<Record<string, string>>; body: string | Buffer }
 
-/** Status pages bypass the distribution and its security headers. */
+/** Status pages bypass the distribution, so they need security headers of their own. */
 const protection = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",

@@ -10,12 +10,12 @@ import type { StatusPage } from './page.ts'
 import { jsonReply, pageReply, type StatusReply, sendReply, textReply } from './reply.ts'
 import { runSchedule } from './schedules.ts'
 
-/** Contents of the application; `status` is merged into `status.json`. */
+/** Contents that the application adds; `status` is merged into `status.json`. */
 export type StatusAdditions = OverviewAdditions & { status?: Readonly<Record<string, unknown>> }
 
 export type StatusPagesOptions = {
   cloud: Pick<LocalCloud, 'services' | 'siteUrl' | 'awsEndpoint' | 'region' | 'credentials' | 'outputs'>
-  /** The application's, in the title of every page. */
+  /** The application's name, shown in the title of every page. */
   name: string
   additions?(): StatusAdditions
   subject?: ExecutionSubject

@@ -38,7 +38,7 @@ function edgeError(status: number, title: string): HttpResponse {
 function guardSilence(body: Readable, seconds: number): Readable {
   const guarded = new PassThrough()
   const timer = setTimeout(() => {
-    // The origin also pauses when the viewer does not read.
+    // Not silence: the origin also pauses when the viewer does not read.
     if (guarded.writableNeedDrain) timer.refresh()
     else body.destroy(new Error(`The origin was silent for ${seconds} s.`))
   }, seconds * 1000)

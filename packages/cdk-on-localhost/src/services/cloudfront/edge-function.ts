@@ -10,7 +10,7 @@ const functionSchema = z.looseObject({
   }),
 })
 
-/** CPU time. CloudFront allows about a millisecond. */
+/** Limit of CPU time. CloudFront's own limit is about a millisecond. */
 const defaultLimitMilliseconds = 2000
 
 const timeoutSchema = z.object({ code: z.literal('ERR_SCRIPT_EXECUTION_TIMEOUT') })
@@ -49,7 +49,10 @@ export type EdgeOutcome = { outcome?: unknown; originPath?: string | undefined }
 
 export type EdgeFunction = (event: unknown) => Promise<EdgeOutcome>
 
-/** Must be the first line (developer guide, "Helper methods for origin modification"). */
+/**
+ * The import of CloudFront's module must be the first line (developer guide, "Helper methods for origin
+ * modification").
+ */
 const moduleImport = /^import cf from 'cloudfront';?\n/
 
 const originChangeSchema = z.strictObject(

@@ -1,7 +1,8 @@
 import type { CachePolicy } from './policies.ts'
 
 /**
- * `staleSeconds`: may be served while a new answer is fetched. `staleIfErrorSeconds`: while the origin fails.
+ * `staleSeconds`: how long an expired response may be served while a new one is fetched.
+ * `staleIfErrorSeconds`: while the origin fails.
  */
 export type Freshness = { freshSeconds: number; staleSeconds: number; staleIfErrorSeconds: number }
 

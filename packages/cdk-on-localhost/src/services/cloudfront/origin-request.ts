@@ -4,7 +4,10 @@ import type { Encoding } from './compression.ts'
 import type { OriginConfig } from './config.ts'
 import type { CachePolicy, NameFilter, OriginRequestPolicy } from './policies.ts'
 
-/** Forwarded under every policy. Conditional headers are not: the cache answers them where there is one. */
+/**
+ * Forwarded under every policy. Conditional headers are not forwarded when the edge caches, because the cache
+ * evaluates them.
+ */
 const alwaysForwarded = ['content-type', 'content-length', 'range']
 const conditional = ['if-none-match', 'if-modified-since', 'if-match', 'if-unmodified-since', 'if-range']
 const neverForwarded = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'te', 'expect'])

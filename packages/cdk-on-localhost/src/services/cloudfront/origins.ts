@@ -72,7 +72,7 @@ export function createBucketOrigin(client: S3Client, bucket: string): HttpReques
   }
 }
 
-/** For example a bucket that accepts presigned requests below `/<bucket>`. */
+/** Forwards to a server below the base URL's path, for example to a bucket for presigned requests. */
 export function createHttpOrigin(baseUrl: string): HttpRequestHandler {
   const base = new URL(baseUrl)
   const prefix = base.pathname.replace(/\/$/, '')

@@ -20,7 +20,7 @@ import { parseResponseHeadersPolicy } from './response-headers.ts'
 
 export type OriginLookup = (origin: { domainName: string; hasAccessControl: boolean }) => HttpRequestHandler
 
-/** Definitions as in CloudFormation, by the id or ARN that a reference resolves to. */
+/** The maps contain CloudFormation properties, keyed by the id or ARN that a reference resolves to. */
 export type DistributionOptions = {
   config: unknown
   functions: ReadonlyMap<string, unknown>

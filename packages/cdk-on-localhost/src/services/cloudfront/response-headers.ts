@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const toggleSchema = z.strictObject({ Override: z.boolean() })
 
-/** Strict: an ignored setting would change answers. */
+/** Strict, because ignoring a setting would send other headers than CloudFront does. */
 const securitySchema = z.strictObject({
   ContentSecurityPolicy: toggleSchema.extend({ ContentSecurityPolicy: z.string() }).optional(),
   ContentTypeOptions: toggleSchema.optional(),

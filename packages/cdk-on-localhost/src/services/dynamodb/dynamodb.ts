@@ -18,7 +18,8 @@ export type DynamoDb = AwsService & {
   createTable(definition: TableDefinition): Promise<void>
   injectConflicts(count: number): void
   /**
-   * Makes each transaction take this long and refuses conflicting requests, as AWS does; undefined ends it.
+   * Makes each transaction take this long and refuses conflicting requests, as AWS does. Undefined restores
+   * the default.
    */
   delayTransactions(delay: TransactionDelay | undefined): void
   /** Deletes expired items. Also runs every minute. */
@@ -60,7 +61,7 @@ function readOnThisThread({ db }: Store): void {
     try {
       await write()
     } finally {
-      // Also after a failure: dynalite changes the object it has read before it writes it.
+      // Also after a failure, because dynalite modifies the cached object before it writes it.
       for (const key of keys) tables.delete(key)
     }
   }

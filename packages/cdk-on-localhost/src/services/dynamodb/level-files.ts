@@ -6,7 +6,7 @@ import { damagedFile, missingFile, onDisk, readState, writeState } from '../../s
 import { isWholeLog } from './level-log.ts'
 
 const recordSchema = z.object({
-  /** While the store is open, only table files stay unchanged. */
+  /** False while the store is open. Then only table files are recorded, because the others change. */
   isClosed: z.boolean(),
   files: z.array(z.object({ name: z.string(), size: z.int(), crc: z.int() })),
 })
@@ -66,7 +66,7 @@ export function checkFiles(at: LevelFolder): void {
   writeState(recordFile, JSON.stringify({ isClosed: false, files }))
 }
 
-/** So that a deleted store is noticed at the next start. */
+/** Writes a record, so that the next start notices a deleted store. */
 export function recordOpened({ recordFile }: LevelFolder): void {
   if (!existsSync(recordFile)) writeState(recordFile, JSON.stringify({ isClosed: false, files: [] }))
 }

@@ -18,7 +18,8 @@ export function remembering(parse: ParseExpression): ParseExpression {
   const known = new Map<string, Remembered>()
 
   function parseAnew(text: string, context: ExpressionContext): Remembered {
-    // All of them, because other expressions of the same request may have removed some already.
+    // Starts with all names as unused, because other expressions of the request may have removed some
+    // already.
     const isLeft = { names: allOf(context.attrNames), values: allOf(context.attrVals) }
     const own = { ...context, unusedAttrNames: isLeft.names, unusedAttrVals: isLeft.values }
     return { expression: JSON.stringify(parse(text, { context: own })), isLeft }

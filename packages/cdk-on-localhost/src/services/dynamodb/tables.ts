@@ -122,7 +122,7 @@ async function dropIndex(store: Store, table: Table, name: string): Promise<Tabl
   return changed
 }
 
-/** The table is usable at once, although the answer says CREATING as on AWS. */
+/** The table is usable at once, although the response says CREATING as on AWS. */
 export async function createTable(store: Store, input: DynamoDbInput): Promise<DynamoDbInput> {
   const staged = stage(store)
   const request = check(store, 'CreateTable', input)

@@ -4,7 +4,7 @@ export type BackgroundWork = {
   close(): Promise<void>
 }
 
-/** In memory: work that waits is lost when the process ends. */
+/** In memory only: pending work is lost when the process ends. */
 export function createBackgroundWork(): BackgroundWork {
   const running = new Set<Promise<void>>()
   const closing = new AbortController()

@@ -31,7 +31,7 @@ export type HttpApi = {
   id: string
   domainName: string
   /**
-   * Each takes the resource's CloudFormation properties.
+   * The three `add` methods take the CloudFormation properties of a resource.
    * @throws ZodError for properties that are not emulated
    */
   addStage(properties: unknown): void

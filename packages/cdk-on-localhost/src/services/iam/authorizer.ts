@@ -11,7 +11,7 @@ export type Authorizer = {
 
 export type AuthorizerOptions = {
   administrators: readonly string[]
-  /** Called once per key, when its policies must be complete. */
+  /** Called once per key, so its policies must be complete by then. */
   principalOf(accessKeyId: string): Principal | undefined
 }
 

@@ -24,7 +24,7 @@ export type FunctionUrl = { domainName: string; handle: HttpRequestHandler }
 
 function headersOf({ headers = {}, cookies = [] }: StreamMetadata): Headers {
   const all = new Headers(headers)
-  // Streaming function URLs drop it (aws-lambda-nodejs-runtime-interface-client issue 96).
+  // Streaming function URLs drop this header (aws-lambda-nodejs-runtime-interface-client issue 96).
   all.delete('content-encoding')
   for (const cookie of cookies) all.append('set-cookie', cookie)
   return all

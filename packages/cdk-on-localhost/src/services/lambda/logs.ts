@@ -2,7 +2,7 @@ import { appendFile, mkdir, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const keptLines = 500
-/** Then the file is renamed to `<function>.log.old`, replacing the previous one. */
+/** A log file of this size is renamed to `<function>.log.old`, replacing the previous one. */
 const largestFileBytes = 5_000_000
 
 export type FunctionLog = {

@@ -34,7 +34,7 @@ export function createWorkerPool(options: Omit<WorkerOptions, 'onExit'>): Worker
     return outcome
   }
 
-  /** Open streams wait for people, so they do not count toward the limit. */
+  /** Streams mostly wait for their clients, so they do not count toward the limit. */
   async function runWhenFree(job: Job): Promise<JobOutcome> {
     if (job.sink) return runOnWorker(job)
     if (buffered >= parallelThreads) await new Promise<void>((resolve) => waiting.push(resolve))

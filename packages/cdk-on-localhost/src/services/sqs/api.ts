@@ -6,7 +6,7 @@ import { md5 } from './message.ts'
 import type { SqsQueue } from './queue.ts'
 import type { Sqs } from './sqs.ts'
 
-/** For a message and for a batch. AWS has allowed more since 2025. */
+/** The limit of one message and of a whole batch. AWS has allowed more since 2025. */
 const payloadLimitBytes = 262_144
 
 const entrySchema = z.looseObject({

@@ -81,7 +81,10 @@ async function work(
   for (const { id, receiptHandle } of messages) if (!failed.has(id)) queue.delete(receiptHandle)
 }
 
-/** As CreateEventSourceMapping does: the message would be received again while it is being processed. */
+/**
+ * CreateEventSourceMapping refuses this too, because a message would be received again while it is being
+ * processed.
+ */
 function refuseShortVisibility({ name, properties }: SqsQueue, functionTimeoutSeconds: number): void {
   const { VisibilityTimeout } = properties
   if (VisibilityTimeout >= functionTimeoutSeconds) return

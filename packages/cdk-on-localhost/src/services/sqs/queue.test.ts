@@ -17,7 +17,8 @@ const openQueue = () =>
     now: () => new Date(),
   })
 
-// Node 20 collected the signals only after V8 had optimized the waiting code, some two thousand waits in.
+// On Node 20 the signals were collected only after V8 had optimized the waiting code, after about 2,000
+// waits.
 const waits = 5000
 
 test('every receiver wakes at the end of its wait, even after a garbage collection', async () => {

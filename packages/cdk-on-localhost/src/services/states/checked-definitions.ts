@@ -4,7 +4,9 @@ import { appendState, makeFolder, readText } from '../../state-file.ts'
 
 export type CheckedDefinitions = { has(text: string): boolean; add(text: string): void }
 
-/** Stored in a folder, because validation takes longer than everything else in creating a machine. */
+/**
+ * Hashes of valid definitions. Stored, because validating takes longer than all else in creating a machine.
+ */
 export function openCheckedDefinitions(folder: string): CheckedDefinitions {
   makeFolder(folder)
   const file = join(folder, 'checked-definitions.txt')

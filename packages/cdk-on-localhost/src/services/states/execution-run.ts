@@ -11,7 +11,7 @@ export type RunOutcome =
   | { status: 'SUCCEEDED'; output: JsonValue }
   | { status: 'FAILED' | 'TIMED_OUT' | 'ABORTED'; error: string; cause: string }
 
-/** `Retry` and `Catch` match the name. */
+/** `Retry` and `Catch` match the name of this error. */
 export class TaskError extends Error {
   constructor(name: string, cause: string) {
     super(cause)
@@ -19,7 +19,7 @@ export class TaskError extends Error {
   }
 }
 
-/** `States.ALL` does not catch it (developer guide, "Handling errors"). */
+/** `States.ALL` does not catch this error (developer guide, "Handling errors"). */
 class LimitError extends Error {
   override readonly name = 'States.DataLimitExceeded'
   readonly isRetryable = false

@@ -87,7 +87,8 @@ export function openExecutionStore(folder: string): ExecutionStore {
   for (const execution of executions.values()) if (execution.status === 'RUNNING') historyOf(execution)
 
   /**
-   * The number of events. Truncates a partial last line, so that the next event starts on a line of its own.
+   * Returns the number of events. Truncates a partial last line, so that the next event starts on a line of
+   * its own.
    */
   function repairedLength(execution: Execution): number {
     const lines = readLines(execution)

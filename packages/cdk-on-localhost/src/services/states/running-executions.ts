@@ -58,7 +58,7 @@ export function openRunningExecutions(store: ExecutionStore, options: RunningExe
     void running.outcome.then((outcome) => {
       hasEnded = true
       runs.delete(executionArn)
-      // Stays RUNNING and is resumed at the next start.
+      // The execution stays RUNNING, and the next start resumes it.
       if (isClosing && outcome.status === 'ABORTED' && !running.stopReason) return
       end(execution, outcome.status === 'ABORTED' ? { ...outcome, ...running.stopReason } : outcome)
     })

@@ -189,7 +189,9 @@ const twoSteps = {
   },
 }
 
-/** Stops this process's endpoint as a kill (nothing is closed) or cleanly, and starts the next one. */
+/**
+ * Opens the services again on the same folder. A `kill` leaves the first endpoint open, a `stop` closes it.
+ */
 async function restart(how: 'kill' | 'stop'): Promise<void> {
   const first = { endpoint, client }
   if (how === 'stop') await first.endpoint.close()

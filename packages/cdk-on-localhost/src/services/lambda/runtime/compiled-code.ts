@@ -20,7 +20,7 @@ function readCompiled(file: string, source: string): Buffer | undefined {
   }
 }
 
-/** Threads that write at the same time may leave a file that none accepts; the next thread replaces it. */
+/** Threads that write at the same time may leave a damaged file; the next thread rejects and replaces it. */
 function writeCompiled(file: string, source: string, script: Script): void {
   const unfinished = `${file}.new`
   try {
@@ -31,7 +31,10 @@ function writeCompiled(file: string, source: string, script: Script): void {
   } catch {}
 }
 
-/** Node.js 20 supports `import()` only in code it compiled itself, and hashbangs in no function body. */
+/**
+ * Node.js 20 supports `import()` only in code that it compiled itself. Hashbangs are invalid in function
+ * bodies.
+ */
 const isLeftToNode = (source: string) => source.startsWith('#!') || /\bimport\s*(\(|\/[*/])/.test(source)
 
 /**

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { build } from 'esbuild'
 import { functionBundling } from '#build/function-bundling.ts'
 
-/** Bundles a program like a function. Dynamic imports stay lazy. */
+/** Bundles a program with the settings of functions. Dynamic imports stay lazy. */
 export async function bundleProgram(source: string, folder: string): Promise<void> {
   await build({ ...functionBundling, entryPoints: [source], outdir: folder })
 }

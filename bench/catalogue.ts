@@ -202,7 +202,7 @@ export function createBenchPodcast(catalogue: Table, number: number): Promise<Po
   return createPodcast(catalogue, podcast, startedAt)
 }
 
-/** All items that publishing that many episodes would write, written in bulk. Deterministic. */
+/** Writes in bulk all items that publishing that many episodes would write. Deterministic. */
 export async function writeCatalogue(catalogue: Table, episodes: number): Promise<void> {
   const podcasts: PodcastRecord[] = []
   for (const number of numbers(podcastCount)) podcasts.push(await createBenchPodcast(catalogue, number))

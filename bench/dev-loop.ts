@@ -183,7 +183,7 @@ async function main() {
     const handlerStart = await measureStart(folder, port, 'handler')
     const componentStart = await measureStart(folder, port, 'component')
     const running = await run(folder, 'dev', port)
-    // Filling the cloud with the sample takes a minute or more and most of the CPU.
+    // Loading the sample takes a minute or more and most of the CPU, so measuring starts after it.
     await waitFor(() => running.printed().includes('episodes are there.'), running.child)
     const react = await measureReact(folder, running)
     const oneEntry = await measureEntry(folder, running)

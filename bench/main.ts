@@ -10,7 +10,7 @@ import { measureWebBundles } from '#build/web-bundles.ts'
 
 type Measurement = { sizes: readonly number[]; measure(episodes: number): Promise<CallFigures[]> }
 
-/** Measured in child processes, by name of the result file. */
+/** Keyed by the name of the result file. Each size is measured in a child process. */
 const measurements: Readonly<Record<string, Measurement>> = {
   calls: { sizes: [100, 1000, 10_000, 100_000], measure: measureCalls },
   'admin-tables': { sizes: [100, 1000, 50_000], measure: measureAdminTables },

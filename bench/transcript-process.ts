@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { expectSpeech, readTranscriptFile } from '#functions/domain/transcript/read-transcript.ts'
 import { countSpokenWords } from '#functions/domain/transcript/transcript-text.ts'
 
-/** Reads the given files and prints the result of each. */
 const outcomes = process.argv.slice(2).map((file) => {
   const bytes = readFileSync(file)
   const before = process.cpuUsage()

@@ -26,7 +26,7 @@ import { Methodology } from '#web/features/methodology/components/methodology.ts
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { renderScreen, type ServedScreen } from '#web/served/render-screen.tsx'
 
-/** A page with its own file. */
+/** A page that the build writes to a file of its own. */
 export type StaticPage = {
   /** Relative to the site's folder. */
   file: string

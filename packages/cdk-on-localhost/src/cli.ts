@@ -71,6 +71,7 @@ try {
   if (isFresh) removeDataFolder(dataFolder, dataOptions)
   const data = openDataFolder(dataFolder, dataOptions)
   const compiledFolder = data.disposableFolder('compiled')
+  // 0 asks for any free port, for both.
   const ports = { sitePort: port, awsPort: port && port + 1 }
   const cloud = await bootLocalCloud({ cloudAssembly, data, compiledFolder, ...ports, log: console.error })
   cloud.extendSite(createStatusPages({ cloud, name: 'CDK', log: console.error }))

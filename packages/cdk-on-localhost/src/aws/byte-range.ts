@@ -3,7 +3,8 @@ export type ByteRange = { start: number; end: number }
 
 /**
  * RFC 9110 section 14. Undefined means the whole content: several ranges and other units are ignored, as the
- * RFC allows. Not range-parser, which calls a suffix longer than the content unsatisfiable.
+ * RFC allows. The package range-parser is not used, because it calls a suffix longer than the content
+ * unsatisfiable.
  */
 export function readByteRange(
   header: string | undefined,

@@ -12,7 +12,7 @@ const policySchema = z.looseObject({ PolicyDocument: z.unknown(), Roles: z.array
 
 type Role = { arn: string; policies: unknown[]; accessKeyId: string; secretAccessKey: string }
 
-/** IAM roles. Each has an access key, by which the permissions of a call are found. */
+/** IAM roles. Each has an access key, which identifies the role of a signed call. */
 export type Roles = {
   /** @param properties of `AWS::IAM::Role` @returns its ARN */
   addRole(name: string, properties: unknown): string

@@ -36,7 +36,7 @@ progress { width: min(30rem, 100%); accent-color: var(--link) }
 
 export type StatusPage = { title: string; body: StatusHtml; status?: number }
 
-/** `name` is the application's, for the document title. */
+/** `name` is the application's name, shown in the document title. */
 export function renderPage({ title, body }: StatusPage, name: string): string {
   const page = statusHtml`<html lang="en">
 <head>

@@ -20,9 +20,9 @@ export type Contention = {
    * the other and never conflict.
    */
   setDelay(delay: TransactionDelay | undefined): void
-  /** @throws TransactionCanceledException when another transaction has one of its items */
+  /** @throws TransactionCanceledException when another transaction in progress contains one of its items */
   transaction(input: DynamoDbInput, write: () => Promise<DynamoDbInput>): Promise<DynamoDbInput>
-  /** @throws TransactionConflictException when a transaction has the item */
+  /** @throws TransactionConflictException when a transaction in progress contains the item */
   write(input: DynamoDbInput, write: () => Promise<DynamoDbInput>): Promise<DynamoDbInput>
 }
 
@@ -30,7 +30,7 @@ const reason = 'Transaction is ongoing for the item'
 
 /**
  * Conflicts as AWS documents them (developer guide, "Transaction conflict handling in DynamoDB"): a
- * transaction is canceled when another one in progress has one of its items, condition checks included.
+ * transaction is canceled when another one in progress contains one of its items, condition checks included.
  * Writes of single items conflict too; reads never do.
  */
 export function createContention(store: Store): Contention {

@@ -30,7 +30,7 @@ import { JsonApiError } from '../../aws/json-service.ts'
 import { remembering } from './remembered-expressions.ts'
 
 const isRemembering = Symbol.for('emulator.remembered-expressions')
-// dynalite stays loaded when this module is loaded again, as in tests; it must be patched once.
+// Patched only once, because tests load this module again while dynalite stays loaded.
 if (!(isRemembering in conditionParser)) {
   Object.assign(conditionParser, { parse: remembering(conditionParser.parse), [isRemembering]: true })
 }

@@ -7,7 +7,7 @@ const targetSchema = z.object({ TableName: z.string(), IndexName: z.string().opt
 const batchSchema = z.object({ RequestItems: z.record(z.string(), z.unknown()) })
 const transactionSchema = z.object({ TransactItems: z.array(z.record(z.string(), targetSchema)) })
 
-/** There is no permission for transactions, only for their actions. */
+/** IAM has no permission for transactions, only for the actions in them. */
 const actionOfKind: Record<string, string> = {
   Put: 'PutItem',
   Update: 'UpdateItem',

@@ -8,7 +8,6 @@ export type HttpRequest = {
   query: string
   headers: Headers
   body: Readable
-  /** Network address of the direct client. */
   sourceAddress: string
   signal: AbortSignal
 }

@@ -2,7 +2,7 @@ export function createThrottle(rate: number, burst: number): (now: number) => bo
   let tokens = burst
   let last: number | undefined
   return (now) => {
-    // The clock may be set back.
+    // The elapsed time is negative after the clock was set back.
     const elapsed = Math.max(0, now - (last ?? now))
     tokens = Math.min(burst, tokens + (elapsed / 1000) * rate)
     last = now

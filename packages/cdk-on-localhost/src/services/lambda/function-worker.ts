@@ -33,7 +33,9 @@ const esbuildSchema = z.object({
   buildSync: z.custom<typeof import('esbuild').buildSync>((value) => typeof value === 'function'),
 })
 
-/** `build.js` does this for the published package, which therefore needs no esbuild. */
+/**
+ * Only in this repository. `build.js` bundles the runtime of the published package, which needs no esbuild.
+ */
 function bundleRuntime(): string {
   const { buildSync } = esbuildSchema.parse(createRequire(import.meta.url)('esbuild'))
   const { outputFiles } = buildSync({

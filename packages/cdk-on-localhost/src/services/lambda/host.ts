@@ -77,9 +77,8 @@ export type LambdaHostOptions = {
 } & IdleWorkers
 
 export type IdleWorkers = {
-  /** How long an idle worker is kept. Default: 60. */
   idleSeconds?: number
-  /** Idle workers above this number are stopped. Default: 48. */
+  /** While all functions together have more workers, idle ones are stopped. */
   maximumWorkers?: number
 }
 

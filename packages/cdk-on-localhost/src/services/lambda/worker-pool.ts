@@ -10,8 +10,8 @@ export type WorkerPool = Pick<Workers, 'reap' | 'oldestIdleSince' | 'dropOldestI
 }
 
 /**
- * Per function. More threads slow each other down when they compute, and each loads the code again; further
- * calls are queued. At least four, because a thread may only wait for another server.
+ * The limit for each function, because more threads slow each other down when they compute, and each loads
+ * the code again. Further calls are queued. At least four, because a thread may only wait for another server.
  */
 const parallelThreads = Math.min(8, Math.max(4, 2 * availableParallelism()))
 

@@ -60,8 +60,8 @@ function createThreads(start: StartWorker) {
 }
 
 /**
- * A call takes an idle worker or waits for one. When it has waited for 200 ms, one more worker is started at
- * a time. An open stream occupies its worker until the client disconnects, and never waits.
+ * A call takes an idle worker or waits for one. After it has waited for 200 ms, another worker is started,
+ * one at a time. An open stream occupies its worker until the client disconnects, and never waits.
  */
 export function createWorkers(start: StartWorker): Workers {
   const { startedAt, idle, startThread, end, stop } = createThreads(start)

@@ -37,7 +37,7 @@ export function sendError(
   { request, response }: Pick<S3Exchange, 'request' | 'response'>,
   { status, code, message }: { status: number; code: string; message: string },
 ) {
-  // Discards the rest of a refused upload; otherwise the sender sees a reset instead of the answer.
+  // Discards the rest of a refused upload; otherwise the sender sees a reset instead of the response.
   request.resume()
   response.writeHead(status, { ...requestIds(), 'content-type': 'application/xml' })
   const isEmpty = request.method === 'HEAD' || status === 304

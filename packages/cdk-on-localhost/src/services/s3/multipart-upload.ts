@@ -136,7 +136,8 @@ export async function completeUpload(exchange: S3Exchange) {
 }
 
 /**
- * Deletes uploads that the lifecycle rules ended, and those with a damaged record, which cannot be continued.
+ * Deletes uploads that are due by the lifecycle rules, and those with a damaged record, which cannot be
+ * continued.
  */
 export function abortAbandoned({ folder }: Bucket, rules: readonly LifecycleRule[], now: Date): void {
   const uploads = join(folder, 'uploads')

@@ -3,7 +3,7 @@ import type { Permission } from '../../aws/service.ts'
 
 export type Address = { bucket: string; key: string }
 
-/** Path-style, which the SDK uses for numeric hosts. */
+/** Expects path-style URLs, which the SDK uses for hosts that are IP addresses. */
 export function addressOf(url: URL): Address {
   const [, bucket = '', ...key] = url.pathname.split('/')
   return { bucket, key: key.map(decodeURIComponent).join('/') }

@@ -72,8 +72,8 @@ function notification(name: string, at: Date): string {
 }
 
 /**
- * A timer may fire slightly early, which would repeat the same instant. A clock that is far behind was set
- * back.
+ * The instant after which the next firing is searched. A timer may fire slightly early; searching from `now`
+ * would then find the same instant again. A clock that is further behind was set back.
  */
 function afterFiring(firedFor: Date, now: Date): Date {
   const early = firedFor.getTime() - now.getTime()

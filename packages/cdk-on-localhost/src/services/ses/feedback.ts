@@ -6,7 +6,7 @@ export type FeedbackKind = 'bounce' | 'complaint'
 
 export type EventDestination = { isEnabled: boolean; eventTypes: readonly string[] }
 
-/** Anything but `published` says why the bus got no event. */
+/** The values other than `published` say why no event was published. */
 export type FeedbackOutcome = 'published' | 'no-configuration-set' | 'no-destination'
 
 export type Feedback = {

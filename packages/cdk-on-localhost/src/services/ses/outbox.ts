@@ -21,7 +21,10 @@ export type Outbox = {
   forgetSentBefore(instant: Date): void
 }
 
-/** A message is `<id>.eml` and, written last, `<id>.json` with the envelope. */
+/**
+ * Stores each message as `<id>.eml` and then its envelope as `<id>.json`, so that `list` finds only complete
+ * messages.
+ */
 export function openOutbox(folder: string): Outbox {
   makeFolder(folder)
   const pathOf = (id: string, extension: string) => join(folder, `${id}.${extension}`)

@@ -86,7 +86,7 @@ function moveBack(sqs: Sqs, dead: SqsQueue): void {
 
 const subjectSchema = z.looseObject({ QueueUrl: z.string().optional(), SourceArn: z.string().optional() })
 
-/** For senders and operators; Lambda's pollers do not use it. */
+/** The SQS API for senders and operators. Lambda's pollers read the queues directly. */
 export function createSqsApi(sqs: Sqs): AwsService {
   function queueAt(urlOrArn: string): SqsQueue {
     const queue = sqs.find(urlOrArn)

@@ -18,5 +18,5 @@ export type StoredMessage = z.output<typeof storedMessageSchema>
 
 export type ReceivedMessage = StoredMessage & { receiptHandle: string }
 
-/** SQS returns it so that clients can verify the body. */
+/** SQS returns this hash so that clients can verify the body. */
 export const md5 = (text: string) => createHash('md5').update(text).digest('hex')

@@ -73,7 +73,7 @@ export function readDefinition(text: string, checked: CheckedDefinitions): Machi
   const repeated = names.find((name, index) => names.indexOf(name) !== index)
   if (repeated)
     throw new DefinitionError(`Two states are called ${repeated}; AWS wants names unique in a machine.`)
-  // Validated just above; the library's type lists every field of every state.
+  // The cast avoids the library's type, which lists every field of every state.
   const machine = new StateMachine(parsed as ConstructorParameters<typeof StateMachine>[0], {
     validationOptions: { checkArn: false, noValidate: checked.has(text) },
   })

@@ -38,8 +38,8 @@ function writeCompiled(file: string, source: string, script: Script): void {
 const isLeftToNode = (source: string) => source.startsWith('#!') || /\bimport\s*(\(|\/[*/])/.test(source)
 
 /**
- * Node.js reads source maps only for modules that it compiles itself (`--enable-source-maps`). So it compiles
- * an empty module of that path with the comment that names the map.
+ * Node.js reads source maps only for modules that it compiles itself (`--enable-source-maps`), so this lets
+ * Node.js compile an empty module of the same path with the comment that names the map.
  */
 function announceSourceMap(module: NodeJS.Module, file: string, { sourceMapURL }: Script): void {
   const compile: unknown = Reflect.get(module, '_compile')
@@ -48,8 +48,8 @@ function announceSourceMap(module: NodeJS.Module, file: string, { sourceMapURL }
 }
 
 /**
- * Makes `require` load `.cjs` modules from a V8 code cache. Code with `import()` is loaded as before, because
- * Node.js 20 supports it in such scripts only experimentally.
+ * Makes `require` load `.cjs` modules from a V8 code cache. Node.js still loads code with `import()`, because
+ * Node.js 20 supports that in such scripts only experimentally.
  * @param folder of the cache, a file per module; created when needed
  * @returns a function that stores the compiled code of modules that had none
  */

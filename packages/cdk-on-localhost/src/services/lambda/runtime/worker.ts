@@ -106,7 +106,7 @@ async function answer(handler: Handler, invocation: Invocation): Promise<void> {
 async function serve(handler: Handler, invocation: Invocation): Promise<void> {
   try {
     await answer(handler, invocation)
-    // After the first call, because V8 compiles functions lazily.
+    // Caches the compiled code only after the first call, because V8 compiles functions lazily.
     keepCompiled?.()
   } catch (error) {
     // After a broken stream the thread's state is unknown.

@@ -1,7 +1,7 @@
 /**
- * A script of its own, because the content security policy allows no inline script. Before the first paint it
- * sets the colors, keeps early presses and requests the screen's data, which would otherwise wait for the
- * main script.
+ * A separate script, because the content security policy forbids inline scripts. Before the first paint it
+ * applies the theme, records early presses and preloads the screen's scripts, which would otherwise wait for
+ * the main script.
  */
 import { episodePrefix, isHomePath, topicPrefix } from '#shared/pages/page-path.ts'
 import { replayPressBeforeScript } from '#web/lib/press-before-script.ts'

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { FailedScreen, UnreachedScreen } from '#web/app/screens/failed-screen.tsx'
 import { CodeNotLoadedError } from '#web/ui/lazy-part.tsx'
 
-/** The rest of the page stays usable when a screen fails to load or render. */
+/** Catches load and render errors of a screen, so that header, footer and player stay usable. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state = { error: undefined }
 

@@ -10,7 +10,7 @@ const links = [
   { path: feedsPath, label: 'Feeds' },
 ] as const
 
-/** On phones in one column, so that wrapping does not depend on the font. */
+/** Phones get one column: whether a row wraps would depend on which font has loaded. */
 export function Footer() {
   return (
     <footer className="mt-auto border-t border-line">

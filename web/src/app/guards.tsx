@@ -28,7 +28,7 @@ type AdminGuardProps = {
 
 const adminsOnly = () => 'You need admin privileges to access this page.'
 
-/** Visitors are sent to sign in and back. */
+/** Redirects visitors to the admin sign-in, which leads back to this page. */
 export function AdminGuard({ access, restriction = adminsOnly, redirectTo, children }: AdminGuardProps) {
   const { user, isLoading, failure } = useSession()
   const { pathname, search } = useLocation()
@@ -51,7 +51,10 @@ type ContentGuardProps = {
   children: ReactNode
 }
 
-/** Anyone else is told why and sent to sign in, visitors with a way back. */
+/**
+ * Readers without access see a toast with the reason and are redirected to the sign-in page. Visitors return
+ * to this page after signing in.
+ */
 export function ContentGuard({ content, fallback, children }: ContentGuardProps) {
   const { user, isLoading, failure } = useSession()
   if (isLoading) return fallback ?? <Spinner />
@@ -60,7 +63,7 @@ export function ContentGuard({ content, fallback, children }: ContentGuardProps)
   if (!refusal) return children
   return (
     <>
-      {/* Until the redirect has happened, so that the footer does not jump up. */}
+      {/* Keeps the page height until the redirect, so that the footer does not jump up. */}
       {fallback}
       <ContentRefused refusal={refusal} />
     </>
@@ -69,7 +72,7 @@ export function ContentGuard({ content, fallback, children }: ContentGuardProps)
 
 function ContentRefused({ refusal }: { refusal: AccessRefusal }) {
   const { pathname, search } = useLocation()
-  // A signed-in person would be sent straight back.
+  // Only visitors get a return path: the sign-in page would send a signed-in user straight back here.
   const target = refusal === 'signed-out' ? withReturnPath(signInPath, pathname + search) : signInPath
   return (
     <Refused refusal={refusal}>
@@ -83,7 +86,7 @@ function Refused({ refusal, children }: { refusal: AccessRefusal; children: Reac
   return children
 }
 
-/** Without an answer about the session, the page neither redirects nor refuses. */
+/** A failed session request does not mean signed out, so this offers a retry instead of a redirect. */
 function SessionUnknown(attempt: { isRetrying: boolean; onRetry: () => unknown }) {
   return (
     <MessagePage title="This page could not be loaded" text="We couldn't check whether you're signed in.">

@@ -7,8 +7,8 @@ import { MicrophoneIcon } from '#web/ui/icons.tsx'
 import { repeatImageFailure } from '#web/ui/image-failure.ts'
 
 /**
- * Links get their space first: where it is too narrow, the name beside the logo wraps to a second line, which
- * is cut off and only read aloud.
+ * The links get their space first. On narrow screens the product name wraps to a second line, which is cut
+ * off but still read by screen readers.
  */
 export function Header() {
   return (
@@ -36,10 +36,9 @@ export function Header() {
   )
 }
 
-/** Without a hash, because server-rendered pages contain the header, too. */
+/** A public file without a content hash, because server-rendered pages refer to it, too. */
 const logoPath = '/logo.svg'
 
-/** Falls back to a microphone icon. */
 export function Logo() {
   const [hasFailed, setHasFailed] = useState(false)
   if (hasFailed) return <MicrophoneIcon className="size-9 text-lamp" data-testid="logo-fallback" />

@@ -12,7 +12,7 @@ import {
   upgradePath,
 } from '#shared/pages/page-path.ts'
 
-/** For pages that the build writes to files. */
+/** The build renders these pages to static files, so description and path are required. */
 export type PageMeta = PageHead & { description: string; path: string }
 
 export function homeMeta(stance?: Stance): PageMeta {

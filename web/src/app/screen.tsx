@@ -12,7 +12,7 @@ export function lazyScreen(load: () => Promise<ComponentType>): Screen {
     loaded = await loadCode(load)
     return { default: loaded }
   }
-  // React requests a lazy component only once, even when that fails, so a retry needs a new one.
+  // React caches a failed import of a lazy component, so a retry needs a new component.
   const createLazy = () =>
     lazy(() =>
       preload().catch((error: unknown) => {
@@ -30,8 +30,8 @@ export function lazyScreen(load: () => Promise<ComponentType>): Screen {
 }
 
 /**
- * A loaded screen renders at once, because `lazy` would briefly replace the served page. The choice is fixed
- * at mount: another component type would lose the screen's state.
+ * Renders a loaded screen directly: `lazy` would suspend and briefly hide the served page. The component is
+ * chosen once at mount, because another component type would reset the screen's state.
  */
 export function ScreenView({ screen }: { screen: Screen }) {
   const [Shown] = useState<ComponentType>(() => screen.component())

@@ -13,7 +13,7 @@ const AccountMenu = lazyPart(() =>
 export const headerLinkClasses =
   'inline-flex min-h-11 items-center px-1.5 font-medium whitespace-nowrap underline-offset-8 hover:underline aria-[current=page]:underline sm:px-2'
 
-/** Keeps its width until the session is known. */
+/** The minimum width keeps the header from moving when the session loads. */
 export function SessionLinks() {
   const { user, isLoading } = useSession()
   return (
@@ -46,7 +46,7 @@ function PersonLinks({ user }: { user: CurrentUser }) {
       <NavLink to={mayReadFeed ? feedPath : upgradePath} className={headerLinkClasses}>
         {mayReadFeed ? 'Feed' : 'Feed (Pro)'}
       </NavLink>
-      {/* As wide as the avatar, which is loaded with the menu's code. */}
+      {/* Reserves the avatar's width until the menu's code has loaded. */}
       <span className="ml-1 flex size-11">
         <Suspense>
           <AccountMenu user={user} links={menuLinks(user)} />

@@ -11,12 +11,12 @@ import { createQueryClient } from '#web/lib/query-client.ts'
 import { followSystemTheme } from '#web/lib/theme.ts'
 
 /**
- * Renders after the first screen's code has loaded. Hydrates a served page of that screen; any other content
- * is replaced, such as an error page that only the server knows.
+ * Renders after the first screen's code has loaded. Hydrates the page if the server rendered this screen;
+ * otherwise replaces it, for example an error page.
  */
 export async function startSite(root: HTMLElement): Promise<void> {
   const queryClient = createQueryClient((error) => {
-    // The session may have ended or the role changed.
+    // The session may have ended, or an admin changed the role, so the session is requested again.
     if (hasStatus(error, 401, 403)) void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
   })
   followSystemTheme()
@@ -24,7 +24,8 @@ export async function startSite(root: HTMLElement): Promise<void> {
   reloadOnMissingChunk()
   const served = hydratePageData(queryClient, new Date())
   await preloadScreen(location.pathname).catch((error: unknown) => {
-    // A served page stays readable; on other pages the screen shows the error.
+    // Keep a served page readable instead of replacing it by an error. Other pages show the error when
+    // rendered.
     if (served) throw error
   })
   const site = (
@@ -38,15 +39,15 @@ export async function startSite(root: HTMLElement): Promise<void> {
   else createRoot(root).render(site)
 }
 
-/** The home page is served without a stance from the query. */
+/** The server renders the home page without query parameters, so a stance in the query prevents hydration. */
 function isAsServed(search: string): boolean {
   const parameters = new URLSearchParams(search)
   return !parameters.has(stanceParameter) && !parameters.has(stepParameter)
 }
 
 /**
- * After a deployment, an open tab may request assets that were deleted: reloading once fetches the new build.
- * Without a connection, reloading would only lose the page.
+ * After a deployment, an open tab may request assets that no longer exist. One reload fetches the new build.
+ * Offline, a reload would only lose the page, so the site must be reachable first.
  */
 function reloadOnMissingChunk(): void {
   const mark = 'reloaded-for-chunk'

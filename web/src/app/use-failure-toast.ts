@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 import { ApiError, describeError } from '#web/lib/api/api-error.ts'
 import { showFailure } from '#web/ui/toast-store.ts'
 
-/** Once per outage, however often the query fails. `fallback` is used where the server sent no message. */
+/**
+ * One toast per outage, even if polling fails repeatedly. `fallback` replaces messages that are not from the
+ * server.
+ */
 export function useFailureToast(title: string, { error }: { error: Error | null }, fallback?: string): void {
   const hasFailed = error !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: a polled list fails with a new error each time

@@ -5,8 +5,8 @@ import { resetPasswordPath } from '#shared/pages/page-path.ts'
 const isRecovery = (pathname: string) => matchPath(resetPasswordPath, pathname) !== null
 
 /**
- * True while the password reset page is entered or left with a full page load: the content security policy is
- * fixed per document, and only this page may call the user pool.
+ * True while the password reset page is being entered or left. Both need a full page load: only the reset
+ * page may call the user pool, and the content security policy is fixed per document.
  */
 export function useFullPageLoad(): boolean {
   const { pathname } = useLocation()
@@ -14,7 +14,7 @@ export function useFullPageLoad(): boolean {
   const isEntering = isRecovery(pathname) && loadedAt !== resetPasswordPath
   const isLeaving = !isRecovery(pathname) && isRecovery(loadedAt)
   useEffect(() => {
-    // The edge serves the page only under this spelling.
+    // CloudFront serves the page only under this exact path.
     if (isEntering) location.replace(resetPasswordPath)
     if (isLeaving) location.reload()
   }, [isEntering, isLeaving])

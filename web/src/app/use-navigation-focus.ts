@@ -3,8 +3,9 @@ import { useLocation, useNavigationType } from 'react-router'
 import { homePath, isHomePath } from '#shared/pages/page-path.ts'
 
 /**
- * On navigation, moves the focus into the new screen for keyboard and screen readers, and scrolls to its top,
- * to the anchor, or to the earlier position when going back. Steps of the slider are one screen.
+ * On navigation, moves the focus to the new screen for keyboard and screen reader users. Scrolls to the top,
+ * to the URL's anchor, or, after "back", to the earlier position. All stances of the home page count as one
+ * screen.
  */
 export function useNavigationFocus() {
   const main = useRef<HTMLElement>(null)
@@ -26,7 +27,10 @@ export function useNavigationFocus() {
   return main
 }
 
-/** Waits for the element if necessary. Returns a function that stops waiting. */
+/**
+ * Focuses and scrolls to the element with `id`, waiting until it is rendered. Returns a function that stops
+ * waiting.
+ */
 function goOnceDrawn(main: HTMLElement | null, id: string): (() => void) | undefined {
   if (!main || id === '') return undefined
   const observer = new MutationObserver(() => go())
@@ -52,7 +56,7 @@ function useScrollPositions(key: string): ReadonlyMap<string, number> {
   }, [key])
   useEffect(() => {
     history.scrollRestoration = 'manual'
-    // The browser restores the position after a reload.
+    // Turned on again before the page unloads, so that the browser restores the position after a reload.
     const restoreByBrowser = () => {
       history.scrollRestoration = 'auto'
     }

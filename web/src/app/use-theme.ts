@@ -5,8 +5,8 @@ import { meQuery, useSession } from '#web/features/session/api/me.ts'
 import { chooseTheme, readTheme } from '#web/lib/theme.ts'
 
 /**
- * A visitor's theme stays on this device. An account's theme applies on all devices, and each stores it for
- * the next page's first paint.
+ * Visitors' themes are stored on the device only. An account's theme applies on all devices; each device also
+ * stores a copy for the first paint of the next page.
  */
 export function useTheme(): [chosen: Theme, choose: (theme: Theme) => void] {
   const queryClient = useQueryClient()
@@ -16,7 +16,7 @@ export function useTheme(): [chosen: Theme, choose: (theme: Theme) => void] {
     setChosen(theme)
     chooseTheme(theme)
   }
-  // After mount, because a served page cannot know it.
+  // After mount, because the server cannot read the theme stored on the device.
   useEffect(() => setChosen(readTheme()), [])
   const accountTheme = user?.preferences.theme
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new value of the account counts
@@ -35,7 +35,7 @@ export function useTheme(): [chosen: Theme, choose: (theme: Theme) => void] {
   return [chosen, choose]
 }
 
-/** Loaded on first use, so that pages do not wait for it. */
+/** Loads the saving code on first use, because every page includes the theme switch. */
 async function saveWithAccount(queryClient: QueryClient, theme: Theme): Promise<void> {
   const { saveTheme } = await import('#web/features/profile/api/save-theme.ts')
   await saveTheme(queryClient, theme)

@@ -19,7 +19,7 @@ import { showFailure } from '#web/ui/toast-store.ts'
 
 const month = /^\d{4}-(0[1-9]|1[0-2])$/
 
-/** Ignores unknown values. */
+/** Unknown filter values in the URL are ignored. */
 function filterIn(search: URLSearchParams): AdminLogFilter {
   const named = search.get('month') ?? ''
   return {
@@ -63,7 +63,7 @@ function Download({ filter }: { filter: AdminLogFilter }) {
   )
 }
 
-/** After this many pages without an entry, more are loaded only on request. */
+/** A filtered page can be empty. After this many empty pages, the admin must press a button to load more. */
 const mostEmptyPages = 10
 
 function Entries({ filter }: { filter: AdminLogFilter }) {

@@ -8,14 +8,17 @@ import { isTranscribable } from '#web/features/episode/is-transcribable.ts'
 import { useSession } from '#web/features/session/api/me.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-/** Few people may transcribe. */
+/** Loaded on demand, because few users may transcribe. */
 const TranscribeAction = lazyPart(() =>
   import('#web/app/parts/transcribe-action.tsx').then((m) => m.TranscribeAction),
 )
 
 type CardActionsProps = {
   episode: EpisodeCard
-  /** The list's topic, and its episodes, which are searched for the other side first. */
+  /**
+   * Topic of the list on this page. With it, `others` is searched for the other side before the server is
+   * asked.
+   */
   topic?: string
   others?: readonly EpisodeCard[]
 }

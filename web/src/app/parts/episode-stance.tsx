@@ -27,7 +27,7 @@ export function EpisodeStance({ episode, playable, isAdmin }: EpisodeStanceProps
   )
 }
 
-/** Scrolls to the other side, or plays it. */
+/** One link scrolls to the other side, one button plays it. */
 export function OtherSideActions({ episode }: Pick<EpisodeStanceProps, 'episode'>) {
   if (!episode.political_stance) return null
   return (

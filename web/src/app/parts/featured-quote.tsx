@@ -12,8 +12,8 @@ import { featuredQuotesQuery } from '#web/features/stance-page/api/sidelight.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 /**
- * A playable quote of the selected stance, before episodes are requested. Its space is reserved, so that
- * nothing moves.
+ * A playable quote of the selected stance, shown until the visitor requests episodes. The minimum height
+ * keeps the page from moving when the quote loads.
  */
 export function FeaturedQuote({ stance }: { stance: Stance }) {
   const { data: episodes } = useQuery(featuredQuotesQuery)

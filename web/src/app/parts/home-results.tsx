@@ -22,7 +22,7 @@ const TopicClouds = lazyPart(() =>
   import('#web/features/topics/components/topic-clouds.tsx').then((m) => m.TopicClouds),
 )
 
-/** Loaded after the quotes above them. */
+/** Loaded separately, so that the cards' quotes do not wait for this code. */
 const CardActions = lazyPart(() => import('#web/app/parts/card-actions.tsx').then((m) => m.CardActions))
 
 const FeedbackButtons = lazyPart(() =>
@@ -49,7 +49,7 @@ export function HomeResults({ stance, isAuthenticated }: HomeResultsProps) {
           episodes={episodes}
           isSignedIn={user !== null}
           actionFor={(episode) => (
-            // As large as its content, so that nothing moves.
+            // Each fallback is as large as the loaded part, so that the page does not move.
             <Later fallback={<span className="block h-9 w-30" />}>
               <CardActions episode={episode} />
             </Later>
@@ -76,7 +76,7 @@ export function HomeResults({ stance, isAuthenticated }: HomeResultsProps) {
   )
 }
 
-/** Not rendered on the server, because its code is loaded on demand. */
+/** The server renders only the fallback, because the code of the children is loaded on demand. */
 function Later({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
   return useHydrated() ? <Suspense fallback={fallback}>{children}</Suspense> : fallback
 }

@@ -3,7 +3,10 @@ import { ProFrame, ProOwner } from '#web/features/billing/components/pro-card.ts
 import { usePollUser } from '#web/features/session/api/poll-user.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** The provider reports a payment within seconds. The page offers nothing until then. */
+/**
+ * Waits for the payment provider's webhook, usually seconds. Shows no buttons meanwhile, so that users do not
+ * pay twice.
+ */
 export function PaymentUnderWay({ hasArrived }: { hasArrived: boolean }) {
   const { hasTimedOut, pollAgain } = usePollUser(hasArrived)
   if (hasArrived) {
@@ -28,7 +31,10 @@ export function PaymentUnderWay({ hasArrived }: { hasArrived: boolean }) {
   )
 }
 
-/** Changes in the portal arrive like payments. The page shows the known state meanwhile. */
+/**
+ * Shown after a visit to the provider's portal. Changes made there arrive by webhook, so the page polls for
+ * them.
+ */
 export function SubscriptionUnderWay({ hasPro }: { hasPro: boolean }) {
   const [hadPro] = useState(hasPro)
   const { hasTimedOut, pollAgain } = usePollUser(hasPro !== hadPro)

@@ -4,7 +4,7 @@ import { useCostDialog } from '#web/features/manage-podcasts/use-cost-dialog.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
-/** Only needed where the run costs money. */
+/** Loaded on demand, because free runs start without this dialog. */
 const CostDialog = lazy(() =>
   import('#web/features/manage-podcasts/components/cost-dialog.tsx').then((m) => ({
     default: m.CostDialog,

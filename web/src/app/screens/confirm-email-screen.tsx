@@ -12,7 +12,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { FailureLine } from '#web/ui/forms/failure-line.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
 
-/** The token is in the fragment, which browsers do not send. */
+/** The token is in the URL fragment, which browsers do not send to servers. */
 export function ConfirmEmailScreen() {
   usePageMeta({ title: `Confirm your address | ${productName}`, isHidden: true })
   const { hash } = useLocation()
@@ -30,7 +30,7 @@ export function ConfirmEmailScreen() {
   )
 }
 
-/** Needs a press: mail scanners open every link and must not confirm anything. */
+/** Needs a button press: mail scanners open every link and must not confirm addresses. */
 function Confirmation({ token }: { token: string }) {
   const confirm = useConfirmEmail()
   if (confirm.isSuccess) return <Confirmed />
@@ -79,10 +79,10 @@ function DeadLink({ hasExpired }: { hasExpired: boolean }) {
   )
 }
 
-/** A constant, so that React calls it only when the element appears. */
+/** Defined outside the component: React calls a new ref function again at every render. */
 const focus = (element: HTMLElement | null) => element?.focus()
 
-/** Announced, and gets the focus, because it replaces the button. */
+/** Takes the focus, because it replaces the pressed button. Screen readers then read it. */
 function Announced({ children }: { children: ReactNode }) {
   return (
     <div ref={focus} tabIndex={-1} className="flex grow flex-col outline-none">

@@ -157,7 +157,7 @@ test('a failed count of subscribers can be retried', async () => {
 test('the schedule card shows the last and the next time of digests [S12.37]', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-03-09T07:00:00Z') })
   open({ lastSent: '2026-03-09', runs: [digestRun(9)] })
-  // Today's run is done, so a new hour applies from tomorrow.
+  // Today's digest run is finished, so the new hour applies from tomorrow.
   await screen.findByText(
     'Last sent on Mar 9, 2026. The next digests go out on Tuesday, Mar 10, 2026, at 8:00 AM (UTC).',
   )

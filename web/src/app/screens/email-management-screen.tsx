@@ -12,7 +12,6 @@ import { TriggerCard } from '#web/features/email-management/components/trigger-c
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** People without access are redirected home without an explanation. */
 export function EmailManagementScreen() {
   return (
     <AdminGuard access={needs('settings:read')} redirectTo={homePath}>
@@ -31,11 +30,11 @@ function EmailManagement() {
   )
 }
 
-/** Waits for everything that sets the page's height, so that nothing moves. */
+/** Waits for the queries that determine the cards' heights, so that the page does not move. */
 function Content() {
   const readers = useQuery(readersQuery)
   const runs = useInfiniteQuery(digestRunsQuery)
-  // Not `isPending`: a retry after a failure would hide the cards with the retry button.
+  // `isFetched` instead of `!isPending`: a retry after an error must not replace the cards by the spinner.
   if (!readers.isFetched || !runs.isFetched) return <Spinner label="Loading…" />
   return (
     <>

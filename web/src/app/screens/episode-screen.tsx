@@ -58,7 +58,10 @@ export function EpisodeScreen() {
   return <CompleteEpisode key={episode.id} episode={episode} />
 }
 
-/** The server does not tell missing, unfinished and failed episodes apart. `children` is the retry button. */
+/**
+ * For missing, unfinished and failed episodes alike: the server does not tell visitors which. `children` is
+ * the retry button.
+ */
 function ComingSoon({ children }: { children?: ReactNode }) {
   usePageMeta(comingSoonHead)
   return (
@@ -76,7 +79,7 @@ function CompleteEpisode({ episode }: { episode: EpisodeView }) {
   const others = useQuery(podcastEpisodesQuery(episode.podcast_id)).data
   const podcast = mergePodcast(episode.podcast, others)
   const { user, isLoading } = useSession()
-  // While the session loads, topics link to their pages, which also exist for visitors.
+  // While the session loads, topics link to topic pages, because those have a version for visitors, too.
   const isSignedIn = isLoading || user !== null
   const playable = playableEpisode(episode, podcast)
   const startAt = parseStartTime(useUrlParameters().get(startTimeParameter))
@@ -115,7 +118,7 @@ function CompleteEpisode({ episode }: { episode: EpisodeView }) {
           />
         </div>
         {episode.political_stance && <OtherSideSection episode={episode} stance={episode.political_stance} />}
-        {/* A second column on wide screens; on phones before the long text. */}
+        {/* Second column on wide screens; on phones this comes before the long text. */}
         <aside className="min-w-0 lg:col-start-2 lg:row-span-3 lg:row-start-1">
           <EpisodeStance episode={episode} playable={playable} isAdmin={user?.role === 'admin'} />
         </aside>

@@ -161,7 +161,7 @@ test('a feed that failed to load says why, and can be retried [S2.152]', async (
   await waitFor(() => expect(titles()).toHaveLength(1))
 })
 
-/** Unlike `waitFor`, it runs only faked timers that are due, and leaves the clock where it is. */
+/** `waitFor` would advance the fake clock. This runs only timers that are already due. */
 async function appearanceOf(text: string): Promise<void> {
   while (!screen.queryByText(text)) {
     vi.advanceTimersByTime(0)

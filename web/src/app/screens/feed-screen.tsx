@@ -93,7 +93,9 @@ function useGeographyNames(profile: Profile | undefined): string[] | undefined {
   )
 }
 
-/** On small screens a filtered page may be empty although more follow. */
+/**
+ * Loads further pages while the list is empty: `visibleEpisodes` can drop a whole page although more follow.
+ */
 function useNextWhile(isEmpty: boolean, list: PagedList & { isFetching: boolean }): boolean {
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list
   const isSearching = isEmpty && hasNextPage && !isFetchNextPageError

@@ -24,7 +24,7 @@ export function HomeScreen() {
   usePageMeta(homeMeta(requested))
   const { results, scrollToResults } = useScrollToResults()
   const requestAgain = () => {
-    // A press loads the newest episodes, even if the stance is cached.
+    // Drops cached pages, so that pressing the button again loads the newest episodes.
     void queryClient.resetQueries({ queryKey: keyOf(stance) })
     request()
     scrollToResults()

@@ -15,7 +15,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 
 const title = `Your ${productName} email`
 
-/** Opening it changes nothing: mail scanners open every link. */
+/** Opening the page changes no setting, because mail scanners open every link. */
 export function MailPreferencesScreen() {
   usePageMeta({ title: `${title} | ${productName}`, isHidden: true })
   const link = useMailedLink()

@@ -50,7 +50,7 @@ export function ManageEpisodesScreen() {
 
 const typingPauseMs = 250
 
-/** The typed filter, and the debounced one, which is in the address. */
+/** `filter` follows every keystroke. `debounced` waits for a pause, and is what the URL and the query use. */
 function useFilterInAddress() {
   const [search, setSearch] = useSearchParams()
   const [filter, setFilter] = useState(() => filterOf(search))
@@ -72,7 +72,7 @@ function ManageEpisodes({ podcastId }: { podcastId: number }) {
   const name = useLastDefined(episodes.data?.pages[0]?.answer.name)
   usePageMeta({ title: `${name ?? 'Episodes'} | ${productName}`, isHidden: true })
   useFailureToast('Failed to fetch episodes', episodes)
-  // Once shown, the filter stays even while the list reloads.
+  // The spinner replaces the page only on first load: a changed filter must not unmount the filter fields.
   const isShown = useLastDefined(episodes.isPending ? undefined : true)
   if (!isShown) return <Spinner label="Loading the episodes…" />
   return (
@@ -105,7 +105,7 @@ function useLastDefined<Value>(value: Value | undefined): Value | undefined {
 }
 
 type EpisodesProps = {
-  /** Identifies the list for `useRunFailures`. */
+  /** Identifies the filter, so that `useRunFailures` does not compare different lists. */
   list: string
   episodes: UseInfiniteQueryResult<InfiniteData<PolledPage>>
   isSearch: boolean

@@ -37,12 +37,12 @@ function ManagePodcasts() {
   )
 }
 
-/** Sorting by name needs the whole list, so its pages are loaded one after the other. */
+/** The table is sorted by name in the browser, so every page is loaded, one after another. */
 function Podcasts() {
   const podcasts = useInfiniteQuery(podcastsQuery)
   const { data, hasNextPage, isFetching, isError, fetchNextPage, refetch } = podcasts
   useFailureToast('Failed to fetch podcasts', podcasts)
-  // Loaded by the edit dialog.
+  // The edit dialog loads this query; here only its error is observed.
   useFailureToast('Failed to fetch geography', useQuery({ ...podcastGeographiesQuery, enabled: false }))
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage()

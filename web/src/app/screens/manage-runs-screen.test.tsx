@@ -448,7 +448,7 @@ test('a failed run that leaves the list of running ones is announced [S8.16]', a
   ])
 })
 
-/** A full page of other episodes with the same title. */
+/** A full page of other episodes that have the title of episode 8. */
 const namesakesOfEight = Array.from({ length: 50 }, (_, index) =>
   row({ id: 100 + index, transcript_status: 'error: The audio is gone.' }),
 )

@@ -123,7 +123,7 @@ test.each(['/podcast/2', '/podcast/0', '/podcast/abc'])(
 const cardTitles = () =>
   screen.getAllByRole('heading', { level: 3 }).map((heading) => within(heading).getByRole('link'))
 
-/** The second page waits for `second`. */
+/** Serves two pages. `second` answers the request for the second one. */
 function inTwoPages(second: () => Promise<Response>) {
   server.use(
     http.get(address, ({ request }) =>

@@ -265,7 +265,7 @@ test.each(saves)('$what that is typed during a save stays, and can be saved then
   await screen.findByLabelText(interval)
   await screen.findByLabelText(limit)
   const { released, answer } = gate()
-  // The handler below answers the call.
+  // Returns nothing, so MSW passes the request to the next handler after `released`.
   server.use(http.put(path, async () => void (await released), { once: true }))
   type(label, '40')
   press(save)

@@ -18,7 +18,7 @@ function Elsewhere() {
   return <p>{`now at ${pathname}${search}`}</p>
 }
 
-/** The person according to the session. */
+/** Shows the email of the session's user. */
 function Known() {
   const { user } = useSession()
   return <p data-testid="known">{user?.email}</p>

@@ -38,7 +38,7 @@ type OwnProfileProps = { onDeleted: () => void }
 function OwnProfile({ onDeleted }: OwnProfileProps) {
   const profile = useQuery(profileQuery)
   useSyncSession(profile)
-  // Its tab loads it; the toast is shown on every tab.
+  // The geography tab loads this query; its error toast must appear on every tab.
   useFailureToast('Failed to fetch geography', useQuery(geographiesQuery(false)))
   return (
     <div className="page flex min-h-[calc(100svh-4.5rem)] flex-col gap-6 py-10 md:py-12">
@@ -68,7 +68,7 @@ function ProfileCards({ profile, onDeleted }: OwnProfileProps & { profile: Profi
 
 type Answered = { data: Profile | undefined; isFetchedAfterMount: boolean }
 
-/** Updates the session with the profile. */
+/** Copies a freshly fetched profile into the cached session. */
 function useSyncSession({ data, isFetchedAfterMount }: Answered): void {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -76,7 +76,7 @@ function useSyncSession({ data, isFetchedAfterMount }: Answered): void {
   }, [data, isFetchedAfterMount, queryClient])
 }
 
-/** Ends the session here and resets all other cached data. */
+/** Shown after the account was deleted: sets the session to signed out and resets all other cached data. */
 function Deleted() {
   const queryClient = useQueryClient()
   useEffect(() => {

@@ -75,7 +75,7 @@ function AdminSettings() {
           Processing: feed checks, prompts, limits and budget
         </Link>
       </p>
-      {/* Last, because it loads late and would push down what follows. */}
+      {/* Last on the page: it loads late and would push down anything below it. */}
       <ChecksOffNotice />
     </div>
   )

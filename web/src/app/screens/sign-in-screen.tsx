@@ -10,7 +10,7 @@ import { SignInForm } from '#web/features/session/components/sign-in-form.tsx'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** Signed-in people are redirected to where they wanted to go. */
+/** Signed-in users are redirected to the return path in the URL. */
 export function SignInScreen() {
   const { search } = useLocation()
   const form = readForm(search)
@@ -38,7 +38,7 @@ export function SignInScreen() {
 const forms = ['Sign in', 'Register'] as const
 type FormName = (typeof forms)[number]
 
-/** Each form has an address, so that "back" leads to the other one. */
+/** Each form has its own URL, so that the browser's "back" leads to the other form. */
 const formParameter = 'form'
 const registration = 'register'
 
@@ -70,7 +70,10 @@ function FormLinks({ shown, search }: { shown: FormName; search: string }) {
   )
 }
 
-/** With a full page load, because only that page's content security policy allows the user pool. */
+/**
+ * Needs a full page load, because only the reset page's content security policy allows requests to the user
+ * pool.
+ */
 function PasswordHelp() {
   return (
     <p className="mt-6">

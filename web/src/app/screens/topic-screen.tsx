@@ -42,7 +42,7 @@ export function TopicScreen() {
   )
 }
 
-/** Shown to everyone, and while the session loads. */
+/** What the server renders for everyone; also shown while the session loads. */
 function ServedTopic({ topic, counted }: { topic: AddressedTopic; counted: CountedTopic }) {
   return (
     <TopicPage topic={topic} title={counted.name} count={undefined}>
@@ -90,7 +90,7 @@ function Topic({ topic, title }: { topic: AddressedTopic; title: string }) {
   const hasFailed = status.hasFailed && episodes.length === 0
   const showByDate = () => {
     changeOrder('date')
-    // The button disappears with the columns, so the focus moves to the list's start.
+    // The pressed button disappears with the stance columns, so `main` takes the focus.
     document.getElementById('main')?.focus({ preventScroll: true })
     window.scrollTo(0, 0)
   }

@@ -1,6 +1,6 @@
 import { monthName } from '#shared/format/month.ts'
 
-/** A period of 365 days can touch 13 months. */
+/** The log keeps 365 days, which can touch 13 calendar months. */
 const monthsOfYear = 13
 
 export function logMonths(now: number): { value: string; label: string }[] {

@@ -14,7 +14,6 @@ const names: Record<Weekday, string> = {
 
 export const weekdayLabel = (day: Weekday): string => names[day]
 
-/** In 12-hour form: `8:00 AM`. */
 export function hourLabel(hour: number): string {
   return `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`
 }

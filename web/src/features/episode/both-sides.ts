@@ -29,13 +29,13 @@ export function excerptOf(episode: QuotedEpisode, quote: CardQuote | undefined):
   return { episode: playable, at: span.startSeconds, clip: { id: quote.quote_id, end: span.endSeconds } }
 }
 
-/** Needs a known end, because the answer follows it. */
+/** The quote needs a known end, because the other side plays right after it. */
 function ownExcerpt(episode: QuotedEpisode, topic: string): Excerpt | undefined {
   const ending = episode.quotes.filter((quote) => quoteSpan(quote)?.endSeconds !== undefined)
   return excerptOf(episode, quoteOn(ending, topic))
 }
 
-/** The first playable pair, preferably on `topic`. */
+/** The first pair of quotes that can be played, preferably on `topic`. */
 export function bothSides(
   episode: QuotedEpisode,
   found: readonly OtherSide[],
@@ -54,7 +54,7 @@ export function bothSides(
 
 const speaksOf = ({ quotes }: EpisodeCard, topic: string) => quotes.some((quote) => isOn(quote, topic))
 
-/** From other podcasts on the other side, the mirrored step first. */
+/** Episodes of other podcasts on the opposite side of the scale. The mirrored step comes first. */
 export function answersAmong(
   episode: EpisodeCard,
   episodes: readonly EpisodeCard[],
@@ -70,7 +70,7 @@ export function answersAmong(
   )
 }
 
-/** Whether there is an answer is only known later. */
+/** A cheap check for showing the button. Only the server knows whether a matching episode exists. */
 export function mayHaveOtherSide(episode: QuotedEpisode): boolean {
   return episode.political_stance !== null && ownExcerpt(episode, '') !== undefined
 }

@@ -1,7 +1,7 @@
 import type { EpisodeView } from '#shared/domain/episode.ts'
 import type { PodcastSummary } from '#shared/domain/podcast.ts'
 
-/** The episode's own values win. */
+/** Fills fields missing in the episode's podcast from `other`. */
 export function mergePodcast(own: EpisodeView['podcast'], other: PodcastSummary | undefined): PodcastSummary {
   return {
     id: own.id,

@@ -5,7 +5,7 @@ import { newerEpisodes, previousEpisodes } from '#web/features/episode/previous-
 const current = { id: 3, published_date: '2025-01-02T00:00:00.000Z' }
 
 test('lists at most five rated episodes from before, newest first [S2.102]', () => {
-  // The sample's dates descend with the id: 4 is the day before 3.
+  // In the sample data, a higher id means an earlier date: 4 was published the day before 3.
   const episodes = [9, 8, 1, 2, 3, 4, 5, 6, 7, 10].map((id) => card(id, 'Centrist'))
   expect(previousEpisodes(current, episodes).map(({ id }) => id)).toEqual([4, 5, 6, 7, 8])
 })

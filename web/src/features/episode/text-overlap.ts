@@ -1,4 +1,4 @@
-/** In lower case, with a space before and after each word. */
+/** Lower case without punctuation. Spaces around every word make `includes` match only whole words. */
 const wordsOf = (text: string) =>
   ` ${text
     .toLowerCase()
@@ -6,8 +6,8 @@ const wordsOf = (text: string) =>
     .trim()} `
 
 /**
- * Returns a function that finds the index of the first text that contains its argument or is contained in it,
- * ignoring punctuation; -1 for none. Splits each text only once.
+ * Returns a function that finds the first text containing its argument or contained in it, and returns its
+ * index or -1. Ignores punctuation and case. Each text is normalized only once.
  */
 export function createOverlapFinder(texts: readonly string[]): (text: string) => number {
   const known = texts.map(wordsOf)

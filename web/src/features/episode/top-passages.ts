@@ -24,7 +24,7 @@ export function topPassages(evidence: readonly EvidenceView[]): EvidenceView[] {
   return evidence.filter((passage) => chosen.includes(passage))
 }
 
-/** `Cited for Far Left, Centrist.` Undefined where all votes chose one step. */
+/** For example `Cited for Far Left, Centrist.` Undefined if all votes agree on one step. */
 export function citedForText({ named_for }: EvidenceView, spread: readonly number[]): string | undefined {
   if (spread.filter((count) => count > 0).length < 2) return undefined
   return `Cited for ${stances.filter((stance) => named_for.includes(stance)).join(', ')}`

@@ -3,7 +3,7 @@ import { orderParameter } from '#shared/pages/page-path.ts'
 import { useUrlParameters } from '#web/lib/use-url-parameters.ts'
 import type { EpisodeOrder } from '#web/ui/order-toggle.tsx'
 
-/** In the address, so that it is kept when coming back. */
+/** Stored in the URL, so that "back" restores the order. */
 export function useEpisodeOrder(): [order: EpisodeOrder, change: (order: EpisodeOrder) => void] {
   const parameters = useUrlParameters()
   const [, setParameters] = useSearchParams()

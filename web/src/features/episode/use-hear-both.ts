@@ -12,13 +12,13 @@ type HearBoth = {
   heard: Side | undefined
   hasNoAnswer: boolean
   isLoading: boolean
-  /** Loads the answers early, so that a press can start at once. */
+  /** Loads the other side on hover, so that a press plays immediately. */
   prepare: () => void
   toggle: () => void
 }
 
 export type HearBothOptions = {
-  /** Loaded from the server where they are not given. */
+  /** Episodes of the other side, if the page already has some; otherwise the server is asked. */
   answers?: readonly OtherSide[] | undefined
   topic?: string | undefined
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** Also scrolls to it, because the router does not go to anchors. */
+/** Returns the id in the URL's fragment, and scrolls to that quote, because the router ignores fragments. */
 export function useLinkedQuote(): string | undefined {
   const { hash } = useLocation()
-  // Set after mount, so that hydration matches the served page, which does not know the fragment.
+  // Set after mount: the server never sees the fragment, and hydration must match the served page.
   const [linkedId, setLinkedId] = useState<string>()
   useEffect(() => {
     setLinkedId(hash.slice(1))

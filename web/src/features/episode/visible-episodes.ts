@@ -1,6 +1,6 @@
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 
-/** Newest first; episodes without a date come last. */
+/** Leaves out running and failed episodes. Newest first; those without a date come last. */
 export function visibleEpisodes(episodes: readonly EpisodeCard[]): EpisodeCard[] {
   return episodes
     .filter(({ transcript_status }) => transcript_status === '' || transcript_status === 'completed')

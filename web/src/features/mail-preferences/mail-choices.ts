@@ -4,7 +4,7 @@ import type { MailedChange } from '#shared/pages/mailed-path.ts'
 
 export type MailChoice = { name: MailedChange | 'resume' | 'subscribe'; label: string }
 
-/** Without digests only subscribing makes sense, and after a bounce or complaint not even that. */
+/** Unsubscribed accounts can only subscribe again, and not even that after a bounce or complaint. */
 export function choicesOf({
   is_subscribed,
   frequency,
@@ -65,7 +65,7 @@ export function stateSentence({
   return `We email ${masked_email} a digest of what is new on your topics ${often[frequency]}.`
 }
 
-/** People who unsubscribed only see what would still prevent subscribing. */
+/** Unsubscribed accounts see only obstacles that would also stop a new subscription. */
 export function showsObstacle({ is_subscribed, obstacle }: MailPreferences): boolean {
   return is_subscribed || obstacle === 'mail-trouble' || obstacle === 'disabled'
 }

@@ -19,8 +19,8 @@ function readMailedLink(hash: string): MailedLink | undefined {
 }
 
 /**
- * Removes the token from the address bar, so that it is not copied or seen by others. The history entry keeps
- * it for reloading.
+ * Moves the token from the URL to the history entry's state: bystanders cannot see or copy it, and reloading
+ * still works.
  */
 export function useMailedLink(): MailedLink | undefined {
   const { hash, state } = useLocation()

@@ -8,7 +8,7 @@ type RowPage = {
 }
 type RowPages = { pages: readonly RowPage[] }
 
-/** Only admin rows; an answer for visitors has none. */
+/** Drops episodes without admin fields: the same endpoint answers visitors, too. */
 export function loadedRows(loaded: RowPages | undefined): EpisodeAdminRow[] {
   const episodes = loaded?.pages.flatMap((page) => page.answer.episodes) ?? []
   return episodes.filter((episode): episode is EpisodeAdminRow => 'has_transcript' in episode)
@@ -25,10 +25,10 @@ export function searchSentence({ found, examined, hasMore }: SearchOutcome): str
   return hasMore ? `${sum} among the newest ${formatCount(examined)} so far.` : `${sum}.`
 }
 
-/** After this many pages without a match, the search continues only on request. */
+/** After this many pages without a match, the search continues only when the admin asks for more. */
 const mostEmptyPages = 10
 
-/** Whether scrolling to the end loads the next page. */
+/** True if scrolling to the end should load the next page automatically. */
 export function loadsNextPage(loaded: RowPages | undefined): boolean {
   const latest = loaded?.pages.slice(-mostEmptyPages) ?? []
   return latest.length < mostEmptyPages || latest.some(({ answer }) => answer.episodes.length > 0)
@@ -64,8 +64,8 @@ const analysisFallback = 'There was an error analyzing the episode. Please try a
 const analysisHint = 'Set the API key of the AI provider.'
 
 /**
- * An admin can only fix the API key: a message that mentions it is shown if it says more than that, else a
- * hint.
+ * Admins can only fix a wrong API key, so other messages become a general text. A message that only mentions
+ * the key is replaced by a hint.
  */
 export function describeAnalysisFailure(message: string): string {
   if (!/\bapi[ -]?key\b/i.test(message)) return analysisFallback

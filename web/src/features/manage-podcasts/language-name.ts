@@ -7,7 +7,7 @@ export function feedLanguageName(tag: string | null): string | undefined {
   try {
     return new Intl.DisplayNames('en-US', { type: 'language' }).of(tag) ?? tag
   } catch {
-    // Publishers may write anything.
+    // Feeds may contain invalid tags, which are shown unchanged.
     return tag
   }
 }

@@ -24,7 +24,7 @@ export function useBulkDialog() {
     onError: (error, { group }) =>
       showFailure({ title: bulkTexts[group].failed, description: describeError(error) }),
   })
-  // The group that was asked about, even if another one is shown now.
+  // Texts of the estimated group, because the admin may have switched to another group meanwhile.
   const texts = bulkTexts[estimate.variables?.group ?? 'new']
   return {
     isConfirming,

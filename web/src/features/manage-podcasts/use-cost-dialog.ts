@@ -10,11 +10,11 @@ type Request = {
 }
 type EstimatedRequest = Request & { estimate: RunEstimate }
 
-/** False for an unknown price. */
+/** False if a price is unknown (null). */
 const isFree = ({ transcription_cents, analysis_cents }: RunEstimate) =>
   transcription_cents === 0 && analysis_cents === 0
 
-/** Free runs start without a question. */
+/** Starts free runs at once; all others need a confirmation. */
 export function useCostDialog(episodeId: number, onFailed: (error: Error, request: Request) => void) {
   const [pending, setRequest] = useState<EstimatedRequest>()
   const estimating = useMutation({

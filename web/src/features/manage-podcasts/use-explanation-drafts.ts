@@ -8,7 +8,7 @@ export type ExplanationDrafts = {
   textOf: (episodeId: number) => string | undefined
   open: (episodeId: number, saved: string) => void
   write: (episodeId: number, text: string) => void
-  /** With `text`, only if the draft still equals it. */
+  /** If `text` is given, closes only a draft that still equals it. */
   close: (episodeId: number, text?: string) => void
 }
 

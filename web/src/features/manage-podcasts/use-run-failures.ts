@@ -6,9 +6,9 @@ import { describeAnalysisFailure } from '#web/features/manage-podcasts/episode-r
 import { showFailure } from '#web/ui/toast-store.ts'
 
 /**
- * Shows a toast for each run that was running in the previous answer and has failed since. A filtered list
- * loses an episode when its run ends, so that episode is requested once. `list` identifies the list, because
- * an episode missing from a different list has not ended.
+ * Shows a toast for each run that has failed since the previous poll. A filtered list drops an episode when
+ * its run ends, so missing episodes are requested individually. `list` identifies the filter: an episode
+ * missing after a filter change has not ended.
  */
 export function useRunFailures(rows: readonly EpisodeAdminRow[], list: string): void {
   const before = useRef(new Map<number, EpisodeAdminRow>())
@@ -28,7 +28,7 @@ export function useRunFailures(rows: readonly EpisodeAdminRow[], list: string): 
 
 async function checkEnd(last: EpisodeAdminRow | undefined): Promise<void> {
   if (!last || !isRunning(last.transcript_status)) return
-  // A failed request is already reported by the list itself.
+  // The list query already reports connection errors.
   const row = await findRow(last).catch(() => undefined)
   if (row) showRunFailure(last.transcript_status, row.failure_reason)
 }

@@ -51,7 +51,6 @@ function Details({ entry }: { entry: LogEntry }) {
   ))
 }
 
-/** A deleted record gets no link. */
 const wasDeleted = ({ action, outcome }: LogEntry) => action.endsWith('.delete') && outcome === 'done'
 
 function Subject({ entry, ownId }: { entry: LogEntry; ownId: string | undefined }) {

@@ -23,7 +23,7 @@ export function usePortal() {
   })
 }
 
-/** Refuses other schemes, such as `javascript:`. */
+/** Follows http(s) URLs only, so that a `javascript:` URL can never run. */
 function leaveFor(url: string | null): void {
   if (!url || !/^https?:\/\//i.test(url)) throw new Error('There is no page of the payment provider.')
   location.assign(url)

@@ -74,7 +74,10 @@ function Offer({ price, signInTarget }: ProOfferProps & { price: Price }) {
   )
 }
 
-/** An unpaid subscription can be fixed at the provider; buying another one would charge twice. */
+/**
+ * An account with an unpaid subscription gets the portal instead of the checkout: a second subscription would
+ * charge twice.
+ */
 function Purchase() {
   const { data: hasSubscription } = useQuery(subscriptionQuery)
   if (!hasSubscription) return <CheckoutButton />

@@ -31,7 +31,10 @@ export function PortalButton() {
   )
 }
 
-/** Shows the server's message where it is about this person. */
+/**
+ * A 409 concerns this account's subscription, so the server's message is shown; other errors get the general
+ * text.
+ */
 function Failure({ error, children }: { error: Error | null; children: string }) {
   if (!error) return null
   return (

@@ -5,7 +5,7 @@ import { describeError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/client.ts'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
-/** Refetched on mount and every minute, because a scheduled hour may pass meanwhile. */
+/** Refetched on mount and every minute, because the next send time changes when a scheduled hour passes. */
 export const scheduleQuery = queryOptions({
   queryKey: ['email-schedule'],
   queryFn: ({ signal }) => call('email.get-schedule', { signal }),

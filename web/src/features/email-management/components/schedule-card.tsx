@@ -45,7 +45,7 @@ function Schedule(): ReactNode {
   )
 }
 
-/** The schedule's answer includes the last run, which changes as runs start and end. */
+/** The schedule includes the last run, so it is refetched when a run starts or ends. */
 function useFreshSchedule(runs: readonly DigestRun[]): void {
   const queryClient = useQueryClient()
   const states = runs.map((run) => `${run.id} ${isUnderWay(run)}`).join()

@@ -21,7 +21,7 @@ import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 
 type ScheduleFormProps = { saved: EmailSchedule }
 
-/** Unsaved edits are kept apart from the saved schedule. */
+/** Stores only the edits, so that refetching the saved schedule does not overwrite them. */
 export function ScheduleForm({ saved }: ScheduleFormProps) {
   const [edits, setEdits] = useState<Partial<EmailSchedule>>({})
   const save = useSaveSchedule()
@@ -29,7 +29,7 @@ export function ScheduleForm({ saved }: ScheduleFormProps) {
   const isDirty = !sameSchedule(saved, draft)
   const guard = useLeaveGuard(isDirty)
   const edit = (change: Partial<EmailSchedule>) => setEdits((before) => ({ ...before, ...change }))
-  // Edits made during the call stay.
+  // Edits made while saving is in progress are kept.
   const submit = () => save.mutate(draft, { onSuccess: () => setEdits((now) => (now === edits ? {} : now)) })
   return (
     <form

@@ -28,7 +28,10 @@ export function CardQuotes({ episode, quotes }: CardQuotesProps) {
   )
 }
 
-/** Three quotes fit the card at three lines each; fewer are larger, so that no half of the card is empty. */
+/**
+ * All cards have the same height: three quotes get three lines each, and fewer quotes get a larger font to
+ * fill the space.
+ */
 function quoteClassesFor(quotes: readonly CardQuote[]): string {
   if (quotes.length > 2) return 'text-[1.0625rem] leading-6 line-clamp-3'
   if (quotes.length === 2) return 'text-[1.1875rem] leading-7 line-clamp-5'
@@ -36,12 +39,12 @@ function quoteClassesFor(quotes: readonly CardQuote[]): string {
   return isShort ? 'text-[1.75rem] leading-9 line-clamp-7' : 'text-[1.375rem] leading-8 line-clamp-8'
 }
 
-/** In characters; a quote this short can be larger. */
+/** A quote with fewer characters, alone on its card, gets the largest font. */
 const shortQuote = 110
 
 type QuoteProps = { episode: EpisodeCard; quote: CardQuote; className: string }
 
-/** Shown in full while it plays. */
+/** Not truncated while playing. */
 function Quote({ episode, quote, className }: QuoteProps) {
   const playable = playableEpisode(episode)
   const span = quoteSpan(quote)

@@ -17,7 +17,7 @@ import { stanceMark } from '#web/ui/stance-badge.tsx'
 type EpisodeBriefProps = {
   episode: EpisodeCard
   topic?: string | undefined
-  /** Searched for an answer before the server is asked. */
+  /** Searched for the other side before the server is asked. */
   others?: readonly EpisodeCard[] | undefined
 }
 

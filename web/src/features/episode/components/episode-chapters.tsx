@@ -54,7 +54,7 @@ function ChapterRow({ chapter, episode, isHeard }: ChapterRowProps) {
           aria-label={`Play ${title} from ${clock}`}
           aria-describedby={episodeTitleId}
           onClick={() => player.play(episode, { at: start_time })}
-          // Covers the row, so that all of it can be pressed.
+          // The pseudo-element covers the row, so that a click anywhere on the row plays the chapter.
           className="w-16 text-left text-sm text-ink-soft underline decoration-line-strong underline-offset-4 after:absolute after:inset-0 hover:text-ink hover:decoration-ink noscript:hidden"
         >
           {clock}
@@ -75,7 +75,7 @@ function ChapterRow({ chapter, episode, isHeard }: ChapterRowProps) {
   )
 }
 
-/** Chosen by the publisher, so it gets no referrer and is not followed by search engines. */
+/** The publisher chose this link, so it gets no referrer and search engines do not follow it. */
 function ChapterLink({ address, title }: { address: string; title: string }) {
   return (
     <a

@@ -30,7 +30,7 @@ export function EpisodeGrid({ episodes, isSignedIn, actionFor, feedbackFor }: Ep
   )
 }
 
-/** The same sizes as the episodes, so that nothing moves. */
+/** As high as real cards, so that the page does not move when they load. */
 export function EpisodeGridSkeleton({ count = 4 }: { count?: number }) {
   return (
     <ul aria-hidden="true" className={gridClasses}>

@@ -21,7 +21,9 @@ type EpisodeCardProps = {
   feedback?: ReactNode
 }
 
-/** The whole card links to the episode; topics, `action` and `feedback` are above that link. */
+/**
+ * The whole card links to the episode. Topics, `action` and `feedback` have a higher z-index than that link.
+ */
 export function EpisodeListCard({
   episode,
   isSignedIn,
@@ -45,7 +47,7 @@ export function EpisodeListCard({
           unratedReason={episode.unrated_reason}
           isContested={episode.is_contested}
         />
-        {/* The topics scroll beside it, so that it fits at every width. */}
+        {/* Topics scroll in one row, so that `action` fits beside them at every width. */}
         <div className="flex min-h-9 items-center justify-between gap-3">
           <div className="min-w-0">
             <TopicChips names={splitTopicNames(episode.topics)} isSignedIn={isSignedIn} isOneRow />

@@ -28,7 +28,7 @@ export function EpisodeSummary({ episode, isSignedIn }: { episode: EpisodeView; 
   )
 }
 
-/** Points that neither the summary nor a quote on the page already says. */
+/** Leaves out points that the summary or a quote on the page already contains. */
 function newPoints({ paragraph_summary, bullet_points_summary, quotes }: EpisodeView): string[] {
   const findOverlap = createOverlapFinder([
     paragraph_summary ?? '',

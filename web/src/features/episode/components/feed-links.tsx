@@ -1,6 +1,6 @@
 import type { FeedLink } from '#shared/pages/page-head.ts'
 
-/** For browsers without script, which have no copy button. */
+/** Replaces the copy button in browsers without JavaScript. */
 export function FeedLinks({ feeds }: { feeds: readonly FeedLink[] }) {
   if (feeds.length === 0) return null
   return (

@@ -90,13 +90,13 @@ function Quote({ quote, isLinked, episode, source, isSignedIn }: QuoteProps) {
 
 type ListenLinkProps = {
   audioUrl: string
-  /** Undefined where it cannot be played here: the link then opens the publisher's audio. */
+  /** Undefined if the audio cannot be played on this page; a click then opens the publisher's audio. */
   episode: PlayableEpisode | undefined
   episodeId: number
   seconds: number
 }
 
-/** A plain click plays here; other clicks open the publisher's audio. */
+/** A plain click plays in the site's player. Clicks with modifier keys open the publisher's audio. */
 function ListenLink({ audioUrl, episode, episodeId, seconds }: ListenLinkProps) {
   const offset = usePlayer(({ episode, offset }) => (episode?.id === episodeId ? offset : 0))
   const address = publisherAddress(audioUrl, seconds + offset)

@@ -7,7 +7,9 @@ export type PagedList = {
   fetchNextPage: () => unknown
 }
 
-/** Use the list as its `key`. */
+/**
+ * Set `key` to a value that identifies the list, so that the end message does not carry over to another list.
+ */
 export function MoreEpisodes({ list }: { list: PagedList }) {
   return (
     <div className="flex flex-col items-center gap-3">

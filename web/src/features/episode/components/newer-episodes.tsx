@@ -4,7 +4,6 @@ import { PodcastLink } from '#web/ui/podcast-link.tsx'
 
 type NewerEpisodesProps = { podcastName: string; episodes: readonly EpisodeCard[]; isSignedIn: boolean }
 
-/** Hidden on narrow screens. */
 export function NewerEpisodes({ podcastName, episodes, isSignedIn }: NewerEpisodesProps) {
   const [newest] = episodes
   if (!newest) return null

@@ -9,14 +9,14 @@ export const otherSideAnchor = 'other-side'
 
 type OtherSideProps = { episode: EpisodeView; stance: Stance }
 
-/** Lit from the side that it leads to. */
+/** Lit in the color of the opposite side, where its episodes come from. */
 export function OtherSideSection({ episode, stance }: OtherSideProps) {
   return (
     <section
       id={otherSideAnchor}
       tabIndex={-1}
       aria-labelledby="other-side-title"
-      // As wide as the window where the page has one column, a panel beside another column elsewhere.
+      // Full width in the one-column layout; a panel beside the other column on wide screens.
       className="sidelight -mx-(--page-inset) min-w-0 scroll-mt-4 px-(--page-inset) py-10 outline-none noscript:hidden md:py-12 lg:mx-0 lg:rounded-2xl lg:p-8"
       data-light={stanceSlug(mirrorStance(stance))}
     >

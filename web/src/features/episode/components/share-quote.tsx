@@ -4,12 +4,12 @@ import { type QuoteSource, quoteShareData } from '#web/features/episode/quote-sh
 import { ShareIcon } from '#web/ui/detail-icons.tsx'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
-/** Enough for screen readers, because the quote was read just before. */
+/** Long enough for a label: screen readers have just read the whole quote. */
 const spokenCharacters = 40
 
 type QuoteShareData = ReturnType<typeof quoteShareData>
 
-/** With the Web Share API where there is one, else by copying. */
+/** Uses the Web Share API if the browser has it; otherwise copies text and link. */
 export function ShareQuote({ quote, source }: { quote: QuoteView; source: QuoteSource }) {
   return (
     <button
@@ -29,7 +29,7 @@ async function share(data: QuoteShareData): Promise<void> {
   try {
     await navigator.share(data)
   } catch (error) {
-    // The person closed the share dialog on purpose.
+    // An AbortError means that the user closed the share dialog, which needs no fallback.
     if (!(error instanceof Error && error.name === 'AbortError')) await copy(data)
   }
 }

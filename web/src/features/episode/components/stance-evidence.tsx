@@ -31,7 +31,9 @@ export function StanceEvidence({ episode, playable }: StanceEvidenceProps) {
   return <Passages passages={passages} top={topPassages(evidence)} playable={playable} />
 }
 
-/** In characters; longer texts need more than three lines. */
+/**
+ * Number of characters that fit three lines. Longer passages are truncated and need the "Show all" button.
+ */
 const shortText = 100
 
 type PassagesProps = {

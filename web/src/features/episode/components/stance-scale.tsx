@@ -36,7 +36,7 @@ function Step({ step, isChosen }: { step: Stance; isChosen: boolean }) {
   )
 }
 
-/** Each step shows its part of one gradient. */
+/** Background of one step: its section of a gradient across the whole scale. */
 const stretchOf = (index: number) => ({
   backgroundSize: `${stances.length * 100}% 100%`,
   backgroundPosition: `${(index / (stances.length - 1)) * 100}% 0`,

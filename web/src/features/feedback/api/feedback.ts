@@ -24,11 +24,11 @@ export function useFeedback(episodeId: number, location: FeedbackLocation): Feed
         params: { id: String(episodeId) },
         body: verdict === 'accurate' ? { assessment_good: 1 } : { assessment_bad: 1 },
       }),
-    // Kept when the list around it is refetched or left.
+    // Remember the given feedback even when the list is refetched or the user leaves the page.
     gcTime: Number.POSITIVE_INFINITY,
     onSuccess: (_, verdict) => {
       showToast(successToast(location, verdict))
-      // Not awaited: the page shows its current data until new answers arrive.
+      // Not awaited, because the thanks should appear before the refetches finish.
       void queryClient.invalidateQueries()
     },
     onError: () => showFailure(failureToast(location)),

@@ -11,7 +11,7 @@ const choices = [
 ] as const satisfies readonly { verdict: FeedbackVerdict; label: string; Icon: typeof ThumbUpIcon }[]
 
 const locationClasses: Record<FeedbackLocation, { row: string; button: string }> = {
-  // On narrow cards, icons are dropped before words.
+  // On narrow cards, icons are hidden to make room for the labels.
   card: {
     row: 'min-h-9 gap-1.5',
     button: 'min-h-9 px-2.5 text-[0.8125rem] [&_svg]:size-4 @max-[21rem]:[&_svg]:hidden',
@@ -21,7 +21,7 @@ const locationClasses: Record<FeedbackLocation, { row: string; button: string }>
 
 type FeedbackButtonsProps = { episodeId: number; title: string; location: FeedbackLocation }
 
-/** Replaced by the thanks in the same height. */
+/** After voting, thanks of the same height replace the buttons, so that the card keeps its size. */
 export function FeedbackButtons({ episodeId, title, location }: FeedbackButtonsProps) {
   const { state, verdict, submit } = useFeedback(episodeId, location)
   const row = useRef<HTMLDivElement>(null)
@@ -70,7 +70,7 @@ export function FeedbackButtons({ episodeId, title, location }: FeedbackButtonsP
   )
 }
 
-/** Replaces the label without changing the button's width. */
+/** Spinner over the hidden label, so that the button keeps its width. */
 function UnderWay() {
   return (
     <span aria-hidden="true" className="absolute inset-0 flex items-center justify-center">
@@ -83,8 +83,9 @@ function UnderWay() {
 }
 
 /**
- * Disabling or replacing the focused button loses the focus. Moves it to the thanks, or back to the button
- * after a failure, unless the person moved it meanwhile. Call the returned function with the pressed button.
+ * Browsers drop the focus when the focused button is disabled or replaced. This moves it to the thanks, or
+ * back to the button after a failure, unless the user focused something else. Call the returned function with
+ * the pressed button.
  */
 function useRestoredFocus(
   row: RefObject<HTMLElement | null>,

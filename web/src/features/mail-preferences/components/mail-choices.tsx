@@ -74,10 +74,10 @@ function ChoiceButton({ choice: { name, label }, isFirst, isBusy, onChoose }: Ch
   )
 }
 
-/** A constant, so that React calls it only when the element appears. */
+/** Defined outside the component: React calls a new ref function again at every render. */
 const focus = (element: HTMLElement | null) => element?.focus()
 
-/** Announced, and gets the focus, because the pressed button may have disappeared. */
+/** Takes the focus, because the pressed button may have disappeared. Screen readers then read it. */
 function DoneLine({ text }: { text: string }) {
   return (
     <p ref={focus} tabIndex={-1} className="w-full font-medium text-ink outline-none">

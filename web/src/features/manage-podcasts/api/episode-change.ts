@@ -10,7 +10,7 @@ export const runsKey = ['runs']
 
 export const episodeChangeKey = (episodeId: number) => ['episode-change', episodeId]
 
-/** True also when another button or component made the call. */
+/** Also true for changes made by other components. */
 export function useIsBusy(episodeId: number): boolean {
   return useIsMutating({ mutationKey: episodeChangeKey(episodeId) }) > 0
 }

@@ -14,10 +14,10 @@ import * as rows from '#web/features/manage-podcasts/episode-rows.ts'
 import { type CallInput, call, callForEffect, callPage, firstCursor } from '#web/lib/api/client.ts'
 
 const runningPollMs = 2500
-/** Imports and scheduled checks start runs at any time, so an idle table is polled, too. */
+/** Imports and scheduled feed checks can start runs at any time, so the table polls even when idle. */
 const idlePollMs = 8000
 
-/** An empty field does not filter. */
+/** An empty string means no filter. */
 export type EpisodeRowFilter = { status: RowState | ''; stance: Stance | 'none' | ''; title: string }
 
 export function filterOf(search: URLSearchParams): EpisodeRowFilter {
@@ -35,7 +35,7 @@ const queryOf = ({ status, stance, title }: EpisodeRowFilter) => ({
   title: title || undefined,
 })
 
-/** Limited by the size of an answer; the table is virtualized. */
+/** Bounded by the maximum response size, not by rendering: the table is virtualized. */
 const pageSize = 50
 
 /** Polled while visible, more often while an episode is being processed. */
@@ -54,7 +54,7 @@ export const episodeRowsQuery = (podcastId: number, filter: EpisodeRowFilter) =>
     getNextPageParam: (page) => page.nextCursor,
     staleTime: 0,
     refetchInterval: ({ state }) => {
-      // A page that only shows an error is not polled: the person retries.
+      // Do not poll while the page only shows an error, because it has a retry button.
       if (state.data === undefined) return false
       return rows.isSomethingRunning(rows.loadedRows(state.data)) ? runningPollMs : idlePollMs
     },
@@ -78,7 +78,7 @@ type ChangeOutcome = {
   onFailed: (error: Error, change: RowChange) => void
 }
 
-/** Refetches the row even after a failure. Callbacks also run when the row has unmounted. */
+/** Refetches the row on success and failure. The callbacks run even if the row has unmounted. */
 export function useRowChange(episode: ChangedEpisode, { onDone, onFailed }: ChangeOutcome) {
   const queryClient = useQueryClient()
   return useMutation({

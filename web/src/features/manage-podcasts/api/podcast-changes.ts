@@ -20,7 +20,7 @@ export function useEditPodcast() {
 
 export type DeletionProgress = { done: number; failed: number; total: number }
 
-/** A podcast that no longer exists counts as deleted. */
+/** A 404 counts as success, because the podcast is already deleted. */
 async function deleteOne(podcastId: number): Promise<void> {
   try {
     await callForEffect('podcasts.delete', { params: { podcast_id: String(podcastId) } })
@@ -48,7 +48,8 @@ type DeletionOutcome = {
 }
 
 /**
- * Deletes sequentially and continues after a failure. Callbacks also run when the component has unmounted.
+ * Deletes one podcast after another and continues after failures. The callbacks run even if the component has
+ * unmounted.
  */
 export function useDeletePodcasts({ onDeleted, onFailed }: DeletionOutcome) {
   const queryClient = useQueryClient()
@@ -59,7 +60,7 @@ export function useDeletePodcasts({ onDeleted, onFailed }: DeletionOutcome) {
     },
     mutationFn: (request: Deletion) => {
       const work = () => deleteAll(request)
-      // Podcasts not reached before the page closes are kept.
+      // Closing the page would skip the remaining podcasts, so the browser warns first.
       return request.podcastIds.length > 1 ? warnBeforeClose(work) : work()
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: podcastsQuery.queryKey }),

@@ -9,18 +9,18 @@ export type PolledPage = {
     examined_count?: number | undefined
   }
   nextCursor: string | undefined
-  /** Number of the fetch that loaded this page; the highest is the latest. */
+  /** Increases with every fetch. A lower number means that the page was loaded earlier. */
   fetchNumber: number
-  /** Changed by hand, so it must be refetched. */
+  /** An admin changed an episode of this page, so it must be refetched. */
   isDue: boolean
 }
 
-/** Pages refetched at a time, however long the list is. */
+/** Limits the pages per refetch, so that long lists do not cause many requests. */
 const mostFetchedAtOnce = 4
 
 /**
- * Changed pages if there are any. Otherwise the first page and pages with running episodes, then the others
- * one after another.
+ * Pages to refetch now: all changed pages if there are any. Otherwise the first page and pages with running
+ * episodes, filled up with those refetched longest ago.
  */
 function duePages(pages: readonly PolledPage[]): ReadonlySet<PolledPage> {
   const changed = pages.filter(({ isDue }) => isDue)
@@ -28,14 +28,14 @@ function duePages(pages: readonly PolledPage[]): ReadonlySet<PolledPage> {
   const byAge = pages.toSorted((one, other) => one.fetchNumber - other.fetchNumber)
   const isUrgent = (page: PolledPage) =>
     page === pages[0] || page.answer.episodes.some((row) => isRunning(row.transcript_status))
-  // One slot is reserved for the others, so that every page is refetched in time.
+  // Keep one slot for the other pages, so that each of them is refetched eventually.
   const urgent = byAge.filter(isUrgent).slice(0, mostFetchedAtOnce - 1)
   return new Set([...new Set([...urgent, ...byAge])].slice(0, mostFetchedAtOnce))
 }
 
 /**
- * Ends a refetched page where it ended before, so that the following pages stay valid. If that is impossible,
- * all are refetched.
+ * Cuts a refetched page at its previous last episode, so that the cursors of the following pages stay valid.
+ * If that episode is gone, the new cursor makes the query refetch all following pages.
  */
 function withSameEnd(before: PolledPage, page: PolledPage): PolledPage {
   const { nextCursor } = before

@@ -32,7 +32,7 @@ export const runsQuery = (group: RunGroup) =>
     getNextPageParam: (page) => page.nextCursor,
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      // A page that only shows an error is not polled: the person retries.
+      // Do not poll while the page only shows an error, because it has a retry button.
       state.data !== undefined && (group === 'waiting' ? queuePollMs : pollMs),
   })
 
@@ -83,8 +83,8 @@ type BulkOutcome = {
 }
 
 /**
- * In as few calls as possible. Continues on other screens of the site; closing the page shows a warning and
- * stops the rest.
+ * Sends the episodes in batches. Continues when the admin opens another screen; closing the page stops it, so
+ * the browser warns first.
  */
 export function useBulkRuns({ onProgress, onDone, onFailed }: BulkOutcome) {
   const queryClient = useQueryClient()
@@ -104,7 +104,7 @@ export function useBulkRuns({ onProgress, onDone, onFailed }: BulkOutcome) {
   })
 }
 
-/** Undefined: the server decides. */
+/** The step to start from. Where it is undefined, the server decides. */
 export type RunStart = 'transcribe' | 'analyze'
 
 export function fetchRunEstimate(episodeId: number, from?: RunStart): Promise<CallAnswer<'runs.estimate'>> {

@@ -17,7 +17,7 @@ import { showFailure, showToast } from '#web/ui/toast-store.ts'
 const addPodcastSchema = z.object({ url: feedUrlSchema, geography: z.string() })
 const empty = { url: '', geography: defaultGeographyName }
 
-/** False for opted-out shows, and for checked ones that adding would not change. */
+/** False for podcasts that opted out, and for checked ones that adding again would not change. */
 function isWorthAdding({ known }: FeedPreview): boolean {
   if (!known) return true
   return !known.is_opted_out && !(known.is_checked && (known.is_whole || known.is_elsewhere))

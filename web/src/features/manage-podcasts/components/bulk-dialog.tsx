@@ -3,7 +3,7 @@ import { cancellationSentences, estimateSentences } from '#web/features/manage-p
 import type { BulkDialogState } from '#web/features/manage-podcasts/use-bulk-dialog.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
-/** Shows the number and estimated cost first. Canceling costs nothing. */
+/** Shows the number of episodes and the estimated cost before anything starts. */
 export function BulkDialog({ bulk }: { bulk: BulkDialogState }) {
   const { estimate, texts } = bulk
   if (!estimate) return null

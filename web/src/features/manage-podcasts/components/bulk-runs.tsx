@@ -7,7 +7,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx'
 
 const isBulk = (group: RunGroup): group is BulkGroup => group in bulkTexts
 
-/** Stays mounted when the group changes, because its calls continue. */
+/** Stays mounted when the admin switches groups, to show the progress of calls that still run. */
 export function BulkRuns({ group }: { group: RunGroup }) {
   const bulk = useBulkDialog()
   const { progress, texts } = bulk

@@ -31,9 +31,7 @@ export function EditPodcast({ podcast }: { podcast: PodcastAdminView }) {
 
 type EditFormProps = { podcast: PodcastAdminView; onDone: () => void }
 
-/**
- * Only fields that the admin edited: others may be stale, and saving them would undo other admins' changes.
- */
+/** Sends only edited fields: the others may be stale, and saving them would undo other admins' changes. */
 function changedOf(edit: Required<PodcastChanges>, changed: Partial<Record<keyof PodcastChanges, boolean>>) {
   return {
     ...(changed.name && { name: edit.name }),

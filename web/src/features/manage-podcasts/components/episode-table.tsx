@@ -26,13 +26,16 @@ const columns = ['ID', 'Title', 'Published', 'Status', 'Stance', 'Actions'] as c
 const rowHeights = { table: 130, card: 360 } as const
 const overscan = 6
 
-/** The focused row stays mounted, so that scrolling does not lose the focus. */
+/**
+ * Index of the row with the focus, or -1. The table keeps this row mounted, so that scrolling does not lose
+ * the focus.
+ */
 function focusedIndex(box: HTMLElement | null): number {
   const row = document.activeElement?.closest<HTMLElement>('tr[data-index]')
   return row && box?.contains(row) ? Number(row.dataset.index) : -1
 }
 
-/** Visible rows, and rows with focus or unsaved text. */
+/** Range of mounted rows: the visible ones, the focused one and those with unsaved text. */
 function useRangeInPage({ rows, drafts }: EpisodeTableProps) {
   const box = useRef<HTMLDivElement>(null)
   const edited = drafts.ids.map((id) => rows.findIndex((row) => row.id === id)).join()
@@ -105,7 +108,7 @@ export function EpisodeTable(props: EpisodeTableProps) {
   )
 }
 
-/** Placeholder for rows that are not mounted. */
+/** Replaces unmounted rows, so that the scrollbar stays correct. */
 function Space({ height }: { height: number }) {
   return height > 0 && <tr aria-hidden style={{ height }} className="max-lg:block" />
 }

@@ -26,7 +26,7 @@ function useFocusTransfer(isOpen: boolean) {
 
 export function ExplanationEditor({ row, drafts }: ExplanationEditorProps) {
   const change = useRowChange(row, {
-    // Text typed during the call stays.
+    // Closes the draft only if it still equals the saved text: the admin may have typed while saving.
     onDone: (done) =>
       done.kind === 'update' && drafts.close(row.id, done.change.political_stance_explanation),
     onFailed: (error) =>

@@ -10,7 +10,7 @@ type GeographySelectProps = Omit<ComponentProps<typeof SelectField>, 'children'>
 
 const nameOf = ({ geography_name }: Geography) => <option key={geography_name}>{geography_name}</option>
 
-/** Only default and current geography until the list has loaded. */
+/** Until the list has loaded, only the default and the current geography can be chosen. */
 export function GeographySelect({ current = defaultGeographyName, ...select }: GeographySelectProps) {
   const { data: geographies = [] } = useQuery(podcastGeographiesQuery)
   const ofType = (type: Geography['geography_type']) =>

@@ -40,7 +40,7 @@ function ImportList({ isUnderWay }: { isUnderWay: boolean }) {
         onError: (error) =>
           showFailure({ title: 'Failed to import the list', description: describeError(error) }),
         onSettled: () => {
-          // Otherwise choosing the same file again would fire no event.
+          // Reset, because choosing the same file again would otherwise fire no change event.
           target.value = ''
         },
       },

@@ -17,7 +17,7 @@ export function StanceEditor({ row, drafts }: StanceEditorProps) {
       showFailure({ title: 'Failed to update political stance', description: describeError(error) }),
   })
   const isBusy = useIsBusy(row.id)
-  // A disabled select would lose the focus.
+  // Ignores changes while busy instead of disabling the select, which would lose the focus.
   const choose = ({ target }: ChangeEvent<HTMLSelectElement>) =>
     isBusy ||
     change.mutate({ kind: 'update', change: { political_stance: findStance(target.value) ?? null } })

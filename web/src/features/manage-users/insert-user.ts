@@ -3,8 +3,8 @@ import type { UserRow } from '#shared/domain/user-row.ts'
 type UsersPage = { answer: UserRow[]; nextCursor: string | undefined }
 
 /**
- * Inserts it first, or in address order in a filtered list. An address beyond the loaded pages comes with its
- * page.
+ * Inserts the user at the top, or by email in a filtered list. Leaves out a user beyond the loaded pages,
+ * because that user's page will include the row.
  */
 export function insertUser<Item extends UsersPage>(
   pages: readonly Item[],

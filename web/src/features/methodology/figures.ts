@@ -118,7 +118,7 @@ export function agreementRows({ agreement, coverage, set }: Measurement): Figure
   return rows.flatMap(row)
 }
 
-/** With fewer, a share is chance, and resampling would give too narrow an interval. */
+/** With fewer texts a percentage is mostly noise, and the bootstrap interval would be too narrow. */
 const fewestPlaced = 10
 
 export function placedTexts({ outcomes, set }: Measurement): { count: number; isEnough: boolean } {
@@ -165,7 +165,7 @@ export function robustnessSentences(measurement: Measurement): { name: string; t
     { name: 'Sides swapped', text: mirrorText(measurement) },
     { name: 'With names and without', text: blindShiftText(measurement) },
     { name: 'Rated again', text: stabilityText(measurement) },
-    // Otherwise it has a table of its own.
+    // With enough texts, calibration has a table of its own instead of this row.
     ...(measurement.calibration && placedTexts(measurement).isEnough
       ? []
       : [{ name: 'How sure it was', text: measurement.calibration ? tooFew : notMeasured }]),

@@ -29,7 +29,7 @@ export class BatchUpload {
   readonly #deps: BatchUploadDeps
   readonly store = new UploadStore()
   #sessionId = ''
-  /** Uploads that wait for the answer about replacing. */
+  /** On hold until the user decides whether to replace existing transcripts. */
   #pending: readonly FileUpload[] = []
   #stopFollowing: (() => void) | undefined
   #stopped = new AbortController()
@@ -159,10 +159,7 @@ export class BatchUpload {
     return uploads
   }
 
-  /**
-   * Requests new upload URLs. The rows become pending at once, and are restored if the server cannot be
-   * reached.
-   */
+  /** Requests new upload URLs. Shows the rows as pending, and restores them if the request fails. */
   async #restart(numbers: number[], replace: boolean): Promise<readonly FileUpload[]> {
     const before = this.store.get().rows
     for (const number of numbers) this.store.change(number, pendingRow)
@@ -178,7 +175,7 @@ export class BatchUpload {
   }
 
   async #run(uploads: readonly FileUpload[]): Promise<void> {
-    // Even with nothing to send: files that the server already has get no URL.
+    // Also needed without uploads: files already on the server get no URL, but may not be processed yet.
     if (!countRows(this.store.get().rows).isDone) this.#follow()
     await sendUploads(uploads, {
       signal: this.#stopped.signal,

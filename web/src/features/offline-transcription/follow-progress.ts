@@ -25,8 +25,8 @@ function progressIn(text: string): UploadProgressEvent | undefined {
 }
 
 /**
- * Runs until the returned function is called. A dropped stream is reopened up to five times, two seconds
- * apart, counted since the last message; a stream that ends with a closing message is reopened at once.
+ * Runs until the returned function is called. Reopens a broken stream after two seconds, five times at most
+ * in a row. A stream that the server ends with `reconnect` is reopened at once.
  */
 export function followProgress({ open, renew, onProgress, onLost }: FollowOptions): () => void {
   let isStopped = false
@@ -38,7 +38,7 @@ export function followProgress({ open, renew, onProgress, onLost }: FollowOption
     if (isStopped) return
     stream = open()
     stream.addEventListener('message', ({ data }) => {
-      // Heartbeats reset it, too.
+      // Any message proves that the stream works, heartbeats included.
       reconnects = 0
       const progress = progressIn(String(data))
       if (progress && !isStopped) onProgress(progress)
@@ -51,7 +51,7 @@ export function followProgress({ open, renew, onProgress, onLost }: FollowOption
   }
 
   function handleError(): void {
-    // Otherwise the browser would reconnect at its own pace, without end.
+    // Closing prevents the browser's own reconnects, which would never stop.
     stream?.close()
     if (isStopped) return
     if (reconnects === maximumReconnects) {

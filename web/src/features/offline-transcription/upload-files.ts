@@ -23,7 +23,10 @@ const hasExpired = ({ expiresAt }: FileUpload) => Date.parse(expiresAt) - Date.n
 export async function sendUploads(uploads: readonly FileUpload[], options: UploadOptions): Promise<void> {
   const { signal } = options
   const waiting = [...uploads]
-  /** Files with a new URL. They count as valid even if this machine's clock is wrong. */
+  /**
+   * Numbers of files whose URL was renewed. Those URLs count as valid even if the local clock is wrong,
+   * because they would otherwise be renewed again and again.
+   */
   const renewed = new Set<number>()
   let renewal: Promise<void> | undefined
 

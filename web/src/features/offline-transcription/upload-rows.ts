@@ -4,9 +4,9 @@ import { formatCount } from '#shared/format/number.ts'
 import { longestTranscriptBytes } from '#shared/rules/bounds.ts'
 import { readTranscriptFileName, transcriptFileRefusals } from '#shared/rules/transcript-file-name.ts'
 
-/** The server's error code. */
+/** Error code of the server: the episode already has a transcript. */
 export const transcriptExists = 'transcript-exists'
-/** The only other temporary error code: the episode is being processed. */
+/** Error code of the server: the episode is being processed, so a later retry can succeed. */
 const episodeIsRunning = 'running'
 
 export type UploadStatus = 'pending' | 'uploading' | 'success' | 'error'
@@ -63,7 +63,7 @@ type FileProgress = UploadProgressEvent['files'][number]
 
 const statusOf = ({ status }: FileProgress): UploadStatus => (status === 'processing' ? 'uploading' : status)
 
-/** A file pending on the server may be uploading or have failed in the page. */
+/** Ignores `pending` from the server: only the page knows whether the upload is running or has failed. */
 function withProgress(row: UploadRow, file: FileProgress | undefined): UploadRow {
   if (!file || file.status === 'pending') return row
   const status = statusOf(file)

@@ -5,7 +5,7 @@ import { changeFields, createStore } from '#web/lib/store.ts'
 type UploadState = {
   rows: readonly UploadRow[]
   isBusy: boolean
-  /** The stream is lost, so the outcome is unknown. */
+  /** The progress stream broke and could not be reopened, so the outcome is unknown. */
   isLost: boolean
   replacing: readonly number[]
 }

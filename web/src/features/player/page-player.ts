@@ -3,7 +3,7 @@ import { createStore, useStore } from '#web/lib/store.ts'
 
 const isVisible = createStore(false)
 
-/** Share of the player that must be visible. */
+/** Share of the page's player that must be visible to hide the bar's controls. */
 const threshold = 0.5
 
 /** Hides the bar's controls while the page's player is visible and has the loaded episode. */

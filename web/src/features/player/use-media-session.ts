@@ -46,7 +46,7 @@ function useActions(): void {
   }, [])
 }
 
-/** Only with a next excerpt: systems show a button for each registered action. */
+/** Registered only if there is a next excerpt, because systems show a button for each registered action. */
 function useNextTrack(): void {
   const hasNext = usePlayer((state) => state.next !== null)
   useEffect(() => {
@@ -91,7 +91,7 @@ function usePlaybackState(): void {
 const widths = [96, 320, 640] as const
 const ending = /-\d+\.webp$/
 
-/** In every stored width; empty without a picture. */
+/** Lists the picture in every stored width. Empty without a picture. */
 export function artwork(imageUrl: string | null): MediaImage[] {
   if (!imageUrl) return []
   if (!ending.test(imageUrl)) return [{ src: imageUrl }]

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { player } from '#web/lib/player/player.ts'
 import { backSeconds, forwardSeconds, rates } from '#web/lib/player/player-settings.ts'
 
-/** Elements that use letters or arrows themselves. */
+/** Elements in which letters and arrow keys have their own meaning. */
 const fields =
   'input, textarea, select, [contenteditable], [role=slider], [role=menu], [role=listbox], [role=combobox], [role=radiogroup], [role=tablist], [role=dialog]'
 
@@ -44,7 +44,7 @@ function playerCommand(event: KeyboardEvent, goToPlayer: () => void): (() => voi
   }
 }
 
-/** With selected text, Shift and an arrow change the selection. */
+/** Shift+arrow seeks, unless text is selected: then the browser extends the selection. */
 function isMovingKey(event: KeyboardEvent): boolean {
   return event.shiftKey && (getSelection()?.isCollapsed ?? true)
 }

@@ -9,7 +9,7 @@ export function useSavePosition(): void {
   useEffect(() => {
     let unsaved: Parameters<typeof savePosition>[0] | undefined
     let writtenAt = Number.NaN
-    /** The episode that has actually played: a mere seek does not replace an earlier position. */
+    /** Last episode that played. Only seeking in another episode must not replace its saved position. */
     let playedId: number | undefined
     const save = () => {
       if (unsaved) savePosition(unsaved)
@@ -25,8 +25,7 @@ export function useSavePosition(): void {
       const seconds = position - offset
       unsaved = { episodeId: episode.id, seconds, duration: duration ?? episode.duration }
       if (status === 'playing' && Math.abs(seconds - writtenAt) < everySeconds) return
-      // Another window may have continued, so an unchanged position is not written again when this one is
-      // left.
+      // Leaving the page must not write an unchanged position: another window may have saved a later one.
       if (seconds === writtenAt) unsaved = undefined
       else save()
     }

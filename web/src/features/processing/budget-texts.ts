@@ -3,7 +3,7 @@ import { countOf } from '#shared/format/number.ts'
 import { formatDollars } from '#shared/format/price.ts'
 import { mostBudgetCents } from '#shared/rules/processing-bounds.ts'
 
-/** Cents; null for an empty text, undefined for an invalid amount. */
+/** Converts typed dollars to cents. Null if empty, undefined if invalid. */
 export function limitOf(typed: string): number | null | undefined {
   const text = typed.trim()
   if (text === '') return null

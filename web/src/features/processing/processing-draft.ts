@@ -61,7 +61,7 @@ export function validateDraft(draft: ProcessingDraft): FieldTexts {
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined))
 }
 
-/** Expects a valid draft. */
+/** Call with a valid draft only: numbers are converted without another check. */
 export function diffSettings(saved: ProcessingView, draft: ProcessingDraft): ProcessingChanges {
   const wanted: ProcessingChanges = {
     summary_prompt: draft.summary_prompt,

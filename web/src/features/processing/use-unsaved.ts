@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 
 export type OnUnsaved = (part: string, isUnsaved: boolean) => void
 
-/** One question before leaving covers all parts. */
+/** Collects the unsaved parts of a page, so that leaving it asks only once. */
 export function useUnsavedParts() {
   const [parts, setParts] = useState<readonly string[]>([])
   const onUnsaved: OnUnsaved = useCallback(
@@ -13,7 +13,6 @@ export function useUnsavedParts() {
   return { hasUnsaved: parts.length > 0, onUnsaved }
 }
 
-/** Reports until the component unmounts. */
 export function useReportUnsaved(part: string, isUnsaved: boolean, onUnsaved: OnUnsaved): void {
   useEffect(() => {
     if (!isUnsaved) return

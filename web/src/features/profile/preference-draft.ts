@@ -46,7 +46,6 @@ export function hasChanges(saved: PreferenceDraft, draft: PreferenceDraft): bool
   return Object.keys(diffPreferences(saved, draft)).length > 0
 }
 
-/** Adds the value, or removes it. */
 export function toggled<Value>(values: readonly Value[], value: Value): Value[] {
   return values.includes(value) ? values.filter((one) => one !== value) : [...values, value]
 }

@@ -14,19 +14,19 @@ export type PreferenceTabProps = {
   onEdit: (edit: Partial<PreferenceDraft>) => void
 }
 
-/** Unsaved edits are kept apart from the saved preferences. */
+/** Stores only the edits, so that refetching the saved preferences does not overwrite them. */
 export function usePreferenceForm(profile: Profile) {
   const [edits, setEdits] = useState<Partial<PreferenceDraft>>({})
   const save = useSavePreferences()
   const saved = savedDraft(profile)
-  // After mail has stopped, saving would fail with it.
+  // After a bounce or complaint, the server rejects changes that turn mail on.
   const draft = { ...saved, ...edits, ...(profile.mail_trouble && { wantsMail: false }) }
   return {
     draft,
     isDirty: hasChanges(saved, draft),
     isSaving: save.isPending,
     edit: (edit: Partial<PreferenceDraft>) => setEdits((before) => ({ ...before, ...edit })),
-    /** Edits made during the call stay. */
+    /** Edits made while saving are kept. */
     save: () =>
       save.mutate(diffPreferences(saved, draft), {
         onSuccess: () => setEdits((now) => (now === edits ? {} : now)),

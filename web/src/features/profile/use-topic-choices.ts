@@ -48,7 +48,6 @@ export function useTopicChoices(chosen: readonly ChosenTopic[]) {
       const from = active ?? (by === 1 ? -1 : options.length)
       setHighlighted((from + by + options.length) % options.length)
     },
-    /** Closes the list, or clears the text if it is closed. */
     cancel: () => (isOpen ? close() : setText('')),
   }
 }

@@ -3,7 +3,7 @@ import { stanceParameter, stancePrefix, stepParameter } from '#shared/pages/page
 
 type Address = { pathname: string; search: string }
 
-/** From the path, else the step of a form or the query parameter, else Centrist. */
+/** Reads the path, else the step submitted by the form, else the stance in the query. Centrist by default. */
 export function readStance({ pathname, search }: Address): Stance {
   const query = new URLSearchParams(search)
   return parseStance(stanceInPath(pathname) ?? sentStep(query) ?? query.get(stanceParameter))

@@ -9,23 +9,26 @@ const autoLoadMs = 200
 const reloadMs = 10
 
 /**
- * Arrow keys pass through steps and replace the URL. A drag replaces it only where it ends. A click on track,
- * label or button pushes a new history entry.
+ * `passing`: an arrow key or the end of a drag; replaces the URL. `dragging`: changes no URL yet.
+ * `deliberate`: a click on track, label or button; adds a history entry.
  */
 export type ChangeMeans = 'dragging' | 'passing' | 'deliberate'
 
 type StanceChooser = {
   stance: Stance
-  /** Undefined until the person has requested a stance. */
+  /** Undefined until episodes were requested. */
   requested: Stance | undefined
-  /** The URL requests episodes, and the request will start soon. */
+  /** The URL names a stance, so its episodes will load shortly without a press. */
   isAboutToLoad: boolean
   /** A deliberate change also requests episodes. */
   change: (stance: Stance, means: ChangeMeans) => void
   request: () => void
 }
 
-/** Counts history steps: one may undo a URL that was never shown, so that the location does not change. */
+/**
+ * A step back may undo a navigation that was never rendered. `useLocation` does not change then, so the
+ * effect below depends on this counter, too.
+ */
 function useHistorySteps(): number {
   const [steps, setSteps] = useState(0)
   useEffect(() => {
@@ -36,7 +39,7 @@ function useHistorySteps(): number {
   return steps
 }
 
-/** `isKnown`: whether a stance's episodes are cached. */
+/** `isKnown` tells whether a stance's episodes are cached. */
 export function useStanceChooser(isKnown: (stance: Stance) => boolean): StanceChooser {
   const location = useLocation()
   const navigate = useNavigate()
@@ -48,18 +51,18 @@ export function useStanceChooser(isKnown: (stance: Stance) => boolean): StanceCh
   const [autoLoads] = useState(() => namesStance(location))
   const steps = useHistorySteps()
   const rewriting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The first URL matches the handle, unless it was moved before hydration.
+  // The initial URL must not move the handle: the visitor may have moved it before hydration.
   const ownPath = useRef<string | undefined>(location.pathname)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new URL counts, not new results
   useEffect(() => {
-    // Our own URL update may arrive after the handle has moved on; any other URL moves the handle.
+    // A URL that we set may arrive after the handle has moved again, so only other URLs move the handle.
     if (ownPath.current !== location.pathname) {
       clearTimeout(rewriting.current)
       setStance(addressed)
     }
     ownPath.current = undefined
-    // A form's query becomes the path of its stance.
+    // A form submitted before hydration puts the stance in the query. Replace that by the stance's path.
     if (namesStance(location) && !location.pathname.startsWith(stancePrefix)) goTo(addressed, true)
     if (!requested && !autoLoads) return
     const loading = setTimeout(() => setRequested(addressed), requested ? reloadMs : autoLoadMs)
@@ -88,7 +91,7 @@ export function useStanceChooser(isKnown: (stance: Stance) => boolean): StanceCh
       if (means !== 'passing') return
       const from = window.location.pathname
       rewriting.current = setTimeout(() => {
-        // Unless a link was followed meanwhile whose screen is still loading.
+        // A changed path means that the visitor followed a link whose screen is still loading.
         if (window.location.pathname === from) goTo(next, true)
       }, addressDebounceMs)
     },

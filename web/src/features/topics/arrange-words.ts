@@ -11,8 +11,8 @@ const sliceMs = 12
 const leastStretch = 1.6
 
 /**
- * With d3-cloud, without rotation, largest first, from the center outwards. Deterministic. Works in time
- * slices, so that the page stays responsive.
+ * Places words with d3-cloud: largest first, from the center outwards, not rotated. Deterministic. Runs in
+ * time slices, so that the page stays responsive.
  */
 export const arrangeWords: Arrange = async (boxes, size) => {
   const frame: CanvasSize = [Math.min(size[0], largestFrame), Math.min(size[1], largestFrame)]
@@ -31,7 +31,7 @@ export const arrangeWords: Arrange = async (boxes, size) => {
       .on('end', resolve)
       .start()
   })
-  // d3-cloud's coordinates are centers, relative to the canvas's center.
+  // d3-cloud returns centers of words, relative to the canvas's center.
   return placed.flatMap(({ box, x = 0, y = 0 }) => {
     if (!box) return []
     const left = Math.floor(size[0] / 2) + x - box.width / 2
@@ -48,12 +48,12 @@ function wideSpiral([width, height]: CanvasSize): (step: number) => [number, num
   }
 }
 
-/** d3-cloud reserves twice the font size as a word's height; this gives the box and its padding. */
+/** d3-cloud reserves twice the font size as height, so this font size reserves the box and its padding. */
 function fontSizeFor({ height }: CloudBox): number {
   return height / 2 + wordPadding + 1
 }
 
-/** The frame is placed first and exactly in the center; words start near it. */
+/** The first two calls place the frame, which must be exactly in the center. Words start near the center. */
 function startNearCenter(random: () => number): () => number {
   let calls = 0
   return () => {

@@ -3,7 +3,7 @@ import type { CloudTopic } from '#web/features/topics/topic-frequencies.ts'
 import { type MeasureText, measureBoxes } from '#web/features/topics/word-cloud-boxes.ts'
 import { type Cloud, defaultCanvasSize, layoutWordCloud } from '#web/features/topics/word-cloud-layout.ts'
 
-/** d3-cloud stores its canvas in 32-bit words and loses the rest of a partial one. */
+/** d3-cloud stores each row in 32-bit words and ignores a partial word at the end. */
 const canvasStep = 32
 
 /** A multiple of `canvasStep`; the default where the frame's width is unknown. */
@@ -11,14 +11,14 @@ export function canvasWidthIn(framePixels: number): number {
   return Math.floor((framePixels || defaultCanvasSize[0]) / canvasStep) * canvasStep
 }
 
-/** The widest word needs space to move sideways, or it finds no place. */
+/** Leaves the widest word some room to move sideways; otherwise d3-cloud finds no place for it. */
 export function boxWidthFor(width: number): number {
   return width - 2 * canvasStep
 }
 
 /**
- * Waits for the frame's font. `width` in pixels comes from `canvasWidthIn`. Undefined where the browser draws
- * no canvas.
+ * Waits for the font of `frame`. `width` is in pixels, from `canvasWidthIn`. Undefined if the browser has no
+ * canvas.
  */
 export async function drawWordCloud(
   frame: Element,
@@ -30,7 +30,7 @@ export async function drawWordCloud(
   const measure = textMeasure(fontOf)
   if (!measure) return undefined
   const letters = topics.map(({ name }) => name).join('')
-  // A font that fails to load is replaced on screen and on the canvas alike.
+  // A font that fails to load is no error: page and canvas then use the same fallback.
   await Promise.allSettled([document.fonts.load(fontOf(canvasStep), letters)])
   const boxes = measureBoxes(topics, boxWidthFor(width), measure)
   return layoutWordCloud(boxes, width, arrangeWords)

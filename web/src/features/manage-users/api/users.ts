@@ -25,7 +25,7 @@ async function listUsers(input: CallInput<'users.list'>): Promise<AnswerPage<'us
   }
 }
 
-/** By address with a prefix, newest first without one. */
+/** With a prefix, sorted by email; without one, newest first. */
 export const usersQuery = (prefix: string) =>
   infiniteQueryOptions({
     queryKey: [...listsKey, prefix],
@@ -45,7 +45,7 @@ const inEachPage =
   (pages) =>
     pages.map((page) => ({ ...page, answer: change(page.answer) }))
 
-/** Updates visible lists; others are refetched when they are shown. */
+/** Changes the cached lists and marks them stale, so that each is refetched when it is shown again. */
 function useUpdateLists() {
   const queryClient = useQueryClient()
   return (change: ChangePages) => {

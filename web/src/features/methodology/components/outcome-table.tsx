@@ -6,7 +6,9 @@ import { total } from '#web/features/methodology/figures.ts'
 import { StanceGlyph, stanceMark } from '#web/ui/stance-badge.tsx'
 import { DataTable } from '#web/ui/tables/table.tsx'
 
-/** Darker cells have a larger share of their row; cells where label and answer agree are framed. */
+/**
+ * The larger a cell's share of its row, the darker it is. Cells where label and answer agree have a frame.
+ */
 export function OutcomeTable({ measurement: { outcomes, set } }: { measurement: Measurement }) {
   const labels = labelsOf(set.labels)
   const answers = outcomesOf(set.labels)
@@ -62,7 +64,7 @@ export function OutcomeTable({ measurement: { outcomes, set } }: { measurement: 
   )
 }
 
-/** Light enough for the number to be readable in both themes. */
+/** Maximum share of ink in a cell's background. The number would be hard to read on a darker one. */
 const darkestPercent = 32
 
 function Cell({ count, all, isRight }: { count: number; all: number; isRight: boolean }) {

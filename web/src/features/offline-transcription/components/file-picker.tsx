@@ -12,7 +12,7 @@ export function FilePicker({ isBusy, onChoose }: FilePickerProps) {
   const [isOver, setIsOver] = useState(false)
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])]
-    // Otherwise choosing the same files again would fire no event.
+    // Reset, because choosing the same files again would otherwise fire no change event.
     target.value = ''
     if (files.length > 0) onChoose(files)
   }

@@ -40,7 +40,7 @@ export const FileRow = memo(function FileRow({ row, onRetry, onReplace }: RowAct
           variant="small"
           aria-label={`${remedy} ${file.name}`}
           onClick={() => {
-            // The button is about to disappear.
+            // Move the focus first: the button disappears as soon as the status changes.
             name.current?.focus()
             act(number)
           }}

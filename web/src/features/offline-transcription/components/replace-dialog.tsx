@@ -14,7 +14,7 @@ function listOf(names: readonly string[]): string {
   return others > 0 ? `${named} and ${formatCount(others)} more` : named
 }
 
-/** Choosing to keep them still uploads the other files. */
+/** "Keep" skips only these files; the other files are still uploaded. */
 export function ReplaceDialog({ names, onAnswer }: ReplaceDialogProps) {
   const isOne = names.length === 1
   return (

@@ -14,7 +14,7 @@ function summaryOf({ total, success, error }: UploadCounts): string {
   return error === 0 ? `${done}.` : `${done}, ${formatCount(error)} failed.`
 }
 
-/** Announces every tenth of the files and the end, not every file. */
+/** Screen readers hear the progress at every 10% and at the end, not for every file. */
 function announcementOf(counts: UploadCounts, hasStarted: boolean): string {
   const { total, success, error, isDone } = counts
   if (total === 0) return ''

@@ -25,7 +25,7 @@ export function UploadTab() {
   const { upload, state } = useBatchUpload()
   const [complaint, setComplaint] = useState('')
   const guard = useLeaveGuard(state.isBusy)
-  // Stable, because all rows of a long list receive it.
+  // Memoized: a new function would render all rows of a long list again.
   const retry = useCallback((number: number) => void upload.retry(number).catch(showUploadFailure), [upload])
   const choose = (files: readonly File[]) => {
     setComplaint(files.length > mostUploadedFiles ? tooMany : '')

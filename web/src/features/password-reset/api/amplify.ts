@@ -9,7 +9,10 @@ export type RecoveryPool = {
   setPassword(choice: NewPassword): Promise<void>
 }
 
-/** Thrown when an address has had its mails for the hour; only existing accounts get it. */
+/**
+ * Cognito throws this when our trigger refuses because the hourly mail limit is reached. It occurs only for
+ * existing accounts, so showing it would reveal them.
+ */
 const tooManyMailsError = 'InvalidLambdaResponseException'
 
 /** Amplify knows the regional endpoints, and logs a warning when one is set explicitly. */

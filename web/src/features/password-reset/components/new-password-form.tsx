@@ -33,7 +33,7 @@ export function NewPasswordForm({ pool, email, onSet, onBack }: NewPasswordFormP
         If this address has an account, a code is on its way to <strong>{email}</strong>. It is valid for one
         hour. We send at most three emails an hour to an address.
       </p>
-      {/* For password managers: the account whose password changes. */}
+      {/* Hidden field that tells password managers which account's password changes. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <Field
         label="Code"

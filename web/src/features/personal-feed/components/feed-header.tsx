@@ -5,7 +5,7 @@ import { TopicChips } from '#web/ui/topic-link.tsx'
 
 type FeedHeaderProps = {
   topics: readonly string[] | undefined
-  /** Empty: no limit. Undefined while loading. */
+  /** Empty means all geographies. Undefined while loading. */
   geographies: readonly string[] | undefined
   status: string
   toggle: ReactNode

@@ -26,7 +26,7 @@ import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
 type EpisodePlayerProps = {
   episode: PlayableEpisode
-  /** From the URL, in seconds of the transcript. */
+  /** Start time from the URL, in seconds of the transcript. */
   startAt?: number | undefined
   quoteTimes?: readonly number[]
   chapters?: readonly Chapter[] | undefined

@@ -14,7 +14,7 @@ const keys: readonly (readonly [keys: string, meaning: string])[] = [
 
 type KeyboardHelpProps = { isOn: boolean; onChange: (isOn: boolean) => void }
 
-/** The switch is required by WCAG 2.2, 2.1.4. */
+/** WCAG 2.2, 2.1.4 requires a switch that turns single-key shortcuts off. */
 export function KeyboardHelp({ isOn, onChange }: KeyboardHelpProps) {
   const id = useId()
   return (

@@ -3,11 +3,11 @@ import type { PlayableEpisode } from '#web/lib/player/player.ts'
 import { player, usePlayer } from '#web/lib/player/player.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** In seconds; smaller differences come from rounding and shift nothing. */
+/** Seconds. Smaller differences are rounding errors and do not shift the transcript. */
 const tolerance = 2
 const shifts = [-5, -1, 1, 5] as const
 
-/** Seconds; 0 where equal or unknown. */
+/** Seconds by which the audio is longer than the analyzed audio; 0 if equal or unknown. */
 function lengthDifference(duration: number | null, analyzedDuration: number | null): number {
   if (duration === null || analyzedDuration === null) return 0
   const difference = duration - analyzedDuration

@@ -27,7 +27,7 @@ type Props = {
   onKeysChange: (hasKeys: boolean) => void
 }
 
-/** Where the page's own player is visible, it shows only what comes next. */
+/** While the page's own player is visible, the bar shows only the next excerpt. */
 export function PlayerBar({ hasKeys, onKeysChange }: Props) {
   const hasFailed = usePlayer((state) => state.status === 'failed')
   const isInPage = usePagePlayerVisible()
@@ -95,7 +95,7 @@ function NowPlaying() {
 function CloseButton() {
   const close = () => {
     player.close()
-    // The button disappears with the bar, so the focus moves to the page.
+    // The close button disappears with the bar, so `main` takes the focus.
     document.querySelector('main')?.focus({ preventScroll: true })
   }
   return (

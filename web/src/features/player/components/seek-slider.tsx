@@ -13,7 +13,7 @@ type SeekSliderProps = {
   className?: string
 }
 
-/** A pointer seeks on release, a key at once. */
+/** Dragging seeks only on release; an arrow key seeks at once. */
 export function SeekSlider({ marks = [], chapters = [], className }: SeekSliderProps) {
   const second = usePlayer(({ position }) => Math.floor(position))
   const length = usePlayer(audioDuration)

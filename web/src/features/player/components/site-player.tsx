@@ -8,7 +8,7 @@ const PlayerBar = lazyPart(() =>
   import('#web/features/player/components/player-bar.tsx').then((m) => m.PlayerBar),
 )
 
-/** The bar's code loads with the first Play. Keys and resume positions work before. */
+/** The bar's code is loaded at the first Play. Shortcuts and saved positions do not wait for it. */
 export function SitePlayer() {
   const isLoaded = usePlayer((state) => state.episode !== null)
   const [hasKeys, setHasKeys] = useState(true)

@@ -4,7 +4,9 @@ import { VolumeIcon } from '#web/features/player/components/player-icons.tsx'
 import { player, usePlayer } from '#web/lib/player/player.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** Devices with volume keys do not let pages set the volume. */
+/**
+ * The slider appears only on large screens: phones have volume keys, and some ignore a volume set by a page.
+ */
 export function VolumeControl({ className }: { className?: string }) {
   const isMuted = usePlayer((state) => state.isMuted || state.volume === 0)
   const percent = usePlayer((state) => (state.isMuted ? 0 : Math.round(state.volume * 100)))

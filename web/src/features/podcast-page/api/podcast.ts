@@ -11,7 +11,7 @@ async function findPage(input: CallInput<'podcasts.get'>): Promise<AnswerPage<'p
   }
 }
 
-/** Not undefined, because a served page carries it as JSON. */
+/** First cursor. `undefined` would get lost, because served pages store cursors as JSON. */
 export const podcastStart = ''
 
 export const podcastQuery = (podcastId: number) =>

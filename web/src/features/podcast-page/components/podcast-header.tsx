@@ -17,7 +17,7 @@ export function PodcastHeader({ podcast }: { podcast: PodcastPage }) {
           broken={<Placeholder text="Image Error" />}
         />
       </div>
-      {/* Below the picture where large text leaves no space beside it. */}
+      {/* Wraps below the picture if large text leaves no space beside it. */}
       <div className="flex min-w-0 flex-col gap-3 sm:grow sm:basis-80">
         <h1 className="font-serif text-4xl leading-[1.1] font-medium tracking-tight text-balance wrap-anywhere md:text-5xl">
           {name}

@@ -30,7 +30,7 @@ export function StanceDistributionChart({ stance_counts, unrated_count }: Stance
   )
 }
 
-/** Dashed as on cards; plain gray would look like the center. */
+/** Unrated episodes are dashed, as on cards: plain gray would look like Centrist. */
 const dashes = 'bg-[repeating-linear-gradient(90deg,var(--stance-fill)_0_8px,transparent_8px_14px)]'
 
 type RowProps = { stance: Stance | null; count: number; share: number }

@@ -216,7 +216,7 @@ function Backups() {
   )
 }
 
-/** At the end of the page, so that nothing moves when it loads. */
+/** Last on the page: it loads late and would push down anything below it. */
 function Contact() {
   const address = useContactAddress()
   if (!address) return null

@@ -23,8 +23,8 @@ export const useSaveProcessing = () =>
 const refetches = { everyMs: 5000, atMost: 12 }
 
 /**
- * Refetches settings and feeds for a minute: a check continues after its call returns, and no event tells
- * when it ends.
+ * Refetches settings and feeds for a minute after a check was started: the check continues after its call has
+ * returned, and the server sends no event at its end.
  */
 function useRepeatedRefetch(): () => void {
   const queryClient = useQueryClient()

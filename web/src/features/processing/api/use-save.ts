@@ -8,7 +8,7 @@ type SaveOptions<Change, Kept> = {
   titles: { saved: string; failed: string }
 }
 
-/** When another admin saved first, the new values are fetched. */
+/** A 409 means that another admin saved first, so the current values are fetched. */
 export function useSave<Change, Kept>({ queryKey, save, titles }: SaveOptions<Change, Kept>) {
   const queryClient = useQueryClient()
   return useMutation({

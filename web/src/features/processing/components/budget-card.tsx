@@ -96,7 +96,8 @@ function LimitForm({ saved, onUnsaved }: { saved: BudgetView; onUnsaved: OnUnsav
   const submit = (cents: number | null) =>
     save.mutate(
       { monthly_limit_cents: cents, version: saved.version },
-      // Text typed during the call stays, and must not look like another admin's change.
+      // Text typed while saving is kept. The new `base` prevents our own save from looking like another
+      // admin's.
       { onSuccess: (base) => setEdit((now) => (now === edit ? undefined : now && { ...now, base })) },
     )
   return (

@@ -60,7 +60,7 @@ function State({ podcast }: { podcast: PodcastAdminView }) {
   )
 }
 
-/** An opted-out feed is not checked even on request. */
+/** Renders nothing for opted-out feeds, which are never checked. */
 function CheckAgain({ podcast }: { podcast: PodcastAdminView }) {
   const check = useCheckAgain()
   if (!hasProblem(podcast) || podcast.is_opted_out) return null

@@ -29,7 +29,7 @@ export type FormPart = {
 /** `base`: the saved settings when editing started. */
 type Editing = { edits: Partial<ProcessingDraft>; base?: ProcessingView }
 
-/** Unsaved edits are kept apart from the saved settings. */
+/** Stores only the edits, so that refetching the saved settings does not overwrite them. */
 function ProcessingForm({ saved, onUnsaved }: { saved: ProcessingView; onUnsaved: OnUnsaved }) {
   const [editing, setEditing] = useState<Editing>({ edits: {} })
   const save = useSaveProcessing()
@@ -49,7 +49,7 @@ function ProcessingForm({ saved, onUnsaved }: { saved: ProcessingView; onUnsaved
   const submit = () =>
     save.mutate(
       { ...diffSettings(saved, draft), version: saved.version },
-      // Edits made during the call stay.
+      // Edits made while saving are kept.
       {
         onSuccess: (base) =>
           setEditing((now) => (now === editing ? { edits: {} } : { edits: now.edits, base })),

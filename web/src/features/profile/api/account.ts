@@ -18,7 +18,7 @@ export function useDeleteAccount() {
   })
 }
 
-/** Ends all other sessions. */
+/** The server also ends all other sessions of the account. */
 export function useChangePassword() {
   const queryClient = useQueryClient()
   const updateCachedProfile = useUpdateCachedProfile()
@@ -31,7 +31,7 @@ export function useChangePassword() {
   })
 }
 
-/** The new address is unconfirmed. */
+/** The new email stays unconfirmed until its owner opens the mailed link. */
 export function useChangeEmail() {
   const updateCachedProfile = useUpdateCachedProfile()
   return useMutation({

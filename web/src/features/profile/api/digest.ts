@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#web/lib/api/client.ts'
 
-/** Uses the saved preferences. Refetched on mount. */
+/** The server renders the saved preferences, so the preview is refetched on every mount. */
 export const digestQuery = queryOptions({
   queryKey: ['profile', 'digest'],
   queryFn: ({ signal }) => call('profile.preview-digest', { signal }),

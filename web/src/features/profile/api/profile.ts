@@ -30,7 +30,7 @@ export function useSavePreferences() {
     },
     onError: (error) => {
       showSaveFailure(error)
-      // The profile on the page is stale.
+      // Mail to this address has failed since the profile was loaded, so load it again.
       if (error instanceof ApiError && error.code === 'mail-trouble') {
         void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey })
       }

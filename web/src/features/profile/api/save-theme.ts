@@ -5,7 +5,7 @@ import { callForEffect } from '#web/lib/api/client.ts'
 
 /** Silent on success, because the page already has the theme. */
 export async function saveTheme(queryClient: QueryClient, theme: Theme): Promise<void> {
-  // Before the answer, so that the last of two quick choices wins.
+  // Cached before the call ends, so that a late response cannot overwrite a newer choice.
   queryClient.setQueryData(
     profileQuery.queryKey,
     (profile) => profile && { ...profile, preferences: { ...profile.preferences, theme } },

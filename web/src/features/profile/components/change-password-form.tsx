@@ -45,7 +45,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
   return (
     <Disclosure label="Change password" isOpen={isOpen} onToggle={toggle}>
       <form noValidate onSubmit={submit} className="flex flex-col items-start gap-4 *:w-full">
-        {/* For password managers: the account whose password changes. */}
+        {/* Hidden field that tells password managers which account's password changes. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label="Current password"

@@ -14,13 +14,15 @@ import { Tabs } from '#web/ui/tabs.tsx'
 
 type PreferencesCardProps = {
   profile: Profile
-  /** For requests about a place without podcasts; undefined where the site has none. */
+  /**
+   * Shown for a place without podcasts, so that users can request some. Undefined if the operator set none.
+   */
   contactAddress: string | undefined
 }
 
 const emailTabName = 'Email'
 
-/** Mails link to this tab. */
+/** Links in our emails open this tab. */
 const isAboutMail = (address: URLSearchParams) => address.get(tabParameter) === emailTab
 
 export function PreferencesCard({ profile, contactAddress }: PreferencesCardProps) {

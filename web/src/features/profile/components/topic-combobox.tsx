@@ -9,14 +9,14 @@ type TopicComboboxProps = {
   onChoose: (topic: ChosenTopic) => void
 }
 
-/** By prefix. Follows the WAI-ARIA combobox pattern. */
+/** Searches topics by prefix. Follows the WAI-ARIA combobox pattern. */
 export function TopicCombobox({ inputRef, chosen, onChoose }: TopicComboboxProps) {
   const id = useId()
   const choices = useTopicChoices(chosen)
   const optionId = (index: number) => `${id}-${index}`
   const activeId = choices.active === undefined ? undefined : optionId(choices.active)
   const handleInput = useEffectEvent(choices.setInput)
-  // Text typed into a served page before hydration counts.
+  // Use text that was typed into the served page before hydration.
   useEffect(() => {
     if (inputRef.current?.value) handleInput(inputRef.current.value)
   }, [inputRef])
@@ -72,7 +72,7 @@ export function TopicCombobox({ inputRef, chosen, onChoose }: TopicComboboxProps
               tabIndex={-1}
               aria-selected={index === choices.active}
               className="flex min-h-10 cursor-pointer items-center rounded-lg px-3 wrap-anywhere hover:bg-sunken aria-selected:bg-sunken aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-focus"
-              // Keeps the focus in the field.
+              // Prevents the press from moving the focus out of the field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(topic)}
             >

@@ -7,7 +7,7 @@ import { warnBeforeClose } from '#web/lib/warn-before-close.ts'
 
 const pollMs = 5000
 
-/** Polled while some are being rated again. */
+/** Polls while episodes are being rated again. */
 export const earlierRatingsQuery = queryOptions({
   queryKey: ['earlier-ratings'],
   queryFn: ({ signal }) => call('ratings.list-earlier', { signal }),
@@ -23,7 +23,7 @@ type Outcome = {
   onFailed: (error: Error, words: BulkOutcomeTexts) => void
 }
 
-/** In as few calls as possible. Closing the page shows a warning. */
+/** Sends the episodes in batches. Closing the page would skip the rest, so the browser warns first. */
 export function useRateAgain({ onProgress, onDone, onFailed }: Outcome) {
   const queryClient = useQueryClient()
   return useMutation({

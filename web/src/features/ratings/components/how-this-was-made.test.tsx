@@ -56,7 +56,7 @@ test.each([
   ['not-political', 'Too few readings of the transcript found anything political to rate.'],
   ['not-sure', 'Too few readings of the transcript could say where it belongs.'],
   ['language', 'The transcript is in a language we do not analyze.'],
-  // The explanation already says it.
+  // No sentence, because the explanation already says that the episode is under review.
   ['under-review', ''],
 ] as const)('without a place (%s) the page says why [S16.51]', (unrated_reason, sentence) => {
   expect(words({ ...unrated, unrated_reason })).toBe(sentence)
@@ -162,7 +162,7 @@ test('the changes are requested when a reader opens them, and not before', async
   if (!details) throw new Error('nothing to open')
   expect(screen.queryByRole('status')).toBeNull()
   details.open = true
-  // happy-dom does not fire it.
+  // happy-dom fires no `toggle` event when `open` changes.
   fireEvent(details, new Event('toggle'))
   await screen.findByText('First rating.')
   expect(requested).toHaveLength(1)

@@ -70,7 +70,7 @@ const causes: Readonly<Record<RatingCause, string>> = {
 
 const isByHand = ({ model }: RatingMethodView) => model.startsWith(writtenByHand)
 
-/** The prompts themselves are only in the JSON. */
+/** Says only that the prompt changed. The prompts themselves are only in the JSON. */
 function methodSentence({ cause, method_before: before, method_after: after }: RatingChangeView): string {
   if (cause === 'person' || !after) return ''
   if (isByHand(after)) return 'People wrote the analysis.'

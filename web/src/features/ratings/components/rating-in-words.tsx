@@ -14,9 +14,9 @@ function ratingSentence(episode: EpisodeView): string | undefined {
   if (episode.is_stance_overridden) return 'Set by an editor.'
   if (stance === null) {
     const reason = episode.unrated_reason ?? 'not-sure'
-    // The explanation already says it.
+    // The explanation already says that the episode is under review.
     if (reason === 'under-review') return undefined
-    // Without a model there are no votes; the explanation says why.
+    // Without a language model there are no votes to describe, and the explanation says so.
     if (method?.startsWith(embeddedAnalystName) && reason !== 'language') return undefined
     return unratedSentences[reason]
   }

@@ -29,8 +29,8 @@ type Session = {
 }
 
 /**
- * `user` is null when signed out or unknown; `failure` tells the two apart. Served pages are rendered for no
- * user, so `isLoading` stays true during hydration even if the answer is already there.
+ * `user` is null if signed out or unknown; `failure` tells the two apart. The server renders pages without a
+ * user, so `isLoading` stays true during hydration even if the user is already cached.
  */
 export function useSession(): Session {
   const { data, refetch, ...query } = useQuery(meQuery)

@@ -54,7 +54,7 @@ async function withOwnTheme(user: CurrentUser): Promise<CurrentUser> {
 
 const confirmationToastMs = 10_000
 
-/** Only where mail is sent at all. The profile says the same. */
+/** Shows nothing if the deployment sends no mail. The profile page has the same information. */
 function showConfirmationToast(email: string, mail: ConfirmationMail): void {
   if (mail === 'none') return
   const sentences = {
@@ -68,14 +68,14 @@ function showConfirmationToast(email: string, mail: ConfirmationMail): void {
   })
 }
 
-/** The caller must leave the person's pages and then call `useForgetUser`. */
+/** The caller must first navigate to a public page and then call `useForgetUser`. */
 export function useSignOut() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => call('auth.logout', {}),
     onError: (error) => {
       showFailure({ title: 'Logout failed', description: describeError(error) })
-      // The cookies may be deleted in spite of the failure.
+      // The server may have deleted the cookies before the call failed, so request the session again.
       void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
     },
   })
@@ -90,7 +90,7 @@ export function useForgetUser(): () => void {
   }
 }
 
-/** Cached answers belong to the previous user: they are dropped, and refetched where visible. */
+/** Cached data belongs to the previous user: it is dropped, and refetched where it is shown. */
 function changeUser(queryClient: QueryClient, user: CurrentUser | null): void {
   removeRestrictions()
   queryClient.setQueryData(meQuery.queryKey, user)

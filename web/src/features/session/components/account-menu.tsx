@@ -46,7 +46,7 @@ export function AccountMenu({ user, links }: { user: CurrentUser; links: readonl
   )
 }
 
-/** Forgets the user only on the home page, because a guarded page would ask for a new sign-in. */
+/** Goes to the home page before forgetting the user: a guarded page would redirect to the sign-in page. */
 function useLogOut(): () => void {
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -57,11 +57,11 @@ function useLogOut(): () => void {
   useEffect(() => {
     if (isSignedOut) forgetUser()
   }, [isSignedOut])
-  // Replaces the entry, so that "back" does not lead to the person's page.
+  // Replaces the history entry, so that "back" does not lead to a page that needs a sign-in.
   return () => signOut.mutate(undefined, { onSuccess: () => navigate(homePath, { replace: true }) })
 }
 
-/** Up to two, split on space, `@` and `.`; `??` without an address. */
+/** Initials of the first two parts of the address, split at space, `@` and `.`; `??` without one. */
 export function initialsOf(email: string | null | undefined): string {
   const initials = (email ?? '')
     .split(/[\s@.]/)

@@ -6,7 +6,7 @@ import { useSession } from '#web/features/session/api/me.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { FailureLine } from '#web/ui/forms/failure-line.tsx'
 
-/** Only for signed-in people, because it is sent to their address. */
+/** Visitors must sign in first, because the server mails the link to the account's address. */
 export function NewLink() {
   const { user, isLoading } = useSession()
   if (isLoading) return null

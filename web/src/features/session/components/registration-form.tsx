@@ -11,7 +11,7 @@ import { PasswordField } from '#web/ui/forms/password-field.tsx'
 /** The repeated password is compared here and never sent. */
 const registrationFieldsSchema = registrationSchema.safeExtend({ password_again: z.string() }).refine(
   ({ password, password_again }) => password === password_again,
-  // Validated even when other fields are invalid, so that all errors show at once.
+  // Checked even if other fields are invalid, so that all errors appear at once.
   { path: ['password_again'], message: 'Passwords do not match', when: () => true },
 )
 

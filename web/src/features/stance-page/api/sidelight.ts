@@ -3,7 +3,7 @@ import { productKey } from '#shared/domain/product.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import { call, callPage } from '#web/lib/api/client.ts'
 
-/** Not undefined, because a served page carries it as JSON. */
+/** First cursor. `undefined` would get lost, because served pages store cursors as JSON. */
 export const sidelightStart = ''
 
 export const sidelightQuery = (stance: Stance, isAuthenticated: boolean) =>

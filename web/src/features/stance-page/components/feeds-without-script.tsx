@@ -2,7 +2,7 @@ import { stances } from '#shared/domain/stance.ts'
 import { stanceFeedLink } from '#shared/pages/feed-links.ts'
 import { aboutPath } from '#shared/pages/page-path.ts'
 
-/** Without script the slider does not work. */
+/** Shown in browsers without JavaScript, where no episodes can be loaded. */
 export function FeedsWithoutScript() {
   return (
     <noscript>

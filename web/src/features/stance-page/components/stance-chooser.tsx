@@ -18,8 +18,8 @@ type StanceChooserProps = {
 const side = 'border-x border-line bg-surface px-4 sm:px-8'
 
 /**
- * Its parts are children of the page itself, so that the scale stays visible along the episodes. Before
- * hydration, the form submits to the page of the chosen step.
+ * `contents` removes the form's box, so that the scale stays sticky beyond the form, along the episodes.
+ * Before hydration, submitting the form loads the page of the chosen step.
  */
 export function StanceChooser({ stance, onChange, onRequest, onChoice, children }: StanceChooserProps) {
   const submit = (event: FormEvent) => {

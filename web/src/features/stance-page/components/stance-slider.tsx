@@ -10,7 +10,7 @@ import { stanceMark } from '#web/ui/stance-badge.tsx'
 type StanceSliderProps = {
   stance: Stance
   onChange: (stance: Stance, means: ChangeMeans) => void
-  /** After a press on the track or a label, which should show the results. */
+  /** Called after a press on the track or a label, to scroll to the results. */
   onChoice: () => void
 }
 
@@ -32,7 +32,7 @@ function useHandle({ stance, ...now }: StanceSliderProps) {
   useLayoutEffect(() => {
     report.current = now
   })
-  // The control works before hydration, so its current value counts.
+  // The native control works before hydration, so report a stance that was chosen by then.
   useLayoutEffect(() => {
     const chosen = stanceAt(input.current?.valueAsNumber ?? stanceIndex(drawn.current))
     if (chosen !== drawn.current) report.current.onChange(chosen, 'passing')
@@ -49,9 +49,9 @@ function useHandle({ stance, ...now }: StanceSliderProps) {
       means.current = 'passing'
       if (draggedTo.current) onChange(draggedTo.current, 'passing')
       draggedTo.current = undefined
-      // A press that turned into scrolling chooses nothing.
+      // A press that turns into scrolling ends with `pointercancel` and chooses nothing.
       if (isDrag || type === 'pointercancel') return
-      // A press right beside the handle moves nothing, but requests the handle's stance.
+      // A press beside the handle may leave the value unchanged, but still requests its stance.
       if (!hasMoved) onChange(stanceAt(input.current?.valueAsNumber ?? 0), 'deliberate')
       onChoice()
     }
@@ -62,7 +62,7 @@ function useHandle({ stance, ...now }: StanceSliderProps) {
     const next = stanceAt(target.valueAsNumber)
     const changedBy = means.current
     if (changedBy === 'dragging') draggedTo.current = next
-    // Further changes within the same gesture are dragging.
+    // The first change of a press is the choice; further changes until release are a drag.
     if (changedBy === 'deliberate') means.current = 'dragging'
     now.onChange(next, changedBy)
   }

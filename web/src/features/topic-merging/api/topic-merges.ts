@@ -5,7 +5,6 @@ import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
 const progressMs = 3000
 
-/** Polled while a merge is running. */
 export const topicMergesQuery = queryOptions({
   queryKey: ['topic-merges'],
   queryFn: ({ signal }) => call('topic-merges.list', { signal }),

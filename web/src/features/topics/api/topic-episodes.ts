@@ -6,7 +6,7 @@ import { type AnswerPage, type CallInput, callPage, firstCursor } from '#web/lib
 
 type TopicPage = AnswerPage<'episodes.list-by-topic'>
 
-/** A refusal reads `API error: {status} {body}`. */
+/** Puts the status before the message of an API error, as the page shows it: `API error: {status} {body}`. */
 async function listByTopic(input: CallInput<'episodes.list-by-topic'>): Promise<TopicPage> {
   try {
     return await callPage('episodes.list-by-topic', input)
@@ -24,7 +24,7 @@ export function describeTopicError(error: unknown): string {
 
 export type CountedTopic = { name: string; count: number }
 
-/** Only filled by served pages; no call answers it. */
+/** Only served pages fill this query; there is no API call for it. */
 export const countedTopicQuery = (key: string) =>
   queryOptions<CountedTopic>({ queryKey: ['topics', 'counted', key], queryFn: skipToken })
 

@@ -3,7 +3,7 @@ import type { Stance } from '#shared/domain/stance.ts'
 import { readTopicsAnswer } from '#web/features/topics/topic-frequencies.ts'
 import { callUnread } from '#web/lib/api/client.ts'
 
-/** The only query that is retried once. */
+/** Retried once, unlike all other queries. */
 export const stanceTopicsQuery = (stance: Stance) =>
   queryOptions({
     queryKey: ['topics', stance],

@@ -1,6 +1,6 @@
 import { classNames } from '#web/ui/class-names.ts'
 
-/** A stance with this few topics leaves most of a row empty. */
+/** With at most this many topics, a cloud as wide as the page would be mostly empty. */
 const fewTopics = 8
 
 export type PageTopics = Readonly<Record<string, number>> | undefined

@@ -5,7 +5,7 @@ import { withReturnPath } from '#shared/pages/return-path.ts'
 import type { CountedTopic } from '#web/features/topics/api/topic-episodes.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 
-/** For browsers without script, where signing in is impossible. */
+/** Shown in browsers without JavaScript, which signing in needs. */
 export function TopicWithoutScript({ topic: { name, count } }: { topic: CountedTopic }) {
   return (
     <noscript>

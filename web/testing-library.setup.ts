@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-/** Testing Library waits one second; on a busy machine a component may take longer. */
+/** The default is one second; on a busy machine a component may take longer. */
 configure({ asyncUtilTimeout: 60_000 })
 
 afterEach(() => {

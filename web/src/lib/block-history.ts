@@ -1,8 +1,9 @@
 import { type PopStateListener, setPopStateListener } from '#web/lib/pop-state-listener.ts'
 
 /**
- * Undoes every step through the history until released, before the router sees it; `onStep` gets a function
- * that repeats the step. Entries without the router's number, such as skip links, pass.
+ * Undoes every back or forward step before the router sees it. `onStep` gets a function that repeats the step
+ * without blocking. Steps to entries without the router's number (`idx`), such as skip links, are not
+ * blocked. The returned function stops blocking.
  */
 export function blockHistory(onStep: (proceed: () => void) => void): () => void {
   const currentEntry = entryNumber()

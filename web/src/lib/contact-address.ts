@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { configFile } from '#shared/deployment/config-file.ts'
 
-/** Failing to load it only costs a link, so no error is shown. */
+/** Errors are ignored, because without the address only a link is missing. */
 async function readContactAddress(): Promise<string | null> {
   try {
     const response = await fetch(`/${configFile}`)
@@ -15,7 +15,7 @@ async function readContactAddress(): Promise<string | null> {
 
 const contactQuery = queryOptions({ queryKey: ['contact-address'], queryFn: readContactAddress })
 
-/** Of the site's operator; undefined where the deployment has none. */
+/** Email address of the operator. Undefined if the deployment has none, and while it loads. */
 export function useContactAddress(): string | undefined {
   return useQuery(contactQuery).data ?? undefined
 }

@@ -4,7 +4,7 @@ type QueryStatus = {
   errorUpdateCount: number
 }
 
-/** A retry is not another first load: the error with its button stays, so the button keeps the focus. */
+/** A retry does not count as a first load: the error stays on the page, so its button keeps the focus. */
 export function loadStatusOf({ isLoading, isError, errorUpdateCount }: QueryStatus) {
   const isRetrying = isLoading && errorUpdateCount > 0
   return { isFirstLoad: isLoading && !isRetrying, hasFailed: isError || isRetrying, isRetrying }

@@ -3,7 +3,7 @@ import { dropUnsafeUrls } from '#web/lib/api/client.ts'
 
 export type PageData = {
   screen: string
-  /** Milliseconds since 1970; the edge cache expires then. */
+  /** When the edge cache's copy of the page expires, in milliseconds since 1970. */
   freshUntil: number
   answers: DehydratedState
 }
@@ -11,8 +11,8 @@ export type PageData = {
 export const pageDataId = 'page-data'
 
 /**
- * Moves the served answers into the query cache, so that hydration requests nothing. Stale answers are shown
- * and refetched. Returns the screen that the page shows, if any.
+ * Puts the served page's data into the query cache, so that hydration needs no requests. Data older than
+ * `freshUntil` is shown first and then refetched. Returns the name of the served screen, if there is one.
  */
 export function hydratePageData(queryClient: QueryClient, now: Date): string | undefined {
   const text = document.getElementById(pageDataId)?.textContent

@@ -8,7 +8,7 @@ import {
 } from '#shared/pages/page-head.ts'
 
 export function usePageMeta(head: PageHead): void {
-  // A string, so that a new but equal head does not write to the document again.
+  // A string, so that the effect does not run again for a new object with the same content.
   const text = JSON.stringify(head)
   useEffect(() => {
     const shown: PageHead = JSON.parse(text)

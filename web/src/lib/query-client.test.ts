@@ -34,7 +34,7 @@ test('visible data is not refetched by the clock, on focus, or when it is mounte
   act(() => void vi.advanceTimersByTime(24 * 3_600_000))
   unmount()
   expect(show().result.current).toMatchObject({ data: 1, isFetching: false })
-  // An answer marked stale is refetched by the mutation that marked it, not by the window's focus.
+  // Focusing the window does not refetch data that a mutation marked as stale.
   await act(() => client.invalidateQueries({ refetchType: 'none' }))
   act(() => void window.dispatchEvent(new Event('visibilitychange')))
   await pause(50)

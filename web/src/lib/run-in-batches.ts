@@ -15,7 +15,7 @@ type BatchOptions = {
   onProgress: (progress: BulkProgress) => void
 }
 
-/** In as few calls as possible. Rejects with the first call that fails. */
+/** Sends as many episodes a call as the server accepts. Stops and rejects at the first failed call. */
 export async function runInBatches({
   episodeIds,
   runBatch,

@@ -9,8 +9,8 @@ export type LeaveGuard = {
 }
 
 /**
- * For links, history steps and closing the page (with the browser's own dialog). The router's blocker needs a
- * data router, which this site does not use.
+ * Asks before links, history steps and closing the page (here with the browser's own dialog). The router's
+ * blocker needs a data router, which this site does not use.
  */
 export function useLeaveGuard(isOn: boolean): LeaveGuard {
   const { navigator } = useContext(UNSAFE_NavigationContext)

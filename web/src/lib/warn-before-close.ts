@@ -1,6 +1,6 @@
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** For work that would stop when the page closes; the browser shows its own dialog. */
+/** Closing the page would stop `work`, so the browser asks first. */
 export async function warnBeforeClose<Value>(work: () => Promise<Value>): Promise<Value> {
   addEventListener('beforeunload', warn)
   try {

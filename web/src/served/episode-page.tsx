@@ -35,14 +35,14 @@ export async function episodePage(
   return { head: headHtml(head, siteUrl, episodeData(episode, head, siteUrl)), ...drawn }
 }
 
-/** The same for missing, unfinished and hidden episodes, so that visitors cannot tell them apart. */
+/** The same page for missing, unfinished and hidden episodes, so that visitors cannot tell them apart. */
 export async function comingSoonPage(idInPath: string, { siteUrl }: Serving): Promise<PageContent> {
   const queryClient = createQueryClient(() => undefined)
   queryClient.setQueryData([...episodeQuery(parseIdInPath(idInPath)).queryKey], null)
   const drawn = await renderScreen(screen, {
     pathname: episodePath(0),
     queryClient,
-    // Stale at once: it may exist by now.
+    // Stale at once, so that the browser checks whether the episode exists by now.
     freshUntil: new Date(0),
   })
   return { head: headHtml(comingSoonHead, siteUrl), ...drawn }

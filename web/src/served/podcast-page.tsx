@@ -32,7 +32,7 @@ export async function podcastPage(first: FirstPage, { siteUrl, now }: Serving): 
   return { head: headHtml(head, siteUrl, podcastData(podcast, head, siteUrl)), ...drawn }
 }
 
-/** The same for missing and hidden podcasts, so that visitors cannot tell them apart. */
+/** The same page for missing and hidden podcasts, so that visitors cannot tell them apart. */
 export async function missingPodcastPage(idInPath: string, { siteUrl }: Serving): Promise<PageContent> {
   const queryClient = createQueryClient(() => undefined)
   const { queryKey } = podcastQuery(parseIdInPath(idInPath))

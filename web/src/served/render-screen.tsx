@@ -49,7 +49,7 @@ export async function renderScreen(
     },
   )
   const firstPaint = new Html(await text(prelude))
-  // React would leave failed parts to the browser.
+  // React would leave failed parts to the browser; fail the whole page instead.
   if (failures.length > 0) throw failures[0]
   const data: PageData = { screen: name, freshUntil: freshUntil.getTime(), answers: dehydrate(queryClient) }
   return { firstPaint, data: dataBlock(data, { type: 'application/json', id: pageDataId }) }

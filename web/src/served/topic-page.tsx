@@ -15,7 +15,7 @@ const screen = { name: 'topic', path: topicPattern, component: TopicScreen } as 
 
 export type RequestedTopic = CountedTopic & { slug: string }
 
-/** Without the episode list, which only signed-in people may see. */
+/** Renders no episode list, because only signed-in users may see it. */
 export async function topicPage(
   { slug, name, count }: RequestedTopic,
   { siteUrl, now }: Serving,

@@ -10,7 +10,7 @@ type ConfirmDialogProps = {
   children: ReactNode
   confirmLabel: string
   cancelLabel?: string
-  /** The element that opened the dialog is deleted, so the focus cannot return to it. */
+  /** Confirming deletes the element that opened the dialog, so the focus cannot return to that element. */
   isRemoval?: boolean
   /** False while information needed for the decision is loading. */
   canConfirm?: boolean
@@ -18,7 +18,7 @@ type ConfirmDialogProps = {
   onCancel: () => void
 }
 
-/** The cancel button has the focus. */
+/** Opens with the focus on the cancel button, so that Enter does not confirm. */
 export function ConfirmDialog({
   isOpen,
   title,

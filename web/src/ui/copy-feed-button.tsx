@@ -12,7 +12,7 @@ const FeedAddressField = lazyPart(() =>
 type CopyFeedButtonProps = {
   /** URL, or the path of a feed on this site. */
   path: string
-  /** For screen readers: "Far Left episodes". */
+  /** Part of the label for screen readers, for example "Far Left episodes". */
   subject: string
   className?: string
 }
@@ -25,7 +25,7 @@ export function CopyFeedButton({ path, subject, className }: CopyFeedButtonProps
     setRefusedPath(isCopied ? undefined : path)
     if (isCopied) showToast({ title: 'Address copied', description: 'Paste it into your podcast app.' })
   }
-  // Never show the URL of another page here.
+  // React may reuse this component for another feed, whose URL was not refused.
   if (refusedPath === path) {
     return (
       <Suspense>
@@ -49,7 +49,7 @@ async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // There is no clipboard over http, or the person or the browser refused.
+    // The clipboard needs https, and the user or the browser may refuse access.
     return false
   }
 }

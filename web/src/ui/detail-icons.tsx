@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from '#web/ui/icons.tsx'
 
-// Icons that the home page does not use: every page loads the ones in `icons.tsx`.
+// Not in `icons.tsx`, because every page loads that file and the home page does not need these icons.
 
 export function CloseIcon(props: IconProps) {
   return (

@@ -21,7 +21,7 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback: ReactNode = null,
 ): ComponentType<Props> {
-  // React requests a lazy component only once, even when that fails.
+  // React caches a failed import of a lazy component, so a retry needs a new component.
   const createLazyPart = () => lazy(async () => ({ default: await loadCode(load) }))
   let Part = createLazyPart()
   return class extends Component<Props, { error: unknown }> {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type MessagePageProps = { title: string; text: ReactNode; children?: ReactNode }
 
-/** As high as the spinner before it, so that the footer stays in place. */
+/** As high as the spinner that it replaces, so that the footer does not move. */
 export function MessagePage({ title, text, children }: MessagePageProps) {
   return (
     <div className="page flex min-h-[calc(100svh-4.5rem)] flex-col items-start justify-center gap-5 py-16">

@@ -5,18 +5,18 @@ type MoreButtonProps = {
   hasMore: boolean
   isBusy: boolean
   onLoadMore: () => unknown
-  /** Replaces the button, and takes its focus, after the last page. */
+  /** Replaces the button after the last page, and takes its focus. */
   endSentence: string
   children: ReactNode
 }
 
-/** Use the list as its `key`. */
+/** Set `key` to a value that identifies the list: `isPressed` must not carry over to another list. */
 export function MoreButton({ hasMore, isBusy, onLoadMore, endSentence, children }: MoreButtonProps) {
   const [isPressed, setIsPressed] = useState(false)
   const end = useRef<HTMLParagraphElement>(null)
   const isAtEnd = isPressed && !hasMore
   useEffect(() => {
-    // Unless the person has moved the focus elsewhere.
+    // Only if the focus was lost with the button: the user may have focused something else.
     if (isAtEnd && document.activeElement === document.body) end.current?.focus({ preventScroll: true })
   }, [isAtEnd])
   if (isAtEnd) {

@@ -6,7 +6,7 @@ export const podcastLabel = (name: string, id: number) => name || `Podcast #${id
 
 type PodcastLinkProps = { id: number; name: string; className?: string }
 
-/** Placed above a card's own link. Plain text on the podcast's own page. */
+/** Its z-index is above that of a card's own link. Plain text on the podcast's own page. */
 export function PodcastLink({ id, name, className }: PodcastLinkProps) {
   const to = podcastPath(id)
   const isCurrentPage = useLocation().pathname === to

@@ -7,7 +7,7 @@ export function stanceMark(stance: Stance | null): string {
   return stance ? stanceSlug(stance) : 'unrated'
 }
 
-/** Shows the step without using color. */
+/** Marks the step by height, for users who cannot tell the colors apart. */
 export function StanceGlyph({ stance }: { stance: Stance | null }) {
   const chosen = stance ? stanceIndex(stance) : undefined
   return (

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 type TabsProps = {
   label: string
   tabs: readonly { name: string; content: ReactNode }[]
-  /** Hidden tabs stay mounted, because work continues there. */
+  /** Keeps hidden tabs mounted, so that work in them continues. */
   isKept?: boolean
   /** Name of the first tab to show; an unknown name is ignored. */
   initial?: string | undefined

@@ -6,7 +6,7 @@ import { dismissToast, removeToast, type Toast, useToasts } from '#web/ui/toast-
 const swipeThresholdPixels = 50
 const closingMs = 200
 
-/** Swiped away to the right, reached with F8. */
+/** Toasts can be swiped away to the right. F8 moves the focus to them. */
 export function ToastRegion() {
   const toasts = useToasts()
   return (

@@ -29,12 +29,12 @@ export const showFailure = (toast: NewToast): void => show(toast, true)
 
 export const accessRestricted = 'Access Restricted'
 
-/** After a sign-in the messages of guards no longer apply. */
+/** Removes "Access Restricted" toasts, which no longer apply after a sign-in. */
 export function removeRestrictions(): void {
   toasts.set(toasts.get().filter(({ title }) => title !== accessRestricted))
 }
 
-/** Removed only after its closing animation. */
+/** Starts the closing animation. Call `removeToast` when the animation has ended. */
 export function dismissToast(id: number): void {
   toasts.set(toasts.get().map((toast) => (toast.id === id ? { ...toast, isOpen: false } : toast)))
 }

@@ -4,7 +4,7 @@ import { signInPath, topicPath } from '#shared/pages/page-path.ts'
 import { withReturnPath } from '#shared/pages/return-path.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** Visitors have to sign in first. */
+/** Visitors get the sign-in page, which then leads to the topic. */
 export function topicTarget(name: string, isSignedIn: boolean): string {
   return isSignedIn ? topicPath(name) : withReturnPath(signInPath, topicPath(name))
 }
@@ -18,7 +18,7 @@ const chipClasses =
 
 type TopicLinkProps = { name: string; isSignedIn: boolean; className?: string; children?: ReactNode }
 
-/** Placed above a card's own link. */
+/** Its z-index is above that of a card's own link. */
 export function TopicLink({ name, isSignedIn, className, children }: TopicLinkProps) {
   return (
     <Link

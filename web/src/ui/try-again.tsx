@@ -30,7 +30,7 @@ export function TryAgain({ isRetrying = false, onRetry }: TryAgainProps) {
   )
 }
 
-/** When the focused button disappears, moves the focus to its part of the page. */
+/** Ref. When the button disappears with the focus, the focus moves to the section around it. */
 function moveFocusUp(button: HTMLButtonElement | null) {
   const around = button?.parentElement?.closest<HTMLElement>('[tabindex="-1"]')
   return () => {

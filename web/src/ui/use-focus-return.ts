@@ -6,7 +6,7 @@ type FocusReturn = {
   cancelReturn: () => void
 }
 
-/** For when the focused element was deleted. */
+/** Call this after deleting the focused element, so that keyboard users stay within the page. */
 export function focusHeading(): void {
   const heading =
     document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
@@ -25,7 +25,7 @@ export const focusHeadingAfter = (element: HTMLElement | null) => () => {
   if (element?.contains(document.activeElement)) queueMicrotask(focusHeadingIfLost)
 }
 
-/** Radix restores the focus only for dialogs with their own trigger. */
+/** Returns the focus to the element that opened a dialog. Radix does so only for dialogs with a trigger. */
 export function useFocusReturn(): FocusReturn {
   const previous = useRef<Element>(null)
   const isCanceled = useRef(false)

@@ -5,7 +5,7 @@ type Nearness = {
   afterMs?: number
 }
 
-/** Stays true once it was near. */
+/** True once the element was near the window, or after `afterMs`. Never becomes false again. */
 export function useNear(element: RefObject<Element | null>, { marginPixels, afterMs }: Nearness): boolean {
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useNear(element: RefObject<Element | null>, { marginPixels, afte
   return isNear
 }
 
-/** About one flick of the thumb. */
+/** About one flick of the thumb, so that the children are usually rendered before they are visible. */
 const marginPixels = 900
 
 type WhenNearProps = { placeholder: ReactNode; children: ReactNode }

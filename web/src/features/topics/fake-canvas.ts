@@ -10,9 +10,10 @@ export const largestFrame = sheetSize - 64
 
 /**
  * A fake canvas on which d3-cloud draws boxes, padding included, instead of letters. Letters would interlock,
- * and a pointer would hit the neighbor. It is also faster, because nothing is painted and read back. The text
- * without letters is a frame of two points at the corners of the cloud: d3-cloud places a word only where it
- * touches the rectangle around all earlier words, which on a narrow canvas is nowhere.
+ * and a pointer would hit the neighbor. It is also faster, because nothing is painted and read back. The
+ * first word has no letters, only a point at each of two opposite corners of the cloud: d3-cloud places a
+ * word only where it touches the rectangle around all earlier words, and on a narrow canvas there would be no
+ * such place.
  */
 export function createFakeCanvas(boxes: readonly CloudBox[], frame: CanvasSize): HTMLCanvasElement {
   const context = sheetContext(boxes, frame)
@@ -23,7 +24,9 @@ export function createFakeCanvas(boxes: readonly CloudBox[], frame: CanvasSize):
 function sheetContext(boxes: readonly CloudBox[], [frameWidth, frameHeight]: CanvasSize) {
   const boxOf = new Map(boxes.map((box) => [box.topic.name, box]))
   const pixels = new Uint8Array(sheetSize * sheetSize * bytesPerPixel)
-  /** The sheet is blank beyond; most clouds use a small part of it. */
+  /**
+   * End of the drawn part, in bytes. Only this part is cleared, because most clouds use little of the sheet.
+   */
   let filledTo = 0
   let originX = 0
   let originY = 0
@@ -59,9 +62,9 @@ function sheetContext(boxes: readonly CloudBox[], [frameWidth, frameHeight]: Can
       fill(-frameWidth / 2, -bottom, point)
       fill(frameWidth / 2 - 1, bottom - 1, point)
     },
-    // Padding, drawn as a stroke around the letters, is part of the box.
+    // d3-cloud draws padding as a stroke around the letters. Our boxes already include the padding.
     strokeText: () => undefined,
-    // Left, top, width and height. d3-cloud first reads one pixel to learn the canvas's scale.
+    // Left, top, width and height. d3-cloud first reads a single pixel to find the canvas's scale.
     getImageData: (...[, , width, height]: [left: number, top: number, width: number, height: number]) => ({
       data: width * height === 1 ? new Uint8Array(bytesPerPixel) : pixels,
     }),

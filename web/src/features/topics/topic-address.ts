@@ -20,7 +20,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    // A percent sign that starts no escape sequence.
+    // Malformed percent encoding is shown unchanged.
     return text
   }
 }

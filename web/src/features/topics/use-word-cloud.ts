@@ -12,7 +12,7 @@ export type DrawnWordCloud =
   /** The height is undefined until the width is known. */
   { status: 'drawing'; height?: number } | { status: 'drawn'; cloud: Cloud } | { status: 'impossible' }
 
-/** Redrawn when the frame's width changes; the previous cloud stays until then. */
+/** Draws again when the width of `frame` changes. The previous cloud stays until the new one is ready. */
 export function useWordCloud(
   frame: RefObject<HTMLElement | null>,
   topics: readonly CloudTopic[],

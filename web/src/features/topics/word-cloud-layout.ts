@@ -1,7 +1,7 @@
 import type { CloudBox } from '#web/features/topics/word-cloud-boxes.ts'
 
 export const wordPadding = 3
-/** The height of `h-72`. */
+/** Pixels of the class `h-72`, the minimum height of the frame. */
 const minimumCloudHeight = 288
 /** Used while the width is unknown. */
 export const defaultCanvasSize: CanvasSize = [600, 300]
@@ -13,7 +13,7 @@ export type Cloud = { width: number; height: number; words: PlacedBox[] }
 
 export type Arrange = (boxes: readonly CloudBox[], size: CanvasSize) => Promise<PlacedBox[]>
 
-/** Estimate, to reserve the space while drawing. */
+/** Estimated height in pixels, to reserve the space while the cloud is drawn. */
 export function expectedHeight(boxes: readonly CloudBox[], width: number): number {
   return Math.max(minimumCloudHeight, Math.round(areaOf(boxes) / width / usualFill))
 }
@@ -25,12 +25,12 @@ function areaOf(boxes: readonly CloudBox[]): number {
 
 /** Share of a finished cloud that its boxes fill. */
 const usualFill = 0.64
-/** Share at which all boxes mostly fit at the first attempt. */
+/** Share of the first canvas that the boxes may fill. With more, a second attempt is often necessary. */
 const firstFill = 0.45
 const growth = 1.2
 const maximumAttempts = 9
 
-/** Every word is placed: the canvas grows until nothing is left out, and is then cropped. The width stays. */
+/** Places every word: the canvas gets higher until all words fit, and is then cropped. Its width stays. */
 export async function layoutWordCloud(
   boxes: readonly CloudBox[],
   width: number,

@@ -1,11 +1,11 @@
-/** Seconds; null where unknown. */
+/** Times in seconds; null if unknown. */
 export type Segment = { text: string; start: number | null; end: number | null }
 export type TimedSegment = Segment & { isEstimated: boolean }
 
 type Anchor = { offset: number; time: number }
 
 /**
- * Known times stay. Between two known times, or the start or end of the audio, time is distributed by number
+ * Keeps known times. Between two known times, or the start or end of the audio, time is distributed by number
  * of characters. Times after the last known one stay null if the audio's length is unknown.
  */
 export function estimateTimes(segments: readonly Segment[], duration: number | null): TimedSegment[] {

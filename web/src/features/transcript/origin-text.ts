@@ -14,7 +14,7 @@ export function describeOrigin({ source, language, is_timed }: TranscriptView, h
   return parts.filter((part) => part !== undefined).join(' · ')
 }
 
-/** Undefined for English or unknown. */
+/** Value for the `lang` attribute. Undefined for English and unknown languages. */
 export function languageAttribute(language: string): string | undefined {
   return isEnglish(language) ? undefined : canonical(language)
 }

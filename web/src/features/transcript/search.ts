@@ -7,7 +7,7 @@ export type SearchResults = {
 
 export type TextPart = { text: string; isMatch: boolean; at: number }
 
-/** Folded; undefined for an empty query. */
+/** The text as `fold` returns it; undefined for an empty query. */
 export function readQuery(text: string): string | undefined {
   return fold(text).replace(/\s+/g, ' ').trim() || undefined
 }
@@ -37,7 +37,7 @@ export function splitAtMatches(text: string, query: string | undefined): TextPar
   return parts
 }
 
-/** A letter that folds into several is matched as a whole. */
+/** A letter that folds into several (ß to ss) belongs to a match as a whole. */
 function findMatches(text: string, query: string): [start: number, end: number][] {
   const folded = foldWithOffsets(text)
   const matches: [number, number][] = []
@@ -70,7 +70,7 @@ function nextWordBoundary(text: string, offset: number): number {
   return /^[\udc00-\udfff]/.test(text.slice(offset)) ? offset + 1 : offset
 }
 
-/** With the range of the original text for each folded character. */
+/** `starts` and `ends` give the range in the original text for each folded character. */
 type FoldedText = { text: string; starts: ArrayLike<number>; ends: ArrayLike<number> }
 
 /** A letter with its marks. Decomposed Korean syllables count as one. */

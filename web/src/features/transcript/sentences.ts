@@ -12,7 +12,7 @@ export type Sentence = {
   start: number | null
   /** `start` is estimated from the length of the text. */
   isEstimated: boolean
-  /** Seconds of silence before it, as far as they are known. */
+  /** Seconds of silence before the sentence; 0 if unknown. */
   pause: number
 }
 
@@ -45,7 +45,7 @@ function sentenceStart({ start, end }: TimedSegment, index: number): number | nu
   return Math.floor(Math.max(start, Math.min(after, end ?? after)))
 }
 
-/** Labels in the text only name speakers where the transcript itself names none. */
+/** Uses speaker labels in the text only if the transcript itself names no speakers. */
 function toLines(entries: readonly TranscriptEntry[], duration: number | null): Line[] {
   const lines = entries.flatMap(splitLines)
   const segments = estimateTimes(lines, duration)

@@ -2,8 +2,8 @@ import { type LabelledLine, readSpeakerLabel } from '#shared/format/speaker-labe
 
 /**
  * A transcript has labels when all lines have one, when the first and another line have one, or when one
- * label occurs three times; otherwise a colon is only a colon. A line without a label belongs to the previous
- * speaker.
+ * label occurs three times. Otherwise colons are ordinary punctuation. A line without a label belongs to the
+ * previous speaker.
  */
 export function attributeLines(lines: readonly string[]): { speaker: string | null; text: string }[] {
   const labels = lines.map(readSpeakerLabel)

@@ -1,9 +1,9 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useMemo } from 'react'
 
-/** Frames that a new rendering needs at most to settle. */
+/** Maximum number of frames to wait until newly rendered rows stop moving. */
 const mostFrames = 60
-/** Frames without movement after which it has settled. */
+/** After this many frames without movement, the rows count as settled. */
 const stillFrames = 4
 
 type SentenceScrollerProps = {
@@ -39,7 +39,7 @@ export function useSentenceScroller({ box, virtualizer, rowOf }: SentenceScrolle
   return scroller
 }
 
-/** Calls back each frame until nothing has moved for a few frames. */
+/** Calls `isStill` once a frame until it has returned true several times in a row. */
 function createFrames() {
   let frame = 0
   const step = (isStill: () => boolean, remaining: { all: number; remainingStill: number }) => {
@@ -77,9 +77,9 @@ const isMotionReduced = () => matchMedia('(prefers-reduced-motion: reduce)').mat
 
 export type ScrolledBox = { scrollTop: number; height: number; top: number; bottom: number }
 
-/** Target position as a share of the box's height, with some earlier text visible. */
+/** Where a sentence is scrolled to, as a share of the box's height. Leaves some earlier text visible. */
 const readingPosition = 0.25
-/** Shares of the box's height between which text needs no scrolling. */
+/** A sentence between these two shares of the box's height needs no scrolling. */
 const highest = 0.04
 const lowest = 0.8
 

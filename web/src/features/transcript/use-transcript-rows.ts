@@ -24,7 +24,7 @@ export function useTranscriptRows(
     rangeExtractor: useCallback((range: Range) => withRow(defaultRangeExtractor(range), pinned), [pinned]),
     useFlushSync: false,
   })
-  // The first estimates are made before the width of the box is known.
+  // Measures again, because the first estimates were made before the box's width was known.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer])
   const goToEdge = (edge: 'start' | 'end') =>
     virtualizer.scrollToIndex(edge === 'start' ? 0 : paragraphs.length - 1, { align: edge })
@@ -44,7 +44,7 @@ function estimateHeight(paragraph: Paragraph | undefined, boxWidth = 700): numbe
   return 20 + lines * 27.2 + (paragraph?.speaker ? 22 : 0) + (isWide ? 0 : 30)
 }
 
-/** Printing needs all rows mounted. */
+/** True while printing, which needs all rows mounted. */
 export function usePrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false)
   useEffect(() => {

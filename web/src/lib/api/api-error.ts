@@ -25,7 +25,7 @@ export async function readApiError(response: Response): Promise<ApiError> {
   })
 }
 
-/** Our functions answer in plain text; the gateway's own errors are JSON with a `message`. */
+/** Our functions return errors as plain text; errors of the gateway itself are JSON with a `message`. */
 function sentenceOf(body: string, response: Response): string {
   if (response.headers.get('content-type')?.includes('json')) return gatewayMessage(body) ?? body
   return body || response.statusText
@@ -61,12 +61,12 @@ const unreadable = "The server sent an answer that this page can't read. Please 
 
 const describeOther = (error: unknown) => (error instanceof MalformedAnswer ? unreadable : unreachable)
 
-/** For toasts, with the status. Also for network errors. */
+/** Message for toasts: with the status of an API error. Also covers network errors. */
 export function describeError(error: unknown): string {
   return error instanceof ApiError ? error.message : describeOther(error)
 }
 
-/** For the page, without the status. */
+/** Message for texts on the page: without the status. */
 export function describeToPerson(error: unknown): string {
   return error instanceof ApiError ? error.sentence : describeOther(error)
 }

@@ -1,6 +1,6 @@
 import { type CallInput, type FileCallName, send } from '#web/lib/api/client.ts'
 
-/** The file gets the usual name where the answer has none. @throws ApiError for any failing status */
+/** `usualName` is used if the response names no file. @throws ApiError for any failing status */
 export async function callFile<Name extends FileCallName>(
   name: Name,
   input: CallInput<Name>,

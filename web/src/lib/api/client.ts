@@ -91,7 +91,7 @@ async function request(name: CallName, { params, query, body, signal }: Sent): P
   })
 }
 
-/** Bytes are sent as they are, with a media type that the gateway does not change; all else as JSON. */
+/** Bytes are sent with a media type that the gateway passes on unchanged; other bodies as JSON. */
 function sentBody(body: unknown): Pick<RequestInit, 'headers' | 'body'> {
   if (body === undefined) return {}
   if (body instanceof Uint8Array) {
@@ -128,7 +128,7 @@ export async function callForEffect<Name extends CallName>(
   await send(name, input)
 }
 
-/** For answers with more forms than the contract has; the caller reads them. */
+/** For responses that may have other shapes than the contract. The caller validates them. */
 export async function callUnread<Name extends JsonCallName>(
   name: Name,
   input: CallInput<Name>,

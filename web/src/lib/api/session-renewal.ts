@@ -1,6 +1,6 @@
 /**
- * Scripts cannot see the session cookies, so local storage remembers whether a session may exist. Without it,
- * every visitor would pay for a renewal that cannot succeed.
+ * Scripts cannot see the session cookies, so local storage remembers whether a session may exist. Without
+ * this mark, every visitor's page would request a renewal that cannot succeed.
  */
 export const sessionMarkKey = 'session-known'
 let renewalUnderWay: Promise<boolean> | undefined
@@ -16,7 +16,7 @@ export function forgetSession(): void {
   })
 }
 
-/** Concurrent calls share one renewal. False when there is no session to renew. */
+/** Concurrent calls share one request. False if there is no session or it could not be renewed. */
 export function renewSession(renew: () => Promise<Response>): Promise<boolean> {
   if (!withStorage((storage) => storage.getItem(sessionMarkKey))) return Promise.resolve(false)
   renewalUnderWay ??= renew()

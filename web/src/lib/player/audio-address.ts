@@ -1,11 +1,11 @@
 import { webAddress } from '#shared/rules/web-address.ts'
 
-/** `isUpgraded`: the publisher's URL has http, ours https. */
+/** `isUpgraded` means that the publisher's URL was http and has been changed to https. */
 export type AudioSource = { address: string; isUpgraded: boolean }
 
 /**
- * Undefined for anything but a web URL. An https page may play only https audio (W3C Mixed Content), and most
- * hosts with http feeds have both.
+ * Changes http to https on an https page, which may not play http audio (W3C Mixed Content); most hosts
+ * support both. Undefined if `audioUrl` is not a web URL.
  */
 export function audioSource(audioUrl: string, page: string): AudioSource | undefined {
   const safe = webAddress(audioUrl)
@@ -17,7 +17,8 @@ export function audioSource(audioUrl: string, page: string): AudioSource | undef
 }
 
 /**
- * From `seconds` on (W3C Media Fragments URI 1.0, temporal dimension); undefined for anything but a web URL.
+ * URL that starts playback at `seconds` (W3C Media Fragments URI 1.0, temporal dimension). Undefined if
+ * `audioUrl` is not a web URL.
  */
 export function publisherAddress(audioUrl: string, seconds?: number): string | undefined {
   const address = webAddress(audioUrl)

@@ -1,6 +1,6 @@
 import { player } from '#web/lib/player/player.ts'
 
-/** A constant, so that React attaches the element only once. */
+/** Defined outside the component, so that React attaches the element only once. */
 const attach = (audio: HTMLAudioElement | null) => (audio ? player.attach(audio) : undefined)
 
 /** The site's only audio element. It has no URL before the first Play. */

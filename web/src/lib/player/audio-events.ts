@@ -7,7 +7,7 @@ import {
   type PlayerAudio,
 } from '#web/lib/player/playback.ts'
 
-/** Copies the element's events into the state. Returns a function that stops this. */
+/** Updates the store from the audio element's events. The returned function removes the listeners. */
 export function followAudio(playback: Playback, audio: PlayerAudio): () => void {
   const { store } = playback
   const currentPosition = () => ({ position: playback.start ?? audio.currentTime })
@@ -19,7 +19,7 @@ export function followAudio(playback: Playback, audio: PlayerAudio): () => void 
   }
   const handlers = {
     loadedmetadata: () => {
-      // Loading has reset it to the default rate.
+      // Loading new audio resets the playback rate.
       audio.playbackRate = store.get().rate
       if (!finishSeek(playback, audio)) fail(playback, 'unseekable')
     },
@@ -44,7 +44,7 @@ export function followAudio(playback: Playback, audio: PlayerAudio): () => void 
       playback.playNext()
     },
     error: () => fail(playback, playback.isUpgraded ? 'insecure' : 'unplayable'),
-    // Hardware keys and the lock screen change these, too.
+    // The system can change volume and muting, too, for example with hardware keys.
     volumechange: () => store.set({ volume: audio.volume, isMuted: audio.muted }),
   }
   const ifLoaded = (handle: () => void) => () => {
@@ -60,7 +60,7 @@ export function followAudio(playback: Playback, audio: PlayerAudio): () => void 
 /** Seconds after an excerpt's last word, so that the word can fade. */
 const tailSeconds = 0.1
 
-/** `timeupdate` fires about four times a second; an end closer than this, in seconds, gets a timer. */
+/** `timeupdate` fires only about four times a second, so a timer stops an excerpt whose end is this near. */
 const timerRangeSeconds = 0.6
 
 function watchClipEnd(playback: Playback, audio: PlayerAudio): void {
@@ -71,7 +71,7 @@ function watchClipEnd(playback: Playback, audio: PlayerAudio): void {
   if (leftSeconds <= 0) {
     playback.store.set({ clip: null, status: 'paused' })
     audio.pause()
-    // On a busy device the timer is late; listening continues from the excerpt's end.
+    // A late timer plays beyond the end. Go back, so that listening continues where the excerpt ended.
     if (leftSeconds < -tailSeconds) audio.currentTime += leftSeconds
     playback.playNext()
   } else if (leftSeconds < timerRangeSeconds) {

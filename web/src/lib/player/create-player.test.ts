@@ -70,7 +70,7 @@ test('an excerpt whose end was passed unnoticed stops at once, and is put back t
   audio.answer(600)
   audio.advance(9)
   expect(state()).toMatchObject({ status: 'paused', clip: null })
-  // Shortly after its last word. Listening continues from there.
+  // 0.1 seconds after the excerpt's last word; listening continues from here.
   expect(audio.currentTime).toBeCloseTo(103.1)
   player.resume()
   audio.advance(9)

@@ -176,7 +176,7 @@ function load(playback: Playback, audio: PlayerAudio, source: ReturnType<typeof 
   return true
 }
 
-/** An episode played to its end starts over. */
+/** Remembers where to resume. An episode that was played to its end starts over. */
 function rememberPosition({ store, positions }: Playback): void {
   const { episode, position, duration, status } = store.get()
   if (!episode || status === 'failed') return
@@ -208,7 +208,7 @@ function close(playback: Playback): void {
   playback.store.set(nothingLoaded)
   if (!playback.audio) return
   playback.audio.pause()
-  // Closes the connection. An empty URL would mean the page itself.
+  // Removing `src` closes the connection. An empty `src` would be the page's own URL.
   playback.audio.removeAttribute('src')
   playback.audio.load()
 }

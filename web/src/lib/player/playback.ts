@@ -26,7 +26,7 @@ export type Playback = {
   start: number | undefined
   /** The URL was changed from http to https. */
   isUpgraded: boolean
-  /** Number of the current attempt; results of earlier ones are ignored. */
+  /** Increases with every start, failure and close, so that results of earlier starts can be ignored. */
   attempt: number
   endTimer: ReturnType<typeof setTimeout> | undefined
   playNext: () => void
@@ -40,13 +40,13 @@ export const haveMetadata = 1
 
 export const haveFutureData = 3
 
-/** A seek that ends this many seconds off did not work. */
+/** In seconds. A seek that ends further from its target has failed. */
 const seekTolerance = 2
 
 /** A smaller difference, in seconds, is inaudible. */
 const exactSeconds = 0.05
 
-/** The position is kept for a retry. */
+/** Keeps the position for a retry. If the host does not support seeking, the retry starts at 0. */
 export function fail(playback: Playback, failure: PlayerFailure): void {
   const { episode, position } = playback.store.get()
   if (!episode) return
@@ -58,7 +58,7 @@ export function fail(playback: Playback, failure: PlayerFailure): void {
   playback.store.set({ status: 'failed', failure, clip: null })
 }
 
-/** Success is reported by the element's events. */
+/** Handles only failures, because the audio element's events report success. */
 export function startPlaying(playback: Playback, audio: PlayerAudio): void {
   playback.attempt += 1
   const attempt = playback.attempt
@@ -66,31 +66,34 @@ export function startPlaying(playback: Playback, audio: PlayerAudio): void {
   audio.play().catch((error: unknown) => {
     if (attempt !== playback.attempt) return
     const reason = error instanceof Error ? error.name : ''
-    // Interrupted by a pause or another episode, which is already in the state.
+    // A pause or another episode interrupted this start and has already updated the store.
     if (reason === 'AbortError') return
-    // The browser wants another press first.
+    // The browser blocks playback until the user presses Play again.
     if (reason === 'NotAllowedError') playback.store.set({ status: 'paused' })
     else fail(playback, playback.isUpgraded ? 'insecure' : 'unplayable')
   })
 }
 
-/** The host does not support range requests, so seeking there would restart the audio. */
+/** True if the host does not support range requests: seeking so far ahead would restart the audio. */
 export function isBeyondSeekable({ readyState, seekable }: PlayerAudio, seconds: number): boolean {
   if (readyState < haveMetadata || seekable.length === 0) return false
   return seekable.end(seekable.length - 1) + seekTolerance < seconds
 }
 
-/** Seconds of the audio, applied once its metadata has loaded. Returns whether seeking is possible. */
+/**
+ * `seconds` is a time of the audio, not of the transcript. Waits for the audio's metadata if necessary.
+ * Returns false if the audio cannot be played from that time.
+ */
 export function seekTo(playback: Playback, audio: PlayerAudio, seconds: number): boolean {
   playback.start = seconds
   playback.store.set({ position: seconds })
   if (audio.readyState >= haveMetadata) return finishSeek(playback, audio)
-  // Avoids loading the beginning; not every browser keeps a time set this early.
+  // Some browsers then load no data from the beginning. Others forget this time; `finishSeek` repeats it.
   audio.currentTime = seconds
   return true
 }
 
-/** Verifies the start position. Returns false while the audio cannot provide it. */
+/** Seeks to the start position and checks the result. Returns false if the audio is elsewhere. */
 export function finishSeek(playback: Playback, audio: PlayerAudio): boolean {
   if (playback.start === undefined) return true
   const start = Number.isFinite(audio.duration) ? Math.min(playback.start, audio.duration) : playback.start

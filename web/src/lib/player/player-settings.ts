@@ -5,7 +5,7 @@ export const slowestRate = 0.75
 export const fastestRate = 2
 export const rates = [slowestRate, 1, 1.25, 1.5, 1.75, fastestRate] as const
 
-/** Back over a sentence, forward over an advertisement. */
+/** Back repeats a sentence; forward skips an advertisement. */
 export const backSeconds = 15
 export const forwardSeconds = 30
 

@@ -1,6 +1,9 @@
 import { changeFields, createStore, type ObservableStore } from '#web/lib/store.ts'
 
-/** Lengths in seconds; `analyzedDuration` is of the audio that the times refer to. */
+/**
+ * Durations in seconds. `analyzedDuration` belongs to the audio that the transcript times refer to, which the
+ * publisher may have replaced since.
+ */
 export type PlayableEpisode = {
   id: number
   title: string

@@ -12,7 +12,7 @@ export const player = createPlayer({
   pageAddress: () => location.href,
 })
 
-/** For hydration: the served page has nothing loaded. */
+/** State for hydration, because served pages have no episode loaded. */
 const atFirst = player.getState()
 
 /**

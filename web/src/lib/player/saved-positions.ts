@@ -1,4 +1,4 @@
-/** Resume positions on this device, newest last, or `off`. */
+/** Local storage key. Its value is a list of resume positions, newest last, or `off`. */
 export const savedPositionsKey = 'places'
 
 export const mostSavedPositions = 50
@@ -61,7 +61,7 @@ export function setSavesPositions(isOn: boolean): void {
   write(isOn ? undefined : off)
 }
 
-/** Seconds of the transcript. */
+/** In seconds of the transcript. */
 export function findSavedPosition(episodeId: number): number | undefined {
   return readSavedPositions().find(([id]) => id === episodeId)?.[1]
 }

@@ -21,7 +21,7 @@ export function DataTable({ label, children }: { label: string; children: ReactN
   )
 }
 
-/** Only for screen readers where rows are stacked. */
+/** Where rows are stacked, hide it with `sr-only`: screen readers still need the column names. */
 export function TableHead({ columns, className }: { columns: readonly string[]; className?: string }) {
   return (
     <thead className={className}>

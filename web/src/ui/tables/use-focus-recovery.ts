@@ -21,7 +21,10 @@ function positionOf(table: HTMLElement, element: HTMLElement): FocusPosition | u
   return row && { element, row, index }
 }
 
-/** The same button if it was only moved, else another one of its row, else one of a neighboring row. */
+/**
+ * The next element to focus: the same button if it was only moved, else another one in its row, else one in
+ * the row that took its place.
+ */
 function successorOf(
   table: HTMLElement,
   { element, row, index }: FocusPosition,
@@ -51,7 +54,7 @@ export function useFocusRecovery<List extends HTMLElement = HTMLTableElement>() 
     const focusHeadingIfInside = focusHeadingAfter(table)
     return () => {
       observer.disconnect()
-      // Rows are removed after their table is updated.
+      // The whole table disappears, so no neighboring row can take the focus.
       focusHeadingIfInside()
     }
   }, [])
@@ -61,7 +64,8 @@ export function useFocusRecovery<List extends HTMLElement = HTMLTableElement>() 
       // React events also bubble from dialogs that a row opened elsewhere in the page.
       if (currentTarget.contains(target)) position.current = positionOf(currentTarget, target)
     },
-    // React fires no event for elements it removes, and a window that loses focus keeps its active element.
+    // Forgets the position only when another element gets the focus. A removed element fires no event in
+    // React, and a window that loses the focus keeps its active element.
     onBlur: ({ target }: FocusEvent<List>) => {
       if (document.activeElement !== target) position.current = undefined
     },

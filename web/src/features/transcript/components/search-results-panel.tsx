@@ -11,7 +11,7 @@ type SearchResultsPanelProps = {
   playAt: ((seconds: number) => void) | undefined
 }
 
-/** The number of matches is announced. */
+/** Announces the number of matches to screen readers. */
 export function SearchResultsPanel(props: SearchResultsPanelProps) {
   const { search, sentences, language, onChoose, playAt } = props
   const found = search?.results.sentences ?? []

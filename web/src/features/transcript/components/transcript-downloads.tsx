@@ -9,7 +9,7 @@ const names: Record<TranscriptFormat, string> = { vtt: 'VTT', srt: 'SRT', json: 
 
 type TranscriptDownloadsProps = {
   episodeId: number
-  /** Captions need times. */
+  /** False hides the caption formats, which need times. */
   isTimed: boolean
 }
 

@@ -9,7 +9,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { CloseIcon, SearchIcon } from '#web/ui/detail-icons.tsx'
 import { useNear } from '#web/ui/when-near.tsx'
 
-/** Loads after everything above it, unless the reader is near. */
+/** Loads when the reader comes near. Otherwise the delay lets everything above load first. */
 const nearness = { marginPixels: 600, afterMs: 500 }
 
 type TranscriptSectionProps = {
@@ -17,7 +17,7 @@ type TranscriptSectionProps = {
   hasTranscript: boolean
   duration: number | null
   playable: PlayableEpisode | undefined
-  /** From the URL, in seconds. */
+  /** Start time from the URL, in seconds. */
   at: number | undefined
 }
 

@@ -5,7 +5,10 @@ import { useSentenceScroller } from '#web/features/transcript/use-sentence-scrol
 import { usePrinting, useTranscriptRows } from '#web/features/transcript/use-transcript-rows.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** A new object scrolls there again. `isChosen` also scrolls the box itself into view. */
+/**
+ * A sentence to scroll to. A new object scrolls again, even to the same sentence. `isChosen` means that the
+ * user chose it, so the box itself is scrolled into view, too.
+ */
 export type Target = { sentence: number; isChosen: boolean }
 
 type TranscriptTextProps = {
@@ -19,7 +22,7 @@ type TranscriptTextProps = {
   playAt: ((seconds: number) => void) | undefined
 }
 
-/** Long texts are virtualized. */
+/** Virtualized, because transcripts can be very long. */
 export function TranscriptText({ isFollowing, onFollowChange, ...props }: TranscriptTextProps) {
   const { paragraphs, query, language, playing, target, playAt } = props
   const box = useRef<HTMLElement>(null)
@@ -76,8 +79,8 @@ type ScrollToSentenceProps = Pick<TranscriptTextProps, 'paragraphs' | 'target'> 
   Pick<Parameters<typeof useSentenceScroller>[0], 'box' | 'virtualizer'> & { followed: number | undefined }
 
 /**
- * Scrolls to the target, and to the playing sentence while following. Returns a function that stops
- * following.
+ * Scrolls to the target, and to the playing sentence while following. The returned function cancels a scroll
+ * in progress.
  */
 function useScrollToSentence({
   paragraphs,
@@ -102,7 +105,7 @@ function useScrollToSentence({
 type ScrollBoxProps = Pick<ComponentProps<'section'>, 'children'> & {
   boxRef: ComponentProps<'section'>['ref']
   onScrollByHand: () => void
-  /** Home and End: the browser would stop early where rows are higher than estimated. */
+  /** For Home and End: the browser itself would stop early if rows are higher than estimated. */
   onEdge: (edge: 'start' | 'end') => void
 }
 

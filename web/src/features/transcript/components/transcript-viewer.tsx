@@ -19,7 +19,7 @@ type TranscriptViewerProps = {
   transcript: TranscriptView
   duration: number | null
   playable: PlayableEpisode | undefined
-  /** From the URL, in seconds. */
+  /** Start time from the URL, in seconds. */
   at: number | undefined
   typed: string
 }
@@ -79,7 +79,10 @@ export function TranscriptViewer({ transcript, duration, playable, at, typed }: 
   )
 }
 
-/** The last chosen sentence; initially the URL's time, and again when that changes. */
+/**
+ * The sentence that the user chose last, or else the one at the URL's time. A new time in the URL replaces
+ * the choice.
+ */
 function useTarget(starts: readonly number[], at: number | undefined) {
   const fromUrl = useMemo(() => {
     if (at === undefined || starts.length === 0) return undefined

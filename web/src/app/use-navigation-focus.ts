@@ -46,7 +46,7 @@ function goOnceDrawn(main: HTMLElement | null, id: string): (() => void) | undef
   return () => observer.disconnect()
 }
 
-/** Scroll position per history entry. */
+/** Scroll positions by key of the history entry. */
 function useScrollPositions(key: string): ReadonlyMap<string, number> {
   const positions = useRef(new Map<string, number>())
   useEffect(() => {

@@ -2,8 +2,8 @@ import { type PopStateListener, setPopStateListener } from '#web/lib/pop-state-l
 
 /**
  * Undoes every back or forward step before the router sees it. `onStep` gets a function that repeats the step
- * without blocking. Steps to entries without the router's number (`idx`), such as skip links, are not
- * blocked. The returned function stops blocking.
+ * unblocked. Steps to entries without the router's `idx`, such as skip links, are not blocked. The returned
+ * function stops blocking.
  */
 export function blockHistory(onStep: (proceed: () => void) => void): () => void {
   const currentEntry = entryNumber()

@@ -24,7 +24,7 @@ export function createStore<Value>(first: Value): ObservableStore<Value> {
 
 type Followed<Value> = Pick<ObservableStore<Value>, 'get' | 'subscribe'>
 
-/** Hydration can read the current value, because no store changes before it. */
+/** Hydration can read the current value, because no store changes before hydration ends. */
 export function useStore<Value>({ get, subscribe }: Followed<Value>): Value {
   return useSyncExternalStore(subscribe, get, get)
 }

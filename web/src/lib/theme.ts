@@ -21,7 +21,7 @@ export function chooseTheme(theme: Theme): void {
   try {
     if (readTheme() !== theme) localStorage.setItem(themeKey, theme)
   } catch {
-    // Storage is blocked.
+    // The browser blocks storage, so the choice lasts for this page only.
   }
 }
 

@@ -13,7 +13,7 @@ export type ServedScreen = { name: ScreenName; path: string; component: Componen
 
 type Rendering = {
   pathname: string
-  /** Must contain every answer that the screen shows. */
+  /** Must contain all data that the screen shows, because rendering sends no requests. */
   queryClient: QueryClient
   freshUntil: Date
 }

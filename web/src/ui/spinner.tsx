@@ -1,6 +1,6 @@
 /**
- * For content of unknown size; `label` is read aloud. Tall enough to keep the footer off the screen, and
- * placed near the top, because its middle may be out of sight.
+ * For content of unknown size. Tall enough to keep the footer off the screen; the circle is near the top,
+ * because the middle may be out of sight. Screen readers read `label`.
  */
 export function Spinner({ label = 'Loading…' }: { label?: string }) {
   return (

@@ -42,7 +42,7 @@ export function TopicScreen() {
   )
 }
 
-/** What the server renders for everyone; also shown while the session loads. */
+/** Served to everyone, and shown while the session loads. */
 function ServedTopic({ topic, counted }: { topic: AddressedTopic; counted: CountedTopic }) {
   return (
     <TopicPage topic={topic} title={counted.name} count={undefined}>

@@ -11,7 +11,7 @@ export type FigureRow = {
   picture: { value: number; low: number; high: number }
 }
 
-/** A minus sign as wide as the plus, and no sign for zero. */
+/** Uses U+2212, a minus sign as wide as the plus. Zero has no sign. */
 const signed = (value: number, digits: number) => {
   const text = Math.abs(value).toFixed(digits)
   if (Number(text) === 0) return text

@@ -60,7 +60,7 @@ function setHandler(action: MediaSessionAction, handler: MediaSessionActionHandl
   try {
     navigator.mediaSession.setActionHandler(action, handler)
   } catch {
-    // This browser does not know the action.
+    // Browsers throw for actions that they do not know.
   }
 }
 

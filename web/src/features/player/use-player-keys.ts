@@ -6,7 +6,7 @@ import { backSeconds, forwardSeconds, rates } from '#web/lib/player/player-setti
 const fields =
   'input, textarea, select, [contenteditable], [role=slider], [role=menu], [role=listbox], [role=combobox], [role=radiogroup], [role=tablist], [role=dialog]'
 
-/** Elements that Space presses or scrolls. */
+/** Elements on which Space already has an effect, such as pressing a button or scrolling. */
 const controls = 'a[href], button, summary, audio, video, iframe, [tabindex]:not(main)'
 
 function playerCommand(event: KeyboardEvent, goToPlayer: () => void): (() => void) | undefined {

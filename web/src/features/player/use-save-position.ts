@@ -9,7 +9,7 @@ export function useSavePosition(): void {
   useEffect(() => {
     let unsaved: Parameters<typeof savePosition>[0] | undefined
     let writtenAt = Number.NaN
-    /** Last episode that played. Only seeking in another episode must not replace its saved position. */
+    /** Last episode that really played. Merely seeking in an episode must not replace its saved position. */
     let playedId: number | undefined
     const save = () => {
       if (unsaved) savePosition(unsaved)

@@ -4,7 +4,7 @@ import { topicPrefix } from '#shared/pages/page-path.ts'
 export type AddressedTopic = {
   /** As in the URL. */
   raw: string
-  /** Decoded, with spaces for underscores; undecodable text stays. */
+  /** Decoded, with spaces for underscores. Malformed encoding is kept. */
   name: string
   /** As topics are stored; empty where the URL names none. */
   key: string

@@ -56,13 +56,15 @@ function even(pixels: number): number {
   return 2 * Math.ceil(pixels / 2)
 }
 
-/** The largest size up to `wanted` at which the longest word fits a line; never below the smallest. */
+/**
+ * The largest font up to `wanted` in which the longest word fits a line, but at least `smallestFontPixels`.
+ */
 function fitFont(name: string, wanted: number, shareOfLine: MeasureText): number {
   const widest = Math.max(...name.split(' ').map((word) => shareOfLine(word, wanted)))
   return widest <= 1 ? wanted : Math.max(smallestFontPixels, Math.floor(wanted / widest))
 }
 
-/** Breaks at spaces, and inside a word only where it alone is too long. */
+/** Breaks at spaces, and inside words that alone are longer than a line. */
 function wrap(name: string, lineWidth: number, measure: (text: string) => number): string[] {
   const lines: string[] = []
   for (const word of name.split(' ').flatMap((one) => breakWord(one, lineWidth, measure))) {

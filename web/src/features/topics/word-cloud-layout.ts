@@ -3,7 +3,7 @@ import type { CloudBox } from '#web/features/topics/word-cloud-boxes.ts'
 export const wordPadding = 3
 /** Pixels of the class `h-72`, the minimum height of the frame. */
 const minimumCloudHeight = 288
-/** Used while the width is unknown. */
+/** In pixels. Used while the width of the frame is unknown. */
 export const defaultCanvasSize: CanvasSize = [600, 300]
 
 export type CanvasSize = [width: number, height: number]
@@ -45,7 +45,7 @@ export async function layoutWordCloud(
   return crop([...words, ...belowAll(boxes, words, width)], width)
 }
 
-/** One row for each box that was left out, below all others. */
+/** Puts each box that found no place into a row of its own, below all others. */
 function belowAll(boxes: readonly CloudBox[], placed: readonly PlacedBox[], width: number): PlacedBox[] {
   const names = new Set(placed.map(({ topic }) => topic.name))
   let bottom = Math.max(0, ...placed.map(({ top, height }) => top + height))

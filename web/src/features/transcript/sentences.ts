@@ -38,7 +38,7 @@ export function toSentences(entries: readonly TranscriptEntry[], duration: numbe
   return sentences.map((sentence, index) => ({ ...sentence, index }))
 }
 
-/** The line's start plus 2.5 seconds per earlier sentence, in whole seconds, at most the line's end. */
+/** The line's start plus `sentenceSeconds` per earlier sentence, in whole seconds, at most the line's end. */
 function sentenceStart({ start, end }: TimedSegment, index: number): number | null {
   if (start === null) return null
   const after = start + index * sentenceSeconds

@@ -15,7 +15,10 @@ const readable = contracts.flatMap((contract) => {
   return read && read !== ignored ? [{ ...contract, read }] : []
 })
 
-/** Readers do not check bounds of numbers and lengths, nor formats of text except instants and prefixes. */
+/**
+ * Issues that only zod reports: our readers ignore bounds of numbers and lengths, and all text formats except
+ * instants and prefixes.
+ */
 function isBound(issue: z.core.$ZodIssue): boolean {
   if (issue.code === 'invalid_union') return issue.errors.some((branch) => branch.every(isBound))
   if (issue.code === 'invalid_format') return !['datetime', 'template_literal'].includes(issue.format)

@@ -33,6 +33,6 @@ export function savePlayerSettings({ rate, volume }: PlayerSettings): void {
   try {
     localStorage.setItem(playerSettingsKey, JSON.stringify({ rate, volume }))
   } catch {
-    // Storage is blocked.
+    // The browser blocks storage, so the settings last for this page only.
   }
 }

@@ -39,7 +39,7 @@ function write(text: string | undefined): void {
     if (text === undefined) localStorage.removeItem(savedPositionsKey)
     else localStorage.setItem(savedPositionsKey, text)
   } catch {
-    // Storage is blocked.
+    // The browser blocks storage, so no positions are saved.
   }
   for (const listener of listeners) listener()
 }

@@ -35,7 +35,7 @@ function successorOf(
   return actionOf(rows[index] ?? rows.at(-1))
 }
 
-/** Moves the focus when the focused button or row disappears, unless the person has moved it. */
+/** Moves the focus when the focused button or row disappears, unless the user has already moved it. */
 export function useFocusRecovery<List extends HTMLElement = HTMLTableElement>() {
   const position = useRef<FocusPosition>(undefined)
   const ref = useCallback((table: List) => {

@@ -29,7 +29,7 @@ export function ScheduleForm({ saved }: ScheduleFormProps) {
   const isDirty = !sameSchedule(saved, draft)
   const guard = useLeaveGuard(isDirty)
   const edit = (change: Partial<EmailSchedule>) => setEdits((before) => ({ ...before, ...change }))
-  // Edits made while saving is in progress are kept.
+  // Edits made while saving are kept.
   const submit = () => save.mutate(draft, { onSuccess: () => setEdits((now) => (now === edits ? {} : now)) })
   return (
     <form

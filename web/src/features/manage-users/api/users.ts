@@ -15,7 +15,7 @@ import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
 const listsKey = ['users']
 
-/** An answer that is not a list counts as empty. */
+/** Treats a malformed response as an empty list, except for a list with invalid rows. */
 async function listUsers(input: CallInput<'users.list'>): Promise<AnswerPage<'users.list'>> {
   try {
     return await callPage('users.list', input)
@@ -103,7 +103,10 @@ export function useCreateUser() {
   })
 }
 
-/** `user` is the version the admin saw. A blank password keeps the current one. */
+/**
+ * `user` is the row that the admin saw: its version lets the server reject an edit of outdated data (409). A
+ * blank password keeps the current one.
+ */
 export function useUpdateUser(user: UserRow) {
   const updateLists = useUpdateLists()
   const { showSuccess, onError } = useResultToasts('update')

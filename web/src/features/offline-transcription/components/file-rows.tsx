@@ -43,7 +43,7 @@ function AllRows({ rows, ...actions }: FileRowsProps) {
   )
 }
 
-/** The focused row stays mounted wherever the list is scrolled. */
+/** Keeps the focused row mounted, so that scrolling does not lose the focus. */
 function withFocused(range: Range, list: HTMLElement | null): number[] {
   const indexes = defaultRangeExtractor(range)
   const focused = document.activeElement?.closest<HTMLElement>('li[data-index]')

@@ -56,7 +56,7 @@ function TimeShifts() {
   )
 }
 
-/** With a minus sign as long as the plus. */
+/** Uses U+2212, a minus sign as wide as the plus. */
 function signed(seconds: number): string {
   return seconds < 0 ? `−${-seconds}` : `+${seconds}`
 }

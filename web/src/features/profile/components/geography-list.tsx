@@ -53,7 +53,7 @@ function GeographyRow({ geography, chosenIds, onToggle, contactAddress }: Geogra
     <li className="flex items-center justify-between gap-3">
       <Choice
         isChecked={isChosen}
-        // A chosen geography that has no podcasts any more can still be deselected.
+        // A chosen geography that no longer has podcasts can still be deselected.
         isDisabled={podcast_count === 0 && !isChosen}
         onChange={() => onToggle(geography_id)}
       >

@@ -24,7 +24,7 @@ export const meQuery = queryOptions({
 type Session = {
   user: CurrentUser | null
   isLoading: boolean
-  /** Set when the server could not say who is signed in. */
+  /** Set if the session request failed, so that the page can offer a retry. */
   failure?: { isRetrying: boolean; onRetry: () => unknown }
 }
 

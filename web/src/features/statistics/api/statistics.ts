@@ -3,7 +3,7 @@ import { call } from '#web/lib/api/client.ts'
 
 const refetchMs = 30_000
 
-/** Unlike all other answers, refetched every 30 seconds, on focus and on mount. */
+/** The banner's numbers are live: refetched every 30 seconds, on window focus and on mount. */
 export const statisticsQuery = queryOptions({
   queryKey: ['statistics'],
   queryFn: ({ signal }) => call('statistics.get', { signal }),

@@ -66,7 +66,7 @@ function Suggestion({ suggestion: { first, second, likeness }, onMerge }: Sugges
   )
 }
 
-/** Suggests to merge the topic with fewer episodes into the other one. */
+/** Suggests merging the topic with fewer episodes into the other one. */
 function withFewerFirst(first: TopicPair['from'], second: TopicPair['from']): TopicPair {
   return first.frequency < second.frequency ? { from: first, into: second } : { from: second, into: first }
 }

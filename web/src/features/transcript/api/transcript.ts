@@ -12,6 +12,6 @@ export const transcriptQuery = (episodeId: number) =>
       ])
       return { transcript, TranscriptViewer }
     },
-    // A transcript does not change while it is read.
+    // Never refetched, so that the text does not change while the user reads.
     staleTime: 'static',
   })

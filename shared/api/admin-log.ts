@@ -11,8 +11,8 @@ const filterSchema = z.strictObject({
 })
 
 /**
- * The log explains the site's configuration and processes nothing, so it needs only the right to read
- * settings.
+ * Reading the log needs only `settings:read`, because the log explains the site's settings and cannot change
+ * anything.
  */
 const ofReaders = {
   audience: 'admin',

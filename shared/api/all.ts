@@ -47,19 +47,22 @@ const resources = [
   webhooksApi,
 ]
 
-/** Without the event stream of uploads, which has a function URL (`shared/api/upload-progress.ts`). */
+/**
+ * Every contract except the event stream of uploads, which has a function URL instead of an API Gateway route
+ * (`shared/api/upload-progress.ts`).
+ */
 export const contracts: readonly Contract[] = resources.flatMap((resource) =>
   Object.values<Contract>(resource),
 )
 
 type ContractIn<Resource> = Resource extends unknown ? Resource[keyof Resource] : never
 
-/** For callers that need only the types. */
+/** Maps each contract name to its type. */
 export type ContractsByName = {
   [Each in ContractIn<(typeof resources)[number]> as Each['name']]: Each
 }
 
-/** The names of all contracts, or of those of one audience. */
+/** Without the type parameter: the names of all contracts. */
 export type ContractName<For extends Audience = Audience> = {
   [Name in keyof ContractsByName]: ContractsByName[Name]['audience'] extends For ? Name : never
 }[keyof ContractsByName]

@@ -11,7 +11,7 @@ import {
   registrationSchema,
 } from '#shared/rules/credentials.ts'
 
-/** `none`: this deployment sends no mail. */
+/** `none`: this deployment has no mail sender. */
 const confirmationMailSchema = z.enum(['sent', 'failed', 'none'])
 
 export const authApi = {

@@ -3,7 +3,7 @@ import { contract } from '#shared/api/contract.ts'
 import { noBody, nothing } from '#shared/api/nothing.ts'
 import { everyone, signedIn } from '#shared/rules/access.ts'
 
-/** From the payment provider; without one `is_on_sale` is false. */
+/** Comes from the payment provider. `is_on_sale` is false until the operator enters the provider's keys. */
 const priceSchema = z.discriminatedUnion('is_on_sale', [
   z.object({ is_on_sale: z.literal(false) }),
   z.object({

@@ -4,15 +4,21 @@ import type { Access } from '#shared/rules/access.ts'
 
 export type CallMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** The stack that has the route: for visitors, for people's own accounts, or for admins. */
+/**
+ * Which API stack deploys the function: `public` for visitors, `account` for calls about the caller's own
+ * account, `admin` for admins.
+ */
 export type Audience = 'public' | 'account' | 'admin'
 
-/** `bytes` is the undecoded body, for signed messages. `form` is for pages and mailbox programs. */
+/**
+ * `bytes` is the raw body, whose signature the webhook verifies. `form` is what mail clients post to
+ * unsubscribe.
+ */
 export type BodyForm = 'json' | 'bytes' | 'json-or-form' | 'form'
 
 export type Logged = {
   kind: LogKind
-  /** The path parameter with the id of the record. */
+  /** `param`: the path parameter that contains the subject's id. */
   about?: { kind: LogSubject['kind']; param: string }
 }
 
@@ -31,48 +37,57 @@ export type Contract<
   /** `resource.verb`; the function is `functions/entries/api/<resource>/<verb>.ts`, in kebab case. */
   name: Name
   method: CallMethod
-  /** With `{name}` for each path parameter, as API Gateway writes it. */
+  /** Path parameters are written `{name}`, as in API Gateway. */
   path: string
   summary: string
   audience: For
   access: Access
   /**
-   * Only for calls that other machines make with their own proof. All others must come from our origin to
-   * change state.
+   * Skips the check that requests which change data come from our own pages. Only for machines that prove
+   * themselves otherwise: signed webhooks and one-click unsubscribe links.
    */
   exemptFromOriginCheck?: 'webhook' | 'one-click'
   params: Params
   query: Query
   body: Body
-  /** Default `json`. Spread `bytesBody` of `shared/api/not-json.ts`, which includes the schema. */
+  /** Default `json`. For `bytes`, spread `bytesBody` of `shared/api/not-json.ts`, which also sets `body`. */
   bodyForm?: BodyForm
-  /** With `json-or-form`: the form field with the files. */
+  /** With `json-or-form`: name of the form field that holds the files. */
   formFiles?: string
   formSchema?: z.ZodType
   answer: Answer
-  /** Media type of a file answer; JSON without one. Spread `fileAnswer` of `shared/api/not-json.ts`. */
+  /**
+   * Media type, if the answer is a file instead of JSON. Set by spreading `fileAnswer` of
+   * `shared/api/not-json.ts`.
+   */
   answerFileType?: string
   /**
-   * 202: work continues after the answer. 303: redirects to a page (spread `pageAnswer` of
+   * 202: accepted, the work continues in the background. 303: redirect to a page (spread `pageAnswer` of
    * `shared/api/not-json.ts`). Default 200.
    */
   successStatus?: 200 | 202 | 204 | 303
   /**
-   * Seconds that the edge caches answers to visitors without a session. Those may depend only on path and
-   * query.
+   * How long CloudFront caches answers to visitors without a session. Such answers may depend only on the
+   * path and the query.
    */
   cacheSeconds?: number
-  /** The cursor is in the query `cursor` and in the header `x-next-cursor`. */
+  /**
+   * The client sends the cursor in the query parameter `cursor`; the answer returns the next one in the
+   * header `x-next-cursor`.
+   */
   isPaged?: boolean
   /** The answer leaves out unrated episodes; the header `x-unrated-count` says how many. */
   tellsUnrated?: boolean
-  /** Required for every call with which only admins change something: it is recorded in the admin log. */
+  /** Required for admin-only calls that change data. Each call is recorded in the admin log. */
   logged?: Logged
-  /** What users lose while this call fails; part of the function's error log. */
+  /** What users cannot do while this call fails. Logged with each error of the function. */
   userImpact: string
 }
 
-/** Checks the shape and keeps the literal types. */
+/**
+ * Returns its argument. The type parameters keep literal types, such as the name's, for the types derived
+ * from contracts.
+ */
 export function contract<
   Params extends z.ZodType,
   Query extends z.ZodType,

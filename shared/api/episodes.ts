@@ -19,7 +19,7 @@ const orderedQuerySchema = pageQuerySchema.extend({
 
 const episodeParams = z.object({ id: numericIdInPathSchema })
 
-/** The specification has no message; we add one. */
+/** The specification defines no message here; ours is optional for clients. */
 const startedSchema = acceptedSchema.partial({ message: true })
 
 export const episodesApi = {
@@ -156,7 +156,10 @@ export const episodesApi = {
       .strictObject({
         political_stance: stanceTextSchema.nullable().optional(),
         political_stance_explanation: z.string().trim().min(1).max(longestExplanation).optional(),
-        /** SHA-256 of the transcript whose rating is to be released. */
+        /**
+         * SHA-256 of the transcript that the admin reviewed. Releases its rating only if the transcript is
+         * still the same.
+         */
         released_transcript: z.string().min(1).max(64).optional(),
       })
       .refine(

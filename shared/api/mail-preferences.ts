@@ -9,12 +9,12 @@ import { everyone } from '#shared/rules/access.ts'
 const tokenSchema = z.string().min(1).max(1000)
 const tokenQuery = z.strictObject({ token: tokenSchema })
 
-/** What mailbox programs post (RFC 8058). */
+/** The form that mail clients post for one-click unsubscribing (RFC 8058). */
 export const oneClickForm = formField('List-Unsubscribe', 'One-Click')
 
 /**
- * Authorized by the token of a digest's link instead of a session, so the answers say nothing beyond the mail
- * settings.
+ * Requests are authorized by the token in a digest's link instead of a session. Answers contain only mail
+ * settings, because the mail may have been forwarded.
  */
 const open = { audience: 'account', access: everyone, params: nothing } as const
 

@@ -3,8 +3,8 @@ import { formatMegabytes } from '#shared/format/megabytes.ts'
 import { longestCallBytes } from '#shared/rules/bounds.ts'
 
 /**
- * Bodies and answers that are not JSON, to be spread into a contract. A further form needs a name in
- * `BodyForm` and a reader in `functions/http/body.ts`.
+ * Contracts whose body or answer is not JSON spread these. A new body form also needs a name in `BodyForm`
+ * and a parser in `functions/http/body.ts`.
  */
 
 const bytesSchema = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
@@ -17,7 +17,7 @@ export const callTooLarge = `This is more than the ${formatMegabytes(longestCall
 
 export const formTooLarge = `${callTooLarge} Send JSON that names the files and their sizes instead: each then gets an address of its own to be uploaded to.`
 
-/** JSON by the schema, or a form with files in this field, as command lines send them. */
+/** Command-line clients send files as a multipart form in the field `formFiles`; others send JSON. */
 export function jsonOrForm<Schema extends z.ZodType>(schema: Schema, formFiles: string) {
   return {
     bodyForm: 'json-or-form',
@@ -39,16 +39,16 @@ const pageSchema = z.object({
   location: z.string().startsWith('/'),
 })
 
-/** The browser follows with GET. */
+/** 303 makes the browser load the page with GET. */
 export const pageAnswer = { successStatus: 303, answer: pageSchema } as const
 
-/** @throws ZodError for anything else: the contract is then wrong. */
+/** @throws ZodError if the function returned something else, which is a bug. */
 export function readPageAnswer(answer: unknown): z.infer<typeof pageSchema> {
   return pageSchema.parse(answer)
 }
 
 const fileSchema = z.object({
-  /** Needs no escaping in headers and file systems. */
+  /** Only characters that need no escaping in a header or a file system. */
   name: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/),
   content: z.union([z.string(), bytesSchema]),
 })
@@ -59,7 +59,7 @@ export function fileAnswer(mediaType: string) {
 
 export type AnswerFile = z.infer<typeof fileSchema>
 
-/** @throws ZodError for anything else: the contract is then wrong. */
+/** @throws ZodError if the function returned something else, which is a bug. */
 export function readAnswerFile(answer: unknown): AnswerFile {
   return fileSchema.parse(answer)
 }

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 
-/** Refuses any field by name. */
+/** Rejects every field, and the error names it. */
 export const nothing = z.strictObject({})
 
-/** An empty body and an empty JSON object are equal. */
+/** Accepts both an empty body and an empty JSON object. */
 export const noBody = z.union([z.undefined(), nothing])
 
 export const noAnswer = z.undefined()
 
-/** A run was accepted; its progress is the episode's status. */
+/** A run was queued or started. Clients follow it by the episode's `transcript_status`. */
 export const acceptedSchema = z.object({ success: z.literal(true), message: z.string() })
 
 export const defaultPageSize = 24

@@ -22,11 +22,11 @@ const unknownStanceFilter = `must be ${stances.join(', ')}, or none`
 
 const episodeFilterSchema = pageQuerySchema
   .extend({
-    /** Only this episode, in any status. */
+    /** Returns only this episode, in any state. */
     id: z.coerce.number().int().min(1).optional(),
     status: z.enum(rowStates).optional(),
     stance: z.union([z.literal('none'), stanceTextSchema], unknownStanceFilter).optional(),
-    /** Searched in the first 200 characters of the title. */
+    /** Text to find in the title, of which the index has only the first 200 characters. */
     title: z.string().trim().min(1).max(longestSearch).optional(),
   })
   .refine(({ id, status, stance, title }) => id === undefined || (!status && !stance && !title), {
@@ -135,11 +135,11 @@ export const podcastsApi = {
     body: z
       .strictObject({
         is_checked: z.boolean().optional(),
-        /** The feed's own title removes the admin's name again. */
+        /** Replaces the feed's title. Sending the feed's own title resets it. */
         name: z.string().trim().min(1).max(longestPodcastName).optional(),
         geography: z.string().trim().min(1).max(100).optional(),
         hides_transcripts: z.boolean().optional(),
-        /** For the feed's current URL; when the feed moves, the new URL is judged again. */
+        /** Applies to the current feed URL. When the feed moves, the site decides again from the new URL. */
         is_feed_public: z.boolean().optional(),
         is_opted_out: z.boolean().optional(),
       })

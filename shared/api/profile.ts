@@ -8,7 +8,7 @@ import { accountSessionSchema, preferencesChangeSchema, profileSchema } from '#s
 import { mayRead, needs, signedIn } from '#shared/rules/access.ts'
 import { passwordSchema } from '#shared/rules/credentials.ts'
 
-/** None of these calls names a user: they are about the caller. */
+/** No path has a user id: each call concerns the caller's own account. */
 const own = { audience: 'account', access: signedIn, params: nothing, query: nothing } as const
 
 export const profileApi = {

@@ -57,7 +57,7 @@ export const runsApi = {
         group: z.enum(bulkGroups).optional(),
         podcast_id: z.coerce.number().int().min(1).optional(),
         episode_id: z.coerce.number().int().min(1).optional(),
-        /** Where the run begins; absent: as usual, or as the waiting run was requested. */
+        /** The step to begin with. Absent: the usual one, or for a queued run the one that was requested. */
         from: z.enum(['transcribe', 'analyze']).optional(),
       })
       .refine(({ group, episode_id }) => (group === undefined) !== (episode_id === undefined), {

@@ -18,13 +18,13 @@ export const sidelightApi = {
     query: nothing,
     body: z.strictObject({
       stance: z.string().max(100).transform(parseStance),
-      /** Accepted for compatibility and ignored: the session decides. */
+      /** Ignored: the session decides. Accepted because the specification's clients send it. */
       isAuthenticated: z.boolean().optional(),
       limit: z.int().min(1).max(maximumPageSize).optional(),
       cursor: z.string().max(2000).optional(),
     }),
     answer: z.object({
-      /** Optional for clients, because the specification names only the other two fields. */
+      /** Has a default for clients, because the specification defines only the other two fields. */
       stance: stanceSchema.default(stanceAt(defaultStanceIndex)),
       episodes: z.array(episodeCardSchema),
       topics: z.record(z.string(), z.int().min(0)),

@@ -6,7 +6,7 @@ import { numericIdInPathSchema } from '#shared/domain/ids.ts'
 import { transcriptFilePath } from '#shared/domain/transcript-file.ts'
 import { mayRead } from '#shared/rules/access.ts'
 
-/** Files that pages link to; no script calls them. */
+/** Pages link to these files; the web app never fetches them. */
 const file = {
   method: 'GET',
   audience: 'public',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Server-sent events on a function URL behind the site's own host. */
+/** Server-sent events. A Lambda function URL serves them, and CloudFront maps this path to it. */
 export const uploadProgressPath = '/api/episodes/upload-progress/{sessionId}'
 
 export const uploadFileStates = ['pending', 'processing', 'success', 'error'] as const

@@ -11,13 +11,13 @@ const manifestSchema = z.strictObject({
   files: z.array(z.strictObject({ filename: z.string(), size: z.int().min(0) })),
 })
 
-/** Method and headers must be sent as they are, with the announced length. */
+/** One signed URL. The client must use exactly this method, these headers and the file size it announced. */
 const uploadSchema = z.object({
   /** Position in the list, from 1; the event stream uses the same order. */
   number: z.int().min(1),
   filename: z.string(),
   method: z.literal('PUT'),
-  /** On the site's own host. */
+  /** On the site's own origin; CloudFront forwards it to S3. */
   url: z.url(),
   headers: z.record(z.string(), z.string()),
   expiresAt: z.string(),
@@ -26,7 +26,7 @@ const uploadSchema = z.object({
 const refusedFileSchema = z.object({
   number: z.int().min(1),
   filename: z.string(),
-  /** Stable. After `transcript-exists`, the client can request a URL again with `replace`. */
+  /** Stable error code. After `transcript-exists`, the client may request the URL again with `replace`. */
   code: z.string(),
   message: z.string(),
 })

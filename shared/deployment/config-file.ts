@@ -1,2 +1,5 @@
-/** At the root of the site; written by the deployment, for values unknown to the build. */
+/**
+ * The deployment writes this file at the site's root. It holds values that are unknown when the site is
+ * built.
+ */
 export const configFile = 'config.json'

@@ -1,53 +1,57 @@
-/**
- * How often feeds are checked, and when the site gives up on one. `docs/operations.md` states these numbers.
- */
+/** How often feeds are checked, and when a feed is disabled. `docs/operations.md` states these numbers. */
 
 const dayHours = 24
 
-/** Upper limit for a publisher's `ttl` or `Cache-Control`; longer, and episodes would arrive late. */
+/**
+ * Upper limit for the interval that a feed requests by `ttl` or `Cache-Control`, so that episodes do not
+ * arrive too late.
+ */
 export const longestRequestedHours = 3 * dayHours
-/** Shows that call themselves complete are still checked, because some continue. */
+/** Interval for shows that declare themselves complete, because some continue anyway. */
 export const completeShowHours = 30 * dayHours
-/** Wait after the first failed check; doubles with each further one. */
+/** Wait after the first failed check. It doubles with each further failure. */
 export const firstBackOffHours = 1
-/** Upper limit for the wait after failures and for `Retry-After`. */
+/** Upper limit for the wait after failures, and for a server's `Retry-After`. */
 export const longestBackOffHours = 7 * dayHours
 /**
- * A feed is disabled until an admin enables it after this many days, and at least `silentChecks` checks,
- * without success.
+ * A feed that has failed for this many days, in at least `silentChecks` checks, is disabled until an admin
+ * enables it.
  */
 export const silentDays = 30
 export const silentChecks = 8
-/** Per round, the longest due first. With their hosts they fit the 256 kB of a state. */
+/** Feeds per round, those overdue longest first. More would exceed the 256 kB of a Step Functions state. */
 export const feedsOfRound = 10_000
-/** Per function, for feeds of several hosts. All feeds of one host go to one function, however many. */
+/**
+ * Feeds per function call. Hosts with fewer feeds share a call; all feeds of one host are always in the same
+ * call.
+ */
 export const feedsOfPart = 50
-/** Concurrent requests of one function, each to another host. */
+/** Concurrent requests per function call, each to a different host. */
 export const feedsAtOnce = 5
 /**
  * After this many unanswered requests in a row, the function skips the host's other feeds and counts them as
  * failed.
  */
 export const unansweredOfHost = 3
-/** Concurrent functions; times `feedsAtOnce` gives the deployment's concurrent requests. */
+/** Concurrent function calls. Times `feedsAtOnce`, this is the site's maximum of concurrent feed requests. */
 export const partsAtOnce = 8
-/** No feed is started later in a round; the next round takes the rest. */
+/** After this many minutes a round starts no more feeds; the next round checks the rest. */
 export const roundMinutes = 8
-/** Per execution, so that its events fit the history even when everything fails. */
+/** Rounds per execution, so that even if every step fails its events fit Step Functions' history. */
 export const roundsAtOnce = 20
-/** No further round starts after this, because the next execution starts on the hour. */
+/** An execution starts no new round after this, because the next one starts on the hour. */
 export const longestRoundsMinutes = 44
-/** The lock of a round expires after this: longer than any round. */
+/** The lock of a round expires after this, which is longer than any round takes. */
 export const roundLockMinutes = 30
-/** How often a waiting execution polls the lock; an admin may be waiting for it. */
+/** A waiting execution polls the lock this often. Short, because an admin may be waiting. */
 export const roundWaitSeconds = 15
-/** How many upcoming feeds are rescheduled when the interval is shortened. */
+/** How many of the next feeds are rescheduled when an admin shortens the interval. */
 export const rescheduledFeeds = 300
 export const overdueHours = 2
-/** Minimum minutes between two checks of a feed, even when an admin checks all. */
+/** Minimum pause between two checks of a feed, even when an admin requests a check of all feeds. */
 export const leastPauseMinutes = 10
 export const olderEpisodesAtOnce = 50
 export const feedsOfList = 1000
 export const hostsOfListAtOnce = 10
-/** After that, the rest of the list counts as not imported. */
+/** When an import reaches this limit, the remaining feeds of the list count as not imported. */
 export const listImportMinutes = 120

@@ -1,4 +1,4 @@
-/** Alarms count log lines with these messages. */
+/** Alarms match these messages in the logs, so both must use the same constant. */
 
 export const mailNotSent = 'mail not sent'
 
@@ -6,8 +6,10 @@ export const digestsGivenUp = 'digests given up'
 
 export const overdueFeeds = { message: 'feeds overdue', count: 'overdue' } as const
 
-/** No model request was answered for an hour or longer. */
+/** Logged when the model has answered no request for an hour. */
 export const modelBusyForLong = 'model busy for long'
 
-/** A stored record does not fit its schema and was left out of a list. Its key is in the error. */
+/**
+ * Logged when a stored record does not fit its schema and is left out of a list. The error contains its key.
+ */
 export const unreadableRecord = 'unreadable record'

@@ -2,13 +2,13 @@ import * as z from 'zod'
 
 export const defaultModelContext = 200_000
 
-/** In tokens. Prompts and answers leave too little of a smaller context for a transcript. */
+/** In tokens. In a smaller context, prompts and answers leave too little for a transcript. */
 export const smallestModelContext = 32_000
 
-/** More than any model has; an operator who wants no splitting sets this. */
+/** Larger than any model's context, so that an operator can turn splitting off. */
 export const largestModelContext = 10_000_000
 
-/** In tokens; environment variables are text. */
+/** Parses an environment variable, in tokens. */
 export const modelContextSchema = z.coerce
   .number()
   .int()

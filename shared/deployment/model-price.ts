@@ -3,7 +3,7 @@ import type { TokenPrice } from '#shared/deployment/prices.ts'
 
 const amount = '[0-9]{1,6}(\\.[0-9]{1,6})?'
 
-/** Dollars per million input and output tokens, `0.5,1.5`, or empty. */
+/** Dollars per million input and per million output tokens, such as `0.5,1.5`. Empty: use the list price. */
 export const modelPricePattern = new RegExp(`^(${amount},${amount})?$`)
 
 function priceOf(text: string): TokenPrice | undefined {
@@ -12,5 +12,8 @@ function priceOf(text: string): TokenPrice | undefined {
   return { input: read, output: written, cacheRead: read, cacheWrite: read }
 }
 
-/** Undefined where the operator relies on the price list. Cache prices are not configurable. */
+/**
+ * Undefined: use the list price. Cached tokens cost as much as input tokens, because operators cannot set
+ * their price.
+ */
 export const modelPriceSchema = z.string().regex(modelPricePattern).default('').transform(priceOf)

@@ -9,7 +9,7 @@ export function readUploadObjectKey(key: string): { sessionId: string; number: n
   return sessionId === undefined ? undefined : { sessionId, number: Number(number) }
 }
 
-/** Served by the site under the same path. */
+/** The site serves these objects under the same path. */
 export const mediaPrefix = 'media/'
 
 export type ImageOwner = { kind: 'podcast' | 'episode'; id: number }

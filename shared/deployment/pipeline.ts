@@ -5,12 +5,15 @@ import { secondsSchema } from '#shared/rules/bounds.ts'
 
 const promptVersionSchema = z.int().min(0)
 
-/** Fixed for the whole run, even if an admin saves new texts meanwhile; 0 is the built-in text. */
+/**
+ * Recorded when a run starts, so that prompts saved during the run do not affect it. 0 is the built-in
+ * prompt.
+ */
 export const promptVersionsSchema = z.object(forEachPrompt(() => promptVersionSchema))
 
 /**
- * State of the episode state machine. Each step returns its input with fields added. Bodies are in the store
- * bucket and only keys travel, because a state may have 256 kB.
+ * Input and output of the episode state machine's steps. A step returns its input with fields added. A state
+ * is limited to 256 kB, so large data is stored in the store bucket and the state has only its keys.
  */
 export const startSchema = z.object({
   episodeId: numericIdSchema,
@@ -18,11 +21,11 @@ export const startSchema = z.object({
   /** `transcribe` starts at Load; `analyze` keeps the existing transcript. */
   from: z.enum(['transcribe', 'analyze']),
   /**
-   * Transcribing costs money: allowed in runs that a person started, and in automatic runs only where an
-   * admin enabled it.
+   * Transcribing costs money. True for runs that a person started, and for automatic runs if an admin enabled
+   * automatic transcription.
    */
   mayTranscribe: z.boolean().default(false),
-  /** Attempt whose work this one continues, for the same request, and its prompts. */
+  /** The earlier attempt whose stored results this one reuses. */
   workAttempt: z.int().min(1).optional(),
   promptVersions: promptVersionsSchema.optional(),
 })
@@ -40,12 +43,12 @@ export const loadedSchema = startSchema.extend({
 const failureSchema = z.object({ Error: z.string(), Cause: z.string().optional() })
 
 /**
- * Input of FetchTranscript. `failure` is set for the last attempt if the publisher's server was busy before.
+ * Input of FetchTranscript. `failure` is set only on the last attempt, after the publisher's server was busy.
  */
 export const fetchingSchema = loadedSchema.extend({ failure: failureSchema.optional() })
 
 /**
- * Output of FetchTranscript. `route` is `analyze` when a publisher's transcript was read, else `download`.
+ * Output of FetchTranscript. `route` is `analyze` if a publisher's transcript was read, otherwise `download`.
  */
 export const fetchedSchema = loadedSchema
 
@@ -55,7 +58,7 @@ export const downloadedSchema = loadedSchema.extend({
   mediaFormat: z.string().min(1),
   audioSha256: z.string().optional(),
   audioBytes: z.int().optional(),
-  /** Duration by the file's own data; transcription is billed by it. */
+  /** Measured from the file. Transcription is billed by it. */
   audioSeconds: secondsSchema.optional(),
 })
 
@@ -65,10 +68,10 @@ export const transcribingSchema = downloadedSchema.extend({ jobName: z.string().
 /** Output of PollTranscription. */
 export const polledSchema = transcribingSchema.extend({ isTranscribed: z.boolean() })
 
-/** Output of Summarise. The transcript block is now in the model's cache. */
+/** Output of Summarise, which has also put the transcript into the model's prompt cache. */
 export const summarisedSchema = loadedSchema.extend({ summaryKey: z.string().min(1) })
 
-/** VoteOnStance: one Map iteration. */
+/** Input of VoteOnStance, once for each vote. */
 export const voteInputSchema = z.object({
   episodeId: numericIdSchema,
   attempt: z.int().min(1),
@@ -80,7 +83,7 @@ export const voteInputSchema = z.object({
 /** Output of VoteOnStance, PickQuotes and NameTopics. */
 const answerKeySchema = z.object({ key: z.string().min(1) })
 
-/** Output of the Parallel state. */
+/** Output of the Parallel state that votes, picks quotes and names topics. */
 export const answeredSchema = summarisedSchema.extend({
   answers: z.object({
     votes: z.array(answerKeySchema).min(1),
@@ -89,13 +92,16 @@ export const answeredSchema = summarisedSchema.extend({
   }),
 })
 
-/** Output of VerifyQuotes: quotes found in the transcript. */
+/** Output of VerifyQuotes: the quotes that were found in the transcript. */
 export const verifiedSchema = answeredSchema.extend({ candidatesKey: z.string().min(1) })
 
 /** Output of CheckQuotes: analysis and quotes, ready to publish. */
 export const checkedSchema = verifiedSchema.extend({ analysisKey: z.string().min(1) })
 
-/** Input of MarkFailed: what earlier steps returned before the Catch. `jobName` is a paid transcription. */
+/**
+ * Input of MarkFailed: whatever the steps before the failure added. `jobName` means that a transcription was
+ * paid for.
+ */
 export const failedSchema = polledSchema
   .extend(checkedSchema.shape)
   .pick({
@@ -115,24 +121,27 @@ export const failedSchema = polledSchema
     failure: failureSchema,
   })
 
-/** Absent for scheduled rounds, which check due feeds only while automatic checks are on. */
+/** `scope` is missing in scheduled rounds: they check due feeds, and only while automatic checks are on. */
 const checkRoundSchema = z.object({ scope: z.enum(['due', 'all']) })
-/** The request id makes a repeated start of the same call idempotent in Step Functions. */
+/**
+ * Step Functions treats a second start with the same name and input as a retry. `requestId` makes only
+ * retries of one call have the same input.
+ */
 export const askedRoundSchema = checkRoundSchema.extend({ requestId: z.string() })
 const nextRoundSchema = checkRoundSchema.partial().extend({
   begunAt: instantSchema.optional(),
   round: z.int().min(1).optional(),
 })
-/** Input of a round's first step: the machine's state and the execution's id. */
+/** Input of a round's first step: the state of the machine and the id of the execution. */
 export const roundInputSchema = z.object({
   asked: nextRoundSchema,
   execution: z.string().min(1),
 })
-/** Outer list: hosts. The feeds of one host are checked one after another. */
+/** One inner list per host. Feeds of one host are checked one after another. */
 const feedsByHostSchema = z.array(z.array(numericIdSchema))
 /**
- * The feed-check machine: ListDueFeeds → Map → CheckFeeds, repeated until nothing is due. `wait`: another
- * execution has the lock.
+ * The feed-check machine repeats ListDueFeeds → Map → CheckFeeds until nothing is due. `wait` means that
+ * another execution holds the lock.
  */
 export const dueFeedsSchema = nextRoundSchema.required({ begunAt: true, round: true }).extend({
   next: z.enum(['check', 'wait', 'end']),
@@ -151,27 +160,32 @@ export const listImportSchema = z.object({
 })
 export const feedOfListSchema = z.object({ importId: z.uuid(), number: z.int().min(1) })
 
-/** Message of the queue of imported episodes: copy the images, then start an automatic run if allowed. */
+/**
+ * Message of the queue for imported episodes. The consumer copies images and chapters and starts an automatic
+ * run if allowed.
+ */
 export const importedEpisodeSchema = z.object({ episodeId: numericIdSchema })
 
-/** Secondary indexes follow their table within a second; older writes are surely in them. */
+/**
+ * DynamoDB updates secondary indexes within a second; after this many seconds a write is certainly in them.
+ */
 export const indexLagSeconds = 5
 
 /**
- * Delay of the message about a free slot. Runs that started within the index lag count as running even after
- * they end, so an earlier check would find no free slot, and no other check follows.
+ * Delay of the message that announces a free slot. A run that started within the index lag counts as running
+ * even after its end, so an earlier check would find no free slot and nothing would repeat it.
  */
 export const freeSlotDelaySeconds = indexLagSeconds + 1
 
-/** Message of the same queue: a run ended or another one was queued, so check for a free slot. */
+/** Also a message of the queue for imported episodes: a run ended or was queued, so check for a free slot. */
 export const freeSlotSchema = z.object({ hasRoom: z.literal(true) })
 
-/** Starting the same attempt twice is idempotent, because executions are named by it. */
+/** The name makes starting the same attempt twice idempotent. */
 export function executionName(episodeId: number, attempt: number): string {
   return `episode-${episodeId}-${attempt}`
 }
 
-/** Bucket names are globally unique, run names only in their deployment. */
+/** Includes the bucket's name because all deployments of an account share Transcribe's job names. */
 export function transcriptionJobName(bucket: string, run: string): string {
   return `${bucket}-${run}`
 }

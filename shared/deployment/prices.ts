@@ -11,7 +11,7 @@ export const pricesDate = 'November 2026'
 /** Dollars per million tokens. */
 export type TokenPrice = { input: number; output: number; cacheRead: number; cacheWrite: number }
 
-/** Matched against the model's name; prices of the global inference profile. */
+/** The first pattern that matches the model's id counts. Prices are those of global inference profiles. */
 export const modelPrices: readonly { model: RegExp; price: TokenPrice }[] = [
   {
     model: /claude-sonnet-4-[56]/,
@@ -23,21 +23,25 @@ export const modelPrices: readonly { model: RegExp; price: TokenPrice }[] = [
   },
 ]
 
-/** The word-count analyst of the demonstration, and answers written by people. */
+/**
+ * Names of answer sources that cost nothing: the demonstration's word-count analyst and answers written by
+ * people.
+ */
 export const freeModels: readonly string[] = [embeddedAnalystName, writtenByHand]
 
-/**
- * Price factor of geographic profiles (`us.…`, `eu.…`) and of single regions, compared with the global one.
- */
+/** Price of geographic profiles (`us.…`, `eu.…`) and of single regions, relative to global profiles. */
 export const geographicFactor = 1.1
 
-/** Tokens per hour of speech: read with each question, read by the quote check, and written per answer. */
+/**
+ * Assumed tokens per hour of speech: the transcript, read with each question; what the quote check reads; and
+ * each answer.
+ */
 export const hourOfSpeech = { transcriptTokens: 16_000, checkedTokens: 2000, answerTokens: 400 } as const
 
-/** Model calls per episode: summary, quotes, their check and topics, plus the votes. */
+/** Model calls per episode: summary, quotes, quote check and topics, plus one for each vote. */
 export const answersWith = (votes: number) => votes + 4
 
-/** Per unit: what the name says, a gigabyte a month, or a million where the name says so. */
+/** Dollars per unit in the name, per gigabyte-month of storage, or per million where the name says so. */
 export const servicePrices = {
   transcribedMinute: 0.024,
   thousandStateTransitions: 0.025,
@@ -63,7 +67,7 @@ export const servicePrices = {
   millionWebAclRequests: 0.6,
 } as const
 
-/** AWS's permanent free tier per account. */
+/** AWS's permanent free tier, per account. */
 export const freeEachMonth = {
   stateTransitions: 4000,
   alarmMetrics: 10,

@@ -1,15 +1,15 @@
 import * as z from 'zod'
 
-/** The user pool for the password reset page, and a pool client that cannot sign anyone in. */
+/** The password reset page calls the user pool directly. This pool client cannot sign in. */
 export const recoveryConfigSchema = z.object({
   region: z.string().min(1),
   userPoolId: z.string().min(1),
   userPoolClientId: z.string().min(1),
-  /** The only other origin that this page calls. */
+  /** Content security policy: the only other origin that the page may call. */
   userPoolEndpoint: z.url(),
 })
 
 export type RecoveryConfig = z.infer<typeof recoveryConfigSchema>
 
-/** The content of `configFile`. Without a contact address, pages offer none. */
+/** Content of `configFile`. Without a contact address, pages show none. */
 export type SiteConfig = RecoveryConfig & { contactAddress?: string | undefined }

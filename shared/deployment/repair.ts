@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
-/** Progress of each execution of the repair machine, in the store bucket. */
+/** The store bucket's prefix for the progress of repair executions. */
 export const repairPrefix = 'repair/'
 
-/** The execution's name and input. Without `mend` the repair only reports drift. */
+/** `run` is the execution's name. Without `mend` the repair only reports drift. */
 export const repairStepSchema = z.object({
   run: z.string().min(1),
   input: z.object({ mend: z.boolean().default(false) }),

@@ -1,55 +1,56 @@
 import { daySeconds } from '#shared/domain/time-units.ts'
 
-/** Retention periods. The privacy page states them. */
+/** Retention periods, which the privacy page states. */
 
 export const sessionMinutes = 15
-/** Without a visit. */
+/** A session ends after this many days without a visit. */
 export const signedInDays = 30
 
-/** Window in which failed sign-ins are counted. */
+/** Window for counting failed sign-ins. */
 export const signInAttemptMinutes = 15
 /**
- * An account's failures from unknown networks are counted until none came for this long. Cognito forgets
- * failures after 15 minutes, and sees them slightly later than we do.
+ * Failures of an account from unknown networks count until this many minutes pass without one. Cognito counts
+ * for 15 minutes and sees each failure slightly later than we do.
  */
 export const signInQuietMinutes = 16
 /**
- * How long a sign-in's network stays known. Strangers' failures cannot lock an account for known networks.
+ * How long a network stays known after a sign-in. Strangers' failures cannot lock an account for its known
+ * networks.
  */
 export const knownNetworkDays = 30
 
 export const mailedLinkDays = 3
-/** How long an interrupted registration blocks its address: longer than any call takes. */
+/** An interrupted registration blocks its address for this long, which is longer than any call takes. */
 export const registrationClaimSeconds = 60
 
 export const recordRecoveryDays = 35
-/** Point-in-time recovery of counters and keys that expire. */
+/** Point-in-time recovery of the table of counters and expiring records. */
 export const disposableRecoveryDays = 1
 export const logDays = 30
 
-/** A run's files are deleted when they are older than this and a later run is published. */
+/** The leftover sweep deletes a run's files at this age, once a later run is published. */
 export const leftoverHours = 24
 export const repairStateDays = 7
-/** Copies made for transcription. */
+/** Audio that was copied for transcription. */
 export const audioDays = 7
 export const uploadDays = 7
 export const uploadSessionHours = 24
-/** Validity of a signed upload URL. While the upload session lives, the client can request a new one. */
+/** How long a signed upload URL works. Until the upload session ends, the client can request a new one. */
 export const uploadAddressMinutes = 60
 export const unfinishedUploadDays = 1
 export const replacedFileDays = 30
-/** Dead-letter queues: the time for an operator to look and redrive. */
+/** Dead-letter queues: how long operators can inspect and redrive messages. */
 export const failedMessageDays = 14
 export const dailyCountDays = 2
-/** Marker that an automatic run started; the index of runs has it long before. */
+/** Bridges the delay until the index lists a started run (`indexLagSeconds`); an hour is ample. */
 export const startedRunSeconds = 3600
-/** Cursor of the scan of runs on hold; the sweep continues within the hour. */
+/** Position of the sweep in the runs on hold. A day is ample, because the sweep continues every hour. */
 export const onHoldPositionSeconds = daySeconds
-/** Which podcast was served last in a queue of runs. */
+/** Which podcast's run a queue started last. */
 export const queuePositionSeconds = daySeconds
 export const modelPaceSeconds = 7 * daySeconds
 export const paymentEventDays = 30
 export const listImportDays = 30
 export const adminLogDays = 365
-/** Counts only, without names. */
+/** Digest runs have only counts, no names. */
 export const digestRunDays = 365

@@ -1,4 +1,4 @@
-/** Every hour at this minute; `weekly` restricts it to one hour (UTC) of one day. */
+/** Runs every hour at this minute (UTC), or with `weekly` only in one hour of one day. */
 export type OwnSchedule = { minute: number; description: string; weekly?: { hour: number; weekDay: string } }
 
 export const schedules = {

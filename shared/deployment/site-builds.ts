@@ -2,20 +2,20 @@ import * as z from 'zod'
 
 export const siteBuildsPrefix = 'builds/'
 
-/** File names here contain a hash, so files of earlier builds coexist with the current ones. */
+/** File names contain a hash of the content, so files of earlier builds can stay beside the current ones. */
 export const siteAssetsPrefix = 'assets/'
 
-/** Assets of the current build; written by each deployment after the files. */
+/** Lists the assets of the current build. Each deployment writes it after the assets. */
 export const currentBuildFile = `${siteBuildsPrefix}current.json`
 
-/** Assets of earlier builds, with the time they were replaced; written by the sweep. */
+/** Lists assets of earlier builds and when they were replaced. The sweep writes it. */
 export const replacedFilesFile = `${siteBuildsPrefix}replaced.json`
 
 export const currentBuildSchema = z.object({ assets: z.array(z.string()).min(1) })
 
 export type CurrentBuild = z.infer<typeof currentBuildSchema>
 
-/** Object key to UTC ISO 8601. */
+/** Keys are object keys, values the time of replacement. */
 export const replacedFilesSchema = z.record(z.string(), z.iso.datetime())
 
 export type ReplacedFiles = z.infer<typeof replacedFilesSchema>

@@ -5,8 +5,8 @@ export const logKinds = ['accounts', 'podcasts', 'episodes', 'settings'] as cons
 export type LogKind = (typeof logKinds)[number]
 
 /**
- * Podcasts and episodes by id only, so that the log keeps no content of deleted ones. A deleted account loses
- * its id too.
+ * Podcasts and episodes are logged only by id, so that the log keeps no content of deleted ones. Deleting an
+ * account also removes its id.
  */
 export const logSubjectSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('user'), id: userIdSchema.nullable() }),
@@ -16,8 +16,8 @@ export const logSubjectSchema = z.discriminatedUnion('kind', [
 export type LogSubject = z.infer<typeof logSubjectSchema>
 
 /**
- * `begun`: interrupted or still running, effect unknown. `refused` and `failed` may have changed something
- * first.
+ * `begun`: still running or interrupted, so the effect is unknown. `refused` and `failed` calls may have
+ * changed something before they stopped.
  */
 export const logOutcomes = ['begun', 'done', 'unchanged', 'refused', 'failed'] as const
 export type LogOutcome = (typeof logOutcomes)[number]
@@ -25,7 +25,10 @@ export type LogOutcome = (typeof logOutcomes)[number]
 export const logValueSchema = z.union([z.string(), z.number(), z.boolean(), z.null()])
 export type LogValue = z.infer<typeof logValueSchema>
 
-/** No values: the field changed, but its content is private. No `before`: the call brought the value. */
+/**
+ * Without values, the field is private, and the log says only that it changed. With only `after`, the value
+ * is information from the call, not a change.
+ */
 export const logChangeSchema = z.object({
   field: z.string(),
   before: logValueSchema.optional(),
@@ -36,7 +39,7 @@ export type LogChange = z.infer<typeof logChangeSchema>
 export const logEntrySchema = z.object({
   id: z.string(),
   at: instantSchema,
-  /** Null for an account that was deleted since. */
+  /** Null if the account was deleted later. */
   user_id: userIdSchema.nullable(),
   action: z.string(),
   subject: logSubjectSchema.nullable(),

@@ -19,8 +19,8 @@ const perfect = [
 ]
 
 /**
- * Ten episodes: six right, two one step too far right, one two steps too far left, one four steps too far
- * right.
+ * Ten episodes: six exact, two placed one step too far right, one two steps too far left, one four steps too
+ * far right.
  */
 const mixed = [
   [1, 1, 0, 0, 1],

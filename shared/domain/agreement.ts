@@ -1,6 +1,6 @@
 /**
- * Rows are the reference, columns the assigned step, both in scale order. Every figure is NaN for an empty
- * matrix.
+ * Rows are the reference's steps, columns the assigned ones, both in scale order. Every figure is NaN for an
+ * empty matrix.
  */
 export type ConfusionMatrix = readonly (readonly number[])[]
 
@@ -17,12 +17,12 @@ function meanOver(matrix: ConfusionMatrix, value: (reference: number, assigned: 
   return total / countAll(matrix)
 }
 
-/** 0 to 1. */
+/** Share from 0 to 1. */
 export function exactShare(matrix: ConfusionMatrix): number {
   return meanOver(matrix, (reference, assigned) => (reference === assigned ? 1 : 0))
 }
 
-/** 0 to 1. */
+/** Share from 0 to 1 that is at most one step off. */
 export function withinOneShare(matrix: ConfusionMatrix): number {
   return meanOver(matrix, (reference, assigned) => (Math.abs(reference - assigned) <= 1 ? 1 : 0))
 }
@@ -51,8 +51,8 @@ export function macroF1(matrix: ConfusionMatrix): number {
 }
 
 /**
- * Cohen's kappa with quadratic weights (Cohen 1968), −1 to 1. NaN where chance alone would agree fully,
- * because reference and assignment use one and the same step.
+ * Cohen's kappa with quadratic weights (Cohen 1968), −1 to 1. NaN if reference and assignment use only one
+ * and the same step, because then chance alone would agree fully.
  */
 export function quadraticKappa(matrix: ConfusionMatrix): number {
   const all = countAll(matrix)
@@ -64,8 +64,8 @@ export function quadraticKappa(matrix: ConfusionMatrix): number {
 }
 
 /**
- * Share on the reference's side of the center, 0 to 1, over episodes that both place off center. NaN without
- * any.
+ * Share from 0 to 1 that is on the reference's side of the center, among episodes that both place off center.
+ * NaN if there are none.
  */
 export function sideShare(matrix: ConfusionMatrix): number {
   const center = (matrix.length - 1) / 2

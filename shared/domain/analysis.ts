@@ -15,7 +15,7 @@ export const stanceVoteSchema = z.object({
   unratedReason: unratedReasonSchema.nullable(),
   explanation: z.string().min(1),
   segments: z.array(z.int().min(0)).max(maximumSegments),
-  /** Every line it named reads as if it were written for a machine. */
+  /** Set if every line that the vote cites looks like an instruction to a machine. */
   notCounted: z.literal('suspicious-lines').optional(),
 })
 
@@ -36,7 +36,7 @@ const receiptSchema = z.object({
   transcriptHash: z.string(),
   promptVersion: z.string(),
   model: z.string(),
-  /** Only where the provider answered with another model than the one asked for. */
+  /** The configured model, if the provider answered with another one. */
   askedModel: z.string().optional(),
   votes: z.array(stanceVoteSchema),
   evidence: z.array(evidenceSchema),
@@ -60,9 +60,9 @@ export const analysisSchema = z.object({
   stance: stanceSchema.nullable(),
   unratedReason: unratedReasonSchema.nullable(),
   explanation: z.string().min(1),
-  /** Share of the votes that fell on the median, 0 to 1; null where nothing was placed. */
+  /** Share of the votes that equal the median, 0 to 1; null if unrated. */
   confidence: z.number().min(0).max(1).nullable(),
-  /** Votes per step of the scale, Far Left first; null where nothing was placed. */
+  /** Votes per step of the scale, Far Left first; null if unrated. */
   spread: z.array(z.int().min(0)).length(5).nullable(),
   isContested: z.boolean(),
   topics: z.array(z.string().min(1)).max(maximumTopics),
@@ -78,7 +78,7 @@ export const verifiedQuoteSchema = z.object({
   speaker: z.string().optional(),
   topic: z.string().nullable(),
   keywords: z.array(z.string().min(1)),
-  /** The model's step for the quote on its own; null where it gave none. */
+  /** The model's stance for the quote alone; null if it gave none. */
   stance: stanceSchema.nullable().optional(),
 })
 

@@ -8,12 +8,12 @@ const countSchema = z.int().min(0)
 export const spendingRefusalSchema = z.enum(spendingRefusals)
 
 export const budgetEditSchema = z.strictObject({
-  /** Per month in UTC; null means no limit. */
+  /** For each calendar month in UTC; null means no limit. */
   monthly_limit_cents: limitSchema,
   version: z.int().min(0).optional(),
 })
 
-/** The current month in UTC, at list prices. */
+/** For the current month in UTC, at list prices. */
 export const budgetViewSchema = z.object({
   monthly_limit_cents: limitSchema,
   month: z.string(),
@@ -21,17 +21,17 @@ export const budgetViewSchema = z.object({
   analysis_cents: centsSchema,
   transcription_cents: centsSchema,
   reserved_cents: centsSchema,
-  /** A lower bound when `has_more_held` is set. */
+  /** If `has_more_held` is set, more runs are on hold than this. */
   held_runs: countSchema,
   has_more_held: z.boolean(),
-  /** Why an hour of speech cannot be transcribed or analyzed now; null where it can. */
+  /** Null if an hour of speech can be transcribed or analyzed now; otherwise the reason why not. */
   stopped: z.object({
     transcription: spendingRefusalSchema.nullable(),
     analysis: spendingRefusalSchema.nullable(),
   }),
   forecast_cents: centsSchema,
   answers: countSchema,
-  /** From models without a known price; not part of the sum. */
+  /** Answers of models without a known price. The amounts do not include them. */
   unpriced_answers: countSchema,
   transcriptions: countSchema,
   transcribed_seconds: countSchema,

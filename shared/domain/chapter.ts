@@ -1,6 +1,9 @@
 import * as z from 'zod'
 
-/** Seconds of the audio. The URL is the publisher's and leads to more on the subject. */
+/**
+ * `start_time` is in seconds. `link_url` comes from the publisher and leads to more about the chapter's
+ * subject.
+ */
 export const chapterSchema = z.object({
   title: z.string().min(1),
   start_time: z.number().min(0),

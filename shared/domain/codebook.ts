@@ -1,6 +1,9 @@
 import type { Stance } from '#shared/domain/stance.ts'
 
-/** Given to language models, and used to write and label the texts of a set with five steps. */
+/**
+ * Part of the prompts, and the instructions for people who wrote and labeled evaluation texts with five
+ * steps.
+ */
 export const codebook = {
   frame:
     'The frame is politics in the United States today. What counts as left or right elsewhere, or counted so in another century, does not decide. A step says which positions a text puts forward or lets stand. Tone, manners, accuracy and the quality of the argument do not count, and neither does who is speaking.',

@@ -7,7 +7,7 @@ const count = z.int().min(0)
 export const digestRunSchema = z.object({
   id: z.string(),
   kind: z.enum(['schedule', 'trigger']),
-  /** The local date that the digests count for, such as `2026-03-01`. */
+  /** Local date of the digests, such as `2026-03-01`. */
   date: z.iso.date(),
   timezone: timeZoneSchema,
   started_at: instantSchema,

@@ -7,11 +7,11 @@ import type { DigestFrequency } from '#shared/domain/user.ts'
 export const mostDigestEpisodes = 12
 
 export const digestSchema = z.object({
-  /** Episodes first published here after this instant are new. */
+  /** The digest contains episodes that were first published on the site after this instant. */
   since: instantSchema,
   episodes: z.array(episodeCardSchema),
   has_more: z.boolean(),
-  /** From the side of the scale that the other episodes lack or have least of. */
+  /** An episode from the side of the scale that `episodes` has none of, or the fewest. */
   other_side: episodeCardSchema.nullable(),
 })
 

@@ -4,7 +4,7 @@ import { numericIdSchema } from '#shared/domain/ids.ts'
 const count = z.int().min(0)
 const cents = z.number().min(0).nullable()
 
-/** Published episodes rated with another model or other prompts than a run would use now. */
+/** Published episodes that another model or other prompts rated than a run would use now. */
 export const earlierRatingsSchema = z.object({
   ready: count,
   under_way: count,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** In the order of a week, with the names of their stored and public flags. */
+/** In calendar order. The names are also the keys of the stored and public flags. */
 export const weekdays = [
   'monday',
   'tuesday',

@@ -12,25 +12,26 @@ import { suspiciousPassageSchema } from '#shared/domain/suspicious-passage.ts'
 import { transcriptStatusSchema } from '#shared/domain/transcript-status.ts'
 
 /**
- * `political_stance` is null exactly when this is not null. `not-political`: nothing to place. `not-sure`:
- * the analyst declined, and the explanation says why. `language`: the transcript's language is not analyzed.
+ * Set exactly if `political_stance` is null. `not-political`: the episode is not about politics. `not-sure`:
+ * the model declined, and the explanation says why. `language`: the site does not analyze the transcript's
+ * language.
  */
 const unratedReasons = ['not-political', 'not-sure', 'language'] as const
 export const unratedReasonSchema = z.enum(unratedReasons)
 export type UnratedReason = z.infer<typeof unratedReasonSchema>
 
-/** `under-review`: an admin has yet to release the rating of a transcript with suspicious text. */
+/** `under-review`: the transcript has suspicious text, and no admin has released the rating yet. */
 const shownReasons = [...unratedReasons, 'under-review'] as const
 export const shownReasonSchema = z.enum(shownReasons)
 export type ShownReason = z.infer<typeof shownReasonSchema>
 
-/** Also stored in the indexes, so it must stay below 1.4 kB. */
+/** Index entries contain the card, so it must stay below 1.4 kB. */
 export const episodeCardSchema = z.object({
   id: numericIdSchema,
   podcast_id: numericIdSchema,
   title: z.string(),
   published_date: z.string().nullable(),
-  /** Only set when more than a year after publication. */
+  /** Set only if the episode was added more than a year after its publication. */
   added_date: z.string().optional(),
   image_url: z.string().nullable(),
   audio_url: z.string().nullable(),
@@ -57,10 +58,13 @@ export const episodeViewSchema = z.object({
   audio_url: z.string().nullable(),
   image_url: z.string().nullable(),
   duration: z.number().min(0).nullable(),
-  /** Length of the audio that the times refer to, in seconds. Other audio has inserted or cut parts. */
+  /**
+   * Seconds of the audio that the timestamps refer to. Other copies of the audio may have inserted or cut
+   * parts, such as advertisements.
+   */
   analysed_duration: z.number().min(0).nullable(),
   local_path: z.null(),
-  /** Always null: the transcript of a three-hour episode is too large and has its own call. */
+  /** Always null, because a transcript may be too large for this answer. It has a call of its own. */
   transcript_text: z.null(),
   transcript_timestamps: z.null(),
   has_transcript: z.boolean(),
@@ -70,7 +74,7 @@ export const episodeViewSchema = z.object({
   is_contested: z.boolean(),
   stance_spread: stanceSpreadSchema.nullable(),
   political_stance_explanation: z.string().nullable(),
-  /** The votes are then not shown, because they belong to another stance. */
+  /** If true, pages show no votes, because they belong to the replaced stance. */
   is_stance_overridden: z.boolean(),
   is_explanation_overridden: z.boolean(),
   summary: z.string().nullable(),
@@ -99,20 +103,23 @@ export const episodeAdminRowSchema = episodeCardSchema.extend({
   machine_stance: stanceSchema.nullable(),
   is_overridden: z.boolean(),
   is_published: z.boolean(),
-  /** Never processed: that day's limit of automatic runs was reached, so it waits for an admin. */
+  /** Never processed, because the day's limit of automatic runs was reached. An admin must start the run. */
   is_over_limit: z.boolean(),
-  /** Why its run failed; null where it did not. */
+  /** Null unless the latest run failed. */
   failure_reason: z.string().nullable(),
   political_stance_explanation: z.string().nullable(),
   suspicious_passages: z.array(suspiciousPassageSchema),
   release_of: z.string().optional(),
-  /** Null: never processed. */
+  /** Null if no run was ever requested. */
   run: runViewSchema.nullable(),
 })
 
 export type EpisodeAdminRow = z.infer<typeof episodeAdminRowSchema>
 
-/** Shares a topic, and is from the mirrored step or the nearest one on that side. */
+/**
+ * Shares a topic with the episode. Comes from the mirrored stance or, if that has none, from the other stance
+ * on that side.
+ */
 export const otherSideSchema = z.object({
   mirrored_stance: stanceSchema,
   topic_name: z.string(),

@@ -1,4 +1,4 @@
-/** `functions/http` maps each to one status. */
+/** `functions/http` maps each kind to an HTTP status. */
 export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'
@@ -12,15 +12,15 @@ export type ErrorKind =
   | 'provider'
 
 export type DomainErrorOptions = {
-  /** Stable, kebab-case, sent as `x-error-code`. */
+  /** Stable, in kebab case. Sent as the header `x-error-code`. */
   code: string
   message: string
-  /** Seconds after which the call may be repeated; with `too-many` and `overloaded`. */
+  /** When the client may retry. Only with `too-many` and `overloaded`. */
   retryAfterSeconds?: number
   cause?: unknown
 }
 
-/** The caller sees the message. Any other error is a bug and is answered without detail. */
+/** Its message is sent to the caller. Any other error is a bug, and the caller gets no details. */
 export class DomainError extends Error {
   override readonly name = 'DomainError'
   readonly kind: ErrorKind

@@ -18,7 +18,7 @@ export function confusionOf(outcomes: Outcomes, kind: LabelKind): ConfusionMatri
   return outcomes.slice(0, places).map((row) => row.slice(0, places))
 }
 
-/** 0 to 1; NaN where no text belongs on the scale. */
+/** Share of the texts that belong on the scale and got a place, 0 to 1. NaN without such texts. */
 export function coverageOf(outcomes: Outcomes, kind: LabelKind): number {
   return countAll(confusionOf(outcomes, kind)) / countAll(outcomes.slice(0, placesOf(kind).length))
 }

@@ -1,6 +1,8 @@
 import { type Stance, stances } from '#shared/domain/stance.ts'
 
-/** Either people read each text, or all texts of an outlet get its known lean. */
+/**
+ * How a set's texts were labeled: by people who read each text, or all with the known lean of their outlet.
+ */
 export const labelKinds = ['five-steps-by-reading', 'three-leans-of-the-outlet'] as const
 
 export type LabelKind = (typeof labelKinds)[number]
@@ -27,12 +29,12 @@ export function outcomesOf(kind: LabelKind): readonly string[] {
 
 const isStance = (outcome: RatingOutcome): outcome is Stance => stances.some((stance) => stance === outcome)
 
-/** 0 (Far Left) to 4; undefined for an outcome without a place. */
+/** 0 (Far Left) to 4; undefined if the outcome is no stance. */
 export function stepOf(outcome: RatingOutcome): number | undefined {
   return isStance(outcome) ? stances.indexOf(outcome) : undefined
 }
 
-/** Maps both steps left of the center to Left where a set knows three leans. */
+/** For sets with three leans, merges the two stances of each side. */
 export function outcomeFor(kind: LabelKind, outcome: RatingOutcome): string {
   const step = stepOf(outcome)
   if (step === undefined || kind === 'five-steps-by-reading') return outcome

@@ -23,7 +23,7 @@ const subjectSchema = z.strictObject({
   analyst: z.string().min(1).max(200),
   model: z.string().min(1).max(200),
   promptVersion: z.string().min(1).max(100),
-  /** Votes for each text; odd, so that there is a median. */
+  /** Votes per text. Odd, so that the median is a vote. */
   readings: z
     .int()
     .min(1)
@@ -42,10 +42,13 @@ const setSchema = z.strictObject({
   size: z.int().min(1),
 })
 
-/** Over the texts that belong on the scale and were placed. Null where a figure is undefined. */
+/** Only texts that belong on the scale and got a place count. A figure is null where it is undefined. */
 const agreementSchema = z.strictObject({
   exact: figureSchema(0, 1).nullable(),
-  /** Over texts that label and assignment both place off center, 0 to 1; higher is better. */
+  /**
+   * Share of texts placed on the labeled side, 0 to 1, among texts that neither label nor result puts in the
+   * center.
+   */
   side: figureSchema(0, 1).nullable(),
   withinOne: figureSchema(0, 1).nullable(),
   /** In places, 0 to 4; lower is better. */
@@ -114,7 +117,7 @@ const measurementShape = z.strictObject({
   outcomes: z.array(z.array(count)),
   coverage: figureSchema(0, 1).nullable(),
   agreement: agreementSchema,
-  /** Null where it was not measured; so are the next three. */
+  /** Null if it was not measured; the same holds for the next three fields. */
   calibration: calibrationSchema.nullable(),
   mirror: mirrorSchema.nullable(),
   blindShift: blindShiftSchema.nullable(),

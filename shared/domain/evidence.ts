@@ -9,7 +9,7 @@ const namedPassageSchema = z.object({
   speaker: z.string().nullable(),
 })
 
-/** The text is limited in length, or null, where the publisher shows no transcripts. */
+/** `text` is shortened, and null if the publisher does not allow us to show transcripts. */
 export const receiptPassageSchema = namedPassageSchema.extend({ text: z.string().min(1).nullable() })
 
 export const evidenceViewSchema = namedPassageSchema.extend({

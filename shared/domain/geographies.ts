@@ -100,7 +100,7 @@ function geographiesOf(
   }))
 }
 
-/** The numbers are stored with podcasts and preferences and must never change. */
+/** Podcasts and preferences store the numbers, so these must never change. */
 export const geographies: readonly Geography[] = [
   ...geographiesOf('country', countries),
   ...geographiesOf('state', states),
@@ -115,7 +115,7 @@ export function findGeography(geographyId: number): Geography | undefined {
   return byId.get(geographyId)
 }
 
-/** Trims and ignores case. `Georgia` is the state. */
+/** Ignores case and outer spaces. `Georgia` is the US state. */
 export function findGeographyByName(name: string): Geography | undefined {
   return byFoldedName.get(name.trim().toLowerCase())
 }

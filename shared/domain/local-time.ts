@@ -3,7 +3,7 @@ import { hourMilliseconds } from '#shared/domain/time-units.ts'
 
 type TimeZone = EmailSchedule['timezone']
 
-/** Milliseconds ahead of UTC. */
+/** Milliseconds that the zone is ahead of UTC. */
 const offsetOf = (timezone: TimeZone) =>
   timezone === 'UTC' ? 0 : Number(timezone.slice('UTC'.length)) * hourMilliseconds
 
@@ -16,6 +16,6 @@ export function localHour(date: string, hour: number, timezone: TimeZone): Date 
 }
 
 export function weekdayOf(date: string): Weekday | undefined {
-  // Index -1 is the last weekday, Sunday.
+  // Sunday is day 0 in JavaScript but last in `weekdays`, and index −1 is the last element.
   return weekdays.at(new Date(date).getUTCDay() - 1)
 }

@@ -10,8 +10,8 @@ type Known = {
 }
 
 /**
- * Today's digests were not sent although their hour has passed. They are sent until the local day ends,
- * unless the schedule was saved after that hour.
+ * True from the hour of today's digests until the local day ends, if they were not sent yet. False if the
+ * schedule was saved after that hour.
  */
 export function isTodayDue(schedule: EmailSchedule, { now, latestDate = '' }: Known): boolean {
   const { enabled, hour, timezone } = schedule
@@ -32,7 +32,7 @@ export function nextDigestTime(
 ): LocalHour | undefined {
   const { enabled, hour, timezone } = schedule
   if (!enabled) return undefined
-  // Includes the same weekday a week later, for when today's hour has passed.
+  // Includes today's weekday a week later, in case today's hour has passed.
   for (let day = 0; day <= weekdays.length; day += 1) {
     const date = localDate(new Date(now.getTime() + day * dayMilliseconds), timezone)
     const weekday = weekdayOf(date)

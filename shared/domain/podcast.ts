@@ -4,7 +4,7 @@ import { stanceSchema } from '#shared/domain/stance.ts'
 
 export const unknownPodcastName = 'Unknown Podcast'
 
-/** For shows whose feed says `itunes:block`. */
+/** For podcasts whose feed contains `itunes:block`. */
 export const blockedPodcastSentence = 'The publisher asks that this podcast not be listed.'
 
 export const podcastSummarySchema = z.object({
@@ -17,7 +17,10 @@ export const podcastSummarySchema = z.object({
 
 export type PodcastSummary = z.infer<typeof podcastSummarySchema>
 
-/** Visitors see `rss_url` only if it is public: a feed's URL may contain a subscriber's secret. */
+/**
+ * Visitors get `rss_url` only if it is public, because the URL of a private feed may contain a subscriber's
+ * secret.
+ */
 export const podcastViewSchema = podcastSummarySchema.extend({
   author: z.string(),
   description: z.string(),
@@ -28,14 +31,14 @@ export const podcastViewSchema = podcastSummarySchema.extend({
 
 export type PodcastView = z.infer<typeof podcastViewSchema>
 
-/** `political_stance` is the median of at least three rated episodes. */
+/** `political_stance` is the median of the rated episodes, null if there are fewer than three. */
 export const podcastAdminViewSchema = podcastViewSchema.extend({
   rss_url: z.string(),
   political_stance: stanceSchema.nullable(),
   episodeCount: z.int().min(0),
   offlineCount: z.int().min(0),
   completedCount: z.int().min(0),
-  /** The last check that succeeded. */
+  /** Time of the last check that succeeded. */
   last_checked: z.string().nullable(),
   newest_episode: z.string().nullable(),
   last_asked: z.string().nullable(),
@@ -62,9 +65,9 @@ export const feedPreviewSchema = z.object({
   transcript_count: z.int().min(0),
   newest_date: z.string().nullable(),
   /**
-   * The show is already here. `is_elsewhere`: found by its id under another feed URL. `is_whole`: its first
-   * import finished. `is_opted_out`: its publisher asked not to be imported, so the preview says nothing
-   * about the feed.
+   * Set if the podcast is already on this site. `is_elsewhere`: under another feed URL, recognized by its id.
+   * `is_whole`: its first import has finished. `is_opted_out`: its publisher asked not to be imported, so the
+   * preview shows nothing of the feed.
    */
   known: z
     .object({

@@ -14,10 +14,10 @@ export function forEachPrompt<Value>(of: (name: PromptName) => Value): Record<Pr
   }
 }
 
-/** No control characters besides line ends and tabs, and no unpaired surrogates. */
+/** Rejects control characters except line ends and tabs, private-use characters and unpaired surrogates. */
 const isWritten = (text: string) => !/[\p{Cc}\p{Co}\p{Cs}]/u.test(text.replaceAll(/[\n\t]/g, ''))
 
-/** A closing tag would turn the rest of the transcript into instructions. */
+/** A prompt with a closing `transcript` tag could make the model read the transcript as instructions. */
 const namesTranscript = (text: string) => /<\s*\/?\s*transcript/i.test(text)
 
 const promptSchema = z
@@ -34,16 +34,16 @@ const promptSchema = z
 const choices = {
   auto_check_enabled: z.boolean(),
   update_interval_hours: z.int().min(checkHours.least).max(checkHours.most),
-  /** Transcribing costs money. */
+  /** Whether automatic runs may transcribe, which costs money. */
   auto_transcribe: z.boolean(),
-  /** Automatic runs per day (UTC); further episodes wait for an admin. */
+  /** Maximum of automatic runs per day (UTC). Further episodes wait for an admin. */
   daily_automatic_runs_per_feed: z.int().min(0).max(mostDailyRuns.ofFeed),
   daily_automatic_runs: z.int().min(0).max(mostDailyRuns.ofSite),
-  /** An automatic run starts only below this number; null uses the deployment's default. */
+  /** Automatic runs start only while fewer runs than this are active. Null: the deployment's default. */
   concurrent_runs: z.int().min(1).max(concurrentRuns.maximum).nullable(),
 }
 
-/** Fields that are absent stay. `version` is the one that the edit was based on. */
+/** Absent fields keep their value. `version` is the version of the settings that the admin edited. */
 export const processingEditSchema = z
   .strictObject({
     ...forEachPrompt(() => promptSchema),

@@ -1,3 +1,3 @@
-/** Visible text, paths, identifiers and storage keys derive from these two. */
+/** Visible texts, paths, identifiers and storage keys derive from these two names. */
 export const productName = 'Sidelight'
 export const productKey = 'sidelight' as const

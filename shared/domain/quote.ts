@@ -3,7 +3,7 @@ import { numericIdSchema } from '#shared/domain/ids.ts'
 import { stanceSchema } from '#shared/domain/stance.ts'
 import { secondsSchema } from '#shared/rules/bounds.ts'
 
-/** A quote without a time has no play button. */
+/** Stands for a time that is not known. Pages show no play button for such a quote. */
 export const unknownTime = 'N/A'
 
 export const quoteTimeSchema = z.union([z.number().min(0), z.literal(unknownTime)])

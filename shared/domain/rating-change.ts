@@ -4,8 +4,8 @@ import { instantSchema } from '#shared/domain/ids.ts'
 import { stanceSchema } from '#shared/domain/stance.ts'
 
 /**
- * `new-method`: another model or other prompts. `person`: set by hand. `review`: an admin released it. `read-
- * again`: same method and transcript.
+ * `new-method`: another model or other prompts. `person`: an admin set the stance. `review`: an admin
+ * released the rating. `read-again`: same method and same transcript.
  */
 export const ratingCauses = [
   'first-rating',

@@ -1,4 +1,4 @@
-/** Takes a number, or a contract's path parameter such as `{id}`. */
+/** Accepts a number, or a path parameter such as `{id}` for the contract. */
 export function receiptPath<Id extends number | string>(episodeId: Id): `/api/episodes/${Id}/receipt` {
   return `/api/episodes/${episodeId}/receipt`
 }

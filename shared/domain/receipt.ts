@@ -7,7 +7,7 @@ import { stanceSchema } from '#shared/domain/stance.ts'
 
 const count = z.int().min(0)
 
-/** The machine's own result, also where a person has set another stance since. */
+/** Always the model's result, even if an admin has set another stance. */
 export const receiptViewSchema = z.object({
   episode_id: numericIdSchema,
   analysed_at: instantSchema,
@@ -20,17 +20,19 @@ export const receiptViewSchema = z.object({
   confidence: z.number().min(0).max(1).nullable(),
   spread: z.array(count).nullable(),
   is_contested: z.boolean(),
-  /** A person set another stance or explanation, which is what pages show. */
+  /** If true, pages show a stance or explanation that an admin wrote. */
   is_overridden: z.boolean(),
   suspicious_lines: count,
-  /** `pending`: pages show no stance until an admin has checked the rating. Null without suspicious lines. */
+  /**
+   * `pending`: pages show no stance until an admin has reviewed the rating. Null if no lines are suspicious.
+   */
   review: z.enum(['pending', 'done']).nullable(),
   votes: z.array(
     z.object({
       political_stance: stanceVoteSchema.shape.stance,
       unrated_reason: stanceVoteSchema.shape.unratedReason,
       explanation: z.string(),
-      /** A vote that rests only on suspicious lines is not counted. */
+      /** False if the vote cites only suspicious lines. */
       is_counted: z.boolean(),
       evidence: z.array(receiptPassageSchema),
     }),
@@ -41,7 +43,7 @@ export const receiptViewSchema = z.object({
   quotes_set_aside: count,
   quotes_left_over: count,
   tokens: z.object({ input: count, output: count, cache_read: count, cache_write: count }),
-  /** US cents at list price; null where that is unknown. */
+  /** US cents at list price; null if the price is unknown. */
   cents: z.number().min(0).nullable(),
 })
 

@@ -3,22 +3,25 @@ import { spendingRefusalSchema } from '#shared/domain/budget.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
 
 export const runViewSchema = z.object({
-  /** Of the latest attempt. Canceled attempts count, too. */
+  /** Number of the latest attempt. Includes canceled attempts. */
   number: z.int().min(1),
   since: z.string(),
   is_waiting: z.boolean(),
-  /** How often it was requeued because a provider was busy. */
+  /** How often the run was requeued because a provider was busy. */
   throttled: z.int().min(0),
-  /** Waits until then because a provider was busy; null where it waits only for a free slot. */
+  /** End of the pause after a provider was busy; null if the run waits only for a free slot. */
   waits_until: z.string().nullable(),
-  /** Null unless the budget has put it on hold. */
+  /** Why the budget has put the run on hold; null if it has not. */
   held_by: spendingRefusalSchema.nullable(),
-  /** Position in the queue, from 1; null where it is not queued, or beyond the number that is counted. */
+  /**
+   * Position in the queue, from 1. Null if the run is not queued or its position is beyond those that we
+   * count.
+   */
   place: z.int().min(1).nullable(),
-  /** Runs whose audio must be transcribed first have a queue of their own. */
+  /** Runs that must transcribe audio first have their own queue. */
   place_is_for: z.enum(['analysis', 'transcription']),
   expected_at: z.string().nullable(),
-  /** Null unless the model is refusing all requests. */
+  /** Null unless the model is refusing every request. */
   model_busy_since: z.string().nullable(),
   audio_because: z.string().optional(),
   console_url: z.string().nullable(),

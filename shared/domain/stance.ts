@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** In order: the index of a stance is its slider position, 0 to 4. */
+/** The index of a stance is its slider position, 0 to 4. */
 export const stances = ['Far Left', 'Left-leaning', 'Centrist', 'Right-leaning', 'Far Right'] as const
 
 export type Stance = (typeof stances)[number]
@@ -20,7 +20,7 @@ function fold(text: string): string {
 
 const byFoldedText = new Map<string, Stance>(stances.map((stance) => [fold(stance), stance]))
 
-/** Trims, ignores case, and takes a hyphen or a space. */
+/** Ignores case and outer spaces, and accepts a hyphen or a space between words. */
 export function findStance(text: string | null | undefined): Stance | undefined {
   return byFoldedText.get(fold(text ?? ''))
 }
@@ -40,7 +40,7 @@ export function stanceAt(index: number): Stance {
   return stances[clamped] ?? centrist
 }
 
-/** Index n becomes 4 - n, so Centrist mirrors to itself. */
+/** Index n becomes 4 − n; Centrist stays Centrist. */
 export function mirrorStance(stance: Stance): Stance {
   return stanceAt(stances.length - 1 - stanceIndex(stance))
 }
@@ -49,8 +49,8 @@ const left = ['Left-leaning', 'Far Left'] as const
 const right = ['Right-leaning', 'Far Right'] as const
 
 /**
- * The steps to search, in order: the mirrored one, then the other on its side. Centrist has both sides, each
- * beginning with the step next to it.
+ * Which stances to search, in this order: the mirrored one, then the other on its side. For Centrist there
+ * are two lists, one for each side, the nearer stance first.
  */
 export function oppositeSides(stance: Stance): (readonly [Stance, Stance])[] {
   if (stance === centrist) return [left, right]
@@ -58,12 +58,12 @@ export function oppositeSides(stance: Stance): (readonly [Stance, Stance])[] {
   return [mirrorStance(stance) === near ? [near, far] : [far, near]]
 }
 
-/** For URLs: `Left-leaning` becomes `left_leaning`. */
+/** The form in URLs: `Left-leaning` becomes `left_leaning`. */
 export function stanceSlug(stance: Stance): string {
   return stance.toLowerCase().replace(/[\s-]/g, '_')
 }
 
-/** By label or slug, in any case. Unlike `parseStance`, it refuses other texts. */
+/** Accepts a label or slug in any case. Unlike `parseStance`, it rejects other texts. */
 export const stanceTextSchema = z
   .string()
   .describe('A stance by its label or slug, in any case.')

@@ -13,8 +13,8 @@ export const statisticsSchema = z.object({
   right_leaning_count: count,
   far_right_count: count,
   /**
-   * Feedback on existing episodes. An episode that is unpublished for another analysis keeps its feedback in
-   * these counts, so that publishing never waits for feedback.
+   * Counts the feedback of every existing episode, also of those unpublished for re-analysis, so that
+   * publishing need not wait for feedback.
    */
   assessment_good: count,
   assessment_bad: count,

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { storedSecondsSchema } from '#shared/rules/bounds.ts'
 
-/** Per transcript. */
+/** Limit per transcript. */
 export const mostSuspiciousPassages = 10
 
-/** Reads like an instruction to a machine; the speaker may have meant something else. */
+/** Words that look like an instruction to a machine, although the speaker may have meant something else. */
 export const suspiciousPassageSchema = z.object({
   segment: z.int().min(0),
   seconds: storedSecondsSchema,

@@ -5,7 +5,7 @@ import { topicFrequencySchema } from '#shared/domain/topic.ts'
 
 const count = z.int().min(0)
 
-/** `word-order`: the same words in another order. `spelling`: one letter of a long name differs. */
+/** `word-order`: same words in another order. `spelling`: one letter of a long name differs. */
 export const topicLikenessSchema = z.enum(['word-order', 'spelling'])
 
 export const topicSuggestionSchema = z.object({
@@ -31,7 +31,10 @@ export const topicMergePreviewSchema = z.object({
   into: topicFrequencySchema,
   quotes: count,
   followers: count,
-  /** There are too many to scan all of them; the number may be higher. */
+  /**
+   * `quotes` and `followers` are lower bounds where these are true, because the preview does not scan all of
+   * them.
+   */
   has_more_quotes: z.boolean(),
   has_more_followers: z.boolean(),
 })

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 
-/** In code points. */
+/** Counted in code points. */
 export const topicNameMaxLength = 60
 
 /**
- * Letters of any script, digits, single spaces and `- ' & . , +`. Anything else becomes a space, so that
- * neither the underscore form in URLs nor the gateway's decoding can change the name. A comma inside a name
- * is followed by a space and never at an end, which tells it from a comma between names. A name needs a
- * letter or digit: `..` in a URL would lead one folder up.
+ * Keeps letters of any script, digits, single spaces and `- ' & . , +`; anything else becomes a space. This
+ * way neither the underscores in URLs nor the gateway's decoding change the name. A comma in a name is always
+ * followed by a space, which distinguishes it from a comma between names. A name needs a letter or digit,
+ * because `..` in a URL would lead one folder up.
  */
 export function cleanTopicName(text: string): string {
   const kept = text
@@ -32,7 +32,7 @@ export function joinTopicNames(names: readonly string[]): string {
   return names.join(',')
 }
 
-/** Without duplicates. A comma before a space belongs to a name. */
+/** A comma before a space belongs to a name; other commas separate names. Removes duplicates. */
 export function splitTopicNames(keywords: string): string[] {
   return [...new Set(keywords.split(/,(?! )/).filter((name) => name !== ''))]
 }
@@ -41,22 +41,22 @@ export function topicSearchText(name: string): string {
   return normaliseTopicName(name).toLowerCase()
 }
 
-/** Replaces lone surrogates with U+FFFD, as browsers do, where `encodeURIComponent` would throw. */
+/** `encodeURIComponent` throws for lone surrogates, so they become U+FFFD, as in browsers. */
 export function encodePathPart(text: string): string {
   return encodeURIComponent(text.replace(/\p{Cs}/gu, '\uFFFD'))
 }
 
-/** For URLs: spaces become underscores. */
+/** The form in URLs: spaces become underscores. */
 export function topicSlug(name: string): string {
   return encodePathPart(name.replaceAll(' ', '_'))
 }
 
-/** Expects decoded text. A name that is too long is cut and so matches no topic. */
+/** `slug` must be decoded. A name that is too long is cut, and then matches no topic. */
 export function topicNameOfSlug(slug: string): string {
   return normaliseTopicName(slug.replaceAll('_', ' '))
 }
 
-/** The gateway has decoded it already. */
+/** Expects a value that API Gateway has already decoded. */
 export const topicNameInPathSchema = z
   .string()
   .max(500)

@@ -1,10 +1,10 @@
 export const transcriptFormats = ['vtt', 'srt', 'json', 'txt'] as const
 export type TranscriptFormat = (typeof transcriptFormats)[number]
 
-/** Captions need times; these formats do not. */
+/** Formats that need no timestamps. Captions do. */
 export const untimedFormats: readonly TranscriptFormat[] = ['json', 'txt']
 
-/** Takes a number, or a contract's path parameter such as `{id}`. */
+/** Accepts a number, or a path parameter such as `{id}` for the contract. */
 export function transcriptFilePath<Id extends number | string, Format extends TranscriptFormat>(
   episodeId: Id,
   format: Format,

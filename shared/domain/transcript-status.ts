@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { shortenText } from '#shared/format/shorten-text.ts'
 
-/** The empty text means never processed. */
+/** Values that the specification defines. The empty text means never processed. */
 export const plainStatuses = [
   '',
   'offline',
@@ -37,10 +37,10 @@ export const shortenReason = (reason: string): string =>
 
 const errorPrefix = 'error: '
 
-/** The status of a failed run; the reason is a sentence that an admin can act on. */
+/** `reason` must be a sentence that tells an admin what to do. */
 export const errorStatus = (reason: string): TranscriptStatus => `${errorPrefix}${shortenReason(reason)}`
 
-/** The reason in the status of a failed run; null in any other status. */
+/** The reason of a failed run; null if the status is another one. */
 export function failureReason(status: TranscriptStatus): string | null {
   return status.startsWith(errorPrefix) ? status.slice(errorPrefix.length) : null
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { numericIdSchema } from '#shared/domain/ids.ts'
 import { secondsSchema, storedSecondsSchema } from '#shared/rules/bounds.ts'
 
-/** Seconds from the start of the audio. */
+/** Times are seconds from the start of the audio. */
 export const transcriptWordSchema = z.object({
   start: secondsSchema,
   end: secondsSchema,
@@ -26,7 +26,7 @@ export const transcriptSegmentSchema = z
 const transcriptSources = ['publisher', 'transcribed', 'uploaded'] as const
 export const transcriptSourceSchema = z.enum(transcriptSources)
 
-/** Every transcript reader returns this form, and every later step starts from it. */
+/** All transcript formats are converted to this one, which every later step reads. */
 export const transcriptSchema = z.object({
   segments: z.array(transcriptSegmentSchema),
   source: transcriptSourceSchema,
@@ -39,7 +39,7 @@ export type TranscriptSegment = z.infer<typeof transcriptSegmentSchema>
 export type TranscriptSource = z.infer<typeof transcriptSourceSchema>
 export type Transcript = z.infer<typeof transcriptSchema>
 
-/** A few sentences by one speaker. `timestamp` and `end` are seconds, null where unknown. */
+/** A few sentences by one speaker. `timestamp` and `end` are seconds, null if unknown. */
 export const transcriptEntrySchema = z.object({
   text: z.string().min(1),
   speaker: z.string().nullable(),

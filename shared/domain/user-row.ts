@@ -7,7 +7,7 @@ export const userRowSchema = z.object({
   email: z.string(),
   role: roleSchema,
   created_at: instantSchema,
-  /** Optimistic lock: an edit names the version that it was based on. */
+  /** For optimistic locking: an edit must send the version that it is based on. */
   version: z.int().min(1),
 })
 

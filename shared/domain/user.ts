@@ -16,7 +16,6 @@ const twice = "can't have the same entry twice"
 
 export const mostTopics = 200
 
-/** Shared by requests, records and answers. */
 const choices = {
   interested_topics: z.array(numericIdSchema).max(mostTopics).refine(isUnique, twice),
   political_stance_interests: z.array(stanceSchema).max(5).refine(isUnique, twice),
@@ -29,11 +28,14 @@ export const preferencesSchema = z.object({
   ...choices,
   digest_frequency: digestFrequencySchema,
   digest_paused_until: instantSchema.nullable(),
-  /** Consent to storing stances of interest (GDPR article 9); null: none, and none are stored. */
+  /**
+   * When the user consented to storing stances of interest (GDPR article 9). Null: no consent, and no stances
+   * are stored.
+   */
   stance_consent_at: instantSchema.nullable(),
 })
 
-/** Absent fields stay. The server sets the time of consent. */
+/** Absent fields keep their value. The server sets the time of consent. */
 export const preferencesChangeSchema = z
   .strictObject({
     ...choices,
@@ -59,7 +61,7 @@ export const defaultPreferences: Preferences = {
   stance_consent_at: null,
 }
 
-/** Why no mail is sent to an address: a permanent bounce or a spam complaint. */
+/** Why we no longer send mail to an address: a permanent bounce or a spam complaint. */
 export const mailTroubleSchema = z.object({ kind: z.enum(['bounce', 'complaint']), at: instantSchema })
 
 export type MailTrouble = z.infer<typeof mailTroubleSchema>
@@ -86,23 +88,23 @@ export type CurrentUser = z.infer<typeof currentUserSchema>
 export const profileSchema = currentUserSchema.extend({
   topics: z.array(namedTopicSchema),
   has_private_feed: z.boolean(),
-  /** Pays for Pro, and so has a portal at the payment provider. */
+  /** The user pays for Pro, so the payment provider has a customer portal for them. */
   has_subscription: z.boolean(),
-  /** Without mail, addresses cannot be confirmed and no digest is sent. */
+  /** Whether this deployment sends mail. Otherwise users cannot confirm addresses and get no digests. */
   sends_mail: z.boolean(),
 })
 
 export type Profile = z.infer<typeof profileSchema>
 
-/** Why a subscriber gets no digest. */
+/** Reasons why a subscriber gets no digest. */
 const mailObstacles = ['no-pro', 'unconfirmed', 'mail-trouble', 'disabled'] as const
 
-/** For any holder of a digest's link: the mailbox's owner, or a person the mail was forwarded to. */
+/** Shown to anyone with the link of a digest, including people to whom the mail was forwarded. */
 export const mailPreferencesSchema = z.object({
   masked_email: z.string(),
   is_subscribed: z.boolean(),
   frequency: digestFrequencySchema,
-  /** No digest is sent before this instant; null: not paused. */
+  /** No digest is sent before this instant. Null: not paused. */
   paused_until: instantSchema.nullable(),
   obstacle: z.enum(mailObstacles).nullable(),
 })

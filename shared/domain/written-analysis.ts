@@ -1,2 +1,2 @@
-/** Stands in for the model's name where people wrote the answers, as in the sample. */
+/** Replaces the model's name if people wrote the answers, as in the sample. */
 export const writtenByHand = 'written by hand for the sample'

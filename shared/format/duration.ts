@@ -4,7 +4,7 @@ export function formatHours(totalSeconds: number): string {
   return hours.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 }
 
-/** Seconds as `m:ss`, from one hour `h:mm:ss`; fractions are cut. */
+/** Seconds as `m:ss`, or `h:mm:ss` from one hour on. Fractions are cut. */
 export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const hours = Math.floor(whole / 3600)
@@ -14,7 +14,7 @@ export function formatClock(seconds: number): string {
   return `${hours}:${twoDigits(minutes)}:${twoDigits(whole % 60)}`
 }
 
-/** Seconds as `1h 5m 9s`; leading zero parts are left out. */
+/** Seconds as `1h 5m 9s`, without leading zeros: `5m 9s`. */
 export function formatHoursMinutesSeconds(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const hours = Math.floor(whole / 3600)
@@ -31,5 +31,5 @@ export function formatIsoDuration(seconds: number): string {
   return `PT${hours > 0 ? `${hours}H` : ''}${minutes > 0 ? `${minutes}M` : ''}${whole % 60}S`
 }
 
-/** Estimated time to read summary and quotes, as a share of the listening time. */
+/** Assumed time to read an episode's summary and quotes, as a share of its length. */
 export const readingShare = 0.05

@@ -1,10 +1,10 @@
-/** ISO 15924: unknown script. */
+/** ISO 15924 code for an unknown script. */
 const unknownScript = 'Zzzz'
 
 const undetermined = /^und(?:-([a-z]{4}))?(?:-|$)/i
 
 /**
- * From a BCP 47 tag: "German", or "in Cyrillic script" where only the script is known. Undefined for an
+ * Name of a BCP 47 tag: "German", or "in Cyrillic script" if only the script is known. Undefined for an
  * unknown or invalid tag.
  */
 export function languageName(tag: string): string | undefined {

@@ -4,7 +4,7 @@ import { countOf } from '#shared/format/number.ts'
 import { formatDollars } from '#shared/format/price.ts'
 import { roleNames } from '#shared/format/role-name.ts'
 
-/** `tried` is for calls whose effect is unknown. */
+/** `tried` follows "Tried to", for calls whose effect is unknown. */
 const actions: Readonly<Record<string, readonly [done: string, tried: string]>> = {
   'users.create': ['Created an account', 'create an account'],
   'users.update': ['Changed an account', 'change an account'],
@@ -62,7 +62,7 @@ const dayNames = weekdays.map((day) => [day, `${day.charAt(0).toUpperCase()}${da
 
 const switched = (what: string) => [`Turned on ${what}.`, `Turned off ${what}.`] as const
 
-/** An empty sentence is left out. */
+/** Sentences for flags that were turned on or off. An empty sentence is not shown. */
 const flags: Readonly<Record<string, readonly [on: string, off: string]>> = {
   auto_check_enabled: switched('automatic checks'),
   auto_transcribe: switched('automatic transcription'),
@@ -98,7 +98,7 @@ const values: Readonly<Record<string, Worded>> = {
   timezone: ['the time zone of digests', plain],
 }
 
-/** Fields whose values the log does not keep. */
+/** Sentences for fields whose values the log does not store. */
 const unsaid: Readonly<Record<string, string>> = {
   email: 'Changed the address.',
   password: 'Set a new password.',
@@ -124,7 +124,7 @@ const brought: Readonly<Record<string, (value: LogValue) => string>> = {
   scope: (value) => (value === 'due' ? 'Those that were due.' : 'All of them.'),
 }
 
-/** `Set the stance to Centrist (was Left-leaning).` Empty where there is nothing to say. */
+/** For example `Set the stance to Centrist (was Left-leaning).` Empty if there is nothing worth saying. */
 export function changeSentence({ field, before, after }: LogChange): string {
   if (after === undefined) return unsaid[field] ?? 'Changed something that is no longer offered.'
   const flag = flags[field]

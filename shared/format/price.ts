@@ -1,6 +1,6 @@
 const dollarsFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** Without a smaller unit, as the payment provider counts, or with three decimals. */
+/** Stripe's zero-decimal and three-decimal currencies. */
 const withoutDecimals = 'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' ')
 const withThreeDecimals = 'bhd jod kwd omr tnd'.split(' ')
 
@@ -9,7 +9,7 @@ function decimalsOf(currency: string): number {
   return withThreeDecimals.includes(currency) ? 3 : 2
 }
 
-/** In the smallest unit of the currency: 450 of `usd` becomes `$4.50`, 800 becomes `$8`. */
+/** `amount` is in the smallest unit of the currency: 450 of `usd` becomes `$4.50`, 800 becomes `$8`. */
 export function formatMoney(amount: number, currency: string): string {
   const decimals = decimalsOf(currency)
   const format = new Intl.NumberFormat('en-US', {
@@ -22,7 +22,7 @@ export function formatMoney(amount: number, currency: string): string {
   return format.format(amount / 10 ** decimals)
 }
 
-/** Always with both decimals, so that columns line up: `$12.34`, `$50.00`. */
+/** Always has two decimals, so that columns align: `$12.34`, `$50.00`. */
 export const formatDollars = (cents: number) => dollarsFormat.format(cents / 100)
 
 export function formatCost(cents: number | null): string {

@@ -1,6 +1,6 @@
 import type { Role } from '#shared/rules/access.ts'
 
-/** For admins. */
+/** For admin pages. */
 export const roleNames: Readonly<Record<Role, string>> = { free: 'Free', paid: 'Paid', admin: 'Admin' }
 
 /** For users, who know the role `paid` as Pro. */

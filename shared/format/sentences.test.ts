@@ -65,7 +65,7 @@ test('no letter is lost in hostile text', () => {
 })
 
 test('time grows with the length, not with its square', () => {
-  // Quadratic time would take minutes for each of these and hit the test's timeout.
+  // Quadratic time would take minutes for each of these, which exceeds the test's timeout.
   for (const unit of ['.', '." ', 'a. ', 'U.S. ', '。', '.\u3000']) {
     expect(splitSentences(unit.repeat(400_000 / unit.length)).length).toBeGreaterThan(0)
   }

@@ -7,20 +7,23 @@ const sometimesLast = words(
   'etc Inc Ltd Co Corp Bros Jr Sr Esq al Jan Feb Mar Apr Aug Sept Sep Oct Nov Dec Ave Blvd Rd Dept Univ usw',
 )
 const beforeNumber = words('No Nos Nr Art Sec Fig Vol Ch p pp Para')
-/** Words that open a sentence far more often than they follow an abbreviation with a capital letter. */
+/**
+ * After an abbreviation, these words usually begin a new sentence although other capitalized words usually do
+ * not.
+ */
 const openers = words(
   'The He She It They We You I This That These Those There Here But And So Then When What Why How Who Where If In On At As',
   'For Because Now Well Yes No My Our Your His Her Their A An Not Or To',
 )
 
 const terminators = /[\p{STerm}…]+[\p{Pe}\p{Pf}"'’”»]*/gu
-/** Full stops of scripts that put no space after a sentence. */
+/** Full stops of scripts that put no space between sentences. */
 const unspaced = /[。！？｡．]/u
 const longestAbbreviation = 24
 
 /**
- * For any script. Joined with spaces, the sentences are the text again. Ends follow Unicode terminators (UAX
- * 29), except after abbreviations and initials and inside quotations.
+ * Works for any script. Sentences end at Unicode terminators (UAX 29), except after abbreviations and
+ * initials and inside quotations. Joining them with spaces restores the text.
  */
 export function splitSentences(text: string): string[] {
   const sentences: string[] = []
@@ -49,8 +52,8 @@ function endsSentence(text: string, start: number, until: number): boolean {
 }
 
 /**
- * A closing mark after a full stop may belong to a quotation inside the sentence. A decimal point ends
- * nothing.
+ * A closing mark after the full stop may end a quotation in the middle of a sentence. `．` before a digit is a
+ * decimal point.
  */
 function endsUnspaced(mark: string, isClosed: boolean, following: string): boolean {
   if (mark === '．' && /^\p{Nd}/u.test(following)) return false

@@ -5,14 +5,14 @@ export type LabelledLine = { speaker: string; text: string }
 const longestLabel = 60
 const mostWords = 5
 
-/** Lower-case parts of names, roles often written so, and Amazon Transcribe's labels. */
+/** Lower-case words that speaker labels contain: parts of names and of roles. */
 const smallWords = new Set(
   'de da do dos das di del della der den van von zu la le el al bin ibn of the and y e'.split(' '),
 )
 const roles =
   /^(?:(?:co-)?host|guest|speaker|interviewer|interviewee|narrator|caller|moderator|announcer|(?:spk|ch)_\d+)$/i
 
-/** Words that open a thought when a colon follows them. */
+/** Words that often stand before a colon at the start of a sentence, so they are no speaker labels. */
 const notSpeakers = new Set(
   (
     'note notes warning caution remember example update correction fact result conclusion first second third fourth ' +
@@ -22,10 +22,10 @@ const notSpeakers = new Set(
   ).split(' '),
 )
 
-/** Chinese and Japanese verbs of saying: `他说：` introduces a quotation inside a sentence. */
+/** Chinese and Japanese verbs of saying: in `他说：` the colon introduces a quotation. */
 const saying = /[说說道问問讲講曰是言]$/u
 
-/** Undefined for times of day, URLs, quotations and sentences with a colon in them. */
+/** Undefined if the colon belongs to a time of day, a URL, a quotation or a sentence. */
 export function readSpeakerLabel(line: string): LabelledLine | undefined {
   const match = /^\s*([^:：]{1,80})(?::\s+|：\s*)(?=\S)/u.exec(line)
   const label = match?.[1]?.trim().replace(/^\[(.*)\]$|^\((.*)\)$/u, '$1$2')
@@ -50,7 +50,7 @@ const machineLabel = /^(?:spk|speaker|ch|channel)[_ -]?(\d{1,3})$/i
 /** Turns machine labels such as `spk_0` and `SPEAKER_00` into `Speaker 1`. */
 export function speakerName(label: string): string {
   const number = machineLabel.exec(label)?.[1]
-  // Labels with a space count from one already; labels with an underscore count from zero.
+  // `Speaker 1` counts from one already; `spk_0` and `SPEAKER_00` count from zero.
   if (number === undefined || /^speaker \d/i.test(label)) return label
   return `Speaker ${Number(number) + 1}`
 }
@@ -64,7 +64,7 @@ function isNamePart(word: string): boolean {
   )
 }
 
-/** Undefined for a numbered speaker: beside a quote, "Speaker 1" reads like a name. */
+/** Undefined for a machine label, because "Speaker 1" beside a quote would look like a name. */
 export function namedSpeaker(speaker: string | null | undefined): string | undefined {
   return speaker && !machineLabel.test(speaker) ? speaker : undefined
 }

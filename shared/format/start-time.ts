@@ -1,4 +1,7 @@
-/** The `?t=` of a URL, `83`, `1m23s` or `1h2m3s`, in whole seconds. Undefined for anything else. */
+/**
+ * Parses the URL parameter `t`, such as `83`, `1m23s` or `1h2m3s`, to whole seconds. Undefined for other
+ * texts.
+ */
 export function parseStartTime(text: string | null): number | undefined {
   if (!text) return undefined
   if (/^\d{1,6}$/.test(text)) return Number(text)

@@ -23,12 +23,12 @@ function readBack(document: string) {
 }
 
 const everyUnit = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code))
-/** The `Char` production of XML 1.0 (section 2.2), first plane. */
+/** The `Char` production of XML 1.0 (section 2.2), without code points above U+FFFF. */
 const isPossible = (unit: string) => /^[\t\n\r\u0020-\uD7FF\uE000-\uFFFD]$/.test(unit)
 
 test('every character survives a round trip, and characters that XML forbids are left out', () => {
   for (let start = 0; start < everyUnit.length; start += 1000) {
-    // The spaces keep surrogate halves from forming a pair.
+    // The spaces prevent two surrogates from forming a valid pair.
     const units = everyUnit.slice(start, start + 1000)
     const given = units.join(' ')
     const kept = units.map((unit) => (isPossible(unit) ? unit : '')).join(' ')

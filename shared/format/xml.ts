@@ -4,7 +4,7 @@ export type XmlElement = {
   content: string | readonly XmlElement[]
 }
 
-/** Characters that XML 1.0 forbids even escaped (section 2.2), and lone surrogates. */
+/** Characters that XML 1.0 forbids even when escaped (section 2.2), and lone surrogates. */
 const impossible =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these control characters are removed
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu
@@ -15,9 +15,7 @@ export function xmlText(text: string): string {
 
 const named: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/**
- * Escapes line ends and tabs, which a reader would fold into spaces or line feeds (sections 2.11 and 3.3.3).
- */
+/** Escapes line ends and tabs too, because XML readers normalize unescaped ones (sections 2.11 and 3.3.3). */
 const escapeAll = (text: string, characters: RegExp) =>
   xmlText(text).replace(characters, (character) => named[character] ?? `&#${character.charCodeAt(0)};`)
 
@@ -45,8 +43,8 @@ function write({ name, attributes, content }: XmlElement): string {
 }
 
 /**
- * Written by hand, because xmlbuilder2 and fast-xml-builder pass or refuse characters that XML forbids, and
- * leave line ends to the reader's folding. `styleSheet` is the URL of the CSS that browsers apply.
+ * We write XML ourselves because xmlbuilder2 and fast-xml-builder emit or reject characters that XML forbids,
+ * and do not escape line ends. `styleSheet` is the URL of a CSS file that browsers apply.
  */
 export function writeXml(root: XmlElement, styleSheet?: string): string {
   const style = styleSheet ? `<?xml-stylesheet type="text/css" href="${escapeAttribute(styleSheet)}"?>\n` : ''

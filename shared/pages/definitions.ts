@@ -8,28 +8,28 @@ import {
 } from '#shared/pages/page-path.ts'
 
 /**
- * An address for browsers without script, crawlers or podcast apps. The edge caches it unless it is personal.
- * The single source for its function, its GET and HEAD routes and its edge behavior.
+ * A URL for browsers without JavaScript, crawlers or podcast apps. Its function, its GET and HEAD routes and
+ * its CloudFront behavior all derive from this definition.
  */
 export type PageDefinition = {
-  /** `<folder>.<name>`; the function is `functions/entries/<folder>/<name>.ts`, in kebab case. */
+  /** The function `<folder>.<name>` is in `functions/entries/<folder>/<name>.ts`, in kebab case. */
   name: string
-  /** As API Gateway writes it: `{name}` is one part, `{name+}` the rest of the path with slashes. */
+  /** Written as in API Gateway: `{name}` matches one path segment, `{name+}` also slashes. */
   path: string
   /**
-   * A CloudFront pattern and the prefix it adds, for public paths that API Gateway cannot route because its
-   * parameters are whole path parts.
+   * For public paths that API Gateway cannot route, because its parameters match only whole path segments.
+   * CloudFront matches `pattern` and puts `originPath` before the path.
    */
   entrance?: { pattern: string; originPath: string }
   summary: string
   /**
-   * At most 60 seconds, so that deleted or hidden content disappears within a minute. Absent for personal
-   * pages, which are never cached.
+   * How long CloudFront caches the page. At most 60 seconds, so that deleted or hidden content disappears
+   * within a minute. Absent for personal pages, which are never cached.
    */
   cacheSeconds?: number
-  /** Query parameters that the page reads; the edge caches one page per value. */
+  /** Query parameters that the page reads. CloudFront caches a copy for each of their values. */
   parameters?: readonly string[]
-  /** Other sites may embed it. */
+  /** Whether other sites may embed the page. */
   isEmbeddable?: boolean
   userImpact: string
 }
@@ -46,7 +46,7 @@ export const pages = {
   },
   episode: {
     name: 'pages.episode',
-    // Matches the whole rest of the path, so that the page answers malformed addresses, too.
+    // Matches slashes too, so that our page also answers malformed URLs.
     path: `${episodePrefix}{id+}`,
     summary:
       'The page of one episode: its head for previews and crawlers, and what it says for readers without script.',
@@ -103,8 +103,8 @@ export const pages = {
   sitemapPart: {
     name: 'pages.sitemap-part',
     path: '/sitemaps/{file}',
-    // At the root, because a sitemap covers only what is below its own folder (sitemaps.org, "Sitemap file
-    // location").
+    // The public URL is at the root, because a sitemap may list only URLs below its own folder (sitemaps.org,
+    // "Sitemap file location").
     entrance: { pattern: `/${sitemapFile('*')}`, originPath: '/sitemaps' },
     summary:
       'One part of the sitemap: `/sitemap-pages.xml`, `/sitemap-podcasts-1.xml` or `/sitemap-episodes-1.xml`.',

@@ -6,10 +6,13 @@ export const topicFeedPrefix = '/feeds/topic/'
 export const privateFeedPrefix = '/feeds/private/'
 export const feedExtension = '.xml'
 
-/** CSS, because browsers are removing XSLT. Assets are cached for a year, so the name contains a hash. */
+/**
+ * CSS instead of XSLT, because browsers are removing XSLT. The name contains a hash, because assets are
+ * cached for a year.
+ */
 export const feedStylePath = '/assets/feed-3670536d.css'
 
-/** OPML 2.0, for podcast apps. */
+/** OPML 2.0, which podcast apps can import. */
 export const stanceFeedsListPath = '/stances.opml'
 
 export function stanceFeedPath(stance: Stance): string {
@@ -20,7 +23,7 @@ export function topicFeedPath(name: string): string {
   return topicFeedPrefix + topicSlug(name) + feedExtension
 }
 
-/** The token alone grants access. */
+/** Anyone who knows the token can read the feed. */
 export function privateFeedPath(token: string): string {
   return privateFeedPrefix + token + feedExtension
 }

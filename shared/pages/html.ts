@@ -7,8 +7,8 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /**
- * For elements and quoted attributes. `&#39;` instead of the `&apos;` of the package `entities`, which HTML 4
- * and old mail programs do not know.
+ * For element content and quoted attributes. Unlike the package `entities`, this writes `&#39;`, because old
+ * mail programs do not know `&apos;`.
  */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
@@ -27,8 +27,8 @@ export class Html {
 }
 
 /**
- * Not executable, so the content security policy allows it. `<` is escaped so that no text can end the
- * element or begin a comment.
+ * The browser does not execute this block, so the content security policy allows it. `<` is escaped, because
+ * a text with `</script>` or `<!--` could otherwise end the element or begin a comment.
  */
 export function dataBlock(data: unknown, { type, id }: { type: string; id?: string }): Html {
   const wellFormed = (_key: string, value: unknown) =>
@@ -46,7 +46,7 @@ function partText(part: Part): string {
   return escapeHtml(String(part))
 }
 
-/** Escapes every text. Pieces and lists of pieces are inserted as they are; undefined inserts nothing. */
+/** Escapes text. `Html` values and lists of them are inserted unchanged; undefined inserts nothing. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(strings.map((string, index) => string + partText(parts[index])).join(''))
 }

@@ -4,11 +4,11 @@ export const tabParameter = 'tab'
 export const emailTab = 'email'
 export const emailPreferencesPath = `${profilePath}?${tabParameter}=${emailTab}`
 
-/** Proposed by links in digests; the page asks for confirmation first. */
+/** Changes that links in digests offer. The page asks for confirmation first. */
 export const mailedChanges = ['daily', 'weekly', 'pause', 'unsubscribe'] as const
 export type MailedChange = (typeof mailedChanges)[number]
 
-/** Fields of the fragment, which browsers do not send, so no log contains a token. */
+/** Parameters of the URL fragment. Browsers do not send it, so no log contains a token. */
 export const mailedTokenField = 'token'
 export const mailedChangeField = 'do'
 

@@ -1,14 +1,14 @@
 import { productName } from '#shared/domain/product.ts'
 import { webAddress } from '#shared/rules/web-address.ts'
 
-/** For tabs, search engines, link previews and feed readers. */
+/** Metadata for browser tabs, search engines, link previews and feed readers. */
 export type PageHead = {
   title: string
   description?: string | undefined
-  /** Canonical path; default: the requested one. */
+  /** Canonical path. Absent: the page has no canonical URL. */
   path?: string | undefined
   image?: string | null | undefined
-  /** For a link to a part of the page. */
+  /** Replaces title, description and URL in previews of links to a part of the page, such as a quote. */
   preview?: LinkPreview | undefined
   isHidden?: boolean
   feeds?: readonly FeedLink[]
@@ -44,7 +44,7 @@ function imageTags(image: string | null | undefined, siteUrl: string): MetaTag[]
   ]
 }
 
-/** The same for the build, the functions and the browser. `siteUrl` is the site's origin. */
+/** The build, the functions and the browser all use this. `siteUrl` is the site's origin. */
 export function metaTags(head: PageHead, siteUrl: string): MetaTag[] {
   const { title, description, image, preview, isHidden = false } = head
   const text = description || siteDescription

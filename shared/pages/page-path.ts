@@ -1,7 +1,7 @@
 import { type Stance, stanceSlug } from '#shared/domain/stance.ts'
 import { topicSlug } from '#shared/domain/topic.ts'
 
-/** Every page path, and the query parameters that more than one module uses. */
+/** The paths of all pages, and the query parameters that several modules use. */
 
 export const homePath = '/'
 export const stancePrefix = '/stance/'
@@ -15,19 +15,19 @@ export const feedsPath = '/feeds'
 export const signInPath = '/auth'
 export const adminSignInPath = '/login'
 /**
- * The only page that calls the user pool. Enter and leave it with a full page load, because only its
- * document's content security policy allows that.
+ * The only page that calls the user pool, which its own content security policy allows. The policy belongs to
+ * the loaded document, so links to and from this page must load a new document.
  */
 export const resetPasswordPath = '/auth/reset'
-/** With `#token=…`, which browsers do not send. */
+/** The token is in the fragment (`#token=…`), which browsers do not send. */
 export const confirmEmailPath = '/auth/confirm'
-/** With `#token=…`, which browsers do not send. */
+/** The token is in the fragment (`#token=…`), which browsers do not send. */
 export const mailPreferencesPath = '/email'
 export const profilePath = '/profile'
 export const feedPath = '/feed'
 export const upgradePath = '/upgrade'
 export const settingsPath = '/settings'
-/** Prefix only, not a page. */
+/** A prefix; no page has this path. */
 export const adminRoot = '/admin'
 export const managePodcastsPath = `${adminRoot}/podcasts`
 export const addPodcastPath = `${adminRoot}/add-podcast`
@@ -43,7 +43,7 @@ export const orderParameter = 'order'
 export const stanceParameter = 'stance'
 export const stepParameter = 'step'
 
-/** Patterns for the browser's router. */
+/** Route patterns for the browser's router. */
 export const stancePattern = `${stancePrefix}:stance`
 export const episodePattern = `${episodePrefix}:id`
 export const topicPattern = `${topicPrefix}:topicName`

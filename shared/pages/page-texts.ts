@@ -9,10 +9,10 @@ import type { PageHead } from '#shared/pages/page-head.ts'
 import { episodePath, podcastPath, topicPath } from '#shared/pages/page-path.ts'
 import { ownPath } from '#shared/rules/web-address.ts'
 
-/** Search engines and link previews cut longer descriptions. */
+/** In characters. Search engines and link previews cut longer descriptions. */
 const descriptionCharacters = 300
 
-/** Also removes control characters. */
+/** Replaces line ends, control characters and repeated spaces with one space. */
 export function onOneLine(text: string): string {
   return text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
 }
@@ -54,7 +54,7 @@ export function topicHead(name: string, count?: number): PageHead {
     description:
       count === undefined ? `Podcast episodes about ${name}, from every side.` : topicSentence(name, count),
     path: topicPath(name),
-    // A topic without episodes is hidden from search and has no feed.
+    // Without episodes, search engines must not index the topic, and it has no feed.
     feeds: count === 0 ? [] : [topicFeedLink(name)],
     isHidden: count === 0,
   }
@@ -62,7 +62,7 @@ export function topicHead(name: string, count?: number): PageHead {
 
 type DescribedPodcast = Pick<PodcastPage, 'id' | 'name' | 'description' | 'image_url' | 'published_count'>
 
-/** Hidden from search without published episodes. */
+/** Without published episodes, search engines must not index the podcast. */
 export function podcastHead({
   id,
   name,

@@ -7,7 +7,7 @@ import type { LinkPreview } from '#shared/pages/page-head.ts'
 import { episodeAtPath } from '#shared/pages/page-path.ts'
 import { onOneLine } from '#shared/pages/page-texts.ts'
 
-/** Link previews cut longer titles. */
+/** In characters. Link previews cut longer titles. */
 const titleCharacters = 200
 
 type QuotedEpisode = Pick<EpisodeView, 'id' | 'title' | 'published_date'> & {

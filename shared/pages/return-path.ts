@@ -7,12 +7,12 @@ export function withReturnPath(signInPath: string, path: string): string {
   return `${signInPath}?${new URLSearchParams({ [parameter]: path })}`
 }
 
-/** The remembered path when it is on our own origin, else the home page. */
+/** Returns the path in the query if it is on our own origin, otherwise the home page. */
 export function readReturnPath(search: string, origin: string): string {
   const wanted = new URLSearchParams(search).get(parameter) ?? homePath
   const target = wanted.startsWith('/') ? parseUrl(wanted, origin) : undefined
   if (target === undefined) return homePath
-  // Dots may fold into a path that begins with two slashes, which would name a host.
+  // Dot segments can resolve to a path that begins with `//`, which browsers read as a host.
   const isOurs = target.origin === origin && !target.pathname.startsWith('//')
   return isOurs ? target.pathname + target.search + target.hash : homePath
 }

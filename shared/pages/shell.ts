@@ -1,20 +1,23 @@
 import type { Html } from '#shared/pages/html.ts'
 
-/** Placeholders in the built shell. */
+/** Placeholders in the built shell, which `fillShell` replaces. */
 const headPlace = /<!--head-->.*?<!--\/head-->/s
 const firstPaintPlace = '<!--first-paint-->'
 const dataPlace = '<!--page-data-->'
 
-/** Served for every path without a file of its own. */
+/** The document for every path that has no file of its own. */
 export const shellFile = 'shell.html'
 
-/** Placeholder in built files; the deployment replaces it. `.invalid` never resolves (RFC 2606). */
+/**
+ * Placeholder for the site's origin in built files, replaced at deployment. `.invalid` never resolves (RFC
+ * 2606).
+ */
 export const unknownSiteUrl = 'https://site-address.invalid'
 
 export type PageContent = { head: Html; firstPaint: Html; data?: Html }
 
 export function fillShell(shell: string, { head, firstPaint, data }: PageContent): string {
-  // Replacer functions, because `replace` would interpret `$` in a text.
+  // Replacements are functions because `replace` interprets `$` in strings.
   return shell
     .replace(headPlace, () => head.text)
     .replace(dataPlace, () => data?.text ?? '')

@@ -7,7 +7,7 @@ import { type PageHead, previewImage, siteDescription } from '#shared/pages/page
 import { homePath } from '#shared/pages/page-path.ts'
 import { webAddress } from '#shared/rules/web-address.ts'
 
-/** JSON-LD in the vocabulary of schema.org. */
+/** A JSON-LD object with the vocabulary of schema.org. */
 export type StructuredData = Readonly<Record<string, unknown>>
 
 const context = 'https://schema.org'
@@ -76,7 +76,10 @@ export function episodeData(episode: EpisodeView, head: LocatedHead, siteUrl: st
   }
 }
 
-/** Leaves out unknown values, such as whether the author is a person, and feeds that are not public. */
+/**
+ * Omits what we do not know, such as whether the author is a person or an organization, and private feed
+ * URLs.
+ */
 export function podcastData(podcast: PodcastPage, head: LocatedHead, siteUrl: string): StructuredData {
   const website = webAddress(podcast.website_url ?? undefined)
   const feed = webAddress(podcast.rss_url ?? undefined)

@@ -94,7 +94,7 @@ function refuseContent(content: Content, person: Person | undefined): AccessRefu
   return undefined
 }
 
-/** Undefined when the caller may make the call. An undefined person is a visitor. */
+/** Undefined if the person may make the call. A visitor is an undefined person. */
 export function refuseAccess(access: Access, person: Person | undefined): AccessRefusal | undefined {
   switch (access.kind) {
     case 'everyone':

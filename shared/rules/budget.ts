@@ -7,7 +7,7 @@ export const spendingRefusals = [
 ] as const
 export type SpendingRefusal = (typeof spendingRefusals)[number]
 
-/** Share of the monthly limit that transcription cannot use, so that it stops before analysis does. */
+/** Transcription may not use this share of the monthly limit, so that money is left for analyses. */
 export const shareKeptForAnalysis = 0.2
 
 export const holdSentences: Readonly<Record<SpendingRefusal, string>> = {

@@ -1,6 +1,6 @@
 /**
- * `__Host-` binds the cookie to this host and to the path /. The refresh cookie has another path, so only
- * `__Secure-` is allowed.
+ * The prefix `__Host-` requires the path `/`. The refresh cookie has another path, so it can use only
+ * `__Secure-`.
  */
 export const sessionCookie = '__Host-session'
 export const refreshCookie = '__Secure-refresh'

@@ -13,14 +13,14 @@ export const credentialRefusals = {
 const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
 
 /**
- * Letters, digits and `_ ' + - .` before the `@`, then a domain of at least two labels, other scripts in
- * Punycode. RFC 5322 also allows quotes, comments and lists, which could add a second recipient.
+ * Allows letters, digits and `_ ' + - .` before the `@`, then a domain of at least two labels, with other
+ * scripts in Punycode. RFC 5322 also allows quotes, comments and lists, which could add a second recipient.
  */
 export const emailPattern = new RegExp(
   `^(?=.{1,64}@)(?!\\.)(?!.*\\.\\.)[A-Za-z0-9_'+.-]*[A-Za-z0-9_+-]@(?:${label}\\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])$`,
 )
 
-/** In lower case, for comparison. */
+/** Converts to lower case, so that addresses can be compared. */
 export const emailSchema = z
   .string()
   .trim()
@@ -28,12 +28,12 @@ export const emailSchema = z
   .pipe(z.email({ pattern: emailPattern, error: credentialRefusals.email }))
   .transform((email) => email.toLowerCase())
 
-/** An existing password: only the pool decides whether it is valid. */
+/** For signing in. Only the user pool knows whether the password is valid. */
 export const passwordSchema = z.string().min(1, credentialRefusals.password).max(256)
 
 export const passwordLength = { minimum: 10, maximum: 99 } as const
 
-/** Refuses spaces at the ends, because Cognito does. */
+/** Rejects outer spaces, because Cognito does. */
 export const newPasswordSchema = z
   .string()
   .min(1, credentialRefusals.password)

@@ -1,4 +1,4 @@
-/** http and https, with and without a trailing slash, without the fragment. */
+/** The URL with http and https, each with and without a trailing slash. Drops the fragment. */
 function formsOf(url: string): string[] {
   return ['https:', 'http:'].flatMap((protocol) =>
     ['', '/'].map((end) => {
@@ -11,7 +11,7 @@ function formsOf(url: string): string[] {
   )
 }
 
-/** As requested and stored: no fragment, and at most one trailing slash. */
+/** The form that we store and request: no fragment, and at most one trailing slash. */
 export function askedAddress(url: string): string {
   const asked = new URL(url)
   asked.hash = ''
@@ -19,13 +19,15 @@ export function askedAddress(url: string): string {
   return asked.href
 }
 
-/** Equivalent URLs of one feed, the given one first. They include the stored form (`askedAddress`). */
+/**
+ * All URLs that count as the same feed, the given one first. They include the stored form (`askedAddress`).
+ */
 export function feedAddresses(url: string): [string, ...string[]] {
   const given = new URL(url).href
   return [given, ...new Set(formsOf(given).filter((form) => form !== given))]
 }
 
-/** Equal for all equivalent URLs of a feed. */
+/** The same text for all URLs that count as the same feed. */
 export function feedIdentity(url: string): string {
   return formsOf(url)[0] ?? url
 }

@@ -1,6 +1,6 @@
 /**
- * Undefined for an invalid URL. Not `URL.canParse`: once compiled by V8, Node 20's refuses hosts with letters
- * such as "ü".
+ * Undefined for an invalid URL. Does not use `URL.canParse`, because in Node 20 it rejects hosts with letters
+ * such as "ü" once V8 has optimized it.
  */
 export function parseUrl(text: string, base?: string | URL): URL | undefined {
   try {

@@ -15,14 +15,14 @@ export const processingRefusals = {
 
 export type ProcessingRefusal = keyof typeof processingRefusals
 
-/** Failed episodes may be transcribed again even when they have a transcript. */
+/** An episode whose run failed may be transcribed again even if it has a transcript. */
 export function refuseTranscription(episode: Processable): ProcessingRefusal | undefined {
   if (isRunning(episode.status)) return 'running'
   if (episode.hasTranscript && !isErrorStatus(episode.status)) return 'transcribed'
   return episode.hasSource ? undefined : 'no-source'
 }
 
-/** Analyzed episodes may be analyzed again. */
+/** Episodes that already have an analysis may be analyzed again. */
 export function refuseAnalysis(episode: Processable): ProcessingRefusal | undefined {
   if (isRunning(episode.status)) return 'running'
   return episode.hasTranscript ? undefined : 'no-transcript'

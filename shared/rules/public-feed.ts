@@ -13,8 +13,8 @@ function isReadable(part: string): boolean {
 }
 
 /**
- * No user name, no query, and only readable path parts. Other URLs may contain a subscriber's secret and are
- * hidden unless an admin says otherwise.
+ * True if the URL has no user name and no query, and its path has only readable words. Other URLs may contain
+ * a subscriber's secret, so they are hidden unless an admin publishes them.
  */
 export function looksPublic(feedUrl: string): boolean {
   const url = parseUrl(feedUrl)

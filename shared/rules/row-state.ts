@@ -23,7 +23,7 @@ export const rowStateLabels: Readonly<Record<RowState, string>> = {
 
 const processing: readonly TranscriptStatus[] = ['queued', 'downloading', 'splitting', 'transcribing']
 
-/** `isAnalysed`: there is a summary, a quote or a stance. */
+/** `isAnalysed`: the episode has a summary, a quote or a stance. */
 export type RowFacts = {
   status: TranscriptStatus
   hasTranscript: boolean

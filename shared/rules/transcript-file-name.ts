@@ -1,4 +1,4 @@
-/** The name of an uploaded file identifies its episode. */
+/** The name of an uploaded transcript identifies its episode. */
 
 const fileEnding = /\.(?:dote|json)$/
 const withPodcast = /^p([1-9]\d{0,14})-e([1-9]\d{0,14})-(\d{4})(-?)(\d{2})\4(\d{2})\.(?:dote|json)$/
@@ -31,7 +31,7 @@ export function readTranscriptFileName(filename: string): NamedTranscript | Tran
   return { episodeId: Number(episode), podcastId: Number(podcast) }
 }
 
-/** Without extension; `publishedOn` is an instant. */
+/** The file name without its extension. `publishedOn` is an instant. */
 export function transcriptFileStem(podcastId: number, episodeId: number, publishedOn: string): string {
   const day = new Date(publishedOn).toISOString().slice(0, 10).replaceAll('-', '')
   return `p${podcastId}-e${episodeId}-${day}`

@@ -1,10 +1,10 @@
 import { parseUrl } from '#shared/rules/parse-url.ts'
 
-/** http(s) without user name or password; undefined for anything else. */
+/** Returns a normalized http(s) URL without user name and password; undefined for other texts. */
 export function webAddress(text: string | undefined, base?: string): string | undefined {
   const trimmed = text?.trim()
   if (!trimmed || trimmed.length > 2000) return undefined
-  // Parsing the base is slow and only needed for relative URLs.
+  // Skips the base for absolute URLs, because parsing it is slow.
   const address = parseUrl(trimmed, /^https?:\/\//i.test(trimmed) ? undefined : base)
   if (address === undefined) return undefined
   if (address.protocol !== 'http:' && address.protocol !== 'https:') return undefined
@@ -14,7 +14,7 @@ export function webAddress(text: string | undefined, base?: string): string | un
 
 const anyOrigin = 'https://site.invalid'
 
-/** Undefined for anything that leads to another origin. */
+/** Undefined if the text leads to another origin. */
 export function ownPath(text: string): string | undefined {
   return text.startsWith('/') && parseUrl(text, anyOrigin)?.origin === anyOrigin ? text : undefined
 }

@@ -30,7 +30,7 @@ export class ApiAdminStack extends Stack {
     const readMany = data.catalogue.allow(...reading, 'BatchGetItem')
     const writeCatalogue = data.changeCatalogue()
     const estimating = grantEstimating(this, config)
-    /** A presigned URL has the permissions of the function that signs it. */
+    /** A presigned URL has the permissions of the function that signed it. */
     const presignUploads = [readMany, data.store.writeBelow(uploadsPrefix)]
     new ApiRoutes(this, 'Routes', {
       audience: 'admin',
@@ -65,7 +65,7 @@ export class ApiAdminStack extends Stack {
           pipeline.imported.grantSend,
         ],
       },
-      // They read feeds of up to 25 MB.
+      // These calls parse feeds of up to 25 MB.
       memory: {
         'podcasts.add': 1024,
         'podcasts.preview': 1024,

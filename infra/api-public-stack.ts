@@ -9,10 +9,10 @@ import { PageRoutes } from '#infra/constructs/page-routes.ts'
 import { commonGrants } from '#infra/grants/api-grants.ts'
 import { pageGrants, visitorGrants } from '#infra/grants/visitor-grants.ts'
 
-/** In megabytes. A parsed transcript has an object for each word. */
+/** In megabytes. A parsed transcript has one object per word. */
 const transcriptMemory = 1024
 
-/** The calls, pages and feeds for visitors. */
+/** Calls, pages and feeds for visitors. */
 export class ApiPublicStack extends Stack {
   readonly functions: FunctionGroup
 

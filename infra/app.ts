@@ -14,8 +14,8 @@ import { SiteStack } from '#infra/site-stack.ts'
 import { StreamStack } from '#infra/stream-stack.ts'
 
 /**
- * Stacks by dependency: data, mail ← identity ← stream ← front ← pipeline, digest ← API stacks ← site ←
- * watch. The account API uses the pipeline, the admin API also the digest stack, the public API neither.
+ * Order of deployment: data, mail ← identity ← stream ← front ← pipeline, digest ← API stacks ← site ← watch.
+ * The account API uses the pipeline stack, the admin API also the digest stack, the public API neither.
  */
 export function addStacks(app: App, deployment: Deployment): void {
   const { config } = deployment
@@ -34,7 +34,7 @@ export function addStacks(app: App, deployment: Deployment): void {
   const apiAdmin = new ApiAdminStack(app, idOf('ApiAdmin'), { ...calls, pipeline, digest })
   const apiPublic = new ApiPublicStack(app, idOf('ApiPublic'), calls)
   const site = new SiteStack(app, idOf('Site'), { deployment, identity, front })
-  // A new page may call what an old API cannot answer, so the site deploys last.
+  // The site deploys last, because its new pages may make calls that an old API does not know.
   apiPublic.addStackDependency(apiAccount)
   apiPublic.addStackDependency(apiAdmin)
   site.addStackDependency(apiPublic)

@@ -19,7 +19,7 @@ describe.each([
     ['пример.рф', 'xn--e1afmkfd.xn--p1ai'],
     ['xn--mnchen-3ya.example', 'xn--mnchen-3ya.example'],
     [`${label63}.org`, `${label63}.org`],
-    // 253 characters.
+    // Longest allowed name: 253 characters.
     [`${`${label63}.`.repeat(3)}${'b'.repeat(57)}.org`, `${`${label63}.`.repeat(3)}${'b'.repeat(57)}.org`],
   ])('accepts %s', (written, name) => {
     expect(parse(written).data?.[option]).toBe(name)

@@ -3,12 +3,14 @@ import * as z from 'zod'
 import { productName } from '#shared/domain/product.ts'
 import { stanceVotesSchema } from '#shared/rules/stance-votes.ts'
 
-/** Letters of any script, digits, hyphens and dots: no scheme, path, port, wildcard or IPv6 address. */
+/**
+ * Allows letters of any script, digits, hyphens and dots; so no scheme, path, port, wildcard or IPv6 address.
+ */
 const writtenDomain = /^[\p{L}\p{M}\p{N}.-]{1,253}$/u
 const label = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?'
 const domainName = new RegExp(`^(?=.{1,253}$)(${label}\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$`)
 
-/** Normalizes to lower case and Punycode, as in DNS and certificates. */
+/** Converts to lower case and Punycode, as DNS and certificates need. */
 const domainSchema = z
   .string()
   .transform((written) => (writtenDomain.test(written) ? domainToASCII(written) : written))
@@ -17,8 +19,8 @@ const domainSchema = z
   })
 
 /**
- * Prefix of the names of stacks and their resources. Up to 24 characters, because CloudFormation then
- * shortens none of the names by which the guide finds what a deleted deployment leaves behind.
+ * Prefix of the names of stacks and their resources. With at most 24 characters CloudFormation shortens no
+ * resource name, so the operations guide can find what a deleted deployment leaves behind.
  */
 const deploymentNameSchema = z
   .string()
@@ -27,24 +29,28 @@ const deploymentNameSchema = z
 
 const tableNameSchema = z.string().regex(/^[A-Za-z0-9_.-]{3,255}$/, 'must be the name of a table')
 
-/** The options of a deployment: the key `sidelight` of the context in `cdk.json`, or `-c sidelight='{…}'`. */
+/**
+ * Options of a deployment, in the key `sidelight` of the context in `cdk.json` or in `-c sidelight='{…}'`.
+ */
 export const deploymentConfigSchema = z
   .strictObject({
-    /** Prefix of the stack names. Two deployments in one account need two of them. */
+    /** Each deployment in an account needs its own name. */
     deploymentName: deploymentNameSchema.default(productName),
-    /** Requires `certificateArn`, in us-east-1. Without it the site uses CloudFront's domain. */
+    /**
+     * Requires `certificateArn`, a certificate in us-east-1. Without a domain, the site uses CloudFront's.
+     */
     siteDomain: domainSchema.optional(),
     certificateArn: z.string().startsWith('arn:').optional(),
-    /** Whether browsers also require HTTPS for every subdomain, for a year after a visit. */
+    /** Makes browsers require HTTPS for every subdomain too, for a year after a visit. */
     hstsIncludeSubdomains: z.boolean().default(false),
-    /** An existing web ACL, in us-east-1. */
+    /** An existing AWS WAF web ACL in us-east-1. */
     webAclArn: z.string().startsWith('arn:').optional(),
     /**
-     * Add one to renew the secret between CloudFront and the functions. The previous one stays valid until
-     * then.
+     * Add one to rotate the secret that CloudFront sends to the functions. The previous secret stays valid
+     * until the next rotation.
      */
     originVerifyGeneration: z.int().min(1).default(1),
-    /** Names of tables restored from a backup, which functions use instead of the template's own. */
+    /** Tables that were restored from a backup. Functions use these instead of the original ones. */
     recoveredTables: z
       .strictObject({
         catalogue: tableNameSchema.optional(),
@@ -53,13 +59,12 @@ export const deploymentConfigSchema = z
       })
       .default({}),
     /**
-     * The domain that mail is sent from. Without it there is no SES identity, and Cognito uses its own
-     * mailer.
+     * The domain that mail is sent from. Without it there is no SES identity, and Cognito sends its mail with
+     * its own mailer.
      */
     mailDomain: domainSchema.optional(),
-    /** Default: the contact address. */
+    /** Defaults to the contact address. */
     mailReplyTo: z.email().optional(),
-    /** The display name of the sender. */
     mailSenderName: z
       .string()
       .trim()
@@ -74,26 +79,27 @@ export const deploymentConfigSchema = z
       .default('no-reply'),
     /** The operator's postal address, shown at the end of every digest. */
     mailPostalAddress: z.string().trim().min(1).max(300).optional(),
-    /** The operator's email address. Without it, pages offer no contact. */
+    /** Shown on pages. Without it, they offer no contact. */
     contactAddress: z.email().optional(),
-    /** Add one to renew the secret for links in mail. Links signed with the previous one stay valid. */
+    /**
+     * Add one to rotate the secret that signs links in mail. Links signed with the previous secret stay
+     * valid.
+     */
     mailedLinksGeneration: z.int().min(1).default(1),
-    /** A Bedrock inference profile (`global.…`, `us.…`, `eu.…`) or a foundation model. */
+    /** ID of a Bedrock inference profile (`global.…`, `us.…`, `eu.…`) or of a foundation model. */
     modelId: z.string().min(1).default('global.anthropic.claude-sonnet-4-6'),
     stanceVotes: stanceVotesSchema.default(3),
     /** Whether `/admin/runs` links each run to its execution in the AWS console. */
     linksRunsToConsole: z.boolean().default(false),
     contentLanguages: z.array(z.string().min(2)).min(1).default(['en']),
-    /** An existing SNS topic, which the alarms notify. */
+    /** An existing SNS topic. Alarms send notifications to it. */
     alarmTopicArn: z.string().startsWith('arn:').optional(),
-    /**
-     * Where to report security problems, for `/.well-known/security.txt`. Without it the file does not exist.
-     */
+    /** Where to report security problems. Without it, the site has no `/.well-known/security.txt`. */
     securityContact: z
       .string()
       .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must start with mailto: or https:')
       .optional(),
-    /** Alarms link to its headings. */
+    /** Alarms link to headings of this document. */
     runbookUrl: z.string().min(1).default('docs/operations.md'),
   })
   .refine((config) => (config.siteDomain === undefined) === (config.certificateArn === undefined), {
@@ -107,7 +113,8 @@ export type Deployment = {
   functionsFolder: string
   siteFolder: string
   /**
-   * Without a build, uses functions that always fail and an empty site. Only for inspecting templates.
+   * Replaces unbuilt functions with ones that always fail, and an unbuilt site with an empty one. Only for
+   * inspecting templates.
    */
   allowsMissingBuilds: boolean
 }

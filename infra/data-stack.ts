@@ -21,7 +21,7 @@ import {
 
 export type DataStackProps = StackProps & { config: DeploymentConfig }
 
-/** Tables, buckets and secrets. Outlives every other stack. */
+/** Tables, buckets and secrets. Kept when every other stack is deleted. */
 export class DataStack extends Stack {
   readonly catalogue: RecordTable
   readonly people: RecordTable
@@ -51,7 +51,7 @@ export class DataStack extends Stack {
       variable: 'OPERATIONS_TABLE',
       recoveredAs: recoveredTables.operations,
       indexes: 1,
-      // Has salts and addresses; after they expire they must not stay restorable for a month.
+      // The table has salts and addresses, which backups must not keep for a month after they expired.
       recoveryDays: disposableRecoveryDays,
       timeToLiveAttribute: 'expiresAt',
     })
@@ -75,13 +75,13 @@ export class DataStack extends Stack {
     this.originVerify = new RenewableSecret(this, 'OriginVerify', {
       description: 'Proves to the functions that a request came through CloudFront.',
       generation: props.config.originVerifyGeneration,
-      // Deployments make a new one. Only pagination cursors become invalid.
+      // A new deployment creates a new secret; only pagination cursors become invalid.
       removalPolicy: RemovalPolicy.DESTROY,
     })
     this.mailedLinks = new RenewableSecret(this, 'MailedLinks', {
       description: 'Signs the links in mail.',
       generation: props.config.mailedLinksGeneration,
-      // People keep digests for years, and it signs the unsubscribe links.
+      // Kept, because it signs the unsubscribe links of digests, which people keep for years.
       removalPolicy: RemovalPolicy.RETAIN,
     })
     this.paymentKeys = new PaymentKeysSecret(this, 'PaymentKeys')
@@ -92,24 +92,29 @@ export class DataStack extends Stack {
     return this.mailedLinks.allowCurrent('MAILED_LINK_SECRETS')
   }
 
-  /** Also accepts links signed with the previous secret. */
+  /** For verifying links in mail. Accepts links signed with the previous secret too. */
   checkLinks(): Grant {
     return this.mailedLinks.allowAccepted('MAILED_LINK_SECRETS')
   }
 
-  /** Reads podcasts and episodes, and writes them in one transaction with their counters. */
+  /**
+   * For reading podcasts and episodes, and for writing them together with their counters in a transaction.
+   */
   changeCatalogue(): Grant {
     return this.catalogue.allow(...reading, 'BatchGetItem', ...transacting, 'ConditionCheckItem')
   }
 
-  /** On the L1 construct, because the L2 property adds a custom resource with its own function. */
+  /** Uses the L1 construct, because CDK's L2 property would add a custom resource with a function. */
   #publishUploads(): void {
     const bucket = this.store.bucket.node.defaultChild
     if (!(bucket instanceof CfnBucket)) throw new Error('The store bucket has no CfnBucket.')
     bucket.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } }
   }
 
-  /** By pattern, because the distribution is in a later stack; its ARN would make a cycle. */
+  /**
+   * The policy matches any distribution of the account. It cannot name ours, which is in a later stack,
+   * because that would be a cyclic dependency.
+   */
   #admitCloudFront(): void {
     this.media.bucket.addToResourcePolicy(
       new PolicyStatement({

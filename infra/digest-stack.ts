@@ -20,11 +20,11 @@ export type DigestStackProps = StackProps & {
   front: FrontStack
 }
 
-/** Sends the digests that are due every hour. */
+/** Starts hourly, and sends the digests that are due. */
 export class DigestStack extends Stack {
   readonly functions: FunctionGroup
   readonly digests: DigestQueue
-  /** Called every hour. */
+  /** Invoked every hour. */
   readonly tick: AppFunction
   readonly deadLetters: Queue
 

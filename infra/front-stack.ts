@@ -19,7 +19,7 @@ export type FrontStackProps = StackProps & {
   stream: StreamStack
 }
 
-/** The site, the API, the stream, uploads and images behind one domain. */
+/** Serves the site, the API, the event stream, uploads and images under one domain. */
 export class FrontStack extends Stack {
   readonly gateway: HttpGateway
   readonly entrance: Entrance
@@ -46,7 +46,7 @@ export class FrontStack extends Stack {
       store: data.store.bucket,
       media: data.media.bucket,
     })
-    // The functions must know a new secret before CloudFront sends it.
+    // On a rotation, functions must know the new secret before CloudFront sends it.
     this.entrance.distribution.node.addDependency(...this.gateway.stages)
     const { domainName } = this.entrance.distribution
     exportValues(this, [domainName])
@@ -55,7 +55,7 @@ export class FrontStack extends Stack {
     new CfnOutput(this, 'DistributionDomainName', { value: domainName })
   }
 
-  /** The site's URL: the only origin that may change state. */
+  /** The site's URL. Calls that change data must come from this origin. */
   siteUrlIn(stack: Stack): string {
     return siteUrlIn(stack, this.#ownAddress)
   }

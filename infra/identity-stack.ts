@@ -70,7 +70,7 @@ export class IdentityStack extends Stack {
 
   /** For password recovery in browsers. */
   get recovery(): RecoveryConfig {
-    // `https://cognito-idp.<region>.amazonaws.com/<pool>`, the issuer of its tokens.
+    // The issuer is `https://cognito-idp.<region>.amazonaws.com/<pool>`; the endpoint is its origin.
     const issuer = Fn.split('/', this.pool.userPoolProviderUrl)
     return {
       region: this.region,
@@ -80,7 +80,7 @@ export class IdentityStack extends Stack {
     }
   }
 
-  /** To verify sessions; needs no permission. */
+  /** Verifying tokens needs only the issuer and the client, no permission. */
   readonly grantVerify: Grant = (verifier) => {
     verifier.addEnvironment('USER_POOL_ISSUER', this.pool.userPoolProviderUrl)
     verifier.addEnvironment('USER_POOL_CLIENT_ID', this.client.userPoolClientId)
@@ -92,13 +92,13 @@ export class IdentityStack extends Stack {
     this.pool.grant(grantee, 'cognito-idp:AdminInitiateAuth')
   }
 
-  /** To read an account's email address from the pool. */
+  /** For reading an account's email address in the user pool. */
   readonly grantReadUser: Grant = (grantee) => {
     grantee.addEnvironment('USER_POOL_ID', this.pool.userPoolId)
     this.pool.grant(grantee, 'cognito-idp:AdminGetUser')
   }
 
-  /** To change an account's email address. */
+  /** For changing an account's email address. */
   readonly grantChangeUser: Grant = (grantee) => {
     this.grantReadUser(grantee)
     this.pool.grant(grantee, 'cognito-idp:AdminUpdateUserAttributes')
@@ -120,8 +120,9 @@ export class IdentityStack extends Stack {
   }
 
   /**
-   * Functions check tokens by the issuer `https://cognito-idp.<region>.amazonaws.com/<pool>`. AWS recommends
-   * another form (docs: AWS::Cognito::UserPool IssuerConfiguration, July 2026), so the default may change.
+   * Pins the token issuer that our functions check, `https://cognito-idp.<region>.amazonaws.com/<pool>`. AWS
+   * recommends another form (docs: AWS::Cognito::UserPool IssuerConfiguration, July 2026), so the default may
+   * change.
    */
   #pinIssuer(): void {
     const pool = this.pool.node.defaultChild
@@ -139,15 +140,17 @@ export class IdentityStack extends Stack {
       accessTokenValidity: Duration.minutes(sessionMinutes),
       idTokenValidity: Duration.minutes(sessionMinutes),
       refreshTokenValidity: Duration.days(signedInDays),
-      // Two tabs may refresh the session at the same time.
+      // Two tabs may refresh the same session concurrently.
       refreshTokenRotationGracePeriod: Duration.seconds(60),
     })
   }
 
-  /** Browsers know its id, so it allows no sign-in, only recovery codes by mail and a new password. */
+  /**
+   * Browsers know this client's id, so it allows no sign-in, only recovery codes by mail and a new password.
+   */
   #addRecoveryClient(): UserPoolClient {
     return this.pool.addClient('Recovery', {
-      // Explicit, because Cognito enables two sign-in flows by default.
+      // Set explicitly, because Cognito enables two sign-in flows by default.
       authFlows: { userSrp: false, user: false },
       disableOAuth: true,
       supportedIdentityProviders: [UserPoolClientIdentityProvider.COGNITO],
@@ -156,7 +159,7 @@ export class IdentityStack extends Stack {
     })
   }
 
-  // Cognito times out after five seconds.
+  // Five seconds, because Cognito does not wait longer for a trigger.
   #endSessionsAfterReset(data: DataStack): void {
     const passwordReset = this.functions.add('events/password-reset', {
       userImpact: 'Users who reset their password get an error, and their other sessions continue.',
@@ -176,7 +179,7 @@ export class IdentityStack extends Stack {
   }
 }
 
-/** Sent as HTML; Cognito replaces `{####}` by the code. */
+/** Cognito sends this as HTML and replaces `{####}` with the code. */
 const codeMail: UserVerificationConfig = {
   emailStyle: VerificationEmailStyle.CODE,
   emailSubject: `Your code for ${productName}`,
@@ -188,7 +191,8 @@ const codeMail: UserVerificationConfig = {
 }
 
 /**
- * Cognito's own mailer sends only a few dozen messages a day. The domain is verified in the pool's region.
+ * Cognito's own mailer sends only a few dozen messages a day, so use SES if there is a mail domain. The
+ * domain is verified in the pool's region.
  */
 function mailerOf(config: DeploymentConfig, sesRegion: string): UserPoolEmail {
   if (!config.mailDomain) return UserPoolEmail.withCognito()

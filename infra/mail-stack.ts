@@ -26,12 +26,13 @@ export class MailStack extends Stack {
     this.#config = props.config
     this.configurationSet = new ConfigurationSet(this, 'Sending', {
       reputationMetrics: true,
-      // We keep our own suppression list: SES's would also block mail with the link to subscribe again.
+      // We keep our own suppression list, because SES's would also block the mail with the link to subscribe
+      // again.
       disableSuppressionList: true,
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
     })
     this.configurationSet.addEventDestination('Feedback', {
-      // SES supports only the default bus.
+      // SES can send events only to the default bus.
       destination: EventDestination.eventBus(EventBus.fromEventBusName(this, 'Bus', 'default')),
       events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
     })
@@ -39,12 +40,12 @@ export class MailStack extends Stack {
     if (props.config.mailDomain) this.#addIdentity(props.config.mailDomain)
   }
 
-  /** Empty when no mail is configured. */
+  /** The variable is empty if no mail domain is configured. */
   readonly grantDomain: Grant = (grantee) => {
     grantee.addEnvironment('MAIL_DOMAIN', this.#domainIn(Stack.of(grantee)))
   }
 
-  /** To send only from our domain and with our configuration set. */
+  /** Allows sending only from our domain and with our configuration set. */
   readonly grantSend: Grant = (grantee) => {
     const stack = Stack.of(grantee)
     const { configurationSetName } = this.configurationSet
@@ -67,13 +68,13 @@ export class MailStack extends Stack {
     )
   }
 
-  /** To send subscribed mail, which must show a postal address. */
+  /** For digests, which must show the operator's postal address. */
   readonly grantSendDigests: Grant = (grantee) => {
     this.grantSend(grantee)
     grantee.addEnvironment('MAIL_POSTAL_ADDRESS', this.#config.mailPostalAddress ?? '')
   }
 
-  /** To read the sending rate. Quotas belong to the account and have no ARN. */
+  /** For reading the sending rate. The policy names no ARN, because quotas belong to the account. */
   readonly grantQuota: Grant = (grantee) => {
     grantee.addToRolePolicy(new PolicyStatement({ actions: ['ses:GetSendQuota'], resources: ['*'] }))
   }
@@ -92,7 +93,7 @@ export class MailStack extends Stack {
     })
   }
 
-  /** Outputs the three DKIM records for the domain's owner to publish. */
+  /** Outputs the three DKIM records, which the domain's owner must publish. */
   #addIdentity(mailDomain: string): void {
     const identity = new EmailIdentity(this, 'Domain', {
       identity: Identity.domain(mailDomain),

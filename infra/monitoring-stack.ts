@@ -4,7 +4,7 @@ import { Alarms, type AlarmsProps } from '#infra/constructs/alarms.ts'
 
 export type MonitoringStackProps = StackProps & AlarmsProps
 
-/** The alarms. Deployed last; no stack depends on it. */
+/** All alarms. Deployed last; no other stack depends on it. */
 export class MonitoringStack extends Stack {
   constructor(scope: Construct, id: string, props: MonitoringStackProps) {
     super(scope, id, props)

@@ -13,7 +13,7 @@ export type StreamStackProps = StackProps & {
   identity: IdentityStack
 }
 
-/** The progress of an upload, streamed from a function URL that only CloudFront may call. */
+/** Streams an upload's progress from a function URL that only CloudFront may call. */
 export class StreamStack extends Stack {
   readonly functions: FunctionGroup
   readonly url: FunctionUrl

@@ -2,7 +2,7 @@ import { App } from 'aws-cdk-lib'
 import { addStacks } from '#infra/app.ts'
 import { configKey, configOf } from '#infra/cdk-context.ts'
 
-// The CDK command line runs this after the `build` of cdk.json, which makes the functions and the site.
+// The CDK CLI runs this after the `build` command of cdk.json, which builds the functions and the site.
 const app = new App()
 addStacks(app, {
   config: configOf(app.node.tryGetContext(configKey)),

@@ -11,19 +11,19 @@ import {
 
 export const alarmPeriod = Duration.minutes(5)
 
-/** Filter patterns for logs. */
+/** CloudWatch Logs filter patterns. */
 export const logPatterns = {
-  /** Lambda's report of a failed invocation, or an error that the function logged. */
+  /** Failed invocations, which Lambda reports, and errors that functions log. */
   failure: '{ ($.type = "platform.report" && $.record.status != "success") || $.level = "ERROR" }',
   mailNotSent: `{ $.message = "${mailNotSent}" }`,
   digestsGivenUp: `{ $.message = "${digestsGivenUp}" }`,
-  /** Refused by API Gateway's limits or our own. */
+  /** Calls that API Gateway's rate limits or our own refused. */
   refused: '{ $.status = "429" }',
   modelBusyForLong: `{ $.message = "${modelBusyForLong}" }`,
   overdueFeeds: `{ $.message = "${overdueFeeds.message}" }`,
   /**
-   * Includes refused calls, because a wrong signing secret refuses every call. API Gateway logs the status as
-   * text.
+   * Counts refused calls too, because with a wrong signing secret every webhook call is refused. API Gateway
+   * logs the status as text.
    */
   failedCallOf: (routeKey: string) =>
     `{ $.routeKey = "${routeKey}" && ($.status = "4*" || $.status = "5*") }`,
@@ -35,11 +35,11 @@ export type LoggedMetric = {
   pattern: string
   logGroups: readonly LogGroup[]
   period: Duration
-  /** The number in this field is summed; without it matching lines are counted. */
+  /** Sums this field of the matching lines. Without it, the metric counts lines. */
   field?: string
 }
 
-/** The sum of one metric over all log groups. */
+/** Sum over all log groups. */
 export function loggedMetric(
   scope: Construct,
   { namespace, name, pattern, logGroups, period, field }: LoggedMetric,
@@ -60,7 +60,7 @@ export function loggedMetric(
 const namesOf = (metrics: readonly Metric[]) =>
   Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]))
 
-/** Idle queues report no data, which would make the sum undefined; missing data counts as zero. */
+/** Idle queues report no data, which would make the sum undefined, so missing data counts as zero. */
 export function sumOf(metrics: readonly Metric[]): MathExpression {
   const named = namesOf(metrics)
   return new MathExpression({
@@ -72,7 +72,7 @@ export function sumOf(metrics: readonly Metric[]): MathExpression {
   })
 }
 
-/** The number of metrics that have reached their bound. */
+/** Number of metrics that have reached their limit. */
 export function exceededOf(bounds: readonly { metric: Metric; tooMuch: number }[]): MathExpression {
   return new MathExpression({
     expression: bounds.map(({ tooMuch }, index) => `IF(FILL(m${index}, 0) >= ${tooMuch}, 1, 0)`).join(' + '),
@@ -81,7 +81,7 @@ export function exceededOf(bounds: readonly { metric: Metric; tooMuch: number }[
   })
 }
 
-/** Whether something is late, or everything that started failed. `started` includes `failed`. */
+/** 1 or more if anything is late, or if no invocation succeeded. `started` includes `failed`. */
 export function lateOrMissing(works: { late: Metric; started: Metric; failed: Metric }): MathExpression {
   const { late, started, failed } = works
   return new MathExpression({

@@ -38,7 +38,7 @@ export type AlarmsProps = {
 }
 
 type AlarmDefinition = {
-  /** In kebab case also the heading in the runbook. */
+  /** In kebab case, also the heading in the runbook. */
   id: string
   userImpact: string
   metric: IMetric
@@ -52,7 +52,7 @@ function anchorOf(alarmId: string): string {
   return `alarm${alarmId.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 }
 
-/** At most ten, which are free. */
+/** Ten alarm metrics are free, so there are at most ten alarms. */
 export class Alarms extends Construct {
   readonly #config: DeploymentConfig
 
@@ -96,7 +96,7 @@ export class Alarms extends Construct {
     return loggedMetric(this, { namespace: this.#config.deploymentName, name, pattern, ...where })
   }
 
-  /** Failures that users do not report. */
+  /** Failures that users would not report to us. */
   #unseen({ gatewayLogs, logGroups }: AlarmsProps): AlarmDefinition[] {
     const hour = Duration.hours(1)
     const mail = { logGroups: [logGroups.apiAccount, logGroups.digest], period: hour }
@@ -125,7 +125,7 @@ export class Alarms extends Construct {
     ]
   }
 
-  /** Calls that reached no function: gateway errors and throttled calls. */
+  /** Calls that reached no function: gateway errors, and calls refused by rate limits. */
   #refused({ gateway, gatewayLogs }: AlarmsProps): AlarmDefinition {
     const period = alarmPeriod
     const refused = this.#count('CallsRefused', logPatterns.refused, { logGroups: [gatewayLogs], period })
@@ -140,7 +140,7 @@ export class Alarms extends Construct {
     }
   }
 
-  /** Runs that failed, and runs that do not start because the model is busy. */
+  /** Runs that failed, and queued runs that cannot start because the model is busy. */
   #runs({ episodes, logGroups }: AlarmsProps): AlarmDefinition {
     const period = Duration.hours(1)
     const busy = { logGroups: [logGroups.pipeline], period }
@@ -150,7 +150,7 @@ export class Alarms extends Construct {
         'Episodes end in an error, or wait for a model that does not answer, and are not published.',
       metric: exceededOf([
         { metric: episodes.metricFailed({ period }), tooMuch: 5 },
-        // Without aborted runs, which admins cancel themselves.
+        // Aborted runs do not count, because admins cancel runs themselves.
         { metric: episodes.metricTimedOut({ period }), tooMuch: 5 },
         { metric: this.#count('ModelBusyForLong', logPatterns.modelBusyForLong, busy), tooMuch: 1 },
       ]),

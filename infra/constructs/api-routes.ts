@@ -8,8 +8,8 @@ import { type ContractName, contracts } from '#shared/api/all.ts'
 import type { Audience, Contract } from '#shared/api/contract.ts'
 
 /**
- * The grants of every contract of an audience, or of some of its resources (`auth` in `auth.login`). A
- * missing or unknown contract does not compile.
+ * Grants for each contract of an audience, or of some of its resources (such as `auth`). A missing or unknown
+ * contract is a compile error.
  */
 export type ContractGrants<For extends Audience, Resource extends string = string> = Readonly<
   Record<Extract<ContractName<For>, `${Resource}.${string}`>, readonly Grant[]>
@@ -19,17 +19,17 @@ type RoutesFor<For extends Audience> = {
   audience: For
   gateway: HttpGateway
   functions: FunctionGroup
-  /** For every function. */
+  /** Grants that every function gets. */
   common: readonly Grant[]
-  /** For functions that write to the admin log. */
+  /** Grants of functions that write to the admin log. */
   logged?: readonly Grant[]
   grants: ContractGrants<For>
-  /** In megabytes, where the default is too little. */
+  /** Megabytes, for functions that need more than the default. */
   memory?: Readonly<Partial<Record<ContractName<For>, number>>>
 }
 
 /**
- * A union rather than a type parameter, because only then does the compiler refuse unknown keys in `grants`.
+ * A union instead of a type parameter, because only then does the compiler reject unknown keys in `grants`.
  */
 export type ApiRoutesProps = { [For in Audience]: RoutesFor<For> }[Audience]
 
@@ -38,7 +38,7 @@ export function entryOf(contract: Contract): string {
   return `api/${contract.name.replace('.', '/')}`
 }
 
-/** A route and a function for each contract of one audience. */
+/** Adds a route and a function for each contract of one audience. */
 export class ApiRoutes extends Construct {
   constructor(scope: Construct, id: string, props: ApiRoutesProps) {
     super(scope, id)

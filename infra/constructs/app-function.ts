@@ -20,26 +20,26 @@ import { productKey } from '#shared/domain/product.ts'
 
 export type AppFunctionProps = {
   deployment: Deployment
-  /** The path below `functions/entries/`, without extension. */
+  /** Path below `functions/entries/`, without extension. */
   entry: string
-  /** What users lose while it fails. */
+  /** What users lose while the function fails. Logged with its errors. */
   userImpact: string
   logGroup: ILogGroup
   timeout: Duration
   memoryMegabytes?: number
 }
 
-/** Gives a function a permission and the environment variable to use it. */
+/** Gives a function permissions and the environment variables to use them. */
 export type Grant = (grantee: AppFunction) => void
 
-/** A variable without a permission. */
+/** Sets a variable without granting a permission. */
 export function variableGrant(name: string, value: string): Grant {
   return (grantee) => {
     grantee.addEnvironment(name, value)
   }
 }
 
-/** A Lambda function with our defaults: Node 24, its own role, JSON logs in the stack's log group. */
+/** A Lambda function with our defaults: Node 24, a role of its own, JSON logs in the stack's log group. */
 export class AppFunction extends LambdaFunction {
   readonly entry: string
 
@@ -57,7 +57,7 @@ export class AppFunction extends LambdaFunction {
       logGroup: props.logGroup,
       loggingFormat: LoggingFormat.JSON,
       applicationLogLevelV2: ApplicationLogLevel.INFO,
-      // The alarms count failures in the platform reports, which have this level.
+      // Alarms count failures in Lambda's platform reports, which are logged at this level.
       systemLogLevelV2: SystemLogLevel.INFO,
       environment: {
         NODE_OPTIONS: '--enable-source-maps',
@@ -66,7 +66,7 @@ export class AppFunction extends LambdaFunction {
       },
     })
     this.entry = props.entry
-    // The template names the source of each function.
+    // Lets tools find the source of each function in the template.
     if (this.node.defaultChild instanceof CfnFunction)
       this.node.defaultChild.addMetadata('entry', props.entry)
     props.logGroup.grantWrite(role)
@@ -78,7 +78,7 @@ export class AppFunction extends LambdaFunction {
   }
 }
 
-/** @throws when the function is not built and the deployment does not allow that. */
+/** @throws if the function is not built and the deployment does not allow missing builds */
 function codeOf(deployment: Deployment, entry: string): Code {
   const folder = join(deployment.functionsFolder, entry)
   const missing = functionFiles.filter((file) => !existsSync(join(folder, file)))

@@ -28,8 +28,8 @@ const isShared = ({ cacheSeconds }: Contract) => cacheSeconds !== undefined
 const isBelow = (path: string, other: string) => path.startsWith(`${other}/`)
 
 /**
- * Of calls with answers that the edge caches. Few, because a distribution allows few behaviors (CloudFront
- * quotas).
+ * Patterns for calls whose answers CloudFront caches. Merged into few patterns, because a distribution has a
+ * quota of behaviors.
  */
 function patternsOfSharedCalls(): string[] {
   const paths = contracts.filter(isShared).map(({ path }) => path)
@@ -39,20 +39,20 @@ function patternsOfSharedCalls(): string[] {
     .map((pattern) => pattern.replace('**', '*'))
 }
 
-/** `*` matches any characters, as in CloudFront. */
+/** `*` matches any characters, also slashes, as in CloudFront. */
 function fits(path: string, pattern: string): boolean {
   const parts = pattern.split('*').map((part) => part.replace(/[.]/g, '\\.'))
   return new RegExp(`^${parts.join('.*')}$`).test(path)
 }
 
-/** Calls that match a pattern of cached calls but are not cached. */
+/** Calls that match one of these patterns but must not be cached. */
 function otherCalls(patterns: readonly string[]): Contract[] {
   return contracts.filter(
     (contract) => !isShared(contract) && patterns.some((pattern) => fits(contract.path, pattern)),
   )
 }
 
-/** Allows every method, because CloudFront refuses the others with an HTML page. */
+/** Allows every method, because for the others CloudFront would answer with an HTML page. */
 export function commonOptions(headers: ResponseHeadersPolicy) {
   return {
     viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -69,7 +69,7 @@ export function onRequest(edgeFunction: IFunction): ViewerFunction {
   return { functionAssociations: [{ function: edgeFunction, eventType: FunctionEventType.VIEWER_REQUEST }] }
 }
 
-/** Forwards every method and all of the request. Caches nothing. */
+/** Forwards all methods, headers, cookies and queries, and caches nothing. */
 export function personal(origin: IOrigin, common: CommonOptions): BehaviorOptions {
   return {
     ...common,
@@ -79,17 +79,17 @@ export function personal(origin: IOrigin, common: CommonOptions): BehaviorOption
   }
 }
 
-/** Deleted or hidden content may stay visible for this long. */
+/** Upper limit for caching, so deleted or hidden content may stay visible for this long. */
 const maxTtl = Duration.minutes(1)
 
-/** Files whose name changes with their content, or that have their own cache header. */
+/** For files whose name changes with their content, or that have their own cache headers. */
 export function files(origin: IOrigin, common: CommonOptions): BehaviorOptions {
   return { ...common, origin, cachePolicy: CachePolicy.CACHING_OPTIMIZED, compress: true }
 }
 
 /**
- * Browsers cache images for a year, because names change with content. The edge checks every minute for
- * deletions.
+ * Browsers cache an image for a year, because a changed image gets a new name. CloudFront rechecks every
+ * minute, in case it was deleted.
  */
 export function pictures(scope: Construct, origin: IOrigin, common: CommonOptions): BehaviorOptions {
   const cachePolicy = new CachePolicy(scope, 'Pictures', {
@@ -107,8 +107,8 @@ const queryOf = (parameters: readonly string[]) =>
 const sharedComment = 'Answers that are the same for everybody, for as long as they say'
 
 /**
- * Keyed by path, encoding and the parameters that a page reads. The session cookie is part of the key too, so
- * that a signed-in visitor never gets a cached answer of others; answers to them are not cached.
+ * The cache key has the path, the encoding and the parameters that the page reads. It also has the session
+ * cookie, so that signed-in visitors never get answers cached for others; answers to them are not cached.
  */
 function sharedAnswers(
   scope: Construct,
@@ -122,7 +122,7 @@ function sharedAnswers(
     queryStringBehavior,
     enableAcceptEncodingBrotli: true,
     enableAcceptEncodingGzip: true,
-    // A higher minimum would cache even answers marked private.
+    // With a higher minimum, CloudFront would cache even answers marked private.
     minTtl: Duration.seconds(0),
     defaultTtl: Duration.seconds(0),
     maxTtl,
@@ -130,8 +130,8 @@ function sharedAnswers(
 }
 
 /**
- * `/episode/{id+}` → `/episode/?*`. A parameter has at least one character, so that `/episode/` is not sent
- * to the gateway, which has no route for it.
+ * `/episode/{id+}` → `/episode/?*`. The `?` requires a character, because `/episode/` has no route in the
+ * gateway.
  */
 export function patternOfPage({ path, entrance }: Pick<PageDefinition, 'path' | 'entrance'>): string {
   return entrance?.pattern ?? path.replace(/\{[^}]+\}/g, '?*')
@@ -141,20 +141,18 @@ export type SharedOptions = {
   own: CommonOptions
   embeddable: CommonOptions
   ofViewer: BehaviorOptions
-  /** Runs before every request to the gateway. */
+  /** CloudFront function that runs before each request to the gateway. */
   viewer: ViewerFunction
 }
 
-/**
- * One behavior for each cached call, page and feed, and for the uncached calls that match the same patterns.
- */
+/** One behavior per cached call, page and feed, and more for uncached calls that match the same patterns. */
 export function sharedBehaviours(
   scope: Construct,
   gateway: IOrigin,
   options: SharedOptions,
 ): Record<string, BehaviorOptions> {
   const cachePolicy = sharedAnswers(scope, [])
-  // The calls refuse unknown parameters, so made-up ones cannot fill the cache.
+  // Calls reject unknown parameters, so invented ones cannot fill the cache.
   const ofCalls = sharedAnswers(scope, ['Query'], CacheQueryStringBehavior.all())
   const shared = { ...options.own, ...options.viewer, origin: gateway, cachePolicy: ofCalls }
   const patterns = patternsOfSharedCalls()
@@ -162,12 +160,12 @@ export function sharedBehaviours(
   const kept = patterns.map((pattern) => [
     pattern,
     others.some(({ method, path }) => method !== 'GET' && fits(path, pattern))
-      ? // CloudFront caches only answers to GET and HEAD; other methods need the whole request.
+      ? // CloudFront caches only GET and HEAD; other methods need the complete request.
         { ...options.ofViewer, cachePolicy: ofCalls }
       : shared,
   ])
-  // Uncached calls come first: a topic may be named like the last part of a cached path, such as
-  // "transcript".
+  // Uncached calls come first, because a topic name in their path may look like the end of a cached path,
+  // such as "transcript".
   const read = others.filter(({ method }) => method === 'GET')
   const calls = [...read.map(({ path }) => [patternOf(path), options.ofViewer]), ...kept]
   const pages = pageDefinitions.map((definition) => {

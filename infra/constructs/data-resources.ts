@@ -4,8 +4,8 @@ import type { PaymentKeysSecret } from '#infra/constructs/payment-keys-secret.ts
 import type { RecordTable } from '#infra/constructs/record-table.ts'
 
 /**
- * The parts of the data stack that constructs of other stacks use. Stacks import constructs, so not its
- * class.
+ * Parts of the data stack that constructs of other stacks use. Constructs cannot import the stack's class,
+ * because stacks import constructs.
  */
 export type DataResources = {
   catalogue: RecordTable

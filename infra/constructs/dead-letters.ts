@@ -10,8 +10,8 @@ import { executionStatusPattern, failedStatuses } from '#infra/constructs/state-
 import { failedMessageDays } from '#shared/deployment/retention.ts'
 
 /**
- * Events that failed after every retry, kept so that an operator can inspect and resend them. The runbook
- * finds the queue by the outputs that start with `name`.
+ * Keeps events that failed after every retry, so that an operator can inspect and resend them. The runbook
+ * finds the queue by the stack outputs that start with `name`.
  */
 export function deadLetterQueue(scope: Construct, id: string, name = id): Queue {
   const queue = new Queue(scope, id, {
@@ -25,7 +25,7 @@ export function deadLetterQueue(scope: Construct, id: string, name = id): Queue 
   return queue
 }
 
-/** Without a destination, Lambda drops an asynchronous event after two retries. */
+/** Without a destination, Lambda drops an asynchronous event after its retries. */
 export function keepFailures(asynchronous: AppFunction, deadLetters: Queue): void {
   asynchronous.configureAsyncInvoke({
     retryAttempts: 2,
@@ -40,7 +40,6 @@ export function eventDelivery(deadLetterQueue: Queue): TargetBaseProps {
 
 type FailedExecutions = { stateMachine: StateMachine; description: string; deadLetters: Queue }
 
-/** Sends the events of failed executions to the dead-letter queue. */
 export function keepFailedExecutions(scope: Construct, props: FailedExecutions): void {
   const { stateMachine, description, deadLetters } = props
   new Rule(scope, 'Failed', {

@@ -13,7 +13,7 @@ import { accessRefusals } from '#shared/rules/access.ts'
 import { longestCallBytes } from '#shared/rules/bounds.ts'
 import { sessionCookie } from '#shared/rules/cookies.ts'
 
-// CloudFront requires it in the first line.
+// CloudFront requires the import in the first line.
 const cloudFrontModule = "import cf from 'cloudfront'\n"
 
 const sourceOf = (name: string) => readFileSync(new URL(`../edge/${name}.js`, import.meta.url), 'utf8')
@@ -23,7 +23,7 @@ const constantsText = (constants: object) =>
     .map(([name, value]) => `const ${name} = ${JSON.stringify(value)}\n`)
     .join('')
 
-/** Sent for unsupported methods of pages, feeds, files and images (RFC 9110 section 15.5.6). */
+/** Answer to unsupported methods of pages, feeds, files and images (RFC 9110 section 15.5.6). */
 const readOnly = {
   status: 405,
   description: 'Method Not Allowed',
@@ -35,12 +35,15 @@ const readOnly = {
 const sourceWith = (name: string, constants: object) =>
   constantsText(constants) + sourceOf('refuse') + sourceOf(name)
 
-/** Pages that the gateway routes below another path. */
+/** Public paths that CloudFront sends to the gateway under another prefix. */
 const entrances = pageDefinitions.flatMap(({ entrance }) =>
   entrance ? [{ prefix: entrance.pattern.split('*', 1)[0], originPath: entrance.originPath }] : [],
 )
 
-/** Runs before the gateway: sets the viewer's address, and chooses the stage that throttles the call. */
+/**
+ * This CloudFront function sets the viewer's address and chooses the gateway stage, whose rate limit then
+ * applies.
+ */
 export function nameViewerSource(): string {
   const formPaths = contracts.filter(({ bodyForm }) => bodyForm === 'json-or-form').map(({ path }) => path)
   const constants = {
@@ -63,9 +66,7 @@ export function nameViewerSource(): string {
   return cloudFrontModule + sourceWith('name-viewer', constants)
 }
 
-/**
- * Sets `x-viewer-address` and the stage of requests to functions, and answers those that need no function.
- */
+/** Sets `x-viewer-address` and the gateway stage of requests to functions. Answers some requests itself. */
 export function nameViewer(scope: Construct): EdgeFunction {
   return new EdgeFunction(scope, 'NameViewer', {
     code: FunctionCode.fromInline(nameViewerSource()),
@@ -93,7 +94,7 @@ export function findPage(scope: Construct, siteFolder: string): EdgeFunction {
   })
 }
 
-/** Maps page paths to the site's files. Its lists come from the build. */
+/** This CloudFront function maps page paths to the site's files, which are listed at build time. */
 export function findPageSource(siteFolder: string): string {
   const files = existsSync(siteFolder) ? filesBelow(siteFolder, '') : []
   const built = files.filter((path) => path.lastIndexOf('/') === 0 && !path.endsWith('.html'))

@@ -21,17 +21,18 @@ export type EndedRunsProps = {
 }
 
 /**
- * Notices every ended run, including aborted ones that no Catch sees: by its event, or in the hourly sweep.
+ * Handles every ended run, including aborted ones, for which the state machine runs no Catch. Learns of them
+ * by Step Functions' event or, if that is lost, in the hourly sweep.
  */
 export class EndedRuns extends Construct {
-  /** Called every hour. */
+  /** Invoked every hour. */
   readonly sweepRuns: AppFunction
 
   constructor(scope: Construct, id: string, props: EndedRunsProps) {
     super(scope, id)
     const { functions, data, episodes, imported, deadLetters } = props
     const readModelPace = data.operations.allow('GetItem')
-    // A message on the queue starts waiting runs.
+    // Ended runs send the free-slot message to this queue, which starts waiting runs.
     const withStartedRun = imported.grantSend
     const executionEnded = functions.add('events/execution-ended', {
       userImpact: 'Episodes whose run was aborted seem to be still in processing; queued runs start late.',

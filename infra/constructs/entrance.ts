@@ -36,14 +36,14 @@ export type EntranceProps = {
   gatewayDomainName: string
   originVerify: string
   uploadProgress: FunctionUrl
-  /** The origin that the password recovery page calls. */
+  /** The only other origin that the password recovery page may call. */
   userPoolEndpoint: string
   site: IBucket
   store: IBucket
   media: IBucket
 }
 
-/** By default CloudFront caches errors for ten seconds, so one visitor's error would reach others. */
+/** By default CloudFront caches errors for ten seconds, so one visitor's error would be shown to others. */
 const uncachedErrors = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504].map((httpStatus) => ({
   httpStatus,
   ttl: Duration.seconds(0),
@@ -63,7 +63,7 @@ export class Entrance extends Construct {
     const onlyRead = onRequest(allowReading(this))
     this.distribution = new Distribution(this, 'Distribution', {
       defaultBehavior: { ...files(site, common), ...pages },
-      // The first matching pattern counts.
+      // CloudFront uses the first pattern that matches, so the order matters.
       additionalBehaviors: {
         [patternOf(uploadProgressPath)]: {
           ...personal(streamOrigin(props.uploadProgress), common),
@@ -73,7 +73,7 @@ export class Entrance extends Construct {
         [resetPasswordPath]: { ...files(site, commonOptions(headers.recovery)), ...pages },
         [`/${uploadsPrefix}*`]: personal(S3BucketOrigin.withBucketDefaults(props.store), common),
         [`/${mediaPrefix}*`]: { ...pictures(this, this.#mediaOrigin(props.media), embeddable), ...onlyRead },
-        // Preview images on other sites, and the image of our feeds in podcast apps.
+        // Other sites show preview images, and podcast apps the covers of our feeds.
         [previewImage.path]: { ...files(site, embeddable), ...onlyRead },
         '/cover-*.jpg': { ...files(site, embeddable), ...onlyRead },
       },
@@ -101,8 +101,8 @@ export class Entrance extends Construct {
   }
 
   /**
-   * By name, because the policy that admits CloudFront belongs to the bucket; changing it from here would be
-   * a cycle.
+   * Imports the bucket by name. The bucket's policy admits CloudFront; if CDK extended it from this stack,
+   * the two stacks would depend on each other.
    */
   #mediaOrigin(media: IBucket): IOrigin {
     const named = Bucket.fromBucketAttributes(this, 'Media', {
@@ -122,14 +122,14 @@ export class Entrance extends Construct {
   }
 }
 
-/** May list, so that a missing file answers 404 instead of 403. */
+/** CloudFront may list the bucket, because otherwise S3 answers 403 instead of 404 for a missing file. */
 function siteOrigin(site: IBucket): IOrigin {
   return S3BucketOrigin.withOriginAccessControl(site, {
     originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
   })
 }
 
-/** The stream sends an event at least every 25 seconds. */
+/** The stream sends an event at least every 25 seconds, well within this timeout. */
 function streamOrigin(url: FunctionUrl): IOrigin {
   return FunctionUrlOrigin.withOriginAccessControl(url, { readTimeout: Duration.seconds(60) })
 }

@@ -41,22 +41,23 @@ const episodeSteps = {
 export type EpisodeStep = keyof typeof episodeSteps
 
 /**
- * Errors that a retry cannot fix: an unreadable transcript, a spent budget, a busy model. After the last two
- * the run returns to the queue, where waiting costs nothing.
+ * Errors that a retry would not fix: an unreadable transcript, a spent budget, a busy model. In the last two
+ * cases the run returns to the queue, where waiting is free.
  */
 const noRetry: RetryProps = { errors: ['PipelineError', 'BudgetError', 'ModelBusyError'], maxAttempts: 0 }
 
-/** Publishers and models throttle for minutes at a time; waiting is better than failing the episode. */
+/** Publishers and models may throttle for minutes, and waiting is better than failing the episode. */
 const longRetry = retryAll(5, Duration.seconds(5), Duration.minutes(10))
 
 /**
- * For server errors only: requests are paced, and a run that finds the model busy returns to the queue. As
- * many attempts as `pacedModel` makes before it blames a single request.
+ * Retries only server errors, because requests are paced and a run that finds the model busy returns to the
+ * queue. As many attempts as `pacedModel` makes before it blames a single request.
  */
 const modelRetry: RetryProps = { ...longRetry, maxAttempts: 3 }
 
 /**
- * A step that timed out would do so again. One retry, because an analysis in parts resumes where it stopped.
+ * A step that timed out would usually time out again. One retry, because an analysis in parts resumes from
+ * its stored answers.
  */
 const timeoutRetry: RetryProps = {
   errors: ['States.Timeout', 'Sandbox.Timedout', 'ModelTimeoutError'],
@@ -73,8 +74,8 @@ const asksModel: readonly EpisodeStep[] = [
 ]
 
 /**
- * The account's limit of concurrent transcriptions is reached: the run returns to the queue and keeps its
- * audio.
+ * The account's limit of concurrent transcriptions is reached. The run returns to the queue and keeps its
+ * audio, so retries here are pointless.
  */
 const noRetryAtLimit: RetryProps = { errors: ['LimitExceededException'], maxAttempts: 0 }
 
@@ -88,8 +89,8 @@ export type EpisodeMachineProps = {
 }
 
 /**
- * From a feed's item to a published episode. `shared/deployment/pipeline.ts` has the input and output of the
- * tasks.
+ * Processes one episode, from its feed item until it is published. `shared/deployment/pipeline.ts` defines
+ * the input and output of each task.
  */
 export class EpisodeMachine extends Construct {
   readonly stateMachine: StateMachine
@@ -104,25 +105,23 @@ export class EpisodeMachine extends Construct {
     this.#failed = this.#markFailed()
     this.stateMachine = new StateMachine(this, 'Machine', {
       definitionBody: DefinitionBody.fromChainable(this.#steps()),
-      // The longest transcription, and an analysis at the slowest pace.
+      // Long enough for the longest transcription plus an analysis at the slowest pace.
       timeout: Duration.hours(24),
     })
     this.grantStart = startGrant(this.stateMachine, machineVariable)
   }
 
-  /** To read the status of a run. */
   readonly grantFollow: Grant = (follower) => {
     follower.addEnvironment(machineVariable, this.stateMachine.stateMachineArn)
     this.stateMachine.grantExecution(follower, 'states:DescribeExecution')
   }
 
-  /** To cancel runs. */
   readonly grantStop: Grant = (canceller) => {
     canceller.addEnvironment(machineVariable, this.stateMachine.stateMachineArn)
     this.stateMachine.grantExecution(canceller, 'states:StopExecution')
   }
 
-  /** The common prefix of the ARNs of all executions. */
+  /** Prefix of the ARNs of all executions. */
   executionsArn(): string {
     return Stack.of(this).formatArn({
       service: 'states',
@@ -142,7 +141,8 @@ export class EpisodeMachine extends Construct {
     const lastTry = this.#uncaughtTask('FetchTranscript', { name: 'FetchTranscriptLastTime', lambdaFunction })
       .addCatch(this.#failed, { resultPath: '$.failure' })
       .next(fetched)
-    // When a server stays busy, the last try may use another transcript on offer or transcribe the audio.
+    // If the publisher's server stays busy, the last attempt may use another offered transcript or transcribe
+    // the audio.
     const fetchTranscript = this.#uncaughtTask('FetchTranscript', { lambdaFunction })
       .addCatch(lastTry, { errors: ['FetchError'], resultPath: '$.failure' })
       .addCatch(this.#failed, { resultPath: '$.failure' })
@@ -165,7 +165,7 @@ export class EpisodeMachine extends Construct {
     return this.#task('Download').next(start).next(poll).next(isTranscribed)
   }
 
-  /** The summary runs first, because it fills the prompt cache that the other steps read. */
+  /** The summary comes first, because it writes the prompt cache that the other steps read. */
   #analyse(): IChainable {
     return this.#task('Summarise')
       .next(this.#answers())

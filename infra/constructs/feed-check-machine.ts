@@ -22,7 +22,7 @@ import { machineTask, retryAll, startGrant } from '#infra/constructs/state-machi
 import { partsAtOnce, roundMinutes, roundWaitSeconds } from '#shared/deployment/feed-checks.ts'
 import { indexLagSeconds } from '#shared/deployment/pipeline.ts'
 
-/** Two retries within a minute; the next round checks the rest. */
+/** Two retries within a minute are enough, because the next round checks the remaining feeds. */
 const retries = [retryAll(2, Duration.seconds(10))]
 
 export type FeedCheckMachineProps = {
@@ -32,8 +32,8 @@ export type FeedCheckMachineProps = {
 }
 
 /**
- * Checks due feeds in parallel parts, grouped by host, in rounds until none is due. A feed that fails does
- * not affect others. Executions wait for each other.
+ * Checks due feeds in parallel parts, grouped by host, in rounds until none is due. A failing feed does not
+ * affect others. A lock allows one execution at a time.
  */
 export class FeedCheckMachine extends Construct {
   readonly stateMachine: StateMachine
@@ -78,7 +78,7 @@ export class FeedCheckMachine extends Construct {
       maxConcurrency: partsAtOnce,
       resultPath: JsonPath.DISCARD,
     }).itemProcessor(checkPart)
-    // Until the index has caught up, the feeds checked last still seem due.
+    // Waits for the secondary index, which would otherwise list the feeds checked last as due again.
     const letIndexFollow = new Wait(this, 'LetIndexFollow', {
       time: WaitTime.duration(Duration.seconds(indexLagSeconds)),
     })
@@ -97,7 +97,7 @@ function addListDueFeeds({ functions, data }: FeedCheckMachineProps): AppFunctio
 function addCheckFeeds({ functions, importing }: FeedCheckMachineProps): AppFunction {
   const checkFeeds = functions.add('ingestion/check-feeds', {
     userImpact: 'New episodes do not appear.',
-    // Two more minutes for checks in progress when the round ends.
+    // Two minutes more than a round, for the checks that are running when it ends.
     timeout: Duration.minutes(roundMinutes + 2),
     memoryMegabytes: 1024,
     grants: importing,

@@ -17,7 +17,7 @@ export function idOfEntry(entry: string): string {
     .join('')
 }
 
-/** The functions of one stack, with one log group. */
+/** The functions of one stack. They share a log group. */
 export class FunctionGroup extends Construct {
   readonly logGroup: LogGroup
   readonly functions: AppFunction[] = []

@@ -12,7 +12,7 @@ import { limitParameter } from '#infra/constructs/parameters.ts'
 import { gatewayCalls, mostGatewayCalls, networkStages } from '#shared/deployment/rate-limits.ts'
 import { logDays } from '#shared/deployment/retention.ts'
 
-/** Without paths and addresses: paths show which stance a visitor opened. */
+/** Logs no paths and no IP addresses, because a path shows which stance a visitor opened. */
 const accessLogFormat = AccessLogFormat.custom(
   JSON.stringify({
     requestId: '$context.requestId',
@@ -23,7 +23,7 @@ const accessLogFormat = AccessLogFormat.custom(
   }),
 )
 
-/** One parameter for each value, because CloudFormation cannot multiply. */
+/** Two parameters instead of one with a factor, because CloudFormation cannot multiply. */
 function throttleIn(stack: Stack): ThrottleSettings {
   const { perSecond, atOnce } = gatewayCalls
   return {
@@ -42,13 +42,16 @@ function throttleIn(stack: Stack): ThrottleSettings {
 
 export type HttpGatewayProps = {
   apiName: string
-  /** The secret that CloudFront sends. */
+  /** The secret that CloudFront sends, as proof that requests come through it. */
   originVerify: string
-  /** The previous secret, which is still accepted. */
+  /** The previous secret, accepted until the next rotation. */
   originVerifyBefore: string | undefined
 }
 
-/** The HTTP API without routes; the API stacks add them. Each stage has all routes and its own limit. */
+/**
+ * The HTTP API without its routes, which the API stacks add. Every stage has all routes and a rate limit of
+ * its own.
+ */
 export class HttpGateway extends Construct {
   readonly api: HttpApi
   readonly stages: readonly HttpStage[]
@@ -62,8 +65,8 @@ export class HttpGateway extends Construct {
       retention: logDays,
       removalPolicy: RemovalPolicy.DESTROY,
     })
-    // Not in each function: CloudFormation resolves at most 60 dynamic references a stack, and a renewed
-    // secret must reach all functions at once.
+    // Stage variables instead of environment variables: CloudFormation resolves at most 60 dynamic references
+    // per stack, and a new secret must reach all functions at once.
     const stageVariables = { originVerify, ...(originVerifyBefore && { originVerifyBefore }) }
     const destination = new LogGroupLogDestination(this.accessLogs)
     const throttle = throttleIn(Stack.of(this))

@@ -16,7 +16,10 @@ export type ImportedEpisodesConsumerProps = {
   grants: readonly Grant[]
 }
 
-/** Newly imported episodes that need their image, their chapters and, if it is free, their first run. */
+/**
+ * Queue of newly imported episodes. The consumer copies their images and chapters and, if allowed, starts
+ * their first run.
+ */
 export class ImportedEpisodes extends WorkQueue {
   constructor(scope: Construct, id: string) {
     super(scope, id, {

@@ -7,7 +7,7 @@ import type { FunctionGroup } from '#infra/constructs/function-group.ts'
 import { machineTask, retryAll, startGrant } from '#infra/constructs/state-machines.ts'
 import { hostsOfListAtOnce, listImportMinutes } from '#shared/deployment/feed-checks.ts'
 
-/** The function throws only for faults of ours; a feed's fault is part of its result. */
+/** Retries are for our own errors. A problem of a feed does not throw; the result reports it. */
 const retries = [retryAll(2, Duration.seconds(10))]
 
 export type ListImportMachineProps = {
@@ -16,7 +16,7 @@ export type ListImportMachineProps = {
   importing: readonly Grant[]
 }
 
-/** Adds the feeds of a list: several hosts in parallel, the feeds of a host in sequence. */
+/** Imports the feeds of a list. Several hosts run in parallel, the feeds of one host in sequence. */
 export class ListImportMachine extends Construct {
   readonly stateMachine: StateMachine
   readonly grantStart: Grant

@@ -16,7 +16,7 @@ export type MailFeedbackProps = {
   deadLetters: Queue
 }
 
-/** Stops mail to addresses for which SES reports a bounce or a complaint. */
+/** Stops mail to addresses that bounced or whose owner reported spam. */
 export class MailFeedback extends Construct {
   constructor(scope: Construct, id: string, props: MailFeedbackProps) {
     super(scope, id)
@@ -32,8 +32,8 @@ export class MailFeedback extends Construct {
   }
 
   /**
-   * The account's bus also reports mail of other senders; the configuration set, a tag of each message, marks
-   * ours.
+   * The account's event bus also has events of mail that others send; ours is tagged with our configuration
+   * set.
    */
   #listen(stopMail: AppFunction, { configurationSet, deadLetters }: MailFeedbackProps): void {
     new Rule(this, 'MailReported', {

@@ -6,12 +6,12 @@ import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
 import { exportValues } from '#infra/constructs/export-values.ts'
 
 export type ObjectBucketProps = {
-  /** The environment variable with the bucket's name. */
+  /** Name of the environment variable that holds the bucket's name. */
   variable: string
   lifecycleRules?: LifecycleRule[]
 }
 
-/** A private, encrypted bucket that outlives its stack. Grants are limited to a prefix. */
+/** A private, encrypted bucket that is kept when its stack is deleted. All grants are limited to a prefix. */
 export class ObjectBucket extends Construct {
   readonly bucket: Bucket
   readonly #variable: string
@@ -30,7 +30,7 @@ export class ObjectBucket extends Construct {
     exportValues(this, [bucketName, bucketArn, bucketRegionalDomainName])
   }
 
-  /** A missing object answers 403, because listing is not allowed. */
+  /** Without the permission to list, S3 answers 403 for a missing object. */
   readBelow(prefix: string): Grant {
     return (reader) => this.#grant(reader, ['s3:GetObject'], prefix)
   }
@@ -39,7 +39,7 @@ export class ObjectBucket extends Construct {
     return (writer) => this.#grant(writer, ['s3:PutObject'], prefix)
   }
 
-  /** Multipart uploads, with tags for lifecycle rules. */
+  /** For multipart uploads. The tags select lifecycle rules. */
   writePartsBelow(prefix: string): Grant {
     const actions = ['s3:PutObject', 's3:PutObjectTagging', 's3:AbortMultipartUpload']
     return (writer) => this.#grant(writer, actions, prefix)
@@ -49,7 +49,7 @@ export class ObjectBucket extends Construct {
     return (writer) => this.#grant(writer, ['s3:DeleteObject'], prefix)
   }
 
-  /** Lists and deletes objects below the prefix. */
+  /** Allows listing and deleting objects below the prefix. */
   emptyBelow(prefix: string): Grant {
     return (grantee) => {
       this.#grant(grantee, ['s3:DeleteObject'], prefix)

@@ -6,13 +6,13 @@ import { type FunctionGroup, idOfEntry } from '#infra/constructs/function-group.
 import type { HttpGateway } from '#infra/constructs/http-gateway.ts'
 import { type PageDefinition, type PageName, pageDefinitions } from '#shared/pages/definitions.ts'
 
-/** A missing or unknown page does not compile. */
+/** A missing or unknown page is a compile error. */
 export type PageGrants = Readonly<Record<PageName, readonly Grant[]>>
 
 export type PageRoutesProps = {
   gateway: HttpGateway
   functions: FunctionGroup
-  /** For every function. */
+  /** Grants that every function gets. */
   common: readonly Grant[]
   grants: PageGrants
 }
@@ -23,8 +23,8 @@ export function entryOfPage(definition: PageDefinition): string {
 }
 
 /**
- * A function for each page or feed, with routes for GET and for HEAD, which API Gateway does not derive from
- * GET.
+ * A function for each page or feed. HEAD needs a route of its own, because API Gateway does not derive it
+ * from GET.
  */
 export class PageRoutes extends Construct {
   constructor(scope: Construct, id: string, props: PageRoutesProps) {

@@ -1,6 +1,6 @@
 import { CfnCondition, CfnParameter, type CfnParameterProps, Fn, type Stack } from 'aws-cdk-lib'
 
-/** A text parameter that defaults to empty. Created once for each stack, however often it is requested. */
+/** Defaults to the empty text. Later calls with the same id return the same parameter. */
 export function ownParameter(stack: Stack, id: string, about: CfnParameterProps): CfnParameter {
   const known = stack.node.tryFindChild(id)
   return known instanceof CfnParameter ? known : new CfnParameter(stack, id, { default: '', ...about })
@@ -8,7 +8,7 @@ export function ownParameter(stack: Stack, id: string, about: CfnParameterProps)
 
 export type Limit = { least: number; bounds: { normal: number; maximum: number }; description: string }
 
-/** A bounded number, set at deployment because quotas grow while the template stays. */
+/** A parameter instead of an option, because operators raise it with their quotas, without a new template. */
 export function limitParameter(
   stack: Stack,
   name: string,
@@ -28,15 +28,15 @@ export function limitParameter(
 export type GivenValue = Required<
   Pick<CfnParameterProps, 'allowedPattern' | 'constraintDescription' | 'description'>
 > & {
-  /** The parameter's name. */
+  /** Name of the parameter. */
   id: string
-  /** The value when the parameter is empty. */
+  /** Used if the parameter is empty. */
   own: string
 }
 
 /**
- * The stack's parameter, or else `own`. One parameter for each stack: a conditional value cannot be exported,
- * and an exported one would keep its old value in importing stacks.
+ * The parameter's value, or `own` if it is empty. Every stack has its own parameter, because a conditional
+ * value cannot be exported, and an exported one would keep its old value in the importing stacks.
  */
 export function givenValueIn(stack: Stack, { id, own, ...about }: GivenValue): string {
   const { valueAsString } = ownParameter(stack, id, about)

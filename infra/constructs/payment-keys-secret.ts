@@ -4,8 +4,8 @@ import { Construct } from 'constructs'
 import { exportValues } from '#infra/constructs/export-values.ts'
 
 /**
- * The payment provider's keys, entered by an operator; until then Pro is not on sale. CloudFormation writes
- * the empty object once and never overwrites the keys, because the template's value does not change.
+ * Holds the payment provider's keys. Until an operator enters them, Pro is not on sale. CloudFormation writes
+ * the initial empty object once and never overwrites the keys, because the template does not change.
  */
 export class PaymentKeysSecret extends Construct {
   readonly secret: Secret

@@ -14,9 +14,7 @@ import {
 } from '#shared/deployment/rate-limits.ts'
 import { transcriptionPricePattern } from '#shared/deployment/transcription-price.ts'
 
-/**
- * Automatic starts stay below these limits, to respect the providers' quotas (docs/operations.md, "Quotas").
- */
+/** Limits automatic starts, to stay within the providers' quotas (docs/operations.md, "Quotas"). */
 export function grantConcurrentRuns(stack: Stack): Grant {
   const runs = limitParameter(stack, 'ConcurrentRuns', {
     least: 1,
@@ -44,8 +42,8 @@ export function grantModelPace(stack: Stack): Grant {
 }
 
 /**
- * In tokens (docs/operations.md, "Long episodes"). A parameter, because local machines run the same template
- * with other models.
+ * Context size in tokens (docs/operations.md, "Long episodes"). A parameter, because local machines use the
+ * same template with other models.
  */
 export function modelContextIn(stack: Stack): string {
   return limitParameter(stack, 'ModelContext', {
@@ -56,8 +54,8 @@ export function modelContextIn(stack: Stack): string {
 }
 
 /**
- * Replaces the list price (docs/operations.md, "Before the first deployment"). A parameter, because local
- * machines run the same template with a free model.
+ * Overrides the list price (docs/operations.md, "Before the first deployment"). A parameter, because local
+ * machines use the same template with a free model.
  */
 export function modelPriceIn(stack: Stack): string {
   return ownParameter(stack, 'ModelPrice', {
@@ -69,8 +67,8 @@ export function modelPriceIn(stack: Stack): string {
 }
 
 /**
- * For a minute; replaces the list price (docs/operations.md, "Before the first deployment"). A parameter,
- * because local machines run the same template with free speech recognition.
+ * Overrides the list price per minute (docs/operations.md, "Before the first deployment"). A parameter,
+ * because local machines use the same template with free speech recognition.
  */
 export function transcriptionPriceIn(stack: Stack): string {
   return ownParameter(stack, 'TranscriptionPrice', {

@@ -18,21 +18,21 @@ export type TableOperation =
   | 'Scan'
 
 export const reading: readonly TableOperation[] = ['GetItem', 'Query']
-/** A transaction needs the permission of each of its operations. */
+/** DynamoDB transactions require the permission of each operation in them. */
 export const transacting: readonly TableOperation[] = ['PutItem', 'UpdateItem', 'DeleteItem']
 
 export type RecordTableProps = {
-  /** The environment variable with the table's name. */
+  /** Name of the environment variable that holds the table's name. */
   variable: string
-  /** Generic indexes. Each index added later needs its own deployment. */
+  /** Number of generic indexes. To add several to an existing table, deploy once for each. */
   indexes: number
   recoveryDays: number
   timeToLiveAttribute?: string
-  /** The name of a restored table, which functions use instead. */
+  /** Name of a restored table. Functions use it instead of this one. */
   recoveredAs?: string | undefined
 }
 
-/** `gsi<n>` with the keys `gsi<n>pk` and `gsi<n>sk` and the attribute `card`. */
+/** An index `gsi<n>` with the keys `gsi<n>pk` and `gsi<n>sk`. It projects the attribute `card`. */
 function indexNamed(indexName: string) {
   return {
     indexName,
@@ -44,11 +44,11 @@ function indexNamed(indexName: string) {
 }
 
 /**
- * Keys `pk` and `sk`, and generic indexes. CloudFormation knows a restored table only by name; the original
- * stays, for comparing and for going back.
+ * A table with the keys `pk` and `sk` and generic indexes. A restored table is not part of the template and
+ * is known only by name; the original stays for comparison and as a way back.
  */
 export class RecordTable extends Construct {
-  /** Of the restored table, if any. */
+  /** The restored table's name, if there is one. */
   readonly tableName: string
   readonly #tableArn: string
   readonly #variable: string
@@ -70,7 +70,7 @@ export class RecordTable extends Construct {
       },
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
-      // Distinguishes it from a restored table, which has no tags.
+      // Restored tables have no tags, so this one distinguishes the original.
       tags: [{ key: productKey, value: id.toLowerCase() }],
     })
     exportValues(this, [table.tableName, table.tableArn])
@@ -81,7 +81,7 @@ export class RecordTable extends Construct {
       : table.tableArn
   }
 
-  /** `Query` includes the indexes. */
+  /** `Query` also allows querying the indexes. */
   allow(...operations: TableOperation[]): Grant {
     const indexes = this.#indexNames.map((name) => `${this.#tableArn}/index/${name}`)
     const onItems = operations.filter((operation) => operation !== 'Query')

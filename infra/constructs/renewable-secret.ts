@@ -5,27 +5,30 @@ import { Construct } from 'constructs'
 import type { Grant } from '#infra/constructs/app-function.ts'
 import { exportValues } from '#infra/constructs/export-values.ts'
 
-/** A dynamic reference, resolved at deployment: the value is not part of the template. */
+/**
+ * Returns a dynamic reference that CloudFormation resolves at deployment, so the template does not contain
+ * the value.
+ */
 export function secretValueOf(secret: Secret): string {
   return secret.secretValue.unsafeUnwrap()
 }
 
 export type RenewableSecretProps = {
   description: string
-  /** Add one to renew the secret. */
+  /** Add one to rotate the secret. */
   generation: number
-  /** For accepted generations, when their stack is deleted. */
+  /** For the generations that are still accepted, when their stack is deleted. */
   removalPolicy: RemovalPolicy
 }
 
 /**
- * A secret that can be renewed without downtime. Each generation is a separate secret, because functions and
- * CloudFront do not notice a changed value. The previous generation is still accepted. The one before it
- * still exists, because stacks that are not redeployed yet read it.
+ * A secret that can be rotated without downtime. Every generation is a separate secret, because functions and
+ * CloudFront do not notice a changed value. The previous one is still accepted. The one before that exists
+ * only until the next rotation, because stacks that are not redeployed yet still read it.
  */
 export class RenewableSecret extends Construct {
   readonly current: Secret
-  /** The previous generation; undefined before the first renewal. */
+  /** Previous generation; undefined before the first rotation. */
   readonly before: Secret | undefined
   readonly #description: string
 
@@ -35,11 +38,11 @@ export class RenewableSecret extends Construct {
     this.#description = props.description
     this.current = this.#add(generation, removalPolicy)
     this.before = generation > 1 ? this.#add(generation - 1, removalPolicy) : undefined
-    // The next renewal deletes it.
+    // Deleted by the next rotation.
     if (generation > 2) this.#add(generation - 2, RemovalPolicy.DESTROY)
   }
 
-  /** For signing. */
+  /** For signing and sending. */
   allowCurrent(variable: string): Grant {
     return readingGrant(variable, [this.current])
   }
@@ -60,7 +63,7 @@ export class RenewableSecret extends Construct {
   }
 }
 
-/** The variable has the ARNs, newest first; functions read the values at run time. */
+/** The variable contains the ARNs, newest first. Functions read the values at run time. */
 function readingGrant(variable: string, secrets: readonly Secret[]): Grant {
   const arns = secrets.map(({ secretArn }) => secretArn)
   return (grantee) => {

@@ -22,8 +22,9 @@ import { repairPrefix } from '#shared/deployment/repair.ts'
 export type RepairMachineProps = { functions: FunctionGroup; data: DataResources; deadLetters: Queue }
 
 /**
- * Checks the whole Catalogue for drift, part by part, once a week. With the input `{ "mend": true }` it
- * repairs what it can. An execution fails when drift remains, so that the alarms for failures report it.
+ * Checks the whole Catalogue table for drift once a week, one part after another. With the input `{ "mend":
+ * true }` it also repairs. The execution fails if drift remains, so that the alarm for failed executions
+ * reports it.
  */
 export class RepairMachine extends Construct {
   readonly stateMachine: StateMachine
@@ -64,7 +65,7 @@ function addRepairCatalogue({ functions, data: { catalogue, store } }: RepairMac
   return functions.add('upkeep/repair-catalogue', {
     userImpact: 'Wrong counts, lists and clouds stay unnoticed.',
     timeout: Duration.minutes(15),
-    // The sums of a million episodes take some tens of megabytes.
+    // Sums for a million episodes take tens of megabytes.
     memoryMegabytes: 2048,
     grants: [
       catalogue.allow('Scan', 'GetItem', 'Query', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'),

@@ -26,7 +26,7 @@ export type SchedulesProps = {
 const deliveryWith = (deadLetterQueue: IQueue) => ({
   deadLetterQueue,
   retryAttempts: 3,
-  // Well before the next hourly event.
+  // Retries end well before the next hourly event.
   maxEventAge: Duration.minutes(30),
 })
 
@@ -53,7 +53,7 @@ function addSchedule(
   })
 }
 
-/** The scheduled work of the pipeline. */
+/** The pipeline's scheduled work. */
 export class Schedules extends Construct {
   constructor(scope: Construct, id: string, props: SchedulesProps) {
     super(scope, id)

@@ -8,7 +8,7 @@ import {
 import type { Construct } from 'constructs'
 import type { DeploymentConfig } from '#infra/config.ts'
 
-/** Only our own origin, except for audio, which plays from the publisher's server. */
+/** Allows only our own origin, except for audio, which plays from the publishers' servers. */
 function contentSecurityPolicy(mediaSources: string, connectSources = "'self'"): string {
   return [
     "default-src 'none'",
@@ -29,14 +29,14 @@ function contentSecurityPolicy(mediaSources: string, connectSources = "'self'"):
 const switchedOffFeatures = 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()'
 
 /**
- * `own` for our pages, `embeddable` for what other sites may load, `recovery` for the one page that calls the
- * user pool.
+ * `own` is for our pages, `embeddable` for files that other sites may load, `recovery` for the only page that
+ * calls the user pool.
  */
 export type SecurityHeaders = Record<'own' | 'embeddable' | 'recovery', ResponseHeadersPolicy>
 
 type Choices = Pick<DeploymentConfig, 'hstsIncludeSubdomains'>
 
-/** With one parameter for the origins of audio. */
+/** Adds a stack parameter for the origins of audio. */
 export function securityHeaders(
   scope: Construct,
   choices: Choices,
@@ -83,7 +83,7 @@ function headersOf({
       frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
       referrerPolicy: {
         referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
-        // Private feeds set a stricter referrer policy.
+        // Private feeds set a stricter policy, which must not be overridden.
         override: false,
       },
       strictTransportSecurity: {

@@ -16,7 +16,8 @@ import { unknownSiteUrl } from '#shared/pages/shell.ts'
 type Copy = { from: ISource[]; to: IBucket; cacheControl: CacheControl[] }
 
 /**
- * Does not prune, because open tabs still load files of their build. A scheduled function deletes old ones.
+ * Old files are not pruned, because open tabs still load files of their build. A scheduled function deletes
+ * them later.
  */
 function copyFiles(scope: Construct, id: string, { from, to, cacheControl }: Copy): void {
   new BucketDeployment(scope, id, {
@@ -24,13 +25,13 @@ function copyFiles(scope: Construct, id: string, { from, to, cacheControl }: Cop
     destinationBucket: to,
     prune: false,
     memoryLimit: 512,
-    // The log group that CDK's helper would make is never deleted.
+    // Our own log group, because the one that CDK's helper creates is never deleted.
     logGroup: new LogGroup(scope, 'Logs', { retention: logDays, removalPolicy: RemovalPolicy.DESTROY }),
     cacheControl,
   })
 }
 
-/** With the scripts and styles of the build, which must exist before a page refers to them. */
+/** Also uploads the scripts and styles of the build, which must exist before a page refers to them. */
 export class SiteBucket extends ObjectBucket {
   constructor(scope: Construct, id: string, deployment: Deployment) {
     super(scope, id, { variable: 'SITE_BUCKET' })
@@ -38,7 +39,7 @@ export class SiteBucket extends ObjectBucket {
     copyFiles(this, 'Assets', {
       from: [Source.asset(deployment.siteFolder, { exclude: ['*', '!assets', '!assets/**'] })],
       to: this.bucket,
-      // Names include a hash of the content.
+      // Cached for a year, because the names contain a hash of the content.
       cacheControl: [
         CacheControl.maxAge(Duration.days(365)),
         CacheControl.setPublic(),
@@ -50,7 +51,9 @@ export class SiteBucket extends ObjectBucket {
 
 export type SitePagesProps = { deployment: Deployment; bucket: IBucket; siteUrl: string; config: SiteConfig }
 
-/** The built pages with the site's URL, and a configuration file that the browser loads. */
+/**
+ * Uploads the built pages, with the site's URL inserted, and the configuration file that the browser loads.
+ */
 export class SitePages extends Construct {
   constructor(scope: Construct, id: string, { deployment, bucket, siteUrl, config }: SitePagesProps) {
     super(scope, id)
@@ -63,13 +66,13 @@ export class SitePages extends Construct {
         Source.jsonData(currentBuildFile, buildIn(siteFolder)),
       ],
       to: bucket,
-      // Revalidated on every request.
+      // Browsers must revalidate pages on every request.
       cacheControl: [CacheControl.noCache()],
     })
   }
 }
 
-/** Fills in the site's URL at deployment, because the build cannot know it. */
+/** Replaces the placeholder for the site's URL, which is known only at deployment. */
 function withSiteUrl(source: ISource, siteUrl: string): ISource {
   return {
     bind: (scope, context) => ({ ...source.bind(scope, context), markers: { [unknownSiteUrl]: siteUrl } }),
@@ -84,7 +87,7 @@ function buildIn(siteFolder: string): CurrentBuild {
   return { assets: files.map((file) => `${siteAssetsPrefix}${file}`) }
 }
 
-/** @throws when the site is not built and the deployment does not allow that. */
+/** @throws if the site is not built and the deployment does not allow missing builds */
 function isBuilt({ siteFolder, allowsMissingBuilds }: Deployment): boolean {
   if (existsSync(join(siteFolder, 'index.html'))) return true
   if (allowsMissingBuilds) return false

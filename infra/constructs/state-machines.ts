@@ -5,17 +5,19 @@ import { LambdaInvoke, type LambdaInvokeProps } from 'aws-cdk-lib/aws-stepfuncti
 import type { Construct } from 'constructs'
 import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
 
-/** A task waits longer than its function's timeout, so that a slow function fails with Lambda's own error. */
+/** Tasks wait longer than their function's timeout, so that a slow function fails with Lambda's own error. */
 const graceSeconds = 15
 const lambdaMaximumSeconds = 900
 
 export type MachineTaskProps = Pick<LambdaInvokeProps, 'payload' | 'resultPath'> & {
   lambdaFunction: AppFunction
-  /** The first that matches counts. The CDK adds none. */
+  /** Step Functions uses the first entry that matches. Unlike CDK's default, nothing is added to these. */
   retries: readonly RetryProps[]
 }
 
-/** Calls a function with the payload, or else the state; its answer is the next state. */
+/**
+ * Invokes a function with the payload, or with the state if there is none. Its result becomes the next state.
+ */
 export function machineTask(scope: Construct, name: string, props: MachineTaskProps): LambdaInvoke {
   const { retries, ...rest } = props
   const seconds = (rest.lambdaFunction.timeout?.toSeconds() ?? lambdaMaximumSeconds) + graceSeconds
@@ -29,7 +31,10 @@ export function machineTask(scope: Construct, name: string, props: MachineTaskPr
   return task
 }
 
-/** Retries every error with exponential backoff and full jitter, so that many runs do not retry at once. */
+/**
+ * Retries every error with exponential backoff and full jitter, so that concurrent runs do not retry at the
+ * same time.
+ */
 export function retryAll(maxAttempts: number, firstPause: Duration, longestPause?: Duration): RetryProps {
   return {
     errors: ['States.ALL'],
@@ -41,7 +46,7 @@ export function retryAll(maxAttempts: number, firstPause: Duration, longestPause
   }
 }
 
-/** Lets a function start a state machine; the variable has its ARN. */
+/** Lets a function start the state machine. The variable holds its ARN. */
 export function startGrant(machine: StateMachine, variable: string): Grant {
   return (starter) => {
     starter.addEnvironment(variable, machine.stateMachineArn)
@@ -51,7 +56,7 @@ export function startGrant(machine: StateMachine, variable: string): Grant {
 
 export const failedStatuses = ['FAILED', 'TIMED_OUT', 'ABORTED']
 
-/** Matches events of executions that reached one of the statuses. */
+/** Matches the events of executions that ended with one of the statuses. */
 export function executionStatusPattern(
   { stateMachineArn }: StateMachine,
   statuses: readonly string[],

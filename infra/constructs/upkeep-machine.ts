@@ -24,7 +24,7 @@ import { reading } from '#infra/constructs/record-table.ts'
 import { type MachineTaskProps, machineTask, retryAll, startGrant } from '#infra/constructs/state-machines.ts'
 import { episodesPrefix, mediaPrefix } from '#shared/deployment/object-keys.ts'
 
-/** About ten minutes in all; the next hourly execution tries again. */
+/** The retries take about ten minutes. After that, the next hourly execution tries again. */
 const retries = [retryAll(5, Duration.seconds(5), Duration.minutes(10))]
 
 export type UpkeepMachineProps = {
@@ -32,14 +32,14 @@ export type UpkeepMachineProps = {
   data: DataResources
   identity: { grantRemove: Grant }
   imported: ImportedEpisodes
-  /** To cancel the subscriptions of deleted accounts. */
+  /** For cancelling the subscriptions of deleted accounts. */
   payments: Grant
   deadLetters: Queue
 }
 
 /**
- * Finishes deletions and merges that take longer than the call that requested them. Started by such calls and
- * hourly. It finds its tasks in the tables; executions may overlap, because every task can be repeated.
+ * Finishes deletions and merges that take longer than an API call. Such calls start an execution, and so does
+ * an hourly schedule. Tasks are read from the tables and can be repeated, so executions may overlap.
  */
 export class UpkeepMachine extends Construct {
   readonly stateMachine: StateMachine
@@ -73,7 +73,7 @@ export class UpkeepMachine extends Construct {
     keepFailedExecutions(this, { ...props, stateMachine: this.stateMachine, description })
   }
 
-  /** Repeats one function until it is done. Its failure does not stop the other branch. */
+  /** Repeats one function until it has no more tasks. If it fails, the other branch continues. */
   #untilDone(name: string, step: Omit<MachineTaskProps, 'retries'>): IChainable {
     const task = machineTask(this, name, { ...step, retries })
     const ended = new Pass(this, `${name}Ended`)

@@ -15,16 +15,16 @@ export type UploadedTranscriptsProps = { functions: FunctionGroup; data: DataRes
 
 const readingTimeout = Duration.minutes(4)
 
-/** Files of one podcast all update its counts, so more readers would only conflict there. */
+/** All files of a podcast update the same counters, so more readers would only cause write conflicts. */
 const concurrentReaders = 4
 
-/** Reads transcripts uploaded by admins as they arrive in the store bucket. */
+/** Reads the transcripts that admins upload, when S3 reports them. */
 export class UploadedTranscripts extends Construct {
   constructor(scope: Construct, id: string, props: UploadedTranscriptsProps) {
     super(scope, id)
     const queue = this.#addQueue(props)
     this.#addReader(props).addEventSource(
-      // One file per invocation: it may have 50 MB, and a failed one is redelivered alone.
+      // One file per invocation, because a file may have 50 MB and a failed one should be redelivered alone.
       new SqsEventSource(queue, {
         batchSize: 1,
         maxConcurrency: concurrentReaders,
@@ -37,7 +37,7 @@ export class UploadedTranscripts extends Construct {
     return functions.add('events/transcript-uploaded', {
       userImpact: 'Uploaded transcripts are not read, and their uploads do not end.',
       timeout: readingTimeout,
-      // Files of up to 50 MB, with an object for each word.
+      // A file may have 50 MB, and the parsed transcript has one object per word.
       memoryMegabytes: 1024,
       grants: [
         data.changeCatalogue(),

@@ -7,14 +7,14 @@ import { deadLetterQueue } from '#infra/constructs/dead-letters.ts'
 import { digestTimeoutSeconds, mostDigestConsumers } from '#shared/deployment/digest-queue.ts'
 
 type WorkQueueProps = {
-  /** For one batch. */
+  /** Time to process one batch. */
   consumerTimeout: Duration
-  /** The environment variable that gives senders the queue's URL. */
+  /** Name of the environment variable that gives senders the queue's URL. */
   addressVariable: string
   consumer: Pick<SqsEventSourceProps, 'batchSize' | 'maxConcurrency'>
 }
 
-/** A queue that delivers each message up to four times. */
+/** Delivers each message at most four times, then moves it to the dead-letter queue. */
 export function queueFor(scope: Construct, consumerTimeout: Duration, deadLetters: Queue): Queue {
   return new Queue(scope, 'Queue', {
     // Six times the consumer's timeout, as the Lambda guide for SQS recommends.
@@ -25,7 +25,7 @@ export function queueFor(scope: Construct, consumerTimeout: Duration, deadLetter
   })
 }
 
-/** A queue with its own dead-letter queue. */
+/** A work queue and its dead-letter queue. */
 export class WorkQueue extends Construct {
   readonly queue: Queue
   readonly deadLetters: Queue
@@ -50,10 +50,10 @@ export class WorkQueue extends Construct {
   }
 }
 
-/** For one batch. */
+/** Time to process one batch. */
 export const digestTimeout = Duration.seconds(digestTimeoutSeconds)
 
-/** Digest runs to plan, and the recipients of each. */
+/** Messages are digest runs to plan, and recipients of a run. */
 export class DigestQueue extends WorkQueue {
   constructor(scope: Construct, id: string) {
     super(scope, id, {

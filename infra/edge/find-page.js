@@ -1,5 +1,5 @@
-// By list, not by a dot in the path: topic names have dots.
-// The build puts refuse.js and these constants before this text: readOnly, rootFiles, pages.
+// The build prepends refuse.js and the constants readOnly, rootFiles and pages. Files are recognized by these
+// lists and not by a dot in the path, because topic names may contain dots.
 function handler(event) {
   var request = event.request
   if (!isRead(request)) return refuse(readOnly, event.context.requestId)

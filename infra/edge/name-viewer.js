@@ -1,18 +1,18 @@
-// The build puts the import of `cf`, refuse.js and these constants before this text: readOnly, callsPrefix,
-// formPaths, longestBytes, tooLarge, mePath, sessionCookie, signedOut, entrances, stages.
+// The build prepends the import of `cf`, refuse.js and the constants readOnly, callsPrefix, formPaths,
+// longestBytes, tooLarge, mePath, sessionCookie, signedOut, entrances and stages.
 
-// The gateway would refuse a form that is too large without a page for the visitor.
+// Refused here because API Gateway's own error would not tell the client what to send instead.
 function isTooLargeForm(request) {
   var length = request.headers['content-length']
   return formPaths.indexOf(request.uri) >= 0 && length !== undefined && Number(length.value) > longestBytes
 }
 
-// Every page asks who is signed in, and most visitors are not.
+// Answered here because every page requests the current user, and most visitors are signed out.
 function isSignedOut(request) {
   return request.method === 'GET' && request.uri === mePath && request.cookies[sessionCookie] === undefined
 }
 
-// One customer has one IPv4 address or, at most, the first 48 bits of an IPv6 one.
+// A network is one IPv4 address, or the first 48 bits of an IPv6 address, the most that one customer gets.
 function networkOf(address) {
   return address.indexOf(':') < 0 ? address : address.split(':').slice(0, 3).join(':')
 }
@@ -26,8 +26,8 @@ function stageOf(address) {
   return stages[hash % stages.length]
 }
 
-// Functions trust only this header; it overwrites what the viewer sent.
-// The stage is added to the path at the origin, not in `uri`, which is part of the cache key.
+// Functions trust only this header, which replaces any value that the viewer sent. The stage is added to the
+// origin's path instead of `uri`, because `uri` is part of the cache key.
 function handler(event) {
   var request = event.request
   var requestId = event.context.requestId

@@ -1,4 +1,4 @@
-// The build puts refuse.js and this constant before this text: readOnly.
+// The build prepends refuse.js and the constant readOnly.
 function handler(event) {
   return isRead(event.request) ? event.request : refuse(readOnly, event.context.requestId)
 }

@@ -1,4 +1,4 @@
-// The build puts this before each function that refuses requests.
+// The build prepends this to each function that refuses requests.
 function isRead(request) {
   return request.method === 'GET' || request.method === 'HEAD'
 }

@@ -2,7 +2,7 @@ import type { ContractGrants } from '#infra/constructs/api-routes.ts'
 import type { Grant } from '#infra/constructs/app-function.ts'
 import type { StackResources } from '#infra/grants/stack-resources.ts'
 
-/** To write an entry, in a transaction that checks that the account it names exists. */
+/** The transaction that writes an entry also checks that the account named in it still exists. */
 export function writeAdminLog({ data }: Pick<StackResources, 'data'>): Grant[] {
   return [data.operations.allow('PutItem', 'UpdateItem'), data.people.allow('ConditionCheckItem')]
 }

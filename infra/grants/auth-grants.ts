@@ -7,10 +7,11 @@ export function authGrants(
 ): ContractGrants<'account', 'auth'> {
   const { data, identity, mail } = resources
   const countAttempts = data.operations.allow('GetItem', 'PutItem')
-  // Sessions are written in a transaction that checks that the account exists.
+  // The transaction that writes a session checks that the account exists.
   const changePerson = data.people.allow('PutItem', 'ConditionCheckItem')
   const keepSessions = data.people.allow('Query', 'DeleteItem')
-  // Deletes the networks of the old address when a change of address was interrupted.
+  // A sign-in may complete an interrupted change of address, which deletes the known networks of the old
+  // address.
   const forgetNetworks = data.operations.allow('Query', 'DeleteItem')
   const session = sessionGrants(resources)
   const sendLinks = [data.signLinks(), mail.grantSend]

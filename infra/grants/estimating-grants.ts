@@ -3,7 +3,7 @@ import type { DeploymentConfig } from '#infra/config.ts'
 import type { Grant } from '#infra/constructs/app-function.ts'
 import { modelPriceIn, transcriptionPriceIn } from '#infra/constructs/pipeline-parameters.ts'
 
-/** Sets the model that a run would use now, and its configured price. */
+/** Sets the model that a new run would use, and its configured price. */
 export function grantPricing(stack: Stack, { modelId }: Pick<DeploymentConfig, 'modelId'>): Grant {
   const modelPrice = modelPriceIn(stack)
   return (grantee) => {
@@ -12,7 +12,7 @@ export function grantPricing(stack: Stack, { modelId }: Pick<DeploymentConfig, '
   }
 }
 
-/** Sets the inputs of the estimated cost of a run: the model, the prices and the number of votes. */
+/** Sets the inputs for estimating a run's cost: the model, the prices and the number of votes. */
 export function grantEstimating(
   stack: Stack,
   config: Pick<DeploymentConfig, 'modelId' | 'stanceVotes'>,

@@ -6,7 +6,10 @@ import type { StackResources } from '#infra/grants/stack-resources.ts'
 
 export type FetchingProps = Pick<StackResources, 'front'> & { config: DeploymentConfig }
 
-/** To fetch from the public Internet and the named private hosts, with a User-Agent that names this site. */
+/**
+ * For fetching from the public Internet and from the configured private hosts, with a User-Agent that names
+ * this site.
+ */
 export function grantFetching(stack: Stack, { config, front }: FetchingProps): Grant {
   const parameter = ownParameter(stack, 'AllowedPrivateHosts', {
     description:

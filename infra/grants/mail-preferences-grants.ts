@@ -1,7 +1,7 @@
 import type { ContractGrants } from '#infra/constructs/api-routes.ts'
 import type { StackResources } from '#infra/grants/stack-resources.ts'
 
-/** Callers are identified by the signed link of a digest, not by a session. */
+/** No session: the signed link in a digest identifies the account. */
 export function mailPreferencesGrants({
   data,
 }: Pick<StackResources, 'data'>): ContractGrants<'account', 'mail-preferences'> {

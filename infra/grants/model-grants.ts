@@ -5,9 +5,9 @@ import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
 const profilePrefix = /^(us|us-gov|eu|apac|au|jp|ca|global)\./
 
 /**
- * An inference profile may route to any of its regions, so the model is allowed in all of them. A call
- * through a global profile is also authorized against the model without a region (Bedrock user guide, "Global
- * cross-Region inference").
+ * An inference profile may route to any of its regions, so the policy allows the model in all of them. A
+ * global profile also requires the model's ARN without a region (Bedrock user guide, "Global cross-Region
+ * inference").
  */
 function modelArns(grantee: AppFunction, modelId: string): string[] {
   const { partition, region, account } = Stack.of(grantee)
@@ -22,7 +22,7 @@ function modelArns(grantee: AppFunction, modelId: string): string[] {
   ]
 }
 
-/** To call the configured model and no other. */
+/** Allows calling only the configured model. */
 export function grantModel(modelId: string): Grant {
   return (grantee) => {
     grantee.addEnvironment('MODEL_ID', modelId)

@@ -15,7 +15,7 @@ export type EpisodeGrants = {
   config: DeploymentConfig
   fetching: Grant
   modelPrice: string
-  /** In tokens. */
+  /** Context size in tokens. */
   modelContext: string
   modelPace: Grant
   transcriptionPrice: string
@@ -23,8 +23,8 @@ export type EpisodeGrants = {
 }
 
 /**
- * Transcribe reads and writes the bucket with the caller's permissions. A policy cannot name a job that does
- * not exist yet (Service Authorization Reference, Amazon Transcribe).
+ * Transcribe reads and writes the bucket with the caller's permissions. The policy allows all jobs, because
+ * it cannot name one that does not exist yet (Service Authorization Reference, Amazon Transcribe).
  */
 const startTranscription: Grant = (grantee) => {
   grantee.addToRolePolicy(
@@ -45,7 +45,7 @@ function readTranscriptionsInto(bucketName: string): Grant {
   }
 }
 
-/** Also deletes the objects of an episode that was deleted during its run. */
+/** Deletes objects too, in case the episode was deleted during its run. */
 const markFailed = (data: DataResources): AppFunctionDefinition => ({
   userImpact: 'Failed episodes seem to be still in processing.',
   timeout: Duration.seconds(30),
@@ -71,7 +71,7 @@ function transcriptSteps(props: EpisodeGrants): Record<TranscriptStep, AppFuncti
     FetchTranscript: {
       userImpact: 'Transcripts of publishers are not read; episodes are transcribed for money or fail.',
       timeout: Duration.minutes(4),
-      // Files of up to 25 MB, with an object for each word.
+      // A file may have 50 MB, and the parsed transcript has one object per word.
       memoryMegabytes: 1024,
       grants: [write, writeStore, fetching, languages],
     },
@@ -108,7 +108,7 @@ export function episodeStepDefinitions(props: EpisodeGrants): Record<EpisodeStep
   const readStore = data.store.readBelow(episodesPrefix)
   const writeStore = data.store.writeBelow(episodesPrefix)
   const deleteObjects = data.store.deleteBelow(episodesPrefix)
-  /** One transaction records the usage and adds it to its month. */
+  /** One transaction records the usage and adds it to the month's sum. */
   const recordUsage = data.catalogue.allow('PutItem', 'UpdateItem')
   const price = variableGrant('MODEL_PRICE', props.modelPrice)
   const context = variableGrant('MODEL_CONTEXT', props.modelContext)
@@ -116,8 +116,8 @@ export function episodeStepDefinitions(props: EpisodeGrants): Record<EpisodeStep
   const ask = [readStore, writeStore, deleteObjects, grantModel(modelId), price, context, ...keepPace]
   const askModel = [read, recordUsage, ...ask]
   const short = Duration.seconds(30)
-  // Up to 48 parts of a long transcript, three at a time and a minute each. Answers are stored, so a retry
-  // resumes.
+  // Long transcripts have up to 48 parts, of which three run concurrently for a minute each. Answers are
+  // stored, so a retry resumes.
   const long = Duration.minutes(15)
   return {
     Load: {

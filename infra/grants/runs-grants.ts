@@ -11,7 +11,7 @@ export type RunsGrantsProps = Pick<StackResources, 'data' | 'pipeline'> & {
 }
 
 /**
- * The URL of an execution in the AWS console up to its name, or an empty text where the deployment shows no
+ * The start of an execution's URL in the AWS console, without its name. Empty if the deployment shows no
  * links.
  */
 function linkToConsole({ config, pipeline }: RunsGrantsProps): Grant {

@@ -7,9 +7,7 @@ import type { ListImportMachine } from '#infra/constructs/list-import-machine.ts
 import type { UpkeepMachine } from '#infra/constructs/upkeep-machine.ts'
 import type { DigestQueue } from '#infra/constructs/work-queues.ts'
 
-/**
- * The parts of each stack that grants use. Stacks import grants, so grants know stacks only by this shape.
- */
+/** The parts of the stacks that grants use. Stacks import grants, so grants can depend only on this type. */
 export type StackResources = {
   data: DataResources
   identity: Record<

@@ -9,7 +9,7 @@ export function topicMergesGrants({
     'topic-merges.list': [data.catalogue.allow('Query', 'BatchGetItem')],
     'topic-merges.preview': [
       data.catalogue.allow('GetItem', 'Query', 'BatchGetItem'),
-      // Followers of a topic are found by querying all accounts.
+      // Accounts have no index by followed topic, so the preview queries all accounts.
       data.people.allow('Query', 'BatchGetItem'),
     ],
     'topic-merges.begin': [

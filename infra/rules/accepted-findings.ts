@@ -1,8 +1,8 @@
 /** A finding of a rule pack that we accept. */
 export type AcceptedFinding = {
-  /** An id, or a pattern of ids. */
+  /** A rule's id, or a pattern for several ids. */
   rule: string | RegExp
-  /** The construct path or logical id of the accepted resources. */
+  /** Matches the construct paths or logical ids of the accepted resources. */
   where: RegExp
   reason: string
 }
@@ -10,7 +10,7 @@ export type AcceptedFinding = {
 const siteCopier = /Custom::?CDKBucketDeployment/
 const ownFunctions = /Functions/
 
-/** cdk-nag: AwsSolutions and Serverless. A test fails when an entry matches nothing. */
+/** Findings of the cdk-nag packs AwsSolutions and Serverless. A test fails if an entry matches nothing. */
 export const acceptedByNag: readonly AcceptedFinding[] = [
   {
     rule: 'AwsSolutions-S1',
@@ -162,7 +162,10 @@ export const acceptedByNag: readonly AcceptedFinding[] = [
   },
 ]
 
-/** The Control Tower rules of CDK's guard validator, which assume a company's own network and keys. */
+/**
+ * Findings of the Control Tower rules in CDK's guard validator, which assume a company's own network and
+ * keys.
+ */
 export const acceptedByControlTower: readonly AcceptedFinding[] = [
   {
     rule: /^(s3_bucket_default_encryption_kms_check|cloudwatch_log_group_encrypted_check)$/,

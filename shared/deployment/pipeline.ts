@@ -99,8 +99,8 @@ export const verifiedSchema = answeredSchema.extend({ candidatesKey: z.string().
 export const checkedSchema = verifiedSchema.extend({ analysisKey: z.string().min(1) })
 
 /**
- * Input of MarkFailed: whatever the steps before the failure added. `jobName` means that a transcription was
- * paid for.
+ * Input of MarkFailed: everything that earlier steps added before the failure. `jobName` means that a
+ * transcription was paid for.
  */
 export const failedSchema = polledSchema
   .extend(checkedSchema.shape)

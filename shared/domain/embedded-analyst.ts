@@ -1,5 +1,5 @@
 /**
- * Prefix of the name under which the word-count analyst answers. Answers of models with this prefix cost
- * nothing, so no real model may use it.
+ * The word-count analyst of the demonstration. Its answers cost nothing and are shown as such, so no real
+ * model may have a name that begins with this.
  */
 export const embeddedAnalystName = 'embedded demonstration analyst'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { shortenText } from '#shared/format/shorten-text.ts'
 
-/** Values that the specification defines. The empty text means never processed. */
+/** The empty text means that the episode was never processed. */
 export const plainStatuses = [
   '',
   'offline',

@@ -5,7 +5,7 @@ import { webAddress } from '#shared/rules/web-address.ts'
 export type PageHead = {
   title: string
   description?: string | undefined
-  /** Canonical path. Absent: the page has no canonical URL. */
+  /** Canonical path. In the browser it defaults to the current one. */
   path?: string | undefined
   image?: string | null | undefined
   /** Replaces title, description and URL in previews of links to a part of the page, such as a quote. */

@@ -11,7 +11,7 @@ test('the start command loads no bundlers, no CDK and no build code into its own
     format: 'esm',
     outdir: 'unwritten',
     packages: 'external',
-    // Only `npm run dev` loads these.
+    // Loaded only by `npm run dev`.
     external: ['#local/dev/*'],
   })
   const loaded = Object.entries(metafile.inputs).flatMap(([file, { imports }]) => [

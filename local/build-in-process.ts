@@ -5,7 +5,8 @@ import { StartError } from 'cdk-on-localhost/data-folder'
 import * as z from 'zod'
 
 /**
- * Builds in a child process, because bundlers and the CDK leave a gigabyte allocated.
+ * Builds in a child process, because bundlers and the CDK would keep a gigabyte of memory allocated in this
+ * one.
  * @returns the folder of the cloud assembly
  * @throws StartError when the build failed; the child has printed the error
  */

@@ -1,7 +1,7 @@
 import { namedDiskError, StartError } from 'cdk-on-localhost/data-folder'
 import { buildEverything } from '#build/build-everything.ts'
 
-// The parent has ended, so the build is no longer needed.
+// The parent process has ended, so the build is no longer needed.
 process.once('disconnect', () => process.exit(1))
 try {
   process.send?.(await buildEverything(), () => process.disconnect())

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 type KnownServer = { name: string; port: number }
 
-/** Default ports from each program's documentation, read on 2026-11-28. */
+/** Default ports in each program's documentation, as of 2026-11-28. */
 const knownServers: readonly KnownServer[] = [
   { name: 'Ollama', port: 11_434 },
   { name: 'LM Studio', port: 1234 },
@@ -13,7 +13,7 @@ const modelsSchema = z.object({ data: z.array(z.object({ id: z.string().min(1) }
 
 const timeoutMilliseconds = 500
 
-/** The first model that an OpenAI-compatible server lists; undefined when none answers. */
+/** The first model that an OpenAI-compatible server at this URL lists; undefined if there is no server. */
 async function readFirstModel(url: string): Promise<string | undefined> {
   try {
     const response = await fetch(`${url}/v1/models`, { signal: AbortSignal.timeout(timeoutMilliseconds) })
@@ -25,7 +25,7 @@ async function readFirstModel(url: string): Promise<string | undefined> {
 
 const quoted = (word: string) => (/^[\w./:@-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)
 
-/** Instructions for using a model server that runs on this machine; undefined when none does. */
+/** How to use the model server that runs on this machine; undefined if none runs. */
 export async function findModelServer(servers = knownServers): Promise<string | undefined> {
   const found = await Promise.all(
     servers.map(async ({ name, port }) => {

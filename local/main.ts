@@ -62,11 +62,11 @@ try {
   process.env.TZ = 'UTC'
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
   const settings = readSettings()
-  // The disk may fill up at any time, in code without error handling.
+  // Catches a full disk, which may cause errors anywhere, also in code without error handling.
   process.once('uncaughtException', fail)
   if (settings.isInspected) inspector.open(9229, '127.0.0.1')
   await prepareStart(settings, process.env)
-  // Takes seconds to load, and a refused start should be reported at once.
+  // Imported late, because it takes seconds to load and a refused start should be reported at once.
   const { startCommand } = await import('#local/start.ts')
   await startCommand(settings)
 } catch (error) {

@@ -11,7 +11,7 @@ import { writtenByHand } from '#shared/domain/written-analysis.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Pages, prices and score bands depend on these prefixes, so a model must not use them. */
+/** Prices and pages recognize these names, so a real model's name must not begin with one. */
 const reservedNames = [embeddedAnalystName, writtenByHand]
 
 export const modelEnvironmentSchema = z.object({
@@ -24,11 +24,11 @@ export const modelEnvironmentSchema = z.object({
     })
     .optional(),
   SIDELIGHT_MODEL_KEY: z.string().min(1).optional(),
-  /** Dollars per million tokens of input, and of output. Default: free. */
+  /** Dollars per million input and per million output tokens. Default: free. */
   SIDELIGHT_MODEL_PRICE: z.string().regex(modelPricePattern).optional(),
   /** Context size in tokens. */
   SIDELIGHT_MODEL_CONTEXT: modelContextSchema,
-  /** Default: no limit. */
+  /** No limit if undefined. */
   SIDELIGHT_MODEL_REQUESTS_PER_MINUTE: z
     .string()
     .regex(/^\d{1,5}$/)
@@ -46,7 +46,7 @@ const expectations = {
   SIDELIGHT_MODEL_REQUESTS_PER_MINUTE: 'a whole number from 0 to 99999',
 } as const satisfies Record<keyof ModelSettings, string>
 
-/** @throws StartError that names each invalid variable. It contains no values, because one is a key. */
+/** @throws StartError that names each invalid variable but not its value, because one of them is a key */
 export function readModelSettings(environment: Environment): ModelSettings {
   const outcome = modelEnvironmentSchema.safeParse(environment)
   if (outcome.success) return outcome.data
@@ -57,6 +57,6 @@ export function readModelSettings(environment: Environment): ModelSettings {
   throw new StartError(sentences.join(' '), { cause: outcome.error })
 }
 
-/** The embedded analyst has no limit. */
+/** The embedded analyst has no limit, so its transcripts are never split. */
 export const modelContextOf = (settings: ModelSettings): number =>
   settings.SIDELIGHT_MODEL_URL ? settings.SIDELIGHT_MODEL_CONTEXT : largestModelContext

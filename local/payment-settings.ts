@@ -2,7 +2,7 @@ import { StartError } from 'cdk-on-localhost/data-folder'
 import * as z from 'zod'
 import type { Environment } from '#local/model-settings.ts'
 
-/** Your own test keys: all three, or none. */
+/** The developer's own Stripe test keys. Set all three or none. */
 export const paymentEnvironmentSchema = z.object({
   SIDELIGHT_STRIPE_SECRET_KEY: z.string().startsWith('sk_test_'),
   SIDELIGHT_STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_'),
@@ -11,7 +11,9 @@ export const paymentEnvironmentSchema = z.object({
 
 export type PaymentTestKeys = { secretKey: string; webhookSecret: string; priceId: string }
 
-/** Undefined when none is set. @throws StartError that names the invalid variables; it contains no key */
+/**
+ * Undefined if no variable is set. @throws StartError that names the invalid variables but contains no key
+ */
 export function readPaymentTestKeys(environment: Environment): PaymentTestKeys | undefined {
   const names = Object.keys(paymentEnvironmentSchema.shape)
   if (names.every((name) => environment[name] === undefined)) return undefined

@@ -7,9 +7,9 @@ import { outputOf } from '#local/people.ts'
 import { webhooksApi } from '#shared/api/webhooks.ts'
 
 export type LocalPayments = {
-  /** For the template parameter; empty means Stripe itself. */
+  /** Value of the template parameter. Empty: use Stripe itself. */
   apiAddress: string
-  /** Of the fake's pages; undefined with your own keys. */
+  /** URL of the fake's pages. Undefined if Stripe itself is used. */
   pagesUrl: string | undefined
   start(cloud: LocalCloud): Promise<void>
   close(): Promise<void>
@@ -41,7 +41,7 @@ function withFake(fake: StripeFake): LocalPayments {
 
 export type PaymentsOptions = {
   folder: string
-  /** Of the fake. 0: any free port. */
+  /** Port of the fake. 0: any free port. */
   port: number
   environment: Environment
 }

@@ -8,7 +8,7 @@ import type { Role } from '#shared/rules/access.ts'
 
 export type SampleAccount = { role: Role; email: string; password: string }
 
-/** The passwords are public; the local cloud listens on 127.0.0.1 only. */
+/** The passwords may be public, because the local cloud listens only on 127.0.0.1. */
 export const samplePeople: readonly SampleAccount[] = [
   { role: 'admin', email: `admin@${productKey}.example`, password: `${productKey}-admin` },
   { role: 'paid', email: `pro@${productKey}.example`, password: `${productKey}-pro` },
@@ -27,7 +27,7 @@ export function outputOf(cloud: Pick<LocalCloud, 'outputs'>, name: string): stri
   return found[1]
 }
 
-/** Credentials of the local cloud's administrator, for an AWS SDK. */
+/** Environment variables for an AWS SDK, with the credentials of the local cloud's administrator. */
 export function sdkEnvironment(cloud: LocalCloud): Record<string, string> {
   return {
     AWS_ENDPOINT_URL: cloud.awsEndpoint,
@@ -38,7 +38,10 @@ export function sdkEnvironment(cloud: LocalCloud): Record<string, string> {
   }
 }
 
-/** As an operator does, with verified email addresses. Idempotent. Sets `process.env` to the local cloud. */
+/**
+ * Creates accounts as an operator would, and marks their addresses as verified. Idempotent. Also points
+ * `process.env` at the local cloud.
+ */
 export async function createPeople(
   cloud: LocalCloud,
   people: readonly SampleAccount[],

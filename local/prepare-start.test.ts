@@ -21,7 +21,7 @@ async function occupy(port: number): Promise<number> {
   return await listen(server, port)
 }
 
-/** The first of four consecutive free ports, below the ephemeral range. */
+/** The first of four consecutive free ports, outside the range from which the system assigns ports. */
 async function freePorts(): Promise<number> {
   for (let first = 20_000; ; first += 4) {
     const probes = [0, 1, 2, 3].map(() => createServer())

@@ -10,7 +10,7 @@ export type Settings = {
   port: number
   dataFolder: string
   isFresh: boolean
-  /** `npm run dev` */
+  /** Set by `npm run dev`. */
   isDevelopment: boolean
   isInspected: boolean
 }
@@ -29,7 +29,7 @@ async function checkPorts(settings: Settings, environment: Environment) {
   ]
   const reserved: ReservedPort[] = []
   try {
-    // Keeps all open until the end, because two of them may be the same.
+    // Reserves all ports at the same time, because two of the numbers may be equal.
     for (const needed of ports) reserved.push(await reservePort(needed))
   } catch (error) {
     throw explainStoredPort(error, kept)
@@ -39,12 +39,12 @@ async function checkPorts(settings: Settings, environment: Environment) {
 }
 
 /**
- * Checks everything that can refuse a start, without changing data. Locks the data folder.
+ * Checks everything that could prevent a start, without changing data. Locks the data folder.
  * @throws StartError
  */
 export async function prepareStart(settings: Settings, environment: Environment): Promise<void> {
   readModelSettings(environment)
-  // With --fresh the folder may be damaged or have another version.
+  // With --fresh, an old folder may be damaged or have another data version, so it is only locked.
   const open = settings.isFresh ? lockDataFolder : openDataFolder
   const data = open(settings.dataFolder, dataFolderOptions)
   try {
@@ -55,7 +55,10 @@ export async function prepareStart(settings: Settings, environment: Environment)
   }
 }
 
-/** Deletes the data. Checks the ports again first, because the build took a while. @throws StartError */
+/**
+ * Deletes the data folder's content. Checks the ports again first, because the build took a while. @throws
+ * StartError
+ */
 export async function startFresh(settings: Settings, environment: Environment): Promise<void> {
   await checkPorts(settings, environment)
   removeDataFolder(settings.dataFolder, dataFolderOptions)

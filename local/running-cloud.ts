@@ -16,7 +16,7 @@ export type RunningCloud = z.output<typeof runningSchema>
 const fileIn = (dataFolder: string) => join(dataFolder, 'running-cloud.json')
 
 /**
- * Writes how to reach the running cloud into its data folder, readable by this user only.
+ * Writes a file into the data folder that says how to reach the running cloud. Only this user can read it.
  * @returns a function that deletes the file
  */
 export function recordRunning(dataFolder: string, cloud: LocalCloud): () => void {
@@ -29,7 +29,10 @@ export function recordRunning(dataFolder: string, cloud: LocalCloud): () => void
   return () => rmSync(fileIn(dataFolder), { force: true })
 }
 
-/** @throws StartError when none runs; a killed process may have left its file */
+/**
+ * Also sends a request, because a killed process may have left its file. @throws StartError when no cloud
+ * runs
+ */
 export async function findRunning(dataFolder: string): Promise<RunningCloud> {
   const text = readText(fileIn(dataFolder))
   const running = text === undefined ? undefined : runningSchema.parse(JSON.parse(text))

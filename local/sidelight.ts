@@ -20,21 +20,21 @@ import { readWrittenAnalyses } from '#local/sample/written-analyses.ts'
 export type SidelightOptions = {
   cloudAssembly: string
   dataFolder: string
-  /** `os.constants.priority` of the speech process. Default: low. */
+  /** Priority of the speech process (`os.constants.priority`). Default: low. */
   speechPriority?: number
   /**
-   * Of the site; the AWS endpoint, feed server and payment provider use the next three. 0: any free ports.
+   * Port of the site. The AWS endpoint, the feed server and the fake payment provider use the next three. 0:
+   * any free ports.
    */
   port: number
   people: readonly SampleAccount[]
-  /** `host:port` of other local publishers that may be fetched. */
+  /** Other local publishers (`host:port`) from which the site may fetch feeds. */
   privateHosts?: readonly string[]
   environment: Readonly<Record<string, string | undefined>>
-  /** Milliseconds since 1970, for the age of answers cached at the edge. Default: Date.now. */
+  /** Clock for the age of answers cached at the edge, in milliseconds since 1970. Default: Date.now. */
   edgeClock?: (() => number) | undefined
-  /** Cost of scrypt. Default: the emulator's. */
+  /** scrypt's cost parameter. Default: the emulator's. */
   passwordCost?: number
-  /** Default: the emulator's. */
   idleFunctions?: BootOptions['idleFunctions']
   log(line: string): void
 }
@@ -49,15 +49,17 @@ export type Sidelight = {
 
 const mailDomain = 'sidelight.test'
 
-/** The slowest to create and the same for every data folder, so it is kept outside of them. */
+/** Shared by all data folders, because speech is slow to synthesize and always the same. */
 const speechFolder = '.cache/speech'
 
-/** Shared as well: compiling is a third to a half of a function's start. */
+/** Shared by all data folders, because compiling takes a third to a half of a function's start. */
 const compiledFolder = '.cache/functions'
 
 const after = (port: number, step: number) => (port === 0 ? 0 : port + step)
 
-/** Podcasts are identified by feed URL, so a data folder keeps its first port. */
+/**
+ * Feed URLs identify podcasts and contain the port, so a data folder always uses the port of its first start.
+ */
 async function openFeeds(options: SampleFeedsOptions): Promise<FeedServer> {
   const kept = readStoredSetting(options.folder)?.port
   try {
@@ -72,7 +74,7 @@ function modelParameters(settings: ModelSettings) {
   return {
     ModelPrice: settings.SIDELIGHT_MODEL_PRICE || '0,0',
     ModelContext: String(modelContextOf(settings)),
-    // The embedded analyst has no quota; a local model handles few requests at a time.
+    // The embedded analyst has no quota, but a local model handles only few requests at a time.
     ConcurrentRuns: isOnThisMachine ? '2' : '16',
     ModelRequestsPerMinute: settings.SIDELIGHT_MODEL_REQUESTS_PER_MINUTE ?? '0',
   }
@@ -126,7 +128,8 @@ async function start(options: SidelightOptions, shutdown: Shutdown): Promise<Omi
 }
 
 /**
- * The feed server, the cloud that may fetch from it, and sample accounts. Cleans up when it fails.
+ * Starts the feed server, the cloud and the fake payment provider, and creates sample accounts. Stops all of
+ * them if one fails.
  * @throws StartError for a data folder in use or a taken port
  */
 export async function startSidelight(options: SidelightOptions): Promise<Sidelight> {

@@ -39,7 +39,7 @@ async function fillCatalogue(
   }
 }
 
-/** Vite and esbuild take a second to load. */
+/** Imported only when needed, because Vite and esbuild take a second to load. */
 async function openDevelopment(cloud: Sidelight['cloud'], { port, dataFolder, isDevelopment }: Settings) {
   if (!isDevelopment) return undefined
   const development = await import('#local/dev/open-development.ts')
@@ -60,7 +60,7 @@ function announce({ cloud }: Sidelight, seconds: string, sourcesUrl: string | un
   console.log(`\nWhat runs: ${cloud.siteUrl}/_local    Stop: Ctrl-C\n`)
 }
 
-/** Call `prepareStart` first. Stops at Ctrl-C. @throws StartError for problems the user can fix */
+/** Call `prepareStart` first. Runs until Ctrl-C. @throws StartError for problems that the user can fix */
 export async function startCommand(settings: Settings, build = buildInProcess): Promise<void> {
   const { port, dataFolder } = settings
   const started = performance.now()
@@ -101,7 +101,7 @@ export async function startCommand(settings: Settings, build = buildInProcess): 
     await sidelight.close()
     process.exit(0)
   }
-  // A second Ctrl-C exits at once.
+  // A second Ctrl-C exits without waiting for the shutdown.
   process.once('SIGINT', () => {
     process.once('SIGINT', () => process.exit(130))
     void stop()

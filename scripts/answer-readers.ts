@@ -2,7 +2,10 @@ import * as z from 'zod'
 import type { Contract } from '#shared/api/contract.ts'
 import { noAnswer } from '#shared/api/nothing.ts'
 
-/** The part of JSON Schema that answers use. Strict, so that an unsupported keyword fails here. */
+/**
+ * The keywords of JSON Schema that our answers use. Strict, so that the generator fails for any other
+ * keyword.
+ */
 const nodeSchema = z.strictObject({
   $schema: z.string().optional(),
   type: z.union([z.string(), z.array(z.string())]).optional(),
@@ -45,7 +48,7 @@ const plain: Readonly<Record<string, string>> = {
   null: 'read.none',
 }
 
-/** The pattern that zod makes of a template literal that ends with any text. */
+/** The pattern that zod generates for a template literal that ends with any text. */
 const anyTextAfter = /^\^([\w: -]+)\[\\s\\S\]\{0,\}\$$/
 
 function textCode({ format, pattern = '' }: Node): string {
@@ -57,14 +60,14 @@ function textCode({ format, pattern = '' }: Node): string {
 const camelCase = (words: string) =>
   words.replaceAll(/[^a-zA-Z0-9]+(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** `place` is its position among all parts, in order of first use. */
+/** `place` is the position among all parts, in the order in which they were first used. */
 export type Constant = { name: string; code: string; place: number }
 
 const partToken = /«(\d+)»/g
 
-/** Generates the readers' code. A part that several answers share becomes a constant. */
+/** Generates the code of the readers. A part that several answers share becomes a constant. */
 export class ReaderCode {
-  /** In code, `«3»` stands for the part at index 3. */
+  /** The code of a part or answer contains `«3»` for the part at index 3. */
   readonly #parts: { code: string; name: string }[] = []
 
   answer({ name, answer }: Contract): string {
@@ -77,7 +80,7 @@ export class ReaderCode {
     return this.#parts.length
   }
 
-  /** Constants come after those that they use. */
+  /** Orders constants so that each comes after those that it uses. */
   finish(answers: readonly string[]): { constants: Constant[]; answers: string[] } {
     const uses = new Map<number, number>()
     for (const text of [...answers, ...this.#parts.map(({ code }) => code)]) {
@@ -100,7 +103,6 @@ export class ReaderCode {
 
   #value(node: Node, key: string): string {
     const code = this.#bare(node, key)
-    // Absent fields that may be null are read as null.
     if (node.default === undefined || node.default === null) return code
     return `read.withDefault(${code}, ${JSON.stringify(node.default)})`
   }

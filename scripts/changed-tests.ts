@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { importedFile } from '#scripts/checks/import-direction.ts'
 import type { Source } from '#scripts/checks/sources.ts'
 
-/** Files that differ from the last commit, and new ones, relative to the repository. */
+/** Changed and new files compared with the last commit, relative to the repository. */
 export function changedFiles(repository: string): string[] {
   const list = (...words: string[]) =>
     execFileSync('git', [...words, '-z'], { cwd: repository, encoding: 'utf8' })
@@ -14,10 +14,10 @@ export function changedFiles(repository: string): string[] {
   ]
 }
 
-/** Tests that need a build, an emulator or a browser. */
+/** Slow tests need a build, an emulator or a browser. */
 const isSlowTest = (file: string) => /^(?:infra|tests)\/.*\.test\.ts$|\.integration\.test\.ts$/.test(file)
 
-/** Slow tests that are among the files or import one of them directly. */
+/** Slow tests that are among `files` or import one of them. Follows direct imports only. */
 export function slowTestsNaming(sources: readonly Source[], files: readonly string[]): string[] {
   return sources
     .filter(({ file }) => isSlowTest(file))

@@ -1,6 +1,6 @@
 const width = 110
 
-/** JSON with objects and arrays on one line where they fit. */
+/** Formats JSON, with each object and array on one line if it fits. */
 export function compactJson(value: unknown, indent = ''): string {
   const line = oneLine(value)
   if (indent.length + line.length <= width || typeof value !== 'object' || value === null) return line

@@ -12,7 +12,7 @@ const usage = `Usage: npx tsx scripts/create-user.ts --email <address> --role fr
 Creates the person, or gives an existing one this role and password. Without --password one is made and printed.
 Region, credentials and, for the local cloud, AWS_ENDPOINT_URL come from the environment.`
 
-/** 144 random bits as 24 characters. */
+/** 144 random bits, encoded as 24 characters. */
 const newPassword = () => randomBytes(18).toString('base64url')
 
 async function main(): Promise<number> {

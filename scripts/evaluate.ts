@@ -12,7 +12,7 @@ import type { Measurement } from '#shared/domain/evaluation.ts'
 import { countOf, formatCount } from '#shared/format/number.ts'
 import { formatDollars } from '#shared/format/price.ts'
 
-/** Only completed runs delete their files. */
+/** Ratings of unfinished runs. A run deletes its file when it has finished. */
 const progressFolder = '.cache/evaluation'
 
 function measurementsOf(file: string): Measurement[] {
@@ -30,7 +30,7 @@ function estimateText({ ratings, calls, usage: tokens }: Estimate, cents: number
   )
 }
 
-/** Fails before the first paid call when the result file cannot be updated. */
+/** Fails before the first paid call if the result file cannot be updated. */
 function checkResultFile(file: string): void {
   try {
     readEvaluation(file)
@@ -39,7 +39,7 @@ function checkResultFile(file: string): void {
   }
 }
 
-/** Asks before a run that may cost money; without a terminal, `--yes` is required. */
+/** Asks for confirmation, because the run may cost money. Without a terminal, `--yes` is required. */
 async function isAgreed({ isConfirmed }: Evaluating): Promise<boolean> {
   if (isConfirmed) return true
   if (!process.stdin.isTTY)

@@ -15,11 +15,11 @@ const firstShow = '.cache/first-show'
 const markFileIn = (folder: string) => join(folder, '.made-from')
 const dataIn = (folder: string) => join(folder, 'data')
 const feedIn = (folder: string) => join(folder, 'feed.xml')
-/** Specific to one start (port, logs), or faster to link than to copy. */
+/** Not kept, because these belong to one start (port, logs) or are faster to link than to copy. */
 const notKept = ['feed-server/feed-server.json', 'logs', 'code']
-/** scrypt's minimum. Hashing five passwords at the usual cost takes a third of a start's CPU time. */
+/** scrypt's minimum. At the normal cost, hashing five passwords takes a third of a start's CPU time. */
 export const cheapPasswordCost = 2
-/** Besides the cloud assembly, whose mark file has its own hash. */
+/** Further inputs of a kept start. The cloud assembly's mark file has its own hash. */
 const makers = [
   'packages/cdk-on-localhost/src',
   'local',
@@ -30,14 +30,15 @@ const makers = [
 type Use = (sidelight: Sidelight) => Promise<void>
 
 async function runOnce(cloudAssembly: string, dataFolder: string, use: Use): Promise<void> {
-  // Creating users points process.env at this cloud, which is stopped afterwards.
+  // Creating users points process.env at this cloud, which is stopped afterwards, so the variables are
+  // restored.
   const before = { ...process.env }
   try {
     const sidelight = await startSidelight({
       cloudAssembly,
       dataFolder,
       environment: { PATH: process.env.PATH },
-      // The caller waits for the speech.
+      // Normal instead of low priority, because the caller waits for the speech.
       speechPriority: constants.priority.PRIORITY_NORMAL,
       passwordCost: cheapPasswordCost,
       port: 0,
@@ -55,7 +56,7 @@ async function runOnce(cloudAssembly: string, dataFolder: string, use: Use): Pro
   }
 }
 
-/** Fills `folder` unless its inputs are unchanged. Returns the path of its data folder. */
+/** Calls `fill` unless the folder was made from the same inputs. Returns the path of its data folder. */
 async function prepare(folder: string, madeFrom: string, fill: (empty: string) => Promise<void>) {
   const isDone = () => isMadeFrom(markFileIn(folder), madeFrom)
   const fillAndMark = async (empty: string) => {
@@ -76,7 +77,10 @@ function readFirstShow() {
   return show
 }
 
-/** Most tests that need a catalogue add this show; without this each would synthesize its speech. */
+/**
+ * Most tests that need a catalogue add this show. Without this, each of them would synthesize the speech
+ * again.
+ */
 async function speakFirstShow({ feedServer }: Sidelight): Promise<void> {
   const show = readFirstShow()
   for (const { key } of show.episodes)
@@ -84,8 +88,8 @@ async function speakFirstShow({ feedServer }: Sidelight): Promise<void> {
 }
 
 /**
- * A data folder after the first start: tables, keys and users, and an empty catalogue. Kept for each build,
- * because a first start takes several times as long as a later one.
+ * A data folder after the first start, with tables, keys and users but an empty catalogue. Kept for each
+ * build, because a first start takes several times as long as a later one.
  */
 export async function keptFirstStart(cloudAssembly: string): Promise<string> {
   return prepare(firstStart, await inputsOf(cloudAssembly), (empty) =>
@@ -117,8 +121,9 @@ async function publishFirstShow(
 export type KeptShow = { dataFolder: string; feedFile: string }
 
 /**
- * A data folder with the sample's first show published. Its feed server has stopped, so the show's audio and
- * feed cannot be loaded. Renewed each day (UTC), because digests include episodes of the last 24 hours.
+ * A data folder in which the sample's first show is published. Its feed server has stopped, so the show's
+ * audio and feed cannot be loaded. Made again each day (UTC), because digests include only episodes of the
+ * last 24 hours.
  */
 export async function keptFirstShow(cloudAssembly: string, now: () => Date): Promise<KeptShow> {
   const today = now().toISOString().slice(0, 10)
@@ -131,7 +136,9 @@ export async function keptFirstShow(cloudAssembly: string, now: () => Date): Pro
   return { dataFolder, feedFile: feedIn(firstShow) }
 }
 
-/** Links S3 objects instead of copying, because the emulator never changes a file in place. */
+/**
+ * Links S3 objects instead of copying them, which is safe because the emulator never changes a file in place.
+ */
 export function copyDataFolder(kept: string, target: string): void {
   const objects = join(kept, 's3')
   cpSync(kept, target, { recursive: true, filter: (source) => source !== objects })

@@ -3,9 +3,10 @@ import { writeFileSync } from 'node:fs'
 import { type FormatName, formatNames, formats, makeCase } from '#scripts/fuzz/formats.ts'
 
 /**
- * `npm run fuzz -- [cases] [first seed]` parses that many generated and damaged documents of each format, one
- * process for each format. A fault is a crash, an unexpected error, an invalid result, or more than 200 ms of
- * CPU time. Faulty documents are written to `scripts/fuzz/found`, and every test run tries them again.
+ * `npm run fuzz -- [cases] [first seed]` generates and damages this many documents of each format and parses
+ * them, in one process per format. Faults are crashes, unexpected errors, invalid results, and more than 200
+ * ms of CPU time. Documents with faults are written to `scripts/fuzz/found`, which every test run parses
+ * again.
  */
 const cases = 100_000
 const mostMilliseconds = 200
@@ -20,7 +21,7 @@ function milliseconds(work: () => void): number {
   return (user + system) / 1_000
 }
 
-/** In CPU time of the call alone, because garbage collection of the process must not count. */
+/** Measures again three times, because a garbage collection may have slowed down the first call. */
 function isSlow(work: () => void): boolean {
   return [1, 2, 3].every(() => milliseconds(work) > mostMilliseconds)
 }
@@ -44,7 +45,7 @@ function tryCases(name: FormatName, count: number, first: number): Fault[] {
   return found
 }
 
-/** Whether the format's process ended without findings. */
+/** True if the process that tests this format found nothing. */
 function isSound(name: FormatName, numbers: readonly number[]): boolean {
   try {
     const parameters = ['--import', 'tsx', 'scripts/fuzz.ts', ...numbers.map(String), name]

@@ -9,10 +9,9 @@ import { testsByName } from '#scripts/mutation/tests-by-name.ts'
 import { pick, seededRandom } from '#scripts/seeded-random.ts'
 
 /**
- * Changes one operator, number or condition at a time in the code whose tests differ from an earlier commit, and
- * runs the tests of both trees against it, to see whether the smaller suite still catches what the larger did.
- * Both folders are clones with installed packages; nothing else may work in them meanwhile.
- *
+ * Checks that a smaller test suite still catches what a larger one caught. Finds code whose tests differ from
+ * an earlier commit, changes one operator, number or condition at a time, and runs the tests of both trees.
+ * Both folders must be clones with installed packages that nothing else uses meanwhile.
  * `npm run mutation-check -- --before <folder> --after <folder> [--count 40] [--seed 1]`
  */
 const { values } = parseArgs({
@@ -26,13 +25,13 @@ const { values } = parseArgs({
 if (!values.before || !values.after) throw new Error('Please name the folders --before and --after.')
 const folders = { before: path.resolve(values.before), after: path.resolve(values.after) }
 
-/** A fault that nothing catches runs all its tests. */
+/** In milliseconds. Long, because a fault that no test catches runs all tests of its file. */
 const longestRun = 20 * 60_000
 
 const git = (folder: string, ...words: string[]) =>
   execFileSync('git', words, { cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
 
-/** Names the earlier file of each file that existed before. */
+/** Maps each file to its earlier name. */
 function earlierNames(): Map<string, string> {
   const commit = git(folders.before, 'rev-parse', 'HEAD').trim()
   const names = new Map(
@@ -48,7 +47,7 @@ function earlierNames(): Map<string, string> {
   return names
 }
 
-/** Code that the earlier versions of changed or deleted tests import. */
+/** Code that changed or deleted tests imported in the earlier commit. */
 function codeOfChangedTests(sources: readonly Source[], earlier: ReadonlyMap<string, string>): Source[] {
   const commit = git(folders.before, 'rev-parse', 'HEAD').trim()
   const changed = git(
@@ -73,7 +72,7 @@ function codeOfChangedTests(sources: readonly Source[], earlier: ReadonlyMap<str
 
 type Fault = { after: Mutation; before: Mutation }
 
-/** The same fault in the earlier file; undefined if its line has changed or occurs twice. */
+/** The same fault in the earlier file. Undefined if the line has changed or occurs twice. */
 function earlierFault(
   fault: Mutation,
   source: Source,
@@ -110,7 +109,7 @@ const runs = (folder: string, words: readonly string[]) =>
     maxBuffer: 256 * 1024 * 1024,
   })
 
-/** The test file that fails, or undefined when all pass. */
+/** The test file that fails; undefined if all tests pass. */
 function failingTest(folder: string, fault: Mutation, sources: readonly Source[]): string | undefined {
   const file = path.join(folder, fault.file)
   const text = readFileSync(file, 'utf8')

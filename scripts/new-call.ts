@@ -21,7 +21,7 @@ const callSchema = z.object({
 
 const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
 
-/** A refusal is one sentence, not a stack. */
+/** Prints an error's message without a stack trace. */
 function filesOf(call: NewCall): ReadonlyMap<string, string> {
   const grantFiles = readdirSync('infra/grants').map((file) => `infra/grants/${file}`)
   try {

@@ -10,7 +10,7 @@ const rootPrefix = 'unnamed '
 
 const componentRef = (name: string): JsonObject => ({ $ref: componentPrefix + name })
 
-/** All objects in a JSON value, including itself. */
+/** All objects in a JSON value, including the value itself. */
 export function* objectsIn(value: unknown): Generator<JsonObject> {
   if (Array.isArray(value)) for (const one of value) yield* objectsIn(one)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return
@@ -34,7 +34,7 @@ const nullableSchema = z.tuple([
 ])
 const scalars = new Set(['string', 'number', 'integer', 'boolean'])
 
-/** Merges `anyOf` with null into `type: [x, 'null']`. */
+/** Replaces `anyOf` with null by `type: [x, 'null']`. */
 function compactNullable(object: JsonObject): JsonObject {
   const { data } = nullableSchema.safeParse(object.anyOf)
   if (!data || !scalars.has(data[0].type) || 'enum' in data[0] || 'const' in data[0]) return object
@@ -42,7 +42,7 @@ function compactNullable(object: JsonObject): JsonObject {
   return { ...rest, ...data[0], type: [data[0].type, 'null'] }
 }
 
-/** Bounds that only state JavaScript's safe integers. */
+/** Drops bounds that are only the limits of JavaScript's safe integers. */
 function withoutSafeBounds(object: JsonObject): JsonObject {
   if (object.type !== 'integer') return object
   return Object.fromEntries(
@@ -56,7 +56,7 @@ function withoutSafeBounds(object: JsonObject): JsonObject {
 
 type Converted = { schemas: Map<string, JsonObject>; idOf: (schema: z.ZodType) => string }
 
-/** As JSON Schema 2020-12, which OpenAPI 3.1 uses. */
+/** Converts to JSON Schema 2020-12, the version that OpenAPI 3.1 uses. */
 function convert(named: Readonly<Record<string, z.ZodType>>, roots: Iterable<z.ZodType>, io: Io): Converted {
   const registry = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries(named)) registry.add(schema, { id })
@@ -71,7 +71,8 @@ function convert(named: Readonly<Record<string, z.ZodType>>, roots: Iterable<z.Z
     override: ({ zodSchema, jsonSchema: json }) => {
       const { def } = zodSchema._zod
       json.description ??= z.globalRegistry.get(zodSchema)?.description
-      // Responses may get more fields; only strict objects forbid them.
+      // Allows additional properties in responses, because later versions may add some. Strict objects still
+      // forbid them.
       if (def.type === 'object' && !('catchall' in def && def.catchall)) delete json.additionalProperties
     },
   })
@@ -111,14 +112,14 @@ function reachable({ schemas, idOf }: Converted, roots: Iterable<z.ZodType>): Se
 }
 
 export type Components = {
-  /** A reference when the schema has a name. */
+  /** Returns a reference if the schema is a component. */
   schemaOf(schema: z.ZodType, io: Io): JsonObject
   schemas: Record<string, JsonObject>
 }
 
 /**
- * The schemas of all calls, with each named one as a component.
- * @throws Error when a named schema differs between requests and responses.
+ * Converts the schemas of all calls; each named one becomes a component.
+ * @throws Error when a named schema differs between requests and responses
  */
 export function collectComponents(
   named: Readonly<Record<string, z.ZodType>>,

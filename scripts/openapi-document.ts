@@ -66,7 +66,7 @@ const sharedHeaders = {
 }
 const headerRef = (name: keyof typeof sharedHeaders) => ({ $ref: `#/components/headers/${name}` })
 
-/** Bytes with unspecified content. */
+/** A body of any bytes. */
 const binary = { type: 'string', format: 'binary' }
 
 function successOf(contract: Contract, { schemaOf }: Components): JsonObject {
@@ -97,7 +97,7 @@ function successOf(contract: Contract, { schemaOf }: Components): JsonObject {
   }
 }
 
-/** A form is not JSON; the last schema of the union describes the JSON body. */
+/** Describes both forms of the body. The union's last schema is the JSON body. */
 function jsonOrFormOf(contract: Contract, { schemaOf }: Components): JsonObject {
   const { anyOf } = z.object({ anyOf: z.array(z.unknown()) }).parse(schemaOf(contract.body, 'input'))
   const files = contract.formFiles ?? 'files'
@@ -189,15 +189,15 @@ const rootsOf = {
 
 const pascal = (name: string) => name.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** `EpisodeId` for the `id` in `/api/episodes/{id}`, else the parameter's own name. */
+/** For the `id` in `/api/episodes/{id}` returns `EpisodeId`; for others, their own name. */
 function parameterName(name: string, path: string): string {
   const owner = /(\w+?)s?\/\{id\}/.exec(path)?.[1]
   return pascal(name === 'id' && owner ? `${owner}_id` : name)
 }
 
 /**
- * Parameters that several calls have become components.
- * @throws Error when two of them would have the same name.
+ * Moves parameters that several calls share into components.
+ * @throws Error when two different ones would have the same name
  */
 function shareParameters(paths: Record<string, Record<string, JsonObject>>): JsonObject {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -224,7 +224,7 @@ function shareParameters(paths: Record<string, Record<string, JsonObject>>): Jso
   return shared
 }
 
-/** The OpenAPI 3.1 document, generated from the contracts. */
+/** Generates the OpenAPI 3.1 document from the contracts. */
 export function openApiDocument(): JsonObject {
   const components = collectComponents(namedSchemas, rootsOf)
   const paths: Record<string, Record<string, JsonObject>> = {}

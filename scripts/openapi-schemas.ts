@@ -92,8 +92,8 @@ import {
 import { feedUrlSchema } from '#shared/rules/feed-url.ts'
 
 /**
- * By their names in the OpenAPI document. `npm test` fails for unused ones, and for repeated schemas without
- * a name.
+ * Keyed by their names in the OpenAPI document. `npm test` fails for names that are not used, and for
+ * repeated schemas that have no name.
  */
 export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   Accepted: acceptedSchema,

@@ -22,7 +22,7 @@ with --local it uses the local cloud that npm start runs, with its data in .loca
 
 type Names = { table: string; people?: string; operations?: string; store?: string }
 
-/** Points the SDK at the local cloud. */
+/** Points the SDK at the local cloud and returns the names of its tables and bucket. */
 async function localNames(dataFolder: string): Promise<Names> {
   const running = await findRunning(dataFolder)
   Object.assign(process.env, running.environment)

@@ -1,6 +1,8 @@
 export type Random = () => number
 
-/** Deterministic numbers in [0, 1) (Mulberry32). Neighboring seeds are uncorrelated. */
+/**
+ * Returns deterministic numbers in [0, 1) (Mulberry32). Sequences of neighboring seeds are not correlated.
+ */
 export function seededRandom(seed: number): Random {
   let state = Math.imul(seed ^ (seed >>> 16), 0x45d9f3b) >>> 0
   return () => {
@@ -11,10 +13,10 @@ export function seededRandom(seed: number): Random {
   }
 }
 
-/** An integer in [0, bound). */
+/** A random integer in [0, bound). */
 export const below = (random: Random, bound: number) => Math.floor(random() * bound)
 
-/** The list must not be empty. */
+/** `list` must not be empty. */
 export function pick<One>(random: Random, list: readonly One[]): One {
   const one = list[below(random, list.length)]
   if (one === undefined) throw new RangeError('There is nothing to pick from.')

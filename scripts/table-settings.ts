@@ -16,7 +16,7 @@ import { productKey } from '#shared/domain/product.ts'
 const keysSchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.string() }))
 const tagSchema = z.object({ Key: z.string(), Value: z.string() })
 
-/** A template's settings of a table with one replica. */
+/** A table's settings in the template. It must have exactly one replica. */
 const declaredTableSchema = z.object({
   KeySchema: keysSchema,
   AttributeDefinitions: z.array(z.object({ AttributeName: z.string(), AttributeType: z.string() })),
@@ -54,8 +54,8 @@ const templateSchema = z.object({
 })
 
 /**
- * The table of a template whose product tag has this value (`catalogue`, `people`, `operations`).
- * @throws when there is none.
+ * The template's table whose product tag has the value `record` (`catalogue`, `people` or `operations`).
+ * @throws when there is none
  */
 export function declaredTable(template: unknown, record: string): DeclaredTable {
   const tables = Object.values(templateSchema.parse(template).Resources)
@@ -68,7 +68,7 @@ export function declaredTable(template: unknown, record: string): DeclaredTable 
   return found
 }
 
-/** Setting → value, comparable and readable. */
+/** Values are formatted as text, to be compared and printed. */
 type Settings = ReadonlyMap<string, string>
 
 const named = (keys: z.output<typeof keysSchema>) =>
@@ -156,7 +156,7 @@ async function settingsOfTable(client: DynamoDBClient, name: string): Promise<Se
   ])
 }
 
-/** One message for each setting that differs from the template. Ignores other tags. */
+/** Returns a message for each setting that differs from the template. Ignores other tags. */
 export async function tableFindings(
   client: DynamoDBClient,
   name: string,
@@ -177,8 +177,8 @@ export async function tableFindings(
 }
 
 /**
- * Configures a restored table: protection, time to live, point-in-time recovery and tags. Keys, indexes,
- * streams and encryption come with the restore. Idempotent.
+ * Configures a restored table: deletion protection, time to live, point-in-time recovery and tags. Keys,
+ * indexes, streams and encryption are restored by DynamoDB. Idempotent.
  */
 export async function adoptTable(
   client: DynamoDBClient,
@@ -193,7 +193,7 @@ export async function adoptTable(
     await waitUntilTableExists({ client, maxWaitTime: 600 }, { TableName })
   }
   const { TimeToLiveSpecification } = declared
-  // DynamoDB rejects enabling a setting that is enabled.
+  // DynamoDB rejects enabling time to live if it is already enabled.
   if (TimeToLiveSpecification?.Enabled && (await expiryOf(client, name)) === 'off') {
     await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }))
   }

@@ -2,13 +2,13 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } fr
 import { freemem, tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** A tmpfs on Linux. */
+/** A tmpfs on Linux; does not exist on other systems. */
 const inMemory = '/dev/shm'
 
-/** In bytes. Eight times what a run stores there at once; the rest is for the processes. */
+/** In bytes: eight times what a run stores, because the test processes need memory too. */
 const leastFree = 4 * 1024 ** 3
 
-/** Free bytes of the tmpfs; 0 where there is none. */
+/** Free bytes of the tmpfs; 0 if there is none. */
 export function freeInMemory(): number {
   if (!existsSync(inMemory)) return 0
   const { bavail, bsize } = statfsSync(inMemory)
@@ -16,8 +16,8 @@ export function freeInMemory(): number {
 }
 
 /**
- * In memory when enough is free: tests create and delete thousands of files, which slows down disk file
- * systems.
+ * Prefers memory if enough is free, because tests create and delete thousands of files, which is slow on
+ * disk.
  */
 export function parentOfTestFolder(free = freeInMemory()): string {
   return free >= leastFree ? inMemory : tmpdir()
@@ -28,7 +28,7 @@ const prefix = 'sidelight-test-'
 /** In milliseconds; longer than any run. */
 const longestRun = 7_200_000
 
-/** A new folder in `parent`. Deletes folders of killed runs. */
+/** Creates a folder in `parent`. Also deletes folders of killed runs. */
 export function openTestFolder(parent: string, now: Date): string {
   for (const name of readdirSync(parent).filter((one) => one.startsWith(prefix))) {
     const folder = path.join(parent, name)

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 
 /**
- * Runs the tests of the emulated DynamoDB against AWS's DynamoDB Local. It has its own license, so it is not
- * a dependency: start it with `java -Djava.library.path=DynamoDBLocal_lib -jar DynamoDBLocal.jar -inMemory
- * -port 8000`, and set its URL.
+ * Runs the tests of the emulated DynamoDB against AWS's DynamoDB Local, which is not a dependency because of
+ * its license. Start it with `java -Djava.library.path=DynamoDBLocal_lib -jar DynamoDBLocal.jar -inMemory
+ * -port 8000`, and set the variable to its URL.
  */
 const endpoint = process.env.DYNAMODB_PARITY_ENDPOINT
 

@@ -19,7 +19,7 @@ import { findHandmadeKeys } from '#scripts/checks/table-keys.ts'
 import { keptFirstShow } from '#scripts/first-start.ts'
 import { openTestFolder, parentOfTestFolder } from '#scripts/test-folder.ts'
 
-/** Returns one message for each fault; an empty list passes. */
+/** `run` returns a message for each fault. An empty list means that the gate passes. */
 type Gate = { name: string; run(): Promise<readonly string[]> | readonly string[] }
 type Tally = { passed: number; failed: number; skipped: number }
 
@@ -30,7 +30,7 @@ const sum = (tallies: readonly Tally[]): Tally => ({
 })
 
 const repository = process.cwd()
-/** Parsed once for all checks. */
+/** Parsed only once, because all checks use them. */
 const sources = readSources(repository)
 const binaries = path.join(repository, 'node_modules', '.bin')
 
@@ -49,15 +49,15 @@ async function mustSucceed(...words: string[]): Promise<readonly string[]> {
   return code === 0 ? [] : [`${words[0]} ended with code ${code}`]
 }
 
-/** Built once, before parallel test files need it. */
+/** Builds before the tests start, because parallel test files would otherwise all need the build at once. */
 async function build(): Promise<readonly string[]> {
   await keptFirstShow(await buildEverything(), () => new Date())
   return []
 }
 
-/** In child processes, in sequence. */
+/** Each runs in a child process, one after another. */
 const quickCommands: readonly Gate[] = [
-  // One checker, in parallel with the checks: each further one computes the shared types again.
+  // One type checker only, because each further one would compute the shared types again.
   { name: 'types', run: () => mustSucceed('tsc', '--noEmit', '--checkers', '1') },
   { name: 'lint and format', run: () => mustSucceed('biome', 'check', '--error-on-warnings', '.') },
 ]
@@ -67,7 +67,7 @@ const commands: readonly Gate[] = [
   { name: 'no dead code', run: () => mustSucceed('knip', '--no-progress', '--no-config-hints') },
 ]
 
-/** In this process, in sequence. */
+/** Run in this process, one after another. */
 const checks: readonly Gate[] = [
   { name: 'import direction', run: () => findWrongImports(sources) },
   { name: 'no casts', run: () => findCasts(sources) },
@@ -108,24 +108,24 @@ const reportSchema = z.object({
 async function runTests(parameters: readonly string[]): Promise<Tally> {
   const folder = openTestFolder(parentOfTestFolder(), new Date())
   const report = path.join(folder, 'report.json')
-  // Chromium is unpacked for later runs too, so it is not in this run's folder.
+  // Outside of this run's folder, because later runs reuse the unpacked Chromium.
   const environment = {
     TMPDIR: folder,
     CHROMIUM_FOLDER: tmpdir(),
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   }
-  // Print logs of failing tests only.
+  // Prints only the logs of failing tests.
   const reporters = ['--reporter=minimal', '--silent=passed-only']
   const json = ['--reporter=json', `--outputFile.json=${report}`]
-  // Ctrl+C also reaches the tests; their folder is deleted once they have ended.
+  // Keeps running after Ctrl+C, which also stops the tests, so that `finally` deletes their folder.
   const wait = () => {}
   process.on('SIGINT', wait)
   try {
     const code = await command(['vitest', 'run', ...reporters, ...json, ...parameters], environment)
-    // The run was interrupted.
+    // No report means that the run was interrupted.
     if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 }
     const summary = reportSchema.parse(JSON.parse(readFileSync(report, 'utf8')))
-    // A file that does not load, or an error outside every test, fails the run without a failed test.
+    // A file that does not load, or an error outside of tests, fails the run although no test failed.
     const unseen = code !== 0 && summary.numFailedTests === 0 ? Math.max(1, summary.numFailedTestSuites) : 0
     return {
       passed: summary.numPassedTests,
@@ -150,7 +150,7 @@ const quick = (filters: readonly string[]): Tier => ({
   runs: [[...unitAndWeb, ...filters]],
 })
 
-/** Fast tests affected by changes, and slow ones that changed or import a changed file directly. */
+/** Runs fast tests that the changes affect, and slow tests that changed or directly import a changed file. */
 function changed(filters: readonly string[]): Tier {
   const slow = slowTestsNaming(sources, changedFiles(repository))
   const needed = checks.filter(({ run }) => run !== build || slow.length > 0)
@@ -159,7 +159,7 @@ function changed(filters: readonly string[]): Tier {
   return { gates: [commands, needed], runs: slow.length > 0 ? [fastRun, slowRun] : [fastRun] }
 }
 
-/** Runs groups of gates in parallel, then the tests. */
+/** Runs the groups of gates in parallel, then the tests. */
 async function runTier({ gates, runs }: Tier): Promise<Tally> {
   const tallies = await Promise.all(gates.map(runInOrder))
   for (const filters of runs) tallies.push(await runTests(filters))

@@ -12,7 +12,10 @@ export const laterAnswersFile = 'web/src/lib/api/later-answers.ts'
 
 type ContractName = keyof ContractsByName
 
-/** Calls of landing pages and of signing in. The others load together when the first of them is made. */
+/**
+ * Calls that landing pages and signing in make. The others are loaded together when the first of them is
+ * made.
+ */
 const loadedAtOnce: ReadonlySet<string> = new Set<ContractName>([
   'statistics.get',
   'topics.list-all',
@@ -32,7 +35,7 @@ const loadedAtOnce: ReadonlySet<string> = new Set<ContractName>([
   'auth.confirm-email',
 ])
 
-/** The web app only links to these, or shows their URL: its own scripts do not call them. */
+/** The web app links to these or shows their URL; its scripts never call them. */
 const linked: ReadonlySet<string> = new Set<ContractName>([
   'episodes.get-receipt',
   'transcripts.get-vtt',
@@ -53,7 +56,7 @@ const rowsOf = (rows: readonly Contract[]) =>
 
 const writtenBy = 'Written by `npm run web-calls` from the contracts.'
 
-/** Method and path of each call, without the schemas, which would put zod on every page. */
+/** Contains only the method and path of each call, because the schemas would add zod to every page. */
 export function webCallsModule(): string {
   return `import type { ContractsByName } from '#shared/api/all.ts'
 import type { CallMethod } from '#shared/api/contract.ts'

@@ -12,7 +12,10 @@ type Options = {
   log(line: string): void
 }
 
-/** Stays beside the deployed code, because source maps are relative to it. The next start deletes it. */
+/**
+ * Keeps replaced code beside the deployed code, because its source maps have relative paths. The next start
+ * deletes it.
+ */
 function createCodeKeeper(dataFolder: string) {
   let kept = 0
   return (folder: string) => {
@@ -25,7 +28,7 @@ function createCodeKeeper(dataFolder: string) {
 
 export type Development = { url: string; close(): Promise<void> }
 
-/** Serves pages from sources beside a running cloud, and replaces functions when their sources change. */
+/** Serves pages from sources beside a running cloud, and redeploys functions when their sources change. */
 export async function openDevelopment(options: Options): Promise<Development> {
   const { cloud, dataFolder, port, log } = options
   const vite = await serveSources(cloud.siteUrl, port)

@@ -3,7 +3,7 @@ import { configFile } from '#shared/deployment/config-file.ts'
 import { mediaPrefix, uploadsPrefix } from '#shared/deployment/object-keys.ts'
 import { pageDefinitions } from '#shared/pages/definitions.ts'
 
-/** Application pages that Vite serves from sources; the other pages come from the functions. */
+/** Pages that Vite serves from sources. Functions render all other pages. */
 const drawnByVite = new Set(['stance', 'episode', 'topic', 'podcast'].map((page) => `pages.${page}`))
 
 function proxiedPaths(): string[] {
@@ -17,8 +17,8 @@ function proxiedPaths(): string[] {
 }
 
 /**
- * Vite's development server on 127.0.0.1 with React Fast Refresh. Everything but pages is proxied to the
- * cloud.
+ * Vite's development server on 127.0.0.1, with React Fast Refresh. Requests for anything but pages are
+ * proxied to the cloud.
  */
 export async function serveSources(siteUrl: string, port: number): Promise<ViteDevServer> {
   const target = { target: siteUrl, changeOrigin: true, headers: { origin: siteUrl } }

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { FunctionsBuild } from '#build/build-functions.ts'
 import { loaderName } from '#shared/deployment/function-files.ts'
 
-/** Already loaded by this process, so changes need a restart. */
+/** This process has already loaded these, so changes take effect only after a restart. */
 const readAtStart = [
   'build',
   'infra',
@@ -16,7 +16,7 @@ const readAtStart = [
 ]
 const readByFunctions = ['functions', 'shared', 'web/src']
 
-/** Milliseconds, so that saving several files causes one rebuild. */
+/** Debounce, so that saving several files causes one rebuild. */
 const quietMilliseconds = 50
 
 const isBelow = (path: string, folders: readonly string[]) =>
@@ -32,12 +32,12 @@ type Options = {
   }
   lambda: Pick<LambdaHost, 'functions' | 'logLines' | 'replaceCode'>
   rebuild(isWanted?: (entry: string) => boolean): Promise<Pick<FunctionsBuild, 'folder' | 'rebuilt'>>
-  /** Copies built code to a folder that the next build does not replace. @returns that folder */
+  /** Copies built code to a folder that the next build does not overwrite. @returns that folder */
   keepCode(folder: string): string
   log(line: string): void
 }
 
-/** Functions that have run before are rebuilt first. `idle` resolves when no rebuild is running. */
+/** Rebuilds functions that have already run first. `idle` resolves when no rebuild is running. */
 export function watchFunctions({ watcher, lambda, rebuild, keepCode, log }: Options): {
   idle(): Promise<void>
 } {
@@ -63,12 +63,11 @@ export function watchFunctions({ watcher, lambda, rebuild, keepCode, log }: Opti
 
   async function applyChanges() {
     try {
-      // Bundling all functions takes too long to wait for; the developer most likely needs one that
-      // ran.
+      // Bundling all functions is slow, and the developer is probably waiting for one that has already run.
       await rebuildAndReplace(hasRun)
       await rebuildAndReplace()
     } catch (error) {
-      // esbuild's message has file and line. The functions keep their current code.
+      // esbuild's message has the file and line. The functions keep their current code.
       log(error instanceof Error ? error.message : String(error))
     }
   }

@@ -1,4 +1,4 @@
-/** Amazon Bedrock API reference, Converse, Errors. */
+/** Status codes of the errors of Converse (Amazon Bedrock API reference). */
 const statusByType = {
   ValidationException: 400,
   AccessDeniedException: 403,
@@ -12,7 +12,7 @@ const statusByType = {
 
 export type BedrockErrorType = keyof typeof statusByType
 
-/** The SDK throws it under the name `type`. */
+/** Clients get an SDK error whose name is `type`. */
 export class BedrockError extends Error {
   override readonly name = 'BedrockError'
   readonly type: BedrockErrorType

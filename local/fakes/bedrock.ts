@@ -17,7 +17,7 @@ import { writtenByHand } from '#shared/domain/written-analysis.ts'
 
 export type BedrockOptions = {
   environment: Environment
-  /** Handwritten analyses of episodes; ignored when a language model answers. */
+  /** Handwritten analyses of episodes. Not used if a language model is configured. */
   written?: readonly WrittenAnalysis[]
   now?: () => Date
 }
@@ -34,8 +34,8 @@ function modelIdOf(call: AwsCall): string | undefined {
 }
 
 /**
- * An inference profile needs permission for itself and for its foundation model (Bedrock user guide,
- * prerequisites).
+ * To use an inference profile, callers need permission for the profile and for its foundation model (Bedrock
+ * user guide, prerequisites).
  */
 function resourcesOf(modelId: string): string[] {
   if (modelId.startsWith('arn:')) return [modelId]
@@ -74,9 +74,9 @@ function sendJson(call: AwsCall, { status, body, errorType, retryAfter }: Reply)
 }
 
 /**
- * Answers the body of a Converse call: an OpenAI-compatible server when `SIDELIGHT_MODEL_URL` is set,
- * otherwise the handwritten analysis of the episode or, without one, the embedded analyst. Always counts
- * prompt cache tokens as Bedrock does.
+ * Answers Converse calls: with the OpenAI-compatible server if `SIDELIGHT_MODEL_URL` is set, otherwise with
+ * the handwritten analysis of the episode or, if it has none, with the embedded analyst. Counts prompt cache
+ * tokens as Bedrock does in each case.
  * @throws BedrockError when Bedrock or the server would refuse the call
  */
 export function openConversations(options: BedrockOptions) {

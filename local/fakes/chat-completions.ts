@@ -5,10 +5,10 @@ import { BedrockError, type BedrockErrorType } from '#local/fakes/bedrock-errors
 import type { ConverseAnswer, ConverseMessage, ConverseRequest } from '#local/fakes/converse.ts'
 import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 
-/** OpenAI's chat completions API, as served by Ollama, llama.cpp and vLLM. */
+/** A server with OpenAI's chat completions API, such as Ollama, llama.cpp or vLLM. */
 export type ModelServer = {
   url: string
-  /** Default: the model id of the call. */
+  /** Defaults to the model id in the Converse call. */
   model?: string
   key?: string
 }
@@ -18,7 +18,7 @@ export type ModelServerAnswer = ConverseAnswer & {
   outputTokens: number | undefined
 }
 
-/** Implausible token counts are dropped. */
+/** Drops token counts that are no whole numbers from 0. */
 const tokensSchema = z.int().min(0).optional().catch(undefined)
 
 const completionSchema = z.object({
@@ -28,7 +28,7 @@ const completionSchema = z.object({
         finish_reason: z.string().nullish(),
         message: z.object({
           content: z.string().nullish(),
-          /** Some servers report refusals apart from the content. */
+          /** Some servers report a refusal here instead of in the content. */
           refusal: z.string().nullish(),
           tool_calls: z
             .array(
@@ -121,7 +121,10 @@ function toChatCompletion(request: ConverseRequest, model: string): Record<strin
   }
 }
 
-/** Small models produce malformed JSON; the caller gets it as text and can ask for a repair. */
+/**
+ * Small models produce malformed JSON. It is returned as text, so that the caller can ask the model for a
+ * repair.
+ */
 const parseArguments = (text: string) => z.json().safeParse(parseBounded(text)).data ?? text
 
 function fromChatCompletion(completion: z.infer<typeof completionSchema>): ModelServerAnswer {
@@ -168,7 +171,7 @@ async function post(server: ModelServer, body: object): Promise<Response> {
   }
 }
 
-/** For a malformed or oversized body: an empty answer, with usage if it can be read. */
+/** For a malformed or oversized body. Keeps the token usage if it can be parsed. */
 function emptyCompletion(text: string): ModelServerAnswer {
   const usage = completionSchema.shape.usage.safeParse(parseBounded(jsonMember(text, 'usage') ?? '')).data
   return {
@@ -180,7 +183,7 @@ function emptyCompletion(text: string): ModelServerAnswer {
 }
 
 /**
- * A malformed completion becomes an empty answer, as in Bedrock.
+ * Asks the server. A malformed completion becomes an empty answer, as in Bedrock.
  * @throws BedrockError when the server refuses the request
  */
 export async function askModelServer(

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { BedrockError } from '#local/fakes/bedrock-errors.ts'
 
-/** The part of the Converse call that the product uses (Amazon Bedrock API reference, Converse). */
+/** The parts of the Converse API that the product uses (Amazon Bedrock API reference, Converse). */
 const cachePointSchema = z.strictObject({ cachePoint: z.strictObject({ type: z.literal('default') }) })
 const textBlockSchema = z.strictObject({ text: z.string().min(1) })
 
@@ -77,7 +77,7 @@ export type ConverseAnswer = {
     | 'malformed_model_output'
 }
 
-/** As Bedrock counts: `inputTokens` excludes tokens read from or written to the cache. */
+/** Counted as by Bedrock: `inputTokens` excludes tokens that were read from or written to the cache. */
 export type ConverseUsage = {
   inputTokens: number
   outputTokens: number

@@ -15,7 +15,7 @@ function isTask<Answers extends object>(name: string, answers: Answers): name is
   return Object.hasOwn(answers, name)
 }
 
-/** From `Task: <tool name>` in the first line of the last block that has one. */
+/** Reads the tool's name from `Task: <name>` in the first line of the last text that begins so. */
 export function taskOf(texts: readonly string[]): string | undefined {
   return texts.flatMap((text) => /^Task: (\w+)/.exec(text)?.[1] ?? []).at(-1)
 }
@@ -28,7 +28,7 @@ export function toolAnswer(name: string, input: ToolUse['input']): ConverseAnswe
 }
 
 /**
- * Needs no model: reads the numbered lines of the prompt and answers with the requested tool.
+ * Answers without a model: reads the numbered lines in the prompt and answers with the requested tool.
  * @throws BedrockError `ValidationException` for an unknown task
  */
 export function answerEmbedded(request: ConverseRequest): ConverseAnswer {

@@ -10,7 +10,7 @@ function fromFake(block: ConverseAnswer['content'][number]): ContentBlock {
   return { kind: 'tool-use', id: toolUseId, name, input }
 }
 
-/** The Bedrock fake without a network: gets the body that the product's client would send. */
+/** Calls the Bedrock fake without a network. The fake gets the same body as from the product's client. */
 export function openModelInProcess(modelId: string, options: BedrockOptions): Converse {
   const converse = openConversations(options)
   return async (request) => {

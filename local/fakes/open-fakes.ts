@@ -3,7 +3,7 @@ import { createBedrock } from '#local/fakes/bedrock.ts'
 import { createTranscribe } from '#local/fakes/transcribe.ts'
 import type { WrittenAnalysis } from '#local/fakes/written-answers.ts'
 
-/** The services that cannot be emulated by rules: speech recognition and language models. */
+/** Fakes of services that the emulator's rules cannot replace: speech recognition and language models. */
 export function openFakes(
   environment: Readonly<Record<string, string | undefined>>,
   written: readonly WrittenAnalysis[] = [],

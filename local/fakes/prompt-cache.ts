@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { ConverseRequest, ConverseUsage } from '#local/fakes/converse.ts'
 import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 
-/** A cache entry expires five minutes after its last use (Amazon Bedrock user guide, prompt caching). */
+/** Each use extends a cache entry by five minutes (Amazon Bedrock user guide, prompt caching). */
 const lifeMilliseconds = 5 * minuteMilliseconds
 const smallestPrefixTokens = 1024
-/** The smaller Claude 4.5 models need longer prefixes. */
+/** The smaller models of Claude 4.5 need longer prefixes. */
 const smallestPrefixTokensOfSmallModels = 4096
 const charactersPerToken = 4
 
@@ -15,7 +15,7 @@ function partsOf(request: ConverseRequest): Part[] {
   const part = (block: object): Part => ({ text: JSON.stringify(block), isCachePoint: 'cachePoint' in block })
   const tools = (request.toolConfig?.tools ?? []).map(part)
   const system = (request.system ?? []).map(part)
-  // Changing the tool choice invalidates cached messages, but not tools and system.
+  // Comes after tools and system, because a changed tool choice invalidates only cached messages.
   const choice = { text: JSON.stringify(request.toolConfig?.toolChoice ?? null), isCachePoint: false }
   const messages = request.messages.flatMap(({ role, content }) => [
     { text: role, isCachePoint: false },
@@ -29,13 +29,13 @@ export function countTokens(text: string): number {
 }
 
 export type PromptCache = {
-  /** Also stores the prefixes that the call writes. The caller adds `outputTokens`. */
+  /** Also caches the prefixes of this call. The caller must add `outputTokens`. */
   use(modelId: string, request: ConverseRequest): Omit<ConverseUsage, 'outputTokens'>
 }
 
 /**
- * Simulates Bedrock's prompt cache: a prefix of tools, system and messages, in this order, is cached when it
- * ends at a cache point and is long enough, and hit when the same bytes were sent within five minutes.
+ * Simulates Bedrock's prompt cache. A prefix of tools, system and messages, in this order, is cached if it
+ * ends at a cache point and is long enough. A call hits it if it sends the same bytes within five minutes.
  */
 export function createPromptCache(now: () => Date): PromptCache {
   const expiryByPrefix = new Map<string, number>()

@@ -3,10 +3,10 @@ import { splitWords } from '#local/fakes/analyst/words.ts'
 
 export const foldedWords = (text: string) => splitWords(text).join(' ')
 
-/** Prompts mask names, so a smaller share of the words has to match. */
+/** Less than 1, because prompts mask names. */
 const leastShare = 0.8
 
-/** `heard` must contain these sentences and little else, apart from masked names. */
+/** True if `heard` consists of these sentences, apart from masked names. */
 export function isSpokenIn(heard: string, sentences: readonly string[]): boolean {
   const known = sentences.map(foldedWords)
   if (heard.length * leastShare > known.join(' ').length) return false
@@ -16,7 +16,7 @@ export function isSpokenIn(heard: string, sentences: readonly string[]): boolean
 
 type Lines = { first: number; last: number }
 
-/** Line numbers, inclusive; undefined when the words do not occur. */
+/** Numbers of the first and last line with these words; undefined if the words do not occur. */
 export function findLines(lines: readonly NumberedLine[], text: string): Lines | undefined {
   const spoken = lines.flatMap((line) => splitWords(line.text).map((word) => ({ word, line: line.index })))
   const words = splitWords(text)

@@ -47,7 +47,7 @@ function viewOf(job: StoredJob) {
 
 const nameSchema = z.looseObject({ TranscriptionJobName: z.string() })
 
-/** A job reads its media and writes its transcript with the caller's permissions. */
+/** Jobs read media and write transcripts with the permissions of the caller who started them. */
 function permissionsOf(name: string, input: unknown): Permission[] {
   const action = `transcribe:${name}`
   const start = startRequestSchema.safeParse(input)
@@ -74,12 +74,13 @@ function refuseStart(request: StartJobRequest): void {
     )
 }
 
-/** Transcribe keeps jobs for 90 days (developer guide, "Guidelines and quotas"). */
+/** Transcribe deletes jobs after 90 days (developer guide, "Guidelines and quotas"). */
 const keptSeconds = 90 * daySeconds
 
 /**
- * Batch jobs with a local speech engine, in Transcribe's output format. Without an engine, every job fails
- * with instructions to install one. Jobs are stored; one that was running when the process died runs again.
+ * Runs batch jobs with a local speech engine and writes Transcribe's output format. Without an engine, every
+ * job fails with instructions to install one. Jobs are stored on disk, and one that was running when the
+ * process died runs again.
  */
 export async function createTranscribe(options: TranscribeOptions): Promise<AwsService> {
   const { dataFolder, now = () => new Date(), ...runnerOptions } = options

@@ -20,7 +20,7 @@ export const jobSchema = z.object({
   status: z.enum(['QUEUED', 'IN_PROGRESS', 'COMPLETED', 'FAILED']),
   failureReason: z.string().optional(),
   languageCode: z.string().optional(),
-  /** Seconds since 1970, as in the JSON protocol. */
+  /** Seconds since 1970, as in AWS's JSON protocol. */
   createdAt: z.number(),
   startedAt: z.number().optional(),
   completedAt: z.number().optional(),
@@ -39,7 +39,7 @@ export function readMediaUri(uri: string): ObjectLocation {
   return { Bucket: bucket, Key: key.join('/') }
 }
 
-/** A key that ends with a slash is a folder for `<job name>.json`. */
+/** If `OutputKey` ends with a slash, the file is `<job name>.json` in that folder. */
 export function outputLocation(request: StartJobRequest): ObjectLocation {
   const name = `${request.TranscriptionJobName}.json`
   const key = request.OutputKey ?? name
@@ -50,7 +50,7 @@ export type JobStore = {
   get(name: string): StoredJob | undefined
   list(): StoredJob[]
   save(job: StoredJob): void
-  /** Seconds since 1970. */
+  /** `instant` is in seconds since 1970. */
   deleteStartedBefore(instant: number): void
 }
 

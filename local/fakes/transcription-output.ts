@@ -40,8 +40,8 @@ function speakerLabelsOf(words: readonly RecognisedWord[]) {
 }
 
 /**
- * Transcribe's output format (developer guide, Data input and output). The engines do not separate speakers,
- * so there is only one.
+ * Transcribe's output format (developer guide, "Data input and output"). Has a single speaker, because the
+ * engines do not separate speakers.
  */
 export function toTranscribeOutput(jobName: string, words: readonly RecognisedWord[]) {
   return {

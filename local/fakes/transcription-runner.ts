@@ -17,9 +17,12 @@ import { toTranscribeOutput } from '#local/fakes/transcription-output.ts'
 
 export type RunnerOptions = {
   jobs: JobStore
-  /** For the running job's media. Emptied at the start, because a killed process leaves its own. */
+  /** Holds the running job's media. Emptied at the start, because a killed process leaves its files. */
   workFolder: string
-  /** The endpoint with S3. Read when a job runs, because the fake may be served by the same endpoint. */
+  /**
+   * URL of the endpoint that serves S3. Read when a job runs, because the same endpoint may serve this fake
+   * and not listen yet.
+   */
   endpointUrl: () => string
   credentials: { accessKeyId: string; secretAccessKey: string }
   environment: Readonly<Record<string, string | undefined>>
@@ -58,7 +61,7 @@ async function transcribe(
   }
 }
 
-/** One job at a time, because an engine uses all CPUs. */
+/** Runs one job at a time, because an engine uses all CPUs. */
 export function createTranscriptionRunner(options: RunnerOptions): TranscriptionRunner {
   const { jobs, seconds, workFolder } = options
   rmSync(workFolder, { recursive: true, force: true })
@@ -77,7 +80,7 @@ export function createTranscriptionRunner(options: RunnerOptions): Transcription
       const languageCode = job.request.LanguageCode ?? heard ?? 'en-US'
       jobs.save({ ...job, status: 'COMPLETED', languageCode, completedAt: seconds() })
     } catch (error) {
-      // The job stays in progress and runs again at the next start.
+      // Shutting down: the job stays in progress and runs again at the next start.
       if (stopping.signal.aborted) return
       const failureReason = error instanceof Error ? error.message : String(error)
       jobs.save({ ...job, status: 'FAILED', failureReason, completedAt: seconds() })

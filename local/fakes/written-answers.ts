@@ -3,8 +3,8 @@ import { tools } from '#functions/domain/analysis/tools.ts'
 import { maximumSegments } from '#shared/domain/analysis.ts'
 
 /**
- * Handwritten answers for one episode, by tool. Line numbers are derived from the words of quotes and
- * sentences.
+ * Handwritten answers for one episode, keyed by tool. Line numbers are not stored but found by the words of
+ * quotes and sentences.
  */
 export const writtenAnswersSchema = z.strictObject({
   summary: tools.summarise_episode.input.strict(),

@@ -50,8 +50,8 @@ const answerByTool: Readonly<Record<string, (asked: Asked) => object | undefined
 }
 
 /**
- * Finds the episode by the transcript in the call and answers with its handwritten analysis. Undefined when
- * there is none, or when it lacks a part of the question.
+ * Finds the episode by the transcript in the request and answers with its handwritten analysis. Undefined if
+ * there is none, or if it has no answer to this question.
  */
 export function answerWritten(
   analyses: readonly WrittenAnalysis[],

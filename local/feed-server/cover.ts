@@ -27,7 +27,7 @@ function coverSvg({ seed, colours }: CoverDesign): string {
   const bytes = createHash('sha256').update(seed).digest()
   const drawn = Array.from({ length: cells * cells }, (_, index) => {
     const byte = bytes[index] ?? 0
-    // A sixth of the cells stays empty, for a looser pattern.
+    // Leaves a sixth of the cells empty, for a looser pattern.
     if (byte % 6 === 0) return ''
     const opacity = byte % 5 === 0 ? 0.45 : 1
     const x = (index % cells) * cell

@@ -41,7 +41,7 @@ const podcast: SamplePodcast = {
   ],
 }
 
-/** Output of `measureTimes` for these sentences. */
+/** What `measureTimes` returned for these sentences. */
 const times: Record<string, KeptTimes> = {
   first: {
     samples: 121520,
@@ -79,7 +79,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Without keep-alive, because a test may close its server before the next request. */
+/** No keep-alive, because a test may close its server before the next request. */
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${server.url}${path}`, { headers: { ...headers, connection: 'close' } })
 

@@ -23,18 +23,18 @@ import { toPodcastJson, toWebVtt } from '#local/feed-server/transcript-files.ts'
 
 export type FeedServer = {
   url: string
-  /** `host:port`, for ALLOWED_PRIVATE_HOSTS. */
+  /** Value for ALLOWED_PRIVATE_HOSTS: `host:port`. */
   allowedHost: string
   close(): Promise<void>
 }
 
 export type FeedServerOptions = {
   folder: string
-  /** Stores the audio instead; several feed servers may share it. */
+  /** Where to store audio instead of in `folder`. Several feed servers may share it. */
   speechFolder?: string | undefined
-  /** `os.constants.priority` of the speech process. Default: low. */
+  /** Priority of the speech process (`os.constants.priority`). Default: low. */
   speechPriority?: number | undefined
-  /** For the first start only; later starts reuse the stored port. 0: any free port. */
+  /** Port for the first start; later starts reuse the stored one. 0: any free port. */
   port: number
   podcasts: readonly SamplePodcast[]
   timesOf: (episode: SampleEpisode, voice: Voice) => SpokenTimes
@@ -117,7 +117,7 @@ async function handle(site: Site, { request, response, url }: Exchange): Promise
   else response.writeHead(404, { 'content-type': 'text/plain' }).end('There is no such page.\n')
 }
 
-/** Feeds, covers, transcripts, and audio with range requests, on 127.0.0.1 only. */
+/** Serves feeds, covers, transcripts and audio (with range requests), on 127.0.0.1 only. */
 export async function createFeedServer(options: FeedServerOptions): Promise<FeedServer> {
   const now = options.now ?? (() => new Date())
   const kept = readStoredSetting(options.folder)

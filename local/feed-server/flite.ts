@@ -5,7 +5,10 @@ import type { Voice } from '#local/feed-server/sample-catalogue.ts'
 import { toSpokenText } from '#local/feed-server/spoken-text.ts'
 import type { Phone } from '#local/sample/align-words.ts'
 
-/** The WAV file (16 kHz, 16 bit, mono) and the phones of each sentence, in seconds of the file. */
+/**
+ * Duration of the WAV file (16 kHz, 16 bit, mono), and the phones of each sentence with times in seconds of
+ * the file.
+ */
 export type Speech = { durationSeconds: number; sentences: Phone[][] }
 
 export type SpeechOrder = { sentences: readonly string[]; voice: Voice; folder: string; wavName: string }
@@ -14,7 +17,10 @@ const sampleRate = 16_000
 const headerBytes = 44
 const bytesPerSample = 2
 
-/** A line of `-psdur`: `name:end` for each phone, in seconds from the utterance's start. */
+/**
+ * Parses a line that flite prints with `-psdur`: `name:end` for each phone, in seconds from the utterance's
+ * start.
+ */
 function readUtterance(line: string): Phone[] {
   let start = 0
   return line
@@ -28,7 +34,7 @@ function readUtterance(line: string): Phone[] {
     })
 }
 
-/** The printed ends are rounded; scales them to the file's exact length. */
+/** flite rounds the times that it prints, so they are scaled to the exact length of the file. */
 function placeUtterances(utterances: readonly Phone[][], durationSeconds: number): Phone[][] {
   const lengths = utterances.map((phones) => phones.at(-1)?.end ?? 0)
   const surplus = (lengths.reduce((sum, length) => sum + length, 0) - durationSeconds) / utterances.length
@@ -45,8 +51,8 @@ function placeUtterances(utterances: readonly Phone[][], durationSeconds: number
 }
 
 /**
- * Runs flite (CMU, compiled to WASI) and writes `<folder>/<wavName>`. Blocks the CPU for about a second per
- * eighty of speech, so call it in a separate process. Deterministic.
+ * Runs flite (CMU, compiled to WASI) and writes `<folder>/<wavName>`. Deterministic. Blocks the CPU for about
+ * a second per eighty seconds of speech, so call it in a separate process.
  * @throws when flite fails or does not speak each sentence as one utterance
  */
 export async function speak(wasmPath: string, order: SpeechOrder): Promise<Speech> {
@@ -75,7 +81,7 @@ export async function speak(wasmPath: string, order: SpeechOrder): Promise<Speec
     returnOnExit: true,
   })
   try {
-    // Node's types declare the imports as a bare object.
+    // Node's types declare the return type only as `object`.
     const imports = wasi.getImportObject() as WebAssembly.Imports
     const exitCode = wasi.start(await WebAssembly.instantiate(module, imports))
     if (exitCode !== 0) throw new Error(`The speech synthesiser ended with ${exitCode}.`)

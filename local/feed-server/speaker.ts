@@ -17,14 +17,14 @@ const speechSchema = z.object({
   sentences: z.array(z.array(z.object({ name: z.string(), start: z.number(), end: z.number() }))),
 })
 
-/** Node's WASI occasionally crashes the process; a retry has always succeeded. */
+/** Node's WASI occasionally crashes the process. So far one retry has always been enough. */
 const mostTries = 3
 
 const load = createRequire(import.meta.url)
 
 let bundle: string | undefined
 
-/** Plain Node cannot run TypeScript, so the process's code is bundled first. */
+/** The child process runs plain Node, which cannot load our TypeScript, so its code is bundled first. */
 function bundleOfProcess(): string {
   bundle ??= buildSync({
     entryPoints: [fileURLToPath(new URL('./speech-process.ts', import.meta.url))],
@@ -68,7 +68,7 @@ async function speakInProcess(order: SpeechOrder, running: Running): Promise<Spe
 }
 
 /**
- * Runs one order at a time in a child process.
+ * Synthesizes speech in a child process, one order at a time.
  * @param priority from `os.constants.priority`. Low by default, so that the site stays responsive.
  */
 export function createSpeaker(priority: number = constants.priority.PRIORITY_LOW): Speaker {

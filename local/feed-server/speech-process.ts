@@ -1,8 +1,8 @@
 import { type SpeechOrder, speak } from '#local/feed-server/flite.ts'
 
-/** Arguments: the path of flite's WASM file, and the order as JSON. Prints the times. */
+/** Arguments are the path of flite's WASM file and the order as JSON. Prints the times as JSON. */
 async function main([wasmPath = '', order = '']: string[]): Promise<void> {
-  // The parent serialized this type.
+  // Safe, because the parent process serialized a `SpeechOrder`.
   const speech = await speak(wasmPath, JSON.parse(order) as SpeechOrder)
   process.stdout.write(JSON.stringify(speech))
 }

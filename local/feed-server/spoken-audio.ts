@@ -6,7 +6,10 @@ import type { Speaker } from '#local/feed-server/speaker.ts'
 import { hourMilliseconds } from '#shared/domain/time-units.ts'
 
 export type SpokenAudio = {
-  /** Path of the WAV file, which is created on the first request. Old files are deleted. */
+  /**
+   * Path of the WAV file, which is synthesized at the first call. The oldest files are deleted if all take
+   * too much space.
+   */
   pathOf(episode: SampleEpisode, voice: Voice): Promise<string>
 }
 
@@ -33,10 +36,13 @@ async function prune(folder: string, mostBytes: number): Promise<void> {
 }
 
 const workPrefix = 'speaking-'
-/** Far longer than an episode takes on the slowest machine. */
+/** Far longer than synthesizing an episode takes on the slowest machine. */
 const longestSpeechMilliseconds = hourMilliseconds
 
-/** Deletes folders of killed processes. Recent ones stay, because another process may be using them. */
+/**
+ * Deletes the work folders of killed processes. Recent folders are kept, because another process may be using
+ * them.
+ */
 async function removeAbandoned(folder: string, now: Date): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   for (const name of names.filter((each) => each.startsWith(workPrefix))) {

@@ -10,8 +10,8 @@ const spelledOut: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * flite splits a sentence into utterances at punctuation of its choice. Without inner punctuation each
- * sentence is one utterance, so its time is known.
+ * Removes inner punctuation, at which flite would split a sentence into several utterances. As one utterance,
+ * the sentence has a known time.
  */
 export function toSpokenText(sentence: string): string {
   const spelled = spelledOut.reduce((text, [pattern, words]) => text.replace(pattern, words), sentence)

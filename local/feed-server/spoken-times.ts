@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { SampleEpisode } from '#local/feed-server/sample-catalogue.ts'
 
-/** In seconds from the start of the audio. */
+/** Times are seconds from the start of the audio. */
 type Timed = { text: string; start: number; end: number }
 
 export type SpokenTimes = {
@@ -11,8 +11,8 @@ export type SpokenTimes = {
 }
 
 /**
- * `samples` is the length of the audio; `words` has, for each word, the pause before it and its duration in
- * milliseconds, as integers in one string.
+ * `samples` is the length of the audio. `words` has two integers for each word: the pause before it and its
+ * duration, in milliseconds.
  */
 export const keptTimesSchema = z.strictObject({
   samples: z.int().min(1),
@@ -37,7 +37,7 @@ export function toKeptTimes(samples: number, words: readonly Timed[]): KeptTimes
   return { samples, words: steps.join(' ') }
 }
 
-/** @throws when the number of words differs */
+/** @throws when there are not as many words as times */
 export function toSpokenTimes({ samples, words }: KeptTimes, { sentences }: SampleEpisode): SpokenTimes {
   const steps = words.split(' ').map(Number)
   let reached = 0

@@ -9,13 +9,14 @@ const storedSettingSchema = z.object({
 })
 
 /**
- * Must not change between starts: URLs and guids contain the port, and dates are relative to the first start.
+ * Must stay the same across starts: URLs and guids contain the port, and dates are relative to the first
+ * start.
  */
 export type StoredSetting = z.infer<typeof storedSettingSchema>
 
 const fileName = 'feed-server.json'
 
-/** Undefined at the first start. @throws StartError for a damaged file */
+/** Undefined before the first start. @throws StartError for a damaged file */
 export function readStoredSetting(folder: string): StoredSetting | undefined {
   return readState(join(folder, fileName), storedSettingSchema)
 }
@@ -27,7 +28,7 @@ export function storeSetting(folder: string, setting: StoredSetting): void {
 
 const portOfErrorSchema = z.object({ port: z.int() })
 
-/** Adds a way out to the error for a taken port when the port is the stored one. */
+/** If the taken port is the stored one, the error also says what the user can do. */
 export function explainStoredPort(error: unknown, keptPort: number | undefined): unknown {
   const cause = error instanceof StartError ? error.cause : error
   const port = portOfErrorSchema.safeParse(cause).data?.port

@@ -11,12 +11,12 @@ function clock(seconds: number): string {
   return `${part(hours, 2)}:${part(minutes, 2)}:${part(whole, 2)}.${part(milliseconds % 1000, 3)}`
 }
 
-/** A voice tag per cue and a timestamp before each word but the first (W3C WebVTT). */
+/** Writes a voice tag for each cue and a timestamp before each of its words except the first (W3C WebVTT). */
 export function toWebVtt(spoken: SpokenTimes, speaker: string): string {
   const cues = spoken.sentences.map(({ start, end, words }, index) => {
     let reached = start
     const text = words.map((word) => {
-      // Timestamps must increase, so a word without a phone of its own gets none.
+      // Timestamps in a cue must increase, so a word that starts with the previous one gets none.
       const isLater = word.start > reached
       if (isLater) reached = word.start
       return isLater ? `<${clock(word.start)}>${escapeHtml(word.text)}` : escapeHtml(word.text)

@@ -34,8 +34,8 @@ function toEpisode(president: string, address: President['addresses'][number]): 
 }
 
 /**
- * Excerpts of twelve State of the Union addresses, six by presidents of each party, one podcast per
- * president. Public domain. That of 2021 is formally an address to a joint session.
+ * Excerpts of twelve State of the Union addresses in the public domain, six by presidents of each party. One
+ * podcast per president. The address of 2021 is formally one to a joint session of Congress.
  */
 export function readAddressPodcasts(): SamplePodcast[] {
   return z

@@ -1,9 +1,9 @@
-/** Times in seconds from the start of the sentence. `pau` is silence. */
+/** Times are seconds from the start of the sentence. `pau` is a pause. */
 export type Phone = { name: string; start: number; end: number }
 
 export type TimedWord = { text: string; start: number; end: number }
 
-/** Letters that may represent each phone (CMU phone set, US English). */
+/** Letters that can represent each phone (CMU phone set, US English). */
 const lettersByPhone: Readonly<Record<string, string>> = {
   aa: 'aohe',
   ae: 'a',
@@ -53,7 +53,7 @@ const silence = 'pau'
 
 type Letter = { character: string; word: number; isFirst: boolean }
 
-/** Digits and signs are spoken as words, so each stands for several unknown phones. */
+/** Digits and signs are spoken as words, so each is replaced by several unknown letters. */
 function lettersOf(word: string, index: number): Letter[] {
   const characters = [...word.normalize('NFKD').toLowerCase()].flatMap((character) => {
     if (/[a-z]/.test(character)) return [character]
@@ -68,13 +68,13 @@ function costOf(letter: Letter, phone: Phone): number {
   return lettersByPhone[phone.name]?.includes(letter.character) ? cost.match : cost.mismatch
 }
 
-/** The cost of a phone without a letter. Silence before the next word costs nothing. */
+/** Cost of a phone that no letter represents. A pause between two words costs nothing. */
 function extraCost(phone: Phone, next: Letter | undefined): number {
   if (phone.name !== silence) return cost.extraPhone
   return next === undefined || next.isFirst ? 0 : cost.pauseInside
 }
 
-/** The minimal cost for each pair of prefixes (rows: letters, columns: phones). */
+/** Minimal cost for each pair of prefixes. Rows are letters, columns phones. */
 function fill(letters: readonly Letter[], phones: readonly Phone[]): Float64Array[] {
   const rows = Array.from({ length: letters.length + 1 }, () => new Float64Array(phones.length + 1))
   const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY
@@ -116,8 +116,8 @@ function wordOfPhones(letters: readonly Letter[], phones: readonly Phone[]): (nu
 }
 
 /**
- * Aligns letters to phones at minimal cost (dynamic programming, as in Needleman and Wunsch 1970). A word
- * without a phone gets the end of the previous word.
+ * Aligns letters with phones at minimal cost by dynamic programming (Needleman and Wunsch 1970). A word
+ * without a phone gets the end of the previous word as its time.
  */
 export function alignWords(sentence: string, phones: readonly Phone[]): TimedWord[] {
   const texts = sentence.split(/\s+/).filter((text) => text !== '')

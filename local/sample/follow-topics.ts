@@ -28,7 +28,7 @@ async function follow(session: SiteSession): Promise<boolean> {
 }
 
 /**
- * Does nothing when the account's owner has changed anything, including the password.
+ * Does nothing if the developer has changed the account, including its password.
  * @returns false while the topics do not exist yet
  */
 export async function followSampleTopics(site: {

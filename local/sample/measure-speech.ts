@@ -7,7 +7,7 @@ import type { KeptTimes } from '#local/feed-server/spoken-times.ts'
 import { measureTimes } from '#local/sample/measure-times.ts'
 import { readKeptTimes, readSamplePodcasts } from '#local/sample/sample.ts'
 
-/** Run it after changing a text or a voice; it measures only new speech. */
+/** Run this after changing a text or a voice. It measures only speech that has not been measured before. */
 async function measure(): Promise<Record<string, KeptTimes>> {
   const folder = await mkdtemp(join(tmpdir(), 'measure-speech-'))
   const speaker = createSpeaker()

@@ -7,7 +7,7 @@ import { keptTimesSchema, type SpokenTimes, toSpokenTimes } from '#local/feed-se
 import { readAddressPodcasts } from '#local/sample/addresses.ts'
 import { readInventedShows } from '#local/sample/shows.ts'
 
-/** Invented shows first, so that every step of the scale soon has episodes. */
+/** Invented shows come first, so that every step of the scale soon has episodes. */
 export function readSamplePodcasts(): SamplePodcast[] {
   return [...readInventedShows(), ...readAddressPodcasts()]
 }
@@ -18,8 +18,8 @@ export const readKeptTimes = () =>
   z.record(z.string(), keptTimesSchema).parse(JSON.parse(readFileSync(timesFile, 'utf8')))
 
 /**
- * Measured beforehand by `npx tsx local/sample/measure-speech.ts`: speech is deterministic, so transcripts
- * need no audio.
+ * The times were measured by `npx tsx local/sample/measure-speech.ts`. Speech is deterministic, so
+ * transcripts do not need the audio.
  */
 export function readSpeechTimes(): (episode: SampleEpisode, voice: Voice) => SpokenTimes {
   const kept = readKeptTimes()
@@ -35,12 +35,12 @@ export type SampleFeedsOptions = Pick<
   'folder' | 'speechFolder' | 'speechPriority' | 'port'
 >
 
-/** `folder` stores audio, dates and the port of the first start. */
+/** `folder` stores the audio, and the dates and port of the first start. */
 export function startSampleFeeds(options: SampleFeedsOptions): Promise<FeedServer> {
   return createFeedServer({ ...options, podcasts: readSamplePodcasts(), timesOf: readSpeechTimes() })
 }
 
-/** So that a visitor's first play is instant. Audio is cached across starts. */
+/** Synthesizes the audio in advance, so that it plays at once. The files are kept across starts. */
 export async function speakInventedShows(
   { url }: Pick<FeedServer, 'url'>,
   signal: AbortSignal,

@@ -38,7 +38,7 @@ type ScriptedSite = {
   calls: string[]
   rows: Map<number, EpisodeAdminRow[]>
   feeds: string[]
-  /** @returns the episode's next status */
+  /** @returns the status that the episode gets at the next poll */
   next: (row: EpisodeAdminRow) => TranscriptStatus
   refuse: (call: string) => { status: number; message: string } | undefined
   server: Server
@@ -225,7 +225,7 @@ test('stances set by hand during an earlier start are kept', async () => {
   site.calls.length = 0
   const { final } = await seed()
   expect(final).toMatchObject({ done: 4, failed: 0 })
-  // The stance is not set again, and the episode is not analyzed again.
+  // The second start makes no call about an episode, so it neither sets the stance nor analyzes again.
   expect(site.calls.filter((call) => call.includes('/api/episodes/'))).toEqual([])
   expect(site.rows.get(1)?.[0]).toMatchObject({ is_overridden: true, political_stance: 'Far Left' })
 })

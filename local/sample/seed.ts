@@ -32,7 +32,7 @@ export type SeedOptions = {
   onPodcastDone?: () => Promise<void>
   signal: AbortSignal
   now: () => Date
-  /** Between two polls, and before a retry of a throttled call. */
+  /** Pause between two polls, and before retrying a throttled call. */
   pollMilliseconds?: number
 }
 
@@ -42,10 +42,10 @@ type Seeding = {
   progress: SampleProgress
 }
 
-/** Polls without any change before idle episodes are started. */
+/** After this many polls without a change, idle episodes are started. */
 const pollsBeforeStart = 20
 
-/** Without any change for this long, the next podcast is started. */
+/** After this long without a change, the next podcast is started. */
 const stalledAfterMilliseconds = 5 * minuteMilliseconds
 
 async function listKnown(session: SiteSession): Promise<Map<string, PodcastAdminView>> {
@@ -72,7 +72,7 @@ async function start(session: SiteSession, episode: EpisodeAdminRow): Promise<vo
   const contract = episode.has_transcript ? episodesApi.analyze : episodesApi.transcribe
   const path = pathOf(contract, { id: episode.id })
   await session.call({ contract, path }).catch((error: unknown) => {
-    // The queue has already started the episode.
+    // 409: the queue has already started the episode.
     if (!(error instanceof RefusedCall) || error.status !== 409) throw error
   })
 }
@@ -90,7 +90,9 @@ async function restartFailed({ session }: Seeding, episodes: readonly EpisodeAdm
   for (const episode of sort(episodes).failed) await start(session, episode)
 }
 
-/** Starts idle episodes whose queue message was lost when an earlier run ended. */
+/**
+ * Starts idle episodes if none is running, because the message that starts queued runs may have been lost.
+ */
 async function startResting(session: SiteSession, episodes: readonly EpisodeAdminRow[]): Promise<void> {
   if (episodes.some(({ transcript_status: status }) => isRunning(status))) return
   for (const episode of episodes) if (episode.transcript_status === '') await start(session, episode)
@@ -130,7 +132,9 @@ function feedUrlOf({ feedServerUrl }: SeedOptions, { key }: SamplePodcast): stri
   return `${feedServerUrl}/${key}/feed.xml`
 }
 
-/** Completes an earlier run, and rereads the feed for episodes that were added to the sample since. */
+/**
+ * Completes an earlier start's import. Adds the podcast again if the sample has more episodes than the site.
+ */
 async function finish(seeding: Seeding, podcast: SamplePodcast, podcastId: number): Promise<void> {
   const episodes = await listEpisodes(seeding.session, podcastId)
   if (episodes.length < podcast.episodes.length) await addPodcast(seeding, podcast)
@@ -144,8 +148,9 @@ async function seedPodcast(seeding: Seeding, podcast: SamplePodcast, known: Podc
 }
 
 /**
- * Adds each feed through the admin's API calls and waits for its episodes. Idempotent: keeps existing
- * episodes and completes interrupted ones. A refused podcast counts as failed and does not stop the others.
+ * Adds each feed through the API calls of an admin and waits for its episodes. Idempotent: keeps existing
+ * episodes and completes interrupted ones. If the site refuses a podcast, its episodes count as failed and
+ * the others continue.
  * @throws RefusedCall when the credentials are refused; the abort reason of `signal`
  */
 export async function seedSampleCatalogue(options: SeedOptions): Promise<SampleProgress> {

@@ -19,7 +19,7 @@ const showSchema = z.strictObject({
   ),
 })
 
-/** Each show is weekly, on its own weekday. */
+/** Shows are weekly, each on a different weekday. */
 const daysBetweenEpisodes = 7
 
 const folder = new URL('./shows/', import.meta.url)

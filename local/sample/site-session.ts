@@ -63,7 +63,7 @@ const refusedByLoad: readonly number[] = [429, 503, 504]
 const mostTries = 8
 const longestPauseMilliseconds = 30_000
 
-/** Retries throttled calls with pauses that double. */
+/** Retries throttled calls. The pause doubles each time. */
 async function persist<Answer>(
   { signal, firstPause }: SiteConnection,
   ask: () => Promise<Answer>,
@@ -88,7 +88,8 @@ export function pathOf(contract: Contract, params: Readonly<Record<string, strin
 }
 
 /**
- * Signs in again once when the session has expired, and retries throttled calls for about two minutes.
+ * Signs in again if the session has expired, but only once per call. Retries throttled calls for about two
+ * minutes.
  * @throws RefusedCall when the credentials are refused
  */
 export async function openSiteSession(options: {

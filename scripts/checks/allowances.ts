@@ -1,9 +1,11 @@
 export type Finding = { file: string; line: number; what: string }
 
-/** Exceptions to a check, and why. */
+/** Exceptions to a check, with the reason for them. */
 export type CheckAllowance = { files: readonly string[]; what: readonly string[]; reason: string }
 
-/** One message for each finding that is not allowed, and for each allowance that is no longer needed. */
+/**
+ * Returns a message for each finding that is not allowed, and for each allowance that is no longer needed.
+ */
 export function refuseFindings(
   findings: readonly Finding[],
   allowances: readonly CheckAllowance[],

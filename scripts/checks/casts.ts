@@ -1,7 +1,7 @@
 import { type CheckAllowance, type Finding, refuseFindings } from '#scripts/checks/allowances.ts'
 import { type Source, visit } from '#scripts/checks/sources.ts'
 
-/** Places where the compiler cannot know the type. */
+/** Casts that are allowed because the compiler cannot infer the type. */
 const allowances: readonly CheckAllowance[] = [
   {
     files: ['web/src/lib/api/readers.ts'],
@@ -94,8 +94,8 @@ const allowances: readonly CheckAllowance[] = [
 const advice = 'parse the value, narrow it or give it a type instead'
 
 /**
- * Finds code that bypasses the type checker: casts (except `as const`), `!`, `any`, and comments that turn it
- * off.
+ * Finds code that bypasses the type checker: casts (except `as const`), `!`, `any`, and comments that switch
+ * it off.
  */
 export function findCasts(
   sources: readonly Source[],
@@ -129,7 +129,7 @@ function castsIn(source: Source): Finding[] {
       const { id, init } = node
       const type =
         'typeAnnotation' in id && id.typeAnnotation ? source.textOf(id.typeAnnotation) : ': unknown'
-      // Parsed JSON has the type `any`, so it passes as any declared type.
+      // `JSON.parse` returns `any`, so the compiler would accept any declared type.
       if (init && type !== ': unknown' && readsJson.test(source.textOf(init))) find(node, `${type} = JSON`)
     },
     PropertyDefinition(node) {

@@ -3,7 +3,8 @@ import { type CheckAllowance, type Finding, refuseFindings } from '#scripts/chec
 import { isTest, type Source, visit } from '#scripts/checks/sources.ts'
 
 /**
- * Edges of the system: files that may read the clock or generate random values, to pass them on as arguments.
+ * Only these files may read the clock or generate random values. They pass them to the rest of the code as
+ * arguments.
  */
 const allowances: readonly CheckAllowance[] = [
   {
@@ -229,7 +230,7 @@ const makers = new Set([
   'webcrypto',
 ])
 
-/** Finds files, except tests, that read the clock or generate random values themselves. */
+/** Finds files that read the clock or generate random values themselves. Tests may. */
 export function findClockAndChance(
   sources: readonly Source[],
   allowed: readonly CheckAllowance[] = allowances,
@@ -266,7 +267,7 @@ function readingsIn(source: Source): Finding[] {
     ImportDeclaration(node) {
       if (!/^(?:node:)?crypto$/.test(node.source.value)) return
       for (const specifier of node.specifiers) {
-        // A namespace or default import could use any of its members.
+        // A namespace or default import gives access to every member.
         if (specifier.type !== 'ImportSpecifier') find(specifier, 'all of node:crypto')
         else if (specifier.imported.type === 'Identifier' && makers.has(specifier.imported.name)) {
           find(specifier, specifier.imported.name)

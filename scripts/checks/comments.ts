@@ -17,10 +17,10 @@ const unclearWords: readonly { words: RegExp; instead: string }[] = [
   { words: /\b(?:beds?|test bed)\b/i, instead: 'test environment' },
 ]
 
-/** Code spans and URLs are quoted, not written by us. */
+/** Code spans and URLs may contain the unclear words, because we did not choose their wording. */
 const quoted = /`[^`]*`|\bhttps?:\/\/\S+/g
 
-/** One message for each comment line that is too wide or has an unclear word. */
+/** Returns a message for each comment line that is too wide or has an unclear word. */
 export function findUnclearComments(sources: readonly Source[]): string[] {
   return sources.filter(({ file }) => /\.tsx?$/.test(file)).flatMap(faultsIn)
 }
@@ -38,7 +38,7 @@ function faultsIn(source: Source): string[] {
 
 function wideLineFault(line: string, text: string): string | undefined {
   const content = text.replace(/^\s*\*/, '').trim()
-  // A single long word, such as a URL, and a row of a table cannot be wrapped.
+  // Lines that cannot be wrapped: rows of a table, and a single long word such as a URL.
   const isWrappable = content.includes(' ') && !content.startsWith('|')
   return line.length > maximumColumns && isWrappable
     ? `has a comment line of ${line.length} columns: wrap it at ${maximumColumns}`

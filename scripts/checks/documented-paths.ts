@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { repositoryFiles, type Source } from '#scripts/checks/sources.ts'
 
-/** A document or comment, with its first line. */
+/** A document or comment. `line` is the number of its first line. */
 type Prose = { file: string; line: number; text: string; isMarkdown: boolean }
 
 /** All files and folders of the repository, and the headings of each document. */
@@ -25,7 +25,7 @@ function treeOf(files: readonly string[], documents: readonly Prose[]): Tree {
   return { files, entries, folders, headings }
 }
 
-/** As link fragments. */
+/** Converted to URL fragments, as GitHub does. */
 const headingsOf = (markdown: string): string[] =>
   [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -37,13 +37,13 @@ const headingsOf = (markdown: string): string[] =>
 const commentsOf = ({ file, comments, lineOf }: Source): Prose[] =>
   comments.map((comment) => ({ file, line: lineOf(comment), text: comment.value, isMarkdown: false }))
 
-/** Starts with a folder at the root, and is not part of a URL, a package name or a longer path. */
+/** A path that starts with a folder at the root. Not part of a URL, a package name or a longer path. */
 const rootedPath = /(?<![\w@#./<>{}~$-])([\w.-]+)\/(?:[\w./*-]|\{[^}\s]*\}|<(?!br>)[^>]+>)*/g
-/** A source file or document, by name or by the end of its path. */
+/** A source file or document, given by its name or by the end of its path. */
 const sourceName = /(?<![\w@#./<>{}*~$-])(?:\w[\w.-]*\/)*\w[\w.-]*\.(?:tsx?|md)(?![\w.-])/g
 const link = /(?:\]\(|src=")([^)"#\s]*)(?:#([^)"\s]+))?/g
 
-/** `<verb>`, `{id}` and `*` match any name, `{a,b}` both; punctuation at the end is ignored. */
+/** `<verb>`, `{id}` and `*` match any name, and `{a,b}` requires both. Ignores punctuation at the end. */
 function exists(tree: Tree, named: string): boolean {
   const clean = named.replace(/[./]+$/, '')
   const [list, names] = /\{([^}]*,[^}]*)\}/.exec(clean) ?? []
@@ -76,7 +76,10 @@ function missingIn(tree: Tree, prose: Prose): { named: string; index: number }[]
   return missing
 }
 
-/** One message for each file, folder or heading that a document or comment names and that does not exist. */
+/**
+ * Returns a message for each file, folder or heading that a document or comment names but that does not
+ * exist.
+ */
 export function findMissingPaths(repository: string, sources: readonly Source[]): string[] {
   const files = repositoryFiles(repository)
   const documents = files

@@ -37,7 +37,7 @@ function resourceTable(): string {
   return table(['Family', 'Created', 'Accepted, without work of its own'], rows.sort())
 }
 
-/** Opens the emulator's services on a folder that is deleted afterwards. */
+/** Opens the emulator's services with a temporary data folder. */
 async function withServices<Value>(read: (services: readonly AwsService[]) => Value): Promise<Value> {
   const folder = mkdtempSync(path.join(tmpdir(), 'emulator-readme-'))
   const { all, scheduler, lambda } = await openServices({
@@ -61,8 +61,8 @@ function codeBlock(repository: string, file: string): string {
 }
 
 /**
- * Generates every part between `<!-- operations -->`, `<!-- resource types -->` or `<!-- file: path in the
- * package -->` and the next `<!-- end -->`.
+ * Regenerates the README's parts between `<!-- operations -->`, `<!-- resource types -->` or `<!-- file: path
+ * in the package -->` and the next `<!-- end -->`.
  */
 export async function fillEmulatorReadme(repository: string, text: string): Promise<string> {
   const operations = await withServices(operationTable)
@@ -75,7 +75,7 @@ export async function fillEmulatorReadme(repository: string, text: string): Prom
   )
 }
 
-/** A message when the README does not match the code. */
+/** Returns a message if the README does not match the code. */
 export async function findStaleEmulatorReadme(repository: string): Promise<string[]> {
   const text = readFileSync(path.join(repository, relativePath), 'utf8')
   const isCurrent = text === (await fillEmulatorReadme(repository, text))

@@ -3,11 +3,14 @@ import { type Import, isTest, type Source } from '#scripts/checks/sources.ts'
 
 type Layer = {
   folder: string
-  /** Folders besides its own, or single files. */
+  /** Folders or files that this layer may import, besides its own folder. */
   mayImport: readonly string[]
   /** Exceptions to `mayImport`. */
   mayNotImport?: readonly string[]
-  /** Without a list: any. A name that ends in `/` or `:` is a prefix. Type imports are always allowed. */
+  /**
+   * Packages that the layer may load; any package if undefined. A name that ends in `/` or `:` is a prefix.
+   * Type imports are always allowed.
+   */
   mayLoad?: readonly string[]
 }
 
@@ -31,7 +34,7 @@ const suspicious = 'functions/domain/suspicious-text'
 const records = 'functions/domain/records'
 const views = 'functions/domain/views'
 const outside = ['functions/data', 'functions/clients']
-/** Packages without I/O: the domain uses no files, no network and no SDK. */
+/** Packages that do no I/O. The domain must not use files, the network or an SDK. */
 const pure = ['zod', 'node:buffer', 'node:crypto', 'entities', 'sharp']
 
 const inBrowsers = [
@@ -65,13 +68,15 @@ const inLocalCloud = [
 
 const inInfra = ['aws-cdk-lib', 'constructs', 'zod', 'node:']
 
-/** A file belongs to the first layer whose folder contains it, so list inner folders before outer ones. */
+/**
+ * A file belongs to the first layer whose folder contains it, so inner folders must come before outer ones.
+ */
 const layers: readonly Layer[] = [
   { folder: 'shared', mayImport: [], mayLoad: ['zod'] },
   { folder: text, mayImport: ['shared'], mayLoad: pure },
   { folder: topics, mayImport: ['shared'], mayLoad: pure },
   { folder: records, mayImport: ['shared'], mayLoad: pure },
-  // They compare feeds with stored records.
+  // These folders compare feeds with stored records.
   ...['checking', 'opml', 'offline'].map((name) => ({
     folder: `functions/domain/${name}`,
     mayImport: ['shared', text, records],
@@ -96,7 +101,7 @@ const layers: readonly Layer[] = [
     mayImport: ['shared', text, topics, suspicious],
     mayLoad: pure,
   })),
-  // Writers share rules with the readers, because the files must be readable again.
+  // Writers of files share rules with the readers, which must be able to read the files again.
   {
     folder: 'functions/domain/transcript-files',
     mayImport: ['shared', text, 'functions/domain/transcript'],
@@ -150,7 +155,7 @@ const layers: readonly Layer[] = [
     mayImport: ['shared', 'functions/domain', 'functions/connections', 'functions/invocation', ...outside],
     mayLoad: ['zod'],
   },
-  // The server renders pages with the components that hydrate them in the browser.
+  // The server renders pages with the same components that hydrate them in the browser.
   { folder: 'functions/entries/pages', mayImport: [...forEntries, 'web/src/served'], mayLoad: ['zod'] },
   ...entries.map((name) => ({
     folder: `functions/entries/${name}`,
@@ -182,24 +187,24 @@ const layers: readonly Layer[] = [
     mayImport: ['shared', 'web/src/features', 'web/src/ui', 'web/src/lib', 'web/src/assets'],
     mayLoad: inBrowsers,
   },
-  // Server-side rendering; never part of the browser's bundle.
+  // Only for server-side rendering, never in the browser's bundle.
   { folder: 'web/src/served', mayImport: ['shared', 'web/src'] },
   {
     folder: 'web',
     mayImport: ['shared', 'web/src/app', 'web/src/features', 'web/src/ui', 'web/src/lib', 'web/src/assets'],
     mayLoad: inBrowsers,
   },
-  // Boots any cloud assembly, so it must not import anything of this product.
+  // The package boots any cloud assembly, so it must not import anything of this product.
   {
     folder: 'packages/cdk-on-localhost/example',
     mayImport: [localCloud],
     mayLoad: [...inLocalCloud, 'aws-cdk-lib', 'constructs', '@aws-sdk/'],
   },
   { folder: localCloud, mayImport: [], mayLoad: inLocalCloud },
-  // One way: build ← local ← scripts ← tests ← bench.
+  // Allowed direction of imports: build ← local ← scripts ← tests ← bench.
   { folder: 'build', mayImport: ['shared', 'functions', 'infra', 'web', localCloud] },
   { folder: 'local', mayImport: ['shared', 'functions', 'infra', localCloud, 'build'] },
-  // Draws with the browser of the tests what a build cannot.
+  // Draws pictures in Chromium, which a build does not have.
   { folder: 'scripts/pictures', mayImport: ['shared', 'functions', 'tests/browser'] },
   { folder: 'scripts', mayImport: ['shared', 'functions', 'infra', 'web', localCloud, 'build', 'local'] },
   { folder: 'bench', mayImport: ['shared', 'functions', localCloud, 'build', 'local', 'scripts', 'tests'] },
@@ -211,7 +216,7 @@ const layers: readonly Layer[] = [
 
 const aliases: Record<string, string> = { '#web/': 'web/src/' }
 
-/** `cdk-on-localhost` and `cdk-on-localhost/entry`. */
+/** Resolves `cdk-on-localhost` and `cdk-on-localhost/entry`. */
 function packageEntry(specifier: string): string | undefined {
   const [, name, entry = 'index'] = /^(cdk-on-localhost)(?:\/([\w-]+))?$/.exec(specifier) ?? []
   return name && `packages/${name}/src/entries/${entry}.ts`
@@ -223,7 +228,7 @@ function inside(file: string, folder: string): boolean {
   return file === folder || file.startsWith(`${folder}/`)
 }
 
-/** The repository path that an import names, or undefined for a package. */
+/** The path in the repository that an import refers to; undefined for a package. */
 export function importedFile(importer: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(importer), specifier)
   if (!specifier.startsWith('#')) return packageEntry(specifier)
@@ -237,7 +242,7 @@ function featureOf(file: string): string | undefined {
   return /^web\/src\/features\/([^/]+)\//.exec(file)?.[1]
 }
 
-/** Why one file may not import another, or undefined when it may. */
+/** The reason why one file may not import the other; undefined if it may. */
 export function refuseImport(importer: string, imported: string): string | undefined {
   const layer = layerOf(importer)
   if (!layer) return undefined
@@ -255,7 +260,7 @@ export function refuseImport(importer: string, imported: string): string | undef
   return allowed ? undefined : `${importer} (${layer.folder}) may not import ${imported}`
 }
 
-/** Why a file may not load a package at run time, or undefined when it may. */
+/** The reason why a file may not load a package at run time; undefined if it may. */
 export function refusePackage(importer: string, specifier: string): string | undefined {
   const layer = layerOf(importer)
   const mayLoad = layer?.mayLoad?.some(
@@ -264,24 +269,24 @@ export function refusePackage(importer: string, specifier: string): string | und
   return mayLoad === false ? `${importer} (${layer?.folder}) may not load ${specifier}` : undefined
 }
 
-/** Why a file may not use a relative path, or undefined when it may. */
+/** The reason why a file may not use this relative path; undefined if it may. */
 function refuseRelative(importer: string, specifier: string): string | undefined {
-  // Node.js loads files at the root (vite.config.ts) before it can resolve aliases to TypeScript files.
+  // Node.js loads files at the root, such as vite.config.ts, before aliases can resolve to TypeScript files.
   const isAtRoot = !importer.includes('/')
-  // A package is published without this repository's aliases.
+  // The package is published without this repository's aliases.
   return !isAtRoot && !isInPackage(importer) && /^\.\.?\//.test(specifier)
     ? `${importer} imports ${specifier} by a relative path; use its # alias`
     : undefined
 }
 
-/** One message for each import that the layers do not allow. */
+/** Returns a message for each import that the layers do not allow. */
 export function findWrongImports(sources: readonly Source[]): string[] {
   return sources.flatMap(({ file, imports }) => imports.flatMap((one) => refuse(file, one) ?? []))
 }
 
 function refuse(file: string, { specifier, isType }: Import): string | undefined {
   const relative = refuseRelative(file, specifier)
-  // Tests may cross layers, except those of a package: it must stay usable outside this repository.
+  // Tests may import across layers, except those of the package, which must work outside this repository.
   const mayCrossLayers = /\.test\.tsx?$/.test(file) && !isInPackage(file)
   if (relative !== undefined || mayCrossLayers) return relative
   const imported = importedFile(file, specifier)

@@ -17,8 +17,8 @@ const documentSchema = z.looseObject({
 })
 
 /**
- * Objects and enumerations that are written out where another is the same, or a component is. Two components
- * may be the same.
+ * Objects and enumerations that are written out although an identical one exists elsewhere or as a component.
+ * Two components may be identical.
  */
 export function findRepeatedSchemas(document: JsonObject): string[] {
   const { components, ...rest } = documentSchema.parse(document)
@@ -41,8 +41,8 @@ function findUnusedNames(document: JsonObject): string[] {
 }
 
 /**
- * What is wrong with the checked-in document: behind the contracts, with repetitions, or not to the linter's
- * rules.
+ * Returns a message for each problem of the checked-in document: out of date, repeated schemas, unused names,
+ * or a violation of the linter's rules.
  */
 export async function findStaleDocument(repository: string): Promise<string[]> {
   const file = path.join(repository, relativePath)
@@ -51,8 +51,9 @@ export async function findStaleDocument(repository: string): Promise<string[]> {
   const document = openApiDocument()
   const current = `${compactJson(document)}\n`
   const stale = source === current ? [] : [`${relativePath} is behind the contracts: run npm run openapi`]
-  // The specification fixes /api/episodes/upload-progress/{id} beside /api/episodes/{id}/…; the gateway
-  // prefers the fixed segment. A link that leads to a page answers 303 and nothing else.
+  // Rules that are off: The specification requires /api/episodes/upload-progress/{id} beside
+  // /api/episodes/{id}/…, for which the gateway prefers the fixed segment. A call that redirects to a page
+  // answers only 303.
   const rules = { 'no-ambiguous-paths': 'off', 'operation-2xx-response': 'off' } as const
   const config = await createConfig({ extends: ['recommended'], rules })
   const problems = await lintFromString({ source, absoluteRef: file, config })

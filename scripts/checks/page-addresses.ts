@@ -5,13 +5,13 @@ import * as feedPaths from '#shared/pages/feed-path.ts'
 import * as pagePaths from '#shared/pages/page-path.ts'
 
 const folder = 'shared/pages/'
-/** Names `/media/` and `/uploads/`, which are not pages. */
+/** Contains `/media/` and `/uploads/`, which are prefixes of files, not of pages. */
 const objectKeys = 'shared/deployment/object-keys.ts'
 const named = [pagePaths, feedPaths]
   .flatMap<unknown>(Object.values)
   .filter((value) => typeof value === 'string')
   .filter((path) => /^\/\w[^?:]*$/.test(path))
-/** Cut before the first `{parameter}`, because the check compares prefixes of paths. */
+/** Paths are cut before the first `{parameter}`, because the check compares prefixes. */
 const answered = pageDefinitions.flatMap(({ path, entrance }) => [
   path.replace(/\{.*$/, ''),
   ...(entrance ? [entrance.pattern, entrance.originPath] : []),
@@ -21,7 +21,10 @@ const known = [...named, ...answered, `/${mediaPrefix}`, `/${uploadsPrefix}`].ma
 )
 const pageAddress = new RegExp(`^(?:${known.join('|')})(?:[/?#]|$)`)
 
-/** One message for each literal page path outside the modules that define them. Tests may have them. */
+/**
+ * Returns a message for each page path that is written literally outside the modules that define paths. Tests
+ * may contain them.
+ */
 export function findPageAddresses(sources: readonly Source[]): string[] {
   return sources
     .filter(({ file }) => !isTest(file) && !file.startsWith(folder) && file !== objectKeys)

@@ -5,7 +5,7 @@ export const requirementsDocument = 'docs/requirements.md'
 
 const requirement = /^- \*\*(S\d+\.\d+)\*\* \S/
 
-/** One message for each unproven requirement and each repeated or unknown id. */
+/** Returns a message for each requirement without a test, and for each repeated or unknown id. */
 export function findRequirementFaults(markdown: string, sources: readonly Source[]): string[] {
   const entries = markdown.split('\n').filter((line) => line.startsWith('- '))
   const ids = entries.flatMap((line) => requirement.exec(line)?.[1] ?? [])

@@ -3,12 +3,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ESTree, type ParseResult, parseSync, Visitor, type VisitorObject } from 'vite'
 
-/** Type imports do not exist at run time. */
+/** `isType`: the import does not exist at run time. */
 export type Import = { specifier: string; isType: boolean }
 
 /** A TypeScript or JavaScript file, parsed once for all checks. */
 export type Source = {
-  /** Relative to the repository, with forward slashes. */
+  /** Path relative to the repository, with forward slashes. */
   file: string
   lines: readonly string[]
   program: ESTree.Program
@@ -18,11 +18,11 @@ export type Source = {
   lineOf(node: ESTree.Span): number
 }
 
-/** Tests and their helpers. */
+/** Tests and files that only tests use. */
 export const isTest = (file: string): boolean =>
   file.startsWith('tests/') || /\.(test|fixture|setup)\.tsx?$/.test(file)
 
-/** Tracked and untracked files, without ignored and deleted ones, relative to the repository. */
+/** Tracked and new files, without ignored and deleted ones. Paths are relative to the repository. */
 export function repositoryFiles(repository: string): string[] {
   const listing = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: repository,
@@ -37,7 +37,7 @@ export const readSources = (repository: string): Source[] =>
     .filter((file) => /\.(?:tsx?|js)$/.test(file))
     .map((file) => parseSource(file, readFileSync(path.join(repository, file), 'utf8')))
 
-/** @throws Error when the text cannot be parsed. */
+/** @throws Error when the text cannot be parsed */
 export function parseSource(file: string, text: string): Source {
   const { program, comments, errors } = parseSync(file, text)
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)

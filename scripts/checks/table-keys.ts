@@ -12,11 +12,11 @@ const allowances: readonly CheckAllowance[] = [
 
 const advice = 'build and parse keys in a keys module of functions/data'
 
-/** `packages` has its own tables, for its tests. */
+/** `packages` is not checked, because its tests have tables of their own. */
 const tableReaders = /^(?:functions|scripts|local|bench|shared|infra|web)\//
 const keysModule = /^functions\/data\/(?:[a-z-]+\/)?(?:[a-z-]+-)?keys\.ts$/
 const keyName = /^(?:gsi\d)?[ps]k$/
-/** `episode#` */
+/** The beginning of a key, such as `episode#`. */
 const keyPrefix = /^[a-z][a-z-]*#/
 const separator = '#'
 
@@ -27,7 +27,7 @@ const patternMethods = new Set(['test', 'exec'])
 const listMethods = new Set(['includes', 'indexOf', 'has'])
 const cuttingMethods = new Set(['split', 'join', 'indexOf', 'lastIndexOf'])
 
-/** Finds code, except tests, that builds or parses table keys outside the keys modules. */
+/** Finds code that builds or parses table keys outside the keys modules. Tests may. */
 export function findHandmadeKeys(
   sources: readonly Source[],
   allowed: readonly CheckAllowance[] = allowances,
@@ -58,7 +58,7 @@ function methodOf({
   return { name: callee.property.name, object: callee.object }
 }
 
-/** Only in functions: elsewhere a `#` is part of URLs and colors. */
+/** Checks only functions, because elsewhere `#` occurs in URLs and colors. */
 function spelledIn(source: Source): Finding[] {
   if (!source.file.startsWith('functions/')) return []
   return collect(source, (find) =>
@@ -83,13 +83,13 @@ function spelledIn(source: Source): Finding[] {
   )
 }
 
-/** Undefined when computed. */
+/** The property's name; undefined if it is computed. */
 function nameOf(property: ESTree.Node, isComputed: boolean): string | undefined {
   if (property.type === 'Identifier') return isComputed ? undefined : property.name
   return property.type === 'Literal' && typeof property.value === 'string' ? property.value : undefined
 }
 
-/** The variables that a file reads keys into: `{ sk: place }`, `const place = item.sk`. */
+/** The variables that a file assigns keys to, as in `{ sk: place }` or `const place = item.sk`. */
 function namesOfKeys(source: Source): ReadonlySet<string> {
   const names = new Set<string>()
   visit(source, {
@@ -108,7 +108,7 @@ function namesOfKeys(source: Source): ReadonlySet<string> {
   return names
 }
 
-/** Whether an expression has the value of a key. */
+/** True if an expression's value is a key. */
 function isKey(node: ESTree.Node, names: ReadonlySet<string>): boolean {
   switch (node.type) {
     case 'Identifier':
@@ -135,7 +135,7 @@ function isKey(node: ESTree.Node, names: ReadonlySet<string>): boolean {
   }
 }
 
-/** Whether a key is built from a literal text here instead of by a function. */
+/** True if a key is built here from literal text instead of by a function. */
 function isMadeOfText(node: ESTree.Node): boolean {
   switch (node.type) {
     case 'ParenthesizedExpression':
@@ -159,7 +159,7 @@ function isMadeOfText(node: ESTree.Node): boolean {
   }
 }
 
-/** Keys built from text, and keys that are compared, cut or searched. */
+/** Finds keys that are built from text, and keys that are compared, cut or searched. */
 function keyReadsIn(source: Source): Finding[] {
   const names = namesOfKeys(source)
   const isOne = (node: ESTree.Node) => isKey(node, names)

@@ -9,11 +9,11 @@ const kinds: Readonly<Record<string, Kind>> = {
   suite: 'describe',
 }
 
-/** With any other modifier, such as `skip`, `todo` or `fails`, a test proves nothing. */
+/** A test with any other modifier, such as `skip`, `todo` or `fails`, proves no requirement. */
 const runningModifiers = new Set(['each', 'for', 'concurrent', 'sequential', 'only', 'skipIf', 'runIf'])
 const skippingOptions = new Set(['skip', 'todo', 'fails'])
 
-/** Titles of the tests that run, as written: `%s` and `$name` stay, `${…}` is dropped. */
+/** Titles of the tests that run. `%s` and `$name` stay in them, `${…}` is dropped. */
 export function readTestTitles(source: Source): string[] {
   const titles: string[] = []
   const names = runnerNames(source.program)
@@ -45,7 +45,7 @@ function runnerNames(program: ESTree.Program): Map<string, Kind> {
   return names
 }
 
-/** Reads `test`, `test.only`, `test.each([…])` and `test.skipIf(…).each([…])`. */
+/** Parses `test`, `test.only`, `test.each([…])` and `test.skipIf(…).each([…])`. */
 function readCallee(callee: ESTree.Expression, names: ReadonlyMap<string, Kind>) {
   let isRunning = true
   let node = callee
@@ -72,7 +72,7 @@ const hasBody = ({ arguments: [, ...rest] }: ESTree.CallExpression): boolean =>
       type === 'ArrowFunctionExpression' || type === 'FunctionExpression' || type === 'Identifier',
   )
 
-/** `test('…', { skip: true }, …)`, with any value. */
+/** True for `test('…', { skip: true }, …)`, with any value of the option. */
 const hasSkippingOption = ({ arguments: [, ...rest] }: ESTree.CallExpression): boolean =>
   rest.some(
     (argument) =>

@@ -19,14 +19,13 @@ export type Analyst = {
 
 export type AnalystChoice = {
   name: AnalystName
-  /** The Bedrock model id. */
   model: string | undefined
-  /** The price given on the command line. */
+  /** Price given on the command line. */
   price: TokenPrice | undefined
   environment: Readonly<Record<string, string | undefined>>
 }
 
-/** The command was called incorrectly; the message says how. */
+/** The command was called incorrectly. The message says how to call it. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
@@ -50,14 +49,14 @@ function openServer({ environment, price }: AnalystChoice): Analyst {
     title: `The language model ${model}`,
     model,
     converse: openModelInProcess(model, { environment }),
-    // Your own server is free unless you set a price.
+    // The user's own server is free unless a price is set.
     centsOf: pricedAt(price ?? modelPriceSchema.parse(stated || '0,0')),
   }
 }
 
 /**
- * With the client that the product would use.
- * @throws UsageError when a required setting is missing.
+ * Uses the same client as the product.
+ * @throws UsageError when a required setting is missing
  */
 export function openAnalyst(choice: AnalystChoice): Analyst {
   switch (choice.name) {

@@ -23,8 +23,8 @@ const articleSchema = z.object({
 const labels = { left: 'Left', center: 'Center', right: 'Right' } as const
 
 /**
- * Reads gzipped JSON lines; keeps the first `mostOfOutlet` articles of each outlet.
- * @throws ZodError for an invalid line.
+ * Reads gzipped JSON lines. Keeps the first `mostOfOutlet` articles of each outlet.
+ * @throws ZodError for an invalid line
  */
 export function articleSet(file: string, mostOfOutlet: number): EvaluationSet {
   const counts = new Map<string, number>()

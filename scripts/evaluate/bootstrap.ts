@@ -20,7 +20,7 @@ function grouped<One extends { group: string }>(units: readonly One[]): One[][] 
   return [...groups.values()]
 }
 
-/** Resamples whole groups with replacement, because texts of one group are not independent. */
+/** Resamples whole groups with replacement, because the texts of a group are not independent. */
 function* resamples<One>(groups: readonly (readonly One[])[]): Generator<One[]> {
   const random = seededRandom(seed)
   for (let sample = 0; sample < bootstrapSamples; sample += 1)
@@ -28,8 +28,8 @@ function* resamples<One>(groups: readonly (readonly One[])[]): Generator<One[]> 
 }
 
 /**
- * A statistic with its 95 % interval by bootstrap over groups; null where it is undefined (NaN). Ignores
- * resamples where it is undefined. Deterministic.
+ * The statistic with its 95 % interval by bootstrap over groups. Null if it is undefined (NaN); resamples in
+ * which it is undefined are ignored. Deterministic.
  */
 export function bootstrapFigure<One extends { group: string }>(
   units: readonly One[],

@@ -66,8 +66,8 @@ function compareOne(one: Measurement, other: Measurement): string {
 }
 
 /**
- * One table for each set that both files measured with the same number of texts.
- * @throws Error when there is none.
+ * A table for each set that both files measured with the same number of texts.
+ * @throws Error when there is no such set
  */
 export function compareMeasurements(one: readonly Measurement[], other: readonly Measurement[]): string {
   const tables = one.flatMap((measurement) => {

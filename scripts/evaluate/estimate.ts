@@ -6,7 +6,7 @@ import type { EvaluationSet } from '#scripts/evaluate/evaluation-set.ts'
 import { jobsOf } from '#scripts/evaluate/rate-set.ts'
 import { callsOf, type Rater } from '#scripts/evaluate/rate-text.ts'
 
-/** A typical upper bound for one vote: a step and five sentences. */
+/** Tokens of a long answer to one vote: a step and five sentences. */
 const answerTokens = 250
 
 export type Estimate = { ratings: number; calls: number; usage: TokenUsage }
@@ -18,11 +18,11 @@ type EstimatedRun = {
 }
 
 /**
- * Builds every call and counts it as the prompt cache would, at four characters a token. Without repairs of
- * invalid answers.
+ * Builds every call and counts its tokens as the prompt cache would, at four characters per token. Does not
+ * include repairs of invalid answers.
  */
 export function estimateEvaluation({ set, runs, rater }: EstimatedRun): Estimate {
-  // All calls happen within the lifetime of a cache entry.
+  // A clock that stands still, because all calls happen within the lifetime of a cache entry.
   const cache = createPromptCache(() => new Date(0))
   const jobs = jobsOf(set, runs)
   const usages = jobs.flatMap(({ labeled, condition }) =>

@@ -22,9 +22,9 @@ const textIn = ({ messages }: ModelRequest) =>
 const usage = { inputTokens: 100, outputTokens: 10, cacheReadTokens: 0, cacheWriteTokens: 0 }
 
 /**
- * A model with known faults: it answers the step that a text names, goes one step to the right when it sees a
- * show's name, places mirrored texts about the sea in the center, and in its third vote doubts texts called
- * doubtful.
+ * A model with known faults. It returns the step that a text names, but goes one step to the right if it sees
+ * the name of a show, places mirrored texts about the sea in the center, and in its third vote refuses to
+ * place texts called doubtful.
  */
 const biasedModel: Converse = async (request) => {
   const [block = '', task = ''] = textIn(request)

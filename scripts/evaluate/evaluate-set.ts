@@ -12,7 +12,7 @@ export type EvaluationRun = RatingPlan & {
   analyst: Analyst
   readings: number
   guidance: string
-  /** For the ratings of interrupted runs. */
+  /** Folder for the ratings of unfinished runs. */
   progressFolder: string
 }
 
@@ -21,7 +21,7 @@ export type EvaluationDeps = {
   /** A monotonic clock, in milliseconds. */
   clock: () => number
   report: (done: number, all: number) => void
-  /** Stores the measurement. Its ratings are deleted only afterwards. */
+  /** Stores the measurement. The ratings are deleted only after this. */
   keep: (measurement: Measurement) => void
 }
 
@@ -34,8 +34,9 @@ function promptVersionOf(guidance: string): string {
 }
 
 /**
- * Rates a set, measures the result and stores it. Resumes an interrupted run with the same arguments.
- * @throws errors of the model's client and of `keep`.
+ * Rates a set, measures the result and stores it. A run that was interrupted resumes if called with the same
+ * arguments.
+ * @throws errors of the model's client and of `keep`
  */
 export async function evaluateSet(
   set: EvaluationSet,

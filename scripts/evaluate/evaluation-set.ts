@@ -6,12 +6,12 @@ import { labelKinds, labelsOf, placesOf } from '#shared/domain/evaluation-labels
 
 const manifestSchema = z.strictObject({
   name: z.string().min(1).max(200),
-  /** Who wrote the texts and set the labels, and how. */
+  /** Who wrote the texts and labels, and how. */
   source: z.string().min(1).max(1000),
   labels: z.enum(labelKinds),
-  /** What a measurement with the set can show. */
+  /** What a measurement with this set can show. */
   conclusion: z.string().min(1).max(1000),
-  /** What the `group` of a line is. */
+  /** What the texts of a `group` have in common, such as the author. */
   group: groupKindSchema,
 })
 
@@ -27,7 +27,10 @@ const textSchema = z
       .optional(),
     /** The id of the text that this one mirrors. */
     mirrorOf: z.string().optional(),
-    /** Names spoken in the first sentence: masked for the blind vote, unmasked to measure the blind shift. */
+    /**
+     * Names spoken in the first sentence. Votes normally see them masked; the blind shift is measured by not
+     * masking them.
+     */
     names: z.strictObject({ show: z.string().min(3), author: z.string().min(3) }).optional(),
   })
   .refine(({ text, segments }) => (text === undefined) !== (segments === undefined), {
@@ -41,7 +44,7 @@ export type EvaluationSet = { manifest: Manifest; texts: LabeledText[] }
 export const manifestFile = 'manifest.json'
 export const textsFile = 'texts.jsonl'
 
-/** An unusable set. The message names the file and up to ten faults. */
+/** The set cannot be used. The message names the file and at most ten faults. */
 export class EvaluationSetError extends Error {
   override readonly name = 'EvaluationSetError'
 }
@@ -59,7 +62,7 @@ function readText(file: string): string {
   }
 }
 
-/** The parsed value, or its faults as sentences. */
+/** Returns the parsed value, or its faults as sentences. */
 function parse<Schema extends z.ZodType>(json: string, schema: Schema) {
   let parsed: unknown
   try {
@@ -76,7 +79,7 @@ function parse<Schema extends z.ZodType>(json: string, schema: Schema) {
   }
 }
 
-/** The opposite place on the scale; labels without a place stay the same. */
+/** The opposite place on the scale. Labels without a place stay the same. */
 function mirrorLabel(label: string, places: readonly string[]): string {
   const place = places.indexOf(label)
   return place < 0 ? label : (places[places.length - 1 - place] ?? label)
@@ -84,7 +87,7 @@ function mirrorLabel(label: string, places: readonly string[]): string {
 
 function faultsAmong({ manifest, texts }: EvaluationSet): string[] {
   const labels = labelsOf(manifest.labels)
-  // Of two texts with one id the first counts, and the second is reported.
+  // If two texts have the same id, the first one is kept and the second one is reported.
   const byId = new Map(texts.toReversed().map((one) => [one.id, one]))
   return texts.flatMap((one, index) => {
     const at = `text ${index + 1} (${one.id})`
@@ -104,8 +107,8 @@ function faultsAmong({ manifest, texts }: EvaluationSet): string[] {
 }
 
 /**
- * Reads `manifest.json` and `texts.jsonl`, with one text a line.
- * @throws EvaluationSetError with the file and its faults.
+ * Reads `manifest.json` and `texts.jsonl`, which has one text per line.
+ * @throws EvaluationSetError with the file and its faults
  */
 export function readEvaluationSet(folder: string): EvaluationSet {
   const manifestPath = join(folder, manifestFile)

@@ -6,15 +6,15 @@ import { evaluationSchema, type Measurement } from '#shared/domain/evaluation.ts
 const isOfTheSame = (one: Measurement, other: Measurement) =>
   one.subject.analyst === other.subject.analyst && one.set.name === other.set.name
 
-/** New measurements come first and replace older ones of the same analyst and set. */
+/** New measurements replace older ones of the same analyst and set. The newest come first. */
 function addMeasurements(known: readonly Measurement[], added: readonly Measurement[]): Measurement[] {
   const kept = known.filter((one) => !added.some((other) => isOfTheSame(one, other)))
   return [...added, ...kept].toSorted((one, other) => other.date.localeCompare(one.date))
 }
 
 /**
- * Merges measurements into a file.
- * @throws Error when a measurement contradicts itself or the file has other content.
+ * Adds measurements to a file.
+ * @throws Error when a measurement contradicts itself or the file is not one of measurements
  */
 export function keepMeasurements(file: string, added: readonly Measurement[]): void {
   const measurements = addMeasurements(readEvaluation(file)?.measurements ?? [], added)

@@ -4,7 +4,7 @@ import type { Measurement } from '#shared/domain/evaluation.ts'
 import { stepOf } from '#shared/domain/evaluation-labels.ts'
 import { defaultStanceIndex } from '#shared/domain/stance.ts'
 
-/** The steps of two votes on the same or paired texts. */
+/** Steps of two ratings of one text, or of a text and its mirrored text. */
 type StepPair = { group: string; one: number; other: number }
 
 const rounded = (value: number) => Number(value.toFixed(4))
@@ -14,7 +14,7 @@ const orNull = (value: number) => (Number.isNaN(value) ? null : rounded(value))
 const side = (step: number) => Math.sign(step - defaultStanceIndex)
 const isFlipped = ({ one, other }: StepPair) => side(one) * side(other) === -1
 
-/** How often mirrored texts are placed on opposite sides; null for sets without pairs. */
+/** How often mirrored texts get opposite sides. Null for sets without mirrored texts. */
 export function measureMirror(rated: readonly RatedText[]): Measurement['mirror'] {
   const byId = new Map(rated.map((one) => [one.id, one]))
   const pairs = rated.flatMap((mirrored) => {
@@ -36,7 +36,7 @@ export function measureMirror(rated: readonly RatedText[]): Measurement['mirror'
   }
 }
 
-/** How names change the result; null for sets without names. */
+/** How visible names change the result. Null for sets without names. */
 export function measureBlindShift(rated: readonly RatedText[]): Measurement['blindShift'] {
   const texts = rated.flatMap(({ group, runs, named }) =>
     named ? [{ group, blind: runs[0].outcome, named: named.outcome }] : [],
@@ -56,7 +56,7 @@ export function measureBlindShift(rated: readonly RatedText[]): Measurement['bli
   }
 }
 
-/** How often repeated ratings agree; null when each text was rated once. */
+/** How often repeated ratings agree. Null if each text was rated only once. */
 export function measureStability(rated: readonly RatedText[]): Measurement['stability'] {
   const runs = Math.min(...rated.map((one) => one.runs.length))
   if (runs < 2) return null

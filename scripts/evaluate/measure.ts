@@ -24,7 +24,7 @@ import {
 export type MeasuredThing = {
   manifest: Manifest
   subject: Measurement['subject']
-  /** In cents; null when the price is unknown. */
+  /** Cents; null if the price is unknown. */
   centsOf: (usage: TimedRating['usage'], model: string) => number | null
   now: Date
 }
@@ -58,7 +58,7 @@ function agreementOf(kind: LabelKind, rated: readonly RatedText[]): Measurement[
 
 const mostBands = 10
 
-/** Groups stated confidences: by value when there are few values, else by the middle of their tenth. */
+/** Few distinct confidences are grouped by value, many by tenths, which their middle stands for. */
 function bandsBy(stated: readonly number[]): (chance: number) => number {
   if (new Set(stated).size <= mostBands) return (chance) => chance
   return (chance) => (Math.min(mostBands - 1, Math.floor(chance * mostBands)) + 0.5) / mostBands

@@ -4,7 +4,7 @@ import { type AnalystName, analystNames, UsageError } from '#scripts/evaluate/an
 import { modelPriceSchema } from '#shared/deployment/model-price.ts'
 import type { TokenPrice } from '#shared/deployment/prices.ts'
 
-/** The sets in this repository. */
+/** The evaluation sets in this repository. */
 export const ownSets = ['docs/evaluation/sets/passages', 'docs/evaluation/sets/addresses']
 
 export const usage = `Usage: npm run evaluate -- --analyst bedrock|openai [options]
@@ -36,7 +36,6 @@ export type Evaluating = {
   readings: number
   runs: number
   guidanceFile: string | undefined
-  /** Undefined when not given. */
   price: TokenPrice | undefined
   concurrency: number
   isConfirmed: boolean
@@ -80,7 +79,7 @@ function readPrice(text: string | undefined): Evaluating['price'] {
 
 /**
  * Parses the command line.
- * @throws UsageError with the reason.
+ * @throws UsageError with the reason
  */
 export function readOptions(args: string[]): Comparison | Evaluating {
   const { values, positionals } = parse(args)

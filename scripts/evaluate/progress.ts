@@ -21,18 +21,18 @@ const timedRatingSchema = z.strictObject({
 
 type KeyedRating = z.infer<typeof timedRatingSchema>
 
-/** With the time spent waiting for it. */
+/** Includes the time that the run waited for the rating. */
 export type TimedRating = Omit<KeyedRating, 'key'>
 
-/** The ratings of a run on disk, so that an interrupted run can resume. */
+/** A run's ratings, stored on disk so that an interrupted run can resume. */
 export type Progress = {
   find: (key: string) => TimedRating | undefined
   add: (key: string, rating: TimedRating) => void
-  /** To be called once everything is measured. */
+  /** Call this when the measurement is stored. */
   delete: () => void
 }
 
-/** Ignores invalid lines: an interrupted run may leave its last line incomplete. */
+/** Skips invalid lines, because an interrupted run may leave its last line incomplete. */
 function readRatings(file: string): KeyedRating[] {
   if (!existsSync(file)) return []
   return readFileSync(file, 'utf8')
@@ -46,7 +46,7 @@ function readRatings(file: string): KeyedRating[] {
     })
 }
 
-/** The file is created with the first rating. */
+/** Creates the file with the first rating. */
 export function openProgress(file: string): Progress {
   const known = new Map(readRatings(file).map(({ key, ...rating }) => [key, rating]))
   return {
@@ -54,7 +54,7 @@ export function openProgress(file: string): Progress {
     add: (key, rating) => {
       known.set(key, rating)
       mkdirSync(dirname(file), { recursive: true })
-      // The line break comes first, so that an incomplete previous line does not spoil this one.
+      // Starts with the line break, so that an incomplete previous line does not damage this one.
       appendFileSync(file, `\n${JSON.stringify({ key, ...rating })}`)
     },
     delete: () => rmSync(file, { force: true }),

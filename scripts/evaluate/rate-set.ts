@@ -3,9 +3,9 @@ import type { Progress, TimedRating } from '#scripts/evaluate/progress.ts'
 import { type Condition, type Rater, rateText } from '#scripts/evaluate/rate-text.ts'
 
 export type RatedText = Pick<LabeledText, 'id' | 'group' | 'label' | 'mirrorOf'> & {
-  /** Complete blind ratings; the first one is measured. */
+  /** Ratings with masked names. Measurements use the first one; the others show how stable it is. */
   runs: [TimedRating, ...TimedRating[]]
-  /** With the names unmasked; only for texts with names. */
+  /** A rating with visible names. Only for texts that have names. */
   named?: TimedRating
 }
 
@@ -16,14 +16,14 @@ type Job = { labeled: LabeledText; condition: Condition; run: number }
 export type RatingDeps = {
   rater: Rater
   progress: Progress
-  /** A monotonic clock, in milliseconds. */
+  /** A monotonic clock in milliseconds. */
   clock: () => number
   report: (done: number, all: number) => void
 }
 
 const keyOf = ({ labeled, condition, run }: Job) => `${labeled.id} ${condition} ${run}`
 
-/** All ratings of a text are consecutive. */
+/** All ratings of a text are consecutive, so that they share the prompt cache. */
 export function jobsOf({ texts }: EvaluationSet, runs: number): Job[] {
   return texts.flatMap((labeled) => [
     ...Array.from({ length: runs }, (_, run): Job => ({ labeled, condition: 'blind', run })),
@@ -37,7 +37,7 @@ async function rateJob({ rater, progress, clock }: RatingDeps, job: Job): Promis
   progress.add(keyOf(job), { ...rating, seconds: (clock() - startedAt) / 1000 })
 }
 
-/** After a failure no new job starts, but answers of running ones are kept. */
+/** After a failure no new job starts, but ratings of jobs that are running are still stored. */
 async function rateAll(deps: RatingDeps, jobs: readonly Job[], concurrency: number): Promise<void> {
   const open = jobs.filter((job) => !deps.progress.find(keyOf(job)))
   let done = jobs.length - open.length
@@ -68,8 +68,8 @@ function ratingOf(progress: Progress, job: Job): TimedRating {
 }
 
 /**
- * Rates every text that has no rating yet.
- * @throws errors of the model's client; earlier ratings are stored.
+ * Rates every text that has no stored rating yet.
+ * @throws errors of the model's client; the ratings so far are stored
  */
 export async function rateSet(
   deps: RatingDeps,

@@ -17,18 +17,18 @@ import type { StanceVote } from '#shared/domain/analysis.ts'
 import type { RatingOutcome } from '#shared/domain/evaluation-labels.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 
-/** With names masked, as the product does, or unmasked. */
+/** Whether the model sees names: `blind` masks them as the product does. */
 export type Condition = 'blind' | 'named'
 
 export type TextRating = {
   outcome: RatingOutcome
-  /** The confidence that the model states, 0 to 1; null when it states none. */
+  /** The model's stated confidence, 0 to 1; null if it states none. */
   stated: number | null
   usage: TokenUsage
   model: string
 }
 
-/** `guidance` is the text that an admin can add to the task. */
+/** `guidance` is the text that an admin can add to the prompt. */
 export type Rater = {
   converse: Converse
   model: string
@@ -55,7 +55,7 @@ function transcriptOf(labeled: LabeledText): Transcript {
 
 function blockOf(labeled: LabeledText, condition: Condition): string {
   const transcript = transcriptOf(labeled)
-  // Both conditions mask addresses, so that they differ only by names.
+  // Addresses are masked in both conditions, so that the conditions differ only in names.
   const mask =
     condition === 'blind'
       ? episodeMask(transcript, labeled.names ?? noNames)
@@ -63,7 +63,7 @@ function blockOf(labeled: LabeledText, condition: Condition): string {
   return blockThrough(mask, transcript)
 }
 
-/** In order, each with the task that it ends in. */
+/** The calls of a rating in order, each with the task at its end. */
 export function callsOf(
   { readings, guidance }: Pick<Rater, 'readings' | 'guidance'>,
   labeled: LabeledText,
@@ -81,8 +81,8 @@ function outcomeOf({ stance, unratedReason }: StanceVerdict): RatingOutcome {
 }
 
 /**
- * Rates a text as the product rates an episode: masked, several votes, the median of the places. `Failed`
- * when an answer stays invalid after its repair.
+ * Rates a text as the product rates an episode: with masked names, several votes and their median. The
+ * outcome is `Failed` if an answer is still invalid after its repair.
  */
 export async function rateText(
   rater: Rater,
@@ -94,7 +94,7 @@ export async function rateText(
   const votes: StanceVote[] = []
   let usage = noTokens
   let model = rater.model
-  // In sequence, so that later votes find the text in the prompt cache.
+  // One after another, so that later votes find the text in the prompt cache.
   for (const { task, request } of callsOf(rater, labeled, condition)) {
     try {
       const faultOf = evidenceFault(transcript)

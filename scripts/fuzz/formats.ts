@@ -13,8 +13,8 @@ import { type Transcript, transcriptSchema } from '#shared/domain/transcript.ts'
 import { longestSeconds } from '#shared/rules/bounds.ts'
 
 /**
- * A format of external documents: how cases are generated, and what is wrong with the parsed result, if
- * anything.
+ * A format of external documents. `make` generates a document; `faults` says what is wrong with the parsed
+ * result.
  */
 type Format = { make(random: Random): string; faults(bytes: Uint8Array): string[] }
 
@@ -83,7 +83,7 @@ function listFaults({ feeds, broken }: FeedList): string[] {
   ]
 }
 
-/** Ignores whitespace, because a file may split words differently than its text. */
+/** Drops whitespace, because a file may split words differently from its text. */
 const letters = (text: string) => text.replace(/\s/g, '')
 
 function transcriptFaults(transcript: Transcript): string[] {
@@ -111,7 +111,7 @@ function transcriptFaults(transcript: Transcript): string[] {
   ]
 }
 
-/** Faults of a parsed result. A refusal is fine if it has a message. */
+/** Faults of a parsed result. Refusing the document is no fault if the error has a message. */
 function faultsOf<Result>(
   read: () => Result,
   isRefusal: (error: unknown) => boolean,
@@ -158,7 +158,7 @@ export const formats: Readonly<Record<FormatName, Format>> = {
   },
 }
 
-/** Deterministic for a seed. */
+/** Returns the same document for the same seed. */
 export function makeCase(name: FormatName, seed: number): Buffer {
   const random = seededRandom(seed)
   return mutate(formats[name].make(random), random)

@@ -9,7 +9,7 @@ const namespaces =
   ' xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:podcast="https://podcastindex.org/namespace/1.0"' +
   ' xmlns:media="http://search.yahoo.com/mrss/" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"'
 
-/** The root element, the show's element and the episode's element. */
+/** RSS, Atom and RDF: the root and channel elements, and the name of an item's element. */
 const forms = [
   { open: `<rss version="2.0"${namespaces}><channel>`, item: 'item', close: '</channel></rss>' },
   { open: `<feed xmlns="http://www.w3.org/2005/Atom"${namespaces}>`, item: 'entry', close: '</feed>' },
@@ -67,12 +67,12 @@ function jsonFeed(random: Random): string {
   })
 }
 
-/** Fields may be invalid. */
+/** Generates a feed with some invalid fields. */
 export function makeFeed(random: Random): string {
   return random() < 0.8 ? markupFeed(random) : jsonFeed(random)
 }
 
-/** With nested groups; rows may be invalid. */
+/** Generates nested groups with some invalid rows. */
 export function makeOpml(random: Random): string {
   const row = (depth: number): string => {
     const attributes = [

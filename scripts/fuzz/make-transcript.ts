@@ -47,7 +47,7 @@ function captions(random: Random, mark: string): string {
     .join(pick(random, ['\n\n', '\n\n', '\n', '\r\n\r\n']))
 }
 
-/** A number, or something else that occurs in its place. */
+/** Usually the number, sometimes another value that real files have in its place. */
 const figure = (random: Random, seconds: number): unknown =>
   random() < 0.93 ? seconds : pick(random, [null, String(seconds), -seconds, 1e308, {}, '00:01:02'])
 
@@ -120,7 +120,7 @@ function markup(random: Random): string {
   return `<html><body>${cues.join('\n')}</body></html>`
 }
 
-/** Times and texts may be invalid. */
+/** Generates a transcript with some invalid times and texts. */
 export function makeTranscript(random: Random): string {
   const kind = random()
   if (kind < 0.2)

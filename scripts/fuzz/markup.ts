@@ -4,7 +4,7 @@ import { below, pick, type Random } from '#scripts/seeded-random.ts'
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (mark) => `&#${mark.codePointAt(0)};`).replace(/[\uD800-\uDFFF]/g, '?')
 
-/** Escaped, in CDATA, or raw. */
+/** Escapes the text, puts it in a CDATA section, or leaves it raw. */
 function inside(random: Random, text: string): string {
   return pick(random, [
     escaped,
@@ -18,11 +18,11 @@ function inside(random: Random, text: string): string {
 export const attribute = (random: Random, name: string, value: string) =>
   ` ${name}=${pick(random, ['"', '"', '"', "'"])}${escaped(value)}${pick(random, ['"', '"', '"', '"', "'", ''])}`
 
-/** Usually the expected value. */
+/** Usually the expected value, sometimes a random one. */
 const mostly = (random: Random, value: (random: Random) => string) =>
   (random() < 0.85 ? value : someValue)(random)
 
-/** Rarely unclosed, or closed by another name. */
+/** Rarely leaves out the end tag or gives it another name. */
 export function element(random: Random, name: string, text: string): string {
   const end =
     random() < 0.97 ? `</${name}>` : pick(random, ['', `</${name.slice(1)}>`, '</x>', '/>', `<${name}>`])

@@ -6,7 +6,7 @@ const marks =
     ' ',
   )
 
-/** Usually short. */
+/** Start and end of a random part of the text, usually a short one. */
 function stretch(random: Random, text: string): [number, number] {
   const from = below(random, text.length + 1)
   return [from, Math.min(text.length, from + below(random, pick(random, [3, 20, 200])))]
@@ -53,7 +53,7 @@ function torn(bytes: Buffer, random: Random): Buffer {
   return bytes
 }
 
-/** Mutates up to five places, and sometimes the encoding or single bytes. */
+/** Damages up to five places, and sometimes the encoding or single bytes. */
 export function mutate(text: string, random: Random): Buffer {
   let changed = text
   for (let count = below(random, 6); count > 0; count -= 1) changed = pick(random, changes)(changed, random)

@@ -74,7 +74,7 @@ const addresses = [
   'https:///j.example',
 ]
 
-/** Plain, truncated, hostile or long. */
+/** Plain, truncated, malicious or very long text. */
 export function someText(random: Random): string {
   if (random() < 0.02)
     return pick(random, ['a', '<', '&', '"', ' ', 'é', '[', '-', ':']).repeat(below(random, 3_000))

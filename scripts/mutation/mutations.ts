@@ -1,7 +1,7 @@
 import type { ESTree } from 'vite'
 import { type Source, visit } from '#scripts/checks/sources.ts'
 
-/** A fault: `from` at `column` of the line is replaced by `to`. Lines and columns count from 0. */
+/** Replaces `from` at this line and column by `to`. Lines and columns count from 0. */
 export type Mutation = { file: string; line: number; column: number; from: string; to: string }
 
 const otherOperator: Readonly<Record<string, string>> = {
@@ -23,7 +23,10 @@ const otherOperator: Readonly<Record<string, string>> = {
 const isText = (node: ESTree.Node) =>
   node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string')
 
-/** All faults on one line each: operators, numbers and booleans replaced, negations dropped, conditions negated. */
+/**
+ * All possible faults within one line: replaced operators, numbers and booleans, dropped negations, negated
+ * conditions.
+ */
 export function findMutations(source: Source): Mutation[] {
   const text = source.lines.join('\n')
   const found: Mutation[] = []
@@ -42,7 +45,7 @@ export function findMutations(source: Source): Mutation[] {
   const negate = (condition: ESTree.Expression) => replace(condition, (from) => `!(${from})`)
   visit(source, {
     BinaryExpression(node) {
-      // Texts cannot be subtracted, so the type checker would find it.
+      // Not for strings, because the type checker would already reject subtracting them.
       if (!isText(node.left) && !isText(node.right)) replaceOperator(node)
     },
     LogicalExpression: replaceOperator,
@@ -63,7 +66,7 @@ export function findMutations(source: Source): Mutation[] {
   return found
 }
 
-/** @throws Error where the text has something else at that place. */
+/** @throws Error when the text has something else at that place */
 export function mutate(text: string, { file, line, column, from, to }: Mutation): string {
   const lines = text.split('\n')
   const old = lines[line] ?? ''

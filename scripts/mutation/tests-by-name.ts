@@ -6,7 +6,7 @@ const entries = 'functions/entries/'
 const importsOf = ({ file, imports }: Source): string[] =>
   imports.flatMap(({ specifier, isType }) => (isType ? [] : (importedFile(file, specifier) ?? [])))
 
-/** The files that import one of these, directly or not, and these. */
+/** These files, and all files that import one of them, directly or indirectly. */
 function importersOf(sources: readonly Source[], files: readonly string[]): Set<string> {
   const found = new Set(files)
   for (let before = 0; before !== found.size; ) {
@@ -17,7 +17,7 @@ function importersOf(sources: readonly Source[], files: readonly string[]): Set<
   return found
 }
 
-/** How tests name an entry: `podcastsApi.list`, `podcasts.list` or `upkeep/repair-catalogue`. */
+/** How tests name an entry, such as `podcastsApi.list`, `podcasts.list` or `upkeep/repair-catalogue`. */
 function namesOf(entry: string): string[] {
   const name = entry.slice(entries.length, -'.ts'.length)
   if (!name.startsWith('api/')) return [`'${name}'`, `'${name.split('/').at(-1)}'`]
@@ -27,8 +27,8 @@ function namesOf(entry: string): string[] {
 }
 
 /**
- * Integration tests load entries by name, which Vitest does not see. Returns the test files that name an entry
- * that reaches the file, themselves or in a helper.
+ * Integration tests load entries by name, so Vitest does not know that they depend on them. Returns the tests
+ * that name an entry which imports the file, in their own code or in a helper.
  */
 export function testsByName(sources: readonly Source[], file: string): string[] {
   const reached = [...importersOf(sources, [file])].filter((one) => one.startsWith(entries))

@@ -1,7 +1,7 @@
 import type { NewCall } from '#scripts/new-call/templates.ts'
 import * as templates from '#scripts/new-call/templates.ts'
 
-/** The text of a file of the repository; undefined when it does not exist. */
+/** Returns the text of a file in the repository; undefined if it does not exist. */
 export type ReadText = (file: string) => string | undefined
 
 const resourcesFile = 'shared/api/all.ts'
@@ -13,7 +13,7 @@ function textOf(read: ReadText, file: string): string {
   return text
 }
 
-/** @throws Error when the anchor does not occur, because the file has changed its form. */
+/** @throws Error when the anchor does not occur, which means that the file's structure has changed */
 function insertAfter(text: string, anchor: RegExp, inserted: string): string {
   const match = anchor.exec(text)
   if (!match) throw new Error(`Nothing matches ${anchor}.`)
@@ -21,7 +21,7 @@ function insertAfter(text: string, anchor: RegExp, inserted: string): string {
   return text.slice(0, end) + inserted + text.slice(end)
 }
 
-/** Adds the names to an import of the module, or the whole import. Biome sorts them. */
+/** Adds the names to the existing import of the module, or adds a new import. Biome sorts them. */
 function withImport(text: string, module: string, names: readonly string[]): string {
   const existing = new RegExp(`import \\{([^}]*)\\} from '${module}'`).exec(text)
   if (!existing) return `import { ${names.join(', ')} } from '${module}'\n${text}`
@@ -49,7 +49,7 @@ function withResource(call: NewCall, text: string): string {
   return insertAfter(listed, /export const resourceDescriptions[^{]*\{\n/, description)
 }
 
-/** The file whose type demands the call's grant, and the line before its grants. */
+/** The file whose type requires a grant for this call, and a pattern for the line before its grants. */
 function grantsPlace({ resource, audience }: NewCall, read: ReadText, grantFiles: readonly string[]) {
   const typed = new RegExp(
     `ContractGrants<'${audience}',[^>]*'${resource}'[^>]*> \\{\\n(?:.*\\n)*?  return \\{\\n`,
@@ -62,8 +62,8 @@ function grantsPlace({ resource, audience }: NewCall, read: ReadText, grantFiles
 }
 
 /**
- * The files that a new call adds or changes, by path. What only a person can say is marked `FILL IN`.
- * @throws Error when the contract exists already.
+ * The files to add or change for a new call, by path. `FILL IN` marks what the developer must write.
+ * @throws Error when the contract exists already
  */
 export function newCallFiles(
   call: NewCall,

@@ -9,12 +9,12 @@ const camelCase = (name: string): string =>
 
 export const nameOf = ({ resource, verb }: NewCall): string => `${resource}.${verb}`
 
-/** The contracts of a resource: `topicMergesApi` for `topic-merges`. */
+/** Name of the object with a resource's contracts: `topicMergesApi` for `topic-merges`. */
 export const apiOf = ({ resource }: NewCall): string => `${camelCase(resource)}Api`
 
 const accessOf = { public: 'everyone', account: 'signedIn', admin: "needs('settings:read')" } as const
 
-/** Every call with which only admins change something writes to the admin log. */
+/** Admin-only calls that change data are recorded in the admin log. */
 export const isLogged = ({ audience, method }: NewCall): boolean => audience === 'admin' && method !== 'GET'
 
 const pathOf = ({ resource, verb, audience }: NewCall) =>
@@ -70,7 +70,7 @@ export const handler = route(${contract}, connect, async () => ({ answer: {} }))
 `
 }
 
-/** Fails until the call is written: its expectation is a blank. */
+/** The generated test fails until the developer fills in its expectation. */
 export function testText(call: NewCall): string {
   const name = nameOf(call)
   const caller = {

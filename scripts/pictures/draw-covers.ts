@@ -5,7 +5,7 @@ import { productName } from '#shared/domain/product.ts'
 import { type Stance, stanceSlug, stances } from '#shared/domain/stance.ts'
 import { launchChromium } from '#tests/browser/chromium.ts'
 
-/** Apple Podcasts' minimum. */
+/** In pixels: the minimum that Apple Podcasts requires. */
 const side = 1400
 
 const styleOf = (name: string) => readFileSync(`web/src/${name}.css`, 'utf8')
@@ -30,7 +30,7 @@ body { margin: 0 }
 .scale i.chosen { height: 220px; opacity: 1; background: var(--stance-fill) }
 `
 
-/** The scale as five strokes with the step's own tall, or all tall for topics. */
+/** The scale as five strokes. The stance's stroke is tall; for topics all are. */
 function strokes(chosen: Stance | undefined): string {
   return stances
     .map((stance) => {
@@ -46,7 +46,10 @@ function coverHtml(stance: Stance | undefined): string {
 <p class="brand">${productName}</p><p class="subject ${stance ? 'step' : ''}">${stance ?? 'From every side'}</p><div class="scale">${strokes(stance)}</div></div></body></html>`
 }
 
-/** Writes the feeds' covers to `web/public`. They are committed, because a build has no browser. */
+/**
+ * Writes the feeds' covers to `web/public`. The files are committed, because builds have no browser to draw
+ * them.
+ */
 async function drawCovers(): Promise<void> {
   const browser = await launchChromium()
   const page = await browser.newPage({ viewport: { width: side, height: side } })

@@ -19,7 +19,9 @@ const bulletSentences = 4
 const mostQuotes = 6
 const fewestTopics = 1
 const mostTopics = 6
-/** Used when no topic was found. Otherwise a quote without a topic gets the first one. */
+/**
+ * The topic of all quotes if the transcript has none. Otherwise, quotes without a topic get the first one.
+ */
 const unnamedTopic = 'General'
 const mostSubjects = 4
 const longestQuote = 40
@@ -55,7 +57,7 @@ function nameTopics(sentences: readonly string[]): string[] {
   const phrases = findKeyPhrases(sentences, mostTopics * 2).filter(
     (phrase) => !isTermOf(phrase, subjects) && splitWords(phrase).every((word) => !named.has(singular(word))),
   )
-  // A single word is seldom a good topic, so it is only the fallback.
+  // Single words are seldom good topics, so they are only used if there is nothing else.
   const names = phrases.filter((phrase) => phrase.includes(' '))
   const lone = phrases.filter((phrase) => !phrase.includes(' '))
   const chosen = [...subjects, ...names].slice(0, mostTopics)
@@ -117,8 +119,8 @@ function pickQuotes(
 }
 
 /**
- * Extracts central sentences, recurring subjects and verbatim quotes, for a demonstration without a language
- * model. Never rates: word counts were measured to be no better than chance.
+ * Extracts central sentences, recurring subjects and verbatim quotes, for the demonstration without a
+ * language model. It never rates: in a measurement, ratings by word counts were no better than chance.
  */
 export function analyseLines(lines: readonly NumberedLine[]): AnalystAnswers {
   const ranked = rankSentences(placeSentences(lines))

@@ -20,7 +20,7 @@ export function readAskedQuotes(task: string): AskedQuote[] {
   })
 }
 
-/** Quotes that share this part of their words count as repetitions. */
+/** Quotes that share at least this part of their words repeat each other. */
 const sameShare = 0.6
 
 const termsOf = (text: string) => new Set(splitWords(text).filter(isContentWord).map(singular))
@@ -32,7 +32,7 @@ function saysTheSame(one: string, other: string): boolean {
   return shared >= sameShare * Math.min(mine.size, theirs.size)
 }
 
-/** Refuses quotes by `judgeQuote`, and repetitions of an accepted one. */
+/** Refuses a quote if `judgeQuote` does, or if it repeats a quote that was accepted before. */
 export function answerQuoteCheck(asked: readonly AskedQuote[]): CheckAnswer {
   const kept: string[] = []
   const checks = asked.map((one) => {

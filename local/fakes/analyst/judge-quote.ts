@@ -13,13 +13,13 @@ const alternatives = (words: string) =>
     .split(/\s*,\s*/)
     .join('|')})`
 
-/** Not an opinion: greetings, announcements, thanks, advertisements. */
+/** Greetings, announcements and thanks, which are no opinions. */
 const greeting =
   /^(?:(?:so|now|and|well),? )?(?:good (?:evening|morning|afternoon|day)|hello|hi|evening|welcome|thank|thanks|tonight (?:i|we)|today (?:i|we)|here (?:is|are|comes)|let me|let us (?:list|read|begin|look|talk)|i want to (?:tell|talk|begin|make|thank|say)|i will (?:say|try|begin|start)|i (?:would )?(?:like|am going) to (?:tell|talk|begin|thank|say)|my name|i am (?:your|standing|speaking|honored|joined)|this is [A-Z]|we(?:'ll| will) (?:be right|come) back|ladies and gentlemen|mr\.? speaker|mr\.? president|madam)\b/i
 const advertisement =
   /\b(?:brought to you|sponsor|sponsors|promo|coupon|checkout|percent off|free shipping|subscribe|five stars|rate and review|link in the|our partners|use the code|newsletter|this (?:hour|program|episode|show) is)\b/i
 
-/** The start of an anecdote, which makes no point alone. */
+/** Beginnings of anecdotes, which make no point when quoted alone. */
 const story =
   /^(?:(?:my|our) (?:brother|sister|father|mother|grand\w+|great-grand\w+|youngest|oldest|son|daughter|wife|husband|friend|neighbou?r|old \w+)\b|(?:for|some) \w+ years (?:ago )?(?:i|we)\b|(?:i|we) (?:once|promised|owe|voted|met|grew up|remember|learned|sat|stood)\b|(?:i|we) have (?:cut|written|sat|watched|stood|kept|seen what|a \w+ in)\b|a \w+ i (?:know|met)\b)/i
 const announcement = /\b(?:is|are) (?:simple|plain|this|clear|as follows|something else)[.:]$/i
@@ -36,7 +36,7 @@ const sayings = alternatives(
     'insists, insisted, tell, tells, told, promise, promised, warn, warns, warned, complain, complains, object, objects, fear, fears, suggest, suggests, ' +
     'suggested, write, writes, wrote, call, calls, called, ask, asks, asked, demand, demands, contend, contends, maintain, maintains, would have, reply, replies',
 )
-/** "Some say", "a market man will say", "as a friend told us". */
+/** Views of others, such as "some say", "a market man will say" or "as a friend told us". */
 const reported = new RegExp(
   `\\b${others}\\b[^.;:]{0,40}?\\b${sayings}\\b|\\b(?:as|what) [^.;:,]{1,40} (?:told|said|says|put it|wrote)\\b`,
   'i',
@@ -49,7 +49,7 @@ const supposed =
 const mocking =
   /\b(?:oh,? sure|yeah,? right|oh,? please|of course they|as if|supposedly|so-called|allegedly|because obviously|what could go wrong|bless (?:his|her|their) hearts?|geniuses|how (?:dare|convenient|lovely|nice))\b/i
 
-/** The previous sentence introduces another person's view. */
+/** Matches a previous sentence that introduces another person's view. */
 const introducesAnother =
   /\b(?:said against|against me|answer to me|case against|argument against|argue against|objections?|the other side|fair hearing|reply from|critics|opponents|disagree with me|they (?:also )?(?:say|think|argue|want|claim)|people (?:say|think|argue)|some (?:say|think|argue)|others (?:say|think|argue)|(?<!\bi )will say|i hear(?:d)?|i have heard|told me|tells? me|the claim is|the argument (?:is|goes)|so goes the)\b/i
 const retracted =
@@ -63,10 +63,10 @@ const pointingBack =
   /\b(?:(?:in|at|on|by|for|from|since|after|before|during|of|about|with|to|like) that\s(?!is\b|we\b|i\b|they\b|it\b|you\b|he\b|she\b)\w|these\s|those\s(?!who\b|of us\b|in\b|on\b|with\b|without\b|that\b)|,? that \w+ (?:is|was|means)\b(?<!\b(?:and|or|but|believe|say|think|know|sure|so|is|was) that \w+ (?:is|was|means))|that is (?:what|why|how|where|when)\b|that[.,;!?]|of them\b|something else\b|as well\b|^(?:\w+ ){1,3}also\b|(?:like|do|doing|about|of|from|for|all|on) this[.,;!?]|this (?:bill|plan|idea|point|way|reason|means|one|measure|amendment|agreement|test|rule|question)|the (?:former|latter|aforementioned)|as i said|as we said|the same (?:thing|way|is true|goes))/i
 
 const pronouns = new Set('it they them he she him her his their theirs its hers'.split(' '))
-/** An impersonal "it": "it is time to …", "it takes …". */
+/** Impersonal uses of "it", as in "it is time to …" and "it takes …". */
 const emptyIt = /^it (?:(?:is|was) (?:time|wrong|right|hard|easy|possible|impossible|our|the)|takes)\b/i
 
-/** The pronoun comes before any noun it could refer to. */
+/** True if a pronoun comes before any noun to which it could refer. */
 function leansOnPronoun(text: string): boolean {
   for (const word of splitWords(text)) {
     if (pronouns.has(word.replace(/'.*$/, ''))) return true
@@ -101,8 +101,9 @@ function needsContext(text: string): boolean {
 }
 
 /**
- * Accepts a quote that can be understood alone: no question, greeting or advertisement, no reported or
- * retracted view, no opening that needs the sentence before, and its own subject. Prefers false refusals.
+ * Accepts a quote that is an opinion of the speaker and can be understood alone. Refuses questions,
+ * greetings, advertisements, reported or retracted views, and openings that need the previous sentence.
+ * Rather refuses too much.
  */
 export function judgeQuote(quote: QuoteInContext): QuoteJudgement {
   const text = quote.text.replaceAll('’', "'").trim()

@@ -4,10 +4,10 @@ type Candidate = { words: string[]; count: number }
 
 const longestPhrase = 3
 
-/** Adverb and verb endings: phrases with them are seldom names of things. */
+/** Endings of adverbs and verbs. Phrases that contain such words seldom name things. */
 const notAName = /(?:ly|ing|ed|ize|ise|ify)$/
 
-/** RAKE candidates: content words between stop words and punctuation (Rose et al. 2010). */
+/** Candidate phrases of RAKE (Rose et al. 2010): runs of content words between stop words and punctuation. */
 function runsOf(sentence: string): string[][] {
   const runs: string[][] = []
   for (const clause of sentence.split(/[,;:.!?()[\]"“”—–]|\s-\s/)) {
@@ -49,7 +49,7 @@ function titleCase(words: readonly string[]): string {
 
 /**
  * Phrases of one to three content words that occur at least twice, best first, in title case. Longer phrases
- * score higher; a phrase contained in a better one is dropped.
+ * score higher. A phrase that a better one contains is dropped.
  */
 export function findKeyPhrases(sentences: readonly string[], count: number): string[] {
   const candidates = new Map<string, Candidate>()

@@ -2,7 +2,7 @@ import { splitEnglishSentences } from '#local/fakes/analyst/sentences.ts'
 
 export type NumberedLine = { index: number; speaker: string; text: string }
 
-/** `first` and `last` are line numbers, inclusive. */
+/** `first` and `last` are the numbers of its first and last line. */
 export type PlacedSentence = { text: string; first: number; last: number; speaker: string }
 
 const longestSentenceWords = 60
@@ -42,7 +42,7 @@ function lineAt(turn: Turn, offset: number): number {
   return turn.lines.at(-1)?.index ?? 0
 }
 
-/** Speech engines may print no punctuation, so long text is cut into pieces short enough to quote. */
+/** Some speech engines print no punctuation. Cuts such text into pieces that are short enough to quote. */
 function cutLongSentence(sentence: string): string[] {
   const words = sentence.split(' ')
   if (words.length <= longestSentenceWords) return [sentence]
@@ -64,7 +64,7 @@ function sentencesOfTurn(turn: Turn): PlacedSentence[] {
     })
 }
 
-/** A sentence may span several lines, but not two speakers. */
+/** A sentence may span several lines, but only of one speaker. */
 export function placeSentences(lines: readonly NumberedLine[]): PlacedSentence[] {
   return turnsOf(lines).flatMap(sentencesOfTurn)
 }

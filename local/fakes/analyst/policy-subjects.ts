@@ -1,6 +1,6 @@
 import { singular, splitWords } from '#local/fakes/analyst/words.ts'
 
-/** Comma-separated terms by subject: singular, at most two words. */
+/** Comma-separated terms for each subject, in the singular and of at most two words. */
 const termsBySubject: Readonly<Record<string, string>> = {
   'Aging and Retirement': 'retirement, pension, retiree, elderly, nursing home, retire',
   Agriculture: 'farm, farmer, agriculture, crop, harvest, food price, rural',
@@ -68,14 +68,14 @@ function countTerm(spoken: string, term: string): number {
 }
 
 /**
- * Singular words with spaces around each, so that a term matches only whole words. Double spaces keep terms
- * from matching across neighbors.
+ * Puts spaces around each word, so that terms match only whole words, and converts to the singular. Double
+ * spaces let matches of neighboring words not overlap.
  */
 function spokenForm(text: string): string {
   return ` ${splitWords(text).map(singular).join('  ')} `
 }
 
-/** Most frequent first. Drops subjects mentioned only once or by a single term. */
+/** Most frequent subjects first. Drops those that occur only once or only by a single term. */
 export function findSubjects(text: string, count: number): string[] {
   const spoken = spokenForm(text)
   const found = subjects.map(({ name, terms }) => {
@@ -91,7 +91,7 @@ export function findSubjects(text: string, count: number): string[] {
     .map(({ name }) => name)
 }
 
-/** The first of these subjects that the text mentions. */
+/** The first of `subjectNames` that the text mentions. */
 export function subjectSpokenOf(text: string, subjectNames: readonly string[]): string | undefined {
   const spoken = spokenForm(text)
   return subjectNames.find((name) =>

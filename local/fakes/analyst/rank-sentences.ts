@@ -11,11 +11,11 @@ export type RankedSentence = PlacedSentence & {
 const shortest = 7
 const longest = 45
 
-/** Openings that need the sentence before, or address the audience. */
+/** Openings that refer to the previous sentence or address the audience. */
 const leaningOpening =
   /^(?:and|but|so|or|because|this|that|these|those|he|she|it|they|then|yes|no|well|now|thank|thanks|welcome|good evening|i want|i am|i'm)\b/i
 
-/** Stage directions, URLs, and unbalanced quotation marks. */
+/** Stage directions, URLs and unbalanced quotation marks, which make bad quotes. */
 const unfit = /[[\]()]|https?:|“[^”]*$|^[^“]*”/
 
 function termsOf(text: string): string[] {
@@ -30,8 +30,8 @@ function countTerms(sentences: readonly PlacedSentence[]): Map<string, number> {
 }
 
 /**
- * Score: the sum of its terms' weights (logarithm of their frequency, each once) divided by the square root
- * of its length, with a penalty when it cannot stand alone. Keeps all sentences.
+ * A sentence's score is the sum of its terms' weights, the logarithms of their frequencies, divided by the
+ * square root of its length. Sentences that cannot stand alone get a penalty. Returns all sentences.
  */
 export function rankSentences(sentences: readonly PlacedSentence[]): RankedSentence[] {
   const counts = countTerms(sentences)
@@ -52,7 +52,10 @@ function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return all === 0 ? 0 : shared / all
 }
 
-/** Maximal marginal relevance (Carbonell and Goldstein 1998), in the order of the transcript. */
+/**
+ * Maximal marginal relevance (Carbonell and Goldstein 1998): sentences that score high and differ from each
+ * other, in transcript order.
+ */
 export function pickDiverse(ranked: readonly RankedSentence[], count: number): RankedSentence[] {
   const picked: RankedSentence[] = []
   const open = ranked.filter((sentence) => sentence.score > 0)

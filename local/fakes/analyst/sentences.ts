@@ -1,11 +1,11 @@
-/** Punctuation with closing quotes, a space, and a possible beginning of a sentence. */
+/** Punctuation and closing quotes, then a space, before a character that could begin a sentence. */
 const possibleEnd = /(?<=[.!?…]["”’')\]]*)\s+(?=["“‘'([]?[\p{Lu}\p{N}])/u
 
-/** Titles and initials, whose period does not end a sentence. */
+/** Titles and initials whose period does not end a sentence. */
 const openEnding =
   /(?:^|[\s("“])(?:Mr|Mrs|Ms|Dr|St|Sen|Rep|Gov|Gen|Sgt|Lt|Col|No|vs|Jr|Sr|[A-Z](?:\.[A-Z])*)\.["”')]*\s*$/
 
-/** English only. By rules rather than Intl.Segmenter, whose results change with the ICU version. */
+/** For English only. Uses rules instead of Intl.Segmenter, whose results depend on the ICU version. */
 export function splitEnglishSentences(text: string): string[] {
   const sentences: string[] = []
   for (const piece of text.replace(/\s+/g, ' ').trim().split(possibleEnd)) {

@@ -16,7 +16,10 @@ under until unto up upon us use used uses using very was wasn't we we'd we'll we
 when whenever where wherever whether which while who who's whoever whole whom whose why will with within without won't would wouldn't
 yes yet you you'd you'll you're you've your yours yourself yourselves`
 
-/** Words that name no subject: common verbs, qualities, measures and phrases addressed to an audience. */
+/**
+ * Words that name no subject: common verbs, qualities, measures, and phrases that speakers address to an
+ * audience.
+ */
 const vagueWords = `
 able accept act actual actually add address afford agree allow applause apply argue argument ask asked asking asks available bad bear
 begin begins began begun believe believed best better big bit bless bold bring brings broke broken brought build building built call

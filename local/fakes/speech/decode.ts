@@ -7,7 +7,7 @@ const pieceBytes = 256 * 1024
 const headerBytes = 44
 const bytesPerSample = 2
 
-/** The message is shown to the admin. */
+/** Its message is shown to the admin. */
 class UndecodableMedia extends Error {
   override readonly name = 'UndecodableMedia'
 }
@@ -38,7 +38,7 @@ async function* decodeWav(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** For M4A, Ogg, FLAC and others; ffmpeg is optional. */
+/** Decodes M4A, Ogg, FLAC and other formats. ffmpeg need not be installed. */
 async function* decodeWithFfmpeg(path: string): AsyncGenerator<Buffer> {
   const output = ['-f', 's16le', '-ac', '1', '-ar', String(speechSampleRate), '-']
   const child = spawn('ffmpeg', ['-v', 'error', '-nostdin', '-i', path, ...output], {
@@ -65,7 +65,7 @@ const decoders: Readonly<Record<string, (path: string) => AsyncGenerator<Buffer>
 }
 
 /**
- * Converts a media file for speech engines: WAV, 16 kHz, 16 bit, mono.
+ * Converts a media file to what speech engines read: WAV, 16 kHz, 16 bit, mono.
  * @returns the duration in seconds
  * @throws UndecodableMedia when there is no audio to decode
  */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Times in seconds from the start of the audio; confidence from 0 to 1. */
+/** Times are seconds from the start of the audio. Confidence is from 0 to 1. */
 export const recognisedWordSchema = z.object({
   text: z.string().trim().min(1),
   start: z.number().min(0),
@@ -9,7 +9,7 @@ export const recognisedWordSchema = z.object({
 })
 
 export const recognitionSchema = z.object({
-  /** BCP 47; undefined when the engine does not say. */
+  /** BCP 47 tag; undefined if the engine does not report it. */
   language: z.string().min(2).optional(),
   words: z.array(recognisedWordSchema),
 })
@@ -28,7 +28,7 @@ export function spreadWords(text: string, durationSeconds: number): RecognisedWo
   })
 }
 
-/** Parses the output of `SIDELIGHT_SPEECH_COMMAND`: JSON of `recognitionSchema`, otherwise plain text. */
+/** Parses what `SIDELIGHT_SPEECH_COMMAND` prints: JSON of `recognitionSchema`, or else plain text. */
 export function readCommandOutput(output: string, durationSeconds: number): Recognition {
   const text = output.trim()
   if (text.startsWith('{')) return recognitionSchema.parse(JSON.parse(text))
@@ -39,14 +39,14 @@ const pocketsphinxLine = /^(\S+) (\d+\.\d+) (\d+\.\d+) (\d+\.\d+)$/
 const pocketsphinxFiller = /^(?:<.*>|\[.*\]|\+\+.*\+\+)$/
 
 /**
- * Parses `pocketsphinx_continuous -time yes`: after each utterance, a line per word with start, end and
- * probability.
+ * Parses what `pocketsphinx_continuous -time yes` prints: after each utterance, one line per word with start,
+ * end and probability.
  */
 export function readPocketsphinxOutput(output: string): Recognition {
   const words = output.split('\n').flatMap((line) => {
     const [, heard = '', start, end, probability] = pocketsphinxLine.exec(line.trim()) ?? []
     if (heard === '' || pocketsphinxFiller.test(heard)) return []
-    // Alternative pronunciations are printed as `word(2)`.
+    // Alternative pronunciations of a word are printed as `word(2)`.
     const text = heard.replace(/\(\d+\)$/, '')
     return [{ text, start: Number(start), end: Number(end), confidence: Math.min(1, Number(probability)) }]
   })
@@ -60,7 +60,10 @@ const whisperCppSchema = z.object({
   ),
 })
 
-/** Parses `whisper-cli -oj -ml 1 -sow`: one segment per word, offsets in milliseconds. */
+/**
+ * Parses the output of `whisper-cli -oj -ml 1 -sow`, which has a segment for each word, with offsets in
+ * milliseconds.
+ */
 export function readWhisperCppOutput(output: string): Recognition {
   const { result, transcription } = whisperCppSchema.parse(JSON.parse(output))
   const words = transcription
@@ -85,7 +88,7 @@ const whisperSchema = z.object({
   ),
 })
 
-/** Parses OpenAI's `whisper --word_timestamps True --output_format json`. */
+/** Parses the output of OpenAI's `whisper --word_timestamps True --output_format json`. */
 export function readWhisperOutput(output: string): Recognition {
   const { language, segments } = whisperSchema.parse(JSON.parse(output))
   const words = segments

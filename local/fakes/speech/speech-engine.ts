@@ -61,7 +61,7 @@ function givenCommand(command: string): SpeechEngine {
   return {
     name: 'SIDELIGHT_SPEECH_COMMAND',
     async recognise(audio, signal) {
-      // The shell parses the user's command; the path is passed as an argument, so it is never interpreted.
+      // The shell parses the user's command, but not the path, which is passed as an argument.
       const printed = await run({
         file: '/bin/sh',
         arguments: ['-c', `${command} "$1"`, 'speech', audio.path],
@@ -73,8 +73,8 @@ function givenCommand(command: string): SpeechEngine {
 }
 
 /**
- * With default settings, pocketsphinx recognizes hardly a word of a recording of 1961; these find most of
- * them and take twice as long.
+ * With its default settings, pocketsphinx recognizes hardly any word of a recording from 1961. With these it
+ * finds most of them, and takes twice as long.
  */
 const widerSearch = ['-lw', '9.5', '-beam', '1e-80', '-wbeam', '1e-40', '-pbeam', '1e-80']
 
@@ -165,11 +165,11 @@ async function findOnPath(file: string, path: string): Promise<string | undefine
 }
 
 /**
- * The command in `SIDELIGHT_SPEECH_COMMAND`, otherwise the first of whisper-cli, whisper and
- * pocketsphinx_continuous on the path; undefined when there is none. `SIDELIGHT_WHISPER_MODEL` names the
- * model of both whispers. The command gets the path of a WAV file (16 kHz, 16 bit, mono) as its last argument
- * and prints `{"language"?, "words": [{"text", "start", "end", "confidence"?}]}` with times in seconds, or
- * plain text.
+ * Returns the command in `SIDELIGHT_SPEECH_COMMAND`, or the first of whisper-cli, whisper and
+ * pocketsphinx_continuous on the path; undefined if there is none. `SIDELIGHT_WHISPER_MODEL` sets the model
+ * of both whisper programs. The command gets the path of a WAV file (16 kHz, 16 bit, mono) as its last
+ * argument and prints `{"language"?, "words": [{"text", "start", "end", "confidence"?}]}` with times in
+ * seconds, or plain text.
  */
 export async function findSpeechEngine(
   environment: Readonly<Record<string, string | undefined>>,

@@ -4,7 +4,7 @@ export const speechSampleRate = 16_000
 const headerBytes = 44
 const bytesPerSample = 2
 
-/** For mono, 16-bit samples (RIFF, Multimedia Programming Interface 1.0). */
+/** A header for mono, 16-bit samples (RIFF, Multimedia Programming Interface 1.0). */
 export function wavHeader(sampleCount: number, sampleRate: number): Buffer {
   const header = Buffer.alloc(headerBytes)
   const bodyBytes = sampleCount * bytesPerSample
@@ -76,8 +76,8 @@ export function readWav(file: Buffer): AudioSamples {
 }
 
 /**
- * Converts audio chunk by chunk to 16 kHz, 16 bit, mono. Each output sample is the mean of the input it
- * covers, a simple low-pass filter against aliasing.
+ * Converts audio chunk by chunk to 16 kHz, 16 bit, mono. Each output sample is the mean of the input samples
+ * that it covers, which is a simple low-pass filter against aliasing.
  */
 export function createSpeechResampler(): { push(piece: AudioSamples): Buffer } {
   let position = 0

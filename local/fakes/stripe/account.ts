@@ -25,7 +25,8 @@ export type StripeSubscription = z.infer<typeof subscriptionSchema>
 export type SubscriptionStatus = StripeSubscription['status']
 
 /**
- * `twice` sends each event twice, `backwards` the newest first; `held` waits until the operator sends them.
+ * `twice` sends every event twice, `backwards` the newest first. `held` sends events only when the developer
+ * requests it on the fake's page.
  */
 export const deliveryModes = ['once', 'twice', 'backwards', 'held'] as const
 
@@ -34,7 +35,7 @@ const eventSchema = z.object({
   type: z.string(),
   body: z.string(),
   attempts: z.int(),
-  /** The site's last response status; 0 when it could not be reached. */
+  /** Status of the site's last response; 0 if the site could not be reached. */
   answered: z.int().optional(),
 })
 export type AccountEvent = z.infer<typeof eventSchema>
@@ -53,7 +54,7 @@ const accountSchema = z.object({
   taken: z.array(eventSchema),
 })
 
-/** Lists have the newest last. */
+/** In each list, the newest element is the last. */
 export type Account = z.infer<typeof accountSchema>
 
 export const price = {

@@ -15,7 +15,7 @@ import {
 export type ApiRequest = {
   method: string
   path: string
-  /** Query or form; nested names have Stripe's brackets. */
+  /** Parameters of the query or form. Nested names are written with brackets, as in Stripe. */
   params: URLSearchParams
   authorization: string | undefined
   idempotencyKey: string | undefined
@@ -83,7 +83,10 @@ function attempt(account: Account, request: ApiRequest, place: StripeContext): A
   }
 }
 
-/** The calls that the product makes. A repeated idempotency key gets the first response. */
+/**
+ * Supports only the Stripe calls that Sidelight makes. A repeated idempotency key gets the first response
+ * again.
+ */
 export function answerApi(account: Account, request: ApiRequest, place: StripeContext): ApiAnswer {
   const key = request.method === 'POST' ? request.idempotencyKey : undefined
   const asked = `${request.path}?${request.params}`

@@ -4,13 +4,15 @@ import type { AccountEvent, KeptAccount } from '#local/fakes/stripe/account.ts'
 export type DeliveriesOptions = {
   kept: KeptAccount
   now(): Date
-  /** Before the first retry; doubles with each retry, up to a minute. */
+  /** Pause before the first retry. It doubles with each retry, up to a minute. */
   retryMilliseconds: number
 }
 
 export type Deliveries = {
   deliverTo(address: string): void
-  /** Sends pending events in the order of the mode. With `isAsked`, also in the mode `held`. */
+  /**
+   * Sends pending events in the order of the delivery mode. In the mode `held`, only if `isAsked` is true.
+   */
   send(isAsked?: boolean): Promise<void>
   close(): void
 }
@@ -34,7 +36,7 @@ async function post(address: string, event: AccountEvent, { secret, now }: { sec
   }
 }
 
-/** Signs events and sends them, with retries, to the site; one send at a time. */
+/** Signs events and sends them to the site, with retries. Never two sends at the same time. */
 export function openDeliveries({ kept, now, retryMilliseconds }: DeliveriesOptions): Deliveries {
   const { account, save } = kept
   let address: string | undefined

@@ -57,7 +57,7 @@ export function changeSubscription(
 }
 
 /**
- * Simulates a deletion in Stripe's dashboard: the customer's subscriptions end, and later calls get "no such
+ * Simulates deleting a customer in Stripe's dashboard: the subscriptions end, and later calls get "no such
  * customer".
  */
 export function deleteCustomer(account: Account, customer: string, now: Date): void {

@@ -38,7 +38,7 @@ function customerOf(account: Account, params: URLSearchParams): string {
 
 const list = (data: readonly unknown[]) => ({ object: 'list', data, has_more: false, url: '' })
 
-/** Stripe lists the newest first. */
+/** Stripe lists the newest objects first. */
 const newest = <Item>(items: readonly Item[], params: URLSearchParams): Item[] =>
   items.toReversed().slice(0, Number(params.get('limit') ?? 10))
 

@@ -18,7 +18,7 @@ import { answerPage } from '#local/fakes/stripe/page-routes.ts'
 export type StripeFake = {
   url: string
   keys: { secretKey: string; webhookSecret: string; priceId: string }
-  /** The webhook URL. Events pending from an earlier run are sent at once. */
+  /** Sets the webhook URL and sends the events that were pending at the last shutdown. */
   deliverTo(address: string): void
   close(): Promise<void>
 }
@@ -30,7 +30,7 @@ export type StripeFakeOptions = {
   retryMilliseconds?: number
 }
 
-/** Forms redirect to the site, which CSP's form-action has to allow. */
+/** After a form is submitted, the fake redirects to the site, so CSP's `form-action` must allow the site. */
 const protection = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; form-action 'self' http://127.0.0.1:* http://localhost:*; frame-ancestors 'none'; base-uri 'none'",
@@ -46,7 +46,8 @@ async function paramsOf(request: IncomingMessage, url: URL): Promise<URLSearchPa
 const headerOf = (value: string | string[] | undefined) => (typeof value === 'string' ? value : undefined)
 
 /**
- * Implements the calls that the product makes, pages to pay, decline and cancel, and signed events.
+ * Fakes the Stripe calls that the product makes, the pages for paying, declining and canceling, and signed
+ * events.
  * @throws StartError when the port is taken
  */
 export async function openStripe(options: StripeFakeOptions): Promise<StripeFake> {

@@ -68,7 +68,6 @@ export class IdentityStack extends Stack {
     new CfnOutput(this, 'UserPoolClientId', { value: this.client.userPoolClientId })
   }
 
-  /** For password recovery in browsers. */
   get recovery(): RecoveryConfig {
     // The issuer is `https://cognito-idp.<region>.amazonaws.com/<pool>`; the endpoint is its origin.
     const issuer = Fn.split('/', this.pool.userPoolProviderUrl)

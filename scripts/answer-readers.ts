@@ -103,6 +103,7 @@ export class ReaderCode {
 
   #value(node: Node, key: string): string {
     const code = this.#bare(node, key)
+    // A default of null needs no code, because readers return null for absent fields that may be null.
     if (node.default === undefined || node.default === null) return code
     return `read.withDefault(${code}, ${JSON.stringify(node.default)})`
   }

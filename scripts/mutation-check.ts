@@ -12,6 +12,7 @@ import { pick, seededRandom } from '#scripts/seeded-random.ts'
  * Checks that a smaller test suite still catches what a larger one caught. Finds code whose tests differ from
  * an earlier commit, changes one operator, number or condition at a time, and runs the tests of both trees.
  * Both folders must be clones with installed packages that nothing else uses meanwhile.
+ *
  * `npm run mutation-check -- --before <folder> --after <folder> [--count 40] [--seed 1]`
  */
 const { values } = parseArgs({
@@ -25,7 +26,7 @@ const { values } = parseArgs({
 if (!values.before || !values.after) throw new Error('Please name the folders --before and --after.')
 const folders = { before: path.resolve(values.before), after: path.resolve(values.after) }
 
-/** In milliseconds. Long, because a fault that no test catches runs all tests of its file. */
+/** In milliseconds. Long, because a fault that no test catches runs all tests that depend on its file. */
 const longestRun = 20 * 60_000
 
 const git = (folder: string, ...words: string[]) =>

@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process'
 
 /**
  * Runs the tests of the emulated DynamoDB against AWS's DynamoDB Local, which is not a dependency because of
- * its license. Start it with `java -Djava.library.path=DynamoDBLocal_lib -jar DynamoDBLocal.jar -inMemory
- * -port 8000`, and set the variable to its URL.
+ * its license. Start it with
+ * `java -Djava.library.path=DynamoDBLocal_lib -jar DynamoDBLocal.jar -inMemory -port 8000`, and set the
+ * variable to its URL.
  */
 const endpoint = process.env.DYNAMODB_PARITY_ENDPOINT
 

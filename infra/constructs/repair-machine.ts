@@ -22,8 +22,8 @@ import { repairPrefix } from '#shared/deployment/repair.ts'
 export type RepairMachineProps = { functions: FunctionGroup; data: DataResources; deadLetters: Queue }
 
 /**
- * Checks the whole Catalogue table for drift once a week, one part after another. With the input `{ "mend":
- * true }` it also repairs. The execution fails if drift remains, so that the alarm for failed executions
+ * Checks the whole Catalogue table for drift once a week, one part after another. It also repairs if the
+ * input is `{ "mend": true }`. The execution fails if drift remains, so that the alarm for failed executions
  * reports it.
  */
 export class RepairMachine extends Construct {

@@ -25,7 +25,6 @@ export function queueFor(scope: Construct, consumerTimeout: Duration, deadLetter
   })
 }
 
-/** A work queue and its dead-letter queue. */
 export class WorkQueue extends Construct {
   readonly queue: Queue
   readonly deadLetters: Queue

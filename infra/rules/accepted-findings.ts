@@ -1,4 +1,3 @@
-/** A finding of a rule pack that we accept. */
 export type AcceptedFinding = {
   /** A rule's id, or a pattern for several ids. */
   rule: string | RegExp

@@ -61,8 +61,8 @@ function codeBlock(repository: string, file: string): string {
 }
 
 /**
- * Regenerates the README's parts between `<!-- operations -->`, `<!-- resource types -->` or `<!-- file: path
- * in the package -->` and the next `<!-- end -->`.
+ * Regenerates the README's parts between `<!-- operations -->`, `<!-- resource types -->` or
+ * `<!-- file: path in the package -->` and the next `<!-- end -->`.
  */
 export async function fillEmulatorReadme(repository: string, text: string): Promise<string> {
   const operations = await withServices(operationTable)

@@ -11,7 +11,7 @@ const manifestSchema = z.strictObject({
   labels: z.enum(labelKinds),
   /** What a measurement with this set can show. */
   conclusion: z.string().min(1).max(1000),
-  /** What the texts of a `group` have in common, such as the author. */
+  /** What the texts of a `group` have in common, such as the speaker. */
   group: groupKindSchema,
 })
 

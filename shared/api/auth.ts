@@ -11,7 +11,7 @@ import {
   registrationSchema,
 } from '#shared/rules/credentials.ts'
 
-/** `none`: this deployment has no mail sender. */
+/** `none`: this deployment does not send mail. */
 const confirmationMailSchema = z.enum(['sent', 'failed', 'none'])
 
 export const authApi = {

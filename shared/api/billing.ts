@@ -3,7 +3,7 @@ import { contract } from '#shared/api/contract.ts'
 import { noBody, nothing } from '#shared/api/nothing.ts'
 import { everyone, signedIn } from '#shared/rules/access.ts'
 
-/** Comes from the payment provider. `is_on_sale` is false until the operator enters the provider's keys. */
+/** Comes from the payment provider. `is_on_sale` is false if there is no provider or it has no price. */
 const priceSchema = z.discriminatedUnion('is_on_sale', [
   z.object({ is_on_sale: z.literal(false) }),
   z.object({

@@ -18,7 +18,7 @@ const userFieldsSchema = z.strictObject({ email: emailSchema, password: newPassw
 
 const newUserSchema = userFieldsSchema.refine(hasOtherPassword, ownAddressRefusal)
 
-/** An empty password keeps the current one, because the edit form starts with an empty field. */
+/** An empty password keeps the current one. */
 const keptOrNewPasswordSchema = z
   .string()
   .transform((password) => password || undefined)

@@ -8,8 +8,8 @@ const sometimesLast = words(
 )
 const beforeNumber = words('No Nos Nr Art Sec Fig Vol Ch p pp Para')
 /**
- * After an abbreviation, these words usually begin a new sentence although other capitalized words usually do
- * not.
+ * After an abbreviation, a capitalized word usually continues the sentence, but these words usually begin a
+ * new one.
  */
 const openers = words(
   'The He She It They We You I This That These Those There Here But And So Then When What Why How Who Where If In On At As',

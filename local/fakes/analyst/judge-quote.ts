@@ -102,8 +102,8 @@ function needsContext(text: string): boolean {
 
 /**
  * Accepts a quote that is an opinion of the speaker and can be understood alone. Refuses questions,
- * greetings, advertisements, reported or retracted views, and openings that need the previous sentence.
- * Rather refuses too much.
+ * greetings, advertisements, reported or retracted views, and openings that need the previous sentence. When
+ * in doubt, refuses.
  */
 export function judgeQuote(quote: QuoteInContext): QuoteJudgement {
   const text = quote.text.replaceAll('’', "'").trim()

@@ -68,8 +68,8 @@ function countTerm(spoken: string, term: string): number {
 }
 
 /**
- * Puts spaces around each word, so that terms match only whole words, and converts to the singular. Double
- * spaces let matches of neighboring words not overlap.
+ * Puts spaces around each word, so that terms match only whole words, and converts words to the singular.
+ * Double spaces let adjacent occurrences of a term be counted separately.
  */
 function spokenForm(text: string): string {
   return ` ${splitWords(text).map(singular).join('  ')} `

@@ -88,8 +88,8 @@ export function pathOf(contract: Contract, params: Readonly<Record<string, strin
 }
 
 /**
- * Signs in again if the session has expired, but only once per call. Retries throttled calls for about two
- * minutes.
+ * Signs in again if the session has expired, but only once per call. Retries throttled calls for about a
+ * minute and a half.
  * @throws RefusedCall when the credentials are refused
  */
 export async function openSiteSession(options: {

@@ -10,8 +10,8 @@ type Known = {
 }
 
 /**
- * True from the hour of today's digests until the local day ends, if they were not sent yet. False if the
- * schedule was saved after that hour.
+ * True from the hour of today's digests until the local day ends, if they were not sent yet. Does not
+ * consider when the schedule was saved: if it was saved after that hour, the server sends nothing today.
  */
 export function isTodayDue(schedule: EmailSchedule, { now, latestDate = '' }: Known): boolean {
   const { enabled, hour, timezone } = schedule

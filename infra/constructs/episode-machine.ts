@@ -51,7 +51,8 @@ const longRetry = retryAll(5, Duration.seconds(5), Duration.minutes(10))
 
 /**
  * Retries only server errors, because requests are paced and a run that finds the model busy returns to the
- * queue. As many attempts as `pacedModel` makes before it blames a single request.
+ * queue. Three retries are so few that one bad request fails its own run before `pacedModel` blames the
+ * model.
  */
 const modelRetry: RetryProps = { ...longRetry, maxAttempts: 3 }
 

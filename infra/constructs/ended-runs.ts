@@ -33,11 +33,16 @@ export class EndedRuns extends Construct {
     const { functions, data, episodes, imported, deadLetters } = props
     const readModelPace = data.operations.allow('GetItem')
     // Ended runs send the free-slot message to this queue, which starts waiting runs.
-    const withStartedRun = imported.grantSend
+    const announceFreeSlot = imported.grantSend
     const executionEnded = functions.add('events/execution-ended', {
       userImpact: 'Episodes whose run was aborted seem to be still in processing; queued runs start late.',
       timeout: Duration.seconds(30),
-      grants: [data.changeCatalogue(), data.store.emptyBelow(episodesPrefix), withStartedRun, readModelPace],
+      grants: [
+        data.changeCatalogue(),
+        data.store.emptyBelow(episodesPrefix),
+        announceFreeSlot,
+        readModelPace,
+      ],
     })
     this.sweepRuns = functions.add('schedules/sweep-runs', {
       userImpact: 'Episodes that lost their run stay in processing.',
@@ -46,7 +51,7 @@ export class EndedRuns extends Construct {
         data.changeCatalogue(),
         episodes.grantStart,
         episodes.grantFollow,
-        withStartedRun,
+        announceFreeSlot,
         readModelPace,
       ],
     })

@@ -77,9 +77,9 @@ async function start(session: SiteSession, episode: EpisodeAdminRow): Promise<vo
   })
 }
 
-type Settled = { completed: EpisodeAdminRow[]; failed: EpisodeAdminRow[] }
+type EndedRuns = { completed: EpisodeAdminRow[]; failed: EpisodeAdminRow[] }
 
-function sort(episodes: readonly EpisodeAdminRow[]): Settled {
+function sort(episodes: readonly EpisodeAdminRow[]): EndedRuns {
   return {
     completed: episodes.filter(({ transcript_status: status }) => status === 'completed'),
     failed: episodes.filter(({ transcript_status: status }) => isErrorStatus(status)),
@@ -106,12 +106,12 @@ async function follow(seeding: Seeding, podcast: SamplePodcast, podcastId: numbe
   let changedAt = options.now()
   for (;;) {
     const episodes = await listEpisodes(session, podcastId)
-    const settled = sort(episodes)
-    progress.done = done + settled.completed.length
-    progress.failed = failed + settled.failed.length
-    progress.problem = settled.failed[0]?.transcript_status ?? progress.problem
+    const ended = sort(episodes)
+    progress.done = done + ended.completed.length
+    progress.failed = failed + ended.failed.length
+    progress.problem = ended.failed[0]?.transcript_status ?? progress.problem
     options.onProgress({ ...progress })
-    if (settled.completed.length + settled.failed.length >= podcast.episodes.length) return
+    if (ended.completed.length + ended.failed.length >= podcast.episodes.length) return
     const current = episodes.map(({ id, transcript_status: status }) => `${id} ${status}`).join()
     if (current !== seen) changedAt = options.now()
     seen = current

@@ -120,9 +120,9 @@ test('if the feed takes nearly all of the time limit, its preview comes without 
 
 test('a podcast whose first import did not finish is previewed as such', async () => {
   for (let write = 1; ; write += 1) {
-    environment.mortality.dieAtWrite(write)
+    environment.processDeath.dieAtWrite(write)
     await expect(container.add('/feed.xml')).rejects.toThrow()
-    environment.mortality.revive()
+    environment.processDeath.revive()
     const { known } = await container.preview('/feed.xml')
     if (!known) continue
     expect(known).toMatchObject({ id: 1, is_whole: false })

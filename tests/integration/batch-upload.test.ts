@@ -49,7 +49,7 @@ function deliver(event: ObjectEvent) {
   deliveries.push(delivery)
 }
 
-async function settled() {
+async function processed() {
   while (deliveries.length > 0) await Promise.all(deliveries.splice(0))
 }
 
@@ -125,7 +125,7 @@ async function upload(files: Files) {
   for (const one of begun.uploads) {
     expect((await put(one, files[one.filename] ?? '')).status).toBe(200)
   }
-  await settled()
+  await processed()
   return begun
 }
 
@@ -231,7 +231,7 @@ test('an upload URL accepts one file of the declared size and type, and nothing 
   expect(refused.map(({ status }) => status)).toEqual([403, 403, 403])
   expect(await listStored(environment.store, 'uploads/')).toEqual([])
   expect((await put(address, content)).status).toBe(200)
-  await settled()
+  await processed()
 })
 
 test('an existing transcript is replaced only on request, and its analysis is deleted [S2.195]', async () => {
@@ -262,7 +262,7 @@ test('an existing transcript is replaced only on request, and its analysis is de
   const [address] = answerOf(renewed).uploads
   if (!address) throw new Error('An address was to be given.')
   await put(address, content)
-  await settled()
+  await processed()
   expect((await progressOf(begun.sessionId))?.files).toMatchObject([
     { status: 'success', message: 'Transcript replaced. Analyze the episode again.' },
   ])
@@ -324,7 +324,7 @@ test('a file whose processing died is an error after fifteen minutes and can be 
   const [address] = answerOf(await renew()).uploads
   if (!address) throw new Error('An address was to be given.')
   await put(address, content)
-  await settled()
+  await processed()
   expect((await progressOf(sessionId))?.files).toMatchObject([{ status: 'success' }])
 })
 
@@ -337,7 +337,7 @@ test('a file whose processing was killed is processed on redelivery, not earlier
   if (!address) throw new Error('An address was to be given.')
   await seedReading(environment, { sessionId, number: 1 }, new Date())
   await put(address, content)
-  await settled()
+  await processed()
   expect((await progressOf(sessionId))?.files).toMatchObject([{ status: 'processing' }])
   expect((await rowOf(episode)).has_transcript).toBe(false)
   expect(await listStored(environment.store, `uploads/${sessionId}`)).toHaveLength(1)
@@ -367,7 +367,7 @@ test('a transcript stored just before its processing died is not reported as a r
   const files = { [fileNameOf(episode)]: contentOf('Whisper') }
   await upload(files)
   const again = answerOf(await sendForm(formOf(files, { replace: 'true' })))
-  await settled()
+  await processed()
   expect((await progressOf(again.sessionId))?.files).toMatchObject([
     { status: 'success', message: 'The episode already has this transcript.' },
   ])
@@ -382,7 +382,7 @@ test('an internal error is reported, and the next delivery recovers', async () =
   arrivals = []
   environment.database.failWith('AccessDeniedException', 'PutItem')
   await put(address, content)
-  await expect(settled()).rejects.toThrow('The queue delivers again: arrived.')
+  await expect(processed()).rejects.toThrow('The queue delivers again: arrived.')
   environment.database.failWith(undefined)
   expect((await progressOf(begun.sessionId))?.files).toMatchObject([
     { status: 'error', message: expect.stringContaining('Please try again.') },
@@ -415,11 +415,11 @@ test('a form may contain files, and its field “replace” allows them to repla
   const files = { [fileNameOf(first)]: contentOf('Whisper'), 'notes.txt': 'a' }
   const begun = answerOf(await sendForm(formOf(files)))
   expect(begun).toMatchObject({ uploads: [], refused: [{ filename: 'notes.txt' }] })
-  await settled()
+  await processed()
   expect((await progressOf(begun.sessionId))?.files.map(({ status }) => status)).toEqual(['success', 'error'])
   const others = { [fileNameOf(first)]: contentOf('SRT'), [fileNameOf(second)]: contentOf('SRT') }
   const again = answerOf(await sendForm(formOf(others, { replace: 'true' })))
-  await settled()
+  await processed()
   expect((await progressOf(again.sessionId))?.completed).toBe(2)
   const [{ episode_id: _, ...one }, { episode_id: __, ...other }] = [
     await shownTranscript(first),
@@ -487,7 +487,7 @@ test('two hundred files of every kind arrive while the progress stream is cut th
     stream.output.destroy()
     await Promise.allSettled([stream.body, stream.done])
   }
-  await settled()
+  await processed()
   const progress = await progressOf(begun.sessionId)
   expect([progress?.completed, progress?.total]).toEqual([200, 200])
   const statuses = progress?.files.map(({ status }) => status) ?? []

@@ -164,10 +164,10 @@ describe('a month’s limit', () => {
 
   test('is exact wherever the process dies between reserving and settling [S17.24]', async () => {
     await limit(100)
-    environment.mortality.dieAtWrite(Number.POSITIVE_INFINITY)
+    environment.processDeath.dieAtWrite(Number.POSITIVE_INFINITY)
     await reserve(environment.catalogue, request(1))
     await spend(1, dollar)
-    const writes = environment.mortality.written()
+    const writes = environment.processDeath.written()
     expect(writes).toBeGreaterThan(1)
     for (let n = 1; n <= writes; n += 1) {
       const id = 1 + n
@@ -175,9 +175,9 @@ describe('a month’s limit', () => {
         await reserve(environment.catalogue, request(id))
         await spend(id, dollar)
       }
-      environment.mortality.dieAtWrite(n)
+      environment.processDeath.dieAtWrite(n)
       await expect(both(), `write ${n}`).rejects.toThrow()
-      environment.mortality.revive()
+      environment.processDeath.revive()
       await both()
       await expectNoDrift(environment, `write ${n}`)
     }
@@ -381,9 +381,9 @@ describe('a run', () => {
     await expect(load()).rejects.toThrow()
     expect(await holdOf(1)).toBe('no-budget')
     await limit(5)
-    environment.mortality.dieAtWrite(2)
+    environment.processDeath.dieAtWrite(2)
     await expect(load()).rejects.toThrow()
-    environment.mortality.revive()
+    environment.processDeath.revive()
     await load()
     expect(await holdOf(1)).toBeUndefined()
     await one.sweep()

@@ -114,7 +114,7 @@ const writes = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'TransactWriteIte
 const isWrite = ({ commandName = '' }: { commandName?: string }) =>
   writes.has(commandName.replace(/Command$/, ''))
 
-export type MortalTable = Table & {
+export type DyingTable = Table & {
   written(): number
 }
 
@@ -123,7 +123,7 @@ export function dyingTable(
   environment: Pick<CatalogueEnvironment, 'endpoint'>,
   table: Table,
   diesAtWrite: number,
-): MortalTable {
+): DyingTable {
   const client = documentClient(environment.endpoint)
   let count = 0
   client.middlewareStack.add(
@@ -134,7 +134,7 @@ export function dyingTable(
       }
       return next(args)
     },
-    { step: 'initialize', name: 'mortality' },
+    { step: 'initialize', name: 'process-death' },
   )
   return { client, name: table.name, written: () => count }
 }

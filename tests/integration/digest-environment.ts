@@ -72,7 +72,7 @@ export type DigestEnvironment = {
   newReader(preferences?: Partial<Preferences>, role?: Role): Promise<{ userId: string; email: string }>
   newRun(run?: NewRun): Promise<string>
   countsOf(runId: string): Promise<Partial<Record<DigestOutcome, number>>>
-  noteOf(userId: string): Promise<DigestState>
+  digestStateOf(userId: string): Promise<DigestState>
   mailsTo(email: string): Promise<Email[]>
   close(): Promise<void>
 }
@@ -254,7 +254,7 @@ export async function openDigestEnvironment(): Promise<DigestEnvironment> {
       const run = await findDigestRun(catalogue, runId)
       return Object.fromEntries(Object.entries(run?.outcomes ?? {}).filter(([, count]) => count > 0))
     },
-    noteOf: (userId) => findDigestState(people, userId),
+    digestStateOf: (userId) => findDigestState(people, userId),
     mailsTo: mail.mailsTo,
     async close() {
       await tables.close()

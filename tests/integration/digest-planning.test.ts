@@ -323,11 +323,11 @@ describe('the record of a run', () => {
 describe('a process that dies', () => {
   /** Kills a process before its n-th write in new tables; returns the number of writes that it reached. */
   async function dieAt(write: number, work: () => Promise<unknown>): Promise<number> {
-    world.mortality.dieAtWrite(write)
+    world.processDeath.dieAtWrite(write)
     if (write === Number.POSITIVE_INFINITY) await work()
     else await expect(work(), `write ${write}`).rejects.toThrow()
-    const written = world.mortality.written()
-    world.mortality.revive()
+    const written = world.processDeath.written()
+    world.processDeath.revive()
     return written
   }
 
@@ -384,7 +384,7 @@ describe('a process that dies', () => {
       for (let write = 1; write <= writes; write += 1) {
         world = await environment.newWorld(some)
         const runId = await begin()
-        world.mortality.revive()
+        world.processDeath.revive()
         await dieAt(write, () => planInPages(world, runId, small))
         const before = takeMessages().userIds
         await expectEverybodyOnce([...before, ...(await recover(runId))], `write ${write}`)

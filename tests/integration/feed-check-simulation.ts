@@ -48,8 +48,8 @@ export type CheckedOutcome = {
 
 const second = 1000
 const hour = 3_600_000
-const deadManners: readonly ServerBehavior[] = ['unnamed', 'resets', 'silent']
-const deadHost = (number: number) => `${deadManners[number % deadManners.length]}-${number}.example`
+const deadBehaviors: readonly ServerBehavior[] = ['unnamed', 'resets', 'silent']
+const deadHost = (number: number) => `${deadBehaviors[number % deadBehaviors.length]}-${number}.example`
 
 export async function forEachAtOnce<Item>(
   items: readonly Item[],
@@ -158,7 +158,7 @@ const latenciesOf =
     least + ([...url.href].reduce((sum, letter) => sum + 7 * letter.charCodeAt(0), 0) % (most - least + 1))
 
 const behaviorOf = (host: string): ServerBehavior =>
-  deadManners.find((manner) => host.startsWith(manner)) ?? 'answers'
+  deadBehaviors.find((behavior) => host.startsWith(behavior)) ?? 'answers'
 
 export async function checkDueFeeds(due: DueFeeds): Promise<CheckedOutcome> {
   const environment = await openFeedsEnvironment({

@@ -14,14 +14,14 @@ export async function dieAtEachWrite<Answer>(
   const before = await environment.copy()
   await replaceEnvironment(() => environment.reopen(before))
   const undisturbed = await run()
-  const writes = environment.mortality.written()
+  const writes = environment.processDeath.written()
   const after = await environment.copy()
   for (let n = 1; n <= writes; n += 1) {
     const moment = `write ${n}`
     await replaceEnvironment(() => environment.reopen(before))
-    environment.mortality.dieAtWrite(n)
+    environment.processDeath.dieAtWrite(n)
     await expect(run(), moment).rejects.toThrow()
-    environment.mortality.revive()
+    environment.processDeath.revive()
     await recover(undisturbed, moment)
   }
   await replaceEnvironment(() => environment.reopen(after))

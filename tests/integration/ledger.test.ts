@@ -173,14 +173,14 @@ test('a step repeated after midnight is counted in the month of its first execut
 })
 
 test('a cost is counted once wherever the process dies [S17.22]', async () => {
-  environment.mortality.dieAtWrite(Number.POSITIVE_INFINITY)
+  environment.processDeath.dieAtWrite(Number.POSITIVE_INFINITY)
   await note(spending(1))
-  const writes = environment.mortality.written()
+  const writes = environment.processDeath.written()
   expect(writes).toBeGreaterThan(0)
   for (let n = 1; n <= writes; n += 1) {
-    environment.mortality.dieAtWrite(n)
+    environment.processDeath.dieAtWrite(n)
     await expect(note(spending(100 + n)), `write ${n}`).rejects.toThrow()
-    environment.mortality.revive()
+    environment.processDeath.revive()
     await note(spending(100 + n))
     expect((await readMonth(environment.catalogue, '2026-03')).answers, `write ${n}`).toBe(1 + n)
   }

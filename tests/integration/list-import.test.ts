@@ -104,17 +104,17 @@ test('a list adds feeds of every format [S14.36]', async () => {
 
 test('a killed step is repeated, and its feed is there once with all its episodes [S14.35]', async () => {
   publishFeed(publisher, '/a.xml', { count: 3 })
-  environment.mortality.revive()
+  environment.processDeath.revive()
   await begin(listOf(`${publisher.url}/a.xml`))
-  environment.mortality.revive()
+  environment.processDeath.revive()
   await work()
-  const writes = environment.mortality.written()
+  const writes = environment.processDeath.written()
   for (const n of [2, Math.ceil(writes / 2), writes]) {
     await replaceEnvironment(() => openPipelineEnvironment(publisher))
     await begin(listOf(`${publisher.url}/a.xml`))
-    environment.mortality.dieAtWrite(n)
+    environment.processDeath.dieAtWrite(n)
     await expect(work(), `write ${n}`).rejects.toThrow()
-    environment.mortality.revive()
+    environment.processDeath.revive()
     await work()
     expect((await view())?.feeds, `write ${n}`).toMatchObject([{ podcast_id: 1, state: 'added' }])
     expect(new Set(environment.queued()), `write ${n}`).toEqual(new Set([1, 2, 3]))

@@ -39,7 +39,11 @@ async function followerOf(topics: readonly string[], preferences: Partial<Prefer
 async function nextDigest(userId: string, catalogue: Table = environment.catalogue): Promise<Digest> {
   const user = await findUser(environment.people, userId)
   if (!user) throw new Error('Nobody is there.')
-  return readNextDigest(catalogue, { user, state: await environment.noteOf(userId), now: environment.now() })
+  return readNextDigest(catalogue, {
+    user,
+    state: await environment.digestStateOf(userId),
+    now: environment.now(),
+  })
 }
 
 const titlesOf = (digest: Digest) => episodesOf(digest).map(({ title }) => title)

@@ -3,7 +3,7 @@ import { environment, openEnvironments, publisher } from '#tests/integration/env
 import { type Container, morning, newContainer, transcriptTag } from '#tests/integration/import-container.ts'
 import { openAdminCalls } from '#tests/integration/pipeline-calls.ts'
 import { feedFile } from '#tests/integration/publisher.ts'
-import { listAdmitted, readTakenAllowance } from '#tests/integration/seed-catalogue.ts'
+import { listAdmitted, readUsedAllowance } from '#tests/integration/seed-catalogue.ts'
 
 let container: Container
 
@@ -59,7 +59,7 @@ async function outcomeOf(podcastId: number) {
     counted: (await podcastOf(podcastId)).episodeCount,
     admitted: rows.filter(({ id }) => admitted.includes(id)).map(({ title }) => title),
     waiting: admitted.filter((id) => queued.has(id)).length,
-    taken: await readTakenAllowance(environment, podcastId, morning),
+    taken: await readUsedAllowance(environment, podcastId, morning),
   }
 }
 
@@ -69,17 +69,17 @@ test('older episodes are imported once, admitted once and left unprocessed where
     return (await container.add(path)).podcast.podcastId
   }
   const undisturbed = await add('/whole.xml')
-  environment.mortality.revive()
+  environment.processDeath.revive()
   await container.importOlder(undisturbed)
-  const writes = environment.mortality.written()
+  const writes = environment.processDeath.written()
   expect(writes).toBeGreaterThan(2)
   const expected = await outcomeOf(undisturbed)
   expect(expected).toMatchObject({ counted: 22, admitted: ['Number 20', 'Number 21'], waiting: 2, taken: 2 })
   for (let n = 1; n <= writes; n += 1) {
     const podcastId = await add(`/killed-${n}.xml`)
-    environment.mortality.dieAtWrite(n)
+    environment.processDeath.dieAtWrite(n)
     await expect(container.importOlder(podcastId), `write ${n}`).rejects.toThrow()
-    environment.mortality.revive()
+    environment.processDeath.revive()
     await container.importOlder(podcastId)
     await container.importOlder(podcastId)
     expect(await outcomeOf(podcastId), `write ${n}`).toEqual(expected)

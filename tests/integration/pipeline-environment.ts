@@ -30,7 +30,7 @@ export type PipelineEnvironment = {
   people: Table
   operations: Table
   runs: RecordedRuns
-  mortality: ProcessDeath
+  processDeath: ProcessDeath
   /** Capacity units used since the last call. */
   takeUnits(): Units
   /** Makes transactions last as long as on AWS, and refuses concurrent transactions on the same items. */
@@ -116,7 +116,7 @@ export async function openPipelineEnvironment(
 ): Promise<PipelineEnvironment> {
   const folder = await newFolder()
   if (copy !== undefined) await cp(copy, folder, { recursive: true })
-  const mortality = createProcessDeath()
+  const processDeath = createProcessDeath()
   let url = ''
   const dynamoDb = await createDynamoDb({ folder: join(folder, 'dynamodb') })
   const s3 = createS3({ folder: join(folder, 's3'), onEvent: () => {} })
@@ -137,7 +137,7 @@ export async function openPipelineEnvironment(
     // The SDK corrects its clock by the server's, so this is the machine's time even with fake timers.
     now: () => new MachineDate(),
     // The transcription service is a separate process, so it survives the simulated death.
-    refuse: (key, permission) => (key === 'transcribe' ? undefined : mortality.refuse(key, permission)),
+    refuse: (key, permission) => (key === 'transcribe' ? undefined : processDeath.refuse(key, permission)),
   })
   url = endpoint.url
   for (const bucket of ['store', 'media']) s3.createBucket(bucket)
@@ -162,7 +162,7 @@ export async function openPipelineEnvironment(
     people: { client, name: 'people' },
     operations: { client, name: 'operations' },
     runs,
-    mortality,
+    processDeath,
     takeUnits: database.take,
     delayTransactions: dynamoDb.delayTransactions,
     endpoint: url,

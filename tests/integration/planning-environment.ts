@@ -24,7 +24,7 @@ export type PlanningWorld = {
   /** The same table as `people`, because all tables have the same shape. */
   operations: Table
   queueUrl: string
-  mortality: ProcessDeath
+  processDeath: ProcessDeath
   takeMessages(): string[]
 }
 
@@ -56,7 +56,7 @@ export function reader(number: number, other: ReaderChange = {}): UserRecord {
 export async function openPlanningEnvironment(): Promise<PlanningEnvironment> {
   const folder = await mkdtemp(join(tmpdir(), 'digests-'))
   const dynamoDb = await createDynamoDb({})
-  const mortality = createProcessDeath()
+  const processDeath = createProcessDeath()
   let url = ''
   const sqs = createSqs({ folder: join(folder, 'sqs'), endpointUrl: () => url })
   const endpoint = await startAwsEndpoint({
@@ -65,7 +65,7 @@ export async function openPlanningEnvironment(): Promise<PlanningEnvironment> {
     secretOf: () => secret,
     // The SDK corrects its clock by the server's, so this is the machine's time even with fake timers.
     now: () => new MachineDate(),
-    refuse: mortality.refuse,
+    refuse: processDeath.refuse,
   })
   url = endpoint.url
   const client = documentClient(url)
@@ -95,13 +95,13 @@ export async function openPlanningEnvironment(): Promise<PlanningEnvironment> {
       for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
       const table = { client, name: peopleName }
       await putItems(table, people.map(userItem))
-      mortality.revive()
+      processDeath.revive()
       return {
         catalogue: { client, name: catalogueName },
         people: table,
         operations: table,
         queueUrl: sqs.urlOf(queueName),
-        mortality,
+        processDeath,
         takeMessages() {
           const bodies = queue.peek(100_000).map(({ body }) => body)
           queue.purge()

@@ -424,9 +424,9 @@ describe('a canceled run', () => {
     await openEnvironment()
     const begin = await requestedRuns()
     await begin('transcribe')
-    environment.mortality.dieAtWrite(2)
+    environment.processDeath.dieAtWrite(2)
     await expect(cancel()).rejects.toThrow()
-    environment.mortality.revive()
+    environment.processDeath.revive()
     const load = await handlerOf('load')
     await expect(load(askedFor)).rejects.toMatchObject({
       name: 'PipelineError',

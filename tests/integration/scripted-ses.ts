@@ -7,7 +7,7 @@ import type { AwsService } from 'cdk-on-localhost'
 export type SesOutcome = { refuse: string; message?: string } | 'lose' | 'take-and-lose' | 'fail'
 
 export type ScriptedSes = AwsService & {
-  script(...turns: SesOutcome[]): void
+  script(...outcomes: SesOutcome[]): void
   handed(): number
 }
 
@@ -15,37 +15,37 @@ const errorOf = (code: string, message: string) =>
   `<ErrorResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error><RequestId>1</RequestId></ErrorResponse>`
 
 export function scriptedSes(ses: AwsService): ScriptedSes {
-  let turns: SesOutcome[] = []
+  let outcomes: SesOutcome[] = []
   let handed = 0
 
-  async function answer(call: Parameters<AwsService['handle']>[0], turn: SesOutcome): Promise<void> {
+  async function answer(call: Parameters<AwsService['handle']>[0], outcome: SesOutcome): Promise<void> {
     const { response } = call
-    if (turn === 'lose') {
+    if (outcome === 'lose') {
       response.destroy()
-    } else if (turn === 'take-and-lose') {
+    } else if (outcome === 'take-and-lose') {
       response.writeHead = () => response
       response.end = () => response.destroy()
       await ses.handle(call)
-    } else if (turn === 'fail') {
+    } else if (outcome === 'fail') {
       response.writeHead(500, { 'content-type': 'text/xml' })
       response.end(errorOf('InternalFailure', 'Something went wrong.'))
     } else {
       response.writeHead(400, { 'content-type': 'text/xml' })
-      response.end(errorOf(turn.refuse, turn.message ?? 'Refused.'))
+      response.end(errorOf(outcome.refuse, outcome.message ?? 'Refused.'))
     }
   }
 
   return {
     ...ses,
     script: (...next) => {
-      turns = next
+      outcomes = next
     },
     handed: () => handed,
     async handle(call) {
       if (call.operation !== 'SendRawEmail') return ses.handle(call)
       handed += 1
-      const turn = turns.shift()
-      return turn === undefined ? ses.handle(call) : answer(call, turn)
+      const outcome = outcomes.shift()
+      return outcome === undefined ? ses.handle(call) : answer(call, outcome)
     },
   }
 }

@@ -68,7 +68,7 @@ export async function listAdmitted({ catalogue }: Environment, podcastId: number
 }
 
 /** How many of the feed's automatic runs are used up on that day. */
-export async function readTakenAllowance(
+export async function readUsedAllowance(
   { catalogue, operations }: Environment & { operations: Table },
   podcastId: number,
   now: Date,

@@ -126,7 +126,7 @@ describe('a reader in a run', () => {
     const run = await environment.newRun()
     await send(run, userId)
     expect(await environment.countsOf(run)).toEqual({ failed: 1 })
-    expect(await environment.noteOf(userId)).not.toHaveProperty('date')
+    expect(await environment.digestStateOf(userId)).not.toHaveProperty('date')
     await send(await environment.newRun(), userId)
     expect(await environment.mailsTo(email)).toHaveLength(1)
   })
@@ -191,7 +191,7 @@ describe('a reader in a run', () => {
       code: 'mail-not-configured',
     })
     expect(await environment.countsOf(run)).toEqual({})
-    expect((await environment.noteOf(userId)).version).toBe(0)
+    expect((await environment.digestStateOf(userId)).version).toBe(0)
   })
 
   test('of an unknown run gets none', async () => {
@@ -235,7 +235,7 @@ describe('the frequency', () => {
   test.each(lasts)('of a weekly reader who $what: $outcome', async ({ kind, last, date, outcome }) => {
     const { userId } = await environment.newReader({ digest_frequency: 'weekly' })
     if (last) {
-      const note = await environment.noteOf(userId)
+      const note = await environment.digestStateOf(userId)
       await replaceDigestState(environment.people, { userId, state: note, next: { ...note, date: last } })
     }
     const run = await environment.newRun({ kind, date })
@@ -291,7 +291,7 @@ describe('SES', () => {
     environment.ses.script(throttled, throttled, throttled)
     const run = await environment.newRun()
     await expect(send(run, userId)).rejects.toThrow('SES accepts no mail at the moment: ThrottlingException')
-    expect(await environment.noteOf(userId)).toEqual({ version: 2, doneRuns: [], episodeIds: [] })
+    expect(await environment.digestStateOf(userId)).toEqual({ version: 2, doneRuns: [], episodeIds: [] })
     expect(await environment.countsOf(run)).toEqual({})
     expect(await deliver(run, userId)).toBe(1)
     expect(await environment.mailsTo(email)).toHaveLength(1)
@@ -352,10 +352,10 @@ describe('delivered more than once', () => {
     const second = await environment.newRun()
     await send(first, userId)
     await send(second, userId)
-    const note = await environment.noteOf(userId)
+    const note = await environment.digestStateOf(userId)
     await send(first, userId)
     await send(second, userId)
-    expect(await environment.noteOf(userId)).toEqual(note)
+    expect(await environment.digestStateOf(userId)).toEqual(note)
     expect([await environment.countsOf(first), await environment.countsOf(second)]).toEqual([
       { sent: 1 },
       { 'already-today': 1 },
@@ -371,7 +371,7 @@ function mortalDeps(step: number, death: Death) {
   const steps: string[] = []
   const isStep = /^(TransactWrite|Put|Update|SendRawEmail)/
   const client = environment.deps.mailer.client
-  const name = `mortality-${crypto.randomUUID()}`
+  const name = `dying-${crypto.randomUUID()}`
   const isDead = () => steps.length > step || (steps.length === step && death === 'before')
   async function die<Answer>(command: string, next: () => Promise<Answer>): Promise<Answer> {
     if (steps.length >= step) throw new KilledError('Killed.')
@@ -479,9 +479,9 @@ describe('killed and redelivered', () => {
     await deliver(run, userId)
     expect(await environment.mailsTo(email)).toHaveLength(mails ?? Number.NaN)
     expect(await environment.countsOf(run)).toEqual({ [outcome ?? '']: 1 })
-    const note = await environment.noteOf(userId)
+    const note = await environment.digestStateOf(userId)
     await send(run, userId)
-    expect(await environment.noteOf(userId)).toEqual(note)
+    expect(await environment.digestStateOf(userId)).toEqual(note)
     expect(await environment.countsOf(run)).toEqual({ [outcome ?? '']: 1 })
     expect(note).not.toHaveProperty('sending')
   })

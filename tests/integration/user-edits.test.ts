@@ -63,7 +63,7 @@ async function placesOf(userId: string, ...addresses: string[]) {
     ...(await readAddresses(environment, userId, addresses)),
     role: user?.role,
     version: user?.revision,
-    isHeld: user?.edit !== undefined || user?.emailChange !== undefined,
+    isPending: user?.edit !== undefined || user?.emailChange !== undefined,
   }
 }
 
@@ -112,7 +112,7 @@ test('changing a whole account, killed before any write, locks nobody out, and t
           item: to,
           role: 'free',
           version: 2,
-          isHeld: false,
+          isPending: false,
           pool: to,
           owned: [to],
         })
@@ -206,7 +206,7 @@ test('an address that only the pool has is refused, and nothing changes', async 
     item: 'stays@example.com',
     role: 'free',
     version: 1,
-    isHeld: false,
+    isPending: false,
     pool: 'stays@example.com',
     owned: ['stays@example.com'],
   })

@@ -112,7 +112,7 @@ describe('stacks', () => {
     })
   })
 
-  test('keep expired versions for one day only', () => {
+  test('keep expired items recoverable for one day only', () => {
     templateOf('SidelightData').hasResourceProperties('AWS::DynamoDB::GlobalTable', {
       TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
       Replicas: [{ PointInTimeRecoverySpecification: { RecoveryPeriodInDays: 1 } }],

@@ -220,7 +220,7 @@ export async function recordPlanned(
   })
 }
 
-export async function abandonRun(catalogue: Table, runId: string, now: Date): Promise<boolean> {
+export async function giveUpRun(catalogue: Table, runId: string, now: Date): Promise<boolean> {
   return updateIf(catalogue, {
     Key: digestRunKey(runId),
     UpdateExpression: 'SET givenUpAt = :now',

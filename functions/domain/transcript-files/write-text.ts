@@ -16,8 +16,8 @@ function paragraphsOf(view: TranscriptView): Utterance[] {
   for (const utterance of utterancesOf(view)) {
     const { speaker, text } = utterance
     const last = paragraphs.at(-1)
-    const goesOn = last?.speaker === speaker && last.text.length + text.length <= comfortableLength
-    if (last && goesOn) last.text += ` ${text}`
+    const continues = last?.speaker === speaker && last.text.length + text.length <= comfortableLength
+    if (last && continues) last.text += ` ${text}`
     else paragraphs.push({ ...utterance })
   }
   return paragraphs

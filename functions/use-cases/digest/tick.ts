@@ -1,10 +1,10 @@
 import { enqueuePlanning } from '#functions/clients/digest-queue.ts'
 import type { Queue } from '#functions/clients/queue.ts'
 import {
-  abandonRun,
   beginScheduledRun,
   deleteRunsBefore,
   dropDeparted,
+  giveUpRun,
   listDigestRuns,
   readLastScheduledDate,
 } from '#functions/data/digests/digest-runs.ts'
@@ -28,7 +28,7 @@ const stuckMilliseconds = 6 * hourMilliseconds
  * Runs older than this are not repaired: they have ended or were given up, unless the schedule was down for
  * days.
  */
-const repairedMilliseconds = 7 * dayMilliseconds
+const repairWindowMilliseconds = 7 * dayMilliseconds
 const runsOfPage = 25
 
 /** Of several concurrent callers only one starts the run. */
@@ -47,7 +47,7 @@ async function beginDueRun({ catalogue, digestQueue }: RunDeps, now: Date): Prom
 }
 
 async function* recentRuns(catalogue: Table, now: Date): AsyncGenerator<DigestRunRecord> {
-  const since = now.getTime() - repairedMilliseconds
+  const since = now.getTime() - repairWindowMilliseconds
   let start: Record<string, string> | undefined
   do {
     const page = await listDigestRuns(catalogue, { limit: runsOfPage, start })
@@ -68,7 +68,7 @@ async function repairRun({ catalogue, digestQueue }: RunDeps, run: DigestRunReco
   if (isStuck(run, options.now)) {
     // Logged before the run is given up, so that the log always has it.
     logger.error(digestsGivenUp, { runId: run.runId, people: run.people, done: donePeople(run) })
-    await abandonRun(catalogue, run.runId, options.now)
+    await giveUpRun(catalogue, run.runId, options.now)
   } else if (run.plannedAt === undefined && run.runId !== options.startedRunId) {
     await enqueuePlanning(digestQueue, run.runId)
   }

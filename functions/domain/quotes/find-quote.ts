@@ -63,7 +63,7 @@ function speakersBetween({ transcript, words }: TranscriptIndex, span: Span): (s
 }
 
 /**
- * Undefined if the quote does not occur. docs/decisions/0022 says which differences are allowed. Widens a
+ * Undefined if the quote does not occur. Decision 22 says which differences are allowed. Widens a
  * match that would cut off the meaning.
  */
 export function findQuote(index: TranscriptIndex, offered: OfferedQuote): FoundQuote | undefined {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { importedFile } from '#scripts/checks/import-direction.ts'
 import { isTest, parseSource, readSources, type Source } from '#scripts/checks/sources.ts'
-import { findMutations, type Mutation, mutate } from '#scripts/mutation/mutations.ts'
+import { applyMutation, findMutations, type Mutation } from '#scripts/mutation/mutations.ts'
 import { testsByName } from '#scripts/mutation/tests-by-name.ts'
 import { pick, seededRandom } from '#scripts/seeded-random.ts'
 
@@ -114,7 +114,7 @@ const runs = (folder: string, words: readonly string[]) =>
 function failingTest(folder: string, fault: Mutation, sources: readonly Source[]): string | undefined {
   const file = path.join(folder, fault.file)
   const text = readFileSync(file, 'utf8')
-  writeFileSync(file, mutate(text, fault))
+  writeFileSync(file, applyMutation(text, fault))
   try {
     const attempts = [['related', fault.file]]
     const named = testsByName(sources, fault.file)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { parseSource } from '#scripts/checks/sources.ts'
-import { findMutations, mutate } from '#scripts/mutation/mutations.ts'
+import { applyMutation, findMutations } from '#scripts/mutation/mutations.ts'
 
 const mutantsOf = (text: string) =>
-  findMutations(parseSource('functions/a.ts', text)).map((mutation) => mutate(text, mutation))
+  findMutations(parseSource('functions/a.ts', text)).map((mutation) => applyMutation(text, mutation))
 
 test.each([
   ['const a = b === c', ['const a = b !== c']],
@@ -28,5 +28,5 @@ test('an expression over several lines has no fault as a whole', () => {
 
 test('a fault of another text is refused', () => {
   const mutation = { file: 'functions/a.ts', line: 0, column: 0, from: '===', to: '!==' }
-  expect(() => mutate('const a = 1', mutation)).toThrow('functions/a.ts:1 does not have ===.')
+  expect(() => applyMutation('const a = 1', mutation)).toThrow('functions/a.ts:1 does not have ===.')
 })

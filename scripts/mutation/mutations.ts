@@ -67,7 +67,7 @@ export function findMutations(source: Source): Mutation[] {
 }
 
 /** @throws Error when the text has something else at that place */
-export function mutate(text: string, { file, line, column, from, to }: Mutation): string {
+export function applyMutation(text: string, { file, line, column, from, to }: Mutation): string {
   const lines = text.split('\n')
   const old = lines[line] ?? ''
   if (!old.startsWith(from, column)) throw new Error(`${file}:${line + 1} does not have ${from}.`)

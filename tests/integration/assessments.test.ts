@@ -17,7 +17,7 @@ import {
 import { dawn, sampleItem, sampleItems } from '#tests/integration/catalogue-samples.ts'
 import { expectNoDrift } from '#tests/integration/expect-no-drift.ts'
 import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
-import { finishUpkeep, invokeFunction, repairCatalogue } from '#tests/integration/invoke-function.ts'
+import { finishUpkeep, invokeFunction, runRepair } from '#tests/integration/invoke-function.ts'
 import { answerFor } from '#tests/integration/read-answer.ts'
 import { importShow, publishSample } from '#tests/integration/sample-show.ts'
 import { seedShow, seedUnpublished } from '#tests/integration/seed-records.ts'
@@ -402,7 +402,7 @@ test('repairing recounts the totals from the episodes and deletes counts without
   ]) {
     await environment.catalogue.client.send(new PutCommand({ TableName: environment.catalogue.name, Item }))
   }
-  expect(await repairCatalogue()).toBe(0)
+  expect(await runRepair()).toBe(0)
   expect(await totals()).toEqual(before)
   expect(await countsOf(id)).toEqual([1, 0])
   expect(JSON.stringify(await contentOf(environment.catalogue))).not.toContain('tally#9999')

@@ -7,7 +7,7 @@ import { countingTable, openCatalogueEnvironment } from '#tests/integration/cata
 import { sampleItem } from '#tests/integration/catalogue-samples.ts'
 import { expectNoDrift } from '#tests/integration/expect-no-drift.ts'
 import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
-import { repairCatalogue } from '#tests/integration/invoke-function.ts'
+import { runRepair } from '#tests/integration/invoke-function.ts'
 import { answerFor } from '#tests/integration/read-answer.ts'
 import { publishSample } from '#tests/integration/sample-show.ts'
 import { readChoices, rewriteCardsOf, seedEarlierChoices } from '#tests/integration/seed-choices.ts'
@@ -172,7 +172,7 @@ test('repairing restores the index of topic names and the counts of geographies'
   await seedEarlierChoices(environment, topics[0]?.id ?? 0, alabama)
   expect(await search('taxes')).toEqual([])
   expect(await countsOf()).toMatchObject({ Alabama: 2 })
-  expect(await repairCatalogue()).toBe(0)
+  expect(await runRepair()).toBe(0)
   expect(await search('taxes')).toEqual(topics)
   expect(await countsOf()).toEqual(counts)
 })

@@ -7,7 +7,7 @@ import { mostEpisodesOfCall } from '#shared/rules/bounds.ts'
 import { sampleItems } from '#tests/integration/catalogue-samples.ts'
 import { expectNoDrift } from '#tests/integration/expect-no-drift.ts'
 import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
-import { invokeFunction, repairCatalogue } from '#tests/integration/invoke-function.ts'
+import { invokeFunction, runRepair } from '#tests/integration/invoke-function.ts'
 import { answerFor, rowFor } from '#tests/integration/read-answer.ts'
 import {
   emptyTable,
@@ -180,7 +180,7 @@ test('an episode of unknown length counts as an hour', async () => {
 test('lost counts are restored by the repair command', async () => {
   await loseRatingCounts(environment, { model: 'a-model', promptVersion: '1' })
   expect((await earlier()).ready).toBe(0)
-  expect(await repairCatalogue()).toBe(0)
+  expect(await runRepair()).toBe(0)
   expect(await earlier()).toMatchObject({ ready: 2, next: { duration_seconds: 601 + 602 } })
   await expectNoDrift(environment)
 })

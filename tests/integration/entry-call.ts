@@ -13,5 +13,5 @@ async function call<Answer>(entry: string, event: unknown): Promise<Answer> {
 export const callEntry = (entry: string, event: unknown = {}) => call<unknown>(entry, event)
 
 /** Opens a page or a feed as a visitor. */
-export const openPage = (entry: string, request: EventChange) =>
+export const callPage = (entry: string, request: EventChange) =>
   call<APIGatewayProxyStructuredResultV2>(entry, gatewayEvent(request))

@@ -6,7 +6,7 @@ import { startSchema } from '#shared/deployment/pipeline.ts'
 import { splitTopicNames } from '#shared/domain/topic.ts'
 import { underReviewText } from '#shared/format/stance-label.ts'
 import { obeying, orderIn } from '#tests/conformance/obedient-model.ts'
-import { openPage } from '#tests/integration/entry-call.ts'
+import { callPage } from '#tests/integration/entry-call.ts'
 import { newContainer, publishFeed, receiveAll } from '#tests/integration/import-container.ts'
 import { openAdminCalls } from '#tests/integration/pipeline-calls.ts'
 import { openPipelineEnvironment, type PipelineEnvironment } from '#tests/integration/pipeline-environment.ts'
@@ -229,7 +229,7 @@ test('a rating that obeys an order in the transcript is under review everywhere 
   const cards = (await ask(podcastsApi.listEpisodes, ofShow)).episodes
   const card = cards.find(({ id }) => id === 1)
   expect(card).toMatchObject({ political_stance: null, unrated_reason: 'under-review' })
-  const feed = await openPage('syndication/topic', { pathParameters: { file: 'Housing.xml' } })
+  const feed = await callPage('syndication/topic', { pathParameters: { file: 'Housing.xml' } })
   expect(feed.body).toContain(underReviewText)
   expect(JSON.stringify([page, card, feed])).not.toMatch(/Far Right|As I was told/)
 

@@ -15,7 +15,7 @@ export async function invokeFunction(path: string, event: unknown = {}): Promise
 const repairAnswerSchema = z.object({ isDone: z.boolean(), left: z.int() })
 
 /** Runs the repair command; returns the number of drifted values that it could not repair. */
-export async function repairCatalogue(): Promise<number> {
+export async function runRepair(): Promise<number> {
   const step = { run: randomUUID(), input: { mend: true } }
   for (;;) {
     const { isDone, left } = repairAnswerSchema.parse(await invokeFunction('upkeep/repair-catalogue', step))

@@ -1,15 +1,15 @@
 import { callEntry } from '#tests/integration/entry-call.ts'
 
-export type MailReport = { to: string; at?: Date; type?: string }
+export type SesReport = { to: string; at?: Date; type?: string }
 
-const envelope = ({ to, at = new Date() }: MailReport) => ({
+const envelope = ({ to, at = new Date() }: SesReport) => ({
   time: at.toISOString(),
   mail: { timestamp: new Date(0).toISOString(), destination: [to] },
   recipients: [{ emailAddress: to }],
 })
 
 /** Reports that mail to the address bounced, as SES does. */
-export function bounce(report: MailReport) {
+export function bounce(report: SesReport) {
   const { time, mail, recipients: bouncedRecipients } = envelope(report)
   const { type: bounceType = 'Permanent' } = report
   const details = { bounceType, bounceSubType: 'General', bouncedRecipients, timestamp: time }
@@ -17,7 +17,7 @@ export function bounce(report: MailReport) {
 }
 
 /** Reports that the address's owner marked mail as spam, as SES does. */
-export function complain(report: MailReport) {
+export function complain(report: SesReport) {
   const { time, mail, recipients: complainedRecipients } = envelope(report)
   const details = { complaintFeedbackType: 'abuse', complainedRecipients, timestamp: time }
   return callEntry('events/mail-feedback', {

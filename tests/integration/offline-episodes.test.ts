@@ -15,7 +15,7 @@ import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/ht
 import { newContainer, receiveAll, transcriptTag } from '#tests/integration/import-container.ts'
 import { openAdminCalls } from '#tests/integration/pipeline-calls.ts'
 import { feedFile } from '#tests/integration/publisher.ts'
-import { type EpisodeState, seedState } from '#tests/integration/seed-catalogue.ts'
+import { type SeededState, seedState } from '#tests/integration/seed-catalogue.ts'
 import { type SeededShow, seedShow } from '#tests/integration/seed-records.ts'
 
 let environment: HttpEnvironment
@@ -30,7 +30,7 @@ function addEpisodes(number: number, days: readonly number[], name = `Show ${num
   return seedShow(environment, { number, items, podcast: { name }, now })
 }
 
-const change = (episode: SeededShow['imported'][number] | undefined, state: EpisodeState) =>
+const change = (episode: SeededShow['imported'][number] | undefined, state: SeededState) =>
   seedState(environment, episode?.episodeId ?? 0, state)
 
 const list = async () => {

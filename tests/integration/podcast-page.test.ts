@@ -4,7 +4,7 @@ import { defaultPageSize } from '#shared/api/nothing.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import { sampleItem } from '#tests/integration/catalogue-samples.ts'
-import { openPage } from '#tests/integration/entry-call.ts'
+import { callPage } from '#tests/integration/entry-call.ts'
 import { expectNoDrift } from '#tests/integration/expect-no-drift.ts'
 import type { Call } from '#tests/integration/gateway-call.ts'
 import { type HttpEnvironment, openHttpEnvironment, siteUrl } from '#tests/integration/http-environment.ts'
@@ -58,7 +58,7 @@ async function ask(podcastId: number | string, call: Partial<Call> = {}) {
 }
 
 async function serve(id: string) {
-  const answer = await openPage('pages/podcast', { pathParameters: { id } })
+  const answer = await callPage('pages/podcast', { pathParameters: { id } })
   return { status: answer.statusCode, html: answer.body ?? '' }
 }
 

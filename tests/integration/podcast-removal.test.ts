@@ -7,15 +7,15 @@ import { topicsApi } from '#shared/api/topics.ts'
 import { contentOf } from '#tests/integration/catalogue-environment.ts'
 import { sampleItem } from '#tests/integration/catalogue-samples.ts'
 import { seedClaimedTask, seedMiscount } from '#tests/integration/damaged-records.ts'
-import { callEntry, openPage } from '#tests/integration/entry-call.ts'
+import { callEntry, callPage } from '#tests/integration/entry-call.ts'
 import { runAt } from '#tests/integration/episode-states.ts'
 import { expectNoDrift } from '#tests/integration/expect-no-drift.ts'
 import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
-import { finishUpkeep, repairCatalogue } from '#tests/integration/invoke-function.ts'
+import { finishUpkeep, runRepair } from '#tests/integration/invoke-function.ts'
 import { publishSample } from '#tests/integration/sample-show.ts'
 import {
-  changeEpisode,
-  seedEpisodes,
+  changeStoredEpisode,
+  seedImportedEpisodes,
   seedPodcast,
   storeRunTranscript,
 } from '#tests/integration/seed-episodes.ts'
@@ -42,9 +42,9 @@ async function newShow(): Promise<Show> {
   shows += 1
   const podcast = await seedPodcast(environment, shows)
   const items = [1, 2, 3].map((item) => sampleItem(shows * 100 + item))
-  const ids = await seedEpisodes(environment, podcast, items)
+  const ids = await seedImportedEpisodes(environment, podcast, items)
   for (const episodeId of ids.slice(0, 2)) {
-    await changeEpisode(environment, episodeId, { run: runAt('queued') })
+    await changeStoredEpisode(environment, episodeId, { run: runAt('queued') })
     await storeRunTranscript(environment, episodeId, said)
     await publish(episodeId)
     await putObject('store', `episodes/${episodeId}/audio-1.mp3`)
@@ -129,9 +129,9 @@ async function adminViewOf({ podcast }: Show) {
 async function filesNaming({ podcast, ids }: Show) {
   const id = String(podcast.podcastId)
   const listedIn = async (file: string) =>
-    (await openPage('pages/sitemap-part', { pathParameters: { file } })).body ?? ''
+    (await callPage('pages/sitemap-part', { pathParameters: { file } })).body ?? ''
   const isIn = async (feed: string, file: string) => {
-    const { body = '' } = await openPage(feed, { pathParameters: { file } })
+    const { body = '' } = await callPage(feed, { pathParameters: { file } })
     return body.includes(`/episode/${ids[0]}<`)
   }
   return {
@@ -140,7 +140,7 @@ async function filesNaming({ podcast, ids }: Show) {
     sitemap:
       (await listedIn('sitemap-podcasts-1.xml')).includes(`/podcast/${id}<`) ||
       (await listedIn('sitemap-episodes-1.xml')).includes(`/episode/${ids[0]}<`),
-    page: (await openPage('pages/podcast', { pathParameters: { id } })).statusCode,
+    page: (await callPage('pages/podcast', { pathParameters: { id } })).statusCode,
   }
 }
 
@@ -275,7 +275,7 @@ test('a deletion that fails blocks none behind it, and is reported once it is th
   await remove(show)
   await expect(finishUpkeep()).rejects.toThrow('1 upkeep tasks failed')
   expect(await tracesOf(show)).toEqual([])
-  expect(await repairCatalogue()).toBe(0)
+  expect(await runRepair()).toBe(0)
   await finishUpkeep()
 })
 
@@ -291,7 +291,7 @@ test('a task claimed by another execution is left to it', async () => {
 test('episodes imported while their podcast is being deleted are dropped', async () => {
   const show = await newShow()
   await remove(show)
-  const late = seedEpisodes(environment, show.podcast, [sampleItem(9001)])
+  const late = seedImportedEpisodes(environment, show.podcast, [sampleItem(9001)])
   await expect(late).rejects.toMatchObject({ code: 'podcast-not-found' })
   await finishUpkeep()
   expect(await tracesOf(show)).toEqual([])
@@ -329,7 +329,7 @@ test('an opted-out podcast stays stored, is shown nowhere, and is used neither b
   await finishUpkeep()
   expect(await shownOf(show)).toEqual(hidden)
   expect(await adminViewOf(show)).toMatchObject({ is_opted_out: true, episodeCount: 3 })
-  const late = seedEpisodes(environment, show.podcast, [sampleItem(9002)])
+  const late = seedImportedEpisodes(environment, show.podcast, [sampleItem(9002)])
   await expect(late).rejects.toMatchObject({ code: 'podcast-opted-out' })
   const [id = 0] = show.ids
   const run = await environment.call('episodes.analyze', { params: { id: String(id) }, token: admin.token })

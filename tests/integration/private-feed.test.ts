@@ -8,7 +8,7 @@ import { stances } from '#shared/domain/stance.ts'
 import { faultsOfFeed } from '#tests/conformance/feed-rules/faults-of-feed.ts'
 import { contentOf } from '#tests/integration/catalogue-environment.ts'
 import { dawn, sampleItems } from '#tests/integration/catalogue-samples.ts'
-import { openPage } from '#tests/integration/entry-call.ts'
+import { callPage } from '#tests/integration/entry-call.ts'
 import { type HttpEnvironment, openHttpEnvironment, siteUrl } from '#tests/integration/http-environment.ts'
 import { importShow, publishSample } from '#tests/integration/sample-show.ts'
 import { seedAccount } from '#tests/integration/seed-accounts.ts'
@@ -50,7 +50,7 @@ async function createAddress(): Promise<string> {
 async function read(url: string, headers: Record<string, string> = {}) {
   const file = decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '')
   const event = { pathParameters: { file }, headers }
-  const { statusCode, body = '', ...answer } = await openPage('syndication/private', event)
+  const { statusCode, body = '', ...answer } = await callPage('syndication/private', event)
   return { status: statusCode, body, headers: answer.headers ?? {} }
 }
 

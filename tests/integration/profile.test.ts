@@ -8,7 +8,7 @@ import { sampleItem } from '#tests/integration/catalogue-samples.ts'
 import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
 import { importShow, publishSample } from '#tests/integration/sample-show.ts'
 import { seedAccount, seedPreferences } from '#tests/integration/seed-accounts.ts'
-import { beginMerge } from '#tests/integration/topic-merge-helpers.ts'
+import { requestMerge } from '#tests/integration/topic-merge-helpers.ts'
 
 let environment: HttpEnvironment
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await importShow(catalogue, [sampleItem(1)])
   const topics = ['Taxes', 'Schools', 'Courts', 'Levies']
   await publishSample(catalogue, 1, { topics })
-  await beginMerge(catalogue, 'Levies', 'Taxes')
+  await requestMerge(catalogue, 'Levies', 'Taxes')
 })
 afterAll(() => environment.close())
 

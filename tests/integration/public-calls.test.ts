@@ -13,7 +13,7 @@ import { runAt } from '#tests/integration/episode-states.ts'
 import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
 import { refreshWordClouds } from '#tests/integration/invoke-function.ts'
 import { importShow, publishSample } from '#tests/integration/sample-show.ts'
-import { changeEpisode } from '#tests/integration/seed-episodes.ts'
+import { changeStoredEpisode } from '#tests/integration/seed-episodes.ts'
 
 let environment: HttpEnvironment
 let admin: string
@@ -152,7 +152,7 @@ test('an episode has its chapters that begin within the audio [S15.23]', async (
     { start: 90.5, title: 'The levee', link: 'https://levee.example/' },
     { start: 600, title: 'After the end' },
   ]
-  await changeEpisode(environment, 31, { durationSeconds: 600, chapters: { sourceUrl, list } })
+  await changeStoredEpisode(environment, 31, { durationSeconds: 600, chapters: { sourceUrl, list } })
   const { chapters } = answerOf(
     episodesApi.get,
     await environment.call('episodes.get', { params: { id: '31' } }),
@@ -245,7 +245,7 @@ test('an unrated episode says why, and is listed under no stance', async () => {
 })
 
 test('of a podcast’s episodes visitors see published ones, and admins all with their status [S4.4]', async () => {
-  await changeEpisode(environment, 30, { run: runAt('analyzing') })
+  await changeStoredEpisode(environment, 30, { run: runAt('analyzing') })
   const call = { params: { podcast_id: '1' }, query: { limit: '50' } }
   const visitors = answerOf(podcastsApi.listEpisodes, await environment.call('podcasts.list-episodes', call))
   const admins = answerOf(

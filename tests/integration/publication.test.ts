@@ -24,7 +24,12 @@ import type { Call } from '#tests/integration/gateway-call.ts'
 import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
 import { refreshWordClouds } from '#tests/integration/invoke-function.ts'
 import { startNewContainer } from '#tests/integration/new-container.ts'
-import { changeEpisode, seedAnalysis, seedEpisodes, seedPodcast } from '#tests/integration/seed-episodes.ts'
+import {
+  changeStoredEpisode,
+  seedAnalysis,
+  seedImportedEpisodes,
+  seedPodcast,
+} from '#tests/integration/seed-episodes.ts'
 import { seedUnpublished } from '#tests/integration/seed-records.ts'
 
 let environment: HttpEnvironment
@@ -41,10 +46,10 @@ afterEach(async () => {
 
 async function seedShow(count: number) {
   const podcast = await seedPodcast(environment)
-  const ids = await seedEpisodes(environment, podcast, sampleItems(count))
+  const ids = await seedImportedEpisodes(environment, podcast, sampleItems(count))
   return {
     ids,
-    importItems: (items: ReturnType<typeof sampleItems>) => seedEpisodes(environment, podcast, items),
+    importItems: (items: ReturnType<typeof sampleItems>) => seedImportedEpisodes(environment, podcast, items),
   }
 }
 
@@ -265,7 +270,7 @@ test('unpublishing removes exactly what publishing added', async () => {
 test('a published episode stays listed during a new run', async () => {
   await seedShow(1)
   await rate(1, 'Centrist', ['Taxes'])
-  await changeEpisode(environment, 1, { run: runAt('queued'), attempt: 1 })
+  await changeStoredEpisode(environment, 1, { run: runAt('queued'), attempt: 1 })
   expect(await runs('running')).toMatchObject([{ id: 1, transcript_status: 'queued' }])
   expect(await cardsOf('Centrist')).toMatchObject([{ id: 1, transcript_status: 'completed' }])
   await expect(rate(1, 'Centrist', ['Taxes'])).rejects.toMatchObject({ code: 'run-superseded' })

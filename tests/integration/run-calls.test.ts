@@ -11,7 +11,7 @@ import { runAt } from '#tests/integration/episode-states.ts'
 import { expectNoDrift } from '#tests/integration/expect-no-drift.ts'
 import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
 import { importShow } from '#tests/integration/sample-show.ts'
-import { changeEpisode, type EpisodeChange, seedAnalysis } from '#tests/integration/seed-episodes.ts'
+import { changeStoredEpisode, type EpisodeEdit, seedAnalysis } from '#tests/integration/seed-episodes.ts'
 import { seedUnpublished } from '#tests/integration/seed-records.ts'
 
 let environment: HttpEnvironment
@@ -29,7 +29,7 @@ afterAll(() => environment.close())
 
 const rest = { run: { state: 'none' as const }, attempt: 0, transcript: undefined }
 
-const change = (episodeId: number, to: EpisodeChange) => changeEpisode(environment, episodeId, to)
+const change = (episodeId: number, to: EpisodeEdit) => changeStoredEpisode(environment, episodeId, to)
 
 beforeEach(async () => {
   environment.runs.clear()

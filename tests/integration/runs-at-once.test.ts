@@ -9,7 +9,7 @@ import {
   transcriptTag,
 } from '#tests/integration/import-container.ts'
 import { openAdminCalls } from '#tests/integration/pipeline-calls.ts'
-import { changeEpisode } from '#tests/integration/seed-episodes.ts'
+import { changeStoredEpisode } from '#tests/integration/seed-episodes.ts'
 
 openEnvironments()
 const admin = openAdminCalls(() => environment)
@@ -25,7 +25,7 @@ describe('concurrent runs', () => {
     const [name, run] = [...environment.runs.runs].find(([, { status }]) => status === 'RUNNING') ?? []
     if (!name || !run) throw new Error('nothing runs')
     run.status = 'SUCCEEDED'
-    await changeEpisode(environment, Number(name.split('-')[1]), { run: { state: 'none' } })
+    await changeStoredEpisode(environment, Number(name.split('-')[1]), { run: { state: 'none' } })
   }
 
   const running = () =>

@@ -86,13 +86,13 @@ export async function seedQueuedRun({ catalogue }: Environment, episodeId: numbe
   return { episodeId, attempt }
 }
 
-export type EpisodeState = Partial<EpisodeRecord>
+export type SeededState = Partial<EpisodeRecord>
 
 /** Puts the episode into a state that takes many steps to reach. */
 export async function seedState(
   { catalogue }: Environment,
   episodeId: number,
-  state: EpisodeState,
+  state: SeededState,
 ): Promise<void> {
   const episode = await getEpisode(catalogue, episodeId)
   await saveEpisode(catalogue, episode, { ...episode, ...state })
@@ -116,7 +116,7 @@ export async function seedMovedFeed(
 export async function seedEpisodes(
   { catalogue }: Environment,
   podcastId: number,
-  states: readonly EpisodeState[],
+  states: readonly SeededState[],
 ): Promise<void> {
   const items = states.flatMap((state, index) => {
     const place = index + 1

@@ -23,7 +23,7 @@ export function seedPodcast(
 }
 
 /** Imports items as a feed check that has read the podcast; returns the ids of new episodes. */
-export async function seedEpisodes(
+export async function seedImportedEpisodes(
   { catalogue }: Catalogue,
   podcast: PodcastRecord,
   items: readonly NewEpisode[],
@@ -32,13 +32,13 @@ export async function seedEpisodes(
   return imported.map(({ episodeId }) => episodeId)
 }
 
-export type EpisodeChange = Partial<EpisodeRecord>
+export type EpisodeEdit = Partial<EpisodeRecord>
 
 /** For episode states that no single call leads to. */
-export async function changeEpisode(
+export async function changeStoredEpisode(
   { catalogue }: Catalogue,
   episodeId: number,
-  change: EpisodeChange,
+  change: EpisodeEdit,
 ): Promise<void> {
   const episode = await getEpisode(catalogue, episodeId)
   await saveEpisode(catalogue, episode, { ...episode, ...change })
@@ -76,7 +76,7 @@ export async function seedStoredTranscript(
   episodeId: number,
   transcript: Transcript,
 ): Promise<void> {
-  await changeEpisode(deps, episodeId, { run: runAt('queued') })
+  await changeStoredEpisode(deps, episodeId, { run: runAt('queued') })
   await storeRunTranscript(deps, episodeId, transcript)
-  await changeEpisode(deps, episodeId, { run: { state: 'none' } })
+  await changeStoredEpisode(deps, episodeId, { run: { state: 'none' } })
 }

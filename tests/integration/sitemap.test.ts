@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listSitemapParts, readSitemapPart } from '#functions/data/sitemap/sitemap.ts'
 import type { Mapped } from '#functions/data/sitemap/sitemap-keys.ts'
 import { sampleItem } from '#tests/integration/catalogue-samples.ts'
-import { openPage } from '#tests/integration/entry-call.ts'
+import { callPage } from '#tests/integration/entry-call.ts'
 import { type HttpEnvironment, openHttpEnvironment, siteUrl } from '#tests/integration/http-environment.ts'
 import { refreshWordClouds } from '#tests/integration/invoke-function.ts'
 import { importShow, publishSample } from '#tests/integration/sample-show.ts'
-import { seedEpisodes, seedPodcast } from '#tests/integration/seed-episodes.ts'
+import { seedImportedEpisodes, seedPodcast } from '#tests/integration/seed-episodes.ts'
 import { seedUnpublished } from '#tests/integration/seed-records.ts'
 
 let environment: HttpEnvironment
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => environment?.close())
 
 const read = (file?: string) =>
-  file ? openPage('pages/sitemap-part', { pathParameters: { file } }) : openPage('pages/sitemap', {})
+  file ? callPage('pages/sitemap-part', { pathParameters: { file } }) : callPage('pages/sitemap', {})
 
 const locations = (body = '') => [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
 
@@ -44,7 +44,7 @@ test('the index has one part for pages, one for podcasts and one for episodes', 
 })
 
 test('robots.txt points at the index', async () => {
-  expect((await openPage('pages/robots', {})).body).toContain(`\nSitemap: ${siteUrl}/sitemap.xml\n`)
+  expect((await callPage('pages/robots', {})).body).toContain(`\nSitemap: ${siteUrl}/sitemap.xml\n`)
 })
 
 test('the part of episodes has every published one, rated or not, and no modification time in the future', async () => {
@@ -85,7 +85,7 @@ test('parts of every size have every published episode once, skip empty ones, an
   const podcast = await seedPodcast(environment, 3)
   const items = Array.from({ length: 117 }, (_, index) => sampleItem(index + 4))
   for (const at of [0, 30, 60, 90]) {
-    await seedEpisodes(environment, podcast, items.slice(at, at + 30))
+    await seedImportedEpisodes(environment, podcast, items.slice(at, at + 30))
   }
   const published = items.map((_, index) => index + 4).filter((id) => id % 3 === 0 && (id < 41 || id > 80))
   for (const id of published) await publish(id)
@@ -107,7 +107,7 @@ test('parts of every size have every published episode once, skip empty ones, an
 
 test('a podcast without published episodes is listed once one of them is published [S2.133]', async () => {
   const podcast = await seedPodcast(environment, 4)
-  const [episodeId = 0] = await seedEpisodes(environment, podcast, [sampleItem(200)])
+  const [episodeId = 0] = await seedImportedEpisodes(environment, podcast, [sampleItem(200)])
   expect((await listed('podcast', 2)).ids).not.toContain(podcast.podcastId)
   await publish(episodeId)
   expect((await listed('podcast', 2)).ids).toContain(podcast.podcastId)

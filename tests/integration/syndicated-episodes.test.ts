@@ -5,7 +5,7 @@ import { readSyndicatedEpisodes } from '#functions/data/episodes/syndicated-epis
 import type { Stance } from '#shared/domain/stance.ts'
 import { faultsOfFeed } from '#tests/conformance/feed-rules/faults-of-feed.ts'
 import { sampleAnalysis, sampleItem, sampleQuotes } from '#tests/integration/catalogue-samples.ts'
-import { openPage } from '#tests/integration/entry-call.ts'
+import { callPage } from '#tests/integration/entry-call.ts'
 import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
 import { importShow } from '#tests/integration/sample-show.ts'
 import { seedAnalysis } from '#tests/integration/seed-episodes.ts'
@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => environment.close())
 
 async function readFeed(kind: 'stance' | 'topic', file: string) {
-  const { statusCode, body = '' } = await openPage(`syndication/${kind}`, { pathParameters: { file } })
+  const { statusCode, body = '' } = await callPage(`syndication/${kind}`, { pathParameters: { file } })
   expect(statusCode).toBe(200)
   const { items } = await new RssParser().parseString(body)
   return { body, items, ids: items.map(({ link = '' }) => Number(/\/episode\/(\d+)/.exec(link)?.[1])) }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { profileApi } from '#shared/api/profile.ts'
 import { topicMergesApi } from '#shared/api/topic-merges.ts'
 import { sampleItems } from '#tests/integration/catalogue-samples.ts'
-import { openPage } from '#tests/integration/entry-call.ts'
+import { callPage } from '#tests/integration/entry-call.ts'
 import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
 import { finishUpkeep } from '#tests/integration/invoke-function.ts'
 import { importShow } from '#tests/integration/sample-show.ts'
@@ -83,15 +83,15 @@ test('an admin gets a preview of a merge, starts it, and gets its result [S18.4]
 })
 
 test('the former topic’s page shows the new one, its feed redirects, and the sitemap has only the new one [S18.5]', async () => {
-  const drawn = (await openPage('pages/topic', { pathParameters: { name: 'Levies' } })).body ?? ''
+  const drawn = (await callPage('pages/topic', { pathParameters: { name: 'Levies' } })).body ?? ''
   expect(drawn).toContain('Taxes')
   expect(drawn).toMatch(/<link rel="canonical" href="[^"]*\/topic\/Taxes"/)
-  const moved = await openPage('syndication/topic', { pathParameters: { file: 'Levies.xml' } })
+  const moved = await callPage('syndication/topic', { pathParameters: { file: 'Levies.xml' } })
   expect([moved.statusCode, String(moved.headers?.location)]).toEqual([
     301,
     expect.stringMatching(/\/feeds\/topic\/Taxes\.xml$/),
   ])
-  const { body = '' } = await openPage('pages/sitemap-part', {
+  const { body = '' } = await callPage('pages/sitemap-part', {
     pathParameters: { file: 'sitemap-pages.xml' },
   })
   expect([body.includes('/topic/Taxes'), body.includes('/topic/Levies')]).toEqual([true, false])

@@ -31,7 +31,7 @@ export async function idOf(catalogue: Table, name: string): Promise<number> {
   return topic.topicId
 }
 
-export async function beginMerge(catalogue: Table, from: string, into: string): Promise<number> {
+export async function requestMerge(catalogue: Table, from: string, into: string): Promise<number> {
   const fromId = await idOf(catalogue, from)
   await beginTopicMerge(catalogue, { fromId, intoId: await idOf(catalogue, into) }, dawn)
   return fromId

@@ -20,10 +20,10 @@ import { dawn, sampleItems } from '#tests/integration/catalogue-samples.ts'
 import { expectNoDrift } from '#tests/integration/expect-no-drift.ts'
 import { importShow } from '#tests/integration/sample-show.ts'
 import {
-  beginMerge,
   idOf,
   newFollower,
   publishOn,
+  requestMerge,
   settleMerge,
 } from '#tests/integration/topic-merge-helpers.ts'
 
@@ -70,7 +70,7 @@ test('a run that read the former name just before the merge publishes under the 
   client.middlewareStack.add(
     (next, context) => async (args) => {
       if (context.commandName === 'TransactWriteItemsCommand' && !merging) {
-        merging = beginMerge(catalogue, 'Levies', 'Taxes').then(() =>
+        merging = requestMerge(catalogue, 'Levies', 'Taxes').then(() =>
           settleMerge({ catalogue, people }, levies),
         )
         await merging
@@ -89,8 +89,8 @@ test('a run that read the former name just before the merge publishes under the 
 test('killed before any write and repeated, a merge has the same result and exact counts [S18.4]', async () => {
   const undisturbed = await filled()
   // "Courts" was merged into "Levies" before, so it must point to "Taxes" in the end.
-  await settleMerge(undisturbed, await beginMerge(undisturbed.catalogue, 'Courts', 'Levies'))
-  await beginMerge(undisturbed.catalogue, 'Levies', 'Taxes')
+  await settleMerge(undisturbed, await requestMerge(undisturbed.catalogue, 'Courts', 'Levies'))
+  await requestMerge(undisturbed.catalogue, 'Levies', 'Taxes')
   const before = await Promise.all([undisturbed.catalogue, undisturbed.people].map(contentOf))
   const die = (deps: Deps, write: number): Deps & { written(): number } => {
     const { client, name, written } = dyingTable(environment, deps.catalogue, write)
@@ -125,7 +125,7 @@ test('after every write of the merge, followers of the merged topic have all of 
     const { entries } = await readFeedListings(catalogue, choice, { wanted: 50 })
     return entries.map(({ episodeId }) => episodeId).toSorted()
   }
-  await beginMerge(catalogue, 'Levies', 'Taxes')
+  await requestMerge(catalogue, 'Levies', 'Taxes')
   while ((await followed()).flat().includes(levies)) {
     const { client, name } = dyingTable(environment, catalogue, 2)
     const mortal = { catalogue: { client, name }, people: { client, name: people.name } }
@@ -144,7 +144,7 @@ test('a user with the maximum number of topics follows the remaining topic in th
   const { catalogue, people, levies, taxes } = await filled()
   const others = Array.from({ length: mostTopics - 1 }, (_, index) => 1_000 + index)
   const reader = await newFollower(people, 4, [levies, ...others])
-  await beginMerge(catalogue, 'Levies', 'Taxes')
+  await requestMerge(catalogue, 'Levies', 'Taxes')
   await settleMerge({ catalogue, people }, levies)
   expect((await findUser(people, reader))?.preferences.interested_topics).toEqual([taxes, ...others])
 })
@@ -155,7 +155,7 @@ test('a step moves at most fifty episodes, however many there are', async () => 
   await importShow(catalogue, sampleItems(110))
   for (let episodeId = 1; episodeId <= 110; episodeId += 1) await publishOn(catalogue, episodeId, ['Levies'])
   await publishOn(catalogue, 1, ['Taxes', 'Levies'])
-  const levies = await beginMerge(catalogue, 'Levies', 'Taxes')
+  const levies = await requestMerge(catalogue, 'Levies', 'Taxes')
   const { client, name, written } = dyingTable(environment, catalogue, Number.POSITIVE_INFINITY)
   const note = { kind: 'topic' as const, id: levies, notedAt: dawn.toISOString() }
   expect(await runTopicTask({ ...deps, catalogue: { client, name } }, note, dawn)).toBe(false)

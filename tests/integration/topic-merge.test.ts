@@ -10,7 +10,7 @@ import { loseTopicFrequency, seedOrphanEntry } from '#tests/integration/damaged-
 import { expectNoDrift } from '#tests/integration/expect-no-drift.ts'
 import type { Call } from '#tests/integration/gateway-call.ts'
 import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
-import { finishUpkeep, refreshWordClouds, repairCatalogue } from '#tests/integration/invoke-function.ts'
+import { finishUpkeep, refreshWordClouds, runRepair } from '#tests/integration/invoke-function.ts'
 import { startNewContainer } from '#tests/integration/new-container.ts'
 import { importShow } from '#tests/integration/sample-show.ts'
 import { seedUnpublished } from '#tests/integration/seed-records.ts'
@@ -222,6 +222,6 @@ test('the repair command counts the same as the merge', async () => {
   const whole = await contentOf(environment.catalogue)
   await loseTopicFrequency(environment, ids.taxes)
   expect(await contentOf(environment.catalogue)).not.toEqual(whole)
-  expect(await repairCatalogue()).toBe(0)
+  expect(await runRepair()).toBe(0)
   expect(await contentOf(environment.catalogue)).toEqual(whole)
 })

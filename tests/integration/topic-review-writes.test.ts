@@ -13,7 +13,7 @@ import {
 } from '#tests/integration/catalogue-environment.ts'
 import { sampleItems } from '#tests/integration/catalogue-samples.ts'
 import { importShow } from '#tests/integration/sample-show.ts'
-import { beginMerge, publishOn, settleMerge } from '#tests/integration/topic-merge-helpers.ts'
+import { publishOn, requestMerge, settleMerge } from '#tests/integration/topic-merge-helpers.ts'
 
 let environment: CatalogueEnvironment
 beforeAll(async () => {
@@ -75,8 +75,8 @@ test('a review of topics, killed before any write and repeated, has the same res
 test('a topic into which another was merged before its review is suggested as usual', async () => {
   const catalogue = await published([['Immigration reform', 'Levies'], ['Reform of immigration'], ['Taxes']])
   const people = await environment.newTable()
-  await settleMerge({ catalogue, people }, await beginMerge(catalogue, 'Levies', 'Immigration reform'))
-  const merging = await beginMerge(catalogue, 'Taxes', 'Immigration reform')
+  await settleMerge({ catalogue, people }, await requestMerge(catalogue, 'Levies', 'Immigration reform'))
+  const merging = await requestMerge(catalogue, 'Taxes', 'Immigration reform')
   await reviewAll(catalogue)
   await settleMerge({ catalogue, people }, merging)
   await publishOn(catalogue, 2, ['Imigration reform', 'Reform of immigration'])
@@ -85,5 +85,5 @@ test('a topic into which another was merged before its review is suggested as us
     ['Immigration reform', 'Imigration reform', 'spelling'],
     ['Immigration reform', 'Reform of immigration', 'word-order'],
   ])
-  expect(await beginMerge(catalogue, 'Immigration reform', 'Reform of immigration')).toBe(1)
+  expect(await requestMerge(catalogue, 'Immigration reform', 'Reform of immigration')).toBe(1)
 })

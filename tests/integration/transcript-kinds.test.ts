@@ -10,7 +10,7 @@ import { openPipelineEnvironment, type PipelineEnvironment } from '#tests/integr
 import { loadSteps, requireStepCaller, runEpisode } from '#tests/integration/pipeline-steps.ts'
 import { openPublisher, type Publisher, spokenSentences } from '#tests/integration/publisher.ts'
 import { importShow } from '#tests/integration/sample-show.ts'
-import { changeEpisode } from '#tests/integration/seed-episodes.ts'
+import { changeStoredEpisode } from '#tests/integration/seed-episodes.ts'
 import { kindsWithoutSpeakers, spokenFiles, spokenWords } from '#tests/integration/spoken-files.ts'
 import { fold, searchSentences } from '#web/features/transcript/search.ts'
 import { toSentences } from '#web/features/transcript/sentences.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const imported = await importShow(environment.catalogue, items)
   const call = requireStepCaller(await loadSteps())
   for (const { episodeId } of imported) {
-    await changeEpisode(environment, episodeId, { run: runAt('queued'), attempt: 1 })
+    await changeStoredEpisode(environment, episodeId, { run: runAt('queued'), attempt: 1 })
     await runEpisode(call, { episodeId, attempt: 1, from: 'transcribe', mayTranscribe: true })
   }
 })

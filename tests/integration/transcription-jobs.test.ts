@@ -12,7 +12,7 @@ import { openPipelineEnvironment, type PipelineEnvironment } from '#tests/integr
 import { loadSteps, requireStepCaller } from '#tests/integration/pipeline-steps.ts'
 import { openPublisher, type Publisher, spokenSentences } from '#tests/integration/publisher.ts'
 import { queueRecord } from '#tests/integration/queue-event.ts'
-import { changeEpisode, seedEpisodes, seedPodcast } from '#tests/integration/seed-episodes.ts'
+import { changeStoredEpisode, seedImportedEpisodes, seedPodcast } from '#tests/integration/seed-episodes.ts'
 import { silence } from '#tests/silence.ts'
 
 let publisher: Publisher
@@ -24,8 +24,8 @@ beforeAll(async () => {
   publisher.files.set('/two.wav', { type: 'audio/wav', content: silence(1) })
   environment = await openPipelineEnvironment(publisher, { SIDELIGHT_SPEECH_COMMAND: 'echo nothing #' })
   podcast = await seedPodcast(environment)
-  await seedEpisodes(environment, podcast, [sampleItem(1, { audioUrl: `${publisher.url}/two.wav` })])
-  await changeEpisode(environment, 1, { run: runAt('queued'), attempt: 1 })
+  await seedImportedEpisodes(environment, podcast, [sampleItem(1, { audioUrl: `${publisher.url}/two.wav` })])
+  await changeStoredEpisode(environment, 1, { run: runAt('queued'), attempt: 1 })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -100,8 +100,11 @@ async function downloadedRun(guid: string, durationSeconds: number | null) {
   publisher.files.set(`/${guid}.wav`, { type: 'audio/wav', content: silence(1) })
   const audioUrl = `${publisher.url}/${guid}.wav`
   const item = sampleItem(1, { guid, audioUrl, link: `${publisher.url}/${guid}`, durationSeconds })
-  const [episodeId = 0] = await seedEpisodes(environment, podcast, [item])
-  await changeEpisode(environment, episodeId, { run: runAt('queued', { mayTranscribe: true }), attempt: 1 })
+  const [episodeId = 0] = await seedImportedEpisodes(environment, podcast, [item])
+  await changeStoredEpisode(environment, episodeId, {
+    run: runAt('queued', { mayTranscribe: true }),
+    attempt: 1,
+  })
   const call = requireStepCaller(await loadSteps())
   const start = { episodeId, attempt: 1, from: 'transcribe', mayTranscribe: true }
   return { episodeId, call, downloaded: await call('download', await call('load', start)) }
@@ -144,7 +147,7 @@ test('a job of unknown length is in the ledger as an hour until its transcript h
   const before = await transcribed()
   const { episodeId, call, downloaded } = await downloadedRun('unknown', null)
   const { audioSeconds: _unknown, ...unmeasured } = downloaded
-  await changeEpisode(environment, episodeId, { durationSeconds: null })
+  await changeStoredEpisode(environment, episodeId, { durationSeconds: null })
   for (const _ of [1, 2]) await call('start-transcription', unmeasured)
   expect(await transcribed()).toEqual(plus(before, 3600))
   const Key = `episodes/${episodeId}/transcription-1.json`
@@ -165,7 +168,7 @@ test('a job of unknown length is in the ledger as an hour until its transcript h
 
 test('a run whose job could not be recorded continues as a paid one', async () => {
   const run = runAt('queued', { mayTranscribe: true, isByItself: true })
-  await changeEpisode(environment, 1, { run, attempt: 2 })
+  await changeStoredEpisode(environment, 1, { run, attempt: 2 })
   const call = requireStepCaller(await loadSteps())
   const start = { episodeId: 1, attempt: 2, from: 'transcribe', mayTranscribe: true }
   const downloaded = await call('download', await call('load', start))

@@ -7,7 +7,7 @@ import { sampleAnalysis, sampleItems } from '#tests/integration/catalogue-sample
 import { damageItem, readDriftSentences } from '#tests/integration/damaged-records.ts'
 import { expectNoDrift } from '#tests/integration/expect-no-drift.ts'
 import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
-import { repairCatalogue } from '#tests/integration/invoke-function.ts'
+import { runRepair } from '#tests/integration/invoke-function.ts'
 import { importShow } from '#tests/integration/sample-show.ts'
 import { seedAnalysis } from '#tests/integration/seed-episodes.ts'
 
@@ -54,7 +54,7 @@ test('a public list leaves out the card that cannot be read, logs its key, and r
   await damage(episodeKey(2), 'card.title', 7)
   const lines = await logLinesOf(async () => expect(await listed()).toEqual([3, 1]))
   expect(lines).toMatchObject([lineOf('episode#2 / episode')])
-  expect(await repairCatalogue()).toBe(0)
+  expect(await runRepair()).toBe(0)
   expect(await listed()).toEqual([3, 2, 1])
 })
 

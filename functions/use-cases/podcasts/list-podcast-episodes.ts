@@ -70,7 +70,7 @@ type AskedFilter = {
 }
 
 /** Undefined: every episode. */
-export function filterOf({ status, stance, title }: AskedFilter): EpisodeFilter | undefined {
+export function episodeFilterOf({ status, stance, title }: AskedFilter): EpisodeFilter | undefined {
   if (status === undefined && stance === undefined && title === undefined) return undefined
   return {
     ...(status !== undefined && { state: status }),

@@ -3,7 +3,7 @@ import { table } from '#functions/connections/tables.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
 import {
-  filterOf,
+  episodeFilterOf,
   listPodcastEpisodes,
   seesEveryStatus,
 } from '#functions/use-cases/podcasts/list-podcast-episodes.ts'
@@ -19,7 +19,7 @@ export const handler = route(podcastsApi.listEpisodes, connect, async ({ params,
   const { deps, caller, cursors } = context
   const { podcast_id: podcastId } = params
   const isEveryStatus = seesEveryStatus(caller?.user)
-  const filter = filterOf(query)
+  const filter = episodeFilterOf(query)
   const names = [podcastsApi.listEpisodes.name, podcastId, isEveryStatus ? 'all' : 'public']
   const list = [...names, ...(filter ? [JSON.stringify(filter)] : [])].join(' ')
   const { view, page } = await listPodcastEpisodes(deps.catalogue, podcastId, {

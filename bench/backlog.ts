@@ -32,7 +32,7 @@ const backlogs: Readonly<Record<string, Backlog>> = {
 
 const rounded = (value: number) => Math.round(value * 1000) / 1000
 
-/** The largest difference in started runs between podcasts, until the first has no more episodes. */
+/** The largest difference in started runs between two podcasts, until one runs out of episodes. */
 function unfairness({ begun: started }: BacklogOutcome, episodesEach: number): number {
   const startsByPodcast = new Map<number, number>()
   let most = 0

@@ -5,7 +5,7 @@ import { plain } from '#tests/conformance/quote-corpus/stretches.ts'
 /** A range of plain words, counted from the transcript's first word. */
 export type WordRange = { first: number; last: number }
 
-/** `score` is from 0 (all differs) to 1 (equal). */
+/** `score`: 0 (nothing in common) to 1 (identical). */
 export type Hit = WordRange & { score: number }
 
 export type FindQuote = (offer: string) => Hit | undefined

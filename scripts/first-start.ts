@@ -19,7 +19,7 @@ const feedIn = (folder: string) => join(folder, 'feed.xml')
 const notKept = ['feed-server/feed-server.json', 'logs', 'code']
 /** scrypt's minimum. At the normal cost, hashing five passwords takes a third of a start's CPU time. */
 export const cheapPasswordCost = 2
-/** Further inputs of a kept start. The cloud assembly's mark file has its own hash. */
+/** A change of any of these makes the kept start invalid. The cloud assembly has a hash of its own. */
 const makers = [
   'packages/cdk-on-localhost/src',
   'local',

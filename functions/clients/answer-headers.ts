@@ -17,8 +17,8 @@ export type AnswerHeaders = {
   /** Seconds or a date (RFC 9110 section 10.2.3). */
   retryAfter?: string
   /**
-   * A tag or date that changes with every byte, so that a download can be resumed. Undefined for encoded
-   * content.
+   * A strong ETag, or a Last-Modified old enough to be one (RFC 9110 section 8.8), for resuming downloads.
+   * Undefined if there is neither, and for encoded content.
    */
   strongValidator?: string
   /** True: byte ranges count encoded bytes, not content. */

@@ -35,7 +35,8 @@ async function resolved(url: URL, resolve: Resolve): Promise<ResolvedAddress[]> 
 
 /**
  * At most four addresses, IPv4 first, to be tried in order.
- * @throws FetchError if any address behind the name is not public
+ * @throws FetchError `refused` if the port is not allowed or any address is not public, `unreachable` if the
+ * name does not resolve
  */
 export async function checkedAddresses(
   url: URL,

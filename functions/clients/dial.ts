@@ -32,7 +32,7 @@ export const resolveHost: Resolve = async (hostname) => {
   return found.map((one) => ({ address: one.address, family: familyOf(one.family) }))
 }
 
-/** Limit of informational (1xx) responses before the final one (RFC 9110 section 15.2). */
+/** Informational (1xx) responses before the final one. RFC 9110 section 15.2 allows any number. */
 const maximumEarlyAnswers = 20
 
 const invalidAnswer = (reason: string) => new FetchError('malformed', `The answer of the server ${reason}.`)

@@ -64,7 +64,7 @@ export const variables = {
   MODEL_CONTEXT: modelContextSchema,
   /** 0: no limit. */
   MODEL_REQUESTS_PER_MINUTE: z.coerce.number().int().min(0),
-  /** Set by the operator, instead of the price in our list. */
+  /** Overrides our price list; empty: the list applies. */
   MODEL_PRICE: modelPriceSchema,
   /** The same as `MODEL_ID`, for functions that estimate costs and may not call the model. */
   ESTIMATED_MODEL: identifier,

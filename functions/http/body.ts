@@ -72,7 +72,7 @@ const readers: Record<BodyForm, (bytes: Buffer, event: BodyEvent) => unknown> = 
 }
 
 /**
- * The body in the form that its contract names, not yet validated.
+ * Parsed JSON, form fields or raw bytes, depending on `form`. Not validated.
  * @throws DomainError `invalid-body`, `too-large`, `unsupported-type`
  */
 export async function readBody(form: BodyForm, event: BodyEvent): Promise<unknown> {

@@ -13,7 +13,7 @@ export type ProgressStream = {
 }
 
 const pollMilliseconds = 1000
-/** CloudFront drops a connection that is silent for the origin's read timeout, 25 s. */
+/** At most 25 s of silence (S7.75). CloudFront drops a connection that is silent for 60 s. */
 const heartbeatMilliseconds = 20_000
 /** A function ends after 15 minutes, so the stream tells the browser to reconnect before. */
 const lifeMilliseconds = 14 * minuteMilliseconds

@@ -38,7 +38,7 @@ export type AlarmsProps = {
 }
 
 type AlarmDefinition = {
-  /** In kebab case, also the heading in the runbook. */
+  /** PascalCase. `anchorOf` turns it into the anchor of the runbook's section. */
   id: string
   userImpact: string
   metric: IMetric

@@ -6,7 +6,6 @@ import { type FunctionGroup, idOfEntry } from '#infra/constructs/function-group.
 import type { HttpGateway } from '#infra/constructs/http-gateway.ts'
 import { type PageDefinition, type PageName, pageDefinitions } from '#shared/pages/definitions.ts'
 
-/** A missing or unknown page is a compile error. */
 export type PageGrants = Readonly<Record<PageName, readonly Grant[]>>
 
 export type PageRoutesProps = {

@@ -14,7 +14,6 @@ type WorkQueueProps = {
   consumer: Pick<SqsEventSourceProps, 'batchSize' | 'maxConcurrency'>
 }
 
-/** Delivers each message at most four times, then moves it to the dead-letter queue. */
 export function queueFor(scope: Construct, consumerTimeout: Duration, deadLetters: Queue): Queue {
   return new Queue(scope, 'Queue', {
     // Six times the consumer's timeout, as the Lambda guide for SQS recommends.

@@ -12,7 +12,7 @@ const allowances: readonly CheckAllowance[] = [
 
 const advice = 'build and parse keys in a keys module of functions/data'
 
-/** `packages` is not checked, because its tests have tables of their own. */
+/** `packages` is not checked, because it does not use our tables. */
 const tableReaders = /^(?:functions|scripts|local|bench|shared|infra|web)\//
 const keysModule = /^functions\/data\/(?:[a-z-]+\/)?(?:[a-z-]+-)?keys\.ts$/
 const keyName = /^(?:gsi\d)?[ps]k$/

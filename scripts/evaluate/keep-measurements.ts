@@ -13,8 +13,8 @@ function addMeasurements(known: readonly Measurement[], added: readonly Measurem
 }
 
 /**
- * Adds measurements to a file.
- * @throws Error when a measurement contradicts itself or the file is not one of measurements
+ * Replaces older measurements of the same analyst and set.
+ * @throws Error if a measurement is inconsistent or the file is not a valid evaluation file
  */
 export function keepMeasurements(file: string, added: readonly Measurement[]): void {
   const measurements = addMeasurements(readEvaluation(file)?.measurements ?? [], added)

@@ -177,7 +177,10 @@ export const indexLagSeconds = 5
  */
 export const freeSlotDelaySeconds = indexLagSeconds + 1
 
-/** Also a message of the queue for imported episodes: a run ended or was queued, so check for a free slot. */
+/**
+ * Sent to the queue of imported episodes when a slot may have become free. The consumer then starts queued
+ * runs.
+ */
 export const freeSlotSchema = z.object({ hasRoom: z.literal(true) })
 
 /** The name makes starting the same attempt twice idempotent. */

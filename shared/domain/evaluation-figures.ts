@@ -18,7 +18,10 @@ export function confusionOf(outcomes: Outcomes, kind: LabelKind): ConfusionMatri
   return outcomes.slice(0, places).map((row) => row.slice(0, places))
 }
 
-/** Share of the texts that belong on the scale and got a place, 0 to 1. NaN without such texts. */
+/**
+ * Share (0 to 1) of the texts labeled with a step of the scale that the analyst also put on the scale. NaN if
+ * there are none.
+ */
 export function coverageOf(outcomes: Outcomes, kind: LabelKind): number {
   return countAll(confusionOf(outcomes, kind)) / countAll(outcomes.slice(0, placesOf(kind).length))
 }

@@ -17,7 +17,7 @@ const openers = words(
 )
 
 const terminators = /[\p{STerm}…]+[\p{Pe}\p{Pf}"'’”»]*/gu
-/** Full stops of scripts that put no space between sentences. */
+/** Sentence terminators of scripts that put no space between sentences. */
 const unspaced = /[。！？｡．]/u
 const longestAbbreviation = 24
 

@@ -24,7 +24,7 @@ export async function recordShifts(page: Page): Promise<void> {
   })
 }
 
-/** Ignores shifts too small to notice. */
+/** Fails if all shifts together exceed what a user would notice. */
 export async function expectNoShift(page: Page): Promise<void> {
   const shifts: Shift[] = await page.evaluate('shifts')
   const total = shifts.reduce((sum, { value }) => sum + value, 0)

@@ -28,7 +28,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme)
 const places = (page: Page) => page.evaluate(() => localStorage.getItem('places'))
 
-/** Does not wait for hydration, just like a person. */
+/** Returns right after the click. Scripts are still blocked, so waiting for a navigation would never end. */
 const press = (control: Locator) => control.click({ noWaitAfter: true })
 
 type Press = {

@@ -2,7 +2,7 @@ export type EdgeClock = {
   /** Milliseconds since 1970. */
   now(): number
   advance(milliseconds: number): void
-  /** Advances by a day, the longest time that the cache keeps anything. */
+  /** Advances by a day, far longer than the edge caches pages and API answers. */
   expireAll(): void
   /** Stops the clock until the returned function is called. */
   stop(): () => void

@@ -32,7 +32,7 @@ function publishAudio(count: number) {
 
 const choose = (auto_transcribe: boolean, now: Date) => seedSettings(environment, { auto_transcribe }, now)
 
-/** At noon of day n, episode n is already published, because episode n is published that morning. */
+/** Noon (UTC) of day n of February 2026. The feed publishes episode n that morning. */
 const noonOf = (day: number) => new Date(Date.UTC(2026, 1, day, 12))
 const startedIds = () =>
   [...environment.runs.runs.keys()].map((name) => Number(name.split('-')[1])).toSorted()

@@ -88,7 +88,6 @@ const transcriptFile = (texts: readonly string[]) =>
 
 type Rerun = { from: 'transcribe' | 'analyze'; call: StepCaller }
 
-/** Starts a run of the first episode; returns its input. */
 async function startRun(from: Rerun['from']) {
   // No API call fetches the publisher's transcript again, so this run is seeded.
   if (from === 'transcribe') return { ...(await seedQueuedRun(environment, 1)), from, mayTranscribe: false }

@@ -241,7 +241,8 @@ function queryStatus(catalogue: Table, group: string, { since, ...options }: Sta
 }
 
 /**
- * `waiting`: for a slot; `held`: on hold by the budget. `since` limits the page to episodes from this date.
+ * `waiting`: for a slot; `held`: on hold by the budget. `since`: only episodes from this date; not for
+ * `waiting`, which is sorted by queue and podcast.
  */
 export async function listEpisodesByStatus(
   catalogue: Table,

@@ -8,7 +8,7 @@ import { chooseQuotes } from '#functions/domain/analysis/choose-quotes.ts'
 import { interleave } from '#functions/domain/analysis/interleave.ts'
 import { keptQuotes } from '#functions/domain/analysis/quote-check.ts'
 import type { ReadyAnalysis } from '#functions/domain/analysis/stored-answers.ts'
-import { isIn, type TranscriptPart } from '#functions/domain/analysis/transcript-parts.ts'
+import { beginsIn, type TranscriptPart } from '#functions/domain/analysis/transcript-parts.ts'
 import type { Verification } from '#shared/domain/verification.ts'
 
 /** `parts`: undefined if the transcript fit into one request. */
@@ -23,7 +23,7 @@ export function concludeAnalysis(
 ): ReadyAnalysis {
   const { candidates, ...counts } = verification
   const kept = keptQuotes(candidates, answers.check.value.checks)
-  const spread = parts ? interleave(parts.map((part) => kept.filter((quote) => isIn(part, quote)))) : kept
+  const spread = parts ? interleave(parts.map((part) => kept.filter((quote) => beginsIn(part, quote)))) : kept
   const quotes = chooseQuotes(spread, topicsOf(answers))
   const setAside = candidates.length - kept.length
   const leftOver = kept.length - quotes.length

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
+  beginsIn,
   countParts,
   cutIntoParts,
-  isIn,
   longestPartBytes,
 } from '#functions/domain/analysis/transcript-parts.ts'
 import { seededRandom } from '#scripts/seeded-random.ts'
@@ -56,9 +56,9 @@ test('a quote is of the part in which it begins', () => {
     { first: 0, last: 3 },
     { first: 4, last: 9 },
   ]
-  expect([3, 4].map((segment) => [isIn(one, { segment }), isIn(other, { segment })])).toEqual([
+  expect([3, 4].map((segment) => [beginsIn(one, { segment }), beginsIn(other, { segment })])).toEqual([
     [true, false],
     [false, true],
   ])
-  expect(isIn(one, {})).toBe(true)
+  expect(beginsIn(one, {})).toBe(true)
 })

@@ -10,7 +10,10 @@ const reservedTokens = 20_000
 /** English has more bytes per token; line numbers, other languages and other tokenizers have fewer. */
 const bytesPerToken = 3
 
-/** Three concurrent calls of up to a minute each take about the function's 15 minutes for 48 parts. */
+/**
+ * At three concurrent calls of up to a minute each, 48 parts take about the function's 15 minutes. A retry
+ * continues with the stored answers.
+ */
 export const mostParts = 48
 
 export const longestPartBytes = (contextTokens: number) => (contextTokens - reservedTokens) * bytesPerToken
@@ -22,7 +25,7 @@ const longest = (sizes: readonly number[]) => sizes.reduce((most, size) => Math.
 export function countParts(sizes: readonly number[], bound: number): number {
   const total = sum(sizes)
   if (total <= bound) return 1
-  // A part may exceed its share by one line, because no line is cut.
+  // A part may exceed the average by one line, because no line is cut.
   return Math.ceil(total / Math.max(1, bound - longest(sizes)))
 }
 
@@ -41,5 +44,8 @@ export function cutIntoParts(sizes: readonly number[], count: number): Transcrip
   return parts.map(({ first, last }) => ({ first, last }))
 }
 
-export const isIn = ({ first, last }: TranscriptPart, { segment = 0 }: { segment?: number | undefined }) =>
-  first <= segment && segment <= last
+/** A quote belongs to the part in which it begins. */
+export const beginsIn = (
+  { first, last }: TranscriptPart,
+  { segment = 0 }: { segment?: number | undefined },
+) => first <= segment && segment <= last

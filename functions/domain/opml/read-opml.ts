@@ -61,7 +61,7 @@ function readRow(outline: OpmlOutline, number: number): OpmlFeed | BrokenOpmlRow
 
 /**
  * Distinct feeds, in the order of the list.
- * @throws OpmlError when the bytes are no OPML list
+ * @throws OpmlError if this is not an OPML list, or the list is empty
  */
 export function readOpml(bytes: Uint8Array): FeedList {
   const { text } = decodeText(bytes)

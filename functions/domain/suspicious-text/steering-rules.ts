@@ -23,7 +23,10 @@ const patternOf = (...alternatives: readonly string[]) => new RegExp(anyOf(...al
 
 const speaksOfLabel = patternOf(label)
 const mayBeAnOrder = patternOf(label, words('as extreme'))
-const hidden = patternOf(`${anyOf(rate, putWords)}${wordGap}(?:${us}|${episodeWords})${within(60)}${label}`)
+/** For text that was hidden as ROT13 or in reverse. */
+const ordersLabelWhenDecoded = patternOf(
+  `${anyOf(rate, putWords)}${wordGap}(?:${us}|${episodeWords})${within(60)}${label}`,
+)
 const ordersLabel = patternOf(
   // "Mark it right-leaning", "put this episode in the middle"
   `${orderBegins}${anyOf(`${rate}${wordGap}(?:${us}|${episodeWords})`, `${putWords}${wordGap}(?:${episodeWords}|us down|this one)`)}${within(60)}${anyOf(label, words('as extreme'))}`,
@@ -57,7 +60,7 @@ function asksForRating(sentence: string): boolean {
   return has('rating') && [has('us'), has('reward'), has('you'), has('order')].filter(Boolean).length > 1
 }
 
-export const hidesRating = (text: string) => hidden.test(text)
+export const hidesRating = (text: string) => ordersLabelWhenDecoded.test(text)
 
 const speaksOfGuidance = patternOf(guidance)
 const voidsGuidance = patternOf(

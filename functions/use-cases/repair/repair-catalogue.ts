@@ -80,7 +80,8 @@ export async function repairCatalogue(deps: RepairDeps, step: RepairStep): Promi
   const state = structuredClone((await findJson(store, key, stateSchema)) ?? beginning)
   const findQuotes = storedQuotes(deps)
   for (let page = 0; page < step.pages && !state.isDone; page += 1) {
-    // A stale read in both counts would differ identically, and the repair would lose a vote.
+    // The second count reads consistently. The same stale read in both would look like drift, and repairing
+    // it would lose a vote.
     const options = { isConsistent: state.suspects !== undefined, limit: step.itemsOnPage }
     const { items, next } = await readTablePage(catalogue, state.start, options)
     if (!state.suspects) {

@@ -1,7 +1,7 @@
 import { noTokens } from '#functions/domain/analysis/conversation.ts'
 import { checkTask, mostChecked } from '#functions/domain/analysis/quote-check.ts'
 import type { StoredCheck } from '#functions/domain/analysis/stored-answers.ts'
-import { isIn } from '#functions/domain/analysis/transcript-parts.ts'
+import { beginsIn } from '#functions/domain/analysis/transcript-parts.ts'
 import { type AnalysisDeps, askAboutPart, type PartOfReading } from '#functions/use-cases/runs/question.ts'
 import type { QuoteCandidate } from '#shared/domain/verification.ts'
 
@@ -15,7 +15,7 @@ export async function checkPart(
 ): Promise<StoredCheck> {
   const asked = candidates
     .map((candidate, index) => ({ candidate, number: index + 1 }))
-    .filter(({ candidate }) => isIn(part.range, candidate))
+    .filter(({ candidate }) => beginsIn(part.range, candidate))
     .slice(0, mostChecked)
   if (asked.length === 0) return nothingToCheck
   const { transcript, mask } = part.reading

@@ -83,8 +83,8 @@ async function reportRefused(
 }
 
 /**
- * After this many failures in a row, the model is at fault, not the request: one step alone retries fewer
- * times.
+ * After this many failures and refusals in a row, of all workers, the model is at fault and not the request:
+ * one step alone retries fewer times.
  */
 const failuresOfModel = 4
 

@@ -58,8 +58,8 @@ async function findNext({ read, behind, isWanted, mostRead }: Search): Promise<F
 }
 
 /**
- * Round robin: starts the newest episode of the podcast behind `last`, then of the next podcast, and so on;
- * behind the last podcast comes the first again. The next call continues behind the returned `last`.
+ * Starts the newest episode of the podcast after `last`, then of the next podcast, and wraps around at the
+ * end. Pass the returned `last` to the next call.
  */
 export async function startInRoundRobin(
   queue: RoundRobinQueue,

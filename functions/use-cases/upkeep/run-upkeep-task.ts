@@ -37,7 +37,7 @@ export async function runUpkeepTask(
     return isDone
   } catch (error) {
     await releaseTask(deps.catalogue, task)
-    // The task was extended meanwhile, so there is more to do.
+    // Another write came first, such as an extension of this task, so it must run again.
     if (error instanceof StaleReadError) return false
     throw error
   }

@@ -35,7 +35,7 @@ const eventSchema = z.object({
   type: z.string(),
   body: z.string(),
   attempts: z.int(),
-  /** Status of the site's last response; 0 if the site could not be reached. */
+  /** Status of the site's last response; 0 if the site could not be reached. Undefined: not delivered yet. */
   answered: z.int().optional(),
 })
 export type AccountEvent = z.infer<typeof eventSchema>

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 
-/** No automatic retries, refetches or staleness; `onError` gets every failed call. */
+/** `onError` gets every failed call. */
 export function createQueryClient(onError: (error: Error) => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

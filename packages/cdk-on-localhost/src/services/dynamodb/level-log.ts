@@ -21,7 +21,7 @@ function maskedCrc(bytes: Uint8Array): number {
 
 /**
  * Verifies the checksums of a LevelDB log (LevelDB log format). A killed process may leave a truncated last
- * record, and a power loss zeros at the end; both are valid.
+ * record. A power loss may leave zeros at the end. Both are valid.
  */
 export function isWholeLog(bytes: Buffer): boolean {
   for (let at = 0; at + headerBytes <= bytes.length; ) {

@@ -16,7 +16,6 @@ export function OtherSideSection({ episode, stance }: OtherSideProps) {
       id={otherSideAnchor}
       tabIndex={-1}
       aria-labelledby="other-side-title"
-      // Full width in the one-column layout; a panel beside the other column on wide screens.
       className="sidelight -mx-(--page-inset) min-w-0 scroll-mt-4 px-(--page-inset) py-10 outline-none noscript:hidden md:py-12 lg:mx-0 lg:rounded-2xl lg:p-8"
       data-light={stanceSlug(mirrorStance(stance))}
     >

@@ -42,7 +42,7 @@ export function StancesTab({ profile, draft, onEdit, onWithdraw }: StancesTabPro
   )
 }
 
-/** GDPR article 9 requires informed and explicit consent. */
+/** GDPR articles 9(2)(a) and 4(11) require explicit and informed consent. */
 function ConsentText() {
   return (
     <div className="flex flex-col gap-2 text-[0.9375rem] text-ink-soft">

@@ -5,7 +5,7 @@ import { meQuery } from '#web/features/session/api/me.ts'
 const pollMs = 2000
 const mostPolls = 30
 
-/** Polls every two seconds for a minute until `hasArrived`, then refetches everything loaded before. */
+/** Polls every two seconds, for at most a minute, until `hasArrived`. Then invalidates all other queries. */
 export function usePollUser(hasArrived: boolean): { hasTimedOut: boolean; pollAgain: () => void } {
   const queryClient = useQueryClient()
   const [polls, setPolls] = useState(0)

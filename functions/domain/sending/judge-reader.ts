@@ -6,8 +6,8 @@ import { dayMilliseconds } from '#shared/domain/time-units.ts'
 import type { Preferences } from '#shared/domain/user.ts'
 
 /**
- * `busy`: another worker is sending, or it crashed within the last `digestTimeoutSeconds`; the caller throws, so
- * the queue retries.
+ * `busy`: another worker is sending, or it crashed within the last `digestTimeoutSeconds`; the caller throws,
+ * so the queue retries.
  */
 export type ReaderVerdict = 'done' | 'busy' | 'send' | { outcome: DigestOutcome }
 

@@ -17,7 +17,7 @@ import { leaveUnreadable } from '#functions/use-cases/runs/leave-unreadable.ts'
 import { startInRoundRobin } from '#functions/use-cases/runs/start-in-round-robin.ts'
 import { concurrentRuns } from '#shared/deployment/rate-limits.ts'
 
-/** A page costs at most 18 read units. `mostTried` exceeds the number of slots, so full slots end the scan. */
+/** A page costs at most 18 read units. `mostTried` exceeds the slots, so full slots end the scan. */
 const usualBounds: Bounds = { pageSize: 100, mostPages: 10, mostTried: 2 * concurrentRuns.maximum }
 
 const priorityQueuesOf = (queue: RunQueue): PriorityQueue[] => [

@@ -9,7 +9,7 @@ const sources = Object.entries({
   'functions/entries/upkeep/repair.ts': "import { b } from '#functions/use-cases/b.ts'\nb()",
   'functions/entries/api/podcasts/get.ts': 'export const handler = 1',
   'tests/integration/by-contract.test.ts': 'call(podcastsApi.listAll)',
-  'tests/integration/by-path.test.ts': "invokeFunction('upkeep/repair')",
+  'tests/integration/by-path.test.ts': "callEntry('upkeep/repair')",
   'tests/integration/helper.ts': "call('podcasts.list-all')",
   'tests/integration/by-helper.test.ts': "import { help } from '#tests/integration/helper.ts'\nhelp()",
   'tests/integration/other.test.ts': 'call(podcastsApi.get)',

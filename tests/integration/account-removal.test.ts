@@ -4,8 +4,8 @@ import { statisticsApi } from '#shared/api/statistics.ts'
 import type { Role } from '#shared/rules/access.ts'
 import { contentOf } from '#tests/integration/catalogue-environment.ts'
 import { dawn, sampleItem } from '#tests/integration/catalogue-samples.ts'
+import { callEntry } from '#tests/integration/entry-call.ts'
 import { expectNoDrift } from '#tests/integration/expect-no-drift.ts'
-import { invokeFunction } from '#tests/integration/invoke-function.ts'
 import { answerFor } from '#tests/integration/read-answer.ts'
 import {
   castLateVote,
@@ -62,7 +62,7 @@ async function newPerson(role: Role = 'paid') {
 
 type Person = Awaited<ReturnType<typeof newPerson>>
 
-const upkeep = () => invokeFunction('upkeep/remove-accounts')
+const upkeep = () => callEntry('upkeep/remove-accounts')
 
 async function finishUpkeep(): Promise<void> {
   while (!isDeepStrictEqual(await upkeep(), { isDone: true }));

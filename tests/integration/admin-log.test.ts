@@ -12,8 +12,8 @@ import {
   openCatalogueEnvironment,
 } from '#tests/integration/catalogue-environment.ts'
 import { dawn, sampleItem, sampleItems } from '#tests/integration/catalogue-samples.ts'
+import { callEntry } from '#tests/integration/entry-call.ts'
 import type { Call } from '#tests/integration/gateway-call.ts'
-import { invokeFunction } from '#tests/integration/invoke-function.ts'
 import { importShow, publishSample } from '#tests/integration/sample-show.ts'
 import {
   readLogPage,
@@ -71,7 +71,7 @@ async function everything(): Promise<LogEntry[]> {
 }
 
 async function finishUpkeep(): Promise<void> {
-  while (!isDeepStrictEqual(await invokeFunction('upkeep/remove-accounts'), { isDone: true }));
+  while (!isDeepStrictEqual(await callEntry('upkeep/remove-accounts'), { isDone: true }));
 }
 
 const noEpisode = { params: { id: '999999' } }

@@ -15,9 +15,9 @@ import {
   openCatalogueEnvironment,
 } from '#tests/integration/catalogue-environment.ts'
 import { dawn, sampleItem, sampleItems } from '#tests/integration/catalogue-samples.ts'
+import { callEntry, finishUpkeep, runRepair } from '#tests/integration/entry-call.ts'
 import { expectNoDrift } from '#tests/integration/expect-no-drift.ts'
 import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
-import { finishUpkeep, invokeFunction, runRepair } from '#tests/integration/invoke-function.ts'
 import { answerFor } from '#tests/integration/read-answer.ts'
 import { importShow, publishSample } from '#tests/integration/sample-show.ts'
 import { seedShow, seedUnpublished } from '#tests/integration/seed-records.ts'
@@ -257,7 +257,7 @@ test('a salt expires after its day, and today’s stays', async () => {
 })
 
 test('the hourly task leaves the salt of today and deletes an older one', async () => {
-  const discard = () => invokeFunction('schedules/discard-salt')
+  const discard = () => callEntry('schedules/discard-salt')
   await vote(1, good)
   expect(await discard()).toEqual({ isDiscarded: false })
   const Item = { pk: 'salt', sk: 'votes', day: '2026-01-01', salt: 'an old one', expiresAt: 1 }

@@ -6,7 +6,7 @@ import { wavHeader } from '#local/fakes/speech/wav.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { forEachPrompt } from '#shared/domain/processing-settings.ts'
 import { sampleItem } from '#tests/integration/catalogue-samples.ts'
-import { invokeFunction } from '#tests/integration/invoke-function.ts'
+import { callEntry } from '#tests/integration/entry-call.ts'
 import { openAdminCalls } from '#tests/integration/pipeline-calls.ts'
 import { openPipelineEnvironment, type PipelineEnvironment } from '#tests/integration/pipeline-environment.ts'
 import { loadSteps, requireStepCaller, type Steps } from '#tests/integration/pipeline-steps.ts'
@@ -137,7 +137,7 @@ test.each([
   const refused = download(path)
   await expect(refused).rejects.toMatchObject({ name: 'PipelineError', message: reason })
   const failure = { Error: 'PipelineError', Cause: JSON.stringify({ errorMessage: reason }) }
-  await invokeFunction('pipeline/mark-failed', { ...runOf(path), failure })
+  await callEntry('pipeline/mark-failed', { ...runOf(path), failure })
   expect((await rowAt(path)).transcript_status).toBe(`error: ${reason}`)
 })
 
@@ -150,7 +150,7 @@ test.each([
     const message = `The audio cannot be read. ${fault} Try again later.`
     await expect(download(path)).rejects.toMatchObject({ name: 'FetchError', message })
     const failure = { Error: 'FetchError', Cause: JSON.stringify({ errorMessage: message }) }
-    await invokeFunction('pipeline/mark-failed', { ...runOf(path), failure })
+    await callEntry('pipeline/mark-failed', { ...runOf(path), failure })
     expect((await rowAt(path)).transcript_status).toBe(`error: ${message}`)
   },
 )

@@ -8,9 +8,9 @@ import { uploadProgressEventSchema } from '#shared/api/upload-progress.ts'
 import { uploadsApi } from '#shared/api/uploads.ts'
 import { contentOf as itemsOf } from '#tests/integration/catalogue-environment.ts'
 import { sampleItem } from '#tests/integration/catalogue-samples.ts'
+import { callEntry } from '#tests/integration/entry-call.ts'
 import { expectNoDrift } from '#tests/integration/expect-no-drift.ts'
 import { type HttpEnvironment, openHttpEnvironment, siteUrl } from '#tests/integration/http-environment.ts'
-import { invokeFunction } from '#tests/integration/invoke-function.ts'
 import { type AskProgress, eventsIn, loadProgressStream } from '#tests/integration/progress-stream.ts'
 import { queueRecord } from '#tests/integration/queue-event.ts'
 import { answerFor, rowFor } from '#tests/integration/read-answer.ts'
@@ -59,7 +59,7 @@ beforeAll(async () => {
   ask = await loadProgressStream()
   receive = async (event, receiveCount) => {
     const Records = [queueRecord('arrived', JSON.stringify(event), receiveCount)]
-    const answer = receiptSchema.parse(await invokeFunction('events/transcript-uploaded', { Records }))
+    const answer = receiptSchema.parse(await callEntry('events/transcript-uploaded', { Records }))
     const failed = answer.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)
     if (failed.length > 0) throw new Error(`The queue delivers again: ${failed.join(', ')}.`)
   }

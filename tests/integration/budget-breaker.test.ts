@@ -33,7 +33,8 @@ import {
 } from '#tests/integration/pipeline-steps.ts'
 import { spokenSentences } from '#tests/integration/publisher.ts'
 import { rightInput } from '#tests/integration/scripted-answers.ts'
-import { readHold, seedHold, seedLength } from '#tests/integration/seed-runs.ts'
+import { changeStoredEpisode } from '#tests/integration/seed-episodes.ts'
+import { readHold, seedHold } from '#tests/integration/seed-runs.ts'
 import { silence } from '#tests/silence.ts'
 
 const sonnet = 'global.anthropic.claude-sonnet-4-6'
@@ -314,7 +315,7 @@ describe('a run', () => {
   test('with audio to transcribe is on hold while the rest is reserved for analysis, which continues [S17.25]', async () => {
     // The oldest episode has the highest number and is the one without a transcript.
     await importEpisodes(2, 1)
-    for (const id of [1, 2]) await seedLength(environment, id, 3600)
+    for (const id of [1, 2]) await changeStoredEpisode(environment, id, { durationSeconds: 3600 })
     // An hour costs $1.58, of which $0.14 are for the analysis; four fifths of $1.90 are $1.52.
     await limit(1.9)
     await one.request(2)
@@ -336,7 +337,7 @@ describe('a run', () => {
     await limit(0.2)
     await spend(50, 0.15 * dollar)
     await importEpisodes(1)
-    await seedLength(environment, 1, 3600)
+    await changeStoredEpisode(environment, 1, { durationSeconds: 3600 })
     await one.request(1)
     await work(1)
     expect(await holdOf(1)).toBe('spent')
@@ -350,7 +351,7 @@ describe('a run', () => {
     await limit(5)
     await importEpisodes(2)
     for (const id of [1, 2]) {
-      await seedLength(environment, id, 3600)
+      await changeStoredEpisode(environment, id, { durationSeconds: 3600 })
       await one.request(id)
       await requireStepCaller(await loadSteps())('load', {
         episodeId: id,

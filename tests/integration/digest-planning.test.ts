@@ -7,7 +7,7 @@ import { planMessageSchema, sendMessageSchema } from '#shared/deployment/digest-
 import { digestsGivenUp } from '#shared/deployment/log-messages.ts'
 import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
 import { defaultPreferences, type Preferences } from '#shared/domain/user.ts'
-import { invokeFunction } from '#tests/integration/invoke-function.ts'
+import { callEntry } from '#tests/integration/entry-call.ts'
 import { startNewContainer } from '#tests/integration/new-container.ts'
 import { openAdminCalls } from '#tests/integration/pipeline-calls.ts'
 import {
@@ -88,7 +88,7 @@ const tickSchema = z.object({ begun: z.string().nullable() })
 async function tick(at: Date): Promise<string | null> {
   vi.setSystemTime(at)
   startNewContainer()
-  return tickSchema.parse(await invokeFunction('schedules/digest-tick')).begun
+  return tickSchema.parse(await callEntry('schedules/digest-tick')).begun
 }
 
 /** Starts a run and drops its planning message. */
@@ -172,7 +172,7 @@ describe('planning', () => {
         queueRecord('good', JSON.stringify({ planRun: runId })),
       ],
     }
-    expect(await invokeFunction('events/digest-queue', event)).toEqual({
+    expect(await callEntry('events/digest-queue', event)).toEqual({
       batchItemFailures: [{ itemIdentifier: 'odd' }],
     })
     expect(takeMessages().userIds.toSorted()).toEqual(readerIds)

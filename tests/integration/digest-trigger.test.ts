@@ -5,8 +5,8 @@ import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
 import type { Preferences } from '#shared/domain/user.ts'
 import type { Role } from '#shared/rules/access.ts'
 import { dawn } from '#tests/integration/catalogue-samples.ts'
+import { callEntry } from '#tests/integration/entry-call.ts'
 import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
-import { invokeFunction } from '#tests/integration/invoke-function.ts'
 import { startNewContainer } from '#tests/integration/new-container.ts'
 import { queueRecord } from '#tests/integration/queue-event.ts'
 import { answerFor } from '#tests/integration/read-answer.ts'
@@ -50,7 +50,7 @@ const runs = () => answerFor(environment, emailApi.listRuns, admin)
 async function deliverFrom(place: number, count = Number.POSITIVE_INFINITY): Promise<void> {
   for (let index = place; index < Math.min(place + count, environment.queuedDigests().length); index += 1) {
     const Records = [queueRecord(`message-${index}`, environment.queuedDigests()[index])]
-    expect(await invokeFunction('events/digest-queue', { Records })).toEqual({ batchItemFailures: [] })
+    expect(await callEntry('events/digest-queue', { Records })).toEqual({ batchItemFailures: [] })
   }
 }
 

@@ -5,9 +5,9 @@ import { ratingsApi } from '#shared/api/ratings.ts'
 import { runsApi } from '#shared/api/runs.ts'
 import { mostEpisodesOfCall } from '#shared/rules/bounds.ts'
 import { sampleItems } from '#tests/integration/catalogue-samples.ts'
+import { callEntry, runRepair } from '#tests/integration/entry-call.ts'
 import { expectNoDrift } from '#tests/integration/expect-no-drift.ts'
 import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
-import { invokeFunction, runRepair } from '#tests/integration/invoke-function.ts'
 import { answerFor, rowFor } from '#tests/integration/read-answer.ts'
 import {
   emptyTable,
@@ -151,7 +151,7 @@ test('a failed one is left to an admin, so that the same failure is not paid for
   const { run } = await rowOf(first)
   const Cause = JSON.stringify({ errorMessage: 'The model is away.' })
   const failure = { Error: 'PipelineError', Cause }
-  await invokeFunction('pipeline/mark-failed', { episodeId: first, attempt: run?.number, failure })
+  await callEntry('pipeline/mark-failed', { episodeId: first, attempt: run?.number, failure })
   expect((await rowOf(first)).failure_reason).toBe('The model is away.')
   expect(await earlier()).toMatchObject({ ready: 1, under_way: 0, failed: 1 })
   const { refused } = await repeat([first])

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import * as z from 'zod'
 import { type EventChange, gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
 
 type Entry<Answer> = { handler: (event: unknown) => Promise<Answer> }
@@ -15,3 +17,26 @@ export const callEntry = (entry: string, event: unknown = {}) => call<unknown>(e
 /** Opens a page or a feed as a visitor. */
 export const callPage = (entry: string, request: EventChange) =>
   call<APIGatewayProxyStructuredResultV2>(entry, gatewayEvent(request))
+
+const repairAnswerSchema = z.object({ isDone: z.boolean(), left: z.int() })
+
+/** Runs the repair function; returns the number of drifted values that it could not repair. */
+export async function runRepair(): Promise<number> {
+  const step = { run: randomUUID(), input: { mend: true } }
+  for (;;) {
+    const { isDone, left } = repairAnswerSchema.parse(await callEntry('upkeep/repair-catalogue', step))
+    if (isDone) return left
+  }
+}
+
+const stepSchema = z.object({ isDone: z.boolean() })
+
+async function invokeUntilDone(path: string, event: object): Promise<void> {
+  while (!stepSchema.parse(await callEntry(path, event)).isDone);
+}
+
+export const finishUpkeep = (execution = 'upkeep') => invokeUntilDone('upkeep/run-upkeep', { execution })
+
+export const finishAccountDeletions = () => invokeUntilDone('upkeep/remove-accounts', {})
+
+export const refreshWordClouds = () => callEntry('pipeline/refresh-clouds', { episodeId: 1, attempt: 1 })

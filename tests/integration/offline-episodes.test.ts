@@ -15,7 +15,8 @@ import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/ht
 import { newContainer, receiveAll, transcriptTag } from '#tests/integration/import-container.ts'
 import { openAdminCalls } from '#tests/integration/pipeline-calls.ts'
 import { feedFile } from '#tests/integration/publisher.ts'
-import { type SeededState, seedState } from '#tests/integration/seed-catalogue.ts'
+import type { SeededState } from '#tests/integration/seed-catalogue.ts'
+import { changeStoredEpisode } from '#tests/integration/seed-episodes.ts'
 import { type SeededShow, seedShow } from '#tests/integration/seed-records.ts'
 
 let environment: HttpEnvironment
@@ -31,7 +32,7 @@ function addEpisodes(number: number, days: readonly number[], name = `Show ${num
 }
 
 const change = (episode: SeededShow['imported'][number] | undefined, state: SeededState) =>
-  seedState(environment, episode?.episodeId ?? 0, state)
+  changeStoredEpisode(environment, episode?.episodeId ?? 0, state)
 
 const list = async () => {
   const answer = await environment.call('offline.list-new-episodes', { token })

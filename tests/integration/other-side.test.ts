@@ -5,7 +5,7 @@ import { sampleItem } from '#tests/integration/catalogue-samples.ts'
 import { openAdminCalls } from '#tests/integration/pipeline-calls.ts'
 import { openPipelineEnvironment, type PipelineEnvironment } from '#tests/integration/pipeline-environment.ts'
 import { importShow, publishSample } from '#tests/integration/sample-show.ts'
-import { seedWithdrawal } from '#tests/integration/seed-catalogue.ts'
+import { seedUnpublished } from '#tests/integration/seed-records.ts'
 
 let environment: PipelineEnvironment
 const { ask, call } = openAdminCalls(() => environment)
@@ -98,7 +98,7 @@ test('another podcast is preferred to the episode’s own, which is used only if
     on(taxes, 'Far Right', { podcast: 2, day: 2 }),
   )
   expect(await otherSideOf(ids)).toEqual([['Far Right', 'Taxes', 3]])
-  await seedWithdrawal(environment, ids[2] ?? 0)
+  await seedUnpublished(environment, ids[2] ?? 0)
   expect(await otherSideOf(ids)).toEqual([['Far Right', 'Taxes', 2]])
 })
 
@@ -151,6 +151,6 @@ test('visitors get an answer that the edge caches for a minute; an unpublished e
   const [side] = episodesApi.listOtherSide.answer.parse(JSON.parse(body ?? ''))
   expect(side?.episode).toMatchObject({ id: second, podcast: { name: `Show ${batches * 100 + 2}` } })
   expect(headers?.['cache-control']).toMatch(/^public, max-age=0, s-maxage=60,/)
-  await seedWithdrawal(environment, first)
+  await seedUnpublished(environment, first)
   expect([(await answer(first)).statusCode, (await answer(99_999)).statusCode]).toEqual([404, 404])
 })

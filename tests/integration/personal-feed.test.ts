@@ -13,8 +13,7 @@ import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/ht
 import { queueRecord } from '#tests/integration/queue-event.ts'
 import { publishSample } from '#tests/integration/sample-show.ts'
 import { seedPreferences } from '#tests/integration/seed-accounts.ts'
-import { seedWithdrawal } from '#tests/integration/seed-catalogue.ts'
-import { seedShow } from '#tests/integration/seed-records.ts'
+import { seedShow, seedUnpublished } from '#tests/integration/seed-records.ts'
 
 let environment: HttpEnvironment
 const topicNames = ['Taxes', 'Schools', 'Courts', 'Rents']
@@ -100,7 +99,7 @@ async function change(name: string, call: Call): Promise<void> {
 }
 
 const paramsOf = (number: number) => ({ id: String(idOf.get(number)) })
-const unpublish = (number: number) => seedWithdrawal(environment, idOf.get(number) ?? 0)
+const unpublish = (number: number) => seedUnpublished(environment, idOf.get(number) ?? 0)
 
 /** After a change of a podcast, upkeep queues its episodes, whose cards are then rewritten. */
 async function rewriteCards(): Promise<void> {

@@ -11,8 +11,8 @@ import { type HttpEnvironment, openHttpEnvironment, siteUrl } from '#tests/integ
 import { openAdminCalls } from '#tests/integration/pipeline-calls.ts'
 import { openPipelineEnvironment, type PipelineEnvironment } from '#tests/integration/pipeline-environment.ts'
 import { publishSample } from '#tests/integration/sample-show.ts'
-import { seedMovedFeed, seedWithdrawal } from '#tests/integration/seed-catalogue.ts'
-import { seedShow } from '#tests/integration/seed-records.ts'
+import { seedMovedFeed } from '#tests/integration/seed-catalogue.ts'
+import { seedShow, seedUnpublished } from '#tests/integration/seed-records.ts'
 
 const published = 30
 const stanceOf = (id: number): Stance | null => {
@@ -168,7 +168,7 @@ test('a stance set by hand, withdrawing and publishing again keep the counts exa
   const before = await counts()
   await setStance('Far Right')
   expect(await counts()).toEqual([30, 1, 0, 27, 0, 1, 1])
-  await seedWithdrawal(environment, 2)
+  await seedUnpublished(environment, 2)
   expect(await counts()).toEqual([29, 1, 0, 27, 0, 0, 1])
   await publish(environment.catalogue, 2)
   await setStance(null)

@@ -7,11 +7,10 @@ import { topicsApi } from '#shared/api/topics.ts'
 import { contentOf } from '#tests/integration/catalogue-environment.ts'
 import { sampleItem } from '#tests/integration/catalogue-samples.ts'
 import { seedClaimedTask, seedMiscount } from '#tests/integration/damaged-records.ts'
-import { callEntry, callPage } from '#tests/integration/entry-call.ts'
+import { callEntry, callPage, finishUpkeep, runRepair } from '#tests/integration/entry-call.ts'
 import { runAt } from '#tests/integration/episode-states.ts'
 import { expectNoDrift } from '#tests/integration/expect-no-drift.ts'
 import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
-import { finishUpkeep, runRepair } from '#tests/integration/invoke-function.ts'
 import { publishSample } from '#tests/integration/sample-show.ts'
 import {
   changeStoredEpisode,

@@ -17,12 +17,11 @@ import {
   sampleItems,
   steeredAnalysis,
 } from '#tests/integration/catalogue-samples.ts'
-import { callEntry } from '#tests/integration/entry-call.ts'
+import { callEntry, refreshWordClouds } from '#tests/integration/entry-call.ts'
 import { runAt } from '#tests/integration/episode-states.ts'
 import { expectNoDrift } from '#tests/integration/expect-no-drift.ts'
 import type { Call } from '#tests/integration/gateway-call.ts'
 import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
-import { refreshWordClouds } from '#tests/integration/invoke-function.ts'
 import { startNewContainer } from '#tests/integration/new-container.ts'
 import {
   changeStoredEpisode,

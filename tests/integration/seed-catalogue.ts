@@ -3,7 +3,6 @@ import { vi } from 'vitest'
 import { createGuardedClient, type GuardedClient } from '#functions/clients/guarded-fetch.ts'
 import { readProcessingSettings } from '#functions/data/budget/processing-settings.ts'
 import { getEpisode, listEpisodesOfPodcast, saveEpisode } from '#functions/data/episodes/episodes.ts'
-import { unpublishEpisode } from '#functions/data/episodes/publication.ts'
 import { itemsOf } from '#functions/data/episodes/publication-delta.ts'
 import { moveFeed } from '#functions/data/podcasts/feed-address.ts'
 import { getPodcast } from '#functions/data/podcasts/podcasts.ts'
@@ -87,21 +86,6 @@ export async function seedQueuedRun({ catalogue }: Environment, episodeId: numbe
 }
 
 export type SeededState = Partial<EpisodeRecord>
-
-/** Puts the episode into a state that takes many steps to reach. */
-export async function seedState(
-  { catalogue }: Environment,
-  episodeId: number,
-  state: SeededState,
-): Promise<void> {
-  const episode = await getEpisode(catalogue, episodeId)
-  await saveEpisode(catalogue, episode, { ...episode, ...state })
-}
-
-/** Unpublishes the episode, as when its podcast is opted out. */
-export async function seedWithdrawal({ catalogue }: Environment, episodeId: number): Promise<void> {
-  await unpublishEpisode(catalogue, { episodeId, now: dawn })
-}
 
 /** Moves the podcast's feed, as a permanent redirect does. */
 export async function seedMovedFeed(

@@ -16,12 +16,6 @@ export async function seedStep({ catalogue }: Catalogue, episodeId: number, step
   await saveEpisode(catalogue, episode, withStep(episode, step))
 }
 
-/** Sets the length that the feed states. */
-export async function seedLength({ catalogue }: Catalogue, episodeId: number, durationSeconds: number) {
-  const episode = await getEpisode(catalogue, episodeId)
-  await saveEpisode(catalogue, episode, { ...episode, durationSeconds })
-}
-
 /** Puts the episode's run on hold, as the budget does. */
 export async function seedHold({ catalogue }: Catalogue, episodeId: number, hold: Hold): Promise<void> {
   const episode = await getEpisode(catalogue, episodeId)

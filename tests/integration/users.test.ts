@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '#shared/rules/access.ts'
-import { finishAccountDeletions } from '#tests/integration/invoke-function.ts'
+import { finishAccountDeletions } from '#tests/integration/entry-call.ts'
 import { startNewContainer } from '#tests/integration/new-container.ts'
 import { openPaymentEnvironment } from '#tests/integration/payment-environment.ts'
 import { readAddresses, readSubscriptions, seedAccount } from '#tests/integration/seed-accounts.ts'

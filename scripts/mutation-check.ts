@@ -102,29 +102,44 @@ function chooseFaults(): Fault[] {
   return [...chosen.values()]
 }
 
-const runs = (folder: string, words: readonly string[]) =>
-  spawnSync('npx', ['vitest', ...words, '--run', '--bail', '1', '--reporter', 'dot'], {
+type Outcome = { kind: 'caught'; test: string } | { kind: 'missed' } | { kind: 'undecided' }
+
+/** `undecided`: the time was over before any test failed. */
+function runTests(folder: string, words: readonly string[]): Outcome {
+  const vitest = path.join(folder, 'node_modules/vitest/vitest.mjs')
+  // A file without related tests would otherwise count as a failure.
+  const options = ['--run', '--bail', '1', '--passWithNoTests', '--reporter', 'dot']
+  const { status, stdout, error } = spawnSync(process.execPath, [vitest, ...words, ...options], {
     cwd: folder,
     encoding: 'utf8',
     timeout: longestRun,
     maxBuffer: 256 * 1024 * 1024,
+    env: { ...process.env, NO_COLOR: '1' },
   })
+  if (error) return { kind: 'undecided' }
+  if (status === 0) return { kind: 'missed' }
+  return { kind: 'caught', test: /FAIL.*?([\w/.-]+\.test\.tsx?)/.exec(stdout)?.[1] ?? 'no test starts' }
+}
 
-/** The test file that fails; undefined if all tests pass. */
-function failingTest(folder: string, fault: Mutation, sources: readonly Source[]): string | undefined {
+const fastProjects = ['--project', 'unit', '--project', 'web', '--project', 'template']
+const slowProjects = ['--project', 'integration', '--project', 'browser']
+
+function outcomeOf(folder: string, fault: Mutation, sources: readonly Source[]): Outcome {
   const file = path.join(folder, fault.file)
   const text = readFileSync(file, 'utf8')
   writeFileSync(file, applyMutation(text, fault))
   try {
-    const attempts = [['related', fault.file]]
     const named = testsByName(sources, fault.file)
-    if (named.length > 0) attempts.push([...named])
-    for (const words of attempts) {
-      const { status, stdout, error } = runs(folder, words)
-      if (error) return 'too slow'
-      if (status !== 0) return /FAIL.*?([\w/.-]+\.test\.tsx?)/.exec(stdout)?.[1] ?? 'no test starts'
+    const steps = [
+      ['related', fault.file, ...fastProjects],
+      ['related', fault.file, ...slowProjects],
+      ...(named.length > 0 ? [named] : []),
+    ]
+    for (const step of steps) {
+      const outcome = runTests(folder, step)
+      if (outcome.kind !== 'missed') return outcome
     }
-    return undefined
+    return { kind: 'missed' }
   } finally {
     writeFileSync(file, text)
   }
@@ -138,9 +153,9 @@ for (const fault of faults) {
   const { file, line, from, to } = fault.after
   console.log(`${file}:${line + 1}  ${from} → ${to || '(nothing)'}`)
   for (const tree of ['before', 'after'] as const) {
-    const test = failingTest(folders[tree], fault[tree], sources[tree])
-    if (test) caught[tree] += 1
-    console.log(`  ${tree}: ${test ?? 'NOT CAUGHT'}`)
+    const outcome = outcomeOf(folders[tree], fault[tree], sources[tree])
+    if (outcome.kind === 'caught') caught[tree] += 1
+    console.log(`  ${tree}: ${outcome.kind === 'caught' ? `caught by ${outcome.test}` : outcome.kind}`)
   }
 }
 console.log(`Caught before: ${caught.before}, after: ${caught.after}, of ${faults.length}`)

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { importedFile } from '#scripts/checks/import-direction.ts'
 import { isTest, parseSource, readSources, type Source } from '#scripts/checks/sources.ts'
 import { applyMutation, findMutations, type Mutation } from '#scripts/mutation/mutations.ts'
-import { testsByName } from '#scripts/mutation/tests-by-name.ts'
+import { directTests, testsByName } from '#scripts/mutation/related-tests.ts'
 import { pick, seededRandom } from '#scripts/seeded-random.ts'
 
 /**
@@ -109,7 +109,7 @@ function runTests(folder: string, words: readonly string[]): Outcome {
   const vitest = path.join(folder, 'node_modules/vitest/vitest.mjs')
   // A file without related tests would otherwise count as a failure.
   const options = ['--run', '--bail', '1', '--passWithNoTests', '--reporter', 'dot']
-  const { status, stdout, error } = spawnSync(process.execPath, [vitest, ...words, ...options], {
+  const { status, stderr, error } = spawnSync(process.execPath, [vitest, ...words, ...options], {
     cwd: folder,
     encoding: 'utf8',
     timeout: longestRun,
@@ -118,24 +118,21 @@ function runTests(folder: string, words: readonly string[]): Outcome {
   })
   if (error) return { kind: 'undecided' }
   if (status === 0) return { kind: 'missed' }
-  return { kind: 'caught', test: /FAIL.*?([\w/.-]+\.test\.tsx?)/.exec(stdout)?.[1] ?? 'no test starts' }
+  return { kind: 'caught', test: /FAIL.*?([\w/.-]+\.test\.tsx?)/.exec(stderr)?.[1] ?? 'no test starts' }
 }
-
-const fastProjects = ['--project', 'unit', '--project', 'web', '--project', 'template']
-const slowProjects = ['--project', 'integration', '--project', 'browser']
 
 function outcomeOf(folder: string, fault: Mutation, sources: readonly Source[]): Outcome {
   const file = path.join(folder, fault.file)
   const text = readFileSync(file, 'utf8')
   writeFileSync(file, applyMutation(text, fault))
   try {
-    const named = testsByName(sources, fault.file)
+    // The nearest tests first, because most faults need no others.
     const steps = [
-      ['related', fault.file, ...fastProjects],
-      ['related', fault.file, ...slowProjects],
-      ...(named.length > 0 ? [named] : []),
+      directTests(sources, fault.file),
+      ['related', fault.file],
+      testsByName(sources, fault.file),
     ]
-    for (const step of steps) {
+    for (const step of steps.filter((words) => words.length > 0)) {
       const outcome = runTests(folder, step)
       if (outcome.kind !== 'missed') return outcome
     }

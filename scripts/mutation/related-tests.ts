@@ -6,6 +6,12 @@ const entries = 'functions/entries/'
 const importsOf = ({ file, imports }: Source): string[] =>
   imports.flatMap(({ specifier, isType }) => (isType ? [] : (importedFile(file, specifier) ?? [])))
 
+/** Tests that import the file themselves. */
+export const directTests = (sources: readonly Source[], file: string): string[] =>
+  sources
+    .filter((source) => /\.test\.tsx?$/.test(source.file) && importsOf(source).includes(file))
+    .map((source) => source.file)
+
 /** These files, and all files that import one of them, directly or indirectly. */
 function importersOf(sources: readonly Source[], files: readonly string[]): Set<string> {
   const found = new Set(files)

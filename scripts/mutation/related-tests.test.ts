@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { parseSource } from '#scripts/checks/sources.ts'
-import { testsByName } from '#scripts/mutation/tests-by-name.ts'
+import { directTests, testsByName } from '#scripts/mutation/related-tests.ts'
 
 const sources = Object.entries({
   'functions/domain/a.ts': 'export const a = 1',
+  'functions/domain/a.test.ts': "import { a } from '#functions/domain/a.ts'\na",
   'functions/use-cases/b.ts': "import { a } from '#functions/domain/a.ts'\nexport const b = a",
   'functions/entries/api/podcasts/list-all.ts': "import { b } from '#functions/use-cases/b.ts'\nb()",
   'functions/entries/upkeep/repair.ts': "import { b } from '#functions/use-cases/b.ts'\nb()",
@@ -21,4 +22,9 @@ test('tests are found that name an entry which reaches the file, also in a helpe
     'tests/integration/by-helper.test.ts',
     'tests/integration/by-path.test.ts',
   ])
+})
+
+test('direct tests import the file themselves', () => {
+  expect(directTests(sources, 'functions/domain/a.ts')).toEqual(['functions/domain/a.test.ts'])
+  expect(directTests(sources, 'functions/use-cases/b.ts')).toEqual([])
 })

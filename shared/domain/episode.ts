@@ -40,6 +40,8 @@ export const episodeCardSchema = z.object({
   political_stance: stanceSchema.nullable(),
   unrated_reason: shownReasonSchema.nullable(),
   is_contested: z.boolean(),
+  /** Set only if at most half of the readings chose the stance. */
+  is_low_confidence: z.boolean().optional(),
   topics: z.string(),
   quotes: z.array(cardQuoteSchema),
   podcast: podcastSummarySchema.pick({ id: true, name: true, image_url: true }),
@@ -72,6 +74,8 @@ export const episodeViewSchema = z.object({
   political_stance: stanceSchema.nullable(),
   unrated_reason: shownReasonSchema.nullable(),
   is_contested: z.boolean(),
+  /** Set only if at most half of the readings chose the stance. */
+  is_low_confidence: z.boolean().optional(),
   stance_spread: stanceSpreadSchema.nullable(),
   political_stance_explanation: z.string().nullable(),
   /** If true, pages show no votes, because they belong to the replaced stance. */

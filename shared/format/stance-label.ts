@@ -1,4 +1,4 @@
-import type { ShownReason } from '#shared/domain/episode.ts'
+import type { EpisodeCard, ShownReason } from '#shared/domain/episode.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 
 const unratedLabels: Record<ShownReason, string> = {
@@ -10,6 +10,13 @@ const unratedLabels: Record<ShownReason, string> = {
 
 export function stanceLabel(stance: Stance | null, unratedReason: ShownReason | null): string {
   return stance ?? unratedLabels[unratedReason ?? 'not-sure']
+}
+
+type Doubts = Pick<EpisodeCard, 'is_contested' | 'is_low_confidence'>
+
+export function doubtLabel({ is_contested: isContested, is_low_confidence: isLow }: Doubts) {
+  if (isContested) return isLow ? 'Contested, low confidence' : 'Contested'
+  return isLow ? 'Low confidence' : undefined
 }
 
 export const underReviewText =

@@ -3,7 +3,7 @@ import { cardBytes, makeCard, maximumCardBytes } from '#functions/domain/cards/c
 import { type EpisodeRecord, episodeRecordSchema } from '#functions/domain/records/episode-record.ts'
 import type { QuoteRecord } from '#functions/domain/records/quote-record.ts'
 import { episodeCardSchema } from '#shared/domain/episode.ts'
-import { samplePodcastRecord } from '#tests/integration/catalogue-samples.ts'
+import { sampleAnalysis, samplePodcastRecord } from '#tests/integration/catalogue-samples.ts'
 import { runAt, untouched } from '#tests/integration/episode-states.ts'
 
 const podcast = samplePodcastRecord(1, {
@@ -59,6 +59,17 @@ test('shows the first three quotes by time, untimed ones last', () => {
   const quotes = [quote(1, 'N/A', 'one'), quote(2, 30, 'two'), quote(3, 5, 'three'), quote(4, 10, 'four')]
   const card = makeCard({ episode: episode(), quotes, podcast })
   expect(card.quotes.map((shown) => shown.quote_text)).toEqual(['three', 'four', 'two'])
+})
+
+test('carries that the confidence of its rating is low', () => {
+  const rated = (confidence: number) =>
+    makeCard({
+      episode: episode({ analysis: { ...sampleAnalysis('Centrist', []), confidence } }),
+      quotes: [],
+      podcast,
+    })
+  expect(rated(1 / 3)).toHaveProperty('is_low_confidence', true)
+  expect(rated(2 / 3)).not.toHaveProperty('is_low_confidence')
 })
 
 test('stays below its bytes and valid with any text of a feed, in any script', () => {

@@ -68,7 +68,7 @@ function shortAddress(address: string | null | undefined): string | null {
 type CardSource = { episode: EpisodeRecord; quotes: readonly QuoteRecord[]; podcast: PodcastRecord }
 
 function withoutQuotes({ episode, podcast }: CardSource): EpisodeCard {
-  const { stance, unratedReason, isContested } = effectiveStance(episode)
+  const { stance, unratedReason, isContested, isLowConfidence } = effectiveStance(episode)
   const isAddedLate = addedLater(episode.publishedAt, episode.addedAt) !== undefined
   return {
     id: episode.episodeId,
@@ -83,6 +83,7 @@ function withoutQuotes({ episode, podcast }: CardSource): EpisodeCard {
     political_stance: stance,
     unrated_reason: unratedReason,
     is_contested: isContested,
+    ...(isLowConfidence && { is_low_confidence: true }),
     topics: joinTopicNames((publishedOf(episode)?.topics ?? []).map((topic) => topic.name)),
     quotes: [],
     podcast: {

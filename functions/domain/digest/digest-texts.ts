@@ -6,7 +6,7 @@ import { type CardQuote, unknownTime } from '#shared/domain/quote.ts'
 import { formatDate } from '#shared/format/date.ts'
 import { formatClock } from '#shared/format/duration.ts'
 import { countOf } from '#shared/format/number.ts'
-import { stanceLabel } from '#shared/format/stance-label.ts'
+import { doubtLabel, stanceLabel } from '#shared/format/stance-label.ts'
 import { episodeAtPath, episodePath, feedPath } from '#shared/pages/page-path.ts'
 
 export type DigestSetting = {
@@ -54,14 +54,14 @@ function quoteTexts(siteUrl: string, episodeId: number, quote: CardQuote): Quote
 
 function episodeTexts(siteUrl: string, card: EpisodeCard): EpisodeTexts {
   const { id, title, political_stance: stance, unrated_reason, duration, published_date, podcast } = card
-  const name = stanceLabel(stance, unrated_reason)
+  const names = [stanceLabel(stance, unrated_reason), doubtLabel(card)?.toLowerCase()]
   const length = duration === null ? undefined : formatClock(duration)
   const origin = [podcast.name, formatDate(published_date), length].filter((part) => part !== undefined)
   return {
     title,
     address: siteUrl + episodePath(id),
     stance,
-    stanceName: card.is_contested ? `${name}, contested` : name,
+    stanceName: names.filter((name) => name !== undefined).join(', '),
     origin: origin.join(' · '),
     quotes: card.quotes.slice(0, quotesOfEpisode).map((quote) => quoteTexts(siteUrl, id, quote)),
   }

@@ -121,10 +121,11 @@ Listen at 0:47: https://sidelight.example/episode/8?t=47
     expect(text).not.toContain('●')
   })
 
-  test('a contested rating says so', async () => {
-    expect((await write({ episodes: [card(9, 'Far Left')], other_side: null })).text).toContain(
-      '●○○○○ Far Left, contested',
-    )
+  test('a contested rating and one of low confidence say so', async () => {
+    const doubtful = { ...card(8, 'Centrist'), is_contested: false, is_low_confidence: true }
+    const { text } = await write({ episodes: [card(9, 'Far Left'), doubtful], other_side: null })
+    expect(text).toContain('●○○○○ Far Left, contested\n')
+    expect(text).toContain('○○●○○ Centrist, low confidence\n')
   })
 
   test('text of a feed stays text on one line', async () => {

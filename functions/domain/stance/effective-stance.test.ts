@@ -18,6 +18,7 @@ test('without a person’s word the machine’s counts', () => {
     unratedReason: null,
     explanation: 'The machine’s reason.',
     isContested: true,
+    isLowConfidence: false,
   })
   expect(effectiveStance({})).toMatchObject({ stance: null, unratedReason: null, explanation: null })
 })
@@ -46,6 +47,15 @@ test('a person may say that there is no place on the scale; the machine’s reas
   ).toBeNull()
 })
 
+test('confidence is low if at most half of the readings chose the stance, and never for a person’s stance', () => {
+  const isLow = (confidence: number | null) =>
+    effectiveStance({ analysis: analysis({ confidence }) }).isLowConfidence
+  expect([1 / 3, 1 / 2, 2 / 3, null].map(isLow)).toEqual([true, true, false, false])
+  const placed = { stance: 'Centrist', ...by } as const
+  const overridden = effectiveStance({ analysis: analysis({ confidence: 1 / 3 }), override: placed })
+  expect(overridden.isLowConfidence).toBe(false)
+})
+
 const steered = () => {
   const { receipt, ...rest } = analysis({})
   return { ...rest, receipt: { ...receipt, suspiciousLines: 1 } }
@@ -59,6 +69,7 @@ test('what rests on a transcript with suspicious text is under review until that
     explanation:
       'Under review: parts of the transcript look like instructions to a machine. An editor will check the rating.',
     isContested: false,
+    isLowConfidence: false,
   }
   expect(effectiveStance({ analysis: steered() })).toEqual(pending)
   expect(effectiveStance({ analysis: steered(), release: release('another') })).toEqual(pending)

@@ -67,7 +67,7 @@ function analysedDuration({ transcript, durationSeconds }: PublicEpisode): numbe
 /** Shown as completed during a new run, because the published version stays visible. */
 export function episodeView(state: PublicState & { assessments: Assessments }): EpisodeView {
   const { episode, quotes, podcast, assessments } = state
-  const { stance, unratedReason, explanation, isContested } = effectiveStance(episode)
+  const { stance, unratedReason, explanation, isContested, isLowConfidence } = effectiveStance(episode)
   const audioUrl = episode.audioUrl ?? null
   const isStanceShown = reviewOf(episode) !== 'pending'
   return {
@@ -88,6 +88,7 @@ export function episodeView(state: PublicState & { assessments: Assessments }): 
     political_stance: stance,
     unrated_reason: unratedReason,
     is_contested: isContested,
+    ...(isLowConfidence && { is_low_confidence: true }),
     political_stance_explanation: explanation,
     ...analysisView(episode),
     topics: joinTopicNames((publishedOf(episode)?.topics ?? []).map((topic) => topic.name)),

@@ -1,6 +1,6 @@
-import type { ShownReason } from '#shared/domain/episode.ts'
+import type { EpisodeCard, ShownReason } from '#shared/domain/episode.ts'
 import { type Stance, stanceIndex, stanceSlug, stances } from '#shared/domain/stance.ts'
-import { stanceLabel } from '#shared/format/stance-label.ts'
+import { doubtLabel, stanceLabel } from '#shared/format/stance-label.ts'
 
 /** The value of `data-stance`, which the style sheet colors. */
 export function stanceMark(stance: Stance | null): string {
@@ -29,25 +29,39 @@ export function StanceGlyph({ stance }: { stance: Stance | null }) {
   )
 }
 
-type StanceBadgeProps = {
-  stance: Stance | null
-  unratedReason: ShownReason | null
-  isContested?: boolean
+type StanceBadgeProps = { stance: Stance | null; unratedReason: ShownReason | null; hasDashes?: boolean }
+
+export function StanceBadge({ stance, unratedReason, hasDashes = stance === null }: StanceBadgeProps) {
+  return (
+    <span
+      data-stance={stanceMark(stance)}
+      data-dashed={hasDashes || undefined}
+      className="inline-flex min-h-7 items-center gap-2 rounded-full bg-stance-soft px-3 text-sm font-semibold text-stance-ink data-dashed:border data-dashed:border-dashed data-dashed:border-line-strong"
+    >
+      <StanceGlyph stance={stance} />
+      {stanceLabel(stance, unratedReason)}
+    </span>
+  )
 }
 
-export function StanceBadge({ stance, unratedReason, isContested = false }: StanceBadgeProps) {
+export type EpisodeRating = Pick<
+  EpisodeCard,
+  'political_stance' | 'unrated_reason' | 'is_contested' | 'is_low_confidence'
+>
+
+/** Dashes and words mark a rating of low confidence. */
+export function RatingBadge({ episode }: { episode: EpisodeRating }) {
+  const doubt = doubtLabel(episode)
   return (
     <span className="inline-flex flex-wrap items-center gap-1.5">
-      <span
-        data-stance={stanceMark(stance)}
-        className="inline-flex min-h-7 items-center gap-2 rounded-full bg-stance-soft px-3 text-sm font-semibold text-stance-ink data-[stance=unrated]:border data-[stance=unrated]:border-dashed data-[stance=unrated]:border-line-strong"
-      >
-        <StanceGlyph stance={stance} />
-        {stanceLabel(stance, unratedReason)}
-      </span>
-      {isContested && (
+      <StanceBadge
+        stance={episode.political_stance}
+        unratedReason={episode.unrated_reason}
+        hasDashes={episode.political_stance === null || episode.is_low_confidence === true}
+      />
+      {doubt && (
         <span className="inline-flex min-h-7 items-center rounded-full border border-line-strong px-2.5 text-sm font-medium">
-          Contested
+          {doubt}
         </span>
       )}
     </span>

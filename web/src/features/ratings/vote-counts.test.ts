@@ -28,10 +28,10 @@ test('a median between two steps has no agreeing reading', () => {
 })
 
 test.each([
-  [[0, 0, 3, 0, 0], 1, 'High confidence: all readings of the transcript agree.'],
-  [[0, 1, 2, 0, 0], 2 / 3, 'Moderate confidence: most readings of the transcript agree.'],
-  [[1, 0, 1, 0, 1], 1 / 3, 'Low confidence: readings of the transcript differ.'],
-  [[0, 1, 2, 1, 0], 1 / 2, 'Low confidence: readings of the transcript differ.'],
+  [[0, 0, 3, 0, 0], 1, 'High confidence: all of our readings agree.'],
+  [[0, 1, 2, 0, 0], 2 / 3, 'Moderate confidence: most of our readings agree.'],
+  [[1, 0, 1, 0, 1], 1 / 3, 'Low confidence: our readings differ.'],
+  [[0, 1, 2, 1, 0], 1 / 2, 'Low confidence: our readings differ.'],
 ] as const)('readings %j give: %s %s', (spread, confidence, words) => {
   expect(confidenceSentence(toVoteCounts('Centrist', spread, confidence))).toBe(words)
 })

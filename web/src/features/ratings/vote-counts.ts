@@ -1,4 +1,5 @@
 import { type Stance, stanceIndex } from '#shared/domain/stance.ts'
+import { isLowConfidence } from '#shared/rules/low-confidence.ts'
 
 export type VoteCounts = {
   /** Includes votes without a step. */
@@ -25,8 +26,8 @@ export function toVoteCounts(
 }
 
 export function confidenceSentence({ total, agreeing }: VoteCounts): string {
-  if (agreeing === total) return 'High confidence: all readings of the transcript agree.'
-  return agreeing * 2 > total
-    ? 'Moderate confidence: most readings of the transcript agree.'
-    : 'Low confidence: readings of the transcript differ.'
+  if (agreeing === total) return 'High confidence: all of our readings agree.'
+  return isLowConfidence(agreeing / total)
+    ? 'Low confidence: our readings differ.'
+    : 'Moderate confidence: most of our readings agree.'
 }

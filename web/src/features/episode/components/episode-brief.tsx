@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import type { CardQuote } from '#shared/domain/quote.ts'
+import { doubtLabel } from '#shared/format/stance-label.ts'
 import { episodePath } from '#shared/pages/page-path.ts'
 import { answersAmong, excerptOf, quoteOn } from '#web/features/episode/both-sides.ts'
 import { QuoteSpeaker } from '#web/features/episode/components/card-quotes.tsx'
@@ -25,6 +26,7 @@ type EpisodeBriefProps = {
 export function EpisodeBrief({ episode, topic, others = [] }: EpisodeBriefProps) {
   const quote = quoteOn(episode.quotes, topic)
   const isHeard = useIsHeard(episode.id, quote?.quote_id)
+  const doubt = doubtLabel(episode)
   return (
     <article
       data-stance={stanceMark(episode.political_stance)}
@@ -61,7 +63,7 @@ export function EpisodeBrief({ episode, topic, others = [] }: EpisodeBriefProps)
         </blockquote>
       )}
       <BriefPlayback episode={episode} quote={quote} topic={topic} others={others} />
-      {episode.is_contested && <p className="mt-auto text-sm font-medium">Contested</p>}
+      {doubt && <p className="mt-auto text-sm font-medium">{doubt}</p>}
     </article>
   )
 }

@@ -7,7 +7,7 @@ import { episodeTitleId } from '#web/lib/spoken-title.ts'
 import { BookIcon, ClockIcon, PinIcon } from '#web/ui/detail-icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { PodcastLink } from '#web/ui/podcast-link.tsx'
-import { StanceBadge, stanceMark } from '#web/ui/stance-badge.tsx'
+import { RatingBadge, stanceMark } from '#web/ui/stance-badge.tsx'
 
 type EpisodeHeaderProps = { episode: EpisodeView; podcast: PodcastSummary }
 
@@ -38,11 +38,7 @@ export function EpisodeHeader({ episode, podcast }: EpisodeHeaderProps) {
             <EpisodeDate episode={episode} />
           </p>
           <div className="mt-4">
-            <StanceBadge
-              stance={episode.political_stance}
-              unratedReason={episode.unrated_reason}
-              isContested={episode.is_contested}
-            />
+            <RatingBadge episode={episode} />
           </div>
         </div>
       </div>

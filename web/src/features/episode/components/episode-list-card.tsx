@@ -9,7 +9,7 @@ import { EpisodeDate } from '#web/features/episode/components/episode-date.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { PodcastLink } from '#web/ui/podcast-link.tsx'
-import { StanceBadge, stanceMark } from '#web/ui/stance-badge.tsx'
+import { RatingBadge, stanceMark } from '#web/ui/stance-badge.tsx'
 import { TopicChips } from '#web/ui/topic-link.tsx'
 
 type EpisodeCardProps = {
@@ -42,11 +42,7 @@ export function EpisodeListCard({
       <CardHeader episode={episode} />
       <CardQuotes episode={episode} quotes={isInPanel ? episode.quotes.slice(0, 2) : episode.quotes} />
       <div className="mt-auto flex shrink-0 flex-col gap-2.5 pt-4">
-        <StanceBadge
-          stance={episode.political_stance}
-          unratedReason={episode.unrated_reason}
-          isContested={episode.is_contested}
-        />
+        <RatingBadge episode={episode} />
         {/* Topics scroll in one row, so that `action` fits beside them at every width. */}
         <div className="flex min-h-9 items-center justify-between gap-3">
           <div className="min-w-0">

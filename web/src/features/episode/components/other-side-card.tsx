@@ -12,7 +12,7 @@ import { ArrowIcon } from '#web/ui/detail-icons.tsx'
 import { MicrophoneIcon } from '#web/ui/icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { PodcastLink } from '#web/ui/podcast-link.tsx'
-import { StanceBadge, stanceMark } from '#web/ui/stance-badge.tsx'
+import { RatingBadge, stanceMark } from '#web/ui/stance-badge.tsx'
 
 type OtherSideCardProps = {
   episode: EpisodeView
@@ -36,11 +36,7 @@ export function OtherSideCard({ episode: answered, answer }: OtherSideCardProps)
             <span className="text-ink-soft">The closest we have to {mirrored_stance}.</span>
           )}
         </p>
-        <StanceBadge
-          stance={episode.political_stance}
-          unratedReason={episode.unrated_reason}
-          isContested={episode.is_contested}
-        />
+        <RatingBadge episode={episode} />
       </div>
       {quote && (
         <div data-heard={isHeard || undefined} className="flex gap-4">

@@ -3,7 +3,7 @@ import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { formatDate } from '#shared/format/date.ts'
 import { episodePath } from '#shared/pages/page-path.ts'
 import { Button } from '#web/ui/button.tsx'
-import { StanceBadge } from '#web/ui/stance-badge.tsx'
+import { RatingBadge } from '#web/ui/stance-badge.tsx'
 
 export type OtherEpisodes =
   | { state: 'loading' }
@@ -48,11 +48,7 @@ function EpisodeList({ episodes }: { episodes: readonly EpisodeCard[] }) {
             {episode.title}
           </Link>
           <span className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
-            <StanceBadge
-              stance={episode.political_stance}
-              unratedReason={episode.unrated_reason}
-              isContested={episode.is_contested}
-            />
+            <RatingBadge episode={episode} />
             {formatDate(episode.published_date) ?? 'Unknown date'}
           </span>
         </li>

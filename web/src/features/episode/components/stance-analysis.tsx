@@ -5,7 +5,7 @@ import { StanceEvidence } from '#web/features/episode/components/stance-evidence
 import { StanceScale } from '#web/features/episode/components/stance-scale.tsx'
 import { isAssessed } from '#web/features/episode/is-assessed.ts'
 import type { PlayableEpisode } from '#web/lib/player/player.ts'
-import { StanceBadge, stanceMark } from '#web/ui/stance-badge.tsx'
+import { RatingBadge, stanceMark } from '#web/ui/stance-badge.tsx'
 
 type StanceAnalysisProps = {
   episode: EpisodeView
@@ -29,11 +29,7 @@ export function StanceAnalysis(props: StanceAnalysisProps) {
           Stance analysis
         </h2>
         <div className="mt-3.5">
-          <StanceBadge
-            stance={episode.political_stance}
-            unratedReason={episode.unrated_reason}
-            isContested={episode.is_contested}
-          />
+          <RatingBadge episode={episode} />
         </div>
       </div>
       {episode.political_stance && <StanceScale stance={episode.political_stance} />}

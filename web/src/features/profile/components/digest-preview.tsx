@@ -12,7 +12,7 @@ import { digestQuery } from '#web/features/profile/api/digest.ts'
 import { Disclosure } from '#web/features/profile/components/disclosure.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { PodcastLink } from '#web/ui/podcast-link.tsx'
-import { StanceBadge } from '#web/ui/stance-badge.tsx'
+import { RatingBadge } from '#web/ui/stance-badge.tsx'
 
 type DigestPreviewProps = { profile: Profile; hasUnsavedChanges: boolean }
 
@@ -79,12 +79,11 @@ function Contents({ digest }: { digest: Digest }) {
 }
 
 function Brief({ episode }: { episode: EpisodeCard }) {
-  const { id, title, political_stance, unrated_reason, is_contested, podcast, published_date, duration } =
-    episode
+  const { id, title, podcast, published_date, duration } = episode
   const facts = [formatDate(published_date), duration === null ? undefined : formatClock(duration)]
   return (
     <div className="flex flex-col items-start gap-1.5 py-3">
-      <StanceBadge stance={political_stance} unratedReason={unrated_reason} isContested={is_contested} />
+      <RatingBadge episode={episode} />
       <Link
         to={episodePath(id)}
         className="font-medium underline decoration-line-strong underline-offset-3 wrap-anywhere hover:decoration-ink"

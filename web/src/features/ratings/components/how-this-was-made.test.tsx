@@ -43,10 +43,10 @@ function openDetails(changes: Partial<EpisodeView>) {
 }
 
 test('the page says in words how sure a rating is, without counts [S16.50]', () => {
-  expect(words()).toBe('Low confidence: readings of the transcript differ. Some are two or more steps apart.')
+  expect(words()).toBe('Low confidence: our readings differ. Some are two or more steps apart.')
   cleanup()
   expect(words({ stance_spread: [0, 2, 0, 0, 0], analysis_confidence: 2 / 3, is_contested: false })).toBe(
-    'Moderate confidence: most readings of the transcript agree.',
+    'Moderate confidence: most of our readings agree.',
   )
   cleanup()
   expect(words(setByHand)).toBe('Set by an editor.')

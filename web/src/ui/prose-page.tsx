@@ -3,8 +3,10 @@ import type { ReactNode } from 'react'
 type ProsePageProps = {
   title: string
   introduction: ReactNode
-  sections: readonly { id: string; title: string; body: ReactNode }[]
+  sections: readonly ProseSection[]
 }
+
+type ProseSection = { id: string; title: string; body: ReactNode; isFolded?: boolean }
 
 export function ProsePage({ title, introduction, sections }: ProsePageProps) {
   return (
@@ -33,15 +35,42 @@ export function ProsePage({ title, introduction, sections }: ProsePageProps) {
           </ul>
         </nav>
         <div className="flex min-w-0 flex-col gap-12">
-          {sections.map(({ id, title: name, body }) => (
-            <section key={id} id={id} tabIndex={-1} className="scroll-mt-6 outline-none">
-              <h2 className="font-serif text-[1.75rem] leading-tight font-medium tracking-tight">{name}</h2>
-              <div className="mt-3.5 flex flex-col gap-4 text-[1.0625rem] leading-relaxed">{body}</div>
-            </section>
-          ))}
+          {sections.map((section) =>
+            section.isFolded ? (
+              <FoldedSection key={section.id} section={section} />
+            ) : (
+              <OpenSection key={section.id} section={section} />
+            ),
+          )}
         </div>
       </div>
     </article>
+  )
+}
+
+const titleClasses = 'font-serif text-[1.75rem] leading-tight font-medium tracking-tight'
+const bodyClasses = 'mt-3.5 flex flex-col gap-4 text-[1.0625rem] leading-relaxed'
+
+function OpenSection({ section: { id, title, body } }: { section: ProseSection }) {
+  return (
+    <section id={id} tabIndex={-1} className="scroll-mt-6 outline-none">
+      <h2 className={titleClasses}>{title}</h2>
+      <div className={bodyClasses}>{body}</div>
+    </section>
+  )
+}
+
+/** The id is inside, because a browser opens the details around the target of a link, but not the target itself. */
+function FoldedSection({ section: { id, title, body } }: { section: ProseSection }) {
+  return (
+    <details className="border-t border-line pt-3 [&+details]:-mt-9">
+      <summary className="min-h-11 cursor-pointer py-2 pl-6 -indent-6 marker:text-ink-soft">
+        <h2 className={`inline ${titleClasses}`}>{title}</h2>
+      </summary>
+      <div id={id} tabIndex={-1} className={`scroll-mt-20 pb-4 outline-none ${bodyClasses}`}>
+        {body}
+      </div>
+    </details>
   )
 }
 

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { EpisodeView } from '#shared/domain/episode.ts'
 import { type OtherEpisodes, PreviousEpisodes } from '#web/features/episode/components/previous-episodes.tsx'
 import { StanceEvidence } from '#web/features/episode/components/stance-evidence.tsx'
-import { StanceScale } from '#web/features/episode/components/stance-scale.tsx'
 import { isAssessed } from '#web/features/episode/is-assessed.ts'
 import type { PlayableEpisode } from '#web/lib/player/player.ts'
 import { RatingBadge, stanceMark } from '#web/ui/stance-badge.tsx'
+import { StanceScale } from '#web/ui/stance-scale.tsx'
 
 type StanceAnalysisProps = {
   episode: EpisodeView

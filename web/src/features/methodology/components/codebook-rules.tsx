@@ -8,6 +8,11 @@ export function CodebookRules() {
   ]
   return (
     <>
+      <p>
+        A step says which positions an episode as a whole argues for or leaves unchallenged. It does not say
+        how extreme, polite, well argued or true they are. An episode that weighs both sides fairly, or
+        reports without taking a side, is Centrist.
+      </p>
       <p>{codebook.frame}</p>
       <dl className="flex flex-col gap-4">
         {rules.map(({ name, rule }) => (

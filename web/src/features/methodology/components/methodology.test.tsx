@@ -176,9 +176,26 @@ test.each([
   expect(text).not.toMatch(/100%/)
 })
 
-test('the codebook is on the page with all five steps and both ways to have none [S16.34]', () => {
+test('a short version and the figures come first, and the details are folded', () => {
   show(null)
-  const section = document.querySelector('#codebook')
+  const isFolded = (heading: HTMLElement) => heading.closest('details:not([open])') !== null
+  const headings = screen.getAllByRole('heading', { level: 2 })
+  expect(headings.map((heading) => [heading.textContent, isFolded(heading)])).toEqual([
+    ['In short', false],
+    ['Measured figures', false],
+    ['What each step means', true],
+    ['No names', true],
+    ['How readings become a rating', true],
+    ['Checked quotes', true],
+    ['Names of topics', true],
+    ['When people step in', true],
+    ['Limits', true],
+  ])
+})
+
+test('what each step means is on the page with all five steps and both ways to have none [S16.34]', () => {
+  show(null)
+  const section = document.querySelector('#steps')
   const terms = [...(section?.querySelectorAll('dt') ?? [])].map(({ textContent }) => textContent)
   expect(terms).toEqual([...stances, 'Not political', 'Not enough evidence'])
   const rules = [...(section?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent)

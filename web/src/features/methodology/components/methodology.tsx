@@ -1,11 +1,11 @@
 import type { Evaluation } from '#shared/domain/evaluation.ts'
-import { productName } from '#shared/domain/product.ts'
 import { CodebookRules } from '#web/features/methodology/components/codebook-rules.tsx'
 import {
   FeedbackTotals,
   type FeedbackTotalsState,
 } from '#web/features/methodology/components/feedback-totals.tsx'
 import { MeasuredFigures } from '#web/features/methodology/components/measured-figures.tsx'
+import { RatingPicture } from '#web/features/methodology/components/rating-picture.tsx'
 import { TopicNames } from '#web/features/methodology/components/topic-names.tsx'
 import { Points, ProsePage } from '#web/ui/prose-page.tsx'
 
@@ -15,40 +15,42 @@ export function Methodology({ evaluation, totals }: MethodologyProps) {
   return (
     <ProsePage
       title="How ratings are made"
-      introduction={`What ${productName} says about an episode comes from software. This page explains how, so you can judge how far to trust it.`}
+      introduction="A language model reads what is said in an episode without knowing who is speaking. Software checks its work. Here is how, and how far you can trust it."
       sections={[
-        { id: 'rated', title: 'What is rated', body: <WhatIsRated /> },
-        { id: 'codebook', title: 'The codebook', body: <CodebookRules /> },
-        { id: 'blind', title: 'Blind readings', body: <BlindReadings /> },
-        { id: 'median', title: 'Median and spread', body: <MedianAndSpread /> },
-        { id: 'quotes', title: 'Verified quotes', body: <VerifiedQuotes /> },
-        { id: 'topics', title: 'Names of topics', body: <TopicNames /> },
-        { id: 'people', title: 'When people step in', body: <People totals={totals} /> },
-        { id: 'limits', title: 'Limits', body: <Limits /> },
+        { id: 'short', title: 'In short', body: <InShort /> },
         { id: 'figures', title: 'Measured figures', body: <MeasuredFigures evaluation={evaluation} /> },
+        { id: 'steps', title: 'What each step means', body: <CodebookRules />, isFolded: true },
+        { id: 'names', title: 'No names', body: <NoNames />, isFolded: true },
+        { id: 'readings', title: 'How readings become a rating', body: <FromReadings />, isFolded: true },
+        { id: 'quotes', title: 'Checked quotes', body: <CheckedQuotes />, isFolded: true },
+        { id: 'topics', title: 'Names of topics', body: <TopicNames />, isFolded: true },
+        { id: 'people', title: 'When people step in', body: <People totals={totals} />, isFolded: true },
+        { id: 'limits', title: 'Limits', body: <Limits />, isFolded: true },
       ]}
     />
   )
 }
 
-function WhatIsRated() {
+function InShort() {
   return (
     <>
       <p>
-        Each episode is rated on its own, from its transcript alone. Visitors see no rating of a show, and no
-        speaker gets one.
+        Each episode is rated on its own, by what is said in it. Shows and people get no rating. Names are
+        hidden from the model, which reads the transcript up to three times and each time picks one of five
+        steps, or none. The middle answer is the rating. The more the answers agree, the higher our
+        confidence.
       </p>
+      <RatingPicture />
       <p>
-        The scale has five steps, from Far Left to Far Right, in the sense those words have in American
-        politics. A step says which positions an episode as a whole argues for or leaves unchallenged. It does
-        not say how extreme, polite, well argued or true they are. An episode that weighs both sides fairly,
-        or reports without taking a side, is Centrist.
+        Every quote is compared with the transcript, word for word. Editors can correct a rating, and the page
+        then says so. Listeners can vote on a rating, but their votes never change it.
       </p>
+      <p>A rating is one opinion, by software that makes mistakes. Play the quotes and judge for yourself.</p>
     </>
   )
 }
 
-function BlindReadings() {
+function NoNames() {
   return (
     <>
       <p>
@@ -71,7 +73,7 @@ function BlindReadings() {
   )
 }
 
-function MedianAndSpread() {
+function FromReadings() {
   return (
     <>
       <p>
@@ -93,7 +95,7 @@ function MedianAndSpread() {
   )
 }
 
-function VerifiedQuotes() {
+function CheckedQuotes() {
   return (
     <>
       <p>

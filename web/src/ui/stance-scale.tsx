@@ -12,18 +12,23 @@ export function StanceScale({ stance }: { stance: Stance }) {
   )
 }
 
+/** Only the bar, for where words beside it name the step. */
+export function StanceBar({ stance }: { stance: Stance }) {
+  return (
+    <span aria-hidden="true" className="grid grid-cols-5">
+      {stances.map((step) => (
+        <span key={step} data-stance={stanceMark(step)}>
+          <BarStep step={step} isChosen={step === stance} />
+        </span>
+      ))}
+    </span>
+  )
+}
+
 function Step({ step, isChosen }: { step: Stance; isChosen: boolean }) {
   return (
     <li data-stance={stanceMark(step)} aria-current={isChosen || undefined} className="flex flex-col">
-      <span aria-hidden="true" className="relative flex h-6 items-center">
-        <span
-          className={classNames('scale-bar block h-2.5 w-full', edgeClasses(step))}
-          style={stretchOf(stanceIndex(step))}
-        />
-        {isChosen && (
-          <span className="absolute top-1/2 left-1/2 size-6 -translate-1/2 rounded-full border-[3px] border-ink bg-surface ring-2 ring-surface" />
-        )}
-      </span>
+      <BarStep step={step} isChosen={isChosen} />
       <span
         className={classNames(
           'mt-1 px-0.5 text-[0.6875rem] leading-tight',
@@ -33,6 +38,20 @@ function Step({ step, isChosen }: { step: Stance; isChosen: boolean }) {
         {step}
       </span>
     </li>
+  )
+}
+
+function BarStep({ step, isChosen }: { step: Stance; isChosen: boolean }) {
+  return (
+    <span aria-hidden="true" className="relative flex h-6 items-center">
+      <span
+        className={classNames('scale-bar block h-2.5 w-full', edgeClasses(step))}
+        style={stretchOf(stanceIndex(step))}
+      />
+      {isChosen && (
+        <span className="absolute top-1/2 left-1/2 size-6 -translate-1/2 rounded-full border-[3px] border-ink bg-surface ring-2 ring-surface" />
+      )}
+    </span>
   )
 }
 

@@ -4,10 +4,7 @@ import { base64url, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTable } from '#functions/data/table/table.ts'
 import type { Sessions } from '#functions/domain/records/caller.ts'
-import { isOver } from '#functions/domain/records/session-validity.ts'
-import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { openSessions } from '#functions/http/session.ts'
-import { defaultPreferences } from '#shared/domain/user.ts'
 import { openScriptedServer, repeats, says, saysAndCloses, saysAndResets } from '#tests/scripted-server.ts'
 
 const pair = await generateKeyPair('RS256')
@@ -106,33 +103,4 @@ test.each([
   })
   await expect(sessions.verify(await token({ iss: `${odd.url}/pool` }))).rejects.toThrow(/^(?!.*timeout)/)
   odd.close()
-})
-
-const user: UserRecord = {
-  userId,
-  email: 'a@example.com',
-  role: 'free',
-  preferences: defaultPreferences,
-  createdAt: '2026-01-01T00:00:00Z',
-  updatedAt: '2026-01-01T00:00:00Z',
-  endedSessions: [],
-  revision: 1,
-  version: 1,
-}
-const signIn = { userId, originJti: 'o', startedAt: '2026-02-01T00:00:00.000Z' }
-
-test.each([
-  ['nothing happened', {}, false],
-  [
-    'another session was signed out',
-    { endedSessions: [{ originJti: 'p', until: '2026-02-01T00:15:00Z' }] },
-    false,
-  ],
-  ['it was signed out', { endedSessions: [{ originJti: 'o', until: '2026-02-01T00:15:00Z' }] }, true],
-  ['the account is being deleted', { deletedAt: '2026-02-02T00:00:00Z' }, true],
-  ['the account was disabled', { disabledAt: '2026-02-02T00:00:00Z' }, true],
-  ['all were ended after it began', { sessionsValidAfter: '2026-02-01T00:00:01Z' }, true],
-  ['all were ended before it began', { sessionsValidAfter: '2026-01-31T00:00:00Z' }, false],
-])('a session when %s', (_what, change, ended) => {
-  expect(isOver({ ...user, ...change }, signIn)).toBe(ended)
 })

@@ -84,3 +84,13 @@ test('a week is counted in local dates, and only where an admin asked', () => {
   expect(judgeReader(runOf(), weekly('2026-02-24'), now)).toBe('send')
   expect(judgeReader(trigger, readerOf({ date: '2026-03-01' }), now)).toBe('send')
 })
+
+test.each(['daily', 'weekly'] as const)(
+  'a run for others than %s readers sends them nothing',
+  (frequency) => {
+    const reader = readerOf({}, { digest_frequency: frequency })
+    const others = frequency === 'daily' ? 'weekly' : 'daily'
+    expect(judgeReader(runOf({ frequencies: [others] }), reader, now)).toEqual({ outcome: 'not-due' })
+    expect(judgeReader(runOf({ frequencies: [frequency] }), reader, now)).toBe('send')
+  },
+)

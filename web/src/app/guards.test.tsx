@@ -8,7 +8,6 @@ import { needs, type Role } from '#shared/rules/access.ts'
 import { statistics, user } from '#tests/browser/sample-answers.ts'
 import { digestRun } from '#tests/browser/sample-digest-runs.ts'
 import { processingSettings } from '#tests/browser/sample-processing.ts'
-import { gate } from '#tests/web/gate.ts'
 import { mockServer } from '#tests/web/mock-server.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
 import { AdminGuard, ContentGuard } from '#web/app/guards.tsx'
@@ -40,29 +39,6 @@ const topics = (
   <ContentGuard content="topic-page">
     <p>for readers</p>
   </ContentGuard>
-)
-
-test.each([
-  ['admin page', admins, 'for admins'],
-  ['topic page', topics, 'for readers'],
-])(
-  'while the session loads a guarded %s shows a spinner and nothing else, then itself [S2.19]',
-  async (_, guarded, text) => {
-    const { released, answer } = gate()
-    server.use(
-      http.get('*/api/auth/me', async () => {
-        await released
-        return HttpResponse.json(user('admin'))
-      }),
-    )
-    const page = open(guarded)
-    expect(screen.getByRole('status')).toBeTruthy()
-    expect(screen.queryByText(text)).toBeNull()
-    expect([page.toasts(), screen.queryByRole('heading'), page.pathname()]).toEqual([[], null, '/guarded'])
-    answer()
-    await screen.findByText(text)
-    expect(screen.queryByRole('status')).toBeNull()
-  },
 )
 
 test.each([

@@ -17,12 +17,13 @@ async function linksFor(person: Role | 'visitor') {
     .map((link) => [link.textContent, link.getAttribute('href')])
 }
 
-test('a visitor finds About, the feed behind signing in, and Login [S2.28]', async () => {
+test('a visitor finds About, the feed behind signing in, and Login; the logo leads home [S2.25] [S2.28]', async () => {
   expect(await linksFor('visitor')).toEqual([
     ['About', '/about'],
     ['Feed', '/auth'],
     ['Login', '/auth'],
   ])
+  expect(screen.getByRole('link', { name: 'Sidelight' }).getAttribute('href')).toBe('/')
 })
 
 test.each(['paid', 'admin'] as const)(
@@ -46,7 +47,7 @@ test.each([
   ['free', ['Profile', 'Logout']],
   ['paid', ['Profile', 'Logout']],
   ['admin', ['Profile', 'Settings', 'Logout']],
-] as const)('the avatar menu of a person %s offers %j [S2.31]', async (role, items) => {
+] as const)('the avatar menu of a person %s offers %j [S2.26] [S2.31]', async (role, items) => {
   await linksFor(role)
   fireEvent.keyDown(await screen.findByRole('button', { name: /account of/ }), { key: 'Enter' })
   const menu = await screen.findByRole('menu')

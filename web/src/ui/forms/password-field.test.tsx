@@ -19,3 +19,9 @@ test('a password is hidden until its button is pressed, and the typed text stays
   fireEvent.click(button)
   expect(field.getAttribute('type')).toBe('password')
 })
+
+test('a password can be pasted [S10.13]', () => {
+  render(<PasswordField label="Password" name="password" autoComplete="current-password" />)
+  const isLeftToTheBrowser = fireEvent.paste(screen.getByLabelText('Password'))
+  expect(isLeftToTheBrowser).toBe(true)
+})

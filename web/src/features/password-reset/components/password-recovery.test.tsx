@@ -89,23 +89,16 @@ test('password managers find the address, the code and the new password, which c
   expect(password.getAttribute('type')).toBe('text')
 })
 
-test.each([
-  ['nobody', 'Invalid email address'],
-  ['', 'Invalid email address'],
-])('the address "%s" is refused without a call', async (email, sentence) => {
+test('a text that is no address is refused without a call', async () => {
   open()
-  await askForCode(email)
-  await findSentence(sentence)
+  await askForCode('nobody')
+  await findSentence('Invalid email address')
   expect(requested).toEqual([])
 })
 
 test.each([
   ['12345', 'a new pass phrase', 'Enter the six digits of the code'],
-  ['abcdef', 'a new pass phrase', 'Enter the six digits of the code'],
-  ['123456', '', 'Password is required'],
   ['123456', 'nine char', 'Password must have at least 10 characters'],
-  ['123456', 'x'.repeat(100), 'Password must have at most 99 characters'],
-  ['123456', 'zzzzzzzzzz', 'Password must not be one character repeated'],
   ['123456', 'Reader@example.ORG', 'Password must not be your email address'],
 ])('the code "%s" with the password "%s" is refused: %s [S10.11]', async (code, password, sentence) => {
   open()

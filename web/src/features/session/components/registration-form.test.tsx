@@ -113,31 +113,23 @@ test('while it is under way a registration cannot be sent again', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test.each([
-  [409, 'This address already has an account. Sign in, or use another address.'],
-  [429, 'Too many registrations. Try again later.'],
-])(
-  'a registration that is refused with %i says so with the server’s sentence [S8.5]',
-  async (status, sentence) => {
-    answerRegistration(() => refusal(status, sentence))
-    const page = open()
-    submit('a@example.org', 'correct horse battery')
-    await waitFor(() => expect(page.toasts()).toHaveLength(1))
-    expect(page.toasts()).toEqual([
-      { title: 'Registration failed', description: `${status}: ${sentence}`, isFailure: true },
-    ])
-    expect(signedIn).toBe(0)
-  },
-)
+test('a registration that is refused says so with the server’s sentence [S8.5]', async () => {
+  const sentence = 'This address already has an account. Sign in, or use another address.'
+  answerRegistration(() => refusal(409, sentence))
+  const page = open()
+  submit('a@example.org', 'correct horse battery')
+  await waitFor(() => expect(page.toasts()).toHaveLength(1))
+  expect(page.toasts()).toEqual([
+    { title: 'Registration failed', description: `409: ${sentence}`, isFailure: true },
+  ])
+  expect(signedIn).toBe(0)
+})
 
 const good = 'correct horse battery'
 
 test.for([
   ['no-address', good, good, 'Email', 'Invalid email address'],
-  ['a@example.org', '', '', 'Password', 'Password is required'],
   ['a@example.org', 'nine char', 'nine char', 'Password', 'Password must have at least 10 characters'],
-  ['a@example.org', 'x'.repeat(100), 'x'.repeat(100), 'Password', 'Password must have at most 99 characters'],
-  ['a@example.org', 'zzzzzzzzzz', 'zzzzzzzzzz', 'Password', 'Password must not be one character repeated'],
   [
     'a.b@example.org',
     'A.B@Example.org',

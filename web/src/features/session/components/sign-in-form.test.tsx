@@ -97,20 +97,6 @@ test('the first field that is wrong has the focus, and its sentence is read with
   expect(sentence?.textContent).toBe('Invalid email address')
 })
 
-test('too many failures show the server’s sentence, too', async () => {
-  answerLogin(() => refusal(429, 'Too many attempts. Try again in 15 minutes.'))
-  const page = open()
-  submit('a@example.org', 'wrong password')
-  await waitFor(() => expect(page.toasts()).toHaveLength(1))
-  expect(page.toasts()).toEqual([
-    {
-      title: 'Login failed',
-      description: '429: Too many attempts. Try again in 15 minutes.',
-      isFailure: true,
-    },
-  ])
-})
-
 test('password managers find one form with a user name and the current password [S10.12]', () => {
   const { container } = open()
   const fields = [...container.querySelectorAll('form input')]

@@ -112,15 +112,6 @@ describe('functions', () => {
         ParametersInCacheKeyAndForwardedToOrigin: {
           CookiesConfig: { CookieBehavior: 'whitelist', Cookies: ['__Host-session'] },
           HeadersConfig: { HeaderBehavior: 'none' },
-          QueryStringsConfig: { QueryStringBehavior: 'none' },
-        },
-      },
-    })
-    front?.hasResourceProperties('AWS::CloudFront::CachePolicy', {
-      CachePolicyConfig: {
-        ParametersInCacheKeyAndForwardedToOrigin: {
-          CookiesConfig: { CookieBehavior: 'whitelist', Cookies: ['__Host-session'] },
-          HeadersConfig: { HeaderBehavior: 'none' },
           QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: ['t'] },
         },
       },

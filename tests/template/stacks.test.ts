@@ -411,15 +411,14 @@ const headingsOf = (markdown: string) =>
   )
 
 describe('alarms', () => {
-  test('are at most ten, and each leads to its heading of the runbook [S12.53]', () => {
+  test('are at most ten, and each has its heading in the runbook, which names no others [S12.53]', () => {
     const headings = headingsOf(readFileSync('docs/operations.md', 'utf8'))
-    const alarms = all('AWS::CloudWatch::Alarm')
+    const alarms = all('AWS::CloudWatch::Alarm').map(
+      (alarm) => alarmSchema.parse(alarm).Properties.AlarmDescription.split('#')[1],
+    )
     expect(alarms.length).toBeGreaterThan(0)
     expect(alarms.length).toBeLessThanOrEqual(10)
-    for (const alarm of alarms) {
-      const anchor = alarmSchema.parse(alarm).Properties.AlarmDescription.split('#')[1]
-      expect(headings).toContain(anchor)
-    }
+    expect(alarms.sort()).toEqual(headings.filter((anchor) => anchor.startsWith('alarm-')).sort())
   })
 
   test('also fire while one of their metrics has no data', () => {
@@ -512,16 +511,6 @@ describe('alarms', () => {
       },
     })
     expect(JSON.stringify(alarm)).toContain('DigestTick')
-  })
-
-  test('exist for every heading of the runbook', () => {
-    const written = headingsOf(readFileSync('docs/operations.md', 'utf8')).filter((anchor) =>
-      anchor.startsWith('alarm-'),
-    )
-    const deployed = all('AWS::CloudWatch::Alarm').map(
-      (alarm) => alarmSchema.parse(alarm).Properties.AlarmDescription.split('#')[1],
-    )
-    expect(written.sort()).toEqual(deployed.sort())
   })
 })
 

@@ -198,21 +198,6 @@ describe('a table from a template', () => {
     expect(dynamoDb.operations).not.toContain('ListTables')
   })
 
-  test('says whether point-in-time recovery is enabled', async () => {
-    await client.send(
-      new UpdateContinuousBackupsCommand({
-        TableName,
-        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
-      }),
-    )
-    const { ContinuousBackupsDescription } = await client.send(
-      new DescribeContinuousBackupsCommand({ TableName }),
-    )
-    expect(ContinuousBackupsDescription?.PointInTimeRecoveryDescription?.PointInTimeRecoveryStatus).toBe(
-      'ENABLED',
-    )
-  })
-
   test('has the protection, recovery and tags of its replica in the template', async () => {
     await dynamoDb.createTable({
       ...definition,

@@ -243,24 +243,6 @@ describe('multipart uploads', () => {
 })
 
 describe('signatures', () => {
-  test('in the header are verified', async () => {
-    const wrong = clientOf('another secret')
-    expect((await failureOf(wrong.send(new GetObjectCommand({ Bucket, Key: 'x' })))).name).toBe(
-      'SignatureDoesNotMatch',
-    )
-    const unknown = clientOf('a secret', 'nobody')
-    expect((await failureOf(unknown.send(new GetObjectCommand({ Bucket, Key: 'x' })))).name).toBe(
-      'InvalidAccessKeyId',
-    )
-    wrong.destroy()
-    unknown.destroy()
-  })
-
-  test('are required', async () => {
-    await put('private', 'x')
-    expect((await fetch(`${endpoint.url}/${Bucket}/private`)).status).toBe(403)
-  })
-
   test('in a URL allow reading until they expire', async () => {
     await put('presigned', 'content')
     const command = new GetObjectCommand({ Bucket, Key: 'presigned' })

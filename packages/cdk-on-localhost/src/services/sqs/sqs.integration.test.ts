@@ -142,13 +142,6 @@ test('delays messages, and refuses unknown queues', async () => {
   await expect(client.send(elsewhere)).rejects.toMatchObject({ name: 'QueueDoesNotExist' })
 })
 
-test('keeps messages and their history over a restart', async () => {
-  await client.send(new SendMessageCommand({ QueueUrl, MessageBody: 'kept' }))
-  await work.receive({ maximum: 1 })
-  const again = open()
-  expect(again.find('work')?.peek(10)).toMatchObject([{ body: 'kept', receiveCount: 1 }])
-})
-
 test('passes batches to a function, keeps the messages that it reports as failed and stops retrying those that always fail', async () => {
   const host = createLambdaHost({ endpointUrl: endpoint.url, region: 'us-east-1' })
   const arn = await deployCode(host, folder, {

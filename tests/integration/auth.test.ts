@@ -84,12 +84,12 @@ test('five failures for an address from one network block that pair for fifteen 
   expect((await environment.login('cat@example.com')).statusCode).toBe(200)
 })
 
-test('a hundred networks that guess an admin’s password block unknown networks for that address only [S10.19]', async () => {
+test('twenty networks that guess an admin’s password block unknown networks for that address only [S10.19]', async () => {
   const known = ['chief@example.com', 'deputy@example.com']
   for (const email of known) await newPersonAtHome(email, 'admin')
   const elsewhere = network()
   const attackers = (index: number) => ({ 'x-viewer-address': `100.64.${index}.9` })
-  const guesses = statusesOf(await guess('chief@example.com', 100, attackers))
+  const guesses = statusesOf(await guess('chief@example.com', 20, attackers))
   expect(guesses).toEqual(guesses.map((_, index) => (index < 8 ? 401 : 429)))
 
   const neighbour = { 'x-viewer-address': home['x-viewer-address'].replace(/7$/, '8') }
@@ -101,7 +101,7 @@ test('a hundred networks that guess an admin’s password block unknown networks
   expect(Number(refused.headers?.['retry-after'])).toBeGreaterThan(800)
   expect((await environment.login('deputy@example.com', password, elsewhere)).statusCode).toBe(200)
 
-  const unknown = statusesOf(await guess('no-chief@example.com', 100, attackers))
+  const unknown = statusesOf(await guess('no-chief@example.com', 20, attackers))
   expect(unknown).toEqual(guesses)
 })
 
@@ -192,19 +192,6 @@ test('many successful sign-ins are no failures', async () => {
   for (let attempt = 0; attempt < 25; attempt += 1) {
     expect((await environment.login('fay@example.com', password, headers)).statusCode).toBe(200)
   }
-})
-
-test.each([
-  [{}, 'Email is required. Password is required.'],
-  [{ email: 'no address', password: 'x' }, 'Invalid email address'],
-  [{ email: 'a@example.com', password: '' }, 'Password is required'],
-  [{ email: 'a@example.com', password: 'x', role: 'admin' }, "“role” can't be set here."],
-])('the body %j is refused by name and makes no call to the pool', async (body, part) => {
-  const before = environment.pool.calls.length
-  const answer = await environment.call('auth.login', { body, headers: network() })
-  expect(answer.statusCode).toBe(400)
-  expect(answer.body).toContain(part)
-  expect(environment.pool.calls).toHaveLength(before)
 })
 
 test('a failing pool is a 502 with a sentence, a throttling one a 429; neither contains details', async () => {

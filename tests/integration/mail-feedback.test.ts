@@ -80,23 +80,6 @@ describe('a report about an address', () => {
     },
   )
 
-  test('of a full or temporarily unavailable mailbox changes nothing', async () => {
-    const person = await reader('away@example.com')
-    const before = await stored()
-    await bounce({ to: person.email, type: 'Transient' })
-    expect(await stored()).toEqual(before)
-  })
-
-  test.each([
-    ['before', [complain, bounce]],
-    ['after', [bounce, complain]],
-  ] as const)('of a complaint %s a bounce counts as a complaint [S12.41]', async (place, [first, second]) => {
-    const person = await reader(`both-${place}@example.com`)
-    await first({ to: person.email })
-    await second({ to: person.email })
-    expect(await shown(person)).toEqual(stoppedBy('complaint'))
-  })
-
   test('received concurrently by two functions counts from both [S12.41]', async () => {
     const person = await reader('at-once@example.com')
     const at = new Date()

@@ -105,43 +105,25 @@ describe('the button of a mailbox program', () => {
     expect(await isSubscribed(token)).toBe(false)
   })
 
-  test.each([
-    { what: 'no body', rawBody: '', type: form, refusal: [400, 'invalid-body'] },
-    { what: 'another field', rawBody: 'Unsubscribe=One-Click', type: form, refusal: [400, 'invalid-body'] },
-    {
-      what: 'another value',
-      rawBody: 'List-Unsubscribe=Two-Clicks',
-      type: form,
-      refusal: [400, 'invalid-body'],
-    },
-    {
-      what: 'the field twice',
-      rawBody: 'List-Unsubscribe=One-Click&List-Unsubscribe=One-Click',
-      type: form,
-      refusal: [400, 'invalid-body'],
-    },
-    {
-      what: 'JSON',
-      rawBody: '{"List-Unsubscribe":"One-Click"}',
-      type: 'application/json',
-      refusal: [415, 'unsupported-type'],
-    },
-    {
-      what: 'a form without its line',
-      rawBody: 'List-Unsubscribe=One-Click',
-      type: 'multipart/form-data',
-      refusal: [415, 'unsupported-type'],
-    },
-    {
-      what: 'a torn form',
-      rawBody: '--a-line\r\nContent-',
-      type: 'multipart/form-data; boundary=a-line',
-      refusal: [400, 'invalid-body'],
-    },
-    { what: 'bytes', rawBody: '\u0000\u0001%%%=&&', type: form, refusal: [400, 'invalid-body'] },
-  ])('$what stops nothing [S12.24]', async ({ what, rawBody, type, refusal }) => {
-    const { token } = await newReader(`${what.replaceAll(' ', '-').toLowerCase()}@example.com`)
-    expect(codeOf(await press(token, { rawBody, headers: { 'content-type': type } }))).toEqual(refusal)
+  const invalid = [400, 'invalid-body']
+  const unsupported = [415, 'unsupported-type']
+  test('stops nothing with any other body [S12.24]', async () => {
+    const { token } = await newReader('cat@example.com')
+    const multipart = 'multipart/form-data'
+    for (const [what, rawBody, type, refusal] of [
+      ['no body', '', form, invalid],
+      ['another field', 'Unsubscribe=One-Click', form, invalid],
+      ['another value', 'List-Unsubscribe=Two-Clicks', form, invalid],
+      ['the field twice', 'List-Unsubscribe=One-Click&List-Unsubscribe=One-Click', form, invalid],
+      ['JSON', '{"List-Unsubscribe":"One-Click"}', 'application/json', unsupported],
+      ['a form without its line', 'List-Unsubscribe=One-Click', multipart, unsupported],
+      ['a torn form', '--a-line\r\nContent-', `${multipart}; boundary=a-line`, invalid],
+      ['bytes', '\u0000\u0001%%%=&&', form, invalid],
+    ] as const) {
+      expect(codeOf(await press(token, { rawBody, headers: { 'content-type': type } })), what).toEqual(
+        refusal,
+      )
+    }
     expect(await isSubscribed(token)).toBe(true)
   })
 

@@ -32,35 +32,19 @@ const settings = {
   },
 }
 
-const badPasswords = {
-  'the whole address': {
-    of: (local: string) => `${local.toUpperCase()}@Example.COM`,
-    reason: 'email address',
-  },
-  'the part of the address before the @': {
-    of: (local: string) => local.toUpperCase(),
-    reason: 'email address',
-  },
-  'one character repeated': { of: () => 'zzzzzzzzzzzz', reason: 'one character repeated' },
-}
-
-const cases = Object.entries(settings).flatMap(([name, set]) =>
-  Object.entries(badPasswords).map(([what, password], index) => ({ name, what, set, ...password, index })),
-)
-
-test.each(cases)(
-  '$name refuses $what as the new password [S10.11]',
-  async ({ name, set, of, reason, index }) => {
-    const local = `long.${name}.${index}`
-    const email = `${local}@example.com`
-    const answer = await set(email, of(local))
-    expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining(reason)])
-    expect((await environment.login(email, of(local))).statusCode).toBe(401)
+test.each(Object.entries(settings))(
+  '%s refuses the address as the new password [S10.11]',
+  async (name, set) => {
+    const email = `long.${name}@example.com`
+    const chosen = email.toUpperCase()
+    const answer = await set(email, chosen)
+    expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining('email address')])
+    expect((await environment.login(email, chosen)).statusCode).toBe(401)
   },
 )
 
 test('the command that creates accounts applies the same rules [S10.11]', async () => {
-  for (const chosen of ['command.user@example.com', 'command.user', 'zzzzzzzzzzzz']) {
+  for (const chosen of ['command.user@example.com', 'zzzzzzzzzzzz']) {
     const created = environment.newPerson('command.user@example.com', 'free', chosen)
     await expect(created).rejects.toThrow(/Password must not be/)
   }

@@ -45,20 +45,6 @@ test('a toast disappears after five seconds [S9.4]', async () => {
   await expect.poll(() => toasts(page).count()).toBe(0)
 })
 
-test('thanks for feedback on an episode’s page disappear after three seconds [S9.4]', async () => {
-  const page = await environment.newPage()
-  await page.clock.install()
-  await answerCalls(page)
-  await page.goto(`${environment.url}/episode/7`)
-  await page.getByRole('button', { name: 'Could be better' }).click()
-  await toasts(page).filter({ hasText: 'Feedback Received' }).waitFor()
-  await page.mouse.move(0, 0)
-  await page.clock.runFor(1500)
-  await expect.poll(() => toasts(page).count()).toBe(1)
-  await page.clock.runFor(2000)
-  await expect.poll(() => toasts(page).count()).toBe(0)
-})
-
 test('a swipe of more than 50 px to the right dismisses a toast, a shorter one or one to the left does not [S9.5]', async () => {
   const page = await openWithToast()
   await swipe(page, 40)
@@ -77,4 +63,32 @@ test('toasts have the width of the window up to 767 px, and 420 px from 768 px [
   }
   await expect.poll(() => widthAt(767)).toBe(767)
   await expect.poll(() => widthAt(768)).toBe(420)
+})
+
+test('toasts: five at most, newest first, F8 reaches them [S9.3]', async () => {
+  const page = await environment.newPage()
+  await answerCalls(page)
+  let attempts = 0
+  await page.route('**/api/auth/login', (route) => {
+    attempts += 1
+    return refuse(route, 401, `Attempt ${attempts}.`)
+  })
+  await page.goto(`${environment.url}/auth`)
+  await page.getByLabel('Email').fill('a@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('wrong')
+  for (const attempt of [1, 2, 3, 4, 5, 6]) {
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await toasts(page)
+      .filter({ hasText: `Attempt ${attempt}.` })
+      .waitFor()
+  }
+  const fromTopToBottom = () =>
+    toasts(page).evaluateAll((all) =>
+      all
+        .toSorted((one, other) => one.getBoundingClientRect().top - other.getBoundingClientRect().top)
+        .map(({ textContent }) => /Attempt \d/.exec(textContent ?? '')?.[0]),
+    )
+  await expect.poll(fromTopToBottom).toEqual([6, 5, 4, 3, 2].map((attempt) => `Attempt ${attempt}`))
+  await page.keyboard.press('F8')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('OL')
 })

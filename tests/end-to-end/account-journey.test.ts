@@ -1,6 +1,4 @@
-import type { Dirent } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import {
   AdminGetUserCommand,
   CognitoIdentityProviderClient,
@@ -10,22 +8,22 @@ import type { Browser, Page } from 'playwright-core'
 import PostalMime from 'postal-mime'
 import RssParser from 'rss-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findPoolUser, openPoolDirectory } from '#functions/clients/pool-directory.ts'
 import { openTable } from '#functions/data/table/table.ts'
 import { changeUser, findUserIdByEmail } from '#functions/data/users/users.ts'
-import { outputOf, samplePerson } from '#local/people.ts'
-import { authApi } from '#shared/api/auth.ts'
+import { outputOf, samplePeople, samplePerson } from '#local/people.ts'
+import { followSampleTopics } from '#local/sample/follow-topics.ts'
+import type { SiteCredentials } from '#local/sample/site-session.ts'
 import { emailApi } from '#shared/api/email.ts'
 import { processingApi } from '#shared/api/processing.ts'
 import { profileApi } from '#shared/api/profile.ts'
 import { statisticsApi } from '#shared/api/statistics.ts'
 import { topicPath } from '#shared/pages/page-path.ts'
+import type { Role } from '#shared/rules/access.ts'
 import { openBrowserPage } from '#tests/browser/browser-environment.ts'
 import { launchChromium } from '#tests/browser/chromium.ts'
 import { signInWithRole } from '#tests/end-to-end/sign-in.ts'
 import { findTraces } from '#tests/find-traces.ts'
 import { startTestCloud, type TestCloud } from '#tests/harness.ts'
-import { contentOf } from '#tests/integration/catalogue-environment.ts'
 
 const person = { email: 'reader@example.org', password: 'a few words of my own' }
 
@@ -95,12 +93,6 @@ test('a topic is chosen, saved, and has its page [S10.72]', async () => {
   episodeTitles = await shownTitles()
 })
 
-test('a free user at the feed is told that it needs another subscription', async () => {
-  await open('/feed')
-  await toast('You need a different subscription to access this content')
-  await expect.poll(() => pathOf(page)).toBe('/')
-})
-
 test('a declined card buys nothing; a valid one opens the feed [S1.16] [S10.72]', async () => {
   await page.getByRole('link', { name: 'Feed (Pro)' }).click()
   await press('Upgrade to Pro')
@@ -135,8 +127,9 @@ test('after canceling the user is free again, and the private address is invalid
   expect((await fetch(privateAddress)).status).toBe(404)
 })
 
-test('all of the user’s data can be exported [S10.72]', async () => {
+test('all of the user’s data can be saved as a file [S10.72] [S11.20]', async () => {
   const [download] = await Promise.all([page.waitForEvent('download'), press('Download my data')])
+  expect(download.suggestedFilename()).toMatch(/^sidelight-account-\d{4}-\d\d-\d\d\.json$/)
   const kept = await readFile(await download.path(), 'utf8')
   expect(kept).toContain(person.email)
 })
@@ -171,7 +164,7 @@ test('no data of the deleted user stays in any table, index, bucket, queue, exec
 
 const askedBySettings = [statisticsApi.get, emailApi.listRuns, processingApi.get].map(({ path }) => path)
 
-test('an admin demoted in another window loses the admin pages at the next call [S6.10]', async () => {
+test('an admin demoted in another window loses the admin pages at the next call [S6.10] [S10.24]', async () => {
   const device = await openBrowserPage(browser)
   await device.goto(`${cloud.siteUrl}/settings`)
   // Waits for this page's calls, so that the next call after the demotion is the link's.
@@ -205,46 +198,31 @@ test('one of two devices ends the session of the other, which is signed out at i
   await other.getByRole('heading', { name: 'Account Info' }).waitFor()
 })
 
-const tableOutputs = ['CatalogueTableName', 'PeopleTableName', 'OperationsTableName']
-
-/** Ignored, because sent mail belongs to its recipients. */
-const mailbox = 'mail'
-
-/** Everything the emulator stores in files, except tables and the mailbox. */
-async function keptFiles(): Promise<{ place: string; text: string }[]> {
-  const entries = await readdir(cloud.dataFolder, { recursive: true, withFileTypes: true })
-  const isElsewhere = ({ parentPath }: Dirent) =>
-    [mailbox, 'dynamodb'].includes(relative(cloud.dataFolder, parentPath).split(sep, 1)[0] ?? '')
-  const files = entries.filter((entry) => entry.isFile() && !isElsewhere(entry))
-  return Promise.all(
-    files.map(async ({ parentPath, name }) => {
-      const file = join(parentPath, name)
-      return { place: file, text: await readFile(file, 'latin1').catch(() => '') }
-    }),
-  )
+async function profileOf(role: Role) {
+  const answer = await cloud.call(profileApi.get, { session: await cloud.signIn(role) })
+  return profileApi.get.answer.parse(await answer.json())
 }
 
-async function placesNaming(names: readonly string[]): Promise<string[]> {
-  const { lambda } = cloud.cloud.services
-  const tables = tableOutputs.map(async (output) => {
-    const content = await contentOf(openTable(outputOf(cloud.cloud, output)))
-    return { place: output, text: JSON.stringify(content) }
+const follow = (credentials: SiteCredentials = samplePerson('paid')) =>
+  followSampleTopics({
+    siteUrl: cloud.siteUrl,
+    credentials,
+    signal: new AbortController().signal,
   })
-  const logs = lambda.functions().map(({ name }) => ({ place: name, text: lambda.logLines(name).join('\n') }))
-  const all = [...(await Promise.all(tables)), ...logs, ...(await keptFiles())]
-  return all.filter(({ text }) => names.some((name) => text.includes(name))).map(({ place }) => place)
-}
 
-test('a deleted user is found in no table, bucket, queue or log, nor in the pool', async () => {
-  const session = await cloud.signIn('paid')
-  const me = authApi.me.answer.parse(await (await cloud.call(authApi.me, { session })).json())
-  const names = [me.id, me.email]
-  expect(await placesNaming(names)).toContain('PeopleTableName')
-  const body = { password: samplePerson('paid').password }
-  const deleted = await cloud.call(profileApi.delete, { session, body })
-  expect(deleted.status, await deleted.text()).toBe(202)
-  // Polls rarely, because each poll reads all data and slows down the deletion.
-  await expect.poll(() => placesNaming(names), { interval: 500 }).toEqual([])
-  const pool = openPoolDirectory(outputOf(cloud.cloud, 'UserPoolId'))
-  expect(await findPoolUser(pool, me.id)).toBeUndefined()
+test('the accounts of the sample have confirmed addresses', async () => {
+  for (const { role } of samplePeople) expect(await profileOf(role)).toMatchObject({ email_confirmed: true })
+})
+
+test('the Pro account follows four topics of the sample until its owner chooses others', async () => {
+  expect(await follow()).toBe(true)
+  expect((await profileOf('paid')).preferences.interested_topics).toHaveLength(4)
+  const body = { interested_topics: [] }
+  await cloud.call(profileApi.update, { session: await cloud.signIn('paid'), body })
+  expect(await follow()).toBe(true)
+  expect((await profileOf('paid')).preferences.interested_topics).toEqual([])
+})
+
+test('a Pro account whose password was changed is left unchanged without an error', async () => {
+  expect(await follow({ ...samplePerson('paid'), password: 'another pass phrase' })).toBe(true)
 })

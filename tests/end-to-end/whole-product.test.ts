@@ -40,7 +40,7 @@ afterAll(async () => {
 const pathOf = () => new URL(page.url()).pathname
 
 /** One scenario: each test continues where the one before it ended. */
-test('an admin is sent to sign-in on the way to the podcasts, and adds a feed after its preview [S1.12]', async () => {
+test('an admin is sent to sign-in on the way to the podcasts, and adds a feed after its preview [S1.12] [S2.9]', async () => {
   await page.goto(`${cloud.siteUrl}/admin/podcasts`)
   await expect.poll(pathOf).toBe('/login')
   await signInWithRole(page, 'admin')

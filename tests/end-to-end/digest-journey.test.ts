@@ -1,16 +1,26 @@
 import type { Browser, Page } from 'playwright-core'
 import PostalMime, { type Email } from 'postal-mime'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { sendMail } from '#functions/clients/mail.ts'
+import { currentSecret } from '#functions/clients/secrets.ts'
+import { retryingMailer } from '#functions/connections/mail.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { secrets } from '#functions/connections/resources.ts'
 import { saveEmailSchedule } from '#functions/data/digests/email-schedule.ts'
 import { openTable } from '#functions/data/table/table.ts'
+import { findUser, findUserIdByEmail } from '#functions/data/users/users.ts'
+import { digestToken } from '#functions/domain/mail/digest-token.ts'
+import { composeDigestMail } from '#functions/use-cases/digest/compose-digest-mail.ts'
 import { outputOf, samplePerson } from '#local/people.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import { processingApi } from '#shared/api/processing.ts'
 import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
 import { audioTime } from '#tests/browser/answer-audio.ts'
+import { axeViolations } from '#tests/browser/axe-violations.ts'
 import { openBrowserPage } from '#tests/browser/browser-environment.ts'
 import { launchChromium } from '#tests/browser/chromium.ts'
+import { sampleDigest } from '#tests/browser/sample-digest.ts'
 import { signInWithRole } from '#tests/end-to-end/sign-in.ts'
 import { unconfirmAddress } from '#tests/end-to-end/unconfirm-address.ts'
 import { startTestCloud, type TestCloud } from '#tests/harness.ts'
@@ -171,7 +181,7 @@ test('a link of the mail opens the episode, which plays the quote at its second 
   await expect.poll(() => audioTime(page)).toBeGreaterThan(second)
 })
 
-test('the header of that mail unsubscribes, and its page subscribes again [S12.21]', async () => {
+test('the header of that mail unsubscribes, and its page subscribes again [S12.21] [S12.31]', async () => {
   const address = /^<(.*)>$/.exec(headerOf(digest, 'list-unsubscribe'))?.[1] ?? ''
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
   expect((await fetch(address, { method: 'POST', body })).status).toBe(204)
@@ -188,4 +198,98 @@ test('the header of that mail unsubscribes, and its page subscribes again [S12.2
   await open('/profile?tab=email')
   await updates.waitFor()
   expect(await updates.isChecked()).toBe(true)
+})
+
+describe('the links of a digest', () => {
+  let reader: { userId: string; email: string }
+
+  beforeAll(async () => {
+    page = await openBrowserPage(browser)
+    const { email } = samplePerson('paid')
+    reader = { userId: (await findUserIdByEmail(people(), email)) ?? '', email }
+  })
+
+  const people = () => openTable(outputOf(cloud.cloud, 'PeopleTableName'))
+  const preferences = async () => (await findUser(people(), reader.userId))?.preferences
+
+  function deployedDeps() {
+    const functions = cloud.cloud.services.lambda.functions()
+    const found = functions.find(
+      ({ environment }) => 'MAIL_CONFIGURATION_SET' in environment && 'MAILED_LINK_SECRETS' in environment,
+    )
+    if (!found) throw new Error('No function sends mail with links.')
+    for (const [name, value] of Object.entries(found.environment)) vi.stubEnv(name, value)
+    try {
+      return connectTo({ mailer: retryingMailer(), linkSecrets: secrets('MAILED_LINK_SECRETS') }).connect()
+    } finally {
+      vi.unstubAllEnvs()
+    }
+  }
+
+  async function mailDigest(): Promise<Email> {
+    const { ses } = cloud.cloud.services
+    const user = await findUser(people(), reader.userId)
+    if (!user) throw new Error('The local cloud has no such person.')
+    const { mailer, ...secrets } = deployedDeps()
+    const deps = { ...secrets, siteUrl: cloud.siteUrl, postalAddress: '12 Main Street' }
+    await sendMail(mailer, await composeDigestMail(deps, user, sampleDigest()))
+    const [newest] = ses.listMessages().filter(({ destinations }) => destinations.includes(reader.email))
+    return PostalMime.parse(newest?.raw() ?? '')
+  }
+
+  async function follow(mail: Email, label: string): Promise<void> {
+    await page.goto('about:blank')
+    await page.setContent(mail.html ?? '')
+    const link = page.getByRole('link', { name: label, exact: true })
+    await page.goto((await link.getAttribute('href')) ?? '')
+  }
+
+  test('a link in the mail proposes weekly digests, and one press changes it without signing in [S12.31]', async () => {
+    await follow(await mailDigest(), 'Weekly instead')
+    await says('Nothing has changed yet.')
+    await expect.poll(() => page.url()).toBe(`${cloud.siteUrl}/email`)
+    expect(await preferences()).toMatchObject({ digest_frequency: 'daily' })
+    expect(await axeViolations(page)).toEqual([])
+    await press('Weekly instead')
+    await says('Done. Digests now come weekly.')
+    expect(await preferences()).toMatchObject({ digest_frequency: 'weekly' })
+    expect(await axeViolations(page)).toEqual([])
+  })
+
+  test('the page can be reloaded, although its URL no longer has the token', async () => {
+    await page.reload()
+    await says('at most once a week')
+  })
+
+  test('the next mail offers to change back, and a pause that can be undone [S12.31]', async () => {
+    const mail = await mailDigest()
+    expect(mail.text).toContain('Daily instead')
+    await follow(mail, 'Pause for four weeks')
+    await press('Pause for four weeks')
+    await says('Done. Digests are paused.')
+    expect((await preferences())?.digest_paused_until).toMatch(/^20/)
+    await press('Undo')
+    await says('Done. Your change was undone.')
+    expect(await preferences()).toMatchObject({ digest_paused_until: null, digest_frequency: 'weekly' })
+  })
+
+  test('the mailbox program’s button unsubscribes directly [S12.31]', async () => {
+    const { headers } = await mailDigest()
+    const headerOf = (name: string) => headers.find(({ key }) => key === name)?.value ?? ''
+    expect(headerOf('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    const address = /^<(.*)>$/.exec(headerOf('list-unsubscribe'))?.[1] ?? ''
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+    expect((await fetch(address, { method: 'POST', body })).status).toBe(204)
+    expect(await preferences()).toMatchObject({ email_notifications: false })
+  })
+
+  test('no function’s log names the reader or contains a token', async () => {
+    const { lambda } = cloud.cloud.services
+    const lines = lambda.functions().flatMap(({ name }) => lambda.logLines(name))
+    expect(lines.length).toBeGreaterThan(0)
+    const token = digestToken(reader, await currentSecret(deployedDeps().linkSecrets))
+    for (const trace of [reader.email, reader.userId, token.slice(37)]) {
+      expect(lines.filter((line) => line.includes(trace))).toEqual([])
+    }
+  })
 })

@@ -1,13 +1,15 @@
+import { createStatusPages } from 'cdk-on-localhost'
 import type { Browser, Page } from 'playwright-core'
 import PostalMime from 'postal-mime'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { samplePerson } from '#local/people.ts'
 import { authApi } from '#shared/api/auth.ts'
+import { usersApi } from '#shared/api/users.ts'
 import { recoveryConfigSchema } from '#shared/deployment/recovery-config.ts'
 import { openBrowserPage } from '#tests/browser/browser-environment.ts'
 import { launchChromium } from '#tests/browser/chromium.ts'
 import { nothingObserved, type ObservedActions, observePage } from '#tests/browser/observe-page.ts'
-import { sendSignIn } from '#tests/end-to-end/sign-in.ts'
+import { sendSignIn, signInAs } from '#tests/end-to-end/sign-in.ts'
 import { unconfirmAddress } from '#tests/end-to-end/unconfirm-address.ts'
 import { type Session, startTestCloud, type TestCloud } from '#tests/harness.ts'
 
@@ -75,12 +77,10 @@ const isOver = async (session: Session) => (await cloud.call(authApi.me, { sessi
 
 /** One scenario: each test continues where the one before it ended. */
 test('only the page for forgotten passwords loads Amplify and may contact the user pool [S10.51]', async () => {
-  for (const path of ['/', '/about', '/auth']) {
-    await page.goto(cloud.siteUrl + path)
-    await page.getByRole('heading', { level: 1 }).first().waitFor()
-    await page.waitForLoadState('networkidle')
-    expect(connectSources(path)).toBe("'self'")
-  }
+  await page.goto(`${cloud.siteUrl}/auth`)
+  await page.getByLabel('Email').waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(connectSources('/auth')).toBe("'self'")
   expect(scripts.filter((url) => /amplify/.test(url))).toEqual([])
 })
 
@@ -148,4 +148,75 @@ test('the deployed pool mails no fourth code in an hour', async () => {
   const answers = [await askForCode(), await askForCode(), await askForCode()]
   expect(answers.at(-1)).toBe(400)
   expect(countMails() - before).toBe(answers.filter((status) => status === 200).length)
+})
+
+describe('mail that bounces', () => {
+  const person = { email: 'reader@bounces.example', password: 'a pass phrase of their own' }
+
+  beforeAll(async () => {
+    page = await openBrowserPage(browser)
+    const created = await cloud.call(usersApi.create, {
+      session: await cloud.signIn('admin'),
+      body: { ...person, role: 'paid' },
+    })
+    expect(created.ok, await created.text()).toBe(true)
+    cloud.cloud.extendSite(createStatusPages({ cloud: cloud.cloud, name: 'Sidelight' }))
+  })
+
+  const open = (path: string) => page.goto(cloud.siteUrl + path)
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const says = (text: string) => page.getByText(text).first().waitFor()
+
+  async function newestMail() {
+    const [mail] = cloud.cloud.services.ses.listMessages()
+    const { text = '' } = await PostalMime.parse(mail?.raw() ?? '')
+    return {
+      path: `/_local/mail/${encodeURIComponent(mail?.id ?? '')}`,
+      link: /http\S+#token=\S+/.exec(text)?.[0] ?? '',
+    }
+  }
+
+  async function followMailedLink(): Promise<void> {
+    await page.goto((await newestMail()).link)
+    await press('Confirm my address')
+    await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
+  }
+
+  async function openOnceStopped(): Promise<void> {
+    await expect
+      .poll(async () => {
+        await open('/profile?tab=email')
+        await page.getByRole('heading', { name: 'Account Info' }).waitFor()
+        return page.getByRole('heading', { name: 'We no longer send you updates' }).count()
+      })
+      .toBe(1)
+  }
+
+  async function turnOnUpdates(): Promise<void> {
+    await open('/profile?tab=email')
+    await page.getByRole('checkbox', { name: 'Email me what is new' }).check()
+    await press('Save Preferences')
+    await says('Your profile preferences have been saved successfully.')
+  }
+
+  test('a user confirms their address and asks for updates', async () => {
+    await open('/auth')
+    await signInAs(page, person)
+    await followMailedLink()
+    await turnOnUpdates()
+  })
+
+  test('a bounce turns updates off, and a new link turns them on again [S12.47]', async () => {
+    await open((await newestMail()).path)
+    await press('Bounce')
+    await says('An event was sent to the event bus')
+    await openOnceStopped()
+    await says(`our email to ${person.email} came back because it could not be delivered.`)
+    const updates = page.getByRole('checkbox', { name: 'Email me what is new' })
+    expect([await updates.isChecked(), await updates.isDisabled()]).toEqual([false, true])
+    await press('Email me the link')
+    await says('The link is on its way. Check your inbox.')
+    await followMailedLink()
+    await turnOnUpdates()
+  })
 })

@@ -47,21 +47,3 @@ test('with reduced motion, colors change at once, without a transition', async (
   await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))))
   expect(await started.jsonValue()).toEqual([])
 })
-
-test('the headline is in the served home page and in no page served for unknown paths', async () => {
-  const page = await environment.newPage()
-  await page.route('**/assets/index-*.js', (route) => route.abort())
-  const headline = page.getByRole('heading', { level: 1 })
-  await page.goto(environment.url)
-  await expect.poll(() => headline.isVisible()).toBe(true)
-  await page.goto(`${environment.url}/episode/7`)
-  await expect.poll(() => headline.count()).toBe(0)
-})
-
-test('a logo that does not load is replaced by a microphone [S1.19]', async () => {
-  const page = await environment.newPage()
-  await answerCalls(page)
-  await page.route('**/logo.svg', (route) => route.abort())
-  await page.goto(environment.url)
-  await page.getByTestId('logo-fallback').waitFor()
-})

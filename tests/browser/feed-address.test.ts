@@ -19,16 +19,6 @@ async function openFarLeft(page: Page) {
   await button(page).waitFor()
 }
 
-test('the address of a stance’s feed is copied by keyboard, and a toast says so [S20.19]', async () => {
-  const page = await environment.newPage({ permissions: ['clipboard-read', 'clipboard-write'] })
-  await openFarLeft(page)
-  await button(page).focus()
-  await page.keyboard.press('Enter')
-  await page.getByText('Address copied', { exact: true }).waitFor()
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(address())
-  await expect.poll(() => button(page).isVisible()).toBe(true)
-})
-
 test('without a clipboard the address is shown, selected, and fits a phone', async () => {
   const page = await environment.newPage({ viewport: { width: 360, height: 740 } })
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))

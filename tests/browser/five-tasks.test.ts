@@ -100,7 +100,7 @@ test.each(inputs)('by %s a quote is ready to be sent to a friend with 1 action',
 })
 
 test.each(inputs)(
-  'by %s a podcast is found from the home page and its feed copied with 3 actions',
+  'by %s a podcast is found from the home page and its feed copied with 3 actions [S20.19]',
   async (input) => {
     const { page, press, actions } = await open('/', input)
     await press(page.getByRole('button', { name: 'See my Sidelight' }))

@@ -36,15 +36,6 @@ async function swipe(page: Page, pixels: number): Promise<void> {
   await page.clock.runFor(500)
 }
 
-test('a toast disappears after five seconds [S9.4]', async () => {
-  const page = await openWithToast()
-  await page.mouse.move(0, 0)
-  await page.clock.runFor(4000)
-  await expect.poll(() => toasts(page).count()).toBe(1)
-  await page.clock.runFor(2000)
-  await expect.poll(() => toasts(page).count()).toBe(0)
-})
-
 test('a swipe of more than 50 px to the right dismisses a toast, a shorter one or one to the left does not [S9.5]', async () => {
   const page = await openWithToast()
   await swipe(page, 40)

@@ -272,7 +272,7 @@ test('a signed-in user reads a topic, and still no third party is contacted', as
   expect(seen).toEqual(nothingObserved)
 })
 
-test('the privacy page names everything that a visit stores on the device', async () => {
+test('the privacy page names everything that a visit stores on the device [S21.4]', async () => {
   const { local } = await kept()
   const cookies = (await page.context().cookies()).map(({ name }) => name)
   await page.goto(`${cloud.siteUrl}/privacy`)

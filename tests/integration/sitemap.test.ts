@@ -64,7 +64,7 @@ test('a topic’s name is encoded as a URL and in XML', async () => {
 })
 
 test('an empty part does not exist', async () => {
-  for (const part of ['episodes-2', 'podcasts-2', 'episodes-0', 'podcast-1']) {
+  for (const part of ['episodes-2', 'podcasts-2', 'episodes-0', 'podcast-1', 'nothing']) {
     expect((await read(`sitemap-${part}.xml`)).statusCode, part).toBe(404)
   }
 })

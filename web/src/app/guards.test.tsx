@@ -57,7 +57,7 @@ test.each([
   },
 )
 
-test('after a quick sign-in nothing says any more that access is restricted [S2.24]', async () => {
+test('a visitor of a topic signs in and returns, and nothing says any more that access is restricted [S2.3] [S2.24]', async () => {
   server.use(
     signedInAs('visitor'),
     http.post('*/api/auth/login', () => HttpResponse.json(user('free'))),

@@ -57,7 +57,7 @@ test.each([
   expect(offered.map((item) => item.getAttribute('href'))).toEqual(items.map((name) => targets[name]))
 })
 
-test('a microphone replaces a logo that does not load', () => {
+test('a microphone replaces a logo that does not load [S1.19]', () => {
   const { container } = render(<Logo />)
   const image = container.querySelector('img')
   expect(image).not.toBeNull()

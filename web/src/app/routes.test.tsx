@@ -16,6 +16,7 @@ import { AppRoutes, preloadScreen } from '#web/app/routes.tsx'
 const server = mockServer()
 beforeEach(() =>
   server.use(
+    http.get('*/config.json', () => HttpResponse.json({})),
     http.get('*/api/statistics', () => HttpResponse.json(sample.statistics)),
     http.get('*/api/billing/price', () => HttpResponse.json(sample.samplePrice)),
     http.get('*/api/profile', () => HttpResponse.json(sample.profile('free'))),
@@ -57,6 +58,8 @@ test.each<[path: string, person: Role | 'visitor', title: string]>([
   ['/stance/far_left', 'admin', headline],
   ['/podcast/2', 'visitor', 'The Long Table'],
   ['/about', 'visitor', 'About Sidelight'],
+  ['/privacy', 'visitor', 'Privacy'],
+  ['/feeds', 'visitor', 'Feeds for your podcast app'],
   ['/auth', 'visitor', 'Sign in'],
   ['/login', 'visitor', 'Sign in'],
   ['/auth/confirm', 'visitor', 'Confirm your address'],
@@ -132,6 +135,16 @@ test.each([...adminPages, '/profile', topicPage, '/feed'])(
     await main.findByRole('heading', { level: 1 })
   },
 )
+
+test('a person whose account may not read topics ends on the home page, not in circles [S2.22]', async () => {
+  server.use(http.get('*/api/auth/me', () => HttpResponse.json({ ...sample.user('free'), capabilities: [] })))
+  await preloadScreen(topicPage)
+  const page = openPage(topicPage, <AppRoutes />)
+  await screen.findByRole('heading', { level: 1, name: headline })
+  expect(page.pathname()).toBe('/')
+  const description = 'You need a different subscription to access this content'
+  expect(page.toasts()).toEqual([{ title: 'Access Restricted', description, isFailure: true }])
+})
 
 test.each(['/auth', '/login'])('a signed-in person is sent from %s to / [S2.2]', async (path) => {
   const page = await open(path, 'free')

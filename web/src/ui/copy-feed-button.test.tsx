@@ -18,11 +18,11 @@ function show(path: string) {
   )
 }
 
-function stubClipboard(writeText: (text: string) => Promise<void>) {
-  vi.stubGlobal('navigator', { clipboard: { writeText } })
+function stubClipboard(writeText?: (text: string) => Promise<void>) {
+  vi.stubGlobal('navigator', { clipboard: writeText && { writeText } })
 }
 
-test('the whole address is in the clipboard and a toast says so', async () => {
+test('the whole address is in the clipboard and a toast says so [S20.19]', async () => {
   const copied: string[] = []
   stubClipboard(async (text) => void copied.push(text))
   render(show('/feeds/stance/far_left.xml'))
@@ -31,10 +31,15 @@ test('the whole address is in the clipboard and a toast says so', async () => {
   expect(copied).toEqual([`${window.location.origin}/feeds/stance/far_left.xml`])
 })
 
-test('when the clipboard is blocked, the address is shown, selected', async () => {
-  stubClipboard(async () => {
-    throw new DOMException('Write permission denied.', 'NotAllowedError')
-  })
+const refuse = async () => {
+  throw new DOMException('Write permission denied.', 'NotAllowedError')
+}
+
+test.each([
+  ['is blocked', refuse],
+  ['is missing', undefined],
+])('when the clipboard %s, the address is shown, selected', async (...[, writeText]) => {
+  stubClipboard(writeText)
   render(show('/feeds/stance/far_left.xml'))
   fireEvent.click(screen.getByRole('button'))
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Feed address' })
@@ -45,9 +50,7 @@ test('when the clipboard is blocked, the address is shown, selected', async () =
 })
 
 test('the address of another feed is not left on the page', async () => {
-  stubClipboard(async () => {
-    throw new DOMException('Write permission denied.', 'NotAllowedError')
-  })
+  stubClipboard(refuse)
   const { rerender } = render(show('/feeds/stance/far_left.xml'))
   fireEvent.click(screen.getByRole('button'))
   await screen.findByRole('textbox')

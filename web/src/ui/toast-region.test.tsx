@@ -1,7 +1,9 @@
 import { act, render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
+
+afterEach(() => vi.useRealTimers())
 
 test('a toast shows its title and its description; a failure is marked as one [S8.1]', async () => {
   render(<ToastRegion />)
@@ -19,4 +21,21 @@ test('a toast shows its title and its description; a failure is marked as one [S
   ])
   expect([failure.text, failure.isMarked]).toEqual(['Login failed401: Email or password is wrong.', true])
   expect(failure.look).not.toBe(success.look)
+})
+
+test('a toast disappears after five seconds, or after its own time [S9.4]', () => {
+  vi.useFakeTimers()
+  render(<ToastRegion />)
+  act(() => showToast({ title: 'Saved' }))
+  act(() => showToast({ title: 'Thanks', durationMs: 3000 }))
+  const titles = () => ['Saved', 'Thanks'].filter((title) => screen.queryByText(title))
+  const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds))
+  wait(2900)
+  expect(titles()).toEqual(['Saved', 'Thanks'])
+  wait(1000)
+  expect(titles()).toEqual(['Saved'])
+  wait(1000)
+  expect(titles()).toEqual(['Saved'])
+  wait(1000)
+  expect(titles()).toEqual([])
 })

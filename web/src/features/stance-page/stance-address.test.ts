@@ -14,7 +14,7 @@ test.each([
   ['/', '?step=0&stance=far_right', 'Far Left'],
   ['/', '?step=9', 'Centrist'],
   ['/stance/far_left', '?step=4', 'Far Left'],
-])('%s%s means %s [S2.35]', (pathname, search, stance) => {
+])('%s%s means %s [S2.35] [S2.36]', (pathname, search, stance) => {
   expect(readStance({ pathname, search })).toBe(stance)
 })
 

@@ -1,7 +1,7 @@
 import type { Locator, Page, ViewportSize } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '#shared/rules/access.ts'
-import { answerCalls, refuse } from '#tests/browser/answer-calls.ts'
+import { answerCalls } from '#tests/browser/answer-calls.ts'
 import { axeViolations, recolour } from '#tests/browser/axe-violations.ts'
 import { type BrowserEnvironment, openBrowserEnvironment } from '#tests/browser/browser-environment.ts'
 import { overflow } from '#tests/browser/observe-page.ts'
@@ -102,7 +102,7 @@ test('at every width each of 60 words is inside the word cloud, and none overlap
   }
 })
 
-test('font sizes grow linearly from 16 to 60 pixels, upright and in the site’s font [S9.8]', async () => {
+test('words are a list with counts, most frequent first; fonts grow linearly from 16 to 60 pixels, upright and in the site’s font [S9.8]', async () => {
   const page = await openClouds({}, (opened) =>
     answerTopics(opened, { Rent: 21, Bail: { frequency: 11 }, Visas: {}, Dropped: 0 }),
   )
@@ -114,6 +114,8 @@ test('font sizes grow linearly from 16 to 60 pixels, upright and in the site’s
     ['Bail', 38],
     ['Visas', 16],
   ])
+  const texts = await list.getByRole('link').allTextContents()
+  expect(texts).toEqual(['Rent, 21 episodes', 'Bail, 11 episodes', 'Visas, 1 episode'])
   const word = list.getByRole('link').first()
   const style = await word.evaluate((link) => {
     const { fontFamily, rotate, transform, writingMode } = getComputedStyle(link)
@@ -148,86 +150,6 @@ test('words fit their boxes in the rendered font, including long names and names
   }
 })
 
-test('the same topics give the same layout, and another width another one', async () => {
-  const page = await openClouds({}, (opened) => answerTopics(opened, sixty))
-  const list = wordsOf(page, ofAll)
-  await list.waitFor()
-  const placesOf = () =>
-    list.getByRole('listitem').evaluateAll((items) => items.map((item) => item.getAttribute('style')))
-  const first = await placesOf()
-  await page.reload()
-  await page.getByText(/^Found \d+ episodes/).waitFor()
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  await list.waitFor()
-  await expect.poll(() => placesOf()).toEqual(first)
-  await page.setViewportSize({ width: 360, height: 900 })
-  await expect.poll(placesOf).not.toEqual(first)
-  const widest = await list.evaluate((element) => element.getBoundingClientRect().right)
-  expect(widest).toBeLessThanOrEqual(360)
-  await expect.poll(() => list.getByRole('link').count()).toBe(sixty.length)
-})
-
-test('for screen readers the word cloud is a list of links, most frequent first, each with its count', async () => {
-  const page = await openClouds()
-  const names = () =>
-    wordsOf(page, ofAll)
-      .getByRole('link')
-      .evaluateAll((links) => links.slice(0, 2).map((link) => link.textContent))
-  await expect.poll(names).toEqual(['Housing, 120 episodes', 'Flood insurance, 60 episodes'])
-})
-
-test('a word can be focused and followed by keyboard, with a visible focus', async () => {
-  const page = await openClouds()
-  const word = wordsOf(page, ofAll).getByRole('link', { name: /^Housing/ })
-  await word.focus()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Shift+Tab')
-  await expect.poll(() => word.evaluate((link) => getComputedStyle(link).outlineStyle)).toBe('solid')
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/topic/Housing')
-  await page.getByRole('heading', { name: 'Topic: Housing' }).waitFor()
-})
-
-test('visitors see an overlay; it and the words lead to sign-in', async () => {
-  const page = await openClouds({ as: 'visitor' })
-  await expect.poll(() => page.getByRole('link', { name: 'Sign in to browse by topic' }).count()).toBe(2)
-  await wordsOf(page, ofAll).getByRole('link', { name: 'Flood insurance' }).click()
-  await page.waitForURL('**/auth?return=*')
-  expect(new URL(page.url()).searchParams.get('return')).toBe('/topic/Flood_insurance')
-})
-
-test('signed-in users see no overlay', async () => {
-  const page = await openClouds()
-  await wordsOf(page, ofAll).waitFor()
-  await wordsOf(page, ofStance).waitFor()
-  await expect.poll(() => page.getByText('Sign in to browse by topic').count()).toBe(0)
-})
-
-test('a stance’s topics are requested by label, once more after a failure, and then not shown', async () => {
-  const asked: string[] = []
-  const page = await openClouds({}, (opened) =>
-    opened.route('**/api/topics/stance/*', (route) => {
-      asked.push(decodeURIComponent(new URL(route.request().url()).pathname))
-      return refuse(route, 500, 'Something went wrong.')
-    }),
-  )
-  const section = page.getByRole('region', { name: ofStance })
-  await section.getByText('No topics data available').waitFor()
-  await section.getByText('No topics available for Left-leaning political stance').waitFor()
-  expect(asked).toEqual(['/api/topics/stance/Left-leaning', '/api/topics/stance/Left-leaning'])
-})
-
-test('a stance without topics says so', async () => {
-  const page = await openClouds({}, (opened) =>
-    opened.route('**/api/sidelight', (route) =>
-      route.fulfill({ json: { stance: 'Left-leaning', episodes: [], topics: {} } }),
-    ),
-  )
-  const section = page.getByRole('region', { name: ofStance })
-  await section.getByText('No topics data available').waitFor()
-  await section.getByText('No topics available for this political stance.').waitFor()
-})
-
 test('word clouds are requested and drawn only when they come near the viewport', async () => {
   const asked: string[] = []
   const page = await environment.page()
@@ -244,12 +166,18 @@ test('word clouds are requested and drawn only when they come near the viewport'
 
 // The axe test of all pages uses small word clouds. This one checks full ones, including the cloud behind the
 // visitors' sign-in overlay.
-test.each(['visitor', 'free'] as const)(
-  'axe finds nothing in full word clouds, light or dark: %s',
-  async (as) => {
+test.each([
+  ['visitor', '/auth?return=%2Ftopic%2FHousing', 2],
+  ['free', '/topic/Housing', 0],
+] as const)(
+  'the words of a %s lead to %s, and axe finds nothing in full word clouds, light or dark [S2.70] [S2.71]',
+  async (as, target, overlays) => {
     const page = await openClouds({ as }, (opened) => answerTopics(opened, sixty))
-    await wordsOf(page, ofAll).waitFor()
-    await wordsOf(page, ofStance).waitFor()
+    for (const label of [ofAll, ofStance]) {
+      const word = wordsOf(page, label).getByRole('link', { name: /^Housing/ })
+      await expect.poll(() => word.getAttribute('href')).toBe(target)
+    }
+    expect(await page.getByRole('link', { name: 'Sign in to browse by topic' }).count()).toBe(overlays)
     expect(await axeViolations(page)).toEqual([])
     await resize(page, 360, [wordsOf(page, ofAll), wordsOf(page, ofStance)])
     await recolour(page, 'dark')

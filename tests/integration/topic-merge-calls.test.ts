@@ -10,7 +10,7 @@ import { idOf, publishOn } from '#tests/integration/topic-merge-helpers.ts'
 let environment: HttpEnvironment
 let admin: { userId: string; token: string }
 let reader: { userId: string; token: string }
-let ids: { levies: number; taxes: number; schools: number; school: number }
+let ids: { levies: number; taxes: number }
 
 beforeAll(async () => {
   environment = await openHttpEnvironment()
@@ -23,8 +23,6 @@ beforeAll(async () => {
   ids = {
     levies: await idOf(environment.catalogue, 'Levies'),
     taxes: await idOf(environment.catalogue, 'Taxes'),
-    schools: await idOf(environment.catalogue, 'Safety in schools'),
-    school: await idOf(environment.catalogue, 'School safety'),
   }
   await follow(reader, [ids.levies])
 })
@@ -108,37 +106,4 @@ test('followers of the former topic get the new one’s episodes, and choosing t
   const other = await environment.signIn({ role: 'paid' })
   expect((await follow(other, [ids.levies, ids.taxes])).statusCode).toBe(200)
   expect(await followedBy(other)).toEqual([ids.taxes])
-})
-
-test('impossible merges are refused with a sentence, in the preview and on request', async () => {
-  const said = async (from: number, into: number) =>
-    Promise.all(
-      [await preview(from, into), await begin(from, into)].map((answer) => [
-        answer.statusCode,
-        answer.headers?.['x-error-code'],
-      ]),
-    )
-  expect(await said(ids.taxes, ids.taxes)).toEqual(Array(2).fill([409, 'same-topic']))
-  expect(await said(ids.levies, ids.schools)).toEqual(Array(2).fill([409, 'topic-merged']))
-  expect(await said(ids.schools, ids.levies)).toEqual(Array(2).fill([409, 'topic-merged']))
-  expect(await said(ids.schools, 999_999)).toEqual(Array(2).fill([404, 'topic-not-found']))
-})
-
-test('similar topics are suggested, and those kept apart are not suggested again', async () => {
-  expect((await listed()).suggestions).toMatchObject([
-    { first: { name: 'Safety in schools' }, second: { name: 'School safety' }, likeness: 'word-order' },
-  ])
-  const body = { first_id: ids.schools, second_id: ids.school }
-  const answer = await environment.call('topic-merges.keep-apart', { body, token: admin.token })
-  expect(JSON.parse(answer.body ?? '').message).toBe(
-    '“Safety in schools” and “School safety” stay separate topics.',
-  )
-  await finishUpkeep()
-  expect((await listed()).suggestions).toEqual([])
-})
-
-test('users without the capability cannot use any of these calls', async () => {
-  const call = { body: { from_id: ids.schools, into_id: ids.taxes }, token: reader.token }
-  expect((await environment.call('topic-merges.begin', call)).statusCode).toBe(403)
-  expect((await environment.call('topic-merges.list', { token: reader.token })).statusCode).toBe(403)
 })

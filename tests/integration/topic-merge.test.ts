@@ -187,11 +187,16 @@ test('in a chain of merges every former name leads to the last topic, and episod
   await expectNoDrift(environment)
 })
 
-test('a topic cannot be merged into itself, into or from a merged one, or while another is being merged into it', async () => {
+test('a topic cannot be merged into itself, into or from a merged one, or while another is being merged into it; the preview says the same', async () => {
   const { levies, taxes, schools } = ids
   const said = async (from: number, into: number) => {
-    const { statusCode, headers } = await begin(from, into)
-    return statusCode === 202 ? 'begun' : headers?.['x-error-code']
+    const query = { from_id: String(from), into_id: String(into) }
+    const previewed = await environment.call('topic-merges.preview', { query, token: admin })
+    const { statusCode = 0, headers } = await begin(from, into)
+    const code = headers?.['x-error-code']
+    const status = statusCode === 202 ? 200 : statusCode
+    expect([previewed.statusCode, previewed.headers?.['x-error-code']]).toEqual([status, code])
+    return code ?? 'begun'
   }
   expect(await said(levies, levies)).toBe('same-topic')
   expect(await said(levies, 999_999)).toBe('topic-not-found')

@@ -1,9 +1,11 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { unratedCountHeader } from '#shared/api/contract.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
+import { stances } from '#shared/domain/stance.ts'
 import { card, user } from '#tests/browser/sample-answers.ts'
+import { sampleAnswer } from '#tests/browser/sample-calls.ts'
 import { gate } from '#tests/web/gate.ts'
 import { mockServer } from '#tests/web/mock-server.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
@@ -34,8 +36,106 @@ function answerWith(unratedCount: number) {
   )
 }
 
+const topicCall = (answer: Parameters<typeof http.get>[1]) => http.get('*/api/episodes/topic/:name', answer)
+
+/** Two pages by date, or the newest episodes of each stance. Returns the paths of the calls. */
+function answerWithSample(): string[] {
+  const requested: string[] = []
+  server.use(
+    topicCall(({ request }) => {
+      const url = new URL(request.url)
+      requested.push(decodeURIComponent(url.pathname))
+      const { body, ...rest } = sampleAnswer({ url, person: 'free', body: '' }) ?? { body: '', status: 404 }
+      return new HttpResponse(body, rest)
+    }),
+  )
+  return requested
+}
+
 const open = (path: string) => openPage(path, <TopicScreen />)
 const heading = (level: number, name: string) => screen.findByRole('heading', { level, name })
+
+test('shows the topic’s name and its episodes, newest first, and more on demand [S2.106]', async () => {
+  const requested = answerWithSample()
+  open('/topic/Flood_insurance')
+  await heading(1, 'Topic: Flood insurance')
+  await screen.findByText('Showing 12 episodes discussing this topic')
+  expect(document.title).toBe('Flood insurance | Sidelight')
+  expect(screen.getByRole('button', { name: 'Date published' }).getAttribute('aria-pressed')).toBe('true')
+  const dates = [...document.querySelectorAll('article header p:nth-of-type(2)')]
+  const published = dates.map(({ textContent }) => Date.parse(textContent?.split(' · ')[0] ?? ''))
+  expect(published).toHaveLength(12)
+  expect(published).toEqual(published.toSorted((one, other) => other - one))
+  fireEvent.click(screen.getByRole('button', { name: 'Show more episodes' }))
+  await screen.findByText('Showing 14 episodes discussing this topic')
+  expect(screen.queryByRole('button', { name: 'Show more episodes' })).toBeNull()
+  expect(new Set(requested)).toEqual(new Set(['/api/episodes/topic/Flood insurance']))
+})
+
+test('the five stances are in order, an empty one says so, and each list continues independently [S2.107]', async () => {
+  answerWithSample()
+  open('/topic/Flood_insurance')
+  fireEvent.click(await screen.findByRole('button', { name: 'Political stance' }))
+  await heading(2, 'Far Left')
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(stances)
+  const group = (name: string) => within(screen.getByRole('region', { name }))
+  const counts = () => stances.map((stance) => group(stance).queryAllByRole('article').length)
+  expect(counts()).toEqual([6, 2, 0, 3, 1])
+  group('Centrist').getByText('No episodes')
+  const [more, ...others] = screen.getAllByRole('button', { name: /^Show more/ })
+  expect([more?.textContent, others]).toEqual(['Show more Far Left episodes', []])
+  const press = async () =>
+    fireEvent.click(await group('Far Left').findByRole('button', { name: 'Show more Far Left episodes' }))
+  await press()
+  await press()
+  await waitFor(() => expect(counts()).toEqual([8, 2, 0, 3, 1]))
+})
+
+test.each(['/topic/Flood_insurance', '/topic/_'])(
+  '%s without episodes says so, and without a name nothing is requested [S2.108] [S2.110]',
+  async (path) => {
+    let requested = 0
+    server.use(
+      topicCall(() => {
+        requested += 1
+        return HttpResponse.json([])
+      }),
+    )
+    open(path)
+    await screen.findByText('No episodes found for this topic.')
+    expect(screen.getByText('Showing 0 episodes discussing this topic')).toBeTruthy()
+    expect(requested).toBe(path === '/topic/_' ? 0 : 1)
+  },
+)
+
+test('while it loads the page says what, and a failure shows the message and both forms of the topic [S2.109]', async () => {
+  const { released, answer } = gate()
+  server.use(
+    topicCall(async () => {
+      await released
+      return refusal(500, 'Something went wrong. Request r-1.')
+    }),
+  )
+  open('/topic/Law_%26_order')
+  await screen.findByText('Loading episodes for topic "Law & order"...')
+  answer()
+  await heading(2, 'Error loading episodes')
+  expect(screen.getByText('API error: 500 Something went wrong. Request r-1.')).toBeTruthy()
+  const forms = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(forms).toEqual(['Law_%26_order', 'Law & order'])
+  answerWithSample()
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText(/^Showing 12 episodes/)
+})
+
+test.each([
+  ['no list', () => HttpResponse.json({ episodes: [] })],
+  ['no JSON', () => new HttpResponse('<!doctype html>')],
+])('an answer that is %s is refused [S5.20]', async (...[, answer]) => {
+  server.use(topicCall(answer))
+  open('/topic/Flood_insurance')
+  await screen.findByText('The string did not match the expected pattern.')
+})
 
 test.each([
   [1, '1 episode on this topic has no place on the scale and is listed by date.'],

@@ -1,9 +1,9 @@
 import type { Chapter } from '#shared/domain/chapter.ts'
 import type { Highlight } from '#shared/domain/highlight.ts'
 import type { Participant } from '#shared/domain/participant.ts'
-import { evidence } from '#tests/browser/evidence-states.ts'
 import { answersOnRoute, type PageState, pageText } from '#tests/browser/page-state.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
+import { evidence } from '#tests/browser/sample-evidence.ts'
 
 export const chapters: readonly Chapter[] = [
   { title: 'Welcome', start_time: 0, link_url: null },
@@ -27,7 +27,7 @@ const participants: readonly Participant[] = [
 
 export const chapterStates: readonly PageState[] = [
   {
-    name: 'an episode with chapters and the evidence for its stance',
+    name: 'an episode with chapters and all evidence for its stance',
     path: '/episode/7',
     answers: answersOnRoute('**/api/episodes/7', {
       ...sample.episode(7),
@@ -36,8 +36,8 @@ export const chapterStates: readonly PageState[] = [
       participants,
       evidence,
     }),
-    act: (page) => page.getByRole('heading', { name: 'Chapters' }).waitFor(),
-    shows: pageText('What led to this rating'),
+    act: (page) => page.getByRole('button', { name: 'Show all', exact: true }).click(),
+    shows: pageText('The levee was paid for by those who live behind it.'),
   },
   {
     name: 'chapters without audio or times, and the evidence for a unanimous stance',

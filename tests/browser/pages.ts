@@ -4,7 +4,6 @@ import { productKey, productName } from '#shared/domain/product.ts'
 import { accountStates } from '#tests/browser/account-states.ts'
 import { answerCalls } from '#tests/browser/answer-calls.ts'
 import { chapterStates } from '#tests/browser/chapter-states.ts'
-import { evidenceStates } from '#tests/browser/evidence-states.ts'
 import { feedStates } from '#tests/browser/feed-states.ts'
 import { listeningStates } from '#tests/browser/listening-states.ts'
 import { answersOnRoute, fails, hangs, heading, type PageState, pageText } from '#tests/browser/page-state.ts'
@@ -46,12 +45,6 @@ async function scrollToClouds(page: Page): Promise<void> {
 
 const homeStates: readonly PageState[] = [
   { name: 'home', path: '/', shows: pageText("We've listened") },
-  {
-    name: 'home without figures',
-    path: '/',
-    answers: fails('**/api/statistics'),
-    shows: heading(`Choose your ${productName}:`),
-  },
   {
     name: 'home of a signed-in user',
     path: '/',
@@ -213,7 +206,6 @@ export const pageStates: readonly PageState[] = [
   ...homeStates,
   ...episodeStates,
   ...chapterStates,
-  ...evidenceStates,
   ...listeningStates,
   ...topicStates,
   ...podcastStates,

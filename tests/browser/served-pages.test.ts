@@ -5,10 +5,10 @@ import { answerCalls, refuse } from '#tests/browser/answer-calls.ts'
 import { axeViolations } from '#tests/browser/axe-violations.ts'
 import { type BrowserEnvironment, openBrowserEnvironment } from '#tests/browser/browser-environment.ts'
 import { delayScript } from '#tests/browser/delay-script.ts'
-import { evidence } from '#tests/browser/evidence-states.ts'
 import { hostileAddresses, hostileTexts } from '#tests/browser/hostile-values.ts'
 import { expectNoShift, recordShifts } from '#tests/browser/layout-shifts.ts'
 import { nothingObserved, observePage } from '#tests/browser/observe-page.ts'
+import { evidence } from '#tests/browser/sample-evidence.ts'
 import {
   sampleEpisode,
   servedPage,
@@ -96,25 +96,16 @@ describe('without scripts', () => {
       await expect.poll(() => page.getByRole(role).filter({ visible: true }).count()).toBe(0)
   })
 
-  test('a podcast shows how its episodes are rated, lists the newest, and links to its feed [S2.132]', async () => {
+  test('a podcast and a topic have their figures, and link to their feeds and to sign-in [S2.132]', async () => {
+    const feed = page.getByRole('link', { name: 'RSS feed for podcast apps' })
     await open('/podcast/2')
-    await expect
-      .poll(() => page.getByRole('region', { name: 'How its episodes are rated' }).textContent())
-      .toContain('Left-leaning14 episodes')
-    await expect.poll(() => page.getByRole('article').getByRole('heading', { level: 3 }).count()).toBe(6)
-    await expect
-      .poll(() => page.getByRole('link', { name: 'RSS feed for podcast apps' }).getAttribute('href'))
-      .toBe('https://feeds.example/long-table.xml')
-  })
-
-  test('a topic shows how many episodes discuss it, and links to its feed and to sign-in', async () => {
+    await page.getByText('14 episodes', { exact: true }).waitFor()
+    await expect.poll(() => feed.getAttribute('href')).toBe('https://feeds.example/long-table.xml')
     await open('/topic/Housing')
     await expect.poll(() => page.locator('main').textContent()).toContain('12 episodes discuss Housing')
-    for (const [name, path] of [
-      ['Sign in to browse by topic', '/auth?return=%2Ftopic%2FHousing'],
-      ['RSS feed for podcast apps', '/feeds/topic/Housing.xml'],
-    ])
-      await expect.poll(() => page.getByRole('link', { name }).getAttribute('href')).toBe(path)
+    await expect.poll(() => feed.getAttribute('href')).toBe('/feeds/topic/Housing.xml')
+    const signIn = page.getByRole('link', { name: 'Sign in to browse by topic' })
+    await expect.poll(() => signIn.getAttribute('href')).toBe('/auth?return=%2Ftopic%2FHousing')
   })
 })
 
@@ -202,43 +193,22 @@ describe('hydration of the served page', () => {
     expect(seen).toEqual(nothingObserved)
   })
 
-  test('of a topic sends visitors to sign-in, and nothing moves on the way', async () => {
+  test.each([
+    ['sends visitors to sign-in', 'visitor', 'Email'],
+    ['keeps its heading while the list loads below', 'free', /^Showing 12 episodes/],
+  ] as const)('of a topic %s, and nothing moves on the way', async (_, person, shown) => {
     const page = await environment.newPage({ viewport: { width: 390, height: 900 } })
+    const seen = observePage(page, [environment.url])
     await recordShifts(page)
-    await answerCalls(page)
+    await answerCalls(page, person)
     await serveSample(page, environment.url, '/topic/Housing')
     const release = await delayScript(page)
     await page.goto(`${environment.url}/topic/Housing`, { waitUntil: 'commit' })
     await page.getByRole('heading', { level: 1, name: 'Topic: Housing' }).waitFor()
     release()
-    await page.getByLabel('Email').waitFor()
+    await page.getByText(shown, { exact: true }).first().waitFor()
     await page.waitForLoadState('networkidle')
     await expectNoShift(page)
-  })
-
-  test('of a topic keeps its heading while the list loads below', async () => {
-    const page = await environment.newPage()
-    const seen = observePage(page, [environment.url])
-    await recordShifts(page)
-    await answerCalls(page, 'free')
-    await serveSample(page, environment.url, '/topic/Housing')
-    const release = await delayScript(page)
-    await page.goto(`${environment.url}/topic/Housing`, { waitUntil: 'commit' })
-    await page.getByRole('heading', { level: 1, name: 'Topic: Housing' }).waitFor()
-    release()
-    await page.getByText('episodes discussing this topic').waitFor()
-    await page.waitForLoadState('networkidle')
-    await expectNoShift(page)
-    expect(seen).toEqual(nothingObserved)
-  })
-
-  test('applies the time in the URL', async () => {
-    const page = await environment.newPage()
-    const seen = observePage(page, [environment.url])
-    await answerCalls(page)
-    await servePage(page, `${environment.url}/episode/7?t=83`, episodePage(sampleEpisode(), serving()))
-    await page.goto(`${environment.url}/episode/7?t=83`)
-    await page.getByRole('button', { name: 'Play from 1:23' }).waitFor()
     expect(seen).toEqual(nothingObserved)
   })
 
@@ -258,8 +228,12 @@ describe('hydration of the served page', () => {
     await page.getByTestId('logo-fallback').waitFor()
   })
 
-  /** Opens a page rendered `age` ago; returns a function that counts requests for its episode. */
-  async function openAged(page: Page, age: number): Promise<() => number> {
+  test.each([
+    ['does not request answers again that are younger than the edge’s limit', 0, 'As it was served', 0],
+    ['shows older answers, and requests them again', 2 * minute, 'What a school owes a town', 1],
+  ])('%s [S20.33]', async (...row) => {
+    const [, age, title, requests] = row
+    const page = await environment.newPage()
     await answerCalls(page)
     await serveEpisode(page, sampleEpisode({ title: 'As it was served' }), new Date(Date.now() - age))
     let asked = 0
@@ -269,14 +243,8 @@ describe('hydration of the served page', () => {
     await page.goto(`${environment.url}/episode/7`)
     await page.getByRole('link', { name: 'Login' }).waitFor()
     await page.waitForLoadState('networkidle')
-    return () => asked
-  }
-
-  test('does not request answers again that are younger than the edge’s limit [S20.33]', async () => {
-    const page = await environment.newPage()
-    const asked = await openAged(page, 0)
-    expect(asked()).toBe(0)
-    await page.getByRole('heading', { level: 1, name: 'As it was served' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    expect(asked).toBe(requests)
   })
 
   test('shows a stance’s episodes at once without a request; the list continues from there', async () => {
@@ -310,13 +278,6 @@ describe('hydration of the served page', () => {
     await page.goto(`${environment.url}/podcast/2`)
     await page.getByRole('heading', { level: 1, name: 'The Long Table' }).waitFor()
     expect(asked).toEqual([''])
-  })
-
-  test('shows older answers, and requests them again', async () => {
-    const page = await environment.newPage()
-    const asked = await openAged(page, 2 * minute)
-    await page.getByRole('heading', { level: 1, name: 'What a school owes a town' }).waitFor()
-    expect(asked()).toBe(1)
   })
 })
 

@@ -86,27 +86,20 @@ test('a visitor’s vote counts once however often it is cast, and an opposite v
 })
 
 test.each([
-  ['an IPv4 /24', (index: number) => `198.19.77.${index}`],
-  ['an IPv6 /56', (index: number) => `2001:db8:1:2${index.toString(16).padStart(2, '0')}::${index}`],
+  ['IPv4 /24', ['198.19.77.0', '198.19.77.1', '198.19.77.255'], '198.19.78.1'],
+  ['IPv6 /56', ['2001:db8:1:200::1', '2001:db8:1:280::1', '2001:db8:1:2ff::1'], '2001:db8:1:300::1'],
 ])(
-  'a network (%s) has one vote, whatever browsers and addresses cast it [S21.5]',
-  async (_name, addressOf) => {
+  'a network (%s) has one vote, whatever browsers and addresses cast it, and its neighbor another [S21.5]',
+  async (...[, addresses, neighbor]) => {
     const before = await countsOf(5)
-    for (let index = 0; index < 70; index += 1) {
-      const answer = await vote(5, good, { address: addressOf(index), userAgent: `browser ${index}` })
-      expect(answer.statusCode).toBe(204)
+    for (const address of addresses) {
+      expect((await vote(5, good, { address, userAgent: `browser at ${address}` })).statusCode).toBe(204)
     }
     expect(await countsOf(5)).toEqual([before[0] + 1, before[1]])
+    await vote(5, good, { address: neighbor })
+    expect(await countsOf(5)).toEqual([before[0] + 2, before[1]])
   },
 )
-
-test('neighboring networks have votes of their own', async () => {
-  const before = await countsOf(5)
-  for (const address of ['198.19.78.1', '198.19.79.1', '2001:db8:1:3ff::1', '2001:db8:1:400::1']) {
-    await vote(5, good, { address })
-  }
-  expect(await countsOf(5)).toEqual([before[0] + 4, before[1]])
-})
 
 test('of many concurrent votes from one network, the last one counts, and all are thanked [S21.5]', async () => {
   const before = await countsOf(3)

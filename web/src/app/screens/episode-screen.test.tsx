@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { HttpResponse, http } from 'msw'
+import { HttpResponse, http, type JsonBodyType } from 'msw'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as sample from '#tests/browser/sample-answers.ts'
@@ -76,6 +76,7 @@ test('a spinner is shown while the episode loads [S2.81]', async () => {
   )
   open()
   expect(screen.getByRole('status').textContent).toBe('Loading the episode…')
+  expect(requested.filter((path) => path.endsWith('/transcript'))).toEqual([])
   answer()
   await screen.findByRole('heading', { level: 1, name: 'What a school owes a town' })
 })
@@ -156,6 +157,62 @@ test.each(['/episode/0', '/episode/abc', '/episode/-7', '/episode/7.5'])(
     expect(requested.filter((one) => one.startsWith('/api/episodes'))).toEqual([])
   },
 )
+
+test.each([
+  ['?t=83', 'Play from 1:23'],
+  ['?t=soon', 'Play episode'],
+  ['?t=-3', 'Play episode'],
+  ['?t=99999', 'Play episode'],
+])('with %s in its address an episode offers “%s”', async (search, label) => {
+  answerEpisode({})
+  open(`/episode/7${search}`)
+  await screen.findByRole('button', { name: `${label}: What a school owes a town` })
+})
+
+test('an unrated episode has no other side, and none is requested', async () => {
+  await openComplete({ political_stance: null, unrated_reason: 'not-political', stance_spread: null })
+  await screen.findByText('Too few readings of the transcript found anything political to rate.')
+  expect(screen.queryByRole('region', { name: 'Hear the other side' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Hear the other side' })).toBeNull()
+  expect(requested.filter((path) => path.endsWith('/other-side'))).toEqual([])
+})
+
+const sides = (['Far Left', 'Far Right'] as const).map((stance, index) => ({
+  mirrored_stance: stance === 'Far Left' ? 'Left-leaning' : 'Right-leaning',
+  topic_name: 'Housing',
+  episode: sample.card(20 + index, stance),
+}))
+
+test.each<[string, Changes, JsonBodyType, RegExp]>([
+  ['one of the other side on a shared topic', {}, sample.otherSide(), /Also on Flood insurance/],
+  [
+    'both sides, and says so of a substitute step',
+    { political_stance: 'Centrist' },
+    sides,
+    /closest we have to Left-leaning\./,
+  ],
+  ['none, and says so', {}, [], /^No episode from the other side discusses these topics yet\.$/],
+])('an episode leads to %s [S20.11]', async (...row) => {
+  const [, changes, found, text] = row
+  server.use(http.get('*/api/episodes/:id/other-side', () => HttpResponse.json(found)))
+  await openComplete(changes)
+  const part = within(await screen.findByRole('region', { name: 'Hear the other side' }))
+  await part.findByText(text)
+  const isCentrist = changes.political_stance === 'Centrist'
+  expect(part.queryAllByText(/closest we have/)).toHaveLength(isCentrist ? 2 : 0)
+  expect(
+    part.getByText(isCentrist ? 'The same topic, from either side.' : 'The same topic, from the right.'),
+  ).toBeTruthy()
+})
+
+test('an other side that failed to load says so, and can be tried again [S20.11]', async () => {
+  server.use(http.get('*/api/episodes/:id/other-side', () => refusal(502, 'The server does not answer.')))
+  await openComplete()
+  const alert = within(await screen.findByText('The other side could not be loaded.'))
+  server.use(http.get('*/api/episodes/:id/other-side', () => HttpResponse.json(sample.otherSide())))
+  fireEvent.click(alert.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('Also on Flood insurance')
+})
 
 test('a link leads home from an episode that is coming soon [S2.83]', async () => {
   answerEpisode({ transcript_status: 'analyzing' })
@@ -272,14 +329,4 @@ test('previous episodes that failed to load say so, and can be retried', async (
   server.use(http.get('*/api/podcasts/:id/episodes', () => HttpResponse.json(sample.podcastEpisodes())))
   fireEvent.click(alert.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('list', { name: 'Previous episodes' })
-})
-
-test('a podcast without other rated episodes says so [S2.103]', async () => {
-  server.use(
-    http.get('*/api/podcasts/:id/episodes', () =>
-      HttpResponse.json({ ...sample.podcastEpisodes(), episodes: [] }),
-    ),
-  )
-  await openComplete()
-  await screen.findByText('No other episodes with political stance analysis available yet.')
 })

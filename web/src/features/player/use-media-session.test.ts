@@ -1,12 +1,12 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { FakeAudio } from '#tests/fake-audio.ts'
+import { fakePlayerAudio } from '#tests/web/fake-player-audio.ts'
 import { flood, rent } from '#tests/web/sample-playable.ts'
 import { artwork, useMediaSession } from '#web/features/player/use-media-session.ts'
 import { player } from '#web/lib/player/player.ts'
 
 const obeyed = new Map<MediaSessionAction, MediaSessionActionHandler>()
-let detach: () => void
+const audio = fakePlayerAudio()
 beforeEach(() => {
   vi.stubGlobal('MediaMetadata', Object)
   Object.defineProperty(navigator, 'mediaSession', {
@@ -18,10 +18,8 @@ beforeEach(() => {
       },
     },
   })
-  detach = player.attach(new FakeAudio())
 })
 afterEach(() => {
-  act(detach)
   Reflect.deleteProperty(navigator, 'mediaSession')
   vi.unstubAllGlobals()
 })
@@ -37,6 +35,21 @@ test('the system’s key for the next track works only while something comes nex
   expect(obeyed.has('nexttrack')).toBe(false)
   unmount()
   expect(obeyed.size).toBe(0)
+})
+
+test('the system shows what is playing until the player is closed', () => {
+  renderHook(() => useMediaSession())
+  act(() => player.play({ ...flood, imageUrl: '/media/abc.png' }))
+  act(() => audio().answer(600))
+  const artwork = [{ src: '/media/abc.png' }]
+  expect(navigator.mediaSession).toMatchObject({
+    metadata: { title: flood.title, artist: flood.podcastName, artwork },
+    playbackState: 'playing',
+  })
+  act(() => player.pause())
+  expect(navigator.mediaSession.playbackState).toBe('paused')
+  act(() => player.close())
+  expect(navigator.mediaSession.metadata).toBeNull()
 })
 
 test('our pictures are offered at every stored width', () => {

@@ -1,13 +1,13 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { FakeAudio } from '#tests/fake-audio.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { fakePlayerAudio } from '#tests/web/fake-player-audio.ts'
 import { flood } from '#tests/web/sample-playable.ts'
 import { SitePlayer } from '#web/features/player/components/site-player.tsx'
 import { usePlayerKeys } from '#web/features/player/use-player-keys.ts'
 import { player } from '#web/lib/player/player.ts'
 
-let detachAudio: () => void
+const audio = fakePlayerAudio()
 
 function Page({ isOn }: { isOn: boolean }) {
   usePlayerKeys(isOn)
@@ -24,12 +24,9 @@ function Page({ isOn }: { isOn: boolean }) {
 }
 
 beforeEach(() => {
-  const audio = new FakeAudio()
-  detachAudio = player.attach(audio)
   player.play(flood, { at: 100 })
-  audio.answer(600)
+  audio().answer(600)
 })
-afterEach(() => void act(detachAudio))
 
 const states = () => {
   const { status, position, isMuted, rate } = player.getState()
@@ -51,9 +48,16 @@ test('on the page itself every key works', () => {
   expect(states().status).toBe('paused')
   fireEvent.keyDown(page, { key: 'K' })
   expect(states().status).toBe('playing')
-  fireEvent.keyDown(page, { key: 'l' })
-  fireEvent.keyDown(page, { key: 'ArrowLeft', shiftKey: true })
-  expect(states().position).toBe(115)
+  const moves = [
+    [{ key: 'l' }, 130],
+    [{ key: 'j' }, 115],
+    [{ key: 'ArrowRight', shiftKey: true }, 145],
+    [{ key: 'ArrowLeft', shiftKey: true }, 130],
+  ] as const
+  for (const [key, position] of moves) {
+    fireEvent.keyDown(page, key)
+    expect(states().position).toBe(position)
+  }
   fireEvent.keyDown(page, { key: 'm' })
   fireEvent.keyDown(page, { key: '>' })
   expect(states()).toMatchObject({ isMuted: true, rate: 1.25 })

@@ -1,6 +1,6 @@
 import { act, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { FakeAudio } from '#tests/fake-audio.ts'
+import { expect, test } from 'vitest'
+import { fakePlayerAudio } from '#tests/web/fake-player-audio.ts'
 import { flood } from '#tests/web/sample-playable.ts'
 import { EpisodeChapters } from '#web/features/episode/components/episode-chapters.tsx'
 import { player } from '#web/lib/player/player.ts'
@@ -9,14 +9,7 @@ const chapters = [
   { title: 'Welcome', start_time: 0, link_url: null },
   { title: 'The levee', start_time: 168.5, link_url: 'https://levee.example/plans?id=1' },
 ]
-let detachAudio: () => void
-let audio: FakeAudio
-
-beforeEach(() => {
-  audio = new FakeAudio()
-  detachAudio = player.attach(audio)
-})
-afterEach(() => void act(detachAudio))
+const audio = fakePlayerAudio()
 
 const current = () =>
   screen.getAllByRole('listitem').filter((row) => row.getAttribute('aria-current') === 'true')
@@ -25,7 +18,7 @@ test('a chapter plays from its start, and the current one is marked [S15.24]', (
   render(<EpisodeChapters chapters={chapters} episode={flood} />)
   expect(current()).toEqual([])
   act(() => screen.getByRole('button', { name: 'Play The levee from 2:48' }).click())
-  act(() => audio.answer(600))
+  act(() => audio().answer(600))
   expect(player.getState()).toMatchObject({ status: 'playing', position: 168.5 })
   expect(current().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('The levee')])
   act(() => player.seek(10))

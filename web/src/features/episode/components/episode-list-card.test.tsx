@@ -37,12 +37,14 @@ test('falls back to the podcast’s image and then to a placeholder [S2.63]', ()
   expect(container.querySelectorAll('header span[aria-hidden]')).toHaveLength(1)
 })
 
-test('shows stance, mark, topics and quotes with their times, and leads to the episode [S2.64]', () => {
+test('shows stance, mark, topics and quotes with their times, and leads to the episode and to its quotes [S2.64] [S20.3]', () => {
   show({ is_contested: true })
   expect(screen.getByText('Far Right')).toBeTruthy()
   expect(screen.getByText('Contested')).toBeTruthy()
   expect(screen.getByText('Flood insurance')).toBeTruthy()
   expect(screen.getByText('0:47')).toBeTruthy()
+  const quote = within(screen.getAllByRole('listitem')[1] ?? document.body).getByRole('link')
+  expect(quote.getAttribute('href')).toBe('/episode/1?t=47#quote-1-1')
   const title = screen.getByRole('heading', { level: 3 })
   expect(within(title).getByRole('link').getAttribute('href')).toBe('/episode/1')
 })

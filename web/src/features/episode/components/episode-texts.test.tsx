@@ -1,10 +1,12 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { episodesApi } from '#shared/api/episodes.ts'
+import type { EpisodeView } from '#shared/domain/episode.ts'
 import type { QuoteView } from '#shared/domain/quote.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
-import { FakeAudio } from '#tests/fake-audio.ts'
+import { fakePlayerAudio } from '#tests/web/fake-player-audio.ts'
 import { EpisodeSummary } from '#web/features/episode/components/episode-summary.tsx'
 import { KeyQuotes } from '#web/features/episode/components/key-quotes.tsx'
 import { playableEpisode } from '#web/features/episode/playable-episode.ts'
@@ -12,41 +14,34 @@ import { AudioElement } from '#web/lib/player/audio-element.tsx'
 import { player } from '#web/lib/player/player.ts'
 
 const episode = episodesApi.get.answer.parse(sample.episode(7))
+const [quote] = episode.quotes
+if (!quote) throw new Error('the sample has no quote')
+const firstQuote = quote
+const playable = playableEpisode(episode)
 const source = { episodeId: 7, title: episode.title, podcastName: 'The Long Table', date: null }
 
+const summaryOf = (changes: Partial<EpisodeView>) => (
+  <EpisodeSummary episode={{ ...episode, ...changes }} isSignedIn={false} />
+)
+const quotesOf = (quotes: readonly QuoteView[], props: Partial<Parameters<typeof KeyQuotes>[0]> = {}) => (
+  <KeyQuotes quotes={quotes} episode={playable} isSignedIn={false} source={source} {...props} />
+)
+const show = (part: ReactNode) => render(part, { wrapper: MemoryRouter })
+
+const audio = fakePlayerAudio()
+
 test('without a summary the publisher’s description has its own heading [S2.91]', () => {
-  const { rerender } = render(
-    <EpisodeSummary episode={{ ...episode, paragraph_summary: 'In short.' }} isSignedIn={false} />,
-    { wrapper: MemoryRouter },
-  )
+  const { rerender } = show(summaryOf({ paragraph_summary: 'In short.' }))
   expect(screen.getByRole('heading', { name: 'Summary' })).toBeTruthy()
   expect(screen.getByText('In short.')).toBeTruthy()
-  rerender(
-    <EpisodeSummary
-      episode={{ ...episode, paragraph_summary: '', description: 'From the feed.' }}
-      isSignedIn={false}
-    />,
-  )
+  rerender(summaryOf({ paragraph_summary: '', description: 'From the feed.' }))
   expect(screen.getByRole('heading', { name: 'Description' })).toBeTruthy()
   expect(screen.getByText('From the feed.')).toBeTruthy()
 })
 
 test('the points leave out sentences that the paragraph or a quote on the page already has [S16.38]', () => {
-  const [quote] = episode.quotes
-  if (!quote) throw new Error('the sample has no quote')
-  const points = ['In short!', quote.quote_text.slice(0, -1), 'Something new.']
-  render(
-    <EpisodeSummary
-      episode={{
-        ...episode,
-        paragraph_summary: 'They met. In short.',
-        bullet_points_summary: points,
-        topics: '',
-      }}
-      isSignedIn={false}
-    />,
-    { wrapper: MemoryRouter },
-  )
+  const points = ['In short!', firstQuote.quote_text.slice(0, -1), 'Something new.']
+  show(summaryOf({ paragraph_summary: 'They met. In short.', bullet_points_summary: points, topics: '' }))
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Something new.'])
 })
 
@@ -58,68 +53,35 @@ test('a browser without audio reads a sentence in the player’s place [S2.90]',
 })
 
 test('a quote says its time as m:ss and its topic, by number where the name is not known [S2.92]', () => {
-  const [quote] = episode.quotes
-  if (!quote) throw new Error('the sample has no quote')
-  const timed: QuoteView = {
-    ...quote,
+  const timed = {
+    ...firstQuote,
     audio_url: 'https://example.org/a.mp3',
     quote_time_start: 754.6,
     quote_topic: 12,
   }
-  const { rerender } = render(
-    <KeyQuotes
-      quotes={[{ ...timed, topic_name: 'Flood insurance' }]}
-      episode={playableEpisode(episode)}
-      isSignedIn={true}
-      source={source}
-    />,
-    { wrapper: MemoryRouter },
-  )
-  expect(screen.getByRole('link', { name: 'Listen at 12:34' }).getAttribute('href')).toBe(
-    'https://example.org/a.mp3#t=754',
-  )
-  expect(screen.getByRole('link', { name: 'Flood insurance' }).getAttribute('href')).toBe(
-    '/topic/Flood_insurance',
-  )
-  rerender(
-    <KeyQuotes
-      quotes={[{ ...timed, topic_name: null }]}
-      episode={playableEpisode(episode)}
-      isSignedIn={true}
-      source={source}
-    />,
-  )
+  const isSignedIn = true
+  const { rerender } = show(quotesOf([{ ...timed, topic_name: 'Flood insurance' }], { isSignedIn }))
+  const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(target('Listen at 12:34')).toBe('https://example.org/a.mp3#t=754')
+  expect(target('Flood insurance')).toBe('/topic/Flood_insurance')
+  rerender(quotesOf([{ ...timed, topic_name: null }], { isSignedIn }))
   expect(screen.getByText('Topic #12')).toBeTruthy()
 })
 
 test('a quote shows its speaker where the transcript names one; a number is no name [S16.10]', () => {
-  const [quote] = episode.quotes
-  if (!quote) throw new Error('the sample has no quote')
   const quotes = ['Ann Author', 'Speaker 2', null].map((speaker, index) => ({
-    ...quote,
+    ...firstQuote,
     quote_id: String(index),
     speaker,
   }))
-  render(<KeyQuotes quotes={quotes} episode={undefined} source={source} isSignedIn={false} />, {
-    wrapper: MemoryRouter,
-  })
+  show(quotesOf(quotes))
   const [named, numbered, unnamed] = screen.getAllByRole('listitem').map((item) => item.textContent ?? '')
   expect(named).toContain('Ann Author')
   for (const item of [numbered, unnamed]) expect(item).not.toMatch(/Ann Author|Speaker|null/)
 })
 
 test('the topic of a quote leads visitors to signing in [S2.94]', () => {
-  const [quote] = episode.quotes
-  if (!quote) throw new Error('the sample has no quote')
-  render(
-    <KeyQuotes
-      quotes={[{ ...quote, topic_name: 'Flood insurance' }]}
-      episode={playableEpisode(episode)}
-      isSignedIn={false}
-      source={source}
-    />,
-    { wrapper: MemoryRouter },
-  )
+  show(quotesOf([{ ...firstQuote, topic_name: 'Flood insurance' }]))
   expect(screen.getByRole('link', { name: 'Flood insurance' }).getAttribute('href')).toBe(
     '/auth?return=%2Ftopic%2FFlood_insurance',
   )
@@ -128,56 +90,53 @@ test('the topic of a quote leads visitors to signing in [S2.94]', () => {
 test.each<[string, Partial<QuoteView>, boolean]>([
   ['no known time', { quote_time_start: 'N/A' }, true],
   ['no audio', { audio_url: null }, false],
-])('a quote with %s has no link to listen [S2.93]', (_, changes, hasAudio) => {
-  const [quote] = episode.quotes
-  if (!quote) throw new Error('the sample has no quote')
-  render(
-    <KeyQuotes
-      quotes={[{ ...quote, quote_time_start: 5, ...changes }]}
-      episode={hasAudio ? playableEpisode(episode) : undefined}
-      isSignedIn={false}
-      source={source}
-    />,
-    { wrapper: MemoryRouter },
-  )
-  expect(screen.getByText(`“${quote.quote_text}”`)).toBeTruthy()
+])('a quote with %s has no link to listen and no button [S2.93]', (_, changes, hasAudio) => {
+  const quotes = [{ ...firstQuote, quote_time_start: 5, ...changes }]
+  show(quotesOf(quotes, { episode: hasAudio ? playable : undefined }))
+  expect(screen.getByText(`“${firstQuote.quote_text}”`)).toBeTruthy()
   expect(screen.queryByText(/Listen at/)).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Play the quote/ })).toBeNull()
 })
 
-function showTimedQuote() {
-  const [quote] = episode.quotes
-  if (!quote) throw new Error('the sample has no quote')
-  render(
-    <KeyQuotes
-      quotes={[{ ...quote, quote_time_start: 83 }]}
-      episode={playableEpisode(episode)}
-      isSignedIn={false}
-      source={source}
-    />,
-    { wrapper: MemoryRouter },
-  )
-}
+const showTimedQuote = () => show(quotesOf([{ ...firstQuote, quote_time_start: 83 }]))
+const listenLink = () => screen.getByRole('link', { name: 'Listen at 1:23' })
 
 test('a plain click on “Listen at” plays from there, on this page [S20.2]', () => {
-  const detach = player.attach(new FakeAudio())
   showTimedQuote()
   let isFollowed = true
   act(() => {
-    isFollowed = fireEvent.click(screen.getByRole('link', { name: 'Listen at 1:23' }))
+    isFollowed = fireEvent.click(listenLink())
   })
   expect(isFollowed).toBe(false)
   expect(player.getState()).toMatchObject({ episode: { id: 7 }, position: 83, clip: null })
-  act(detach)
 })
 
 test.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])('a click with %s follows the link [S20.2]', (key) => {
   showTimedQuote()
-  const link = screen.getByRole('link', { name: 'Listen at 1:23' })
-  expect(fireEvent.click(link, { [key]: true })).toBe(true)
+  expect(fireEvent.click(listenLink(), { [key]: true })).toBe(true)
   expect(player.getState().episode).toBeNull()
 })
 
-test('a quote’s button says which episode it plays [S20.5]', () => {
+test('the link of a quote follows the times that the listener adjusted', () => {
   showTimedQuote()
-  expect(screen.getByRole('button', { name: `Play the quote at 1:23 from ${episode.title}` })).toBeTruthy()
+  act(() => listenLink().click())
+  act(() => audio().answer(600))
+  act(() => player.shiftTimes(9))
+  expect(listenLink().getAttribute('href')).toBe('https://audio.example/episode.mp3#t=92')
+  act(() => player.shiftTimes(-9))
+  expect(listenLink().getAttribute('href')).toBe('https://audio.example/episode.mp3#t=83')
+})
+
+test('a quote’s button names its episode and plays the quote; another quote replaces it, and its button stops it [S20.5]', () => {
+  show(quotesOf(episode.quotes))
+  const press = (name: string) =>
+    act(() => screen.getByRole('button', { name: `${name} from ${episode.title}` }).click())
+  press('Play the quote at 0:47')
+  act(() => audio().answer(600))
+  expect(player.getState()).toMatchObject({ status: 'playing', position: 47.4, clip: { id: '7-1' } })
+  press('Play the quote at 1:34')
+  expect(player.getState()).toMatchObject({ position: 94.8, clip: { id: '7-2', end: 100.8 } })
+  expect(screen.getAllByRole('button', { name: /^Play the quote at/ })).toHaveLength(2)
+  press('Stop the quote at 1:34')
+  expect(player.getState().status).toBe('paused')
 })

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { FakeAudio } from '#tests/fake-audio.ts'
+import { expect, test } from 'vitest'
+import { fakePlayerAudio } from '#tests/web/fake-player-audio.ts'
 import { flood } from '#tests/web/sample-playable.ts'
 import { EpisodeHighlights } from '#web/features/episode/components/episode-highlights.tsx'
 import { EpisodeParticipants } from '#web/features/episode/components/episode-participants.tsx'
@@ -10,14 +10,7 @@ const highlights = [
   { title: 'A levee nobody ordered', start_time: 60, end_time: 92 },
   { title: '', start_time: 200, end_time: 215 },
 ]
-let detachAudio: () => void
-let audio: FakeAudio
-
-beforeEach(() => {
-  audio = new FakeAudio()
-  detachAudio = player.attach(audio)
-})
-afterEach(() => void act(detachAudio))
+const audio = fakePlayerAudio()
 
 test.each([
   [[{ name: 'Ann', role: null }], 'With Ann'],
@@ -49,7 +42,7 @@ test('a highlight plays from its start to its end, and its button stops it [S15.
       .getByRole('button', { name: 'Play A levee nobody ordered from Who pays when the river rises' })
       .click(),
   )
-  act(() => audio.answer(600))
+  act(() => audio().answer(600))
   expect(player.getState()).toMatchObject({ status: 'playing', position: 60, clip: { end: 92 } })
   act(() =>
     screen

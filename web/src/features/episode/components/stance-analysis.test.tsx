@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { episodesApi } from '#shared/api/episodes.ts'
@@ -50,14 +50,7 @@ test.each([
   expect(scale()).toBeNull()
 })
 
-test('previous episodes that failed to load can be retried by a button', () => {
-  let requested = 0
-  show({}, { state: 'failed', retry: () => (requested += 1) })
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(requested).toBe(1)
-})
-
-test('says nothing of previous episodes before they are known', () => {
+test('says that there are no previous episodes, but not before that is known [S2.103]', () => {
   const text = show({}, { state: 'loading' })
   expect(text).not.toContain('No other episodes with political stance analysis available yet.')
   cleanup()

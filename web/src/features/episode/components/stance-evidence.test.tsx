@@ -1,13 +1,17 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { episodesApi } from '#shared/api/episodes.ts'
 import type { EpisodeView } from '#shared/domain/episode.ts'
-import { evidence } from '#tests/browser/evidence-states.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
+import { evidence } from '#tests/browser/sample-evidence.ts'
+import { fakePlayerAudio } from '#tests/web/fake-player-audio.ts'
 import { StanceEvidence } from '#web/features/episode/components/stance-evidence.tsx'
 import { playableEpisode } from '#web/features/episode/playable-episode.ts'
+import { player } from '#web/lib/player/player.ts'
 
 const episode = episodesApi.get.answer.parse({ ...sample.episode(7), evidence })
+
+const audio = fakePlayerAudio()
 
 function show(changes: Partial<EpisodeView> = {}) {
   const shown = { ...episode, ...changes }
@@ -46,11 +50,16 @@ test('a few short passages need no button', () => {
   expect(screen.queryByRole('button', { name: 'Show all' })).toBeNull()
 })
 
-test('the time plays the passage where there is audio, and is read where there is none', () => {
+test('the time plays the passage to its end where there is audio, and stops it; where there is none it is read [S16.36]', () => {
   show()
   const [first] = rows()
   if (!first) throw new Error('nothing is shown')
-  expect(within(first).getByRole('button', { name: /^Play the passage at 0:05 from / })).toBeTruthy()
+  const press = (name: RegExp) => act(() => within(first).getByRole('button', { name }).click())
+  press(/^Play the passage at 0:05 from /)
+  act(() => audio().answer(600))
+  expect(player.getState()).toMatchObject({ status: 'playing', position: 5, clip: { end: 6 } })
+  press(/^Stop the passage at 0:05 from /)
+  expect(player.getState().status).toBe('paused')
   cleanup()
   show({ audio_url: null })
   expect(screen.queryByRole('button', { name: /Play/ })).toBeNull()

@@ -1,24 +1,17 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { FakeAudio } from '#tests/fake-audio.ts'
+import { expect, test } from 'vitest'
+import { fakePlayerAudio } from '#tests/web/fake-player-audio.ts'
 import { flood } from '#tests/web/sample-playable.ts'
 import { LengthNotice } from '#web/features/player/components/length-notice.tsx'
 import { player } from '#web/lib/player/player.ts'
 
-let audio: FakeAudio
-let detachAudio: () => void
-
-beforeEach(() => {
-  audio = new FakeAudio()
-  detachAudio = player.attach(audio)
-})
-afterEach(() => void act(detachAudio))
+const audio = fakePlayerAudio()
 
 function hear(duration: number, analyzedDuration: number | null) {
   const { container } = render(<LengthNotice id={7} analyzedDuration={analyzedDuration} />)
   act(() => {
     player.play(flood)
-    audio.answer(duration)
+    audio().answer(duration)
   })
   return container
 }

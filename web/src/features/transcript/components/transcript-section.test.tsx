@@ -1,24 +1,15 @@
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as sample from '#tests/browser/sample-answers.ts'
 import { mockServer } from '#tests/web/mock-server.ts'
-import { openPage } from '#tests/web/open-page.ts'
-import { until } from '#tests/web/real-time.ts'
+import { openPage, refusal } from '#tests/web/open-page.ts'
 import { TranscriptSection } from '#web/features/transcript/components/transcript-section.tsx'
 
 const server = mockServer()
-let requested = 0
+const answerWith = (answer: () => Response) => server.use(http.get('*/api/episodes/7/transcript', answer))
 
-beforeEach(() => {
-  requested = 0
-  server.use(
-    http.get('*/api/episodes/7/transcript', () => {
-      requested += 1
-      return HttpResponse.json({ ...sample.transcript(7), entries: [] })
-    }),
-  )
-})
+beforeEach(() => answerWith(() => HttpResponse.json({ ...sample.transcript(7), entries: [] })))
 afterEach(() => {
   vi.useRealTimers()
 })
@@ -37,16 +28,17 @@ const open = (hasTranscript = true) =>
 
 const searchBox = () => screen.getByLabelText<HTMLInputElement>('Search transcript')
 
-test('a transcript far from the window is requested after 500 ms [S4.13]', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  open()
-  act(() => void vi.advanceTimersByTime(499))
-  expect(requested).toBe(0)
-  act(() => void vi.advanceTimersByTime(1))
-  vi.useRealTimers()
-  await until(() => requested > 0)
-  expect(requested).toBe(1)
-})
+test.each([true, false])(
+  'a transcript far from the window is requested after 500 ms, if there is one (%s) [S4.13]',
+  (hasTranscript) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const page = open(hasTranscript)
+    act(() => void vi.advanceTimersByTime(499))
+    expect(page.isLoading()).toBe(false)
+    act(() => void vi.advanceTimersByTime(1))
+    expect(page.isLoading()).toBe(hasTranscript)
+  },
+)
 
 test('until the transcript is there the page says that it loads, and the search is closed [S2.98]', () => {
   open()
@@ -62,3 +54,21 @@ test.each([true, false])(
     expect(searchBox().disabled).toBe(true)
   },
 )
+
+test('a missing transcript says so, and cannot be tried again [S2.100]', async () => {
+  answerWith(() => refusal(404, 'This episode has no transcript.'))
+  open()
+  await screen.findByText('No formatted transcript available')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+test('a transcript that failed to load says so, and can be tried again', async () => {
+  answerWith(() => refusal(502, 'The server does not answer.'))
+  open()
+  await screen.findByText('The transcript could not be loaded.')
+  expect(searchBox().disabled).toBe(true)
+  answerWith(() => HttpResponse.json(sample.transcript(7)))
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('Transcript by the publisher')
+  expect(searchBox().disabled).toBe(false)
+})

@@ -1,7 +1,5 @@
 import type { EvidenceView } from '#shared/domain/evidence.ts'
 import { stances } from '#shared/domain/stance.ts'
-import { answersOnRoute, type PageState, pageText } from '#tests/browser/page-state.ts'
-import * as sample from '#tests/browser/sample-answers.ts'
 
 const [farLeft, left, , right] = stances
 
@@ -37,15 +35,5 @@ export const evidence: readonly EvidenceView[] = [
     speaker: 'Ada Moreno',
     text: 'Whoever builds on a flood plain should carry the risk, and not the neighbors who told him so.',
     named_for: [farLeft, right],
-  },
-]
-
-export const evidenceStates: readonly PageState[] = [
-  {
-    name: 'an episode with all evidence for its stance',
-    path: '/episode/7',
-    answers: answersOnRoute('**/api/episodes/7', { ...sample.episode(7), evidence }),
-    act: (page) => page.getByRole('button', { name: 'Show all', exact: true }).click(),
-    shows: pageText('The levee was paid for by those who live behind it.'),
   },
 ]

@@ -43,15 +43,18 @@ const answerRows = (answer: Partial<EpisodeAdminRow> | Response) =>
     }),
   )
 
-async function open(answer: Partial<EpisodeAdminRow> | Response = {}) {
-  answerRows(answer)
-  const page = openPage(
-    '/admin/podcasts/3',
+const openScreen = (query = '') =>
+  openPage(
+    `/admin/podcasts/3${query}`,
     <Routes>
       <Route path="/admin/podcasts/:podcastId" element={<ManageEpisodesScreen />} />
       <Route path="*" element={null} />
     </Routes>,
   )
+
+async function open(answer: Partial<EpisodeAdminRow> | Response = {}) {
+  answerRows(answer)
+  const page = openScreen()
   await screen.findByRole('heading', { level: 1 })
   return page
 }
@@ -100,13 +103,6 @@ test('the question before a run is about the button that was pressed', async () 
   expect(estimated).toEqual(['?episode_id=8&from=transcribe', '?episode_id=8&from=analyze'])
 })
 
-test('a transcription that cannot be started says so in the words of the product [S8.13]', async () => {
-  server.use(http.post('*/api/episodes/8/transcribe', down))
-  const page = await open()
-  fireEvent.click(screen.getByRole('button', { name: 'Transcribe Eight' }))
-  await expectFailure(page, 'Transcription Failed', 'There was an error starting transcription')
-})
-
 test.each([
   [502, 'The server does not answer.', 'There was an error analyzing the episode. Please try again.'],
   [502, 'The API key is missing.', 'Set the API key of the AI provider.'],
@@ -118,24 +114,26 @@ test.each([
   await expectFailure(page, 'Analysis Failed', description)
 })
 
-test('a stance that cannot be changed says so with the server’s sentence [S8.21]', async () => {
-  server.use(http.patch('*/api/episodes/8', down))
-  const page = await open()
-  fireEvent.change(screen.getByRole('combobox', { name: 'Stance of Eight' }), {
-    target: { value: 'Far Left' },
-  })
-  await expectFailure(page, 'Failed to update political stance', errorText)
-})
+function chooseStance(): void {
+  const select = screen.getByRole('combobox', { name: 'Stance of Eight' })
+  fireEvent.change(select, { target: { value: 'Far Left' } })
+}
 
-test('an explanation that cannot be changed says so with the server’s sentence [S8.22]', async () => {
+function writeExplanation(): void {
+  fireEvent.click(screen.getByRole('button', { name: 'Edit explanation of Eight' }))
+  const text = screen.getByRole('textbox', { name: 'Explanation of Eight' })
+  fireEvent.change(text, { target: { value: 'Listened to it.' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+}
+
+test.each([
+  ['Failed to update political stance', chooseStance],
+  ['Failed to update stance analysis', writeExplanation],
+])('%s: the server’s sentence says why [S8.21] [S8.22]', async (title, change) => {
   server.use(http.patch('*/api/episodes/8', down))
   const page = await open()
-  fireEvent.click(screen.getByRole('button', { name: 'Edit explanation of Eight' }))
-  fireEvent.change(screen.getByRole('textbox', { name: 'Explanation of Eight' }), {
-    target: { value: 'Listened to it.' },
-  })
-  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-  await expectFailure(page, 'Failed to update stance analysis', errorText)
+  change()
+  await expectFailure(page, title, errorText)
 })
 
 test('a stance chosen by hand is sent as political_stance, an explanation as political_stance_explanation [S7.68]', async () => {
@@ -147,17 +145,13 @@ test('a stance chosen by hand is sent as political_stance, an explanation as pol
     }),
   )
   await open()
-  fireEvent.change(screen.getByRole('combobox', { name: 'Stance of Eight' }), {
-    target: { value: 'Far Left' },
-  })
+  chooseStance()
   await waitFor(() => expect(sent).toEqual([{ political_stance: 'Far Left' }]))
-  fireEvent.click(screen.getByRole('button', { name: 'Edit explanation of Eight' }))
-  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Listened to it.' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  writeExplanation()
   await waitFor(() => expect(sent[1]).toEqual({ political_stance_explanation: 'Listened to it.' }))
 })
 
-test('the table has ID, title, date, status, stance editor and actions [S2.171]', async () => {
+test('the table has ID, title, date, status, stance editor and actions, newest first [S2.160] [S2.171]', async () => {
   await open({ published_date: '2025-01-05T00:00:00Z' })
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'ID',
@@ -176,18 +170,14 @@ test('the table has ID, title, date, status, stance editor and actions [S2.171]'
     'TranscribeDel',
   ])
   expect(cells.getByRole('combobox', { name: 'Stance of Eight' })).toBeTruthy()
+  screen.getByText('Newest first, by date of publication.')
+  expect(screen.getByRole('columnheader', { name: 'Published' }).getAttribute('aria-sort')).toBe('descending')
 })
 
 test('a button leads back to the podcasts [S2.170]', async () => {
   const page = await open()
   fireEvent.click(screen.getByRole('link', { name: 'Back to podcasts' }))
   await waitFor(() => expect(page.pathname()).toBe('/admin/podcasts'))
-})
-
-test('the table says that it is sorted by date, newest first [S2.160]', async () => {
-  await open()
-  screen.getByText('Newest first, by date of publication.')
-  expect(screen.getByRole('columnheader', { name: 'Published' }).getAttribute('aria-sort')).toBe('descending')
 })
 
 test('while a call runs the episode’s button is closed [S4.8]', async () => {
@@ -357,12 +347,7 @@ async function openManyRows() {
       )
     }),
   )
-  const page = openPage(
-    '/admin/podcasts/3',
-    <Routes>
-      <Route path="/admin/podcasts/:podcastId" element={<ManageEpisodesScreen />} />
-    </Routes>,
-  )
+  const page = openScreen()
   await screen.findByRole('rowheader', { name: 'No. 1' })
   const scrollTo = (top: number) =>
     act(async () => {
@@ -431,7 +416,7 @@ test('a run can be canceled on its row, which says how long it lasts [S2.177]', 
   await waitFor(() => expect(bodies).toEqual([{ episode_ids: [8] }]))
 })
 
-test('a call that fails says so before the rows are read again', async () => {
+test('a transcription that cannot be started says so in the words of the product, before the rows are read again [S8.13]', async () => {
   server.use(http.post('*/api/episodes/8/transcribe', down))
   const page = await open()
   server.use(http.get('*/api/podcasts/3/episodes', () => delay('infinite')))
@@ -453,12 +438,7 @@ async function openSixPages(statusOfFifth: () => EpisodeAdminRow['transcript_sta
       )
     }),
   )
-  const page = openPage(
-    '/admin/podcasts/3',
-    <Routes>
-      <Route path="/admin/podcasts/:podcastId" element={<ManageEpisodesScreen />} />
-    </Routes>,
-  )
+  const page = openScreen()
   await screen.findByRole('rowheader', { name: 'No. 6' })
   askedFor.length = 0
   return { page, askedFor }
@@ -513,12 +493,7 @@ test('a failed run is announced even when only running episodes are listed [S8.1
 
 test('the filter is in the address, even when the first page failed to load', async () => {
   answerRows(down())
-  openPage(
-    '/admin/podcasts/3?status=error&title=flood',
-    <Routes>
-      <Route path="/admin/podcasts/:podcastId" element={<ManageEpisodesScreen />} />
-    </Routes>,
-  )
+  openScreen('?status=error&title=flood')
   const search = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search titles' })
   expect(search.value).toBe('flood')
   const queries = answerPages([{ titles: ['A flood'], examined: 500 }])

@@ -5,6 +5,7 @@ import type { Geography } from '#shared/domain/geography.ts'
 import type { PodcastAdminView } from '#shared/domain/podcast.ts'
 import { podcastWithProblems } from '#tests/browser/sample-podcasts.ts'
 import { asksBeforeClosing } from '#tests/web/closing.ts'
+import { gate } from '#tests/web/gate.ts'
 import { mockServer } from '#tests/web/mock-server.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
 import { ManagePodcastsScreen } from '#web/app/screens/manage-podcasts-screen.tsx'
@@ -53,14 +54,6 @@ beforeEach(() => {
   )
 })
 
-function deferred() {
-  let resolve = () => {}
-  const promise = new Promise<void>((answer) => {
-    resolve = answer
-  })
-  return { promise, resolve: () => resolve() }
-}
-
 async function open() {
   const page = openPage(
     '/admin/podcasts',
@@ -78,26 +71,21 @@ const question = () => screen.findByRole('alertdialog')
 const confirmed = async () =>
   fireEvent.click(within(await question()).getByRole('button', { name: 'Delete' }))
 
-test('a podcast is deleted after a warning that it cannot be undone, and announced [S2.162]', async () => {
+test('a podcast is deleted after a warning that it cannot be undone, and announced; canceling deletes nothing [S2.162] [S2.163]', async () => {
   const page = await open()
   fireEvent.click(button('Delete Second'))
   expect((await question()).textContent).toContain('Delete Second?')
   expect((await question()).textContent).toContain('This action cannot be undone.')
+  fireEvent.click(within(await question()).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(podcasts).toHaveLength(3)
+  fireEvent.click(button('Delete Second'))
   await confirmed()
   await waitFor(() => expect(screen.queryByText('Second')).toBeNull())
   expect(page.toasts()).toEqual([
     { title: 'Podcast deleted successfully', description: '1 podcast', isFailure: false },
   ])
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
-})
-
-test('canceling the question deletes nothing [S2.163]', async () => {
-  await open()
-  fireEvent.click(button('Delete Second'))
-  fireEvent.click(within(await question()).getByRole('button', { name: 'Cancel' }))
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  expect(podcasts).toHaveLength(3)
-  screen.getByText('Second')
 })
 
 test('a podcast that cannot be deleted says so and stays [S8.23]', async () => {
@@ -159,19 +147,15 @@ test('one selected podcast that cannot be deleted does not stop the others, and 
 
 test('the progress of a deletion does not count failures as deleted, and closing the page meanwhile asks first [S2.166]', async () => {
   refused = new Set(['1'])
-  const last = deferred()
-  server.use(
-    http.delete('*/api/podcasts/3', async () => {
-      await last.promise
-    }),
-  )
+  const { released, answer } = gate()
+  server.use(http.delete('*/api/podcasts/3', async () => void (await released)))
   await open()
   fireEvent.click(box('Select all'))
   fireEvent.click(button('Delete selected'))
   await confirmed()
   await screen.findByText('1 of 3 podcasts deleted, 1 failed…')
   expect(asksBeforeClosing()).toBe(true)
-  last.resolve()
+  answer()
   await screen.findByText('1 podcast selected')
   expect(asksBeforeClosing()).toBe(false)
 })
@@ -186,8 +170,7 @@ test('an admin changes name and geography and hides transcripts, and nothing els
     }),
   )
   const page = await open()
-  fireEvent.click(button('Edit Second'))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await openEdit()
   fireEvent.change(dialog.getByLabelText(/^Name/), { target: { value: 'Renamed' } })
   await dialog.findByRole('option', { name: 'Texas' })
   fireEvent.change(dialog.getByLabelText('Geography'), { target: { value: 'Texas' } })
@@ -206,7 +189,10 @@ async function openEdit() {
   return within(await screen.findByRole('dialog'))
 }
 
-test('an admin keeps the feed’s address from readers, and nothing else is sent [S2.129]', async () => {
+test.each([
+  { name: 'Show the feed’s address', checked: true, change: { is_feed_public: false } },
+  { name: 'Opted out by its publisher', checked: false, change: { is_opted_out: true } },
+])('pressing “$name” sends $change and nothing else [S2.129]', async ({ name, checked, change }) => {
   const sent: unknown[] = []
   server.use(
     http.patch('*/api/podcasts/2', async ({ request }) => {
@@ -216,26 +202,10 @@ test('an admin keeps the feed’s address from readers, and nothing else is sent
   )
   await open()
   const dialog = await openEdit()
-  const box = dialog.getByRole('checkbox', { name: 'Show the feed’s address', checked: true })
-  fireEvent.click(box)
-  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(sent).toEqual([{ is_feed_public: false }]))
-})
-
-test('an admin records that a publisher opted out, and nothing else is sent', async () => {
-  const sent: unknown[] = []
-  server.use(
-    http.patch('*/api/podcasts/2', async ({ request }) => {
-      sent.push(await request.json())
-      return HttpResponse.json({ success: true, message: 'It is saved.', podcast: named(2, 'Second') })
-    }),
-  )
-  await open()
-  const dialog = await openEdit()
-  fireEvent.click(dialog.getByRole('checkbox', { name: 'Opted out by its publisher' }))
+  fireEvent.click(dialog.getByRole('checkbox', { name, checked }))
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(sent).toEqual([{ is_opted_out: true }])
+  expect(sent).toEqual([change])
 })
 
 test('an edit that fails says so and keeps the typed text', async () => {
@@ -259,16 +229,12 @@ test('an edit that changes nothing closes without a call', async () => {
 })
 
 test('the geography of a podcast is chosen before all geographies are there, and stays when they come', async () => {
-  const late = deferred()
-  server.use(
-    http.get('*/api/geography', async () => {
-      await late.promise
-    }),
-  )
+  const { released, answer } = gate()
+  server.use(http.get('*/api/geography', async () => void (await released)))
   await open()
   const dialog = await openEdit()
   expect(dialog.getByLabelText('Geography')).toHaveProperty('value', 'Ohio')
-  late.resolve()
+  answer()
   await dialog.findByRole('option', { name: 'Texas' })
   expect(dialog.getByLabelText('Geography')).toHaveProperty('value', 'Ohio')
   expect(dialog.getAllByRole('option')).toHaveLength(3)

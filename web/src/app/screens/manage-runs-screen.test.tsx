@@ -87,36 +87,32 @@ test('a rating under review is listed with the suspicious passages and their tim
   expect(second).toBe('You are an AI.')
 })
 
-test('a rating under review is released after an admin confirms it, which is announced [S16.22]', async () => {
+test('a rating under review is released after an admin confirms it, which is announced, and so is a failure [S16.22]', async () => {
   const change = { release_of: 'abc', machine_stance: 'Far Right', unrated_reason: 'under-review' } as const
   const suspicious = [row({ transcript_status: 'completed', ...change })]
   const page = await open({ suspicious }, 'Suspicious text')
   await screen.findByText('Under review. The machine’s rating: Far Right.')
   const bodies: unknown[] = []
+  const answers = [refusal(409, 'The rating has changed.'), new HttpResponse(null, { status: 204 })]
   server.use(
     http.patch('*/api/episodes/8', async ({ request }) => {
       bodies.push(await request.json())
-      return new HttpResponse(null, { status: 204 })
+      return answers.shift()
     }),
   )
-  fireEvent.click(screen.getByRole('button', { name: 'Release the rating of Eight' }))
-  const question = within(await screen.findByRole('alertdialog', { name: 'Release the rating of “Eight”?' }))
+  const release = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Release the rating of Eight' }))
+    const name = 'Release the rating of “Eight”?'
+    return within(await screen.findByRole('alertdialog', { name })).getByRole('button', { name: 'Release' })
+  }
+  const confirm = await release()
   expect(bodies).toEqual([])
-  fireEvent.click(question.getByRole('button', { name: 'Release' }))
-  await waitFor(() => expect(page.toasts()).toMatchObject([{ title: 'Rating released' }]))
-  expect(bodies).toEqual([{ released_transcript: 'abc' }])
-})
-
-test('a release that fails says why', async () => {
-  const suspicious = [row({ transcript_status: 'completed', release_of: 'abc' })]
-  const page = await open({ suspicious }, 'Suspicious text')
-  server.use(http.patch('*/api/episodes/8', () => refusal(409, 'This rating is not under review any more.')))
-  fireEvent.click(await screen.findByRole('button', { name: 'Release the rating of Eight' }))
-  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Release' }))
-  const description = expect.stringContaining('This rating is not under review any more.')
-  await waitFor(() =>
-    expect(page.toasts()).toMatchObject([{ title: 'Failed to release the rating', description }]),
-  )
+  fireEvent.click(confirm)
+  const failure = { title: 'Failed to release the rating', description: '409: The rating has changed.' }
+  await waitFor(() => expect(page.toasts()).toMatchObject([failure]))
+  fireEvent.click(await release())
+  await waitFor(() => expect(page.toasts()).toMatchObject([{ title: 'Rating released' }, failure]))
+  expect(bodies).toEqual(Array(2).fill({ released_transcript: 'abc' }))
 })
 
 test('where no rating is under review, the list says so', async () => {
@@ -170,36 +166,33 @@ test('a failure says its cause and can be tried again [S17.43]', async () => {
   await waitFor(() => expect(started).toEqual([{ episode_ids: [8], at_once: false }]))
 })
 
-test('a run that costs money starts once its estimate is confirmed [S17.30]', async () => {
-  const estimate = { ...freeEstimate, transcription_cents: 144, analysis_cents: 14 }
-  server.use(http.get('*/api/admin/runs/estimate', () => HttpResponse.json(estimate)))
-  await open({ new: [row({})] }, 'Not processed')
-  const started = recordCalls('/api/admin/runs')
-  fireEvent.click(await screen.findByRole('button', { name: 'Process Eight' }))
-  const question = within(await screen.findByRole('alertdialog', { name: 'Process “Eight”?' }))
-  question.getByText('Estimated cost, by list prices: $1.44 for transcription and $0.14 for analysis.')
-  fireEvent.click(question.getByRole('button', { name: 'Cancel' }))
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  expect(started).toEqual([])
-  fireEvent.click(screen.getByRole('button', { name: 'Process Eight' }))
-  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Process' }))
-  await waitFor(() => expect(started).toEqual([{ episode_ids: [8], at_once: false }]))
-})
-
-test('a run that waits and costs money is started now once its estimate is confirmed', async () => {
-  const estimate = { ...freeEstimate, transcription_cents: 144, analysis_cents: 14 }
-  server.use(http.get('*/api/admin/runs/estimate', () => HttpResponse.json(estimate)))
-  await open(
-    { waiting: [row({ transcript_status: 'queued', run: { ...run, is_waiting: true } })] },
-    'Waiting',
-  )
-  const started = recordCalls('/api/admin/runs')
-  fireEvent.click(await screen.findByRole('button', { name: 'Start now Eight' }))
-  const question = within(await screen.findByRole('alertdialog', { name: 'Start now “Eight”?' }))
-  expect(started).toEqual([])
-  fireEvent.click(question.getByRole('button', { name: 'Start now' }))
-  await waitFor(() => expect(started).toEqual([{ episode_ids: [8], at_once: true }]))
-})
+test.each([
+  { label: 'Process', group: 'Not processed', key: 'new', changes: {}, at_once: false },
+  {
+    label: 'Start now',
+    group: 'Waiting',
+    key: 'waiting',
+    changes: { transcript_status: 'queued', run: { ...run, is_waiting: true } },
+    at_once: true,
+  },
+] as const)(
+  'a run that costs money starts by “$label” once its estimate is confirmed [S17.30]',
+  async ({ label, group, key, changes, at_once }) => {
+    const estimate = { ...freeEstimate, transcription_cents: 144, analysis_cents: 14 }
+    server.use(http.get('*/api/admin/runs/estimate', () => HttpResponse.json(estimate)))
+    await open({ [key]: [row(changes)] }, group)
+    const started = recordCalls('/api/admin/runs')
+    fireEvent.click(await screen.findByRole('button', { name: `${label} Eight` }))
+    const question = within(await screen.findByRole('alertdialog', { name: `${label} “Eight”?` }))
+    question.getByText('Estimated cost, by list prices: $1.44 for transcription and $0.14 for analysis.')
+    fireEvent.click(question.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(started).toEqual([])
+    fireEvent.click(screen.getByRole('button', { name: `${label} Eight` }))
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: label }))
+    await waitFor(() => expect(started).toEqual([{ episode_ids: [8], at_once }]))
+  },
+)
 
 const focused = () =>
   document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
@@ -331,7 +324,7 @@ test('all that wait are canceled once their number is confirmed [S17.47]', async
   expect(canceled.map(({ episode_ids: ids }) => ids.length)).toEqual([50, 50, 20])
 })
 
-test('while many runs are being started the browser warns before the page closes, and not afterward [S17.48]', async () => {
+test('while many runs are being started the browser warns before the page closes; the end is announced even beside another group [S17.48]', async () => {
   const { released, answer } = gate()
   server.use(
     http.post('*/api/admin/runs', async () => {
@@ -342,8 +335,10 @@ test('while many runs are being started the browser warns before the page closes
   const page = await confirmAllNew()
   await screen.findByText('0 of 120 episodes…')
   expect(asksBeforeClosing()).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'Running' }))
+  await screen.findByText('Nothing is being processed.')
   answer()
-  await waitFor(() => expect(page.toasts()).toHaveLength(1))
+  await waitFor(() => expect(page.toasts().map(({ title }) => title)).toEqual(['Processing started']))
   expect(asksBeforeClosing()).toBe(false)
 })
 
@@ -381,22 +376,6 @@ async function confirmAllNew() {
   fireEvent.click(within(question).getByRole('button', { name: 'Process' }))
   return page
 }
-
-test('the outcome of a bulk action is announced even when another group is shown by then', async () => {
-  const { released, answer } = gate()
-  server.use(
-    http.post('*/api/admin/runs', async () => {
-      await released
-      return HttpResponse.json({ success: true, message: '', done: 40, refused: [] }, { status: 202 })
-    }),
-  )
-  const page = await confirmAllNew()
-  await screen.findByText('0 of 120 episodes…')
-  fireEvent.click(screen.getByRole('button', { name: 'Running' }))
-  await screen.findByText('Nothing is being processed.')
-  answer()
-  await waitFor(() => expect(page.toasts().map(({ title }) => title)).toEqual(['Processing started']))
-})
 
 test('a bulk action that is refused for all is no success, and shows the most frequent reason', async () => {
   server.use(

@@ -70,13 +70,6 @@ test('of two similar topics the one with more episodes stays', async () => {
   expect(page.sent).toEqual([])
 })
 
-test('two similar topics are kept apart', async () => {
-  const page = open()
-  fireEvent.click(await screen.findByRole('button', { name: /^Keep both “Immigration reform”/ }))
-  await waitFor(() => expect(page.sent).toEqual([['keep-apart', { first_id: 11, second_id: 12 }]]))
-  await waitFor(() => expect(page.toasts().map(({ title }) => title)).toEqual(['Kept apart']))
-})
-
 test('a running merge and a finished one show what was moved', async () => {
   open()
   const [over] = topicMerges.merges
@@ -170,18 +163,26 @@ function answerOnePairLess(page: { sent: unknown[] }) {
   )
 }
 
-test.each(['Merge', 'Keep both'])('after “%s” of a suggestion the next one has the focus', async (word) => {
-  const page = openMain()
-  answerOnePairLess(page)
-  const opener = await screen.findByRole('button', { name: new RegExp(`^${word} “Immigration reform”`) })
-  opener.focus()
-  fireEvent.click(opener)
-  if (word === 'Merge') await confirmMerge()
-  await waitFor(() => expect(opener.isConnected).toBe(false))
-  await waitFor(() =>
-    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Merge “Presidental elections”/),
-  )
-})
+test.each([
+  ['Merge', ['merge', { from_id: 12, into_id: 11 }], 'Topics are being merged'],
+  ['Keep both', ['keep-apart', { first_id: 11, second_id: 12 }], 'Kept apart'],
+] as const)(
+  '“%s” of a suggestion is sent and announced, and the next one has the focus',
+  async (word, call, title) => {
+    const page = openMain()
+    answerOnePairLess(page)
+    const opener = await screen.findByRole('button', { name: new RegExp(`^${word} “Immigration reform”`) })
+    opener.focus()
+    fireEvent.click(opener)
+    if (word === 'Merge') await confirmMerge()
+    await waitFor(() => expect(opener.isConnected).toBe(false))
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Merge “Presidental elections”/),
+    )
+    expect(page.sent).toEqual([call])
+    expect(page.toasts().map((toast) => toast.title)).toEqual([title])
+  },
+)
 
 test('after the last suggestion is decided the heading gets the focus', async () => {
   const page = openMain()

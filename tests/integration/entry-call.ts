@@ -35,7 +35,7 @@ async function invokeUntilDone(path: string, event: object): Promise<void> {
   while (!stepSchema.parse(await callEntry(path, event)).isDone);
 }
 
-export const finishUpkeep = (execution = 'upkeep') => invokeUntilDone('upkeep/run-upkeep', { execution })
+export const finishUpkeep = () => invokeUntilDone('upkeep/run-upkeep', { execution: 'upkeep' })
 
 export const finishAccountDeletions = () => invokeUntilDone('upkeep/remove-accounts', {})
 

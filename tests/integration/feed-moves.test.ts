@@ -62,16 +62,13 @@ test('a permanent redirect applies even if the feed is unchanged, once it was re
   expect(await podcastOf()).toMatchObject({ rss_url: address('/new.xml') })
 })
 
-test.each([302, 303, 307])(
-  'after a temporary redirect (%i) a feed is checked at its own address again [S14.3]',
-  async (status) => {
-    lead('/feed.xml', '/middle.xml', 301)
-    lead('/middle.xml', '/new.xml', status)
-    publisher.change('/new.xml', show('The Housing Hour', 'one', 'two', 'three'))
-    expect(await container.check(day(1))).toMatchObject({ importedEpisodes: 1 })
-    expect(await podcastOf()).toMatchObject({ rss_url: address('/feed.xml') })
-  },
-)
+test('after a temporary redirect a feed is checked at its own address again [S14.3]', async () => {
+  lead('/feed.xml', '/middle.xml', 301)
+  lead('/middle.xml', '/new.xml', 302)
+  publisher.change('/new.xml', show('The Housing Hour', 'one', 'two', 'three'))
+  expect(await container.check(day(1))).toMatchObject({ importedEpisodes: 1 })
+  expect(await podcastOf()).toMatchObject({ rss_url: address('/feed.xml') })
+})
 
 test('a feed renamed while it moved is recognized by its episodes', async () => {
   lead('/feed.xml', '/new.xml')

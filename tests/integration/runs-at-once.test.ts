@@ -35,7 +35,7 @@ describe('concurrent runs', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'] })
     atSecond(0)
-    vi.stubEnv('CONCURRENT_RUNS', '3')
+    vi.stubEnv('CONCURRENT_RUNS', '2')
   })
   afterEach(() => void vi.useRealTimers())
 
@@ -45,68 +45,55 @@ describe('concurrent runs', () => {
     publisher.change('/feed.xml', { type: 'application/rss+xml', content })
   }
 
-  test('never exceed the deployment’s limit, and every episode gets its run in the end [S17.4] [S17.5]', async () => {
-    publish('/feed.xml', 9)
+  test('never exceed the deployment’s limit: the others are queued as rows, and each gets its run when one ends [S17.4] [S17.5]', async () => {
+    publish('/feed.xml', 6)
     const one = await container()
     await one.add('/feed.xml')
     const bodies = environment.takeMessages()
     const pollers = [0, 1, 2].map((start) => bodies.filter((_, index) => index % 3 === start))
     const outcomes = await Promise.all(pollers.map((batch) => one.receive(batch)))
     expect(outcomes).toEqual(pollers.map(() => ({ batchItemFailures: [] })))
-    expect(running()).toBe(3)
-    for (let round = 1; environment.runs.runs.size < 9; round += 1) {
+    expect([running(), environment.messages()]).toEqual([2, []])
+    const waiting = (await admin.rowsOf()).filter(({ run }) => run?.is_waiting)
+    const row = { transcript_status: 'queued', run: { number: 1 } }
+    expect(waiting).toMatchObject([row, row, row, row])
+    await one.announceFreeSlot()
+    expect(running()).toBe(2)
+    for (let round = 1; environment.runs.runs.size < 6; round += 1) {
       await endOne()
       atSecond(round * 30)
       await Promise.all([one.announceFreeSlot(), one.announceFreeSlot()])
-      expect(running()).toBe(3)
+      expect(running()).toBe(2)
     }
-    expect(startedIds().toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
-  })
-
-  test('follow the limit that an admin sets instead of the deployment’s [S17.4]', async () => {
-    await admin.saveProcessing({ concurrent_runs: 2 })
-    publish('/feed.xml', 5)
-    const one = await container()
-    await one.add('/feed.xml')
-    await receiveAll(one)
-    expect(running()).toBe(2)
-    await admin.saveProcessing({ concurrent_runs: 4 })
-    await one.announceFreeSlot()
-    expect(running()).toBe(4)
-  })
-
-  test('leave the others queued as rows, and the next run starts when one ends [S17.5]', async () => {
-    publish('/feed.xml', 5)
-    const one = await container()
-    await one.add('/feed.xml')
-    await receiveAll(one)
-    expect(environment.messages()).toEqual([])
-    const waiting = [await admin.rowOf(4), await admin.rowOf(5)]
-    const row = { transcript_status: 'queued', run: { number: 1, is_waiting: true } }
-    expect(waiting).toMatchObject([row, row])
-    await one.announceFreeSlot()
-    expect(running()).toBe(3)
-    await endOne()
-    atSecond(30)
-    await one.announceFreeSlot()
-    expect(running()).toBe(3)
-    expect(environment.runs.runs.size).toBe(4)
+    expect(startedIds().toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6])
     expect([...environment.runs.runs.values()].at(-1)?.input).toMatchObject({ mayTranscribe: false })
   })
 
+  test('follow the limit that an admin sets instead of the deployment’s [S17.4]', async () => {
+    await admin.saveProcessing({ concurrent_runs: 1 })
+    publish('/feed.xml', 4)
+    const one = await container()
+    await one.add('/feed.xml')
+    await receiveAll(one)
+    expect(running()).toBe(1)
+    await admin.saveProcessing({ concurrent_runs: 3 })
+    await one.announceFreeSlot()
+    expect(running()).toBe(3)
+  })
+
   test('that all fail free as many slots [S17.5]', async () => {
-    publish('/feed.xml', 6)
+    publish('/feed.xml', 4)
     const one = await container()
     await one.add('/feed.xml')
     await receiveAll(one)
     atSecond(1)
-    for (const _run of [1, 2, 3]) await endOne()
+    for (const _run of [1, 2]) await endOne()
     await one.endedExecution('episode-1-1')
     const [room] = environment.messages()
     const delaySeconds = ((room?.visibleAt ?? 0) - (room?.sentAt ?? 0)) / 1000
     atSecond(1 + delaySeconds)
     await receiveAll(one)
-    expect([environment.runs.runs.size, running()]).toEqual([6, 3])
+    expect([environment.runs.runs.size, running()]).toEqual([4, 2])
   })
 
   test('count from their start, however long the images before them took', async () => {
@@ -128,7 +115,7 @@ describe('concurrent runs', () => {
   test.each([1, 2])(
     'stay within the limit if the process dies before write %i of a start [S17.5]',
     async (write) => {
-      publish('/feed.xml', 4)
+      publish('/feed.xml', 3)
       const one = await container()
       await one.add('/feed.xml')
       await receiveAll(one)
@@ -139,30 +126,30 @@ describe('concurrent runs', () => {
       environment.processDeath.revive()
       await one.announceFreeSlot()
       await one.sweep()
-      expect([environment.runs.runs.size, running()]).toEqual([4, 3])
+      expect([environment.runs.runs.size, running()]).toEqual([3, 2])
     },
   )
 
   test('include those that an admin starts, which never wait', async () => {
-    publish('/feed.xml', 6)
+    publish('/feed.xml', 4)
     const one = await container()
     await one.add('/feed.xml')
-    for (const episodeId of [1, 2, 3, 4]) await one.request(episodeId)
-    expect(running()).toBe(4)
+    for (const episodeId of [1, 2, 3]) await one.request(episodeId)
+    expect(running()).toBe(3)
     await receiveAll(one)
-    expect(running()).toBe(4)
-    expect(await admin.rowOf(5)).toMatchObject({ run: { is_waiting: true } })
+    expect(running()).toBe(3)
+    expect(await admin.rowOf(4)).toMatchObject({ run: { is_waiting: true } })
   })
 
   test('request an image from its publisher once, however long the run is queued', async () => {
-    publish('/feed.xml', 4)
+    publish('/feed.xml', 3)
     publishPicture()
     const one = await container()
     await one.add('/feed.xml')
     await receiveAll(one)
     const asked = () => publisher.requests.filter((path) => path === '/gone.png').length
     const before = asked()
-    expect(before).toBe(4)
+    expect(before).toBe(3)
     for (let round = 1; round <= 3; round += 1) await one.announceFreeSlot()
     expect(asked()).toBe(before)
   })

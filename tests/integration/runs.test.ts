@@ -2,7 +2,7 @@ import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { monthOf, readMonth } from '#functions/data/budget/ledger.ts'
 import { importEpisodes } from '#functions/data/episodes/episode-import.ts'
-import { findEpisodeWithQuotes, getEpisode, saveEpisode } from '#functions/data/episodes/episodes.ts'
+import { getEpisode, saveEpisode } from '#functions/data/episodes/episodes.ts'
 import { podcastKey, processingSettingsKey } from '#functions/data/keys.ts'
 import { modelPaceKey } from '#functions/data/operations-keys.ts'
 import { createPodcast, getPodcast } from '#functions/data/podcasts/podcasts.ts'
@@ -21,8 +21,6 @@ import { queueRecord } from '#tests/integration/queue-event.ts'
 import { silence } from '#tests/silence.ts'
 
 const now = new Date('2026-03-01T06:00:00.000Z')
-const said = 'Public housing would give working families a home that they can afford.'
-const scriptedEngine = `printf '%s' '${said}' #`
 
 let publisher: Publisher
 let environment: PipelineEnvironment
@@ -79,20 +77,6 @@ async function handlerOf(name: keyof typeof entries): Promise<(event: unknown) =
 }
 
 describe('audio without a transcript', () => {
-  test('is copied, transcribed, analyzed and published', async () => {
-    await openEnvironment({ run: runAt('queued'), attempt: 1 }, { SIDELIGHT_SPEECH_COMMAND: scriptedEngine })
-    await runEpisode(requireStepCaller(await loadSteps()), askedFor)
-    const found = await findEpisodeWithQuotes(environment.catalogue, 1)
-    expect(found?.episode).toMatchObject({
-      run: { state: 'none' },
-      publication: { state: 'published' },
-      transcript: { source: 'transcribed', wordCount: 12 },
-    })
-    const { objects } = await environment.content()
-    expect(Object.keys(objects)).toContain('store/episodes/1/audio-1.wav')
-    expect(Object.keys(objects)).toContain('store/episodes/1/transcription-1.json')
-  })
-
   test('ends in an error that says what to install if there is no speech engine', async () => {
     await openEnvironment({ run: runAt('queued'), attempt: 1 }, { PATH: '/nowhere' })
     const run = runEpisode(requireStepCaller(await loadSteps()), askedFor)
@@ -120,13 +104,6 @@ describe('audio without a transcript', () => {
     ).rejects.toMatchObject({ name: 'PipelineError' })
   })
 
-  test('of zero bytes is refused without ten minutes of retries', async () => {
-    publisher.files.set('/empty.mp3', { type: 'audio/mpeg', content: '' })
-    await openEnvironment({ run: runAt('queued'), attempt: 1, audioUrl: `${publisher.url}/empty.mp3` })
-    const run = runEpisode(requireStepCaller(await loadSteps()), askedFor)
-    await expect(run).rejects.toMatchObject({ name: 'PipelineError', message: 'The audio file is empty.' })
-  })
-
   test('of more than four hours is refused with its length', async () => {
     await openEnvironment({ run: runAt('queued'), attempt: 1, durationSeconds: 5 * 3600 })
     const steps = requireStepCaller(await loadSteps())
@@ -139,17 +116,20 @@ describe('an unusable transcript of the publisher', () => {
   const run = runAt('queued', { mayTranscribe: true })
   const told = async () =>
     episodeAdminRow(await current(), await getPodcast(environment.catalogue, 1)).run?.audio_because
-  const broken = () => [{ url: `${publisher.url}/feed.xml`, type: 'text/vtt' }]
 
-  test('is replaced by the audio if that is allowed', async () => {
+  test('is replaced by the audio if that is allowed, and ends the run if not', async () => {
     await openEnvironment({
       attempt: 1,
       run,
-      offeredTranscripts: broken(),
+      offeredTranscripts: [{ url: `${publisher.url}/feed.xml`, type: 'text/vtt' }],
     })
     const steps = requireStepCaller(await loadSteps())
     const loaded = await steps('load', askedFor)
     expect(loaded.route).toBe('publisher')
+    await expect(steps('fetch-transcript', { ...loaded, mayTranscribe: false })).rejects.toMatchObject({
+      name: 'PipelineError',
+    })
+    expect(await told()).toBeUndefined()
     expect((await steps('fetch-transcript', loaded)).route).toBe('download')
     expect(await told()).toMatch(/^The publisher’s transcript cannot be used\. /)
   })
@@ -199,23 +179,13 @@ describe('an unusable transcript of the publisher', () => {
       message: expect.stringMatching(/^The publisher’s transcript cannot be used\. .* Try again later\.$/),
     })
   })
-
-  test('ends the run if the audio is not allowed', async () => {
-    await openEnvironment({
-      attempt: 1,
-      run,
-      offeredTranscripts: broken(),
-    })
-    const steps = requireStepCaller(await loadSteps())
-    const loaded = await steps('load', { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: false })
-    await expect(steps('fetch-transcript', loaded)).rejects.toMatchObject({ name: 'PipelineError' })
-  })
 })
 
 describe('a run requested by an admin', () => {
-  test('is queued under the next number and started once [S7.65]', async () => {
+  test('is queued under the next number and started once; analysis needs a transcript [S7.65] [S7.67]', async () => {
     await openEnvironment({ offeredTranscripts: [] })
     const begin = await requestedRuns()
+    await expect(begin('analyze')).rejects.toMatchObject({ kind: 'conflict', code: 'no-transcript' })
     await begin('transcribe')
     expect(await current()).toMatchObject({ run: { state: 'queued' }, attempt: 1 })
     expect(environment.runs.runs.get('episode-1-1')?.input).toEqual({
@@ -252,12 +222,6 @@ describe('a run requested by an admin', () => {
     expect(await current()).toMatchObject({ run: { state: 'queued' }, attempt: 1 })
     expect(environment.runs.runs.size).toBe(1)
   })
-
-  test('analysis needs a transcript [S7.67]', async () => {
-    await openEnvironment()
-    const begin = await requestedRuns()
-    await expect(begin('analyze')).rejects.toMatchObject({ kind: 'conflict', code: 'no-transcript' })
-  })
 })
 
 describe('a published episode that is analyzed again', () => {
@@ -268,12 +232,15 @@ describe('a published episode that is analyzed again', () => {
     await begin('analyze')
   }
 
-  test('stays public during the run and if the run fails', async () => {
+  test('stays public during the run, which nothing of the earlier run ends, and if the run fails', async () => {
     await openPublished()
     const before = await current()
     expect(before).toMatchObject({ run: { state: 'queued' }, attempt: 2 })
     expect(before.publication.state).toBe('published')
     const markFailed = await handlerOf('mark-failed')
+    await markFailed({ episodeId: 1, attempt: 1, failure: { Error: 'States.Timeout' } })
+    await expect((await handlerOf('load'))(askedFor)).rejects.toMatchObject({ name: 'PipelineError' })
+    expect(await current()).toEqual(before)
     const state = { episodeId: 1, attempt: 2, route: 'analyze', summaryKey: 'episodes/1/summary.json' }
     await markFailed({ ...state, failure: { Error: 'States.Timeout' } })
     const after = await current()
@@ -284,113 +251,73 @@ describe('a published episode that is analyzed again', () => {
     expect(await readStatistics(environment.catalogue)).toMatchObject({ episodes: 1 })
   })
 
-  test('is published again from the existing transcript [S7.66]', async () => {
+  test('is published from the existing transcript, and pays only for an attempt that continues no other [S7.66] [S17.33]', async () => {
     await openPublished()
     const requestsBefore = publisher.requests.length
-    await runEpisode(requireStepCaller(await loadSteps()), { episodeId: 1, attempt: 2, from: 'analyze' })
-    expect(await current()).toMatchObject({
-      run: { state: 'none' },
-      publication: { state: 'published' },
-      attempt: 2,
-    })
+    const steps = requireStepCaller(await loadSteps())
+    const spentBy = async (attempt: number, workAttempt: number) => {
+      const answers = async () => (await readMonth(environment.catalogue, monthOf(new Date()))).answers
+      const before = await answers()
+      await runEpisode(steps, { episodeId: 1, attempt, workAttempt, from: 'analyze' })
+      expect(await current()).toMatchObject({
+        run: { state: 'none' },
+        publication: { state: 'published' },
+        attempt,
+      })
+      return (await answers()) - before
+    }
+    expect(await spentBy(2, 1)).toBe(0)
+    await (await requestedRuns())('analyze')
+    expect(await spentBy(3, 3)).toBeGreaterThan(0)
     expect(publisher.requests).toHaveLength(requestsBefore)
     expect(await readStatistics(environment.catalogue)).toMatchObject({ episodes: 1 })
-  })
-
-  test('pays nothing again for the attempt that the run continues [S17.33]', async () => {
-    await openPublished()
-    const spent = () => readMonth(environment.catalogue, monthOf(new Date()))
-    const before = await spent()
-    expect(Object.values(before).some((amount) => amount > 0)).toBe(true)
-    const steps = requireStepCaller(await loadSteps())
-    await runEpisode(steps, {
-      episodeId: 1,
-      attempt: 2,
-      workAttempt: 1,
-      from: 'analyze',
-      mayTranscribe: false,
-    })
-    expect(await current()).toMatchObject({
-      run: { state: 'none' },
-      publication: { state: 'published' },
-      attempt: 2,
-    })
-    expect(await spent()).toEqual(before)
-  })
-
-  test('is not changed by steps or failures of the earlier run', async () => {
-    await openPublished()
-    const markFailed = await handlerOf('mark-failed')
-    await markFailed({ episodeId: 1, attempt: 1, failure: { Error: 'States.Timeout' } })
-    const steps = requireStepCaller(await loadSteps())
-    await expect(steps('load', askedFor)).rejects.toMatchObject({
-      name: 'PipelineError',
-    })
-    expect(await current()).toMatchObject({ run: { state: 'queued' }, attempt: 2 })
   })
 })
 
 describe('a run that met a busy provider', () => {
-  const busy = { episodeId: 1, attempt: 1, failure: { Error: 'ThrottlingException' } }
-
-  test('is requeued as the same run, and starts again when a slot is free [S17.33]', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now })
-    await openEnvironment({ run: runAt('transcribing'), attempt: 1 })
-    const markFailed = await handlerOf('mark-failed')
-    await markFailed({ ...busy, mayTranscribe: false })
-    await markFailed({ ...busy, mayTranscribe: false })
-    const ended = await handlerOf('execution-ended')
-    await ended({ detail: { name: 'episode-1-1', status: 'FAILED' } })
-    expect(await current()).toMatchObject({
-      attempt: 2,
-      run: { state: 'queued', isWaiting: true, details: { throttled: 1, mayTranscribe: false } },
-    })
-    expect(environment.runs.runs.size).toBe(0)
-    const receive = await handlerOf('episode-imported')
-    const delays = environment.messages().map(({ sentAt, visibleAt }) => (visibleAt - sentAt) / 1000)
-    expect(delays).toEqual([6, 300])
-    const [body] = environment.takeMessages()
-    await receive({ Records: [queueRecord('one', body)] })
-    expect(environment.runs.runs.size).toBe(0)
-    vi.setSystemTime(now.getTime() + 300_000)
-    await receive({ Records: [queueRecord('one', body)] })
-    vi.useRealTimers()
-    expect(environment.runs.runs.get('episode-1-2')?.input).toMatchObject({
-      mayTranscribe: false,
-      attempt: 2,
-      workAttempt: 1,
-    })
-    expect(await current()).toMatchObject({
-      run: { state: 'queued', isWaiting: false, details: { throttled: 1 } },
-    })
-  })
-
-  test.each(['ThrottlingException', 'LimitExceededException', 'SlowDown', 'ModelBusyError'])(
-    'is requeued however often that happens: %s [S17.33]',
-    async (failure) => {
-      await openEnvironment({
-        run: runAt('transcribing', { mayTranscribe: true, throttled: 500 }),
-        attempt: 501,
-      })
+  test.each([
+    { throttled: 0, waits: 300, announced: 300 },
+    { throttled: 500, waits: 3600, announced: 900 },
+  ])(
+    'is requeued as the same run after $throttled times, and starts again when a slot is free [S17.33]',
+    async ({ throttled, waits, announced }) => {
+      vi.useFakeTimers({ toFake: ['Date'], now })
+      const attempt = throttled + 1
+      await openEnvironment({ run: runAt('transcribing', { throttled }), attempt })
       const markFailed = await handlerOf('mark-failed')
-      await markFailed({ ...busy, attempt: 501, failure: { Error: failure } })
+      const failure = { Error: 'ThrottlingException' }
+      for (const _twice of [1, 2]) await markFailed({ episodeId: 1, attempt, mayTranscribe: false, failure })
+      const ended = await handlerOf('execution-ended')
+      await ended({ detail: { name: `episode-1-${attempt}`, status: 'FAILED' } })
       expect(await current()).toMatchObject({
-        attempt: 502,
-        run: { state: 'queued', isWaiting: true, details: { throttled: 501 } },
+        attempt: attempt + 1,
+        run: {
+          state: 'queued',
+          isWaiting: true,
+          details: { throttled: throttled + 1, mayTranscribe: false },
+        },
+      })
+      expect(environment.runs.runs.size).toBe(0)
+      const receive = await handlerOf('episode-imported')
+      const delays = environment.messages().map(({ sentAt, visibleAt }) => (visibleAt - sentAt) / 1000)
+      expect(delays).toEqual([6, announced])
+      const [body] = environment.takeMessages()
+      await receive({ Records: [queueRecord('one', body)] })
+      expect(environment.runs.runs.size).toBe(0)
+      vi.setSystemTime(now.getTime() + waits * 1000)
+      await receive({ Records: [queueRecord('one', body)] })
+      vi.useRealTimers()
+      expect(environment.runs.runs.get(`episode-1-${attempt + 1}`)?.input).toMatchObject({
+        mayTranscribe: false,
+        attempt: attempt + 1,
+        workAttempt: 1,
+      })
+      expect(await current()).toMatchObject({
+        run: { state: 'queued', isWaiting: false, details: { throttled: throttled + 1 } },
       })
     },
   )
 })
-
-const keptTranscript = {
-  key: 'episodes/1/transcript.json',
-  hash: 'abc',
-  source: 'transcribed' as const,
-  language: 'en',
-  durationSeconds: 4,
-  isTimed: true,
-  wordCount: 12,
-}
 
 describe('a canceled run', () => {
   async function cancel() {
@@ -435,85 +362,58 @@ describe('a canceled run', () => {
     await ended({ detail: { name: 'episode-1-1', status: 'FAILED' } })
     expect(transcriptStatusOf(await current())).toBe('')
   })
-
-  test.each(['offline', 'error: The audio is gone.'] as const)(
-    'leaves an episode %j as it was',
-    async (status) => {
-      await openEnvironment({ run: runAt(status), attempt: 1 })
-      const begin = await requestedRuns()
-      await begin('transcribe')
-      await cancel()
-      expect(transcriptStatusOf(await current())).toBe(status)
-    },
-  )
-
-  test('keeps the transcript that it made', async () => {
-    await openEnvironment({ run: runAt('error: The audio is gone.'), attempt: 1 })
-    const begin = await requestedRuns()
-    const queued = await begin('transcribe')
-    await saveEpisode(environment.catalogue, queued, {
-      ...queued,
-      run: runAt('analyzing', {
-        before: { run: { state: 'failed', cause: { reason: 'The audio is gone.' } } },
-      }),
-      transcript: keptTranscript,
-    })
-    await cancel()
-    expect(transcriptStatusOf(await current())).toBe('transcribed')
-  })
 })
 
-describe('a run that ended without its error handler', () => {
-  test.each([
-    ['TIMED_OUT', /The transcription took longer than a day/],
-    ['ABORTED', /stopped by hand/],
-    ['FAILED', /unexpected/],
-  ])('%s keeps the reason', async (status, reason) => {
-    await openEnvironment({ run: runAt('transcribing'), attempt: 1 })
-    const handler = await handlerOf('execution-ended')
+test('a run that ended without its error handler keeps the reason, and an ended one is left as it is', async () => {
+  await openEnvironment()
+  const handler = await handlerOf('execution-ended')
+  for (const [status, reason] of [
+    ['TIMED_OUT', 'The transcription took longer than a day and was stopped. Try again.'],
+    ['ABORTED', 'The run was stopped by hand. Try again.'],
+    ['FAILED', expect.stringContaining('unexpected')],
+  ]) {
+    const episode = await current()
+    const run = runAt('transcribing')
+    await saveEpisode(environment.catalogue, episode, { ...episode, run, attempt: 1 })
     await handler({ detail: { name: 'episode-1-1', status } })
-    const marked = transcriptStatusOf(await current())
-    expect(marked).toMatch(/^error: /)
-    expect(marked).toMatch(reason)
-  })
-
-  test('changes nothing for an episode already marked or deleted', async () => {
-    await openEnvironment({ run: runAt('error: The audio is gone.'), attempt: 1 })
-    const handler = await handlerOf('execution-ended')
-    await handler({ detail: { name: 'episode-1-1', status: 'FAILED' } })
-    await handler({ detail: { name: 'episode-99-1', status: 'FAILED' } })
-    await handler({ detail: { name: 'by-hand', status: 'FAILED' } })
-    expect(transcriptStatusOf(await current())).toBe('error: The audio is gone.')
-  })
+    expect((await current()).run).toMatchObject({ state: 'failed', cause: { reason } })
+  }
+  const ended = await current()
+  for (const name of ['episode-1-1', 'episode-99-1', 'by-hand'])
+    await handler({ detail: { name, status: 'ABORTED' } })
+  expect(await current()).toEqual(ended)
 })
+
+/** Adds another episode, of a second podcast. */
+async function addEpisode(number: number, run: EpisodeRecord['run']) {
+  const podcast = await createPodcast(environment.catalogue, samplePodcast(2), now)
+  const items = [sampleItem(number)]
+  const { imported } = await importEpisodes(environment.catalogue, podcast, { items, now })
+  const [other] = imported
+  if (!other) throw new Error('nothing was imported')
+  await saveEpisode(environment.catalogue, other, { ...other, run, attempt: 1 })
+}
 
 describe('the sweep', () => {
-  test('starts a queued run whose execution never started', async () => {
+  test('starts a queued run whose execution never started, ends those whose execution is over, and leaves alone what runs', async () => {
     await openEnvironment({ run: runAt('queued'), attempt: 1 })
+    const over = ['SUCCEEDED', 'FAILED', 'TIMED_OUT', 'ABORTED'] as const
+    for (const [index, status] of [...over, 'RUNNING' as const].entries()) {
+      await addEpisode(index + 2, runAt('analyzing'))
+      environment.runs.runs.set(`episode-${index + 2}-1`, { input: {}, status })
+    }
     const sweep = await handlerOf('sweep-runs')
-    expect(await sweep({})).toEqual({ swept: 1 })
-    expect([...environment.runs.runs]).toMatchObject([['episode-1-1', { input: { mayTranscribe: false } }]])
+    expect(await sweep({})).toEqual({ swept: 5 })
+    expect(environment.runs.runs.get('episode-1-1')?.input).toMatchObject({ mayTranscribe: false })
+    const episodes = await Promise.all([2, 3, 4, 5, 6].map((id) => getEpisode(environment.catalogue, id)))
+    const ended = 'error: The run ended without a result. Try again.'
+    expect(episodes.map(transcriptStatusOf)).toEqual([...over.map(() => ended), 'analyzing'])
     expect(await sweep({})).toEqual({ swept: 0 })
   })
 
-  test.each(['SUCCEEDED', 'FAILED', 'TIMED_OUT', 'ABORTED'] as const)(
-    'marks an episode whose execution is over: %s',
-    async (status) => {
-      await openEnvironment({ run: runAt('analyzing'), attempt: 3 })
-      environment.runs.runs.set('episode-1-3', { input: {}, status })
-      const sweep = await handlerOf('sweep-runs')
-      await sweep({})
-      expect(transcriptStatusOf(await current())).toMatch(/^error: /)
-    },
-  )
-
   test('continues after an episode that fails, and reports it', async () => {
     await openEnvironment({ run: runAt('downloading'), attempt: 1 })
-    const podcast = await createPodcast(environment.catalogue, samplePodcast(2), now)
-    const { imported } = await importEpisodes(environment.catalogue, podcast, { items: [sampleItem(2)], now })
-    const [other] = imported
-    if (!other) throw new Error('nothing was imported')
-    await saveEpisode(environment.catalogue, other, { ...other, run: runAt('analyzing'), attempt: 1 })
+    await addEpisode(2, runAt('analyzing'))
     const Key = podcastKey(1)
     await environment.catalogue.client.send(new DeleteCommand({ TableName: environment.catalogue.name, Key }))
     const sweep = await handlerOf('sweep-runs')
@@ -533,13 +433,5 @@ describe('the sweep', () => {
     const sweep = await handlerOf('sweep-runs')
     await expect(sweep({})).rejects.toThrow('2 parts of the sweep failed')
     expect(transcriptStatusOf(await current())).toMatch(/^error: /)
-  })
-
-  test('leaves alone what runs', async () => {
-    await openEnvironment({ run: runAt('analyzing'), attempt: 3 })
-    environment.runs.runs.set('episode-1-3', { input: {}, status: 'RUNNING' })
-    const sweep = await handlerOf('sweep-runs')
-    expect(await sweep({})).toEqual({ swept: 0 })
-    expect(transcriptStatusOf(await current())).toBe('analyzing')
   })
 })

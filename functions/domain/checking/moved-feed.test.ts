@@ -9,6 +9,7 @@ test.each([
   [[308, 301], 'https://a.example/1'],
   [[302], undefined],
   [[301, 302], undefined],
+  [[303], undefined],
   [[307, 308], undefined],
   [[], undefined],
 ])('a way of %j leads for good to %s [S14.3]', (statuses, address) => {

@@ -72,6 +72,12 @@ const transitions: readonly [name: string, from: EpisodeRecord, step: Step, to: 
     },
   ],
   [
+    'queue what is marked offline, which is remembered',
+    at('offline'),
+    (one) => queueRun(one, request, false),
+    { run: { details: { before: { run: { state: 'none', isOffline: true } } } } },
+  ],
+  [
     'start what waits: hold and pause end',
     at('queued', { isWaiting: true, hold, notBefore: now.toISOString() }),
     (one) => withStartedRun(one, now),

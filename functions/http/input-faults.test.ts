@@ -85,7 +85,7 @@ test.each<[string, z.ZodType, unknown, string]>([
   [
     'one of many choices',
     schedule,
-    { ...defaultEmailSchedule, timezone: 'X' },
+    { ...defaultEmailSchedule, timezone: 'UTC+13' },
     "Time zone isn't one of the values allowed here.",
   ],
   ['a field of no call', schedule, { ...defaultEmailSchedule, role: 'admin' }, "“role” can't be set here."],

@@ -124,23 +124,14 @@ describe('a run requeued for a busy provider, after an admin has switched transc
   }
   afterEach(() => void vi.useRealTimers())
 
-  test('continues if its transcription is paid for [S17.3]', async () => {
+  test('continues if its transcription is paid for, even if its next attempt failed before it saw the transcription [S17.3]', async () => {
     await putBack({ jobName: 'store-episode-1-1' })
-    expect(environment.runs.runs.get('episode-1-2')?.input).toMatchObject({
-      mayTranscribe: true,
-      workAttempt: 1,
-    })
-  })
-
-  test('continues even if its next attempt failed before it saw the transcription', async () => {
-    await putBack({ jobName: 'store-episode-1-1' })
+    const paid = { mayTranscribe: true, workAttempt: 1 }
+    expect(environment.runs.runs.get('episode-1-2')?.input).toMatchObject(paid)
     await markFailed({ attempt: 2 })
     vi.setSystemTime(noonOf(5))
     await one.announceFreeSlot()
-    expect(environment.runs.runs.get('episode-1-3')?.input).toMatchObject({
-      mayTranscribe: true,
-      workAttempt: 1,
-    })
+    expect(environment.runs.runs.get('episode-1-3')?.input).toMatchObject(paid)
   })
 
   test('ends if its transcription never began [S17.3]', async () => {

@@ -42,15 +42,17 @@ const askedBy = (tool: string) =>
   model.asked.filter((one) => one.tool === tool).map(({ conversation }) => conversation)
 const promptVersion = async () => (await receiptOf(1)).prompt_version
 
-test('an addition to a prompt reaches that task only, and the receipt has its version [S16.32]', async () => {
+test('an addition to a prompt reaches that task only, with the podcast’s name masked, until it is reset, and the receipt has its version [S16.32]', async () => {
   await save({ political_stance_prompt: 'Weigh guests like hosts.' })
   await save({ quotes_prompt: 'Prefer numbers.' })
-  await save({ political_stance_prompt: 'Weigh guests twice.' })
+  await save({ political_stance_prompt: 'Weigh guests of The Housing Hour twice.' })
+  await save({ summary_prompt: 'Keep it short.' })
+  await save({ summary_prompt: '' })
   await analyse()
   const votes = askedBy('rate_stance')
   expect(votes).toHaveLength(3)
   for (const asked of votes) {
-    expect(asked).toContain('Weigh guests twice.')
+    expect(asked).toContain('Weigh guests of [show] twice.')
     expect(asked).not.toContain('Prefer numbers.')
     expect(asked).not.toContain('Weigh guests like hosts.')
   }
@@ -58,6 +60,7 @@ test('an addition to a prompt reaches that task only, and the receipt has its ve
   for (const tool of ['summarise_episode', 'name_topics']) {
     expect(askedBy(tool).join()).not.toContain('Guidance from the editors')
   }
+  expect(JSON.stringify(model.asked)).not.toContain('The Housing Hour')
   expect(await promptVersion()).toMatch(/^[0-9a-f]{12}\+stance\.2\+quotes\.1$/)
 })
 
@@ -67,22 +70,6 @@ test('a run uses the prompts it began with, whatever is saved meanwhile [S16.32]
   expect(askedBy('summarise_episode').join()).toContain('Keep it short.')
   expect(JSON.stringify(model.asked)).not.toMatch(/Keep it long|Be bold/)
   expect(await promptVersion()).toMatch(/^[0-9a-f]{12}\+summary\.1$/)
-})
-
-test('the podcast’s name is masked in the addition, as in the transcript [S16.32]', async () => {
-  await save({ political_stance_prompt: 'The Housing Hour is left-leaning.' })
-  await analyse()
-  const [asked = ''] = askedBy('rate_stance')
-  expect(asked).toContain('[show] is left-leaning.')
-  expect(JSON.stringify(model.asked)).not.toContain('The Housing Hour')
-})
-
-test('nothing is added after a reset to the default [S16.32]', async () => {
-  await save({ summary_prompt: 'Keep it short.' })
-  await save({ summary_prompt: '' })
-  await analyse()
-  expect(JSON.stringify(model.asked)).not.toContain('Guidance from the editors')
-  expect(await promptVersion()).toMatch(/^[0-9a-f]{12}$/)
 })
 
 test('a rating is up to date, whichever model answered, until a prompt is changed', async () => {

@@ -89,13 +89,6 @@ test('quotes rejected by the check are not published, and the receipt has both c
   })
 })
 
-test('an episode whose quotes are all rejected is published without quotes [S16.7]', async () => {
-  checks = [check([1, false, 'repeats'], [2, false, 'no_subject'], [3, false, 'needs_context'])]
-  const { texts, episode, receipt } = await analyse()
-  expect(texts).toEqual([])
-  expect([episode.transcript_status, receipt.quotes_set_aside]).toEqual(['completed', 3])
-})
-
 test('the model checks all quotes in one request with the cached transcript, even if every step runs twice [S16.5]', async () => {
   await analyse({ times: 2 })
   const [asked, ...more] = askedBy('check_quotes')

@@ -16,7 +16,6 @@ import { publishedOf } from '#functions/domain/records/publication.ts'
 import { driftSentence } from '#functions/use-cases/repair/drift-sentence.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { unreadableRecord } from '#shared/deployment/log-messages.ts'
-import { startSchema } from '#shared/deployment/pipeline.ts'
 import { dawn, sampleAnalysis } from '#tests/integration/catalogue-samples.ts'
 import { environment, openEnvironments, publisher } from '#tests/integration/environment-per-test.ts'
 import { runAt } from '#tests/integration/episode-states.ts'
@@ -171,9 +170,4 @@ test('a recent run in a queue that this version does not know takes a slot in bo
   })
   await one.announceFreeSlot()
   expect(started()).toEqual([])
-})
-
-test('an execution without explicit permission may not transcribe audio', () => {
-  const start = startSchema.parse({ episodeId: 1, attempt: 1, from: 'transcribe' })
-  expect(start.mayTranscribe).toBe(false)
 })

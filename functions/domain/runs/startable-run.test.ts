@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type EpisodeRecord, episodeRecordSchema } from '#functions/domain/records/episode-record.ts'
 import { startAutomaticRun, startQueuedRun } from '#functions/domain/runs/startable-run.ts'
+import { startSchema } from '#shared/deployment/pipeline.ts'
 import { dawn, sampleItem } from '#tests/integration/catalogue-samples.ts'
 import { runAt, untouched } from '#tests/integration/episode-states.ts'
 
@@ -64,4 +65,9 @@ test.each([
   const admitted = episodeWith({ ...one.change, automaticRun: 'admitted' })
   const episode = startAutomaticRun(admitted, { settings: one.settings ?? off, now: dawn })
   expect(episode?.run.details?.mayTranscribe).toBe(one.mayTranscribe)
+})
+
+test('an execution without explicit permission may not transcribe audio', () => {
+  const start = startSchema.parse({ episodeId: 1, attempt: 1, from: 'transcribe' })
+  expect(start.mayTranscribe).toBe(false)
 })

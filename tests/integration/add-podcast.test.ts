@@ -32,9 +32,9 @@ function publishNumbered(path: string, podcastGuid: string): void {
 
 const guid = '917393e3-1b1e-5cef-ace4-edaa54e1f810'
 
-test('a feed added fifty times concurrently becomes one podcast, and every caller gets that answer', async () => {
+test('a feed added ten times concurrently becomes one podcast, and every caller gets that answer', async () => {
   environment.delayTransactions(() => wait(10))
-  const added = await Promise.all(Array.from({ length: 50 }, () => container.add('/feed.xml')))
+  const added = await Promise.all(Array.from({ length: 10 }, () => container.add('/feed.xml')))
   environment.delayTransactions(undefined)
   expect(new Set(added.map(({ podcast }) => podcast.podcastId))).toEqual(new Set([1]))
   expect(added.reduce((sum, { importedEpisodes }) => sum + importedEpisodes, 0)).toBe(2)
@@ -204,9 +204,14 @@ test('a podcast whose feed is no longer checked moves to the added address and i
   expect(await podcastOf(1)).toMatchObject({ rss_url: address('/elsewhere.xml'), disabled_reason: null })
 })
 
-test('a feed of each format is added with its episode [S14.41]', async () => {
+test('a feed of each format is previewed and then added with its episode [S7.62] [S14.41]', async () => {
   publishKinds(publisher)
   for (const [index, kind] of feedKinds.entries()) {
+    expect(await container.preview(`/${kind}`), kind).toMatchObject({
+      title: `A show in ${kind}`,
+      episode_count: 1,
+      known: null,
+    })
     const { podcast, importedEpisodes, problems } = await container.add(`/${kind}`)
     expect([podcast.name, importedEpisodes, problems], kind).toEqual([`A show in ${kind}`, 1, []])
     expect(await rowOf(index + 1, index + 1), kind).toMatchObject({

@@ -55,11 +55,12 @@ async function at<Answer>(now: Date, act: () => Promise<Answer>): Promise<Answer
   }
 }
 
-test('every feed of a list has a result: added, existing, or the reason why not [S14.35]', async () => {
+test('every feed of a list, of any format, has a result: added, existing, or the reason why not [S14.35] [S14.36]', async () => {
   publishFeed(publisher, '/a.xml', { count: 3 })
+  publishKinds(publisher)
   publisher.change('/moved.xml', { type: '', content: '', status: 301, headers: { location: '/a.xml' } })
   publisher.change('/page.xml', { type: 'text/html', content: '<!doctype html><p>Hello</p>' })
-  const url = (path: string) => `${publisher.url}${path}`
+  const url = (path: string) => new URL(path, publisher.url).href
   const list = await begin(
     listOf(
       url('/a.xml'),
@@ -69,9 +70,10 @@ test('every feed of a list has a result: added, existing, or the reason why not 
       url('/page.xml'),
       url('/gone.xml'),
       'http://10.0.0.1/feed.xml',
+      ...feedKinds.map(url),
     ),
   )
-  expect([list.feeds, list.duplicates, list.broken_count]).toEqual([5, 1, 1])
+  expect([list.feeds, list.duplicates, list.broken_count]).toEqual([5 + feedKinds.length, 1, 1])
   expect(await view()).toMatchObject({ is_over: false, duplicates: 1, broken_count: 1 })
   await work()
   const done = await view()
@@ -85,21 +87,12 @@ test('every feed of a list has a result: added, existing, or the reason why not 
     ['failed', 'There is no podcast feed at this address.', null],
     ['failed', '127.0.0.1 answers with status 404.', null],
     ['failed', 'This address does not belong to a public server.', null],
+    ...feedKinds.map((kind, index) => ['added', `A show in ${kind}: 1 episode.`, index + 2]),
   ])
   const requests = publisher.requests.length
   await work()
   expect(publisher.requests).toHaveLength(requests)
   expect(await view()).toEqual(done)
-})
-
-test('a list adds feeds of every format [S14.36]', async () => {
-  publishKinds(publisher)
-  await begin(listOf(...feedKinds.map((kind) => `${publisher.url}/${kind}`)))
-  await work()
-  const done = await view()
-  expect(done?.feeds.map(({ state, message }) => [state, message])).toEqual(
-    feedKinds.map((kind) => ['added', `A show in ${kind}: 1 episode.`]),
-  )
 })
 
 test('a killed step is repeated, and its feed is there once with all its episodes [S14.35]', async () => {

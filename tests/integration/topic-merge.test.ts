@@ -7,7 +7,7 @@ import { topicsApi } from '#shared/api/topics.ts'
 import { contentOf } from '#tests/integration/catalogue-environment.ts'
 import { sampleItems } from '#tests/integration/catalogue-samples.ts'
 import { loseTopicFrequency, seedOrphanEntry } from '#tests/integration/damaged-records.ts'
-import { finishUpkeep, refreshWordClouds, runRepair } from '#tests/integration/entry-call.ts'
+import { callPage, finishUpkeep, refreshWordClouds, runRepair } from '#tests/integration/entry-call.ts'
 import { expectNoDrift } from '#tests/integration/expect-no-drift.ts'
 import type { Call } from '#tests/integration/gateway-call.ts'
 import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
@@ -62,6 +62,12 @@ async function ask(name: string, call: Call = {}) {
 
 const begin = (from_id: number, into_id: number) =>
   environment.call('topic-merges.begin', { body: { from_id, into_id }, token: admin })
+
+const preview = (from_id: number, into_id: number) =>
+  environment.call('topic-merges.preview', {
+    query: { from_id: String(from_id), into_id: String(into_id) },
+    token: admin,
+  })
 
 async function merge(from: number, into: number): Promise<void> {
   expect((await begin(from, into)).statusCode).toBe(202)
@@ -124,10 +130,51 @@ test('episodes, quotes, cards, counts and followers of a merged topic become the
   expect(await found('Taxes')).toEqual([{ ...taxes, frequency: 4 }])
   for (const reader of readers) expect(await followed(reader)).toEqual({ topics: [taxes], ids: [taxes.id] })
   expect((await contentOf(environment.catalogue)).filter(({ pk }) => pk === 'upkeep')).toEqual([])
-  const { merges } = topicMergesApi.list.answer.parse(await ask('topic-merges.list', { token: admin }))
-  const counts = { episodes: 3, quotes: 6, followers: 2 }
-  expect(merges).toMatchObject([{ finished_at: expect.any(String), ...counts }])
   await expectNoDrift(environment)
+})
+
+async function listed() {
+  return topicMergesApi.list.answer.parse(await ask('topic-merges.list', { token: admin })).merges
+}
+
+const refusals = async (from: number, into: number) =>
+  [await preview(from, into), await begin(from, into)].map(({ statusCode, headers }) => [
+    statusCode,
+    headers?.['x-error-code'],
+  ])
+const both = <Refusal>(refusal: Refusal) => [refusal, refusal]
+
+test('an admin gets a preview of a merge, starts it, and gets its result; impossible merges are refused in both [S18.4]', async () => {
+  const { levies, taxes, schools } = ids
+  expect(await refusals(levies, levies)).toEqual(both([409, 'same-topic']))
+  expect(await refusals(levies, 999_999)).toEqual(both([404, 'topic-not-found']))
+  expect(await refusals(999_999, levies)).toEqual(both([404, 'topic-not-found']))
+  const [from, into] = [
+    { id: levies, name: 'Levies' },
+    { id: taxes, name: 'Taxes' },
+  ]
+  expect(JSON.parse((await preview(levies, taxes)).body ?? '')).toEqual({
+    from: { ...from, frequency: 3 },
+    into: { ...into, frequency: 2 },
+    quotes: 6,
+    followers: 2,
+    has_more_quotes: false,
+    has_more_followers: false,
+  })
+  const answer = await begin(levies, taxes)
+  expect([answer.statusCode, JSON.parse(answer.body ?? '').message]).toEqual([
+    202,
+    '“Levies” is being merged into “Taxes.” Its episodes move step by step; this page shows the progress.',
+  ])
+  expect(await listed()).toMatchObject([{ finished_at: null, episodes: 0 }])
+  expect(await refusals(levies, schools)).toEqual(both([409, 'topic-merged']))
+  expect(await refusals(schools, levies)).toEqual(both([409, 'topic-merged']))
+  expect(await refusals(taxes, schools)).toEqual(both([409, 'topic-merging']))
+  await finishUpkeep()
+  expect(await refusals(levies, schools)).toEqual(both([409, 'topic-merged']))
+  expect((await preview(taxes, schools)).statusCode).toBe(200)
+  const counts = { episodes: 3, quotes: 6, followers: 2 }
+  expect(await listed()).toMatchObject([{ from, into, finished_at: expect.any(String), ...counts }])
 })
 
 test('from the request on, the former name leads to the remaining topic, and nothing new is published under it', async () => {
@@ -174,7 +221,7 @@ test('withdrawn episodes and changed stances during a merge leave exact counts',
   await expectNoDrift(environment)
 })
 
-test('in a chain of merges every former name leads to the last topic, and episodes moved twice are counted once [S18.5]', async () => {
+test('in a chain of merges every former name, also that of a page or a feed, leads to the last topic, and episodes moved twice are counted once [S18.5]', async () => {
   await merge(ids.levies, ids.taxes)
   await merge(ids.taxes, ids.water)
   for (const name of ['Levies', 'levy', 'Tax', 'TAXES', 'Water'])
@@ -184,30 +231,16 @@ test('in a chain of merges every former name leads to the last topic, and episod
   for (const reader of readers) expect(await followed(reader)).toEqual({ topics: [water], ids: [water.id] })
   expect((await followed(other)).topics).toEqual([water])
   expect(await found('Water')).toEqual([{ ...water, frequency: 4 }])
+  const page = await callPage('pages/topic', { pathParameters: { name: 'Levies' } })
+  expect(page.body).toMatch(/<link rel="canonical" href="[^"]*\/topic\/Water"/)
+  const feed = await callPage('syndication/topic', { pathParameters: { file: 'Levies.xml' } })
+  expect(feed.statusCode).toBe(301)
+  expect(feed.headers?.location).toMatch(/\/feeds\/topic\/Water\.xml$/)
+  const { body = '' } = await callPage('pages/sitemap-part', {
+    pathParameters: { file: 'sitemap-pages.xml' },
+  })
+  expect([body.includes('/topic/Water'), body.includes('/topic/Levies')]).toEqual([true, false])
   await expectNoDrift(environment)
-})
-
-test('a topic cannot be merged into itself, into or from a merged one, or while another is being merged into it; the preview says the same', async () => {
-  const { levies, taxes, schools } = ids
-  const said = async (from: number, into: number) => {
-    const query = { from_id: String(from), into_id: String(into) }
-    const previewed = await environment.call('topic-merges.preview', { query, token: admin })
-    const { statusCode = 0, headers } = await begin(from, into)
-    const code = headers?.['x-error-code']
-    const status = statusCode === 202 ? 200 : statusCode
-    expect([previewed.statusCode, previewed.headers?.['x-error-code']]).toEqual([status, code])
-    return code ?? 'begun'
-  }
-  expect(await said(levies, levies)).toBe('same-topic')
-  expect(await said(levies, 999_999)).toBe('topic-not-found')
-  expect(await said(999_999, levies)).toBe('topic-not-found')
-  expect(await said(levies, taxes)).toBe('begun')
-  expect(await said(levies, schools)).toBe('topic-merged')
-  expect(await said(schools, levies)).toBe('topic-merged')
-  expect(await said(taxes, schools)).toBe('topic-merging')
-  await finishUpkeep()
-  expect(await said(levies, schools)).toBe('topic-merged')
-  expect(await said(taxes, schools)).toBe('begun')
 })
 
 test('two admins who merge a topic at the same moment merge it once', async () => {

@@ -40,9 +40,9 @@ const putObject = (Bucket: string, Key: string) =>
 async function newShow(): Promise<Show> {
   shows += 1
   const podcast = await seedPodcast(environment, shows)
-  const items = [1, 2, 3].map((item) => sampleItem(shows * 100 + item))
+  const items = [1, 2].map((item) => sampleItem(shows * 100 + item))
   const ids = await seedImportedEpisodes(environment, podcast, items)
-  for (const episodeId of ids.slice(0, 2)) {
+  for (const episodeId of ids.slice(0, 1)) {
     await changeStoredEpisode(environment, episodeId, { run: runAt('queued') })
     await storeRunTranscript(environment, episodeId, said)
     await publish(episodeId)
@@ -200,23 +200,9 @@ const shown = {
   page: 200,
   show: 200,
 }
-const hidden = {
-  episode: 404,
-  transcript: 404,
-  file: 404,
-  otherSide: 404,
-  podcast: 404,
-  home: false,
-  voices: false,
-  topic: false,
-  byStance: false,
-  personalFeed: false,
-  stanceFeed: false,
-  topicFeed: false,
-  sitemap: false,
-  page: 404,
-  show: 404,
-}
+const hidden = Object.fromEntries(
+  Object.entries(shown).map(([where, answer]) => [where, answer === 200 ? 404 : false]),
+)
 
 test('a podcast that an admin deletes is hidden everywhere at the next call, before its data is deleted [S7.54] [S7.60]', async () => {
   const show = await newShow()
@@ -316,7 +302,7 @@ test('an opted-out podcast stays stored, is shown nowhere, and is used neither b
   expect(await shownOf(show)).toEqual(hidden)
   await finishUpkeep()
   expect(await shownOf(show)).toEqual(hidden)
-  expect(await adminViewOf(show)).toMatchObject({ is_opted_out: true, episodeCount: 3 })
+  expect(await adminViewOf(show)).toMatchObject({ is_opted_out: true, episodeCount: 2 })
   const late = seedImportedEpisodes(environment, show.podcast, [sampleItem(9002)])
   await expect(late).rejects.toMatchObject({ code: 'podcast-opted-out' })
   const [id = 0] = show.ids

@@ -171,38 +171,13 @@ test('a user is deleted after a question with the address and a warning that it 
 })
 
 test.each([
-  {
-    kind: 'create',
-    method: 'post',
-    address: '',
-    button: 'Add User',
-    fallback: 'Failed to create user',
-    inForm: 'Failed to save user',
-  },
-  {
-    kind: 'update',
-    method: 'put',
-    address: readerPath,
-    button: `Edit ${reader}`,
-    fallback: 'Failed to update user',
-    inForm: 'Failed to save user',
-  },
-  {
-    kind: 'delete',
-    method: 'delete',
-    address: readerPath,
-    button: `Delete ${reader}`,
-    fallback: 'Failed to delete user',
-    inForm: 'Failed to delete user',
-  },
+  ['create', 'creating', 'post', '', 'Add User', 'Create user', 'save'],
+  ['update', 'updating', 'put', readerPath, `Edit ${reader}`, 'Save changes', 'save'],
+  ['delete', 'deleting', 'delete', readerPath, `Delete ${reader}`, 'Delete user', 'delete'],
 ] as const)(
-  '$kind: a failure shows the server’s sentence, or its own text without one [S8.7]',
-  async ({ kind, method, address, button, fallback, inForm }) => {
-    const title = {
-      create: 'Error creating user',
-      update: 'Error updating user',
-      delete: 'Error deleting user',
-    }[kind]
+  '%s: a failure shows the server’s sentence, or its own text without one [S8.7]',
+  async (...row) => {
+    const [kind, doing, method, address, button, confirm, inForm] = row
     const page = await open()
     const attempt = async (answer: () => Response, description: string) => {
       answerTo(method, address, answer)
@@ -211,14 +186,14 @@ test.each([
         type('Email', 'new@example.org')
         type('Password', 'a long enough password')
       }
-      press({ create: 'Create user', update: 'Save changes', delete: 'Delete user' }[kind])
-      await screen.findByText(inForm)
-      expect(page.toasts()[0]).toEqual({ title, description, isFailure: true })
+      press(confirm)
+      await screen.findByText(`Failed to ${inForm} user`)
+      expect(page.toasts()[0]).toEqual({ title: `Error ${doing} user`, description, isFailure: true })
       press('Cancel')
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     }
     await attempt(() => refusal(409, 'A reason.'), '409: A reason.')
-    await attempt(() => HttpResponse.error(), fallback)
+    await attempt(() => HttpResponse.error(), `Failed to ${kind} user`)
   },
 )
 

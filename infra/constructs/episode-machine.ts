@@ -184,9 +184,11 @@ export class EpisodeMachine extends Construct {
         attempt: JsonPath.numberAt('$.attempt'),
         workAttempt: JsonPath.numberAt('$.workAttempt'),
         voteIndex: JsonPath.numberAt('$$.Map.Item.Value'),
+        voteIndexes: JsonPath.objectAt('$.voteIndexes'),
         promptVersions: JsonPath.objectAt('$.promptVersions'),
       },
-      maxConcurrency: 3,
+      // One after another, because votes that agree make later ones unnecessary.
+      maxConcurrency: 1,
     }).itemProcessor(this.#uncaughtTask('VoteOnStance'))
     return new Parallel(this, 'AskForAnswers', {
       resultSelector: {

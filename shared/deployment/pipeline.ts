@@ -77,16 +77,18 @@ export const voteInputSchema = z.object({
   attempt: z.int().min(1),
   workAttempt: z.int().min(1).optional(),
   voteIndex: z.int().min(0),
+  voteIndexes: z.array(z.int().min(0)),
   promptVersions: promptVersionsSchema,
 })
 
-/** Output of VoteOnStance, PickQuotes and NameTopics. */
+/** Output of PickQuotes and NameTopics. */
 const answerKeySchema = z.object({ key: z.string().min(1) })
 
 /** Output of the Parallel state that votes, picks quotes and names topics. */
 export const answeredSchema = summarisedSchema.extend({
   answers: z.object({
-    votes: z.array(answerKeySchema).min(1),
+    /** Null: the vote was not needed. */
+    votes: z.array(z.object({ key: z.string().min(1).nullable() })).min(1),
     quotes: answerKeySchema,
     topics: answerKeySchema,
   }),

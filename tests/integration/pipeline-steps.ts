@@ -53,7 +53,7 @@ export async function runEpisode(call: StepCaller, start: z.input<typeof startSc
   const { episodeId, attempt, workAttempt, voteIndexes, promptVersions } = summarised
   const votes: State[] = []
   for (const voteIndex of z.array(z.int()).parse(voteIndexes)) {
-    const vote = { episodeId, attempt, workAttempt, voteIndex, promptVersions }
+    const vote = { episodeId, attempt, workAttempt, voteIndex, voteIndexes, promptVersions }
     votes.push(await call('vote-on-stance', vote))
   }
   const quotes = await call('pick-quotes', summarised)

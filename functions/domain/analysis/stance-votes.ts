@@ -30,6 +30,20 @@ export function toVote(
   }
 }
 
+const outcomeOf = ({ stance, unratedReason }: StanceVote) => stance ?? unratedReason
+
+/**
+ * Whether the other votes can no longer change the stance: more than half of all votes agree. Agreeing to be
+ * unsure decides nothing.
+ */
+export function isDecided(votes: readonly StanceVote[], ofVotes: number): boolean {
+  const sure = votes.filter(({ notCounted, unratedReason }) => !notCounted && unratedReason !== 'not-sure')
+  return sure.some((one) => {
+    const agreeing = sure.filter((other) => outcomeOf(other) === outcomeOf(one))
+    return agreeing.length * 2 > ofVotes
+  })
+}
+
 export type StanceVerdict = Pick<
   Analysis,
   'stance' | 'unratedReason' | 'explanation' | 'confidence' | 'spread' | 'isContested'

@@ -31,7 +31,7 @@ async function readAnswers(store: Store, { summaryKey, answers }: Verified, chec
     getJson(store, answers.quotes.key, storedQuotesSchema),
     getJson(store, answers.topics.key, storedTopicsSchema),
     getJson(store, checkKey, storedCheckSchema),
-    ...answers.votes.map(({ key }) => getJson(store, key, storedVoteSchema)),
+    ...answers.votes.flatMap(({ key }) => (key === null ? [] : [getJson(store, key, storedVoteSchema)])),
   ])
   return { summary, quotes, topics, check, votes } satisfies StoredAnswers
 }

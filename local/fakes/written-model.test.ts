@@ -125,8 +125,8 @@ test('quotes get the handwritten checks, regardless of their order and punctuati
     name: 'check_quotes',
     input: {
       checks: [
-        { quote: 1, stands: false, reason: 'not_own_position' },
-        { quote: 2, stands: true, reason: 'stands' },
+        { quote: 1, reason: 'not_own_position' },
+        { quote: 2, reason: 'stands' },
       ],
     },
   })

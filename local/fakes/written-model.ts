@@ -36,7 +36,7 @@ function checksOf({ task, answers }: Asked) {
   const candidates = readAskedQuotes(task)
   const checks = candidates.flatMap(({ quote, text }) => {
     const reason = reasonByWords.get(foldedWords(text))
-    return reason ? [{ quote, stands: reason === 'stands', reason }] : []
+    return reason ? [{ quote, reason }] : []
   })
   return checks.length === candidates.length ? { checks } : undefined
 }

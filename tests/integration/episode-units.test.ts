@@ -26,7 +26,7 @@ const answers: Readonly<Record<string, object>> = {
   },
   name_topics: { topics },
   check_quotes: {
-    checks: [1, 2, 3, 4, 5, 6].map((quote) => ({ quote, stands: true, reason: 'stands' })),
+    checks: [1, 2, 3, 4, 5, 6].map((quote) => ({ quote, reason: 'stands' })),
   },
 }
 

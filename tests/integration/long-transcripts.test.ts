@@ -70,8 +70,7 @@ const readsHonestly: ModelServerScript = (task) => {
         })),
       }),
     name_topics: () => JSON.stringify({ topics: [`Town ${part}`, 'Rents', 'Wages'] }),
-    check_quotes: () =>
-      JSON.stringify({ checks: [1, 2].map((quote) => ({ quote, stands: true, reason: 'stands' })) }),
+    check_quotes: () => JSON.stringify({ checks: [1, 2].map((quote) => ({ quote, reason: 'stands' })) }),
   }
   return answers[task.tool]?.() ?? ''
 }

@@ -36,7 +36,7 @@ const obedient: Readonly<Record<string, object>> = {
     episode: 1,
   },
   name_topics: { topics: [said.slice(0, 190), 'Housing'] },
-  check_quotes: { checks: [1, 2, 3].map((quote) => ({ quote, stands: true, reason: 'stands' })) },
+  check_quotes: { checks: [1, 2, 3].map((quote) => ({ quote, reason: 'stands' })) },
 }
 
 const answers: ModelServerScript = ({ tool }, timesAsked) => {
@@ -70,13 +70,13 @@ async function shown(episodeId = 1) {
   return { episode, texts: episode.quotes.map((quote) => quote.quote_text) }
 }
 
-const check = (...verdicts: [quote: number, stands: boolean, reason: string][]) =>
-  JSON.stringify({ checks: verdicts.map(([quote, stands, reason]) => ({ quote, stands, reason })) })
+const check = (...verdicts: [quote: number, reason: string][]) =>
+  JSON.stringify({ checks: verdicts.map(([quote, reason]) => ({ quote, reason })) })
 
 const askedBy = (tool: string) => model.asked.filter((one) => one.tool === tool)
 
 test('quotes rejected by the check are not published, and the receipt has both counts [S16.5]', async () => {
-  checks = [check([1, true, 'stands'], [2, false, 'not_own_position'])]
+  checks = [check([1, 'stands'], [2, 'not_own_position'])]
   const { texts, receipt } = await analyse()
   // Of four picked quotes, one was never said, one is rejected, and one got no verdict.
   expect(texts).toEqual([spokenSentences[1]])
@@ -111,13 +111,13 @@ test('the model checks all quotes in one request with the cached transcript, eve
 })
 
 test('an unreadable check is repaired once [S16.6]', async () => {
-  checks = ['{"checks": [{"quote": 1, "stands": "yes"}]}', check([1, true, 'stands'])]
+  checks = ['{"checks": [{"quote": 1, "reason": ["stands"]}]}', check([1, 'stands'])]
   expect((await analyse()).texts).toEqual([spokenSentences[1]])
   expect(askedBy('check_quotes')).toHaveLength(2)
 })
 
 test('a permanently unreadable check ends the run with a reason, and nothing is published [S16.6]', async () => {
-  checks = ['{"checks": [{"quote": 1, "stands": true, "reason": "nice"}]}']
+  checks = ['{"checks": [{"quote": 1, "reason": "nice"}]}']
   await expect(analyse()).rejects.toThrow(
     'The model’s answer about which quotes stand by themselves could not be used',
   )

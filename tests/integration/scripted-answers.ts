@@ -22,7 +22,7 @@ export const scriptedAnswers: Readonly<Record<string, object>> = {
   },
   pick_quotes: { quotes: [said(1), said(2), said(4), invented] },
   name_topics: { topics: ['Housing', 'Zoning reform'] },
-  check_quotes: { checks: [1, 2, 3].map((quote) => ({ quote, stands: true, reason: 'stands' })) },
+  check_quotes: { checks: [1, 2, 3].map((quote) => ({ quote, reason: 'stands' })) },
 }
 
 /** The default segments include 99, which does not exist. */

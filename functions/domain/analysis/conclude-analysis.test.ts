@@ -32,7 +32,7 @@ test('quotes are chosen from all parts of a long episode alike', () => {
       quotes: answer({ quotes: [] }),
       topics: answer({ topics: [] }),
       check: answer({
-        checks: candidates.map((_, index) => ({ quote: index + 1, stands: true, reason: 'stands' as const })),
+        checks: candidates.map((_, index) => ({ quote: index + 1, reason: 'stands' as const })),
       }),
     },
     {

@@ -43,7 +43,7 @@ export function checkTask(
 
 type Check = ToolInput<'check_quotes'>['checks'][number]
 
-const isKept = ({ stands, reason }: Check) => stands && reason === 'stands'
+const isKept = ({ reason }: Check) => reason === 'stands'
 
 /** A quote without a verdict, or with contradicting ones, is dropped: nothing is published unchecked. */
 export function keptQuotes(

@@ -26,8 +26,7 @@ const checkReasons = ['stands', 'needs_context', 'not_own_position', 'no_subject
 
 const checkSchema = z.object({
   quote: z.int().min(1).describe('Number of the quote.'),
-  stands: z.boolean().describe('Whether the quote may be shown.'),
-  reason: z.enum(checkReasons).describe('What is wrong with it, or that it stands.'),
+  reason: z.enum(checkReasons).describe('That the quote stands and may be shown, or what is wrong with it.'),
 })
 
 export const tools = {

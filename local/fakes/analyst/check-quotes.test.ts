@@ -18,10 +18,10 @@ const task = [
 test('each listed quote is judged once by its number, also if two say the same', () => {
   expect(answerQuoteCheck(readAskedQuotes(task))).toEqual({
     checks: [
-      { quote: 1, stands: true, reason: 'stands' },
-      { quote: 2, stands: false, reason: 'not_own_position' },
-      { quote: 3, stands: false, reason: 'repeats' },
-      { quote: 4, stands: false, reason: 'needs_context' },
+      { quote: 1, reason: 'stands' },
+      { quote: 2, reason: 'not_own_position' },
+      { quote: 3, reason: 'repeats' },
+      { quote: 4, reason: 'needs_context' },
     ],
   })
 })

@@ -11,7 +11,7 @@ const askedQuoteSchema = z.object({
 
 type AskedQuote = z.infer<typeof askedQuoteSchema>
 
-export type CheckAnswer = { checks: { quote: number; stands: boolean; reason: QuoteJudgement | 'repeats' }[] }
+export type CheckAnswer = { checks: { quote: number; reason: QuoteJudgement | 'repeats' }[] }
 
 export function readAskedQuotes(task: string): AskedQuote[] {
   return task.split('\n').flatMap((line) => {
@@ -39,11 +39,7 @@ export function answerQuoteCheck(asked: readonly AskedQuote[]): CheckAnswer {
     const judgement = judgeQuote(one)
     const repeats = judgement === 'stands' && kept.some((text) => saysTheSame(text, one.text))
     if (judgement === 'stands' && !repeats) kept.push(one.text)
-    return {
-      quote: one.quote,
-      stands: judgement === 'stands' && !repeats,
-      reason: repeats ? ('repeats' as const) : judgement,
-    }
+    return { quote: one.quote, reason: repeats ? ('repeats' as const) : judgement }
   })
   return { checks }
 }

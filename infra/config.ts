@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url'
 import * as z from 'zod'
+import { defaultModelId } from '#shared/deployment/models.ts'
 import { productName } from '#shared/domain/product.ts'
 import { stanceVotesSchema } from '#shared/rules/stance-votes.ts'
 
@@ -87,7 +88,7 @@ export const deploymentConfigSchema = z
      */
     mailedLinksGeneration: z.int().min(1).default(1),
     /** ID of a Bedrock inference profile (`global.…`, `us.…`, `eu.…`) or of a foundation model. */
-    modelId: z.string().min(1).default('global.anthropic.claude-sonnet-4-6'),
+    modelId: z.string().min(1).default(defaultModelId),
     stanceVotes: stanceVotesSchema.default(3),
     /** Whether `/admin/runs` links each run to its execution in the AWS console. */
     linksRunsToConsole: z.boolean().default(false),

@@ -90,7 +90,9 @@ const endings: Readonly<Record<string, ModelAnswer['ending']>> = {
   model_context_window_exceeded: 'cut-off',
   content_filtered: 'withheld',
   guardrail_intervened: 'withheld',
+  refusal: 'withheld',
   malformed_model_output: 'unreadable',
+  malformed_tool_use: 'unreadable',
 }
 
 /** Undefined if the answer is complete. */

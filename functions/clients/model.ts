@@ -1,57 +1,11 @@
-import {
-  type ContentBlock as BedrockBlock,
-  BedrockRuntimeClient,
-  ConverseCommand,
-  type Tool,
-} from '@aws-sdk/client-bedrock-runtime'
+import { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime'
+import { readJsonCall } from '#functions/clients/json-calls.ts'
 import { boundAnswer, toModelAnswer } from '#functions/clients/model-answer.ts'
 import { timedOut, toModelError } from '#functions/clients/model-failures.ts'
-import type {
-  ContentBlock,
-  Converse,
-  ModelAnswer,
-  ModelRequest,
-} from '#functions/domain/analysis/conversation.ts'
+import { toCommand } from '#functions/clients/model-request.ts'
+import type { Converse, ModelAnswer } from '#functions/domain/analysis/conversation.ts'
+import { abilitiesOf, findModel } from '#shared/deployment/find-model.ts'
 import { minuteMilliseconds } from '#shared/domain/time-units.ts'
-
-const maximumOutputTokens = 4096
-
-type Json = NonNullable<NonNullable<BedrockBlock.ToolUseMember['toolUse']>['input']>
-
-/** Converts only the type: our tool schemas and a model's own answer already are JSON. */
-const asJson = (value: unknown): Json => JSON.parse(JSON.stringify(value ?? {}))
-
-function toBedrock(block: ContentBlock): BedrockBlock {
-  switch (block.kind) {
-    case 'text':
-      return { text: block.text }
-    case 'cache-point':
-      return { cachePoint: { type: 'default' } }
-    case 'tool-use':
-      return { toolUse: { toolUseId: block.id, name: block.name, input: asJson(block.input) } }
-    case 'tool-result':
-      return {
-        toolResult: {
-          toolUseId: block.id,
-          content: [{ text: block.text }],
-          status: block.isError ? 'error' : 'success',
-        },
-      }
-  }
-}
-
-export function toCommand(modelId: string, request: ModelRequest): ConverseCommand {
-  const tools: Tool[] = request.tools.map(({ name, description, inputSchema }) => ({
-    toolSpec: { name, description, inputSchema: { json: asJson(inputSchema) } },
-  }))
-  return new ConverseCommand({
-    modelId,
-    system: [{ text: request.system }],
-    messages: request.messages.map(({ role, content }) => ({ role, content: content.map(toBedrock) })),
-    toolConfig: { tools, toolChoice: { any: {} } },
-    inferenceConfig: { maxTokens: maximumOutputTokens },
-  })
-}
 
 /** A slow model on a single machine may need 10 minutes; a step has 15. */
 const longestAnswer = 11 * minuteMilliseconds
@@ -62,8 +16,17 @@ export type ModelOptions = {
   answerMilliseconds?: number
 }
 
+/** Marks the tokens of a request that costs more because of its long prompt. */
+function withLongPrompt(modelId: string, answer: ModelAnswer): ModelAnswer {
+  const above = findModel(modelId)?.price?.longPrompt?.above
+  const { usage } = answer
+  const prompt = usage.inputTokens + usage.cacheReadTokens + usage.cacheWriteTokens
+  if (above === undefined || prompt <= above) return answer
+  return { ...answer, usage: { ...usage, inLongPrompts: usage } }
+}
+
 /**
- * Calls a model through Amazon Bedrock's Converse, with cache point and tool choice. The size of answers is
+ * Calls a model through Amazon Bedrock's Converse, in the form that the model accepts. The size of answers is
  * bounded.
  * @throws ModelBusyError when refused for now or unreachable; ModelFailedError when a retry may help;
  * PipelineError when it would not
@@ -72,6 +35,7 @@ export function openModel(
   modelId: string,
   { answerMilliseconds = longestAnswer, ...options }: ModelOptions = {},
 ): Converse {
+  const abilities = abilitiesOf(modelId)
   const client = new BedrockRuntimeClient(options)
   client.middlewareStack.add(
     (next) => async (call) => {
@@ -86,7 +50,9 @@ export function openModel(
   return async (request): Promise<ModelAnswer> => {
     const abortSignal = AbortSignal.timeout(answerMilliseconds)
     try {
-      return toModelAnswer(await client.send(toCommand(modelId, request), { abortSignal }))
+      const output = await client.send(toCommand(modelId, request, abilities), { abortSignal })
+      const answer = withLongPrompt(modelId, toModelAnswer(output))
+      return abilities.tools === 'none' ? readJsonCall(answer) : answer
     } catch (error) {
       throw abortSignal.aborted ? timedOut(error) : toModelError(error)
     }

@@ -19,10 +19,13 @@ export class ModelBusyError extends Error {
   override readonly name = 'ModelBusyError'
   /** When to retry, as the provider wrote it (RFC 9110 section 10.2.3). */
   readonly retryAfter: string | undefined
+  /** Waiting helps only once the provider renews or raises the quota, so admins are told. */
+  readonly isOutOfQuota: boolean
 
-  constructor(message: string, retryAfter?: string, options?: ErrorOptions) {
+  constructor(message: string, retryAfter?: string, options: ErrorOptions & { isOutOfQuota?: boolean } = {}) {
     super(message, options)
     this.retryAfter = retryAfter
+    this.isOutOfQuota = options.isOutOfQuota ?? false
   }
 }
 

@@ -3,6 +3,7 @@ import { longestAnswerBytes, parseBounded, readUpTo } from '#functions/clients/m
 import { jsonMember } from '#functions/domain/text/json-member.ts'
 import { BedrockError, type BedrockErrorType } from '#local/fakes/bedrock-errors.ts'
 import type { ConverseAnswer, ConverseMessage, ConverseRequest } from '#local/fakes/converse.ts'
+import { openAiCompatible } from '#shared/deployment/models.ts'
 import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 
 /** A server with OpenAI's chat completions API, such as Ollama, llama.cpp or vLLM. */
@@ -93,7 +94,7 @@ function chatMessagesOf(message: ConverseMessage): object[] {
 
 function toolChoiceOf(choice: NonNullable<ConverseRequest['toolConfig']>['toolChoice']) {
   if (choice && 'tool' in choice) return { type: 'function', function: { name: choice.tool.name } }
-  return choice && 'any' in choice ? 'required' : 'auto'
+  return choice && 'any' in choice && openAiCompatible.tools === 'forced' ? 'required' : 'auto'
 }
 
 function toChatCompletion(request: ConverseRequest, model: string): Record<string, unknown> {

@@ -60,6 +60,8 @@ export const converseRequestSchema = z.strictObject({
         .optional(),
     })
     .optional(),
+  /** Fields of the model's own API, such as `thinking`. */
+  additionalModelRequestFields: z.record(z.string(), z.json()).optional(),
 })
 
 export type ConverseRequest = z.infer<typeof converseRequestSchema>

@@ -1,8 +1,9 @@
-import { toCommand } from '#functions/clients/model.ts'
 import { endingOf } from '#functions/clients/model-answer.ts'
+import { toCommand } from '#functions/clients/model-request.ts'
 import type { ContentBlock, Converse } from '#functions/domain/analysis/conversation.ts'
 import { type BedrockOptions, openConversations } from '#local/fakes/bedrock.ts'
 import type { ConverseAnswer } from '#local/fakes/converse.ts'
+import { openAiCompatible } from '#shared/deployment/models.ts'
 
 function fromFake(block: ConverseAnswer['content'][number]): ContentBlock {
   if ('text' in block) return { kind: 'text', text: block.text }
@@ -14,7 +15,7 @@ function fromFake(block: ConverseAnswer['content'][number]): ContentBlock {
 export function openModelInProcess(modelId: string, options: BedrockOptions): Converse {
   const converse = openConversations(options)
   return async (request) => {
-    const { modelId: id = modelId, ...body } = toCommand(modelId, request).input
+    const { modelId: id = modelId, ...body } = toCommand(modelId, request, openAiCompatible).input
     const { content, stopReason, usage, answeredBy } = await converse(id, JSON.stringify(body))
     const ending = endingOf(stopReason)
     return {

@@ -79,6 +79,8 @@ test('a Bedrock model has its list price unless the option sets another', () => 
 })
 
 test('the estimate counts a call for each reading, run and name, and the cached tokens of later readings [S16.56]', () => {
+  // Long enough to be worth a cache point.
+  const long = { ...labeled, text: labeled.text.repeat(2) }
   const set: EvaluationSet = {
     manifest: {
       name: 'A set',
@@ -87,7 +89,7 @@ test('the estimate counts a call for each reading, run and name, and the cached 
       conclusion: 'Nothing.',
       group: 'show',
     },
-    texts: [labeled, { ...labeled, id: 'two', names: { show: 'Some show', author: 'Some person' } }],
+    texts: [long, { ...long, id: 'two', names: { show: 'Some show', author: 'Some person' } }],
   }
   const rater = { readings: 3, guidance: '', model: 'global.anthropic.claude-sonnet-4-6' }
   const { calls, ratings, usage } = estimateEvaluation({ set, runs: 2, rater })

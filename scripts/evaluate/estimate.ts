@@ -1,4 +1,4 @@
-import { toCommand } from '#functions/clients/model.ts'
+import { toCommand } from '#functions/clients/model-request.ts'
 import { addTokens, noTokens, type TokenUsage } from '#functions/domain/analysis/conversation.ts'
 import { readConverseRequest } from '#local/fakes/converse.ts'
 import { createPromptCache } from '#local/fakes/prompt-cache.ts'

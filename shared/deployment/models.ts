@@ -20,7 +20,7 @@ const largestMinimum = { smallestPrefixTokens: 4096 }
 const claudeProfiles = ['global', 'us', 'eu', 'au', 'jp']
 const newTokenizer = 1.3
 
-const haiku55 = {
+export const haiku55 = {
   name: 'Claude Haiku 5.5',
   family: 'claude',
   id: 'anthropic.claude-haiku-5-5',
@@ -46,7 +46,7 @@ const haiku55 = {
  * For any server with OpenAI's chat completions API. Operators state its price; the server decides by itself
  * what it caches.
  */
-export const openAiCompatible = {
+export const openAiCompatible: ListedModel = {
   name: 'a server with OpenAI’s API',
   family: 'openai-compatible',
   id: null,
@@ -59,7 +59,7 @@ export const openAiCompatible = {
   longestAnswerTokens: null,
   price: null,
   lifecycle: { state: 'unknown', released: null, endsNotBefore: null },
-} as const satisfies ListedModel
+}
 
 /**
  * A current model of the lowest price class whose request form is documented. Nobody has measured its ratings

@@ -11,32 +11,25 @@ export const pricesDate = 'November 2026'
 /** Dollars per million tokens. */
 export type TokenPrice = { input: number; output: number; cacheRead: number; cacheWrite: number }
 
-/** The first pattern that matches the model's id counts. Prices are those of global inference profiles. */
-export const modelPrices: readonly { model: RegExp; price: TokenPrice }[] = [
-  {
-    model: /claude-sonnet-4-[56]/,
-    price: { input: 3, output: 15, cacheRead: 0.3, cacheWrite: 3.75 },
-  },
-  {
-    model: /claude-haiku-4-5/,
-    price: { input: 1, output: 5, cacheRead: 0.1, cacheWrite: 1.25 },
-  },
-]
-
 /**
  * Names of answer sources that cost nothing: the demonstration's word-count analyst and answers written by
  * people.
  */
 export const freeModels: readonly string[] = [embeddedAnalystName, writtenByHand]
 
-/** Price of geographic profiles (`us.…`, `eu.…`) and of single regions, relative to global profiles. */
-export const geographicFactor = 1.1
-
 /**
- * Assumed tokens per hour of speech: the transcript, read with each question; what the quote check reads; and
- * each answer.
+ * Assumed tokens per hour of speech, as Claude up to 4.6 counts them: the transcript, read with each question;
+ * what the quote check reads; each answer; and the thoughts before it, of a model that cannot do without.
  */
-export const hourOfSpeech = { transcriptTokens: 16_000, checkedTokens: 2000, answerTokens: 400 } as const
+export const hourOfSpeech = {
+  transcriptTokens: 16_000,
+  checkedTokens: 2000,
+  answerTokens: 400,
+  thoughtTokens: 500,
+} as const
+
+/** For a model whose tokenizer we do not know: that of the newer Claude models, the largest known. */
+export const assumedTokenizerFactor = 1.3
 
 /** Model calls per episode: summary, quotes, quote check and topics, plus one for each vote. */
 export const answersWith = (votes: number) => votes + 4

@@ -23,6 +23,8 @@ export const runViewSchema = z.object({
   expected_at: z.string().nullable(),
   /** Null unless the model is refusing every request. */
   model_busy_since: z.string().nullable(),
+  /** The model's last refusal named the quota. */
+  model_out_of_quota: z.boolean(),
   audio_because: z.string().optional(),
   console_url: z.string().nullable(),
 })

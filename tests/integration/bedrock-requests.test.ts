@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openModel } from '#functions/clients/model.ts'
+import { refusals } from '#functions/clients/model-failures.ts'
 import { ask } from '#functions/domain/analysis/ask.ts'
 import {
   plainRequest,
@@ -33,7 +34,8 @@ async function open(...script: BedrockReply[]) {
   return openModel(modelId)
 }
 
-const block = '<transcript>\n[0] Speaker 1: Rents rise.\n</transcript>'
+/** Long enough to be worth a cache point. */
+const block = `<transcript>\n${Array.from({ length: 200 }, (_, line) => `[${line}] Speaker 1: Rents rise faster than wages.`).join('\n')}\n</transcript>`
 const task = tasks.topics
 const question = { tool: 'name_topics', task, request: taskRequest(block, task) } as const
 
@@ -126,6 +128,7 @@ const page = '<!doctype html><title>Bad gateway</title>'
 const refused =
   'The AI provider refuses the model: check that this account has access to it (API key or model access).'
 const busyReason = 'A provider is busy at the moment. Try again later.'
+const busyNow = 'The model is busy at the moment. Try again later.'
 
 describe('an error', () => {
   test.each([
@@ -190,19 +193,109 @@ describe('an error', () => {
   })
 
   test.each([
-    ['ThrottlingException', 429],
-    ['ServiceUnavailableException', 503],
-    ['ModelNotReadyException', 429],
-    ['ServiceQuotaExceededException', 400],
-  ])('%s says that the model is busy, and contains the Retry-After [S17.37]', async (error, status) => {
-    await open({ ...failing(error, status), retryAfter: '120' })
-    const converse = openModel(modelId, { maxAttempts: 1 })
-    await expect(converse(question.request)).rejects.toMatchObject({
-      name: 'ModelBusyError',
-      message: 'Words of the provider.',
-      retryAfter: '120',
+    ['ThrottlingException', 429, 'Too many requests, please wait before trying again.', busyNow],
+    ['ServiceUnavailableException', 503, 'Words of the provider.', busyNow],
+    ['ModelNotReadyException', 429, 'Words of the provider.', busyNow],
+    ['ThrottlingException', 429, 'Too many tokens per day, please wait before trying again.', refusals.quota],
+    ['ServiceQuotaExceededException', 400, 'Words of the provider.', refusals.quota],
+  ])(
+    '%s with status %i and “%s” lets the run wait, and contains the Retry-After [S17.37]',
+    async (error, status, ...[words, sentence]) => {
+      await open({ ...failing(error, status, words), retryAfter: '120' })
+      const converse = openModel(modelId, { maxAttempts: 1 })
+      await expect(converse(question.request)).rejects.toMatchObject({
+        name: 'ModelBusyError',
+        message: sentence,
+        retryAfter: '120',
+        isOutOfQuota: sentence === refusals.quota,
+        cause: { message: words },
+      })
+      expect(bedrock.received).toHaveLength(1)
+    },
+  )
+
+  /** The wordings of Bedrock, its models and OpenAI-compatible servers, see `docs/evaluation/models.md`. */
+  const wordings: Readonly<
+    Record<keyof typeof refusals, readonly [type: string, status: number, words: string][]>
+  > = {
+    noAccess: [
+      ['AccessDeniedException', 403, "You don't have access to the model with the specified model ID."],
+      ['ValidationException', 400, 'Operation not allowed'],
+      [
+        'ResourceNotFoundException',
+        404,
+        'Model use case details have not been submitted for this account. Fill out the Anthropic use case details form before using the model.',
+      ],
+    ],
+    caching: [
+      [
+        'AccessDeniedException',
+        403,
+        'You invoked an unsupported model or your request did not allow prompt caching. See the documentation for more information.',
+      ],
+      [
+        'ValidationException',
+        400,
+        'Malformed input request: #/messages/0/content/1: extraneous key [cachePoint] is not permitted, please reformat your input and try again.',
+      ],
+    ],
+    parameter: [
+      [
+        'ValidationException',
+        400,
+        'The model returned the following errors: tool_choice: type "tool" and "any" are not supported for this model.',
+      ],
+      [
+        'ValidationException',
+        400,
+        "This model doesn't support the toolConfig.toolChoice.any field. Remove toolConfig.toolChoice.any and try again.",
+      ],
+      ['ValidationException', 400, "This model doesn't support tool use."],
+      [
+        'ValidationException',
+        400,
+        'The model server answered 400: {"error":{"message":"\'tool_choice\' is not supported with this model"}}',
+      ],
+    ],
+    endOfLife: [
+      [
+        'ResourceNotFoundException',
+        404,
+        'This model version has reached the end of its life. Please refer to the AWS documentation for more details.',
+      ],
+      [
+        'ResourceNotFoundException',
+        404,
+        'Access denied. This Model is marked by provider as Legacy and you have not been actively using the model in the last 30 days. Please upgrade to an active model on Amazon Bedrock',
+      ],
+    ],
+    otherId: [
+      ['ValidationException', 400, 'The provided model identifier is invalid.'],
+      [
+        'ValidationException',
+        400,
+        'Invocation of model ID anthropic.claude-haiku-5-5 with on-demand throughput isn’t supported. Retry your request with the ID or ARN of an inference profile that contains this model.',
+      ],
+    ],
+    quota: [
+      [
+        'ThrottlingException',
+        429,
+        'The model server answered 429: {"error":{"code":"insufficient_quota","message":"You exceeded your current quota"}}',
+      ],
+    ],
+    request: [['ValidationException', 400, 'Something else is wrong.']],
+  }
+
+  test.each(
+    Object.entries(wordings).flatMap(([cause, rows]) =>
+      rows.map(([type, status, words]) => ({ cause, type, status, words })),
+    ),
+  )('$type with “$words” is told in our own sentence [S16.28]', async ({ cause, type, status, words }) => {
+    expect(await failureOf(failing(type, status, words))).toEqual({
+      name: 'PipelineError',
+      reason: new Map(Object.entries(refusals)).get(cause),
     })
-    expect(bedrock.received).toHaveLength(1)
   })
 
   test('that disappears on the SDK’s retry is not visible', async () => {

@@ -1,11 +1,6 @@
-import {
-  answersWith,
-  freeEachMonth,
-  geographicFactor,
-  hourOfSpeech,
-  modelPrices,
-  servicePrices,
-} from '#shared/deployment/prices.ts'
+import { hourUsage, microdollarsOf } from '#functions/domain/analysis/price.ts'
+import { defaultModelId, haiku55 } from '#shared/deployment/models.ts'
+import { answersWith, freeEachMonth, servicePrices } from '#shared/deployment/prices.ts'
 import { audioDays } from '#shared/deployment/retention.ts'
 import { formatCount } from '#shared/format/number.ts'
 
@@ -13,14 +8,13 @@ import { formatCount } from '#shared/format/number.ts'
 export type CostLine = { what: string; how: string; dollars: readonly number[] }
 
 const million = 1_000_000
-const [sonnet] = modelPrices
+const { price } = haiku55
 const episodes = 1000
 
 /** Costs are computed for an episode of one hour. */
 export const hour = {
   audioMinutes: 60,
   audioMegabytes: 60,
-  ...hourOfSpeech,
   /** Three votes. The first request writes the prompt cache, the others read it. */
   asked: answersWith(3),
   transitions: 18,
@@ -35,13 +29,16 @@ export const hour = {
   tableWrites: 249,
 } as const
 
+const hourTokens = hourUsage(defaultModelId, hour.asked)
+
+const dollarsOf = (usage: typeof hourTokens) => (microdollarsOf(usage, { id: defaultModelId }) ?? 0) / million
+
 /** Dollars for an episode of one hour, at the price of the global inference profile. */
 export function modelDollars({ isCached }: { isCached: boolean }): number {
-  if (!sonnet) throw new Error('No price of a model is known.')
-  const { input, output, cacheRead, cacheWrite } = sonnet.price
-  const { transcriptTokens, checkedTokens, asked, answerTokens } = hour
-  const read = isCached ? cacheWrite + (asked - 1) * cacheRead : asked * input
-  return (transcriptTokens * read + checkedTokens * input + asked * answerTokens * output) / million
+  if (isCached) return dollarsOf(hourTokens)
+  const { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens } = hourTokens
+  const missed = inputTokens + cacheReadTokens + cacheWriteTokens
+  return dollarsOf({ inputTokens: missed, outputTokens, cacheReadTokens: 0, cacheWriteTokens: 0 })
 }
 
 /** Answer tokens of one vote, as `npm run evaluate` estimates them. */
@@ -52,10 +49,12 @@ const readingTokens = 250
  * the prompt cache, `kept` are written to it.
  */
 function readingDollars(readings: number, tokens: { fresh: number; cached: number; kept: number }): number {
-  if (!sonnet) throw new Error('No price of a model is known.')
-  const { input, output, cacheRead, cacheWrite } = sonnet.price
-  const read = tokens.fresh * input + tokens.cached * cacheRead + tokens.kept * cacheWrite
-  return (read + readings * readingTokens * output) / million
+  return dollarsOf({
+    inputTokens: tokens.fresh,
+    outputTokens: readings * readingTokens,
+    cacheReadTokens: tokens.cached,
+    cacheWriteTokens: tokens.kept,
+  })
 }
 
 /**
@@ -63,16 +62,15 @@ function readingDollars(readings: number, tokens: { fresh: number; cached: numbe
  * each; and for the same with names.
  */
 export function measuringDollars(): readonly number[] {
-  const tokens = 100 * hour.transcriptTokens
+  const tokens = 100 * hourTokens.cacheWriteTokens
   const hundred = readingDollars(300, { fresh: 0, cached: 2 * tokens, kept: tokens })
-  return [readingDollars(564, { fresh: 67_000, cached: 683_000, kept: 341_000 }), hundred, 2 * hundred]
+  return [readingDollars(564, { fresh: 1_091_000, cached: 0, kept: 0 }), hundred, 2 * hundred]
 }
 
 function howAsked(dollars: number): string {
-  if (!sonnet) throw new Error('No price of a model is known.')
-  const { input, output, cacheRead, cacheWrite } = sonnet.price
-  const { transcriptTokens, checkedTokens, asked, answerTokens } = hour
-  return `per episode ${formatCount(transcriptTokens)} tokens written to the cache × ${exactly(cacheWrite)}/M + ${asked - 1} reads of them × ${exactly(cacheRead)}/M + ${formatCount(checkedTokens)} tokens of quotes to check × ${exactly(input)}/M + ${formatCount(asked * answerTokens)} tokens answered × ${exactly(output)}/M = ${usd(dollars)}`
+  const { input, output, cacheRead, cacheWrite } = price
+  const { cacheWriteTokens, inputTokens, outputTokens } = hourTokens
+  return `per episode ${formatCount(cacheWriteTokens)} tokens written to the cache × ${exactly(cacheWrite)}/M + ${hour.asked - 1} reads of them × ${exactly(cacheRead)}/M + ${formatCount(inputTokens)} tokens of quotes to check × ${exactly(input)}/M + ${formatCount(outputTokens)} tokens answered × ${exactly(output)}/M = ${exactly(dollars)}`
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
@@ -122,7 +120,8 @@ export function episodeCosts(): CostLine[] {
 }
 
 /** The surcharge of a geographic profile for a thousand episodes. */
-export const geographicSurcharge = () => episodes * modelDollars({ isCached: true }) * (geographicFactor - 1)
+export const geographicSurcharge = () =>
+  episodes * modelDollars({ isCached: true }) * (price.geographicFactor - 1)
 
 /** The requests of a first visit to the home page without a browser cache; scripts as in `RESULTS.md`. */
 export const firstVisit = {

@@ -11,6 +11,7 @@ export const runSince = (since: string, changes: Partial<RunView> = {}): RunView
   place_is_for: 'analysis',
   expected_at: null,
   model_busy_since: null,
+  model_out_of_quota: false,
   console_url: null,
   ...changes,
 })

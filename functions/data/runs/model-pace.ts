@@ -10,6 +10,8 @@ import { instantSchema } from '#shared/domain/ids.ts'
 const paceSchema = z.object({
   refusals: z.int().min(0).default(0),
   busySince: instantSchema.optional(),
+  /** Set if the last refusal named the quota. */
+  isOutOfQuota: z.literal(true).optional(),
   /** No request before this time, in milliseconds since 1970. */
   leaveUntil: z.number().optional(),
   /** Milliseconds between requests after a refusal, in place of the quota's interval. */
@@ -89,12 +91,13 @@ export type Refusal = {
   leaveUntil: number
   /** Milliseconds between requests. */
   slowed: number | undefined
+  isOutOfQuota: boolean
 }
 
 /** Does not set `busySince`: a failed request alone does not mean that the model is busy. */
 export async function recordFailure(
   operations: Table,
-  { seen, now, leaveUntil }: Omit<Refusal, 'slowed'>,
+  { seen, now, leaveUntil }: Omit<Refusal, 'slowed' | 'isOutOfQuota'>,
 ): Promise<void> {
   await updateIf(operations, now, {
     set: 'refusals = :refusals, leaveUntil = :until',
@@ -105,10 +108,12 @@ export async function recordFailure(
 
 export async function recordRefusal(
   operations: Table,
-  { seen, now, leaveUntil, slowed }: Refusal,
+  { seen, now, leaveUntil, slowed, isOutOfQuota }: Refusal,
 ): Promise<void> {
+  const added = `${slowed === undefined ? '' : ', slowed = :slowed'}${isOutOfQuota ? ', isOutOfQuota = :true' : ''}`
   await updateIf(operations, now, {
-    set: `refusals = :refusals, leaveUntil = :until, busySince = if_not_exists(busySince, :since)${slowed === undefined ? '' : ', slowed = :slowed'}`,
+    set: `refusals = :refusals, leaveUntil = :until, busySince = if_not_exists(busySince, :since)${added}`,
+    ...(!isOutOfQuota && { remove: 'isOutOfQuota' }),
     condition: asSeen,
     values: {
       ':seen': seen.refusals,
@@ -117,6 +122,7 @@ export async function recordRefusal(
       ':until': leaveUntil,
       ':since': new Date(now).toISOString(),
       ...(slowed !== undefined && { ':slowed': slowed }),
+      ...(isOutOfQuota && { ':true': true }),
     },
   })
 }
@@ -131,7 +137,10 @@ export type Answer = {
 export async function recordAnswer(operations: Table, { seen, now, slowed }: Answer): Promise<void> {
   await updateIf(operations, now, {
     set: slowed === undefined ? 'refusals = :none' : 'refusals = :none, slowed = :slowed',
-    remove: slowed === undefined ? 'busySince, leaveUntil, slowed' : 'busySince, leaveUntil',
+    remove:
+      slowed === undefined
+        ? 'busySince, isOutOfQuota, leaveUntil, slowed'
+        : 'busySince, isOutOfQuota, leaveUntil',
     condition: asSeen,
     values: { ':seen': seen.refusals, ':none': 0, ...(slowed !== undefined && { ':slowed': slowed }) },
   })

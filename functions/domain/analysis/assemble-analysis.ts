@@ -63,6 +63,7 @@ export function assembleAnalysis(answers: StoredAnswers, origin: AnalysisOrigin)
   const usage = [answers.summary, ...answers.votes, answers.quotes, answers.topics, answers.check]
     .map((answer) => answer.usage)
     .reduce(addTokens, noTokens)
+  const { inLongPrompts: _, ...counts } = usage
   return {
     ...summaryOf(answers.summary),
     ...countVotes(votes),
@@ -75,7 +76,7 @@ export function assembleAnalysis(answers: StoredAnswers, origin: AnalysisOrigin)
       votes,
       evidence: evidenceOf(origin.transcript, votes),
       ...(suspiciousLines > 0 && { suspiciousLines }),
-      ...usage,
+      ...counts,
       cents: centsOf(usage, { id: model, ownPrice: origin.ownPrice }),
       quotesOffered: origin.quotes.offered,
       quotesDropped: origin.quotes.dropped,

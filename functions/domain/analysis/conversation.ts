@@ -10,11 +10,16 @@ export type ModelMessage = { role: 'user' | 'assistant'; content: ContentBlock[]
 
 export type ModelRequest = { system: string; tools: ModelTool[]; messages: ModelMessage[] }
 
-export type TokenUsage = {
+export type TokenCounts = {
   inputTokens: number
   outputTokens: number
   cacheReadTokens: number
   cacheWriteTokens: number
+}
+
+export type TokenUsage = TokenCounts & {
+  /** The part of the counts that came from requests beyond the model's limit for the usual price. */
+  inLongPrompts?: TokenCounts | undefined
 }
 
 export type ModelAnswer = {
@@ -33,18 +38,26 @@ export class InputTooLongError extends Error {
 /** @throws InputTooLongError when the request exceeds the model's context */
 export type Converse = (request: ModelRequest) => Promise<ModelAnswer>
 
-export const noTokens: TokenUsage = {
+export const noTokens: TokenCounts = {
   inputTokens: 0,
   outputTokens: 0,
   cacheReadTokens: 0,
   cacheWriteTokens: 0,
 }
 
-export function addTokens(one: TokenUsage, other: TokenUsage): TokenUsage {
+function addCounts(one: TokenCounts, other: TokenCounts): TokenCounts {
   return {
     inputTokens: one.inputTokens + other.inputTokens,
     outputTokens: one.outputTokens + other.outputTokens,
     cacheReadTokens: one.cacheReadTokens + other.cacheReadTokens,
     cacheWriteTokens: one.cacheWriteTokens + other.cacheWriteTokens,
+  }
+}
+
+export function addTokens(one: TokenUsage, other: TokenUsage): TokenUsage {
+  const long = [one.inLongPrompts, other.inLongPrompts].filter((counts) => counts !== undefined)
+  return {
+    ...addCounts(one, other),
+    ...(long.length > 0 && { inLongPrompts: long.reduce(addCounts, noTokens) }),
   }
 }

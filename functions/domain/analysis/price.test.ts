@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addTokens } from '#functions/domain/analysis/conversation.ts'
 import {
   analysisHourMicrodollars,
   centsOf,
@@ -29,7 +30,8 @@ test('input, output, reading and writing the cache have prices of their own', ()
 test.each([
   'us.anthropic.claude-sonnet-4-6',
   'eu.anthropic.claude-sonnet-4-6',
-  'apac.anthropic.claude-sonnet-4-5-20250929-v1:0',
+  'au.anthropic.claude-sonnet-4-5-20250929-v1:0',
+  'arn:aws:bedrock:eu-central-1:123456789012:inference-profile/eu.anthropic.claude-sonnet-4-6',
   'anthropic.claude-sonnet-4-6',
 ])('%s costs a tenth more than the global profile', (model) => {
   expect(centsOf(each, { id: 'global.anthropic.claude-sonnet-4-6' })).toBe(2205)
@@ -37,7 +39,8 @@ test.each([
 })
 
 test('a model without a known price has no cost', () => {
-  expect(centsOf(million, { id: 'amazon.nova-pro-v1:0' })).toBeNull()
+  expect(centsOf(million, { id: 'us.amazon.nova-2-pro-preview-20251202-v1:0' })).toBeNull()
+  expect(centsOf(million, { id: 'global.anthropic.claude-sonnet-5-6' })).toBeNull()
   expect(centsOf(million, { id: 'llama3.2' })).toBeNull()
 })
 
@@ -52,7 +55,7 @@ test('what an operator says of the price counts for every model but those that c
   expect(centsOf(each, { id: 'global.anthropic.claude-sonnet-4-6', ownPrice })).toBe(300)
   expect(centsOf(each, { id: embeddedAnalystName, ownPrice })).toBe(0)
   expect(centsOf(each, { id: 'llama3.2', ownPrice: modelPriceSchema.parse('0,0') })).toBe(0)
-  expect(analysisHourMicrodollars({ id: 'llama3.2', votes: 3, ownPrice })).toBe(61200)
+  expect(analysisHourMicrodollars({ id: 'llama3.2', votes: 3, ownPrice })).toBe(84_810)
 })
 
 test.each(['1', '1,', ',1', '1,2,3', '-1,2', '1e3,2', 'free'])('“%s” is no price', (text) => {
@@ -71,6 +74,22 @@ test('a few tokens cost whole millionths of a dollar, so that sums are exact', (
   expect(microdollarsOf(few, { id: 'llama3.2' })).toBeNull()
 })
 
+test('an unknown price of the cache is that of input', () => {
+  const id = 'openai.gpt-oss-120b-1:0'
+  expect(centsOf({ ...million, cacheReadTokens: 1_000_000, cacheWriteTokens: 1_000_000 }, { id })).toBe(45)
+})
+
+test('only requests with a long prompt cost more, also among others [S17.19]', () => {
+  const id = 'global.anthropic.claude-haiku-5-5'
+  const short = { inputTokens: 90_000, outputTokens: 1000, cacheReadTokens: 10_000, cacheWriteTokens: 0 }
+  const long = { inputTokens: 90_001, outputTokens: 1000, cacheReadTokens: 10_000, cacheWriteTokens: 0 }
+  expect(microdollarsOf(short, { id })).toBe(9600)
+  expect(microdollarsOf({ ...long, inLongPrompts: long }, { id })).toBe(48_001)
+  expect(microdollarsOf(addTokens(short, { ...long, inLongPrompts: long }), { id })).toBe(9600 + 48_001)
+  const ownPrice = modelPriceSchema.parse('1,1')
+  expect(microdollarsOf({ ...long, inLongPrompts: long }, { id, ownPrice })).toBe(101_001)
+})
+
 test.each([
   [3600, 1_440_000],
   [60.2, 24_400],
@@ -82,6 +101,7 @@ test.each([
 
 test('an hour of speech has an estimate for a model whose price is known', () => {
   expect(analysisHourMicrodollars({ id: 'global.anthropic.claude-sonnet-4-6', votes: 3 })).toBe(136_800)
+  expect(analysisHourMicrodollars({ id: 'global.anthropic.claude-haiku-5-5', votes: 3 })).toBe(5928)
   expect(analysisHourMicrodollars({ id: 'llama3.2', votes: 3 })).toBeNull()
 })
 
@@ -92,4 +112,9 @@ test('each vote more is one more reading and one more answer', () => {
   )
   // 16,000 tokens read from the cache at $0.30 and 400 output tokens at $15 per million.
   expect([three - one, five - three]).toEqual([2 * 10_800, 2 * 10_800])
+})
+
+test('a model without cache points reads the transcript anew with each question', () => {
+  // 7 × 20,800 tokens and 2,600 of quotes at $0.15, 7 × (520 answered + 500 thought) at $0.60 per million.
+  expect(analysisHourMicrodollars({ id: 'openai.gpt-oss-120b-1:0', votes: 3 })).toBe(22_230 + 4284)
 })

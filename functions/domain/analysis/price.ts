@@ -1,50 +1,58 @@
-import type { TokenUsage } from '#functions/domain/analysis/conversation.ts'
+import type { TokenCounts, TokenUsage } from '#functions/domain/analysis/conversation.ts'
+import { findModel, isGlobalProfile } from '#shared/deployment/find-model.ts'
+import type { ListedModel } from '#shared/deployment/listed-model.ts'
+import { carefulAbilities } from '#shared/deployment/models.ts'
 import {
   answersWith,
+  assumedTokenizerFactor,
   freeModels,
-  geographicFactor,
   hourOfSpeech,
-  modelPrices,
   servicePrices,
   type TokenPrice,
 } from '#shared/deployment/prices.ts'
 
-const isGlobal = (model: string) => model.startsWith('global.')
+/** `longFactor`: how many times as much a request with a long prompt costs. */
+type ModelPrice = TokenPrice & { longFactor: number }
 
-const nothing: TokenPrice = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 }
+const nothing: ModelPrice = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, longFactor: 1 }
 
 /** `ownPrice`: set by the operator; overrides our price list. */
 export type PricedModel = { id: string; ownPrice?: TokenPrice | undefined }
 
-function listPriceOf(model: string): TokenPrice | undefined {
-  const listed = modelPrices.find((candidate) => candidate.model.test(model))?.price
-  if (!listed || isGlobal(model)) return listed
-  const { input, output, cacheRead, cacheWrite } = listed
+function listPriceOf(modelId: string): ModelPrice | undefined {
+  const price = findModel(modelId)?.price
+  if (!price) return undefined
+  const { input, output, cacheRead, cacheWrite, longPrompt } = price
+  const factor = isGlobalProfile(modelId) ? 1 : price.geographicFactor
   return {
-    input: input * geographicFactor,
-    output: output * geographicFactor,
-    cacheRead: cacheRead * geographicFactor,
-    cacheWrite: cacheWrite * geographicFactor,
+    input: input * factor,
+    output: output * factor,
+    cacheRead: (cacheRead ?? input) * factor,
+    cacheWrite: (cacheWrite ?? input) * factor,
+    longFactor: longPrompt?.factor ?? 1,
   }
 }
 
-function priceOf({ id, ownPrice }: PricedModel): TokenPrice | undefined {
-  return freeModels.includes(id) ? nothing : (ownPrice ?? listPriceOf(id))
+function priceOf({ id, ownPrice }: PricedModel): ModelPrice | undefined {
+  if (freeModels.includes(id)) return nothing
+  return ownPrice ? { ...ownPrice, longFactor: 1 } : listPriceOf(id)
 }
 
 export const hasKnownPrice = (model: PricedModel) => priceOf(model) !== undefined
+
+/** Dollars per million tokens are millionths of a dollar per token. */
+const costOf = (counts: TokenCounts, price: TokenPrice) =>
+  counts.inputTokens * price.input +
+  counts.outputTokens * price.output +
+  counts.cacheReadTokens * price.cacheRead +
+  counts.cacheWriteTokens * price.cacheWrite
 
 /** Null for a model of unknown price. */
 export function microdollarsOf(usage: TokenUsage, model: PricedModel): number | null {
   const price = priceOf(model)
   if (!price) return null
-  // Dollars per million tokens are millionths of a dollar per token.
-  const microdollars =
-    usage.inputTokens * price.input +
-    usage.outputTokens * price.output +
-    usage.cacheReadTokens * price.cacheRead +
-    usage.cacheWriteTokens * price.cacheWrite
-  return Math.round(microdollars)
+  const surcharge = usage.inLongPrompts ? costOf(usage.inLongPrompts, price) * (price.longFactor - 1) : 0
+  return Math.round(costOf(usage, price) + surcharge)
 }
 
 /** Rounded to hundredths of a cent. */
@@ -70,16 +78,28 @@ export function transcriptionMicrodollars(
 /** `votes`: stance calls per episode. `minutePrice`: dollars per minute of transcription. */
 export type EstimatedModel = PricedModel & { votes: number; minutePrice?: number | undefined }
 
-/** Price per hour of speech; null for a model of unknown price. */
-export function analysisHourMicrodollars(model: EstimatedModel): number | null {
-  const { transcriptTokens, checkedTokens, answerTokens } = hourOfSpeech
-  const answers = answersWith(model.votes)
-  const usage = {
-    inputTokens: checkedTokens,
-    outputTokens: answers * answerTokens,
+type Asked = Pick<ListedModel, 'cachePoints' | 'thinking'> & { tokenizerFactor: number | null }
+
+const unlisted: Asked = { ...carefulAbilities, tokenizerFactor: null }
+
+/** Assumed tokens for an hour of speech, without a long prompt: longer transcripts are read in parts. */
+export function hourUsage(modelId: string, answers: number): TokenCounts {
+  const { cachePoints, thinking, tokenizerFactor } = findModel(modelId) ?? unlisted
+  const { transcriptTokens, checkedTokens, answerTokens, thoughtTokens } = hourOfSpeech
+  const factor = tokenizerFactor ?? assumedTokenizerFactor
+  const thinks = thinking === 'always' || thinking === 'adjustable'
+  const read = Math.round(transcriptTokens * factor)
+  const checked = Math.round(checkedTokens * factor)
+  return {
+    inputTokens: checked + (cachePoints ? 0 : answers * read),
+    outputTokens: answers * Math.round(answerTokens * factor + (thinks ? thoughtTokens : 0)),
     // The first call writes the cache that the others read.
-    cacheWriteTokens: transcriptTokens,
-    cacheReadTokens: (answers - 1) * transcriptTokens,
+    cacheWriteTokens: cachePoints ? read : 0,
+    cacheReadTokens: cachePoints ? (answers - 1) * read : 0,
   }
-  return microdollarsOf(usage, model)
+}
+
+/** Price per hour of speech with all votes; null for a model of unknown price. */
+export function analysisHourMicrodollars(model: EstimatedModel): number | null {
+  return microdollarsOf(hourUsage(model.id, answersWith(model.votes)), model)
 }

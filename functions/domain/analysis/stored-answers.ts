@@ -4,12 +4,14 @@ import { analysisSchema, stanceVoteSchema, verifiedQuoteSchema } from '#shared/d
 
 const tokens = z.int().min(0)
 
-const usageSchema = z.object({
+const countsSchema = z.object({
   inputTokens: tokens,
   outputTokens: tokens,
   cacheReadTokens: tokens,
   cacheWriteTokens: tokens,
 })
+
+const usageSchema = countsSchema.extend({ inLongPrompts: countsSchema.optional() })
 
 const answerOf = <Value extends z.ZodType>(value: Value) =>
   z.object({

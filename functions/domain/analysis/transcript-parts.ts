@@ -1,3 +1,6 @@
+import type { PricedModel } from '#functions/domain/analysis/price.ts'
+import { findModel } from '#shared/deployment/find-model.ts'
+
 /** Segment numbers, both inclusive. */
 export type TranscriptPart = { first: number; last: number }
 
@@ -17,6 +20,17 @@ const bytesPerToken = 3
 export const mostParts = 48
 
 export const longestPartBytes = (contextTokens: number) => (contextTokens - reservedTokens) * bytesPerToken
+
+type ReadingModel = { model: string; ownPrice: PricedModel['ownPrice']; contextTokens: number }
+
+/** Parts are also short enough for the model's usual price, where it charges more for long prompts. */
+export function longestPartFor({ model, ownPrice, contextTokens }: ReadingModel): number {
+  const fitting = longestPartBytes(contextTokens)
+  const listed = findModel(model)
+  const usual = listed?.price?.longPrompt?.above
+  if (usual === undefined || ownPrice) return fitting
+  return Math.min(fitting, Math.floor(longestPartBytes(usual) / (listed?.tokenizerFactor ?? 1)))
+}
 
 const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0)
 

@@ -107,7 +107,13 @@ export function episodeView(state: PublicState & { assessments: Assessments }): 
 type RunContext = {
   /** URL prefix of executions in the AWS console. Undefined: no links. */
   console?: string
-  waiting?: (ExpectedStart & { queue: RunQueue; modelBusySince: string | undefined }) | undefined
+  waiting?:
+    | (ExpectedStart & {
+        queue: RunQueue
+        modelBusySince: string | undefined
+        isModelOutOfQuota: boolean
+      })
+    | undefined
 }
 
 function runView(episode: EpisodeRecord, context: RunContext): RunView | null {
@@ -128,6 +134,7 @@ function runView(episode: EpisodeRecord, context: RunContext): RunView | null {
     place_is_for: waiting?.queue === 'audio' ? 'transcription' : 'analysis',
     expected_at: waiting?.expectedAt?.toISOString() ?? null,
     model_busy_since: waiting?.modelBusySince ?? null,
+    model_out_of_quota: waiting?.isModelOutOfQuota ?? false,
     ...(details.audioBecause && { audio_because: details.audioBecause }),
     console_url: hasExecution ? console + executionName(episodeId, attempt) : null,
   }

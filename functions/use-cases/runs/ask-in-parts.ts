@@ -8,7 +8,7 @@ import {
 import {
   countParts,
   cutIntoParts,
-  longestPartBytes,
+  longestPartFor,
   mostParts,
 } from '#functions/domain/analysis/transcript-parts.ts'
 import { eachAtOnce } from '#functions/use-cases/each-at-once.ts'
@@ -105,7 +105,7 @@ export async function askInParts<Value extends PaidAnswer>(
   questions: Questions<Value>,
 ): Promise<string> {
   const { reading } = questions
-  const count = questions.parts ?? countParts(reading.sizes, longestPartBytes(deps.contextTokens))
+  const count = questions.parts ?? countParts(reading.sizes, longestPartFor(deps))
   const asked: Omit<PartsRequest<Value>, 'parts'> = { questions, discarded: [] }
   try {
     return await askParts(deps, wanted, { ...asked, parts: cut(reading, count) })

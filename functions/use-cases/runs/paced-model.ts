@@ -79,6 +79,7 @@ async function reportRefused(
     now,
     leaveUntil: now + pauseAfter(seen.refusals + 1, retryAfterMilliseconds(retryAfter, new Date(now))),
     slowed: seen.refusals === 0 ? slowedDown(seen.slowed, interval) : undefined,
+    isOutOfQuota: error instanceof ModelBusyError && error.isOutOfQuota,
   })
 }
 

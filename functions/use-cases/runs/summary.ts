@@ -5,7 +5,7 @@ import { joinedFrom } from '#functions/domain/analysis/join-answers.ts'
 import { summaryOfPartsTask, tasks } from '#functions/domain/analysis/prompts.ts'
 import { shortenSummary } from '#functions/domain/analysis/shorten-summary.ts'
 import { type StoredSummary, storedSummarySchema } from '#functions/domain/analysis/stored-answers.ts'
-import { longestPartBytes } from '#functions/domain/analysis/transcript-parts.ts'
+import { longestPartFor } from '#functions/domain/analysis/transcript-parts.ts'
 import { groundedSummary } from '#functions/domain/quotes/grounded-summary.ts'
 import { askOnce } from '#functions/use-cases/runs/answers.ts'
 import type { Run } from '#functions/use-cases/runs/current-run.ts'
@@ -52,7 +52,7 @@ export async function joinSummaries(
 ): Promise<StoredSummary> {
   const { run, reading, now } = asked
   const { parts, ...ofParts } = joinedFrom(answers)
-  const mostBytes = Math.floor(longestPartBytes(deps.contextTokens) / parts)
+  const mostBytes = Math.floor(longestPartFor(deps) / parts)
   const task = summaryOfPartsTask(answers.map(({ value }) => shortenSummary(value, mostBytes)))
   const question = { tool: 'summarise_episode', task, prompt: promptOf(asked) } as const
   const name = `summary-of-${parts}-parts` as const

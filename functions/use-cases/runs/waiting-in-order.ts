@@ -41,12 +41,13 @@ async function readQueue(
 export type Waiting = ExpectedStart & {
   queue: RunQueue
   modelBusySince: string | undefined
+  isModelOutOfQuota: boolean
 }
 
 type Deps = { catalogue: Table; operations: Table }
 
 async function readOrder({ catalogue, operations }: Deps, now: Date): Promise<Waiting[] | undefined> {
-  const [positions, { busySince }] = await Promise.all([readQueuePositions(operations), readPace(operations)])
+  const [positions, pace] = await Promise.all([readQueuePositions(operations), readPace(operations)])
   const order: Waiting[] = []
   let left = mostRead
   for (const queue of runQueues) {
@@ -57,9 +58,10 @@ async function readOrder({ catalogue, operations }: Deps, now: Date): Promise<Wa
       left -= entries.length
       queues.push({ entries, lastServed: positions.last[priorityQueueName(priorityQueue)] })
     }
-    const modelBusySince = queue === 'text' ? busySince : undefined
+    const modelBusySince = queue === 'text' ? pace.busySince : undefined
+    const isModelOutOfQuota = queue === 'text' && pace.isOutOfQuota === true
     const expected = expectedStarts({ queues, starts: positions.begins[queue] ?? [], now })
-    order.push(...expected.map((start) => ({ ...start, queue, modelBusySince })))
+    order.push(...expected.map((start) => ({ ...start, queue, modelBusySince, isModelOutOfQuota })))
   }
   return order.toSorted((one, other) => one.place - other.place)
 }

@@ -13,14 +13,17 @@ function roundedText(milliseconds: number): string {
   return countOf(Math.round(milliseconds / dayMilliseconds), 'day')
 }
 
-type QueuedRun = Pick<RunView, 'place_is_for' | 'expected_at' | 'model_busy_since'>
+type QueuedRun = Pick<RunView, 'place_is_for' | 'expected_at' | 'model_busy_since' | 'model_out_of_quota'>
 
 /** `now`: milliseconds since 1970. */
 export function queuePositionText(run: QueuedRun, position: number, now: number): string {
   const queueName = run.place_is_for === 'transcription' ? 'in line to be transcribed' : 'in line'
   const sentence = `Number ${position} ${queueName}.`
   if (run.model_busy_since !== null) {
-    return `${sentence} Waiting for the AI provider since ${momentText(run.model_busy_since)}.`
+    const quota = run.model_out_of_quota
+      ? ' The quota there is used up: ask the provider for more, or wait.'
+      : ''
+    return `${sentence} Waiting for the AI provider since ${momentText(run.model_busy_since)}.${quota}`
   }
   if (run.expected_at === null) return sentence
   return `${sentence} Expected to begin in about ${roundedText(Date.parse(run.expected_at) - now)}.`

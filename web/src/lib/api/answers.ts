@@ -94,6 +94,7 @@ export const episodesItem2 = read.object({
       place_is_for: read.oneOf('analysis', 'transcription'),
       expected_at: read.orNull(read.text),
       model_busy_since: read.orNull(read.text),
+      model_out_of_quota: read.flag,
       audio_because: read.optional(read.text),
       console_url: read.orNull(read.text),
     }),

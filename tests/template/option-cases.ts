@@ -210,11 +210,11 @@ export const optionCases: Record<keyof DeploymentConfig, OptionCase> = {
     seen: (templates) => ({ asked: variable(templates, 'MODEL_ID'), allowed: modelResources(templates) }),
     values: [
       {
-        asked: ['global.anthropic.claude-sonnet-4-6'],
+        asked: ['global.anthropic.claude-haiku-5-5'],
         allowed: [
-          'arn:Partition:bedrock:Region:AccountId:inference-profile/global.anthropic.claude-sonnet-4-6',
-          'arn:Partition:bedrock:*::foundation-model/anthropic.claude-sonnet-4-6',
-          'arn:Partition:bedrock:::foundation-model/anthropic.claude-sonnet-4-6',
+          'arn:Partition:bedrock:Region:AccountId:inference-profile/global.anthropic.claude-haiku-5-5',
+          'arn:Partition:bedrock:*::foundation-model/anthropic.claude-haiku-5-5',
+          'arn:Partition:bedrock:::foundation-model/anthropic.claude-haiku-5-5',
         ],
       },
       {

@@ -50,7 +50,7 @@ test('an addition to a prompt reaches that task only, with the podcast’s name 
   await save({ summary_prompt: '' })
   await analyse()
   const votes = askedBy('rate_stance')
-  expect(votes).toHaveLength(3)
+  expect(votes).toHaveLength(2)
   for (const asked of votes) {
     expect(asked).toContain('Weigh guests of [show] twice.')
     expect(asked).not.toContain('Prefer numbers.')

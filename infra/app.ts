@@ -10,8 +10,10 @@ import { IdentityStack } from '#infra/identity-stack.ts'
 import { MailStack } from '#infra/mail-stack.ts'
 import { MonitoringStack } from '#infra/monitoring-stack.ts'
 import { PipelineStack } from '#infra/pipeline-stack.ts'
+import { RecognizerStack } from '#infra/recognizer-stack.ts'
 import { SiteStack } from '#infra/site-stack.ts'
 import { StreamStack } from '#infra/stream-stack.ts'
+import { recognizerName } from '#shared/deployment/recognizer.ts'
 
 /**
  * Order of deployment: data, mail ← identity ← stream ← front ← pipeline, digest ← API stacks ← site ← watch.
@@ -28,6 +30,16 @@ export function addStacks(app: App, deployment: Deployment): void {
   const stream = new StreamStack(app, idOf('Stream'), { deployment, data, identity })
   const front = new FrontStack(app, idOf('Front'), { deployment, data, identity, stream })
   const pipeline = new PipelineStack(app, idOf('Pipeline'), { deployment, data, identity, front })
+  if (config.speechRecognizer.kind === 'batch') {
+    const name = recognizerName(config.deploymentName)
+    const recognizer = new RecognizerStack(app, idOf('Recognizer'), {
+      name,
+      settings: config.speechRecognizer,
+      data,
+    })
+    // Functions that submit jobs deploy after the queue.
+    pipeline.addStackDependency(recognizer)
+  }
   const digest = new DigestStack(app, idOf('Digest'), { deployment, data, mail, front })
   const calls = { deployment, data, identity, mail, front }
   const apiAccount = new ApiAccountStack(app, idOf('ApiAccount'), { ...calls, pipeline })

@@ -30,6 +30,37 @@ const deploymentNameSchema = z
 
 const tableNameSchema = z.string().regex(/^[A-Za-z0-9_.-]{3,255}$/, 'must be the name of a table')
 
+/** 4 vCPUs, 16 GB of memory and one GPU each, so that AWS can choose the one that is cheapest and free. */
+const defaultInstanceTypes = ['g6.xlarge', 'g5.xlarge', 'g4dn.xlarge']
+
+const ownRecognizerSchema = z
+  .strictObject({
+    kind: z.literal('batch'),
+    /** A container image made from `recognizer/`, with tag or digest. */
+    image: z.string().regex(/^[a-z0-9][\w.:/@-]{0,254}$/, 'must be the address of a container image'),
+    /** Every type must be large enough for one job. */
+    instanceTypes: z
+      .array(z.string().regex(/^[a-z0-9-]+\.[a-z0-9-]+$/, 'must be an instance type, such as g6.xlarge'))
+      .min(1)
+      .default(defaultInstanceTypes),
+    /** What one job gets of its instance. 0 GPUs: the recognizer runs on the CPU. */
+    vcpus: z.int().min(1).default(4),
+    memoryMegabytes: z.int().min(512).default(12_000),
+    gpus: z.int().min(0).default(1),
+    /** Limits how many instances run at once. */
+    maximumVcpus: z.int().min(1).default(16),
+    /** For the ledger and the budget, because AWS bills by the second of instances and not by audio. */
+    dollarsPerAudioHour: z.number().min(0).max(100).default(0.03),
+  })
+  .refine(({ vcpus, maximumVcpus }) => vcpus <= maximumVcpus, {
+    message: 'maximumVcpus must allow at least one job',
+  })
+
+/** What turns audio into words. Amazon Transcribe needs no settings. */
+const speechRecognizerSchema = z
+  .discriminatedUnion('kind', [z.strictObject({ kind: z.literal('transcribe') }), ownRecognizerSchema])
+  .default({ kind: 'transcribe' })
+
 /**
  * Options of a deployment, in the key `sidelight` of the context in `cdk.json` or in `-c sidelight='{…}'`.
  */
@@ -90,6 +121,7 @@ export const deploymentConfigSchema = z
     /** ID of a Bedrock inference profile (`global.…`, `us.…`, `eu.…`) or of a foundation model. */
     modelId: z.string().min(1).default(defaultModelId),
     stanceVotes: stanceVotesSchema.default(3),
+    speechRecognizer: speechRecognizerSchema,
     /** Whether `/admin/runs` links each run to its execution in the AWS console. */
     linksRunsToConsole: z.boolean().default(false),
     contentLanguages: z.array(z.string().min(2)).min(1).default(['en']),
@@ -108,6 +140,7 @@ export const deploymentConfigSchema = z
   })
 
 export type DeploymentConfig = z.output<typeof deploymentConfigSchema>
+export type OwnRecognizerConfig = z.output<typeof ownRecognizerSchema>
 
 export type Deployment = {
   config: DeploymentConfig

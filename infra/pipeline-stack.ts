@@ -65,7 +65,7 @@ export class PipelineStack extends Stack {
       modelPrice: modelPriceIn(this),
       modelContext: modelContextIn(this),
       modelPace: grantModelPace(this),
-      transcriptionPrice: transcriptionPriceIn(this),
+      transcriptionPrice: transcriptionPriceIn(this, config),
     })
     this.episodes = new EpisodeMachine(this, 'Episodes', { functions, definitions })
     const { episodes } = this

@@ -1,10 +1,11 @@
+import { openBatchRecognizer } from '#functions/clients/batch-recognizer.ts'
 import { machineClock, wallClock } from '#functions/clients/clock.ts'
 import { openPoolDirectory } from '#functions/clients/pool-directory.ts'
 import { openQueue } from '#functions/clients/queue.ts'
 import { openSecrets } from '#functions/clients/secrets.ts'
 import { openStateMachine } from '#functions/clients/state-machines.ts'
 import { openStore } from '#functions/clients/store.ts'
-import { openTranscription } from '#functions/clients/transcription.ts'
+import { openTranscribeRecognizer } from '#functions/clients/transcribe-recognizer.ts'
 import { openUploadSigner } from '#functions/clients/upload-addresses.ts'
 import { openPoolClient, openUserPool } from '#functions/clients/user-pool.ts'
 import { resource } from '#functions/connections/resource.ts'
@@ -39,7 +40,11 @@ export const userPool = () =>
     openUserPool(env.USER_POOL_ID, env.USER_POOL_CLIENT_ID),
   )
 
-export const transcriptionService = () => resource([], openTranscription)
+/** Amazon Transcribe, unless the deployment has a recognizer of its own. */
+export const speechRecognizer = () =>
+  resource(['RECOGNIZER'], (env) =>
+    env.RECOGNIZER === '' ? openTranscribeRecognizer() : openBatchRecognizer(env.RECOGNIZER),
+  )
 
 export const systemClock = () => resource([], () => wallClock)
 

@@ -70,6 +70,8 @@ export const variables = {
   ESTIMATED_MODEL: identifier,
   /** Dollars per minute of audio. */
   TRANSCRIPTION_PRICE: transcriptionPriceSchema,
+  /** Name of the job queue and of the job definition on AWS Batch; empty: Amazon Transcribe. */
+  RECOGNIZER: z.string().default(''),
   STANCE_VOTES: z.coerce.number().pipe(stanceVotesSchema),
 
   /** Empty: this deployment sends no mail. */

@@ -1,6 +1,7 @@
 import type { Stack } from 'aws-cdk-lib'
+import type { DeploymentConfig } from '#infra/config.ts'
 import { type Grant, variableGrant } from '#infra/constructs/app-function.ts'
-import { limitParameter, ownParameter } from '#infra/constructs/parameters.ts'
+import { givenValueIn, limitParameter, ownParameter } from '#infra/constructs/parameters.ts'
 import {
   defaultModelContext,
   largestModelContext,
@@ -67,13 +68,21 @@ export function modelPriceIn(stack: Stack): string {
 }
 
 /**
- * Overrides the list price per minute (docs/operations.md, "Before the first deployment"). A parameter,
- * because local machines use the same template with free speech recognition.
+ * Overrides the price per minute (docs/operations.md, "Before the first deployment"). A parameter, because
+ * local machines use the same template with free speech recognition. The default of a recognizer of one's
+ * own is not the parameter's default, because an update keeps the parameter's earlier value.
  */
-export function transcriptionPriceIn(stack: Stack): string {
-  return ownParameter(stack, 'TranscriptionPrice', {
+export function transcriptionPriceIn(
+  stack: Stack,
+  { speechRecognizer }: Pick<DeploymentConfig, 'speechRecognizer'>,
+): string {
+  const id = 'TranscriptionPrice'
+  const about = {
     allowedPattern: transcriptionPricePattern.source,
     constraintDescription: 'must be a number such as 0.024, or empty',
     description: 'Dollars for a minute of audio that is transcribed, such as 0.024. Empty: the list price.',
-  }).valueAsString
+  }
+  if (speechRecognizer.kind === 'transcribe') return ownParameter(stack, id, about).valueAsString
+  const own = (speechRecognizer.dollarsPerAudioHour / 60).toFixed(6)
+  return givenValueIn(stack, { id, own, ...about })
 }

@@ -15,10 +15,10 @@ export function grantPricing(stack: Stack, { modelId }: Pick<DeploymentConfig, '
 /** Sets the inputs for estimating a run's cost: the model, the prices and the number of votes. */
 export function grantEstimating(
   stack: Stack,
-  config: Pick<DeploymentConfig, 'modelId' | 'stanceVotes'>,
+  config: Pick<DeploymentConfig, 'modelId' | 'stanceVotes' | 'speechRecognizer'>,
 ): Grant {
   const grantPrices = grantPricing(stack, config)
-  const transcriptionPrice = transcriptionPriceIn(stack)
+  const transcriptionPrice = transcriptionPriceIn(stack, config)
   return (grantee) => {
     grantPrices(grantee)
     grantee.addEnvironment('TRANSCRIPTION_PRICE', transcriptionPrice)

@@ -1,5 +1,4 @@
-import { Duration, Stack } from 'aws-cdk-lib'
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import { Duration } from 'aws-cdk-lib'
 import type { DeploymentConfig } from '#infra/config.ts'
 import { type Grant, variableGrant } from '#infra/constructs/app-function.ts'
 import type { DataResources } from '#infra/constructs/data-resources.ts'
@@ -7,8 +6,8 @@ import type { EpisodeStep } from '#infra/constructs/episode-machine.ts'
 import type { AppFunctionDefinition } from '#infra/constructs/function-group.ts'
 import { reading } from '#infra/constructs/record-table.ts'
 import { grantModel } from '#infra/grants/model-grants.ts'
+import { recognizerGrants } from '#infra/grants/recognizer-grants.ts'
 import { episodesPrefix } from '#shared/deployment/object-keys.ts'
-import { transcriptionJobName } from '#shared/deployment/pipeline.ts'
 
 export type EpisodeGrants = {
   data: DataResources
@@ -20,29 +19,6 @@ export type EpisodeGrants = {
   modelPace: Grant
   transcriptionPrice: string
   estimating: Grant
-}
-
-/**
- * Transcribe reads and writes the bucket with the caller's permissions. The policy allows all jobs, because
- * it cannot name one that does not exist yet (Service Authorization Reference, Amazon Transcribe).
- */
-const startTranscription: Grant = (grantee) => {
-  grantee.addToRolePolicy(
-    new PolicyStatement({ actions: ['transcribe:StartTranscriptionJob'], resources: ['*'] }),
-  )
-}
-
-function readTranscriptionsInto(bucketName: string): Grant {
-  return (grantee) => {
-    const jobs = Stack.of(grantee).formatArn({
-      service: 'transcribe',
-      resource: 'transcription-job',
-      resourceName: transcriptionJobName(bucketName, 'episode-*'),
-    })
-    grantee.addToRolePolicy(
-      new PolicyStatement({ actions: ['transcribe:GetTranscriptionJob'], resources: [jobs] }),
-    )
-  }
 }
 
 /** Deletes objects too, in case the episode was deleted during its run. */
@@ -66,6 +42,7 @@ function transcriptSteps(props: EpisodeGrants): Record<TranscriptStep, AppFuncti
   const readStore = data.store.readBelow(episodesPrefix)
   const writeStore = data.store.writeBelow(episodesPrefix)
   const languages = contentLanguages(props)
+  const recognizer = recognizerGrants(props.config, data.store.bucket.bucketName)
   const short = Duration.seconds(30)
   return {
     FetchTranscript: {
@@ -84,12 +61,12 @@ function transcriptSteps(props: EpisodeGrants): Record<TranscriptStep, AppFuncti
     StartTranscription: {
       userImpact: 'Episodes without a publisher’s transcript cannot be transcribed.',
       timeout: short,
-      grants: [write, readStore, writeStore, startTranscription, estimating],
+      grants: [write, readStore, writeStore, ...recognizer.start, estimating],
     },
     PollTranscription: {
       userImpact: 'Finished transcriptions are not noticed.',
       timeout: short,
-      grants: [readTranscriptionsInto(data.store.bucket.bucketName)],
+      grants: recognizer.check,
     },
     NormaliseTranscript: {
       userImpact: 'Finished transcriptions are not used.',

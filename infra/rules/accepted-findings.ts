@@ -244,3 +244,27 @@ export const acceptedByControlTower: readonly AcceptedFinding[] = [
     reason: 'The operator chooses the topic to notify (`alarmTopicArn`).',
   },
 ]
+
+/** Findings of the same packs in the stack of a recognizer on AWS Batch, which is off by default. */
+export const acceptedInRecognizer: readonly AcceptedFinding[] = [
+  {
+    rule: 'AwsSolutions-VPC7',
+    where: /Network\/Vpc\/Resource$/,
+    reason: 'Nothing can connect to the instances, and flow logs would cost more than they do.',
+  },
+  {
+    rule: /^AwsSolutions-IAM4\[.*AmazonEC2ContainerServiceforEC2Role\]$/,
+    where: /Instances\/InstanceProfileRole\/Resource$/,
+    reason: 'The policy that AWS Batch documents for its instances; jobs have a role of their own.',
+  },
+  {
+    rule: 'AwsSolutions-IAM5[Resource::*]',
+    where: /Container\/ExecutionRole\/DefaultPolicy\/Resource$/,
+    reason: 'ECR gives tokens for the whole registry; pulling is limited to the one repository.',
+  },
+  {
+    rule: /^AwsSolutions-IAM5\[.*(audio-\*|transcription-\*\.json)\]$/,
+    where: /Jobs\/JobRole\/DefaultPolicy\/Resource$/,
+    reason: 'Every episode has its own key; the kinds of objects are limited to audio and its transcript.',
+  },
+]

@@ -1,5 +1,5 @@
 import { accountId } from 'cdk-on-localhost'
-import type { RecognisedWord } from '#local/fakes/speech/recognised-words.ts'
+import type { Recognition, RecognizedWord } from '#shared/domain/recognition.ts'
 
 const wordAndMarks = /^(.*?)([.,?!;:]*)$/su
 
@@ -7,7 +7,7 @@ function seconds(time: number): string {
   return time.toFixed(3)
 }
 
-function itemsOf(words: readonly RecognisedWord[]) {
+function itemsOf(words: readonly RecognizedWord[]) {
   return words.flatMap((word) => {
     const [, spoken = '', marks = ''] = wordAndMarks.exec(word.text) ?? []
     const pronunciation = {
@@ -26,7 +26,7 @@ function itemsOf(words: readonly RecognisedWord[]) {
   })
 }
 
-function speakerLabelsOf(words: readonly RecognisedWord[]) {
+function speakerLabelsOf(words: readonly RecognizedWord[]) {
   const first = words[0]
   const last = words.at(-1)
   if (!first || !last) return { speakers: 0, segments: [] }
@@ -43,12 +43,13 @@ function speakerLabelsOf(words: readonly RecognisedWord[]) {
  * Transcribe's output format (developer guide, "Data input and output"). Has a single speaker, because the
  * engines do not separate speakers.
  */
-export function toTranscribeOutput(jobName: string, words: readonly RecognisedWord[]) {
+export function toTranscribeOutput(jobName: string, { words, language }: Recognition) {
   return {
     jobName,
     accountId,
     status: 'COMPLETED',
     results: {
+      language_code: language,
       transcripts: [{ transcript: words.map(({ text }) => text).join(' ') }],
       speaker_labels: speakerLabelsOf(words),
       items: itemsOf(words).map((item, id) => ({ id, ...item })),

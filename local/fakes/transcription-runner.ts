@@ -50,12 +50,12 @@ async function transcribe(
     const format = request.MediaFormat ?? source.Key.split('.').at(-1)?.toLowerCase() ?? ''
     const path = join(folder, 'speech.wav')
     const durationSeconds = await decodeToSpeech({ path: media, format, target: path })
-    const { words, language } = await engine.recognise({ path, durationSeconds }, signal)
-    const body = JSON.stringify(toTranscribeOutput(request.TranscriptionJobName, words))
+    const recognition = await engine.recognise({ path, durationSeconds }, signal)
+    const body = JSON.stringify(toTranscribeOutput(request.TranscriptionJobName, recognition))
     await store.send(
       new PutObjectCommand({ ...outputLocation(request), Body: body, ContentType: 'application/json' }),
     )
-    return language
+    return recognition.language
   } finally {
     store.destroy()
   }

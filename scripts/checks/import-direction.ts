@@ -201,6 +201,8 @@ const layers: readonly Layer[] = [
     mayLoad: [...inLocalCloud, 'aws-cdk-lib', 'constructs', '@aws-sdk/'],
   },
   { folder: localCloud, mayImport: [], mayLoad: inLocalCloud },
+  // Runs in a container of its own.
+  { folder: 'recognizer', mayImport: ['shared'], mayLoad: ['zod', 'node:', '@aws-sdk/client-s3'] },
   // Allowed direction of imports: build ← local ← scripts ← tests ← bench.
   { folder: 'build', mayImport: ['shared', 'functions', 'infra', 'web', localCloud] },
   { folder: 'local', mayImport: ['shared', 'functions', 'infra', localCloud, 'build'] },

@@ -2,6 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import type { AwsService, Permission } from 'cdk-on-localhost'
 import {
   createDynamoDb,
   createS3,
@@ -92,6 +93,11 @@ const environmentAt = (url: string, { queueUrl, host }: { queueUrl: string; host
   ...fetchingFrom(host),
 })
 
+/** Recognizers are separate processes, so they survive the simulated death. */
+const exceptRecognizers =
+  (death: ReturnType<typeof createProcessDeath>) => (key: string, permission: Permission) =>
+    ['transcribe', 'batch'].includes(key) ? undefined : death.refuse(key, permission)
+
 /** Cents; far more than any test spends. */
 const plenty = 10_000_000
 
@@ -105,14 +111,20 @@ function once(work: () => Promise<void>) {
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'pipeline-'))
 
+export type PipelineOptions = {
+  /** A folder of data to start from. */
+  copy?: string
+  /** Replace those of the same name. */
+  services?: readonly AwsService[]
+}
+
 /**
  * Tables, buckets, queue, model and publisher on this machine, with the environment that functions need.
- * `copy` is a folder of data to start from.
  */
 export async function openPipelineEnvironment(
   publisher: Pick<Publisher, 'host'>,
   environment: Readonly<Record<string, string>> = {},
-  copy?: string,
+  { copy, services: replaced = [] }: PipelineOptions = {},
 ): Promise<PipelineEnvironment> {
   const folder = await newFolder()
   if (copy !== undefined) await cp(copy, folder, { recursive: true })
@@ -130,14 +142,14 @@ export async function openPipelineEnvironment(
   })
   const database = countUnits(dynamoDb)
   const services = [database.service, s3, createSqsApi(sqs), runs, createBedrock({ environment }), transcribe]
+
   const endpoint = await startAwsEndpoint({
-    services,
+    services: [...services, ...replaced],
     port: 0,
     secretOf: () => secret,
     // The SDK corrects its clock by the server's, so this is the machine's time even with fake timers.
     now: () => new MachineDate(),
-    // The transcription service is a separate process, so it survives the simulated death.
-    refuse: (key, permission) => (key === 'transcribe' ? undefined : processDeath.refuse(key, permission)),
+    refuse: exceptRecognizers(processDeath),
   })
   url = endpoint.url
   for (const bucket of ['store', 'media']) s3.createBucket(bucket)
@@ -180,7 +192,7 @@ export async function openPipelineEnvironment(
       await cp(folder, other, { recursive: true })
       return other
     },
-    reopen: (copy) => openPipelineEnvironment(publisher, environment, copy),
+    reopen: (copy) => openPipelineEnvironment(publisher, environment, { copy }),
     close,
   }
 }

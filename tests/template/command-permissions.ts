@@ -52,6 +52,10 @@ const needs: Readonly<Record<string, Need>> = {
     perhaps: ['s3:GetObject', 's3:PutObject'],
   },
   'transcribe:GetTranscriptionJob': { always: ['transcribe:GetTranscriptionJob'] },
+  // Only with the option `speechRecognizer`; `recognizer.test.ts` checks these permissions.
+  'batch:SubmitJob': { always: [], perhaps: ['batch:SubmitJob'] },
+  'batch:ListJobs': { always: [], perhaps: ['batch:ListJobs'] },
+  'batch:DescribeJobs': { always: [], perhaps: ['batch:DescribeJobs'] },
   'cognito-idp:AdminInitiateAuth': { always: ['cognito-idp:AdminInitiateAuth'] },
   'cognito-idp:AdminGetUser': { always: ['cognito-idp:AdminGetUser'] },
   'cognito-idp:AdminCreateUser': { always: ['cognito-idp:AdminCreateUser'] },

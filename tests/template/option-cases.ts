@@ -231,6 +231,17 @@ export const optionCases: Record<keyof DeploymentConfig, OptionCase> = {
     seen: (templates) => variable(templates, 'STANCE_VOTES'),
     values: [['3'], ['5']],
   },
+  speechRecognizer: {
+    chosen: { speechRecognizer: { kind: 'batch', image: 'ghcr.io/example/recognizer:1' } },
+    seen: (templates) => ({
+      named: variable(templates, 'RECOGNIZER'),
+      queues: propertiesOf(templates, 'AWS::Batch::JobQueue').map(({ JobQueueName }) => JobQueueName),
+    }),
+    values: [
+      { named: [''], queues: [] },
+      { named: ['Second-1-recognizer'], queues: ['Second-1-recognizer'] },
+    ],
+  },
   recoveredTables: {
     chosen: { recoveredTables: { people: 'people-restored' } },
     seen: (templates) => variable(templates, 'PEOPLE_TABLE').filter((name) => typeof name === 'string'),

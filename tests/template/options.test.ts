@@ -63,10 +63,15 @@ describe('the options of a deployment', () => {
  */
 const typesOfOthers = ['AWS::CDK::Metadata', 'AWS::DynamoDB::Table', 'Custom::S3AutoDeleteObjects']
 
+/** One machine recognizes speech with its own commands, so it boots no recognizer on AWS Batch. */
+const onlyOnAws = /^AWS::(Batch|EC2)::|^AWS::IAM::InstanceProfile$/
+
 test('the emulator supports exactly the resource types of these templates, with few exceptions', () => {
-  const types = [byDefault, chosen].flatMap((templates) =>
-    [...templates.values()].flatMap(({ Resources }) => Object.values(Resources).map(({ Type }) => Type)),
-  )
+  const types = [byDefault, chosen]
+    .flatMap((templates) =>
+      [...templates.values()].flatMap(({ Resources }) => Object.values(Resources).map(({ Type }) => Type)),
+    )
+    .filter((type) => !onlyOnAws.test(type))
   const known = [...Object.keys(resourceTypes), ...inertTypes]
   expect(known.sort()).toEqual([...new Set([...typesOfOthers, ...types])].sort())
 })

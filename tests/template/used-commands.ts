@@ -11,6 +11,7 @@ const iamServices: Readonly<Record<string, string>> = {
   'client-sfn': 'states',
   'client-bedrock-runtime': 'bedrock',
   'client-transcribe': 'transcribe',
+  'client-batch': 'batch',
   'client-cognito-identity-provider': 'cognito-idp',
   'client-ses': 'ses',
   'client-secrets-manager': 'secretsmanager',

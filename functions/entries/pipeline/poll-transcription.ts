@@ -1,19 +1,19 @@
 import type * as z from 'zod'
 import { connectTo } from '#functions/connections/resource.ts'
-import { transcriptionService } from '#functions/connections/resources.ts'
+import { speechRecognizer } from '#functions/connections/resources.ts'
 import { task } from '#functions/invocation/task.ts'
 import { pollTranscription } from '#functions/use-cases/runs/poll-transcription.ts'
 import { type polledSchema, transcribingSchema } from '#shared/deployment/pipeline.ts'
 
-export const { envSchema, connect } = connectTo({ transcription: transcriptionService() })
+export const { envSchema, connect } = connectTo({ recognizer: speechRecognizer() })
 
 type Polled = z.output<typeof polledSchema>
 
 export const handler = task({
   input: transcribingSchema,
   connect,
-  run: async (transcribing, { transcription }): Promise<Polled> => ({
+  run: async (transcribing, { recognizer }): Promise<Polled> => ({
     ...transcribing,
-    isTranscribed: await pollTranscription(transcription, transcribing.jobName),
+    isTranscribed: await pollTranscription(recognizer, transcribing.jobName),
   }),
 })

@@ -1,10 +1,9 @@
 import { PipelineError } from '#functions/clients/pipeline-errors.ts'
-import { checkTranscription, type Transcription } from '#functions/clients/transcription.ts'
-import { failedTranscription } from '#functions/domain/audio/refused-transcription.ts'
+import type { SpeechRecognizer } from '#functions/clients/speech-recognizer.ts'
 
 /** Whether the job has ended. @throws PipelineError if it failed */
-export async function pollTranscription(transcription: Transcription, jobName: string): Promise<boolean> {
-  const outcome = await checkTranscription(transcription, jobName)
-  if (outcome.kind === 'failed') throw new PipelineError(failedTranscription(outcome.reason))
+export async function pollTranscription(recognizer: SpeechRecognizer, jobId: string): Promise<boolean> {
+  const outcome = await recognizer.check(jobId)
+  if (outcome.kind === 'failed') throw new PipelineError(outcome.sentence, { cause: outcome.detail })
   return outcome.kind === 'completed'
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { startTranscriptionJob, type Transcription } from '#functions/clients/transcription.ts'
+import type { SpeechRecognizer } from '#functions/clients/speech-recognizer.ts'
 import type { MediaFormat } from '#functions/domain/audio/media-format.ts'
 import { workAttemptOf } from '#functions/domain/runs/work-attempt.ts'
 import { lengthOf } from '#functions/domain/spending/run-need.ts'
@@ -18,14 +18,14 @@ import {
 
 type Downloaded = z.output<typeof downloadedSchema> & { mediaFormat: MediaFormat }
 
-export type TranscribingDeps = SpendingDeps & { bucket: string; transcription: Transcription }
+export type TranscribingDeps = SpendingDeps & { bucket: string; recognizer: SpeechRecognizer }
 
 /**
  * Idempotent by job name, so nothing is paid twice. The bucket's name is part of it, because an account keeps
  * job names for 90 days and another deployment could have the same run number.
  */
 export async function startTranscription(
-  { catalogue, model, bucket, transcription }: TranscribingDeps,
+  { catalogue, model, bucket, recognizer }: TranscribingDeps,
   run: Downloaded,
   now: Date,
 ): Promise<z.output<typeof transcribingSchema>> {
@@ -36,12 +36,12 @@ export async function startTranscription(
   await reserveForRun({ catalogue, model }, run, { transcribes: true, seconds, now })
   const name = transcriptionJobName(bucket, executionName(episodeId, workAttemptOf(run)))
   const outputKey = transcriptionOutputKey(run)
-  await startTranscriptionJob(transcription, { name, bucket, audioKey, mediaFormat, outputKey })
+  const jobName = await recognizer.start({ name, bucket, audioKey, mediaFormat, outputKey })
   const paid = { seconds, isAssumed: told === null, minutePrice: model.minutePrice, now }
   try {
     await setPaid(catalogue, run)
   } finally {
     await recordTranscription(catalogue, run, paid)
   }
-  return { ...run, jobName: name }
+  return { ...run, jobName }
 }

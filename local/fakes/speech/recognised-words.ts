@@ -1,23 +1,7 @@
 import * as z from 'zod'
+import { type Recognition, type RecognizedWord, recognitionSchema } from '#shared/domain/recognition.ts'
 
-/** Times are seconds from the start of the audio. Confidence is from 0 to 1. */
-export const recognisedWordSchema = z.object({
-  text: z.string().trim().min(1),
-  start: z.number().min(0),
-  end: z.number().min(0),
-  confidence: z.number().min(0).max(1).optional(),
-})
-
-export const recognitionSchema = z.object({
-  /** BCP 47 tag; undefined if the engine does not report it. */
-  language: z.string().min(2).optional(),
-  words: z.array(recognisedWordSchema),
-})
-
-export type RecognisedWord = z.infer<typeof recognisedWordSchema>
-export type Recognition = z.infer<typeof recognitionSchema>
-
-export function spreadWords(text: string, durationSeconds: number): RecognisedWord[] {
+export function spreadWords(text: string, durationSeconds: number): RecognizedWord[] {
   const words = text.split(/\s+/).filter((word) => word !== '')
   const total = words.reduce((sum, word) => sum + word.length + 1, 0)
   let before = 0

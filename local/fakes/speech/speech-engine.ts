@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { access, constants, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { delimiter, dirname, join } from 'node:path'
 import {
-  type Recognition,
   readCommandOutput,
   readPocketsphinxOutput,
   readWhisperCppOutput,
   readWhisperOutput,
 } from '#local/fakes/speech/recognised-words.ts'
+import type { Recognition } from '#shared/domain/recognition.ts'
 
 export type SpeechFile = { path: string; durationSeconds: number }
 

@@ -1,5 +1,7 @@
 const canBeUploaded = 'A transcript that was made elsewhere can be uploaded.'
-const unheard = `The audio is of a kind that cannot be transcribed. ${canBeUploaded}`
+export const unheard = `The audio is of a kind that cannot be transcribed. ${canBeUploaded}`
+
+export const missingJob = 'The transcription is gone. Transcribe the episode again.'
 
 /** Failure reasons of Amazon Transcribe (API reference, TranscriptionJob, FailureReason). */
 const reasons: readonly (readonly [said: RegExp, sentence: string])[] = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failedTranscription } from '#functions/domain/audio/refused-transcription.ts'
+import { failedTranscription } from '#functions/domain/audio/failed-transcription.ts'
 
 test.each([
   ['Unsupported media format', /^The audio is of a kind that cannot be transcribed\./],

@@ -2,39 +2,23 @@ import {
   BadRequestException,
   ConflictException,
   GetTranscriptionJobCommand,
-  type MediaFormat,
   NotFoundException,
   StartTranscriptionJobCommand,
   TranscribeClient,
   TranscribeServiceException,
 } from '@aws-sdk/client-transcribe'
 import { PipelineError } from '#functions/clients/pipeline-errors.ts'
-
-export type Transcription = { client: TranscribeClient }
-
-export type TranscriptionJob = {
-  /** Unique in the account for 90 days; the same name is the same job. */
-  name: string
-  bucket: string
-  audioKey: string
-  mediaFormat: MediaFormat
-  outputKey: string
-}
-
-export type TranscriptionOutcome =
-  | { kind: 'running' }
-  | { kind: 'completed' }
-  | { kind: 'failed'; reason: string | undefined }
-
-export function openTranscription(): Transcription {
-  return { client: new TranscribeClient({}) }
-}
+import type {
+  RecognitionJob,
+  RecognitionOutcome,
+  SpeechRecognizer,
+} from '#functions/clients/speech-recognizer.ts'
+import { failedTranscription, missingJob } from '#functions/domain/audio/failed-transcription.ts'
 
 const refusesAudio =
   'The transcription service does not take this audio. A transcript that was made elsewhere can be uploaded.'
 const refusesAccount =
   'The transcription service refuses this account: check that it has access to Amazon Transcribe.'
-const missingJob = 'The transcription is gone. Transcribe the episode again.'
 
 /** Permanent refusals; accounts without the service get several error names. */
 function lastingRefusal(cause: unknown): PipelineError | undefined {
@@ -44,16 +28,9 @@ function lastingRefusal(cause: unknown): PipelineError | undefined {
   return isDenied ? new PipelineError(refusesAccount, { cause }) : undefined
 }
 
-/**
- * Does nothing for a job that exists.
- * @throws PipelineError if a retry would not help
- */
-export async function startTranscriptionJob(
-  transcription: Transcription,
-  job: TranscriptionJob,
-): Promise<void> {
+async function start(client: TranscribeClient, job: RecognitionJob): Promise<void> {
   try {
-    await transcription.client.send(
+    await client.send(
       new StartTranscriptionJobCommand({
         TranscriptionJobName: job.name,
         IdentifyLanguage: true,
@@ -69,13 +46,9 @@ export async function startTranscriptionJob(
   }
 }
 
-/** @throws PipelineError if a retry would not help */
-export async function checkTranscription(
-  transcription: Transcription,
-  name: string,
-): Promise<TranscriptionOutcome> {
+async function check(client: TranscribeClient, name: string): Promise<RecognitionOutcome> {
   const command = new GetTranscriptionJobCommand({ TranscriptionJobName: name })
-  const answer = await transcription.client.send(command).catch((cause: unknown) => {
+  const answer = await client.send(command).catch((cause: unknown) => {
     throw lastingRefusal(cause) ?? cause
   })
   const job = answer.TranscriptionJob
@@ -83,8 +56,20 @@ export async function checkTranscription(
     case 'COMPLETED':
       return { kind: 'completed' }
     case 'FAILED':
-      return { kind: 'failed', reason: job.FailureReason }
+      return { kind: 'failed', sentence: failedTranscription(job.FailureReason), detail: job.FailureReason }
     default:
       return { kind: 'running' }
+  }
+}
+
+/** Amazon Transcribe keeps jobs for 90 days and refuses a second one of the same name. */
+export function openTranscribeRecognizer(): SpeechRecognizer {
+  const client = new TranscribeClient({})
+  return {
+    async start(job) {
+      await start(client, job)
+      return job.name
+    },
+    check: (name) => check(client, name),
   }
 }

@@ -76,7 +76,7 @@ async function check({ client }: Batch, jobId: string): Promise<RecognitionOutco
 }
 
 /**
- * A container of the operator's on AWS Batch (docs/operations.md, "Speech recognition"). Batch accepts several jobs
+ * A container of the operator's on AWS Batch (docs/speech-recognition.md). Batch accepts several jobs
  * of one name, so two starts in the same moment may cost a second job; both write the same transcript.
  */
 export function openBatchRecognizer(name: string): SpeechRecognizer {

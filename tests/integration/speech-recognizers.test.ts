@@ -22,10 +22,12 @@ import { silence } from '#tests/silence.ts'
 const audioSeconds = 40
 const dollarsPerMinute = 0.0005
 const spoken = spokenSentences.join(' ').split(' ')
+/** In whole hundredths of a second. */
+const startOf = (n: number) => Number(((n * audioSeconds) / spoken.length).toFixed(2))
 const words: readonly RecognizedWord[] = spoken.map((text, n) => ({
   text,
-  start: (n * audioSeconds) / spoken.length,
-  end: ((n + 1) * audioSeconds) / spoken.length - 0.01,
+  start: startOf(n),
+  end: startOf(n + 1) - 0.01,
 }))
 
 const batchName = 'sidelight-recognizer'

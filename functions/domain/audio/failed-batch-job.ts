@@ -10,7 +10,7 @@ export type FailedBatchJob = {
 }
 
 const outOfMemory =
-  'The recognizer ran out of memory. The operator can raise `speechRecognizer.memoryMegabytes`.'
+  'The recognizer ran out of memory. The operator can raise the option speechRecognizer.memoryMegabytes.'
 const inLogs = 'The operator finds the cause in the log of the recognizer.'
 
 const byExitCode: ReadonlyMap<number, string> = new Map([
@@ -28,11 +28,11 @@ const byReason: readonly (readonly [said: RegExp, sentence: string])[] = [
   [/CAPACITY:/, 'No spot instance was available for hours. Try again later.'],
   [
     /MISCONFIGURATION:/,
-    'No instance type of the recognizer is large enough for its job. The operator can change `speechRecognizer`.',
+    'No instance type of the recognizer is large enough for its job. The operator can change the option speechRecognizer.',
   ],
   [
     /CannotPull\w*Error/,
-    'The image of the recognizer cannot be pulled. The operator can check `speechRecognizer.image`.',
+    'The image of the recognizer cannot be pulled. The operator can check the option speechRecognizer.image.',
   ],
   [/OutOfMemory/, outOfMemory],
   [/timeout/i, 'The recognizer took too long and was stopped. Try again.'],

@@ -198,7 +198,7 @@ function Others() {
           'Audio comes from its publisher. Only when you press Play does your browser ask the publisher’s host for it. The host then sees your network address and that you came from this site.',
           'Amazon SES sends our email. It holds no tracking picture, and its links lead straight here. If email to you bounces for good or is reported as spam, Amazon tells us so.',
           'If you forget your password, your browser talks to Amazon Cognito directly, on that page and no other. Cognito gets your email address, the code it emailed you and your new password, and sees your network address.',
-          'A language model on Amazon Bedrock reads the podcast transcripts, and Amazon Transcribe makes some of them. Nothing about you goes to either.',
+          'A language model on Amazon Bedrock reads the podcast transcripts, and speech recognition on Amazon Web Services makes some of them. Nothing about you goes to either.',
           'You pay for Pro on our payment provider’s site. We give the provider your email address and account ID, and it tells us whether your subscription is active. Your payment details never reach us. If you buy nothing, the provider never hears of you.',
         ]}
       />

@@ -1,5 +1,13 @@
 import type { Evaluation, Measurement } from '#shared/domain/evaluation.ts'
 
+const sampleTone: Measurement['tone'] = {
+  texts: 12,
+  placed: 11,
+  changed: 2,
+  absolute: { value: 0.18, low: 0, high: 0.45 },
+  signed: { value: 0.09, low: -0.2, high: 0.4 },
+}
+
 export function sampleMeasurement(): Measurement {
   return {
     subject: {
@@ -37,6 +45,8 @@ export function sampleMeasurement(): Measurement {
       signedError: { value: 0.4, low: -0.4, high: 1.3 },
       macroF1: { value: 0.607, low: 0.25, high: 0.9 },
       kappa: { value: 0.389, low: -0.1, high: 0.9 },
+      rightCalledLeft: { value: 0.333, low: 0, high: 1 },
+      leftCalledRight: { value: 0.2, low: 0, high: 0.6 },
     },
     calibration: {
       bands: [
@@ -53,6 +63,7 @@ export function sampleMeasurement(): Measurement {
       absolute: { value: 0.3, low: 0.1, high: 0.6 },
       signed: { value: 0.1, low: -0.2, high: 0.4 },
     },
+    tone: sampleTone,
     stability: { texts: 15, runs: 5, identical: 12, spread: 0.33 },
     cost: {
       inputTokens: 3000,
@@ -91,15 +102,18 @@ export function sampleOutletMeasurement(): Measurement {
       signedError: { value: 0.2, low: -0.6, high: 1 },
       macroF1: { value: 0.444, low: 0.1, high: 0.7 },
       kappa: { value: 0.39, low: -0.3, high: 1 },
+      rightCalledLeft: { value: 0, low: 0, high: 0 },
+      leftCalledRight: { value: 0.333, low: 0, high: 0.8 },
     },
     calibration: { bands: [{ stated: 0.6, right: 9, count: 15 }], expectedError: 0 },
     mirror: null,
     blindShift: { texts: 12, placed: 0, changed: 0, absolute: null, signed: null },
+    tone: null,
     stability: null,
     cost: { ...rest.cost, cents: 0 },
   }
 }
 
 export function sampleEvaluation(): Evaluation {
-  return { schemaVersion: 2, measurements: [sampleMeasurement(), sampleOutletMeasurement()] }
+  return { schemaVersion: 3, measurements: [sampleMeasurement(), sampleOutletMeasurement()] }
 }

@@ -23,7 +23,7 @@ const usage = { inputTokens: 100, outputTokens: 10, cacheReadTokens: 0, cacheWri
 
 /**
  * A model with known faults. It returns the step that a text names, but goes one step to the right if it sees
- * the name of a show, places mirrored texts about the sea in the center, and in its third vote refuses to
+ * the name of a show, as many steps as a text has exclamation marks if that text is angry, places mirrored texts about the sea in the center, and in its third vote refuses to
  * place texts called doubtful.
  */
 const biasedModel: Converse = async (request) => {
@@ -31,9 +31,10 @@ const biasedModel: Converse = async (request) => {
   const step = Number(/step (\d)/.exec(block)?.[1])
   const isThird = task === stanceTask(2)
   const named = block.includes('Morning Beacon') ? 1 : 0
+  const anger = block.match(/!/g)?.length ?? 0
   const doubt = block.includes('doubtful') && isThird ? 1 : 0
   const atSea = block.includes('mirrored sea') ? 2 - step : 0
-  const stance = Number.isNaN(step) ? 'not_sure' : stanceAt(step + named + doubt + atSea)
+  const stance = Number.isNaN(step) ? 'not_sure' : stanceAt(step + named + anger + doubt + atSea)
   const input = { stance, explanation: 'As the text says.', segments: [0] }
   return { content: [{ kind: 'tool-use', id: 't', name: 'rate_stance', input }], usage }
 }
@@ -141,6 +142,43 @@ test('pairs count as flipped only if the two are rated on opposite sides [S16.56
   ])
   expect(mirror).toMatchObject({ pairs: 3, placed: 3, flipped: 2, shift: -0.3333 })
   expect(mirror?.share?.value).toBeCloseTo(2 / 3, 3)
+})
+
+test('a model that anger moves to the right has a tone shift by pair, and none where only positions differ [S16.66]', async () => {
+  const pair = (step: number, marks: string) => [
+    textOf(`calm-${step}`, step, { group: `pair-${step}` }),
+    textOf(`angry-${step}`, step, {
+      group: `pair-${step}`,
+      angryOf: `calm-${step}`,
+      text: `It is step ${step}${marks}`,
+    }),
+  ]
+  const unplaced = textOf('angry-none', 1, { group: 'pair-1', angryOf: 'calm-1', text: 'Nothing at all!' })
+  const { tone } = await measured([
+    ...pair(0, '!'),
+    ...pair(1, '!!'),
+    ...pair(2, '.'),
+    ...pair(3, '.'),
+    unplaced,
+  ])
+  expect(tone).toMatchObject({ texts: 5, placed: 4, changed: 3 })
+  expect([tone?.absolute?.value, tone?.signed?.value]).toEqual([0.75, 0.75])
+  expect((await measured(pair(2, '.').slice(0, 1))).tone).toBeNull()
+})
+
+test('errors of the right and of the left are counted apart, and a step on the same side is no such error [S16.66]', async () => {
+  const wrong = (id: string, step: number, said: number) => textOf(id, step, { text: `It is step ${said}.` })
+  const { agreement } = await measured([
+    wrong('one', 3, 1),
+    wrong('two', 4, 0),
+    wrong('three', 4, 3),
+    wrong('four', 3, 2),
+    wrong('five', 0, 3),
+    ...[0, 1, 1, 0].map((step, index) => textOf(`left-${index}`, step)),
+    textOf('center', 2, { text: 'It is step 4.' }),
+  ])
+  expect(agreement.rightCalledLeft?.value).toBe(0.5)
+  expect(agreement.leftCalledRight?.value).toBe(0.2)
 })
 
 test('stated confidence is compared with accuracy, in bands [S16.56]', async () => {

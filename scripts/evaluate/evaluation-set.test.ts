@@ -6,7 +6,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { articleSet } from '#scripts/evaluate/article-set.ts'
 import { manifestFile, readEvaluationSet, textsFile } from '#scripts/evaluate/evaluation-set.ts'
 import { writeEvaluationSet } from '#scripts/evaluate/write-set.ts'
-import { labelsOf } from '#shared/domain/evaluation-labels.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -50,6 +49,27 @@ test.each<[string, object[], RegExp]>([
     [text, { ...text, id: 'two', label: 'Far Right', group: 'b', mirrorOf: 'one' }],
     /must be in the group of one/,
   ],
+  ['an angry text of nothing', [{ ...text, angryOf: 'zero' }], /repeats zero, which is not in the set/],
+  [
+    'an angry text with another label',
+    [text, { ...text, id: 'two', label: 'Left-leaning', angryOf: 'one' }],
+    /its label is not that of one/,
+  ],
+  [
+    'an angry text in another group',
+    [text, { ...text, id: 'two', group: 'b', angryOf: 'one' }],
+    /must be in the group of one/,
+  ],
+  [
+    'an angry text of an angry one',
+    [text, { ...text, id: 'two', angryOf: 'one' }, { ...text, id: 'three', angryOf: 'two' }],
+    /text 3 \(three\): repeats two, which is itself angry/,
+  ],
+  [
+    'a text that is both a mirror and angry',
+    [text, { ...text, id: 'two', angryOf: 'one', mirrorOf: 'one' }],
+    /line 2: must not have both/,
+  ],
   ['no text at all', [], /contains no text/],
 ])('%s is refused with the file and the place', (_, texts, fault) => {
   write(texts)
@@ -61,22 +81,6 @@ test('a manifest with an unknown kind of label and a path that is no folder are 
   write([text], { ...manifest, labels: 'by-feeling' })
   expect(() => readEvaluationSet(folder)).toThrow(/manifest\.json cannot be used:\s+labels/)
   expect(() => readEvaluationSet(join(folder, 'none'))).toThrow(/the file cannot be read/)
-})
-
-test('the passages of the repository have every label of the codebook and twenty pairs [S16.60]', () => {
-  const { manifest: own, texts } = readEvaluationSet('docs/evaluation/sets/passages')
-  const originals = texts.filter(({ mirrorOf }) => mirrorOf === undefined)
-  for (const label of labelsOf(own.labels)) {
-    expect(originals.filter((one) => one.label === label).length, label).toBeGreaterThanOrEqual(5)
-  }
-  expect(originals.length).toBeGreaterThanOrEqual(40)
-  expect(texts.length - originals.length).toBeGreaterThanOrEqual(20)
-})
-
-test('the addresses of the repository are of both parties and have names to mask', () => {
-  const known = readEvaluationSet('docs/evaluation/sets/addresses')
-  expect(new Set(known.texts.map(({ label }) => label))).toEqual(new Set(['Left', 'Right']))
-  expect(known.texts.every(({ names }) => names !== undefined)).toBe(true)
 })
 
 test('articles become a readable set, with a maximum per outlet', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { groupKindSchema } from '#shared/domain/evaluation.ts'
-import { labelKinds, labelsOf, placesOf } from '#shared/domain/evaluation-labels.ts'
+import { type LabelKind, labelKinds, labelsOf, placesOf } from '#shared/domain/evaluation-labels.ts'
 
 const manifestSchema = z.strictObject({
   name: z.string().min(1).max(200),
@@ -27,6 +27,8 @@ const textSchema = z
       .optional(),
     /** The id of the text that this one mirrors. */
     mirrorOf: z.string().optional(),
+    /** The id of the calm text whose position this one states angrily. */
+    angryOf: z.string().optional(),
     /**
      * Names spoken in the first sentence. Votes normally see them masked; the blind shift is measured by not
      * masking them.
@@ -35,6 +37,9 @@ const textSchema = z
   })
   .refine(({ text, segments }) => (text === undefined) !== (segments === undefined), {
     message: 'must have either text or segments',
+  })
+  .refine(({ angryOf, mirrorOf }) => angryOf === undefined || mirrorOf === undefined, {
+    message: 'must not have both mirrorOf and angryOf',
   })
 
 export type Manifest = z.infer<typeof manifestSchema>
@@ -85,25 +90,34 @@ function mirrorLabel(label: string, places: readonly string[]): string {
   return place < 0 ? label : (places[places.length - 1 - place] ?? label)
 }
 
+/** Faults of a mirrored or angry text in relation to its original. */
+function pairFaults(one: LabeledText, byId: ReadonlyMap<string, LabeledText>, labels: LabelKind): string[] {
+  const id = one.mirrorOf ?? one.angryOf
+  if (id === undefined) return []
+  const original = byId.get(id)
+  const verb = one.mirrorOf === undefined ? 'repeats' : 'mirrors'
+  if (!original) return [`${verb} ${id}, which is not in the set`]
+  const wanted = one.mirrorOf === undefined ? original.label : mirrorLabel(original.label, placesOf(labels))
+  return [
+    ...(original.group === one.group ? [] : [`must be in the group of ${id}`]),
+    ...(original.angryOf === undefined ? [] : [`${verb} ${id}, which is itself angry`]),
+    ...(wanted === one.label
+      ? []
+      : [`its label ${verb === 'mirrors' ? 'does not mirror' : 'is not'} that of ${id}`]),
+  ]
+}
+
 function faultsAmong({ manifest, texts }: EvaluationSet): string[] {
   const labels = labelsOf(manifest.labels)
   // If two texts have the same id, the first one is kept and the second one is reported.
   const byId = new Map(texts.toReversed().map((one) => [one.id, one]))
-  return texts.flatMap((one, index) => {
-    const at = `text ${index + 1} (${one.id})`
-    const original = one.mirrorOf === undefined ? undefined : byId.get(one.mirrorOf)
-    return [
-      ...(byId.get(one.id) === one ? [] : [`${at}: the id is used twice`]),
-      ...(labels.includes(one.label) ? [] : [`${at}: the label must be one of ${labels.join(', ')}`]),
-      ...(one.mirrorOf !== undefined && !original
-        ? [`${at}: mirrors ${one.mirrorOf}, which is not in the set`]
-        : []),
-      ...(original && original.group !== one.group ? [`${at}: must be in the group of ${original.id}`] : []),
-      ...(original && mirrorLabel(original.label, placesOf(manifest.labels)) !== one.label
-        ? [`${at}: its label does not mirror that of ${original.id}`]
-        : []),
-    ]
-  })
+  return texts.flatMap((one, index) =>
+    [
+      ...(byId.get(one.id) === one ? [] : ['the id is used twice']),
+      ...(labels.includes(one.label) ? [] : [`the label must be one of ${labels.join(', ')}`]),
+      ...pairFaults(one, byId, manifest.labels),
+    ].map((fault) => `text ${index + 1} (${one.id}): ${fault}`),
+  )
 }
 
 /**

@@ -18,7 +18,7 @@ function addMeasurements(known: readonly Measurement[], added: readonly Measurem
  */
 export function keepMeasurements(file: string, added: readonly Measurement[]): void {
   const measurements = addMeasurements(readEvaluation(file)?.measurements ?? [], added)
-  const evaluation = evaluationSchema.parse({ schemaVersion: 2, measurements })
+  const evaluation = evaluationSchema.parse({ schemaVersion: 3, measurements })
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, `${JSON.stringify(evaluation, null, 2)}\n`)
 }

@@ -1,7 +1,7 @@
 import { bootstrapFigure } from '#scripts/evaluate/bootstrap.ts'
 import type { RatedText } from '#scripts/evaluate/rate-set.ts'
 import type { Measurement } from '#shared/domain/evaluation.ts'
-import { stepOf } from '#shared/domain/evaluation-labels.ts'
+import { type RatingOutcome, stepOf } from '#shared/domain/evaluation-labels.ts'
 import { defaultStanceIndex } from '#shared/domain/stance.ts'
 
 /** Steps of two ratings of one text, or of a text and its mirrored text. */
@@ -36,24 +36,42 @@ export function measureMirror(rated: readonly RatedText[]): Measurement['mirror'
   }
 }
 
-/** How visible names change the result. Null for sets without names. */
-export function measureBlindShift(rated: readonly RatedText[]): Measurement['blindShift'] {
-  const texts = rated.flatMap(({ group, runs, named }) =>
-    named ? [{ group, blind: runs[0].outcome, named: named.outcome }] : [],
-  )
+type TwoOutcomes = { group: string; before: RatingOutcome; after: RatingOutcome }
+
+function measureShift(texts: readonly TwoOutcomes[]): Measurement['tone'] {
   if (texts.length === 0) return null
-  const placed = texts.flatMap(({ group, blind, named }): StepPair[] => {
-    const one = stepOf(blind)
-    const other = stepOf(named)
+  const placed = texts.flatMap(({ group, before, after }): StepPair[] => {
+    const one = stepOf(before)
+    const other = stepOf(after)
     return one === undefined || other === undefined ? [] : [{ group, one, other }]
   })
   return {
     texts: texts.length,
     placed: placed.length,
-    changed: texts.filter(({ blind, named }) => blind !== named).length,
+    changed: texts.filter(({ before, after }) => before !== after).length,
     absolute: bootstrapFigure(placed, (units) => mean(units.map(({ one, other }) => Math.abs(other - one)))),
     signed: bootstrapFigure(placed, (units) => mean(units.map(({ one, other }) => other - one))),
   }
+}
+
+/** How visible names change the result. Null for sets without names. */
+export function measureBlindShift(rated: readonly RatedText[]): Measurement['blindShift'] {
+  return measureShift(
+    rated.flatMap(({ group, runs, named }) =>
+      named ? [{ group, before: runs[0].outcome, after: named.outcome }] : [],
+    ),
+  )
+}
+
+/** How anger changes the result. Null for sets without angry texts. */
+export function measureTone(rated: readonly RatedText[]): Measurement['tone'] {
+  const byId = new Map(rated.map((one) => [one.id, one]))
+  return measureShift(
+    rated.flatMap(({ group, runs, angryOf }) => {
+      const calm = byId.get(angryOf ?? '')
+      return calm ? [{ group, before: calm.runs[0].outcome, after: runs[0].outcome }] : []
+    }),
+  )
 }
 
 /** How often repeated ratings agree. Null if each text was rated only once. */

@@ -1,7 +1,12 @@
 import { addTokens, noTokens } from '#functions/domain/analysis/conversation.ts'
 import { bootstrapFigure, bootstrapSamples } from '#scripts/evaluate/bootstrap.ts'
 import type { Manifest } from '#scripts/evaluate/evaluation-set.ts'
-import { measureBlindShift, measureMirror, measureStability } from '#scripts/evaluate/measure-robustness.ts'
+import {
+  measureBlindShift,
+  measureMirror,
+  measureStability,
+  measureTone,
+} from '#scripts/evaluate/measure-robustness.ts'
 import type { TimedRating } from '#scripts/evaluate/progress.ts'
 import type { RatedText } from '#scripts/evaluate/rate-set.ts'
 import type { Measurement } from '#shared/domain/evaluation.ts'
@@ -43,8 +48,17 @@ function outcomesTable(kind: LabelKind, rated: readonly RatedText[]): number[][]
 function agreementOf(kind: LabelKind, rated: readonly RatedText[]): Measurement['agreement'] {
   const figureOf = (name: AgreementName) =>
     bootstrapFigure(rated, (units) => agreementFigures[name](confusionOf(outcomesTable(kind, units), kind)))
-  const [exact, side, withinOne, meanAbsoluteError, signedError, macroF1, kappa] =
-    agreementNames.map(figureOf)
+  const [
+    exact,
+    side,
+    withinOne,
+    meanAbsoluteError,
+    signedError,
+    macroF1,
+    kappa,
+    rightCalledLeft,
+    leftCalledRight,
+  ] = agreementNames.map(figureOf)
   return {
     exact: exact ?? null,
     side: side ?? null,
@@ -53,6 +67,8 @@ function agreementOf(kind: LabelKind, rated: readonly RatedText[]): Measurement[
     signedError: signedError ?? null,
     macroF1: macroF1 ?? null,
     kappa: kappa ?? null,
+    rightCalledLeft: rightCalledLeft ?? null,
+    leftCalledRight: leftCalledRight ?? null,
   }
 }
 
@@ -110,6 +126,7 @@ export function measure(thing: MeasuredThing, rated: readonly RatedText[]): Meas
     calibration: calibrationOf(labels, rated),
     mirror: measureMirror(rated),
     blindShift: measureBlindShift(rated),
+    tone: measureTone(rated),
     stability: measureStability(rated),
     cost: costOf(thing, rated),
   }

@@ -2,7 +2,7 @@ import type { EvaluationSet, LabeledText } from '#scripts/evaluate/evaluation-se
 import type { Progress, TimedRating } from '#scripts/evaluate/progress.ts'
 import { type Condition, type Rater, rateText } from '#scripts/evaluate/rate-text.ts'
 
-export type RatedText = Pick<LabeledText, 'id' | 'group' | 'label' | 'mirrorOf'> & {
+export type RatedText = Pick<LabeledText, 'id' | 'group' | 'label' | 'mirrorOf' | 'angryOf'> & {
   /** Ratings with masked names. Measurements use the first one; the others show how stable it is. */
   runs: [TimedRating, ...TimedRating[]]
   /** A rating with visible names. Only for texts that have names. */
@@ -79,12 +79,13 @@ export async function rateSet(
   await rateAll(deps, jobsOf(set, runs), concurrency)
   return set.texts.map((labeled) => {
     const blind = (run: number) => ratingOf(deps.progress, { labeled, condition: 'blind', run })
-    const { id, group, label, mirrorOf } = labeled
+    const { id, group, label, mirrorOf, angryOf } = labeled
     return {
       id,
       group,
       label,
       mirrorOf,
+      angryOf,
       runs: [blind(0), ...Array.from({ length: runs - 1 }, (_, index) => blind(index + 1))],
       ...(labeled.names && { named: ratingOf(deps.progress, { labeled, condition: 'named', run: 0 }) }),
     }

@@ -44,7 +44,7 @@ function segmentsOf({ names, segments, text = '' }: LabeledText): { speaker?: st
 
 const noNames = { show: '', author: '' }
 
-function transcriptOf(labeled: LabeledText): Transcript {
+export function transcriptOf(labeled: LabeledText): Transcript {
   return {
     segments: segmentsOf(labeled).map((segment) => ({ start: null, end: null, ...segment })),
     source: 'uploaded',

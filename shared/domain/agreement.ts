@@ -63,6 +63,31 @@ export function quadraticKappa(matrix: ConfusionMatrix): number {
   return expected === 0 ? Number.NaN : 1 - meanOver(matrix, distance) / expected
 }
 
+export type Side = 'left' | 'right'
+
+/** Of the episodes with a reference on the side, how many there are and how many are assigned to the other. */
+export function countCrossed(matrix: ConfusionMatrix, side: Side): { all: number; crossed: number } {
+  const center = (matrix.length - 1) / 2
+  const isOn = (step: number, which: Side) => (which === 'left' ? step < center : step > center)
+  const rows = matrix.filter((_, reference) => isOn(reference, side))
+  const other = side === 'left' ? 'right' : 'left'
+  return {
+    all: countAll(rows),
+    crossed: sum(rows.flatMap((row) => row.filter((_, assigned) => isOn(assigned, other)))),
+  }
+}
+
+const crossedShare = (side: Side) => (matrix: ConfusionMatrix) => {
+  const { all, crossed } = countCrossed(matrix, side)
+  return crossed / all
+}
+
+/** Share from 0 to 1 of the episodes with a reference on the right that are assigned to the left. */
+export const rightCalledLeft = crossedShare('right')
+
+/** Share from 0 to 1 of the episodes with a reference on the left that are assigned to the right. */
+export const leftCalledRight = crossedShare('left')
+
 /**
  * Share from 0 to 1 that is on the reference's side of the center, among episodes that both place off center.
  * NaN if there are none.

@@ -2,10 +2,12 @@ import {
   type ConfusionMatrix,
   countAll,
   exactShare,
+  leftCalledRight,
   macroF1,
   meanAbsoluteError,
   meanSignedError,
   quadraticKappa,
+  rightCalledLeft,
   sideShare,
   withinOneShare,
 } from '#shared/domain/agreement.ts'
@@ -34,6 +36,8 @@ export const agreementFigures = {
   signedError: meanSignedError,
   macroF1,
   kappa: quadraticKappa,
+  rightCalledLeft,
+  leftCalledRight,
 } as const
 
 export type AgreementName = keyof typeof agreementFigures
@@ -46,6 +50,8 @@ export const agreementNames = [
   'signedError',
   'macroF1',
   'kappa',
+  'rightCalledLeft',
+  'leftCalledRight',
 ] as const satisfies AgreementName[]
 
 export type CalibrationBand = { stated: number; right: number; count: number }

@@ -19,12 +19,12 @@ test('measurements that agree with their counts are accepted, with five steps an
 test('measurements must be newest first', () => {
   const { measurements } = sampleEvaluation()
   const older = measurements.map((one, index) => ({ ...one, date: `2026-01-0${index + 1}` }))
-  const outcome = evaluationSchema.safeParse({ schemaVersion: 2, measurements: older })
+  const outcome = evaluationSchema.safeParse({ schemaVersion: 3, measurements: older })
   expect(outcome.error?.issues.map(({ message }) => message)).toEqual(['must stand newest first'])
 })
 
 test('what was not measured may be missing', () => {
-  const missing = { calibration: null, mirror: null, blindShift: null, stability: null }
+  const missing = { calibration: null, mirror: null, blindShift: null, tone: null, stability: null }
   expect(faultsAfter((one) => Object.assign(one, missing))).toEqual([])
 })
 
@@ -36,6 +36,8 @@ test.each([
   ['signedError', -0.4, 0.4],
   ['macroF1', 0.62, 0.6067],
   ['kappa', 0.5, 0.3889],
+  ['rightCalledLeft', 0.2, 0.3333],
+  ['leftCalledRight', 0.3333, 0.2],
 ] as const)('%s must be what the matrix gives [S16.54]', (name, stated, computed) => {
   const faults = faultsAfter((one) => Object.assign(one.agreement[name] ?? {}, { value: stated }))
   expect(faults).toEqual([`agreement.${name} is ${stated}, but the matrix gives ${computed}`])
@@ -67,6 +69,12 @@ test.each<[string, Changes]>([
   ['mirror.share is 0.8, but its counts gives 0.6', (one) => Object.assign(one.mirror ?? {}, { flipped: 3 })],
   ['mirror.pairs counts 16 of 15', (one) => Object.assign(one.mirror ?? {}, { pairs: 8 })],
   ['blindShift.changed counts 13 of 12', (one) => Object.assign(one.blindShift ?? {}, { changed: 13 })],
+  ['tone.placed counts 13 of 12', (one) => Object.assign(one.tone ?? {}, { placed: 13 })],
+  ['tone.changed counts 13 of 12', (one) => Object.assign(one.tone ?? {}, { changed: 13 })],
+  [
+    'tone.absolute is smaller than the signed shift',
+    (one) => Object.assign(one.tone ?? {}, { signed: { value: -0.5, low: -1, high: 0 } }),
+  ],
   ['stability.identical counts 16 of 15', (one) => Object.assign(one.stability ?? {}, { identical: 16 })],
   [
     'blindShift.absolute is smaller than the signed shift',

@@ -59,6 +59,9 @@ const agreementSchema = z.strictObject({
   macroF1: figureSchema(0, 1).nullable(),
   /** Cohen's kappa with quadratic weights, −1 to 1: 0 is chance. */
   kappa: figureSchema(-1, 1).nullable(),
+  /** Direction of errors: the share of texts labeled on one side that were placed on the other. */
+  rightCalledLeft: figureSchema(0, 1).nullable(),
+  leftCalledRight: figureSchema(0, 1).nullable(),
 }) satisfies z.ZodType<Record<AgreementName, unknown>>
 
 const calibrationSchema = z.strictObject({
@@ -77,14 +80,14 @@ const mirrorSchema = z.strictObject({
   shift: z.number().min(-2).max(2).nullable(),
 })
 
-/** The same texts with names visible and with names masked, as the product masks them. */
-const blindShiftSchema = z.strictObject({
+/** Texts that were rated in two conditions. */
+const shiftSchema = z.strictObject({
   texts: z.int().min(1),
   placed: count,
   changed: count,
   /** Mean distance between the two places in steps, 0 to 4. */
   absolute: figureSchema(0, 4).nullable(),
-  /** Place with names minus place without, in steps, −4 to 4: positive means that names move it right. */
+  /** Second place minus first in steps, −4 to 4: positive means that the second one is further right. */
   signed: figureSchema(-4, 4).nullable(),
 })
 
@@ -117,10 +120,13 @@ const measurementShape = z.strictObject({
   outcomes: z.array(z.array(count)),
   coverage: figureSchema(0, 1).nullable(),
   agreement: agreementSchema,
-  /** Null if it was not measured; the same holds for the next three fields. */
+  /** Null if it was not measured; the same holds for the next four fields. */
   calibration: calibrationSchema.nullable(),
   mirror: mirrorSchema.nullable(),
-  blindShift: blindShiftSchema.nullable(),
+  /** First with masked names, as the product rates, then with visible ones. */
+  blindShift: shiftSchema.nullable(),
+  /** The same position, first calm, then angry. */
+  tone: shiftSchema.nullable(),
   stability: stabilitySchema.nullable(),
   cost: costSchema,
 })
@@ -181,13 +187,15 @@ function claimsOf({ agreement, calibration, coverage, mirror, outcomes, set }: S
   ]
 }
 
-function tooMany({ blindShift, calibration, mirror, set, stability }: Shape): Contradiction[] {
+function tooMany({ blindShift, calibration, mirror, set, stability, tone }: Shape): Contradiction[] {
   const parts: [path: string[], part: number, whole: number][] = [
     [['mirror', 'placed'], mirror?.placed ?? 0, mirror?.pairs ?? 0],
     [['mirror', 'flipped'], mirror?.flipped ?? 0, mirror?.placed ?? 0],
     [['mirror', 'pairs'], (mirror?.pairs ?? 0) * 2, set.size],
     [['blindShift', 'placed'], blindShift?.placed ?? 0, blindShift?.texts ?? 0],
     [['blindShift', 'changed'], blindShift?.changed ?? 0, blindShift?.texts ?? 0],
+    [['tone', 'placed'], tone?.placed ?? 0, tone?.texts ?? 0],
+    [['tone', 'changed'], tone?.changed ?? 0, tone?.texts ?? 0],
     [['stability', 'identical'], stability?.identical ?? 0, stability?.texts ?? 0],
     ...(calibration?.bands ?? []).map((band, index): [string[], number, number] => [
       ['calibration', 'bands', String(index)],
@@ -201,10 +209,10 @@ function tooMany({ blindShift, calibration, mirror, set, stability }: Shape): Co
 }
 
 /** The absolute distance is at least the signed one, and either both exist or neither. */
-function wrongShift({ blindShift }: Shape): Contradiction[] {
-  if (!blindShift) return []
-  const { absolute, placed, signed } = blindShift
-  const path = ['blindShift', 'absolute']
+function wrongShift(name: 'blindShift' | 'tone', shift: Shape['tone']): Contradiction[] {
+  if (!shift) return []
+  const { absolute, placed, signed } = shift
+  const path = [name, 'absolute']
   if ((absolute === null) !== (placed === 0) || (signed === null) !== (placed === 0))
     return [{ path, message: 'must be there exactly where texts were placed' }]
   const isSmaller = absolute && signed && absolute.value + tolerance < Math.abs(signed.value)
@@ -219,7 +227,12 @@ function contradictions(measurement: Shape): Contradiction[] {
     return [{ path: ['outcomes'], message: `must have ${rows} rows of ${columns}` }]
   const counted = outcomes.flat().reduce((sum, one) => sum + one, 0)
   if (counted !== set.size) return [{ path: ['set', 'size'], message: `is ${set.size}, not ${counted}` }]
-  return [...claimsOf(measurement).flatMap(refuseClaim), ...tooMany(measurement), ...wrongShift(measurement)]
+  return [
+    ...claimsOf(measurement).flatMap(refuseClaim),
+    ...tooMany(measurement),
+    ...wrongShift('blindShift', measurement.blindShift),
+    ...wrongShift('tone', measurement.tone),
+  ]
 }
 
 export const measurementSchema = measurementShape.superRefine((measurement, context) => {
@@ -229,7 +242,7 @@ export const measurementSchema = measurementShape.superRefine((measurement, cont
 
 /** What `npm run evaluate` writes and `/methodology` shows; newest first. */
 export const evaluationSchema = z
-  .strictObject({ schemaVersion: z.literal(2), measurements: z.array(measurementSchema).min(1) })
+  .strictObject({ schemaVersion: z.literal(3), measurements: z.array(measurementSchema).min(1) })
   .refine(
     ({ measurements }) =>
       measurements.every(({ date }, index) => date <= (measurements[index - 1]?.date ?? date)),

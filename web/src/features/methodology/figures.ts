@@ -45,6 +45,25 @@ function row({ name, explanation, figure, write, range: [least, most], unit = ''
 
 const share = [0, 1] as const
 
+function directionRows({ rightCalledLeft, leftCalledRight }: Measurement['agreement']): Row[] {
+  return [
+    {
+      name: 'Right called Left',
+      explanation: 'Of the texts labeled right of the center, those placed left of it.',
+      figure: rightCalledLeft,
+      write: percent,
+      range: share,
+    },
+    {
+      name: 'Left called Right',
+      explanation: 'Of the texts labeled left of the center, those placed right of it.',
+      figure: leftCalledRight,
+      write: percent,
+      range: share,
+    },
+  ]
+}
+
 export function agreementRows({ agreement, coverage, set }: Measurement): FigureRow[] {
   const isFive = set.labels === 'five-steps-by-reading'
   const unitName = isFive ? 'step' : 'lean'
@@ -114,12 +133,13 @@ export function agreementRows({ agreement, coverage, set }: Measurement): Figure
       write: plain,
       range: [-1, 1],
     },
+    ...directionRows(agreement),
   ]
   return rows.flatMap(row)
 }
 
 /** With fewer texts a percentage is mostly noise, and the bootstrap interval would be too narrow. */
-const fewestPlaced = 10
+export const fewestPlaced = 10
 
 export function placedTexts({ outcomes, set }: Measurement): { count: number; isEnough: boolean } {
   const count = countAll(confusionOf(outcomes, set.labels))
@@ -141,10 +161,10 @@ function mirrorText({ mirror }: Measurement): string {
   return `${start} (${range}) landed on opposite sides of the center. On average the middle of the two was ${signed(mirror.shift, 2)} steps from the center (above 0 is to the right).`
 }
 
-function blindShiftText({ blindShift }: Measurement): string {
-  if (!blindShift) return notMeasured
-  const { absolute, changed, placed, signed: shift, texts } = blindShift
-  const start = `With the names left in, ${changed} of ${countOf(texts, 'text')} got another answer`
+function shiftText(condition: string, measured: Measurement['tone']): string {
+  if (!measured) return notMeasured
+  const { absolute, changed, placed, signed: shift, texts } = measured
+  const start = `${condition}, ${changed} of ${countOf(texts, 'text')} got another answer`
   if (!absolute || !shift) return `${start}. None was placed both times.`
   if (placed < fewestPlaced)
     return `${start}. Only ${placed} were placed both times, too few to tell how far.`
@@ -163,55 +183,13 @@ function stabilityText({ stability }: Measurement): string {
 export function robustnessSentences(measurement: Measurement): { name: string; text: string }[] {
   return [
     { name: 'Sides swapped', text: mirrorText(measurement) },
-    { name: 'With names and without', text: blindShiftText(measurement) },
+    { name: 'With names and without', text: shiftText('With the names left in', measurement.blindShift) },
+    { name: 'Calm and angry', text: shiftText('Said angrily', measurement.tone) },
     { name: 'Rated again', text: stabilityText(measurement) },
     // With enough texts, calibration has a table of its own instead of this row.
     ...(measurement.calibration && placedTexts(measurement).isEnough
       ? []
       : [{ name: 'How sure it was', text: measurement.calibration ? tooFew : notMeasured }]),
-  ]
-}
-
-export type Aim = { name: string; wanted: string; measured: string }
-
-const notYetMeasured = 'Not yet measured with a model'
-
-const placedTooFew = 'Measured, but too few were placed to tell'
-
-type Aimed = {
-  find: (measurement: Measurement) => { figure: Figure | null; placed: number } | null
-  write: (value: number, placed: number) => string
-}
-
-function newestText(measurements: readonly Measurement[], { find, write }: Aimed): string {
-  const found = measurements.flatMap((one) => {
-    const measured = find(one)
-    return measured ? [{ ...measured, model: one.subject.model }] : []
-  })
-  for (const { figure, placed, model } of found) {
-    if (figure && placed >= fewestPlaced) return `${write(figure.value, placed)} (${model})`
-  }
-  return found.length > 0 ? placedTooFew : notYetMeasured
-}
-
-export function languageModelAims(measurements: readonly Measurement[]): Aim[] {
-  return [
-    {
-      name: 'Names move a rating',
-      wanted: 'by 0.25 steps at most, on average',
-      measured: newestText(measurements, {
-        find: ({ blindShift }) => blindShift && { figure: blindShift.absolute, placed: blindShift.placed },
-        write: (value, placed) => `${value.toFixed(2)} steps, ${countOf(placed, 'text')}`,
-      }),
-    },
-    {
-      name: 'Passages with the sides swapped land on opposite sides',
-      wanted: 'at least 90%',
-      measured: newestText(measurements, {
-        find: ({ mirror }) => mirror && { figure: mirror.share, placed: mirror.placed },
-        write: (value, placed) => `${percent(value)} of ${countOf(placed, 'pair')}`,
-      }),
-    },
   ]
 }
 

@@ -2,11 +2,12 @@ import type { Evaluation, Measurement } from '#shared/domain/evaluation.ts'
 import { formatDate } from '#shared/format/date.ts'
 import { countOf, formatCount } from '#shared/format/number.ts'
 import { formatDollars } from '#shared/format/price.ts'
+import { languageModelAims } from '#web/features/methodology/aims.ts'
 import { CalibrationFigures } from '#web/features/methodology/components/calibration-figures.tsx'
 import { FigureTable } from '#web/features/methodology/components/figure-table.tsx'
 import { OutcomeBar } from '#web/features/methodology/components/outcome-bar.tsx'
 import { OutcomeTable } from '#web/features/methodology/components/outcome-table.tsx'
-import { languageModelAims, placedTexts, robustnessSentences } from '#web/features/methodology/figures.ts'
+import { placedTexts, robustnessSentences } from '#web/features/methodology/figures.ts'
 
 export function MeasuredFigures({ evaluation }: { evaluation: Evaluation | null }) {
   const measurements = evaluation?.measurements ?? []

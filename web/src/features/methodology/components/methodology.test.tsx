@@ -20,7 +20,7 @@ function show(evaluation: Evaluation | null, totals: FeedbackTotalsState = 'load
 test('before anything is measured the page says so and has no figures [S16.53]', () => {
   const text = show(null)
   expect(text).toContain('Not yet measured')
-  expect(text.match(/Not yet measured with a model/g)).toHaveLength(2)
+  expect(text.match(/Not yet measured with a model/g)).toHaveLength(4)
   const tables = screen.queryAllByRole('table').map((table) => table.getAttribute('aria-label'))
   expect(tables).toEqual(['Heard on the left', 'Heard on the right'])
 })
@@ -57,6 +57,8 @@ test('measurements are shown with their range and subject [S16.53]', () => {
     ['Signed error', '+0.40 steps', '−0.40 to +1.30'],
     ['Macro-F1', '0.61', '0.25 to 0.90'],
     ['Kappa', '0.39', '−0.10 to 0.90'],
+    ['Right called Left', '33%', '0% to 100%'],
+    ['Left called Right', '20%', '0% to 60%'],
   ])
 })
 
@@ -90,7 +92,7 @@ test('the matrix names label and answer of every count', () => {
 })
 
 test('stated confidence is shown beside the measured share of right ratings', () => {
-  show({ schemaVersion: 2, measurements: [sampleMeasurement()] })
+  show({ schemaVersion: 3, measurements: [sampleMeasurement()] })
   const table = screen.getByRole('region', { name: 'Stated and measured certainty, Sample set' })
   expect(table.textContent).toContain('On average the two were 27% apart.')
   expect(cellsOf(table)).toEqual([
@@ -105,17 +107,41 @@ test('names, swapped sides and a second rating are described in sentences, even 
     'Of 6 pairs of passages with the sides swapped, 5 had both placed. Of those, 4 landed on opposite sides',
   )
   expect(text).toContain('its place moved by 0.30 steps on average (0.10 to 0.60)')
+  expect(text).toContain(
+    'Said angrily, 2 of 12 texts got another answer. Where a text was placed both times (11), its place moved by 0.18 steps on average (0.00 to 0.45); with the direction counted, by +0.09 steps',
+  )
   expect(text).toContain('Of 15 texts rated 5 times each, 80% got the same answer every time.')
   expect(text).toContain(
     'With the names left in, 0 of 12 texts got another answer. None was placed both times.',
   )
-  expect(text.match(/Not measured\./g)).toHaveLength(2)
+  expect(text.match(/Not measured\./g)).toHaveLength(3)
 })
 
 test('the aims for a language model are judged by the measurement that placed enough [S16.61]', () => {
-  const { measurements } = sampleEvaluation()
-  expect(show({ schemaVersion: 2, measurements })).toContain(
-    'by 0.25 steps at most, on average0.30 steps, 10 texts (test-model-1)',
+  const text = show(sampleEvaluation())
+  expect(text).toContain(
+    'Names move a rating by 0.25 steps at most, on average0.30 steps, 10 texts (test-model-1)',
+  )
+  expect(text).toContain(
+    'Anger moves a rating by 0.25 steps at most, on average0.18 steps, 11 texts (test-model-1)',
+  )
+})
+
+test('the direction of errors stands beside its reverse, where both sides have enough texts [S16.66]', () => {
+  const measurement = sampleMeasurement()
+  const few = show({ schemaVersion: 3, measurements: [measurement] })
+  expect(few).toContain('as seldom as the reverseMeasured, but too few were placed to tell')
+  measurement.outcomes = [
+    [10, 0, 0, 0, 0, 0, 0, 0],
+    [0, 9, 0, 0, 1, 0, 0, 0],
+    [0, 0, 2, 0, 0, 0, 2, 0],
+    [0, 3, 0, 7, 0, 0, 0, 0],
+    [0, 0, 0, 0, 0, 0, 0, 0],
+    [0, 0, 0, 0, 0, 0, 0, 0],
+    [0, 0, 0, 0, 0, 0, 0, 0],
+  ]
+  expect(show({ schemaVersion: 3, measurements: [measurement] })).toContain(
+    'as seldom as the reverse30% of 10 texts, the reverse 5% of 20 texts (test-model-1)',
   )
 })
 
@@ -135,19 +161,19 @@ test('where hardly anything was placed, swapped sides and names have counts, and
     absolute: { value: 0.5, low: 0, high: 1 },
     signed: { value: 0.5, low: 0, high: 1 },
   }
-  const text = show({ schemaVersion: 2, measurements: [measurement] })
+  const text = show({ schemaVersion: 3, measurements: [measurement] })
   expect(text).toContain(
     'Of 6 pairs of passages with the sides swapped, 2 had both placed. Of those, 1 landed on opposite sides of the center, too few for a share.',
   )
   expect(text).toContain('Only 2 were placed both times, too few to tell how far.')
-  expect(text.match(/Measured, but too few were placed to tell/g)).toHaveLength(2)
-  expect(text).not.toMatch(/50% of|\(50%|0\.50 steps|−0\.05/)
+  expect(text.match(/Measured, but too few were placed to tell/g)).toHaveLength(3)
+  expect(text).not.toMatch(/50% of |\(50%|0\.50 steps|−0\.05/)
 })
 
 test('a model that placed nothing was measured, but the measurement is inconclusive', () => {
   const measurement = sampleMeasurement()
   measurement.mirror = { pairs: 6, placed: 0, flipped: 0, share: null, shift: null }
-  const text = show({ schemaVersion: 2, measurements: [measurement] })
+  const text = show({ schemaVersion: 3, measurements: [measurement] })
   expect(text).toContain('at least 90%Measured, but too few were placed to tell')
 })
 
@@ -155,7 +181,7 @@ test('an older measurement that placed enough answers before a newer one that di
   const [older, newer] = [sampleMeasurement(), sampleMeasurement()]
   older.mirror = { pairs: 12, placed: 10, flipped: 9, share: { value: 0.9, low: 0.7, high: 1 }, shift: 0 }
   newer.set.name = 'Newer set'
-  const text = show({ schemaVersion: 2, measurements: [newer, older] })
+  const text = show({ schemaVersion: 3, measurements: [newer, older] })
   expect(text).toContain('at least 90%90% of 10 pairs (test-model-1)')
 })
 
@@ -169,7 +195,7 @@ test.each([
     [0, 0, 0, 0, 8, 0],
     [0, 0, 0, 0, 8, 0],
   ]
-  const text = show({ schemaVersion: 2, measurements: [hardly] })
+  const text = show({ schemaVersion: 3, measurements: [hardly] })
   expect(text).toContain(sentence)
   expect(text).toContain('Too few texts were placed to tell.')
   expect(screen.queryByRole('region', { name: /^Agreement|^Stated/ })).toBeNull()

@@ -1,3 +1,4 @@
+import { aligned } from '#scripts/evaluate/report.ts'
 import type { Figure, Measurement } from '#shared/domain/evaluation.ts'
 
 type Row = { name: string; read: (measurement: Measurement) => Figure | number | null | undefined }
@@ -45,18 +46,6 @@ function differenceText(one: number | null, other: number | null): string {
 
 const subjectText = ({ subject }: Measurement) =>
   `${subject.model}, prompt ${subject.promptVersion}, ${subject.readings}×`
-
-function aligned(cells: readonly (readonly string[])[]): string {
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
-  return cells
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
-}
 
 function compareOne(one: Measurement, other: Measurement): string {
   const figures = rows.map(({ name, read }) => [

@@ -4,7 +4,7 @@ import { fullPromptVersion } from '#functions/domain/analysis/prompts.ts'
 import type { Analyst } from '#scripts/evaluate/analysts.ts'
 import type { EvaluationSet } from '#scripts/evaluate/evaluation-set.ts'
 import { measure } from '#scripts/evaluate/measure.ts'
-import { openProgress } from '#scripts/evaluate/progress.ts'
+import { openProgress, type Progress } from '#scripts/evaluate/progress.ts'
 import { type RatingPlan, rateSet } from '#scripts/evaluate/rate-set.ts'
 import type { Measurement } from '#shared/domain/evaluation.ts'
 
@@ -16,11 +16,14 @@ export type EvaluationRun = RatingPlan & {
   progressFolder: string
 }
 
-export type EvaluationDeps = {
+export type RatingEnvironment = {
   now: () => Date
   /** A monotonic clock, in milliseconds. */
   clock: () => number
   report: (done: number, all: number) => void
+}
+
+export type EvaluationDeps = RatingEnvironment & {
   /** Stores the measurement. The ratings are deleted only after this. */
   keep: (measurement: Measurement) => void
 }
@@ -33,20 +36,23 @@ function promptVersionOf(guidance: string): string {
   return guidance === '' ? version : `${version}+${shortHash(guidance).slice(0, 8)}`
 }
 
+/** The ratings that an interrupted run with the same arguments left. */
+export function progressOf(set: EvaluationSet, { analyst, guidance, ...run }: EvaluationRun): Progress {
+  const same = shortHash([analyst.title, promptVersionOf(guidance), run.readings, set])
+  return openProgress(join(run.progressFolder, `${same}.jsonl`))
+}
+
 /**
- * Rates a set, measures the result and stores it. A run that was interrupted resumes if called with the same
- * arguments.
- * @throws errors of the model's client and of `keep`
+ * Rates what was not rated yet, and measures the result.
+ * @throws errors of the model's client; the ratings so far are stored
  */
-export async function evaluateSet(
+export async function measureSet(
   set: EvaluationSet,
-  run: EvaluationRun,
-  { now, clock, report, keep }: EvaluationDeps,
+  { progress, ...run }: EvaluationRun & { progress: Progress },
+  { now, clock, report }: RatingEnvironment,
 ): Promise<Measurement> {
   const { analyst, guidance, readings } = run
   const promptVersion = promptVersionOf(guidance)
-  const same = shortHash([analyst.title, promptVersion, readings, set])
-  const progress = openProgress(join(run.progressFolder, `${same}.jsonl`))
   const { converse, model } = analyst
   const rater = { converse, model, readings, guidance }
   const rated = await rateSet({ rater, progress, clock, report }, set, run)
@@ -57,7 +63,21 @@ export async function evaluateSet(
     readings,
   }
   const { centsOf } = analyst
-  const measurement = measure({ manifest: set.manifest, subject, centsOf, now: now() }, rated)
+  return measure({ manifest: set.manifest, subject, centsOf, now: now() }, rated)
+}
+
+/**
+ * Rates a set, measures the result and stores it. A run that was interrupted resumes if called with the same
+ * arguments.
+ * @throws errors of the model's client and of `keep`
+ */
+export async function evaluateSet(
+  set: EvaluationSet,
+  run: EvaluationRun,
+  { keep, ...environment }: EvaluationDeps,
+): Promise<Measurement> {
+  const progress = progressOf(set, run)
+  const measurement = await measureSet(set, { ...run, progress }, environment)
   keep(measurement)
   progress.delete()
   return measurement

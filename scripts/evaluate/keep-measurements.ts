@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { readEvaluation } from '#build/evaluation.ts'
+import { UsageError } from '#scripts/evaluate/analysts.ts'
 import { evaluationSchema, type Measurement } from '#shared/domain/evaluation.ts'
 
 const isOfTheSame = (one: Measurement, other: Measurement) =>
@@ -10,6 +11,18 @@ const isOfTheSame = (one: Measurement, other: Measurement) =>
 function addMeasurements(known: readonly Measurement[], added: readonly Measurement[]): Measurement[] {
   const kept = known.filter((one) => !added.some((other) => isOfTheSame(one, other)))
   return [...added, ...kept].toSorted((one, other) => other.date.localeCompare(one.date))
+}
+
+/**
+ * For use before the first paid call.
+ * @throws UsageError if the file cannot be updated
+ */
+export function checkResultFile(file: string): void {
+  try {
+    readEvaluation(file)
+  } catch (error) {
+    throw new UsageError(`Nothing can be added to --out. ${error instanceof Error ? error.message : error}`)
+  }
 }
 
 /**

@@ -63,7 +63,7 @@ function parse(args: string[]) {
   }
 }
 
-function wholeNumber(name: string, text: string, most: number): number {
+export function wholeNumber(name: string, text: string, most: number): number {
   const number = Number(text)
   if (!Number.isInteger(number) || number < 1 || number > most)
     throw new UsageError(`--${name} must be a whole number from 1 to ${most}.`)

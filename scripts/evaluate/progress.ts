@@ -28,6 +28,8 @@ export type TimedRating = Omit<KeyedRating, 'key'>
 export type Progress = {
   find: (key: string) => TimedRating | undefined
   add: (key: string, rating: TimedRating) => void
+  /** All stored ratings. */
+  list: () => TimedRating[]
   /** Call this when the measurement is stored. */
   delete: () => void
 }
@@ -51,6 +53,7 @@ export function openProgress(file: string): Progress {
   const known = new Map(readRatings(file).map(({ key, ...rating }) => [key, rating]))
   return {
     find: (key) => known.get(key),
+    list: () => [...known.values()],
     add: (key, rating) => {
       known.set(key, rating)
       mkdirSync(dirname(file), { recursive: true })

@@ -21,7 +21,7 @@ export type RatingDeps = {
   report: (done: number, all: number) => void
 }
 
-const keyOf = ({ labeled, condition, run }: Job) => `${labeled.id} ${condition} ${run}`
+export const keyOf = ({ labeled, condition, run }: Job) => `${labeled.id} ${condition} ${run}`
 
 /** All ratings of a text are consecutive, so that they share the prompt cache. */
 export function jobsOf({ texts }: EvaluationSet, runs: number): Job[] {

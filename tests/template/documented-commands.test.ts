@@ -40,6 +40,10 @@ const kinds: Record<string, Kind> = {
     pattern: /^(\w+=\S+ )*npm run evaluate -- /,
     provenBy: 'tests/integration/evaluation-commands.test.ts',
   },
+  chooseModel: {
+    pattern: /^(\w+=\S+ )*npm run choose-model -- /,
+    provenBy: 'tests/integration/choose-model.test.ts',
+  },
   evaluationSets: {
     pattern: /^npm run evaluation-sets -- /,
     provenBy: 'tests/integration/evaluation-commands.test.ts',

@@ -11,7 +11,6 @@ import { processingApi } from '#shared/api/processing.ts'
 import type { ListImportView } from '#shared/domain/podcast.ts'
 import { type Session, startTestCloud, type TestCloud } from '#tests/harness.ts'
 import { addFeed, transcribed } from '#tests/integration/episode-rows.ts'
-import { publishKinds } from '#tests/integration/feed-kinds.ts'
 import { openPublisher, type Publisher, spokenSentences } from '#tests/integration/publisher.ts'
 import { silence } from '#tests/silence.ts'
 
@@ -45,7 +44,6 @@ beforeAll(async () => {
     { SIDELIGHT_SPEECH_COMMAND: await speechCommand() },
     { privateHosts: [publisher.host] },
   )
-  publishKinds(publisher)
   publisher.change('/page', { type: 'text/html', content: '<!doctype html><p>Hello</p>' })
   for (let number = 1; number <= countOfList; number++)
     publishFeed(`/list/${number}`, rss(`Show ${number} of the list`))
@@ -80,33 +78,6 @@ test('only the audio carries the tag by which it expires', async () => {
   const tagged = objects.filter(({ tags }) => Object.keys(tags).length > 0)
   expect(tagged.map(({ key, tags }) => [key.replace(/\d+/, 'n'), tags])).toEqual([
     ['episodes/n/audio-1.wav', { kind: 'audio' }],
-  ])
-})
-
-test.each([
-  ['RSS', 'rss'],
-  ['Atom', 'atom'],
-  ['RSS 1.0', 'rdf'],
-  ['RSS 1.1', 'rss11'],
-  ['JSON Feed', 'json'],
-  ['CDF', 'cdf'],
-])('a feed in %s is previewed and then added, with its episode [S7.62]', async (_format, kind) => {
-  const url = `${publisher.url}/${kind}`
-  const shown = await cloud.call(podcastsApi.preview, { session: admin, body: { url } })
-  expect(podcastsApi.preview.answer.parse(await shown.json())).toMatchObject({
-    title: `A show in ${kind}`,
-    episode_count: 1,
-    known: null,
-  })
-  const added = await cloud.call(podcastsApi.add, { session: admin, body: { url } })
-  const { podcast, importedEpisodes } = podcastsApi.add.answer.parse(await added.json())
-  expect([podcast.name, podcast.rss_url, importedEpisodes]).toEqual([`A show in ${kind}`, url, 1])
-  const listed = await cloud.call(podcastsApi.listEpisodes, {
-    params: { podcast_id: podcast.id },
-    session: admin,
-  })
-  expect(podcastsApi.listEpisodes.answer.parse(await listed.json()).episodes).toMatchObject([
-    { title: 'An episode', audio_url: `${publisher.url}/${kind}.mp3` },
   ])
 })
 
@@ -182,7 +153,7 @@ test('a list of fifty rows, five of them bad, ends with a result for each [S14.3
     'mailto:a@b.example',
     '',
   ]
-  const rows = [...good.slice(0, 20), ...bad, ...good.slice(20), `${publisher.url}/rss`]
+  const rows = [...good.slice(0, 20), ...bad, ...good.slice(20), `${publisher.url}/growing.xml`]
   const outlines = rows.map((url, index) => `<outline text="Row ${index + 1}" type="rss" xmlUrl="${url}"/>`)
   const response = await fetch(`${cloud.siteUrl}${podcastsApi.importList.path}`, {
     method: 'POST',
@@ -201,7 +172,7 @@ test('a list of fifty rows, five of them bad, ends with a result for each [S14.3
   expect(ofState('added').map(({ message }) => message)).toEqual(
     good.map((_, index) => `Show ${index + 1} of the list: 1 episode.`),
   )
-  expect(ofState('known').map(({ url }) => url)).toEqual([`${publisher.url}/rss`])
+  expect(ofState('known').map(({ url }) => url)).toEqual([`${publisher.url}/growing.xml`])
   expect(ofState('failed').map(({ title, message }) => [title, message])).toEqual([
     ['Row 21', 'There is no podcast feed at this address.'],
     ['Row 22', '127.0.0.1 answers with status 404.'],

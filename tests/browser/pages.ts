@@ -188,7 +188,11 @@ const topicStates: readonly PageState[] = [
 
 const proseStates: readonly PageState[] = [
   { name: 'about', path: '/about', shows: heading(/./, 1) },
-  { name: 'methodology', path: '/methodology', shows: pageText('Readers have cast') },
+  {
+    name: 'methodology, with a part unfolded',
+    path: '/methodology#people',
+    shows: pageText('Readers have cast'),
+  },
   { name: 'privacy', path: '/privacy', shows: heading('Privacy', 1) },
   {
     name: 'feeds, with the feed of a topic',

@@ -133,8 +133,8 @@ describe('a transcript of twelve hours', () => {
     // Six tasks: summary, two votes that agree, quotes, topics and the check of the quotes.
     expect(tasks).toHaveLength(6)
     for (const asked of tasks) {
-      const inOrder = asked.toSorted((one, other) => (partOf(one)?.[0] ?? 0) - (partOf(other)?.[0] ?? 0))
-      const lines = inOrder.flatMap(linesOf)
+      const parts = asked.map((task) => ({ part: partOf(task)?.[0] ?? 0, lines: linesOf(task) }))
+      const lines = parts.toSorted((one, other) => one.part - other.part).flatMap((part) => part.lines)
       expect(lines.map(({ number }) => number)).toEqual([...lines.keys()])
       expect(townsIn(lines.map(({ text }) => text).join(' '))).toEqual(said)
     }
@@ -157,7 +157,10 @@ describe('a transcript of twelve hours', () => {
     expect(receipt.explanation).toMatch(/^The episode was read in \d+ parts: Left-leaning \(parts 1, 4, 5/)
     // Every third part is rated not political, so the votes' evidence comes from the other parts in turn.
     const partOfLine = new Map(
-      tasks[0]?.flatMap((task) => linesOf(task).map(({ number }) => [number, partOf(task)?.[0]])),
+      tasks[0]?.flatMap((task) => {
+        const [part] = partOf(task) ?? []
+        return linesOf(task).map(({ number }) => [number, part])
+      }),
     )
     const partsOfVotes = receipt.votes.map(({ evidence }) =>
       evidence.map(({ segment }) => partOfLine.get(segment)),
@@ -173,14 +176,6 @@ describe('a transcript of twelve hours', () => {
   })
 })
 
-describe('a transcript of three hours', () => {
-  test('is sent at once to a model whose context it fits', async () => {
-    await analyse({ hours: 3, context: 1_000_000 })
-    expect(model.asked).toHaveLength(6)
-    expect((await receiptOf()).explanation).toBe('The arguments were placed as Left-leaning.')
-  })
-})
-
 describe('a transcript of an hour or two', () => {
   /** Refuses requests with more than `most` characters, with the error text of self-hosted servers. */
   const refusingAbove = (most: number): ModelServerScript => {
@@ -188,6 +183,12 @@ describe('a transcript of an hour or two', () => {
     return (task, timesAsked) =>
       task.conversation.length > most ? { status: 400, message } : readsHonestly(task, timesAsked)
   }
+
+  test('is sent at once to a model whose context it fits', async () => {
+    await analyse({ hours: 1, context: 1_000_000 })
+    expect(model.asked).toHaveLength(6)
+    expect((await receiptOf()).explanation).toBe('The arguments were placed as Left-leaning.')
+  })
 
   test('is split into parts of half the size if the model finds them too long [S17.32]', async () => {
     script = refusingAbove(30_000)

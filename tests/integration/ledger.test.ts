@@ -100,7 +100,9 @@ test('a transcription is in the month’s ledger by the length of its audio, eve
 
 test('a model with an unknown price is not called, and nothing is spent [S17.21]', async () => {
   vi.stubEnv('ESTIMATED_MODEL', 'us.amazon.nova-2-pro-preview-20251202-v1:0')
-  await expect(analyse()).rejects.toThrow('The price of the model “us.amazon.nova-2-pro-preview-20251202-v1:0” is unknown')
+  await expect(analyse()).rejects.toThrow(
+    'The price of the model “us.amazon.nova-2-pro-preview-20251202-v1:0” is unknown',
+  )
   expect(model.asked).toEqual([])
   expect(await readMonth(environment.catalogue, monthOf(new Date()))).toEqual(nothingSpent)
 })

@@ -9,7 +9,7 @@ export type LogKind = (typeof logKinds)[number]
  * account also removes its id.
  */
 export const logSubjectSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('user'), id: userIdSchema.nullable() }),
+  z.object({ kind: z.literal('user'), id: z.nullable(userIdSchema) }),
   z.object({ kind: z.literal('podcast'), id: numericIdSchema }),
   z.object({ kind: z.literal('episode'), id: numericIdSchema }),
 ])
@@ -31,8 +31,8 @@ export type LogValue = z.infer<typeof logValueSchema>
  */
 export const logChangeSchema = z.object({
   field: z.string(),
-  before: logValueSchema.optional(),
-  after: logValueSchema.optional(),
+  before: z.optional(logValueSchema),
+  after: z.optional(logValueSchema),
 })
 export type LogChange = z.infer<typeof logChangeSchema>
 
@@ -40,9 +40,9 @@ export const logEntrySchema = z.object({
   id: z.string(),
   at: instantSchema,
   /** Null if the account was deleted later. */
-  user_id: userIdSchema.nullable(),
+  user_id: z.nullable(userIdSchema),
   action: z.string(),
-  subject: logSubjectSchema.nullable(),
+  subject: z.nullable(logSubjectSchema),
   outcome: z.enum(logOutcomes),
   changes: z.array(logChangeSchema),
 })

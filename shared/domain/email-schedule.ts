@@ -54,12 +54,9 @@ const weekdayFlags = {
 
 export const timeZoneSchema = z.enum(timeZones)
 
-export const emailScheduleSchema = z.strictObject({
-  hour: z.int().min(0).max(23),
-  enabled: z.boolean(),
-  timezone: timeZoneSchema,
-  ...weekdayFlags,
-})
+export const emailScheduleSchema = z
+  .strictObject({ hour: z.int().min(0).max(23), enabled: z.boolean(), timezone: timeZoneSchema })
+  .extend(weekdayFlags)
 
 export type EmailSchedule = z.infer<typeof emailScheduleSchema>
 

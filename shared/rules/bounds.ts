@@ -12,12 +12,12 @@ export const longestSeconds = 48 * 3600
 export const secondsSchema = z.number().min(0).max(longestSeconds)
 
 /** Null if unknown. */
-export const storedSecondsSchema = secondsSchema.nullable()
+export const storedSecondsSchema = z.nullable(secondsSchema)
 
 export const countSchema = z.int().min(0)
 
 /** DynamoDB has no attribute for a counter that was never incremented. */
-export const storedCountSchema = countSchema.prefault(0)
+export const storedCountSchema = z.prefault(countSchema, 0)
 
 /** Larger than 48 hours of video. */
 const largestFileBytes = 1_000_000_000_000

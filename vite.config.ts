@@ -37,6 +37,22 @@ function beforePaint(): Plugin {
   }
 }
 
+/**
+ * The style sheet comes first: these scripts cannot run before the framework has arrived, which takes
+ * several times as long.
+ */
+function smallScriptsLast(): Plugin {
+  const smallScripts = /<(?:script type="module"|link rel="modulepreload")(?![^>]*framework)[^>]*/g
+  return {
+    name: 'small-scripts-last',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => html.replace(smallScripts, '$& fetchpriority="low"'),
+    },
+  }
+}
+
 /** In development, a module runs early enough. */
 function beforePaintFromSource(): Plugin {
   const attrs = { type: 'module', src: '/src/before-paint.ts' }
@@ -44,6 +60,31 @@ function beforePaintFromSource(): Plugin {
     name: 'before-paint-from-source',
     apply: 'serve',
     transformIndexHtml: () => [{ tag: 'script', attrs, injectTo: 'head-prepend' }],
+  }
+}
+
+/**
+ * Takes the router's production build, which the package's exports do not name, and lets the bundler drop the
+ * components that the site does not use.
+ */
+function smallRouter(): Plugin {
+  return {
+    name: 'small-router',
+    apply: 'build',
+    config: () => ({
+      resolve: {
+        alias: { 'react-router': path.resolve('node_modules/react-router/dist/production/index.mjs') },
+      },
+    }),
+    transform: {
+      filter: { id: /node_modules\/react-router\// },
+      handler: (code) => ({
+        code: code
+          .replace(/^\w+\.displayName = .*;$/gm, '')
+          .replace(/ = (?=React\d*\.(?:createContext|forwardRef)\()/g, ' = /* @__PURE__ */ '),
+        map: { mappings: '' },
+      }),
+    },
   }
 }
 
@@ -64,10 +105,27 @@ function importedBy(...files: readonly string[]) {
 }
 
 const isImportedByHome = importedBy('main.tsx', 'app/screens/home-screen.tsx')
+const isImportedByEpisode = importedBy('app/screens/episode-screen.tsx')
+const isImportedByTopic = importedBy('app/screens/topic-screen.tsx')
+const isImportedByPodcast = importedBy('app/screens/podcast-screen.tsx')
+
+const isImportedByPublicPages = (id: string, graph: ModuleGraph) =>
+  [isImportedByEpisode, isImportedByTopic, isImportedByPodcast].filter((by) => by(id, graph)).length > 1
+
+/** Small modules that would be files of their own, or bring the rest of a group to pages that need only them. */
+const isSmall = (id: string) => /web\/src\/lib\/player\/|shared\/domain\/transcript-status/.test(id)
 
 export default defineConfig({
   root: 'web',
-  plugins: [beforePaint(), beforePaintFromSource(), evaluationModule(), react(), tailwindcss()],
+  plugins: [
+    smallRouter(),
+    smallScriptsLast(),
+    beforePaint(),
+    beforePaintFromSource(),
+    evaluationModule(),
+    react(),
+    tailwindcss(),
+  ],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -88,7 +146,29 @@ export default defineConfig({
             },
             {
               debugName: 'base',
-              name: (id, graph) => (isImportedByHome(id, graph) ? 'base' : undefined),
+              name: (id, graph) => (isImportedByHome(id, graph) || isSmall(id) ? 'base' : undefined),
+              minShareCount: 2,
+              priority: 1,
+            },
+            {
+              name: 'controls',
+              test: /@radix-ui\/(primitive|react-(collection|compose-refs|context|direction|id|primitive|slot|use-[\w-]+))\//,
+              minShareCount: 3,
+              priority: 1,
+            },
+            {
+              debugName: 'public',
+              name: (id, graph) => (isImportedByPublicPages(id, graph) ? 'public' : undefined),
+              minShareCount: 2,
+              priority: 1,
+            },
+            {
+              // What the episode page shares with the player bar and the transcript, which load on use.
+              debugName: 'player',
+              name: (id, graph) =>
+                isImportedByEpisode(id, graph) || /@radix-ui\/(number|react-slider)\//.test(id)
+                  ? 'player'
+                  : undefined,
               minShareCount: 2,
               priority: 1,
             },

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Rolldown } from 'vite'
 import { asProduction } from '#build/as-production.ts'
+import { withStaticImports } from '#build/chunk-imports.ts'
 import { hashInputs, isMadeFrom, markMadeFrom } from '#build/input-hash.ts'
 import { replaceFolder } from '#build/replace-folder.ts'
 import { stanceFeedsListPath } from '#shared/pages/feed-path.ts'
@@ -27,6 +28,7 @@ const webInputs = [
   'functions/domain/opml/write-opml.ts',
   'build/as-production.ts',
   'build/build-web.ts',
+  'build/chunk-imports.ts',
   'build/evaluation.ts',
   'build/web-pages.ts',
   'vite.config.ts',
@@ -53,8 +55,11 @@ async function fill(folder: string): Promise<void> {
   const chunks = await bundle(folder)
   await moveMaps(join(folder, 'assets'))
   const bare = await readFile(join(folder, 'index.html'), 'utf8')
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const scriptsOf = (screen: ScreenName) =>
-    chunks.filter(({ name }) => name === chunkOf(screen)).flatMap((chunk) => missingIn(bare, chunk))
+    chunks
+      .filter(({ name }) => name === chunkOf(screen))
+      .flatMap((chunk) => missingIn(bare, withStaticImports(chunk, byFile)))
   const shell = nameScripts(bare, scriptsOf)
   await writeFile(join(folder, shellFile), shell)
   await writeFile(join(folder, stanceFeedsListPath), stanceFeedsList)
@@ -91,11 +96,9 @@ async function moveMaps(assets: string): Promise<void> {
   })
 }
 
-/** URLs of the chunk and its imports, without those that the shell already loads. */
-function missingIn(shell: string, chunk: Rolldown.OutputChunk): string[] {
-  return [chunk.fileName, ...chunk.imports]
-    .map((file) => `/${file}`)
-    .filter((address) => !shell.includes(address))
+/** URLs of the chunks that the shell does not load already. */
+function missingIn(shell: string, chunks: ReadonlySet<Rolldown.OutputChunk>): string[] {
+  return [...chunks].map(({ fileName }) => `/${fileName}`).filter((address) => !shell.includes(address))
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { asProduction } from '#build/as-production.ts'
+import { withStaticImports } from '#build/chunk-imports.ts'
 
 export type LibraryShare = { name: string; gzippedBytes: number }
 export type RouteFigures = {
@@ -19,20 +20,6 @@ function libraryOf(moduleId: string): string {
   if (!moduleId.includes('/node_modules/')) return moduleId.startsWith('\0') ? 'bundler runtime' : 'Sidelight'
   const [first = '', second = ''] = afterModules.split('/')
   return first.startsWith('@') ? `${first}/${second}` : first
-}
-
-function withStaticImports(
-  chunk: Chunk,
-  byFile: ReadonlyMap<string, Chunk>,
-  seen = new Set<Chunk>(),
-): Set<Chunk> {
-  if (seen.has(chunk)) return seen
-  seen.add(chunk)
-  for (const file of chunk.imports) {
-    const imported = byFile.get(file)
-    if (imported) withStaticImports(imported, byFile, seen)
-  }
-  return seen
 }
 
 /** A chunk's gzipped bytes, split by the share each library has of its code before compression. */

@@ -89,7 +89,9 @@ export async function fillPage(
   { meta, screen, data }: StaticPage,
   preloads: readonly string[],
 ): Promise<string> {
-  const links = preloads.map((address) => html`<link rel="modulepreload" crossorigin href="${address}" />`)
+  const links = preloads.map(
+    (address) => html`<link rel="modulepreload" crossorigin href="${address}" fetchpriority="low" />`,
+  )
   const head = headHtml(meta, unknownSiteUrl, data)
   // Static pages contain no API responses that could become stale.
   const freshUntil = new Date(0)

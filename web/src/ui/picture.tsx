@@ -24,6 +24,7 @@ export function Picture({ sources, missing, broken, size, isEager = false }: Pic
       width={size}
       height={size}
       loading={isEager ? 'eager' : 'lazy'}
+      fetchPriority={isEager ? 'high' : undefined}
       decoding="async"
       className="size-full object-cover"
       onError={() => setFailed((before) => [...before, source])}

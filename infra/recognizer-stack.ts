@@ -1,9 +1,9 @@
 import { Stack, type StackProps } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
+import type { OwnRecognizerConfig } from '#infra/config.ts'
 import { RecognizerJobs } from '#infra/constructs/recognizer-jobs.ts'
 import { RecognizerQueue } from '#infra/constructs/recognizer-queue.ts'
 import type { DataStack } from '#infra/data-stack.ts'
-import type { OwnRecognizerConfig } from '#infra/config.ts'
 
 export type RecognizerStackProps = StackProps & {
   name: string

@@ -7,8 +7,8 @@ import {
 } from 'aws-cdk-lib/aws-batch'
 import { InstanceType } from 'aws-cdk-lib/aws-ec2'
 import { Construct } from 'constructs'
-import { SpotNetwork } from '#infra/constructs/spot-network.ts'
 import type { OwnRecognizerConfig } from '#infra/config.ts'
+import { SpotNetwork } from '#infra/constructs/spot-network.ts'
 
 /** A job that cannot start would otherwise block the queue until its run ends after a day. */
 const jobStateTimeLimitActions = [

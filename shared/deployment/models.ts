@@ -2,12 +2,9 @@ import type { ListedModel, ModelAbilities } from '#shared/deployment/listed-mode
 
 /**
  * The models that we know: what they cost and how they are asked. `docs/evaluation/models.md` says where each
- * fact was found. Null: not found; the code then uses the careful setting. Look models up with
+ * fact was found, on 2026-11-29. Null: not found; the code then uses the careful setting. Look models up with
  * `shared/deployment/find-model.ts`.
  */
-
-/** The day on which these facts were looked up. */
-export const modelsDate = '2026-11-29'
 
 const claudePrices = 'https://platform.claude.com/docs/en/about-claude/pricing'
 const bedrockPrices = 'https://aws.amazon.com/bedrock/pricing/'

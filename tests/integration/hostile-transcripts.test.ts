@@ -76,7 +76,11 @@ async function analyzeAll() {
 const price = '0,1000'
 
 async function openAnalyzed(): Promise<StepCaller> {
-  environment = await openPipelineEnvironment(publisher, { SIDELIGHT_MODEL_URL: model.url }, { copy: analyzed })
+  environment = await openPipelineEnvironment(
+    publisher,
+    { SIDELIGHT_MODEL_URL: model.url },
+    { copy: analyzed },
+  )
   vi.stubEnv('MODEL_PRICE', price)
   return requireStepCaller(await loadSteps())
 }

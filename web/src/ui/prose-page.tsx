@@ -60,7 +60,7 @@ function OpenSection({ section: { id, title, body } }: { section: ProseSection }
   )
 }
 
-/** The id is inside, because a browser opens the details around the target of a link, but not the target itself. */
+/** The id is inside, because browsers open the details around a link's target, but not a target itself. */
 function FoldedSection({ section: { id, title, body } }: { section: ProseSection }) {
   return (
     <details className="border-t border-line pt-3 [&+details]:-mt-9">

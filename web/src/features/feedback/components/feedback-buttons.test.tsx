@@ -78,14 +78,17 @@ test.each([
     'Could be better',
     "Feedback Received|Thank you for your feedback. We'll work to improve our analysis.|3000|success",
   ],
-] as const)('on the %s "%s" is thanked for with %s [S1.10] [S4.11] [S9.4] [S20.6]', async (place, name, toast) => {
-  show([place])
-  await press(name, 204)
-  await screen.findByText(thanksText)
-  expect(screen.queryByRole('button', named(name))).toBeNull()
-  expect((await screen.findByTestId('toast')).textContent).toBe(toast)
-  expect(sent).toEqual([name === 'Accurate assessment' ? { assessment_good: 1 } : { assessment_bad: 1 }])
-})
+] as const)(
+  'on the %s "%s" is thanked for with %s [S1.10] [S4.11] [S9.4] [S20.6]',
+  async (place, name, toast) => {
+    show([place])
+    await press(name, 204)
+    await screen.findByText(thanksText)
+    expect(screen.queryByRole('button', named(name))).toBeNull()
+    expect((await screen.findByTestId('toast')).textContent).toBe(toast)
+    expect(sent).toEqual([name === 'Accurate assessment' ? { assessment_good: 1 } : { assessment_bad: 1 }])
+  },
+)
 
 test.each([
   [

@@ -112,7 +112,7 @@ const isImportedByPodcast = importedBy('app/screens/podcast-screen.tsx')
 const isImportedByPublicPages = (id: string, graph: ModuleGraph) =>
   [isImportedByEpisode, isImportedByTopic, isImportedByPodcast].filter((by) => by(id, graph)).length > 1
 
-/** Small modules that would be files of their own, or bring the rest of a group to pages that need only them. */
+/** Small modules that would otherwise be files, or bring the rest of a group to pages that need only them. */
 const isSmall = (id: string) => /web\/src\/lib\/player\/|shared\/domain\/transcript-status/.test(id)
 
 export default defineConfig({

@@ -36,7 +36,7 @@ async function runJob(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** An interrupted job is retried, whatever it was doing. */
+/** An interrupted job is retried, even if it was about to fail. */
 async function main(): Promise<number> {
   const interruption = new AbortController()
   for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => interruption.abort())

@@ -15,7 +15,7 @@ export type Budget = {
   isReached: () => boolean
 }
 
-/** Reserves the most that a call can cost before it starts, so calls at the same time cannot exceed the budget. */
+/** Reserves the most that a call can cost before it starts, so parallel calls cannot exceed the budget. */
 export function openBudget(microdollars: number): Budget {
   let left = microdollars
   let isReached = false

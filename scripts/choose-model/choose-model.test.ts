@@ -181,11 +181,11 @@ const all = ['perfect', 'biased', 'good', 'abstaining']
 test('every printed figure is the one computed by hand, and the cheapest model that passes is configured [S16.67]', async () => {
   const script = scriptOf()
   const { code, printed } = await run(choosingOf(all), script)
-  // Of the 14 texts with five steps, `biased` places the two at the right end correctly. Its errors: 2 × 0,
-  // 10 × 1, 2 × 2 steps. Its pairs lie 0.5, 1, 1, 1 and 0.5 off center. Anger moves `d` and `b` by one step and
-  // cannot move `c`; a name moves `e` by one and cannot move `f`.
-  // `good` errs twice by one step. Of its pairs, `a` lies 0.5 off center: 0.5 / 5. Anger moves one of three, a
-  // name one of two, and one of 16 texts changes when it is rated again.
+  // Of the 14 texts with five steps, `biased` places the two at the right end correctly. Its errors:
+  // 2 × 0, 10 × 1, 2 × 2 steps. Its pairs lie 0.5, 1, 1, 1 and 0.5 off center. Anger moves `d` and `b` by
+  // one step and cannot move `c`; a name moves `e` by one and cannot move `f`.
+  // `good` errs twice by one step. Of its pairs, `a` lies 0.5 off center: 0.5 / 5. Anger moves one of
+  // three, a name one of two, and one of 16 texts changes when it is rated again.
   // `abstaining` places 2 of 14.
   expect(rowsIn(printed)).toEqual([
     [

@@ -1,9 +1,9 @@
 import type { ListedModel, ModelAbilities } from '#shared/deployment/listed-model.ts'
 
 /**
- * The models that we know: what they cost and how they are asked. `docs/evaluation/models.md` says where each
- * fact was found, on 2026-11-29. Null: not found; the code then uses the careful setting. Look models up with
- * `shared/deployment/find-model.ts`.
+ * The models that we know: what they cost and how they are asked, as found on 2026-11-29.
+ * `docs/evaluation/models.md` says where each fact was found. Null: not found; the code then uses the careful
+ * setting. Look models up with `shared/deployment/find-model.ts`.
  */
 
 const claudePrices = 'https://platform.claude.com/docs/en/about-claude/pricing'
@@ -59,7 +59,7 @@ export const openAiCompatible: ListedModel = {
 }
 
 /**
- * A current model of the lowest price class whose request form is documented. Nobody has measured its ratings
+ * A current model of the lowest price class whose request form is documented. Its ratings are not measured
  * yet; `npm run evaluate` does.
  */
 export const defaultModelId = `global.${haiku55.id}`

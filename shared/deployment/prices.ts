@@ -18,7 +18,7 @@ export type TokenPrice = { input: number; output: number; cacheRead: number; cac
 export const freeModels: readonly string[] = [embeddedAnalystName, writtenByHand]
 
 /**
- * Assumed tokens per hour of speech, as Claude up to 4.6 counts them: the transcript, read with each question;
+ * Assumed tokens per hour of speech, as Claude up to 4.6 counts: the transcript, read with each question;
  * what the quote check reads; each answer; and the thoughts before it, of a model that cannot do without.
  */
 export const hourOfSpeech = {

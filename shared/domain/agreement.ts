@@ -65,7 +65,7 @@ export function quadraticKappa(matrix: ConfusionMatrix): number {
 
 export type Side = 'left' | 'right'
 
-/** Of the episodes with a reference on the side, how many there are and how many are assigned to the other. */
+/** Counts the episodes with a reference on the side, and those of them that are assigned to the other. */
 export function countCrossed(matrix: ConfusionMatrix, side: Side): { all: number; crossed: number } {
   const center = (matrix.length - 1) / 2
   const isOn = (step: number, which: Side) => (which === 'left' ? step < center : step > center)

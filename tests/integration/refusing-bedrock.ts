@@ -117,7 +117,7 @@ const rulesByModel: Readonly<Record<string, readonly Rule[]>> = {
   'deepseek.r1-v1:0': [noTools, cachingDenied, fieldsRefused, longAnswer(32_000)],
 }
 
-/** For a model that nobody knows: takes text, and nothing else. */
+/** For an unlisted model: takes text, and nothing else. */
 const strictest: readonly Rule[] = [noTools, noCachePoint, fieldsRefused, samplingRefused, longAnswer(4096)]
 
 function refusalOf(modelId: string, request: ConverseRequest): Refusal | undefined {

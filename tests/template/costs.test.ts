@@ -153,7 +153,7 @@ function measured(section: string, row: string, column: string): number {
   return figure
 }
 
-const dollarsIn = (text: string) => text.replace(/```[\s\S]*?```/g, '').match(/\$\d[\d,]*(\.\d+)?/g) ?? []
+const dollarsIn = (text: string) => text.replace(/```[\s\S]*?```/g, '').match(/\$\d+(,\d{3})*(\.\d+)?/g) ?? []
 
 function measuredDigests() {
   return [...recorded('Digests').values()].map((cell) => ({
@@ -187,6 +187,8 @@ function knownFigures(): Set<string> {
     ...measuringDollars(),
     ...measuredDigests().flatMap(digestDollars),
     voteDollars(measuredVotes()),
+    // An hour of Transcribe, and a recognizer that is idle.
+    60 * servicePrices.transcribedMinute,
     ...firstRunDollars(),
   ]
   return new Set([
@@ -194,6 +196,7 @@ function knownFigures(): Set<string> {
     ...prices.flatMap((price) => [usd(price), exactly(price)]),
     ...reckoned.map(usd),
     exactly(missed),
+    '$0',
   ])
 }
 

@@ -22,8 +22,6 @@ function askForScripts(addresses = ''): void {
     link.rel = 'modulepreload'
     link.href = href
     link.crossOrigin = 'anonymous'
-    // As the shell's own small scripts.
-    link.fetchPriority = 'low'
     document.head.append(link)
   }
 }

@@ -69,23 +69,28 @@ function outcomeOf({ status, statusReason, container }: JobDetail): RecognitionO
   }
 }
 
-async function check({ client }: Batch, jobId: string): Promise<RecognitionOutcome> {
+async function check(client: BatchClient, jobId: string): Promise<RecognitionOutcome> {
   const { jobs: [job] = [] } = await client.send(new DescribeJobsCommand({ jobs: [jobId] }))
   if (!job) throw new PipelineError(missingJob)
   return outcomeOf(job)
 }
 
+function refuse(cause: unknown): never {
+  throw lastingRefusal(cause)
+}
+
 /**
- * A container of the operator's on AWS Batch (docs/speech-recognition.md). Batch accepts several jobs
- * of one name, so two starts in the same moment may cost a second job; both write the same transcript.
+ * A container of the operator's on AWS Batch (docs/speech-recognition.md). Batch accepts several jobs of one
+ * name, so two starts in the same moment may cost a second job; both write the same transcript.
  */
-export function openBatchRecognizer(name: string): SpeechRecognizer {
+export function openBatchStart(name: string): Pick<SpeechRecognizer, 'start'> {
   const batch = { name, client: new BatchClient({}) }
-  const refuse = (cause: unknown) => {
-    throw lastingRefusal(cause)
-  }
   return {
     start: async (job) => (await findJob(batch, job.name).catch(refuse)) ?? submit(batch, job).catch(refuse),
-    check: (jobId) => check(batch, jobId).catch(refuse),
   }
+}
+
+export function openBatchCheck(): Pick<SpeechRecognizer, 'check'> {
+  const client = new BatchClient({})
+  return { check: (jobId) => check(client, jobId).catch(refuse) }
 }

@@ -63,13 +63,17 @@ async function check(client: TranscribeClient, name: string): Promise<Recognitio
 }
 
 /** Amazon Transcribe keeps jobs for 90 days and refuses a second one of the same name. */
-export function openTranscribeRecognizer(): SpeechRecognizer {
+export function openTranscribeStart(): Pick<SpeechRecognizer, 'start'> {
   const client = new TranscribeClient({})
   return {
     async start(job) {
       await start(client, job)
       return job.name
     },
-    check: (name) => check(client, name),
   }
+}
+
+export function openTranscribeCheck(): Pick<SpeechRecognizer, 'check'> {
+  const client = new TranscribeClient({})
+  return { check: (name) => check(client, name) }
 }

@@ -1,11 +1,11 @@
-import { openBatchRecognizer } from '#functions/clients/batch-recognizer.ts'
+import { openBatchCheck, openBatchStart } from '#functions/clients/batch-recognizer.ts'
 import { machineClock, wallClock } from '#functions/clients/clock.ts'
 import { openPoolDirectory } from '#functions/clients/pool-directory.ts'
 import { openQueue } from '#functions/clients/queue.ts'
 import { openSecrets } from '#functions/clients/secrets.ts'
 import { openStateMachine } from '#functions/clients/state-machines.ts'
 import { openStore } from '#functions/clients/store.ts'
-import { openTranscribeRecognizer } from '#functions/clients/transcribe-recognizer.ts'
+import { openTranscribeCheck, openTranscribeStart } from '#functions/clients/transcribe-recognizer.ts'
 import { openUploadSigner } from '#functions/clients/upload-addresses.ts'
 import { openPoolClient, openUserPool } from '#functions/clients/user-pool.ts'
 import { resource } from '#functions/connections/resource.ts'
@@ -40,11 +40,16 @@ export const userPool = () =>
     openUserPool(env.USER_POOL_ID, env.USER_POOL_CLIENT_ID),
   )
 
-/** Amazon Transcribe, unless the deployment has a recognizer of its own. */
-export const speechRecognizer = () =>
-  resource(['RECOGNIZER'], (env) =>
-    env.RECOGNIZER === '' ? openTranscribeRecognizer() : openBatchRecognizer(env.RECOGNIZER),
+// Amazon Transcribe, unless the deployment has a recognizer of its own. Two resources, so that each function
+// has only the commands that it may use.
+
+export const recognitionStart = () =>
+  resource(['RECOGNIZER'], ({ RECOGNIZER }) =>
+    RECOGNIZER === '' ? openTranscribeStart() : openBatchStart(RECOGNIZER),
   )
+
+export const recognitionCheck = () =>
+  resource(['RECOGNIZER'], ({ RECOGNIZER }) => (RECOGNIZER === '' ? openTranscribeCheck() : openBatchCheck()))
 
 export const systemClock = () => resource([], () => wallClock)
 

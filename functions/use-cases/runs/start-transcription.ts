@@ -18,7 +18,7 @@ import {
 
 type Downloaded = z.output<typeof downloadedSchema> & { mediaFormat: MediaFormat }
 
-export type TranscribingDeps = SpendingDeps & { bucket: string; recognizer: SpeechRecognizer }
+export type TranscribingDeps = SpendingDeps & { bucket: string; recognizer: Pick<SpeechRecognizer, 'start'> }
 
 /**
  * Idempotent by job name, so nothing is paid twice. The bucket's name is part of it, because an account keeps

@@ -59,7 +59,7 @@ export function card(id: number, stance: Stance): EpisodeCard {
     political_stance: stance,
     unrated_reason: null,
     is_contested: id % 4 === 1,
-    ...(id % 8 === 4 && { is_low_confidence: true }),
+    ...(id % 8 === 6 && { is_low_confidence: true }),
     topics: 'Flood insurance,Housing,Local government,Zoning,Public schools',
     quotes: spoken.map((quote_text, index) => ({
       quote_id: `${id}-${index}`,

@@ -190,7 +190,8 @@ const proseStates: readonly PageState[] = [
   { name: 'about', path: '/about', shows: heading(/./, 1) },
   {
     name: 'methodology, with a part unfolded',
-    path: '/methodology#people',
+    path: '/methodology',
+    act: (page) => page.locator('summary', { hasText: 'When people step in' }).click(),
     shows: pageText('Readers have cast'),
   },
   { name: 'privacy', path: '/privacy', shows: heading('Privacy', 1) },

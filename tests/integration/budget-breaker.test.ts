@@ -446,7 +446,7 @@ describe('a run', () => {
     expect(called).toContain('normalise-transcript')
     expect(await statusOf(1)).toBe('completed')
     const spent = await readMonth(environment.catalogue, monthOf(new Date()))
-    expect(spent).toMatchObject({ transcriptions: 1, transcribedSeconds: 60, answers: 7 })
+    expect(spent).toMatchObject({ transcriptions: 1, transcribedSeconds: 60, answers: 6 })
     const { transcript } = await getEpisode(environment.catalogue, 1)
     expect(transcript).toMatchObject({ source: 'transcribed', wordCount: heardWords.length })
     expect(Object.keys((await environment.content()).objects)).toEqual(

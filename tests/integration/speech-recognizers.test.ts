@@ -166,7 +166,7 @@ describe.each(recognizers)('$name', (recognizer) => {
     expect(await admin.budget()).toMatchObject({
       transcriptions: 1,
       transcribed_seconds: audioSeconds,
-      transcription_cents: expect.closeTo((dollarsPerMinute * 100 * audioSeconds) / 60, 3),
+      transcription_cents: expect.closeTo((dollarsPerMinute * 100 * audioSeconds) / 60, 2),
     })
     await expectNoDrift(environment)
   })

@@ -44,7 +44,7 @@ test('a bundle has no client of a service that its function does not call', asyn
       )
   const expected = {
     'events/mail-feedback': ['@aws-sdk/client-dynamodb'],
-    'pipeline/poll-transcription': ['@aws-sdk/client-transcribe'],
+    'pipeline/poll-transcription': ['@aws-sdk/client-batch', '@aws-sdk/client-transcribe'],
     'schedules/sweep-site': ['@aws-sdk/client-s3'],
   }
   for (const [entry, clients] of Object.entries(expected)) {

@@ -76,6 +76,10 @@ const changes: Readonly<Record<string, Change>> = {
   },
   modelId: { readers: ['SidelightPipeline', 'SidelightApiAdmin'], after: { modelId: 'eu.a-model' } },
   stanceVotes: { readers: ['SidelightPipeline', 'SidelightApiAdmin'], after: { stanceVotes: 5 } },
+  speechRecognizer: {
+    readers: ['SidelightRecognizer', 'SidelightPipeline', 'SidelightApiAdmin'],
+    after: { speechRecognizer: { kind: 'batch', image: 'registry.example/recognizer:1' } },
+  },
   linksRunsToConsole: { readers: ['SidelightApiAdmin'], after: { linksRunsToConsole: true } },
   contentLanguages: { readers: ['SidelightPipeline'], after: { contentLanguages: ['en', 'de'] } },
   alarmTopicArn: { readers: ['SidelightWatch'], after: { alarmTopicArn: 'arn:aws:sns:us-east-1:0:alarms' } },

@@ -36,6 +36,8 @@ test.each([
   ['a join of mixed parts', { 'Fn::Join': ['-', ['a', { Ref: 'Table' }, 1]] }, 'a-example-table-1'],
   ['a substitution', { 'Fn::Sub': '${Table}/${Table.Arn}/${!Kept}' }, 'example-table/arn:table/${Kept}'],
   ['a part of a split text', { 'Fn::Select': [1, { 'Fn::Split': ['/', 'a/b'] }] }, 'b'],
+  ['a zone of this region', { 'Fn::Select': [0, { 'Fn::GetAZs': '' }] }, 'us-east-1a'],
+  ['the zones of another', { 'Fn::GetAZs': 'x' }, ['xa', 'xb', 'xc']],
   ['an import', { 'Fn::ImportValue': 'Data:TableName' }, 'shared-table'],
   ['a choice', { 'Fn::If': ['HasDomain', 'yes', { Ref: 'Table' }] }, 'example-table'],
 ])('resolves %s', (_, value, expected) => {

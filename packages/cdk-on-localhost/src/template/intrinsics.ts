@@ -100,6 +100,12 @@ const functions: Record<string, Evaluate> = {
     )
     return whole.split(separator)
   },
+  // An empty text means the region of the stack.
+  'Fn::GetAZs': (argument, scope) => {
+    const named = text.parse(resolveIntrinsics(argument, scope))
+    const region = named || text.parse(scope.reference('AWS::Region'))
+    return ['a', 'b', 'c'].map((zone) => region + zone)
+  },
   'Fn::ImportValue': (argument, scope) => {
     const name = String(resolveIntrinsics(argument, scope))
     const value = scope.importedValue(name)

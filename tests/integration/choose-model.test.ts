@@ -37,7 +37,8 @@ function stepIn(request: ConverseRequest): number {
   const found = sets
     .flatMap(({ texts }) => texts)
     .find(({ text: words = '' }) => prompt.includes(JSON.stringify(words).slice(1, -1)))
-  return stances.findIndex((stance) => stance === found?.label)
+  const steps: readonly string[] = stances
+  return steps.indexOf(found?.label ?? '')
 }
 
 /** The cheap model puts everything on the right by one step. */

@@ -4,7 +4,8 @@ import { boundAnswer, toModelAnswer } from '#functions/clients/model-answer.ts'
 import { timedOut, toModelError } from '#functions/clients/model-failures.ts'
 import { toCommand } from '#functions/clients/model-request.ts'
 import type { Converse, ModelAnswer } from '#functions/domain/analysis/conversation.ts'
-import { abilitiesOf, findModel } from '#shared/deployment/find-model.ts'
+import { withLongPrompt } from '#functions/domain/analysis/price.ts'
+import { abilitiesOf } from '#shared/deployment/find-model.ts'
 import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 
 /** A slow model on a single machine may need 10 minutes; a step has 15. */
@@ -14,15 +15,6 @@ export type ModelOptions = {
   /** Attempts for a request that is refused for now; 1 if the caller retries. */
   maxAttempts?: number
   answerMilliseconds?: number
-}
-
-/** Marks the tokens of a request that costs more because of its long prompt. */
-function withLongPrompt(modelId: string, answer: ModelAnswer): ModelAnswer {
-  const above = findModel(modelId)?.price?.longPrompt?.above
-  const { usage } = answer
-  const prompt = usage.inputTokens + usage.cacheReadTokens + usage.cacheWriteTokens
-  if (above === undefined || prompt <= above) return answer
-  return { ...answer, usage: { ...usage, inLongPrompts: usage } }
 }
 
 /**
@@ -51,7 +43,8 @@ export function openModel(
     const abortSignal = AbortSignal.timeout(answerMilliseconds)
     try {
       const output = await client.send(toCommand(modelId, request, abilities), { abortSignal })
-      const answer = withLongPrompt(modelId, toModelAnswer(output))
+      const given = toModelAnswer(output)
+      const answer = { ...given, usage: withLongPrompt(given.usage, modelId) }
       return abilities.tools === 'none' ? readJsonCall(answer) : answer
     } catch (error) {
       throw abortSignal.aborted ? timedOut(error) : toModelError(error)

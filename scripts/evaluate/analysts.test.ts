@@ -78,6 +78,25 @@ test('a Bedrock model has its list price unless the option sets another', () => 
   expect(cents('imported-model', '1,2')).toBe(300)
 })
 
+test('the estimate knows that long prompts cost more', () => {
+  const set: EvaluationSet = {
+    manifest: {
+      name: 'A set',
+      source: 'A test.',
+      labels: 'five-steps-by-reading',
+      conclusion: 'Nothing.',
+      group: 'show',
+    },
+    texts: [{ ...labeled, text: labeled.text.repeat(80) }],
+  }
+  const model = 'global.anthropic.claude-haiku-5-5'
+  const { usage } = estimateEvaluation({ set, runs: 1, rater: { readings: 1, guidance: '', model } })
+  expect(usage.inputTokens + usage.cacheWriteTokens).toBeGreaterThan(100_000)
+  const { centsOf } = openAnalyst({ name: 'bedrock', model, price: undefined, environment: {} })
+  const { inLongPrompts: _, ...atUsualPrice } = usage
+  expect(centsOf(usage, model)).toBeCloseTo(5 * (centsOf(atUsualPrice, model) ?? 0), 1)
+})
+
 test('the estimate counts a call for each reading, run and name, and the cached tokens of later readings [S16.56]', () => {
   // Long enough to be worth a cache point.
   const long = { ...labeled, text: labeled.text.repeat(2) }

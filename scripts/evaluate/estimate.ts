@@ -5,6 +5,7 @@ import {
   noTokens,
   type TokenUsage,
 } from '#functions/domain/analysis/conversation.ts'
+import { withLongPrompt } from '#functions/domain/analysis/price.ts'
 import { readConverseRequest } from '#local/fakes/converse.ts'
 import { createPromptCache } from '#local/fakes/prompt-cache.ts'
 import type { EvaluationSet } from '#scripts/evaluate/evaluation-set.ts'
@@ -28,11 +29,12 @@ type EstimatedRun = {
 /** The most tokens that a call can cost: no tokenizer makes more tokens than bytes. */
 export function mostUsage(model: string, request: ModelRequest): TokenUsage {
   const { inferenceConfig, modelId: _, ...body } = toCommand(model, request).input
-  return {
+  const most = {
     ...noTokens,
     cacheWriteTokens: Buffer.byteLength(JSON.stringify(body)),
     outputTokens: inferenceConfig?.maxTokens ?? 0,
   }
+  return withLongPrompt(most, model)
 }
 
 /**
@@ -47,12 +49,13 @@ export function estimateEvaluation({ set, runs, rater, progress }: EstimatedRun)
     callsOf(rater, labeled, condition).map(({ request }): TokenUsage => {
       const { modelId: _, ...body } = toCommand(rater.model, request).input
       const used = cache.use(rater.model, readConverseRequest(JSON.stringify(body)))
-      return {
+      const usage = {
         inputTokens: used.inputTokens,
         outputTokens: answerTokens,
         cacheReadTokens: used.cacheReadInputTokens,
         cacheWriteTokens: used.cacheWriteInputTokens,
       }
+      return withLongPrompt(usage, rater.model)
     }),
   )
   return { ratings: jobs.length, calls: usages.length, usage: usages.reduce(addTokens, noTokens) }

@@ -246,6 +246,26 @@ test('an interrupted run continues where it stopped, and leaves no file behind [
   expect(readdirSync(folder)).toEqual([])
 })
 
+test('tokens of long prompts are priced as such, also after an interruption', async () => {
+  let left = 3
+  const inLongPrompts = usage
+  const reading: Converse = async (request) => {
+    left -= 1
+    if (left < 0) throw new Error('The line is down.')
+    return { ...(await biasedModel(request)), usage: { ...usage, inLongPrompts } }
+  }
+  const analyst: Analyst = {
+    ...analystOf(reading),
+    centsOf: (used) => used.inputTokens / 100 + 4 * ((used.inLongPrompts?.inputTokens ?? 0) / 100),
+  }
+  const texts = [0, 1, 2, 3, 4].map((step) => textOf(`text-${step}`, step))
+  const run = { readings: 1, concurrency: 1, analyst }
+  await expect(measured(texts, run)).rejects.toThrow('The line is down.')
+  left = 2
+  const { cost } = await measured(texts, run)
+  expect(cost).toMatchObject({ inputTokens: 500, cents: 25 })
+})
+
 test('progress is deleted only after the measurement is saved', async () => {
   let asked = 0
   const counting: Converse = (request) => {

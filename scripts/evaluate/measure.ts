@@ -104,7 +104,8 @@ function costOf({ centsOf }: MeasuredThing, rated: readonly RatedText[]): Measur
   const usage = ratings.map((rating) => rating.usage).reduce(addTokens, noTokens)
   const seconds = ratings.reduce((sum, rating) => sum + rating.seconds, 0)
   const cents = centsOf(usage, ratings[0]?.model ?? '')
-  return { ...usage, cents, seconds: Number(seconds.toFixed(2)) }
+  const { inLongPrompts: _, ...counts } = usage
+  return { ...counts, cents, seconds: Number(seconds.toFixed(2)) }
 }
 
 export function measure(thing: MeasuredThing, rated: readonly RatedText[]): Measurement {

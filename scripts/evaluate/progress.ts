@@ -5,16 +5,18 @@ import { ratingOutcomes } from '#shared/domain/evaluation-labels.ts'
 
 const tokens = z.int().min(0)
 
+const countsSchema = z.strictObject({
+  inputTokens: tokens,
+  outputTokens: tokens,
+  cacheReadTokens: tokens,
+  cacheWriteTokens: tokens,
+})
+
 const timedRatingSchema = z.strictObject({
   key: z.string(),
   outcome: z.enum(ratingOutcomes),
   stated: z.number().min(0).max(1).nullable(),
-  usage: z.strictObject({
-    inputTokens: tokens,
-    outputTokens: tokens,
-    cacheReadTokens: tokens,
-    cacheWriteTokens: tokens,
-  }),
+  usage: countsSchema.extend({ inLongPrompts: countsSchema.optional() }),
   model: z.string(),
   seconds: z.number().min(0),
 })

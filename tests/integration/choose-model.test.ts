@@ -14,8 +14,8 @@ import { writeEvaluationSet } from '#scripts/evaluate/write-set.ts'
 import { stanceAt, stances } from '#shared/domain/stance.ts'
 import { documentedCommands } from '#tests/documented-commands.ts'
 
-const cheap = 'global.anthropic.claude-haiku-4-5'
-const expensive = 'global.anthropic.claude-sonnet-4-6'
+const cheap = 'global.anthropic.claude-haiku-5-5'
+const expensive = 'global.anthropic.claude-sonnet-5-5'
 
 /** Some pairs of each of the repository's sets, under the names of the whole ones. */
 function smallPart({ manifest, texts }: EvaluationSet): EvaluationSet {
@@ -41,10 +41,10 @@ function stepIn(request: ConverseRequest): number {
   return steps.indexOf(found?.label ?? '')
 }
 
-/** The cheap model puts everything on the right by one step. */
+/** All models but the expensive one put everything one step too far right. */
 function answerOf(model: string, request: ConverseRequest): object {
   const step = stepIn(request)
-  const stance = step < 0 ? 'not_political' : stanceAt(Math.min(4, step + (model === cheap ? 1 : 0)))
+  const stance = step < 0 ? 'not_political' : stanceAt(Math.min(4, step + (model === expensive ? 0 : 1)))
   const input = { stance, explanation: 'As the text says.', segments: [0] }
   const toolUse = { toolUseId: 't1', name: 'rate_stance', input }
   return {

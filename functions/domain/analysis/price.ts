@@ -47,6 +47,13 @@ const costOf = (counts: TokenCounts, price: TokenPrice) =>
   counts.cacheReadTokens * price.cacheRead +
   counts.cacheWriteTokens * price.cacheWrite
 
+/** Marks the tokens of a request that costs more because of its long prompt. */
+export function withLongPrompt(usage: TokenCounts, modelId: string): TokenUsage {
+  const above = findModel(modelId)?.price?.longPrompt?.above
+  const prompt = usage.inputTokens + usage.cacheReadTokens + usage.cacheWriteTokens
+  return above === undefined || prompt <= above ? usage : { ...usage, inLongPrompts: usage }
+}
+
 /** Null for a model of unknown price. */
 export function microdollarsOf(usage: TokenUsage, model: PricedModel): number | null {
   const price = priceOf(model)

@@ -23,8 +23,8 @@ const usage = { inputTokens: 100, outputTokens: 10, cacheReadTokens: 0, cacheWri
 
 /**
  * A model with known faults. It returns the step that a text names, but goes one step to the right if it
- * sees the name of a show, and as many steps as an angry text has exclamation marks. It places mirrored texts about
- * the sea in the center, and in its third vote refuses to place texts called doubtful.
+ * sees the name of a show, and as many steps as an angry text has exclamation marks. It places mirrored
+ * texts about the sea in the center, and in its third vote refuses to place texts called doubtful.
  */
 const biasedModel: Converse = async (request) => {
   const [block = '', task = ''] = textIn(request)

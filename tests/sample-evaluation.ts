@@ -1,12 +1,13 @@
 import type { Evaluation, Measurement } from '#shared/domain/evaluation.ts'
 
-const sampleTone: Measurement['tone'] = {
+/** Anew for each caller, because tests change it. */
+const sampleTone = (): Measurement['tone'] => ({
   texts: 12,
   placed: 11,
   changed: 2,
   absolute: { value: 0.18, low: 0, high: 0.45 },
   signed: { value: 0.09, low: -0.2, high: 0.4 },
-}
+})
 
 export function sampleMeasurement(): Measurement {
   return {
@@ -63,7 +64,7 @@ export function sampleMeasurement(): Measurement {
       absolute: { value: 0.3, low: 0.1, high: 0.6 },
       signed: { value: 0.1, low: -0.2, high: 0.4 },
     },
-    tone: sampleTone,
+    tone: sampleTone(),
     stability: { texts: 15, runs: 5, identical: 12, spread: 0.33 },
     cost: {
       inputTokens: 3000,

@@ -5,7 +5,7 @@ import {
   noTokens,
   type TokenUsage,
 } from '#functions/domain/analysis/conversation.ts'
-import { withLongPrompt } from '#functions/domain/analysis/price.ts'
+import { tokenizerFactorOf, withLongPrompt } from '#functions/domain/analysis/price.ts'
 import { readConverseRequest } from '#local/fakes/converse.ts'
 import { createPromptCache } from '#local/fakes/prompt-cache.ts'
 import type { EvaluationSet } from '#scripts/evaluate/evaluation-set.ts'
@@ -38,22 +38,24 @@ export function mostUsage(model: string, request: ModelRequest): TokenUsage {
 }
 
 /**
- * Builds every call and counts its tokens as the prompt cache would, at four characters per token. Does not
- * include repairs of invalid answers.
+ * Builds every call and counts its tokens as the prompt cache would, at four characters per token of
+ * Claude up to 4.6. Does not include repairs of invalid answers.
  */
 export function estimateEvaluation({ set, runs, rater, progress }: EstimatedRun): Estimate {
   // A clock that stands still, because all calls happen within the lifetime of a cache entry.
   const cache = createPromptCache(() => new Date(0))
+  const factor = tokenizerFactorOf(rater.model)
+  const tokens = (counted: number) => Math.round(counted * factor)
   const jobs = jobsOf(set, runs).filter((job) => !progress?.find(keyOf(job)))
   const usages = jobs.flatMap(({ labeled, condition }) =>
     callsOf(rater, labeled, condition).map(({ request }): TokenUsage => {
       const { modelId: _, ...body } = toCommand(rater.model, request).input
       const used = cache.use(rater.model, readConverseRequest(JSON.stringify(body)))
       const usage = {
-        inputTokens: used.inputTokens,
+        inputTokens: tokens(used.inputTokens),
         outputTokens: answerTokens,
-        cacheReadTokens: used.cacheReadInputTokens,
-        cacheWriteTokens: used.cacheWriteInputTokens,
+        cacheReadTokens: tokens(used.cacheReadInputTokens),
+        cacheWriteTokens: tokens(used.cacheWriteInputTokens),
       }
       return withLongPrompt(usage, rater.model)
     }),

@@ -64,7 +64,7 @@ function readingDollars(readings: number, tokens: { fresh: number; cached: numbe
 export function measuringDollars(): readonly number[] {
   const tokens = 100 * hourTokens.cacheWriteTokens
   const hundred = readingDollars(300, { fresh: 0, cached: 2 * tokens, kept: tokens })
-  return [readingDollars(894, { fresh: 1_685_000, cached: 0, kept: 0 }), hundred, 2 * hundred]
+  return [readingDollars(894, { fresh: 2_191_000, cached: 0, kept: 0 }), hundred, 2 * hundred]
 }
 
 function howAsked(dollars: number): string {

@@ -1,7 +1,5 @@
 import type { TokenCounts, TokenUsage } from '#functions/domain/analysis/conversation.ts'
-import { findModel, isGlobalProfile } from '#shared/deployment/find-model.ts'
-import type { ListedModel } from '#shared/deployment/listed-model.ts'
-import { carefulAbilities } from '#shared/deployment/models.ts'
+import { abilitiesOf, findModel, isGlobalProfile } from '#shared/deployment/find-model.ts'
 import {
   answersWith,
   assumedTokenizerFactor,
@@ -85,15 +83,15 @@ export function transcriptionMicrodollars(
 /** `votes`: stance calls per episode. `minutePrice`: dollars per minute of transcription. */
 export type EstimatedModel = PricedModel & { votes: number; minutePrice?: number | undefined }
 
-type Asked = Pick<ListedModel, 'cachePoints' | 'thinking'> & { tokenizerFactor: number | null }
-
-const unlisted: Asked = { ...carefulAbilities, tokenizerFactor: null }
+/** Tokens for the same text, relative to Claude up to 4.6. */
+export const tokenizerFactorOf = (modelId: string): number =>
+  findModel(modelId)?.tokenizerFactor ?? assumedTokenizerFactor
 
 /** Assumed tokens for an hour of speech, without a long prompt: longer transcripts are read in parts. */
 export function hourUsage(modelId: string, answers: number): TokenCounts {
-  const { cachePoints, thinking, tokenizerFactor } = findModel(modelId) ?? unlisted
+  const { cachePoints, thinking } = abilitiesOf(modelId)
   const { transcriptTokens, checkedTokens, answerTokens, thoughtTokens } = hourOfSpeech
-  const factor = tokenizerFactor ?? assumedTokenizerFactor
+  const factor = tokenizerFactorOf(modelId)
   const thinks = thinking === 'always' || thinking === 'adjustable'
   const read = Math.round(transcriptTokens * factor)
   const checked = Math.round(checkedTokens * factor)

@@ -77,9 +77,10 @@ function FromReadings() {
   return (
     <>
       <p>
-        The model is asked for the stance up to an odd number of times, usually three, in different words each
-        time. Once more than half agree, it is not asked again: the rest could not change the result. Each
-        reading answers with one of the five steps, “not political” or “not sure.”
+        The model is asked for the stance up to three times, in different words each time. (A site can set
+        another odd number.) Once more than half of the readings agree, the model is not asked again, because
+        the rest could not change the result. Each reading answers with one of the five steps, “not political”
+        or “not sure.”
       </p>
       <Points
         items={[

@@ -8,12 +8,12 @@ import { repeatImageFailure } from '#web/ui/image-failure.ts'
 
 /**
  * The links get their space first. On narrow screens the product name wraps to a second line, which is cut
- * off but still read by screen readers.
+ * off but still read by screen readers. With large text on a phone, the links get their own line.
  */
 export function Header() {
   return (
     <header className="on-night border-b border-white/10 bg-night text-night-ink">
-      <div className="page flex h-[4.5rem] items-center justify-between gap-2 sm:gap-4">
+      <div className="page flex min-h-[4.5rem] items-center justify-between gap-2 max-xs:flex-wrap max-xs:gap-y-0 max-xs:py-2 sm:gap-4">
         <Link
           to={homePath}
           className="flex h-11 min-w-9 flex-wrap items-center gap-x-1 overflow-clip sm:gap-x-3"
@@ -25,7 +25,7 @@ export function Header() {
             {productName}
           </span>
         </Link>
-        <nav aria-label="Main" className="flex shrink-0 items-center sm:gap-3">
+        <nav aria-label="Main" className="flex shrink-0 items-center max-xs:shrink max-xs:flex-wrap sm:gap-3">
           <NavLink to={aboutPath} className={headerLinkClasses}>
             About
           </NavLink>

@@ -12,7 +12,7 @@ export function ThemeSwitch() {
   const name = useId()
   const [chosen, choose] = useTheme()
   return (
-    <fieldset className="flex items-center noscript:hidden rounded-full border border-line-strong p-0.5">
+    <fieldset className="flex flex-wrap items-center noscript:hidden rounded-[1.25rem] border border-line-strong p-0.5">
       <legend className="sr-only">Theme</legend>
       {choices.map(({ theme, label }) => (
         <label

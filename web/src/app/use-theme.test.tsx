@@ -33,7 +33,7 @@ const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { nam
 test('signing in shows the account’s theme and stores it for the next page’s first paint [S11.3]', async () => {
   openAs('dark')
   await waitFor(() => expect(shown()).toBe('dark'))
-  expect(chosen()).toEqual(['dark'])
+  await waitFor(() => expect(chosen()).toEqual(['dark']))
   expect(localStorage.getItem('theme')).toBe('dark')
 })
 

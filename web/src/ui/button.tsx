@@ -8,11 +8,12 @@ type ButtonProps = ComponentProps<'button'> & {
 }
 
 const variantClasses = {
-  primary: 'min-h-12 rounded-full bg-lamp px-7 text-base font-semibold text-lamp-ink hover:brightness-95',
+  primary:
+    'min-h-12 rounded-full bg-lamp px-7 max-xs:px-4 text-base font-semibold text-lamp-ink hover:brightness-95',
   plain:
-    'min-h-11 rounded-full border border-line-strong px-5 text-[0.9375rem] font-medium text-ink hover:bg-sunken',
+    'min-h-11 rounded-full border border-line-strong px-5 max-xs:px-3.5 text-[0.9375rem] font-medium text-ink hover:bg-sunken',
   small:
-    'min-h-9 rounded-full border border-line-strong px-3.5 text-sm font-medium whitespace-nowrap text-ink hover:bg-sunken',
+    'min-h-9 rounded-[1.125rem] border border-line-strong px-3.5 text-sm font-medium text-ink hover:bg-sunken sm:whitespace-nowrap',
   danger:
     'min-h-11 rounded-full border border-danger px-5 text-[0.9375rem] font-medium text-danger hover:bg-danger-soft',
 } as const
@@ -23,7 +24,7 @@ export function Button({ variant = 'plain', className, type = 'button', ...rest 
     <button
       type={type}
       className={classNames(
-        'inline-flex items-center justify-center gap-2 transition-[filter,background-color] disabled:opacity-55',
+        'inline-flex max-w-full items-center justify-center gap-2 transition-[filter,background-color] disabled:opacity-55',
         variantClasses[variant],
         className,
       )}

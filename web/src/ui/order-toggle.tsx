@@ -9,7 +9,7 @@ type OrderToggleProps = { order: EpisodeOrder; onOrderChange: (order: EpisodeOrd
 
 export function OrderToggle({ order, onOrderChange }: OrderToggleProps) {
   return (
-    <fieldset className="flex rounded-full noscript:hidden border border-line-strong p-1">
+    <fieldset className="flex flex-wrap rounded-[1.5rem] noscript:hidden border border-line-strong p-1">
       <legend className="sr-only">Order of the episodes</legend>
       {episodeOrders.map((one) => (
         <button

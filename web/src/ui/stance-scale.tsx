@@ -31,7 +31,7 @@ function Step({ step, isChosen }: { step: Stance; isChosen: boolean }) {
       <BarStep step={step} isChosen={isChosen} />
       <span
         className={classNames(
-          'mt-1 px-0.5 text-[0.6875rem] leading-tight',
+          'mt-1 px-0.5 text-[0.6875rem] leading-tight max-xs:sr-only',
           isChosen ? 'font-bold' : 'text-ink-soft',
         )}
       >

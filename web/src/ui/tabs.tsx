@@ -31,7 +31,7 @@ export function Tabs({ label, tabs, isKept, initial }: TabsProps) {
             key={name}
             value={keyOf(name)}
             tabIndex={keyOf(name) === shown ? 0 : -1}
-            className="-mb-px min-h-11 grow border-b-3 border-transparent px-1.5 font-medium text-ink-soft hover:text-ink data-[state=active]:border-lamp data-[state=active]:text-ink sm:grow-0 sm:px-4"
+            className="-mb-px min-h-11 max-w-full grow wrap-anywhere border-b-3 border-transparent px-1.5 font-medium text-ink-soft hover:text-ink data-[state=active]:border-lamp data-[state=active]:text-ink sm:grow-0 sm:px-4"
           >
             {name}
           </RadixTabs.Trigger>

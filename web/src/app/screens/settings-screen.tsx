@@ -59,7 +59,7 @@ function AdminSettings() {
               to={path}
               className="flex h-full items-center justify-between gap-4 rounded-2xl border border-line bg-surface p-6 hover:border-line-strong"
             >
-              <span className="flex flex-col gap-1">
+              <span className="flex min-w-0 flex-col gap-1 wrap-anywhere">
                 <span className="text-lg font-semibold">{title}</span>
                 <span className="text-[0.9375rem] text-ink-soft">
                   {path === emailManagementPath ? <DigestTrouble fallback={text} /> : text}

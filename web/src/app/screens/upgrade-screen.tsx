@@ -26,7 +26,7 @@ export function UpgradeScreen() {
           </p>
         </div>
       </div>
-      <div className="page grid gap-x-16 gap-y-12 py-12 md:py-16 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="page grid grid-cols-1 gap-x-16 gap-y-12 py-12 md:py-16 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="flex flex-col gap-4 lg:order-last">
           <SubscriptionState />
         </div>

@@ -15,7 +15,7 @@ export function Field({ label, hint, error, action, ...input }: FieldProps) {
   const hintId = `${id}-hint`
   const descriptions = [error && errorId, hint && hintId].filter(Boolean)
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className="flex min-w-0 flex-col gap-1.5">
       <label htmlFor={id} className="text-[0.9375rem] font-medium">
         {label}
       </label>

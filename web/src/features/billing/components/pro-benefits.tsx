@@ -23,7 +23,7 @@ export function ProBenefits() {
       <h2 id="pro-adds" className="font-serif text-[1.75rem] leading-tight font-medium tracking-tight">
         What Pro adds
       </h2>
-      <dl className="mt-6 grid gap-x-10 gap-y-7 sm:grid-cols-2">
+      <dl className="mt-6 grid grid-cols-1 gap-x-10 gap-y-7 sm:grid-cols-2">
         {benefits.map(({ title, text }) => (
           <div key={title} className="border-l-2 border-lamp pl-4">
             <dt className="text-lg font-semibold">{title}</dt>

@@ -52,7 +52,7 @@ export function FeedbackButtons({ episodeId, title, location }: FeedbackButtonsP
                   submit(choice)
                 }}
                 className={classNames(
-                  'relative inline-flex items-center rounded-full border border-line-strong font-medium whitespace-nowrap hover:bg-sunken disabled:text-ink-soft disabled:hover:bg-transparent',
+                  'relative inline-flex items-center rounded-[1.375rem] border border-line-strong text-left font-medium hover:bg-sunken disabled:text-ink-soft disabled:hover:bg-transparent',
                   classes.button,
                 )}
               >

@@ -19,7 +19,7 @@ export function EpisodeFilters({ filter, onFilterChange }: EpisodeFiltersProps) 
     <form
       aria-label="Filter"
       onSubmit={(event) => event.preventDefault()}
-      className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]"
+      className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]"
     >
       <div className="sm:max-lg:col-span-2">
         <Field

@@ -22,13 +22,13 @@ export function StanceEditor({ row, drafts }: StanceEditorProps) {
     isBusy ||
     change.mutate({ kind: 'update', change: { political_stance: findStance(target.value) ?? null } })
   return (
-    <span className="flex min-w-52 flex-col gap-2">
+    <span className="flex min-w-0 flex-col gap-2 lg:min-w-52">
       <select
         aria-label={`Stance of ${row.title}`}
         value={row.political_stance ?? ''}
         aria-disabled={isBusy}
         onChange={choose}
-        className="aria-disabled:opacity-55 min-h-10 rounded-lg border border-line-strong bg-surface px-2.5 text-[0.9375rem]"
+        className="aria-disabled:opacity-55 min-h-10 max-w-full rounded-lg border border-line-strong bg-surface px-2.5 text-[0.9375rem]"
       >
         <option value="">{stanceLabel(null, row.unrated_reason)}</option>
         {stances.map((stance) => (

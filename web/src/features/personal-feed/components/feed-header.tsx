@@ -16,7 +16,7 @@ export function FeedHeader({ topics, geographies, status, toggle }: FeedHeaderPr
   return (
     <header className="flex flex-col gap-6 border-b border-line pb-6">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <h1 className="font-serif text-4xl leading-[1.1] font-medium tracking-tight text-balance md:text-5xl">
+        <h1 className="font-serif text-4xl leading-[1.1] font-medium tracking-tight text-balance wrap-anywhere md:text-5xl">
           Your Personalized Feed
         </h1>
         <LinkButton to={profilePath}>Change preferences</LinkButton>

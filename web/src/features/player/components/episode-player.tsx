@@ -60,7 +60,7 @@ type Marks = { quoteTimes: readonly number[]; chapters: readonly Chapter[] }
 type Started = { episode: PlayableEpisode; start: number | undefined }
 
 /** Equal heights before and after Play, so that nothing moves. */
-const firstRow = 'flex h-14 items-center gap-4'
+const firstRow = 'flex min-h-14 flex-wrap items-center gap-x-4'
 const secondRow = 'flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft'
 
 function playFrom({ episode, start }: Started): void {
@@ -126,7 +126,7 @@ function Loaded({ episode, start, quoteTimes, chapters }: Started & Marks) {
         <SeekSlider
           marks={quoteTimes.map((seconds) => seconds + offset)}
           chapters={chapters.map((chapter) => ({ ...chapter, start_time: chapter.start_time + offset }))}
-          className="min-w-0 grow"
+          className="min-w-18 grow basis-0"
         />
         <PlayerClock className="shrink-0 text-sm text-ink-soft" />
       </div>

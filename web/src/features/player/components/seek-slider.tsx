@@ -33,8 +33,8 @@ export function SeekSlider({ marks = [], chapters = [], className }: SeekSliderP
       }}
       className={classNames('group/seek relative flex h-6 touch-none items-center select-none', className)}
     >
-      <Slider.Track className="relative h-1.5 grow cursor-pointer rounded-full bg-current/25 before:absolute before:-inset-y-2.5 before:inset-x-0">
-        <Slider.Range className="absolute h-full rounded-full bg-(--seek-fill,currentColor)" />
+      <Slider.Track className="track relative h-1.5 grow cursor-pointer rounded-full bg-current/25 before:absolute before:-inset-y-2.5 before:inset-x-0">
+        <Slider.Range className="track-fill absolute h-full rounded-full bg-(--seek-fill,currentColor)" />
         <ChapterMarks chapters={chapters} end={end} />
         {marks
           .filter((mark) => mark > 0 && mark < end)

@@ -27,8 +27,8 @@ export function VolumeControl({ className }: { className?: string }) {
         onValueChange={([value = 0]) => player.setVolume(value / 100)}
         className="relative hidden h-6 w-20 touch-none items-center select-none lg:flex"
       >
-        <Slider.Track className="relative h-1.5 grow cursor-pointer rounded-full bg-current/25 before:absolute before:-inset-y-2.5 before:inset-x-0">
-          <Slider.Range className="absolute h-full rounded-full bg-current" />
+        <Slider.Track className="track relative h-1.5 grow cursor-pointer rounded-full bg-current/25 before:absolute before:-inset-y-2.5 before:inset-x-0">
+          <Slider.Range className="track-fill absolute h-full rounded-full bg-current" />
         </Slider.Track>
         <Slider.Thumb
           aria-label="Volume"

@@ -39,7 +39,7 @@ function Row({ stance, count, share }: RowProps) {
   return (
     <div
       data-stance={stanceMark(stance)}
-      className="grid grid-cols-[9rem_minmax(0,1fr)_auto] items-center gap-x-3 sm:gap-x-5"
+      className="grid relative grid-cols-[min(9rem,55%)_minmax(0,1fr)_auto] items-center gap-x-3 sm:gap-x-5"
     >
       <dt className="flex items-center gap-2 text-[0.9375rem] font-medium">
         <StanceGlyph stance={stance} />
@@ -49,7 +49,7 @@ function Row({ stance, count, share }: RowProps) {
         {formatCount(count)}
         <span className="sr-only"> {count === 1 ? 'episode' : 'episodes'}</span>
       </dd>
-      <dd aria-hidden="true" className="h-3 rounded-full bg-sunken">
+      <dd aria-hidden="true" className="track h-3 rounded-full bg-sunken">
         <span
           className={classNames('block h-full rounded-full', stance ? 'bg-stance-fill' : dashes)}
           style={{ width: `${(share * 100).toFixed(2)}%` }}

@@ -14,10 +14,11 @@ type StanceSliderProps = {
   onChoice: () => void
 }
 
-const handleWidth = 40
+const handleRem = 2.5
 
 function isOnHandle({ clientX, currentTarget }: PointerEvent<HTMLInputElement>): boolean {
   const { left, width } = currentTarget.getBoundingClientRect()
+  const handleWidth = handleRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   const share = currentTarget.valueAsNumber / (stances.length - 1)
   const center = left + handleWidth / 2 + share * (width - handleWidth)
   return Math.abs(clientX - center) <= handleWidth / 2
@@ -106,13 +107,15 @@ export function StanceSlider(props: StanceSliderProps) {
   )
 }
 
+/** Not in the tab order, because the slider chooses the same steps. */
 function Labels({ stance, onChange, onChoice }: StanceSliderProps) {
   return (
-    <div className="grid grid-cols-5">
+    <div className="grid grid-cols-5 max-xs:grid-cols-1">
       {stances.map((step) => (
         <Link
           key={step}
           to={stancePath(step)}
+          tabIndex={-1}
           aria-current={step === stance || undefined}
           onClick={(event) => {
             if (!isPlainClick(event)) return
@@ -122,7 +125,7 @@ function Labels({ stance, onChange, onChoice }: StanceSliderProps) {
           }}
           className={classNames(
             'flex min-h-11 items-center justify-center rounded-lg px-0.5 text-center text-[0.8125rem] leading-tight sm:text-[0.9375rem]',
-            step === stance ? 'font-bold text-ink' : 'font-medium text-ink-soft hover:text-ink',
+            step === stance ? 'font-bold text-ink' : 'font-medium text-ink-soft hover:text-ink max-xs:hidden',
           )}
         >
           {step}

@@ -3,6 +3,7 @@ import { below, pick, type Random, seededRandom } from '#scripts/seeded-random.t
 import type { Transcript } from '#shared/domain/transcript.ts'
 import { altered } from '#tests/conformance/quote-corpus/altered.ts'
 import {
+  asSentences,
   atLength,
   byPerson,
   plain,
@@ -152,8 +153,9 @@ function interleave(offers: ReadonlyMap<string, readonly string[]>, count: numbe
  */
 export function quoteTask(transcripts: readonly Transcript[], seed: number): QuoteTask {
   const random = seededRandom(seed)
-  const base = longTranscript(transcripts, random)
-  const stretches = shuffled(stretchesOf(base, random), random)
+  const spoken = longTranscript(transcripts, random)
+  const { transcript: base, stretches: inTurn } = asSentences(spoken, stretchesOf(spoken, random))
+  const stretches = shuffled(inTurn, random)
   const said = stretches.slice(0, ofEach)
   const others = stretches.slice(ofEach)
   const inOrder = said.toSorted((one, other) => one.segment - other.segment || one.from - other.from)

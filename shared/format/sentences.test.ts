@@ -23,6 +23,8 @@ test.each<[what: string, sentences: string[]]>([
     'companies and months',
     ['Acme Inc. Germany paid in Dec. 2020.', 'They worked for Acme Inc.', 'They left.'],
   ],
+  ['small letters only', ['we met dr. smith in the u.s. senate.', 'then it rained.', 'and he left.']],
+  ['capital letters only', ['WE MET DR. SMITH IN THE U.S. SENATE.', 'THE RAIN CAME.', 'HE LEFT.']],
   ['Spanish', ['¿Quién es?', '¡Basta!', 'No lo sé.']],
   ['German', ['Das gilt z.B. Für alle bzw. Alle hier.', 'Über Nr. 7 spricht Dr. Öz.', 'Änderung?']],
   ['Hindi', ['मैं घर गया।', 'वह आया।']],

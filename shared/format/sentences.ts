@@ -16,6 +16,14 @@ const openers = words(
   'For Because Now Well Yes No My Our Your His Her Their A An Not Or To',
 )
 
+const lists = { neverLast, sometimesLast, beforeNumber, openers }
+const inSmallLetters = {
+  neverLast: lowered(neverLast),
+  sometimesLast: lowered(sometimesLast),
+  beforeNumber: lowered(beforeNumber),
+  openers: lowered(openers),
+}
+
 const terminators = /[\p{STerm}…]+[\p{Pe}\p{Pf}"'’”»]*/gu
 /** Sentence terminators of scripts that put no space between sentences. */
 const unspaced = /[。！？｡．]/u
@@ -26,28 +34,32 @@ const longestAbbreviation = 24
  * initials and inside quotations. Joining them with spaces restores the text.
  */
 export function splitSentences(text: string): string[] {
-  const sentences: string[] = []
-  let from = 0
-  for (const match of text.matchAll(terminators)) {
-    const until = match.index + match[0].length
-    if (!endsSentence(text, match.index, until)) continue
-    sentences.push(text.slice(from, until))
-    from = until
-  }
-  sentences.push(text.slice(from))
+  const ends = [...sentenceEnds(text), text.length]
+  const sentences = ends.map((end, place) => text.slice(ends[place - 1] ?? 0, end))
   return sentences.map((sentence) => sentence.trim()).filter((sentence) => sentence !== '')
 }
 
-function endsSentence(text: string, start: number, until: number): boolean {
+/** The offsets behind the marks that end sentences. */
+export function sentenceEnds(text: string): number[] {
+  const isOfOneCase = !/\p{Ll}/u.test(text) || !/\p{Lu}/u.test(text)
+  return [...text.matchAll(terminators)].flatMap(({ 0: mark, index }) =>
+    endsSentence(text, { start: index, until: index + mark.length, isOfOneCase }) ? index + mark.length : [],
+  )
+}
+
+type Terminator = { start: number; until: number; isOfOneCase: boolean }
+
+function endsSentence(text: string, { start, until, isOfOneCase }: Terminator): boolean {
   const mark = text.slice(start, until)
   const isClosed = /[\p{Pe}\p{Pf}"'’”»]$/u.test(mark)
   const following = text.slice(until, until + longestAbbreviation)
   if (following.trim() === '') return following !== '' || until === text.length
   if (!/^\s/.test(following)) return unspaced.test(mark) && endsUnspaced(mark, isClosed, following)
   const next = following.trimStart().replace(/^[\p{Ps}\p{Pi}"'¿¡]+/u, '')
-  const isContinued = /^\p{Ll}/u.test(next)
+  // In a text without capitals, a small letter does not tell that the sentence goes on.
+  const isContinued = !isOfOneCase && /^\p{Ll}/u.test(next)
   if (/^[?!]+$/.test(mark)) return true
-  if (mark === '.') return !isContinued && !isAbbreviation(text.slice(0, start), next)
+  if (mark === '.') return !isContinued && !isAbbreviation(text.slice(0, start), next, isOfOneCase)
   return !isContinued
 }
 
@@ -60,16 +72,22 @@ function endsUnspaced(mark: string, isClosed: boolean, following: string): boole
   return !isClosed || /^[\p{Ps}\p{Pi}]/u.test(following)
 }
 
-function isAbbreviation(before: string, next: string): boolean {
-  const word = /[\p{L}\p{M}.]+$/u.exec(before.slice(-longestAbbreviation))?.[0]
-  if (word === undefined) return false
-  if (neverLast.has(word)) return true
-  if (beforeNumber.has(word)) return /^\p{Nd}/u.test(next)
-  if (word === 'I') return false
-  const isShort = sometimesLast.has(word) || /^(?:\p{Lu}|\p{L}(?:\.\p{L})+)$/u.test(word)
-  return isShort && !openers.has(/^[\p{L}\p{M}]+/u.exec(next)?.[0] ?? '')
+function isAbbreviation(before: string, next: string, isOfOneCase: boolean): boolean {
+  const written = /[\p{L}\p{M}.]+$/u.exec(before.slice(-longestAbbreviation))?.[0]
+  if (written === undefined) return false
+  const [word, list] = isOfOneCase ? [written.toLowerCase(), inSmallLetters] : [written, lists]
+  if (list.neverLast.has(word)) return true
+  if (list.beforeNumber.has(word)) return /^\p{Nd}/u.test(next)
+  if (written === 'I') return false
+  const isShort = list.sometimesLast.has(word) || /^(?:\p{Lu}|\p{L}(?:\.\p{L})+)$/u.test(written)
+  const nextWord = /^[\p{L}\p{M}]+/u.exec(next)?.[0] ?? ''
+  return isShort && !list.openers.has(isOfOneCase ? nextWord.toLowerCase() : nextWord)
 }
 
-function words(...lists: string[]): ReadonlySet<string> {
-  return new Set(lists.flatMap((list) => list.split(' ')))
+function words(...written: string[]): ReadonlySet<string> {
+  return new Set(written.flatMap((list) => list.split(' ')))
+}
+
+function lowered(list: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...list].map((word) => word.toLowerCase()))
 }

@@ -32,10 +32,16 @@ const neutral = [
   'Nobody in the room spoke against the plan to build near the station.',
 ]
 
+/** By another speaker, because unfinished sentences would otherwise go on in the next line. */
 function transcriptWith(spoken: string, place = 1): Transcript {
   const texts = neutral.toSpliced(place, 0, spoken)
   return {
-    segments: texts.map((text, n) => ({ start: n, end: n + 1, speaker: 'Ann', text })),
+    segments: texts.map((text, n) => ({
+      start: n,
+      end: n + 1,
+      speaker: n === place ? 'Caller' : 'Ann',
+      text,
+    })),
     source: 'publisher',
     language: 'en',
     durationSeconds: 4,
@@ -89,7 +95,7 @@ describe.runIf(hasFixtures)('spoken instructions', () => {
     const lines = block.split('\n')
     expect(lines).toHaveLength(6)
     for (const [n, line] of lines.slice(1, -1).entries())
-      expect(line.startsWith(`[${n}] Speaker 1: `)).toBe(true)
+      expect(line.startsWith(`[${n}] Speaker ${n === 1 ? 2 : 1}: `)).toBe(true)
     const content = taskRequest(block, tasks.quotes).messages[0]?.content ?? []
     expect(content).toHaveLength(3)
     expect(content[2]).toEqual({ kind: 'text', text: tasks.quotes })

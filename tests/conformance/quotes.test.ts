@@ -57,7 +57,7 @@ describe.runIf(hasFixtures)('quotes from real transcripts', () => {
     ]),
   )
 
-  test.each(Object.keys(tolerated))(
+  test.each([...Object.keys(tolerated), 'whole sentences'])(
     '%s: at least 95 in 100 are found and shown as they were said',
     (kind) => {
       const { tried = 0, kept = 0, examples = [] } = counts.get(kind) ?? {}
@@ -73,6 +73,8 @@ describe.runIf(hasFixtures)('quotes from real transcripts', () => {
     'words of two speakers',
     'denial cut off in front',
     'denial cut off behind',
+    'begins inside a sentence',
+    'ends inside a sentence',
   ])('%s: none is accepted', (kind) => {
     const { tried = 0, wrong, examples = [] } = counts.get(kind) ?? {}
     expect(tried).toBeGreaterThan(2)

@@ -8,6 +8,7 @@ const writtenOut: ReadonlyMap<string, readonly string[]> = new Map([
   ['gonna', ['going', 'to']],
   ['gotta', ['got', 'to']],
   ['wanna', ['want', 'to']],
+  ['ok', ['okay']],
 ])
 
 const negated =

@@ -53,6 +53,12 @@ describe('shows the transcript’s words where the form differs', () => {
     ['It was the 1980s all over.', 'it was the nineteen eighties all over'],
     ['In the 21st century we vote.', 'in the twenty-first century we vote'],
     ['In the twenty first century we vote.', 'in the 21st century we vote'],
+    ['Okay, we are going to win.', 'OK, we are going to win'],
+    ['It is O.K. to say that.', 'it is okay to say that'],
+    ['It is ok to say that.', 'it is O.K. to say that'],
+    ["We left, 'cause the tax is too high.", 'we left, because the tax is too high'],
+    ['We left ’cause they’re too high.', "we left because they're too high"],
+    ['We left cause we had to.', 'we left because we had to'],
     ['The 2nd Amendment is clear.', 'the second amendment is clear'],
   ])('«%s» as «%s»', (said, offered) => {
     expect(found(said, offered)).toBe(said)
@@ -114,65 +120,18 @@ test.each([
   ['From our point of view, you know of it.', 'from our point of view, you know, you'],
   ['They know, once, you know, it redirects the money.', 'know, you know, it redirects the money'],
   ["Don't sit on that. Don't sit on it now.", "don't sit on that, sit on that. Don't sit on it now"],
+  ['It is the cause of our trouble.', 'it is the because of our trouble'],
+  ['They want to cause a crisis here.', 'they want to because a crisis here'],
   ['You realize that you cannot not wear a hat.', 'you realize that you can not'],
 ])('of «%s» does not keep «%s»', (said, offered) => {
   expect(found(said, offered)).toBeUndefined()
 })
 
-describe('includes a denial that would be cut off', () => {
-  test.each([
-    ['We should not raise taxes on the poor.', 'raise taxes on the poor'],
-    ["We don't raise taxes on the poor.", 'raise taxes on the poor'],
-    ["I don't think that we should raise taxes.", 'we should raise taxes'],
-    ['We are not going to raise taxes.', 'going to raise taxes'],
-    ['Nobody wants to leave the union.', 'wants to leave the union'],
-    ['They left without a single word to us.', 'single word to us'],
-    ['It is hardly fair to the poor.', 'fair to the poor'],
-    ['I would never do that to them.', 'I would never'],
-    ['The taxes are too high, not too low.', 'the taxes are too high'],
-    ['The president can do nothing about it.', 'the president can do'],
-    ['I have no objection to this plan.', 'I have no'],
-  ])('%s', (said, offered) => {
-    expect(found(['It was so.', said, 'So it was.'], offered)).toBe(said)
-  })
-
-  test('and the whole of a number or a compound', () => {
-    expect(found('It is a non-profit company of ours.', 'profit company of ours')).toBe(
-      'non-profit company of ours.',
-    )
-    expect(found('The rate is 2 million a year.', 'million a year')).toBe('2 million a year.')
-  })
-
-  test('of a sentence without an end includes a few words', () => {
-    const said = Array.from({ length: 30 }, (_, place) => `word${'abcdefghijklmnopqrstuvwxyzäöüß'[place]}`)
-    const before = said.join(' ')
-    expect(found(`${before} we should not raise taxes on anybody ${before}`, 'raise taxes on anybody')).toBe(
-      'we should not raise taxes on anybody',
-    )
-  })
-
-  test('leaves one of another sentence or another person where it is', () => {
-    expect(found(['I said no.', 'We should raise taxes.'], 'we should raise taxes')).toBe(
-      'We should raise taxes.',
-    )
-    expect(found('We should raise taxes. No one will.', 'we should raise taxes')).toBe(
-      'We should raise taxes.',
-    )
-    expect(found('It is not Dr. Ruiz who said it.', 'Dr. Ruiz who said it')).toBe(
-      'It is not Dr. Ruiz who said it.',
-    )
-    const { transcript } = index(['Why not', 'Raise taxes on the rich'])
-    const segments = transcript.segments.map((segment, place) => ({
-      ...segment,
-      speaker: `Speaker ${place}`,
-    }))
-    const [quote] = findQuotes(indexTranscript({ ...transcript, segments }), {
-      text: 'raise taxes on the rich',
-      segmentFirst: 1,
-      segmentLast: 1,
-    })
-    expect(quote).toMatchObject({ text: 'Raise taxes on the rich', speaker: 'Speaker 1' })
-  })
+test('a number or a compound is shown whole', () => {
+  expect(found('It is a non-profit company of ours.', 'profit company of ours')).toBe(
+    'It is a non-profit company of ours.',
+  )
+  expect(found('The rate is 2 million a year.', 'million a year')).toBe('The rate is 2 million a year.')
 })
 
 describe('fillers', () => {
@@ -209,7 +168,10 @@ describe('joined quotes', () => {
     'Taxes are far too high [...] we need a new government',
     'taxes are far too high... we need a new government.',
   ])('«%s» are two', (text) => {
-    expect(both(text)).toEqual(['Taxes are far too high', expect.stringMatching(/^We need a new government/)])
+    expect(both(text)).toEqual([
+      'Taxes are far too high in this country.',
+      'We need a new government by spring.',
+    ])
   })
 
   test.each([
@@ -226,5 +188,5 @@ describe('joined quotes', () => {
 test('a transcript made to be slow costs the quote and nothing else', () => {
   const said = 'the '.repeat(6_000)
   expect(found(said, `${'the the '.repeat(80)}end`)).toBeUndefined()
-  expect(found(`${said} end`, 'the the the the end')).toBe('the the the the  end')
+  expect(found(`${said}. The the the the end.`, 'the the the the end')).toBe('The the the the end.')
 })

@@ -1,9 +1,11 @@
+import { withoutAnsweredQuestion } from '#functions/domain/quotes/answered-question.ts'
+import { gapWord } from '#functions/domain/quotes/bracketed-sounds.ts'
 import { type ContentWord, contentWords } from '#functions/domain/quotes/content-words.ts'
 import { findWording } from '#functions/domain/quotes/find-wording.ts'
-import { quoteText } from '#functions/domain/quotes/quote-text.ts'
+import { quoteText, speakerAt } from '#functions/domain/quotes/quote-text.ts'
 import type { Span } from '#functions/domain/quotes/span.ts'
 import type { TranscriptIndex } from '#functions/domain/quotes/transcript-index.ts'
-import { splitsNegation, widenToWholeMeaning } from '#functions/domain/quotes/whole-meaning.ts'
+import { splitsNegation, widenToSentences } from '#functions/domain/quotes/whole-meaning.ts'
 import { type QuoteTimes, timesOf } from '#functions/domain/quotes/word-times.ts'
 import { wordingOf } from '#functions/domain/quotes/wording.ts'
 
@@ -54,30 +56,38 @@ function findSpan(index: TranscriptIndex, offered: OfferedQuote): Span | undefin
   return nearest(same ? [same, ...alike] : alike)
 }
 
-function speakersBetween({ transcript, words }: TranscriptIndex, span: Span): (string | undefined)[] {
+function isOfOneSpeaker({ transcript, words }: TranscriptIndex, span: Span): boolean {
   const segments = transcript.segments.slice(
     words[span.firstWord]?.segment,
     (words[span.lastWord]?.segment ?? 0) + 1,
   )
-  return [...new Set(segments.map(({ speaker }) => speaker))]
+  return new Set(segments.map(({ speaker }) => speaker)).size === 1
+}
+
+/** Undefined if a word may be missing where the transcriber did not understand it. */
+function wholeSentences(index: TranscriptIndex, found: Span): Span | undefined {
+  const widened = widenToSentences(index, found)
+  const span = widened && isOfOneSpeaker(index, widened) ? withoutAnsweredQuestion(index, widened) : undefined
+  const words = span ? index.words.slice(span.firstWord, span.lastWord + 1) : []
+  return words.length < fewestWords || words.some(({ folded }) => folded === gapWord) ? undefined : span
 }
 
 /**
- * Undefined if the quote does not occur. Decision 22 says which differences are allowed. Widens a
- * match that would cut off the meaning.
+ * Undefined if the quote does not occur. Decision 22 says which differences are allowed. The quote is made of
+ * whole sentences.
  */
 export function findQuote(index: TranscriptIndex, offered: OfferedQuote): FoundQuote | undefined {
   if (offered.text.length > longestOffer) return undefined
   const found = findSpan(index, offered)
-  const span = found && widenToWholeMeaning(index, found)
-  if (!span || span.lastWord - span.firstWord + 1 < fewestWords) return undefined
-  const speakers = speakersBetween(index, span)
+  const span = found && wholeSentences(index, found)
+  if (!span) return undefined
+  const speaker = speakerAt(index, span.firstWord)
   const text = quoteText(index, span)
-  if (speakers.length > 1 || text.length > longestText) return undefined
+  if (text.length > longestText) return undefined
   return {
     ...span,
     text,
     ...timesOf(index, span),
-    ...(speakers[0] && { speaker: speakers[0] }),
+    ...(speaker && { speaker }),
   }
 }

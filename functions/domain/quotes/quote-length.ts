@@ -1,8 +1,12 @@
 import { quoteWords } from '#shared/domain/analysis.ts'
 
-/** Scripts without spaces between words; two letters count as a word. */
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu
+/** Scripts without spaces between words, for a character class. */
+export const unspacedScripts = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar']
+  .map((script) => `\\p{Script=${script}}`)
+  .join('')
+
+/** Two of these letters count as a word. */
+const unspaced = new RegExp(`[${unspacedScripts}]`, 'gu')
 
 function countWords(text: string): number {
   const letters = text.match(unspaced)?.length ?? 0

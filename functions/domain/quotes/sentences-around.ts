@@ -1,4 +1,5 @@
-import { quoteText } from '#functions/domain/quotes/quote-text.ts'
+import { quoteText, speakerAt } from '#functions/domain/quotes/quote-text.ts'
+import { beginsSentence } from '#functions/domain/quotes/sentence-places.ts'
 import type { Span } from '#functions/domain/quotes/span.ts'
 import type { TranscriptIndex } from '#functions/domain/quotes/transcript-index.ts'
 import type { Passage } from '#shared/domain/verification.ts'
@@ -6,9 +7,6 @@ import type { Passage } from '#shared/domain/verification.ts'
 const sentences = 2
 /** In words, for transcripts without punctuation. */
 const longest = 60
-
-const beginsSentence = ({ words }: TranscriptIndex, place: number) =>
-  (words[place]?.gap ?? 'sentence') === 'sentence'
 
 const wanted = (index: TranscriptIndex, place: number) =>
   beginsSentence(index, place) ? sentences : sentences + 1
@@ -34,12 +32,11 @@ function spanAfter(index: TranscriptIndex, { lastWord }: Span): Span {
 }
 
 function passageOf(index: TranscriptIndex, { firstWord, lastWord }: Span): Passage {
-  const speakerAt = (place: number) => index.transcript.segments[index.words[place]?.segment ?? -1]?.speaker
   const passage: Passage = []
   for (let first = firstWord; first <= lastWord; ) {
-    const speaker = speakerAt(first)
+    const speaker = speakerAt(index, first)
     let last = first
-    while (last < lastWord && speakerAt(last + 1) === speaker) last += 1
+    while (last < lastWord && speakerAt(index, last + 1) === speaker) last += 1
     const text = quoteText(index, { firstWord: first, lastWord: last })
     passage.push(speaker === undefined ? { text } : { speaker, text })
     first = last + 1

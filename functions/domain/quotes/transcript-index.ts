@@ -1,8 +1,9 @@
 import { type ContentWord, contentWords } from '#functions/domain/quotes/content-words.ts'
 import { guessLanguage, type QuoteLanguage, quoteLanguage } from '#functions/domain/quotes/quote-language.ts'
 import type { Span } from '#functions/domain/quotes/span.ts'
+import { tornWords } from '#functions/domain/quotes/torn-words.ts'
 import { numbersOf, type Wording, wordingOf } from '#functions/domain/quotes/wording.ts'
-import type { Transcript, TranscriptSegment } from '#shared/domain/transcript.ts'
+import type { Transcript } from '#shared/domain/transcript.ts'
 
 export type TranscriptIndex = {
   transcript: Transcript
@@ -12,20 +13,35 @@ export type TranscriptIndex = {
   wording: Wording
   placesByToken: Map<string, number[]>
   numberAt: Map<number, Span>
+  /** First and last words of turns beside which the speaker's sentence was interrupted. */
+  torn: ReadonlySet<number>
 }
 
-function wordsOf({ segments }: Transcript, language: QuoteLanguage): ContentWord[] {
-  const words: ContentWord[] = []
-  let before: TranscriptSegment | undefined
-  let rest = '. '
-  for (const [number, segment] of segments.entries()) {
-    // A change of speaker starts a sentence.
-    const lead = before && before.speaker === segment.speaker ? `${rest} ` : '. '
-    const found = contentWords(segment.text, language, { segment: number, lead })
-    for (const word of found) words.push(word)
-    const last = found.at(-1)
-    rest = last ? segment.text.slice(last.end) : lead + segment.text
-    before = segment
+/** Consecutive segments of one speaker, whose sentences may go on from one to the next. */
+type Turn = { speaker: string | undefined; first: number; texts: string[] }
+
+function turnsOf({ segments }: Transcript): Turn[] {
+  const turns: Turn[] = []
+  for (const [first, { speaker, text }] of segments.entries()) {
+    const last = turns.at(-1)
+    if (last && last.speaker === speaker) last.texts.push(text)
+    else turns.push({ speaker, first, texts: [text] })
+  }
+  return turns
+}
+
+function wordsOfTurn({ first, texts }: Turn, language: QuoteLanguage): ContentWord[] {
+  const words = contentWords(texts.join(' '), language)
+  let place = 0
+  let passed = 0
+  for (const word of words) {
+    while (word.start > passed + (texts[place]?.length ?? 0)) {
+      passed += (texts[place]?.length ?? 0) + 1
+      place += 1
+    }
+    word.start -= passed
+    word.end -= passed
+    word.segment = first + place
   }
   return words
 }
@@ -48,12 +64,14 @@ function languageOf({ language, segments }: Transcript): QuoteLanguage {
 
 export function indexTranscript(transcript: Transcript): TranscriptIndex {
   const language = languageOf(transcript)
-  const words = wordsOf(transcript, language)
+  const turns = turnsOf(transcript).map((turn) => ({ ...turn, words: wordsOfTurn(turn, language) }))
+  const words = turns.flatMap((turn) => turn.words)
   const wording = wordingOf(words, language)
   return {
     transcript,
     language,
     words,
+    torn: tornWords(turns),
     placesByWord: placesBy(words, ({ folded }) => folded),
     wording,
     numberAt: numbersOf(wording),

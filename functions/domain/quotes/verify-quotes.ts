@@ -4,6 +4,7 @@ import { findQuotes } from '#functions/domain/quotes/find-quotes.ts'
 import { keywordsIn } from '#functions/domain/quotes/quote-keywords.ts'
 import type { QuoteLanguage } from '#functions/domain/quotes/quote-language.ts'
 import { isOfQuoteLength } from '#functions/domain/quotes/quote-length.ts'
+import { isReported } from '#functions/domain/quotes/reported-speech.ts'
 import { sentencesAround } from '#functions/domain/quotes/sentences-around.ts'
 import { indexTranscript } from '#functions/domain/quotes/transcript-index.ts'
 import { suspiciousSegments } from '#functions/domain/suspicious-text/suspicious-passages.ts'
@@ -71,7 +72,7 @@ export function verifyQuotes(
   for (const offer of offered) {
     const found = findQuotes(index, offer)
     const known = kept.map((one) => one.found)
-    if (!fits(known, found) || found.some(isSuspicious)) dropped += 1
+    if (!fits(known, found) || found.some((one) => isSuspicious(one) || isReported(index, one))) dropped += 1
     else if (!found.every(({ text }) => isOfQuoteLength(text))) ofOtherLength += 1
     else kept.push(...found.map((one) => ({ found: one, candidate: candidateOf(one, offer) })))
   }

@@ -24,7 +24,36 @@ function addNumber(tokens: Token[], first: number, { value, next, sign, signNext
   return signNext
 }
 
-function addWord(tokens: Token[], place: number, folded: string): number {
+const clauseOpeners = new Set(
+  'i we he she they it you there this that these those the my our your his her their a an if when people everybody everyone nobody'.split(
+    ' ',
+  ),
+)
+const beforeNoun = new Set(
+  'the a an this that any no one root main only good just lost common their our his her my your its'.split(
+    ' ',
+  ),
+)
+
+/** "'cause we can" is "because we can"; "the cause of it" and "to cause it" are not. */
+function isBecause(words: readonly ContentWord[], place: number): boolean {
+  if (words[place]?.folded !== 'cause') return false
+  const before = words[place - 1]?.folded ?? ''
+  const next = words[place + 1]?.folded.replace(/'.*/, '') ?? ''
+  return clauseOpeners.has(next) && !beforeNoun.has(before) && !beforeVerb.has(before)
+}
+const beforeVerb = new Set('to will would can could may might must should not'.split(' '))
+
+/** "O.K." is written as two words. */
+const isDottedOkay = ([one, two]: readonly ContentWord[]) =>
+  one?.folded === 'o' && two?.folded === 'k' && two.start === one.end + 1 && two.gap !== 'open'
+
+function addWord(tokens: Token[], words: readonly ContentWord[], place: number): number {
+  if (isDottedOkay(words.slice(place, place + 2))) {
+    tokens.push({ text: 'okay', first: place, last: place + 1 })
+    return place + 2
+  }
+  const folded = isBecause(words, place) ? 'because' : (words[place]?.folded ?? '')
   const parts = expandContraction(folded)
   if (!parts) tokens.push({ text: folded, first: place, last: place })
   else for (const text of parts) tokens.push({ text, first: place, last: place })
@@ -35,7 +64,7 @@ function tokensOf(words: readonly ContentWord[]): Token[] {
   const tokens: Token[] = []
   for (let place = 0; place < words.length; ) {
     const number = mayBeNumber(words, place) ? readNumber(words, place) : undefined
-    place = number ? addNumber(tokens, place, number) : addWord(tokens, place, words[place]?.folded ?? '')
+    place = number ? addNumber(tokens, place, number) : addWord(tokens, words, place)
   }
   return tokens
 }

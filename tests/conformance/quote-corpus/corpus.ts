@@ -8,10 +8,12 @@ import {
   type CorpusSource,
   type Count,
   offer,
+  type Spoken,
   shown,
 } from '#tests/conformance/quote-corpus/counts.ts'
-import { countCuts } from '#tests/conformance/quote-corpus/cuts.ts'
+import { countDenialCuts, countSentences } from '#tests/conformance/quote-corpus/cuts.ts'
 import {
+  asSentences,
   atLength,
   byPerson,
   plain,
@@ -88,7 +90,7 @@ function countJoined({ transcript, stretches }: CorpusSource, counts: CorpusCoun
 }
 
 /** The end of one speaker's turn and the beginning of the next must not be shown as one quote. */
-function countAcross({ transcript }: CorpusSource, counts: CorpusCounts): void {
+function countAcross({ transcript }: Spoken, counts: CorpusCounts): void {
   const index = indexTranscript(transcript)
   const { segments } = transcript
   for (const [place, { speaker, text }] of segments.entries()) {
@@ -115,12 +117,13 @@ export function countQuotes(
   const random = seededRandom(seed)
   for (const one of transcripts) {
     const transcript = byPerson(one, longest)
-    const source = { transcript, stretches: stretchesOf(transcript, random), random }
+    const source = { ...asSentences(transcript, stretchesOf(transcript, random)), random }
     countTolerated(source, counts)
     countAltered(source, counts)
     countJoined(source, counts)
-    countAcross(source, counts)
-    countCuts(source, counts)
+    countAcross({ transcript, random }, counts)
+    countDenialCuts({ transcript, random }, counts)
+    countSentences({ transcript, random }, counts)
   }
   return [...counts.byKind.values()]
 }

@@ -23,7 +23,8 @@ export class CorpusCounts {
   }
 }
 
-export type CorpusSource = { transcript: Transcript; stretches: readonly Stretch[]; random: Random }
+export type Spoken = { transcript: Transcript; random: Random }
+export type CorpusSource = Spoken & { stretches: readonly Stretch[] }
 
 export const offer = (text: string, segment: number) => ({
   text,

@@ -41,6 +41,9 @@ export function byPerson({ segments, ...transcript }: Transcript, longest: numbe
   return { ...transcript, segments: joined }
 }
 
+/** These stretches may be questions that the next words answer, or have gaps. */
+const mayBeRefused = /[?[]/
+
 /** Cuts seven to eighteen words from about every thirty of the transcript. */
 export function stretchesOf({ segments }: Transcript, random: Random): Stretch[] {
   return segments.flatMap(({ text }, segment) => {
@@ -48,11 +51,45 @@ export function stretchesOf({ segments }: Transcript, random: Random): Stretch[]
     const stretches: Stretch[] = []
     for (let from = below(random, 12); from < words.length - 7; ) {
       const cut = words.slice(from, from + 7 + below(random, 12))
-      stretches.push({ words: cut, segment, from })
+      if (!mayBeRefused.test(cut.join(' '))) stretches.push({ words: cut, segment, from })
       from += cut.length + 8 + below(random, 20)
     }
     return stretches
   })
+}
+
+const ended = (word: string | undefined) => `${word?.replace(/[^\p{L}\p{N}%]+$/u, '') ?? ''}!`
+
+/**
+ * Makes each stretch a sentence, and each turn end with one, so that only the wording decides whether the stretch
+ * is found.
+ */
+export function asSentences(
+  transcript: Transcript,
+  stretches: readonly Stretch[],
+): { transcript: Transcript; stretches: Stretch[] } {
+  const turns = transcript.segments.map(({ text }) => {
+    const words = text.split(/\s+/).filter((word) => word !== '')
+    return words.with(-1, ended(words.at(-1)))
+  })
+  for (const { segment, from, words } of stretches) {
+    const turn = turns[segment] ?? []
+    for (const last of [from - 1, from + words.length - 1]) if (last >= 0) turn[last] = ended(turn[last])
+  }
+  return {
+    transcript: {
+      ...transcript,
+      segments: transcript.segments.map((one, segment) => ({
+        ...one,
+        text: (turns[segment] ?? []).join(' '),
+      })),
+    },
+    stretches: stretches.map(({ segment, from, words }) => ({
+      segment,
+      from,
+      words: turns[segment]?.slice(from, from + words.length) ?? [],
+    })),
+  }
 }
 
 export function rewrite(

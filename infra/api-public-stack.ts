@@ -31,6 +31,7 @@ export class ApiPublicStack extends Stack {
       grants: visitorGrants(props),
       memory: {
         'episodes.get-transcript': transcriptMemory,
+        'episodes.get-passage': transcriptMemory,
         'transcripts.get-vtt': transcriptMemory,
         'transcripts.get-srt': transcriptMemory,
         'transcripts.get-json': transcriptMemory,

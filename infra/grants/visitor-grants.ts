@@ -14,6 +14,7 @@ export function visitorGrants(
   const readCatalogue = catalogue.allow(...reading)
   const readMany = catalogue.allow(...reading, 'BatchGetItem')
   const readTranscript = [catalogue.allow('GetItem'), store.readBelow(episodesPrefix)]
+  const readPassage = [readCatalogue, store.readBelow(episodesPrefix)]
   const session = sessionGrants(resources)
   return {
     'statistics.get': [catalogue.allow('GetItem', 'Query')],
@@ -28,6 +29,7 @@ export function visitorGrants(
     'episodes.get-receipt': [catalogue.allow('GetItem')],
     'episodes.list-changes': [readCatalogue],
     'episodes.get-transcript': readTranscript,
+    'episodes.get-passage': readPassage,
     'transcripts.get-vtt': readTranscript,
     'transcripts.get-srt': readTranscript,
     'transcripts.get-json': readTranscript,

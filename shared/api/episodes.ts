@@ -6,11 +6,12 @@ import { numericIdInPathSchema } from '#shared/domain/ids.ts'
 import { ratingChangeViewSchema } from '#shared/domain/rating-change.ts'
 import { receiptViewSchema } from '#shared/domain/receipt.ts'
 import { ratingChangesPath, receiptPath } from '#shared/domain/receipt-path.ts'
+import { spokenPassageSchema } from '#shared/domain/spoken-passage.ts'
 import { stanceTextSchema } from '#shared/domain/stance.ts'
 import { topicNameInPathSchema } from '#shared/domain/topic.ts'
 import { transcriptViewSchema } from '#shared/domain/transcript.ts'
 import { mayRead, needs } from '#shared/rules/access.ts'
-import { longestExplanation } from '#shared/rules/bounds.ts'
+import { longestExplanation, longestQuoteId } from '#shared/rules/bounds.ts'
 
 const orderedQuerySchema = pageQuerySchema.extend({
   order: z.enum(['date', 'stance']).optional(),
@@ -50,6 +51,20 @@ export const episodesApi = {
     answer: transcriptViewSchema,
     cacheSeconds: 60,
     userImpact: 'Visitors cannot read or search a transcript.',
+  }),
+  getPassage: contract({
+    name: 'episodes.get-passage',
+    method: 'GET',
+    path: '/api/episodes/{id}/quotes/{quote_id}/passage',
+    summary: 'The whole sentences around a quote, with the second at which each word is said.',
+    audience: 'public',
+    access: mayRead('episode-page'),
+    params: episodeParams.extend({ quote_id: z.string().min(1).max(longestQuoteId) }),
+    query: nothing,
+    body: noBody,
+    answer: spokenPassageSchema,
+    cacheSeconds: 60,
+    userImpact: 'Visitors hear both sides without the sentences around the quotes, and without marked words.',
   }),
   getReceipt: contract({
     name: 'episodes.get-receipt',

@@ -61,6 +61,9 @@ export const mostEpisodesOfCall = 50
 /** In characters. */
 export const longestSearch = 200
 
+/** In characters: an episode's id, a hyphen and a number. */
+export const longestQuoteId = 24
+
 export const offlineListDays = 9
 
 export const mostUploadedFiles = 1000

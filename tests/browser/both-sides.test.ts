@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerAudio, audioTime } from '#tests/browser/answer-audio.ts'
 import { answerCalls, answerInstead } from '#tests/browser/answer-calls.ts'
 import { type BrowserEnvironment, openBrowserEnvironment } from '#tests/browser/browser-environment.ts'
-import { json } from '#tests/browser/sample-answer.ts'
+import { json, refusedAnswer } from '#tests/browser/sample-answer.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 import type { SampleCaller } from '#tests/browser/sample-calls.ts'
 
@@ -46,37 +46,79 @@ const skipTo = (page: Page, second: number) =>
     audio.currentTime = to
   }, second)
 
-test('“Hear both” plays the episode’s quote and then the answer; what comes next is shown, and the answer plays in its card, too [S20.12] [S20.15]', async () => {
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Both sides on Housing' })
+const voice = (page: Page, place: number) => panel(page).getByRole('article').nth(place)
+const hearBoth = (page: Page) => page.getByRole('button', { name: `Hear both: ${title}` }).first()
+
+/** Ten words, one a second. */
+const passageFrom = (start: number, words: string) => ({
+  episode_id: 7,
+  quote_id: '7-0',
+  start_time: start,
+  end_time: start + 10,
+  words: words.split(/(?<= )/).map((text, place) => ({ text, start_time: start + place })),
+})
+
+test('“Hear both” opens a panel that plays whole sentences of both sides, says who is heard and marks the words [S20.12] [S20.38]', async () => {
   const page = await open('/episode/7')
-  const parts = section(page)
-    .getByRole('listitem')
-    .filter({ hasText: /^(?:First|Then): / })
-  await expect
-    .poll(() => parts.allTextContents())
-    .toEqual(['First: This episode, 1:00', 'Then: The Long Table, 2:10'])
-  await section(page)
-    .getByRole('button', { name: `Hear both: ${title}, then ${counterTitle}` })
-    .click()
-  await expect.poll(() => audioTime(page)).toBeGreaterThan(60)
-  expect(await audioTime(page)).toBeLessThan(90)
-  await next(page).waitFor()
-  await bar(page)
+  const own = passageFrom(60, 'We should build more homes for all who need them.')
+  const other = passageFrom(130, 'Towns should decide alone what they want to build here.')
+  await answerInstead(page, '**/api/episodes/7/quotes/*/passage', json(own))
+  await answerInstead(page, '**/api/episodes/12/quotes/*/passage', json(other))
+  await hearBoth(page).click()
+  const pause = panel(page).getByRole('button', { name: 'Pause' })
+  await expect.poll(() => pause.evaluate((button) => button === document.activeElement)).toBe(true)
+  await voice(page, 0).getByText('Speaking now').waitFor()
+  await voice(page, 0).getByText('Left-leaning').waitFor()
+  await voice(page, 1).getByText('Next', { exact: true }).waitFor()
+  await skipTo(page, 63.9)
+  await expect.poll(() => panel(page).locator('mark').allTextContents()).toEqual(['homes'])
+  await skipTo(page, 69.8)
+  await voice(page, 1).getByText('Speaking now').waitFor()
+  await voice(page, 0).getByText('Heard', { exact: true }).waitFor()
+  await expect.poll(() => audioTime(page)).toBeGreaterThan(130)
+  await panel(page)
     .getByRole('status')
-    .getByText(`Next: The Long Table, ${counterTitle}`)
+    .getByText('Speaking now: Right-leaning, The Long Table')
     .waitFor({ state: 'attached' })
+  await skipTo(page, 139.8)
+  await panel(page).getByRole('button', { name: 'Play again' }).waitFor()
+  expect(Math.abs((await audioTime(page)) - 140)).toBeLessThan(0.3)
+})
+
+test('without the times of the words the quotes are heard, and closing the panel keeps the audio playing [S20.38]', async () => {
+  const page = await open('/episode/7')
+  await answerInstead(page, '**/api/episodes/*/quotes/*/passage', refusedAnswer(404, 'There is none.'))
+  await hearBoth(page).click()
+  await voice(page, 0).getByText('Speaking now').waitFor()
+  await expect.poll(() => audioTime(page)).toBeGreaterThan(60)
+  await page.keyboard.press('Escape')
+  await panel(page).waitFor({ state: 'detached' })
+  await expect.poll(() => hearBoth(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  await next(page).waitFor()
   await skipTo(page, 89.8)
   await bar(page).getByRole('link', { name: counterTitle }).waitFor()
-  await expect.poll(() => audioTime(page)).toBeGreaterThan(130)
-  await expect.poll(() => next(page).count()).toBe(0)
+  await bar(page).getByText('Right-leaning', { exact: true }).waitFor()
+})
+
+test('“Play on” continues the episode behind the passage [S20.40]', async () => {
+  const page = await open('/episode/7')
+  await hearBoth(page).click()
+  await panel(page).getByRole('button', { name: 'Skip to the answer' }).click()
+  await voice(page, 1).getByText('Speaking now').waitFor()
+  await panel(page)
+    .getByRole('button', { name: `Play on: ${counterTitle}` })
+    .click()
+  await panel(page).waitFor({ state: 'detached' })
+  await skipTo(page, 200)
+  await expect.poll(() => audioTime(page)).toBeGreaterThan(200)
   await bar(page)
-    .getByRole('status')
-    .getByText(`Now: The Long Table, ${counterTitle}`)
-    .waitFor({ state: 'attached' })
-  await bar(page)
-    .getByRole('button', { name: /^Play: / })
+    .getByRole('button', { name: /^Pause: / })
     .waitFor()
-  expect(Math.abs((await audioTime(page)) - 131.5)).toBeLessThan(0.3)
-  await expect.poll(() => page.locator('audio').count()).toBe(1)
+})
+
+test('the other side’s quote plays in its card, too [S20.15]', async () => {
+  const page = await open('/episode/7')
   const inCard = (verb: string) =>
     section(page).getByRole('button', { name: `${verb} the quote at 2:10 from ${counterTitle}` })
   await inCard('Play').click()
@@ -99,11 +141,12 @@ test.each<{ from: string; path: string; person: SampleCaller; answerId: number }
   const card = page.getByRole('article').nth(1)
   await card.getByRole('button', { name: /^Hear both: / }).focus()
   await page.keyboard.press('Enter')
-  await next(page).waitFor()
-  await card.getByRole('button', { name: /^Stop: / }).waitFor()
-  await bar(page).getByRole('button', { name: 'Play it now' }).click()
-  const heard = bar(page).getByRole('link').first()
-  await expect.poll(() => heard.getAttribute('href')).toBe(`/episode/${answerId}`)
+  await voice(page, 0).getByText('Speaking now').waitFor()
+  await panel(page).getByRole('button', { name: 'Skip to the answer' }).focus()
+  await page.keyboard.press('Enter')
+  await voice(page, 1).getByText('Speaking now').waitFor()
+  const heard = voice(page, 1).getByRole('link').nth(1)
+  await expect.poll(() => heard.getAttribute('href')).toMatch(new RegExp(`^/episode/${answerId}\\?`))
 })
 
 test('the quote named by the URL is in view and has the focus [S20.3]', async () => {
@@ -131,9 +174,9 @@ test('P moves the focus from a card to the player and back [S20.4]', async () =>
 
 test('while both sides play on a phone, the bar covers nothing [S20.12]', async () => {
   const page = await open('/episode/7', { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
-  await section(page)
-    .getByRole('button', { name: /^Hear both: / })
-    .click()
+  await hearBoth(page).click()
+  await voice(page, 0).getByText('Speaking now').waitFor()
+  await page.keyboard.press('Escape')
   await next(page).waitFor()
   const layout = await page.evaluate(() => {
     scrollTo(0, document.documentElement.scrollHeight)

@@ -7,6 +7,8 @@ import { episode } from '#tests/browser/sample-answers.ts'
 const playerBar = (page: Page) => page.getByRole('region', { name: 'Player' })
 const playEpisode = (page: Page) => page.getByRole('button', { name: 'Play episode' }).click()
 
+const hearBoth = (page: Page) => page.getByRole('button', { name: /^Hear both: / }).first()
+
 export const listeningStates: readonly PageState[] = [
   {
     name: 'an episode that is playing',
@@ -19,16 +21,25 @@ export const listeningStates: readonly PageState[] = [
     shows: (page) => page.getByRole('region', { name: 'Audio' }).getByRole('button', { name: /^Pause: / }),
   },
   {
-    name: 'both sides while they play',
+    name: 'the panel of both sides',
+    path: '/episode/7',
+    isModal: true,
+    answers: (page) => answerAudio(page),
+    // Paused, because the first passage ends within seconds.
+    act: async (page) => {
+      await hearBoth(page).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click()
+    },
+    shows: (page) => page.getByRole('dialog').getByText('Paused'),
+  },
+  {
+    name: 'both sides in the player bar',
     path: '/episode/7',
     answers: (page) => answerAudio(page),
-    // Paused, because the first quote ends within seconds.
     act: async (page) => {
-      await page
-        .getByRole('region', { name: 'Hear the other side' })
-        .getByRole('button', { name: /^Hear both: / })
-        .click()
-      await playerBar(page).getByRole('button', { name: 'Pause' }).click()
+      await hearBoth(page).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click()
+      await page.keyboard.press('Escape')
     },
     shows: (page) => playerBar(page).getByText('Next: ', { exact: true }),
   },

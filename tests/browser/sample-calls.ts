@@ -7,6 +7,7 @@ import { json, refusedAnswer, type SampleAnswer } from '#tests/browser/sample-an
 import * as sample from '#tests/browser/sample-answers.ts'
 import { digestReaders, digestRuns } from '#tests/browser/sample-digest-runs.ts'
 import { featuredQuotes } from '#tests/browser/sample-featured-quotes.ts'
+import { samplePassage } from '#tests/browser/sample-passage.ts'
 import { samplePodcastPage } from '#tests/browser/sample-podcast-page.ts'
 import { budget, processingSettings } from '#tests/browser/sample-processing.ts'
 import { earlierRatings, ratingChanges } from '#tests/browser/sample-ratings.ts'
@@ -70,6 +71,7 @@ const answers: readonly (readonly [string, (call: Call) => SampleAnswer])[] = [
   ['episodes/*', () => json(sample.episode(7))],
   ['episodes/topic/*', topicPage],
   ['episodes/*/transcript', () => json(sample.transcript(7))],
+  ['episodes/*/quotes/*/passage', ({ url }) => json(samplePassage(url.pathname.split('/')[5] ?? ''))],
   ['episodes/*/changes', () => json(ratingChanges)],
   ['episodes/*/other-side', () => json(sample.otherSide())],
   ['episodes/*/assessment', () => ({ status: 204, headers: {}, body: '' })],

@@ -5,7 +5,7 @@ import { podcastsApi } from '#shared/api/podcasts.ts'
 import { statisticsApi } from '#shared/api/statistics.ts'
 import { topicsApi } from '#shared/api/topics.ts'
 import { contentOf } from '#tests/integration/catalogue-environment.ts'
-import { sampleItem } from '#tests/integration/catalogue-samples.ts'
+import { sampleItem, sampleQuotes } from '#tests/integration/catalogue-samples.ts'
 import { seedClaimedTask, seedMiscount } from '#tests/integration/damaged-records.ts'
 import { callEntry, callPage, finishUpkeep, runRepair } from '#tests/integration/entry-call.ts'
 import { runAt } from '#tests/integration/episode-states.ts'
@@ -60,7 +60,7 @@ const said = {
   source: 'publisher' as const,
   language: 'en',
   durationSeconds: 600,
-  segments: [{ start: 0, end: 5, text: 'We talk about taxes.' }],
+  segments: sampleQuotes(1, topics).map(({ text }) => ({ start: 0, end: 20, text })),
 }
 
 const publish = (episodeId: number) => publishSample(environment.catalogue, episodeId, { topics })
@@ -158,13 +158,14 @@ async function shownOf({ podcast, ids }: Show) {
     const answer = await environment.call(name, { token: reader.token, ...call })
     return (answer.body ?? '').includes(`"podcast_id":${podcast.podcastId},`)
   }
-  const status = async (name: string, more = params) =>
+  const status = async (name: string, more: Record<string, string> = params) =>
     (await environment.call(name, { params: more })).statusCode
   await chooseTaxes()
   return {
     ...(await filesNaming({ podcast, ids })),
     episode: await status('episodes.get'),
     transcript: await status('episodes.get-transcript'),
+    passage: await status('episodes.get-passage', { ...params, quote_id: `${id}-1` }),
     file: await status('transcripts.get-text'),
     otherSide: await status('episodes.list-other-side'),
     podcast: (
@@ -186,6 +187,7 @@ async function shownOf({ podcast, ids }: Show) {
 const shown = {
   episode: 200,
   transcript: 200,
+  passage: 200,
   file: 200,
   otherSide: 200,
   podcast: 200,
@@ -322,7 +324,7 @@ test('an opted-out podcast stays stored, is shown nowhere, and is used neither b
 test('hidden transcripts are in no answer, and the episode stays [S2.169]', async () => {
   const show = await newShow()
   await change(show, { hides_transcripts: true })
-  expect(await shownOf(show)).toEqual({ ...shown, transcript: 404, file: 404 })
+  expect(await shownOf(show)).toEqual({ ...shown, transcript: 404, passage: 404, file: 404 })
   const [id = 0] = show.ids
   const episode = await environment.call('episodes.get', { params: { id: String(id) } })
   expect(JSON.parse(episode.body ?? '')).toMatchObject({ has_transcript: false })

@@ -5,6 +5,7 @@ export const flood: PlayableEpisode = {
   title: 'Who pays when the river rises',
   podcastId: 2,
   podcastName: 'The Long Table',
+  stance: 'Left-leaning',
   imageUrl: null,
   audioUrl: 'https://audio.example/flood.mp3',
   duration: 600,

@@ -4,6 +4,7 @@ import { homePath, isHomePath } from '#shared/pages/page-path.ts'
 import { ErrorBoundary } from '#web/app/error-boundary.tsx'
 import { Footer } from '#web/app/footer.tsx'
 import { Header } from '#web/app/header.tsx'
+import { BothSides } from '#web/app/parts/both-sides.tsx'
 import { useFullPageLoad } from '#web/app/use-full-page-load.ts'
 import { useNavigationFocus } from '#web/app/use-navigation-focus.ts'
 import { SitePlayer } from '#web/features/player/components/site-player.tsx'
@@ -32,6 +33,7 @@ export function Shell() {
       <Footer />
       <AudioElement />
       <SitePlayer />
+      <BothSides />
       <Toasts />
     </div>
   )

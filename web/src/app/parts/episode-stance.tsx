@@ -27,19 +27,19 @@ export function EpisodeStance({ episode, playable, isAdmin }: EpisodeStanceProps
   )
 }
 
-/** One link scrolls to the other side, one button plays it. */
+/** The button plays both sides. The link scrolls to the other one. */
 export function OtherSideActions({ episode }: Pick<EpisodeStanceProps, 'episode'>) {
   if (!episode.political_stance) return null
   return (
-    <div className="flex flex-wrap gap-3 noscript:hidden">
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 noscript:hidden">
+      <HearBothButton episode={episode} variant="primary" className="grow sm:grow-0" />
       <a
         href={`#${otherSideAnchor}`}
-        className="flex min-h-12 grow items-center justify-center gap-2.5 rounded-full bg-lamp px-6 font-semibold text-lamp-ink hover:brightness-95"
+        className="prose-link inline-flex min-h-11 items-center gap-2 font-medium"
       >
         Hear the other side
         <ArrowIcon className="size-5 rotate-90" />
       </a>
-      <HearBothButton episode={episode} className="min-h-12 grow text-base" />
     </div>
   )
 }

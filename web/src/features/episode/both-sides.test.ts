@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import type { EpisodeCard, OtherSide } from '#shared/domain/episode.ts'
 import { card } from '#tests/browser/sample-answers.ts'
-import { answersAmong, bothSides, mayHaveOtherSide, quoteOn } from '#web/features/episode/both-sides.ts'
+import {
+  anotherAnswer,
+  answersAmong,
+  mayHaveOtherSide,
+  onNextTopic,
+  pairsOf,
+  quoteOn,
+} from '#web/features/episode/both-sides.ts'
 
 const own = card(7, 'Left-leaning')
 const [first, second, third] = own.quotes
@@ -12,6 +19,8 @@ const answer = (changes: Partial<EpisodeCard> = {}, topic = 'Housing'): OtherSid
   topic_name: topic,
   episode: { ...card(12, 'Right-leaning'), ...changes },
 })
+
+const firstPair = (...given: Parameters<typeof pairsOf>) => pairsOf(...given)[0]
 
 test('an episode is represented by its quote on the topic, ignoring case; else by its first one', () => {
   const quotes = [first, { ...second, topic_name: 'Zoning' }]
@@ -24,35 +33,58 @@ test('an episode is represented by its quote on the topic, ignoring case; else b
 test('both sides are the quotes on the topic they share', () => {
   const quotes = [first, { ...second, topic_name: 'Zoning' }]
   const zoning = [first, second, { ...third, quote_id: 'answer', topic_name: 'Zoning' }]
-  const both = bothSides({ ...own, quotes }, [answer({ quotes: zoning }, 'Zoning')])
-  expect(both?.own).toMatchObject({ episode: { id: 7 }, at: 47.4, clip: { id: '7-1', end: 53.4 } })
-  expect(both?.other).toMatchObject({ episode: { id: 12 }, at: 94.8, clip: { id: 'answer', end: 100.8 } })
+  const both = firstPair({ ...own, quotes }, [answer({ quotes: zoning }, 'Zoning')])
+  expect(both?.own.excerpt).toMatchObject({ episode: { id: 7 }, at: 47.4, clip: { id: '7-1', end: 53.4 } })
+  expect(both?.other.excerpt).toMatchObject({
+    episode: { id: 12 },
+    at: 94.8,
+    clip: { id: 'answer', end: 100.8 },
+  })
 })
 
 test('the first quote needs a known end; the answer does not', () => {
   const endless = own.quotes.map((quote) => ({ ...quote, quote_time_end: 'N/A' as const }))
-  expect(bothSides({ ...own, quotes: endless }, [answer()])).toBeUndefined()
-  expect(bothSides({ ...own, quotes: [...endless, second] }, [answer()])?.own.clip.id).toBe('7-1')
-  expect(bothSides(own, [answer({ quotes: endless })])?.other.clip.end).toBeUndefined()
+  expect(firstPair({ ...own, quotes: endless }, [answer()])).toBeUndefined()
+  expect(firstPair({ ...own, quotes: [...endless, second] }, [answer()])?.own.excerpt.clip.id).toBe('7-1')
+  expect(firstPair(own, [answer({ quotes: endless })])?.other.excerpt.clip.end).toBeUndefined()
 })
 
 test('an answer that cannot be heard gives way to the next one', () => {
   const silent = answer({ audio_url: null })
   const untimed = answer({ quotes: [{ ...first, quote_time_start: 'N/A' }] })
-  expect(bothSides(own, [silent, untimed, answer({ id: 13 })])?.other.episode.id).toBe(13)
-  expect(bothSides(own, [silent, untimed])).toBeUndefined()
+  expect(firstPair(own, [silent, untimed, answer({ id: 13 })])?.other.episode.id).toBe(13)
+  expect(firstPair(own, [silent, untimed])).toBeUndefined()
 })
 
 test('on a topic’s page both quotes are on that topic where an answer has one [S20.14]', () => {
   const onZoning = { ...second, quote_id: 'zoning', topic_name: 'Zoning' }
   const found = [answer(), answer({ id: 13, quotes: [first, onZoning] })]
-  const both = bothSides({ ...own, quotes: [first, onZoning] }, found, 'zoning')
+  const both = firstPair({ ...own, quotes: [first, onZoning] }, found, 'zoning')
   expect(both).toMatchObject({
     topic: 'zoning',
-    own: { clip: { id: 'zoning' } },
-    other: { episode: { id: 13 }, clip: { id: 'zoning' } },
+    own: { quote: { quote_id: 'zoning' } },
+    other: { episode: { id: 13 }, quote: { quote_id: 'zoning' } },
   })
-  expect(bothSides(own, [answer()], 'Zoning')?.topic).toBe('Housing')
+  expect(firstPair(own, [answer()], 'Zoning')?.topic).toBe('Housing')
+})
+
+test('after a pair come those on other topics on which both are quoted, and other answers on its topic [S20.40]', () => {
+  const quotes = [first, { ...second, quote_id: 'zoning', topic_name: 'Zoning' }]
+  const found = [answer({ quotes }), answer({ id: 13 })]
+  const pairs = pairsOf({ ...own, quotes }, found)
+  const summaryOf = (pair = pairs[0]) => [pair?.topic, pair?.other.episode.id]
+  expect(pairs.map(summaryOf)).toEqual([
+    ['Housing', 12],
+    ['Zoning', 12],
+    ['Housing', 13],
+  ])
+  const [housing, zoning, last] = pairs
+  if (!housing || !zoning || !last) throw new Error('there are three pairs')
+  expect(onNextTopic(pairs, housing)).toBe(zoning)
+  expect(anotherAnswer(pairs, housing)).toBe(last)
+  expect(anotherAnswer(pairs, last)).toBe(housing)
+  expect(anotherAnswer(pairs, zoning)).toBeUndefined()
+  expect(onNextTopic(pairs.slice(2), last)).toBeUndefined()
 })
 
 test('of a list, other podcasts on the other side answer on the topic, the mirrored step first [S20.14]', () => {

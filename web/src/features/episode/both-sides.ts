@@ -1,24 +1,28 @@
 import type { EpisodeCard, EpisodeView, OtherSide } from '#shared/domain/episode.ts'
 import type { CardQuote } from '#shared/domain/quote.ts'
 import { oppositeSides } from '#shared/domain/stance.ts'
+import { splitTopicNames } from '#shared/domain/topic.ts'
 import { playableEpisode } from '#web/features/episode/playable-episode.ts'
 import { quoteSpan } from '#web/features/episode/quote-location.ts'
 import type { Excerpt } from '#web/lib/player/player-state.ts'
 
-type QuotedEpisode = EpisodeCard | EpisodeView
+export type QuotedEpisode = EpisodeCard | EpisodeView
 
 export type Side = 'own' | 'other'
 
-export type BothSides = Record<Side, Excerpt> & { topic: string }
+/** One side of a pair: a quote that can be played, and the episode in which it was said. */
+export type Voice = { episode: QuotedEpisode; quote: CardQuote; excerpt: Excerpt }
 
-const isOn = ({ topic_name }: Pick<CardQuote, 'topic_name'>, topic: string) =>
-  topic_name?.toLowerCase() === topic.toLowerCase()
+export type BothSides = Record<Side, Voice> & { topic: string }
+
+const isSameTopic = (one: string | null, other: string) => one?.toLowerCase() === other.toLowerCase()
 
 export function quoteOn<Quote extends Pick<CardQuote, 'topic_name'>>(
   quotes: readonly Quote[],
   topic: string | undefined,
 ): Quote | undefined {
-  const onTopic = topic === undefined ? undefined : quotes.find((quote) => isOn(quote, topic))
+  const onTopic =
+    topic === undefined ? undefined : quotes.find((quote) => isSameTopic(quote.topic_name, topic))
   return onTopic ?? quotes[0]
 }
 
@@ -26,33 +30,64 @@ export function excerptOf(episode: QuotedEpisode, quote: CardQuote | undefined):
   const playable = playableEpisode(episode)
   const span = quote && quoteSpan(quote)
   if (!playable || !span) return undefined
-  return { episode: playable, at: span.startSeconds, clip: { id: quote.quote_id, end: span.endSeconds } }
+  const clip = { id: quote.quote_id, end: span.endSeconds, speaker: quote.speaker ?? null }
+  return { episode: playable, at: span.startSeconds, clip }
+}
+
+function voiceOf(episode: QuotedEpisode, quote: CardQuote | undefined): Voice | undefined {
+  const excerpt = excerptOf(episode, quote)
+  return quote && excerpt && { episode, quote, excerpt }
 }
 
 /** The quote needs a known end, because the other side plays right after it. */
-function ownExcerpt(episode: QuotedEpisode, topic: string): Excerpt | undefined {
+function ownVoice(episode: QuotedEpisode, topic: string): Voice | undefined {
   const ending = episode.quotes.filter((quote) => quoteSpan(quote)?.endSeconds !== undefined)
-  return excerptOf(episode, quoteOn(ending, topic))
+  return voiceOf(episode, quoteOn(ending, topic))
 }
 
-/** The first pair of quotes that can be played, preferably on `topic`. */
-export function bothSides(
-  episode: QuotedEpisode,
-  found: readonly OtherSide[],
-  topic?: string,
-): BothSides | undefined {
-  const onTopic = found.flatMap((answer) =>
-    topic !== undefined && speaksOf(answer.episode, topic) ? { ...answer, topic_name: topic } : [],
+const speaksOf = ({ quotes }: QuotedEpisode, topic: string) =>
+  quotes.some((quote) => isSameTopic(quote.topic_name, topic))
+
+/** The answer's own topic first, then others on which both episodes are quoted. */
+function topicsOf(episode: QuotedEpisode, { topic_name, episode: answer }: OtherSide): string[] {
+  const shared = splitTopicNames(episode.topics).filter(
+    (topic) => !isSameTopic(topic, topic_name) && speaksOf(episode, topic) && speaksOf(answer, topic),
   )
-  for (const { topic_name, episode: answer } of [...onTopic, ...found]) {
-    const own = ownExcerpt(episode, topic_name)
-    const other = excerptOf(answer, quoteOn(answer.quotes, topic_name))
-    if (own && other) return { own, other, topic: topic_name }
-  }
-  return undefined
+  return [topic_name, ...shared]
 }
 
-const speaksOf = ({ quotes }: EpisodeCard, topic: string) => quotes.some((quote) => isOn(quote, topic))
+/** All pairs of quotes that can be played. Those on `topic` come first. */
+export function pairsOf(episode: QuotedEpisode, found: readonly OtherSide[], topic?: string): BothSides[] {
+  const pairs = found.flatMap((answer) => {
+    const topics = topicsOf(episode, answer)
+    const isWanted = topic !== undefined && speaksOf(answer.episode, topic)
+    return (isWanted ? [topic, ...topics.filter((one) => !isSameTopic(one, topic))] : topics).flatMap(
+      (one) => {
+        const own = ownVoice(episode, one)
+        const other = voiceOf(answer.episode, quoteOn(answer.episode.quotes, one))
+        return own && other ? [{ own, other, topic: one }] : []
+      },
+    )
+  })
+  const isFirst = (pair: BothSides) => topic !== undefined && isSameTopic(pair.topic, topic)
+  return [...pairs.filter(isFirst), ...pairs.filter((pair) => !isFirst(pair))]
+}
+
+/** The next pair on another topic, if there is one. */
+export const onNextTopic = (pairs: readonly BothSides[], now: BothSides): BothSides | undefined =>
+  following(pairs, now).find(({ topic }) => !isSameTopic(topic, now.topic))
+
+/** The next pair on the same topic with another episode, if there is one. */
+export const anotherAnswer = (pairs: readonly BothSides[], now: BothSides): BothSides | undefined =>
+  following(pairs, now).find(
+    ({ topic, other }) => isSameTopic(topic, now.topic) && other.episode.id !== now.other.episode.id,
+  )
+
+/** All other pairs, beginning behind this one. */
+function following(pairs: readonly BothSides[], now: BothSides): BothSides[] {
+  const place = pairs.indexOf(now)
+  return [...pairs.slice(place + 1), ...pairs.slice(0, place)]
+}
 
 /** Episodes of other podcasts on the opposite side of the scale. The mirrored step comes first. */
 export function answersAmong(
@@ -72,5 +107,5 @@ export function answersAmong(
 
 /** A cheap check for showing the button. Only the server knows whether a matching episode exists. */
 export function mayHaveOtherSide(episode: QuotedEpisode): boolean {
-  return episode.political_stance !== null && ownExcerpt(episode, '') !== undefined
+  return episode.political_stance !== null && ownVoice(episode, '') !== undefined
 }

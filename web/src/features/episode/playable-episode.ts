@@ -14,6 +14,7 @@ export function playableEpisode(
     title: episode.title,
     podcastId: episode.podcast_id,
     podcastName: podcastLabel(podcast.name, episode.podcast_id),
+    stance: episode.political_stance,
     imageUrl: episode.image_url ?? podcast.image_url,
     audioUrl: episode.audio_url,
     duration: episode.duration,

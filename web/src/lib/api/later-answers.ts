@@ -249,6 +249,13 @@ export const laterAnswers = {
       podcast_count: read.number,
     }),
   ),
+  'episodes.get-passage': read.object({
+    episode_id: read.number,
+    quote_id: read.text,
+    start_time: read.number,
+    end_time: read.number,
+    words: read.list(read.object({ text: read.text, start_time: read.number })),
+  }),
   'episodes.list-changes': read.list(
     read.object({
       number: read.number,

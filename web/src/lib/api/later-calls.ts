@@ -10,6 +10,7 @@ export const laterCalls = {
   'topic-merges.keep-apart': 'POST /api/admin/topics/keep-apart',
   'geographies.list': 'GET /api/geography',
   'geographies.list-with-counts': 'GET /api/geography/with-counts',
+  'episodes.get-passage': 'GET /api/episodes/{id}/quotes/{quote_id}/passage',
   'episodes.list-changes': 'GET /api/episodes/{id}/changes',
   'episodes.list-by-topic': 'GET /api/episodes/topic/{name}',
   'episodes.list-feed': 'GET /api/episodes/feed',

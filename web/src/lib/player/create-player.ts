@@ -161,7 +161,7 @@ function startOf(playback: Playback, { at }: PlayOptions, isLoaded: boolean): nu
 
 function playableClip({ at = 0, clip }: PlayOptions): Clip | null {
   if (!clip) return null
-  return clip.end !== undefined && clip.end > at ? clip : { id: clip.id, end: undefined }
+  return clip.end !== undefined && clip.end > at ? clip : { ...clip, end: undefined }
 }
 
 function load(playback: Playback, audio: PlayerAudio, source: ReturnType<typeof audioSource>): boolean {

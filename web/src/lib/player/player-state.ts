@@ -1,3 +1,4 @@
+import type { Stance } from '#shared/domain/stance.ts'
 import { changeFields, createStore, type ObservableStore } from '#web/lib/store.ts'
 
 /**
@@ -9,6 +10,7 @@ export type PlayableEpisode = {
   title: string
   podcastId: number
   podcastName: string
+  stance: Stance | null
   imageUrl: string | null
   audioUrl: string
   duration: number | null
@@ -16,7 +18,7 @@ export type PlayableEpisode = {
 }
 
 /** `end` is a time of the transcript, in seconds; undefined plays to the end of the audio. */
-export type Clip = { id: string; end: number | undefined }
+export type Clip = { id: string; end: number | undefined; speaker?: string | null | undefined }
 
 /** `at` is in seconds of the transcript. */
 export type Excerpt = { episode: PlayableEpisode; at: number; clip: Clip }

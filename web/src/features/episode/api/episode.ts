@@ -22,3 +22,13 @@ export const podcastEpisodesQuery = (podcastId: number | undefined) =>
       call('podcasts.list-episodes', { params: { podcast_id: String(podcastId) }, signal }),
     enabled: podcastId !== undefined,
   })
+
+/** Never refetched, so that the words do not change while they are heard. */
+export const passageQuery = (episodeId: number, quoteId: string) =>
+  queryOptions({
+    queryKey: ['episodes', episodeId, 'passage', quoteId],
+    queryFn: ({ signal }) =>
+      call('episodes.get-passage', { params: { id: String(episodeId), quote_id: quoteId }, signal }),
+    staleTime: 'static',
+    retry: false,
+  })

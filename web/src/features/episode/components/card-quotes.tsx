@@ -98,8 +98,8 @@ export function QuoteButton(props: QuoteButtonProps) {
     >
       <span
         className={classNames(
-          'flex size-7 items-center justify-center rounded-full border group-hover/play:border-lamp group-hover/play:bg-lamp group-hover/play:text-lamp-ink',
-          isPlaying ? 'border-lamp bg-lamp text-lamp-ink' : 'border-line-strong text-ink',
+          'flex size-7 items-center justify-center rounded-full border group-hover/play:border-ink group-hover/play:bg-ink group-hover/play:text-paper',
+          isPlaying ? 'border-ink bg-ink text-paper' : 'border-line-strong text-ink',
         )}
       >
         {isPlaying ? <PauseIcon className="size-3.5" /> : <PlayIcon className="size-3.5" />}

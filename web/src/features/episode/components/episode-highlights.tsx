@@ -44,7 +44,7 @@ function HighlightRow({ highlight, episode }: { highlight: Highlight; episode: P
         type="button"
         aria-label={`${isPlaying ? 'Stop' : 'Play'} ${name} from ${spokenTitle(episode.title)}`}
         onClick={toggle}
-        className="flex size-11 shrink-0 items-center justify-center rounded-full bg-lamp text-lamp-ink hover:brightness-95"
+        className="flex size-11 shrink-0 items-center justify-center rounded-full bg-ink text-paper hover:opacity-85"
       >
         {isPlaying ? <PauseIcon /> : <PlayIcon />}
       </button>

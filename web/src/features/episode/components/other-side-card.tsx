@@ -4,7 +4,7 @@ import { formatDate } from '#shared/format/date.ts'
 import { formatHoursMinutesSeconds } from '#shared/format/duration.ts'
 import { episodePath } from '#shared/pages/page-path.ts'
 import { excerptOf, quoteOn } from '#web/features/episode/both-sides.ts'
-import { HearBothParts } from '#web/features/episode/components/hear-both.tsx'
+import { HearBothButton } from '#web/features/episode/components/hear-both.tsx'
 import { PlayQuote } from '#web/features/episode/components/play-quote.tsx'
 import { quotePath } from '#web/features/episode/quote-location.ts'
 import { useIsHeard } from '#web/features/episode/use-quote-playback.ts'
@@ -60,7 +60,12 @@ export function OtherSideCard({ episode: answered, answer }: OtherSideCardProps)
           </blockquote>
         </div>
       )}
-      <HearBothParts episode={answered} answer={answer} />
+      <HearBothButton
+        episode={answered}
+        answers={[answer]}
+        variant="plain"
+        className="relative z-10 self-start border-ink"
+      />
       <Source episode={episode} />
     </article>
   )
@@ -97,7 +102,7 @@ function Source({ episode }: { episode: EpisodeCard }) {
           </Link>
         </h3>
       </div>
-      <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-lamp text-lamp-ink">
+      <span className="flex size-11 shrink-0 items-center justify-center rounded-full border border-line-strong">
         <ArrowIcon />
       </span>
     </div>

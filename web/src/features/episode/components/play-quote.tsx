@@ -12,7 +12,7 @@ export function PlayQuote(props: PlayQuoteProps) {
       type="button"
       aria-label={label}
       onClick={toggle}
-      className="relative z-10 flex size-11 shrink-0 items-center justify-center rounded-full bg-lamp text-lamp-ink hover:brightness-95 noscript:hidden"
+      className="relative z-10 flex size-11 shrink-0 items-center justify-center rounded-full bg-ink text-paper hover:opacity-85 noscript:hidden"
     >
       {isPlaying ? <PauseIcon /> : <PlayIcon />}
     </button>

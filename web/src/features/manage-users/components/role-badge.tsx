@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts'
 
 const roleClasses: Record<Role, string> = {
   free: 'border border-line-strong text-ink',
-  paid: 'bg-lamp text-lamp-ink',
+  paid: 'border border-ink',
   admin: 'bg-ink text-paper',
 }
 

@@ -29,7 +29,8 @@ export function ComingNext() {
   )
 }
 
-const nameOf = ({ podcastName, title }: PlayableEpisode) => `${podcastName}, ${title}`
+const nameOf = ({ stance, podcastName, title }: PlayableEpisode) =>
+  `${stance ? `${stance} · ` : ''}${podcastName}, ${title}`
 
 function useAnnouncement(next: Excerpt | null, heard: PlayableEpisode | null): string {
   const [announced, setAnnounced] = useState<PlayableEpisode>()

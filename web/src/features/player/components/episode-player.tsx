@@ -60,6 +60,7 @@ type Marks = { quoteTimes: readonly number[]; chapters: readonly Chapter[] }
 type Started = { episode: PlayableEpisode; start: number | undefined }
 
 /** Equal heights before and after Play, so that nothing moves. */
+const playClasses = 'size-14 bg-ink text-paper hover:opacity-85'
 const firstRow = 'flex min-h-14 flex-wrap items-center gap-x-4'
 const secondRow = 'flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft'
 
@@ -83,7 +84,7 @@ function Ready({ episode, start }: Started) {
         <PlayButton
           label={`${label}: ${episode.title}`}
           onPress={() => playFrom({ episode, start: start ?? resumeAt })}
-          className="size-14"
+          className={playClasses}
         >
           <PlayIcon className="size-6" />
         </PlayButton>
@@ -122,7 +123,7 @@ function Loaded({ episode, start, quoteTimes, chapters }: Started & Marks) {
   return (
     <>
       <div className={firstRow}>
-        <PlayToggle className="size-14" />
+        <PlayToggle className={playClasses} />
         <SeekSlider
           marks={quoteTimes.map((seconds) => seconds + offset)}
           chapters={chapters.map((chapter) => ({ ...chapter, start_time: chapter.start_time + offset }))}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
+import type { Stance } from '#shared/domain/stance.ts'
 import { episodePath } from '#shared/pages/page-path.ts'
 import { ComingNext } from '#web/features/player/components/coming-next.tsx'
 import { FailureNote } from '#web/features/player/components/failure-note.tsx'
@@ -21,6 +22,7 @@ import { CloseIcon } from '#web/ui/detail-icons.tsx'
 import { MicrophoneIcon } from '#web/ui/icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { PodcastLink } from '#web/ui/podcast-link.tsx'
+import { StanceGlyph, stanceMark } from '#web/ui/stance-badge.tsx'
 
 type Props = {
   hasKeys: boolean
@@ -49,7 +51,7 @@ export function PlayerBar({ hasKeys, onKeysChange }: Props) {
         <NowPlaying />
         <div className="flex items-center [grid-area:transport]">
           <BackButton />
-          <PlayToggle className="size-11" />
+          <PlayToggle className="size-11 bg-lamp text-lamp-ink hover:brightness-95" />
           <ForwardButton />
         </div>
         <SeekSlider className="[grid-area:seek] max-xl:absolute max-xl:inset-x-2 max-xl:-top-3" />
@@ -67,6 +69,7 @@ export function PlayerBar({ hasKeys, onKeysChange }: Props) {
 
 function NowPlaying() {
   const episode = usePlayer((state) => state.episode)
+  const speaker = usePlayer(({ clip }) => clip?.speaker)
   if (!episode) return null
   const placeholder = <MicrophoneIcon className="m-auto size-5 text-night-ink-soft" />
   return (
@@ -82,13 +85,27 @@ function NowPlaying() {
         >
           {episode.title}
         </Link>
-        <PodcastLink
-          id={episode.podcastId}
-          name={episode.podcastName}
-          className="block min-h-6 truncate text-night-ink-soft"
-        />
+        <p className="flex min-h-6 items-center gap-2 text-night-ink-soft">
+          {episode.stance && <HeardStance stance={episode.stance} />}
+          <span className="min-w-0 truncate">
+            {speaker && `${speaker} · `}
+            <PodcastLink id={episode.podcastId} name={episode.podcastName} />
+          </span>
+        </p>
       </div>
     </div>
+  )
+}
+
+function HeardStance({ stance }: { stance: Stance }) {
+  return (
+    <span
+      data-stance={stanceMark(stance)}
+      className="inline-flex shrink-0 items-center gap-1.5 rounded-full bg-stance-soft px-2 text-xs leading-5 font-semibold text-stance-ink"
+    >
+      <StanceGlyph stance={stance} />
+      {stance}
+    </span>
   )
 }
 

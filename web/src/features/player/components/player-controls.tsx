@@ -8,6 +8,7 @@ import type { PlayerState } from '#web/lib/player/player-state.ts'
 import { spokenTitle } from '#web/lib/spoken-title.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
+import { LoadingRing } from '#web/ui/loading-ring.tsx'
 
 type IconButtonProps = ComponentProps<'button'> & { 'aria-label': string }
 
@@ -41,12 +42,9 @@ export function ForwardButton() {
   )
 }
 
-const playButtonClasses =
-  'flex shrink-0 items-center justify-center rounded-full bg-lamp text-lamp-ink hover:brightness-95'
+type PlayButtonProps = { label: string; onPress: () => void; children: ReactNode; className: string }
 
-type PlayButtonProps = { label: string; onPress: () => void; children: ReactNode; className?: string }
-
-export function PlayButton({ label, onPress, children, className = 'size-12' }: PlayButtonProps) {
+export function PlayButton({ label, onPress, children, className }: PlayButtonProps) {
   return (
     <button
       type="button"
@@ -54,14 +52,14 @@ export function PlayButton({ label, onPress, children, className = 'size-12' }: 
       title={label}
       data-play
       onClick={onPress}
-      className={classNames(playButtonClasses, className)}
+      className={classNames('flex shrink-0 items-center justify-center rounded-full', className)}
     >
       {children}
     </button>
   )
 }
 
-export function PlayToggle({ className }: { className?: string }) {
+export function PlayToggle({ className }: { className: string }) {
   const status = usePlayer((state) => state.status)
   const title = usePlayer(({ episode }) => spokenTitle(episode?.title ?? ''))
   const isOn = isPlayingOrLoading({ status })
@@ -70,16 +68,11 @@ export function PlayToggle({ className }: { className?: string }) {
     <PlayButton
       label={`${isOn ? 'Pause' : pressLabel}: ${title}`}
       onPress={player.toggle}
-      className={className ?? 'size-12'}
+      className={className}
     >
       <span className="relative flex items-center justify-center">
         {isOn ? <PauseIcon /> : <PlayIcon />}
-        {status === 'loading' && (
-          <span
-            aria-hidden="true"
-            className="absolute -inset-2 animate-[turn_1s_linear_infinite] rounded-full border-2 border-lamp-ink/25 border-t-lamp-ink"
-          />
-        )}
+        {status === 'loading' && <LoadingRing />}
       </span>
     </PlayButton>
   )

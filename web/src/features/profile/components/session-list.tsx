@@ -38,9 +38,7 @@ function SessionRow({ session }: { session: AccountSession }) {
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium wrap-anywhere">
         {session.device}
         {session.is_current && (
-          <span className="rounded-full bg-lamp px-2.5 text-sm font-semibold text-lamp-ink">
-            This session
-          </span>
+          <span className="rounded-full bg-ink px-2.5 text-sm font-semibold text-paper">This session</span>
         )}
       </span>
       <span className="text-sm text-ink-soft">

@@ -17,7 +17,7 @@ export function AccountMenu({ user, links }: { user: CurrentUser; links: readonl
     <Menu.Root>
       <Menu.Trigger
         aria-label={`${initialsOf(user.email)}, account of ${user.email}`}
-        className="flex size-11 items-center justify-center rounded-full bg-lamp text-sm font-bold text-lamp-ink"
+        className="flex size-11 items-center justify-center rounded-full bg-night-ink text-sm font-bold text-night"
       >
         {initialsOf(user.email)}
       </Menu.Trigger>

@@ -39,7 +39,7 @@ function SignInOverlay() {
     <p className="absolute inset-x-0 bottom-0 flex justify-center border-t border-line bg-sunken p-3.5">
       <Link
         to={withReturnPath(signInPath, pathname + search)}
-        className="inline-flex min-h-11 items-center rounded-full bg-lamp px-6 font-semibold text-lamp-ink hover:brightness-95"
+        className="inline-flex min-h-11 items-center rounded-full border border-line-strong px-6 font-semibold hover:bg-surface"
       >
         Sign in to browse by topic
       </Link>

@@ -1,0 +1,115 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { formatClock } from '#shared/format/duration.ts'
+import { EpisodeDate } from '#web/features/episode/components/episode-date.tsx'
+import { SpokenWords } from '#web/features/episode/components/spoken-words.tsx'
+import { quotePath } from '#web/features/episode/quote-location.ts'
+import { heardShare, type SpokenVoice } from '#web/features/episode/spoken-voice.ts'
+import { usePlayer } from '#web/lib/player/player.ts'
+import { spokenTitle } from '#web/lib/spoken-title.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PodcastLink } from '#web/ui/podcast-link.tsx'
+import { RatingBadge, stanceMark } from '#web/ui/stance-badge.tsx'
+
+export type VoiceState = 'speaking' | 'paused' | 'next' | 'heard'
+
+const stateTexts: Record<VoiceState, string> = {
+  speaking: 'Speaking now',
+  paused: 'Paused',
+  next: 'Next',
+  heard: 'Heard',
+}
+
+type VoiceCardProps = {
+  voice: SpokenVoice
+  state: VoiceState
+  onPlay: () => void
+  onPlayOn: () => void
+  onLeave: () => void
+}
+
+export function VoiceCard({ voice, state, onPlay, onPlayOn, onLeave }: VoiceCardProps) {
+  const { episode, quote } = voice
+  const isLoaded = state === 'speaking' || state === 'paused'
+  const card = useRef<HTMLElement>(null)
+  // On a phone the cards are stacked, and the second may be out of view.
+  useEffect(() => {
+    if (state === 'speaking') card.current?.scrollIntoView({ block: 'nearest' })
+  }, [state])
+  return (
+    <article
+      ref={card}
+      data-stance={stanceMark(episode.political_stance)}
+      data-voice={state}
+      className="voice-card flex min-w-0 flex-col gap-4 rounded-2xl bg-surface p-5 text-ink sm:p-6"
+    >
+      <header className="flex flex-wrap items-start justify-between gap-2">
+        <RatingBadge episode={episode} />
+        <span className="flex min-h-7 items-center gap-2 text-sm font-semibold">
+          {state === 'speaking' && <SoundBars />}
+          {stateTexts[state]}
+        </span>
+      </header>
+      <p className="text-[0.9375rem]">
+        <PodcastLink id={episode.podcast_id} name={episode.podcast.name} className="font-semibold" />
+        <span className="block text-ink-soft wrap-anywhere">
+          <Link to={quotePath(episode.id, quote)} onClick={onLeave} className="prose-link">
+            {episode.title}
+          </Link>
+          {' · '}
+          <EpisodeDate episode={episode} />
+        </span>
+      </p>
+      <SpokenWords voice={voice} isLoaded={isLoaded} />
+      <div className="mt-auto flex flex-col gap-3">
+        <Progress voice={voice} state={state} />
+        <div className="flex flex-wrap gap-2">
+          {!isLoaded && (
+            <Button
+              variant="small"
+              aria-label={`Play this side: ${spokenTitle(episode.title)}`}
+              onClick={onPlay}
+            >
+              Play this side
+            </Button>
+          )}
+          <Button variant="small" aria-label={`Play on: ${spokenTitle(episode.title)}`} onClick={onPlayOn}>
+            Play on in the episode
+          </Button>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function SoundBars() {
+  return (
+    <span aria-hidden="true" className="sound-bars flex h-3.5 items-end gap-0.5">
+      <span />
+      <span />
+      <span />
+    </span>
+  )
+}
+
+function Progress({ voice, state }: Pick<VoiceCardProps, 'voice' | 'state'>) {
+  const isLoaded = state === 'speaking' || state === 'paused'
+  const share = usePlayer(({ position, offset }) =>
+    isLoaded ? Math.round(heardShare(voice, position - offset) * 200) / 200 : 0,
+  )
+  const { at, clip } = voice.excerpt
+  const shown = state === 'heard' ? 1 : share
+  if (clip.end === undefined) return null
+  const length = clip.end - at
+  return (
+    <div className="flex items-center gap-3 text-sm text-ink-soft tabular-nums">
+      <span aria-hidden="true" className="track h-1.5 grow overflow-hidden rounded-full bg-sunken">
+        <span
+          className="block h-full bg-stance-fill transition-[width] duration-200 ease-linear"
+          style={{ width: `${shown * 100}%` }}
+        />
+      </span>
+      {formatClock(Math.round(length * shown))} / {formatClock(Math.round(length))}
+    </div>
+  )
+}

@@ -9,11 +9,15 @@ export const transcriptWordSchema = z.object({
   text: z.string().min(1),
 })
 
+/** Tells unnamed voices apart: without a speaker, another number is another person. */
+export const turnSchema = z.int().min(1)
+
 export const transcriptSegmentSchema = z
   .object({
     start: storedSecondsSchema,
     end: storedSecondsSchema,
     speaker: z.string().optional(),
+    turn: turnSchema.optional(),
     text: z.string().min(1),
     words: z.array(transcriptWordSchema).optional(),
   })
@@ -34,6 +38,9 @@ export const transcriptSchema = z.object({
   durationSeconds: storedSecondsSchema,
 })
 
+/** Equal for segments that one person speaks, as far as the transcript tells. */
+export const voiceOf = ({ speaker, turn }: Pick<TranscriptSegment, 'speaker' | 'turn'>) => speaker ?? turn
+
 export type TranscriptWord = z.infer<typeof transcriptWordSchema>
 export type TranscriptSegment = z.infer<typeof transcriptSegmentSchema>
 export type TranscriptSource = z.infer<typeof transcriptSourceSchema>
@@ -43,6 +50,7 @@ export type Transcript = z.infer<typeof transcriptSchema>
 export const transcriptEntrySchema = z.object({
   text: z.string().min(1),
   speaker: z.string().nullable(),
+  turn: turnSchema.optional(),
   timestamp: z.number().min(0).nullable(),
   end: z.number().min(0).nullable(),
 })

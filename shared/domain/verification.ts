@@ -1,9 +1,12 @@
 import * as z from 'zod'
 import { verifiedQuoteSchema } from '#shared/domain/analysis.ts'
+import { turnSchema } from '#shared/domain/transcript.ts'
 
 const count = z.int().min(0)
 
-const passageSchema = z.array(z.object({ speaker: z.string().optional(), text: z.string() }))
+const passageSchema = z.array(
+  z.object({ speaker: z.string().optional(), turn: turnSchema.optional(), text: z.string() }),
+)
 
 const quoteCandidateSchema = verifiedQuoteSchema.extend({
   before: passageSchema,

@@ -45,13 +45,24 @@ function isSpeaker(label: string): boolean {
   return (/^\p{L}/u.test(first) || /^\p{Nd}+$/u.test(label)) && words.every(isNamePart)
 }
 
-const machineLabel = /^(?:spk|speaker|ch|channel)[_ -]?(\d{1,3})$/i
+const placeholder =
+  /^(?:(?:unknown|unidentified|unnamed|unlabell?ed)(?: (?:speaker|person|voice))?|(?:no )?speaker|speaker (?:unknown|unidentified)|n\/a|none|null|undefined|unbekannt|inconnue?|desconocid[oa])$/i
+
+/** False for labels that tell no person from others, such as "Unknown", "Speaker" and "-". */
+export function identifiesSpeaker(label: string): boolean {
+  const words = label.replace(/[\s_-]+/gu, ' ').replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+  return words !== '' && !placeholder.test(words)
+}
+
+const machineLabel = /^(?:(?:spk|speaker|ch|channel)[_ -]?)?(\d{1,3})$/i
 
 /** Turns machine labels such as `spk_0` and `SPEAKER_00` into `Speaker 1`. */
-export function speakerName(label: string): string {
+export function speakerName(label: string | null | undefined): string | null {
+  if (!label || !identifiesSpeaker(label)) return null
   const number = machineLabel.exec(label)?.[1]
   // `Speaker 1` counts from one already; `spk_0` and `SPEAKER_00` count from zero.
   if (number === undefined || /^speaker \d/i.test(label)) return label
+  if (number === label) return `Speaker ${Number(number)}`
   return `Speaker ${Number(number) + 1}`
 }
 
@@ -66,5 +77,5 @@ function isNamePart(word: string): boolean {
 
 /** Undefined for a machine label, because "Speaker 1" beside a quote would look like a name. */
 export function namedSpeaker(speaker: string | null | undefined): string | undefined {
-  return speaker && !machineLabel.test(speaker) ? speaker : undefined
+  return speaker && identifiesSpeaker(speaker) && !machineLabel.test(speaker) ? speaker : undefined
 }

@@ -78,3 +78,15 @@ test('one quote of each topic comes first, the main topicâ€™s before the othersâ
   expect(chosen.map(({ text }) => text)).toEqual(['3', '0', '5', '1', '2', '4', '6', '7'])
   expect(chosen[0]).not.toHaveProperty('before')
 })
+
+test('the question gives each unnamed person a number of their own', () => {
+  const said = (turn: number, text: string) => ({ start: null, end: null, turn, text })
+  const turns = { ...transcript, segments: [said(1, 'Should we build?'), said(2, 'We should build homes.')] }
+  const { speaker: _, ...asked } = candidate('We should build homes.')
+  const before = [{ turn: 1, text: 'Should we build?' }]
+  const task = checkTask([{ ...asked, segment: 1, before }], turns, (text) => text)
+  expect(JSON.parse(task.split('\n').at(-1) ?? '')).toMatchObject({
+    speaker: 'Speaker 2',
+    before: 'Speaker 1: Should we build?',
+  })
+})

@@ -1,11 +1,13 @@
 import { tasks } from '#functions/domain/analysis/prompts.ts'
 import type { ToolInput } from '#functions/domain/analysis/tools.ts'
 import { harmless, speakerNumbers } from '#functions/domain/analysis/transcript-block.ts'
-import type { Transcript } from '#shared/domain/transcript.ts'
+import { type Transcript, voiceOf } from '#shared/domain/transcript.ts'
 import type { Passage, QuoteCandidate } from '#shared/domain/verification.ts'
 
 /** Quotes per call. Each adds a few lines to the prompt. */
 export const mostChecked = 20
+
+type Voice = ReturnType<typeof voiceOf>
 
 type AskedQuote = {
   quote: number
@@ -22,22 +24,23 @@ export function checkTask(
   mask: (text: string) => string,
 ): string {
   const numbers = speakerNumbers(transcript)
-  const labelOf = (speaker: string | undefined) => `Speaker ${numbers.get(speaker) ?? 1}`
+  const labelOf = (voice: Voice) => `Speaker ${numbers.get(voice) ?? 1}`
   const written = (text: string) => harmless(mask(text))
-  const passage = (said: Passage, speaker: string | undefined) =>
+  const passage = (said: Passage, voice: Voice) =>
     said
-      .map((part) => (part.speaker === speaker ? '' : `${labelOf(part.speaker)}: `) + written(part.text))
+      .map((part) => (voiceOf(part) === voice ? '' : `${labelOf(voiceOf(part))}: `) + written(part.text))
       .join(' ')
-  const lines = candidates.map(
-    ({ speaker, topic, before, text, after }, index): AskedQuote => ({
+  const lines = candidates.map(({ speaker, segment, topic, before, text, after }, index): AskedQuote => {
+    const voice = speaker ?? transcript.segments[segment]?.turn
+    return {
       quote: index + 1,
-      speaker: labelOf(speaker),
+      speaker: labelOf(voice),
       topic: topic ?? '',
-      before: passage(before, speaker),
+      before: passage(before, voice),
       text: written(text),
-      after: passage(after, speaker),
-    }),
-  )
+      after: passage(after, voice),
+    }
+  })
   return [tasks.check, ...lines.map((line) => JSON.stringify(line))].join('\n')
 }
 

@@ -1,16 +1,16 @@
 import { maskNames } from '#functions/domain/analysis/masking.ts'
 import { type IsOrdinary, introducedIn } from '#functions/domain/analysis/name-forms.ts'
 import { foldText } from '#functions/domain/text/folded-text.ts'
-import type { Transcript } from '#shared/domain/transcript.ts'
+import { type Transcript, voiceOf } from '#shared/domain/transcript.ts'
 
 /** Spoken text must not close the block or look like our markup. */
 export const harmless = (text: string) =>
   text.replaceAll('<', '‹').replaceAll('>', '›').replace(/\s+/g, ' ').trim()
 
-/** From 1, in order of first appearance. All segments without a speaker share one number. */
-export function speakerNumbers(transcript: Transcript): Map<string | undefined, number> {
-  const speakers = [...new Set(transcript.segments.map(({ speaker }) => speaker))]
-  return new Map(speakers.map((speaker, index) => [speaker, index + 1]))
+/** By voice, from 1, in order of first appearance. */
+export function speakerNumbers(transcript: Transcript): Map<ReturnType<typeof voiceOf>, number> {
+  const voices = [...new Set(transcript.segments.map(voiceOf))]
+  return new Map(voices.map((voice, index) => [voice, index + 1]))
 }
 
 /** Limits the time, because each name is searched in every line. */
@@ -43,7 +43,7 @@ function ordinaryWords({ segments }: Transcript): IsOrdinary {
 }
 
 export function episodeMask(transcript: Transcript, names: ShowNames): (text: string) => string {
-  const speakers = [...speakerNumbers(transcript).keys()].flatMap((speaker) => speaker ?? [])
+  const speakers = new Set(transcript.segments.flatMap(({ speaker }) => speaker ?? []))
   const isOrdinary = ordinaryWords(transcript)
   const introduced = introducedIn(
     transcript.segments.map(({ text }) => text),
@@ -58,7 +58,8 @@ export function episodeMask(transcript: Transcript, names: ShowNames): (text: st
 export function transcriptLines(mask: (text: string) => string, transcript: Transcript): string[] {
   const numbers = speakerNumbers(transcript)
   return transcript.segments.map(
-    ({ speaker, text }, index) => `[${index}] Speaker ${numbers.get(speaker) ?? 1}: ${harmless(mask(text))}`,
+    (segment, index) =>
+      `[${index}] Speaker ${numbers.get(voiceOf(segment)) ?? 1}: ${harmless(mask(segment.text))}`,
   )
 }
 

@@ -2,12 +2,13 @@ import { withoutAnsweredQuestion } from '#functions/domain/quotes/answered-quest
 import { gapWord } from '#functions/domain/quotes/bracketed-sounds.ts'
 import { type ContentWord, contentWords } from '#functions/domain/quotes/content-words.ts'
 import { findWording } from '#functions/domain/quotes/find-wording.ts'
-import { quoteText, speakerAt } from '#functions/domain/quotes/quote-text.ts'
+import { quoteText } from '#functions/domain/quotes/quote-text.ts'
 import type { Span } from '#functions/domain/quotes/span.ts'
-import type { TranscriptIndex } from '#functions/domain/quotes/transcript-index.ts'
+import { segmentAt, type TranscriptIndex } from '#functions/domain/quotes/transcript-index.ts'
 import { splitsNegation, widenToSentences } from '#functions/domain/quotes/whole-meaning.ts'
 import { type QuoteTimes, timesOf } from '#functions/domain/quotes/word-times.ts'
 import { wordingOf } from '#functions/domain/quotes/wording.ts'
+import { voiceOf } from '#shared/domain/transcript.ts'
 
 const fewestWords = 3
 const longestText = 700
@@ -61,7 +62,7 @@ function isOfOneSpeaker({ transcript, words }: TranscriptIndex, span: Span): boo
     words[span.firstWord]?.segment,
     (words[span.lastWord]?.segment ?? 0) + 1,
   )
-  return new Set(segments.map(({ speaker }) => speaker)).size === 1
+  return new Set(segments.map(voiceOf)).size === 1
 }
 
 /** Undefined if a word may be missing where the transcriber did not understand it. */
@@ -81,7 +82,7 @@ export function findQuote(index: TranscriptIndex, offered: OfferedQuote): FoundQ
   const found = findSpan(index, offered)
   const span = found && wholeSentences(index, found)
   if (!span) return undefined
-  const speaker = speakerAt(index, span.firstWord)
+  const speaker = segmentAt(index, span.firstWord)?.speaker
   const text = quoteText(index, span)
   if (text.length > longestText) return undefined
   return {

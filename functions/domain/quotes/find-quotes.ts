@@ -1,5 +1,5 @@
 import { type FoundQuote, findQuote, type OfferedQuote } from '#functions/domain/quotes/find-quote.ts'
-import type { TranscriptIndex } from '#functions/domain/quotes/transcript-index.ts'
+import { type TranscriptIndex, voiceAt } from '#functions/domain/quotes/transcript-index.ts'
 
 const ellipsis = /\s*[[(]?\s*(?:…|\.{3,}|(?:\. ){2,}\.)\s*[\])]?\s*/
 
@@ -11,8 +11,8 @@ function halvesOf(text: string): [string, string] | undefined {
 function findBoth(index: TranscriptIndex, offered: OfferedQuote, halves: readonly string[]): FoundQuote[] {
   const found = halves.flatMap((text) => findQuote(index, { ...offered, text }) ?? [])
   const [one, other] = found
-  if (!one || !other || one.lastWord >= other.firstWord || one.speaker !== other.speaker) return []
-  return found
+  if (!one || !other || one.lastWord >= other.firstWord) return []
+  return voiceAt(index, one.firstWord) === voiceAt(index, other.firstWord) ? found : []
 }
 
 /** If the offer does not occur as a whole but has an ellipsis, both halves become quotes. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { findQuotes } from '#functions/domain/quotes/find-quotes.ts'
 import { indexTranscript } from '#functions/domain/quotes/transcript-index.ts'
+import { verifyQuotes } from '#functions/domain/quotes/verify-quotes.ts'
 import { readTranscript } from '#functions/domain/transcript/read-transcript.ts'
 import { below, pick, type Random, seededRandom } from '#scripts/seeded-random.ts'
 
@@ -61,4 +62,47 @@ test.each<[string, (speaker: string) => string]>([
   }).flat()
   expect(outcomes).toHaveLength(300)
   expect(outcomes.filter(Boolean).length).toBeGreaterThanOrEqual(295)
+})
+
+const unnamed = `WEBVTT
+
+00:01.000 --> 00:02.000
+>> Who wants to raise taxes on workers?
+
+00:02.000 --> 00:03.000
+>> I do, and I will say to all why.
+
+00:03.000 --> 00:04.000
+Because our schools need it.
+
+00:04.000 --> 00:05.000
+>> That is not right, no.
+`
+
+test('no quote runs over a change to an unnamed person, nor is it completed from beyond [S16.4]', () => {
+  const index = indexTranscript(readTranscript(Buffer.from(unnamed), { source: 'publisher' }))
+  const textsOf = (text: string) =>
+    findQuotes(index, { text, segmentFirst: 0, segmentLast: 2 }).map((quote) => quote.text)
+  expect(textsOf('raise taxes on workers? I do, and I will say to all why.')).toEqual([])
+  expect(textsOf('Who wants to raise taxes … I will say to all why')).toEqual([])
+  expect(textsOf('our schools need it. That is not right')).toEqual([])
+  expect(textsOf('I will say to all why. Because our schools need it.')).toEqual([
+    'I will say to all why. Because our schools need it.',
+  ])
+})
+
+test('what stands around the quote of an unnamed person is told apart from it', () => {
+  const transcript = readTranscript(Buffer.from(unnamed), { source: 'publisher' })
+  const text = 'I do, and I will say to all why.'
+  const offered = [{ text, segmentFirst: 1, segmentLast: 1, topic: 'Taxes' }]
+  expect(verifyQuotes(transcript, offered, []).candidates).toMatchObject([
+    {
+      text,
+      before: [{ turn: 1, text: 'Who wants to raise taxes on workers?' }],
+      after: [
+        { turn: 2, text: 'Because our schools need it.' },
+        { turn: 3, text: 'That is not right, no.' },
+      ],
+    },
+  ])
 })

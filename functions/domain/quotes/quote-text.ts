@@ -1,5 +1,5 @@
 import type { Span } from '#functions/domain/quotes/span.ts'
-import type { TranscriptIndex } from '#functions/domain/quotes/transcript-index.ts'
+import { type TranscriptIndex, voiceAt } from '#functions/domain/quotes/transcript-index.ts'
 
 const before = /[$€£¥₹#“"'(«¿¡「『]*$/u
 const behind = /^(?: ?[%€]|°)?[\p{STerm}…”"'’)»」』]*/u
@@ -22,7 +22,7 @@ function textBetween({ transcript: { segments } }: TranscriptIndex, from: Place,
 export function wholeText(index: TranscriptIndex, { firstWord, lastWord }: Span): string {
   const [first, last, next] = [index.words[firstWord], index.words[lastWord], index.words[lastWord + 1]]
   if (!first || !last) return ''
-  const isSameSpeaker = speakerAt(index, lastWord + 1) === speakerAt(index, lastWord)
+  const isSameSpeaker = voiceAt(index, lastWord + 1) === voiceAt(index, lastWord)
   const isFirst = index.words[firstWord - 1]?.segment !== first.segment
   return textBetween(
     index,
@@ -32,9 +32,6 @@ export function wholeText(index: TranscriptIndex, { firstWord, lastWord }: Span)
       : { segment: last.segment, at: Number.POSITIVE_INFINITY },
   )
 }
-
-export const speakerAt = ({ transcript, words }: TranscriptIndex, place: number): string | undefined =>
-  transcript.segments[words[place]?.segment ?? -1]?.speaker
 
 export function quoteText(index: TranscriptIndex, span: Span): string {
   const first = index.words[span.firstWord]

@@ -1,7 +1,7 @@
-import { speakerAt, wholeText } from '#functions/domain/quotes/quote-text.ts'
+import { wholeText } from '#functions/domain/quotes/quote-text.ts'
 import { beginsSentence } from '#functions/domain/quotes/sentence-places.ts'
 import type { Span } from '#functions/domain/quotes/span.ts'
-import type { TranscriptIndex } from '#functions/domain/quotes/transcript-index.ts'
+import { type TranscriptIndex, voiceAt } from '#functions/domain/quotes/transcript-index.ts'
 
 /** In words, to each side of the quote. */
 const farthest = 60
@@ -33,12 +33,12 @@ const firstIndex = (text: string, pattern: RegExp) => {
 }
 
 function reachOfTurn(index: TranscriptIndex, place: number, step: 1 | -1): number {
-  const speaker = speakerAt(index, place)
+  const voice = voiceAt(index, place)
   let last = place
   while (
     Math.abs(last - place) < farthest &&
     index.words[last + step] &&
-    speakerAt(index, last + step) === speaker
+    voiceAt(index, last + step) === voice
   )
     last += step
   return last

@@ -1,7 +1,7 @@
-import { quoteText, speakerAt } from '#functions/domain/quotes/quote-text.ts'
+import { quoteText } from '#functions/domain/quotes/quote-text.ts'
 import { beginsSentence } from '#functions/domain/quotes/sentence-places.ts'
 import type { Span } from '#functions/domain/quotes/span.ts'
-import type { TranscriptIndex } from '#functions/domain/quotes/transcript-index.ts'
+import { segmentAt, type TranscriptIndex, voiceAt } from '#functions/domain/quotes/transcript-index.ts'
 import type { Passage } from '#shared/domain/verification.ts'
 
 const sentences = 2
@@ -34,11 +34,11 @@ function spanAfter(index: TranscriptIndex, { lastWord }: Span): Span {
 function passageOf(index: TranscriptIndex, { firstWord, lastWord }: Span): Passage {
   const passage: Passage = []
   for (let first = firstWord; first <= lastWord; ) {
-    const speaker = speakerAt(index, first)
+    const { speaker, turn } = segmentAt(index, first) ?? {}
     let last = first
-    while (last < lastWord && speakerAt(index, last + 1) === speaker) last += 1
+    while (last < lastWord && voiceAt(index, last + 1) === voiceAt(index, first)) last += 1
     const text = quoteText(index, { firstWord: first, lastWord: last })
-    passage.push(speaker === undefined ? { text } : { speaker, text })
+    passage.push({ text, ...(speaker && { speaker }), ...(turn && { turn }) })
     first = last + 1
   }
   return passage

@@ -1,8 +1,8 @@
 import { findQuotes } from '#functions/domain/quotes/find-quotes.ts'
-import { speakerAt, wholeText } from '#functions/domain/quotes/quote-text.ts'
+import { wholeText } from '#functions/domain/quotes/quote-text.ts'
 import { beginsSentence } from '#functions/domain/quotes/sentence-places.ts'
 import type { Span } from '#functions/domain/quotes/span.ts'
-import { indexTranscript, type TranscriptIndex } from '#functions/domain/quotes/transcript-index.ts'
+import { indexTranscript, type TranscriptIndex, voiceAt } from '#functions/domain/quotes/transcript-index.ts'
 import { timesOf } from '#functions/domain/quotes/word-times.ts'
 import type { QuoteRecord } from '#functions/domain/records/quote-record.ts'
 import type { SpokenPassage } from '#shared/domain/spoken-passage.ts'
@@ -51,7 +51,7 @@ function sentenceBefore(index: TranscriptIndex, { firstWord, lastWord }: Span): 
 const hasOneSpeaker = (index: TranscriptIndex, { firstWord, lastWord }: Span) =>
   firstWord >= 0 &&
   lastWord < index.words.length &&
-  speakerAt(index, firstWord) === speakerAt(index, lastWord)
+  voiceAt(index, firstWord) === voiceAt(index, lastWord)
 
 /** Adds sentences behind the quote, then before it, until the passage is long enough to be understood. */
 function widened(index: TranscriptIndex, quote: Span): Span {

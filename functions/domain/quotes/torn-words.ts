@@ -1,7 +1,8 @@
 import type { ContentWord } from '#functions/domain/quotes/content-words.ts'
+import type { voiceOf } from '#shared/domain/transcript.ts'
 
 export type SpokenTurn = {
-  speaker: string | undefined
+  voice: ReturnType<typeof voiceOf>
   texts: readonly string[]
   words: readonly ContentWord[]
 }
@@ -18,17 +19,17 @@ const beginsAnew = (text: string) => /^[^\p{L}\p{N}…–—-]*\p{Lu}(?!\p{Lu})/
  */
 export function tornWords(turns: readonly SpokenTurn[]): Set<number> {
   const torn = new Set<number>()
-  const openEnds = new Map<string | undefined, number | undefined>()
+  const openEnds = new Map<SpokenTurn['voice'], number | undefined>()
   let next = 0
-  for (const { speaker, texts, words } of turns) {
+  for (const { voice, texts, words } of turns) {
     const [first, last] = [next, next + words.length - 1]
     next += words.length
     if (words.length === 0) continue
-    const openEnd = openEnds.get(speaker)
+    const openEnd = openEnds.get(voice)
     if (openEnd !== undefined && !beginsAnew(texts[0] ?? '')) torn.add(first).add(openEnd)
     const end = texts.at(-1) ?? ''
     if (isBrokenOff(end)) torn.add(last)
-    openEnds.set(speaker, isFinished(end) ? undefined : last)
+    openEnds.set(voice, isFinished(end) ? undefined : last)
   }
   return torn
 }

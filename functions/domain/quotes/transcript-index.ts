@@ -3,7 +3,7 @@ import { guessLanguage, type QuoteLanguage, quoteLanguage } from '#functions/dom
 import type { Span } from '#functions/domain/quotes/span.ts'
 import { tornWords } from '#functions/domain/quotes/torn-words.ts'
 import { numbersOf, type Wording, wordingOf } from '#functions/domain/quotes/wording.ts'
-import type { Transcript } from '#shared/domain/transcript.ts'
+import { type Transcript, type TranscriptSegment, voiceOf } from '#shared/domain/transcript.ts'
 
 export type TranscriptIndex = {
   transcript: Transcript
@@ -17,15 +17,16 @@ export type TranscriptIndex = {
   torn: ReadonlySet<number>
 }
 
-/** Consecutive segments of one speaker, whose sentences may go on from one to the next. */
-type Turn = { speaker: string | undefined; first: number; texts: string[] }
+/** Consecutive segments of one voice, whose sentences may go on from one to the next. */
+type Turn = { voice: ReturnType<typeof voiceOf>; first: number; texts: string[] }
 
 function turnsOf({ segments }: Transcript): Turn[] {
   const turns: Turn[] = []
-  for (const [first, { speaker, text }] of segments.entries()) {
+  for (const [first, segment] of segments.entries()) {
     const last = turns.at(-1)
-    if (last && last.speaker === speaker) last.texts.push(text)
-    else turns.push({ speaker, first, texts: [text] })
+    const voice = voiceOf(segment)
+    if (last && last.voice === voice) last.texts.push(segment.text)
+    else turns.push({ voice, first, texts: [segment.text] })
   }
   return turns
 }
@@ -77,4 +78,16 @@ export function indexTranscript(transcript: Transcript): TranscriptIndex {
     numberAt: numbersOf(wording),
     placesByToken: placesBy(wording.tokens, ({ text }) => text),
   }
+}
+
+export function segmentAt(
+  { transcript, words }: TranscriptIndex,
+  place: number,
+): TranscriptSegment | undefined {
+  return transcript.segments[words[place]?.segment ?? -1]
+}
+
+export function voiceAt(index: TranscriptIndex, place: number) {
+  const segment = segmentAt(index, place)
+  return segment && voiceOf(segment)
 }

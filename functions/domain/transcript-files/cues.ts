@@ -1,19 +1,31 @@
 import { oneLine } from '#functions/domain/text/one-line.ts'
-import { joiner } from '#functions/domain/transcript-files/escape-text.ts'
+import { isSameVoice, joiner } from '#functions/domain/transcript-files/escape-text.ts'
 import type { TranscriptEntry, TranscriptView } from '#shared/domain/transcript.ts'
 
 /** In seconds. `speaker` is empty where unknown. */
-export type Utterance = { start: number | null; end: number | null; speaker: string; text: string }
+export type Utterance = {
+  start: number | null
+  end: number | null
+  speaker: string
+  turn?: number | undefined
+  text: string
+}
 
-function utteranceOf({ text, speaker, timestamp, end }: TranscriptEntry): Utterance {
-  return { text: oneLine(text), speaker: oneLine(speaker ?? ''), start: timestamp, end: end ?? timestamp }
+function utteranceOf({ text, speaker, turn, timestamp, end }: TranscriptEntry): Utterance {
+  return {
+    text: oneLine(text),
+    speaker: oneLine(speaker ?? ''),
+    turn,
+    start: timestamp,
+    end: end ?? timestamp,
+  }
 }
 
 const begins = (utterance: Utterance | undefined) => utterance?.start ?? 0
 
 function joinLast(utterances: Utterance[]): boolean {
   const [before, last] = utterances.slice(-2)
-  if (!before || !last || before.speaker !== last.speaker) return false
+  if (!before || !last || !isSameVoice(before, last)) return false
   const end = Math.max(before.end ?? 0, last.end ?? 0)
   utterances.splice(-2, 2, { ...before, end, text: `${before.text} ${last.text}` })
   return true
@@ -34,7 +46,7 @@ export function utterancesOf({ entries }: TranscriptView): Utterance[] {
 }
 
 /** In milliseconds. */
-export type Cue = { start: number; end: number; speaker: string; text: string }
+export type Cue = Utterance & { start: number; end: number }
 
 /** Programs merge a caption that starts with the previous one's text, so repetitions get a separator. */
 function apartFromRepeats(cues: Cue[]): Cue[] {

@@ -1,7 +1,8 @@
 import { packWords } from '#functions/domain/transcript/pack-words.ts'
-import { changeMark } from '#functions/domain/transcript/signs.ts'
 import { listSpeakerNames } from '#functions/domain/transcript/speaker-names.ts'
 import { carriesNames } from '#functions/domain/transcript/speaker-turns.ts'
+import { spokenLines } from '#functions/domain/transcript/turn-marks.ts'
+import type { Utterance } from '#functions/domain/transcript-files/cues.ts'
 import { readSpeakerLabel } from '#shared/format/speaker-label.ts'
 
 /** Escapes text with an invisible word joiner, which programs remove when they read the file. */
@@ -12,9 +13,7 @@ export function areReadAsNames(texts: readonly string[], speakers: readonly stri
   return speakers.every((speaker) => speaker === '' || seen.has(speaker))
 }
 
-type SpokenText = { start: number | null; end: number | null; speaker: string; text: string }
-
-function areNamesCarried(said: readonly SpokenText[]): boolean {
+function areNamesCarried(said: readonly Utterance[]): boolean {
   const segments = said.map(({ speaker, ...one }) => ({ ...one, ...(speaker !== '' && { speaker }) }))
   return carriesNames([...packWords(segments)])
 }
@@ -22,7 +21,10 @@ function areNamesCarried(said: readonly SpokenText[]): boolean {
 export const escapeTags = (text: string) => text.replace(/<(?=[a-z/!?])/gi, `<${joiner}`)
 
 /** Escapes marks that a program would take for a change of speaker. */
-const escapeMarks = (text: string) => text.replace(changeMark, `${joiner}$&`)
+export const escapeMarks = (text: string) =>
+  spokenLines(text, '')
+    .map((line) => (line.mark === '' ? line.text : joiner + line.text))
+    .join('')
 
 /** Escapes spoken text that looks like a speaker's label, such as "Question: who pays?". */
 function escapeLabels(text: string): string {
@@ -30,21 +32,28 @@ function escapeLabels(text: string): string {
   return readSpeakerLabel(text) ? unmarked.replace(/[:：]/u, `${joiner}$&`) : unmarked
 }
 
-type Before = Pick<SpokenText, 'speaker'> | undefined
+type Voice = Pick<Utterance, 'speaker' | 'turn'>
+type Before = Voice | undefined
+
+export const isSameVoice = (one: Voice, other: Voice) =>
+  one.speaker === other.speaker && one.turn === other.turn
 
 /** Without the mark, a program would attribute this text to the previous speaker. */
-const withMark = (text: string, before: Before) => (before && before.speaker !== '' ? `>> ${text}` : text)
+const withMark = (text: string, said: Utterance, before: Before) =>
+  before && !isSameVoice(said, before) ? `>> ${text}` : text
 
-export function labelled(
-  { speaker, text }: SpokenText,
-  before: Before,
-  safe: (text: string) => string,
-): string {
-  return speaker === '' ? withMark(safe(escapeLabels(text)), before) : `${speaker}: ${safe(text)}`
+export function labelled(said: Utterance, before: Before, safe: (text: string) => string): string {
+  const { speaker, text } = said
+  if (speaker === '') return withMark(safe(escapeLabels(text)), said, before)
+  return `${speaker}: ${safe(escapeMarks(text))}`
 }
 
-export function unnamedForm(said: readonly SpokenText[]): (text: string, before: Before) => string {
-  if (said.every(({ speaker }) => speaker === '')) return escapeLabels
+export function unnamedForm(said: readonly Utterance[]): (said: Utterance, before: Before) => string {
+  const escaped = said.every(({ speaker }) => speaker === '') ? escapeLabels : escapeMarks
   const areCarried = areNamesCarried(said)
-  return (text, before) => (areCarried ? withMark(escapeMarks(text), before) : escapeMarks(text))
+  return (one, before) => {
+    const text = escaped(one.text)
+    const isPlain = !areCarried && before?.speaker !== ''
+    return isPlain ? text : withMark(text, one, before)
+  }
 }

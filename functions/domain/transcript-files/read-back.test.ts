@@ -5,7 +5,7 @@ import { readTranscript } from '#functions/domain/transcript/read-transcript.ts'
 import { transcriptView } from '#functions/domain/transcript/transcript-entries.ts'
 import { transcriptFile } from '#functions/domain/transcript-files/transcript-file.ts'
 import { below, seededRandom } from '#scripts/seeded-random.ts'
-import type { Transcript } from '#shared/domain/transcript.ts'
+import { type Transcript, voiceOf } from '#shared/domain/transcript.ts'
 import type { TranscriptFormat } from '#shared/domain/transcript-file.ts'
 
 const plainWords = 'we the budget of housing never 30 taxes and schools are not this people know water'.split(
@@ -113,3 +113,65 @@ describe.each(['json', 'txt'] as const)('%s without times', (format) => {
     }
   })
 })
+
+const unnamedTurns = `WEBVTT
+
+00:00.000 --> 00:02.000
+>> Who pays for that?
+
+00:02.000 --> 00:04.000
+>> I do, and so do you. >> Why?
+
+00:04.000 --> 00:06.000
+>> ANN: Because of this: we voted.
+
+00:06.000 --> 00:08.000
+>> I did not. >> ANN: You did.
+`
+
+const unnamedOnly = unnamedTurns.replaceAll('ANN: ', '')
+
+const seldom = `WEBVTT
+
+00:00.000 --> 00:02.000
+<v Ann>Who pays for that?
+
+00:02.000 --> 00:04.000
+<v Ann>And why?
+
+00:04.000 --> 00:06.000
+<v Ann>I ask you.
+
+00:06.000 --> 00:08.000
+<v ->I do. >> So do I.
+
+00:08.000 --> 00:10.000
+>> Nor did I say 5. >> No.
+`
+
+test.each([
+  ['captions with marks only', unnamedOnly],
+  ['captions with marks and names', unnamedTurns],
+  ['captions that name each voice', seldom],
+])('unnamed turns stay apart in every format: %s', (_, file) => {
+  const turnsOf = ({ segments }: Transcript) => {
+    const voices = [...new Set(segments.map(voiceOf))]
+    return segments.map((segment) => [voices.indexOf(voiceOf(segment)), segment.text])
+  }
+  const transcript = readTranscript(Buffer.from(file), { source: 'publisher' })
+  for (const format of ['vtt', 'srt', 'json', 'txt'] as const)
+    expect(turnsOf(readBack(transcript, format)), format).toEqual(turnsOf(transcript))
+})
+
+test.each(['vtt', 'srt', 'json', 'txt'] as const)(
+  '%s escapes spoken words that look like marks',
+  (format) => {
+    const said = (text: string, speaker?: string) => ({ start: 0, end: 2, text, ...(speaker && { speaker }) })
+    const segments = [
+      said('- Is it that? - No. It is x >> y.', 'Ann'),
+      said('&gt;&gt; and so it was. >> No.'),
+    ]
+    const transcript: Transcript = { segments, source: 'publisher', language: 'en', durationSeconds: 2 }
+    expect(withNames(readBack(transcript, format))).toEqual(withNames(transcript))
+  },
+)

@@ -1,5 +1,5 @@
 import { type Utterance, utterancesOf } from '#functions/domain/transcript-files/cues.ts'
-import { escapeTags, unnamedForm } from '#functions/domain/transcript-files/escape-text.ts'
+import { escapeMarks, escapeTags, unnamedForm } from '#functions/domain/transcript-files/escape-text.ts'
 import type { TranscriptView } from '#shared/domain/transcript.ts'
 
 function segmentOf({ text, speaker, start, end }: Utterance) {
@@ -16,8 +16,9 @@ export function writeJson(view: TranscriptView): string {
   const utterances = utterancesOf(view)
   const unnamed = unnamedForm(utterances)
   const segments = utterances.map((utterance, index) => {
-    const text = utterance.speaker === '' ? unnamed(utterance.text, utterances[index - 1]) : utterance.text
-    return segmentOf({ ...utterance, text })
+    const text = escapeMarks(utterance.text)
+    const isNamed = utterance.speaker !== ''
+    return segmentOf({ ...utterance, text: isNamed ? text : unnamed(utterance, utterances[index - 1]) })
   })
   const file = { version: '1.0.0', ...(language !== 'und' && { language }), segments }
   return `${JSON.stringify(file, null, 1)}\n`

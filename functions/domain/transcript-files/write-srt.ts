@@ -2,6 +2,7 @@ import { decodeHTML } from 'entities/decode'
 import { type Cue, cueClock, cuesOf } from '#functions/domain/transcript-files/cues.ts'
 import {
   areReadAsNames,
+  escapeMarks,
   joiner,
   labelled,
   unnamedForm,
@@ -31,8 +32,10 @@ function labelledTexts(cues: readonly Cue[]): string[] | undefined {
 
 function textsWithVoices(cues: readonly Cue[]): string[] {
   const unnamed = unnamedForm(cues)
-  return cues.map(({ speaker, text }, index) =>
-    speaker === '' ? escaped(unnamed(text, cues[index - 1])) : withVoice(speaker, escaped(text)),
+  return cues.map((cue, index) =>
+    cue.speaker === ''
+      ? escaped(unnamed(cue, cues[index - 1]))
+      : withVoice(cue.speaker, escaped(escapeMarks(cue.text))),
   )
 }
 

@@ -3,6 +3,7 @@ import { type Utterance, utterancesOf } from '#functions/domain/transcript-files
 import {
   areReadAsNames,
   escapeTags,
+  isSameVoice,
   joiner,
   labelled,
 } from '#functions/domain/transcript-files/escape-text.ts'
@@ -14,10 +15,10 @@ const comfortableLength = 600
 function paragraphsOf(view: TranscriptView): Utterance[] {
   const paragraphs: Utterance[] = []
   for (const utterance of utterancesOf(view)) {
-    const { speaker, text } = utterance
+    const { text } = utterance
     const last = paragraphs.at(-1)
-    const continues = last?.speaker === speaker && last.text.length + text.length <= comfortableLength
-    if (last && continues) last.text += ` ${text}`
+    const isShort = last !== undefined && last.text.length + text.length <= comfortableLength
+    if (isShort && isSameVoice(last, utterance)) last.text += ` ${text}`
     else paragraphs.push({ ...utterance })
   }
   return paragraphs
@@ -33,8 +34,8 @@ const apartFromKinds = (text: string) =>
 export function writeText(view: TranscriptView): string {
   const paragraphs = paragraphsOf(view)
   const plain = paragraphs.map((paragraph, index) => labelled(paragraph, paragraphs[index - 1], apart))
-  const marked = plain.map((line) => (line.startsWith('>> ') ? line : `>> ${line}`))
   const speakers = paragraphs.map(({ speaker }) => speaker)
+  const marked = plain.map((line, index) => (speakers[index] === '' ? line : `>> ${line}`))
   const needsMarks = !areReadAsNames(plain, speakers) && areReadAsNames(marked, speakers)
   const lines = needsMarks ? marked : plain
   return `${apartFromKinds(lines.join('\n\n'))}\n`

@@ -1,6 +1,6 @@
 import { comment } from '#functions/domain/transcript/signs.ts'
 import { type Cue, cueClock, cuesOf } from '#functions/domain/transcript-files/cues.ts'
-import { unnamedForm } from '#functions/domain/transcript-files/escape-text.ts'
+import { escapeMarks, unnamedForm } from '#functions/domain/transcript-files/escape-text.ts'
 import type { TranscriptView } from '#shared/domain/transcript.ts'
 
 /**
@@ -17,10 +17,10 @@ export const withVoice = (speaker: string, text: string) => `<v ${escapedForVtt(
 
 function textsOf(cues: readonly Cue[]): string[] {
   const unnamed = unnamedForm(cues)
-  return cues.map(({ speaker, text }, index) =>
-    speaker === ''
-      ? withoutComment(escapedForVtt(unnamed(text, cues[index - 1])))
-      : withVoice(speaker, escapedForVtt(text)),
+  return cues.map((cue, index) =>
+    cue.speaker === ''
+      ? withoutComment(escapedForVtt(unnamed(cue, cues[index - 1])))
+      : withVoice(cue.speaker, escapedForVtt(escapeMarks(cue.text))),
   )
 }
 

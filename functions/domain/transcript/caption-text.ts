@@ -14,16 +14,22 @@ const known = /^\/?(?:c|v|i|b|u|s|font|ruby|rt|lang)(?![\w-])/i
 const voice = /^v(?:\.[^\s]*)?\s+(.*)$/s
 const time = /^\s*\d{1,4}:[\d:]*\d[.,]\d{1,3}\s*$/
 
-type Piece = { text: string; voice: string | undefined; time: string | undefined }
+type Piece = { text: string; voice: string | undefined; startsTurn: boolean; time: string | undefined }
+
+/** Rev.com writes `<v ->` for each person without a name. */
+const isNameless = (name: string) => name !== '' && !/[\p{L}\p{N}]/u.test(name)
 
 function piecesOf(text: string, removed: Removed): Piece[] {
   const pieces: Piece[] = []
   let from = 0
   let speaker: string | undefined
   let stamp: string | undefined
+  let startsTurn = false
   const say = (until: number) => {
-    if (until > from) pieces.push({ text: decodeHTML(text.slice(from, until)), voice: speaker, time: stamp })
-    if (until > from) stamp = undefined
+    if (until <= from) return
+    pieces.push({ text: decodeHTML(text.slice(from, until)), voice: speaker, startsTurn, time: stamp })
+    stamp = undefined
+    startsTurn = false
   }
   for (const match of text.matchAll(tag)) {
     const inside = match[1] ?? match[2] ?? ''
@@ -31,8 +37,11 @@ function piecesOf(text: string, removed: Removed): Piece[] {
     from = match.index + match[0].length
     const isClosed = match[0].endsWith('>')
     if (time.test(inside)) stamp = inside
-    else if (isClosed && voice.test(inside)) speaker = decodeHTML(voice.exec(inside)?.[1] ?? '').trim()
-    else if (/^\/v\b/.test(inside)) speaker = undefined
+    else if (isClosed && voice.test(inside)) {
+      const name = decodeHTML(voice.exec(inside)?.[1] ?? '').trim()
+      startsTurn = isNameless(name)
+      speaker = startsTurn ? undefined : name
+    } else if (/^\/v\b/.test(inside)) speaker = undefined
     else if (!isClosed || !known.test(inside)) countRemoved(removed, 'markup', inside)
   }
   say(text.length)
@@ -42,10 +51,20 @@ function piecesOf(text: string, removed: Removed): Piece[] {
 type Run = {
   text: string
   voice: string | undefined
+  startsTurn: boolean
   words: RawWord[]
   isStamped: boolean
   isApart: boolean
 }
+
+const beginRun = ({ voice, startsTurn }: Piece): Run => ({
+  text: '',
+  voice,
+  startsTurn,
+  words: [],
+  isStamped: false,
+  isApart: true,
+})
 
 function addPiece(run: Run, piece: Piece): void {
   const joins = !run.isApart && !/^\s/.test(piece.text)
@@ -72,8 +91,8 @@ export function captionSegments(
   const runs: Run[] = []
   for (const piece of piecesOf(text, removed)) {
     const last = runs.at(-1)
-    const run = last?.voice === piece.voice ? last : undefined
-    const current = run ?? { text: '', voice: piece.voice, words: [], isStamped: false, isApart: true }
+    const run = last?.voice === piece.voice && !piece.startsTurn ? last : undefined
+    const current = run ?? beginRun(piece)
     if (!run) runs.push(current)
     addPiece(current, piece)
   }
@@ -81,6 +100,7 @@ export function captionSegments(
     .filter((run) => run.text.trim() !== '')
     .map((run) => {
       const segment = segmentOf(stretch, run.text.trim(), run.voice)
+      if (run.startsTurn) segment.startsTurn = true
       if (run.isStamped) segment.words = run.words
       return segment
     })

@@ -3,7 +3,7 @@ import type { RawSegment } from '#functions/domain/transcript/raw-segment.ts'
 import { inOrder } from '#functions/domain/transcript/sort-segments.ts'
 import { splitSegment } from '#functions/domain/transcript/split-segment.ts'
 import { roundedSeconds, timeWords } from '#functions/domain/transcript/time-words.ts'
-import type { TranscriptSegment } from '#shared/domain/transcript.ts'
+import { type TranscriptSegment, voiceOf } from '#shared/domain/transcript.ts'
 
 /** In characters; about the length of a sentence. */
 const comfortableLength = 60
@@ -39,6 +39,7 @@ function toPiece(raw: RawSegment, limit: number): Piece | undefined {
     text,
     isGlued: raw.isGlued === true,
     ...(speaker && { speaker }),
+    ...(raw.turn !== undefined && { turn: raw.turn }),
     ...(words && words.length > 0 && { words }),
   }
 }
@@ -46,7 +47,7 @@ function toPiece(raw: RawSegment, limit: number): Piece | undefined {
 const endsSentence = (text: string) => /[.?!…]["'”’)\]]*$/.test(text)
 
 function continues(last: TranscriptSegment, next: Piece): boolean {
-  if (last.speaker !== next.speaker || (last.start === null) !== (next.start === null)) return false
+  if (voiceOf(last) !== voiceOf(next) || (last.start === null) !== (next.start === null)) return false
   if (next.isGlued) return true
   if (last.text.length + next.text.length > longestLength) return false
   if (last.end !== null && next.start !== null && Math.abs(next.start - last.end) > longPause) return false
@@ -71,7 +72,7 @@ function join(last: TranscriptSegment, next: Piece): void {
 }
 
 function limitOf(raw: RawSegment, next: RawSegment | undefined): number {
-  const isSame = next !== undefined && next.speaker === raw.speaker
+  const isSame = next !== undefined && voiceOf(next) === voiceOf(raw)
   const begins = isSame && next.start !== null && raw.start !== null && next.start > raw.start
   return begins ? (next.start ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY
 }

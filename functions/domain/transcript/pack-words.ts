@@ -4,8 +4,9 @@ const mostWords = 24
 /** In seconds. */
 const longestPause = 2
 
-function isWord({ text, start, end, words, isOpen }: RawSegment): boolean {
-  return start !== null && end !== null && !words && !isOpen && /^[^\s>:«»][^\s:]*$/u.test(text)
+function isWord({ text, start, end, words, isOpen, startsTurn }: RawSegment): boolean {
+  const isPlain = start !== null && end !== null && !words && !isOpen && !startsTurn
+  return isPlain && /^[^\s>＞≫:«»][^\s:]*$/u.test(text)
 }
 
 function continues(packed: RawSegment, next: RawSegment): boolean {

@@ -65,7 +65,7 @@ const fewestLetters = 0.875
 
 export function isPlainText(head: string): boolean {
   const text = head.trim()
-  const signs = [...text.slice(0, 2000)].filter((sign) => !/[\s\p{P}\p{N}]/u.test(sign))
+  const signs = [...text.slice(0, 2000).replace(/>{2,}/g, '')].filter((sign) => !/[\s\p{P}\p{N}]/u.test(sign))
   const letters = signs.filter((sign) => letter.test(sign)).length
   if (letters === 0 || letters < signs.length * fewestLetters) return false
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a file with control characters is binary

@@ -9,6 +9,10 @@ export type RawSegment = {
   start: number | null
   end: number | null
   speaker?: string
+  /** Tells apart the voices of segments without a speaker. */
+  turn?: number
+  /** Another person begins to speak, whom the file does not name. */
+  startsTurn?: true
   /** Keeps line breaks: speakers' names are at the start of lines. */
   text: string
   words?: RawWord[]

@@ -1,7 +1,4 @@
-// Markers in transcript texts, shared by readers and writers.
-
-/** Matches marks of a speaker change. A `»` before a `«` is a quotation mark. */
-export const changeMark = /^\s*(?:>>+|»(?![^«»\n]*«))\s*/
+// Signs in transcript files, shared by readers and writers.
 
 /** Matches WebVTT comments and styles, which may follow a cue without a blank line. */
 export const comment = /^(?:NOTE(?:\s|$)|(?:STYLE|REGION)\s*$)/

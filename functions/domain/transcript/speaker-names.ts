@@ -1,5 +1,5 @@
 import type { RawSegment } from '#functions/domain/transcript/raw-segment.ts'
-import { changeMark } from '#functions/domain/transcript/signs.ts'
+import { spokenLines } from '#functions/domain/transcript/turn-marks.ts'
 import { isSpeakerName, type LabelledLine, readSpeakerLabel } from '#shared/format/speaker-label.ts'
 
 const loose = /^\s*(\p{Lu}[^:\n]{1,59}):\s+(?=\S)/u
@@ -40,9 +40,9 @@ const endsThought = (text: string) => text === '' || /[.?!…:"'”’)\]♪*>�
 function* candidatesOf(segments: readonly RawSegment[]): Generator<Candidate> {
   let before = ''
   for (const { text } of segments) {
-    for (const [index, line] of text.split('\n').entries()) {
-      const label = readName(line.replace(changeMark, ''))
-      const isMarked = changeMark.test(line)
+    for (const [index, { text: line, mark }] of spokenLines(text, before).entries()) {
+      const label = readName(line.slice(mark.length))
+      const isMarked = mark !== ''
       if (label) {
         const isAfterSentence = isMarked || endsThought(before)
         const opensSpeech = opening.test(label.text.slice(0, longestOpening))
@@ -101,7 +101,8 @@ export function listSpeakerNames(segments: readonly RawSegment[]): ReadonlySet<s
   const known = [...counts]
     .filter((counted) => comesBack(...counted) || isMarked(counted))
     .map(([name]) => name)
-  const opens = readName(segments[0]?.text.replace(changeMark, '') ?? '') !== undefined
+  const [first] = spokenLines(segments[0]?.text ?? '', '')
+  const opens = readName(first?.text.slice(first.mark.length) ?? '') !== undefined
   const isUsual = all >= 2 && (opens || all >= segments.length * usualShare)
   if (known.length === 0 && !isUsual) return new Set()
   const once = [...counts].filter((counted) => isNamedOnce(counted, known)).map(([name]) => name)

@@ -1,7 +1,8 @@
 import type { RawSegment, RawWord } from '#functions/domain/transcript/raw-segment.ts'
 import { countRemoved, type Removed } from '#functions/domain/transcript/removed-words.ts'
-import { changeMark } from '#functions/domain/transcript/signs.ts'
 import { listSpeakerNames, readName } from '#functions/domain/transcript/speaker-names.ts'
+import { isDash, spokenLines } from '#functions/domain/transcript/turn-marks.ts'
+import { identifiesSpeaker } from '#shared/format/speaker-label.ts'
 
 /** Files that name the speaker of every segment repeat names. Files that name only changes hardly ever do. */
 const rarely = 0.1
@@ -24,34 +25,18 @@ export function carriesNames(segments: readonly Pick<RawSegment, 'speaker'>[]): 
   return !segments.every(({ speaker }) => speaker) && namesChangesOnly(segments)
 }
 
-function carryNames(segments: RawSegment[], removed: Removed): RawSegment[] {
-  const areCarried = carriesNames(segments)
-  let current: string | undefined
-  return segments.map((segment) => {
-    const mark = segment.speaker ? '' : (changeMark.exec(segment.text)?.[0] ?? '')
-    countRemoved(removed, 'names', mark)
-    current = mark === '' ? (segment.speaker ?? current) : undefined
-    const said = mark === '' ? segment : partOf(segment, mark.length, segment.text.length)
-    return areCarried && current !== undefined ? { ...said, speaker: current } : said
-  })
-}
+/** `until`: where the mark or the speaker's label ends and the speech begins. */
+type Turn = { from: number; until: number; mark: string; speaker: string | undefined }
 
-/** `until`: where the speaker's label ends and the speech begins. */
-type Turn = { from: number; until: number; speaker: string | undefined }
-
-function turnsOf(text: string, names: ReadonlySet<string>): Turn[] {
-  const turns: Turn[] = []
-  let at = 0
-  for (const line of text.split('\n')) {
-    const mark = changeMark.exec(line)?.[0] ?? ''
+function turnsOf(text: string, before: string, names: ReadonlySet<string>): Turn[] {
+  return spokenLines(text, before).flatMap(({ from, text: line, mark }) => {
     const label = readName(line.slice(mark.length))
-    const speaker = label && names.has(label.speaker) ? label.speaker : undefined
-    const lead = speaker && label ? line.length - line.trimEnd().length : 0
-    const named = speaker && label ? line.length - lead - label.text.length : mark.length
-    if (speaker !== undefined || mark !== '') turns.push({ from: at, until: at + named, speaker })
-    at += line.length + 1
-  }
-  return turns
+    const isNamed = label !== undefined && names.has(label.speaker)
+    if (!isNamed) return mark === '' ? [] : [{ from, until: from + mark.length, mark, speaker: undefined }]
+    const until = from + line.trimEnd().length - label.text.length
+    const speaker = identifiesSpeaker(label.speaker) ? label.speaker : undefined
+    return [{ from, until, mark, speaker }]
+  })
 }
 
 const letters = (text: string) => text.replace(/\s+/gu, '')
@@ -71,7 +56,9 @@ function wordsOf(words: readonly RawWord[], before: string, text: string): RawWo
   return own
 }
 
-function partOf(segment: RawSegment, from: number, until: number): RawSegment {
+type Place = { from: number; until: number; isFirst: boolean }
+
+function partOf(segment: RawSegment, { from, until, isFirst }: Place): RawSegment {
   const text = segment.text.slice(from, until)
   const { start, end } = segment
   const at = (place: number) =>
@@ -79,40 +66,93 @@ function partOf(segment: RawSegment, from: number, until: number): RawSegment {
   if (segment.words) {
     return { ...segment, text, words: wordsOf(segment.words, segment.text.slice(0, from), text) }
   }
-  const begins = segment.text.slice(0, from).includes('\n') ? at(from) : start
-  return { ...segment, text, start: begins, end: until >= segment.text.length ? end : at(until) }
+  return {
+    ...segment,
+    text,
+    start: isFirst ? start : at(from),
+    end: until >= segment.text.length ? end : at(until),
+  }
 }
 
-function splitTurns(segment: RawSegment, turns: readonly Turn[], before: string | undefined): RawSegment[] {
+/** A mark without a space before the speech is part of a word, and so not a word that is removed. */
+function labelIn(text: string, { from, until, mark }: Turn): string {
+  const label = text.slice(from, until)
+  return label === mark && /\S$/.test(label) && /\S/.test(text.charAt(until)) ? '' : label
+}
+
+type Voice = Pick<RawSegment, 'speaker' | 'turn'>
+
+/** Mutates the segment, because a copy of each needs too much memory. */
+function give(segment: RawSegment, { speaker, turn }: Voice): RawSegment {
+  if (speaker !== undefined) segment.speaker = speaker
+  else if (segment.speaker !== undefined) delete segment.speaker
+  if (turn !== undefined) segment.turn = turn
+  return segment
+}
+
+type Attribution = {
+  names: ReadonlySet<string>
+  areCarried: boolean
+  turns: number
+  current: Voice
+  label: string | undefined
+  text: string
+  isDialogue: boolean
+}
+
+function startTurn(state: Attribution): Voice {
+  state.turns += 1
+  return { turn: state.turns }
+}
+
+/** A placeholder such as "Unknown" stands for one unnamed person until another label follows. */
+function voiceAtStart(state: Attribution, { speaker, startsTurn }: RawSegment): Voice {
+  if (speaker && identifiesSpeaker(speaker)) return { speaker }
+  if (startsTurn || (speaker && speaker !== state.label)) return startTurn(state)
+  // Captions have dashes only where two voices share one, so the next may be of either.
+  if (state.isDialogue && /[.?!…]["'”’)\]]*\s*$/.test(state.text)) return startTurn(state)
+  return state.areCarried || state.current.speaker === undefined ? state.current : {}
+}
+
+function attributeSegment(state: Attribution, segment: RawSegment, removed: Removed): RawSegment[] {
+  const { speaker, text } = segment
+  const turns = turnsOf(text, state.text, state.names)
+  state.current = voiceAtStart(state, segment)
+  state.label = speaker
+  state.text = text
+  state.isDialogue = turns.some(({ mark }) => isDash(mark))
+  if (turns.length === 0) return [give(segment, state.current)]
   const parts: RawSegment[] = []
-  const say = (from: number, until: number, speaker: string | undefined) => {
-    const part = partOf(segment, from, until)
-    if (part.text.trim() !== '') parts.push({ ...part, ...(speaker && { speaker }) })
+  const say = (place: Place) => {
+    const part = partOf(segment, place)
+    if (part.text.trim() !== '') parts.push(give(part, state.current))
   }
-  if (turns[0]?.from !== 0) say(0, turns[0]?.from ?? segment.text.length, before)
+  say({ from: 0, until: turns[0]?.from ?? 0, isFirst: true })
   for (const [index, turn] of turns.entries()) {
-    say(turn.until, turns[index + 1]?.from ?? segment.text.length, turn.speaker)
+    const isFirst = text.slice(0, turn.from).trim() === ''
+    // The segment's own name is that of its first turn, but with dashes it may be that of any.
+    const isOwn = isFirst && state.current.speaker === speaker && speaker && !isDash(turn.mark)
+    if (turn.speaker) state.current = { speaker: turn.speaker }
+    else if (!isOwn) state.current = startTurn(state)
+    countRemoved(removed, 'names', labelIn(text, turn))
+    say({ from: turn.until, until: turns[index + 1]?.from ?? text.length, isFirst })
   }
   return parts
 }
 
-function readNames(segments: RawSegment[], removed: Removed): RawSegment[] {
-  const names = listSpeakerNames(segments)
-  if (names.size === 0 && !segments.some(({ text }) => changeMark.test(text))) return segments
-  let before: string | undefined
-  return segments.flatMap((segment) => {
-    const turns = turnsOf(segment.text, names)
-    for (const turn of turns) countRemoved(removed, 'names', segment.text.slice(turn.from, turn.until))
-    const parts = turns.length > 0 || before ? splitTurns(segment, turns, before) : [segment]
-    const last = turns.at(-1)
-    if (last) before = last.speaker
-    return parts
-  })
-}
-
 /** A file may name speakers only at changes. Without names, labels ("Name:") at the start of lines count. */
 export function attributeSpeakers(segments: RawSegment[], removed: Removed): RawSegment[] {
-  return segments.some(({ speaker }) => speaker)
-    ? carryNames(segments, removed)
-    : readNames(segments, removed)
+  const isNamed = segments.some(({ speaker }) => speaker && identifiesSpeaker(speaker))
+  const names = isNamed ? new Set<string>() : listSpeakerNames(segments)
+  const areCarried = !isNamed || carriesNames(segments)
+  const state: Attribution = {
+    names,
+    areCarried,
+    turns: 0,
+    current: {},
+    label: undefined,
+    text: '',
+    isDialogue: false,
+  }
+  return segments.flatMap((segment) => attributeSegment(state, segment, removed))
 }

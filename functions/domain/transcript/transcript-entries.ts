@@ -36,8 +36,16 @@ function withWords(entry: OpenEntry, queue: WordQueue): OpenEntry | undefined {
   return { ...entry, rest, start, end }
 }
 
-function sentenceEntries({ text, speaker, words }: TranscriptSegment): TranscriptEntry[] | undefined {
-  const queue: WordQueue = { words: words ?? [], next: 0 }
+type Voice = Pick<TranscriptEntry, 'speaker' | 'turn'>
+
+const voiceIn = ({ speaker, turn }: TranscriptSegment): Voice => ({
+  speaker: speaker ?? null,
+  ...(turn !== undefined && { turn }),
+})
+
+function sentenceEntries(segment: TranscriptSegment): TranscriptEntry[] | undefined {
+  const { text, words = [] } = segment
+  const queue: WordQueue = { words, next: 0 }
   const entries: TranscriptEntry[] = []
   let open: OpenEntry | undefined = { from: 0, until: 0, rest: '', start: undefined, end: 0 }
   for (const sentence of splitSentences(text)) {
@@ -45,16 +53,18 @@ function sentenceEntries({ text, speaker, words }: TranscriptSegment): Transcrip
     if (!open) return undefined
     const { from, until, rest, start = null, end } = open
     if (rest !== '') continue
-    entries.push({ text: text.slice(from, until), speaker: speaker ?? null, timestamp: start, end })
+    entries.push({ text: text.slice(from, until), ...voiceIn(segment), timestamp: start, end })
     open = { ...open, start: undefined, end: 0 }
   }
   return open.rest === '' ? entries : undefined
 }
 
 function entriesOf(segment: TranscriptSegment): TranscriptEntry[] {
-  const { text, start, end, speaker = null } = segment
+  const { text, start, end } = segment
   const sentences = start === null ? undefined : sentenceEntries(segment)
-  return sentences && sentences.length > 1 ? sentences : [{ text, speaker, timestamp: start, end }]
+  return sentences && sentences.length > 1
+    ? sentences
+    : [{ text, ...voiceIn(segment), timestamp: start, end }]
 }
 
 /** One entry per sentence where words have times, else per segment. Times in seconds; null without times. */

@@ -33,7 +33,7 @@ function quoteView(quote: QuoteRecord, { audioUrl, isStanceShown }: QuoteContext
     quote_time_end: quote.endSeconds,
     quote_topic: quote.topicId,
     topic_name: quote.topicName,
-    speaker: quote.speaker === undefined ? null : speakerName(quote.speaker),
+    speaker: speakerName(quote.speaker),
     quote_stance: isStanceShown ? (quote.stance ?? null) : null,
     quote_keywords: joinTopicNames(quote.keywords.length > 0 ? quote.keywords : [quote.topicName ?? '']),
     created_at: quote.createdAt,

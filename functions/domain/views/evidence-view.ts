@@ -21,7 +21,7 @@ const passageOf = ({ segment, start, end, speaker }: Evidence) => ({
   segment,
   start_time: start,
   end_time: end,
-  speaker: speaker === undefined ? null : speakerName(speaker),
+  speaker: speakerName(speaker),
 })
 
 export function receiptPassages(analysis: Analysis, vote: StanceVote, show: Show): ReceiptPassage[] {

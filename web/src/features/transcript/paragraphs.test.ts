@@ -29,6 +29,16 @@ test('consecutive sentences of one speaker are read together', () => {
   ])
 })
 
+test('unnamed people are read apart, and not as if the named one before went on', () => {
+  const by = (index: number, speaker: string | null, turn?: number) => sentence({ index, speaker, turn })
+  expect(shape([by(0, null, 1), by(1, null, 1), by(2, null, 2), by(3, 'Anna'), by(4, null, 3)])).toEqual([
+    [0, null, 2],
+    [2, 'Another speaker', 1],
+    [3, 'Anna', 1],
+    [4, 'Another speaker', 1],
+  ])
+})
+
 test("a long speaker's turn continues in new paragraphs and names its speaker once", () => {
   const long = sentence({ speaker: 'Anna', text: 'x'.repeat(200) })
   expect(shape([long, long, long, long, long])).toEqual([

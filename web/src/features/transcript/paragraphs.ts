@@ -11,15 +11,20 @@ const comfortableLength = 420
 /** Seconds of silence that end a paragraph. */
 const longPause = 4
 
+/** Without a label, an unnamed person's words would seem to be the previous speaker's. */
+const speakerOf = ({ index, speaker, turn }: Sentence) =>
+  speaker ?? (turn !== undefined && index > 0 ? 'Another speaker' : null)
+
 export function groupParagraphs(sentences: readonly Sentence[]): Paragraph[] {
   const paragraphs: { first: number; sentences: Sentence[]; speaker: string | null }[] = []
   let length = 0
   for (const [index, sentence] of sentences.entries()) {
     const before = sentences[index - 1]
-    const isNewSpeaker = before === undefined || before.speaker !== sentence.speaker
+    const isNewSpeaker =
+      before === undefined || before.speaker !== sentence.speaker || before.turn !== sentence.turn
     const isLong = length + sentence.text.length > comfortableLength
     if (isNewSpeaker || isLong || sentence.pause > longPause) {
-      paragraphs.push({ first: index, sentences: [], speaker: isNewSpeaker ? sentence.speaker : null })
+      paragraphs.push({ first: index, sentences: [], speaker: isNewSpeaker ? speakerOf(sentence) : null })
       length = 0
     }
     paragraphs.at(-1)?.sentences.push(sentence)

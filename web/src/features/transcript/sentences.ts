@@ -9,6 +9,7 @@ export type Sentence = {
   index: number
   text: string
   speaker: string | null
+  turn?: number | undefined
   start: number | null
   /** `start` is estimated from the length of the text. */
   isEstimated: boolean
@@ -16,7 +17,7 @@ export type Sentence = {
   pause: number
 }
 
-type Line = TimedSegment & { speaker: string | null }
+type Line = TimedSegment & { speaker: string | null; turn?: number | undefined }
 
 /** Assumed seconds per sentence within one entry. */
 const sentenceSeconds = 2.5
@@ -30,6 +31,7 @@ export function toSentences(entries: readonly TranscriptEntry[], duration: numbe
     return splitSentences(line.text).map((text, index) => ({
       text,
       speaker: line.speaker,
+      turn: line.turn,
       start: sentenceStart(line, index),
       isEstimated: line.isEstimated,
       pause: index === 0 ? pause : 0,
@@ -45,25 +47,26 @@ function sentenceStart({ start, end }: TimedSegment, index: number): number | nu
   return Math.floor(Math.max(start, Math.min(after, end ?? after)))
 }
 
-/** Uses speaker labels in the text only if the transcript itself names no speakers. */
+/** Uses speaker labels in the text only if the transcript itself tells no speakers apart. */
 function toLines(entries: readonly TranscriptEntry[], duration: number | null): Line[] {
   const lines = entries.flatMap(splitLines)
   const segments = estimateTimes(lines, duration)
-  const attributed = entries.some(({ speaker }) => speaker !== null)
-    ? lines.map(({ text, speaker }) => ({ text, speaker }))
+  const attributed = entries.some(({ speaker, turn }) => speaker !== null || turn !== undefined)
+    ? lines
     : attributeLines(lines.map(({ text }) => text))
   return segments.map((segment, index) => {
     const { text = segment.text, speaker = null } = attributed[index] ?? {}
-    return { ...segment, text, speaker: speaker === null ? null : speakerName(speaker) }
+    return { ...segment, text, speaker: speakerName(speaker), turn: lines[index]?.turn }
   })
 }
 
 /** Only the first line of an entry has its start, and only the last its end. */
-function splitLines({ text, speaker, timestamp, end }: TranscriptEntry) {
+function splitLines({ text, speaker, turn, timestamp, end }: TranscriptEntry) {
   const lines = text.split(/[\r\n\u2028\u2029]+/).filter((line) => line.trim() !== '')
   return lines.map((line, index) => ({
     text: line.trim(),
     speaker,
+    turn,
     start: index === 0 ? timestamp : null,
     end: index === lines.length - 1 ? end : null,
   }))

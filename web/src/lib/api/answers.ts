@@ -264,6 +264,7 @@ export const answers = {
       read.object({
         text: read.text,
         speaker: read.orNull(read.text),
+        turn: read.optional(read.number),
         timestamp: read.orNull(read.number),
         end: read.orNull(read.number),
       }),

@@ -8,6 +8,7 @@ import {
   wordOf,
 } from '#functions/domain/transcript/raw-segment.ts'
 import { listWords } from '#functions/domain/transcript/transcript-words.ts'
+import { identifiesSpeaker, namedSpeaker } from '#shared/format/speaker-label.ts'
 
 const membersOfText = ['text', 'body', 'Content', 'content', 'word', 'words', 'Items', 'tokens', 'items']
 const membersOfSeconds = ['start', 'end', 'startTime', 'endTime', 'timestamps', 'from', 'to']
@@ -20,14 +21,23 @@ const membersOfMilliseconds = [
   'start_timestamp_millis',
   'end_timestamp_millis',
 ]
+/** Names before numbers. */
 const membersOfSpeaker = [
+  'speakerName',
+  'speaker_name',
   'speaker',
   'speakerDesignation',
   'speaker_label',
+  'speakerLabel',
   'ParticipantRole',
-  'name',
-  'title',
-  'id',
+  'spk',
+  'speaker_id',
+  'speakerId',
+  'speakerID',
+  'spk_id',
+  'spkId',
+  'speaker_tag',
+  'speakerTag',
 ]
 
 export const recordMembers: ReadonlySet<string> = new Set([
@@ -35,6 +45,10 @@ export const recordMembers: ReadonlySet<string> = new Set([
   ...membersOfSeconds,
   ...membersOfMilliseconds,
   ...membersOfSpeaker,
+  'voice',
+  'name',
+  'title',
+  'id',
   'Type',
 ])
 
@@ -47,10 +61,21 @@ function nameOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 }
 
-function speakerOf(record: Member): string | undefined {
-  const given = record.speaker ?? record.speakerDesignation ?? record.speaker_label ?? record.ParticipantRole
+function labelOf(given: unknown): string | undefined {
   if (!isMember(given)) return nameOf(given)
   return nameOf(given.name) ?? nameOf(given.title) ?? nameOf(given.speaker_label) ?? nameOf(given.id)
+}
+
+/** Such as "3", "SPEAKER_00" and "ann-lee". */
+const isId = (label: string) => namedSpeaker(label) === undefined || /^[a-z\d_-]+$/.test(label)
+
+/** In Podlove, `voice` is the name, and `speaker` the id of a contributor. */
+function speakerOf(record: Member): string | undefined {
+  const labels = membersOfSpeaker.flatMap((member) => labelOf(record[member]) ?? [])
+  const label = labels.find(identifiesSpeaker) ?? labels[0]
+  const voice = nameOf(record.voice)
+  const isNamed = voice !== undefined && identifiesSpeaker(voice) && /\p{L}/u.test(voice)
+  return isNamed && (label === undefined || isId(label)) ? voice : label
 }
 
 type Times = { start: number | undefined; end: number | undefined; isOpen: boolean }
@@ -124,28 +149,63 @@ function apart(word: SpokenWord): SpokenWord[] {
 
 const letters = (text: string) => text.replace(/\s+/gu, '')
 
+const lettersOnly = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** In words that the text may lack. */
+const farthest = 8
+
+/** The words of the text, each with the times and speaker of its equal in the list. */
+function matchWords(text: string, words: readonly SpokenWord[]): SpokenWord[] {
+  let next = 0
+  return listWords(text).map((one) => {
+    const near = words.slice(next, next + farthest)
+    const found = near.findIndex((word) => lettersOnly(word.text) === lettersOnly(one))
+    const word = near[found]
+    next += found + 1
+    return { ...word, text: one }
+  })
+}
+
+/** Words without a speaker take that of the word before, the first ones that of the next. */
+function fillSpeakers(words: readonly SpokenWord[]): void {
+  let speaker = words.find((word) => word.speaker)?.speaker
+  for (const word of words) {
+    speaker = word.speaker ?? speaker
+    if (speaker) word.speaker = speaker
+  }
+}
+
 function splitBySpeaker(segment: RawSegment, words: readonly SpokenWord[]): RawSegment[] {
   const parts: RawSegment[] = []
-  for (const { speaker: named, text, start: begin, end } of words) {
+  for (const { speaker, text, start: begin, end } of words) {
     const word = wordOf(text, begin, end)
     const last = parts.at(-1)
-    const speaker = named ?? last?.speaker
     if (last && last.speaker === speaker) {
       last.words?.push(word)
       last.text += ` ${word.text}`
       last.end = word.end ?? last.end
     } else {
       const start = word.start ?? last?.end ?? segment.start
-      parts.push({
-        start,
-        end: word.end ?? start,
-        text: word.text,
-        words: [word],
-        ...(speaker && { speaker }),
-      })
+      const part = segmentOf({ start, end: word.end ?? start }, word.text, speaker)
+      part.words = [word]
+      parts.push(part)
     }
   }
   return parts
+}
+
+/** Diarization writes the most frequent voice on the segment, and the true one on each word. */
+function attributeWords(segment: RawSegment, spoken: readonly SpokenWord[]): RawSegment[] {
+  const areSame = letters(spoken.map((word) => word.text).join('')) === letters(segment.text)
+  const isAttributed = spoken.some((word) => word.speaker)
+  if (!areSame && !isAttributed) return [segment]
+  const words = areSame ? spoken : matchWords(segment.text, spoken)
+  fillSpeakers(words)
+  const [speaker, ...others] = new Set(words.map((word) => word.speaker))
+  if (others.length > 0) return splitBySpeaker(segment, words)
+  if (speaker) segment.speaker = speaker
+  if (areSame) segment.words = words.map((word) => wordOf(word.text, word.start, word.end))
+  return [segment]
 }
 
 export function readJsonRecord(record: unknown): RawSegment[] | undefined {
@@ -159,11 +219,7 @@ export function readJsonRecord(record: unknown): RawSegment[] | undefined {
   const spoken = wordsOf(record).flatMap(apart)
   const text = textOf(record) ?? (spoken.length > 0 ? spoken.map((word) => word.text).join(' ') : undefined)
   if (text === undefined) return undefined
-  const areSame = spoken.length > 0 && letters(spoken.map((word) => word.text).join('')) === letters(text)
   const segment = segmentOf(stretchOf(start, end), text, speaker)
   if (isOpen && start !== undefined) segment.isOpen = isOpen
-  if (!areSame) return [segment]
-  if (!speaker && spoken.some((word) => word.speaker)) return splitBySpeaker(segment, spoken)
-  segment.words = spoken.map((word) => wordOf(word.text, word.start, word.end))
-  return [segment]
+  return spoken.length > 0 ? attributeWords(segment, spoken) : [segment]
 }

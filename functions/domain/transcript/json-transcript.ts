@@ -68,6 +68,24 @@ function* recordsOf(records: Iterable<unknown>, kind: string, removed: Removed):
   }
 }
 
+/** In words; files that name no speakers have no end of words without one. */
+const mostPending = 24
+
+/** In a list of words, those without a speaker take that of the word before, the first ones of the next. */
+function* withSpeakers(words: Iterable<RawSegment>): Generator<RawSegment> {
+  let speaker: string | undefined
+  let pending: RawSegment[] = []
+  for (const word of words) {
+    speaker = word.speaker ?? speaker
+    pending.push(word)
+    if (speaker === undefined && pending.length < mostPending) continue
+    if (speaker) for (const one of pending) one.speaker ??= speaker
+    yield* pending
+    pending = []
+  }
+  yield* pending
+}
+
 /** In letters per second. If speech seems slower, the times are milliseconds. */
 const slowestSpeech = 0.5
 
@@ -124,7 +142,8 @@ export function readJson(text: TextFile, removed: Removed): RawTranscript {
   const found = findKind(file)
   if (found) {
     const records = readRecords(file, found.path, found.kind)
-    return { kind: found.kind, segments: recordsOf(records, found.kind, removed), language }
+    const segments = recordsOf(records, found.kind, removed)
+    return { kind: found.kind, segments: found.path === 'words' ? withSpeakers(segments) : segments, language }
   }
   const said = textAtPath(file, 'text')
   if (said === undefined) throw unknownForm()

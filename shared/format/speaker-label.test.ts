@@ -67,3 +67,19 @@ test.each(['spk_0', 'SPEAKER_01', 'ch_1', 'Speaker 2', 'speaker-3', '', null, un
 test.each(['Ada Moreno', 'Host', 'The governor of Ohio'])('%s is one', (label) => {
   expect(namedSpeaker(label)).toBe(label)
 })
+
+test.each(['-', '?', 'Unknown', 'Unknown Speaker', 'N/A', 'none', 'Speaker', '', null, undefined])(
+  '%j is neither named nor shown, also in records from before it was left out',
+  (label) => {
+    expect(namedSpeaker(label)).toBeUndefined()
+    expect(speakerName(label)).toBeNull()
+  },
+)
+
+test.each([
+  ['0', 'Speaker 0'],
+  ['12', 'Speaker 12'],
+])('the number %s is shown as a speaker, not as a name', (label, shown) => {
+  expect(speakerName(label)).toBe(shown)
+  expect(namedSpeaker(label)).toBeUndefined()
+})

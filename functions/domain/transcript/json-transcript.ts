@@ -143,7 +143,11 @@ export function readJson(text: TextFile, removed: Removed): RawTranscript {
   if (found) {
     const records = readRecords(file, found.path, found.kind)
     const segments = recordsOf(records, found.kind, removed)
-    return { kind: found.kind, segments: found.path === 'words' ? withSpeakers(segments) : segments, language }
+    return {
+      kind: found.kind,
+      segments: found.path === 'words' ? withSpeakers(segments) : segments,
+      language,
+    }
   }
   const said = textAtPath(file, 'text')
   if (said === undefined) throw unknownForm()

@@ -1,5 +1,6 @@
 import { isSrt, isVtt, readSrt, readVtt } from '#functions/domain/transcript/captions.ts'
 import { detectLanguage } from '#functions/domain/transcript/detect-language.ts'
+import { completeNames } from '#functions/domain/transcript/full-names.ts'
 import { isHtml, readHtml } from '#functions/domain/transcript/html-transcript.ts'
 import { readJson } from '#functions/domain/transcript/json-transcript.ts'
 import { normaliseSegments } from '#functions/domain/transcript/normalise-transcript.ts'
@@ -67,7 +68,7 @@ export function readTranscriptFile(bytes: Uint8Array, origin: TranscriptOrigin):
   const sorted = sortSegments([...packWords(withinBounds(raw.segments))])
   closeSegments(sorted)
   const said = raw.isCaptions ? unrollCaptions(sorted, removed) : sorted
-  const segments = normaliseSegments(attributeSpeakers(said, removed))
+  const segments = normaliseSegments(completeNames(attributeSpeakers(said, removed)))
   const lastEnd = segments.reduce((latest, { end }) => Math.max(latest, end ?? 0), 0)
   // Readers set `raw.language` while the segments are read.
   const told = languageTag(raw.language) ?? languageTag(origin.language) ?? 'und'

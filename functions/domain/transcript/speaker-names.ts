@@ -77,7 +77,7 @@ function comesBack(name: string, { all, afterSentence, first }: Count): boolean 
 
 const usualShare = 0.6
 
-const role =
+export const role =
   /^(?:(?:co-?)?host|guest|speaker|interviewer|interviewee|narrator|caller|moderator|announcer|reporter|audience|operator|voice|man|woman)\b/i
 const title = /^(?:mr|mrs|ms|dr|sen|rep|gov|gen|prof|president|senator|chairman|the)\b/i
 

@@ -74,7 +74,9 @@ describe.runIf(hasFixtures)('real transcripts', () => {
     const texts = textsUnder(file, textsUnder(file, 'body').length > 0 ? 'body' : 'text')
     const { transcript } = readTranscriptFile(readFixture(folder, name), { source: 'publisher' })
     const said = transcript.segments.map(({ text }) => text).join('')
-    expect(letters(said).length).toBe(letters(texts.join('').replace(/<\/?i>/g, '')).length)
+    // Dashes that mark the voices of a shared caption are left out.
+    const lettersOf = (text: string) => letters(text.replace(/<\/?i>|-/g, '')).length
+    expect(lettersOf(said)).toBe(lettersOf(texts.join('')))
   })
 
   const ofCaptions = files.filter(({ folder }) => /srt|vtt/.test(folder))

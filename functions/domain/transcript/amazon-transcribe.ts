@@ -1,5 +1,6 @@
 import { hasList, type JsonOutline, listOf, textAtPath } from '#functions/domain/transcript/json-outline.ts'
 import { isMember } from '#functions/domain/transcript/json-record.ts'
+import { withSpeakers } from '#functions/domain/transcript/neighbor-speakers.ts'
 import {
   parseStretch,
   type RawSegment,
@@ -116,5 +117,5 @@ export function readAmazonTranscribe(file: JsonOutline, removed: Removed): RawTr
   const speakers = speakersByStart(file)
   const speakerOf: SpeakerOf = (item) => item.label ?? speakers.get(String(item.start))
   const items = listOf(file, 'results.items', itemMembers)
-  return { ...raw, segments: wordsOf(items, speakerOf, removed) }
+  return { ...raw, segments: withSpeakers(wordsOf(items, speakerOf, removed)) }
 }

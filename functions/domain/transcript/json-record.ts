@@ -1,4 +1,5 @@
 import { parseClock } from '#functions/domain/text/parse-clock.ts'
+import { withSpeakers } from '#functions/domain/transcript/neighbor-speakers.ts'
 import {
   parseMilliseconds,
   type RawSegment,
@@ -166,15 +167,6 @@ function matchWords(text: string, words: readonly SpokenWord[]): SpokenWord[] {
   })
 }
 
-/** Words without a speaker take that of the word before, the first ones that of the next. */
-function fillSpeakers(words: readonly SpokenWord[]): void {
-  let speaker = words.find((word) => word.speaker)?.speaker
-  for (const word of words) {
-    speaker = word.speaker ?? speaker
-    if (speaker) word.speaker = speaker
-  }
-}
-
 function splitBySpeaker(segment: RawSegment, words: readonly SpokenWord[]): RawSegment[] {
   const parts: RawSegment[] = []
   for (const { speaker, text, start: begin, end } of words) {
@@ -199,8 +191,7 @@ function attributeWords(segment: RawSegment, spoken: readonly SpokenWord[]): Raw
   const areSame = letters(spoken.map((word) => word.text).join('')) === letters(segment.text)
   const isAttributed = spoken.some((word) => word.speaker)
   if (!areSame && !isAttributed) return [segment]
-  const words = areSame ? spoken : matchWords(segment.text, spoken)
-  fillSpeakers(words)
+  const words = [...withSpeakers(areSame ? spoken : matchWords(segment.text, spoken))]
   const [speaker, ...others] = new Set(words.map((word) => word.speaker))
   if (others.length > 0) return splitBySpeaker(segment, words)
   if (speaker) segment.speaker = speaker

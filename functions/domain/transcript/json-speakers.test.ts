@@ -8,12 +8,7 @@ function saidIn(file: object) {
 }
 
 const spoken = (text: string, speakers: readonly unknown[], member = 'speaker') =>
-  text.split(' ').map((word, at) => ({
-    word,
-    start: at,
-    end: at + 0.5,
-    ...(speakers[at] !== undefined && { [member]: speakers[at] }),
-  }))
+  text.split(' ').map((word, at) => ({ word, start: at, end: at + 0.5, [member]: speakers[at] }))
 
 const text = 'You know? Yes, I know.'
 const two = [0, 0, 1, 1, 1]
@@ -50,6 +45,14 @@ test.each([
   ]
   expect(saidIn({ segments: [{ start: 0, end: 5, text, speaker: 'B', words }] })).toEqual(expected)
   expect(saidIn({ words })).toEqual(expected)
+  const items = words.map(({ word, start, end, speaker }) => ({
+    type: 'pronunciation',
+    start_time: `${start}`,
+    end_time: `${end}`,
+    alternatives: [{ content: word }],
+    speaker_label: speaker,
+  }))
+  expect(saidIn({ results: { items } })).toEqual(expected)
 })
 
 test("words that all have another speaker than their segment keep theirs, with their segment's time", () => {

@@ -7,6 +7,7 @@ import {
   textAtPath,
 } from '#functions/domain/transcript/json-outline.ts'
 import { readJsonRecord, recordMembers } from '#functions/domain/transcript/json-record.ts'
+import { withSpeakers } from '#functions/domain/transcript/neighbor-speakers.ts'
 import type { RawSegment, RawTranscript } from '#functions/domain/transcript/raw-segment.ts'
 import { countBroken, type Removed } from '#functions/domain/transcript/removed-words.ts'
 import type { TextFile } from '#functions/domain/transcript/text-file.ts'
@@ -66,24 +67,6 @@ function* recordsOf(records: Iterable<unknown>, kind: string, removed: Removed):
       yield glued ? { ...segment, isGlued: glued } : segment
     }
   }
-}
-
-/** In words; files that name no speakers have no end of words without one. */
-const mostPending = 24
-
-/** In a list of words, those without a speaker take that of the word before, the first ones of the next. */
-function* withSpeakers(words: Iterable<RawSegment>): Generator<RawSegment> {
-  let speaker: string | undefined
-  let pending: RawSegment[] = []
-  for (const word of words) {
-    speaker = word.speaker ?? speaker
-    pending.push(word)
-    if (speaker === undefined && pending.length < mostPending) continue
-    if (speaker) for (const one of pending) one.speaker ??= speaker
-    yield* pending
-    pending = []
-  }
-  yield* pending
 }
 
 /** In letters per second. If speech seems slower, the times are milliseconds. */

@@ -33,7 +33,8 @@ export type TranscriptReading = { transcript: Transcript; kind: string; removed:
 const headBytes = 4000
 
 /** "[Music] Hello" and "[00:01] Hello" are not JSON. */
-const bracketed = /^\s*\[(?:\d{1,3}(?::\d{2}){1,2}(?:[.,]\d{1,3})?|\p{L}[^[\]{}"\n]{0,60})\][\s:]+\p{L}/u
+const bracketed =
+  /^\s*\[(?:\d{1,3}(?::\d{2}){1,2}(?:[.,]\d{1,3})?|\p{L}[^[\]{}"\n]{0,60})\][\s:]+(?:>>+\s*)?\p{L}/u
 
 function readRaw(file: TextFile, removed: Removed): RawTranscript {
   const head = file.text(0, headBytes)

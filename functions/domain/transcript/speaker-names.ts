@@ -85,6 +85,11 @@ function isMarked([name, { all, marked }]: [string, Count]): boolean {
   return marked === all && isSpeakerName(name)
 }
 
+/** In a file that names speakers otherwise, only a label after a mark names one, as in ">> ANN: Hello". */
+export function listMarkedNames(segments: readonly RawSegment[]): ReadonlySet<string> {
+  return new Set([...countNames(segments)].filter(isMarked).map(([name]) => name))
+}
+
 /** True for a role or title, or a name that is capitalized like the others or followed by a sentence. */
 function isNamedOnce([name, count]: [string, Count], known: readonly string[]): boolean {
   if (count.all > 2 || count.afterSentence !== count.all || !isSpeakerName(name)) return false

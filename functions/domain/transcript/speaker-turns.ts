@@ -1,6 +1,6 @@
 import type { RawSegment, RawWord } from '#functions/domain/transcript/raw-segment.ts'
 import { countRemoved, type Removed } from '#functions/domain/transcript/removed-words.ts'
-import { listSpeakerNames, readName } from '#functions/domain/transcript/speaker-names.ts'
+import { listMarkedNames, listSpeakerNames, readName } from '#functions/domain/transcript/speaker-names.ts'
 import { isDash, spokenLines } from '#functions/domain/transcript/turn-marks.ts'
 import { identifiesSpeaker } from '#shared/format/speaker-label.ts'
 
@@ -63,14 +63,13 @@ function partOf(segment: RawSegment, { from, until, isFirst }: Place): RawSegmen
   const { start, end } = segment
   const at = (place: number) =>
     start === null || end === null ? null : start + ((end - start) * place) / Math.max(1, segment.text.length)
-  if (segment.words) {
-    return { ...segment, text, words: wordsOf(segment.words, segment.text.slice(0, from), text) }
-  }
+  const words = segment.words && wordsOf(segment.words, segment.text.slice(0, from), text)
   return {
     ...segment,
     text,
-    start: isFirst ? start : at(from),
-    end: until >= segment.text.length ? end : at(until),
+    ...(words && { words }),
+    start: isFirst ? start : (words?.[0]?.start ?? at(from)),
+    end: until >= segment.text.length ? end : (words?.at(-1)?.end ?? at(until)),
   }
 }
 
@@ -143,7 +142,7 @@ function attributeSegment(state: Attribution, segment: RawSegment, removed: Remo
 /** A file may name speakers only at changes. Without names, labels ("Name:") at the start of lines count. */
 export function attributeSpeakers(segments: RawSegment[], removed: Removed): RawSegment[] {
   const isNamed = segments.some(({ speaker }) => speaker && identifiesSpeaker(speaker))
-  const names = isNamed ? new Set<string>() : listSpeakerNames(segments)
+  const names = isNamed ? listMarkedNames(segments) : listSpeakerNames(segments)
   const areCarried = !isNamed || carriesNames(segments)
   const state: Attribution = {
     names,

@@ -125,3 +125,50 @@ test('a mark inside the words of a named person ends them', () => {
 test('marks are counted as removed, except where they are part of a word', () => {
   expect(read(vtt(['>> Who pays?\n>>I do.', '- So?\n-Yes.'])).removed.names).toBe(2)
 })
+
+test('a name after a mark is that of the next words, also where the file names others by itself', () => {
+  expect(turnsOf(vtt(['<v Ann>Hello.', '&gt;&gt; BOB: Hi there.', 'And you?', '<v Ann>Well.']))).toEqual([
+    ['Ann', 'Hello.'],
+    ['BOB', 'Hi there. And you?'],
+    ['Ann', 'Well.'],
+  ])
+})
+
+test('plain text with times and marks has turns', () => {
+  const lines = ['[00:01] >> Hello there.', '[00:05] >> Who are you?', '[00:09] I ask.', '[00:12] >> Bo.']
+  expect(turnsOf(lines.join('\n'))).toEqual([
+    [1, 'Hello there.'],
+    [2, 'Who are you? I ask.'],
+    [3, 'Bo.'],
+  ])
+})
+
+test('turns inside a segment have the times of their words', () => {
+  const words = [
+    { word: '-', start: 0, end: 0.1 },
+    { word: 'Why?', start: 0.1, end: 1 },
+    { word: '-', start: 2, end: 2.1 },
+    { word: 'So.', start: 2.5, end: 3 },
+  ]
+  const file = { segments: [{ start: 0, end: 4, text: '- Why? - So.', words }] }
+  const { segments } = read(JSON.stringify(file)).transcript
+  expect(segments).toMatchObject([
+    { start: 0, end: 1, turn: 1, words: [{ text: 'Why?', start: 0.1 }] },
+    { start: 2.5, end: 4, turn: 2, words: [{ text: 'So.', start: 2.5 }] },
+  ])
+})
+
+test('marks in captions that roll up begin each turn once', () => {
+  const cues = [
+    '>> Who wants to raise',
+    '>> Who wants to raise\ntaxes on workers?',
+    'taxes on workers?\n>> I do,',
+    '>> I do,\nand I say why.',
+    'and I say why.\n>> No.',
+  ]
+  expect(turnsOf(vtt(cues))).toEqual([
+    [1, 'Who wants to raise taxes on workers?'],
+    [2, 'I do, and I say why.'],
+    [3, 'No.'],
+  ])
+})

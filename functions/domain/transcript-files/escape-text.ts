@@ -49,10 +49,9 @@ export function labelled(said: Utterance, before: Before, safe: (text: string) =
 }
 
 export function unnamedForm(said: readonly Utterance[]): (said: Utterance, before: Before) => string {
-  const escaped = said.every(({ speaker }) => speaker === '') ? escapeLabels : escapeMarks
   const areCarried = areNamesCarried(said)
   return (one, before) => {
-    const text = escaped(one.text)
+    const text = escapeLabels(one.text)
     const isPlain = !areCarried && before?.speaker !== ''
     return isPlain ? text : withMark(text, one, before)
   }

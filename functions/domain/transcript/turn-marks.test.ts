@@ -62,6 +62,14 @@ test.each([
   ])
 })
 
+test.each(['[Door opens]', 'So I did.'])('two voices follow a line without a dash: %s', (lead) => {
+  expect(turnsOf(vtt(['<v Ann>Well', `${lead}\n- Who is it?\n- Me.`]))).toEqual([
+    ['Ann', `Well ${lead}`],
+    [1, 'Who is it?'],
+    [2, 'Me.'],
+  ])
+})
+
 test('a voice with a dash goes on over a broken line and into the next caption', () => {
   expect(turnsOf(vtt(['- Who pays\nfor that?\n- I do, because', 'they asked me.']))).toEqual([
     [1, 'Who pays for that?'],

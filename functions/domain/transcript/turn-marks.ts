@@ -47,10 +47,15 @@ function isList(texts: readonly string[]): boolean {
 
 /** Two lines with a dash are two voices, a single one is not. */
 function isDialogue(texts: readonly string[], before: string): boolean {
-  const first = texts.find((text) => text.trim() !== '')
-  if (first === undefined || !dash.test(first) || /:\s*$/.test(before)) return false
   const dashed = texts.filter((text) => dash.test(text))
-  return dashed.length >= 2 && !isList(dashed)
+  if (dashed.length < 2 || isList(dashed)) return false
+  const lead = texts
+    .slice(
+      0,
+      texts.findIndex((text) => dash.test(text)),
+    )
+    .join(' ')
+  return lead.trim() === '' ? !/:\s*$/.test(before) : /[.?!…♪)\]]["'”’]*\s*$/.test(lead)
 }
 
 const mayHaveMarks = /[\n>＞≫»]|&gt;|^\s*[-‐‑–—―]/

@@ -49,6 +49,7 @@ test.each(['We shift 1024 >> 3 and are done.', 'a>>b is right.', 'See »this« a
 test.each([
   ['hyphens', '- Who pays?\n- I do.'],
   ['hyphens without a space', '-Who pays?\n-I do.'],
+  ['minus signs', '− Who pays?\n− I do.'],
   ['en dashes', '– Who pays?\n– I do.'],
   ['em dashes', '—Who pays?\n—I do.'],
   ['tags around them', '<i>- Who pays?</i>\n<i>- I do.</i>'],

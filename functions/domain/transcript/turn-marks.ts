@@ -7,8 +7,8 @@ const chevronsInside =
   /(?<=\s)(?:(?:>|＞|&gt;){2,}|≫+)(?!\s*[\d>＞])|(?<=[.?!…]["'”’)\]]*\s)(?:(?:>|＞|&gt;){2,}|≫+)/g
 
 /** Excludes negative numbers, double dashes, and dashes that stand for a pause. */
-const dash = /^\s*(?:[-‐‑](?![-\d])|[–—―](?![–—―-]|\p{Ll}))\s*(?=\S)/u
-const dashInside = /(?<=[.?!…]["'”’)\]]*\s)[-‐‑–—―](?=\s*["'“‘«¿¡([♪]*[\p{Lu}\p{Lo}])/gu
+const dash = /^\s*(?:[-‐‑−](?![-\d])|[–—―](?![–—―-]|\p{Ll}))\s*(?=\S)/u
+const dashInside = /(?<=[.?!…]["'”’)\]]*\s)[-‐‑−–—―](?=\s*["'“‘«¿¡([♪]*[\p{Lu}\p{Lo}])/gu
 
 /** `from` is its place in the text, `mark` the mark that it begins with. */
 export type SpokenLine = { from: number; text: string; mark: string }
@@ -58,7 +58,7 @@ function isDialogue(texts: readonly string[], before: string): boolean {
   return lead.trim() === '' ? !/:\s*$/.test(before) : /[.?!…♪)\]]["'”’]*\s*$/.test(lead)
 }
 
-const mayHaveMarks = /[\n>＞≫»]|&gt;|^\s*[-‐‑–—―]/
+const mayHaveMarks = /[\n>＞≫»]|&gt;|^\s*[-‐‑−–—―]/
 
 /** Cuts a text at its line breaks and at marks inside of lines. `before`: the text in front of it. */
 export function spokenLines(text: string, before: string): SpokenLine[] {

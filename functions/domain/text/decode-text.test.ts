@@ -48,13 +48,31 @@ test('bytes that are UTF-8 are read as UTF-8 despite another declaration', () =>
     })
 })
 
-test('one bad byte costs one character', () => {
+test('one bad byte is the letter that windows-1252 has for it', () => {
   const bytes = utf8('<a>naïve “quotes” and so on</a>')
   for (const declared of [undefined, 'utf-8', 'iso-8859-1']) {
     const broken = Uint8Array.from([...bytes.subarray(0, 5), 0xff, ...bytes.subarray(5)])
     const { text, problem } = decodeText(broken, declared)
-    expect(text).toBe('<a>na\ufffdïve “quotes” and so on</a>')
-    expect(problem).toBe('The text is not valid utf-8 throughout; some characters are missing.')
+    expect(text).toBe('<a>naÿïve “quotes” and so on</a>')
+    expect(problem).toBe('The text is not valid utf-8 throughout; some characters may be wrong or missing.')
+  }
+})
+
+test.each([
+  ['é before a space', 0xe9, 'caf\u00e9 au lait'],
+  ['a quotation mark', 0x93, 'caf\u201c au lait'],
+  ['a byte without a letter', 0x9d, 'caf\ufffd au lait'],
+])('%s from windows-1252 in a text of UTF-8 leaves the other letters alone', (_, byte, expected) => {
+  const bytes = Buffer.concat([Buffer.from('“naïve” caf'), Buffer.of(byte), Buffer.from(' au lait')])
+  expect(decodeText(bytes).text).toBe(`“naïve” ${expected}`)
+})
+
+test('damaged UTF-8 loses its byte order mark, and no character at the end of a part', () => {
+  const part = 64 * 1024
+  for (const shift of [0, 1, 2]) {
+    const text = `${'a'.repeat(part - shift)}“€”`
+    const bytes = Buffer.concat([Buffer.from(`\ufeff${text}`), Buffer.of(0xe9)])
+    expect(decodeText(bytes).text).toBe(`${text}é`)
   }
 })
 
@@ -120,7 +138,7 @@ test('a character that breaks off at the end of a part stays in its place', () =
   const part = 64 * 1024
   const broken = Buffer.concat([
     Buffer.alloc(part - 1, 'a'),
-    Buffer.from([0xe2]),
+    Buffer.from([0xe2, 0x80]),
     Buffer.alloc(part, 'b'),
     utf8('“é”'),
   ])

@@ -1,4 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer'
+import { decodeDamagedUtf8, openEnd } from '#functions/domain/text/damaged-utf8.ts'
 import { findCharset } from '#functions/domain/text/find-charset.ts'
 import { decodeUtf32 } from '#functions/domain/text/utf-32.ts'
 import { decodeWindows1252 } from '#functions/domain/text/windows-1252.ts'
@@ -13,7 +14,25 @@ export function charsetOf(contentType: string | undefined): string | undefined {
   return /;\s*charset\s*=\s*["']?([^"';\s]+)/i.exec(contentType ?? '')?.[1]
 }
 
-function partDecoder(charset: string): (bytes: Uint8Array, isLast: boolean) => string {
+type PartDecoder = (bytes: Uint8Array, isLast: boolean) => string
+
+const hasByteOrderMark = ([first, second, third]: Uint8Array) =>
+  first === 0xef && second === 0xbb && third === 0xbf
+
+function damagedPartDecoder(): PartDecoder {
+  let rest: Buffer = Buffer.alloc(0)
+  let isFirst = true
+  return (part, isLast) => {
+    const content = isFirst && hasByteOrderMark(part) ? part.subarray(3) : part
+    isFirst = false
+    const bytes = Buffer.concat([rest, content])
+    const until = isLast ? bytes.length : bytes.length - openEnd(bytes)
+    rest = bytes.subarray(until)
+    return decodeDamagedUtf8(bytes.subarray(0, until))
+  }
+}
+
+function partDecoder(charset: string): PartDecoder {
   if (charset === 'windows-1252') return decodeWindows1252
   if (charset === 'utf-32le' || charset === 'utf-32be') return (bytes) => decodeUtf32(bytes, charset)
   const decoder = new TextDecoder(charset)
@@ -35,13 +54,13 @@ export type TextInParts = { parts: Iterable<string>; problem(): string | undefin
 
 export function decodeInParts(bytes: Uint8Array, transferCharset?: string): TextInParts {
   const { charset, isGuess } = findCharset(bytes, transferCharset)
-  const mayBeDamaged = charset !== 'utf-8' || !isUtf8(bytes)
+  const isBrokenUtf8 = charset === 'utf-8' && !isUtf8(bytes)
   let isDamaged = false
   function* decoded(): Generator<string> {
-    const decode = partDecoder(charset)
+    const decode = isBrokenUtf8 ? damagedPartDecoder() : partDecoder(charset)
     for (let start = 0; start < bytes.length; start += partBytes) {
       const part = decode(bytes.subarray(start, start + partBytes), start + partBytes >= bytes.length)
-      isDamaged ||= mayBeDamaged && part.includes(unreadable)
+      isDamaged ||= charset !== 'utf-8' && part.includes(unreadable)
       yield part
     }
   }
@@ -50,6 +69,8 @@ export function decodeInParts(bytes: Uint8Array, transferCharset?: string): Text
     problem: () => {
       if (isGuess)
         return `The text is not valid utf-8; it was read as ${charset}, and some characters may be wrong.`
+      if (isBrokenUtf8)
+        return 'The text is not valid utf-8 throughout; some characters may be wrong or missing.'
       return isDamaged
         ? `The text is not valid ${charset} throughout; some characters are missing.`
         : undefined
@@ -57,7 +78,7 @@ export function decodeInParts(bytes: Uint8Array, transferCharset?: string): Text
   }
 }
 
-/** Invalid bytes become U+FFFD and are reported. */
+/** Invalid bytes are reported. In UTF-8 they become letters of windows-1252, else U+FFFD. */
 export function decodeText(bytes: Uint8Array, transferCharset?: string): DecodedText {
   const { parts, problem } = decodeInParts(bytes, transferCharset)
   const text = [...parts].join('')

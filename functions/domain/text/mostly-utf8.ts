@@ -1,9 +1,4 @@
-/** Number of continuation bytes; 0 for invalid lead bytes. */
-function followersOf(byte: number): number {
-  if (byte >= 0xc2 && byte <= 0xdf) return 1
-  if (byte >= 0xe0 && byte <= 0xef) return 2
-  return byte >= 0xf0 && byte <= 0xf4 ? 3 : 0
-}
+import { followersOf } from '#functions/domain/text/damaged-utf8.ts'
 
 function hasFollowers(bytes: Uint8Array, start: number): boolean {
   const count = followersOf(bytes[start] ?? 0)

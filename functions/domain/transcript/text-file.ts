@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { decodeDamagedUtf8 } from '#functions/domain/text/damaged-utf8.ts'
 import { decodeInParts } from '#functions/domain/text/decode-text.ts'
 import { findCharset } from '#functions/domain/text/find-charset.ts'
 import { decodeWindows1252 } from '#functions/domain/text/windows-1252.ts'
@@ -20,9 +21,11 @@ function utf16Of(bytes: Uint8Array): string | undefined {
   return second === 0 ? 'utf-16le' : 'utf-16be'
 }
 
-/** Drops the byte order mark; invalid bytes become U+FFFD. */
+/** Drops the byte order mark. */
 function utf8File(bytes: Buffer): TextFile {
   const content = startsWith(bytes, [0xef, 0xbb, 0xbf]) ? bytes.subarray(3) : bytes
+  if (!isUtf8(content))
+    return { bytes: content, text: (from, until) => decodeDamagedUtf8(content.subarray(from, until)) }
   return { bytes: content, text: (from, until) => content.toString('utf8', from, until) }
 }
 

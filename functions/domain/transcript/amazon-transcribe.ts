@@ -6,9 +6,9 @@ import {
   type RawSegment,
   type RawTranscript,
   segmentOf,
-  wordOf,
 } from '#functions/domain/transcript/raw-segment.ts'
 import { countBroken, type Removed } from '#functions/domain/transcript/removed-words.ts'
+import { breathsOf } from '#functions/domain/transcript/spoken-words.ts'
 
 const itemMembers: ReadonlySet<string> = new Set([
   'start_time',
@@ -75,29 +75,6 @@ function* wordsOf(items: Iterable<unknown>, speakerOf: SpeakerOf, removed: Remov
     }
   }
   if (last) yield last
-}
-
-/** Silence in seconds that does not end a segment. */
-const longestBreath = 1
-
-/** Joins words up to a pause: word by word, simultaneous speakers would be interleaved. */
-function* breathsOf(words: Iterable<RawSegment>): Generator<RawSegment> {
-  let breath: RawSegment | undefined
-  for (const { start, end, text, speaker } of words) {
-    const word = wordOf(text, start ?? undefined, end ?? undefined)
-    const continuesBreath = breath && (start === null || start - (breath.end ?? start) <= longestBreath)
-    if (breath && continuesBreath && !/[.?!]$/.test(breath.text)) {
-      breath.text += ` ${text}`
-      breath.words?.push(word)
-      breath.end = end ?? breath.end
-      breath.start ??= start
-    } else {
-      if (breath) yield breath
-      breath = segmentOf({ start, end }, text, speaker)
-      breath.words = [word]
-    }
-  }
-  if (breath) yield breath
 }
 
 function* channelsOf(file: JsonOutline, removed: Removed): Generator<RawSegment> {

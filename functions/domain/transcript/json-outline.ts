@@ -14,7 +14,15 @@ import { damagedJson } from '#functions/domain/transcript/transcript-error.ts'
 /** `places`: byte offset of each value by path, such as `results.items`; '' is the root. */
 export type JsonOutline = TextFile & { places: ReadonlyMap<string, number> }
 
-const holders = new Set(['results', 'results.channel_labels', 'results.speaker_labels', 'result'])
+const holders = new Set([
+  'results',
+  'results.channel_labels',
+  'results.speaker_labels',
+  'result',
+  'response',
+  'metadata',
+  'metadata.transcription_config',
+])
 
 function outline(cursor: JsonCursor, holder: string, places: Map<string, number>): void {
   for (const name of eachMember(cursor)) {
@@ -48,7 +56,11 @@ export function hasList(file: JsonOutline, path: string): boolean {
   return cursor !== undefined && isList(cursor)
 }
 
-export function* listOf(file: JsonOutline, path: string, wanted: ReadonlySet<string>): Generator<unknown> {
+export function* listOf(
+  file: JsonOutline,
+  path: string,
+  wanted: ReadonlySet<string>,
+): Generator<unknown, void> {
   const cursor = cursorAt(file, path)
   if (!cursor || !isList(cursor)) return
   for (const _ of eachItem(cursor)) yield readValue(cursor, wanted)
@@ -56,8 +68,17 @@ export function* listOf(file: JsonOutline, path: string, wanted: ReadonlySet<str
 
 const nothing: ReadonlySet<string> = new Set()
 
-export function textAtPath(file: JsonOutline, path: string): string | undefined {
+function valueAtPath(file: JsonOutline, path: string): unknown {
   const cursor = cursorAt(file, path)
-  const value = cursor && readValue(cursor, nothing)
+  return cursor && readValue(cursor, nothing)
+}
+
+export function textAtPath(file: JsonOutline, path: string): string | undefined {
+  const value = valueAtPath(file, path)
   return typeof value === 'string' ? value : undefined
+}
+
+export function numberAtPath(file: JsonOutline, path: string): number | undefined {
+  const value = valueAtPath(file, path)
+  return typeof value === 'number' ? value : undefined
 }

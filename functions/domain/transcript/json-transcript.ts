@@ -1,4 +1,7 @@
 import { readAmazonTranscribe } from '#functions/domain/transcript/amazon-transcribe.ts'
+import { isDeepgram, readDeepgram } from '#functions/domain/transcript/deepgram.ts'
+import { isGoogleSpeech, readGoogleSpeech } from '#functions/domain/transcript/google-speech.ts'
+import { countsMilliseconds, inSeconds } from '#functions/domain/transcript/json-milliseconds.ts'
 import {
   hasList,
   type JsonOutline,
@@ -10,10 +13,15 @@ import { readJsonRecord, recordMembers } from '#functions/domain/transcript/json
 import { withSpeakers } from '#functions/domain/transcript/neighbor-speakers.ts'
 import type { RawSegment, RawTranscript } from '#functions/domain/transcript/raw-segment.ts'
 import { countBroken, type Removed } from '#functions/domain/transcript/removed-words.ts'
+import { readRevAi } from '#functions/domain/transcript/rev-ai.ts'
+import { isSpeechmatics, readSpeechmatics } from '#functions/domain/transcript/speechmatics.ts'
 import type { TextFile } from '#functions/domain/transcript/text-file.ts'
 import { unknownForm } from '#functions/domain/transcript/transcript-error.ts'
 
-/** Only the first of these paths in a file is read; the others repeat the same text. */
+/**
+ * Only the first of these paths with items is read; the others repeat the same text. AssemblyAI: "Get transcript"
+ * and "Get sentences" (assemblyai.com/docs/api-reference/transcripts).
+ */
 const kinds: readonly { path: string; kind: string }[] = [
   { path: 'lines', kind: 'DOTE' },
   { path: 'transcription', kind: 'whisper.cpp' },
@@ -21,7 +29,11 @@ const kinds: readonly { path: string; kind: string }[] = [
   { path: 'segments', kind: 'segments' },
   { path: 'Transcript', kind: 'Amazon Transcribe Call Analytics' },
   { path: 'audio_segments', kind: 'Amazon Bedrock Data Automation' },
+  { path: 'utterances', kind: 'AssemblyAI' },
   { path: 'words', kind: 'Whisper' },
+  { path: 'sentences', kind: 'AssemblyAI' },
+  { path: 'paragraphs', kind: 'AssemblyAI' },
+  { path: 'result', kind: 'Vosk' },
   { path: '', kind: 'Podlove' },
 ]
 
@@ -69,32 +81,9 @@ function* recordsOf(records: Iterable<unknown>, kind: string, removed: Removed):
   }
 }
 
-/** In letters per second. If speech seems slower, the times are milliseconds. */
-const slowestSpeech = 0.5
-
-function countsMilliseconds(file: JsonOutline): boolean {
-  let letters = 0
-  let units = 0
-  for (const record of listOf(file, '', recordMembers)) {
-    if (typeof record !== 'object' || record === null || !('start' in record && 'end' in record)) return false
-    const { start, end } = record
-    if (!Number.isInteger(start) || !Number.isInteger(end)) return false
-    if ('text' in record && typeof record.text === 'string') letters += record.text.length
-    units += Number(end) - Number(start)
-  }
-  return units > 0 && letters / units < slowestSpeech
-}
-
-function* inSeconds(records: Iterable<unknown>): Generator<unknown> {
-  for (const record of records) {
-    if (typeof record !== 'object' || record === null || !('start' in record && 'end' in record)) yield record
-    else yield { ...record, start: Number(record.start) / 1000, end: Number(record.end) / 1000 }
-  }
-}
-
-function readRecords(file: JsonOutline, path: string, kind: string): Iterable<unknown> {
+function readRecords(file: JsonOutline, path: string): Iterable<unknown> {
   const records = listOf(file, path, recordMembers)
-  return path === '' && kind === 'Podlove' && countsMilliseconds(file) ? inSeconds(records) : records
+  return countsMilliseconds(file, path) ? inSeconds(records) : records
 }
 
 function hasSegments(file: JsonOutline): boolean {
@@ -107,24 +96,41 @@ function hasSegments(file: JsonOutline): boolean {
   return false
 }
 
+const nothing: ReadonlySet<string> = new Set()
+
+const hasItems = (file: JsonOutline, path: string) => !listOf(file, path, nothing).next().done
+
 function findKind(file: JsonOutline): { path: string; kind: string } | undefined {
-  const found = kinds.find(({ path }) => hasList(file, path))
+  const lists = kinds.filter(({ path }) => hasList(file, path))
+  const found = lists.find(({ path }) => hasItems(file, path)) ?? lists[0]
   if (found?.path === '' && !hasSegments(file)) return undefined
+  if (found?.path === 'words' && file.places.has('audio_duration')) return { ...found, kind: 'AssemblyAI' }
   return found?.path === 'segments' ? { path: 'segments', kind: kindOfSegments(file) } : found
 }
 
+function readRecognizer(file: JsonOutline, removed: Removed): RawTranscript | undefined {
+  if (hasList(file, 'results.items')) return readAmazonTranscribe(file, removed)
+  if (isDeepgram(file)) return readDeepgram(file, removed)
+  if (hasList(file, 'monologues')) return readRevAi(file, removed)
+  if (isSpeechmatics(file)) return readSpeechmatics(file, removed)
+  const google = ['results', 'response.results'].find((path) => isGoogleSpeech(file, path))
+  return google === undefined ? undefined : readGoogleSpeech(file, google, removed)
+}
+
+const membersOfLanguage = ['language', 'result.language', 'LanguageCode', 'language_code']
+
 /**
- * Reads the formats of Whisper and its derivatives, Podcasting 2.0, Podlove, DOTE and Amazon Transcribe.
+ * Reads the formats of Whisper and its derivatives, Podcasting 2.0, Podlove, DOTE and several recognizers.
  * @throws TranscriptError for other or invalid JSON
  */
 export function readJson(text: TextFile, removed: Removed): RawTranscript {
   const file = outlineJson(text)
-  if (hasList(file, 'results.items')) return readAmazonTranscribe(file, removed)
-  const language =
-    textAtPath(file, 'language') ?? textAtPath(file, 'result.language') ?? textAtPath(file, 'LanguageCode')
+  const recognized = readRecognizer(file, removed)
+  if (recognized) return recognized
+  const language = membersOfLanguage.map((path) => textAtPath(file, path)).find((text) => text !== undefined)
   const found = findKind(file)
   if (found) {
-    const records = readRecords(file, found.path, found.kind)
+    const records = readRecords(file, found.path)
     const segments = recordsOf(records, found.kind, removed)
     return {
       kind: found.kind,

@@ -1,6 +1,7 @@
 import { linesOf } from '#functions/domain/transcript/byte-lines.ts'
-import { type CaptionCue, readTiming, srtCues, vttCues } from '#functions/domain/transcript/caption-cues.ts'
+import { type CaptionCue, srtCues, vttCues } from '#functions/domain/transcript/caption-cues.ts'
 import { captionSegments } from '#functions/domain/transcript/caption-text.ts'
+import { withStandardTimings, withVttTimings } from '#functions/domain/transcript/caption-timings.ts'
 import type { RawSegment, RawTranscript } from '#functions/domain/transcript/raw-segment.ts'
 import type { Removed } from '#functions/domain/transcript/removed-words.ts'
 import type { TextFile } from '#functions/domain/transcript/text-file.ts'
@@ -11,7 +12,7 @@ function* segmentsOf(cues: Iterable<CaptionCue>, removed: Removed): Generator<Ra
 
 /** Leading blank lines are common; other characters directly after `WEBVTT` are invalid. */
 export function isVtt(head: string): boolean {
-  return /^\s*WEBVTT(?:\s|$)/.test(head)
+  return /^\s*WEBVTT(?:\s|$)/i.test(head)
 }
 
 function* withoutSignature(lines: Iterable<string>): Generator<string> {
@@ -27,28 +28,21 @@ export function readVtt(file: TextFile, removed: Removed): RawTranscript {
   const header = (line: string) => {
     raw.language ??= /^Language:\s*([A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*)\s*$/.exec(line)?.[1]
   }
-  raw.segments = segmentsOf(vttCues(withoutSignature(linesOf(file)), removed, header), removed)
+  raw.segments = segmentsOf(
+    vttCues(withVttTimings(withoutSignature(linesOf(file))), removed, header),
+    removed,
+  )
   return raw
 }
 
-const mostLinesBefore = 6
-
-export function isSrt(head: string): boolean {
-  if (/^\s*WEBVTT/i.test(head)) return false
-  const lines = head.split(/\r\n?|\n/).filter((line) => line.trim() !== '')
-  return lines
-    .slice(0, mostLinesBefore)
-    .some((line) => line.includes('-->') && readTiming(line) !== undefined)
-}
-
-/** Matches styling codes such as `{\an8}`, which position a caption on the screen. */
-const override = /\{\\[^{}]*\}/g
+/** Matches styling codes such as `{\an8}`, which position a caption on the screen, and breaks of SubViewer. */
+const override = /\{\\[^{}]*\}|\[br\]/g
 
 function* withoutOverrides(lines: Iterable<string>): Generator<string> {
-  for (const line of lines) yield line.includes('{\\') ? line.replace(override, '') : line
+  for (const line of lines) yield /\{\\|\[br\]/.test(line) ? line.replace(override, ' ') : line
 }
 
 export function readSrt(file: TextFile, removed: Removed): RawTranscript {
-  const cues = srtCues(withoutOverrides(linesOf(file)), removed)
+  const cues = srtCues(withoutOverrides(withStandardTimings(linesOf(file))), removed)
   return { kind: 'SRT', segments: segmentsOf(cues, removed), isCaptions: true }
 }

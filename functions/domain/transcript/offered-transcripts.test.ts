@@ -13,6 +13,7 @@ test('prefers the kinds with speakers and times', () => {
   const offered = [
     offer('txt', 'text/plain'),
     offer('html', 'text/html'),
+    offer('ttml', 'application/ttml+xml'),
     offer('srt', 'application/srt'),
     offer('vtt', 'text/vtt'),
     offer('json', 'application/json'),
@@ -22,6 +23,7 @@ test('prefers the kinds with speakers and times', () => {
     'application/json',
     'text/vtt',
     'application/srt',
+    'application/ttml+xml',
     'text/html',
     'text/plain',
   ])

@@ -20,6 +20,17 @@ const kinds: readonly { types: readonly string[]; extension: RegExp }[] = [
     ],
     extension: /^srt$/,
   },
+  {
+    types: [
+      'application/ttml+xml',
+      'application/ttaf+xml',
+      'text/x-ssa',
+      'text/x-ass',
+      'text/csv',
+      'text/tab-separated-values',
+    ],
+    extension: /^(?:ttml|dfxp|sbv|ass|ssa|lrc|tsv|csv)$/,
+  },
   { types: ['text/html', 'application/xhtml+xml'], extension: /^html?$/ },
   { types: ['text/plain'], extension: /^(?:txt|text)$/ },
 ]

@@ -1,20 +1,27 @@
-import { isSrt, isVtt, readSrt, readVtt } from '#functions/domain/transcript/captions.ts'
+import { isRangeText, isSrt } from '#functions/domain/transcript/caption-timings.ts'
+import { isVtt, readSrt, readVtt } from '#functions/domain/transcript/captions.ts'
 import { detectLanguage } from '#functions/domain/transcript/detect-language.ts'
+import { isMicroDvd, isMpl2, readMicroDvd, readMpl2 } from '#functions/domain/transcript/framed-captions.ts'
 import { completeNames } from '#functions/domain/transcript/full-names.ts'
 import { isHtml, readHtml } from '#functions/domain/transcript/html-transcript.ts'
 import { readJson } from '#functions/domain/transcript/json-transcript.ts'
+import { isLyrics, readLyrics } from '#functions/domain/transcript/lyrics.ts'
 import { normaliseSegments } from '#functions/domain/transcript/normalise-transcript.ts'
 import { packWords } from '#functions/domain/transcript/pack-words.ts'
 import { isPlainText, readPlainText } from '#functions/domain/transcript/plain-transcript.ts'
 import type { RawTranscript } from '#functions/domain/transcript/raw-segment.ts'
+import { refuseByName } from '#functions/domain/transcript/refused-forms.ts'
 import { nothingRemoved, type Removed } from '#functions/domain/transcript/removed-words.ts'
 import { unrollCaptions } from '#functions/domain/transcript/rolling-captions.ts'
 import { beginsJson, beginsNoText } from '#functions/domain/transcript/signs.ts'
 import { closeSegments, sortSegments } from '#functions/domain/transcript/sort-segments.ts'
 import { attributeSpeakers } from '#functions/domain/transcript/speaker-turns.ts'
+import { isSubStation, readSubStation } from '#functions/domain/transcript/styled-captions.ts'
+import { isTable, readTable } from '#functions/domain/transcript/table-transcript.ts'
 import { openText, type TextFile } from '#functions/domain/transcript/text-file.ts'
 import { withinBounds } from '#functions/domain/transcript/transcript-bounds.ts'
 import { TranscriptError } from '#functions/domain/transcript/transcript-error.ts'
+import { isXmlCaptions, readXmlCaptions } from '#functions/domain/transcript/xml-captions.ts'
 import type { Transcript, TranscriptSource } from '#shared/domain/transcript.ts'
 import { formatMegabytes } from '#shared/format/megabytes.ts'
 import { longestTranscriptBytes } from '#shared/rules/bounds.ts'
@@ -33,20 +40,35 @@ export type TranscriptReading = { transcript: Transcript; kind: string; removed:
 const headBytes = 4000
 
 /** "[Music] Hello" and "[00:01] Hello" are not JSON. */
-const bracketed =
-  /^\s*\[(?:\d{1,3}(?::\d{2}){1,2}(?:[.,]\d{1,3})?|\p{L}[^[\]{}"\n]{0,60})\][\s:]+(?:>>+\s*)?\p{L}/u
+const bracketed = /^\s*\[(?:\d{1,3}(?::\d{2}){1,3}(?:[.,]\d{1,3})?|\p{L}[^[\]{}"\n]{0,60})\][\s:]*[^\s,\]}]/u
+
+const beginsSubViewer = /^\s*\[INFORMATION\]/i
+
+/** Captions whose lines may begin like JSON. */
+function readOtherCaptions(file: TextFile, head: string, removed: Removed): RawTranscript | undefined {
+  if (isSubStation(head)) return readSubStation(file, removed)
+  if (isMicroDvd(head)) return readMicroDvd(file, removed)
+  if (isMpl2(head)) return readMpl2(file, removed)
+  if (isLyrics(head)) return readLyrics(file, removed)
+  return isRangeText(head) || beginsSubViewer.test(head) ? readSrt(file, removed) : undefined
+}
 
 function readRaw(file: TextFile, removed: Removed): RawTranscript {
   const head = file.text(0, headBytes)
   if (head.trim() === '') throw new TranscriptError('empty', 'The transcript is empty.')
+  refuseByName(head)
   if (isVtt(head)) return readVtt(file, removed)
+  const captions = readOtherCaptions(file, head, removed)
+  if (captions) return captions
   if (beginsJson.test(head) && !bracketed.test(head)) return readJson(file, removed)
   if (isSrt(head)) return readSrt(file, removed)
+  if (isXmlCaptions(head)) return readXmlCaptions(file, head)
   if (isHtml(head)) return readHtml(file, removed)
+  if (isTable(head)) return readTable(file, head, removed)
   if (beginsNoText.test(head) || !isPlainText(head)) {
     throw new TranscriptError('unknown-form', 'The file is of no kind of transcript that is known.')
   }
-  return readPlainText(file, removed)
+  return readPlainText(file, head, removed)
 }
 
 /** Accepts only well-formed BCP 47 tags (underscores are common), because the tag is shown to users. */

@@ -19,7 +19,7 @@ import { attributeSpeakers } from '#functions/domain/transcript/speaker-turns.ts
 import { isSubStation, readSubStation } from '#functions/domain/transcript/styled-captions.ts'
 import { isTable, readTable } from '#functions/domain/transcript/table-transcript.ts'
 import { openText, type TextFile } from '#functions/domain/transcript/text-file.ts'
-import { withinBounds } from '#functions/domain/transcript/transcript-bounds.ts'
+import { rollingRepetition, withinBounds } from '#functions/domain/transcript/transcript-bounds.ts'
 import { TranscriptError } from '#functions/domain/transcript/transcript-error.ts'
 import { isXmlCaptions, readXmlCaptions } from '#functions/domain/transcript/xml-captions.ts'
 import type { Transcript, TranscriptSource } from '#shared/domain/transcript.ts'
@@ -88,9 +88,10 @@ export function readTranscriptFile(bytes: Uint8Array, origin: TranscriptOrigin):
   }
   const removed = nothingRemoved()
   const raw = readRaw(openText(bytes, origin.charset), removed)
-  const sorted = sortSegments([...packWords(withinBounds(raw.segments))])
+  const bounded = withinBounds(raw.segments, raw.isCaptions && rollingRepetition)
+  const sorted = sortSegments([...packWords(bounded)])
   closeSegments(sorted)
-  const said = raw.isCaptions ? unrollCaptions(sorted, removed) : sorted
+  const said = raw.isCaptions ? [...withinBounds(unrollCaptions(sorted, removed))] : sorted
   const segments = normaliseSegments(completeNames(attributeSpeakers(said, removed)))
   const lastEnd = segments.reduce((latest, { end }) => Math.max(latest, end ?? 0), 0)
   // Readers set `raw.language` while the segments are read.

@@ -11,15 +11,24 @@ const maximumCharacters = 2_000_000
 
 export const tooLong = () => new TranscriptError('too-long', 'The transcript is longer than any episode.')
 
+/** How often a file may repeat what is said. Rolling captions show each line up to six times. */
+type Repetition = { text: number; words: number }
+
+const none: Repetition = { text: 1, words: 1 }
+export const rollingRepetition: Repetition = { text: 6, words: 2 }
+
 /** @throws TranscriptError at the first segment beyond the bounds; the rest is not read */
-export function* withinBounds(segments: Iterable<RawSegment>): Generator<RawSegment> {
+export function* withinBounds(segments: Iterable<RawSegment>, repetition = none): Generator<RawSegment> {
   let characters = 0
   let words = 0
+  let timedWords = 0
   for (const segment of segments) {
     characters += segment.text.length
-    if (characters > maximumCharacters) throw tooLong()
+    if (characters > maximumCharacters * repetition.text) throw tooLong()
+    timedWords += segment.words?.length ?? 0
     words += Math.max(countWords(segment.text), segment.words?.length ?? 0)
-    if (words > maximumWords) throw tooLong()
+    if (words > maximumWords * repetition.text || timedWords > maximumWords * repetition.words)
+      throw tooLong()
     yield segment
   }
 }

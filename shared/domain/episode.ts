@@ -6,6 +6,7 @@ import { numericIdSchema } from '#shared/domain/ids.ts'
 import { participantSchema } from '#shared/domain/participant.ts'
 import { podcastSummarySchema } from '#shared/domain/podcast.ts'
 import { cardQuoteSchema, quoteViewSchema } from '#shared/domain/quote.ts'
+import { recognizerLoopSchema } from '#shared/domain/recognizer-loop.ts'
 import { runViewSchema } from '#shared/domain/run.ts'
 import { stanceSchema } from '#shared/domain/stance.ts'
 import { suspiciousPassageSchema } from '#shared/domain/suspicious-passage.ts'
@@ -113,6 +114,8 @@ export const episodeAdminRowSchema = episodeCardSchema.extend({
   failure_reason: z.string().nullable(),
   political_stance_explanation: z.string().nullable(),
   suspicious_passages: z.array(suspiciousPassageSchema),
+  /** Left out of the transcript. Absent when there are none. */
+  recognizer_loops: z.array(recognizerLoopSchema).optional(),
   release_of: z.string().optional(),
   /** Null if no run was ever requested. */
   run: runViewSchema.nullable(),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { numericIdSchema } from '#shared/domain/ids.ts'
+import { recognizerLoopSchema } from '#shared/domain/recognizer-loop.ts'
 import { secondsSchema, storedSecondsSchema } from '#shared/rules/bounds.ts'
 
 /** Times are seconds from the start of the audio. */
@@ -36,6 +37,8 @@ export const transcriptSchema = z.object({
   source: transcriptSourceSchema,
   language: z.string().min(2),
   durationSeconds: storedSecondsSchema,
+  /** Left out of the segments. Absent when there are none. */
+  loops: z.array(recognizerLoopSchema).optional(),
 })
 
 /** Equal for segments that one person speaks, as far as the transcript tells. */

@@ -5,6 +5,7 @@ import { publicationSchema } from '#functions/domain/records/publication.ts'
 import { runStateSchema } from '#functions/domain/records/run-state.ts'
 import { analysisSchema } from '#shared/domain/analysis.ts'
 import { instantSchema, numericIdSchema } from '#shared/domain/ids.ts'
+import { recognizerLoopSchema } from '#shared/domain/recognizer-loop.ts'
 import { stanceSchema } from '#shared/domain/stance.ts'
 import { suspiciousPassageSchema } from '#shared/domain/suspicious-passage.ts'
 import { transcriptSourceSchema } from '#shared/domain/transcript.ts'
@@ -41,6 +42,8 @@ export const transcriptRecordSchema = z.object({
   wordCount: z.int().min(0),
   /** Text that reads like instructions to a model. Only admins see it. Absent when there is none. */
   suspiciousPassages: z.array(suspiciousPassageSchema).optional(),
+  /** Only admins see them. Absent when there are none. */
+  loops: z.array(recognizerLoopSchema).optional(),
 })
 
 export const episodeRecordSchema = z.object({

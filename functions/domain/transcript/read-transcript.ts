@@ -10,6 +10,7 @@ import { normaliseSegments } from '#functions/domain/transcript/normalise-transc
 import { packWords } from '#functions/domain/transcript/pack-words.ts'
 import { isPlainText, readPlainText } from '#functions/domain/transcript/plain-transcript.ts'
 import type { RawTranscript } from '#functions/domain/transcript/raw-segment.ts'
+import { removeLoops } from '#functions/domain/transcript/recognizer-loops.ts'
 import { refuseByName } from '#functions/domain/transcript/refused-forms.ts'
 import { nothingRemoved, type Removed } from '#functions/domain/transcript/removed-words.ts'
 import { unrollCaptions } from '#functions/domain/transcript/rolling-captions.ts'
@@ -22,6 +23,7 @@ import { openText, type TextFile } from '#functions/domain/transcript/text-file.
 import { rollingRepetition, withinBounds } from '#functions/domain/transcript/transcript-bounds.ts'
 import { TranscriptError } from '#functions/domain/transcript/transcript-error.ts'
 import { isXmlCaptions, readXmlCaptions } from '#functions/domain/transcript/xml-captions.ts'
+import { mostRecognizerLoops } from '#shared/domain/recognizer-loop.ts'
 import type { Transcript, TranscriptSource } from '#shared/domain/transcript.ts'
 import { formatMegabytes } from '#shared/format/megabytes.ts'
 import { longestTranscriptBytes } from '#shared/rules/bounds.ts'
@@ -92,8 +94,9 @@ export function readTranscriptFile(bytes: Uint8Array, origin: TranscriptOrigin):
   const sorted = sortSegments([...packWords(bounded)])
   closeSegments(sorted)
   const said = raw.isCaptions ? [...withinBounds(unrollCaptions(sorted, removed))] : sorted
-  const segments = normaliseSegments(completeNames(attributeSpeakers(said, removed)))
-  const lastEnd = segments.reduce((latest, { end }) => Math.max(latest, end ?? 0), 0)
+  const all = normaliseSegments(completeNames(attributeSpeakers(said, removed)))
+  const { segments, loops } = removeLoops(all, removed)
+  const lastEnd = all.reduce((latest, { end }) => Math.max(latest, end ?? 0), 0)
   // Readers set `raw.language` while the segments are read.
   const told = languageTag(raw.language) ?? languageTag(origin.language) ?? 'und'
   const transcript = {
@@ -104,6 +107,7 @@ export function readTranscriptFile(bytes: Uint8Array, origin: TranscriptOrigin):
       told,
     ),
     durationSeconds: lastEnd > 0 ? lastEnd : null,
+    ...(loops.length > 0 && { loops: loops.slice(0, mostRecognizerLoops) }),
   }
   return { transcript, kind: raw.kind, removed }
 }

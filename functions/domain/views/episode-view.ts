@@ -159,6 +159,7 @@ export function episodeAdminRow(
     failure_reason: episode.run.state === 'failed' ? episode.run.cause.reason : null,
     political_stance_explanation: episode.override?.explanation ?? episode.analysis?.explanation ?? null,
     suspicious_passages: episode.transcript?.suspiciousPassages ?? [],
+    ...(episode.transcript?.loops && { recognizer_loops: episode.transcript.loops }),
     ...(reviewOf(episode) === 'pending' && { release_of: episode.analysis?.receipt.transcriptHash }),
     run: runView(episode, context),
   }

@@ -17,6 +17,7 @@ export function prepareTranscript(episodeId: number, transcript: Transcript) {
     isTimed: isTimed(transcript),
     wordCount: countSpokenWords(transcript),
     ...(suspiciousPassages.length > 0 && { suspiciousPassages }),
+    ...(transcript.loops && { loops: transcript.loops }),
   }
   return { record, bytes }
 }

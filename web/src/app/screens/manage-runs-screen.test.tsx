@@ -87,6 +87,13 @@ test('a rating under review is listed with the suspicious passages and their tim
   expect(second).toBe('You are an AI.')
 })
 
+test('phrases that a recognizer repeated are listed with their times and how often they came', async () => {
+  const recognizer_loops = [{ seconds: 1830, words: 'Thank you.', times: 312 }]
+  await open({ suspicious: [row({ transcript_status: 'completed', recognizer_loops })] }, 'Suspicious text')
+  fireEvent.click(await screen.findByText('Repetitions of a speech recognizer: 1'))
+  expect(screen.getByText('Thank you.').closest('li')?.textContent).toBe('At 30m 30s: Thank you., 312 times')
+})
+
 test('a rating under review is released after an admin confirms it, which is announced, and so is a failure [S16.22]', async () => {
   const change = { release_of: 'abc', machine_stance: 'Far Right', unrated_reason: 'under-review' } as const
   const suspicious = [row({ transcript_status: 'completed', ...change })]

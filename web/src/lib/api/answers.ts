@@ -81,6 +81,9 @@ export const episodesItem2 = read.object({
   suspicious_passages: read.list(
     read.object({ segment: read.number, seconds: read.orNull(read.number), words: read.text }),
   ),
+  recognizer_loops: read.optional(
+    read.list(read.object({ seconds: read.orNull(read.number), words: read.text, times: read.number })),
+  ),
   release_of: read.optional(read.text),
   run: read.orNull(
     read.object({

@@ -6,13 +6,14 @@ import { formatHoursMinutesSeconds } from '#shared/format/duration.ts'
 import { momentText } from '#shared/format/moment.ts'
 import { countOf } from '#shared/format/number.ts'
 import { holdSentences } from '#shared/rules/budget.ts'
+import { RecognizerLoops } from '#web/features/manage-podcasts/components/recognizer-loops.tsx'
 import { ReleaseRating } from '#web/features/manage-podcasts/components/release-rating.tsx'
 import { SuspiciousPassages } from '#web/features/manage-podcasts/components/suspicious-passages.tsx'
 import { statusLabel } from '#web/features/manage-podcasts/episode-rows.ts'
 import { queuePositionText } from '#web/features/manage-podcasts/queue-position-text.ts'
 
 export function EpisodeStateDetails({ row }: { row: EpisodeAdminRow }) {
-  const { transcript_status: status, run, suspicious_passages: passages } = row
+  const { transcript_status: status, run, suspicious_passages: passages, recognizer_loops: loops = [] } = row
   return (
     <span className="flex min-w-0 flex-col items-start gap-1 text-sm text-ink-soft">
       <span className="inline-flex min-h-7 items-center rounded-full bg-sunken px-3 font-medium whitespace-nowrap text-ink">
@@ -25,6 +26,7 @@ export function EpisodeStateDetails({ row }: { row: EpisodeAdminRow }) {
         <span className="max-w-72 text-danger wrap-anywhere">{row.failure_reason}</span>
       )}
       {passages.length > 0 && <SuspiciousPassages passages={passages} />}
+      {loops.length > 0 && <RecognizerLoops loops={loops} />}
       {row.release_of && <ReleaseRating row={row} transcriptHash={row.release_of} />}
       {run && isRunning(status) && <RunTime run={run} />}
       {run && <RunFacts run={run} />}

@@ -1,0 +1,159 @@
+import type { Removed } from '#functions/domain/transcript/removed-words.ts'
+import { countWords } from '#functions/domain/transcript/transcript-words.ts'
+import { longestLoopWords, type RecognizerLoop } from '#shared/domain/recognizer-loop.ts'
+import type { TranscriptSegment } from '#shared/domain/transcript.ts'
+import { shortenText } from '#shared/format/shorten-text.ts'
+
+/** In words: four sentences. */
+const longestPhrase = 64
+/** In words. A shorter phrase may be a chant. */
+const sentence = 4
+/** Speakers say a word, or a sentence, less often in a row. */
+const fewestRepeats = { phrase: 20, sentence: 10 }
+
+const fewestOf = (length: number) => (length < sentence ? fewestRepeats.phrase : fewestRepeats.sentence)
+
+/** Scripts without spaces are compared by character. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+
+const endsSentence = (text: string) => /[.?!…。！？]["'”’)\]]*$/u.test(text)
+
+type Token = { segment: number; from: number; until: number; id: number; mayEnd: boolean }
+
+function* partsOf(text: string): Generator<{ from: number; text: string }> {
+  for (const { 0: word, index } of text.matchAll(/\S+/gu)) {
+    if (!unspaced.test(word)) yield { from: index, text: word }
+    else for (const { 0: sign, index: at } of word.matchAll(/./gu)) yield { from: index + at, text: sign }
+  }
+}
+
+function tokensOf(segments: readonly TranscriptSegment[]): Token[] {
+  const ids = new Map<string, number>()
+  const tokens: Token[] = []
+  for (const [segment, { text }] of segments.entries()) {
+    for (const part of partsOf(text)) {
+      const folded = part.text.toLowerCase().replace(/[\p{P}\p{S}]/gu, '')
+      const until = part.from + part.text.length
+      const last = tokens.at(-1)
+      if (folded === '') {
+        // A sign apart belongs to the word before it.
+        if (last?.segment === segment) last.until = until
+        continue
+      }
+      const id = ids.get(folded) ?? ids.size
+      ids.set(folded, id)
+      tokens.push({ segment, from: part.from, until, id, mayEnd: endsSentence(part.text) })
+    }
+  }
+  return tokens
+}
+
+/** Indexes of tokens; `until` is exclusive. */
+type Run = { from: number; until: number; length: number }
+
+const beginsSpeech = (tokens: readonly Token[], at: number) =>
+  at === 0 || tokens[at - 1]?.mayEnd === true || tokens[at - 1]?.segment !== tokens[at]?.segment
+
+/** Moves the run to whole phrases, so that a sentence that begins or ends like the loop stays whole. */
+function wholePhrases(tokens: readonly Token[], { from, until, length }: Run): Run {
+  const lead = Array.from({ length: length + 1 }, (_, step) => step).find((step) =>
+    beginsSpeech(tokens, from + step),
+  )
+  const first = from + (lead ?? 0)
+  const repeats = Math.floor((until - first) / length)
+  const last = first + repeats * length
+  // "Thank you for coming" behind many "Thank you." is no part of the loop.
+  const areSentences = Array.from({ length: repeats }, (_, repeat) => first + (repeat + 1) * length - 1).some(
+    (end) => tokens[end]?.mayEnd === true,
+  )
+  const goesOn = areSentences && tokens[last - 1]?.mayEnd === false
+  return { from: first, until: goesOn ? last - length : last, length }
+}
+
+function findRuns(tokens: readonly Token[]): Run[] {
+  const runs: Run[] = []
+  const taken = new Uint8Array(tokens.length)
+  for (let length = 1; length <= longestPhrase; length += 1) {
+    let from = 0
+    for (let at = length; at <= tokens.length; at += 1) {
+      if (at < tokens.length && tokens[at]?.id === tokens[at - length]?.id) continue
+      if (at - from >= length * fewestOf(length) && taken[from] === 0 && taken[at - 1] === 0) {
+        const run = wholePhrases(tokens, { from, until: at, length })
+        runs.push(run)
+        taken.fill(1, run.from, run.until)
+      }
+      from = at - length + 1
+    }
+  }
+  return runs.toSorted((one, other) => one.from - other.from)
+}
+
+type Range = { from: number; until: number }
+
+const countLetters = (text: string) => text.replace(/\s+/gu, '').length
+
+/** The part of a segment between two loops, with its words if they spell its text. */
+function partOf({ words, ...segment }: TranscriptSegment, { from, until }: Range): TranscriptSegment[] {
+  const text = segment.text.slice(from, until).trim()
+  if (text === '') return []
+  const before = countLetters(segment.text.slice(0, from))
+  let letters = 0
+  const own = (words ?? []).filter((word) => {
+    letters += countLetters(word.text)
+    return letters > before && letters <= before + countLetters(text)
+  })
+  const [first, last] = [own[0], own.at(-1)]
+  const isSpelled = countLetters(own.map((word) => word.text).join('')) === countLetters(text)
+  if (!first || !last || !isSpelled) return [{ ...segment, text }]
+  return [{ ...segment, start: first.start, end: last.end, text, words: own }]
+}
+
+/** Splits the segment, because what was said before a loop and behind it is not one speech. */
+function without(segment: TranscriptSegment, ranges: readonly Range[]): TranscriptSegment[] {
+  const ends = [...ranges.map(({ from }) => from), segment.text.length]
+  const begins = [0, ...ranges.map(({ until }) => until)]
+  return begins.flatMap((from, index) => partOf(segment, { from, until: ends[index] ?? from }))
+}
+
+export type WithoutLoops = { segments: TranscriptSegment[]; loops: RecognizerLoop[] }
+
+/** Removes phrases that a speech recognizer wrote again and again, mostly over silence or music. */
+export function removeLoops(segments: TranscriptSegment[], removed: Removed): WithoutLoops {
+  const tokens = tokensOf(segments)
+  const runs = findRuns(tokens)
+  if (runs.length === 0) return { segments, loops: [] }
+  const ranges = new Map<number, Range[]>()
+  const loops = runs.map((run) => {
+    for (const { segment, from, until } of tokens.slice(run.from, run.until)) {
+      const own = ranges.get(segment)
+      const last = own?.at(-1)
+      const isNext = last && segments[segment]?.text.slice(last.until, from).trim() === ''
+      if (isNext) last.until = until
+      else if (own) own.push({ from, until })
+      else ranges.set(segment, [{ from, until }])
+    }
+    return loopOf(segments, tokens, run)
+  })
+  for (const [segment, own] of ranges)
+    for (const { from, until } of own)
+      removed.repeated += countWords(segments[segment]?.text.slice(from, until) ?? '')
+  const left = segments.flatMap((segment, index) => {
+    const own = ranges.get(index)
+    return own ? without(segment, own) : segment
+  })
+  return { segments: left, loops }
+}
+
+function loopOf(segments: readonly TranscriptSegment[], tokens: readonly Token[], run: Run): RecognizerLoop {
+  const phrase = tokens.slice(run.from, run.from + run.length)
+  const words = phrase.map(({ segment, from, until }) => segments[segment]?.text.slice(from, until) ?? '')
+  const isSpaced = !words.every((word) => unspaced.test(word))
+  const [first] = phrase
+  const segment = segments[first?.segment ?? 0]
+  const wordsBefore = countWords(segment?.text.slice(0, first?.from) ?? '')
+  return {
+    seconds: segment?.words?.[wordsBefore]?.start ?? segment?.start ?? null,
+    words: shortenText(words.join(isSpaced ? ' ' : ''), longestLoopWords),
+    times: (run.until - run.from) / run.length,
+  }
+}

@@ -98,7 +98,8 @@ test('words left out are counted, and words that stay keep their times', () => {
 
 test.each([
   ['a chant of four', times(4, 'Four more years!')],
-  ['a longer chant', times(12, 'USA!')],
+  ['a longer chant', times(30, 'USA!')],
+  ['an apology', times(29, 'I am sorry.')],
   ['a denial', [{ text: 'No, no, no. No, no, no, no.' }]],
   ['a refrain', times(6, 'We walk along the road at night.', 'And the stars are above us, all of them.')],
   ['a song', times(9, 'Na na na na, hey hey.')],

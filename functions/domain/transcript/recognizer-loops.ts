@@ -6,12 +6,12 @@ import { shortenText } from '#shared/format/shorten-text.ts'
 
 /** In words: four sentences. */
 const longestPhrase = 64
-/** In words. A shorter phrase may be a chant. */
-const sentence = 4
-/** Speakers say a word, or a sentence, less often in a row. */
-const fewestRepeats = { phrase: 20, sentence: 10 }
+/** Crowds chant short phrases often; longer ones come back only in refrains, with verses between them. */
+const fewestWords = 120
+const fewestRepeats = { long: 10, short: 40 }
 
-const fewestOf = (length: number) => (length < sentence ? fewestRepeats.phrase : fewestRepeats.sentence)
+const fewestOf = (length: number) =>
+  Math.min(fewestRepeats.short, Math.max(fewestRepeats.long, Math.ceil(fewestWords / length)))
 
 /** Scripts without spaces are compared by character. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u

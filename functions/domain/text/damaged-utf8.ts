@@ -32,8 +32,8 @@ function sequenceAt(bytes: Uint8Array, at: number): { length: number; isWhole: b
 }
 
 /**
- * A stray byte becomes its letter in windows-1252, because texts pasted together from two programs have those.
- * A character that is cut off becomes U+FFFD.
+ * A stray byte becomes its letter in windows-1252, because some texts are joined from two programs. A
+ * character that is cut off becomes U+FFFD.
  */
 export function decodeDamagedUtf8(bytes: Uint8Array): string {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

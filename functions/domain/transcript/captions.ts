@@ -35,7 +35,7 @@ export function readVtt(file: TextFile, removed: Removed): RawTranscript {
   return raw
 }
 
-/** Matches styling codes such as `{\an8}`, which position a caption on the screen, and breaks of SubViewer. */
+/** Matches styling codes such as `{\an8}`, which position a caption, and line breaks of SubViewer. */
 const override = /\{\\[^{}]*\}|\[br\]/g
 
 function* withoutOverrides(lines: Iterable<string>): Generator<string> {

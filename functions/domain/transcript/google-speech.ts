@@ -66,7 +66,7 @@ function readWord(word: unknown): Word | undefined {
     text,
     start: secondsOf(start) ?? (end === undefined ? undefined : 0),
     end: secondsOf(end),
-    // Counted from 1; 0 is nobody.
+    // Counted from 1; 0 means that the speaker is not known.
     speaker: isNumber ? (Number(tag) > 0 ? `Speaker ${tag}` : undefined) : textIn(tag),
   }
 }

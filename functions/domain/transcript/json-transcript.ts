@@ -19,8 +19,8 @@ import type { TextFile } from '#functions/domain/transcript/text-file.ts'
 import { unknownForm } from '#functions/domain/transcript/transcript-error.ts'
 
 /**
- * Only the first of these paths with items is read; the others repeat the same text. AssemblyAI: "Get transcript"
- * and "Get sentences" (assemblyai.com/docs/api-reference/transcripts).
+ * Only the first of these paths with items is read; the others repeat the same text. AssemblyAI: "Get
+ * transcript" and "Get sentences" (assemblyai.com/docs/api-reference/transcripts).
  */
 const kinds: readonly { path: string; kind: string }[] = [
   { path: 'lines', kind: 'DOTE' },

@@ -7,7 +7,7 @@ import { isSpeakerName } from '#shared/format/speaker-label.ts'
 const heading = /^\s{0,3}#{1,6}\s+(.*?)\s*#*\s*$/
 /** "**Ann Lee**" alone on its line. */
 const boldLine = /^\s*(?:\*\*|__)([^*_]+?)(?:\*\*|__)\s*:?\s*$/
-/** "**Ann Lee:** Text", "**Ann Lee**: Text", "*Ann:* Text" and "**Ann** (00:01): Text", also in a list or quotation. */
+/** "**Ann Lee:** Text", "**Ann Lee**: Text" and "*Ann:* Text", also in a list or quotation. */
 const boldLabel = /^\s*(?:[-*+>]\s+)*(\*\*|__|\*|_)([^*_\n]{1,60}?)(:?)\s*\1\s*(:?)(?=\s|$)/
 const bold = /(\*\*|__)(?=\S)([^*_\n]+?)(?<=\S)\1/g
 const rule = /^\s*(?:[-*_]\s*){3,}$/

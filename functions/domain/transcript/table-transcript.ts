@@ -28,7 +28,7 @@ const headers = {
   speaker: /^(?:speaker(?:[ _-]?(?:name|label))?|name|voice|who|actor)$/i,
 }
 
-/** Splits a row; a quoted field may contain the delimiter, and two quotation marks stand for one (RFC 4180). */
+/** RFC 4180: a quoted field may contain the delimiter, and two quotation marks stand for one. */
 function fieldsOf(row: string, delimiter: Delimiter): string[] {
   if (!row.includes('"')) return row.split(delimiter)
   const fields: string[] = []

@@ -16,11 +16,13 @@ test('an episode is titled by itself and its podcast, on one line', () => {
   expect(episodeHead(episode).title).toBe('What a school owes a town | The Long Table')
 })
 
-test('it is described by its summary, else by its description, shortened at a word', () => {
+test('it is described by its summary, else by its description, shortened at a sentence or word', () => {
   expect(episodeHead(episode).description).toBe('Two guests talk.')
   const long = 'A long sentence. '.repeat(40)
-  const { description = '' } = episodeHead({ ...episode, paragraph_summary: null, description: long })
-  expect([description.length <= 300, description.endsWith('…')]).toEqual([true, true])
+  const described = (description: string) =>
+    episodeHead({ ...episode, paragraph_summary: null, description }).description
+  expect(described(long)).toBe('A long sentence. '.repeat(17).trim())
+  expect(described('long '.repeat(100))).toMatch(/^(?:long )+long…$/)
 })
 
 test('it shows its own picture, else its podcast’s, and leads to the feeds of its stance and topics', () => {

@@ -2,8 +2,8 @@ import type { EpisodeView } from '#shared/domain/episode.ts'
 import type { PodcastPage } from '#shared/domain/podcast-page.ts'
 import { productName } from '#shared/domain/product.ts'
 import { splitTopicNames } from '#shared/domain/topic.ts'
+import { shortenSummary } from '#shared/format/fitting-quotes.ts'
 import { formatCount } from '#shared/format/number.ts'
-import { shortenText } from '#shared/format/shorten-text.ts'
 import { stanceFeedLink, topicFeedLink } from '#shared/pages/feed-links.ts'
 import type { PageHead } from '#shared/pages/page-head.ts'
 import { episodePath, podcastPath, topicPath } from '#shared/pages/page-path.ts'
@@ -18,7 +18,7 @@ export function onOneLine(text: string): string {
 }
 
 function shortDescription(text: string): string {
-  return shortenText(onOneLine(text), descriptionCharacters)
+  return shortenSummary(onOneLine(text), descriptionCharacters)
 }
 
 type DescribedEpisode = Pick<

@@ -25,6 +25,16 @@ test('a link to the second of a quote shows it, who says it, where and when [S20
   )
 })
 
+test('a quote too long for a title ends with a sentence, or gives way to the title of the episode', () => {
+  const long = `${'And so on '.repeat(25)}we go.`
+  const withQuote = (quote_text: string) => ({
+    ...episode,
+    quotes: [{ quote_text, quote_time_start: 83, speaker: null }],
+  })
+  expect(quotePreview(withQuote(`Nobody asked. ${long}`), 83)?.title).toBe('“Nobody asked.”')
+  expect(quotePreview(withQuote(long), 83)).toMatchObject({ title: episode.title, path: '/episode/7?t=83' })
+})
+
 test.each([undefined, 0, 84, Number.NaN])('a link to %s shows the episode', (seconds) => {
   expect(quotePreview(episode, seconds)).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import type { EpisodeView } from '#shared/domain/episode.ts'
 import type { QuoteView } from '#shared/domain/quote.ts'
 import { formatDate } from '#shared/format/date.ts'
-import { shortenText } from '#shared/format/shorten-text.ts'
+import { wholeSentences } from '#shared/format/fitting-quotes.ts'
 import { namedSpeaker } from '#shared/format/speaker-label.ts'
 import type { LinkPreview } from '#shared/pages/page-head.ts'
 import { episodeAtPath } from '#shared/pages/page-path.ts'
@@ -20,11 +20,12 @@ export function quotePreview(episode: QuotedEpisode, seconds: number | undefined
     ({ quote_time_start: start }) => typeof start === 'number' && Math.floor(start) === seconds,
   )
   if (!quote || seconds === undefined) return undefined
+  const text = wholeSentences(onOneLine(quote.quote_text), titleCharacters)
   const speaker = namedSpeaker(quote.speaker)
   const place = [`${episode.podcast.name}, “${episode.title}”`, formatDate(episode.published_date)]
   const said = place.filter(Boolean).join(', ')
   return {
-    title: `“${shortenText(onOneLine(quote.quote_text), titleCharacters)}”`,
+    title: text === undefined ? onOneLine(episode.title) : `“${text}”`,
     description: onOneLine(speaker ? `${speaker} on ${said}` : said),
     path: episodeAtPath(episode.id, seconds),
   }

@@ -58,7 +58,13 @@ test('a line is kept once, with its times and the words of the transcript', () =
   ])
 })
 
-test('a long line is cut behind a word, no longer than a quote may be [S16.36]', () => {
+test('a long line ends with a sentence, no longer than a quote may be [S16.36]', () => {
+  const long = Array.from({ length: 60 }, () => 'constitution').join(' ')
+  const [line] = evidenceOf(transcriptOf(`We agree. So do they. The ${long}.`), [naming(0)])
+  expect(line?.text).toBe('We agree. So do they.')
+})
+
+test('without the end of a sentence, a long line is cut behind a word [S16.36]', () => {
   const many = Array.from({ length: 100 }, () => 'a').join(' ')
   const long = Array.from({ length: 60 }, () => 'constitution').join(' ')
   const [words, characters] = evidenceOf(transcriptOf(many, long), [naming(0, 1)])

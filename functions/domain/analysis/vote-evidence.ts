@@ -4,6 +4,7 @@ import { maskAddresses } from '#functions/domain/text/spoken-addresses.ts'
 import { type Evidence, maximumSegments, quoteWords, type StanceVote } from '#shared/domain/analysis.ts'
 import { findStance } from '#shared/domain/stance.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
+import { wholeSentences } from '#shared/format/fitting-quotes.ts'
 import { shortenText } from '#shared/format/shorten-text.ts'
 
 const longestText = 320
@@ -40,9 +41,13 @@ export function withoutSuspicious(vote: StanceVote, suspicious: ReadonlySet<numb
   return { ...vote, segments, ...(isBaseless && { notCounted: 'suspicious-lines' }) }
 }
 
-/** Shortened, because these passages are shown even if the publisher hides the transcript. */
+/** At most whole sentences where there is one that fits, because these passages are shown even if the publisher hides the transcript. */
 function shownText(text: string): string {
-  const words = maskAddresses(text).split(' ')
+  const masked = maskAddresses(text)
+  const words = masked.split(' ')
+  const most = Math.min(words.slice(0, quoteWords.most).join(' ').length, longestText)
+  const sentences = wholeSentences(masked, most)
+  if (sentences !== undefined) return sentences
   const cut = words.slice(0, quoteWords.most).join(' ') + (words.length > quoteWords.most ? '…' : '')
   return shortenText(cut, longestText)
 }

@@ -10,6 +10,7 @@ import { unknownPodcastName } from '#shared/domain/podcast.ts'
 import { type CardQuote, cardQuoteSchema, storedQuoteTimeSchema } from '#shared/domain/quote.ts'
 import { joinTopicNames, splitTopicNames } from '#shared/domain/topic.ts'
 import { errorStatus } from '#shared/domain/transcript-status.ts'
+import { fittingQuotes } from '#shared/format/fitting-quotes.ts'
 import { shortenText } from '#shared/format/shorten-text.ts'
 import { namedSpeaker } from '#shared/format/speaker-label.ts'
 import { addedLater } from '#shared/rules/added-later.ts'
@@ -28,11 +29,12 @@ export const storedCardSchema = episodeCardSchema.extend({
 /** Each index entry contains the card, so its size decides what reading a page of a list costs. */
 export const maximumCardBytes = 1400
 
-const quotesOnCard = 3
 const maximumTitleCharacters = 200
 const maximumAddressBytes = 500
 const maximumSpeakerCharacters = 40
-const quoteLengths = [220, 180, 140, 110, 80, 60, 40]
+const quoteRooms = [3, 2, 1].flatMap((count) =>
+  [450, 220, 180, 140, 110, 80].map((characters) => ({ count, characters })),
+)
 
 /**
  * Bytes of the JSON text, an upper bound of DynamoDB's size of the map (names, values, 3 bytes and 1 per
@@ -42,17 +44,17 @@ export function cardBytes(card: EpisodeCard): number {
   return Buffer.byteLength(JSON.stringify(card))
 }
 
-function firstQuotes(quotes: readonly QuoteRecord[]): QuoteRecord[] {
+function inOrder(quotes: readonly QuoteRecord[]): QuoteRecord[] {
   const time = (quote: QuoteRecord) =>
     quote.startSeconds === 'N/A' ? Number.POSITIVE_INFINITY : quote.startSeconds
-  return quotes.toSorted((a, b) => time(a) - time(b) || a.number - b.number).slice(0, quotesOnCard)
+  return quotes.toSorted((a, b) => time(a) - time(b) || a.number - b.number)
 }
 
-function cardQuote(quote: QuoteRecord, maximumCharacters: number): CardQuote {
+function cardQuote(quote: QuoteRecord): CardQuote {
   const speaker = namedSpeaker(quote.speaker)
   return {
     quote_id: quote.quoteId,
-    quote_text: shortenText(quote.text, maximumCharacters),
+    quote_text: quote.text,
     quote_time_start: quote.startSeconds,
     quote_time_end: quote.endSeconds,
     quote_topic: quote.topicId,
@@ -114,15 +116,11 @@ function tighten(card: EpisodeCard): EpisodeCard {
   return tight
 }
 
-/** Fits the card into `maximumCardBytes`: shortens and drops quotes, then topics, then shortens the title. */
+/** Fits the card into `maximumCardBytes`: chooses quotes, then drops topics, then shortens the title. */
 export function makeCard(source: CardSource): EpisodeCard {
   const bare = withoutQuotes(source)
-  const quotes = publishedOf(source.episode) ? firstQuotes(source.quotes) : []
-  for (let count = quotes.length; count > 0; count -= 1) {
-    for (const length of quoteLengths) {
-      const card = { ...bare, quotes: quotes.slice(0, count).map((quote) => cardQuote(quote, length)) }
-      if (cardBytes(card) <= maximumCardBytes) return card
-    }
-  }
-  return tighten(bare)
+  const all = publishedOf(source.episode) ? inOrder(source.quotes).map(cardQuote) : []
+  const fits = (quotes: readonly CardQuote[]) =>
+    cardBytes({ ...bare, quotes: [...quotes] }) <= maximumCardBytes
+  return tighten({ ...bare, quotes: fittingQuotes(all, quoteRooms, fits) })
 }

@@ -81,6 +81,7 @@ test('quotes with known times have soundbites, for two minutes at most, with a t
     quotes: [
       { startSeconds: 3, endSeconds: 8.5, text: 'Short.' },
       { startSeconds: 10, endSeconds: 1000, text: words },
+      { startSeconds: 40, endSeconds: 45, text: `A first sentence. So ${words}` },
       { startSeconds: 'N/A', endSeconds: 'N/A' },
       { startSeconds: 20, endSeconds: 'N/A' },
       { startSeconds: 30, endSeconds: 30 },
@@ -88,7 +89,8 @@ test('quotes with known times have soundbites, for two minutes at most, with a t
   })
   expect(soundbites).toEqual([
     { startSeconds: 3, durationSeconds: 5.5, title: 'Short.' },
-    { startSeconds: 10, durationSeconds: 120, title: `${'word '.repeat(25).trim()}…` },
+    { startSeconds: 10, durationSeconds: 120, title: '' },
+    { startSeconds: 40, durationSeconds: 5, title: 'A first sentence.' },
   ])
 })
 

@@ -2,6 +2,7 @@ import { productName } from '#shared/domain/product.ts'
 import { unknownTime } from '#shared/domain/quote.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import { formatClock } from '#shared/format/duration.ts'
+import { shortenSummary } from '#shared/format/fitting-quotes.ts'
 import { shortenText } from '#shared/format/shorten-text.ts'
 import { underReviewText } from '#shared/format/stance-label.ts'
 import { escapeHtml } from '#shared/pages/html.ts'
@@ -56,7 +57,7 @@ function creditSentence(episode: DescribedEpisode): string {
 }
 
 function summaryParagraph(summary: string, bytes: number): string {
-  const tried = summaryLengths.map((length) => paragraph(escapeHtml(shortenText(summary, length))))
+  const tried = summaryLengths.map((length) => paragraph(escapeHtml(shortenSummary(summary, length))))
   return tried.find((html) => fits(html, bytes)) ?? ''
 }
 

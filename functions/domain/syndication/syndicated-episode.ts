@@ -10,7 +10,7 @@ import { descriptionHtml } from '#functions/domain/syndication/item-description.
 import type { Soundbite, SyndicatedEpisode } from '#functions/domain/syndication/podcast-feed.ts'
 import { oneLine } from '#functions/domain/text/one-line.ts'
 import { unknownPodcastName } from '#shared/domain/podcast.ts'
-import { shortenText } from '#shared/format/shorten-text.ts'
+import { wholeSentences } from '#shared/format/fitting-quotes.ts'
 import { episodePath } from '#shared/pages/page-path.ts'
 
 /** The Podcasting 2.0 namespace recommends these as maximum duration and title length. */
@@ -27,7 +27,8 @@ function soundbitesOf(quotes: readonly ShownQuote[]): Soundbite[] {
   return quotes.flatMap(({ text, startSeconds, endSeconds }) => {
     if (startSeconds === 'N/A' || endSeconds === 'N/A' || endSeconds <= startSeconds) return []
     const durationSeconds = Math.min(endSeconds - startSeconds, maximumSoundbiteSeconds)
-    const title = shortenText(text, maximumSoundbiteCharacters)
+    // Without a title, apps show that of the episode.
+    const title = wholeSentences(text, maximumSoundbiteCharacters) ?? ''
     return [{ startSeconds, durationSeconds, title }]
   })
 }

@@ -41,6 +41,13 @@ test('the newest quote whose beginning and end are known, where there is audio',
   expect(featured?.quotes.map(({ quote_id: id }) => id)).toEqual(['d'])
 })
 
+test('a quote of three lines comes before a longer one', () => {
+  const long = { ...quote('a', 5, 9), quote_text: 'And so on. '.repeat(30) }
+  const featured = firstFeaturedQuote([card(2, [long]), card(1, [long, quote('b', 1, 2)])])
+  expect(featured?.quotes.map(({ quote_id: id }) => id)).toEqual(['b'])
+  expect(firstFeaturedQuote([card(2, [long])])?.quotes).toEqual([long])
+})
+
 test('without a usable quote there is no featured quote', () => {
   expect(
     firstFeaturedQuote([card(1, [quote('a', 'N/A')]), card(2, [quote('b', 3, 4)], null)]),

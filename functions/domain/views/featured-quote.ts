@@ -4,11 +4,14 @@ import { type CardQuote, unknownTime } from '#shared/domain/quote.ts'
 const hasTimes = ({ quote_time_start: start, quote_time_end: end }: CardQuote) =>
   start !== unknownTime && end !== unknownTime
 
+/** In characters: a quote of three lines is preferred to a longer one. */
+const longestPreferred = 210
+
 /** Returns the first card with a playable quote, reduced to that quote. */
 export function firstFeaturedQuote(cards: readonly EpisodeCard[]): EpisodeCard | undefined {
-  for (const card of cards) {
-    const quote = card.audio_url === null ? undefined : card.quotes.find(hasTimes)
-    if (quote) return { ...card, quotes: [quote] }
-  }
-  return undefined
+  const playable = cards
+    .filter(({ audio_url }) => audio_url !== null)
+    .flatMap((card) => card.quotes.filter(hasTimes).map((quote) => ({ ...card, quotes: [quote] })))
+  const isShort = ({ quotes: [quote] }: EpisodeCard) => (quote?.quote_text.length ?? 0) <= longestPreferred
+  return playable.find(isShort) ?? playable[0]
 }

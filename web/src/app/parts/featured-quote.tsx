@@ -9,7 +9,6 @@ import { playableEpisode } from '#web/features/episode/playable-episode.ts'
 import { quoteSpan } from '#web/features/episode/quote-location.ts'
 import { useIsHeard } from '#web/features/episode/use-quote-playback.ts'
 import { featuredQuotesQuery } from '#web/features/stance-page/api/sidelight.ts'
-import { classNames } from '#web/ui/class-names.ts'
 
 /**
  * A playable quote of the selected stance, shown until the visitor requests episodes. The minimum height
@@ -39,12 +38,7 @@ function QuoteFigure({ episode, quote }: { episode: EpisodeCard; quote: CardQuot
     <figure data-heard={isHeard || undefined} className="flex gap-3 sm:gap-4">
       {playable && span && <QuoteButton episode={playable} quoteId={quote.quote_id} span={span} />}
       <div className="min-w-0">
-        <blockquote
-          className={classNames(
-            'font-serif text-lg leading-7 wrap-anywhere',
-            !isHeard && 'line-clamp-4 sm:line-clamp-3',
-          )}
-        >
+        <blockquote className="font-serif text-lg leading-7 wrap-anywhere">
           <QuoteSpeaker speaker={quote.speaker} />“{quote.quote_text}”
         </blockquote>
         <figcaption className="mt-1.5 truncate text-sm text-ink-soft">

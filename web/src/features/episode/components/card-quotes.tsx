@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import type { CardQuote } from '#shared/domain/quote.ts'
 import { formatClock } from '#shared/format/duration.ts'
+import { fittingQuotes } from '#shared/format/fitting-quotes.ts'
 import { playableEpisode } from '#web/features/episode/playable-episode.ts'
 import { type QuoteSpan, quotePath, quoteSpan } from '#web/features/episode/quote-location.ts'
 import { useIsHeard, useQuotePlayback } from '#web/features/episode/use-quote-playback.ts'
@@ -9,9 +10,17 @@ import type { PlayableEpisode } from '#web/lib/player/player.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
 
-type CardQuotesProps = { episode: EpisodeCard; quotes: readonly CardQuote[] }
+type CardQuotesProps = { episode: EpisodeCard; isInPanel: boolean }
 
-export function CardQuotes({ episode, quotes }: CardQuotesProps) {
+/** All cards have the same height, so they show the quotes that fit. */
+const panelRooms = [
+  { count: 2, characters: 130 },
+  { count: 1, characters: 450 },
+]
+const cardRooms = [{ count: 3, characters: 130 }, { count: 2, characters: 190 }, ...panelRooms]
+
+export function CardQuotes({ episode, isInPanel }: CardQuotesProps) {
+  const quotes = fittingQuotes(episode.quotes, isInPanel ? panelRooms : cardRooms)
   if (quotes.length === 0) {
     return (
       <p className="mt-4 flex grow items-center justify-center border-t border-line text-center text-ink-soft">
@@ -20,7 +29,8 @@ export function CardQuotes({ episode, quotes }: CardQuotesProps) {
     )
   }
   return (
-    <ul className="mt-4 flex min-h-0 grow flex-col gap-2.5 overflow-hidden">
+    // Scrolls with large fonts and on narrow screens.
+    <ul className="mt-4 flex min-h-0 grow flex-col gap-2.5 overflow-y-auto">
       {quotes.map((quote) => (
         <Quote key={quote.quote_id} episode={episode} quote={quote} className={quoteClassesFor(quotes)} />
       ))}
@@ -28,23 +38,16 @@ export function CardQuotes({ episode, quotes }: CardQuotesProps) {
   )
 }
 
-/**
- * All cards have the same height: three quotes get three lines each, and fewer quotes get a larger font to
- * fill the space.
- */
+/** The fewer characters, the larger the font, to fill the space. */
 function quoteClassesFor(quotes: readonly CardQuote[]): string {
-  if (quotes.length > 2) return 'text-[1.0625rem] leading-6 line-clamp-3'
-  if (quotes.length === 2) return 'text-[1.1875rem] leading-7 line-clamp-5'
-  const isShort = quotes.every(({ quote_text }) => quote_text.length < shortQuote)
-  return isShort ? 'text-[1.75rem] leading-9 line-clamp-7' : 'text-[1.375rem] leading-8 line-clamp-8'
+  const characters = quotes.reduce((sum, { quote_text }) => sum + quote_text.length, 0)
+  if (quotes.length === 1 && characters < 110) return 'text-[1.75rem] leading-9'
+  if (quotes.length === 1 && characters < 220) return 'text-[1.375rem] leading-8'
+  return quotes.length < 3 && characters < 260 ? 'text-[1.1875rem] leading-7' : 'text-[1.0625rem] leading-6'
 }
-
-/** A quote with fewer characters, alone on its card, gets the largest font. */
-const shortQuote = 110
 
 type QuoteProps = { episode: EpisodeCard; quote: CardQuote; className: string }
 
-/** Not truncated while playing. */
 function Quote({ episode, quote, className }: QuoteProps) {
   const playable = playableEpisode(episode)
   const span = quoteSpan(quote)
@@ -63,7 +66,6 @@ function Quote({ episode, quote, className }: QuoteProps) {
           to={quotePath(episode.id, quote)}
           className={classNames(
             className,
-            isHeard && 'line-clamp-none',
             'relative z-10 hover:underline hover:decoration-1 hover:underline-offset-4 focus-visible:-outline-offset-2',
           )}
         >

@@ -11,7 +11,6 @@ import { PlayEpisode } from '#web/features/episode/components/play-episode.tsx'
 import { PlayQuoteAt } from '#web/features/episode/components/play-quote.tsx'
 import { quotePath } from '#web/features/episode/quote-location.ts'
 import { useIsHeard } from '#web/features/episode/use-quote-playback.ts'
-import { classNames } from '#web/ui/class-names.ts'
 import { PodcastLink } from '#web/ui/podcast-link.tsx'
 import { stanceMark } from '#web/ui/stance-badge.tsx'
 
@@ -53,10 +52,7 @@ export function EpisodeBrief({ episode, topic, others = [] }: EpisodeBriefProps)
         >
           <Link
             to={quotePath(episode.id, quote)}
-            className={classNames(
-              isHeard ? 'block' : 'line-clamp-4',
-              'relative z-10 hover:underline hover:decoration-1 hover:underline-offset-4 focus-visible:-outline-offset-2',
-            )}
+            className="relative z-10 block hover:underline hover:decoration-1 hover:underline-offset-4 focus-visible:-outline-offset-2"
           >
             <QuoteSpeaker speaker={quote.speaker} />“{quote.quote_text}”
           </Link>

@@ -62,6 +62,30 @@ test('a quote names its speaker if the card knows it [S2.65]', () => {
   ])
 })
 
+test('shows the quotes that fit, whole, and fewer in the stance panel [S2.65]', () => {
+  const texts = [...'abcde'].map(
+    (letter, place) => `${letter.repeat([200, 180, 100, 120, 110][place] ?? 0)}.`,
+  )
+  const [sample] = card(1, 'Far Right').quotes
+  const shownOf = (chosen: readonly string[], isInPanel = false) => {
+    cleanup()
+    show(
+      {
+        quotes: chosen.flatMap((quote_text) =>
+          sample ? { ...sample, quote_text, quote_id: quote_text } : [],
+        ),
+      },
+      { isInPanel },
+    )
+    return [...document.querySelectorAll('blockquote')].map(({ textContent }) => textContent)
+  }
+  const quoted = (...places: number[]) => places.map((place) => `“${texts[place]}”`)
+  expect(shownOf(texts)).toEqual(quoted(2, 3, 4))
+  expect(shownOf(texts.slice(0, 3))).toEqual(quoted(1, 2))
+  expect(shownOf(texts.slice(0, 1))).toEqual(quoted(0))
+  expect(shownOf(texts.slice(0, 4), true)).toEqual(quoted(2, 3))
+})
+
 test('an old episode says beside its date when it was added here, a recent one does not [S2.66]', () => {
   show({ published_date: '2009-02-24T00:00:00.000Z', added_date: '2026-11-23T09:00:00.000Z' })
   expect(screen.getByText(/^Feb 24, 2009 \(added here on Nov 23, 2026\)/)).toBeTruthy()

@@ -40,7 +40,7 @@ export function EpisodeListCard({
       )}
     >
       <CardHeader episode={episode} />
-      <CardQuotes episode={episode} quotes={isInPanel ? episode.quotes.slice(0, 2) : episode.quotes} />
+      <CardQuotes episode={episode} isInPanel={isInPanel} />
       <div className="mt-auto flex shrink-0 flex-col gap-2.5 pt-4">
         <RatingBadge episode={episode} />
         {/* Topics scroll in one row, so that `action` fits beside them at every width. */}

@@ -1,11 +1,13 @@
 import type { QuoteView } from '#shared/domain/quote.ts'
-import { shortenText } from '#shared/format/shorten-text.ts'
+import { formatClock } from '#shared/format/duration.ts'
 import { type QuoteSource, quoteShareData } from '#web/features/episode/quote-share-data.ts'
 import { ShareIcon } from '#web/ui/detail-icons.tsx'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
-/** Long enough for a label: screen readers have just read the whole quote. */
-const spokenCharacters = 40
+/** Tells the buttons apart; screen readers have just read the quote itself. */
+function placeOf({ quote_time_start: start, quote_text: text }: QuoteView): string {
+  return typeof start === 'number' ? `at ${formatClock(start)}` : `“${text}”`
+}
 
 type QuoteShareData = ReturnType<typeof quoteShareData>
 
@@ -14,7 +16,7 @@ export function ShareQuote({ quote, source }: { quote: QuoteView; source: QuoteS
   return (
     <button
       type="button"
-      aria-label={`Share the quote “${shortenText(quote.quote_text, spokenCharacters)}”`}
+      aria-label={`Share the quote ${placeOf(quote)}`}
       onClick={() => void share(quoteShareData(quote, source, location.origin))}
       className="inline-flex min-h-7 items-center gap-1.5 underline decoration-line-strong underline-offset-4 hover:text-ink hover:decoration-ink noscript:hidden [&_svg]:size-4"
     >

@@ -31,11 +31,6 @@ export function StanceEvidence({ episode, playable }: StanceEvidenceProps) {
   return <Passages passages={passages} top={topPassages(evidence)} playable={playable} />
 }
 
-/**
- * Number of characters that fit three lines. Longer passages are truncated and need the "Show all" button.
- */
-const shortText = 100
-
 type PassagesProps = {
   passages: readonly {
     passage: EvidenceView
@@ -49,9 +44,7 @@ type PassagesProps = {
 function Passages({ passages, top, playable }: PassagesProps) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
-  const isShort = passages.every(
-    ({ passage, quote }) => top.includes(passage) && (quote || passage.text.length <= shortText),
-  )
+  const isShort = passages.every(({ passage }) => top.includes(passage))
   return (
     <div>
       <h3 className="font-semibold">What led to this rating</h3>
@@ -69,7 +62,7 @@ function Passages({ passages, top, playable }: PassagesProps) {
                 {quoteName(quote)}
               </a>
             ) : (
-              <PassageText passage={passage} playable={playable} isOpen={isOpen} />
+              <PassageText passage={passage} playable={playable} />
             )}
             {citedFor && <p className="text-sm text-ink-soft">{citedFor}</p>}
           </li>
@@ -96,18 +89,12 @@ function quoteName({ quote_time_start: start, topic_name: topic }: QuoteView): s
     .join(' ')
 }
 
-function PassageText({ passage, playable, isOpen }: PassageProps & { isOpen: boolean }) {
+function PassageText({ passage, playable }: PassageProps) {
   const speaker = namedSpeaker(passage.speaker)
   const isHeard = useIsHeard(playable?.id, quoteIdOf(passage))
   return (
     <div data-heard={isHeard || undefined}>
-      <p
-        dir="auto"
-        className={classNames(
-          'font-serif text-[1.0625rem] leading-snug wrap-anywhere',
-          !isOpen && !isHeard && 'line-clamp-3 noscript:line-clamp-none',
-        )}
-      >
+      <p dir="auto" className="font-serif text-[1.0625rem] leading-snug wrap-anywhere">
         “{passage.text}”
       </p>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">

@@ -22,8 +22,8 @@ type Quoted = { quote_text: string }
 export type QuoteRoom = { count: number; characters: number }
 
 /**
- * The first quotes that fit whole into one of the rooms, which are tried in order. If there are none, the same
- * with quotes that end at the end of a sentence.
+ * The first quotes that fit whole into one of the rooms, which are tried in order. If there are none, the
+ * same with quotes that end at the end of a sentence.
  */
 export function fittingQuotes<Quote extends Quoted>(
   quotes: readonly Quote[],

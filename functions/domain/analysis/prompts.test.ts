@@ -95,6 +95,12 @@ test('every task names its tool in the first line, and votes ask in different wo
   expect(new Set([0, 1, 2, 3, 4].map(stanceTask)).size).toBe(5)
 })
 
+test('the check is told that words given to somebody else are not the speaker’s own position [S16.5]', () => {
+  const [, ownPosition = ''] = /not_own_position when (.*?), no_subject/.exec(tasks.check) ?? []
+  for (const frame of ['he went on to say', 'she explained that', 'quote unquote', 'a letter read aloud'])
+    expect(ownPosition).toContain(frame)
+})
+
 const unguided = { summary: 0, stance: 0, quotes: 0 }
 
 test('the prompts have a version, which names what an admin had added', () => {

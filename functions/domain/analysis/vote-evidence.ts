@@ -41,7 +41,7 @@ export function withoutSuspicious(vote: StanceVote, suspicious: ReadonlySet<numb
   return { ...vote, segments, ...(isBaseless && { notCounted: 'suspicious-lines' }) }
 }
 
-/** At most whole sentences where there is one that fits, because these passages are shown even if the publisher hides the transcript. */
+/** Shortened, because these passages are shown even if the publisher hides the transcript. */
 function shownText(text: string): string {
   const masked = maskAddresses(text)
   const words = masked.split(' ')

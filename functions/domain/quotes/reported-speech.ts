@@ -77,8 +77,8 @@ function sentenceBefore(index: TranscriptIndex, firstWord: number, turnStart: nu
 }
 
 /**
- * True if the quote surely repeats another person's words: read aloud, between quotation marks, or announced by
- * the sentence in front. The model decides about all others.
+ * True if the quote surely repeats another person's words: between quotation marks, spoken or written, or
+ * announced by the sentence in front. The model decides about all others.
  */
 export function isReported(index: TranscriptIndex, { firstWord, lastWord }: Span): boolean {
   const from = reachOfTurn(index, firstWord, -1)

@@ -15,7 +15,7 @@ const joining = set('but so')
 const textAt = ({ words }: TranscriptIndex, place: number) => words[place]?.folded ?? ''
 const isBreak = (index: TranscriptIndex, place: number) => !['open', 'glued'].includes(gapAt(index, place))
 
-/** The place behind an opener that changes no meaning, such as "And" or "Well,"; undefined if there is none. */
+/** The place behind an opener that changes no meaning, such as "And" or "Well,". */
 function behindOpener(index: TranscriptIndex, place: number): number | undefined {
   const [one, two] = [textAt(index, place), textAt(index, place + 1)]
   if (one === 'and') return place + 1

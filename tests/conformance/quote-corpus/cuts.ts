@@ -88,8 +88,8 @@ function* sayings(text: string, random: Random): Generator<string[]> {
 }
 
 /**
- * Offers one to three whole sentences, which must be shown, and parts of them, for which whole sentences must be
- * shown, or nothing.
+ * Offers one to three whole sentences, which must be shown, and parts of them, for which whole sentences
+ * must be shown, or nothing.
  */
 export function countSentences({ transcript, random }: Spoken, counts: CorpusCounts): void {
   const index = indexTranscript(transcript)

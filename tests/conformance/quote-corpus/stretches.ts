@@ -61,8 +61,8 @@ export function stretchesOf({ segments }: Transcript, random: Random): Stretch[]
 const ended = (word: string | undefined) => `${word?.replace(/[^\p{L}\p{N}%]+$/u, '') ?? ''}!`
 
 /**
- * Makes each stretch a sentence, and each turn end with one, so that only the wording decides whether the stretch
- * is found.
+ * Makes each stretch a sentence, and each turn end with one, so that only the wording decides whether the
+ * stretch is found.
  */
 export function asSentences(
   transcript: Transcript,

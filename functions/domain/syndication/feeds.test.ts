@@ -89,7 +89,7 @@ test('quotes with known times have soundbites, for two minutes at most, with a t
   })
   expect(soundbites).toEqual([
     { startSeconds: 3, durationSeconds: 5.5, title: 'Short.' },
-    { startSeconds: 10, durationSeconds: 120, title: '' },
+    { startSeconds: 10, durationSeconds: 120, title: 'Episode 7' },
     { startSeconds: 40, durationSeconds: 5, title: 'A first sentence.' },
   ])
 })

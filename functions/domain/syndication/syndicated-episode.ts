@@ -11,6 +11,7 @@ import type { Soundbite, SyndicatedEpisode } from '#functions/domain/syndication
 import { oneLine } from '#functions/domain/text/one-line.ts'
 import { unknownPodcastName } from '#shared/domain/podcast.ts'
 import { wholeSentences } from '#shared/format/fitting-quotes.ts'
+import { shortenText } from '#shared/format/shorten-text.ts'
 import { episodePath } from '#shared/pages/page-path.ts'
 
 /** The Podcasting 2.0 namespace recommends these as maximum duration and title length. */
@@ -23,12 +24,14 @@ function shownQuotes(quotes: readonly QuoteRecord[]): ShownQuote[] {
   return quotes.map((quote) => ({ ...quote, text: oneLine(quote.text) })).filter(({ text }) => text !== '')
 }
 
-function soundbitesOf(quotes: readonly ShownQuote[]): Soundbite[] {
+/** A quote that does not fit gives way to the episode's title, which apps show by default. */
+function soundbitesOf(quotes: readonly ShownQuote[], episodeTitle: string): Soundbite[] {
   return quotes.flatMap(({ text, startSeconds, endSeconds }) => {
     if (startSeconds === 'N/A' || endSeconds === 'N/A' || endSeconds <= startSeconds) return []
     const durationSeconds = Math.min(endSeconds - startSeconds, maximumSoundbiteSeconds)
-    // Without a title, apps show that of the episode.
-    const title = wholeSentences(text, maximumSoundbiteCharacters) ?? ''
+    const title =
+      wholeSentences(text, maximumSoundbiteCharacters) ??
+      shortenText(episodeTitle, maximumSoundbiteCharacters)
     return [{ startSeconds, durationSeconds, title }]
   })
 }
@@ -74,7 +77,7 @@ function toSyndicated({ episode, quotes, podcast }: PublicState, place: Place): 
     imageUrl: image && `${siteUrl}${image}`,
     isExplicit: episode.isExplicit ?? false,
     podcastName,
-    soundbites: soundbitesOf(shown),
+    soundbites: soundbitesOf(shown, oneLine(episode.title) || podcastName),
     changedAt: changedAt(episode),
   }
 }

@@ -30,16 +30,17 @@ function secondsOfDay(clock: string | undefined): number | null {
 }
 
 function instantOf({ year, month, day, clock, zone }: Parts): number | null {
-  const offset = minutesOfZone(zone)
   const seconds = secondsOfDay(clock)
-  if (offset === undefined || seconds === null) return null
+  if (seconds === null) return null
   const midnight = new Date(Date.UTC(year, month, day))
   if (midnight.getUTCMonth() !== month || midnight.getUTCDate() !== day) return null
-  return year < 1990 ? null : midnight.getTime() + (seconds - offset * 60) * 1000
+  if (year < 1990) return null
+  const localTime = midnight.getTime() + seconds * 1000
+  return localTime - minutesOfZone(zone, localTime) * 60_000
 }
 
 const clock = String.raw`(?:,|\bat\b|\bum\b|\bà\b|-)?\s*(\d{1,2}[:.]\d{1,2}(?:[:.]\d{1,2})?(?:[.,]\d+)?(?:\s*[ap]\.?m\.?(?![a-z]))?)`
-const zone = String.raw`\s*((?:GMT|UTC)?[+-]\d{1,2}:?\d{0,2}|[A-Za-z]{1,5})?`
+const zone = String.raw`\s*[([]?((?:[a-z]{1,5}\s?)?[+\u2212\u2013-]\s?\d{1,2}:?\d{0,2}|[a-z][\w/+-]{0,40})?[)\]]?`
 const weekday = String.raw`(?:[\p{L}-]{2,15}\.?,?\s+)?`
 const month = String.raw`(?:de\s+|d['’])?(\p{L}{3,12})\.?,?`
 
@@ -100,7 +101,7 @@ const longestDate = 100
 
 /**
  * Milliseconds since 1970. Reads RFC 822, ISO 8601 and common misspellings, in the languages of
- * `month-names.ts`. A date without a zone is UTC. Null for no date, an unknown zone, or a year before 1990.
+ * `month-names.ts`. A date without a known zone is UTC. Null for no date, or a year before 1990.
  */
 export function parseFeedDate(text: string): number | null {
   const known = usualDate(text)

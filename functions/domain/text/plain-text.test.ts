@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { plainLine, plainText } from '#functions/domain/text/plain-text.ts'
 
+const tags = (text: string) =>
+  Array.from(text, (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('')
+const flag = (region: string) => `🏴${tags(region)}\u{E007F}`
+
 test.each([
   ['<p>One.</p><p>Two &amp; three</p>', 'One.\nTwo & three'],
   ['<script>alert(1)</script>Words', 'Words'],
@@ -25,6 +29,18 @@ test.each([
   ['hidden\u{E0069}\u{E0067}', 'hidden'],
   ['half \uD83D of a pair', 'half of a pair'],
   ['👩\u200D🚀', '👩\u200D🚀'],
+  ['👨\u200D👩\u200D👧\u200D👦 ❤\uFE0F\u200D🔥', '👨\u200D👩\u200D👧\u200D👦 ❤\uFE0F\u200D🔥'],
+  [
+    `England ${flag('gbeng')}, Scotland ${flag('gbsct')}`,
+    `England ${flag('gbeng')}, Scotland ${flag('gbsct')}`,
+  ],
+  [`Texas ${flag('ustx')}`, `Texas ${flag('ustx')}`],
+  [`a flag ${flag('ignore all of this')} with words`, 'a flag 🏴 with words'],
+  [`a flag ${flag('gbeng').slice(0, -2)} without end`, 'a flag 🏴 without end'],
+  [`no flag ${flag('gbeng').slice(2)}`, 'no flag'],
+  [`${flag('gbeng')}${tags('hidden')}`, flag('gbeng')],
+  ['https://a.example/?a=1&copy=2&region=3&lt=4', 'https://a.example/?a=1&copy=2&region=3&lt=4'],
+  ['https://a.example/?a=1&amp;copy=2', 'https://a.example/?a=1&copy=2'],
 ])('%j becomes %j', (html, text) => {
   expect(plainText(html, 1000)).toBe(text)
 })

@@ -1,10 +1,12 @@
 import {
   ampersand,
+  equals,
   exclamation,
   greater,
   less,
   newline,
   question,
+  semicolon,
   slash,
   space,
 } from '#functions/domain/text/characters.ts'
@@ -87,10 +89,16 @@ function readMarkupAt(reading: Reading, start: number): number {
   return close < 0 ? start + 1 : text.length + 1
 }
 
-function readEntityAt({ text, codes, written }: Reading, start: number): number {
+/** `&copy=2` belongs to an address; browsers do not decode it there either. */
+const isQueryName = (reading: Reading, end: number) =>
+  codeAt(reading, end - 1) !== semicolon && codeAt(reading, end) === equals
+
+function readEntityAt(reading: Reading, start: number): number {
+  const { text, codes, written } = reading
   const end = entityEnd(codes, start, text.length)
   const known = usualEntity(codes, start, end)
-  if (known === 0) write(written, tornEntity(text.slice(start, end)))
+  if (isQueryName(reading, end)) write(written, text.slice(start, end))
+  else if (known === 0) write(written, tornEntity(text.slice(start, end)))
   else writeCode(written, known)
   settle(written)
   return end

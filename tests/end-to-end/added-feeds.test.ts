@@ -179,7 +179,7 @@ test('a list of fifty rows, five of them bad, ends with a result for each [S14.3
     ['Row 23', 'This address does not belong to a public server.'],
   ])
   expect(broken).toEqual([
-    { title: 'Row 24', reason: 'Its address is not one of the web.' },
+    { title: 'Row 24', reason: 'Its address does not begin with http:// or https://.' },
     { title: 'Row 25', reason: 'It names no feed.' },
   ])
 })

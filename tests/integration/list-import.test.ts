@@ -79,7 +79,7 @@ test('every feed of a list, of any format, has a result: added, existing, or the
   const done = await view()
   expect(done?.is_over).toBe(true)
   expect(done?.broken).toEqual([
-    { title: 'mailto:a@b.example', reason: 'Its address is not one of the web.' },
+    { title: 'mailto:a@b.example', reason: 'Its address does not begin with http:// or https://.' },
   ])
   expect(done?.feeds.map(({ state, message, podcast_id }) => [state, message, podcast_id])).toEqual([
     ['added', 'The Housing Hour: 3 episodes.', 1],

@@ -62,12 +62,15 @@ test.each([
   ['<outline xmlUrl=""/>', { title: 'Row 1', reason: 'It names no feed.' }],
   [
     '<outline title="Mail" xmlUrl="mailto:a@b.example"/>',
-    { title: 'Mail', reason: 'Its address is not one of the web.' },
+    { title: 'Mail', reason: 'Its address does not begin with http:// or https://.' },
   ],
-  ['<outline text="X" xmlUrl="no address"/>', { title: 'X', reason: 'Its address is not one of the web.' }],
+  [
+    '<outline text="X" xmlUrl="no address"/>',
+    { title: 'X', reason: 'Its address is not a valid web address.' },
+  ],
   [
     '<outline text="X" xmlUrl="https://user:secret@a.example/f"/>',
-    { title: 'X', reason: 'Its address is not one of the web.' },
+    { title: 'X', reason: 'Its address contains a user name and password.' },
   ],
   [
     '<outline text="More" type="link" url="https://a.example/more.opml"/>',
@@ -82,6 +85,27 @@ test.each([
   const outcome = read(list(row + whole))
   expect(outcome.broken).toEqual([broken])
   expect(outcome.feeds).toEqual([{ url: 'https://whole.example/f', title: 'Whole' }])
+})
+
+test('episodes and playlists of Overcast are neither feeds nor broken rows [S14.34]', () => {
+  const episode = (n: number) =>
+    `<outline type="podcast-episode" title="E${n}" url="https://a.example/e${n}" overcastUrl="https://overcast.fm/+A"
+      enclosureUrl="https://a.example/${n}.mp3"/>`
+  expect(
+    read(
+      list(`<outline text="playlists"><outline type="podcast-playlist" title="New" smart="1"/></outline>
+        <outline text="feeds"><outline type="rss" text="A" title="A" xmlUrl="https://a.example/rss">${episode(1)}
+        ${episode(2)}</outline><outline type="rss" text="B" xmlUrl="https://b.example/rss"/></outline>
+        <outline type="Podcast-Playlist" title="Old"></outline>`),
+    ),
+  ).toEqual({
+    feeds: [
+      { url: 'https://a.example/rss', title: 'A' },
+      { url: 'https://b.example/rss', title: 'B' },
+    ],
+    broken: [],
+    duplicates: 0,
+  })
 })
 
 test('a comment has no rows, and a cut list keeps its whole rows', () => {

@@ -2,7 +2,7 @@ import { type OpmlOutline, readOutlines } from '#functions/domain/opml/outlines.
 import { decodeText } from '#functions/domain/text/decode-text.ts'
 import { plainLine } from '#functions/domain/text/plain-text.ts'
 import { feedIdentity } from '#shared/rules/feed-address.ts'
-import { webAddress } from '#shared/rules/web-address.ts'
+import { addressFault, webAddress } from '#shared/rules/web-address.ts'
 
 export type OpmlFeed = { url: string; title: string }
 
@@ -22,17 +22,20 @@ export class OpmlError extends Error {
 const maximumTitleCharacters = 200
 
 const appScheme = /^(?:feed|itpc|pcast|podcast|rss):(?:\/\/)?/i
-const anyScheme = /^[a-z][a-z0-9+.-]*:/i
 const withoutScheme = /^(?:\/\/)?(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?(?:[/?#]|$)/u
 
-function addressOf(written: string): string | undefined {
+/** Completed as people write addresses: `feed://…`, or without a scheme. */
+function completed(written: string): string {
   const text = written.trim().replace(appScheme, '')
-  if (withoutScheme.test(text)) return webAddress(`http://${text.replace(/^\/\//, '')}`)
-  return anyScheme.test(text) ? webAddress(text) : undefined
+  return withoutScheme.test(text) ? `http://${text.replace(/^\/\//, '')}` : text
 }
 
 const isOtherList = ({ attributes }: OpmlOutline) =>
   ['link', 'include'].includes(attributes.get('type')?.trim().toLowerCase() ?? '')
+
+/** Overcast lists episodes and playlists beside the feeds. */
+const isNoFeed = ({ attributes }: OpmlOutline) =>
+  /^\s*podcast-(?:episode|playlist)\s*$/i.test(attributes.get('type') ?? '')
 
 const writtenAddress = ({ attributes }: OpmlOutline) =>
   [attributes.get('xmlurl'), attributes.get('url')].find((text) => text !== undefined && text.trim() !== '')
@@ -44,6 +47,7 @@ function titleOf({ attributes }: OpmlOutline, fallback: string): string {
 }
 
 function readRow(outline: OpmlOutline, number: number): OpmlFeed | BrokenOpmlRow | undefined {
+  if (isNoFeed(outline)) return undefined
   const row = `Row ${number}`
   const written = writtenAddress(outline)
   if (written === undefined) {
@@ -54,8 +58,9 @@ function readRow(outline: OpmlOutline, number: number): OpmlFeed | BrokenOpmlRow
   if (isOtherList(outline)) {
     return { title: titleOf(outline, row), reason: 'It leads to a page or another list, not to a feed.' }
   }
-  const url = addressOf(written)
-  if (!url) return { title: titleOf(outline, row), reason: 'Its address is not one of the web.' }
+  const address = completed(written)
+  const url = webAddress(address)
+  if (!url) return { title: titleOf(outline, row), reason: `Its address ${addressFault(address)}.` }
   return { url, title: titleOf(outline, plainLine(url, maximumTitleCharacters)) }
 }
 

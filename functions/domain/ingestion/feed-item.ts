@@ -1,6 +1,6 @@
 import { listedChapters } from '#functions/domain/chapters/read-chapters.ts'
 import type { FeedChapters, FeedItem, FeedTranscript } from '#functions/domain/ingestion/feed.ts'
-import { audioOf } from '#functions/domain/ingestion/feed-audio.ts'
+import { audioOf, whyNoAudio } from '#functions/domain/ingestion/feed-audio.ts'
 import { parseDuration } from '#functions/domain/ingestion/feed-duration.ts'
 import { ahead, type ItemTime, instantOf } from '#functions/domain/ingestion/item-time.ts'
 import { type FeedPlace, pageLink, withoutFeedAddress } from '#functions/domain/ingestion/page-link.ts'
@@ -12,6 +12,7 @@ import { detached } from '#functions/domain/text/detached.ts'
 import { externalUrl } from '#functions/domain/text/external-url.ts'
 import { plainLine, plainText } from '#functions/domain/text/plain-text.ts'
 import { plausibleSeconds } from '#shared/rules/bounds.ts'
+import { addressFault } from '#shared/rules/web-address.ts'
 
 const lengths = { title: 300, description: 8000, guid: 1000, type: 100 } as const
 const untitled = 'Untitled episode'
@@ -27,6 +28,12 @@ function transcriptsOf(item: RawItem, base: string | undefined): FeedTranscript[
     const language = attributes.get('language')?.trim().slice(0, 35)
     return [{ url, type: typeOf(attributes.get('type')), ...(language && { language }) }]
   })
+}
+
+function whyNoTranscript({ transcripts }: RawItem, base: string | undefined): string | undefined {
+  const [first] = transcripts
+  const fault = first && addressFault(first.get('url') ?? '', base)
+  return fault && `its transcript address ${fault}`
 }
 
 function chaptersOf({ chapters }: RawItem, base: string | undefined): FeedChapters | undefined {
@@ -87,14 +94,22 @@ function addFurther(item: FeedItem, raw: RawItem, { base, feedUrls }: FeedPlace)
   if (imageUrl) item.imageUrl = imageUrl
 }
 
+/** Why an item is left out, as the end of a sentence that starts with its title. */
+function withoutFile(raw: RawItem, base: string | undefined): string {
+  const cause = whyNoAudio(raw, base) ?? whyNoTranscript(raw, base)
+  return cause ? `is left out: ${cause}` : 'has neither audio nor a transcript'
+}
+
+export type ItemPlace = FeedPlace & { language: string | undefined }
+
 export type ItemOutcome = { item: FeedItem; problem?: never } | { problem: string }
 
 /** `problem` is the end of a sentence that starts with the item's title. */
-export function toFeedItem(raw: RawItem, place: FeedPlace, time: ItemTime): ItemOutcome {
+export function toFeedItem(raw: RawItem, place: ItemPlace, time: ItemTime): ItemOutcome {
   const { base, feedUrls } = place
-  const { seconds, audioUrl, enclosure } = audioOf(raw, base)
+  const { seconds, audioUrl, enclosure } = audioOf(raw, place)
   const transcripts = transcriptsOf(raw, base)
-  if (!audioUrl && transcripts.length === 0) return { problem: 'has neither audio nor a transcript' }
+  if (!audioUrl && transcripts.length === 0) return { problem: withoutFile(raw, base) }
   const title = firstLine(raw.titles, lengths.title)
   const description = withoutFeedAddress(firstText(raw.descriptions, lengths.description), feedUrls)
   const item: FeedItem = {

@@ -6,7 +6,7 @@ import {
   resolvePage,
 } from '#functions/domain/ingestion/field.ts'
 import { podcastItemFields } from '#functions/domain/ingestion/podcast-fields.ts'
-import { put, type RawItem } from '#functions/domain/ingestion/raw-feed.ts'
+import { put, type RawFile, type RawItem } from '#functions/domain/ingestion/raw-feed.ts'
 import { noAttributes } from '#functions/domain/text/markup-tag.ts'
 
 type Texts = 'titles' | 'descriptions' | 'dates' | 'guids'
@@ -23,28 +23,28 @@ const firstOnly = (name: 'duration' | 'explicit' | 'block'): FeedField<RawItem> 
 
 const mostFiles = 50
 
-function addFile(item: RawItem, said: ElementContent, isEnclosure: boolean): void {
+function addFile(item: RawItem, said: ElementContent, source: RawFile['source']): void {
   const { attributes } = said
   const url =
     attributes.get('url') ?? attributes.get('href') ?? attributes.get('src') ?? attributes.get('rdf:resource')
   if (url === undefined || item.files.length >= mostFiles) return
-  item.files.push({ url: resolve(said, url), attributes, isEnclosure })
+  item.files.push({ url: resolve(said, url), attributes, source })
 }
 
 const enclosure: FeedField<RawItem> = {
-  opens: (item, said) => addFile(item, said, true),
+  opens: (item, said) => addFile(item, said, 'enclosure'),
   reads: (item, said) => {
     if (/^\s*https?:/.test(said.text))
-      item.files.push({ url: resolve(said, said.text), attributes: noAttributes, isEnclosure: true })
+      item.files.push({ url: resolve(said, said.text), attributes: noAttributes, source: 'enclosure' })
   },
 }
 
-const media: FeedField<RawItem> = { opens: (item, said) => addFile(item, said, false) }
+const media: FeedField<RawItem> = { opens: (item, said) => addFile(item, said, 'other') }
 
 const link: FeedField<RawItem> = {
   opens: (item, said) => {
     const relation = (said.attributes.get('rel') ?? 'alternate').toLowerCase()
-    if (relation === 'enclosure') addFile(item, said, true)
+    if (relation === 'enclosure') addFile(item, said, 'enclosure')
     if (relation === 'alternate') put(item.links, 1, resolvePage(said, said.attributes.get('href')))
   },
   reads: (item, said) => put(item.links, 0, resolvePage(said, said.text)),
@@ -54,6 +54,20 @@ const image = (rank: number): FeedField<RawItem> => ({
   opens: (item, said) => put(item.images, rank, resolve(said, pictureOf(said))),
   reads: (item, said) => put(item.images, rank, resolve(said, said.text)),
 })
+
+const alternate: FeedField<RawItem> = {
+  opens: (item, { attributes }) => {
+    item.alternate = attributes
+  },
+}
+
+/** Type, length and language are those of the alternate enclosure, unless the source says its own type. */
+function ofAlternate({ alternate = noAttributes }: RawItem, said: ElementContent): ElementContent {
+  const { attributes } = said
+  const own = new Map([...alternate, ...attributes, ['url', attributes.get('uri') ?? '']])
+  const type = attributes.get('contenttype')
+  return { ...said, attributes: type === undefined ? own : own.set('type', type) }
+}
 
 const content: FeedField<RawItem> = { ...media, ...text('descriptions', 1) }
 
@@ -96,7 +110,8 @@ export const itemFields: ReadonlyMap<string, FeedField<RawItem>> = new Map<strin
   ['enc:enclosure', enclosure],
   ['media:content', media],
   ['media:thumbnail', image(2)],
-  ['podcast:source', { opens: (item, said) => addFile(item, withUri(said), false) }],
+  ['podcast:alternateenclosure', alternate],
+  ['podcast:source', { opens: (item, said) => addFile(item, ofAlternate(item, said), 'alternate') }],
   ['itunes:image', image(0)],
   ['googleplay:image', image(1)],
   ['itunes:duration', firstOnly('duration')],
@@ -106,7 +121,3 @@ export const itemFields: ReadonlyMap<string, FeedField<RawItem>> = new Map<strin
   ['googleplay:block', firstOnly('block')],
   ...podcastItemFields,
 ])
-
-function withUri(said: ElementContent): ElementContent {
-  return { ...said, attributes: new Map([...said.attributes, ['url', said.attributes.get('uri') ?? '']]) }
-}

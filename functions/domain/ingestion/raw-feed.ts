@@ -4,7 +4,7 @@ export type RawFile = {
   url: string | undefined
   attributes: Attributes
   /** Files that are not enclosures count only if their type, name or medium says audio or video. */
-  isEnclosure: boolean
+  source: 'enclosure' | 'alternate' | 'other'
 }
 
 export type Ranked = (string | undefined)[]
@@ -24,6 +24,8 @@ export type RawItem = {
   links: Ranked
   images: Ranked
   files: RawFile[]
+  /** The `podcast:alternateEnclosure` of the next `podcast:source` elements. */
+  alternate?: Attributes
   duration?: string
   explicit?: string
   block?: string

@@ -73,7 +73,7 @@ export function readFeed(bytes: Uint8Array, hints: FeedHints): ReadFeed {
     count += 1
     const time = timeOf(raw, latest)
     if (isSurplus(collected, time)) return
-    const outcome = toFeedItem(raw, placeIn(feed), time)
+    const outcome = toFeedItem(raw, { ...placeIn(feed), language: firstOf(feed.languages) }, time)
     if (outcome.problem === undefined) return addItem(collected, outcome.item, time)
     const name = firstLine(raw.titles, 80) || `Item ${count}`
     addProblem(collected, `“${name}” ${isCutOff ? 'is cut off, and ' : ''}${outcome.problem}.`)

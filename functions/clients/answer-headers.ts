@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { isEncoded } from '#functions/clients/content-coding.ts'
 
 const maximumTag = 500
 const maximumCharacters = 100
@@ -30,13 +31,10 @@ export type AnswerHeaders = {
   range?: { first: number; total: number | undefined }
 }
 
-const isEncoded = ({ 'content-encoding': coding = '' }: IncomingHttpHeaders) =>
-  !['', 'identity'].includes(coding.trim().toLowerCase())
-
 /** Ignores weak tags, because different content can have the same one. */
 function strongValidatorOf(headers: IncomingHttpHeaders): string | undefined {
   const { etag, date = '', 'last-modified': lastModified } = headers
-  if (isEncoded(headers)) return undefined
+  if (isEncoded(headers['content-encoding'])) return undefined
   if (etag) return etag.startsWith('"') && etag.length <= maximumTag ? etag : undefined
   const age = Date.parse(date) - Date.parse(lastModified ?? '')
   return age >= settledMilliseconds ? lastModified : undefined
@@ -58,7 +56,7 @@ export function readAnswerHeaders(headers: IncomingHttpHeaders): AnswerHeaders {
     cacheControl: headers['cache-control']?.slice(0, maximumCharacters),
     retryAfter: headers['retry-after']?.slice(0, maximumCharacters),
     strongValidator: strongValidatorOf(headers),
-    isEncoded: isEncoded(headers),
+    isEncoded: isEncoded(headers['content-encoding']),
     range: rangeOf(headers['content-range']),
   }
 }

@@ -2,10 +2,10 @@ import { orAborted } from '#functions/clients/abort.ts'
 import type { Resolve } from '#functions/clients/dial.ts'
 import { FetchError } from '#functions/clients/fetch-error.ts'
 import { isPublicAddress, type ResolvedAddress } from '#functions/clients/public-address.ts'
-import { parseUrl } from '#shared/rules/parse-url.ts'
+import { parseWebAddress } from '#shared/rules/web-address.ts'
 
 /** Feeds are served on these; other ports belong to internal services. */
-const allowedPorts: readonly string[] = ['', '80', '443', '8080', '8443']
+const allowedPorts: readonly string[] = ['80', '443', '8080', '8443']
 const maximumAddresses = 4
 
 export type AddressGuard = { allowedPrivateHosts: readonly string[]; resolve: Resolve }
@@ -14,13 +14,13 @@ function refuse(reason: string): never {
   throw new FetchError('refused', reason)
 }
 
-/** @throws FetchError for an invalid address, or one that must not be called */
+/**
+ * `base`: the address that redirects to this one.
+ * @throws FetchError for an invalid address, or one that must not be called
+ */
 export function parseAddress(text: string, base?: URL): URL {
-  const url = parseUrl(text, base) ?? refuse('This is not a valid address.')
-  if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    refuse('Only http and https addresses can be read.')
-  if (url.username !== '' || url.password !== '') refuse('An address with a user name cannot be read.')
-  return url
+  const { url, fault } = parseWebAddress(text.trim(), base)
+  return url ?? refuse(`${base ? 'The address redirects to one that' : 'The address'} ${fault}.`)
 }
 
 const hostAndPort = (url: URL) => `${url.hostname}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`
@@ -44,7 +44,8 @@ export async function checkedAddresses(
   { allowedPrivateHosts, resolve }: AddressGuard,
 ): Promise<readonly ResolvedAddress[]> {
   const isAllowedPrivate = allowedPrivateHosts.includes(hostAndPort(url))
-  if (!isAllowedPrivate && !allowedPorts.includes(url.port)) refuse('Addresses on this port cannot be read.')
+  if (!isAllowedPrivate && url.port !== '' && !allowedPorts.includes(url.port))
+    refuse(`Port ${url.port} is not allowed; allowed are ${new Intl.ListFormat('en').format(allowedPorts)}.`)
   const addresses = await orAborted(resolved(url, resolve), signal)
   if (addresses.length === 0) throw new FetchError('unreachable', `There is no server named ${url.hostname}.`)
   const isPublic = addresses.every(({ address }) => isPublicAddress(address))

@@ -70,6 +70,85 @@ test('a body that is not read is not requested', async () => {
   output.destroy()
 })
 
+const text = async (bytes: Buffer | readonly Buffer[], coding: string) => {
+  const body = Readable.from(Array.isArray(bytes) ? bytes : [bytes], { objectMode: false })
+  try {
+    const chunks: Buffer[] = await decodeBody(body, coding, limits).toArray()
+    return Buffer.concat(chunks).toString()
+  } catch (error) {
+    return error
+  }
+}
+const document = '<rss><channel/></rss>'
+const singly = (bytes: Buffer) => Array.from(bytes, (byte) => Buffer.of(byte))
+
+test.each(['', ' ', 'identity', 'aws-chunked', 'AWS-Chunked', 'utf-8', 'UTF8', 'none', 'iso-8859-1', ','])(
+  'the coding “%s” changes no bytes, whatever they are',
+  async (coding) => {
+    expect(await text(Buffer.from('\u0000ID3'), coding)).toBe('\u0000ID3')
+  },
+)
+
+test.each(['zstd', 'text/xml', 'compress', 'unknown, aws-chunked'])(
+  'the unknown coding “%s” is ignored over bytes that begin like XML or JSON',
+  async (coding) => {
+    for (const content of [document, ` \n${document}`, `\ufeff${document}`, '{"version":""}', '[1]'])
+      expect(await text(Buffer.from(content), coding)).toBe(content)
+    expect(await text(singly(Buffer.from(`\ufeff ${document}`)), coding)).toBe(`\ufeff ${document}`)
+    expect(await text(Buffer.from(document, 'utf16le'), coding)).toBe(
+      Buffer.from(document, 'utf16le').toString(),
+    )
+    for (const content of ['content', '(\u00b5/\u00fd\u0000'])
+      expect(await text(Buffer.from(content, 'latin1'), coding)).toMatchObject({
+        fault: 'malformed',
+        message: 'The answer is compressed in a way that is not supported.',
+      })
+  },
+)
+
+test.each(['gzip, aws-chunked', 'aws-chunked, gzip', 'x-gzip, utf-8', 'GZIP , unknown'])(
+  'of “%s” only gzip is decoded',
+  async (coding) => {
+    expect(await text(gzipSync(document), coding)).toBe(document)
+  },
+)
+
+const named = Buffer.concat([
+  Buffer.from([0x1f, 0x8b, 8, 4 | 8 | 16, 0, 0, 0, 0, 0, 3, 2, 0, 1, 2]),
+  Buffer.from('feed.xml\0a comment\0'),
+  gzipSync(document).subarray(10),
+])
+
+test.each([
+  ['one member', gzipSync(document), document],
+  ['two members', Buffer.concat([gzipSync(document), gzipSync(' and more')]), `${document} and more`],
+  ['zeros behind it', Buffer.concat([gzipSync(document), Buffer.alloc(100)]), document],
+  ['text behind it', Buffer.concat([gzipSync(document), Buffer.from('\r\nmore')]), document],
+  ['half a header behind it', Buffer.concat([gzipSync(document), Buffer.of(0x1f, 0x8b)]), document],
+  ['another method behind it', Buffer.concat([gzipSync(document), Buffer.of(0x1f, 0x8b, 1, 2, 3)]), document],
+  ['no checksum', gzipSync(document).subarray(0, -8), document],
+  ['a name, a comment and an extra field', named, document],
+  ['no content', gzipSync(''), ''],
+  ['no bytes', Buffer.alloc(0), ''],
+])('gzip with %s is decoded, also in single bytes', async (_, bytes, content) => {
+  expect(await text(bytes, 'gzip')).toBe(content)
+  expect(await text(singly(bytes), 'gzip')).toBe(content)
+})
+
+test.each([
+  ['half of it', gzipSync(document).subarray(0, 20), 'unreachable'],
+  ['its header', gzipSync(document).subarray(0, 9), 'unreachable'],
+  ['no gzip', Buffer.from('content'), 'malformed'],
+  ['a header without end', Buffer.concat([named.subarray(0, 12), Buffer.alloc(80_000, 1)]), 'malformed'],
+  [
+    'damaged content',
+    Buffer.concat([gzipSync(document).subarray(0, 10), Buffer.alloc(30, 0xff)]),
+    'malformed',
+  ],
+])('gzip with %s is no content', async (_, bytes, fault) => {
+  expect(await text(bytes, 'gzip')).toMatchObject({ fault })
+})
+
 test('a bomb inside a bomb is refused unread [S14.45]', () => {
   expect(() => decodeBody(Readable.from([]), 'gzip, gzip', limits)).toThrow('compressed in a way')
 })

@@ -1,26 +1,10 @@
-import { PassThrough, pipeline, Readable, Transform } from 'node:stream'
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { pipeline, Readable, Transform } from 'node:stream'
 import type { Clock } from '#functions/clients/clock.ts'
-import { FetchError, toFetchError, tooLarge } from '#functions/clients/fetch-error.ts'
+import { decodersFor } from '#functions/clients/content-coding.ts'
+import { type FetchError, toFetchError, tooLarge } from '#functions/clients/fetch-error.ts'
 import { atLowestRate } from '#functions/clients/lowest-rate.ts'
 
-function decoderFor(coding: string) {
-  switch (coding) {
-    case '':
-    case 'identity':
-      return new PassThrough()
-    case 'gzip':
-    case 'x-gzip':
-      return createGunzip()
-    case 'deflate':
-      return createInflate()
-    case 'br':
-      return createBrotliDecompress()
-    default:
-      // Refuses stacked and unrequested codings, because with them little data can expand enormously.
-      throw new FetchError('malformed', 'The answer is compressed in a way that is not supported.')
-  }
-}
+const messages = { malformed: 'The answer cannot be read.', unreachable: 'The answer breaks off.' }
 
 /** Bytes that a coding may add to content that does not compress. */
 const overhead = 1_000_000
@@ -44,6 +28,19 @@ export type BodyLimits = {
   maxBytes: number
   signal: AbortSignal
   clock: Clock
+  /** If given, a body that breaks off ends there, and this is called with the error before. */
+  onBreak?: ((error: FetchError) => void) | undefined
+}
+
+/** Ends where the body breaks off, so that the decoder passes on everything before. */
+async function* untilBreak(body: Readable, { clock, onBreak }: BodyLimits): AsyncGenerator<Buffer> {
+  try {
+    yield* atLowestRate(body, clock)
+  } catch (cause) {
+    const error = toFetchError(cause, messages)
+    if (error.fault !== 'unreachable' || !onBreak) throw error
+    onBreak(error)
+  }
 }
 
 /**
@@ -52,31 +49,25 @@ export type BodyLimits = {
  * closes the connection.
  * @throws FetchError for an unsupported coding
  */
-export function decodeBody(
-  body: Readable,
-  coding: string,
-  { maxBytes, signal, clock }: BodyLimits,
-): Readable {
-  const decoder = decoderFor(coding.trim().toLowerCase())
+export function decodeBody(body: Readable, coding: string, limits: BodyLimits): Readable {
+  const { maxBytes, signal, onBreak } = limits
+  const { steps, last } = decodersFor(coding)
   const output = capped(maxBytes)
-  const fail = (cause: unknown) => {
-    const messages = { malformed: 'The answer cannot be read.', unreachable: 'The answer breaks off.' }
-    output.destroy(toFetchError(cause, messages))
-  }
-  const expire = () => fail(signal.reason)
-  const encoded = Readable.from(atLowestRate(body, clock), { objectMode: false })
+  const fail = (cause: unknown) => output.destroy(toFetchError(cause, messages))
+  const expire = () => (onBreak ? body.destroy(signal.reason) : fail(signal.reason))
+  const encoded = Readable.from(untilBreak(body, limits), { objectMode: false })
   // The output stays outside the pipeline so that its reader gets a FetchError instead of a stream's own
   // error.
-  pipeline(encoded, capped(maxBytes + overhead, maxBytes), decoder, () => undefined)
-  decoder.on('error', fail)
-  decoder.pipe(output)
+  pipeline([encoded, capped(maxBytes + overhead, maxBytes), ...steps, last], () => undefined)
+  last.on('error', fail)
+  last.pipe(output)
   // Without a listener, an error before the reader starts would crash the process. The reader still gets the
   // error.
-  output.on('error', () => undefined)
+  for (const stream of [body, output]) stream.on('error', () => undefined)
   signal.addEventListener('abort', expire)
   output.once('close', () => {
     signal.removeEventListener('abort', expire)
-    decoder.destroy()
+    last.destroy()
     // The pipeline cannot end a generator that waits for a silent server; destroying the connection can.
     body.destroy()
   })

@@ -1,9 +1,15 @@
 import { lookup } from 'node:dns/promises'
-import { type ClientRequest, type IncomingHttpHeaders, request as requestHttp } from 'node:http'
+import {
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type RequestOptions,
+  request as requestHttp,
+} from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import type { Readable } from 'node:stream'
 import { FetchError } from '#functions/clients/fetch-error.ts'
+import { connectMerging } from '#functions/clients/merge-lengths.ts'
 import type { ResolvedAddress } from '#functions/clients/public-address.ts'
 
 export type DialedAnswer = { status: number; headers: IncomingHttpHeaders; body: Readable }
@@ -16,6 +22,8 @@ export type DialRequest = {
   signal: AbortSignal
   /** Limit for establishing the connection. Without it, only the signal limits the time. */
   connectMilliseconds?: number
+  /** True: of several content lengths the greatest counts, because the caller checks whether the end is missing. */
+  lengthsMayDiffer?: boolean
 }
 
 export type Resolve = (hostname: string) => Promise<ResolvedAddress[]>
@@ -47,20 +55,21 @@ function limitConnecting(outgoing: ClientRequest, milliseconds: number): void {
   outgoing.on('close', connected)
 }
 
-/** One GET over a new connection to the given address. TLS and the Host header use the URL's host. */
-export const dialAddress: Dial = ({ url, address, headers, signal, connectMilliseconds }) =>
-  new Promise((resolve, reject) => {
+type Connecting = Pick<RequestOptions, 'agent' | 'lookup' | 'createConnection'>
+
+/** Node asks this instead of the resolver, so a name cannot change its address between check and call. */
+const onlyTo = (address: ResolvedAddress): Connecting => ({
+  agent: false,
+  lookup: (_hostname, options, done) => {
+    if (options.all) done(null, [address])
+    else done(null, address.address, address.family)
+  },
+})
+
+const call = ({ url, headers, signal, connectMilliseconds }: DialRequest, connecting: Connecting) =>
+  new Promise<DialedAnswer>((resolve, reject) => {
     const request = url.protocol === 'https:' ? requestHttps : requestHttp
-    const outgoing = request(url, {
-      headers,
-      signal,
-      agent: false,
-      // Node asks this instead of the resolver, so a name cannot change its address between check and call.
-      lookup: (_hostname, options, done) => {
-        if (options.all) done(null, [address])
-        else done(null, address.address, address.family)
-      },
-    })
+    const outgoing = request(url, { headers, signal, ...connecting })
     if (connectMilliseconds) limitConnecting(outgoing, connectMilliseconds)
     let earlyAnswers = 0
     outgoing.on('information', () => {
@@ -83,3 +92,17 @@ export const dialAddress: Dial = ({ url, address, headers, signal, connectMillis
     outgoing.on('close', () => reject(new Error('The connection ended before the answer.')))
     outgoing.end()
   })
+
+const severalLengths = /^HPE_(?:UNEXPECTED|INVALID)_CONTENT_LENGTH$/
+
+/** One GET over a new connection to the given address. TLS and the Host header use the URL's host. */
+export const dialAddress: Dial = async (request) => {
+  try {
+    return await call(request, onlyTo(request.address))
+  } catch (error) {
+    const isRepeated = error instanceof Error && 'code' in error && severalLengths.test(String(error.code))
+    if (!isRepeated) throw error
+    const { url, address, lengthsMayDiffer = false, connectMilliseconds: _, ...again } = request
+    return call({ url, address, ...again }, { createConnection: () => connectMerging(url, address, lengthsMayDiffer) })
+  }
+}

@@ -88,3 +88,112 @@ test('after an address that never accepts the connection the next one is called 
   await vi.waitFor(() => expect(server.openConnections()).toBe(0))
   server.close()
 })
+
+type Answer = Partial<Awaited<ReturnType<Dial>>>
+
+/** Answers by URL; `asked` has each URL with the cookies that were sent to it. */
+function publisherOf(answers: Readonly<Record<string, (cookie: string) => Answer>>) {
+  const asked: string[] = []
+  const dial: Dial = async ({ url, headers: { cookie = '' } }) => {
+    asked.push([url.href, cookie].filter(Boolean).join(' '))
+    const answer = answers[url.href]
+    if (!answer) throw refusedConnection
+    return {
+      status: 200,
+      headers: noHeaders,
+      body: Readable.from([Buffer.from('content')]),
+      ...answer(cookie),
+    }
+  }
+  const client = createGuardedClient({ allowedPrivateHosts: [], resolve: async () => [four(1)], dial })
+  return { asked, fetch: (url: string) => client.fetch(url, limits) }
+}
+
+const to = (location: string, setCookie?: string) => (): Answer => ({
+  status: 302,
+  headers: { location, ...(setCookie && { 'set-cookie': [setCookie] }) },
+})
+const content = (): Answer => ({})
+
+test('a server that redirects until its cookie comes back gets it, in this fetch alone', async () => {
+  const publisher = publisherOf({
+    'https://a.example/feed.xml': (cookie) => (cookie.includes('t=1') ? {} : to('/auth')()),
+    'https://a.example/auth': to('/feed.xml', 't=1; Path=/'),
+  })
+  const once = ['https://a.example/feed.xml', 'https://a.example/auth', 'https://a.example/feed.xml t=1']
+  await publisher.fetch('https://a.example/feed.xml')
+  await publisher.fetch('https://a.example/feed.xml')
+  expect(publisher.asked).toEqual([...once, ...once])
+})
+
+test('a cookie goes to no other host, but is sent when the redirects come back', async () => {
+  const publisher = publisherOf({
+    'https://a.example/': to('https://b.example/', 't=1; Domain=example'),
+    'https://b.example/': to('https://a.example/feed', 'u=1'),
+    'https://a.example/feed': content,
+  })
+  await publisher.fetch('https://a.example/')
+  expect(publisher.asked).toEqual(['https://a.example/', 'https://b.example/', 'https://a.example/feed t=1'])
+})
+
+test('a redirect from https to http is followed over https', async () => {
+  const publisher = publisherOf({
+    'https://a.example/old': to('http://b.example/feed?x=1'),
+    'https://b.example/feed?x=1': content,
+  })
+  expect(await publisher.fetch('https://a.example/old')).toMatchObject({
+    url: 'https://b.example/feed?x=1',
+    redirects: [{ status: 302, url: 'https://b.example/feed?x=1' }],
+  })
+})
+
+test('a server that sets a cookie and redirects to itself over http is read', async () => {
+  const publisher = publisherOf({
+    'https://a.example/feed': (cookie) => (cookie ? {} : to('http://a.example/feed', 't=1')()),
+  })
+  await publisher.fetch('https://a.example/feed')
+  expect(publisher.asked).toEqual(['https://a.example/feed', 'https://a.example/feed t=1'])
+})
+
+const withHttps = 'The address redirects from https to http. With https: '
+
+test.each([
+  ['does not answer', undefined, `${withHttps}b.example does not answer.`],
+  ['does not have the page', () => ({ status: 410 }), `${withHttps}b.example answers with status 410.`],
+  ['redirects to http again', to('http://b.example/feed'), 'The address redirects from https to http.'],
+  ['redirects to http and back', to('http://a.example/old'), 'The address redirects from https to http.'],
+])('a redirect from https to http is refused if the server %s over https', async (_, answer, message) => {
+  const publisher = publisherOf({
+    'https://a.example/old': to('http://b.example/feed'),
+    ...(answer && { 'https://b.example/feed': answer }),
+  })
+  await expect(publisher.fetch('https://a.example/old')).rejects.toMatchObject({ fault: 'refused', message })
+  expect(publisher.asked.filter((url) => url.startsWith('http:'))).toEqual([])
+})
+
+test('a server that is busy over https, behind a redirect to http, may be asked again', async () => {
+  const publisher = publisherOf({
+    'https://a.example/old': to('http://b.example/feed'),
+    'https://b.example/feed': () => ({ status: 503 }),
+  })
+  await expect(publisher.fetch('https://a.example/old')).rejects.toMatchObject({ isTransient: true })
+})
+
+test.each([
+  ['https://a.example:9000/', 'Port 9000 is not allowed; allowed are 80, 443, 8080, and 8443.'],
+  ['https://u:p@a.example/', 'The address contains a user name and password.'],
+  ['https://u@a.example/', 'The address contains a user name.'],
+  ['ftp://a.example/', 'The address does not begin with http:// or https://.'],
+  ['a.example/feed', 'The address is not a valid web address.'],
+])('%s is refused: %s', async (url, message) => {
+  await expect(publisherOf({}).fetch(url)).rejects.toMatchObject({ fault: 'refused', message })
+})
+
+test.each([
+  ['https://u:p@b.example/', 'The address redirects to one that contains a user name and password.'],
+  ['file:///etc/passwd', 'The address redirects to one that does not begin with http:// or https://.'],
+  ['https://b.example:22/', 'Port 22 is not allowed; allowed are 80, 443, 8080, and 8443.'],
+])('a redirect to %s is refused: %s', async (location, message) => {
+  const publisher = publisherOf({ 'https://a.example/': to(location) })
+  await expect(publisher.fetch('https://a.example/')).rejects.toMatchObject({ fault: 'refused', message })
+})

@@ -2,6 +2,7 @@ import { orAborted } from '#functions/clients/abort.ts'
 import { type AddressGuard, checkedAddresses, parseAddress } from '#functions/clients/checked-addresses.ts'
 import type { Dial, DialedAnswer } from '#functions/clients/dial.ts'
 import { FetchError, toFetchError } from '#functions/clients/fetch-error.ts'
+import { createHopCookies } from '#functions/clients/hop-cookies.ts'
 import type { ResolvedAddress } from '#functions/clients/public-address.ts'
 
 const redirecting: readonly number[] = [301, 302, 303, 307, 308]
@@ -17,18 +18,29 @@ export type HopRequest = {
   signal: AbortSignal
   /** True: give up on a slow connection early, because the caller has another address. */
   hasAlternative?: boolean | undefined
+  lengthsMayDiffer?: boolean
 }
 
 export type HopGuard = AddressGuard & { dial: Dial }
 
-export type Hop = { url: URL; answer: DialedAnswer; redirects: readonly Redirect[] }
+/** `isUpgraded`: the address was named with http, behind one with https. */
+export type Hop = { url: URL; isUpgraded: boolean; answer: DialedAnswer; redirects: readonly Redirect[] }
 
-/** A redirect may lead to any address that may be called, but not from https to http. */
-function nextAddress(location: string, from: URL): URL {
-  const next = parseAddress(location, from)
-  if (from.protocol === 'https:' && next.protocol === 'http:')
-    throw new FetchError('refused', 'The address redirects from https to http.')
-  return next
+type Next = Pick<Hop, 'url' | 'isUpgraded'>
+
+/** A redirect may lead to any address that may be called. One from https to http is tried with https. */
+function nextAddress(location: string, from: URL): Next {
+  const url = parseAddress(location, from)
+  const isUpgraded = from.protocol === 'https:' && url.protocol === 'http:'
+  if (isUpgraded) url.protocol = 'https:'
+  return { url, isUpgraded }
+}
+
+const downgrades = 'The address redirects from https to http.'
+
+/** The failure of an upgraded address. A deadline and an address that must not be called stay what they are. */
+export function notUpgraded(error: FetchError): FetchError {
+  return new FetchError('refused', `${downgrades} With https: ${error.message}`, { cause: error })
 }
 
 type Call = HopRequest & { url: URL; address: ResolvedAddress; connectMilliseconds?: number }
@@ -67,16 +79,38 @@ async function dialFirst(url: URL, request: HopRequest, guard: HopGuard): Promis
   throw failure
 }
 
-export async function follow(start: URL, request: HopRequest, guard: HopGuard): Promise<Hop> {
-  let url = start
-  const redirects: Redirect[] = []
-  while (redirects.length <= maximumRedirects) {
-    const answer = await dialFirst(url, request, guard)
-    const { location } = answer.headers
-    if (!redirecting.includes(answer.status) || !location) return { url, answer, redirects }
-    answer.body.destroy()
-    url = nextAddress(location, url)
-    redirects.push({ status: answer.status, url: url.href })
+async function dialHop(
+  { url, isUpgraded }: Next,
+  request: HopRequest,
+  guard: HopGuard,
+): Promise<DialedAnswer> {
+  try {
+    return await dialFirst(url, request, guard)
+  } catch (error) {
+    const isFinal = request.signal.aborted || !(error instanceof FetchError) || error.fault === 'refused'
+    throw isFinal || !isUpgraded ? error : notUpgraded(error)
   }
+}
+
+export async function follow(start: URL, request: HopRequest, guard: HopGuard): Promise<Hop> {
+  const cookies = createHopCookies()
+  const redirects: Redirect[] = []
+  let here: Next = { url: start, isUpgraded: false }
+  let wasUpgraded = false
+  while (redirects.length <= maximumRedirects) {
+    const { url } = here
+    const headers = { ...request.headers, ...cookies.headersFor(url) }
+    const answer = await dialHop(here, { ...request, headers }, guard)
+    const { location } = answer.headers
+    if (!redirecting.includes(answer.status) || !location) return { ...here, answer, redirects }
+    answer.body.destroy()
+    cookies.keep(url, answer.headers)
+    here = nextAddress(location, url)
+    if (here.isUpgraded && here.url.href === url.href && !answer.headers['set-cookie'])
+      throw new FetchError('refused', downgrades)
+    wasUpgraded ||= here.isUpgraded
+    redirects.push({ status: answer.status, url: here.url.href })
+  }
+  if (wasUpgraded) throw new FetchError('refused', downgrades)
   throw new FetchError('malformed', `${start.hostname} redirects too often.`)
 }

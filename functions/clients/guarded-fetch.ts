@@ -6,7 +6,7 @@ import { type Clock, machineClock } from '#functions/clients/clock.ts'
 import { type BodyLimits, decodeBody } from '#functions/clients/decode-body.ts'
 import { type Dial, dialAddress, type Resolve, resolveHost } from '#functions/clients/dial.ts'
 import { FetchError } from '#functions/clients/fetch-error.ts'
-import { follow, type Hop, type Redirect } from '#functions/clients/follow-redirects.ts'
+import { follow, type Hop, notUpgraded, type Redirect } from '#functions/clients/follow-redirects.ts'
 import { productName } from '#shared/domain/product.ts'
 
 export type GuardOptions = {
@@ -28,6 +28,8 @@ export type FetchOptions = {
   lastModified?: string
   /** True: give up on a slow connection early, because the caller has another address. */
   hasAlternative?: boolean
+  /** Accepts content whose end is missing; the caller has to find out whether anything is lost. */
+  mayBreakOff?: boolean
   /** Requests content without a content coding. */
   isVerbatim?: boolean
   /** Requests the bytes from `from` on. If the content has changed since, the server sends all of it. */
@@ -42,7 +44,8 @@ export type OpenedAnswer = AnswerHeaders & {
   body: Readable
 }
 
-export type FetchedAnswer = Omit<OpenedAnswer, 'body'> & { bytes: Buffer }
+/** `brokenOff`: with `mayBreakOff`, why more was expected than came. */
+export type FetchedAnswer = Omit<OpenedAnswer, 'body'> & { bytes: Buffer; brokenOff?: FetchError }
 
 export type GuardedClient = {
   /** @throws FetchError; the stream fails with one too, also at the deadline */
@@ -63,12 +66,15 @@ function requestHeaders(options: FetchOptions, userAgent: string): Record<string
   }
 }
 
-function refuseStatus({ url, answer }: Hop, { rest }: FetchOptions): void {
+function refuseStatus({ url, isUpgraded, answer }: Hop, { rest }: FetchOptions): void {
   const { status } = answer
   if (status === 200 || status === 304 || (status === 206 && rest)) return
   answer.body.destroy()
   const { retryAfter } = readAnswerHeaders(answer.headers)
-  throw new FetchError('status', `${url.hostname} answers with status ${status}.`, { status, retryAfter })
+  const message = `${url.hostname} answers with status ${status}.`
+  const error = new FetchError('status', message, { status, retryAfter })
+  // The page may exist over http, so it counts as neither gone nor missing.
+  throw isUpgraded && !error.isTransient ? notUpgraded(error) : error
 }
 
 function bodyOf({ answer }: Hop, limits: BodyLimits): Readable {
@@ -104,14 +110,20 @@ export function createGuardedClient(options: GuardOptions): GuardedClient {
   const { userAgent = `${productName}/1`, clock = machineClock } = options
   const guard = { resolve: resolveHost, dial: dialAddress, ...options }
 
-  async function open(address: string, fetchOptions: FetchOptions): Promise<OpenedAnswer> {
+  async function open(
+    address: string,
+    fetchOptions: FetchOptions,
+    onBreak?: (error: FetchError) => void,
+  ): Promise<OpenedAnswer> {
     const { maxBytes, timeoutMilliseconds, answerMilliseconds, hasAlternative } = fetchOptions
     const url = parseAddress(address)
     const tooLong = new FetchError('unreachable', `${url.hostname} takes too long to answer.`)
     const { signal, allow } = abortAfter(clock, timeoutMilliseconds, tooLong)
     const answered = allow(answerMilliseconds ?? timeoutMilliseconds)
     const headers = requestHeaders(fetchOptions, userAgent)
-    const hop = await follow(url, { headers, timeoutMilliseconds, signal, hasAlternative }, guard)
+    const lengthsMayDiffer = onBreak !== undefined
+    const request = { headers, timeoutMilliseconds, signal, hasAlternative, lengthsMayDiffer }
+    const hop = await follow(url, request, guard)
     answered()
     refuseStatus(hop, fetchOptions)
     return {
@@ -119,15 +131,19 @@ export function createGuardedClient(options: GuardOptions): GuardedClient {
       status: hop.answer.status,
       url: hop.url.href,
       redirects: hop.redirects,
-      body: bodyOf(hop, { maxBytes, signal, clock }),
+      body: bodyOf(hop, { maxBytes, signal, clock, onBreak }),
     }
   }
 
   return {
-    open,
+    open: (address, fetchOptions) => open(address, fetchOptions),
     async fetch(address, fetchOptions) {
-      const { body, ...answer } = await open(address, fetchOptions)
-      return { ...answer, bytes: await collect(body, fetchOptions.maxBytes) }
+      const breaks: FetchError[] = []
+      const onBreak = fetchOptions.mayBreakOff ? (error: FetchError) => void breaks.push(error) : undefined
+      const { body, ...answer } = await open(address, fetchOptions, onBreak)
+      const bytes = await collect(body, fetchOptions.maxBytes)
+      const [brokenOff] = breaks
+      return { ...answer, bytes, ...(brokenOff && { brokenOff }) }
     },
   }
 }

@@ -67,6 +67,12 @@ const content: readonly Case[] = [
     'garbage without end behind the last chunk',
     repeats(`${chunked}7\r\ncontent\r\n0\r\n\r\n`, 'a'.repeat(10_000), 1),
   ],
+  ['a content-length twice', says(`${ok}content-length: 7\r\nContent-Length: 7\r\n\r\ncontent`)],
+  ['a content-length twice in one header', says(`${ok}content-length: 7, 7\r\n\r\ncontent`)],
+  [
+    'a content-length twice, in single bytes, behind 103',
+    says(early, ...`${ok}content-length: 7\r\nx: y\r\ncontent-length: 7\r\n\r\ncontent`),
+  ],
   ['a second answer behind the first', says(`${sized}content${sized}another`)],
   [
     'an answer that offers another protocol',
@@ -100,6 +106,10 @@ const notUnderstood: readonly Case[] = [
   ['an answer of HTTP/0.9', saysAndCloses('<html>hello</html>')],
   ['a status that is no number', says('HTTP/1.1 abc OK\r\n\r\n')],
   ['a content-length that is no number', says(`${ok}content-length: seven\r\n\r\ncontent`)],
+  [
+    'an endless head with a content-length twice',
+    repeats(`${ok}content-length: 7\r\ncontent-length: 7\r\n`, `x: ${'a'.repeat(1000)}\r\n`, 1),
+  ],
   ['two content-lengths', says(`${ok}content-length: 7\r\ncontent-length: 8\r\n\r\ncontent`)],
   ['a chunk that is no chunk', says(`${chunked}zz\r\ncontent\r\n`)],
   ['a line end missing behind a chunk', says(`${chunked}7\r\ncontentcontent`)],

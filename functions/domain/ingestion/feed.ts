@@ -57,6 +57,8 @@ export type ReadFeed = {
   feed: Feed
   items: FeedItem[]
   problems: string[]
+  /** The document's end is missing, so items may be too. */
+  isCutOff: boolean
 }
 
 export class FeedError extends Error {

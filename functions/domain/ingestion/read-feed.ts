@@ -85,5 +85,5 @@ export function readFeed(bytes: Uint8Array, hints: FeedHints): ReadFeed {
   const items = feedItemsOf(collected)
   const about = documentProblems(decoded.problem(), read.isCutOff, collected.isCapped)
   const problems = [...about, ...problemsOf(collected)]
-  return { feed, items, problems }
+  return { feed, items, problems, isCutOff: read.isCutOff }
 }

@@ -94,6 +94,9 @@ function closeInText(reading: XmlReading, captured: CapturedText, tag: EndTag): 
 
 const wholeFeed = /^(?:rss|feed|rdf|channel)$/
 
+/** In RSS 1.0, the items stand behind the channel. */
+const isEndOfDocument = ({ root }: XmlReading, name: string) => name === root || root !== 'rdf'
+
 function closeTag(reading: XmlReading, tag: EndTag): void {
   const { captured, container, item } = reading
   const { name } = tag
@@ -103,7 +106,7 @@ function closeTag(reading: XmlReading, tag: EndTag): void {
   else if (wholeFeed.test(localName(name))) {
     endItem(reading, false)
     reading.container = undefined
-    reading.hasEnded = true
+    reading.hasEnded = isEndOfDocument(reading, localName(name))
   }
 }
 

@@ -55,6 +55,7 @@ function beginItem(reading: XmlReading, tag: OpeningTag): void {
   endItem(reading, false)
   const raw = emptyItem()
   reading.container = undefined
+  reading.hasEnded = false
   reading.item = { raw, name: tag.name, bases: reading.bases }
   if (tag.places.length === 0) return
   const attributes = attributesOf(tag)

@@ -1,7 +1,7 @@
-import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
+import type { FetchedAnswer, GuardedClient } from '#functions/clients/guarded-fetch.ts'
 import { permanentAddress } from '#functions/domain/checking/moved-feed.ts'
 import type { RetryHeaders } from '#functions/domain/checking/next-check.ts'
-import type { ReadFeed } from '#functions/domain/ingestion/feed.ts'
+import { FeedError, type ReadFeed } from '#functions/domain/ingestion/feed.ts'
 import { maximumFeedBytes, readFeed } from '#functions/domain/ingestion/read-feed.ts'
 import { charsetOf } from '#functions/domain/text/decode-text.ts'
 
@@ -26,6 +26,21 @@ export type WholeFeed = Answered & {
 
 export type FeedRequest = { url: string; now: Date; known?: Validators | undefined }
 
+/**
+ * If fewer bytes came than the server announced, only a document with its end counts: half a feed must not look
+ * like a feed with fewer episodes.
+ */
+function readWhole(answer: FetchedAnswer, hints: { askedUrl: string; now: Date }): ReadFeed {
+  const { bytes, brokenOff, contentType, url } = answer
+  try {
+    const read = readFeed(bytes, { ...hints, charset: charsetOf(contentType), url })
+    if (!brokenOff || !read.isCutOff) return read
+  } catch (error) {
+    if (!brokenOff || !(error instanceof FeedError)) throw error
+  }
+  throw brokenOff
+}
+
 /** @throws FetchError, FeedError */
 export async function fetchFeed(
   client: GuardedClient,
@@ -35,17 +50,13 @@ export async function fetchFeed(
     maxBytes: maximumFeedBytes,
     timeoutMilliseconds: feedTimeoutMilliseconds,
     accept,
+    mayBreakOff: true,
     ...known,
   })
   const { cacheControl, retryAfter, etag, lastModified } = answer
   const movedTo = permanentAddress(answer.redirects)
   const answered = { server: { cacheControl, retryAfter }, url: answer.url, ...(movedTo && { movedTo }) }
   if (answer.status === 304) return { kind: 'unchanged', ...answered }
-  const read = readFeed(answer.bytes, {
-    charset: charsetOf(answer.contentType),
-    url: answer.url,
-    askedUrl: url,
-    now,
-  })
+  const read = readWhole(answer, { askedUrl: url, now })
   return { kind: 'read', ...answered, read, validators: { etag, lastModified } }
 }

@@ -44,6 +44,7 @@ import { participantSchema } from '#shared/domain/participant.ts'
 import {
   feedPreviewSchema,
   listImportViewSchema,
+  offeredFeedsSchema,
   podcastAdminViewSchema,
   podcastSummarySchema,
 } from '#shared/domain/podcast.ts'
@@ -131,6 +132,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   Evidence: evidenceViewSchema,
   FeedCheck: processingApi.checkFeeds.body,
   FeedPreview: feedPreviewSchema,
+  OfferedFeeds: offeredFeedsSchema,
   FeedPreviewRequest: podcastsApi.preview.body,
   FeedUrl: feedUrlSchema,
   FileUpload: uploadsApi.start.answer.shape.uploads.element,

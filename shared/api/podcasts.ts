@@ -8,6 +8,7 @@ import { instantSchema, numericIdInPathSchema } from '#shared/domain/ids.ts'
 import {
   feedPreviewSchema,
   listImportViewSchema,
+  offeredFeedsSchema,
   podcastAdminViewSchema,
   podcastViewSchema,
 } from '#shared/domain/podcast.ts'
@@ -113,13 +114,13 @@ export const podcastsApi = {
     method: 'POST',
     path: '/api/podcasts/feed/preview',
     summary:
-      'Reads a feed and says what adding it would bring, and whether its show is here already; keeps nothing.',
+      'Reads a feed and says what adding it would bring, and whether its show is here already; of a web page, says which feeds it names. Keeps nothing.',
     audience: 'admin',
     access: needs('podcasts:create'),
     params: nothing,
     query: nothing,
     body: z.strictObject({ url: feedUrlSchema }),
-    answer: feedPreviewSchema,
+    answer: z.union([feedPreviewSchema, offeredFeedsSchema]),
     userImpact: 'Admins cannot see what a feed holds before they add it.',
   }),
   update: contract({

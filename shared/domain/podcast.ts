@@ -84,6 +84,13 @@ export const feedPreviewSchema = z.object({
 
 export type FeedPreview = z.infer<typeof feedPreviewSchema>
 
+/** The address leads to a web page that names these feeds. */
+export const offeredFeedsSchema = z.object({
+  offered_feeds: z.array(z.object({ url: z.string(), title: z.string() })).min(1),
+})
+
+export type OfferedFeeds = z.infer<typeof offeredFeedsSchema>
+
 export const listedFeedStates = ['waiting', 'added', 'known', 'failed'] as const
 
 export const listImportViewSchema = z.object({

@@ -77,6 +77,18 @@ test('a preview without an available image lacks only the image; a failing feed 
   await expect(container.preview('/gone.xml')).rejects.toMatchObject({ code: 'feed-unreachable' })
 })
 
+test('the preview of a web page has the feeds that the page names', async () => {
+  const link = (path: string, title: string) =>
+    `<link rel="alternate" type="application/rss+xml" href="${path}" title="${title}">`
+  const content = `<!doctype html><title>Show</title>${link('/feed.xml', 'Episodes')}${link('/other.xml', '')}<p>Hello</p>`
+  publisher.change('/page', { type: 'text/html', content })
+  expect(await container.offered('/page')).toEqual([
+    { url: address('/feed.xml'), title: 'Episodes' },
+    { url: address('/other.xml'), title: '' },
+  ])
+  await expect(container.add('/page')).rejects.toMatchObject({ kind: 'invalid', code: 'not-a-feed' })
+})
+
 test('a podcast is found by its address in any form, by the target of its redirects, and by its GUID [S2.188]', async () => {
   publishNumbered('/feed.xml', guid)
   publishNumbered('/mirror.xml', guid.toUpperCase())

@@ -57,8 +57,16 @@ export async function newContainer(publisher: Publisher) {
   return {
     add: (path: string, now = morning) =>
       addPodcast(deps, { url: `${publisher.url}${path}`, geographyId: 1, now }),
-    preview: (path: string, clock?: Pick<Clock, 'now'>) =>
-      previewFeed({ ...deps, ...(clock && { clock }) }, { url: `${publisher.url}${path}`, now: morning }),
+    preview: async (path: string, clock?: Pick<Clock, 'now'>) => {
+      const request = { url: `${publisher.url}${path}`, now: morning }
+      const preview = await previewFeed({ ...deps, ...(clock && { clock }) }, request)
+      if ('offered_feeds' in preview) throw new Error(`${path} is a web page.`)
+      return preview
+    },
+    offered: async (path: string) => {
+      const answer = await previewFeed(deps, { url: `${publisher.url}${path}`, now: morning })
+      return 'offered_feeds' in answer ? answer.offered_feeds : []
+    },
     check: (now: Date, podcastId = 1, client = deps.client) =>
       checkFeed({ ...deps, client }, podcastId, { now }),
     importOlder: (podcastId: number, now = morning) => importOlder(deps, podcastId, now),

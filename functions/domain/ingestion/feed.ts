@@ -61,6 +61,15 @@ export type ReadFeed = {
   isCutOff: boolean
 }
 
+export type OfferedFeed = { url: string; title: string }
+
 export class FeedError extends Error {
   override readonly name = 'FeedError'
+  /** The feeds that a web page names, if there is one in place of the feed. */
+  readonly offered: readonly OfferedFeed[]
+
+  constructor(message: string, offered: readonly OfferedFeed[] = []) {
+    super(message)
+    this.offered = offered
+  }
 }

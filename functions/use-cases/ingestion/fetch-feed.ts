@@ -2,6 +2,7 @@ import type { FetchedAnswer, GuardedClient } from '#functions/clients/guarded-fe
 import { permanentAddress } from '#functions/domain/checking/moved-feed.ts'
 import type { RetryHeaders } from '#functions/domain/checking/next-check.ts'
 import { FeedError, type ReadFeed } from '#functions/domain/ingestion/feed.ts'
+import { offeredFeeds } from '#functions/domain/ingestion/offered-feeds.ts'
 import { maximumFeedBytes, readFeed } from '#functions/domain/ingestion/read-feed.ts'
 import { charsetOf } from '#functions/domain/text/decode-text.ts'
 
@@ -32,11 +33,13 @@ export type FeedRequest = { url: string; now: Date; known?: Validators | undefin
  */
 function readWhole(answer: FetchedAnswer, hints: { askedUrl: string; now: Date }): ReadFeed {
   const { bytes, brokenOff, contentType, url } = answer
+  const charset = charsetOf(contentType)
   try {
-    const read = readFeed(bytes, { ...hints, charset: charsetOf(contentType), url })
+    const read = readFeed(bytes, { ...hints, charset, url })
     if (!brokenOff || !read.isCutOff) return read
   } catch (error) {
-    if (!brokenOff || !(error instanceof FeedError)) throw error
+    if (!(error instanceof FeedError)) throw error
+    if (!brokenOff) throw new FeedError(error.message, offeredFeeds(bytes, { url, charset }))
   }
   throw brokenOff
 }

@@ -4,12 +4,14 @@ import { FetchError } from '#functions/clients/fetch-error.ts'
 import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
 import { findPodcastByFeedUrl } from '#functions/data/podcasts/podcasts.ts'
 import { ImageError, maximumImageBytes, resizeImage } from '#functions/domain/images/resize-image.ts'
+import { FeedError } from '#functions/domain/ingestion/feed.ts'
 import { imageTimeoutMilliseconds } from '#functions/use-cases/ingestion/copy-image.ts'
 import { listedItems } from '#functions/use-cases/ingestion/feed-records.ts'
 import type { ImportDeps } from '#functions/use-cases/ingestion/import-feed.ts'
 import type { KnownShow } from '#functions/use-cases/ingestion/known-show.ts'
 import { type NamedFeed, readNamedFeed } from '#functions/use-cases/ingestion/read-named-feed.ts'
-import { type FeedPreview, unknownPodcastName } from '#shared/domain/podcast.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import { type FeedPreview, type OfferedFeeds, unknownPodcastName } from '#shared/domain/podcast.ts'
 import { askedAddress } from '#shared/rules/feed-address.ts'
 
 /** An API request may take 28 seconds in total. */
@@ -85,12 +87,20 @@ function describe({ feed: located, known }: NamedFeed): Omit<FeedPreview, 'image
   }
 }
 
+/** The feeds of a web page; undefined for other errors. */
+function offeredFeedsOf(error: unknown): OfferedFeeds | undefined {
+  const cause = error instanceof DomainError ? error.cause : undefined
+  if (!(cause instanceof FeedError) || cause.offered.length === 0) return undefined
+  return { offered_feeds: [...cause.offered] }
+}
+
 export type PreviewDeps = Pick<ImportDeps, 'client' | 'catalogue'> & { clock?: Pick<Clock, 'now'> }
 
-/** @throws DomainError `address-refused`, `not-a-feed`, `feed-unreachable`, `feed-blocked` */
-export async function previewFeed(
+export type PreviewRequest = { url: string; now: Date }
+
+async function previewOfFeed(
   { client, catalogue, clock = machineClock }: PreviewDeps,
-  request: { url: string; now: Date },
+  request: PreviewRequest,
 ): Promise<FeedPreview> {
   const end = clock.now() + callMilliseconds
   const podcast = await findPodcastByFeedUrl(catalogue, askedAddress(request.url))
@@ -101,4 +111,18 @@ export async function previewFeed(
   const hasTime = end - clock.now() >= pictureMilliseconds
   const image = hasTime ? await pictureOf(client, named.feed.read.feed.imageUrl) : null
   return { ...describe(named), image }
+}
+
+/** @throws DomainError `address-refused`, `not-a-feed`, `feed-unreachable`, `feed-blocked` */
+export async function previewFeed(
+  deps: PreviewDeps,
+  request: PreviewRequest,
+): Promise<FeedPreview | OfferedFeeds> {
+  try {
+    return await previewOfFeed(deps, request)
+  } catch (error) {
+    const offered = offeredFeedsOf(error)
+    if (offered) return offered
+    throw error
+  }
 }

@@ -114,6 +114,27 @@ test('adding a podcast is announced, with the server’s report on its feed, and
   expect(screen.getByLabelText<HTMLInputElement>('RSS URL').value).toBe('')
 })
 
+test('of a web page its feeds are listed with their titles, and the chosen one is shown [S2.179]', async () => {
+  const offered_feeds = [
+    { url: 'https://show.example/feed.xml', title: 'The Long Table' },
+    { url: 'https://show.example/comments.xml', title: '' },
+  ]
+  answering('/api/podcasts/feed/preview', () => HttpResponse.json({ offered_feeds }))
+  await open()
+  requestPreview('https://show.example/')
+  await screen.findByText('This address is a web page, not a feed. It names these feeds:')
+  screen.getByText('https://show.example/feed.xml')
+  screen.getByText('A web page with 2 feeds')
+  expect(screen.queryByRole('button', { name: 'Add Podcast' })).toBeNull()
+  button('Preview https://show.example/comments.xml')
+  const sent = answerPreview()
+  fireEvent.click(button('Preview The Long Table'))
+  await screen.findByRole('heading', { name: 'The Long Table' })
+  expect(sent).toEqual([{ url: 'https://show.example/feed.xml' }])
+  expect(screen.getByLabelText('RSS URL')).toHaveProperty('value', 'https://show.example/feed.xml')
+  expect(screen.queryByText(/web page/)).toBeNull()
+})
+
 const spokenAlerts = () => screen.queryAllByRole('alert').flatMap(({ textContent }) => textContent || [])
 
 test.each([

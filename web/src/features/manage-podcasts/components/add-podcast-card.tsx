@@ -2,12 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { defaultGeographyName } from '#shared/domain/geography.ts'
-import type { FeedPreview } from '#shared/domain/podcast.ts'
+import type { FeedPreview, OfferedFeeds } from '#shared/domain/podcast.ts'
 import { countOf } from '#shared/format/number.ts'
 import { feedUrlSchema } from '#shared/rules/feed-url.ts'
 import { useAddPodcast, usePreviewFeed } from '#web/features/manage-podcasts/api/podcasts.ts'
 import { FeedPreviewView } from '#web/features/manage-podcasts/components/feed-preview-view.tsx'
 import { GeographySelect } from '#web/features/manage-podcasts/components/geography-select.tsx'
+import { OfferedFeedsList } from '#web/features/manage-podcasts/components/offered-feeds-list.tsx'
 import { describeError, describeToPerson } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/forms/card.tsx'
@@ -23,13 +24,18 @@ function isWorthAdding({ known }: FeedPreview): boolean {
   return !known.is_opted_out && !(known.is_checked && (known.is_whole || known.is_elsewhere))
 }
 
-function Announcement({ preview, isReading }: { preview: FeedPreview | undefined; isReading: boolean }) {
-  const found = preview?.known?.is_opted_out
-    ? preview.title
-    : preview && `${preview.title}, ${countOf(preview.episode_count, 'episode')}`
+function found(answer: FeedPreview | OfferedFeeds): string {
+  if ('offered_feeds' in answer) return `A web page with ${countOf(answer.offered_feeds.length, 'feed')}`
+  if (answer.known?.is_opted_out) return answer.title
+  return `${answer.title}, ${countOf(answer.episode_count, 'episode')}`
+}
+
+type Answer = FeedPreview | OfferedFeeds | undefined
+
+function Announcement({ answer, isReading }: { answer: Answer; isReading: boolean }) {
   return (
     <p role="status" className="sr-only">
-      {isReading ? 'Reading the feed…' : found}
+      {isReading ? 'Reading the feed…' : answer && found(answer)}
     </p>
   )
 }
@@ -38,12 +44,18 @@ export function AddPodcastCard({ pathOf }: { pathOf: (podcastId: number) => stri
   const preview = usePreviewFeed()
   const add = useAddPodcast()
   const form = useForm({ resolver: zodResolver(addPodcastSchema), defaultValues: empty })
-  const { register, handleSubmit, formState, reset, setFocus } = form
+  const { register, handleSubmit, formState, reset, setFocus, setValue } = form
+  const feed = preview.data && 'url' in preview.data ? preview.data : undefined
   const handleError = (error: Error) =>
     showFailure({ title: 'Failed to add podcast', description: describeError(error) })
   const previewFeed = handleSubmit(({ url }) => preview.mutate(url, { onError: handleError }))
-  const save = handleSubmit((feed) =>
-    add.mutate(feed, {
+  const choose = (url: string) => {
+    setValue('url', url)
+    setFocus('url')
+    return previewFeed()
+  }
+  const save = handleSubmit((values) =>
+    add.mutate(values, {
       onSuccess: ({ message, problems }) => {
         reset(empty)
         preview.reset()
@@ -70,7 +82,7 @@ export function AddPodcastCard({ pathOf }: { pathOf: (podcastId: number) => stri
         />
         <GeographySelect label="Geography" {...register('geography')} />
         <Button
-          variant={preview.data ? 'plain' : 'primary'}
+          variant={feed ? 'plain' : 'primary'}
           type="submit"
           disabled={isBusy}
           className="md:mt-[1.85rem]"
@@ -83,9 +95,12 @@ export function AddPodcastCard({ pathOf }: { pathOf: (podcastId: number) => stri
           {describeToPerson(preview.error)}
         </p>
       )}
-      <Announcement preview={preview.data} isReading={preview.isPending} />
-      {preview.data && <FeedPreviewView preview={preview.data} pathOf={pathOf} />}
-      {preview.data && isWorthAdding(preview.data) && (
+      <Announcement answer={preview.data} isReading={preview.isPending} />
+      {preview.data && 'offered_feeds' in preview.data && (
+        <OfferedFeedsList feeds={preview.data.offered_feeds} isBusy={isBusy} onChoose={choose} />
+      )}
+      {feed && <FeedPreviewView preview={feed} pathOf={pathOf} />}
+      {feed && isWorthAdding(feed) && (
         <Button variant="primary" disabled={isBusy} onClick={save} className="self-start">
           {add.isPending ? 'Adding the podcast…' : 'Add Podcast'}
         </Button>

@@ -6,7 +6,7 @@ import { noAttributes } from '#functions/domain/text/markup-tag.ts'
 import { fileBytesSchema } from '#shared/rules/bounds.ts'
 import { addressFault } from '#shared/rules/web-address.ts'
 
-const ending = (extensions: string) => new RegExp(`\\.(?:${extensions})(?:$|[?#\\s])`, 'i')
+const ending = (extensions: string) => new RegExp(`\\.(?:${extensions})\\s*(?:$|[?#])`, 'i')
 
 const audioName = ending('mp3|m4a|m4b|m4r|aac|ogg|oga|opus|spx|wav|flac|wma|aiff?|mp2|mka|amr|weba')
 const videoName = ending('mp4|m4v|ogv|webm|mov|mkv|avi|mpe?g|wmv|3gp')
@@ -38,12 +38,12 @@ function isList(file: RawFile): boolean {
 
 const audio = 0
 const unknown = 1
-const alternate = 2
+const noEnclosure = 2
 const video = 4
 
 /** Undefined: no media file. */
 function rankOf(file: RawFile): number | undefined {
-  const { url: address = '', attributes, source } = file
+  const { url: address = '', attributes, isEnclosure } = file
   if (isList(file)) return undefined
   const kind = kindOf(file)
   const isMedium = (attributes.get('medium') ?? '').trim().toLowerCase()
@@ -52,7 +52,7 @@ function rankOf(file: RawFile): number | undefined {
   if (noFile.test(kind)) return undefined
   if (audioName.test(address) || mediaApplication.test(kind) || isMedium === 'audio') return audio
   if (videoName.test(address) || isMedium === 'video') return video
-  if (source !== 'enclosure' || otherName.test(address) || isMedium !== '') return undefined
+  if (!isEnclosure || otherName.test(address) || isMedium !== '') return undefined
   return kind === '' || kind === 'application/octet-stream' ? unknown : undefined
 }
 
@@ -69,7 +69,7 @@ function orderOf(file: RawFile, language: string | undefined): number | undefine
   if (rank === undefined) return undefined
   const spoken = languageOf(file)
   const isOther = spoken !== undefined && spoken !== language
-  return rank + (file.source === 'alternate' ? alternate : 0) + (isOther ? otherLanguage : 0)
+  return rank + (file.isEnclosure ? 0 : noEnclosure) + (isOther ? otherLanguage : 0)
 }
 
 /** Drops parameters of the type (`; codecs=…`) and a length of 0, which means unknown. */
@@ -88,7 +88,7 @@ function enclosureOf(file: RawFile): FeedEnclosure {
 function filesOf(item: RawItem): RawFile[] {
   const page = item.links.length === 0 ? undefined : firstOf(item.links)
   if (page === undefined || !audioName.test(page)) return item.files
-  return [...item.files, { url: page, attributes: noAttributes, source: 'other' }]
+  return [...item.files, { url: page, attributes: noAttributes, isEnclosure: false }]
 }
 
 export type AudioPlace = { base: string | undefined; language: string | undefined }

@@ -6,7 +6,7 @@ import {
   resolvePage,
 } from '#functions/domain/ingestion/field.ts'
 import { podcastItemFields } from '#functions/domain/ingestion/podcast-fields.ts'
-import { put, type RawFile, type RawItem } from '#functions/domain/ingestion/raw-feed.ts'
+import { put, type RawItem } from '#functions/domain/ingestion/raw-feed.ts'
 import { noAttributes } from '#functions/domain/text/markup-tag.ts'
 
 type Texts = 'titles' | 'descriptions' | 'dates' | 'guids'
@@ -23,28 +23,28 @@ const firstOnly = (name: 'duration' | 'explicit' | 'block'): FeedField<RawItem> 
 
 const mostFiles = 50
 
-function addFile(item: RawItem, said: ElementContent, source: RawFile['source']): void {
+function addFile(item: RawItem, said: ElementContent, isEnclosure: boolean): void {
   const { attributes } = said
   const url =
     attributes.get('url') ?? attributes.get('href') ?? attributes.get('src') ?? attributes.get('rdf:resource')
   if (url === undefined || item.files.length >= mostFiles) return
-  item.files.push({ url: resolve(said, url), attributes, source })
+  item.files.push({ url: resolve(said, url), attributes, isEnclosure })
 }
 
 const enclosure: FeedField<RawItem> = {
-  opens: (item, said) => addFile(item, said, 'enclosure'),
+  opens: (item, said) => addFile(item, said, true),
   reads: (item, said) => {
     if (/^\s*https?:/.test(said.text))
-      item.files.push({ url: resolve(said, said.text), attributes: noAttributes, source: 'enclosure' })
+      item.files.push({ url: resolve(said, said.text), attributes: noAttributes, isEnclosure: true })
   },
 }
 
-const media: FeedField<RawItem> = { opens: (item, said) => addFile(item, said, 'other') }
+const media: FeedField<RawItem> = { opens: (item, said) => addFile(item, said, false) }
 
 const link: FeedField<RawItem> = {
   opens: (item, said) => {
     const relation = (said.attributes.get('rel') ?? 'alternate').toLowerCase()
-    if (relation === 'enclosure') addFile(item, said, 'enclosure')
+    if (relation === 'enclosure') addFile(item, said, true)
     if (relation === 'alternate') put(item.links, 1, resolvePage(said, said.attributes.get('href')))
   },
   reads: (item, said) => put(item.links, 0, resolvePage(said, said.text)),
@@ -111,7 +111,7 @@ export const itemFields: ReadonlyMap<string, FeedField<RawItem>> = new Map<strin
   ['media:content', media],
   ['media:thumbnail', image(2)],
   ['podcast:alternateenclosure', alternate],
-  ['podcast:source', { opens: (item, said) => addFile(item, ofAlternate(item, said), 'alternate') }],
+  ['podcast:source', { opens: (item, said) => addFile(item, ofAlternate(item, said), false) }],
   ['itunes:image', image(0)],
   ['googleplay:image', image(1)],
   ['itunes:duration', firstOnly('duration')],

@@ -4,7 +4,7 @@ export type RawFile = {
   url: string | undefined
   attributes: Attributes
   /** Files that are not enclosures count only if their type, name or medium says audio or video. */
-  source: 'enclosure' | 'alternate' | 'other'
+  isEnclosure: boolean
 }
 
 export type Ranked = (string | undefined)[]

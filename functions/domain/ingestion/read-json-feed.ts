@@ -85,7 +85,7 @@ function rawItem(item: z.infer<typeof itemSchema>): RawItem {
       length: file.size_in_bytes,
       duration: file.duration_in_seconds,
     }),
-    source: 'enclosure',
+    isEnclosure: true,
   }))
   return raw
 }

@@ -28,12 +28,12 @@ const kindOf = (file: RawFile) => (typeOf(file) ?? '').trim().toLowerCase()
 const lengthOf = ({ attributes }: RawFile) =>
   attributes.get('length') ?? attributes.get('filesize') ?? attributes.get('enc:length')
 
-/** A name ends the path, so `x.mp3?list=x.m3u8` is audio. */
+/** A name at the end of the path weighs more than the type: `x.mp3?list=x.m3u8` is audio. */
 function isList(file: RawFile): boolean {
   const { url = '' } = file
+  if (!listName.test(url) && !listType.test(kindOf(file))) return false
   const path = url.trim().replace(/[?#].*$/s, '')
-  if (audioName.test(path)) return false
-  return listName.test(path) || listType.test(kindOf(file)) || listName.test(url)
+  return listName.test(path) || !audioName.test(path)
 }
 
 const audio = 0

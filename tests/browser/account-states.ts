@@ -8,6 +8,7 @@ import {
   adminRows,
   feedPreview,
   listImport,
+  offeredFeeds,
   podcastWithProblems,
   runEstimate,
 } from '#tests/browser/sample-podcasts.ts'
@@ -126,6 +127,21 @@ export const accountStates: readonly PageState[] = [
       await page.getByRole('button', { name: 'Preview' }).click()
     },
     shows: heading('The Long Table', 3),
+  },
+  {
+    name: 'the feeds of a web page',
+    path: '/admin/add-podcast',
+    person: 'admin',
+    answers: async (page) => {
+      await answersOnRoute('**/api/geography', geographies)(page)
+      await answersOnRoute('**/api/podcasts/feed/preview', offeredFeeds)(page)
+      await answersOnRoute('**/api/podcasts/opml/progress', { import: null })(page)
+    },
+    act: async (page) => {
+      await page.getByLabel('RSS URL').fill('https://feeds.example/')
+      await page.getByRole('button', { name: 'Preview' }).click()
+    },
+    shows: pageText('This address is a web page, not a feed.'),
   },
   {
     name: 'transcripts that were chosen to be uploaded',

@@ -1,5 +1,5 @@
 import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
-import type { FeedPreview, ListImportView, PodcastAdminView } from '#shared/domain/podcast.ts'
+import type { FeedPreview, ListImportView, OfferedFeeds, PodcastAdminView } from '#shared/domain/podcast.ts'
 import type { RunEstimate } from '#shared/domain/run.ts'
 import { failureReason } from '#shared/domain/transcript-status.ts'
 import { card } from '#tests/browser/sample-answers.ts'
@@ -48,6 +48,13 @@ export const feedPreview: FeedPreview = {
   newest_date: '2025-01-05T06:00:00.000Z',
   known: null,
   problems: ['One episode has no date.'],
+}
+
+export const offeredFeeds: OfferedFeeds = {
+  offered_feeds: [
+    { url: 'https://feeds.example/a.xml', title: 'The Long Table' },
+    { url: `https://feeds.example/${'a-long-name-'.repeat(12)}.xml`, title: '' },
+  ],
 }
 
 const feed = (

@@ -41,8 +41,8 @@ function onlyDocuments(): Transform {
 }
 
 /**
- * The steps that decode the content. Words that are no known coding are ignored if the content begins like XML
- * or JSON, as no compressed content does.
+ * The steps that decode the content. Words that are no known coding are ignored if the content begins like
+ * XML or JSON, as no compressed content does.
  * @throws FetchError for several codings: with them, little data can expand enormously
  */
 export function decodersFor(header: string): { steps: readonly Duplex[]; last: Transform } {

@@ -22,7 +22,7 @@ export type DialRequest = {
   signal: AbortSignal
   /** Limit for establishing the connection. Without it, only the signal limits the time. */
   connectMilliseconds?: number
-  /** True: of several content lengths the greatest counts, because the caller checks whether the end is missing. */
+  /** True: of several content lengths the greatest counts; the caller checks whether the end is missing. */
   lengthsMayDiffer?: boolean
 }
 
@@ -102,7 +102,9 @@ export const dialAddress: Dial = async (request) => {
   } catch (error) {
     const isRepeated = error instanceof Error && 'code' in error && severalLengths.test(String(error.code))
     if (!isRepeated) throw error
-    const { url, address, lengthsMayDiffer = false, connectMilliseconds: _, ...again } = request
-    return call({ url, address, ...again }, { createConnection: () => connectMerging(url, address, lengthsMayDiffer) })
+    // The address has just answered, so the limit for connecting is not needed again.
+    const { url, address, headers, signal, lengthsMayDiffer = false } = request
+    const createConnection = () => connectMerging(url, address, lengthsMayDiffer)
+    return call({ url, address, headers, signal }, { createConnection })
   }
 }

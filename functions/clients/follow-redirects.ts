@@ -38,7 +38,7 @@ function nextAddress(location: string, from: URL): Next {
 
 const downgrades = 'The address redirects from https to http.'
 
-/** The failure of an upgraded address. A deadline and an address that must not be called stay what they are. */
+/** Says why the address was asked for with https. */
 export function notUpgraded(error: FetchError): FetchError {
   return new FetchError('refused', `${downgrades} With https: ${error.message}`, { cause: error })
 }

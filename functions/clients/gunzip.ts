@@ -8,7 +8,9 @@ const longestHeader = 65_536
 
 const flags = { checksum: 2, extra: 4, name: 8, comment: 16 } as const
 
-/** Where the content begins (RFC 1952 section 2.3): undefined if more bytes are needed, -1 if this is not gzip. */
+/**
+ * Where the content begins (RFC 1952 section 2.3). Undefined: more bytes are needed. -1: this is not gzip.
+ */
 function headerEnd(bytes: Buffer): number | undefined {
   const isOther = [0x1f, 0x8b, 8].some((byte, place) => place < bytes.length && bytes[place] !== byte)
   if (isOther || bytes.length > longestHeader) return -1
@@ -69,8 +71,8 @@ async function inflateMembers(source: AsyncIterable<Buffer>, output: Writable): 
 }
 
 /**
- * Like browsers and unlike zlib, ignores bytes behind the last member. What was decoded is passed on before an
- * error.
+ * Like browsers and unlike zlib, ignores bytes behind the last member. What was decoded is passed on before
+ * an error.
  */
 export async function* gunzip(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const output = new PassThrough()

@@ -44,8 +44,8 @@ function mergeLengths(mayDiffer: boolean): Transform {
 }
 
 /**
- * A connection to the given address for `request`, for servers that send `Content-Length` more than once: Node's
- * parser then refuses the answer. TLS checks the URL's host, as for any other connection.
+ * A connection to the given address for servers that send `Content-Length` more than once, which Node's
+ * parser refuses. TLS checks the URL's host, as for any other connection.
  */
 export function connectMerging(url: URL, { address }: ResolvedAddress, mayDiffer: boolean): Duplex {
   const isSecure = url.protocol === 'https:'

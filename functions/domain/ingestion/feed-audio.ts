@@ -13,7 +13,7 @@ const videoName = ending('mp4|m4v|ogv|webm|mov|mkv|avi|mpe?g|wmv|3gp')
 const otherName = ending(
   'jpe?g|png|gif|webp|svg|avif|bmp|ico|pdf|epub|docx?|html?|php|txt|xml|rss|json|css|js|zip|vtt|srt',
 )
-/** These name other files, so no `<audio>` plays them and nothing can be transcribed, whatever type is said. */
+/** Lists of other files: no `<audio>` plays them, and nothing in them can be transcribed. */
 const listName = ending('m3u8?|mpd|pls|xspf|asx|wax|wpl|ism|f4m|torrent')
 const listType = /mpegurl|scpls|dash\+xml|xspf|sstr\+xml|x-ms-(?:asx|wax|wpl)|bittorrent/
 

@@ -1,4 +1,4 @@
-/** Flags of parts of countries, such as Scotland: region and subdivision in tag characters (UTS #51, ED-14a). */
+/** Flags such as Scotland’s: region and subdivision in tag characters (Unicode UTS #51, ED-14a). */
 const tagSequence = String.raw`\u{1F3F4}[\u{E0061}-\u{E007A}]{2}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{1,3}\u{E007F}`
 
 /**

@@ -28,8 +28,8 @@ export type WholeFeed = Answered & {
 export type FeedRequest = { url: string; now: Date; known?: Validators | undefined }
 
 /**
- * If fewer bytes came than the server announced, only a document with its end counts: half a feed must not look
- * like a feed with fewer episodes.
+ * If fewer bytes came than the server announced, only a document with its end counts: half a feed must not
+ * look like a feed with fewer episodes.
  */
 function readWhole(answer: FetchedAnswer, hints: { askedUrl: string; now: Date }): ReadFeed {
   const { bytes, brokenOff, contentType, url } = answer

@@ -9,16 +9,17 @@ export const morning = new Date('2026-03-01T06:00:00.000Z')
 
 export const transcriptTag = '<podcast:transcript url="/one.vtt" type="text/vtt"/>'
 
-/** Oldest episode first; another `generation` gives other guids and files. */
+/** Oldest episode first. Another path or `generation` gives other episodes. */
 export function publishFeed(
   publisher: Publisher,
   path: string,
   feed: { count: number; generation?: string },
 ): void {
   const { count, generation = 'a' } = feed
+  const show = [...(path === '/feed.xml' ? [] : [path.slice(1)]), ...(generation === 'a' ? [] : [generation])]
   const items = Array.from({ length: count }, (_, index) => ({
     guid: `${path.slice(1)}-${generation}-${index + 1}`,
-    title: `Episode ${index + 1}`,
+    title: [`Episode ${index + 1}`, ...show].join(' of '),
     day: index + 1,
     extra: transcriptTag,
   }))

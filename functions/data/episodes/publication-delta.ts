@@ -26,6 +26,7 @@ import { episodeSitemapItems } from '#functions/data/sitemap/sitemap-items.ts'
 import { makeCard } from '#functions/domain/cards/card.ts'
 import { indexedCard } from '#functions/domain/cards/indexed-card.ts'
 import { transcriptStatusOf } from '#functions/domain/cards/transcript-status.ts'
+import { fileAddress } from '#functions/domain/ingestion/file-address.ts'
 import { requestedMethodOf, rerating } from '#functions/domain/ratings/rerating.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { type EpisodeState, listedOn } from '#functions/domain/records/episode-state.ts'
@@ -86,13 +87,14 @@ const countsPerStance = (value: (index: number) => number): Counts =>
   Object.fromEntries(stances.map((_, index) => [`stance${index}`, value(index)]))
 
 export function identitiesOf(
-  item: Pick<EpisodeRecord, 'guid' | 'audioUrl' | 'link'>,
+  item: Pick<EpisodeRecord, 'guid' | 'audioUrl' | 'link' | 'sharesFile'>,
 ): [ItemIdentity, string][] {
+  const { guid, audioUrl, sharesFile } = item
   const identities: [ItemIdentity, string | undefined][] = [
-    ['guid', item.guid],
-    ['enclosure', item.audioUrl],
-    // Many feeds give every item the show's own page, so the link counts only without a guid.
-    ['link', item.guid ? undefined : item.link],
+    ['guid', guid],
+    ['enclosure', sharesFile || !audioUrl ? undefined : fileAddress(audioUrl)],
+    // Many feeds give every item the show's own page, so the link counts only if there is nothing else.
+    ['link', guid || audioUrl ? undefined : item.link],
   ]
   return identities.flatMap(([identity, text]): [ItemIdentity, string][] => (text ? [[identity, text]] : []))
 }

@@ -1,3 +1,5 @@
+import { foldedTitle } from '#functions/domain/text/folded-title.ts'
+
 type Step = { status: number; url: string }
 
 const permanent: readonly number[] = [301, 308]
@@ -9,17 +11,11 @@ export function permanentAddress(way: readonly Step[]): string | undefined {
 
 export type ShowMarks = { name: string; podcastGuid?: string | undefined }
 
-const folded = (name: string) =>
-  name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-
 /** Undefined if neither guid nor name decides; the caller must then compare episodes. */
 export function isSameShow(known: ShowMarks, found: ShowMarks): boolean | undefined {
   if (known.podcastGuid && found.podcastGuid) {
     return known.podcastGuid.toLowerCase() === found.podcastGuid.toLowerCase()
   }
-  return folded(known.name) !== '' && folded(known.name) === folded(found.name) ? true : undefined
+  const name = foldedTitle(known.name)
+  return name !== '' && name === foldedTitle(found.name) ? true : undefined
 }

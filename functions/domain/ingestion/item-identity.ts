@@ -1,13 +1,18 @@
 import type { FeedItem } from '#functions/domain/ingestion/feed.ts'
+import { fileAddress } from '#functions/domain/ingestion/file-address.ts'
 
 const longestGuid = 1000
 
-const fileOf = (item: FeedItem) => item.audioUrl ?? item.transcripts[0]?.url ?? ''
+const fileOf = ({ audioUrl, transcripts: [transcript] }: FeedItem) =>
+  fileAddress(audioUrl ?? transcript?.url ?? '')
 
-/** The same guid with another file is another episode. */
+/**
+ * The same guid with another file is another episode; so is the same file with another date without a guid.
+ */
 export function identityOf(item: FeedItem): string {
   if (item.guid !== undefined) return `${item.guid}\n${fileOf(item)}`
-  return item.audioUrl ?? item.link ?? item.title
+  if (item.audioUrl === undefined) return item.link ?? item.title
+  return `${fileAddress(item.audioUrl)}\n${item.publishedAt ?? ''}`
 }
 
 /**

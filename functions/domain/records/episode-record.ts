@@ -46,6 +46,8 @@ export const transcriptRecordSchema = z.object({
   loops: z.array(recognizerLoopSchema).optional(),
 })
 
+const enclosureSchema = z.object({ type: z.string().optional(), bytes: fileBytesSchema.optional() })
+
 export const episodeRecordSchema = z.object({
   episodeId: numericIdSchema,
   podcastId: numericIdSchema,
@@ -54,8 +56,10 @@ export const episodeRecordSchema = z.object({
   /** Null when the feed gives no readable date; lists then use `addedAt`. */
   publishedAt: instantSchema.nullable(),
   audioUrl: z.string().optional(),
+  /** Another episode has the same file address, so new items are not recognized by it. */
+  sharesFile: z.literal(true).optional(),
   /** Type and size as the publisher's feed states them; the RSS feeds that we serve repeat them. */
-  enclosure: z.object({ type: z.string().optional(), bytes: fileBytesSchema.optional() }).optional(),
+  enclosure: enclosureSchema.optional(),
   isExplicit: z.boolean().optional(),
   image: imageRecordSchema.optional(),
   /** URL from the feed; `image` is our copy. */

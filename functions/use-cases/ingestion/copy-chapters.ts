@@ -1,6 +1,7 @@
 import { FetchError } from '#functions/clients/fetch-error.ts'
 import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
 import { ChaptersError, maximumChapterBytes, readChapters } from '#functions/domain/chapters/read-chapters.ts'
+import { isSameFile } from '#functions/domain/ingestion/file-address.ts'
 import type { ChaptersRecord, EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { charsetOf } from '#functions/domain/text/decode-text.ts'
 
@@ -10,7 +11,7 @@ export const chaptersTimeoutMilliseconds = 5000
 type Chaptered = Pick<EpisodeRecord, 'offeredChapters' | 'chapters'>
 
 export function lacksChapters({ offeredChapters, chapters }: Chaptered): boolean {
-  return offeredChapters !== undefined && offeredChapters.url !== chapters?.sourceUrl
+  return offeredChapters !== undefined && !isSameFile(offeredChapters.url, chapters?.sourceUrl)
 }
 
 async function fetchChapters(client: GuardedClient, sourceUrl: string): Promise<ChaptersRecord> {

@@ -2,6 +2,7 @@ import { FetchError } from '#functions/clients/fetch-error.ts'
 import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
 import { deleteObject, listByPrefix, putBytes, type Store } from '#functions/clients/store.ts'
 import { ImageError, maximumImageBytes, resizeImage } from '#functions/domain/images/resize-image.ts'
+import { isSameFile } from '#functions/domain/ingestion/file-address.ts'
 import { type ImageRecord, imageWidths } from '#functions/domain/records/podcast-record.ts'
 import {
   type ImageOwner,
@@ -52,7 +53,7 @@ export async function findNewImage(
   owner: ImageOwner,
   { image, imageSourceUrl }: Pictured,
 ): Promise<{ image?: ImageRecord; problem?: string }> {
-  if (!imageSourceUrl || image?.sourceUrl === imageSourceUrl) return {}
+  if (!imageSourceUrl || isSameFile(image?.sourceUrl, imageSourceUrl)) return {}
   try {
     const copied = await copyImage(copier, owner, imageSourceUrl)
     if (image) await deleteOthers(copier.media, owner, [image, copied])

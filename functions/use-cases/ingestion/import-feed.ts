@@ -6,6 +6,8 @@ import { importEpisodes } from '#functions/data/episodes/episode-import.ts'
 import { refuseOptedOut } from '#functions/data/podcasts/podcasts.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import type { FeedItem, ReadFeed } from '#functions/domain/ingestion/feed.ts'
+import { isSameFile } from '#functions/domain/ingestion/file-address.ts'
+import { marksOfFeed } from '#functions/domain/ingestion/same-episode.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import type { ImageRecord, PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import type { ProcessingSettings } from '#functions/domain/records/processing-settings-record.ts'
@@ -27,7 +29,7 @@ type Pictured = { image?: ImageRecord; imageSourceUrl?: string }
 export type ItemImportDeps = { catalogue: Table; operations: Table; importedQueue: Queue }
 
 const lacksImage = ({ image, imageSourceUrl }: Pictured) =>
-  imageSourceUrl !== undefined && image?.sourceUrl !== imageSourceUrl
+  imageSourceUrl !== undefined && !isSameFile(image?.sourceUrl, imageSourceUrl)
 
 /** All episodes if the podcast image is missing, because each card shows it. */
 function waitingEpisodes(
@@ -45,12 +47,12 @@ function waitingEpisodes(
 export async function importFeedItems(
   deps: ItemImportDeps,
   podcast: PodcastRecord,
-  feed: { items: readonly FeedItem[]; now: Date },
+  { items, read, now }: { items: readonly FeedItem[]; read: ReadFeed; now: Date },
 ): Promise<number> {
-  const { now } = feed
   const { podcastId } = podcast
   const outcome = await importEpisodes(deps.catalogue, podcast, {
-    items: feed.items.map(toNewEpisode),
+    items: items.map(toNewEpisode),
+    feed: marksOfFeed(read.items, read.feed.link),
     now,
     admit: (episodes) => decideRuns(deps, { podcastId, episodes, now }),
   })
@@ -104,7 +106,7 @@ export async function importFeed(
   const { isBlocked, isComplete, refresh } = read.feed
   const items = isBlocked ? [] : itemsToImport(read.items, podcast.lastCheckedAt)
   const described = await describe(deps.catalogue, podcast, read)
-  const importedEpisodes = await importFeedItems(deps, described, { items, now })
+  const importedEpisodes = await importFeedItems(deps, described, { items, read, now })
   const problems = [...(problem ? [problem] : []), ...read.problems]
   const disabled = { at: now.toISOString(), reason: 'blocked' } as const
   const { etag, lastModified } = problem ? {} : validators

@@ -28,7 +28,7 @@ async function findOlder(
   let known: FeedItem[] = []
   for (let start = 0; start < items.length; start += itemsPerRead) {
     const part = items.slice(start, start + itemsPerRead)
-    const ids = await findKnownIds(catalogue, podcastId, part.map(toNewEpisode))
+    const ids = await findKnownIds(catalogue, podcastId, { items: part.map(toNewEpisode), isExact: true })
     for (const [index, item] of part.entries()) {
       if (ids[index] === undefined) fresh.push(item)
       else if (fresh.length === 0) known = [...known, item].slice(-olderEpisodesAtOnce)
@@ -49,7 +49,8 @@ export async function importOlder(deps: ImportDeps, podcastId: number, now: Date
   const recognise = recogniseKnown(deps.catalogue, podcast)
   const { read } = await locateOrRefuse(deps, { url: podcast.feedUrl, now, recognise })
   const { fresh, lastKnown, hasMore } = await findOlder(deps.catalogue, podcastId, listedItems(read.items))
-  const importedEpisodes = await importFeedItems(deps, podcast, { items: [...lastKnown, ...fresh], now })
+  const items = [...lastKnown, ...fresh]
+  const importedEpisodes = await importFeedItems(deps, podcast, { items, read, now })
   await rewriteCards(deps, podcastId)
   return { importedEpisodes, hasMore }
 }

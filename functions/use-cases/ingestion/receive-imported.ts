@@ -2,6 +2,7 @@ import { deleteByPrefix, type Store } from '#functions/clients/store.ts'
 import { findEpisode } from '#functions/data/episodes/episodes.ts'
 import { refreshCard } from '#functions/data/episodes/refresh-card.ts'
 import { findPodcast } from '#functions/data/podcasts/podcasts.ts'
+import { isSameFile } from '#functions/domain/ingestion/file-address.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { isShown, type PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { publishedOf } from '#functions/domain/records/publication.ts'
@@ -60,7 +61,7 @@ async function findChapters(deps: ImportedDeps, episode: EpisodeRecord): Promise
 
 function withFindings(episode: EpisodeRecord, { image, chapters }: Findings): EpisodeRecord {
   // The feed may have named another file since these chapters were read.
-  const isCurrent = chapters && chapters.sourceUrl === episode.offeredChapters?.url
+  const isCurrent = chapters && isSameFile(chapters.sourceUrl, episode.offeredChapters?.url)
   if (!image && !isCurrent) return episode
   return { ...episode, ...(image && { image }), ...(isCurrent && { chapters }) }
 }

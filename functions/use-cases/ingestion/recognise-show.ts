@@ -17,7 +17,7 @@ export function recogniseKnown(catalogue: Table, podcast: PodcastRecord): Recogn
     const isSame = isSameShow({ name: feedName, podcastGuid }, marksOf(found))
     if (isSame !== undefined) return isSame
     const items = found.items.slice(0, comparedItems).map(toNewEpisode)
-    const known = await findKnownIds(catalogue, podcast.podcastId, items)
+    const known = await findKnownIds(catalogue, podcast.podcastId, { items, isExact: false })
     return known.some((episodeId) => episodeId !== undefined)
   }
 }

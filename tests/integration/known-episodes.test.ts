@@ -4,6 +4,7 @@ import { expectNoDrift } from '#tests/integration/expect-no-drift.ts'
 import { newContainer } from '#tests/integration/import-container.ts'
 import { dieAtEachWrite } from '#tests/integration/kill-at-each-write.ts'
 import { openAdminCalls } from '#tests/integration/pipeline-calls.ts'
+import { loadSteps, requireStepCaller, runEpisode } from '#tests/integration/pipeline-steps.ts'
 import { publishSample } from '#tests/integration/sample-show.ts'
 
 const now = new Date('2026-11-28T06:00:00.000Z')
@@ -159,5 +160,59 @@ test('an address that is signed anew at each fetch is the same file, and the epi
   await receiveFirst()
   expect(environment.queued()).toHaveLength(messages)
   expect(publisher.requests.filter((path) => path.startsWith('/one.png'))).toHaveLength(1)
+  await expectNoDrift(environment)
+})
+
+test('a shorter file hides the times of the quotes, and a new transcript brings those it still has [S14.54]', async () => {
+  const publishCut = (seconds: number, transcript: string) =>
+    publish({
+      guid: 'one',
+      title: 'Homes',
+      hour: 1,
+      file: 'https://a.example/1.mp3',
+      extra: `<itunes:duration>${seconds}</itunes:duration><podcast:transcript url="${transcript}" type="text/vtt"/>`,
+    })
+  const process = async (attempt: number) =>
+    runEpisode(requireStepCaller(await loadSteps()), {
+      episodeId: 1,
+      attempt,
+      from: 'transcribe',
+      mayTranscribe: false,
+    })
+  const quotes = async () =>
+    (await pageOf(1)).quotes.map(({ quote_text, quote_time_start }) => ({ quote_text, quote_time_start }))
+  publishCut(40, '/one.vtt')
+  const { add, check, receive } = await newContainer(publisher)
+  const receiveFirst = () => receive([JSON.stringify({ episodeId: 1 })])
+  await add('/feed.xml', now)
+  await receiveFirst()
+  await process(1)
+  const first = await quotes()
+  expect(first.length).toBeGreaterThan(0)
+  expect(first.every(({ quote_time_start }) => typeof quote_time_start === 'number')).toBe(true)
+
+  publishCut(30, '/one.vtt')
+  await check(later)
+  expect(await quotes()).toEqual(first.map((quote) => ({ ...quote, quote_time_start: 'N/A' })))
+  await expectNoDrift(environment)
+
+  const lines = String(publisher.files.get('/one.vtt')?.content).split('\n\n')
+  const cut = lines
+    .filter((_, index) => index !== 3)
+    .join('\n\n')
+    .replace(/00:00:(\d\d)/g, (_, seconds) => {
+      return `00:01:${seconds}`
+    })
+  publisher.change('/two.vtt', { type: 'text/vtt', content: cut })
+  publishCut(30, '/two.vtt')
+  await check(later)
+  await receiveFirst()
+  expect((await rowsOf())[0]).toMatchObject({ run: { number: 2 } })
+  expect((await quotes()).every(({ quote_time_start }) => quote_time_start === 'N/A')).toBe(true)
+  await process(2)
+  const second = await quotes()
+  expect(second.length).toBeGreaterThan(0)
+  expect(second.every(({ quote_time_start }) => Number(quote_time_start) >= 60)).toBe(true)
+  expect(second.every(({ quote_text }) => cut.includes(quote_text.slice(0, 20)))).toBe(true)
   await expectNoDrift(environment)
 })

@@ -15,6 +15,7 @@ import { nextIds } from '#functions/data/table/ids.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { repeatWhileStale, type WriteAction } from '#functions/data/table/transaction.ts'
 import { UnreadableRecordError } from '#functions/data/table/unreadable-record.ts'
+import { withNewAudio } from '#functions/domain/episodes/replaced-audio.ts'
 import { fileAddress } from '#functions/domain/ingestion/file-address.ts'
 import { type FeedMarks, isNamed, isRepeated, marksOfFeed } from '#functions/domain/ingestion/same-episode.ts'
 import { type EpisodeRecord, episodeRecordSchema } from '#functions/domain/records/episode-record.ts'
@@ -94,7 +95,7 @@ function refreshed(record: EpisodeRecord, item: NewEpisode): EpisodeRecord {
   const said = Object.fromEntries(
     Object.entries(item).filter(([, value]) => value !== undefined && value !== null),
   )
-  return episodeRecordSchema.parse({ ...record, ...said })
+  return withNewAudio(record, episodeRecordSchema.parse({ ...record, ...said }))
 }
 
 function isUnchanged(record: EpisodeRecord, next: EpisodeRecord): boolean {

@@ -27,6 +27,7 @@ import type { Table } from '#functions/data/table/table.ts'
 import { repeatWhileStale } from '#functions/data/table/transaction.ts'
 import { readableRow, readRecord } from '#functions/data/table/unreadable-record.ts'
 import { storedCardSchema } from '#functions/domain/cards/card.ts'
+import { withFittingTimes } from '#functions/domain/episodes/replaced-audio.ts'
 import type { EpisodeRecord, PublicEpisode } from '#functions/domain/records/episode-record.ts'
 import { type EpisodeState, listedOn, type PublicState } from '#functions/domain/records/episode-state.ts'
 import { isShown } from '#functions/domain/records/podcast-record.ts'
@@ -116,7 +117,8 @@ export async function findPublished(
   { isConsistent }: { isConsistent: boolean },
 ): Promise<PublishedWithQuotes | undefined> {
   const found = await findParts(catalogue, episodeId, { parse: parsePublicEpisode, isConsistent })
-  return found && publishedOf(found.episode) ? found : undefined
+  if (!found || !publishedOf(found.episode)) return undefined
+  return { ...found, quotes: [...withFittingTimes(found.episode, found.quotes)] }
 }
 
 /** @throws DomainError `episode-not-found`; UnreadableRecordError */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { transcriptStatusOf } from '#functions/domain/cards/transcript-status.ts'
+import { withFittingTimes } from '#functions/domain/episodes/replaced-audio.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { imageUrl, type PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { publishedOf } from '#functions/domain/records/publication.ts'
@@ -119,7 +120,7 @@ function tighten(card: EpisodeCard): EpisodeCard {
 /** Fits the card into `maximumCardBytes`: chooses quotes, then drops topics, then shortens the title. */
 export function makeCard(source: CardSource): EpisodeCard {
   const bare = withoutQuotes(source)
-  const all = publishedOf(source.episode) ? inOrder(source.quotes).map(cardQuote) : []
+  const all = publishedOf(source.episode) ? inOrder(withFittingTimes(source.episode, source.quotes)).map(cardQuote) : []
   const fits = (quotes: readonly CardQuote[]) =>
     cardBytes({ ...bare, quotes: [...quotes] }) <= maximumCardBytes
   return tighten({ ...bare, quotes: fittingQuotes(all, quoteRooms, fits) })

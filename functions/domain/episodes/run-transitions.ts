@@ -19,7 +19,7 @@ function stateBefore({ run }: EpisodeRecord): RunDetails['before']['run'] {
 
 /** Replaces an active run. Attempt numbers are never reused, even after canceling. */
 export function queueRun(
-  episode: EpisodeRecord,
+  { isCorrected: _, ...episode }: EpisodeRecord,
   { now, ...request }: RunRequest,
   isWaiting: boolean,
 ): EpisodeRecord {

@@ -84,6 +84,15 @@ export const episodeRecordSchema = z.object({
   attempt: z.int().min(0),
   run: runStateSchema,
   transcript: transcriptRecordSchema.optional(),
+  /** The publisher has replaced the audio: the times of these transcripts belong to the file `before`. */
+  replacedAudio: z
+    .object({
+      before: z.object({ durationSeconds: storedSecondsSchema, enclosure: enclosureSchema.optional() }),
+      transcriptHashes: z.array(z.string().min(1)),
+    })
+    .optional(),
+  /** Audio and transcript were replaced, and no run has begun since. */
+  isCorrected: z.literal(true).optional(),
   analysis: analysisSchema.optional(),
   /** An admin's correction of the analysis. A new analysis keeps it. The admin's name is not stored. */
   override: z

@@ -9,6 +9,10 @@ export function hasUsableTranscript(episode: Pick<EpisodeRecord, 'offeredTranscr
 const isUnprocessed = ({ run, transcript, publication, attempt }: EpisodeRecord) =>
   run.state === 'none' && !transcript && publication.state !== 'published' && attempt === 0
 
+/** Published before; the run replaces its quotes. */
+const awaitsCorrection = ({ isCorrected, run }: EpisodeRecord) =>
+  isCorrected === true && (run.state === 'none' || run.state === 'failed')
+
 type Choice = Pick<ProcessingSettings, 'autoTranscribeSince'>
 
 /** Excludes older and undated episodes, so that importing an archive costs nothing. */
@@ -19,6 +23,7 @@ function isTranscribedAutomatically(episode: EpisodeRecord, { autoTranscribeSinc
 }
 
 function runsAutomatically(episode: EpisodeRecord, choice: Choice): boolean {
+  if (awaitsCorrection(episode)) return hasUsableTranscript(episode)
   return (
     isUnprocessed(episode) && (hasUsableTranscript(episode) || isTranscribedAutomatically(episode, choice))
   )
@@ -29,7 +34,7 @@ export function awaitsDecision(episode: EpisodeRecord, choice: Choice): boolean 
 }
 
 export const awaitsRun = (episode: EpisodeRecord) =>
-  isUnprocessed(episode) && episode.automaticRun === 'admitted'
+  (isUnprocessed(episode) || awaitsCorrection(episode)) && episode.automaticRun === 'admitted'
 
 export function canStartAutomatically(episode: EpisodeRecord, choice: Choice): boolean {
   return awaitsRun(episode) && runsAutomatically(episode, choice)

@@ -78,3 +78,9 @@ export function transcriptView(transcript: Transcript, episodeId: number): Trans
     entries: transcript.segments.flatMap(entriesOf),
   }
 }
+
+export const withoutTimes = (view: TranscriptView): TranscriptView => ({
+  ...view,
+  is_timed: false,
+  entries: view.entries.map((entry) => ({ ...entry, timestamp: null, end: null })),
+})

@@ -1,3 +1,4 @@
+import { isAnalysisOutdated } from '#functions/domain/episodes/replaced-audio.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { reviewOf } from '#functions/domain/stance/effective-stance.ts'
@@ -17,31 +18,37 @@ function shownEvidence({ receipt }: Analysis, { hidesTranscripts }: Show): reado
   return evidence.toSorted((one, other) => count(other) - count(one)).slice(0, maximumQuotes)
 }
 
-const passageOf = ({ segment, start, end, speaker }: Evidence) => ({
+const passageOf = ({ segment, start, end, speaker }: Evidence, hasTimes: boolean) => ({
   segment,
-  start_time: start,
-  end_time: end,
+  start_time: hasTimes ? start : null,
+  end_time: hasTimes ? end : null,
   speaker: speakerName(speaker),
 })
 
-export function receiptPassages(analysis: Analysis, vote: StanceVote, show: Show): ReceiptPassage[] {
+export function receiptPassages(
+  analysis: Analysis,
+  vote: StanceVote,
+  show: Show & { hasTimes?: boolean },
+): ReceiptPassage[] {
+  const { hasTimes = true } = show
   const shown = shownEvidence(analysis, show)
   return analysis.receipt.evidence
     .filter((one) => isNamedBy(vote, one))
-    .map((one) => ({ ...passageOf(one), text: shown.includes(one) ? one.text : null }))
+    .map((one) => ({ ...passageOf(one, hasTimes), text: shown.includes(one) ? one.text : null }))
 }
 
 export function evidenceViews(
-  episode: Pick<EpisodeRecord, 'analysis' | 'override' | 'release'>,
+  episode: Pick<EpisodeRecord, 'analysis' | 'override' | 'release' | 'replacedAudio'>,
   show: Show,
 ): EvidenceView[] {
   const { analysis, override } = episode
   if (!analysis || override?.stance !== undefined || reviewOf(episode) === 'pending') return []
   const shown = shownEvidence(analysis, show)
+  const hasTimes = !isAnalysisOutdated(episode)
   return analysis.receipt.evidence.flatMap((one) => {
     const votes = analysis.receipt.votes.filter((vote) => isNamedBy(vote, one))
     const named_for = votes.flatMap(({ stance }) => stance ?? [])
     if (named_for.length === 0 || !shown.includes(one)) return []
-    return [{ ...passageOf(one), text: one.text, named_for }]
+    return [{ ...passageOf(one, hasTimes), text: one.text, named_for }]
   })
 }

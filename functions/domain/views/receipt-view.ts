@@ -1,3 +1,4 @@
+import { isAnalysisOutdated } from '#functions/domain/episodes/replaced-audio.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { reviewOf } from '#functions/domain/stance/effective-stance.ts'
@@ -6,12 +7,13 @@ import type { Analysis } from '#shared/domain/analysis.ts'
 import type { ReceiptView } from '#shared/domain/receipt.ts'
 
 type Rated = {
-  episode: Pick<EpisodeRecord, 'episodeId' | 'override' | 'release'>
+  episode: Pick<EpisodeRecord, 'episodeId' | 'override' | 'release' | 'replacedAudio'>
   podcast: Pick<PodcastRecord, 'hidesTranscripts'>
 }
 
 export function receiptView({ episode, podcast }: Rated, analysis: Analysis): ReceiptView {
   const { receipt } = analysis
+  const hasTimes = !isAnalysisOutdated({ ...episode, analysis })
   return {
     episode_id: episode.episodeId,
     analysed_at: receipt.analysedAt,
@@ -32,7 +34,7 @@ export function receiptView({ episode, podcast }: Rated, analysis: Analysis): Re
       unrated_reason: vote.unratedReason,
       explanation: vote.explanation,
       is_counted: vote.notCounted === undefined,
-      evidence: receiptPassages(analysis, vote, podcast),
+      evidence: receiptPassages(analysis, vote, { ...podcast, hasTimes }),
     })),
     quotes_offered: receipt.quotesOffered,
     quotes_dropped: receipt.quotesDropped,

@@ -2,8 +2,9 @@ import type { Store } from '#functions/clients/store.ts'
 import { episodeNotFound, getPublished } from '#functions/data/episodes/episodes.ts'
 import { getPodcast } from '#functions/data/podcasts/podcasts.ts'
 import type { Table } from '#functions/data/table/table.ts'
+import { isTranscriptOutdated } from '#functions/domain/episodes/replaced-audio.ts'
 import { isShown } from '#functions/domain/records/podcast-record.ts'
-import { transcriptView } from '#functions/domain/transcript/transcript-entries.ts'
+import { transcriptView, withoutTimes } from '#functions/domain/transcript/transcript-entries.ts'
 import { readStoredTranscript } from '#functions/use-cases/transcripts/read-stored-transcript.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { TranscriptView } from '#shared/domain/transcript.ts'
@@ -18,7 +19,8 @@ export async function getShownTranscript(
   { catalogue, store }: TranscriptReader,
   episodeId: number,
 ): Promise<{ title: string; view: TranscriptView }> {
-  const { title, transcript, podcastId } = await getPublished(catalogue, episodeId)
+  const episode = await getPublished(catalogue, episodeId)
+  const { title, transcript, podcastId } = episode
   const podcast = await getPodcast(catalogue, podcastId)
   if (!isShown(podcast)) throw episodeNotFound()
   if (!transcript || podcast.hidesTranscripts) {
@@ -28,5 +30,6 @@ export async function getShownTranscript(
     })
   }
   const said = await readStoredTranscript(store, transcript.key)
-  return { title, view: transcriptView(said, episodeId) }
+  const view = transcriptView(said, episodeId)
+  return { title, view: isTranscriptOutdated(episode) ? withoutTimes(view) : view }
 }

@@ -10,7 +10,7 @@ import { type Stance, stanceIndex, stanceSlug } from '#shared/domain/stance.ts'
  * Catalogue
  * | item            | pk                | sk                    | indexes (partition → sorted by)                                             | read by |
  * |-----------------|-------------------|-----------------------|-----------------------------------------------------------------------------|---------|
- * | podcast         | podcast#<id>      | podcast               | gsi1 podcasts → added; gsi2 due → next check (if feed checks are on); gsi3 show#<hash> → added (with a `podcast:guid`) | getPodcast, readPodcasts, listPodcasts, listDuePodcasts, listNextPodcasts, findPodcastByGuid |
+ * | podcast         | podcast#<id>      | podcast               | gsi1 podcasts → added; gsi2 due → next check (if feed checks are on); gsi3 show#<hash> → added (with a `podcast:guid`); gsi4 named#<hash> → added | getPodcast, readPodcasts, listPodcasts, listDuePodcasts, listNextPodcasts, findPodcastByGuid, listPodcastsNamed |
  * | podcast counts  | podcast#<id>      | counts                |                                                                             | listPodcasts, publication |
  * | feed pointer    | feed#<hash>       | pointer               |                                                                             | findPodcastByFeedUrl, moveFeed |
  * | episode         | episode#<id>      | episode               | gsi1 podcast#<id> → date; gsi2 stance#<slug> → date (published); gsi3 status#<group> → date (waiting runs: queue, podcast, date); gsi4 published#<podcast> → date (published) | getEpisode, listEpisodesOfPodcast, searchEpisodesOfPodcast, openCandidates, listPublishedByStance, listEpisodesByStatus, listEpisodeIdsByStatus, listRunsUnderWay, listEpisodesOfGroup, listUnderWay, listNewestOfGroup, listPriorityQueue, isAnyWaiting, listOnHold, listPublishedOfPodcast |
@@ -102,6 +102,7 @@ export const allPodcastsPartition = 'podcasts'
 export const duePartition = 'due'
 /** Lower case, because feeds write a `podcast:guid` in either case. */
 export const showPartition = (podcastGuid: string) => `show#${hash(podcastGuid.toLowerCase())}`
+export const namedPartition = (foldedName: string) => `named#${hash(foldedName)}`
 /** Sorts after every podcast that is due at this time. */
 export const dueUntil = (iso: string) => `${canonicalInstant(iso)}$`
 

@@ -90,7 +90,8 @@ export const podcastsApi = {
     name: 'podcasts.add',
     method: 'POST',
     path: '/api/podcasts/feed',
-    summary: 'Reads a feed and imports its newest episodes; a feed that is known already is read again.',
+    summary:
+      'Reads a feed and imports its newest episodes; a feed that is known already is read again. A show that is here at another address is refused, unless the body says to move its podcast there or to add it once more.',
     audience: 'admin',
     access: needs('podcasts:create'),
     params: nothing,
@@ -98,6 +99,11 @@ export const podcastsApi = {
     body: z.strictObject({
       url: feedUrlSchema,
       geography: geographySchema,
+      /**
+       * For a show that is here at another address, and refused by default. `move`: its podcast gets this
+       * address. `add`: it is added once more, unless its `podcast:guid` is the same.
+       */
+      if_known: z.enum(['add', 'move']).optional(),
     }),
     answer: z.object({
       success: z.literal(true),

@@ -66,6 +66,7 @@ export const feedPreviewSchema = z.object({
   newest_date: z.string().nullable(),
   /**
    * Set if the podcast is already on this site. `is_elsewhere`: under another feed URL, recognized by its id.
+   * `is_likely`: recognized only by its title and most of its newest episodes.
    * `is_whole`: its first import has finished. `is_opted_out`: its publisher asked not to be imported, so the
    * preview shows nothing of the feed.
    */
@@ -75,6 +76,7 @@ export const feedPreviewSchema = z.object({
       name: z.string(),
       is_checked: z.boolean(),
       is_elsewhere: z.boolean(),
+      is_likely: z.boolean(),
       is_whole: z.boolean(),
       is_opted_out: z.boolean(),
     })

@@ -107,6 +107,7 @@ test('a podcast is found by its address in any form, by the target of its redire
       name: 'The Housing Hour',
       is_checked: true,
       is_elsewhere: false,
+      is_likely: false,
       is_whole: true,
       is_opted_out: false,
     })

@@ -56,8 +56,8 @@ export async function newContainer(publisher: Publisher) {
     runs: openStateMachine(process.env.EPISODE_MACHINE_ARN ?? ''),
   }
   return {
-    add: (path: string, now = morning) =>
-      addPodcast(deps, { url: `${publisher.url}${path}`, geographyId: 1, now }),
+    add: (path: string, now = morning, ifKnown?: 'add' | 'move') =>
+      addPodcast(deps, { url: `${publisher.url}${path}`, geographyId: 1, now, ifKnown }),
     preview: async (path: string, clock?: Pick<Clock, 'now'>) => {
       const request = { url: `${publisher.url}${path}`, now: morning }
       const preview = await previewFeed({ ...deps, ...(clock && { clock }) }, request)

@@ -163,6 +163,58 @@ test('an address that is signed anew at each fetch is the same file, and the epi
   await expectNoDrift(environment)
 })
 
+describe('a feed added under another address', () => {
+  const copy = (path: string, change: (content: string) => string = (content) => content) => {
+    const content = change(String(publisher.files.get('/feed.xml')?.content))
+    publisher.change(path, { type: 'application/rss+xml', content })
+  }
+  const renamed = (content: string) => content.replace(/old/g, 'new').replace('>Show<', '>SHOW!<')
+  const alike = { id: 1, name: 'Show', is_elsewhere: true, is_likely: true }
+
+  async function opened() {
+    archive('old', 25)
+    const container = await newContainer(publisher)
+    await container.add('/feed.xml', now)
+    copy('/copy.xml', renamed)
+    return container
+  }
+
+  test('is recognized by its title and episodes, and refused until the admin chooses [S2.203]', async () => {
+    const { add, preview } = await opened()
+    expect((await preview('/copy.xml')).known).toMatchObject(alike)
+    await expect(add('/copy.xml', later)).rejects.toMatchObject({ code: 'podcast-known', podcastId: 1 })
+    expect(await rows()).toHaveLength(20)
+  })
+
+  test('gives its podcast the new address if the admin says so [S2.203]', async () => {
+    const { add } = await opened()
+    const moved = { importedEpisodes: 0, podcast: { podcastId: 1, feedUrl: `${publisher.url}/copy.xml` } }
+    for (const _ of [1, 2]) expect(await add('/copy.xml', later, 'move')).toMatchObject(moved)
+    expect((await rows())[0]?.audio_url).toMatch('https://new.')
+    await expectNoDrift(environment)
+  })
+
+  test('is added once more if the admin says so, unless its podcast:guid is the same [S2.203]', async () => {
+    const { add, preview } = await opened()
+    const guid = '<podcast:guid>917393e3-1b1e-5cef-ace4-edaa54e1f810</podcast:guid>'
+    const withGuid = (content: string) => content.replace('<channel>', `<channel>${guid}`)
+    copy('/identified.xml', withGuid)
+    expect(await add('/identified.xml', later, 'add')).toMatchObject({ podcast: { podcastId: 2 } })
+    copy('/other.xml', withGuid)
+    expect((await preview('/other.xml')).known).toMatchObject({ id: 2, is_elsewhere: true, is_likely: false })
+    await expect(add('/other.xml', later, 'add')).rejects.toMatchObject({ code: 'podcast-known' })
+  })
+
+  test.each<[string, (content: string) => string]>([
+    ['title', (content) => content.replace('>Show<', '>Another Show<')],
+    ['episodes', (content) => content.replace(/old|e\/|number/g, 'other').replace(/ GMT/g, ' EST')],
+  ])('is another show with another %s', async (_, change) => {
+    const { preview } = await opened()
+    copy('/another.xml', change)
+    expect((await preview('/another.xml')).known).toBeNull()
+  })
+})
+
 test('a shorter file hides the times of the quotes, and a new transcript brings those it still has [S14.54]', async () => {
   const publishCut = (seconds: number, transcript: string) =>
     publish({

@@ -95,6 +95,23 @@ test('every feed of a list, of any format, has a result: added, existing, or the
   expect(await view()).toEqual(done)
 })
 
+test('a show that is here at another address is known, by its title and episodes [S2.203]', async () => {
+  publishFeed(publisher, '/a.xml', { count: 3 })
+  const file = publisher.files.get('/a.xml')
+  if (!file) throw new Error('There is no feed.')
+  publisher.change('/b.xml', { ...file, content: String(file.content).replace(/a\.xml-/g, 'b.xml-') })
+  await begin(listOf(`${publisher.url}/a.xml`, `${publisher.url}/b.xml`))
+  await work()
+  expect((await view())?.feeds).toMatchObject([
+    { state: 'added', podcast_id: 1 },
+    {
+      state: 'known',
+      podcast_id: 1,
+      message: 'This show is already here as “The Housing Hour” (ID 1), with another address.',
+    },
+  ])
+})
+
 test('a killed step is repeated, and its feed is there once with all its episodes [S14.35]', async () => {
   publishFeed(publisher, '/a.xml', { count: 3 })
   environment.processDeath.revive()

@@ -46,7 +46,9 @@ function publishShow(path: string): void {
     day: -index,
     ...(index >= 20 && { extra: transcriptTag }),
   }))
-  const content = feedFile(items).replace('<itunes:image href="/cover.png"/>', '')
+  const content = feedFile(items)
+    .replace('<itunes:image href="/cover.png"/>', '')
+    .replace('The Housing Hour', `The Housing Hour of ${path}`)
   publisher.change(path, { type: 'application/rss+xml', content })
 }
 

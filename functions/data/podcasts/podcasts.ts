@@ -8,6 +8,7 @@ import {
   duePartition,
   feedPointerKey,
   geographyCountKey,
+  namedPartition,
   podcastCountsKey,
   podcastKey,
   showPartition,
@@ -30,6 +31,7 @@ import {
   podcastRecordSchema,
   shownOnCards,
 } from '#functions/domain/records/podcast-record.ts'
+import { foldedTitle } from '#functions/domain/text/folded-title.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
 import { feedAddresses } from '#shared/rules/feed-address.ts'
@@ -39,12 +41,15 @@ export type NewPodcast = Omit<PodcastRecord, 'podcastId' | 'addedAt' | 'version'
 const pointerSchema = z.object({ podcastId: numericIdSchema })
 
 export function podcastItem(podcast: PodcastRecord): Item {
+  const { name, feedName = name } = podcast
   return {
     ...podcastKey(podcast.podcastId),
     ...podcast,
     ...(!podcast.deletedAt && {
       gsi1pk: allPodcastsPartition,
       gsi1sk: dateOrder(podcast.addedAt, podcast.podcastId),
+      gsi4pk: namedPartition(foldedTitle(feedName)),
+      gsi4sk: dateOrder(podcast.addedAt, podcast.podcastId),
     }),
     ...(podcast.podcastGuid &&
       !podcast.deletedAt && {

@@ -5,8 +5,7 @@ import { changePodcast } from '#functions/use-cases/ingestion/change-podcast.ts'
 import { enabledPodcast } from '#functions/use-cases/ingestion/end-check.ts'
 import { podcastFields } from '#functions/use-cases/ingestion/feed-records.ts'
 import { type ImportDeps, type ImportedFeed, importFeed } from '#functions/use-cases/ingestion/import-feed.ts'
-import type { KnownShow } from '#functions/use-cases/ingestion/known-show.ts'
-import type { LocatedFeed } from '#functions/use-cases/ingestion/locate-feed.ts'
+import { isElsewhere, type KnownShow } from '#functions/use-cases/ingestion/known-show.ts'
 import { readNamedFeed } from '#functions/use-cases/ingestion/read-named-feed.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { askedAddress } from '#shared/rules/feed-address.ts'
@@ -14,23 +13,37 @@ import { askedAddress } from '#shared/rules/feed-address.ts'
 /** `isKnown`: the podcast already had episodes from a successful check. */
 export type AddedPodcast = ImportedFeed & { isKnown: boolean }
 
-type Addition = { url: string; geographyId: number; now: Date }
+/**
+ * For a show that is here at another address: `move` gives its podcast this address; `add` adds it once more,
+ * unless its `podcast:guid` is the same. By default it is refused.
+ */
+type ChoiceIfKnown = 'add' | 'move' | undefined
+
+type Addition = { url: string; geographyId: number; now: Date; ifKnown?: ChoiceIfKnown }
 
 export type NamedAddition = Addition & { podcast: PodcastRecord | undefined }
 
-/** A podcast known only by its `podcast:guid` moves to the new URL only if its checks are disabled. */
+/** The podcast whose show was found at another address. */
+export class KnownElsewhereError extends DomainError {
+  readonly podcastId: number
+
+  constructor({ name, podcastId }: PodcastRecord) {
+    super('conflict', {
+      code: 'podcast-known',
+      message: `This show is already here as “${name}” (ID ${podcastId}), with another address.`,
+    })
+    this.podcastId = podcastId
+  }
+}
+
+/** A podcast found at another URL moves there if its checks are disabled or the admin says so. */
 async function asked(
   { catalogue }: ImportDeps,
-  { podcast, by }: KnownShow,
-  { address }: LocatedFeed,
+  known: KnownShow,
+  { address, ifKnown }: { address: string; ifKnown: ChoiceIfKnown },
 ): Promise<PodcastRecord> {
-  refuseOptedOut(podcast)
-  if (by === 'guid' && !podcast.disabled) {
-    throw new DomainError('conflict', {
-      code: 'podcast-known',
-      message: `This show is already here as “${podcast.name}” (ID ${podcast.podcastId}), with another address.`,
-    })
-  }
+  const { podcast, by } = known
+  if (isElsewhere(known) && !podcast.disabled && ifKnown !== 'move') throw new KnownElsewhereError(podcast)
   // Moved before enabling, so that a refused move leaves the podcast disabled.
   const moved =
     by === 'place' || address === podcast.feedUrl ? podcast : await moveFeed(catalogue, podcast, address)
@@ -49,18 +62,21 @@ export async function addPodcast(deps: ImportDeps, addition: Addition): Promise<
 
 export async function addNamedPodcast(
   deps: ImportDeps,
-  { url, podcast: named, geographyId, now }: NamedAddition,
+  { url, podcast: named, geographyId, now, ifKnown }: NamedAddition,
 ): Promise<AddedPodcast> {
   if (named) refuseOptedOut(named)
   const { feed, known } = await readNamedFeed(deps, { url, podcast: named, now })
   const fields = podcastFields(feed.read.feed)
-  const podcast = known
-    ? await asked(deps, known, feed)
-    : await createPodcast(
-        deps.catalogue,
-        { ...fields, feedUrl: feed.address, geographyId, nextCheckAt: now.toISOString() },
-        now,
-      )
+  if (known) refuseOptedOut(known.podcast)
+  const isAddedAgain = known?.by === 'episodes' && ifKnown === 'add'
+  const podcast =
+    known && !isAddedAgain
+      ? await asked(deps, known, { address: feed.address, ifKnown })
+      : await createPodcast(
+          deps.catalogue,
+          { ...fields, feedUrl: feed.address, geographyId, nextCheckAt: now.toISOString() },
+          now,
+        )
   const isKnown = podcast.lastCheckedAt !== undefined
   return { ...(await importFeed(deps, podcast, { feed, now })), isKnown }
 }

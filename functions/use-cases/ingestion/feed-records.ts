@@ -4,7 +4,7 @@ import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { unknownPodcastName } from '#shared/domain/podcast.ts'
 import { dayMilliseconds } from '#shared/domain/time-units.ts'
 
-const firstImportSize = 20
+export const firstImportSize = 20
 /** More episodes in one day indicate a broken or hostile feed, and each may cost an analysis. */
 const laterImportSize = 100
 

@@ -6,7 +6,7 @@ import {
   saveListedFeed,
 } from '#functions/data/podcasts/list-imports.ts'
 import { findPodcastByFeedUrl } from '#functions/data/podcasts/podcasts.ts'
-import { addNamedPodcast } from '#functions/use-cases/ingestion/add-podcast.ts'
+import { addNamedPodcast, KnownElsewhereError } from '#functions/use-cases/ingestion/add-podcast.ts'
 import type { ImportDeps } from '#functions/use-cases/ingestion/import-feed.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { countOf } from '#shared/format/number.ts'
@@ -53,7 +53,8 @@ export async function importListedFeed(
     outcome = await add(deps, started, { url: feed.url, now })
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    outcome = { state: 'failed', message: error.message, podcastId: null }
+    const podcastId = error instanceof KnownElsewhereError ? error.podcastId : null
+    outcome = { state: podcastId === null ? 'failed' : 'known', message: error.message, podcastId }
   }
   await saveListedFeed(operations, started, { ...feed, ...outcome })
 }

@@ -8,7 +8,7 @@ import { FeedError } from '#functions/domain/ingestion/feed.ts'
 import { imageTimeoutMilliseconds } from '#functions/use-cases/ingestion/copy-image.ts'
 import { listedItems } from '#functions/use-cases/ingestion/feed-records.ts'
 import type { ImportDeps } from '#functions/use-cases/ingestion/import-feed.ts'
-import type { KnownShow } from '#functions/use-cases/ingestion/known-show.ts'
+import { isElsewhere, type KnownShow } from '#functions/use-cases/ingestion/known-show.ts'
 import { type NamedFeed, readNamedFeed } from '#functions/use-cases/ingestion/read-named-feed.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { type FeedPreview, type OfferedFeeds, unknownPodcastName } from '#shared/domain/podcast.ts'
@@ -39,14 +39,18 @@ async function pictureOf(client: GuardedClient, url: string | undefined): Promis
   }
 }
 
-const knownView = ({ podcast, by }: KnownShow) => ({
-  id: podcast.podcastId,
-  name: podcast.name,
-  is_checked: podcast.disabled === undefined,
-  is_elsewhere: by === 'guid',
-  is_whole: podcast.lastCheckedAt !== undefined,
-  is_opted_out: podcast.optedOutAt !== undefined,
-})
+const knownView = (known: KnownShow) => {
+  const { podcast, by } = known
+  return {
+    id: podcast.podcastId,
+    name: podcast.name,
+    is_checked: podcast.disabled === undefined,
+    is_elsewhere: isElsewhere(known),
+    is_likely: by === 'episodes',
+    is_whole: podcast.lastCheckedAt !== undefined,
+    is_opted_out: podcast.optedOutAt !== undefined,
+  }
+}
 
 /** Uses only the stored record, because the publisher has opted out. */
 function describeOptedOut(known: KnownShow): FeedPreview {

@@ -13,7 +13,7 @@ export const { envSchema, connect } = connectTo({ ...loggedGuard(), ...feedImpor
 
 export const handler = loggedRoute(podcastsApi.add, connect, async ({ body }, { deps, now }) => {
   const geographyId = geographyIdNamed(body.geography)
-  const added = await addPodcast(deps, { url: body.url, geographyId, now })
+  const added = await addPodcast(deps, { url: body.url, geographyId, now, ifKnown: body.if_known })
   const { podcast, importedEpisodes, problems } = added
   const counts = await getPodcastCounts(deps.catalogue, podcast.podcastId)
   const message = `${podcast.name}: ${countOf(importedEpisodes, 'new episode')}.`

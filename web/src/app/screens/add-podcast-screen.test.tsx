@@ -186,6 +186,7 @@ const here = {
   name: 'Long Table',
   is_checked: true,
   is_elsewhere: false,
+  is_likely: false,
   is_whole: true,
   is_opted_out: false,
 }
@@ -205,6 +206,35 @@ test.each<[change: Partial<typeof here>, text: string, isOffered: boolean]>([
   expect(link.getAttribute('href')).toBe('/admin/podcasts/3')
   expect(link.parentElement?.textContent).toBe(`This podcast is already here: Long Table (ID 3).${text}`)
   expect(screen.queryByRole('button', { name: 'Add Podcast' }) !== null).toBe(isOffered)
+})
+
+test('a feed that looks like a podcast here is added once more, or its podcast moves to the new address [S2.203]', async () => {
+  answerPreview({ known: { ...here, is_elsewhere: true, is_likely: true } })
+  const sent = answering('/api/podcasts/feed', () =>
+    HttpResponse.json({
+      success: true,
+      message: 'Long Table: 1 new episode.',
+      podcast: podcastWithProblems,
+      importedEpisodes: 1,
+      problems: [],
+    }),
+  )
+  const page = await open()
+  for (const [count, name] of ['Use This Address', 'Import It Anyway'].entries()) {
+    requestPreview(address)
+    const link = await screen.findByRole('link', { name: 'Long Table' })
+    expect(link.getAttribute('href')).toBe('/admin/podcasts/3')
+    expect(link.parentElement?.textContent).toBe(
+      'This looks like a podcast that is already here: Long Table (ID 3). Its feed is at another address.',
+    )
+    fireEvent.click(button(name))
+    await waitFor(() => expect(page.toasts()).toHaveLength(count + 1))
+  }
+  expect(sent).toEqual([
+    { url: address, geography: 'United States', if_known: 'move' },
+    { url: address, geography: 'United States', if_known: 'add' },
+  ])
+  expect(page.toasts().map(({ title }) => title)).toEqual(['Podcast added successfully', 'Address changed'])
 })
 
 test.each([
@@ -268,7 +298,7 @@ test('a list is sent as it is, and its import shows how far it is, with a result
   expect(rows).toEqual([
     ['Feed', 'Result'],
     ['onehttps://one.example/f', 'Added. One: 20 episodes.'],
-    ['twohttps://two.example/f', 'Already here.'],
+    ['twohttps://two.example/f', 'It was already here.'],
     ['threehttps://three.example/f', 'Not imported. three.example does not answer.'],
     ['fourhttps://four.example/f', 'Waiting'],
     ['Paris', 'Left out. It names no feed.'],

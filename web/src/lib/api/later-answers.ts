@@ -315,6 +315,7 @@ export const laterAnswers = {
           name: read.text,
           is_checked: read.flag,
           is_elsewhere: read.flag,
+          is_likely: read.flag,
           is_whole: read.flag,
           is_opted_out: read.flag,
         }),

@@ -18,10 +18,19 @@ import { showFailure, showToast } from '#web/ui/toast-store.ts'
 const addPodcastSchema = z.object({ url: feedUrlSchema, geography: z.string() })
 const empty = { url: '', geography: defaultGeographyName }
 
-/** False for podcasts that opted out, and for checked ones that adding again would not change. */
-function isWorthAdding({ known }: FeedPreview): boolean {
-  if (!known) return true
-  return !known.is_opted_out && !(known.is_checked && (known.is_whole || known.is_elsewhere))
+type Choice = { label: string; ifKnown?: 'add' | 'move' }
+
+const addition: Choice = { label: 'Add Podcast' }
+
+/** None for podcasts that opted out, and for checked ones that adding again would not change. */
+function choicesOf({ known }: FeedPreview): Choice[] {
+  if (!known) return [addition]
+  const { is_opted_out, is_checked, is_elsewhere, is_likely, is_whole } = known
+  if (is_opted_out) return []
+  const again: Choice[] = is_likely ? [{ label: 'Import It Anyway', ifKnown: 'add' }] : []
+  if (!is_checked) return [addition, ...again]
+  if (is_elsewhere) return [{ label: 'Use This Address', ifKnown: 'move' }, ...again]
+  return is_whole ? [] : [addition]
 }
 
 function found(answer: FeedPreview | OfferedFeeds): string {
@@ -54,17 +63,19 @@ export function AddPodcastCard({ pathOf }: { pathOf: (podcastId: number) => stri
     setFocus('url')
     return previewFeed()
   }
-  const save = handleSubmit((values) =>
-    add.mutate(values, {
-      onSuccess: ({ message, problems }) => {
-        reset(empty)
-        preview.reset()
-        setFocus('url')
-        showToast({ title: 'Podcast added successfully', description: [message, ...problems].join(' ') })
-      },
-      onError: handleError,
-    }),
-  )
+  const saveAs = ({ ifKnown }: Choice) =>
+    handleSubmit((feed) =>
+      add.mutate(ifKnown ? { ...feed, if_known: ifKnown } : feed, {
+        onSuccess: ({ message, problems }) => {
+          reset(empty)
+          preview.reset()
+          setFocus('url')
+          const title = ifKnown === 'move' ? 'Address changed' : 'Podcast added successfully'
+          showToast({ title, description: [message, ...problems].join(' ') })
+        },
+        onError: handleError,
+      }),
+    )
   const isBusy = preview.isPending || add.isPending
   return (
     <Card title="Add New Podcast">
@@ -100,10 +111,21 @@ export function AddPodcastCard({ pathOf }: { pathOf: (podcastId: number) => stri
         <OfferedFeedsList feeds={preview.data.offered_feeds} isBusy={isBusy} onChoose={choose} />
       )}
       {feed && <FeedPreviewView preview={feed} pathOf={pathOf} />}
-      {feed && isWorthAdding(feed) && (
-        <Button variant="primary" disabled={isBusy} onClick={save} className="self-start">
-          {add.isPending ? 'Adding the podcast…' : 'Add Podcast'}
-        </Button>
+      {feed && (
+        <div className="flex flex-wrap gap-3 empty:hidden">
+          {choicesOf(feed).map((choice, index) => (
+            <Button
+              key={choice.label}
+              variant={index === 0 ? 'primary' : 'plain'}
+              disabled={isBusy}
+              onClick={saveAs(choice)}
+            >
+              {add.isPending && add.variables.if_known === choice.ifKnown
+                ? 'Adding the podcast…'
+                : choice.label}
+            </Button>
+          ))}
+        </div>
       )}
     </Card>
   )

@@ -63,7 +63,9 @@ function AlreadyHere({ known, path }: { known: Known; path: string }) {
   const state = stateOf(known)
   return (
     <p className="rounded-lg bg-sunken px-4 py-3">
-      This podcast is already here:{' '}
+      {known.is_likely
+        ? 'This looks like a podcast that is already here: '
+        : 'This podcast is already here: '}
       <Link to={path} className="prose-link font-medium">
         {known.name}
       </Link>{' '}

@@ -36,7 +36,7 @@ function resultOf({ state, message }: Feed): string {
     case 'added':
       return `Added. ${message}`
     case 'known':
-      return 'Already here.'
+      return message
     case 'failed':
       return `Not imported. ${message}`
   }

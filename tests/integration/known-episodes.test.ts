@@ -40,9 +40,9 @@ const archive = (host: string, count = 3) =>
     })),
   )
 
-const latest = (number: number) =>
+const latest = (number: number, hasGuid = true) =>
   publish({
-    guid: `bulletin-${number}`,
+    guid: hasGuid ? `bulletin-${number}` : '',
     title: `Bulletin ${number}`,
     hour: number,
     file: 'https://a.example/latest.mp3',
@@ -90,23 +90,29 @@ describe('an archive that moved to another host, with new guids and files', () =
 })
 
 describe('bulletins at one file address', () => {
-  test('are episodes of their own; an old one no longer plays the new one [S14.52]', async () => {
-    latest(1)
-    const { add, check } = await container()
-    await add()
-    await publishSample(environment.catalogue, 1)
-    for (const number of [2, 3]) {
-      latest(number)
-      expect(await check()).toMatchObject({ importedEpisodes: 1, problems: [] })
-    }
-    expect(await rows()).toEqual([
-      { id: 3, title: 'Bulletin 3', audio_url: 'https://a.example/latest.mp3' },
-      { id: 2, title: 'Bulletin 2', audio_url: null },
-      { id: 1, title: 'Bulletin 1', audio_url: null },
-    ])
-    expect(await pageOf(1)).toMatchObject({ title: 'Bulletin 1', audio_url: null })
-    await expectNoDrift(environment)
-  })
+  test.each([
+    ['with', true],
+    ['without', false],
+  ])(
+    '%s guids are episodes of their own; an old one no longer plays the new one [S14.52]',
+    async (_, hasGuid) => {
+      latest(1, hasGuid)
+      const { add, check } = await container()
+      await add()
+      await publishSample(environment.catalogue, 1)
+      for (const number of [2, 3]) {
+        latest(number, hasGuid)
+        expect(await check()).toMatchObject({ importedEpisodes: 1, problems: [] })
+      }
+      expect(await rows()).toEqual([
+        { id: 3, title: 'Bulletin 3', audio_url: 'https://a.example/latest.mp3' },
+        { id: 2, title: 'Bulletin 2', audio_url: null },
+        { id: 1, title: 'Bulletin 1', audio_url: null },
+      ])
+      expect(await pageOf(1)).toMatchObject({ title: 'Bulletin 1', audio_url: null })
+      await expectNoDrift(environment)
+    },
+  )
 
   test('end the same wherever the process dies between two writes', async () => {
     latest(1)
@@ -123,9 +129,17 @@ describe('bulletins at one file address', () => {
     expect(writes).toBeGreaterThan(3)
   })
 
-  test('are all imported if the feed has several of them', async () => {
+  test.each([
+    ['with', true],
+    ['without', false],
+  ])('%s guids are all imported if the feed has several of them', async (_, hasGuid) => {
     const file = 'https://a.example/latest.mp3'
-    const bulletin = (hour: number) => ({ guid: `b${hour}`, title: `Bulletin ${hour}`, hour, file })
+    const bulletin = (hour: number) => ({
+      guid: hasGuid ? `b${hour}` : '',
+      title: `Bulletin ${hour}`,
+      hour,
+      file,
+    })
     publish(bulletin(1), bulletin(2))
     const { add, check } = await container()
     expect(await add()).toMatchObject({ importedEpisodes: 2 })

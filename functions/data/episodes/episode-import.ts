@@ -158,7 +158,7 @@ type ChunkImport = Omit<Required<ItemImport>, 'items'> & {
  * words.
  */
 async function takeFile(catalogue: Table, item: NewEpisode, { owner, feed }: FileOwner): Promise<boolean> {
-  if (isNamed(owner, feed) && owner.guid !== undefined) return false
+  if (isNamed(owner, feed)) return false
   const isSameLength = owner.durationSeconds !== null && owner.durationSeconds === item.durationSeconds
   if (isSameLength && owner.enclosure?.bytes === item.enclosure?.bytes) return false
   const { audioUrl: _, enclosure: __, ...without } = owner

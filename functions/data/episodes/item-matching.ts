@@ -114,8 +114,9 @@ export async function matchItems<Item extends Marks>(
   const unknown = matches.filter(({ knownId }) => knownId === undefined).map(({ item }) => item)
   if (unknown.length === 0) return matches
   const taken = new Set(matches.flatMap(({ knownId }) => knownId ?? []))
-  const known = (await candidates(taken)).filter((one) => !isNamed(one, feed))
-  const isRenamed = unknown.length === items.length
+  const untaken = await candidates(taken)
+  const known = untaken.filter((one) => !isNamed(one, feed))
+  const isRenamed = unknown.length === items.length && known.length === untaken.length
   const paired = pairLeftovers({ items: unknown, known, feed, isRenamed, ignoresTitleAlone })
   return matches.map((match) => ({ ...match, knownId: match.knownId ?? paired.get(match.item) }))
 }

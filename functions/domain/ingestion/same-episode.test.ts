@@ -58,6 +58,17 @@ describe('an item with a new guid and file is a known episode', () => {
     }
   })
 
+  test('by dates a day apart if its file has another host', () => {
+    const known = [1, 2].map((day) => marks(`old-${day}`, [`Number ${day}`, at(day)]))
+    const moved = (host: string) =>
+      [1, 2].map((day) =>
+        marks(`new-${day}`, [`Number ${day}`, at(day + 1)], { audioUrl: `https://${host}/${day}.mp3` }),
+      )
+    expect(pair({ items: moved('b.example'), known })).toEqual([1, 2])
+    expect(pair({ items: moved('b.example').slice(0, 1), known: known.slice(0, 1) })).toEqual([1])
+    expect(pair({ items: moved('a.example'), known })).toEqual([undefined, 2])
+  })
+
   test('of a show with one title for all, by their dates', () => {
     const known = [1, 2, 3].map((day) => marks(`old-${day}`, ['Daily News', at(day)]))
     const items = [1, 2, 3].map((day) => marks(`new-${day}`, ['Daily News', at(day, 7)]))
@@ -159,6 +170,15 @@ describe('an item with a new guid at the file address of a known episode', () =>
 
   test('is the same with a new date where each has its own address', () => {
     expect(isSame('Bulletin 1', at(28), [marks('x', ['X', at(29)])])).toBe(true)
+  })
+
+  test('is the same without guids where each has its own address', () => {
+    const [old, item] = [known, marks('', ['Bulletin 2', at(28)], { audioUrl })].map(
+      ({ guid: _, ...one }) => one,
+    )
+    if (!old || !item) throw new Error('Both are there.')
+    expect(isSameAtFile(item, old, marksOfFeed([item, marks('x', ['X', at(29)])]))).toBe(true)
+    expect(isSameAtFile(item, old, marksOfFeed([item]))).toBe(false)
   })
 
   test('is new beside the known one with a new date, and otherwise a repetition', () => {

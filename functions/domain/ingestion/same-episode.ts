@@ -1,6 +1,7 @@
 import { fileAddress } from '#functions/domain/ingestion/file-address.ts'
 import { foldedTitle } from '#functions/domain/text/folded-title.ts'
 import { dayMilliseconds, hourMilliseconds } from '#shared/domain/time-units.ts'
+import { parseUrl } from '#shared/rules/parse-url.ts'
 
 export type Marks = {
   guid?: string | undefined
@@ -62,10 +63,8 @@ export function marksOfFeed(items: readonly Marks[], showLink?: string): FeedMar
   }
 }
 
-export function isNamed({ guid, audioUrl }: Marks, feed: FeedMarks): boolean {
-  if (guid !== undefined) return feed.guids.has(guid)
-  return audioUrl !== undefined && feed.files.has(fileAddress(audioUrl))
-}
+/** Without a guid, only its file address could tell, which other episodes may have, too. */
+export const isNamed = ({ guid }: Marks, feed: FeedMarks) => guid !== undefined && feed.guids.has(guid)
 
 function isCovered(known: Marks, { coversFrom }: FeedMarks): boolean {
   const time = timeOf(known)
@@ -86,13 +85,13 @@ export function isRepeated(item: Marks, other: Marks): boolean {
  * the known one.
  */
 export function isSameAtFile(item: Marks, known: Marks, feed: FeedMarks): boolean {
-  if (isRepeated(item, known)) return true
+  const file = item.audioUrl && fileAddress(item.audioUrl)
+  const hasOwnFile = feed.files.size > 1 && feed.files.get(file ?? '') === 1
+  const isWithoutGuids = item.guid === undefined && known.guid === undefined
+  if (isRepeated(item, known) || (isWithoutGuids && hasOwnFile)) return true
   if (foldedTitle(item.title) !== foldedTitle(known.title)) return false
   if (known.guid !== undefined && feed.guids.has(known.guid)) return false
-  if (isCovered(known, feed)) return true
-  const file = item.audioUrl && fileAddress(item.audioUrl)
-  const hasOwnFiles = feed.files.size > 1
-  return hasOwnFiles && feed.files.get(file ?? '') === 1
+  return isCovered(known, feed) || hasOwnFile
 }
 
 type Pairing = {
@@ -182,6 +181,11 @@ function pairsWithin({ items, known }: Group, limit: number): Pair[] {
   return [...onlyNeighbors(datedItems, datedKnown, limit)].filter(([item, one]) => back.get(one) === item)
 }
 
+const hostOf = ({ audioUrl }: Marks) => audioUrl && parseUrl(audioUrl)?.host
+
+/** With another host for its files, a show has moved; with the same, its feed may just be a short window. */
+const hasMoved = (item: Marks, known: Marks) => hostOf(item) !== hostOf(known)
+
 const byTitleAndDate =
   (limit: number) =>
   (pairing: Pairing): Pair[] => {
@@ -193,7 +197,13 @@ const byTitleAndDate =
       const isShifted = isUnique && isRenamed && feed.itemCount > 1 && limit <= zoneMilliseconds
       if (!isDistinct) return []
       const pairs = pairsWithin(group, limit)
-      return pairs.filter(([, known]) => limit === 0 || isShifted || isCovered(known, feed))
+      return pairs.filter(
+        ([item, known]) =>
+          limit === 0 ||
+          isShifted ||
+          isCovered(known, feed) ||
+          (isUnique && isRenamed && hasMoved(item, known)),
+      )
     })
   }
 

@@ -100,6 +100,7 @@ const partitionOf: Readonly<Record<string, string>> = {
   allPodcastsPartition: keys.allPodcastsPartition,
   duePartition: keys.duePartition,
   showPartition: keys.showPartition('a-number'),
+  namedPartition: keys.namedPartition('the long table'),
   episodePartition: keys.episodePartition(1),
   ratingChangesPartition: keys.ratingChangesPartition(1),
   ratedPartition: keys.ratedPartition({ model: 'a-model', promptVersion: '1' }),

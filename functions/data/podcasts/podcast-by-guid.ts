@@ -27,7 +27,7 @@ export async function findPodcastByGuid(
 const mostNamed = 5
 
 /** Podcasts whose feed has this title, the oldest first. The read is eventually consistent. */
-export function listPodcastsNamed(catalogue: Table, title: string): Promise<PodcastRecord[]> {
+export async function listPodcastsNamed(catalogue: Table, title: string): Promise<PodcastRecord[]> {
   const partition = namedPartition(foldedTitle(title))
   return listOldest(catalogue, { index: 'gsi4', partition, limit: mostNamed })
 }

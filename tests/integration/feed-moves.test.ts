@@ -103,7 +103,7 @@ test.each([
 
 test('a feed that moves to the address of another podcast is a problem, and both podcasts stay unchanged [S14.6]', async () => {
   publisher.change('/new.xml', show('The Housing Hour', 'one', 'two', 'three'))
-  await container.add('/new.xml')
+  await container.add('/new.xml', morning, 'add')
   lead('/feed.xml', '/new.xml')
   publisher.change('/new.xml', show('The Housing Hour', 'one', 'two', 'three', 'four'))
   const problem = 'The feed has moved to the address of another podcast here, “The Housing Hour” (ID 2).'

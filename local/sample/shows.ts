@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import * as z from 'zod'
-import { splitEnglishSentences } from '#local/fakes/analyst/sentences.ts'
 import type { SamplePodcast } from '#local/feed-server/sample-catalogue.ts'
 import { colourSchema, keySchema, voiceSchema } from '#local/sample/show-schema.ts'
 import { defaultGeographyName } from '#shared/domain/geography.ts'
+import { splitSentences } from '#shared/format/sentences.ts'
 
 const showSchema = z.strictObject({
   key: keySchema,
@@ -35,7 +35,7 @@ export function readInventedShows(): SamplePodcast[] {
       episodes: show.episodes.map(({ text, ...episode }, index) => ({
         ...episode,
         speaker: show.host,
-        sentences: text.flatMap(splitEnglishSentences),
+        sentences: text.flatMap(splitSentences),
         daysBeforeNewest: weekday + index * daysBetweenEpisodes,
       })),
     }

@@ -10,7 +10,6 @@ import { episodeMask, transcriptBlock } from '#functions/domain/analysis/transcr
 import { evidenceFault } from '#functions/domain/analysis/vote-evidence.ts'
 import { groundedSummary } from '#functions/domain/quotes/grounded-summary.ts'
 import { verifyQuotes } from '#functions/domain/quotes/verify-quotes.ts'
-import { splitEnglishSentences } from '#local/fakes/analyst/sentences.ts'
 import { splitWords } from '#local/fakes/analyst/words.ts'
 import type { WrittenAnswers } from '#local/fakes/written-answers.ts'
 import { answerWritten } from '#local/fakes/written-model.ts'
@@ -18,6 +17,7 @@ import { readInventedShows } from '#local/sample/shows.ts'
 import { readWrittenAnalyses } from '#local/sample/written-analyses.ts'
 import { stances } from '#shared/domain/stance.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
+import { splitSentences } from '#shared/format/sentences.ts'
 
 const shows = readInventedShows()
 const analyses = readWrittenAnalyses()
@@ -209,8 +209,8 @@ test.each(each)(
   'the summary of %s has its length and names no number and no person that is not in the text [S16.64]',
   (_, one) => {
     const { paragraph, bullets } = one.answers.summary
-    expect(splitEnglishSentences(paragraph).length).toBeGreaterThanOrEqual(3)
-    expect(splitEnglishSentences(paragraph).length).toBeLessThanOrEqual(6)
+    expect(splitSentences(paragraph).length).toBeGreaterThanOrEqual(3)
+    expect(splitSentences(paragraph).length).toBeLessThanOrEqual(6)
     expect(bullets.length).toBeGreaterThanOrEqual(3)
     expect(bullets.length).toBeLessThanOrEqual(8)
     const transcript = transcriptOf(one.episode.sentences)
@@ -220,13 +220,13 @@ test.each(each)(
 
 test.each(each)('each vote on %s has its own explanation, two to five sentences long', (_, { answers }) => {
   for (const { explanation } of answers.votes) {
-    expect(splitEnglishSentences(explanation).length).toBeGreaterThanOrEqual(2)
-    expect(splitEnglishSentences(explanation).length).toBeLessThanOrEqual(5)
+    expect(splitSentences(explanation).length).toBeGreaterThanOrEqual(2)
+    expect(splitSentences(explanation).length).toBeLessThanOrEqual(5)
   }
 })
 
 test('no sentence is written twice, names a host or a show, or speaks of a demonstration [S16.64]', () => {
-  const sentences = analyses.flatMap(({ answers }) => textsOf(answers).flatMap(splitEnglishSentences))
+  const sentences = analyses.flatMap(({ answers }) => textsOf(answers).flatMap(splitSentences))
   expect(sentences.filter((sentence, index) => sentences.indexOf(sentence) !== index)).toEqual([])
   const names = shows.flatMap(({ episodes: [first], title }) => [
     title.replace(/ \(.*/, ''),

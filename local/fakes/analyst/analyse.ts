@@ -1,8 +1,10 @@
+import { saysTheSame } from '#local/fakes/analyst/check-quotes.ts'
 import { judgeQuote, type QuoteInContext } from '#local/fakes/analyst/judge-quote.ts'
 import { findKeyPhrases } from '#local/fakes/analyst/key-phrases.ts'
 import { type NumberedLine, placeSentences } from '#local/fakes/analyst/numbered-transcript.ts'
 import { findSubjects, isTermOf, subjectSpokenOf } from '#local/fakes/analyst/policy-subjects.ts'
 import { pickDiverse, type RankedSentence, rankSentences } from '#local/fakes/analyst/rank-sentences.ts'
+import { strengthOfPosition } from '#local/fakes/analyst/stated-view.ts'
 import { isContentWord, singular, splitWords } from '#local/fakes/analyst/words.ts'
 
 export type AnalystAnswers = {
@@ -16,15 +18,12 @@ export type AnalystAnswers = {
 
 const paragraphSentences = 3
 const bulletSentences = 4
-const mostQuotes = 6
+const mostQuotes = 5
 const fewestTopics = 1
 const mostTopics = 6
-/**
- * The topic of all quotes if the transcript has none. Otherwise, quotes without a topic get the first one.
- */
-const unnamedTopic = 'General'
+/** Published as a quote without a topic. */
+const noTopic = ''
 const mostSubjects = 4
-const longestQuote = 40
 const sentencesAround = 2
 const mostKeywords = 3
 
@@ -44,10 +43,12 @@ function summarise(ranked: readonly RankedSentence[]): AnalystAnswers['summarise
     bulletSentences,
   )
   if (central.length === 0) return { paragraph: noSpeech, bullets: [noSpeech] }
-  const extract = central.map(({ text }) => text).join(' … ')
+  const lead =
+    new Set(ranked.map(({ speaker }) => speaker)).size > 1 ? 'The speakers say' : 'The speaker says'
+  const quoted = (sentences: readonly RankedSentence[]) => sentences.map(({ text }) => `“${text}”`)
   return {
-    paragraph: extract,
-    bullets: (further.length > 0 ? further : central).map(({ text }) => text),
+    paragraph: `${lead}: ${quoted(central).join(' ')}`,
+    bullets: quoted(further.length > 0 ? further : central),
   }
 }
 
@@ -69,8 +70,7 @@ function topicOf(text: string, topics: readonly string[]): string {
   return (
     subjectSpokenOf(text, topics) ??
     topics.find((topic) => splitWords(topic).every((word) => terms.has(singular(word)))) ??
-    topics[0] ??
-    unnamedTopic
+    noTopic
   )
 }
 
@@ -99,16 +99,26 @@ function countTerms(ranked: readonly RankedSentence[]): Map<string, number> {
   return counts
 }
 
+function isQuotable(ranked: readonly RankedSentence[], sentence: RankedSentence): boolean {
+  if (sentence.score === 0 || strengthOfPosition(sentence.text) === 0) return false
+  return judgeQuote(inContext(ranked, sentence)) === 'stands'
+}
+
+/** The clearest positions first; of equally clear ones the most central. */
+function byStrength(one: RankedSentence, other: RankedSentence): number {
+  return strengthOfPosition(other.text) - strengthOfPosition(one.text) || other.score - one.score
+}
+
 function pickQuotes(
   ranked: readonly RankedSentence[],
   topics: readonly string[],
 ): AnalystAnswers['pick_quotes'] {
   const weights = countTerms(ranked)
-  const quotable = ranked.filter(
-    (sentence) => sentence.wordCount <= longestQuote && judgeQuote(inContext(ranked, sentence)) === 'stands',
-  )
+  const kept: RankedSentence[] = []
+  for (const sentence of ranked.filter((one) => isQuotable(ranked, one)).toSorted(byStrength))
+    if (!kept.some(({ text }) => saysTheSame(text, sentence.text))) kept.push(sentence)
   return {
-    quotes: pickDiverse(quotable, mostQuotes).map((sentence) => ({
+    quotes: kept.slice(0, mostQuotes).map((sentence) => ({
       segment_first: sentence.first,
       segment_last: sentence.last,
       text: sentence.text,

@@ -25,7 +25,7 @@ const sameShare = 0.6
 
 const termsOf = (text: string) => new Set(splitWords(text).filter(isContentWord).map(singular))
 
-function saysTheSame(one: string, other: string): boolean {
+export function saysTheSame(one: string, other: string): boolean {
   const mine = termsOf(one)
   const theirs = termsOf(other)
   const shared = [...mine].filter((term) => theirs.has(term)).length

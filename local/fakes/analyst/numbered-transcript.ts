@@ -1,12 +1,9 @@
-import { splitEnglishSentences } from '#local/fakes/analyst/sentences.ts'
+import { splitSentences } from '#shared/format/sentences.ts'
 
 export type NumberedLine = { index: number; speaker: string; text: string }
 
 /** `first` and `last` are the numbers of its first and last line. */
 export type PlacedSentence = { text: string; first: number; last: number; speaker: string }
-
-const longestSentenceWords = 60
-const wordsOfPiece = 20
 
 const linePattern = /^\[(\d+)\] (?:(Speaker \d+): )?(.+)$/
 
@@ -42,26 +39,14 @@ function lineAt(turn: Turn, offset: number): number {
   return turn.lines.at(-1)?.index ?? 0
 }
 
-/** Some speech engines print no punctuation. Cuts such text into pieces that are short enough to quote. */
-function cutLongSentence(sentence: string): string[] {
-  const words = sentence.split(' ')
-  if (words.length <= longestSentenceWords) return [sentence]
-  const pieces = Math.ceil(words.length / wordsOfPiece)
-  return Array.from({ length: pieces }, (_, index) =>
-    words.slice(index * wordsOfPiece, (index + 1) * wordsOfPiece).join(' '),
-  )
-}
-
 function sentencesOfTurn(turn: Turn): PlacedSentence[] {
   const joined = turn.lines.map(({ text }) => text).join(' ')
   let from = 0
-  return splitEnglishSentences(joined)
-    .flatMap(cutLongSentence)
-    .map((text) => {
-      const start = joined.indexOf(text, from)
-      from = start + text.length
-      return { text, first: lineAt(turn, start), last: lineAt(turn, from - 1), speaker: turn.speaker }
-    })
+  return splitSentences(joined).map((text) => {
+    const start = joined.indexOf(text, from)
+    from = start + text.length
+    return { text, first: lineAt(turn, start), last: lineAt(turn, from - 1), speaker: turn.speaker }
+  })
 }
 
 /** A sentence may span several lines, but only of one speaker. */

@@ -47,7 +47,7 @@ const termsBySubject: Readonly<Record<string, string>> = {
   Regulation: 'regulation, red tape, bureaucracy, regulator, permit, paperwork',
   Religion: 'faith, church, religious, faith-based, prayer, congregation',
   'Science and Technology':
-    'science, technology, innovation, laboratory, scientist, computer, space, artificial intelligence',
+    'science, technology, innovation, laboratory, scientist, computer, space program, outer space, artificial intelligence',
   'Small Business': 'small business, entrepreneur, startup, shopkeeper',
   'Social Security': 'social security, personal account, trust fund',
   Taxes: 'tax, taxpayer, tax cut, tax relief, tax code, capital gain, income tax',
@@ -90,6 +90,11 @@ export function findSubjects(text: string, count: number): string[] {
     .slice(0, count)
     .map(({ name }) => name)
 }
+
+const politicalSubjects = Object.keys(termsBySubject).filter((name) => name !== 'Science and Technology')
+
+export const namesPoliticalSubject = (text: string): boolean =>
+  subjectSpokenOf(text, politicalSubjects) !== undefined
 
 /** The first of `subjectNames` that the text mentions. */
 export function subjectSpokenOf(text: string, subjectNames: readonly string[]): string | undefined {

@@ -1,3 +1,4 @@
+import { makesNoClaim } from '#local/fakes/analyst/no-opinion-signs.ts'
 import type { PlacedSentence } from '#local/fakes/analyst/numbered-transcript.ts'
 import { isContentWord, singular, splitWords } from '#local/fakes/analyst/words.ts'
 
@@ -8,15 +9,18 @@ export type RankedSentence = PlacedSentence & {
   terms: ReadonlySet<string>
 }
 
-const shortest = 7
+const shortest = 10
 const longest = 45
 
 /** Openings that refer to the previous sentence or address the audience. */
 const leaningOpening =
   /^(?:and|but|so|or|because|this|that|these|those|he|she|it|they|then|yes|no|well|now|thank|thanks|welcome|good evening|i want|i am|i'm)\b/i
 
-/** Stage directions, URLs and unbalanced quotation marks, which make bad quotes. */
-const unfit = /[[\]()]|https?:|“[^”]*$|^[^“]*”/
+/** Stage directions, URLs and quotations. */
+const unfit = /[[\]()]|https?:|["“”]|``/
+
+/** Transcripts without punctuation, and speakers who were cut off, leave pieces of sentences. */
+const isWhole = (text: string) => /^\P{L}*[\p{Lu}\p{N}]/u.test(text) && /[.!?]$/.test(text)
 
 function termsOf(text: string): string[] {
   return splitWords(text).filter(isContentWord).map(singular)
@@ -31,7 +35,8 @@ function countTerms(sentences: readonly PlacedSentence[]): Map<string, number> {
 
 /**
  * A sentence's score is the sum of its terms' weights, the logarithms of their frequencies, divided by the
- * square root of its length. Sentences that cannot stand alone get a penalty. Returns all sentences.
+ * square root of its length. Sentences that lean on the one before get a penalty; pieces of sentences,
+ * questions and announcements score nothing. Returns all sentences.
  */
 export function rankSentences(sentences: readonly PlacedSentence[]): RankedSentence[] {
   const counts = countTerms(sentences)
@@ -39,8 +44,13 @@ export function rankSentences(sentences: readonly PlacedSentence[]): RankedSente
     const terms = new Set(termsOf(sentence.text))
     const wordCount = splitWords(sentence.text).length
     const weight = [...terms].reduce((sum, term) => sum + Math.log1p((counts.get(term) ?? 1) - 1), 0)
-    const fits = wordCount >= shortest && wordCount <= longest && !unfit.test(sentence.text)
-    const factor = (leaningOpening.test(sentence.text) ? 0.7 : 1) * (sentence.text.endsWith('?') ? 0.6 : 1)
+    const fits =
+      wordCount >= shortest &&
+      wordCount <= longest &&
+      isWhole(sentence.text) &&
+      !unfit.test(sentence.text) &&
+      !makesNoClaim(sentence.text.replaceAll('’', "'"))
+    const factor = leaningOpening.test(sentence.text) ? 0.7 : 1
     const score = fits ? ((weight + 0.1) * factor) / Math.sqrt(wordCount) : 0
     return { ...sentence, position, score, wordCount, terms }
   })

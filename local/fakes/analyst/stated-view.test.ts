@@ -9,6 +9,9 @@ test.each([
   'Health insurance is too expensive for anyone without an employer.',
   'A tariff is a tax on the poor, not a gift to the worker.',
   'I would end the war on drugs tomorrow.',
+  'A city that forbids new apartments has chosen a higher rent.',
+  'If we tax work more than land, landlords win and nurses lose.',
+  'Public housing would give working families a home.',
 ])('is a position: %s', (text) => {
   expect(strengthOfPosition(text)).toBeGreaterThan(0)
 })
@@ -20,6 +23,7 @@ test.each([
   ['courtesy', 'I must say that the senator was kind about the budget.'],
   ['joy', 'I am proud that the Senate is the best in the world.'],
   ['a memory', 'My parents had to pay a tax that was too high.'],
+  ['a memory', 'When we were in school, taxes paid for lunch.'],
   ['a question only named', 'Which tax we should cut is for Congress to decide.'],
   ['advice to a listener', 'You need to file the tax form before April.'],
 ])('is no position, because it has %s: %s', (_, text) => {

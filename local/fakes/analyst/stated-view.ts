@@ -31,7 +31,7 @@ const evaluations = `
   wrong, unfair, fair, unjust, injustice, disaster, disastrous, disgrace, shame, shameful, outrage, outrageous
   unacceptable, immoral, cruel, reckless, irresponsible, dangerous, danger, threat, harmful, broken, corrupt, wasteful
   mistake, tragedy, absurd, nonsense, ridiculous, crisis, burden, myth, failure, failing, bad, worse, worst, essential
-  vital, crucial, critical, important, imperative, necessary, only way, best way, better, best, good for, key to
+  vital, crucial, critical, important, imperative, necessary, only (?:\\w+ )?(?:way|answer|solution|cure|hope), best way, better, best, good for, key to
   too (?:many|much|few|little|often|long|high|low|slow|big|small|weak|powerful|expensive|costly|late|easy|hard|generous)
   not enough, sustainable, unsustainable, unaffordable, responsibility, obligation, moral`
 
@@ -48,11 +48,12 @@ const beliefs = wordsAnywhere(`
   (?:i|we)(?: \\w+ly| do| also| still)? (?:believe|think|doubt|fear), i(?: am|'m) convinced
   i am (?:\\w+ly )?(?:concerned|worried|certain|sure), in my (?:view|opinion|judgment), to me, the truth is, the fact is`)
 
-/** "A city that opens its map gets money", "If we allow homes, rents stop climbing". */
+/** "A city that opens its map gets money", "If we allow homes, rents stop climbing", "Homes would help". */
 const rules = [
   /^(?:an?|any|every|no) [\w' -]{1,40}(?:that|who)\b/i,
   /^(?:if|when|wherever|as long as|unless)\b(?! you\b| we (?:look|think|talk|see|have)\b).*,/i,
   /^you cannot\b/i,
+  /^(?:(?!that |who )[^,]){3,40} would (?:allow|cost|create|destroy|end|give|help|hurt|let|lower|make|protect|raise|save)\b/i,
 ]
 const memory = /\b(?:was|were|had|did|i|i'm|i've|my|\d{4})\b/i
 const statesRule = (text: string) => !memory.test(text) && rules.some((sign) => sign.test(text))

@@ -24,7 +24,7 @@ afterAll(() => environment.close())
 const narrowest = 320
 const otherWidths = [640, 768, 1920]
 
-/** Text spacing (WCAG 1.4.12). Checked at 768 px only, because WCAG does not require it in a narrow window. */
+/** Text spacing (WCAG 1.4.12). Checked at 768 px only: WCAG does not require it in a narrow window. */
 const textSpacing =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
 

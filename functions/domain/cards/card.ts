@@ -120,7 +120,9 @@ function tighten(card: EpisodeCard): EpisodeCard {
 /** Fits the card into `maximumCardBytes`: chooses quotes, then drops topics, then shortens the title. */
 export function makeCard(source: CardSource): EpisodeCard {
   const bare = withoutQuotes(source)
-  const all = publishedOf(source.episode) ? inOrder(withFittingTimes(source.episode, source.quotes)).map(cardQuote) : []
+  const all = publishedOf(source.episode)
+    ? inOrder(withFittingTimes(source.episode, source.quotes)).map(cardQuote)
+    : []
   const fits = (quotes: readonly CardQuote[]) =>
     cardBytes({ ...bare, quotes: [...quotes] }) <= maximumCardBytes
   return tighten({ ...bare, quotes: fittingQuotes(all, quoteRooms, fits) })

@@ -4,7 +4,7 @@ import { beginsSentence } from '#functions/domain/quotes/sentence-places.ts'
 import type { Span } from '#functions/domain/quotes/span.ts'
 import { indexTranscript, type TranscriptIndex, voiceAt } from '#functions/domain/quotes/transcript-index.ts'
 import { timesOf } from '#functions/domain/quotes/word-times.ts'
-import type { QuoteRecord } from '#functions/domain/records/quote-record.ts'
+import { unknownTime } from '#shared/domain/quote.ts'
 import type { SpokenPassage } from '#shared/domain/spoken-passage.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 
@@ -49,9 +49,7 @@ function sentenceBefore(index: TranscriptIndex, { firstWord, lastWord }: Span): 
 }
 
 const hasOneSpeaker = (index: TranscriptIndex, { firstWord, lastWord }: Span) =>
-  firstWord >= 0 &&
-  lastWord < index.words.length &&
-  voiceAt(index, firstWord) === voiceAt(index, lastWord)
+  firstWord >= 0 && lastWord < index.words.length && voiceAt(index, firstWord) === voiceAt(index, lastWord)
 
 /** Adds sentences behind the quote, then before it, until the passage is long enough to be understood. */
 function widened(index: TranscriptIndex, quote: Span): Span {
@@ -71,9 +69,9 @@ export type PassageWords = Omit<SpokenPassage, 'episode_id' | 'quote_id'>
 /** Undefined if the quote or its times are not in the transcript. */
 export function spokenPassage(
   transcript: Transcript,
-  { text, startSeconds }: Pick<QuoteRecord, 'text' | 'startSeconds'>,
+  { text, startSeconds }: { text: string; startSeconds: number | typeof unknownTime },
 ): PassageWords | undefined {
-  if (typeof startSeconds !== 'number') return undefined
+  if (startSeconds === unknownTime) return undefined
   const index = indexTranscript(transcript)
   const segment = transcript.segments.findLastIndex(({ start }) => start !== null && start <= startSeconds)
   const [quote] = findQuotes(index, { text, segmentFirst: segment, segmentLast: segment })

@@ -23,7 +23,7 @@ export function loadedSide({ episode, clip }: PlayerState, pair: SpokenPair): Si
   return isLoaded(pair.own) ? 'own' : undefined
 }
 
-/** The audio element reports its time four times a second, so its report is late by up to this, in seconds. */
+/** In seconds. The audio element reports its time four times a second, so a report is late by up to this. */
 const lateBy = 0.25
 
 /** The place of the word that is said at `seconds` of the transcript; -1 before the first. */

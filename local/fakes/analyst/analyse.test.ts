@@ -51,6 +51,21 @@ test('a quote that mentions none of the topics has no topic', () => {
   expect(quotes.find(({ text }) => text.startsWith('Congress'))?.topic).toBe('')
 })
 
+test('long talk is quoted only if politics is spoken of often enough', () => {
+  const view = 'No tenant should lose a school and a parish because a landlord sells.'
+  const science = Array.from(
+    { length: 60 },
+    (_, number) => `Cell ${number} keeps its own order while the tissue around it grows and divides again.`,
+  )
+  const politics = Array.from(
+    { length: 5 },
+    (_, year) => `In year ${year} the town of the river voted on its taxes.`,
+  )
+  expect(quotesIn([...science, view])).toEqual([])
+  expect(quotesIn([...science.slice(20), view])).toEqual([view])
+  expect(quotesIn([...science, ...politics, view])).toEqual([view])
+})
+
 test('talk about politics without a view is not quoted', () => {
   const reports = [
     'The president signed the budget on Tuesday, and the Senate left for the summer.',

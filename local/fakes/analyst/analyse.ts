@@ -3,6 +3,7 @@ import { judgeQuote, type QuoteInContext } from '#local/fakes/analyst/judge-quot
 import { findKeyPhrases } from '#local/fakes/analyst/key-phrases.ts'
 import { type NumberedLine, placeSentences } from '#local/fakes/analyst/numbered-transcript.ts'
 import { findSubjects, isTermOf, subjectSpokenOf } from '#local/fakes/analyst/policy-subjects.ts'
+import { isPoliticalTalk } from '#local/fakes/analyst/political-talk.ts'
 import { pickDiverse, type RankedSentence, rankSentences } from '#local/fakes/analyst/rank-sentences.ts'
 import { strengthOfPosition } from '#local/fakes/analyst/stated-view.ts'
 import { isContentWord, singular, splitWords } from '#local/fakes/analyst/words.ts'
@@ -113,6 +114,7 @@ function pickQuotes(
   ranked: readonly RankedSentence[],
   topics: readonly string[],
 ): AnalystAnswers['pick_quotes'] {
+  if (!isPoliticalTalk(ranked.map(({ text }) => text))) return { quotes: [] }
   const weights = countTerms(ranked)
   const kept: RankedSentence[] = []
   for (const sentence of ranked.filter((one) => isQuotable(ranked, one)).toSorted(byStrength))

@@ -12,7 +12,7 @@ import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
 
 type CardQuotesProps = { episode: EpisodeCard; isInPanel: boolean }
 
-/** All cards have the same height, so they show the quotes that fit. */
+/** What fits into a card at the default font size, except on phones, where cards with much text are higher. */
 const panelRooms = [
   { count: 2, characters: 130 },
   { count: 1, characters: 450 },
@@ -29,8 +29,7 @@ export function CardQuotes({ episode, isInPanel }: CardQuotesProps) {
     )
   }
   return (
-    // Scrolls with large fonts and on narrow screens.
-    <ul className="mt-4 flex min-h-0 grow flex-col gap-2.5 overflow-y-auto">
+    <ul className="mt-4 flex grow flex-col gap-2.5">
       {quotes.map((quote) => (
         <Quote key={quote.quote_id} episode={episode} quote={quote} className={quoteClassesFor(quotes)} />
       ))}

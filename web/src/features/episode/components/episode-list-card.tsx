@@ -15,7 +15,7 @@ import { TopicChips } from '#web/ui/topic-link.tsx'
 type EpisodeCardProps = {
   episode: EpisodeCard
   isSignedIn: boolean
-  /** In the stance panel a card is 500 px high, elsewhere 600. */
+  /** At the default font size a card is 500 px high in the stance panel, elsewhere 600. It grows with the text. */
   isInPanel?: boolean
   action?: ReactNode
   feedback?: ReactNode
@@ -36,7 +36,7 @@ export function EpisodeListCard({
       data-stance={stanceMark(episode.political_stance)}
       className={classNames(
         'lit-edge group flex flex-col overflow-hidden rounded-xl border border-line bg-surface p-5 pt-6 transition-shadow hover:shadow-[0_18px_40px_-24px_rgb(0_0_0/0.55)] sm:p-7',
-        isInPanel ? 'h-[500px]' : 'h-[600px]',
+        isInPanel ? 'min-h-[31.25rem]' : 'min-h-[37.5rem]',
       )}
     >
       <CardHeader episode={episode} />

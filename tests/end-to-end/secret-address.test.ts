@@ -105,6 +105,7 @@ function enterCloud(): void {
 const samples: Record<string, () => readonly string[]> = {
   id: () => ids.map(String),
   podcast_id: () => [String(podcastId)],
+  quote_id: () => ids.map((id) => `${id}-1`),
   stance: () => stances,
   name: () => topics,
   // Only the admin who started an upload has access to it, so any id is unknown to the others.
@@ -119,8 +120,9 @@ const bodies: Record<string, () => readonly unknown[]> = {
 
 const queries: Record<string, Call['query']> = { 'topics.search': { prefix: 'h' } }
 
-/** These calls may fail, because the test sends no valid password, token, signature or payment. */
+/** These calls may fail: the test sends no valid password, token, signature or payment, and mixes episodes. */
 const askForMore = [
+  'episodes.get-passage',
   'auth.login',
   'auth.refresh',
   'auth.register',

@@ -89,7 +89,7 @@ function NowPlaying() {
           {episode.stance && <HeardStance stance={episode.stance} />}
           <span className="min-w-0 truncate">
             {speaker && `${speaker} · `}
-            <PodcastLink id={episode.podcastId} name={episode.podcastName} />
+            <PodcastLink id={episode.podcastId} name={episode.podcastName} className="inline-block min-h-6" />
           </span>
         </p>
       </div>

@@ -13,7 +13,7 @@ const tenths = /^\s*\[(\d+)\]\[(\d*)\]([^\n]*)/
 
 const spokenText = (text: string) =>
   text
-    .replace(/\{[^}]*\}/g, '')
+    .replace(/\{[^{}]*\}/g, '')
     .split('|')
     .map((line) => line.replace(/^\s*\//, '').trim())
     .join('\n')

@@ -15,7 +15,10 @@ const time = new RegExp(String.raw`\s*[\[(]?\s*${timecode}\s*[\])]?\s*$`)
 
 const nameIn = (title: string) => title.replace(bold, '$2').replace(time, '').replace(/:$/, '').trim()
 
-const titleOf = (line: string) => heading.exec(line)?.[1] ?? boldLine.exec(line)?.[1]
+const longestTitle = 200
+
+const titleOf = (line: string) =>
+  line.length > longestTitle ? undefined : (heading.exec(line)?.[1] ?? boldLine.exec(line)?.[1])
 
 const leadingStamp = new RegExp(String.raw`^\s*[\[(]?${timecode}[\])]?\s+`)
 

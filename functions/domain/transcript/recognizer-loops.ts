@@ -13,38 +13,72 @@ const fewestRepeats = { long: 10, short: 40 }
 const fewestOf = (length: number) =>
   Math.min(fewestRepeats.short, Math.max(fewestRepeats.long, Math.ceil(fewestWords / length)))
 
-/** Scripts without spaces are compared by character. */
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
-
 const endsSentence = (text: string) => /[.?!…。！？]["'”’)\]]*$/u.test(text)
 
-type Token = { segment: number; from: number; until: number; id: number; mayEnd: boolean }
+const isSpace = (code: number) =>
+  code <= 0x20 || code === 0xa0 || (code >= 0x2000 && code <= 0x200a) || code === 0x3000
 
-function* partsOf(text: string): Generator<{ from: number; text: string }> {
-  for (const { 0: word, index } of text.matchAll(/\S+/gu)) {
-    if (!unspaced.test(word)) yield { from: index, text: word }
-    else for (const { 0: sign, index: at } of word.matchAll(/./gu)) yield { from: index + at, text: sign }
-  }
+function isSign(code: number): boolean {
+  if (code < 0x80) return !/[0-9A-Za-z]/.test(String.fromCharCode(code))
+  return (
+    code <= 0xbf || (code >= 0x2000 && code <= 0x2bff) || (code >= 0x3001 && code <= 0x303f) || code >= 0xff00
+  )
 }
 
-function tokensOf(segments: readonly TranscriptSegment[]): Token[] {
-  const ids = new Map<string, number>()
-  const tokens: Token[] = []
-  for (const [segment, { text }] of segments.entries()) {
-    for (const part of partsOf(text)) {
-      const folded = part.text.toLowerCase().replace(/[\p{P}\p{S}]/gu, '')
-      const until = part.from + part.text.length
-      const last = tokens.at(-1)
-      if (folded === '') {
-        // A sign apart belongs to the word before it.
-        if (last?.segment === segment) last.until = until
-        continue
-      }
-      const id = ids.get(folded) ?? ids.size
-      ids.set(folded, id)
-      tokens.push({ segment, from: part.from, until, id, mayEnd: endsSentence(part.text) })
+const asciiSigns = Uint8Array.from({ length: 0x80 }, (_, code) => Number(isSign(code)))
+
+/** Thai, Chinese and Japanese are written without spaces and are compared by character. */
+const isUnspaced = (code: number) => (code >= 0x0e00 && code <= 0x0e7f) || (code >= 0x3040 && code <= 0x9fff)
+
+const lowerCaseBit = 0x20
+const folded = (code: number) => (code >= 0x41 && code <= 0x5a ? code | lowerCaseBit : code)
+
+type SeeToken = (from: number, until: number, hash: number) => void
+
+/** Hashes instead of strings: the words of a whole day would double the memory that reading takes. */
+function eachToken(text: string, see: SeeToken): void {
+  let from = -1
+  let hash = 0
+  const close = (until: number) => {
+    if (from >= 0 && hash !== 0) see(from, until, hash)
+    from = -1
+    hash = 0
+  }
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (isSpace(code)) close(at)
+    else {
+      if (hash !== 0 && isUnspaced(code)) close(at)
+      if (from < 0) from = at
+      const isLetter = code < 0x80 ? asciiSigns[code] === 0 : !isSign(code)
+      if (isLetter) hash = (Math.imul(hash, 31) + folded(code)) | 0
+      if (isLetter && isUnspaced(code) && !isSign(text.charCodeAt(at + 1))) close(at + 1)
     }
   }
+  close(text.length)
+}
+
+function hashesOf(segments: readonly TranscriptSegment[]): Int32Array {
+  let count = 0
+  for (const { text } of segments) eachToken(text, () => (count += 1))
+  const hashes = new Int32Array(count)
+  let next = 0
+  for (const { text } of segments)
+    eachToken(text, (_from, _until, hash) => {
+      hashes[next] = hash
+      next += 1
+    })
+  return hashes
+}
+
+type Token = { segment: number; from: number; until: number; mayEnd: boolean }
+
+function tokensOf(segments: readonly TranscriptSegment[]): Token[] {
+  const tokens: Token[] = []
+  for (const [segment, { text }] of segments.entries())
+    eachToken(text, (from, until) => {
+      tokens.push({ segment, from, until, mayEnd: endsSentence(text.slice(from, until)) })
+    })
   return tokens
 }
 
@@ -70,17 +104,16 @@ function wholePhrases(tokens: readonly Token[], { from, until, length }: Run): R
   return { from: first, until: goesOn ? last - length : last, length }
 }
 
-function findRuns(tokens: readonly Token[]): Run[] {
+function findRuns(hashes: Int32Array): Run[] {
   const runs: Run[] = []
-  const taken = new Uint8Array(tokens.length)
+  const taken = new Uint8Array(hashes.length)
   for (let length = 1; length <= longestPhrase; length += 1) {
     let from = 0
-    for (let at = length; at <= tokens.length; at += 1) {
-      if (at < tokens.length && tokens[at]?.id === tokens[at - length]?.id) continue
+    for (let at = length; at <= hashes.length; at += 1) {
+      if (at < hashes.length && hashes[at] === hashes[at - length]) continue
       if (at - from >= length * fewestOf(length) && taken[from] === 0 && taken[at - 1] === 0) {
-        const run = wholePhrases(tokens, { from, until: at, length })
-        runs.push(run)
-        taken.fill(1, run.from, run.until)
+        runs.push({ from, until: at, length })
+        taken.fill(1, from, at)
       }
       from = at - length + 1
     }
@@ -119,9 +152,10 @@ export type WithoutLoops = { segments: TranscriptSegment[]; loops: RecognizerLoo
 
 /** Removes phrases that a speech recognizer wrote again and again, mostly over silence or music. */
 export function removeLoops(segments: TranscriptSegment[], removed: Removed): WithoutLoops {
+  const found = findRuns(hashesOf(segments))
+  if (found.length === 0) return { segments, loops: [] }
   const tokens = tokensOf(segments)
-  const runs = findRuns(tokens)
-  if (runs.length === 0) return { segments, loops: [] }
+  const runs = found.map((run) => wholePhrases(tokens, run))
   const ranges = new Map<number, Range[]>()
   const loops = runs.map((run) => {
     for (const { segment, from, until } of tokens.slice(run.from, run.until)) {
@@ -147,7 +181,7 @@ export function removeLoops(segments: TranscriptSegment[], removed: Removed): Wi
 function loopOf(segments: readonly TranscriptSegment[], tokens: readonly Token[], run: Run): RecognizerLoop {
   const phrase = tokens.slice(run.from, run.from + run.length)
   const words = phrase.map(({ segment, from, until }) => segments[segment]?.text.slice(from, until) ?? '')
-  const isSpaced = !words.every((word) => unspaced.test(word))
+  const isSpaced = !words.every((word) => isUnspaced(word.charCodeAt(0)))
   const [first] = phrase
   const segment = segments[first?.segment ?? 0]
   const wordsBefore = countWords(segment?.text.slice(0, first?.from) ?? '')

@@ -43,6 +43,12 @@ const maybeTime =
 /** "[inaudible 00:10:05]" says when something was not heard. */
 const remark = /[[(]\s*\p{L}[^[\]()]*[\])]/gu
 
+const longestEnd = 60
+
+/** The beginning and the end, because only there a time belongs to the line. */
+const endsOf = (text: string) =>
+  text.length <= 2 * longestEnd ? text : `${text.slice(0, longestEnd)} … ${text.slice(-longestEnd)}`
+
 type Seen = { lines: number; sure: number; maybe: number; latest: number; descents: number }
 
 /** "Every few lines". */
@@ -56,7 +62,7 @@ export class LeftTimes {
 
   add(text: string): void {
     const seen = this.#seen
-    const line = text.replace(remark, '')
+    const line = endsOf(text).replace(remark, '')
     if (line.trim() === '') return
     seen.lines += 1
     if (surelyTime.test(line)) seen.sure += 1

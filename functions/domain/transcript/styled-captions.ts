@@ -14,11 +14,11 @@ const usualFields = 'layer start end style name marginl marginr marginv effect t
 const fieldsIn = (text: string) => text.split(',').map((field) => field.trim().toLowerCase())
 
 /** Drawing commands are no words. */
-const isDrawing = (text: string) => /\{[^}]*\\p[1-9]/.test(text)
+const isDrawing = (text: string) => /\{[^{}]*\\p[1-9]/.test(text)
 
 function spokenText(text: string): string {
   return text
-    .replace(/\{[^}]*\}/g, '')
+    .replace(/\{[^{}]*\}/g, '')
     .replace(/\\N/g, '\n')
     .replace(/\\[nh]/g, ' ')
     .trim()

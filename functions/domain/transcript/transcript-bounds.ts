@@ -22,13 +22,15 @@ export function* withinBounds(segments: Iterable<RawSegment>, repetition = none)
   let characters = 0
   let words = 0
   let timedWords = 0
+  let count = 0
   for (const segment of segments) {
     characters += segment.text.length
+    count += 1
     if (characters > maximumCharacters * repetition.text) throw tooLong()
     timedWords += segment.words?.length ?? 0
     words += Math.max(countWords(segment.text), segment.words?.length ?? 0)
-    if (words > maximumWords * repetition.text || timedWords > maximumWords * repetition.words)
-      throw tooLong()
+    if (count > maximumWords || words > maximumWords * repetition.text) throw tooLong()
+    if (timedWords > maximumWords * repetition.words) throw tooLong()
     yield segment
   }
 }

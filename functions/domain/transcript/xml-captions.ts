@@ -68,7 +68,7 @@ function formOf(head: string): Form | undefined {
 const root = /^\s*(?:<\?[^>]*\?>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE[^>]*>\s*)*<(?:[\w-]+:)?([\w-]+)([^>]*)>/
 
 function spokenText(markup: string): string {
-  const text = markup.replace(/\s*<(?:[\w-]+:)?br\b[^>]*>\s*/g, '\n').replace(/<[^>]*>/g, '')
+  const text = markup.replace(/<(?:[\w-]+:)?br\b[^<>]*> */g, '\n').replace(/<[^<>]*>/g, '')
   // YouTube encodes its text twice.
   return decodeHTML(decodeHTML(text)).trim()
 }
@@ -101,7 +101,7 @@ function* segmentsOf(text: string, form: Form): Generator<RawSegment> {
   for (const { attributes, content } of elementsOf(text, form.element)) {
     const timed = attributes.has(form.begin)
       ? attributes
-      : attributesOf(/^[^<]*<[^>]*\bbegin=[^>]*>/.exec(content)?.[0] ?? '')
+      : attributesOf(/^[^<]*<[^<>]*\bbegin=[^<>]*>/.exec(content)?.[0] ?? '')
     const start = form.secondsOf(timed.get(form.begin))
     const length = form.secondsOf(timed.get(form.length))
     const end =

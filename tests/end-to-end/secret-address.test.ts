@@ -120,7 +120,7 @@ const bodies: Record<string, () => readonly unknown[]> = {
 
 const queries: Record<string, Call['query']> = { 'topics.search': { prefix: 'h' } }
 
-/** These calls may fail: the test sends no valid password, token, signature or payment, and mixes episodes. */
+/** These calls may fail: the test has no valid password, token, signature or payment, and mixes episodes. */
 const askForMore = [
   'episodes.get-passage',
   'auth.login',

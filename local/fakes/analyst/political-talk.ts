@@ -7,7 +7,7 @@ const politics = wordsAnywhere(`
 
 /** Shorter talk has too few of these words to tell. */
 const fewestSentences = 50
-/** In talk about politics, one sentence of thirteen or more has such a word; in other talk, one of thirty at most. */
+/** Measured: one sentence of 13 or more in talk about politics, one of 30 at most in other talk. */
 const leastShare = 1 / 20
 
 export function isPoliticalTalk(sentences: readonly string[]): boolean {

@@ -12,7 +12,7 @@ import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
 
 type CardQuotesProps = { episode: EpisodeCard; isInPanel: boolean }
 
-/** What fits into a card at the default font size, except on phones, where cards with much text are higher. */
+/** What fits into a card at the default font size. On phones, cards with much text are higher. */
 const panelRooms = [
   { count: 2, characters: 130 },
   { count: 1, characters: 450 },

@@ -15,7 +15,7 @@ import { TopicChips } from '#web/ui/topic-link.tsx'
 type EpisodeCardProps = {
   episode: EpisodeCard
   isSignedIn: boolean
-  /** At the default font size a card is 500 px high in the stance panel, elsewhere 600. It grows with the text. */
+  /** In the stance panel a card is at least 500 px high at the default font size, elsewhere 600. */
   isInPanel?: boolean
   action?: ReactNode
   feedback?: ReactNode

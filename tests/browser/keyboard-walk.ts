@@ -161,8 +161,9 @@ async function walkModal(page: Page): Promise<Stop[]> {
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await expect.poll(() => currentStop(page)).toMatchObject({ place: -1, fault: '' })
-  // The walk starts on the first element, so it reaches that element last.
-  return [...stops.slice(-1), ...stops.slice(0, -1)]
+  // The walk starts on the element that the dialog focuses.
+  const first = stops.findIndex(({ place }) => place === Math.min(...stops.map((stop) => stop.place)))
+  return [...stops.slice(first), ...stops.slice(0, first)]
 }
 
 export type KeyboardWalk = {

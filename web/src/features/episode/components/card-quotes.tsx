@@ -65,7 +65,7 @@ function Quote({ episode, quote, className }: QuoteProps) {
           to={quotePath(episode.id, quote)}
           className={classNames(
             className,
-            'relative z-10 hover:underline hover:decoration-1 hover:underline-offset-4 focus-visible:-outline-offset-2',
+            'relative z-10 block hover:underline hover:decoration-1 hover:underline-offset-4 focus-visible:-outline-offset-2',
           )}
         >
           <QuoteSpeaker speaker={quote.speaker} />“{quote.quote_text}”

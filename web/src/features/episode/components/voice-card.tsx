@@ -73,7 +73,11 @@ export function VoiceCard({ voice, state, onPlay, onPlayOn, onLeave }: VoiceCard
               Play this side
             </Button>
           )}
-          <Button variant="small" aria-label={`Play on: ${spokenTitle(episode.title)}`} onClick={onPlayOn}>
+          <Button
+            variant="small"
+            aria-label={`Play on in the episode: ${spokenTitle(episode.title)}`}
+            onClick={onPlayOn}
+          >
             Play on in the episode
           </Button>
         </div>

@@ -85,9 +85,15 @@ async function openAnalyzed(): Promise<StepCaller> {
   return requireStepCaller(await loadSteps())
 }
 
+/** Orders are by another speaker, because unfinished sentences would otherwise go on in the next line. */
 const transcriptFile = (texts: readonly string[]) =>
   JSON.stringify({
-    segments: texts.map((body, n) => ({ startTime: n * 5, endTime: n * 5 + 5, speaker: 'Ann', body })),
+    segments: texts.map((body, n) => ({
+      startTime: n * 5,
+      endTime: n * 5 + 5,
+      speaker: neutral.includes(body) ? 'Ann' : 'Caller',
+      body,
+    })),
   })
 
 type Rerun = { from: 'transcribe' | 'analyze'; call: StepCaller }

@@ -134,10 +134,11 @@ test('an episode is recognized by its enclosure if its GUID changed, and by its 
   expect([await importItems(bare), await importItems(bare)]).toEqual([[3], []])
 })
 
-test('an item with the audio of another episode changes neither of them', async () => {
+test('an item that gets the file of another episode shares it, and the other keeps it', async () => {
   const { importItems } = await seedShow(2)
   await importItems([sampleItem(2, { audioUrl: 'https://audio.example/1.mp3' }), sampleItem(3)])
-  expect((await rowOf(2))?.audio_url).toBe('https://audio.example/2.mp3')
+  expect((await rowOf(2))?.audio_url).toBe('https://audio.example/1.mp3')
+  expect((await rowOf(1))?.audio_url).toBe('https://audio.example/1.mp3')
   expect((await rowOf(3))?.title).toBe('Episode 3')
 })
 

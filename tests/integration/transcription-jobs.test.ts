@@ -99,7 +99,13 @@ test('a job that no longer exists ends the run with a sentence', async () => {
 async function downloadedRun(guid: string, durationSeconds: number | null) {
   publisher.files.set(`/${guid}.wav`, { type: 'audio/wav', content: silence(1) })
   const audioUrl = `${publisher.url}/${guid}.wav`
-  const item = sampleItem(1, { guid, audioUrl, link: `${publisher.url}/${guid}`, durationSeconds })
+  const item = sampleItem(1, {
+    guid,
+    title: guid,
+    audioUrl,
+    link: `${publisher.url}/${guid}`,
+    durationSeconds,
+  })
   const [episodeId = 0] = await seedImportedEpisodes(environment, podcast, [item])
   await changeStoredEpisode(environment, episodeId, {
     run: runAt('queued', { mayTranscribe: true }),

@@ -118,7 +118,7 @@ test('visitors are asked to log in with the specification’s sentence [S7.43]',
 test('a page of a topic costs at most ten read units, even with cards of maximum size', async () => {
   const catalogueEnvironment = await openCatalogueEnvironment()
   const table = await catalogueEnvironment.newTable()
-  await fill(table, 60, ` ${'which is a rather long way of saying it '.repeat(6)}`)
+  await fill(table, 60, ' That is a way of saying it.'.repeat(6))
   const counting = countingTable(catalogueEnvironment, table)
   const topicId = await idOf(counting, 'Taxes')
   const found = counting.take()

@@ -87,7 +87,7 @@ test('no quote runs over a change to an unnamed person, nor is it completed from
   expect(textsOf('Who wants to raise taxes … I will say to all why')).toEqual([])
   expect(textsOf('our schools need it. That is not right')).toEqual([])
   expect(textsOf('I will say to all why. Because our schools need it.')).toEqual([
-    'I will say to all why. Because our schools need it.',
+    'I do, and I will say to all why. Because our schools need it.',
   ])
 })
 

@@ -12,12 +12,16 @@ import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
 
 type CardQuotesProps = { episode: EpisodeCard; isInPanel: boolean }
 
-/** What fits into a card at the default font size. On phones, cards with much text are higher. */
+/** What fits into a card at the default font size. A narrow card shows one of several quotes less. */
 const panelRooms = [
   { count: 2, characters: 130 },
+  { count: 1, characters: 300 },
+]
+const cardRooms = [
+  { count: 3, characters: 130 },
+  { count: 2, characters: 190 },
   { count: 1, characters: 450 },
 ]
-const cardRooms = [{ count: 3, characters: 130 }, { count: 2, characters: 190 }, ...panelRooms]
 
 export function CardQuotes({ episode, isInPanel }: CardQuotesProps) {
   const quotes = fittingQuotes(episode.quotes, isInPanel ? panelRooms : cardRooms)
@@ -28,22 +32,33 @@ export function CardQuotes({ episode, isInPanel }: CardQuotesProps) {
       </p>
     )
   }
+  const className = isInPanel ? panelClassesFor(quotes) : cardClassesFor(quotes)
   return (
-    <ul className="mt-4 flex grow flex-col gap-2.5">
+    <ul className="@container mt-4 flex grow flex-col gap-2.5">
       {quotes.map((quote) => (
-        <Quote key={quote.quote_id} episode={episode} quote={quote} className={quoteClassesFor(quotes)} />
+        <Quote key={quote.quote_id} episode={episode} quote={quote} className={className} />
       ))}
     </ul>
   )
 }
 
+const normal = 'text-[1.0625rem] leading-6'
+
+const countCharacters = (quotes: readonly CardQuote[]) =>
+  quotes.reduce((sum, { quote_text }) => sum + quote_text.length, 0)
+
 /** The fewer characters, the larger the font, to fill the space. */
-function quoteClassesFor(quotes: readonly CardQuote[]): string {
-  const characters = quotes.reduce((sum, { quote_text }) => sum + quote_text.length, 0)
-  if (quotes.length === 1 && characters < 110) return 'text-[1.75rem] leading-9'
-  if (quotes.length === 1 && characters < 220) return 'text-[1.375rem] leading-8'
-  return quotes.length < 3 && characters < 260 ? 'text-[1.1875rem] leading-7' : 'text-[1.0625rem] leading-6'
+function cardClassesFor(quotes: readonly CardQuote[]): string {
+  const characters = countCharacters(quotes)
+  if (quotes.length === 2) return characters < 260 ? 'text-[1.1875rem] leading-7' : normal
+  if (quotes.length > 2) return normal
+  if (characters < 100) return 'text-[1.75rem] leading-9'
+  if (characters < 165) return 'text-[1.375rem] leading-8'
+  return characters < 300 ? normal : `${normal} @max-[424px]:text-[0.9375rem] @max-[424px]:leading-5`
 }
+
+const panelClassesFor = (quotes: readonly CardQuote[]) =>
+  quotes.length > 1 || countCharacters(quotes) < 190 ? normal : 'text-[0.9375rem] leading-5'
 
 type QuoteProps = { episode: EpisodeCard; quote: CardQuote; className: string }
 
@@ -52,7 +67,10 @@ function Quote({ episode, quote, className }: QuoteProps) {
   const span = quoteSpan(quote)
   const isHeard = useIsHeard(playable?.id, quote.quote_id)
   return (
-    <li data-heard={isHeard || undefined} className="flex gap-3 border-t border-line pt-2.5">
+    <li
+      data-heard={isHeard || undefined}
+      className="flex gap-3 border-t border-line pt-2.5 not-first:last:@max-[424px]:hidden"
+    >
       {playable && span ? (
         <QuoteButton episode={playable} quoteId={quote.quote_id} span={span} />
       ) : (

@@ -113,9 +113,10 @@ test('topic chips lead signed-in people to the topic and visitors to signing in 
   expect(hrefOf('Flood insurance')).toBe('/auth?return=%2Ftopic%2FFlood_insurance')
 })
 
-test('a card is 600 px high, and 500 px in the stance panel [S2.57] [S2.58]', () => {
+test('a card is at least 37.5 rem (600 px) high, and 31.25 rem (500 px) in the stance panel [S2.57] [S2.58]', () => {
   const { container } = show()
-  expect(container.querySelector('article')?.className).toContain('h-[600px]')
+  expect(container.querySelector('article')?.className).toContain('min-h-[37.5rem]')
   cleanup()
-  expect(show({}, { isInPanel: true }).container.querySelector('article')?.className).toContain('h-[500px]')
+  const inPanel = show({}, { isInPanel: true }).container
+  expect(inPanel.querySelector('article')?.className).toContain('min-h-[31.25rem]')
 })

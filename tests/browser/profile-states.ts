@@ -11,7 +11,7 @@ export const profileStates: readonly PageState[] = [
     name: 'a profile',
     path: '/profile',
     person: 'paid',
-    shows: (page) => page.getByRole('button', { name: 'End all others' }),
+    shows: (page) => page.getByRole('button', { name: 'Sign out everywhere else' }),
   },
   {
     name: 'a profile while it loads',

@@ -47,6 +47,6 @@ test('a reload keeps the position, and playback starts there or at the beginning
 
 test('the position is kept even before the code of the player bar has loaded', async () => {
   const page = await listenAndReload((listener) => listener.route('**/assets/player-bar-*.js', () => {}))
-  const link = page.getByRole('link', { name: 'Kept on this device only' })
+  const link = page.getByRole('link', { name: 'Saved only on this device' })
   await expect.poll(() => link.getAttribute('href')).toBe('/privacy#device')
 })

@@ -54,7 +54,7 @@ const atRest = () =>
         waitForRest(box.scrollTop, 0)
       }),
   )
-const follow = () => page.getByRole('button', { name: 'Scroll with audio' })
+const follow = () => page.getByRole('button', { name: 'Follow along' })
 const isFollowing = () => follow().getAttribute('aria-pressed')
 
 const isInSight = (locator: ReturnType<typeof chosen>) =>
@@ -76,7 +76,7 @@ test('shows speakers and times in an area of half the window’s height, and who
   await open()
   await text().getByText('Ada Moreno').first().waitFor()
   await text().getByRole('button', { name: 'Play from 0:12' }).waitFor()
-  await page.getByText('Transcript by the publisher').waitFor()
+  await page.getByText("Publisher's transcript").waitFor()
   await expect.poll(() => searchBox().isDisabled()).toBe(false)
   expect((await text().boundingBox())?.height).toBe(450)
 })

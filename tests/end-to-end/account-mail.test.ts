@@ -194,7 +194,7 @@ describe('mail that bounces', () => {
 
   async function turnOnUpdates(): Promise<void> {
     await open('/profile?tab=email')
-    await page.getByRole('checkbox', { name: 'Email me what is new' }).check()
+    await page.getByRole('checkbox', { name: "Email me what's new" }).check()
     await press('Save Preferences')
     await says('Your profile preferences have been saved successfully.')
   }
@@ -212,7 +212,7 @@ describe('mail that bounces', () => {
     await says('An event was sent to the event bus')
     await openOnceStopped()
     await says(`our email to ${person.email} came back because it could not be delivered.`)
-    const updates = page.getByRole('checkbox', { name: 'Email me what is new' })
+    const updates = page.getByRole('checkbox', { name: "Email me what's new" })
     expect([await updates.isChecked(), await updates.isDisabled()]).toEqual([false, true])
     await press('Email me the link')
     await says('The link is on its way. Check your inbox.')

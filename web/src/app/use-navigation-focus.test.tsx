@@ -11,7 +11,7 @@ function Frame() {
   return (
     <main ref={useNavigationFocus()} tabIndex={-1}>
       <Routes>
-        <Route path="/episode" element={<Link to="/privacy#device">Kept on this device only</Link>} />
+        <Route path="/episode" element={<Link to="/privacy#device">Saved only on this device</Link>} />
         <Route path="/privacy" element={<Late />} />
       </Routes>
     </main>

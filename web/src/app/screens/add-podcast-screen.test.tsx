@@ -282,7 +282,7 @@ test('a list is sent as it is, and its import shows how far it is, with a result
   )
   const page = await open()
   const file = new File(['<opml/>'], 'podcasts.opml')
-  fireEvent.change(await findGeography('Geography of the list', 'Ohio'), {
+  fireEvent.change(await findGeography('Region for these feeds', 'Ohio'), {
     target: { value: 'Ohio' },
   })
   fireEvent.change(screen.getByLabelText('List of podcasts (OPML)'), { target: { files: [file] } })

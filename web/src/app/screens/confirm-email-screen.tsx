@@ -36,7 +36,7 @@ function Confirmation({ token }: { token: string }) {
   if (confirm.isSuccess) return <Confirmed />
   if (hasStatus(confirm.error, 400)) return <DeadLink hasExpired={confirm.error.code === 'expired-link'} />
   return (
-    <MessagePage title="Confirm your address" text="Press the button to confirm that this address is yours.">
+    <MessagePage title="Confirm your address" text="Confirm that this is your email address.">
       <Button variant="primary" disabled={confirm.isPending} onClick={() => confirm.mutate(token)}>
         {confirm.isPending ? 'Confirming...' : 'Confirm my address'}
       </Button>

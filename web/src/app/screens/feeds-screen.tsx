@@ -40,9 +40,9 @@ function HowToAdd() {
       <ol className="flex list-decimal flex-col gap-2.5 pl-5">
         <li>Copy the address of one of the feeds below.</li>
         <li>
-          In your podcast app, look for the way to add a show by its address. Apple Podcasts calls it “Follow
-          a Show by URL,” Overcast “Add URL,” and AntennaPod “Add podcast by RSS address.” In Pocket Casts,
-          paste the address into the search field.
+          In your podcast app, find the option to add a show by URL. Apple Podcasts calls it “Follow a Show by
+          URL,” Overcast “Add URL,” and AntennaPod “Add podcast by RSS address.” In Pocket Casts, paste the
+          address into the search field.
         </li>
         <li>Paste the address and confirm.</li>
       </ol>

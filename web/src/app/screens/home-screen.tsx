@@ -33,8 +33,8 @@ export function HomeScreen() {
     <>
       <Banner light={stanceSlug(stance)}>
         <p>
-          Podcast episodes rated on five steps from far left to far right, with quotes you can play. It's
-          free, and you don't need an account.
+          Political podcast episodes, placed from Far Left to Far Right. Play the key quotes. Free, no
+          account.
         </p>
         <StatisticsBanner />
       </Banner>

@@ -179,7 +179,7 @@ test('a new password is sent with the old one, and ends the other sessions [S10.
   press('Change password')
   type('Current password', 'old password')
   type('New password', 'a new password')
-  type('New password again', 'a new password')
+  type('Confirm new password', 'a new password')
   press('Change my password')
   await waitFor(() => expect(page.toasts()).toHaveLength(1))
   expect(page.toasts()).toEqual([
@@ -197,7 +197,7 @@ test.each([
   press('Change password')
   type('Current password', 'old password')
   type('New password', chosen)
-  type('New password again', again)
+  type('Confirm new password', again)
   press('Change my password')
   await screen.findByText(text)
 })
@@ -205,7 +205,7 @@ test.each([
 test('the sessions name the devices and mark this one; all others are ended after a question [S10.30]', async () => {
   const { page } = await open(profile('free'))
   await screen.findByText('Safari on iPhone')
-  const sessions = within(screen.getByRole('region', { name: 'Where you are signed in' }))
+  const sessions = within(screen.getByRole('region', { name: 'Your devices' }))
   expect(sessions.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Firefox on LinuxThis sessionSigned in May 1, 2025, last used Jun 1, 2025',
     'Safari on iPhoneSigned in Apr 1, 2025, last used May 20, 2025',
@@ -217,10 +217,10 @@ test('the sessions name the devices and mark this one; all others are ended afte
       return new HttpResponse(null, { status: 204 })
     }),
   )
-  press('End all others')
+  press('Sign out everywhere else')
   const question = await screen.findByRole('alertdialog', { name: 'End all other sessions?' })
   expect(ended).toBe(0)
-  fireEvent.click(within(question).getByRole('button', { name: 'End all others' }))
+  fireEvent.click(within(question).getByRole('button', { name: 'Sign out everywhere else' }))
   await waitFor(() =>
     expect(page.toasts().map(({ title }) => title)).toEqual(['You are signed out everywhere else']),
   )
@@ -244,9 +244,9 @@ test('a Pro user gets a private podcast address, shown once, to copy, replace an
   fireEvent.click(within(replacing).getByRole('button', { name: 'Replace address' }))
   await screen.findByText(addressOf('second'))
   expect(screen.queryByText(addressOf('first'))).toBeNull()
-  press('Close address')
+  press('Turn off')
   const question = await screen.findByRole('alertdialog', { name: 'Close your podcast address?' })
-  fireEvent.click(within(question).getByRole('button', { name: 'Close address' }))
+  fireEvent.click(within(question).getByRole('button', { name: 'Turn off' }))
   await screen.findByRole('button', { name: 'Create address' })
   expect(screen.queryByText(addressOf('second'))).toBeNull()
 })
@@ -260,7 +260,7 @@ test('an address that is there already is not shown again [S11.19]', async () =>
 test('a free user is led to Pro and has no private podcast address', async () => {
   await open(profile('free'))
   expect(account().getByRole('link', { name: 'See what Pro adds' }).getAttribute('href')).toBe('/upgrade')
-  expect(screen.queryByRole('region', { name: 'Private podcast address' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Private podcast feed' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Manage your subscription' })).toBeNull()
 })
 
@@ -311,7 +311,7 @@ test('an account is deleted after its password and an explicit yes; then the per
 const openWithUnsavedChanges = async () => {
   const opened = await open(profile('paid'))
   fireEvent.mouseDown(screen.getByRole('tab', { name: 'Email' }))
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Email me what is new' }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: "Email me what's new" }))
   await screen.findByText('You have unsaved changes.')
   return opened
 }
@@ -350,7 +350,7 @@ test('a deletion with a wrong password is refused in the dialog', async () => {
 })
 
 test.each([
-  { opener: 'End all others', role: 'alertdialog' },
+  { opener: 'Sign out everywhere else', role: 'alertdialog' },
   { opener: 'Delete account', role: 'dialog' },
 ])('after canceling the dialog of $opener the focus is on it again', async ({ opener, role }) => {
   await open(profile('free'))

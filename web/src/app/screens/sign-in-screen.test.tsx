@@ -44,7 +44,7 @@ test('a visitor switches from signing in to registering and back, and the typed 
   expect(headline()).toBe('Sign in')
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ada@example.org' } })
   fireEvent.click(screen.getByRole('link', { name: 'Register' }))
-  await screen.findByLabelText('Password again')
+  await screen.findByLabelText('Confirm password')
   expect(headline()).toBe('Register')
   expect(screen.getByDisplayValue('ada@example.org')).toBe(screen.getByLabelText('Email'))
   fireEvent.click(screen.getByRole('button', { name: 'Browser’s back' }))
@@ -76,7 +76,7 @@ test.each([
   )
   const page = await open(address)
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ada@example.org' } })
-  for (const label of ['Password', 'Password again']) {
+  for (const label of ['Password', 'Confirm password']) {
     fireEvent.change(screen.getByLabelText(label), { target: { value: 'correct horse battery' } })
   }
   fireEvent.click(screen.getByRole('button', { name: 'Register' }))

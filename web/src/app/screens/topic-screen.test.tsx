@@ -138,17 +138,17 @@ test.each([
 })
 
 test.each([
-  [1, '1 episode on this topic has no place on the scale and is listed by date.'],
-  [3, '3 episodes on this topic have no place on the scale and are listed by date.'],
+  [1, "1 episode on this topic isn't rated."],
+  [3, "3 episodes on this topic aren't rated."],
 ])(
   'below the five columns %i without a place are counted, and a button leads to them',
   async (...[count, sentence]) => {
     answerWith(count)
     open('/topic/Flood_insurance?order=stance')
-    expect((await screen.findByText(/no place on the scale/)).textContent).toContain(sentence)
+    expect((await screen.findByText(/n't rated\.$/)).textContent).toContain(sentence)
     fireEvent.click(screen.getByRole('button', { name: 'Show all by date' }))
     await heading(3, unrated.title)
-    expect(screen.queryByText(/no place on the scale/)).toBeNull()
+    expect(screen.queryByText(/n't rated\.$/)).toBeNull()
   },
 )
 
@@ -156,7 +156,7 @@ test('if every episode is rated, no notice about unrated ones appears', async ()
   answerWith(0)
   open('/topic/Flood_insurance?order=stance')
   await heading(2, 'Far Right')
-  expect(screen.queryByText(/no place on the scale/)).toBeNull()
+  expect(screen.queryByText(/n't rated\.$/)).toBeNull()
 })
 
 test('the card of an unrated episode plays quotes and the episode, and has no feedback buttons', async () => {

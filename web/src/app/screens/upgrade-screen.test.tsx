@@ -45,7 +45,7 @@ test('the upgrade page lists the benefits of Pro and the effects of leaving it [
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sidelight Pro')
   const added = [...container.querySelectorAll('dt')].map(({ textContent }) => textContent)
   expect(added).toEqual(['Your personal feed', 'In your podcast app', 'Local episodes', 'Email digests'])
-  const leaving = screen.getByRole('region', { name: 'If you leave' })
+  const leaving = screen.getByRole('region', { name: 'If you cancel' })
   expect(leaving.textContent).toContain(
     'We keep your account, your topics and your other choices, including countries and states.',
   )
@@ -114,7 +114,7 @@ test('a price that failed to load can be retried', async () => {
 
 test('a user with Pro reads so, and a subscriber reaches the portal [S13.17]', async () => {
   open('paid', { hasSubscription: true })
-  await screen.findByText('You have Pro.')
+  await screen.findByText("You're on Pro.")
   expect(screen.getByRole('link', { name: 'See your feed' }).getAttribute('href')).toBe('/feed')
   fireEvent.click(await screen.findByRole('button', { name: 'Manage your subscription' }))
   await waitFor(() => expect(leftFor).toHaveBeenCalledWith(checkoutPage))
@@ -123,7 +123,7 @@ test('a user with Pro reads so, and a subscriber reaches the portal [S13.17]', a
 
 test('a user who was given Pro has nothing to pay and no portal [S13.17]', async () => {
   open('paid')
-  await screen.findByText('You pay nothing for it.')
+  await screen.findByText('Your Pro is free.')
   expect(screen.queryByRole('button')).toBeNull()
 })
 
@@ -147,7 +147,7 @@ test('after paying the page waits for Pro and says so; nothing is offered meanwh
   server.use(http.get('*/api/auth/me', () => HttpResponse.json(user('paid'))))
   act(() => void vi.advanceTimersByTime(2000))
   await screen.findByText('Welcome to Pro. Your payment has arrived.')
-  await screen.findByText('You have Pro.')
+  await screen.findByText("You're on Pro.")
 })
 
 test('after a minute without a payment the page stops waiting and says what to do [S13.18]', async () => {
@@ -167,13 +167,13 @@ test('a user who returns from the portal sees without a reload that Pro has ende
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   open('paid', { hasSubscription: true }, '?portal=left')
   await screen.findByText('If you changed your subscription, this page will show it within a minute.')
-  await screen.findByText('You have Pro.')
+  await screen.findByText("You're on Pro.")
   server.use(http.get('*/api/auth/me', () => HttpResponse.json(user('free'))))
   server.use(http.get('*/api/profile', () => HttpResponse.json(profile('free'))))
   act(() => void vi.advanceTimersByTime(2000))
   await screen.findByText('Your Pro subscription has ended. We kept everything you chose.')
   await screen.findByRole('button', { name: 'Upgrade to Pro' })
-  expect(screen.queryByText('You have Pro.')).toBeNull()
+  expect(screen.queryByText("You're on Pro.")).toBeNull()
 })
 
 test('a user who pays an unpaid subscription in the portal has Pro without a reload [S13.19]', async () => {
@@ -183,7 +183,7 @@ test('a user who pays an unpaid subscription in the portal has Pro without a rel
   server.use(http.get('*/api/auth/me', () => HttpResponse.json(user('paid'))))
   act(() => void vi.advanceTimersByTime(2000))
   await screen.findByText('Welcome back to Pro.')
-  await screen.findByText('You have Pro.')
+  await screen.findByText("You're on Pro.")
 })
 
 test('a minute after the portal the page says that nothing has changed, and checks again on request', async () => {

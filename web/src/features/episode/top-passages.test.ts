@@ -34,7 +34,7 @@ test('of three or fewer all are shown', () => {
 
 test('a passage names the steps it was cited for only where readings chose different ones', () => {
   const both = passage(1, 'Right-leaning', 'Centrist')
-  expect(citedForText(both, [0, 0, 1, 1, 0])).toBe('Cited for Centrist, Right-leaning')
+  expect(citedForText(both, [0, 0, 1, 1, 0])).toBe('Cited by readings that chose Centrist or Right-leaning')
   expect(citedForText(passage(1, 'Centrist', 'Centrist'), [0, 0, 2, 0, 0])).toBeUndefined()
   expect(citedForText(both, [])).toBeUndefined()
 })

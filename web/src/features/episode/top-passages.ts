@@ -1,5 +1,5 @@
 import type { EvidenceView } from '#shared/domain/evidence.ts'
-import { stances } from '#shared/domain/stance.ts'
+import { type Stance, stances } from '#shared/domain/stance.ts'
 
 const mostTopPassages = 3
 
@@ -24,8 +24,12 @@ export function topPassages(evidence: readonly EvidenceView[]): EvidenceView[] {
   return evidence.filter((passage) => chosen.includes(passage))
 }
 
-/** For example `Cited for Far Left, Centrist.` Undefined if all votes agree on one step. */
+/** Undefined if all votes agree on one step. */
 export function citedForText({ named_for }: EvidenceView, spread: readonly number[]): string | undefined {
   if (spread.filter((count) => count > 0).length < 2) return undefined
-  return `Cited for ${stances.filter((stance) => named_for.includes(stance)).join(', ')}`
+  const chosen = stances.filter((stance) => named_for.includes(stance))
+  return `Cited by readings that chose ${listOf(chosen)}`
 }
+
+const listOf = (stances: readonly Stance[]) =>
+  new Intl.ListFormat('en', { type: 'disjunction' }).format(stances)

@@ -13,22 +13,22 @@ const view = (changes: Partial<TranscriptView>): TranscriptView => ({
 })
 
 test.each([
-  [{}, 'Transcript by the publisher'],
+  [{}, "Publisher's transcript"],
   [{ source: 'transcribed' as const }, 'Transcribed automatically'],
   [{ source: 'uploaded' as const }, 'Uploaded'],
-  [{ language: 'de' }, 'Transcript by the publisher · German'],
-  [{ language: 'pt-br' }, 'Transcript by the publisher · Brazilian Portuguese'],
-  [{ language: 'und' }, 'Transcript by the publisher'],
-  [{ language: 'und-Cyrl' }, 'Transcript by the publisher · in Cyrillic script'],
-  [{ language: 'und-Zzzz' }, 'Transcript by the publisher'],
-  [{ language: '<b>' }, 'Transcript by the publisher'],
-  [{ is_timed: false }, 'Transcript by the publisher · times are estimated'],
+  [{ language: 'de' }, "Publisher's transcript · German"],
+  [{ language: 'pt-br' }, "Publisher's transcript · Brazilian Portuguese"],
+  [{ language: 'und' }, "Publisher's transcript"],
+  [{ language: 'und-Cyrl' }, "Publisher's transcript · in Cyrillic script"],
+  [{ language: 'und-Zzzz' }, "Publisher's transcript"],
+  [{ language: '<b>' }, "Publisher's transcript"],
+  [{ is_timed: false }, "Publisher's transcript · times are estimated"],
 ])('%j reads "%s"', (changes, text) => {
   expect(describeOrigin(view(changes), true)).toBe(text)
 })
 
 test('where there are no times at all, none are called estimated', () => {
-  expect(describeOrigin(view({ is_timed: false }), false)).toBe('Transcript by the publisher')
+  expect(describeOrigin(view({ is_timed: false }), false)).toBe("Publisher's transcript")
 })
 
 test('only a known language other than English is marked in the page', () => {

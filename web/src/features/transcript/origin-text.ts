@@ -2,7 +2,7 @@ import type { TranscriptSource, TranscriptView } from '#shared/domain/transcript
 import { languageName } from '#shared/format/language-name.ts'
 
 const origins: Record<TranscriptSource, string> = {
-  publisher: 'Transcript by the publisher',
+  publisher: "Publisher's transcript",
   transcribed: 'Transcribed automatically',
   uploaded: 'Uploaded',
 }

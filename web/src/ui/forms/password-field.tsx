@@ -16,7 +16,7 @@ export function PasswordField({ label, ...field }: PasswordFieldProps) {
       action={
         <button
           type="button"
-          aria-label={`Show ${label.toLowerCase()}`}
+          aria-label={`Show ${label.toLowerCase().replace('confirm', 'confirmed')}`}
           aria-pressed={isShown}
           onClick={() => setIsShown(!isShown)}
           className="absolute inset-y-1 right-1 min-w-11 rounded-md px-3 text-sm font-medium hover:bg-sunken aria-pressed:bg-ink aria-pressed:text-paper"

@@ -1,7 +1,7 @@
 const benefits = [
   {
     title: 'Your personal feed',
-    text: 'The newest episodes on your topics, from the points of the scale you choose, in one place.',
+    text: 'The newest episodes on your topics, from the stances you choose, in one place.',
   },
   {
     title: 'In your podcast app',
@@ -39,7 +39,7 @@ export function LeavingPro() {
   return (
     <section aria-labelledby="leaving-pro" className="max-w-prose">
       <h2 id="leaving-pro" className="font-serif text-[1.75rem] leading-tight font-medium tracking-tight">
-        If you leave
+        If you cancel
       </h2>
       <p className="mt-3.5 text-[1.0625rem] leading-relaxed">
         You can cancel Pro at any time. We keep your account, your topics and your other choices, including

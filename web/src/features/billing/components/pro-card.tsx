@@ -23,10 +23,10 @@ export function ProOwner() {
   const { data: hasSubscription } = useQuery(subscriptionQuery)
   return (
     <ProFrame title="Your Pro">
-      <p className="font-serif text-3xl font-medium tracking-tight">You have Pro.</p>
+      <p className="font-serif text-3xl font-medium tracking-tight">You're on Pro.</p>
       <LinkButton to={feedPath}>See your feed</LinkButton>
       {hasSubscription && <PortalButton />}
-      {hasSubscription === false && <p className="text-ink-soft">You pay nothing for it.</p>}
+      {hasSubscription === false && <p className="text-ink-soft">Your Pro is free.</p>}
     </ProFrame>
   )
 }

@@ -25,10 +25,10 @@ test('shows each passage once, with its speaker and the steps it was cited for [
   show()
   expect(screen.getByRole('heading', { name: 'What led to this rating' })).toBeTruthy()
   expect(rows().map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining('Cited for Left-leaning'),
-    expect.stringContaining('Cited for Far Left, Left-leaning'),
-    expect.stringContaining('Cited for Right-leaning'),
-    expect.stringContaining('Cited for Far Left, Right-leaning'),
+    expect.stringContaining('Cited by readings that chose Left-leaning'),
+    expect.stringContaining('Cited by readings that chose Far Left or Left-leaning'),
+    expect.stringContaining('Cited by readings that chose Right-leaning'),
+    expect.stringContaining('Cited by readings that chose Far Left or Right-leaning'),
   ])
   expect(rows()[0]?.textContent).toContain('Ada Moreno')
 })
@@ -91,7 +91,7 @@ test('a passage that is also a quote on the page is not repeated: a link leads t
   const link = screen.getByRole('link', { name: 'The quote at 1:04 on Housing' })
   expect(link.getAttribute('href')).toBe(`#quote-${quote.quote_id}`)
   expect(screen.queryByText(/every levee/)).toBeNull()
-  expect(screen.getByText(/^Cited for /)).toBeTruthy()
+  expect(screen.getByText(/^Cited by readings /)).toBeTruthy()
 })
 
 test('a numbered speaker is no name beside a passage', () => {

@@ -49,7 +49,7 @@ function ImportList({ isUnderWay }: { isUnderWay: boolean }) {
   return (
     <>
       <GeographySelect
-        label="Geography of the list"
+        label="Region for these feeds"
         value={geography}
         onChange={({ target }) => setGeography(target.value)}
       />

@@ -103,7 +103,7 @@ function Ready({ episode, start }: Started) {
             Play from the beginning
           </Button>
           <Link to={`${privacyPath}#device`} className="prose-link hover:text-ink">
-            Kept on this device only
+            Saved only on this device
           </Link>
         </div>
       )}

@@ -84,7 +84,7 @@ function Accounts() {
       <Points
         items={[
           'Your email address, your role and rights, your preferences and your votes on assessments. We keep the stances you want to hear only if you agree, along with the time you agreed, and delete them when you withdraw your consent.',
-          'Where you are signed in: the kind of device, when you signed in and when it was last used, but no network address.',
+          'Your devices: the kind of device, when you signed in and when it was last used, but no network address.',
           'If you have a private podcast address, a one-way fingerprint of it. If you pay for Pro, your customer number at the payment provider and the status of your subscription.',
           'About digests, for as long as the account exists: the day of the latest one; when the latest one known to have gone out was put together (before the first one, when we first looked and found nothing new) and which episodes it held; and the last eight mailings in which your turn came. This way no digest comes twice, and the next one holds what is new. Nothing tells us whether you opened one. We keep counts of each mailing for a year; they name no one.',
           'When the account was created and last changed, when you last signed in, when your address was confirmed and whether the account is closed.',

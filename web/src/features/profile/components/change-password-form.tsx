@@ -61,7 +61,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
           {...register('chosen')}
         />
         <PasswordField
-          label="New password again"
+          label="Confirm new password"
           autoComplete="new-password"
           error={errors.again?.message}
           {...register('again')}

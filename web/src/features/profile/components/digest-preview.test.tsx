@@ -100,7 +100,7 @@ test('saving preferences refetches an open preview', async () => {
   open()
   press()
   await screen.findByText('3 new episodes since Jan 1, 2025:')
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Email me what is new' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: "Email me what's new" }))
   answer(sampleDigest({ episodes: [], other_side: null }))
   fireEvent.click(screen.getByRole('button', { name: 'Save Preferences' }))
   await screen.findByText('Nothing is new on your topics since Jan 1, 2025, so you would get no digest.')
@@ -112,7 +112,7 @@ test('changes that are not saved are not in the preview, which says so', () => {
   press()
   const sentence = /^The preview uses your saved preferences\./
   expect(screen.queryByText(sentence)).toBeNull()
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Email me what is new' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: "Email me what's new" }))
   screen.getByText(sentence)
 })
 

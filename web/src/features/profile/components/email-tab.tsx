@@ -35,7 +35,7 @@ export function EmailTab({ profile, draft, onEdit, hasUnsavedChanges }: EmailTab
         isDisabled={trouble !== null}
         onChange={() => onEdit({ wantsMail: !draft.wantsMail })}
       >
-        Email me what is new
+        Email me what's new
       </Choice>
       <fieldset disabled={!draft.wantsMail} className="flex flex-col">
         <legend className="mb-1 text-sm text-ink-soft">How often</legend>
@@ -65,6 +65,6 @@ export function EmailTab({ profile, draft, onEdit, hasUnsavedChanges }: EmailTab
 
 function recipientSentence({ sends_mail, email_confirmed }: Profile): string {
   if (!sends_mail) return 'This site does not send email. We keep your choice in case that changes.'
-  if (email_confirmed) return 'Only confirmed addresses get email. Yours is confirmed.'
-  return 'Only confirmed addresses get email. Yours is not confirmed yet.'
+  if (email_confirmed) return 'Your address is confirmed.'
+  return 'We send email once you have confirmed your address.'
 }

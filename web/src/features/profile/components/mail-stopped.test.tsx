@@ -25,7 +25,7 @@ async function open(person: Profile) {
   return { page, ...answered }
 }
 
-const wantsMail = () => screen.getByRole('checkbox', { name: 'Email me what is new' })
+const wantsMail = () => screen.getByRole('checkbox', { name: "Email me what's new" })
 const saveButton = () => screen.getByRole('button', { name: 'Save Preferences' })
 const isOff = (element: HTMLElement) => element.hasAttribute('disabled')
 const openTab = (name: string) => fireEvent.mouseDown(screen.getByRole('tab', { name }))

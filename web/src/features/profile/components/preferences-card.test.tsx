@@ -41,7 +41,7 @@ async function save(): Promise<void> {
   await waitFor(() => expect(saveButton().textContent).toBe('Save Preferences'))
 }
 
-const wantsMail = 'Email me what is new'
+const wantsMail = "Email me what's new"
 
 test('Save Preferences is disabled until something changed, in any tab, and disabled again when the change is undone by hand [S2.139] [S2.141]', async () => {
   await open(profile('paid'))
@@ -259,8 +259,8 @@ test('geographies of a former Pro user are shown as kept, and cannot be changed 
 })
 
 test.each<[Partial<Profile>, string]>([
-  [{}, 'Only confirmed addresses get email. Yours is confirmed.'],
-  [{ email_confirmed: false }, 'Only confirmed addresses get email. Yours is not confirmed yet.'],
+  [{}, 'Your address is confirmed.'],
+  [{ email_confirmed: false }, 'We send email once you have confirmed your address.'],
   [{ sends_mail: false }, 'This site does not send email. We keep your choice in case that changes.'],
 ])('the tab Email of a person with %j says: %s [S11.18]', async (change, text) => {
   await open({ ...profile('paid'), ...change })

@@ -16,7 +16,7 @@ export function PrivateFeed({ profile }: { profile: Profile }) {
   const address = profile.has_private_feed ? create.data?.url : undefined
   const isBusy = create.isPending || end.isPending
   return (
-    <Card title="Private podcast address">
+    <Card title="Private podcast feed">
       <p className="text-[0.9375rem] text-ink-soft">
         Hear your feed in a podcast app. Anyone with the address can read your feed, so keep it to yourself.
       </p>
@@ -36,7 +36,7 @@ export function PrivateFeed({ profile }: { profile: Profile }) {
               The current address stops working at once. Your podcast app will need the new one.
             </ButtonWithConfirmation>
             <ButtonWithConfirmation
-              label="Close address"
+              label="Turn off"
               title="Close your podcast address?"
               isBusy={isBusy}
               onConfirm={() =>

@@ -13,7 +13,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 export function SessionList() {
   const sessions = useQuery(sessionsQuery)
   return (
-    <Card title="Where you are signed in">
+    <Card title="Your devices">
       {sessions.isPending && (
         <div role="status" className="skeleton h-14 rounded-lg">
           <span className="sr-only">Loading your sessions…</span>
@@ -58,13 +58,13 @@ function EndOthers() {
   return (
     <>
       <Button className="self-start" disabled={end.isPending} onClick={() => setIsConfirming(true)}>
-        End all others
+        Sign out everywhere else
       </Button>
       <FailureLine error={end.error} />
       <ConfirmDialog
         isOpen={isConfirming}
         title="End all other sessions?"
-        confirmLabel="End all others"
+        confirmLabel="Sign out everywhere else"
         onConfirm={confirm}
         onCancel={() => setIsConfirming(false)}
       >

@@ -119,7 +119,7 @@ test('a topic is chosen by pointing, and removed by its button, after which the 
 test('a search without a find and one that fails say so', async () => {
   open()
   type('zzz')
-  await screen.findByText('No other topics start with that.')
+  await screen.findByText('No matching topics.')
   server.use(http.get('*/api/topics/search', () => refusal(500, 'Something went wrong.')))
   type('zz')
   await screen.findByText('Topics could not be searched. Keep typing to try again.')

@@ -34,7 +34,7 @@ const open = () =>
 function submit(email: string, password: string, again = password): void {
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: email } })
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: password } })
-  fireEvent.change(screen.getByLabelText('Password again'), { target: { value: again } })
+  fireEvent.change(screen.getByLabelText('Confirm password'), { target: { value: again } })
   fireEvent.click(screen.getByRole('button', { name: 'Register' }))
 }
 
@@ -137,7 +137,7 @@ test.for([
     'Password',
     'Password must not be your email address',
   ],
-  ['a@example.org', good, 'correct horse', 'Password again', 'Passwords do not match'],
+  ['a@example.org', good, 'correct horse', 'Confirm password', 'Passwords do not match'],
 ] as const)(
   'a registration of "%s" with "%s" and "%s" is refused at %s: %s [S5.3]',
   async ([email, password, again, label, text]) => {

@@ -33,12 +33,12 @@ export function RegistrationForm({ email, onEmailChange, onSignedIn }: AccountFo
       <PasswordField
         label="Password"
         autoComplete="new-password"
-        hint={`At least ${passwordLength.minimum} characters; a few words make a good one.`}
+        hint={`At least ${passwordLength.minimum} characters; a short phrase works well.`}
         error={formState.errors.password?.message}
         {...register('password')}
       />
       <PasswordField
-        label="Password again"
+        label="Confirm password"
         autoComplete="new-password"
         error={formState.errors.password_again?.message}
         {...register('password_again')}

@@ -10,8 +10,7 @@ export function UnratedNote({ count, onShowAll }: UnratedNoteProps) {
       data-stance="unrated"
       className="lit-edge flex flex-wrap items-center justify-between gap-x-8 gap-y-3 pt-6 text-ink-soft"
     >
-      {countOf(count, 'episode')} on this topic {count === 1 ? 'has' : 'have'} no place on the scale and{' '}
-      {count === 1 ? 'is' : 'are'} listed by date.
+      {countOf(count, 'episode')} on this topic {count === 1 ? "isn't" : "aren't"} rated.
       <Button variant="small" onClick={onShowAll}>
         Show all by date
       </Button>

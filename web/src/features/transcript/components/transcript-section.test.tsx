@@ -69,6 +69,6 @@ test('a transcript that failed to load says so, and can be tried again', async (
   expect(searchBox().disabled).toBe(true)
   answerWith(() => HttpResponse.json(sample.transcript(7)))
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await screen.findByText('Transcript by the publisher')
+  await screen.findByText("Publisher's transcript")
   expect(searchBox().disabled).toBe(false)
 })

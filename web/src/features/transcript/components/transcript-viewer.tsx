@@ -53,7 +53,7 @@ export function TranscriptViewer({ transcript, duration, playable, at, typed }: 
             aria-pressed={isFollowing}
             onClick={() => setIsFollowing(!isFollowing)}
           >
-            Scroll with audio
+            Follow along
           </Button>
         )}
       </div>

@@ -20,7 +20,7 @@ const panelRooms = [
 const cardRooms = [
   { count: 3, characters: 130 },
   { count: 2, characters: 190 },
-  { count: 1, characters: 450 },
+  { count: 1, characters: 380 },
 ]
 
 export function CardQuotes({ episode, isInPanel }: CardQuotesProps) {
@@ -52,8 +52,9 @@ function cardClassesFor(quotes: readonly CardQuote[]): string {
   const characters = countCharacters(quotes)
   if (quotes.length === 2) return characters < 260 ? 'text-[1.1875rem] leading-7' : normal
   if (quotes.length > 2) return normal
-  if (characters < 100) return 'text-[1.75rem] leading-9'
-  if (characters < 165) return 'text-[1.375rem] leading-8'
+  if (characters < 85) return 'text-[1.75rem] leading-9'
+  if (characters < 165)
+    return 'text-[1.375rem] leading-8 @max-[424px]:text-[1.1875rem] @max-[424px]:leading-7'
   return characters < 300 ? normal : `${normal} @max-[424px]:text-[0.9375rem] @max-[424px]:leading-5`
 }
 

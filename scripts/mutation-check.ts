@@ -10,7 +10,8 @@ import { pick, seededRandom } from '#scripts/seeded-random.ts'
 
 /**
  * Checks that a smaller test suite still catches what a larger one caught. Finds code whose tests differ from
- * an earlier commit, changes one operator, number or condition at a time, and runs the tests of both trees.
+ * an earlier commit, changes one operator, number or condition at a time, and runs the tests of the later tree;
+ * those of the earlier one where the later one misses the fault.
  * Both folders must be clones with installed packages that nothing else uses meanwhile.
  *
  * `npm run mutation-check -- --before <folder> --after <folder> [--count 40] [--seed 1]`
@@ -142,17 +143,27 @@ function outcomeOf(folder: string, fault: Mutation, sources: readonly Source[]):
   }
 }
 
+const describe = (outcome: Outcome) =>
+  outcome.kind === 'caught' ? `caught by ${outcome.test}` : outcome.kind
+
 const faults = chooseFaults()
 const sources = { before: readSources(folders.before), after: readSources(folders.after) }
-const caught = { before: 0, after: 0 }
+const lost: string[] = []
+let caught = 0
 console.log(`${faults.length} faults, seed ${values.seed}`)
 for (const fault of faults) {
   const { file, line, from, to } = fault.after
-  console.log(`${file}:${line + 1}  ${from} → ${to || '(nothing)'}`)
-  for (const tree of ['before', 'after'] as const) {
-    const outcome = outcomeOf(folders[tree], fault[tree], sources[tree])
-    if (outcome.kind === 'caught') caught[tree] += 1
-    console.log(`  ${tree}: ${outcome.kind === 'caught' ? `caught by ${outcome.test}` : outcome.kind}`)
+  const name = `${file}:${line + 1}  ${from} → ${to || '(nothing)'}`
+  const after = outcomeOf(folders.after, fault.after, sources.after)
+  console.log(`${name}\n  after: ${describe(after)}`)
+  if (after.kind === 'caught') {
+    caught += 1
+    continue
   }
+  // A fault that is still caught needs no comparison.
+  const before = outcomeOf(folders.before, fault.before, sources.before)
+  console.log(`  before: ${describe(before)}`)
+  if (before.kind === 'caught') lost.push(name)
 }
-console.log(`Caught before: ${caught.before}, after: ${caught.after}, of ${faults.length}`)
+console.log(`Caught: ${caught} of ${faults.length}. No longer caught: ${lost.length}`)
+for (const name of lost) console.log(`  ${name}`)

@@ -19,10 +19,13 @@ export function hostileCard(value: string, index: number): EpisodeCard {
   }
 }
 
+/** In characters. Cards leave out longer quotes. */
+const longestOnCard = 380
+
 export const textsOfCard = ({ title, podcast, quotes, topics }: EpisodeCard) => [
   title,
   podcast.name,
-  ...quotes.map(({ quote_text }) => quote_text),
+  ...quotes.map(({ quote_text }) => quote_text).filter((text) => text.length <= longestOnCard),
   ...splitTopicNames(topics),
 ]
 

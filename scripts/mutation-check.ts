@@ -10,8 +10,8 @@ import { pick, seededRandom } from '#scripts/seeded-random.ts'
 
 /**
  * Checks that a smaller test suite still catches what a larger one caught. Finds code whose tests differ from
- * an earlier commit, changes one operator, number or condition at a time, and runs the tests of the later tree;
- * those of the earlier one where the later one misses the fault.
+ * an earlier commit, changes one operator, number or condition at a time, and runs the tests of the later
+ * tree, and those of the earlier one where the later one misses the fault.
  * Both folders must be clones with installed packages that nothing else uses meanwhile.
  *
  * `npm run mutation-check -- --before <folder> --after <folder> [--count 40] [--seed 1]`

@@ -101,6 +101,14 @@ test('without the times of the words the quotes are heard, and closing the panel
   await bar(page).getByText('Right-leaning', { exact: true }).waitFor()
 })
 
+test('audio that cannot be played is said in the panel, which covers the bar', async () => {
+  const page = await open('/episode/7')
+  await answerAudio(page, 240, () => 'missing')
+  await hearBoth(page).click()
+  await panel(page).getByRole('alert').waitFor()
+  await panel(page).getByRole('button', { name: 'Play', exact: true }).waitFor()
+})
+
 test('“Play on” continues the episode behind the passage [S20.40]', async () => {
   const page = await open('/episode/7')
   await hearBoth(page).click()

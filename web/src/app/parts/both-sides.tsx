@@ -2,8 +2,8 @@ import { Suspense } from 'react'
 import { useBothSidesPanel } from '#web/features/episode/both-sides-panel.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-const BothSidesPanel = lazyPart(() =>
-  import('#web/features/episode/components/both-sides-panel.tsx').then((m) => m.BothSidesPanel),
+const BothSidesDialog = lazyPart(() =>
+  import('#web/app/parts/both-sides-dialog.tsx').then((m) => m.BothSidesDialog),
 )
 
 /** Here instead of beside the pressed button, which may disappear when the page changes. */
@@ -12,7 +12,7 @@ export function BothSides() {
   return (
     open && (
       <Suspense>
-        <BothSidesPanel pairs={open.pairs} />
+        <BothSidesDialog pairs={open.pairs} />
       </Suspense>
     )
   )

@@ -1,5 +1,5 @@
 import * as RadixDialog from '@radix-ui/react-dialog'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { BothSides } from '#web/features/episode/both-sides.ts'
 import { closeBothSides } from '#web/features/episode/both-sides-panel.ts'
 import { PairOfVoices } from '#web/features/episode/components/pair-of-voices.tsx'
@@ -7,10 +7,14 @@ import { CloseIcon } from '#web/ui/detail-icons.tsx'
 import { overlayClasses } from '#web/ui/dialog-classes.ts'
 import { useFocusReturn } from '#web/ui/use-focus-return.ts'
 
-type BothSidesPanelProps = { pairs: readonly [BothSides, ...BothSides[]] }
+type BothSidesPanelProps = {
+  pairs: readonly [BothSides, ...BothSides[]]
+  /** Says why the audio failed. */
+  failure: ReactNode
+}
 
 /** Closing it does not stop the audio, which goes on in the player bar. */
-export function BothSidesPanel({ pairs }: BothSidesPanelProps) {
+export function BothSidesPanel({ pairs, failure }: BothSidesPanelProps) {
   const { cancelReturn, onOpenAutoFocus, onCloseAutoFocus } = useFocusReturn()
   const playButton = useRef<HTMLButtonElement>(null)
   const [pair, setPair] = useState(pairs[0])
@@ -48,6 +52,7 @@ export function BothSidesPanel({ pairs }: BothSidesPanelProps) {
             pair={pair}
             pairs={pairs}
             playButton={playButton}
+            failure={failure}
             onChoose={setPair}
             onLeave={leave}
           />

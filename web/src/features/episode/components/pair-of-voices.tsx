@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect } from 'react'
+import { type ReactNode, type RefObject, useEffect } from 'react'
 import { passageQuery } from '#web/features/episode/api/episode.ts'
 import {
   anotherAnswer,
@@ -21,6 +21,7 @@ type PairOfVoicesProps = {
   pair: BothSides
   pairs: readonly BothSides[]
   playButton: RefObject<HTMLButtonElement | null>
+  failure: ReactNode
   onChoose: (pair: BothSides) => void
   onLeave: () => void
 }
@@ -28,9 +29,11 @@ type PairOfVoicesProps = {
 const sides: readonly Side[] = ['own', 'other']
 
 /** Starts when the passages have arrived, so that playback does not begin in the middle of a sentence. */
-export function PairOfVoices({ pair, pairs, playButton, onChoose, onLeave }: PairOfVoicesProps) {
+export function PairOfVoices(props: PairOfVoicesProps) {
+  const { pair, pairs, playButton, failure, onChoose, onLeave } = props
   const { spoken, isReady } = useSpokenPair(pair)
   const state = usePairState(spoken, isReady)
+  const hasFailed = usePlayer(({ status }) => status === 'failed')
   // biome-ignore lint/correctness/useExhaustiveDependencies: starts once
   useEffect(() => {
     if (isReady) play(spoken, 'own')
@@ -50,6 +53,11 @@ export function PairOfVoices({ pair, pairs, playButton, onChoose, onLeave }: Pai
           />
         ))}
       </div>
+      {hasFailed && (
+        <p role="alert" className="px-4 pb-3 text-sm sm:px-6">
+          {failure}
+        </p>
+      )}
       <div className="flex flex-wrap items-center gap-3 border-t border-white/15 px-4 py-3 sm:px-6 sm:py-4">
         <PairToggle ref={playButton} spoken={spoken} isReady={isReady} state={state} />
         {state.loaded === 'own' && (

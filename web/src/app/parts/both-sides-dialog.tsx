@@ -1,0 +1,8 @@
+import type { ComponentProps } from 'react'
+import { BothSidesPanel } from '#web/features/episode/components/both-sides-panel.tsx'
+import { FailureNote } from '#web/features/player/components/failure-note.tsx'
+
+/** The panel covers the player bar, so it says itself why audio fails. */
+export function BothSidesDialog({ pairs }: Pick<ComponentProps<typeof BothSidesPanel>, 'pairs'>) {
+  return <BothSidesPanel pairs={pairs} failure={<FailureNote />} />
+}

@@ -35,7 +35,7 @@ export function EpisodeGridSkeleton({ count = 4 }: { count?: number }) {
   return (
     <ul aria-hidden="true" className={gridClasses}>
       {Array.from({ length: count }, (_, index) => index).map((index) => (
-        <li key={index} className="skeleton h-[600px] rounded-xl border border-line" />
+        <li key={index} className="skeleton h-[37.5rem] rounded-xl border border-line" />
       ))}
     </ul>
   )

@@ -9,28 +9,28 @@ export function SpokenWords({ voice: { passage, quote }, isLoaded }: SpokenWords
   const place = usePlayer(({ position, offset }) =>
     passage && isLoaded ? wordAt(passage, position - offset) : -1,
   )
-  const textOf = (from: number, until?: number) =>
-    passage?.words
-      .slice(from, until)
-      .map(({ text }) => text)
-      .join('')
   return (
     <blockquote className="font-serif text-[1.1875rem] leading-7 text-pretty wrap-anywhere">
-      <QuoteSpeaker speaker={quote.speaker} />
+      <QuoteSpeaker speaker={quote.speaker} />“
       {passage ? (
-        <>
-          “{textOf(0, Math.max(0, place))}
-          {place >= 0 && (
-            <mark className="-mx-0.5 rounded-sm bg-lamp px-0.5 text-lamp-ink">
-              {textOf(place, place + 1)?.trimEnd()}
-            </mark>
-          )}
-          {place >= 0 && ' '}
-          {textOf(place + 1)?.trimEnd()}”
-        </>
+        <MarkedWords words={passage.words.map(({ text }) => text)} place={place} />
       ) : (
-        `“${quote.quote_text}”`
+        quote.quote_text
       )}
+      ”
     </blockquote>
+  )
+}
+
+/** Three texts instead of one for each word, so that screen readers do not stop at every word. */
+function MarkedWords({ words, place }: { words: readonly string[]; place: number }) {
+  const word = words[place] ?? ''
+  const behind = word.slice(word.trimEnd().length) + words.slice(place + 1).join('')
+  return (
+    <>
+      {words.slice(0, Math.max(0, place)).join('')}
+      {word && <mark className="-mx-0.5 rounded-sm bg-lamp px-0.5 text-lamp-ink">{word.trimEnd()}</mark>}
+      {behind.trimEnd()}
+    </>
   )
 }

@@ -54,7 +54,7 @@ export function PairOfVoices(props: PairOfVoicesProps) {
         ))}
       </div>
       {hasFailed && (
-        <p role="alert" className="px-4 pb-3 text-sm sm:px-6">
+        <p role="alert" className="border-t border-white/15 px-4 py-3 text-sm sm:px-6">
           {failure}
         </p>
       )}

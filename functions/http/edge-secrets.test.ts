@@ -25,7 +25,6 @@ describe('a value of the secret', () => {
 describe('a function whose gateway was deployed with a bad value', () => {
   beforeEach(() => {
     vi.stubEnv('SITE_URL', 'https://site.example')
-    vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'SILENT')
   })
   afterEach(() => {
     vi.unstubAllEnvs()

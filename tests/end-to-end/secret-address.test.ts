@@ -1,5 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTable } from '#functions/data/table/table.ts'
 import { changeUser } from '#functions/data/users/users.ts'
 import { outputOf, sdkEnvironment } from '#local/people.ts'
@@ -21,11 +21,6 @@ import { type Session, startTestCloud, type TestCloud } from '#tests/harness.ts'
 import { type Call, callFunction } from '#tests/integration/gateway-call.ts'
 import { feedFile, openPublisher, type Publisher } from '#tests/integration/publisher.ts'
 import { addShow } from '#tests/published-show.ts'
-
-// Must run before the imports, which create the logger.
-vi.hoisted(() => {
-  process.env.POWERTOOLS_LOG_LEVEL = 'SILENT'
-})
 
 /** Part of a subscriber's feed URL, which is a secret. */
 const marker = 'SECRET-MARKER'
@@ -98,7 +93,7 @@ afterAll(async () => {
 function enterCloud(): void {
   for (const { name, environment } of cloud.cloud.services.lambda.functions())
     if (name.startsWith('SidelightApi')) Object.assign(process.env, environment)
-  Object.assign(process.env, sdkEnvironment(cloud.cloud), { POWERTOOLS_LOG_LEVEL: 'SILENT' })
+  Object.assign(process.env, sdkEnvironment(cloud.cloud))
 }
 
 /** Existing values for each path parameter. A new parameter needs a line here. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { emailApi } from '#shared/api/email.ts'
 import { planMessageSchema } from '#shared/deployment/digest-queue.ts'
 import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
@@ -11,11 +11,6 @@ import { startNewContainer } from '#tests/integration/new-container.ts'
 import { queueRecord } from '#tests/integration/queue-event.ts'
 import { answerFor } from '#tests/integration/read-answer.ts'
 import { seedDigestRun, seedOutcome, seedPlanned, seedReader } from '#tests/integration/seed-records.ts'
-
-// Must run before the imports, which create the logger.
-vi.hoisted(() => {
-  process.env.POWERTOOLS_LOG_LEVEL = 'SILENT'
-})
 
 let environment: HttpEnvironment
 let admin: { userId: string; token: string }

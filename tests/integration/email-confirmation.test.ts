@@ -14,11 +14,6 @@ import {
   type SignInEnvironment,
 } from '#tests/integration/sign-in-environment.ts'
 
-// Must run before the imports, which create the logger.
-vi.hoisted(() => {
-  process.env.POWERTOOLS_LOG_LEVEL = 'SILENT'
-})
-
 let environment: SignInEnvironment
 beforeAll(async () => {
   environment = await openSignInEnvironment()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emailApi } from '#shared/api/email.ts'
 import { mailPreferencesApi } from '#shared/api/mail-preferences.ts'
 import { mailPreferenceChanges } from '#shared/deployment/rate-limits.ts'
@@ -21,11 +21,6 @@ import {
   password,
   type SignInEnvironment,
 } from '#tests/integration/sign-in-environment.ts'
-
-// Must run before the imports, which create the logger.
-vi.hoisted(() => {
-  process.env.POWERTOOLS_LOG_LEVEL = 'SILENT'
-})
 
 let environment: SignInEnvironment
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { digestRunKey } from '#functions/data/digests/digest-keys.ts'
 import { replaceDigestState } from '#functions/data/digests/digest-states.ts'
 import { emptyAccount, finishAccountDeletion, hideAccount } from '#functions/data/users/account-deletions.ts'
@@ -11,11 +11,6 @@ import {
   digestMorning,
   openDigestEnvironment,
 } from '#tests/integration/digest-environment.ts'
-
-// Must run before the imports, which create the logger.
-vi.hoisted(() => {
-  process.env.POWERTOOLS_LOG_LEVEL = 'SILENT'
-})
 
 const minute = 60_000
 const hour = 60 * minute

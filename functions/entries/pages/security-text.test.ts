@@ -6,7 +6,6 @@ beforeEach(() => {
   vi.resetModules()
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.stubEnv('SITE_URL', 'https://site.example')
-  vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'SILENT')
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -63,7 +63,6 @@ export function addStacks(app: App, deployment: Deployment): void {
     },
     gateway: front.gateway.api,
     gatewayLogs: front.gateway.accessLogs,
-    episodes: pipeline.episodes.stateMachine,
     digestTick: digest.tick,
     deadLetters: [
       pipeline.deadLetters,

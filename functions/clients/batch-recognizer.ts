@@ -7,7 +7,7 @@ import {
   ListJobsCommand,
   SubmitJobCommand,
 } from '@aws-sdk/client-batch'
-import { PipelineError } from '#functions/clients/pipeline-errors.ts'
+import { PipelineError, RefusedAccessError } from '#functions/clients/pipeline-errors.ts'
 import type {
   RecognitionJob,
   RecognitionOutcome,
@@ -25,7 +25,7 @@ const refusesJob =
 
 function lastingRefusal(cause: unknown): unknown {
   const isDenied = cause instanceof BatchServiceException && /Denied/.test(cause.name)
-  return isDenied || cause instanceof ClientException ? new PipelineError(refusesJob, { cause }) : cause
+  return isDenied || cause instanceof ClientException ? new RefusedAccessError(refusesJob, { cause }) : cause
 }
 
 /** A job of this name that has not failed. The filter ignores case and returns jobs of every status. */

@@ -3,7 +3,7 @@ import {
   ModelBusyError,
   ModelFailedError,
   ModelTimeoutError,
-  PipelineError,
+  RefusedAccessError,
 } from '#functions/clients/pipeline-errors.ts'
 import { InputTooLongError } from '#functions/domain/analysis/conversation.ts'
 
@@ -131,11 +131,11 @@ export function toModelError(cause: unknown): unknown {
   if (name === 'ModelTimeoutException') return timedOut(cause)
   if (status === undefined || (isBusy(failure, status) && !isOutOfCredit(failure)))
     return toBusyError(failure, cause)
-  if (refusingStatuses.includes(status)) return new PipelineError(refusalOf(failure, status), { cause })
+  if (refusingStatuses.includes(status)) return new RefusedAccessError(refusalOf(failure, status), { cause })
   if (status === 413 || (status < 500 && sayTooLong.test(message)))
     return new InputTooLongError(message, { cause })
   const failed = failedBy(failure, status)
   return failed === undefined
-    ? new PipelineError(refusalOf(failure, status), { cause })
+    ? new RefusedAccessError(refusalOf(failure, status), { cause })
     : new ModelFailedError(failed, { cause })
 }

@@ -3,7 +3,12 @@
  * retry. The message tells an admin what to do; it becomes the episode's `error: …`.
  */
 export class PipelineError extends Error {
-  override readonly name = 'PipelineError'
+  override readonly name: string = 'PipelineError'
+}
+
+/** A provider refuses the account, the model or a setting, so every run fails until the operator acts. */
+export class RefusedAccessError extends PipelineError {
+  override readonly name = 'RefusedAccessError'
 }
 
 /**

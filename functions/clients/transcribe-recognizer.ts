@@ -7,7 +7,7 @@ import {
   TranscribeClient,
   TranscribeServiceException,
 } from '@aws-sdk/client-transcribe'
-import { PipelineError } from '#functions/clients/pipeline-errors.ts'
+import { PipelineError, RefusedAccessError } from '#functions/clients/pipeline-errors.ts'
 import type {
   RecognitionJob,
   RecognitionOutcome,
@@ -25,7 +25,7 @@ function lastingRefusal(cause: unknown): PipelineError | undefined {
   if (cause instanceof BadRequestException) return new PipelineError(refusesAudio, { cause })
   if (cause instanceof NotFoundException) return new PipelineError(missingJob, { cause })
   const isDenied = cause instanceof TranscribeServiceException && /Denied|Subscription|OptIn/.test(cause.name)
-  return isDenied ? new PipelineError(refusesAccount, { cause }) : undefined
+  return isDenied ? new RefusedAccessError(refusesAccount, { cause }) : undefined
 }
 
 async function start(client: TranscribeClient, job: RecognitionJob): Promise<void> {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { oncePerContainer, readEnv } from '#functions/invocation/environment.ts'
 import { openLog } from '#functions/invocation/log.ts'
+import { failureSource } from '#shared/deployment/failure-source.ts'
 
 const logger = openLog()
 const impactSchema = z.object({ USER_IMPACT: z.string().default('') })
@@ -27,7 +28,13 @@ export function task<Input extends z.ZodType, Deps, Output>(
       return await definition.run(definition.input.parse(event), deps, new Date())
     } catch (error) {
       const { USER_IMPACT: userImpact } = readEnv(impactSchema)
-      logger.error('failed', { userImpact, error: error instanceof Error ? error : String(error) })
+      const source = failureSource(error instanceof Error ? error.name : '')
+      logger[source === 'site' ? 'error' : 'warn']('failed', {
+        userImpact,
+        source,
+        isThrown: true,
+        error: error instanceof Error ? error : String(error),
+      })
       throw error
     }
   }

@@ -7,14 +7,21 @@ import {
   mailNotSent,
   modelBusyForLong,
   overdueFeeds,
+  runFailed,
 } from '#shared/deployment/log-messages.ts'
+import { productKey } from '#shared/domain/product.ts'
 
 export const alarmPeriod = Duration.minutes(5)
 
 /** CloudWatch Logs filter patterns. */
 export const logPatterns = {
-  /** Failed invocations, which Lambda reports, and errors that functions log. */
-  failure: '{ ($.type = "platform.report" && $.record.status != "success") || $.level = "ERROR" }',
+  /** Lambda reports each failed invocation once. */
+  failedInvocation: '{ $.type = "platform.report" && $.record.status != "success" }',
+  /** Errors that functions log and do not throw. Only their lines have the field `service`. */
+  handledError: `{ $.level = "ERROR" && $.service = "${productKey}" && $.isThrown NOT EXISTS }`,
+  /** Thrown failures of publishers and providers, and runs that the budget stops. */
+  expectedFailure: '{ $.isThrown IS TRUE && $.source != "site" }',
+  failedRun: `{ $.message = "${runFailed}" && $.source != "publisher" }`,
   mailNotSent: `{ $.message = "${mailNotSent}" }`,
   digestsGivenUp: `{ $.message = "${digestsGivenUp}" }`,
   /** Calls that API Gateway's rate limits or our own refused. */
@@ -29,28 +36,41 @@ export const logPatterns = {
     `{ $.routeKey = "${routeKey}" && ($.status = "4*" || $.status = "5*") }`,
 } as const
 
+/** `value` is a number, or `$.` and the field of the line whose number is added. */
+export type CountedLines = { pattern: string; value: string }
+
 export type LoggedMetric = {
   namespace: string
   name: string
-  pattern: string
+  lines: readonly CountedLines[]
   logGroups: readonly LogGroup[]
   period: Duration
-  /** Sums this field of the matching lines. Without it, the metric counts lines. */
-  field?: string
 }
+
+/**
+ * Counts each failure once. A thrown failure leaves three lines: ours, the runtime's and Lambda's report, of
+ * which only the report counts. The report does not name the error, so that of an expected failure is
+ * subtracted again.
+ */
+export const failureLines: readonly CountedLines[] = [
+  { pattern: logPatterns.failedInvocation, value: '1' },
+  { pattern: logPatterns.handledError, value: '1' },
+  { pattern: logPatterns.expectedFailure, value: '-1' },
+]
 
 /** Sum over all log groups. */
 export function loggedMetric(
   scope: Construct,
-  { namespace, name, pattern, logGroups, period, field }: LoggedMetric,
+  { namespace, name, lines, logGroups, period }: LoggedMetric,
 ): Metric {
-  for (const [index, logGroup] of logGroups.entries()) {
+  const filters = logGroups.flatMap((logGroup) => lines.map((counted) => ({ logGroup, ...counted })))
+  for (const [index, { logGroup, pattern, value }] of filters.entries()) {
     new MetricFilter(scope, index === 0 ? `${name}Filter` : `${name}Filter${index + 1}`, {
       logGroup,
       filterPattern: FilterPattern.literal(pattern),
       metricNamespace: namespace,
       metricName: name,
-      metricValue: field ? `$.${field}` : '1',
+      metricValue: value,
       defaultValue: 0,
     })
   }

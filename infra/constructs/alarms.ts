@@ -4,12 +4,13 @@ import { Alarm, ComparisonOperator, type IMetric, Metric, TreatMissingData } fro
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import type { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
-import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions'
 import { Construct } from 'constructs'
 import type { DeploymentConfig } from '#infra/config.ts'
 import {
   alarmPeriod,
+  type CountedLines,
   exceededOf,
+  failureLines,
   type LoggedMetric,
   lateOrMissing,
   loggedMetric,
@@ -32,10 +33,11 @@ export type AlarmsProps = {
   }
   gateway: HttpApi
   gatewayLogs: LogGroup
-  episodes: StateMachine
   digestTick: IFunction
   deadLetters: readonly Queue[]
 }
+
+type Place = Pick<LoggedMetric, 'logGroups' | 'period'>
 
 type AlarmDefinition = {
   /** PascalCase. `anchorOf` turns it into the anchor of the runbook's section. */
@@ -88,12 +90,16 @@ export class Alarms extends Construct {
   }
 
   #failure(id: string, userImpact: string, logGroups: readonly LogGroup[]): AlarmDefinition {
-    const metric = this.#count(id, logPatterns.failure, { logGroups, period: alarmPeriod })
+    const metric = this.#sum(id, failureLines, { logGroups, period: alarmPeriod })
     return { id, userImpact, metric, threshold: 5 }
   }
 
-  #count(name: string, pattern: string, where: Pick<LoggedMetric, 'logGroups' | 'period' | 'field'>): Metric {
-    return loggedMetric(this, { namespace: this.#config.deploymentName, name, pattern, ...where })
+  #count(name: string, pattern: string, where: Place): Metric {
+    return this.#sum(name, [{ pattern, value: '1' }], where)
+  }
+
+  #sum(name: string, lines: readonly CountedLines[], where: Place): Metric {
+    return loggedMetric(this, { namespace: this.#config.deploymentName, name, lines, ...where })
   }
 
   /** Failures that users would not report to us. */
@@ -140,33 +146,32 @@ export class Alarms extends Construct {
     }
   }
 
-  /** Runs that failed, and queued runs that cannot start because the model is busy. */
-  #runs({ episodes, logGroups }: AlarmsProps): AlarmDefinition {
-    const period = Duration.hours(1)
-    const busy = { logGroups: [logGroups.pipeline], period }
+  /** Failed runs that an operator can do something about. A busy model alone reaches the threshold. */
+  #runs({ logGroups }: AlarmsProps): AlarmDefinition {
+    const threshold = 5
+    const lines = [
+      { pattern: logPatterns.failedRun, value: '1' },
+      { pattern: logPatterns.modelBusyForLong, value: String(threshold) },
+    ]
     return {
       id: 'EpisodeRunsFailing',
       userImpact:
         'Episodes end in an error, or wait for a model that does not answer, and are not published.',
-      metric: exceededOf([
-        { metric: episodes.metricFailed({ period }), tooMuch: 5 },
-        // Aborted runs do not count, because admins cancel runs themselves.
-        { metric: episodes.metricTimedOut({ period }), tooMuch: 5 },
-        { metric: this.#count('ModelBusyForLong', logPatterns.modelBusyForLong, busy), tooMuch: 1 },
-      ]),
-      threshold: 1,
+      metric: this.#sum('RunsFailed', lines, { logGroups: [logGroups.pipeline], period: Duration.hours(1) }),
+      threshold,
     }
   }
 
   #absences({ logGroups, digestTick }: AlarmsProps): AlarmDefinition {
     const period = Duration.hours(1)
     const hourly = { statistic: 'Sum', period }
-    const overdue = { logGroups: [logGroups.pipeline], period, field: overdueFeeds.count }
+    const overdue = [{ pattern: logPatterns.overdueFeeds, value: `$.${overdueFeeds.count}` }]
+    const place = { logGroups: [logGroups.pipeline], period }
     return {
       id: 'HourlyWorkMissing',
       userImpact: 'New episodes do not appear, or digests are not sent.',
       metric: lateOrMissing({
-        late: this.#count('FeedsOverdue', logPatterns.overdueFeeds, overdue),
+        late: this.#sum('FeedsOverdue', overdue, place),
         started: digestTick.metricInvocations(hourly),
         failed: digestTick.metricErrors(hourly),
       }),

@@ -44,7 +44,10 @@ export type EpisodeStep = keyof typeof episodeSteps
  * Errors that a retry would not fix: an unreadable transcript, a spent budget, a busy model. In the last two
  * cases the run returns to the queue, where waiting is free.
  */
-const noRetry: RetryProps = { errors: ['PipelineError', 'BudgetError', 'ModelBusyError'], maxAttempts: 0 }
+const noRetry: RetryProps = {
+  errors: ['PipelineError', 'RefusedAccessError', 'BudgetError', 'ModelBusyError'],
+  maxAttempts: 0,
+}
 
 /** Publishers and models may throttle for minutes, and waiting is better than failing the episode. */
 const longRetry = retryAll(5, Duration.seconds(5), Duration.minutes(10))

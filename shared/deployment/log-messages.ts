@@ -6,6 +6,9 @@ export const digestsGivenUp = 'digests given up'
 
 export const overdueFeeds = { message: 'feeds overdue', count: 'overdue' } as const
 
+/** Logged once for each run that ended in an error, with its source. */
+export const runFailed = 'run failed'
+
 /** Logged when the model has answered no request for an hour. */
 export const modelBusyForLong = 'model busy for long'
 

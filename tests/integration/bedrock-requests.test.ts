@@ -157,10 +157,15 @@ describe('an error', () => {
     [503, page, 'ModelBusyError', busyReason],
     [504, '', 'ModelBusyError', busyReason],
     [429, page, 'ModelBusyError', busyReason],
-    [401, page, 'PipelineError', refused],
-    [403, '', 'PipelineError', refused],
+    [401, page, 'RefusedAccessError', refused],
+    [403, '', 'RefusedAccessError', refused],
     [413, page, 'InputTooLongError', expect.any(String)],
-    [418, page, 'PipelineError', expect.stringMatching(/^The AI provider does not accept the request\./)],
+    [
+      418,
+      page,
+      'RefusedAccessError',
+      expect.stringMatching(/^The AI provider does not accept the request\./),
+    ],
   ])(
     'with status %i and the body “%s” becomes the right error [S16.28]',
     async (status, body, ...[name, reason]) => {
@@ -172,7 +177,7 @@ describe('an error', () => {
   test.each(['UnrecognizedClientException', 'ExpiredTokenException'])(
     '%s says that the account has no access',
     async (type) => {
-      expect(await failureOf(failing(type, 403))).toEqual({ name: 'PipelineError', reason: refused })
+      expect(await failureOf(failing(type, 403))).toEqual({ name: 'RefusedAccessError', reason: refused })
     },
   )
 
@@ -293,7 +298,7 @@ describe('an error', () => {
     ),
   )('$type with “$words” is told in our own sentence [S16.28]', async ({ cause, type, status, words }) => {
     expect(await failureOf(failing(type, status, words))).toEqual({
-      name: 'PipelineError',
+      name: 'RefusedAccessError',
       reason: new Map(Object.entries(refusals)).get(cause),
     })
   })
@@ -320,7 +325,7 @@ describe('an error', () => {
     '%s ends the run at once with a sentence that says what to check [S16.28]',
     async (error, status, reason) => {
       expect(await failureOf(failing(error, status))).toEqual({
-        name: 'PipelineError',
+        name: 'RefusedAccessError',
         reason: expect.stringMatching(reason),
       })
       expect(bedrock.received).toHaveLength(1)

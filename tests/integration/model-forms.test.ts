@@ -146,7 +146,7 @@ describe('a request in another form', () => {
       const error = await client
         .send(toCommand(modelId, question.request, abilities))
         .catch((thrown: unknown) => thrown)
-      expect(toModelError(error)).toMatchObject({ name: 'PipelineError', message: sentence })
+      expect(toModelError(error)).toMatchObject({ name: 'RefusedAccessError', message: sentence })
       expect(bedrock.refused).toHaveLength(1)
     },
   )

@@ -117,6 +117,6 @@ describe('a server with OpenAI’s API', () => {
       name: refusal.type,
       $metadata: { httpStatusCode: refusal.status },
     })
-    expect(toModelError(error)).toMatchObject({ name: 'PipelineError', message: sentence })
+    expect(toModelError(error)).toMatchObject({ name: 'RefusedAccessError', message: sentence })
   })
 })

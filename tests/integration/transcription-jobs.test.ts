@@ -66,10 +66,10 @@ test('a job is in the month’s ledger once, from its start, even if its run goe
 })
 
 test.each([
-  ['AccessDeniedException', 'The transcription service refuses this account: '],
-  ['SubscriptionRequiredException', 'The transcription service refuses this account: '],
-  ['BadRequestException', 'The transcription service does not take this audio. '],
-])('a start that Transcribe answers with %s ends the run with a sentence', async (name, sentence) => {
+  ['AccessDeniedException', 'RefusedAccessError', 'The transcription service refuses this account: '],
+  ['SubscriptionRequiredException', 'RefusedAccessError', 'The transcription service refuses this account: '],
+  ['BadRequestException', 'PipelineError', 'The transcription service does not take this audio. '],
+])('a start that Transcribe answers with %s ends the run with a sentence', async (name, thrown, sentence) => {
   const call = requireStepCaller(await loadSteps())
   const start = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: true }
   const downloaded = await call('download', await call('load', start))
@@ -81,7 +81,7 @@ test.each([
       : new TranscribeServiceException({ ...told, name, $fault: 'client' })
   vi.spyOn(TranscribeClient.prototype, 'send').mockRejectedValueOnce(refusal)
   await expect(call('start-transcription', downloaded)).rejects.toMatchObject({
-    name: 'PipelineError',
+    name: thrown,
     message: expect.stringContaining(sentence),
   })
 })

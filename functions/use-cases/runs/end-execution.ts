@@ -6,9 +6,14 @@ import { readPace } from '#functions/data/runs/model-pace.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { waitingRunOf } from '#functions/domain/records/run-state.ts'
+import { openLog } from '#functions/invocation/log.ts'
 import { endRun, type FailureReason } from '#functions/use-cases/runs/fail-run.ts'
 import { reasonOf } from '#functions/use-cases/runs/failure-reasons.ts'
 import { releaseEndedReservations } from '#functions/use-cases/runs/release-reservations.ts'
+import { failureSource } from '#shared/deployment/failure-source.ts'
+import { runFailed } from '#shared/deployment/log-messages.ts'
+
+const logger = openLog()
 
 export type EndedDeps = { catalogue: Table; operations: Table; store: Store; importedQueue: Queue }
 
@@ -59,6 +64,12 @@ async function announceRetry(deps: EndedDeps, episodeId: number, now: Date): Pro
   if (until !== undefined) await announceFreeSlot(deps.importedQueue, (until - now.getTime()) / 1000)
 }
 
+/** Runs that an admin canceled are no failures. */
+function logFailure(episodeId: number, { status, error }: ExecutionEnd): void {
+  if (status !== 'FAILED' && status !== 'TIMED_OUT') return
+  logger.warn(runFailed, { episodeId, source: failureSource(error ?? ''), error: error ?? status })
+}
+
 /**
  * After every run: marks failures that skipped every Catch, releases reservations and announces the free
  * slot.
@@ -70,6 +81,7 @@ export async function endExecution(deps: EndedDeps, detail: ExecutionEnd, now: D
   if (episodeId === undefined) return
   const reason = reasonFor(detail)
   if (reason) await endRun(deps, { episodeId: Number(episodeId), attempt: Number(attempt) }, reason)
+  logFailure(Number(episodeId), detail)
   const failures = await releaseEndedReservations(deps.catalogue, Number(episodeId))
   await announceFreeSlot(deps.importedQueue)
   await announceRetry(deps, Number(episodeId), now)

@@ -4,14 +4,18 @@ import { type Failure, isTransient, reasonOf } from '#functions/use-cases/runs/f
 const cause = (errorMessage: string) =>
   JSON.stringify({ errorType: 'x', errorMessage, trace: ['at secret.ts:1'] })
 
-test.each(['PipelineError', 'FetchError', 'DomainError', 'ModelFailedError', 'ModelTimeoutError'])(
-  'a sentence of our own is the reason: %s',
-  (name) => {
-    expect(reasonOf({ Error: name, Cause: cause('The audio is 5 hours long.') })).toBe(
-      'The audio is 5 hours long.',
-    )
-  },
-)
+test.each([
+  'PipelineError',
+  'RefusedAccessError',
+  'FetchError',
+  'DomainError',
+  'ModelFailedError',
+  'ModelTimeoutError',
+])('a sentence of our own is the reason: %s', (name) => {
+  expect(reasonOf({ Error: name, Cause: cause('The audio is 5 hours long.') })).toBe(
+    'The audio is 5 hours long.',
+  )
+})
 
 test.each(['TypeError', 'ZodError', 'SyntaxError', 'Error', 'PipelineError'])(
   '%s shows nothing of the inside',

@@ -34,7 +34,11 @@ export async function synthesise({ allowsMissingBuilds = false }: SynthOptions =
 
   async function fill(outdir: string) {
     // Imported here, because most calls find the assembly made, and loading CDK takes longest.
-    const [{ App }, { addStacks }] = await Promise.all([import('aws-cdk-lib'), import('#infra/app.ts')])
+    const [{ App }, { addStacks }, { releaseOf }] = await Promise.all([
+      import('aws-cdk-lib'),
+      import('#infra/app.ts'),
+      import('#infra/release.ts'),
+    ])
     const context = readCdkContext()
     const app = new App({
       context,
@@ -45,6 +49,8 @@ export async function synthesise({ allowsMissingBuilds = false }: SynthOptions =
     const config = configOf(context[configKey])
     addStacks(app, {
       config,
+      // No commit, which would make the assembly anew after each.
+      release: releaseOf('local'),
       functionsFolder: functionsOutputFolder,
       siteFolder: webOutputFolder,
       allowsMissingBuilds,

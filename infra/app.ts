@@ -60,9 +60,9 @@ export function addStacks(app: App, deployment: Deployment): void {
       stream: stream.functions.logGroup,
       pipeline: pipeline.functions.logGroup,
       digest: digest.functions.logGroup,
+      gateway: front.gateway.accessLogs,
     },
     gateway: front.gateway.api,
-    gatewayLogs: front.gateway.accessLogs,
     digestTick: digest.tick,
     deadLetters: [
       pipeline.deadLetters,

@@ -135,6 +135,10 @@ export const deploymentConfigSchema = z
     /** Alarms link to headings of this document. */
     runbookUrl: z.string().min(1).default('docs/operations.md'),
   })
+  .refine((config) => !config.alarmTopicArn || /^https?:/.test(config.runbookUrl), {
+    message: 'with alarmTopicArn, runbookUrl must be the address of a page that opens',
+    path: ['runbookUrl'],
+  })
   .refine((config) => (config.siteDomain === undefined) === (config.certificateArn === undefined), {
     message: 'siteDomain and certificateArn belong together',
   })
@@ -144,6 +148,8 @@ export type OwnRecognizerConfig = z.output<typeof ownRecognizerSchema>
 
 export type Deployment = {
   config: DeploymentConfig
+  /** Version and commit, as in `1.0.0+4f1d2c3b5a69`. */
+  release: string
   functionsFolder: string
   siteFolder: string
   /**

@@ -51,6 +51,7 @@ export class FrontStack extends Stack {
     const { domainName } = this.entrance.distribution
     exportValues(this, [domainName])
     this.#ownAddress = `https://${deployment.config.siteDomain ?? domainName}`
+    new CfnOutput(this, 'Release', { value: deployment.release })
     new CfnOutput(this, 'SiteUrl', { value: this.siteUrlIn(this) })
     new CfnOutput(this, 'DistributionDomainName', { value: domainName })
   }

@@ -1,5 +1,6 @@
-import { Stack, type StackProps } from 'aws-cdk-lib'
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
+import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions'
 import type { Construct } from 'constructs'
 import type { Deployment } from '#infra/config.ts'
 import { deadLetterQueue } from '#infra/constructs/dead-letters.ts'
@@ -89,5 +90,19 @@ export class PipelineStack extends Stack {
       sweepRuns: endedRuns.sweepRuns,
       deadLetters,
     })
+    const { feedCheck, upkeep, listImport } = this
+    this.#nameMachines({
+      Episodes: episodes,
+      FeedCheck: feedCheck,
+      Upkeep: upkeep,
+      ListImport: listImport,
+      Repair: repair,
+    })
+  }
+
+  /** For the runbook's commands. */
+  #nameMachines(machines: Readonly<Record<string, { stateMachine: StateMachine }>>): void {
+    for (const [name, { stateMachine }] of Object.entries(machines))
+      new CfnOutput(this, `${name}MachineArn`, { value: stateMachine.stateMachineArn })
   }
 }

@@ -21,7 +21,11 @@ export class SiteStack extends Stack {
       deployment,
       bucket: front.site.bucket,
       siteUrl: front.siteUrlIn(this),
-      config: { ...identity.recovery, ...(contactAddress && { contactAddress }) },
+      config: {
+        ...identity.recovery,
+        release: deployment.release,
+        ...(contactAddress && { contactAddress }),
+      },
     })
   }
 }

@@ -1,4 +1,6 @@
 import { Logger } from '@aws-lambda-powertools/logger'
+import * as z from 'zod'
+import { readEnv } from '#functions/invocation/environment.ts'
 import { shortenText } from '#shared/format/shorten-text.ts'
 
 /** Long enough for an error's stack, but not for a whole document that an error quotes. */
@@ -10,7 +12,10 @@ function bounded(_key: string, value: unknown): unknown {
   return Array.isArray(value) ? value.slice(0, maximumListEntries) : value
 }
 
-/** One JSON line per entry, of bounded length. */
+const releaseSchema = z.object({ RELEASE: z.string().default('unknown') })
+
+/** One JSON line per entry, of bounded length, with the version that wrote it. */
 export function openLog(): Logger {
-  return new Logger({ jsonReplacerFn: bounded })
+  const { RELEASE: release } = readEnv(releaseSchema)
+  return new Logger({ jsonReplacerFn: bounded, persistentKeys: { release } })
 }

@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib'
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch'
-import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
+import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import {
   digestsGivenUp,
@@ -43,7 +43,7 @@ export type LoggedMetric = {
   namespace: string
   name: string
   lines: readonly CountedLines[]
-  logGroups: readonly LogGroup[]
+  logGroups: readonly ILogGroup[]
   period: Duration
 }
 

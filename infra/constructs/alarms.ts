@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib'
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import { Alarm, ComparisonOperator, type IMetric, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
-import type { LogGroup } from 'aws-cdk-lib/aws-logs'
+import type { ILogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import type { DeploymentConfig } from '#infra/config.ts'
@@ -17,22 +17,14 @@ import {
   logPatterns,
   sumOf,
 } from '#infra/constructs/alarm-metrics.ts'
+import type { LogGroups } from '#infra/constructs/saved-queries.ts'
 import { webhooksApi } from '#shared/api/webhooks.ts'
 import { overdueFeeds } from '#shared/deployment/log-messages.ts'
 
 export type AlarmsProps = {
   config: DeploymentConfig
-  logGroups: {
-    identity: LogGroup
-    apiPublic: LogGroup
-    apiAccount: LogGroup
-    apiAdmin: LogGroup
-    stream: LogGroup
-    pipeline: LogGroup
-    digest: LogGroup
-  }
+  logGroups: LogGroups
   gateway: HttpApi
-  gatewayLogs: LogGroup
   digestTick: IFunction
   deadLetters: readonly Queue[]
 }
@@ -89,7 +81,7 @@ export class Alarms extends Construct {
     ]
   }
 
-  #failure(id: string, userImpact: string, logGroups: readonly LogGroup[]): AlarmDefinition {
+  #failure(id: string, userImpact: string, logGroups: readonly ILogGroup[]): AlarmDefinition {
     const metric = this.#sum(id, failureLines, { logGroups, period: alarmPeriod })
     return { id, userImpact, metric, threshold: 5 }
   }
@@ -103,7 +95,7 @@ export class Alarms extends Construct {
   }
 
   /** Failures that users would not report to us. */
-  #unseen({ gatewayLogs, logGroups }: AlarmsProps): AlarmDefinition[] {
+  #unseen({ logGroups }: AlarmsProps): AlarmDefinition[] {
     const hour = Duration.hours(1)
     const mail = { logGroups: [logGroups.apiAccount, logGroups.digest], period: hour }
     const digests = { logGroups: [logGroups.digest], period: hour }
@@ -123,7 +115,7 @@ export class Alarms extends Construct {
         id: 'WebhookFailing',
         userImpact: 'Users pay and do not get Pro, or keep it after they canceled.',
         metric: this.#count('WebhookFailing', logPatterns.failedCallOf(`${method} ${path}`), {
-          logGroups: [gatewayLogs],
+          logGroups: [logGroups.gateway],
           period: hour,
         }),
         threshold: 3,
@@ -132,9 +124,12 @@ export class Alarms extends Construct {
   }
 
   /** Calls that reached no function: gateway errors, and calls refused by rate limits. */
-  #refused({ gateway, gatewayLogs }: AlarmsProps): AlarmDefinition {
+  #refused({ gateway, logGroups }: AlarmsProps): AlarmDefinition {
     const period = alarmPeriod
-    const refused = this.#count('CallsRefused', logPatterns.refused, { logGroups: [gatewayLogs], period })
+    const refused = this.#count('CallsRefused', logPatterns.refused, {
+      logGroups: [logGroups.gateway],
+      period,
+    })
     return {
       id: 'GatewayFailing',
       userImpact: 'Calls fail before they reach our functions, or are refused as too many.',
@@ -191,7 +186,10 @@ export class Alarms extends Construct {
       ...rest,
     })
     const { alarmTopicArn } = this.#config
-    if (alarmTopicArn) alarm.addAlarmAction({ bind: () => ({ alarmActionArn: alarmTopicArn }) })
+    if (!alarmTopicArn) return
+    const notify = { bind: () => ({ alarmActionArn: alarmTopicArn }) }
+    alarm.addAlarmAction(notify)
+    alarm.addOkAction(notify)
   }
 }
 

@@ -62,6 +62,7 @@ export class AppFunction extends LambdaFunction {
       environment: {
         NODE_OPTIONS: '--enable-source-maps',
         USER_IMPACT: props.userImpact,
+        RELEASE: props.deployment.release,
         POWERTOOLS_SERVICE_NAME: productKey,
       },
     })

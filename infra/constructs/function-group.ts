@@ -1,4 +1,4 @@
-import { RemovalPolicy } from 'aws-cdk-lib'
+import { RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import type { Deployment } from '#infra/config.ts'
@@ -17,7 +17,7 @@ export function idOfEntry(entry: string): string {
     .join('')
 }
 
-/** The functions of one stack. They share a log group. */
+/** The functions of one stack. They share a log group, which has the stack's name. */
 export class FunctionGroup extends Construct {
   readonly logGroup: LogGroup
   readonly functions: AppFunction[] = []
@@ -27,6 +27,7 @@ export class FunctionGroup extends Construct {
     super(scope, id)
     this.#deployment = deployment
     this.logGroup = new LogGroup(this, 'Logs', {
+      logGroupName: Stack.of(this).stackName,
       retention: logDays,
       removalPolicy: RemovalPolicy.DESTROY,
     })

@@ -62,6 +62,7 @@ export class HttpGateway extends Construct {
     super(scope, id)
     this.api = new HttpApi(this, 'Api', { apiName, createDefaultStage: false })
     this.accessLogs = new LogGroup(this, 'AccessLogs', {
+      logGroupName: `${Stack.of(this).stackName}/gateway`,
       retention: logDays,
       removalPolicy: RemovalPolicy.DESTROY,
     })

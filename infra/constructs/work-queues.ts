@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib'
+import { CfnOutput, Duration, Stack } from 'aws-cdk-lib'
 import { SqsEventSource, type SqsEventSourceProps } from 'aws-cdk-lib/aws-lambda-event-sources'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
@@ -34,6 +34,7 @@ export class WorkQueue extends Construct {
     this.#props = props
     this.deadLetters = deadLetterQueue(this, 'DeadLetters', `${id}DeadLetters`)
     this.queue = queueFor(this, props.consumerTimeout, this.deadLetters)
+    new CfnOutput(Stack.of(this), `${id}QueueUrl`, { value: this.queue.queueUrl })
   }
 
   readonly grantSend: Grant = (sender) => {

@@ -12,6 +12,9 @@ export const runFailed = 'run failed'
 /** Logged when the model has answered no request for an hour. */
 export const modelBusyForLong = 'model busy for long'
 
+/** Logged each hour, with what waits and what has been spent this month. The dashboard shows it. */
+export const hourlyState = 'hourly state'
+
 /**
  * Logged when a stored record does not fit its schema and is left out of a list. The error contains its key.
  */

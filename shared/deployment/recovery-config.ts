@@ -12,4 +12,4 @@ export const recoveryConfigSchema = z.object({
 export type RecoveryConfig = z.infer<typeof recoveryConfigSchema>
 
 /** Content of `configFile`. Without a contact address, pages show none. */
-export type SiteConfig = RecoveryConfig & { contactAddress?: string | undefined }
+export type SiteConfig = RecoveryConfig & { release: string; contactAddress?: string | undefined }

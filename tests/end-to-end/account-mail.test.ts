@@ -60,6 +60,7 @@ async function mailedCode(): Promise<string> {
 
 async function askForCode(): Promise<number> {
   const config: unknown = await (await fetch(`${cloud.siteUrl}/config.json`)).json()
+  expect(config).toMatchObject({ release: expect.stringMatching(/^\d+\.\d+\.\d+\+local$/) })
   const { userPoolClientId } = recoveryConfigSchema.parse(config)
   const response = await fetch(cloud.cloud.awsEndpoint, {
     method: 'POST',

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { captureLog } from '#functions/invocation/captured-log.fixture.ts'
+import { hourlyState } from '#shared/deployment/log-messages.ts'
 import { environment, openEnvironments, publisher } from '#tests/integration/environment-per-test.ts'
 import {
   type Container,
@@ -129,6 +131,26 @@ describe('concurrent runs', () => {
       expect([environment.runs.runs.size, running()]).toEqual([3, 2])
     },
   )
+
+  test('are logged each hour, with those that wait and what the month has cost', async () => {
+    publish('/feed.xml', 3)
+    const one = await container()
+    await one.add('/feed.xml')
+    await receiveAll(one)
+    atSecond(90 * 60)
+    const lines = captureLog()
+    await one.sweep()
+    vi.restoreAllMocks()
+    expect(lines.map((line): unknown => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({
+        message: hourlyState,
+        runsActive: 2,
+        runsWaiting: 1,
+        oldestWaitingHours: 1.5,
+        committedDollars: expect.any(Number),
+      }),
+    )
+  })
 
   test('include those that an admin starts, which never wait', async () => {
     publish('/feed.xml', 4)

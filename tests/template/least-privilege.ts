@@ -5,7 +5,7 @@ import {
 } from '#tests/template/deployed-functions.ts'
 
 /** Variables and actions that every function has. */
-const ambientVariables = ['NODE_OPTIONS', 'USER_IMPACT', 'POWERTOOLS_SERVICE_NAME']
+const ambientVariables = ['NODE_OPTIONS', 'USER_IMPACT', 'RELEASE', 'POWERTOOLS_SERVICE_NAME']
 const ambientActions = ['logs:CreateLogStream', 'logs:PutLogEvents']
 
 /** For each variable, the IAM service that it needs and a part of the resource's logical id. */

@@ -62,6 +62,7 @@ function modelResources(templates: SynthesisedTemplates): string[] {
 const alarmsSchema = z.looseObject({
   AlarmDescription: z.string(),
   AlarmActions: z.array(z.unknown()).optional(),
+  OKActions: z.array(z.unknown()).optional(),
 })
 const alarms = (templates: SynthesisedTemplates) =>
   propertiesOf(templates, 'AWS::CloudWatch::Alarm').map((properties) => alarmsSchema.parse(properties))
@@ -264,9 +265,10 @@ export const optionCases: Record<keyof DeploymentConfig, OptionCase> = {
     values: [['en'], ['en,es']],
   },
   alarmTopicArn: {
-    chosen: { alarmTopicArn },
-    seen: (templates) => once(alarms(templates).map(({ AlarmActions }) => JSON.stringify(AlarmActions))),
-    values: [[undefined], [JSON.stringify([alarmTopicArn])]],
+    chosen: { alarmTopicArn, runbookUrl: 'https://wiki.example.org/runbook' },
+    seen: (templates) =>
+      once(alarms(templates).map(({ AlarmActions, OKActions }) => JSON.stringify([AlarmActions, OKActions]))),
+    values: [['[null,null]'], [JSON.stringify([[alarmTopicArn], [alarmTopicArn]])]],
   },
   runbookUrl: {
     chosen: { runbookUrl: 'https://wiki.example.org/runbook' },

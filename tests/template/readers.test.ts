@@ -82,7 +82,10 @@ const changes: Readonly<Record<string, Change>> = {
   },
   linksRunsToConsole: { readers: ['SidelightApiAdmin'], after: { linksRunsToConsole: true } },
   contentLanguages: { readers: ['SidelightPipeline'], after: { contentLanguages: ['en', 'de'] } },
-  alarmTopicArn: { readers: ['SidelightWatch'], after: { alarmTopicArn: 'arn:aws:sns:us-east-1:0:alarms' } },
+  alarmTopicArn: {
+    readers: ['SidelightWatch'],
+    after: { alarmTopicArn: 'arn:aws:sns:us-east-1:0:alarms', runbookUrl: 'https://wiki.example.org' },
+  },
   runbookUrl: { readers: ['SidelightWatch'], after: { runbookUrl: 'https://example.org/runbook' } },
   hstsIncludeSubdomains: { readers: ['SidelightFront'], after: { hstsIncludeSubdomains: true } },
   securityContact: {

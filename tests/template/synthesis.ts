@@ -7,6 +7,7 @@ import { readCloudAssembly, type Template as SynthesisedTemplate } from 'cdk-on-
 import { buildEverything } from '#build/build-everything.ts'
 import { addStacks } from '#infra/app.ts'
 import { configKey, configOf, readCdkContext } from '#infra/cdk-context.ts'
+import { releaseOf } from '#infra/release.ts'
 
 /** Options of a deployment that override those of `cdk.json`. */
 export type Choices = Readonly<Record<string, unknown>>
@@ -50,6 +51,7 @@ function newApp(choices: Choices, options: SynthesisOptions): App {
   })
   addStacks(app, {
     config: configOf(context[configKey], choices),
+    release: releaseOf('test'),
     functionsFolder: functionsFolder ?? 'tests/template/no-functions',
     siteFolder: 'tests/template/site',
     allowsMissingBuilds: functionsFolder === undefined,

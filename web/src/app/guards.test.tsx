@@ -131,8 +131,10 @@ test('an admin finds statistics and the ways to podcasts, users and mail in the 
       HttpResponse.json({ ...processingSettings, auto_check_enabled: true }),
     ),
     http.get('*/api/admin/email/history', () => HttpResponse.json([])),
+    http.get('*/config.json', () => HttpResponse.json({ release: '1.2.3+abcdef' })),
   )
   open(<SettingsScreen />)
+  await screen.findByText('Version 1.2.3+abcdef')
   await screen.findByRole('heading', { level: 1, name: 'Admin Settings' })
   await screen.findByRole('heading', { level: 2, name: 'Database Statistics' })
   const cards = screen.getAllByRole('link').map((link) => link.getAttribute('href'))

@@ -9,9 +9,11 @@ import type { ResourceType } from './resource-type.ts'
 export const inertTypes: readonly string[] = [
   'AWS::CDK::Metadata',
   'AWS::CloudWatch::Alarm',
+  'AWS::CloudWatch::Dashboard',
   'AWS::Lambda::LayerVersion',
   'AWS::Logs::LogGroup',
   'AWS::Logs::MetricFilter',
+  'AWS::Logs::QueryDefinition',
   'AWS::S3::BucketPolicy',
   'AWS::SES::ConfigurationSet',
   'AWS::SQS::QueuePolicy',

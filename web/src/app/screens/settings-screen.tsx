@@ -13,6 +13,7 @@ import { DigestTrouble } from '#web/features/email-management/components/digest-
 import { ChecksOffNotice } from '#web/features/processing/components/checks-off-notice.tsx'
 import { DatabaseStatistics } from '#web/features/statistics/components/database-statistics.tsx'
 import { usePageMeta } from '#web/lib/page-meta.ts'
+import { useRelease } from '#web/lib/site-config.ts'
 import { ArrowIcon } from '#web/ui/detail-icons.tsx'
 
 export function SettingsScreen() {
@@ -77,6 +78,12 @@ function AdminSettings() {
       </p>
       {/* Last on the page: it loads late and would push down anything below it. */}
       <ChecksOffNotice />
+      <Release />
     </div>
   )
+}
+
+function Release() {
+  const release = useRelease()
+  return release && <p className="text-sm text-ink-soft">Version {release}</p>
 }

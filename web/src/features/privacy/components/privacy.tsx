@@ -15,7 +15,7 @@ import { logEntriesOfPerson } from '#shared/rules/bounds.ts'
 import { cookies, storage } from '#web/features/privacy/browser-storage.ts'
 import { SavedPositionsSwitch } from '#web/features/privacy/components/saved-positions-switch.tsx'
 import { StorageTable } from '#web/features/privacy/components/storage-table.tsx'
-import { useContactAddress } from '#web/lib/contact-address.ts'
+import { useContactAddress } from '#web/lib/site-config.ts'
 import { Points, ProsePage } from '#web/ui/prose-page.tsx'
 
 export function Privacy() {

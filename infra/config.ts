@@ -133,7 +133,7 @@ export const deploymentConfigSchema = z
       .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must start with mailto: or https:')
       .optional(),
     /** Alarms link to headings of this document. */
-    runbookUrl: z.string().min(1).default('docs/operations.md'),
+    runbookUrl: z.string().min(1).default('docs/runbook.md'),
   })
   .refine((config) => !config.alarmTopicArn || /^https?:/.test(config.runbookUrl), {
     message: 'with alarmTopicArn, runbookUrl must be the address of a page that opens',

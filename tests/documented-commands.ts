@@ -2,7 +2,16 @@ import { readFileSync } from 'node:fs'
 
 export type DocumentedCommand = { file: string; text: string; words: string[] }
 
-const documents = ['README.md', 'docs/running-locally.md', 'docs/operations.md', 'docs/evaluation/README.md']
+const documents = [
+  'README.md',
+  'docs/running-locally.md',
+  'docs/operations.md',
+  'docs/runbook.md',
+  'docs/costs.md',
+  'docs/data.md',
+  'docs/scale.md',
+  'docs/evaluation/README.md',
+]
 const inline = /`((?:aws|npx|npm) [^`\n]+)`/g
 const fence = /^( *)```sh\n([\s\S]*?)^\1```$/gm
 

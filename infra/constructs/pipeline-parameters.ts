@@ -55,8 +55,8 @@ export function modelContextIn(stack: Stack): string {
 }
 
 /**
- * Overrides the list price (docs/operations.md, "Before the first deployment"). A parameter, because local
- * machines use the same template with a free model.
+ * Overrides the list price (docs/operations.md, "Parameters"). A parameter, because local machines use the
+ * same template with a free model.
  */
 export function modelPriceIn(stack: Stack): string {
   return ownParameter(stack, 'ModelPrice', {
@@ -68,9 +68,9 @@ export function modelPriceIn(stack: Stack): string {
 }
 
 /**
- * Overrides the price per minute (docs/operations.md, "Before the first deployment"). A parameter, because
- * local machines use the same template with free speech recognition. The default of a recognizer of one's
- * own is not the parameter's default, because an update keeps the parameter's earlier value.
+ * Overrides the price per minute (docs/operations.md, "Parameters"). A parameter, because local machines use
+ * the same template with free speech recognition. The default of a recognizer of one's own is not the
+ * parameter's default, because an update keeps the parameter's earlier value.
  */
 export function transcriptionPriceIn(
   stack: Stack,

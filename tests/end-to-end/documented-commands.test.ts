@@ -19,7 +19,7 @@ import { openDeadLetters } from '#tests/integration/dead-letters.ts'
 import { runAt } from '#tests/integration/episode-states.ts'
 import { openPublisher, type Publisher } from '#tests/integration/publisher.ts'
 
-/** The guide's commands run against this local cloud, with its credentials instead of an AWS account's. */
+/** The documents' commands run against this local cloud, with its credentials instead of an AWS account's. */
 let cloud: TestCloud
 let publisher: Publisher
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const run = promisify(execFile)
 function commandLine(prefix: string, outputs: readonly string[]): string[][] {
   const values = outputs.map((name) => cloud.cloud.outputs.get(name) ?? `no output ${name}`)
   return documentedCommands()
-    .filter(({ file, text }) => file === 'docs/operations.md' && text.startsWith(prefix))
+    .filter(({ text }) => text.startsWith(prefix))
     .map(({ text }) => {
       const left = [...values]
       return wordsOf(text.replaceAll('VALUE', () => left.shift() ?? 'no output left'))
@@ -49,7 +49,7 @@ async function output([command = '', ...parameters]: readonly string[]): Promise
   return stdout
 }
 
-describe('the commands of the guide', () => {
+describe('the commands of the documents', () => {
   test('create the first admin, who can sign in with the printed password [S22.6]', async () => {
     const outputs = [
       'SidelightIdentity.UserPoolId',
@@ -138,7 +138,7 @@ describe('a message in a dead-letter queue', () => {
   const statusOf = async (episodeId: number) =>
     transcriptStatusOf(await getEpisode(table('Catalogue'), episodeId))
 
-  test('has a line in the guide for every queue [S22.7]', () => {
+  test('has a line in the runbook for every queue [S22.7]', () => {
     const known = [imported, digests, ofPipeline, ofDigests].map(dead.nameOf)
     expect(dead.names().toSorted()).toEqual(known.toSorted())
   })

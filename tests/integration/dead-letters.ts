@@ -12,14 +12,14 @@ import type { TestCloud } from '#tests/harness.ts'
 /** `name` is the prefix of the stack outputs. */
 export type DeadLetters = { stack: string; name: string }
 
-/** Finds the command in the operations guide. @throws Error if the guide does not have it */
-function guideLine(call: string, output: string): ReadonlyMap<string, string> {
-  const commands = documentedCommands().filter(({ file }) => file === 'docs/operations.md')
+/** @throws Error if the runbook does not have the command */
+function runbookLine(call: string, output: string): ReadonlyMap<string, string> {
+  const commands = documentedCommands().filter(({ file }) => file === 'docs/runbook.md')
   const found = commands.find(
     ({ text }, index) =>
       text.startsWith(`aws ${call} `) && commands[index + 1]?.words.slice(1).join('.') === output,
   )
-  if (!found) throw new Error(`The guide has no «aws ${call}» of ${output}.`)
+  if (!found) throw new Error(`The runbook has no «aws ${call}» of ${output}.`)
   return optionsOf(found.words)
 }
 
@@ -57,7 +57,7 @@ export function openDeadLetters(testCloud: TestCloud) {
     },
     async read(dead: DeadLetters): Promise<unknown[]> {
       const output = `${dead.stack}.${dead.name}Url`
-      const options = guideLine('sqs receive-message', output)
+      const options = runbookLine('sqs receive-message', output)
       const { Messages = [] } = await client.send(
         new ReceiveMessageCommand({
           QueueUrl: outputOf(output),
@@ -69,17 +69,17 @@ export function openDeadLetters(testCloud: TestCloud) {
     },
     async redrive({ stack, name }: DeadLetters): Promise<void> {
       const output = `${stack}.${name}Arn`
-      guideLine('sqs start-message-move-task', output)
+      runbookLine('sqs start-message-move-task', output)
       await client.send(new StartMessageMoveTaskCommand({ SourceArn: outputOf(output) }))
     },
     async purge({ stack, name }: DeadLetters): Promise<void> {
       const output = `${stack}.${name}Url`
-      guideLine('sqs purge-queue', output)
+      runbookLine('sqs purge-queue', output)
       await client.send(new PurgeQueueCommand({ QueueUrl: outputOf(output) }))
     },
     /** Invokes the function named by a stack output; returns its error, if any. */
     async invoke(output: string, event: unknown): Promise<string | undefined> {
-      guideLine('lambda invoke', output)
+      runbookLine('lambda invoke', output)
       return (await lambda.invoke(outputOf(output), JSON.stringify(event))).functionError
     },
     close: () => client.destroy(),

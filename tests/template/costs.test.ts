@@ -27,7 +27,10 @@ import {
 } from '#tests/template/costs.ts'
 import { propertiesOf, synthesiseChoices } from '#tests/template/synthesis.ts'
 
-const guide = readFileSync('docs/operations.md', 'utf8')
+const documents = ['operations', 'runbook', 'costs', 'data', 'evaluation/README']
+const read = (document: string) => readFileSync(`docs/${document}.md`, 'utf8')
+const costs = read('costs')
+const operations = read('operations')
 const readme = readFileSync('README.md', 'utf8')
 
 const alarmSchema = z.looseObject({
@@ -71,22 +74,22 @@ function firstRunDollars(): number[] {
   return [published, transcribed, Math.ceil(transcribed / (1 - shareKeptForAnalysis) / 10) * 10]
 }
 
-describe('the figures in the guide', () => {
+describe('the figures in the documents', () => {
   test('of a hundred episodes and the budget they need follow from the prices', () => {
     const [published = 0, transcribed = 0, needed = 0] = firstRunDollars()
-    expect(guide).toContain(
+    expect(operations).toContain(
       `**about ${usd(published)} with their publishers' transcripts, about ${usd(transcribed)} transcribed by us**`,
     )
-    expect(guide).toContain(`the budget has to be about ${usd(needed)}`)
+    expect(operations).toContain(`the budget has to be about ${usd(needed)}`)
   })
 
   test('of a thousand episodes follow from the prices', () => {
-    for (const row of tableRows(episodeCosts())) expect(guide).toContain(`${row}\n`)
+    for (const row of tableRows(episodeCosts())) expect(costs).toContain(`${row}\n`)
     expect(totalsOf(episodeCosts()).map((dollars) => Math.round(dollars))).toEqual([7, 1451])
   })
 
   test('of a million visits follow from the prices and the measurements', () => {
-    for (const row of tableRows(viewCosts())) expect(guide).toContain(`${row}\n`)
+    for (const row of tableRows(viewCosts())) expect(costs).toContain(`${row}\n`)
     expect(measured('Calls', 'sidelight.list', '1,000')).toBe(firstVisit.tableReads)
     const homeScripts = 1000 * measured('Page loads', '/', 'JavaScript, kB')
     // The first visit also loads two fonts (105 kB together), styles, the page and visible images.
@@ -96,33 +99,33 @@ describe('the figures in the guide', () => {
   test('include the cost of a profile of one geography', () => {
     const [published = 0, transcribed = 0] = totalsOf(episodeCosts())
     const more = geographicSurcharge()
-    expect(guide).toContain(`**about ${usd(published + more)} and ${usd(transcribed + more)}**`)
+    expect(costs).toContain(`**about ${usd(published + more)} and ${usd(transcribed + more)}**`)
     expect(Math.round(published + more)).toBe(8)
   })
 
   test('include the cost of a cache miss', () => {
     const missed = modelDollars({ isCached: false })
-    expect(guide).toContain(`= ${exactly(missed)} an episode, ${usd(missed * 1000)} for the thousand`)
+    expect(costs).toContain(`= ${exactly(missed)} an episode, ${usd(missed * 1000)} for the thousand`)
   })
 
   test('include the number of metrics that alarms are billed for', () => {
-    expect(guide).toContain(`ten alarms look at ${metrics} metrics`)
-    expect(guide).toContain(`${usd(alarmDollars(metrics))} a month for the others`)
-    expect(guide).toContain(`${ownMetrics} metrics are counted from logs`)
+    expect(costs).toContain(`ten alarms look at ${metrics} metrics`)
+    expect(costs).toContain(`${usd(alarmDollars(metrics))} a month for the others`)
+    expect(costs).toContain(`${ownMetrics} metrics are counted from logs`)
   })
 
   test('include the transitions of state machines in an idle hour', () => {
     const { feedCheck, upkeep } = idleTransitions
     const { count, dollars } = idleTransitionsMonth()
-    expect(guide).toContain(`: ${feedCheck} state transitions;`)
-    expect(guide).toContain(`Upkeep that finds nothing to do takes ${upkeep} an hour.`)
-    expect(guide).toContain(`${formatCount(count)} a month`)
-    expect(guide).toContain(`the others ${usd(dollars)}`)
-    expect(guide).toContain(`${formatCount(freeEachMonth.stateTransitions)} are free`)
+    expect(costs).toContain(`: ${feedCheck} state transitions;`)
+    expect(costs).toContain(`Upkeep that finds nothing to do takes ${upkeep} an hour.`)
+    expect(costs).toContain(`${formatCount(count)} a month`)
+    expect(costs).toContain(`the others ${usd(dollars)}`)
+    expect(costs).toContain(`${formatCount(freeEachMonth.stateTransitions)} are free`)
   })
 
   test('carry the month in which the prices were read', () => {
-    expect(guide).toContain(`as known in ${pricesDate}`)
+    expect(costs).toContain(`as known in ${pricesDate}`)
   })
 
   test('are computed for the default model', () => {
@@ -200,14 +203,14 @@ function knownFigures(): Set<string> {
   ])
 }
 
-test('every dollar figure in the guide and the README is checked [S22.8]', () => {
+test('every dollar figure in the operators’ documents and the README is checked [S22.8]', () => {
   const known = knownFigures()
-  const written = [...dollarsIn(guide), ...dollarsIn(readme)]
+  const written = [...documents.map(read), readme].flatMap(dollarsIn)
   expect(written.length).toBeGreaterThan(40)
   expect(written.filter((figure) => !known.has(figure))).toEqual([])
 })
 
-test('the README repeats the sums of the guide', () => {
+test('the README repeats the sums of the documents', () => {
   const [published = 0, transcribed = 0] = totalsOf(episodeCosts())
   expect(readme).toContain(`about ${usd(published)} per thousand one-hour episodes`)
   expect(Math.round(transcribed / published / 10)).toBe(20)

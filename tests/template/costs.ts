@@ -250,7 +250,7 @@ export function exactly(price: number): string {
   return `$${decimals < 2 ? price.toFixed(2) : short}`
 }
 
-/** A table row of the guide. */
+/** A table row of `docs/costs.md`. */
 export function rowOf({ what, how, dollars }: CostLine): string {
   return `| ${[what, how, ...dollars.map((amount) => (amount === 0 ? '–' : usd(amount)))].join(' | ')} |`
 }

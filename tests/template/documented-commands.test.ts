@@ -48,9 +48,7 @@ const kinds: Record<string, Kind> = {
     pattern: /^npm run evaluation-sets -- /,
     provenBy: 'tests/integration/evaluation-commands.test.ts',
   },
-  benchDigests: { pattern: /^npm run bench:digests$/, provenBy: 'bench/RESULTS.md' },
-  benchFeedsDue: { pattern: /^npm run bench:feeds-due$/, provenBy: 'bench/RESULTS.md' },
-  benchVotes: { pattern: /^npm run bench:votes$/, provenBy: 'bench/RESULTS.md' },
+  bench: { pattern: /^npm run bench(:[\w-]+|( -- [\w-]+))$/, provenBy: 'bench/RESULTS.md' },
   cdk: { pattern: /^npx cdk /, provenBy: 'tests/template/fresh-clone.test.ts' },
   output: { pattern: /^output \w+ \w+$/, provenBy: 'tests/template/documented-commands.test.ts' },
   aws: { pattern: /^aws /, provenBy: 'tests/template/documented-commands.test.ts' },
@@ -61,7 +59,7 @@ const commands = documentedCommands()
 const ofKind = (kind: string): DocumentedCommand[] =>
   commands.filter(({ text }) => kinds[kind]?.pattern.test(text))
 
-describe('the commands of README and guide', () => {
+describe('the commands of README and guides', () => {
   test('are each of a kind that a test runs, and no kind is empty [S22.6]', () => {
     const unmatched = commands.filter(
       ({ text }) => !Object.values(kinds).some(({ pattern }) => pattern.test(text)),
@@ -87,7 +85,7 @@ describe('the commands of README and guide', () => {
     const { scripts } = z
       .looseObject({ scripts: z.record(z.string(), z.string()) })
       .parse(JSON.parse(readFileSync('package.json', 'utf8')))
-    const asked = commands.flatMap(({ text }) => /\bnpm (?:run )?([\w-]+)/.exec(text)?.[1] ?? [])
+    const asked = commands.flatMap(({ text }) => /\bnpm (?:run )?([\w:-]+)/.exec(text)?.[1] ?? [])
     expect(asked.filter((script) => script !== 'ci' && !scripts[script])).toEqual([])
   })
 

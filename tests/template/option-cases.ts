@@ -274,7 +274,7 @@ export const optionCases: Record<keyof DeploymentConfig, OptionCase> = {
     chosen: { runbookUrl: 'https://wiki.example.org/runbook' },
     seen: (templates) =>
       once(alarms(templates).map(({ AlarmDescription }) => /(\S+)#/.exec(AlarmDescription)?.[1])),
-    values: [['docs/operations.md'], ['https://wiki.example.org/runbook']],
+    values: [['docs/runbook.md'], ['https://wiki.example.org/runbook']],
   },
 }
 

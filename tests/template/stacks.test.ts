@@ -412,7 +412,7 @@ const headingsOf = (markdown: string) =>
 
 describe('alarms', () => {
   test('are at most ten, and each has its heading in the runbook, which names no others [S12.53]', () => {
-    const headings = headingsOf(readFileSync('docs/operations.md', 'utf8'))
+    const headings = headingsOf(readFileSync('docs/runbook.md', 'utf8'))
     const alarms = all('AWS::CloudWatch::Alarm').map(
       (alarm) => alarmSchema.parse(alarm).Properties.AlarmDescription.split('#')[1],
     )

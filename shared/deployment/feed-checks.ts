@@ -1,6 +1,6 @@
 /**
- * How often feeds are checked, and when a feed is disabled. `docs/scale.md` and `docs/runbook.md` state some of
- * these numbers.
+ * How often feeds are checked, and when a feed is disabled. `docs/scale.md` and `docs/runbook.md` state some
+ * of these numbers.
  */
 
 const dayHours = 24

@@ -6,6 +6,7 @@ import { parseWebAddress } from '#shared/rules/web-address.ts'
 
 /** Feeds are served on these; other ports belong to internal services. */
 const allowedPorts: readonly string[] = ['80', '443', '8080', '8443']
+const portRefusal = `Feeds and their files can be read only on ports ${allowedPorts.slice(0, -1).join(', ')} and ${allowedPorts.at(-1)}.`
 const maximumAddresses = 4
 
 export type AddressGuard = { allowedPrivateHosts: readonly string[]; resolve: Resolve }
@@ -44,8 +45,7 @@ export async function checkedAddresses(
   { allowedPrivateHosts, resolve }: AddressGuard,
 ): Promise<readonly ResolvedAddress[]> {
   const isAllowedPrivate = allowedPrivateHosts.includes(hostAndPort(url))
-  if (!isAllowedPrivate && url.port !== '' && !allowedPorts.includes(url.port))
-    refuse(`Port ${url.port} is not allowed; allowed are ${new Intl.ListFormat('en').format(allowedPorts)}.`)
+  if (!isAllowedPrivate && url.port !== '' && !allowedPorts.includes(url.port)) refuse(portRefusal)
   const addresses = await orAborted(resolved(url, resolve), signal)
   if (addresses.length === 0) throw new FetchError('unreachable', `There is no server named ${url.hostname}.`)
   const isPublic = addresses.every(({ address }) => isPublicAddress(address))

@@ -5,6 +5,8 @@ import { createGuardedClient } from '#functions/clients/guarded-fetch.ts'
 import type { ResolvedAddress } from '#functions/clients/public-address.ts'
 import { openScriptedServer, says } from '#tests/scripted-server.ts'
 
+const portRefusal = 'Feeds and their files can be read only on ports 80, 443, 8080 and 8443.'
+
 const limits = { maxBytes: 1000, timeoutMilliseconds: 60_000 }
 const six: ResolvedAddress = { address: '2606:4700::1', family: 6 }
 const four = (last: number): ResolvedAddress => ({ address: `93.184.215.${last}`, family: 4 })
@@ -159,7 +161,11 @@ const withHttps = 'The address redirects from https to http. With https: '
 
 test.each([
   ['does not answer', undefined, `${withHttps}b.example does not answer.`],
-  ['does not have the page', () => ({ status: 410 }), `${withHttps}b.example answers with status 410.`],
+  [
+    'does not have the page',
+    () => ({ status: 410 }),
+    `${withHttps}The server says this is gone for good (410). Check the address.`,
+  ],
   ['redirects to http again', to('http://b.example/feed'), 'The address redirects from https to http.'],
   ['redirects to http and back', to('http://a.example/old'), 'The address redirects from https to http.'],
 ])('a redirect from https to http is refused if the server %s over https', async (_, answer, message) => {
@@ -180,7 +186,7 @@ test('a server that is busy over https, behind a redirect to http, may be asked 
 })
 
 test.each([
-  ['https://a.example:9000/', 'Port 9000 is not allowed; allowed are 80, 443, 8080, and 8443.'],
+  ['https://a.example:9000/', portRefusal],
   ['https://u:p@a.example/', 'The address contains a user name and password.'],
   ['https://u@a.example/', 'The address contains a user name.'],
   ['ftp://a.example/', 'The address does not begin with http:// or https://.'],
@@ -192,7 +198,7 @@ test.each([
 test.each([
   ['https://u:p@b.example/', 'The address redirects to one that contains a user name and password.'],
   ['file:///etc/passwd', 'The address redirects to one that does not begin with http:// or https://.'],
-  ['https://b.example:22/', 'Port 22 is not allowed; allowed are 80, 443, 8080, and 8443.'],
+  ['https://b.example:22/', portRefusal],
 ])('a redirect to %s is refused: %s', async (location, message) => {
   const publisher = publisherOf({ 'https://a.example/': to(location) })
   await expect(publisher.fetch('https://a.example/')).rejects.toMatchObject({ fault: 'refused', message })

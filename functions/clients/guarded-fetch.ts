@@ -4,6 +4,7 @@ import { type AnswerHeaders, readAnswerHeaders } from '#functions/clients/answer
 import { parseAddress } from '#functions/clients/checked-addresses.ts'
 import { type Clock, machineClock } from '#functions/clients/clock.ts'
 import { type BodyLimits, decodeBody } from '#functions/clients/decode-body.ts'
+import { describeStatus } from '#functions/clients/describe-status.ts'
 import { type Dial, dialAddress, type Resolve, resolveHost } from '#functions/clients/dial.ts'
 import { FetchError } from '#functions/clients/fetch-error.ts'
 import { follow, type Hop, notUpgraded, type Redirect } from '#functions/clients/follow-redirects.ts'
@@ -66,13 +67,12 @@ function requestHeaders(options: FetchOptions, userAgent: string): Record<string
   }
 }
 
-function refuseStatus({ url, isUpgraded, answer }: Hop, { rest }: FetchOptions): void {
+function refuseStatus({ isUpgraded, answer }: Hop, { rest }: FetchOptions): void {
   const { status } = answer
   if (status === 200 || status === 304 || (status === 206 && rest)) return
   answer.body.destroy()
   const { retryAfter } = readAnswerHeaders(answer.headers)
-  const message = `${url.hostname} answers with status ${status}.`
-  const error = new FetchError('status', message, { status, retryAfter })
+  const error = new FetchError('status', describeStatus(status), { status, retryAfter })
   // The page may exist over http, so it counts as neither gone nor missing.
   throw isUpgraded && !error.isTransient ? notUpgraded(error) : error
 }

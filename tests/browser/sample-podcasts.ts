@@ -26,7 +26,7 @@ export const podcastWithProblems: PodcastAdminView = {
   last_asked: '2026-01-06T06:00:00.000Z',
   next_check: null,
   failed_checks: 1,
-  last_problem: 'feeds.example answers with status 410.',
+  last_problem: 'The server says this is gone for good (410). Check the address.',
   disabled_reason: 'The server says that the feed is gone for good.',
   feed_name: null,
   is_feed_public: true,
@@ -126,8 +126,7 @@ export const adminRows: readonly EpisodeAdminRow[] = [
     transcript_status: 'error: The publisher’s server did not answer. Try again later.',
     run: runSince(since, {
       number: 3,
-      audio_because:
-        'The publisher’s transcript cannot be used. transcripts.example answers with status 503.',
+      audio_because: 'The publisher’s transcript cannot be used. The server has a problem of its own (503).',
       console_url: 'https://console.example.org/executions/episode-23-3',
     }),
   }),

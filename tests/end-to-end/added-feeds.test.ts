@@ -175,7 +175,7 @@ test('a list of fifty rows, five of them bad, ends with a result for each [S14.3
   expect(ofState('known').map(({ url }) => url)).toEqual([`${publisher.url}/growing.xml`])
   expect(ofState('failed').map(({ title, message }) => [title, message])).toEqual([
     ['Row 21', 'There is no podcast feed at this address.'],
-    ['Row 22', '127.0.0.1 answers with status 404.'],
+    ['Row 22', "The server says there's nothing there (404). Check the address."],
     ['Row 23', 'This address does not belong to a public server.'],
   ])
   expect(broken).toEqual([

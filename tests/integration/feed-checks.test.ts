@@ -64,7 +64,7 @@ test('a failing feed is checked less and less often, says why, and recovers once
     await container.check(hours(at))
     const pause = (await nextCheckHours()) - at
     expect([pause >= expected, pause < expected * 1.5]).toEqual([true, true])
-    expect((await podcastOf()).last_problem).toBe('127.0.0.1 answers with status 500.')
+    expect((await podcastOf()).last_problem).toBe('The server has a problem of its own (500).')
     at = await nextCheckHours()
   }
   answer({ status: undefined })
@@ -106,7 +106,7 @@ test('a feed that answers 410 is no longer checked and loses no episode [S14.7]'
   await container.check(hours(24))
   expect(await podcastOf()).toMatchObject({
     disabled_reason: gone,
-    last_problem: '127.0.0.1 answers with status 410.',
+    last_problem: 'The server says this is gone for good (410). Check the address.',
   })
   expect(await isDue(hours(10_000))).toBe(false)
   const requests = publisher.requests.length

@@ -391,7 +391,7 @@ describe('a feed check', () => {
     await add()
     publisher.files.delete('/feed.xml')
     expect((await check(later)).problems).toHaveLength(1)
-    expect((await podcastOf()).last_problem).toMatch(/answers with status 404/)
+    expect((await podcastOf()).last_problem).toMatch(/nothing there \(404\)/)
     expect(await rowOf(1)).toMatchObject({ title: 'Homes' })
   })
 

@@ -135,7 +135,7 @@ test.each<[string, () => void, string]>([
   ['names the old one', () => publish('/new.xml', '/feed.xml', ['one']), 'names the old one.'],
   ['is of another show', () => publisher.change('/new.xml', show('Cheap Pills', 'pill')), '“Cheap Pills.”'],
   ['has no episodes', () => publisher.change('/new.xml', show('The Housing Hour')), '“The Housing Hour.”'],
-  ['is not there', () => undefined, 'answers with status 404.'],
+  ['is not there', () => undefined, 'nothing there (404). Check the address.'],
 ])(
   'a new place that %s is a problem, and the feed is read where it is [S14.5]',
   async (_, arrange, ending) => {

@@ -85,7 +85,7 @@ test('every feed of a list, of any format, has a result: added, existing, or the
     ['added', 'The Housing Hour: 3 episodes.', 1],
     ['known', 'It was already here.', 1],
     ['failed', 'There is no podcast feed at this address.', null],
-    ['failed', '127.0.0.1 answers with status 404.', null],
+    ['failed', "The server says there's nothing there (404). Check the address.", null],
     ['failed', 'This address does not belong to a public server.', null],
     ...feedKinds.map((kind, index) => ['added', `A show in ${kind}: 1 episode.`, index + 2]),
   ])

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { S3Client } from '@aws-sdk/client-s3'
 import { expect, test } from 'vitest'
 import type { Clock } from '#functions/clients/clock.ts'
+import { describeStatus } from '#functions/clients/describe-status.ts'
 import { FetchError } from '#functions/clients/fetch-error.ts'
 import type { FetchOptions, GuardedClient } from '#functions/clients/guarded-fetch.ts'
 import { copyAudio } from '#functions/use-cases/runs/copy-audio.ts'
@@ -103,8 +104,7 @@ test('a server that drips until it is given up, again and again, is not tried ag
   expect(minutes).toBeLessThan(2)
 })
 
-const status = (code: number) =>
-  new FetchError('status', `cdn.example answers with status ${code}.`, { status: code })
+const status = (code: number) => new FetchError('status', describeStatus(code), { status: code })
 const subscribers = ' It may be for subscribers only; a transcript that was made elsewhere can be uploaded.'
 const moved = ' It may have moved: have the feed checked, then try again.'
 

@@ -123,7 +123,7 @@ test('a feed that is not checked any more says why, with its last problem, and i
   )
   const page = await open()
   await screen.findByText('No longer checked. The server says that the feed is gone for good.')
-  screen.getByText('Last problem: feeds.example answers with status 410.')
+  screen.getByText('Last problem: The server says this is gone for good (410). Check the address.')
   fireEvent.click(button('Check again: The Long Table'))
   await waitFor(() => expect(screen.queryByText(/No longer checked|Last problem/)).toBeNull())
   expect(sent).toEqual([{ is_checked: true }])

@@ -128,7 +128,7 @@ test('where no rating is under review, the list says so', async () => {
 })
 
 test('a run whose audio is used in place of a transcript says why', async () => {
-  const because = 'The publisher’s transcript cannot be used. example.org answers with status 503.'
+  const because = 'The publisher’s transcript cannot be used. The server has a problem of its own (503).'
   const under = row({ transcript_status: 'downloading', run: { ...run, audio_because: because } })
   await open({ running: [under] }, 'Running')
   await screen.findByText(`${because} The audio is used instead.`)

@@ -340,7 +340,7 @@ test('each feed shows its last result and problem, its next check, and whether i
     ],
     [
       'The Long Table',
-      'No longer checked. The server says that the feed is gone for good.Last problem: feeds.example answers with status 410.Last tried: Jan 6, 2026, 06:00 UTC',
+      'No longer checked. The server says that the feed is gone for good.Last problem: The server says this is gone for good (410). Check the address.Last tried: Jan 6, 2026, 06:00 UTC',
       'Nov 30, 2025',
       'Jan 5, 2026, 06:00 UTC',
       'None',

@@ -16,7 +16,7 @@ const remedies: Record<StartProblem, string> = {
   'damaged-data': 'Put a copy of it back, or start with an empty folder: npm start -- --fresh.',
   'data-folder-in-use': 'Stop it first, or give --data.',
   'disk-full': 'Free disk space, and start again. Earlier data is kept.',
-  'foreign-data-folder': 'Give --data an empty folder, or one that is not there yet.',
+  'foreign-data-folder': "Give --data an empty folder, or one that isn't there yet.",
   'not-a-folder': 'Move the file away, or give another folder with --data.',
   'not-writable': 'Give this user the right to, or another folder with --data.',
   'other-data-version':

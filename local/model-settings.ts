@@ -20,7 +20,7 @@ export const modelEnvironmentSchema = z.object({
     .string()
     .min(1)
     .refine((name) => !reservedNames.some((reserved) => name.trim().startsWith(reserved)), {
-      error: ({ input }) => `"${input}" is not a language model`,
+      error: ({ input }) => `"${input}" isn't a language model`,
     })
     .optional(),
   SIDELIGHT_MODEL_KEY: z.string().min(1).optional(),

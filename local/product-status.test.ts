@@ -40,7 +40,7 @@ test('the fake payment provider has a link; with test keys there is none', () =>
 
 test('a sample that has not started says so', () => {
   const { sections } = productStatus([], undefined)
-  expect(show(sections?.[0]).body.textContent).toContain('It has not started.')
+  expect(show(sections?.[0]).body.textContent).toContain("It hasn't started.")
 })
 
 test("an episode's run links to its episode, other runs to nothing", () => {

@@ -19,7 +19,7 @@ function signInTable(signIns: readonly SampleAccount[]): Html {
 }
 
 function sampleSection(sample: SampleProgress | undefined): Html {
-  if (!sample) return section('sample', 'Sample catalog', html`<p>It has not started.</p>`)
+  if (!sample) return section('sample', 'Sample catalog', html`<p>It hasn't started.</p>`)
   const { total, done, failed, current, problem } = sample
   const counts = `${done} of ${total} episodes are there, ${failed} failed.`
   return section(

@@ -113,7 +113,7 @@ async function publishFirstShow(
     now,
     pollMilliseconds: 300,
   })
-  if (failed > 0) throw new Error(`${show.title} was not published: ${problem}`)
+  if (failed > 0) throw new Error(`${show.title} wasn't published: ${problem}`)
   const feed = await fetch(`${feedServer.url}/${show.key}/feed.xml`)
   await writeFile(feedFile, await feed.text())
 }

@@ -15,10 +15,10 @@ const usage = `Usage: npm run repair -- --table <name of the Catalogue table> [-
          [--store <name of the store bucket>] [--write]
        npm run repair -- --local [--data <folder>] [--write]
 
-Recomputes every counter, list entry, pointer and cloud from podcasts, episodes, quotes and topics and reports what differs, and values that cannot be right:
+Recomputes every counter, list entry, pointer and cloud from podcasts, episodes, quotes and topics and reports what differs, and values that can't be right:
 recordings of more than 48 hours, dates more than a day ahead, invalid counts. With --store it restores missing quotes from the
 stored analysis. With --people and --operations it also checks the admin log for deleted accounts. --write corrects it. Best run while no analysis is running. Region and credentials come from the environment;
-with --local it uses the local cloud that npm start runs, with its data in .local or another folder. Exits with 1 if anything was not corrected.`
+with --local it uses the local cloud that npm start runs, with its data in .local or another folder. Exits with 1 if anything wasn't corrected.`
 
 type Names = { table: string; people?: string; operations?: string; store?: string }
 

@@ -49,6 +49,6 @@ export async function checkedAddresses(
   const addresses = await orAborted(resolved(url, resolve), signal)
   if (addresses.length === 0) throw new FetchError('unreachable', `There is no server named ${url.hostname}.`)
   const isPublic = addresses.every(({ address }) => isPublicAddress(address))
-  if (!isPublic && !isAllowedPrivate) refuse('This address does not belong to a public server.')
+  if (!isPublic && !isAllowedPrivate) refuse("This address doesn't belong to a public server.")
   return addresses.toSorted((one, other) => one.family - other.family).slice(0, maximumAddresses)
 }

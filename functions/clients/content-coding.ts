@@ -4,7 +4,7 @@ import { FetchError } from '#functions/clients/fetch-error.ts'
 import { gunzip } from '#functions/clients/gunzip.ts'
 
 const unsupported = () =>
-  new FetchError('malformed', 'The answer is compressed in a way that is not supported.')
+  new FetchError('malformed', "The answer is compressed in a way that isn't supported.")
 
 const compressions: ReadonlyMap<string, () => Duplex> = new Map<string, () => Duplex>([
   ['gzip', () => Duplex.from(gunzip)],

@@ -101,7 +101,7 @@ test.each(['zstd', 'text/xml', 'compress', 'unknown, aws-chunked'])(
     for (const content of ['content', '(\u00b5/\u00fd\u0000'])
       expect(await text(Buffer.from(content, 'latin1'), coding)).toMatchObject({
         fault: 'malformed',
-        message: 'The answer is compressed in a way that is not supported.',
+        message: "The answer is compressed in a way that isn't supported.",
       })
   },
 )

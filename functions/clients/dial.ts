@@ -46,7 +46,7 @@ const maximumEarlyAnswers = 20
 const invalidAnswer = (reason: string) => new FetchError('malformed', `The answer of the server ${reason}.`)
 
 function limitConnecting(outgoing: ClientRequest, milliseconds: number): void {
-  const giveUp = () => outgoing.destroy(new Error('The connection was not accepted in time.'))
+  const giveUp = () => outgoing.destroy(new Error("The connection wasn't accepted in time."))
   const timer = setTimeout(giveUp, milliseconds)
   const connected = () => clearTimeout(timer)
   outgoing.on('socket', (socket) =>
@@ -74,7 +74,7 @@ const call = ({ url, headers, signal, connectMilliseconds }: DialRequest, connec
     let earlyAnswers = 0
     outgoing.on('information', () => {
       earlyAnswers += 1
-      if (earlyAnswers > maximumEarlyAnswers) outgoing.destroy(invalidAnswer('does not come to an end'))
+      if (earlyAnswers > maximumEarlyAnswers) outgoing.destroy(invalidAnswer("doesn't come to an end"))
     })
     outgoing.on('upgrade', (_incoming, socket) => {
       socket.destroy()

@@ -45,7 +45,7 @@ test('of a server with a hundred dead addresses four are called [S14.43]', async
   const { client, dialled } = clientOf(addresses, dead)
   await expect(client.fetch('http://feeds.example/', limits)).rejects.toMatchObject({
     fault: 'unreachable',
-    message: 'feeds.example does not answer.',
+    message: "feeds.example doesn't answer.",
   })
   expect(dialled).toHaveLength(4)
 })
@@ -160,7 +160,7 @@ test('a server that sets a cookie and redirects to itself over http is read', as
 const withHttps = 'The address redirects from https to http. With https: '
 
 test.each([
-  ['does not answer', undefined, `${withHttps}b.example does not answer.`],
+  ['does not answer', undefined, `${withHttps}b.example doesn't answer.`],
   [
     'does not have the page',
     () => ({ status: 410 }),
@@ -189,15 +189,15 @@ test.each([
   ['https://a.example:9000/', portRefusal],
   ['https://u:p@a.example/', 'The address contains a user name and password.'],
   ['https://u@a.example/', 'The address contains a user name.'],
-  ['ftp://a.example/', 'The address does not begin with http:// or https://.'],
-  ['a.example/feed', 'The address is not a valid web address.'],
+  ['ftp://a.example/', "The address doesn't begin with http:// or https://."],
+  ['a.example/feed', "The address isn't a valid web address."],
 ])('%s is refused: %s', async (url, message) => {
   await expect(publisherOf({}).fetch(url)).rejects.toMatchObject({ fault: 'refused', message })
 })
 
 test.each([
   ['https://u:p@b.example/', 'The address redirects to one that contains a user name and password.'],
-  ['file:///etc/passwd', 'The address redirects to one that does not begin with http:// or https://.'],
+  ['file:///etc/passwd', "The address redirects to one that doesn't begin with http:// or https://."],
   ['https://b.example:22/', portRefusal],
 ])('a redirect to %s is refused: %s', async (location, message) => {
   const publisher = publisherOf({ 'https://a.example/': to(location) })

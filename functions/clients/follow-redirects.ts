@@ -51,8 +51,8 @@ async function dialOne({ url, signal, ...call }: Call, dial: Dial): Promise<Dial
   } catch (cause) {
     if (signal.aborted) throw signal.reason
     throw toFetchError(cause, {
-      malformed: `${url.hostname} does not answer as a web server does.`,
-      unreachable: `${url.hostname} does not answer.`,
+      malformed: `${url.hostname} doesn't answer as a web server does.`,
+      unreachable: `${url.hostname} doesn't answer.`,
       untrusted: `${url.hostname} offers no secure connection that can be trusted.`,
     })
   }

@@ -61,7 +61,7 @@ export function openMailer(settings: MailSettings): Mailer {
 export function mailNotConfigured(): DomainError {
   return new DomainError('conflict', {
     code: 'mail-not-configured',
-    message: 'This site does not send email.',
+    message: "This site doesn't send email.",
   })
 }
 
@@ -76,12 +76,12 @@ export const throttles: ReadonlySet<string> = new Set([
 /** SES quotes addresses in its messages, which must not be logged, so only the error's name is kept. */
 function mailError(error: unknown): DomainError {
   const name = error instanceof Error ? error.name : 'unknown'
-  const cause = new Error(`SES did not take the message: ${name}`)
+  const cause = new Error(`SES didn't take the message: ${name}`)
   if (throttles.has(name)) {
     const message = 'Too much email is going out right now. Please try again in a minute.'
     return new DomainError('too-many', { code: 'rate-limited', message, retryAfterSeconds: 60, cause })
   }
-  const message = 'The email could not be sent. Please try again in a few minutes.'
+  const message = "The email couldn't be sent. Please try again in a few minutes."
   return new DomainError('provider', { code: 'mail-unavailable', message, cause })
 }
 

@@ -54,7 +54,7 @@ export const refusals = {
   caching: 'The model refuses prompt caching. Choose another model, or a newer version of this software.',
   parameter:
     'The model refuses a setting of our request, such as a forced tool call. Choose another model, or a newer version of this software.',
-  request: 'The AI provider does not accept the request. Choose another model.',
+  request: "The AI provider doesn't accept the request. Choose another model.",
 } as const
 
 /**
@@ -115,7 +115,7 @@ function isBusy({ name }: Failure, status: number | undefined): boolean {
 const isOutOfCredit = ({ message }: Failure) => /insufficient_quota/.test(message)
 
 function failedBy({ name }: Failure, status: number): string | undefined {
-  if (name === 'ModelErrorException') return 'The model could not answer. Try again later.'
+  if (name === 'ModelErrorException') return "The model couldn't answer. Try again later."
   return status >= 500 ? `The AI provider failed (status ${status}). Try again later.` : undefined
 }
 

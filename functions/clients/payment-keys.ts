@@ -52,9 +52,9 @@ async function readSecret({ client, arn }: PaymentKeysReader): Promise<PaymentKe
     const answer = await client.send(new GetSecretValueCommand({ SecretId: arn }))
     return parseKeys(answer.SecretString)
   } catch (error) {
-    const message = 'Payments are not working right now. Please try again in a few minutes.'
+    const message = "Payments aren't working right now. Please try again in a few minutes."
     // Neither the JSON parser nor a schema may quote a key into a log.
-    const cause = error instanceof SyntaxError ? new Error('The secret is not JSON.') : error
+    const cause = error instanceof SyntaxError ? new Error("The secret isn't JSON.") : error
     throw new DomainError('provider', { code: 'payments-unavailable', message, cause })
   }
 }

@@ -56,7 +56,7 @@ export async function findProvider(payments: Payments, now: Date): Promise<Payme
 export async function requireProvider(payments: Payments, now: Date): Promise<PaymentProvider> {
   const provider = await findProvider(payments, now)
   if (provider) return provider
-  throw new DomainError('conflict', { code: 'not-on-sale', message: 'Pro is not on sale here.' })
+  throw new DomainError('conflict', { code: 'not-on-sale', message: "Pro isn't on sale here." })
 }
 
 /** @throws DomainError `payments-unavailable` */
@@ -65,7 +65,7 @@ export async function callProvider<Answer>(request: () => Promise<Answer>): Prom
     return await request()
   } catch (cause) {
     if (!(cause instanceof Stripe.errors.StripeError)) throw cause
-    const message = 'The payment provider is not answering right now. Please try again in a few minutes.'
+    const message = "The payment provider isn't answering right now. Please try again in a few minutes."
     throw new DomainError('provider', { code: 'payments-unavailable', message, cause })
   }
 }

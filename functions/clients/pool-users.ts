@@ -86,7 +86,7 @@ export async function setPoolPassword(
     await pool.client.send(command)
   } catch (error) {
     if (error instanceof InvalidPasswordException || error instanceof InvalidParameterException) {
-      const message = 'This password cannot be used. Please choose another one.'
+      const message = "This password can't be used. Please choose another one."
       throw new DomainError('invalid', { code: 'invalid-password', message, cause: error })
     }
     throw poolError(error)

@@ -24,6 +24,6 @@ export async function enqueueEach(
     const entries = all.slice(start, start + batchSize)
     const answer = await client.send(new SendMessageBatchCommand({ QueueUrl: url, Entries: entries }))
     const failed = answer.Failed?.length ?? 0
-    if (failed > 0) throw new Error(`The queue did not take ${failed} of ${entries.length} messages.`)
+    if (failed > 0) throw new Error(`The queue didn't take ${failed} of ${entries.length} messages.`)
   }
 }

@@ -38,7 +38,7 @@ async function readSecret({ client, known }: Secrets, arn: string): Promise<stri
     known.set(arn, text)
     return text
   } catch (cause) {
-    const message = 'This is not working right now. Please try again in a few minutes.'
+    const message = "This isn't working right now. Please try again in a few minutes."
     throw new DomainError('provider', { code: 'secret-unavailable', message, cause })
   }
 }

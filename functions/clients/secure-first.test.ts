@@ -13,7 +13,7 @@ function clientOf(...answering: string[]): GuardedClient & { asked: string[] } {
     fetch: () => Promise.reject(new Error('Nobody fetches audio.')),
     async open(url) {
       asked.push(url)
-      if (!answering.includes(url)) throw new FetchError('unreachable', `${url} does not answer.`)
+      if (!answering.includes(url)) throw new FetchError('unreachable', `${url} doesn't answer.`)
       return { status: 200, url, redirects: [], isEncoded: false, body: Readable.from([]) }
     },
   }
@@ -31,7 +31,7 @@ test('where https does not answer the audio is asked for as it is named [S15.1]'
   const client = clientOf(plain)
   expect((await openSecureFirst(client, plain, () => limits)).url).toBe(plain)
   expect(client.asked).toEqual([secure, plain])
-  await expect(openSecureFirst(clientOf(), plain, () => limits)).rejects.toThrow(`${plain} does not answer.`)
+  await expect(openSecureFirst(clientOf(), plain, () => limits)).rejects.toThrow(`${plain} doesn't answer.`)
 })
 
 test.each([secure, 'http://audio.example:8080/a.mp3', 'no address'])(

@@ -66,7 +66,7 @@ describe.each(calls)('%s', (_name, call) => {
     await expect(call()).rejects.toMatchObject({
       kind: 'provider',
       code: 'sign-in-unavailable',
-      message: 'Signing in is not working right now. Please try again in a few minutes.',
+      message: "Signing in isn't working right now. Please try again in a few minutes.",
       cause: error,
     })
   })
@@ -121,7 +121,7 @@ test('an address or a password that the pool refuses is the caller’s error', a
     await expect(setPoolPassword(pool, { userId, password: 'x' })).rejects.toMatchObject({
       kind: 'invalid',
       code: 'invalid-password',
-      message: 'This password cannot be used. Please choose another one.',
+      message: "This password can't be used. Please choose another one.",
     })
   }
 })

@@ -75,7 +75,7 @@ export function poolError(cause: unknown): DomainError {
   }
   return new DomainError('provider', {
     code: 'sign-in-unavailable',
-    message: 'Signing in is not working right now. Please try again in a few minutes.',
+    message: "Signing in isn't working right now. Please try again in a few minutes.",
     cause,
   })
 }

@@ -52,7 +52,7 @@ async function readForm(bytes: Buffer, event: BodyEvent): Promise<FormData> {
       headers: { 'content-type': typeOf(event) },
     }).formData()
   } catch (cause) {
-    const message = 'The form cannot be read.'
+    const message = "The form can't be read."
     throw new DomainError('invalid', { code: 'invalid-body', message, cause })
   }
 }

@@ -11,7 +11,7 @@ const minimumOriginSecretLength = 48
 export const originSecretSchema = z
   .string()
   .min(minimumOriginSecretLength, `must have at least ${minimumOriginSecretLength} characters`)
-  .refine((value) => !value.startsWith('{{'), 'is a reference that was not resolved at deployment')
+  .refine((value) => !value.startsWith('{{'), "is a reference that wasn't resolved at deployment")
 
 /** Set on the gateway's stage; during a rotation it also has the previous secret. */
 const stageVariablesSchema = z.object({

@@ -18,7 +18,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw refuse('The body is not valid JSON.')
+    throw refuse("The body isn't valid JSON.")
   }
 }
 
@@ -26,7 +26,7 @@ function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw refuse('The body is not UTF-8.')
+    throw refuse("The body isn't UTF-8.")
   }
 }
 

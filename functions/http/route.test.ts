@@ -214,7 +214,7 @@ test('access is decided before the body is read', async () => {
 })
 
 test.each([
-  ['no JSON', '{', 'The body is not valid JSON.'],
+  ['no JSON', '{', "The body isn't valid JSON."],
   ['a missing field', body({}), 'Name is required.'],
   ['a field too long', body({ name: 'abcdef' }), 'Name can have at most 5 characters.'],
   ['an inner field', body({ name: 'a', tags: [1] }), 'Entry 1 of tags must be text.'],

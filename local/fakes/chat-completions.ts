@@ -163,7 +163,7 @@ async function post(server: ModelServer, body: object): Promise<Response> {
     })
   } catch (error) {
     if (error instanceof DOMException && error.name === 'TimeoutError')
-      throw new BedrockError('ModelTimeoutException', 'The model server did not answer in time.', {
+      throw new BedrockError('ModelTimeoutException', "The model server didn't answer in time.", {
         cause: error,
       })
     throw new BedrockError('ServiceUnavailableException', `No model server answers at ${base}.`, {

@@ -24,7 +24,7 @@ export function createSampleReport(output: NodeJS.WriteStream = process.stdout) 
       if (progress.problem) output.write(`Last problem: ${progress.problem}\n`)
     },
     fail(error: unknown) {
-      output.write(`\nThe sample catalog could not be completed: ${String(error)}\n`)
+      output.write(`\nThe sample catalog couldn't be completed: ${String(error)}\n`)
     },
   }
 }

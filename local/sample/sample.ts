@@ -25,7 +25,7 @@ export function readSpeechTimes(): (episode: SampleEpisode, voice: Voice) => Spo
   const kept = readKeptTimes()
   return (episode, voice) => {
     const times = kept[speechHash(episode, voice)]
-    if (!times) throw new Error(`${episode.title} was not measured. Run local/sample/measure-speech.ts.`)
+    if (!times) throw new Error(`${episode.title} wasn't measured. Run local/sample/measure-speech.ts.`)
     return toSpokenTimes(times, episode)
   }
 }

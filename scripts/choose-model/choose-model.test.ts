@@ -227,7 +227,7 @@ test('every printed figure is the one computed by hand, and the cheapest model t
     ],
   ])
   expect(printed).toContain(
-    'biased does not pass: exact agreement is below 0.60, the mean error is above 0.55, the mirror residual is above 0.10.',
+    "biased doesn't pass: exact agreement is below 0.60, the mean error is above 0.55, the mirror residual is above 0.10.",
   )
   expect(printed).toContain('good is the cheapest measured model that passes.')
   expect(printed).toContain('Deploy it with ModelPrice=1,5.')
@@ -293,10 +293,8 @@ test('a model that refuses is left out with the reason, and asked again by the n
     },
   })
   const first = await run(choosingOf(all), script)
-  expect(first.printed).toContain(
-    'good was not measured. The AI provider refuses the model. (“AccessDenied”)',
-  )
-  expect(first.printed).toContain('biased was not measured. Too many requests.')
+  expect(first.printed).toContain("good wasn't measured. The AI provider refuses the model. (“AccessDenied”)")
+  expect(first.printed).toContain("biased wasn't measured. Too many requests.")
   expect(first.printed).toContain('perfect is the cheapest measured model that passes.')
   expect(rowsIn(first.printed)[2]?.at(-1)).toBe('not measured')
   expect(configured().modelId).toBe('perfect')
@@ -319,7 +317,7 @@ test('answers longer than estimated never exceed the budget, and a larger budget
   const names = ['biased', 'good']
   const budgetMicrodollars = 400_000
   const first = await run(choosingOf(names, { budgetMicrodollars, concurrency: 4 }), script)
-  expect(first.printed).toContain('good was not measured. The budget is used up.')
+  expect(first.printed).toContain("good wasn't measured. The budget is used up.")
   expect(first.code).toBe(1)
   expect(spentOn(script)).toBeLessThanOrEqual(budgetMicrodollars)
   expect(spentOn(script)).toBeGreaterThan(budgetMicrodollars / 2)
@@ -335,7 +333,7 @@ test('answers that are kept count toward the budget of the next call', async () 
   const { printed } = await run(choosingOf(['biased', 'good'], { budgetMicrodollars: spent + 1000 }), script)
   expect(printed).toMatch(/^biased: 0 ratings .*; answers for \$0\.07 are kept$/m)
   expect(printed).toMatch(/^good: .* \(beyond the budget: not measured\)$/m)
-  expect(printed).toContain('good was not measured. It is beyond the budget.')
+  expect(printed).toContain("good wasn't measured. It is beyond the budget.")
   expect(spentOn(script)).toBe(spent)
 })
 

@@ -36,7 +36,7 @@ function pricingOf({ id, price }: Candidate): Pricing {
   const costOf: Pricing['costOf'] = (usage) => {
     const microdollars = microdollarsOf(usage, model)
     if (microdollars === null)
-      throw new UsageError(`The price of ${id} is not known. State it: --model ${id}=<in>,<out>.`)
+      throw new UsageError(`The price of ${id} isn't known. State it: --model ${id}=<in>,<out>.`)
     return microdollars
   }
   return { costOf, mostOf: (request) => costOf(mostUsage(id, request)) }

@@ -65,7 +65,7 @@ export const tableText = (outcomes: readonly Outcome[]) => aligned([columns, wan
 export function reasonsText(outcomes: readonly Outcome[]): string[] {
   return outcomes.flatMap((outcome) => {
     const { id } = outcome.plan.candidate
-    if (!isMeasured(outcome)) return [`${id} was not measured. ${outcome.notMeasured}`]
-    return outcome.failures.length > 0 ? [`${id} does not pass: ${outcome.failures.join(', ')}.`] : []
+    if (!isMeasured(outcome)) return [`${id} wasn't measured. ${outcome.notMeasured}`]
+    return outcome.failures.length > 0 ? [`${id} doesn't pass: ${outcome.failures.join(', ')}.`] : []
   })
 }

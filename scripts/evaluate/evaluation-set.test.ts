@@ -38,18 +38,18 @@ test.each<[string, object[], RegExp]>([
   ['an id twice', [text, text], /text 2 \(one\): the id is used twice/],
   ['neither text nor segments', [{ ...text, text: undefined }], /line 1: must have either text or segments/],
   ['an unknown field', [text, { ...text, id: 'two', lean5: 1 }], /line 2: Unrecognized key/],
-  ['a mirror of nothing', [{ ...text, mirrorOf: 'zero' }], /mirrors zero, which is not in the set/],
+  ['a mirror of nothing', [{ ...text, mirrorOf: 'zero' }], /mirrors zero, which isn't in the set/],
   [
     'a mirror on the wrong side',
     [text, { ...text, id: 'two', mirrorOf: 'one' }],
-    /its label does not mirror that of one/,
+    /its label doesn't mirror that of one/,
   ],
   [
     'a mirror in another group',
     [text, { ...text, id: 'two', label: 'Far Right', group: 'b', mirrorOf: 'one' }],
     /must be in the group of one/,
   ],
-  ['an angry text of nothing', [{ ...text, angryOf: 'zero' }], /repeats zero, which is not in the set/],
+  ['an angry text of nothing', [{ ...text, angryOf: 'zero' }], /repeats zero, which isn't in the set/],
   [
     'an angry text with another label',
     [text, { ...text, id: 'two', label: 'Left-leaning', angryOf: 'one' }],
@@ -79,8 +79,8 @@ test.each<[string, object[], RegExp]>([
 
 test('a manifest with an unknown kind of label and a path that is no folder are refused', () => {
   write([text], { ...manifest, labels: 'by-feeling' })
-  expect(() => readEvaluationSet(folder)).toThrow(/manifest\.json cannot be used:\s+labels/)
-  expect(() => readEvaluationSet(join(folder, 'none'))).toThrow(/the file cannot be read/)
+  expect(() => readEvaluationSet(folder)).toThrow(/manifest\.json can't be used:\s+labels/)
+  expect(() => readEvaluationSet(join(folder, 'none'))).toThrow(/the file can't be read/)
 })
 
 test('articles become a readable set, with a maximum per outlet', () => {

@@ -56,14 +56,14 @@ export class EvaluationSetError extends Error {
 
 function refuse(file: string, faults: readonly string[]): never {
   const rest = faults.length > 10 ? [`and ${faults.length - 10} more`] : []
-  throw new EvaluationSetError([`${file} cannot be used:`, ...faults.slice(0, 10), ...rest].join('\n  '))
+  throw new EvaluationSetError([`${file} can't be used:`, ...faults.slice(0, 10), ...rest].join('\n  '))
 }
 
 function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    return refuse(file, ['the file cannot be read'])
+    return refuse(file, ["the file can't be read"])
   }
 }
 
@@ -73,7 +73,7 @@ function parse<Schema extends z.ZodType>(json: string, schema: Schema) {
   try {
     parsed = JSON.parse(json)
   } catch {
-    return { faults: ['is not JSON'] }
+    return { faults: ["isn't JSON"] }
   }
   const outcome = schema.safeParse(parsed)
   if (outcome.success) return { value: outcome.data, faults: [] }
@@ -96,14 +96,14 @@ function pairFaults(one: LabeledText, byId: ReadonlyMap<string, LabeledText>, la
   if (id === undefined) return []
   const original = byId.get(id)
   const verb = one.mirrorOf === undefined ? 'repeats' : 'mirrors'
-  if (!original) return [`${verb} ${id}, which is not in the set`]
+  if (!original) return [`${verb} ${id}, which isn't in the set`]
   const wanted = one.mirrorOf === undefined ? original.label : mirrorLabel(original.label, placesOf(labels))
   return [
     ...(original.group === one.group ? [] : [`must be in the group of ${id}`]),
     ...(original.angryOf === undefined ? [] : [`${verb} ${id}, which is itself angry`]),
     ...(wanted === one.label
       ? []
-      : [`its label ${verb === 'mirrors' ? 'does not mirror' : 'is not'} that of ${id}`]),
+      : [`its label ${verb === 'mirrors' ? "doesn't mirror" : 'is not'} that of ${id}`]),
   ]
 }
 

@@ -63,7 +63,7 @@ async function rateAll(deps: RatingDeps, jobs: readonly Job[], concurrency: numb
 
 function ratingOf(progress: Progress, job: Job): TimedRating {
   const rating = progress.find(keyOf(job))
-  if (!rating) throw new Error(`${keyOf(job)} was not rated.`)
+  if (!rating) throw new Error(`${keyOf(job)} wasn't rated.`)
   return rating
 }
 

@@ -4,7 +4,7 @@ import { formatDollars } from '#shared/format/price.ts'
 
 export function estimateText({ ratings, calls, usage: tokens }: Estimate, cents: number | null): string {
   const read = tokens.inputTokens + tokens.cacheReadTokens + tokens.cacheWriteTokens
-  const price = cents === null ? 'at a price that is not known here' : `for about ${formatDollars(cents)}`
+  const price = cents === null ? "at a price that isn't known here" : `for about ${formatDollars(cents)}`
   return (
     `${countOf(ratings, 'rating')} in ${countOf(calls, 'call')}, about ${formatCount(read)} tokens read ` +
     `(${formatCount(tokens.cacheReadTokens)} from the cache) and ${formatCount(tokens.outputTokens)} written, ${price}`

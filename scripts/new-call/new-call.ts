@@ -9,7 +9,7 @@ const visitorGrants = 'infra/grants/visitor-grants.ts'
 
 function textOf(read: ReadText, file: string): string {
   const text = read(file)
-  if (text === undefined) throw new Error(`${file} does not exist.`)
+  if (text === undefined) throw new Error(`${file} doesn't exist.`)
   return text
 }
 

@@ -12,7 +12,7 @@ export const shareKeptForAnalysis = 0.2
 
 export const holdSentences: Readonly<Record<SpendingRefusal, string>> = {
   'no-budget': 'Waiting: no budget is set.',
-  unreadable: 'Waiting: this month’s spending cannot be read until the counters are repaired.',
+  unreadable: "Waiting: this month’s spending can't be read until the counters are repaired.",
   'too-large': 'Waiting: this costs more than the monthly budget allows for one episode.',
   'transcription-spent': 'Waiting: this month’s budget for transcription is spent.',
   spent: 'Waiting: this month’s budget is spent.',

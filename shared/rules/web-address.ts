@@ -8,9 +8,9 @@ export type ParsedAddress = { url: URL; fault?: never } | { url?: never; fault: 
 export function parseWebAddress(text: string, base?: string | URL): ParsedAddress {
   // Skips the base for absolute URLs, because parsing it is slow.
   const url = parseUrl(text, /^https?:\/\//i.test(text) ? undefined : base)
-  if (url === undefined) return { fault: 'is not a valid web address' }
+  if (url === undefined) return { fault: "isn't a valid web address" }
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    return { fault: 'does not begin with http:// or https://' }
+    return { fault: "doesn't begin with http:// or https://" }
   if (url.password !== '') return { fault: 'contains a user name and password' }
   return url.username === '' ? { url } : { fault: 'contains a user name' }
 }

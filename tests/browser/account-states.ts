@@ -48,7 +48,7 @@ export const accountStates: readonly PageState[] = [
     person: 'free',
     answers: fails('**/api/create-subscription-checkout'),
     act: (page) => page.getByRole('button', { name: 'Upgrade to Pro' }).click(),
-    shows: pageText('The checkout could not be opened.'),
+    shows: pageText("The checkout couldn't be opened."),
   },
   {
     name: 'the upgrade page of a Pro user',

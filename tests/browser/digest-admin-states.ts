@@ -46,7 +46,7 @@ export const digestAdminStates: readonly PageState[] = [
       await fails(readersCall)(opened)
       await fails(historyCall)(opened)
     },
-    shows: pageText('Could not load.'),
+    shows: pageText("Couldn't load."),
   },
   {
     name: 'the settings after digests failed',

@@ -45,7 +45,7 @@ export const mailStates: readonly PageState[] = [
     path: `${link}&do=unsubscribe`,
     answers: unsubscribes,
     act: (page) => page.getByRole('button', { name: 'Unsubscribe' }).click(),
-    shows: pageText('Done. You are unsubscribed.'),
+    shows: pageText("Done. You're unsubscribed."),
   },
   {
     name: 'paused digests that are part of Pro',
@@ -56,14 +56,14 @@ export const mailStates: readonly PageState[] = [
   {
     name: 'a link of a digest that does not work',
     path: link,
-    answers: (page) => page.route(calls, (route) => refuse(route, 400, 'This link does not work.')),
-    shows: heading('This link does not work'),
+    answers: (page) => page.route(calls, (route) => refuse(route, 400, 'This link doesn’t work.')),
+    shows: heading("This link doesn't work"),
   },
   {
     name: 'mail settings that could not be loaded',
     path: link,
     answers: fails(calls),
-    shows: pageText('Could not load.'),
+    shows: pageText("Couldn't load."),
   },
   { name: 'the page of mailed links without a link', path: '/email', shows: pageText('Open a link in') },
 ]

@@ -27,7 +27,7 @@ export const pageText = (wanted: string | RegExp) => (page: Page) => page.getByT
 export const hangs = (address: string) => (page: Page) => answerInstead(page, address, undefined)
 
 export const fails = (address: string) => (page: Page) =>
-  answerInstead(page, address, refusedAnswer(502, 'The server does not answer.'))
+  answerInstead(page, address, refusedAnswer(502, "The server doesn't answer."))
 
 export const answersOnRoute = (address: string, answer: unknown) => (page: Page) =>
   answerInstead(page, address, json(answer))

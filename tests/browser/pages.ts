@@ -88,7 +88,7 @@ const homeStates: readonly PageState[] = [
     name: 'a stance that could not be loaded',
     path: '/stance/centrist',
     answers: fails(stanceCall),
-    shows: pageText('Could not load.'),
+    shows: pageText("Couldn't load."),
   },
 ]
 

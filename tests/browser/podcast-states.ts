@@ -41,7 +41,7 @@ export const podcastStates: readonly PageState[] = [
     name: 'a podcast that could not be loaded',
     path: '/podcast/2',
     answers: fails(podcastCall),
-    shows: pageText('This podcast could not be loaded.'),
+    shows: pageText("This podcast couldn't be loaded."),
   },
   { name: 'a show that is not there', path: '/podcast/0', shows: heading('404 Page Not Found') },
 ]

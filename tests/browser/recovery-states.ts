@@ -35,6 +35,6 @@ export const recoveryStates: readonly PageState[] = [
     name: 'a forgotten password where the pool cannot be found',
     path: '/auth/reset',
     answers: fails('**/config.json'),
-    shows: pageText('Could not load.'),
+    shows: pageText("Couldn't load."),
   },
 ]

@@ -76,7 +76,7 @@ export const listImport: ListImportView = {
   feeds: [
     feed('added', 'one', 'One: 20 episodes.'),
     feed('known', 'two', 'It was already here.'),
-    feed('failed', 'three', 'three.example does not answer.'),
+    feed('failed', 'three', "three.example doesn't answer."),
     feed('waiting', 'four', ''),
   ],
   broken: [{ title: 'Paris', reason: 'It names no feed.' }],
@@ -123,10 +123,10 @@ export const adminRows: readonly EpisodeAdminRow[] = [
     run: runSince(since, { number: 2, is_waiting: true, held_by: 'transcription-spent' }),
   }),
   adminRow(23, {
-    transcript_status: 'error: The publisher’s server did not answer. Try again later.',
+    transcript_status: "error: The publisher’s server didn't answer. Try again later.",
     run: runSince(since, {
       number: 3,
-      audio_because: 'The publisher’s transcript cannot be used. The server has a problem of its own (503).',
+      audio_because: "The publisher’s transcript can't be used. The server has a problem of its own (503).",
       console_url: 'https://console.example.org/executions/episode-23-3',
     }),
   }),

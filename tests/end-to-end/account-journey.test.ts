@@ -191,7 +191,7 @@ test('one of two devices ends the session of the other, which is signed out at i
   }
   await other.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await other.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere else' }).click()
-  await other.getByText('You are signed out everywhere else').first().waitFor()
+  await other.getByText("You're signed out everywhere else").first().waitFor()
   await one.getByRole('button', { name: 'Download my data' }).click()
   await expect.poll(() => pathOf(one)).toBe('/login')
   await other.reload()

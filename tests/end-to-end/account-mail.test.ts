@@ -105,7 +105,7 @@ test('a code from the mailbox sets a new password [S10.50]', async () => {
   await page.getByLabel('Code', { exact: true }).fill(await mailedCode())
   await page.getByLabel('New password', { exact: true }).fill(newPassword)
   await page.getByRole('button', { name: 'Set new password' }).click()
-  await page.getByText('Your password has been changed, and you are signed out everywhere.').waitFor()
+  await page.getByText('Your password has been changed, and you’re signed out everywhere.').waitFor()
 })
 
 test('the pool is the only other origin that the page contacted [S10.52]', () => {
@@ -212,7 +212,7 @@ describe('mail that bounces', () => {
     await press('Bounce')
     await says('An event was sent to the event bus')
     await openOnceStopped()
-    await says(`our email to ${person.email} came back because it could not be delivered.`)
+    await says(`our email to ${person.email} came back because it couldn't be delivered.`)
     const updates = page.getByRole('checkbox', { name: "Email me what's new" })
     expect([await updates.isChecked(), await updates.isDisabled()]).toEqual([false, true])
     await press('Email me the link')

@@ -176,10 +176,10 @@ test('a list of fifty rows, five of them bad, ends with a result for each [S14.3
   expect(ofState('failed').map(({ title, message }) => [title, message])).toEqual([
     ['Row 21', 'There is no podcast feed at this address.'],
     ['Row 22', "The server says there's nothing there (404). Check the address."],
-    ['Row 23', 'This address does not belong to a public server.'],
+    ['Row 23', "This address doesn't belong to a public server."],
   ])
   expect(broken).toEqual([
-    { title: 'Row 24', reason: 'Its address does not begin with http:// or https://.' },
+    { title: 'Row 24', reason: "Its address doesn't begin with http:// or https://." },
     { title: 'Row 25', reason: 'It names no feed.' },
   ])
 })

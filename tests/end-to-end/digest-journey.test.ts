@@ -194,7 +194,7 @@ test('the header of that mail unsubscribes, and its page subscribes again [S12.2
   await page.goto((await link.getAttribute('href')) ?? '')
   await says('We send no digests to')
   await press('Subscribe again')
-  await says('Done. You are subscribed again.')
+  await says("Done. You're subscribed again.")
   await open('/profile?tab=email')
   await updates.waitFor()
   expect(await updates.isChecked()).toBe(true)

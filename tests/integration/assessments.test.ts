@@ -182,7 +182,7 @@ test('a voter is told when their vote could not be counted, and may vote again [
     '5',
   ])
   expect(refused.body).toBe(
-    'Your vote was not counted, because many people are voting on this episode right now. Please try again in a few seconds.',
+    "Your vote wasn't counted, because many people are voting on this episode right now. Please try again in a few seconds.",
   )
   expect(await countsOf(4)).toEqual(before)
   expect((await vote(4, good)).statusCode).toBe(204)

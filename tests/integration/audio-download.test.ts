@@ -147,7 +147,7 @@ test.each([
 ] as const)(
   '%s, which always breaks off, is tried again, and then the episode says why [S15.3]',
   async (path, fault) => {
-    const message = `The audio cannot be read. ${fault} Try again later.`
+    const message = `The audio can't be read. ${fault} Try again later.`
     await expect(download(path)).rejects.toMatchObject({ name: 'FetchError', message })
     const failure = { Error: 'FetchError', Cause: JSON.stringify({ errorMessage: message }) }
     await callEntry('pipeline/mark-failed', { ...runOf(path), failure })

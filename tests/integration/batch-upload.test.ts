@@ -207,7 +207,7 @@ test('the content decides: a file that is no transcript, truncated or a web page
   const progress = await progressOf(begun.sessionId)
   expect(progress?.files.map(({ status }) => status)).toEqual(['error', 'error', 'error', 'error', 'success'])
   expect(progress?.files.map(({ message }) => message)).toEqual([
-    'The transcript’s JSON has a form that is not known.',
+    "The transcript’s JSON has a form that isn't known.",
     expect.stringContaining('damaged'),
     'The file is of no kind of transcript that is known.',
     'The file is of no kind of transcript that is known.',
@@ -293,7 +293,7 @@ test('an event that is delivered again, or about an unknown file, changes neithe
   expect(await itemsOf(environment.catalogue)).toEqual(before)
   expect((await progressOf(sessionId))?.files).toMatchObject([
     { status: 'success', message: 'Transcript stored.' },
-    { status: 'error', message: 'The transcript’s JSON has a form that is not known.' },
+    { status: 'error', message: "The transcript’s JSON has a form that isn't known." },
   ])
 })
 

@@ -138,7 +138,7 @@ describe('an error', () => {
       'ModelTimeoutError',
       'The model took too long to answer. Try again later.',
     ],
-    ['ModelErrorException', 424, 'ModelFailedError', 'The model could not answer. Try again later.'],
+    ['ModelErrorException', 424, 'ModelFailedError', "The model couldn't answer. Try again later."],
     [
       'InternalServerException',
       500,

@@ -153,7 +153,7 @@ test('an admin can send themselves a test digest, as HTML and as text [S7.77]', 
     expect(form).toContain('Taxes from the left')
     expect(form).toContain(`${siteUrl}/episode/${listed[0]?.id}?t=10`)
     expect(form).toContain('Taxes from the right')
-    expect(form).toContain('It does not count as a digest.')
+    expect(form).toContain('It doesn’t count as a digest.')
     expect(form).toContain('12 Main Street')
     expect(form).not.toContain('Unsubscribe')
   }

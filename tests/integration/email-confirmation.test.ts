@@ -97,6 +97,6 @@ test('without a mailer, no call claims to have sent a link [S10.70]', async () =
   expect([...codeOf(answer), answer.body]).toEqual([
     409,
     'mail-not-configured',
-    'This site does not send email.',
+    "This site doesn't send email.",
   ])
 })

@@ -127,7 +127,7 @@ export function createFakeBatch(options: FakeBatchOptions): FakeBatch {
     '/v1/submitjob'(body) {
       const request = submitSchema.parse(body)
       if (request.jobQueue !== options.name || request.jobDefinition !== options.name)
-        throw new Refusal(`JobQueue ${request.jobQueue} does not exist.`)
+        throw new Refusal(`JobQueue ${request.jobQueue} doesn't exist.`)
       const job: Job = { request, jobId: `job-${jobs.length + 1}`, status: 'RUNNABLE', attempts: [] }
       jobs.push(job)
       void run(job)
@@ -135,7 +135,7 @@ export function createFakeBatch(options: FakeBatchOptions): FakeBatch {
     },
     '/v1/listjobs'(body) {
       const { filters, jobQueue } = listSchema.parse(body)
-      if (jobQueue !== options.name) throw new Refusal(`JobQueue ${jobQueue} does not exist.`)
+      if (jobQueue !== options.name) throw new Refusal(`JobQueue ${jobQueue} doesn't exist.`)
       const wanted = filters[0].values[0].toLowerCase()
       const found = jobs.filter(({ request }) => request.jobName.toLowerCase() === wanted).map(viewOf)
       return { jobSummaryList: found.toReversed() }

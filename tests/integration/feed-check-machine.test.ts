@@ -199,7 +199,7 @@ test('within the hour every due feed is checked once, one per host at a time, de
   expect(mostAtOnce).toBeLessThanOrEqual(feedsAtOnce * partsAtOnce)
   expect(problems).toEqual({
     'There is no server named ….': 4,
-    '… does not answer.': 4,
+    "… doesn't answer.": 4,
     '… takes too long to answer.': 4 + 20,
   })
   expect(backOffHours.least).toBeGreaterThanOrEqual(1)

@@ -31,7 +31,7 @@ async function isDue(now: Date): Promise<boolean> {
 }
 
 const gone = 'The server says that the feed is gone for good.'
-const silent = `The feed could not be read for ${silentDays} days.`
+const silent = `The feed couldn't be read for ${silentDays} days.`
 const byAdmin = 'An admin ended the checks of this feed.'
 const healthy = { disabled_reason: null, last_problem: null, failed_checks: 0 }
 
@@ -183,7 +183,7 @@ test('a feed whose checks always kill the function is given up, too, with a reas
   }
   expect(await podcastOf()).toMatchObject({
     disabled_reason: silent,
-    last_problem: 'The last check of this feed did not come to an end.',
+    last_problem: "The last check of this feed didn't come to an end.",
   })
 })
 

@@ -274,7 +274,7 @@ describe('a permanently malformed answer', () => {
       model.asked.length = 0
       await rerun({ from: 'analyze', call })
       expect((await rowOf(1)).transcript_status).toBe(
-        `error: The model’s answer about ${subject} could not be used, and a second one could not either. Something in it was missing or not in the form that was asked for. Analyze the episode again.`,
+        `error: The model’s answer about ${subject} couldn't be used, and a second one couldn't either. Something in it was missing or not in the form that was asked for. Analyze the episode again.`,
       )
       expect(model.asked.filter((task) => task.tool === tool)).toHaveLength(2)
       expect([await pageOf(), await receiptOf()]).toEqual(before)

@@ -79,14 +79,14 @@ test('every feed of a list, of any format, has a result: added, existing, or the
   const done = await view()
   expect(done?.is_over).toBe(true)
   expect(done?.broken).toEqual([
-    { title: 'mailto:a@b.example', reason: 'Its address does not begin with http:// or https://.' },
+    { title: 'mailto:a@b.example', reason: "Its address doesn't begin with http:// or https://." },
   ])
   expect(done?.feeds.map(({ state, message, podcast_id }) => [state, message, podcast_id])).toEqual([
     ['added', 'The Housing Hour: 3 episodes.', 1],
     ['known', 'It was already here.', 1],
     ['failed', 'There is no podcast feed at this address.', null],
     ['failed', "The server says there's nothing there (404). Check the address.", null],
-    ['failed', 'This address does not belong to a public server.', null],
+    ['failed', "This address doesn't belong to a public server.", null],
     ...feedKinds.map((kind, index) => ['added', `A show in ${kind}: 1 episode.`, index + 2]),
   ])
   const requests = publisher.requests.length
@@ -170,7 +170,7 @@ test('one list is imported at a time; the next may follow, even if the one befor
   await at(new Date(Date.now() + 3 * 3_600_000), async () => {
     expect(await view()).toMatchObject({
       is_over: true,
-      feeds: [{ state: 'failed', message: 'It was not imported. Please import the list again.' }],
+      feeds: [{ state: 'failed', message: "It wasn't imported. Please import the list again." }],
     })
     await begin(listOf('https://b.example/f'))
     expect((await view())?.feeds).toMatchObject([{ url: 'https://b.example/f', state: 'waiting' }])

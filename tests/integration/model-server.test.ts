@@ -136,7 +136,7 @@ test('a permanently malformed answer ends in an error that names it, and publish
   script = garbling('summarise_episode', ['{"paragraph": ""}'])
   const { transcript_status } = await analyseAgain()
   expect(transcript_status).toMatch(
-    /^error: The model’s answer about the summary could not be used, and a second one could not either\./,
+    /^error: The model’s answer about the summary couldn't be used, and a second one couldn't either\./,
   )
   expect(server.asked.map(({ tool }) => tool)).toEqual(['summarise_episode', 'summarise_episode'])
   expect(await published()).toMatchObject({ political_stance: 'Left-leaning' })
@@ -148,7 +148,7 @@ test('a web page instead of an answer is named on the episode [S17.35]', async (
   const page = '<!doctype html><title>Log in</title>'
   script = (task, timesAsked) => (task.tool === 'name_topics' ? { page } : wellFormed(task, timesAsked))
   expect((await analyseAgain()).transcript_status).toBe(
-    'error: The model’s answer about the topics could not be used, and a second one could not either. It was empty, or a page of the provider in its place. Analyze the episode again.',
+    "error: The model’s answer about the topics couldn't be used, and a second one couldn't either. It was empty, or a page of the provider in its place. Analyze the episode again.",
   )
   script = wellFormed
   expect((await analyseAgain()).transcript_status).toBe('completed')

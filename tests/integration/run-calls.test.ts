@@ -274,7 +274,7 @@ describe('many runs', () => {
     const answer = await post('runs.begin', { episode_ids: [2, 3], at_once: true })
     expect(answer).toMatchObject({
       done: 1,
-      refused: [{ episode_id: 3, reason: 'This episode is not waiting.' }],
+      refused: [{ episode_id: 3, reason: "This episode isn't waiting." }],
     })
     expect([...environment.runs.keys()]).toEqual(['episode-2-1'])
     expect(await ids('waiting')).toEqual([1])
@@ -293,7 +293,7 @@ describe('many runs', () => {
     expect(answer).toMatchObject({
       status: 200,
       done: 2,
-      refused: [{ episode_id: 3, reason: 'This episode is not being processed.' }],
+      refused: [{ episode_id: 3, reason: "This episode isn't being processed." }],
     })
     expect(environment.runs.get('episode-4-1')?.status).toBe('ABORTED')
     expect(await ids('new')).toEqual([6, 5, 4, 3, 2, 1])

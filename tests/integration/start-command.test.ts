@@ -196,7 +196,7 @@ test('a folder with foreign files is neither used nor emptied', async () => {
   expect(await emptied.ended).toBe(1)
   for (const refused of [used, emptied])
     expect(refused.printed()).toBe(
-      `${folder} contains other files. Give --data an empty folder, or one that is not there yet.\n`,
+      `${folder} contains other files. Give --data an empty folder, or one that isn't there yet.\n`,
     )
   expect(await readdir(folder)).toEqual(['summer.jpg'])
 })

@@ -188,7 +188,7 @@ test('a hidden transcript cannot be downloaded, and one without times not as cap
     txt: [404, 404, 404, 200],
   })
   expect((await download('transcripts.get-vtt', 8)).body).toBe(
-    'The times of this transcript are not known, so it is only available as text or JSON.',
+    "The times of this transcript aren't known, so it is only available as text or JSON.",
   )
 })
 

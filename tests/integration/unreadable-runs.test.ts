@@ -134,7 +134,7 @@ test('the repair command reports an unreadable run, and ends it so that an admin
   expect(await correctDrift(environment.catalogue, found)).toEqual([])
   const ended = await getEpisode(environment.catalogue, 1)
   expect(ended).toMatchObject({
-    run: { state: 'failed', cause: { reason: 'The record of its run could not be read. Start it again.' } },
+    run: { state: 'failed', cause: { reason: "The record of its run couldn't be read. Start it again." } },
     attempt: 2,
   })
   expect(await findDrift(environment.catalogue)).toEqual([])

@@ -201,7 +201,7 @@ function faultsOf(words: readonly string[]): string[] {
       .filter((option) => !listed.includes(option))
       .map((option) => `${service} ${operation}: --${option}`)
   const members = membersOf(service, operation)
-  if (!members) return [`${service} ${operation} is not known.`]
+  if (!members) return [`${service} ${operation} isn't known.`]
   return (
     options
       .filter((option) => !paging.includes(option))

@@ -98,7 +98,7 @@ export async function publishAnalysis(catalogue: Table, request: PublishRequest)
       if (before.episode.attempt !== request.attempt) {
         throw new DomainError('conflict', {
           code: 'run-superseded',
-          message: 'A later run of this episode has begun; this one is not published.',
+          message: "A later run of this episode has begun; this one isn't published.",
         })
       }
       refuseOptedOut(before.podcast)

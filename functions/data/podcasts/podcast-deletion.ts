@@ -89,7 +89,7 @@ export async function listUndeleted(catalogue: Table, podcastId: number, limit: 
   const ids = new Set([...pointers.map(({ episodeId }) => episodeId), ...listed.entries])
   if (ids.size === 0) {
     const { episodes } = await getPodcastCounts(catalogue, podcastId)
-    if (episodes > 0) throw new Error(`Podcast ${podcastId} counts ${episodes} episodes that are not found.`)
+    if (episodes > 0) throw new Error(`Podcast ${podcastId} counts ${episodes} episodes that aren't found.`)
   }
   return { episodeIds: [...ids], pointers }
 }

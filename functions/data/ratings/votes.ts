@@ -157,7 +157,7 @@ const retryAfterSeconds = 5
 
 function voteNotCounted(cause: StaleReadError): DomainError {
   const message =
-    'Your vote was not counted, because many people are voting on this episode right now. Please try again in a few seconds.'
+    "Your vote wasn't counted, because many people are voting on this episode right now. Please try again in a few seconds."
   return new DomainError('overloaded', { code: 'vote-not-counted', message, retryAfterSeconds, cause })
 }
 

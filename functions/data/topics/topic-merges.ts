@@ -65,7 +65,7 @@ export async function getMergeable(
 ): Promise<{ from: Mergeable; into: Mergeable }> {
   const { from, into } = await readMergeable(catalogue, ids)
   if (from.topicId === into.topicId) {
-    throw refuse('same-topic', 'A topic cannot be merged into itself. Choose another one.')
+    throw refuse('same-topic', "A topic can't be merged into itself. Choose another one.")
   }
   for (const { name, mergedInto } of [from, into]) {
     if (mergedInto !== undefined) {

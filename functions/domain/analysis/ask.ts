@@ -25,7 +25,7 @@ export class UnrepairedAnswerError extends Error {
   readonly usage: TokenUsage
 
   constructor(usage: TokenUsage, cause: unknown) {
-    super('A faulty answer could not be repaired.', { cause })
+    super("A faulty answer couldn't be repaired.", { cause })
     this.usage = usage
   }
 }
@@ -68,7 +68,7 @@ export async function ask<Name extends ToolName>(
   const usage = addTokens(first.usage, second.usage)
   if ('value' in again) return { value: again.value, usage, model: second.model }
   throw new MalformedAnswerError(
-    `The model’s answer about ${subjects[tool]} could not be used, and a second one could not either. ${again.fault.forAdmin} Analyze the episode again.`,
+    `The model’s answer about ${subjects[tool]} couldn't be used, and a second one couldn't either. ${again.fault.forAdmin} Analyze the episode again.`,
     usage,
     { cause: new Error(again.fault.forModel) },
   )

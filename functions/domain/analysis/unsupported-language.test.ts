@@ -8,7 +8,7 @@ test.each([
   ['Cherokee, whose script is in no list', 'ᏣᎳᎩ ᎦᏬᏂᎯᏍᏗ ᎠᏂᏬᏂᏍᎬ ᎤᏂᏬᏂᎯᏍᏗ', ''],
 ])('readers see in words that %s is not analyzed', (_, said, inBrackets) => {
   const language = detectLanguage([said], 'en')
-  const sentence = `This episode is in a language we do not analyze${inBrackets}, so it has no summary or rating.`
+  const sentence = `This episode is in a language we don't analyze${inBrackets}, so it has no summary or rating.`
   expect(unsupportedLanguage.summary(language).value.paragraph).toBe(sentence)
   expect(unsupportedLanguage.vote(language).value).toMatchObject({
     unratedReason: 'language',

@@ -13,14 +13,14 @@ const noLanguage = 'zxx'
 function sentence(language: string): string {
   if (language === noLanguage) return 'No one speaks in this episode, so it has no summary or rating.'
   const name = languageName(language)
-  return `This episode is in a language we do not analyze${name ? ` (${name})` : ''}, so it has no summary or rating.`
+  return `This episode is in a language we don't analyze${name ? ` (${name})` : ''}, so it has no summary or rating.`
 }
 
 const noModel = { usage: noTokens, model: 'none' } as const
 
 export const unsupportedLanguage = {
   summary: (language: string): StoredSummary => ({
-    value: { paragraph: sentence(language), bullets: ['The transcript was not analyzed.'] },
+    value: { paragraph: sentence(language), bullets: ["The transcript wasn't analyzed."] },
     unsupportedLanguage: language,
     ...noModel,
   }),

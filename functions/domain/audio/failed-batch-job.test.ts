@@ -29,7 +29,7 @@ test.each([
       statusReason: 'Task failed to start',
       containerReason: 'CannotPullContainerError: Error response from daemon',
     },
-    /^The image of the recognizer cannot be pulled\./,
+    /^The image of the recognizer can't be pulled\./,
   ],
   [
     {

@@ -14,7 +14,7 @@ const outOfMemory =
 const inLogs = 'The operator finds the cause in the log of the recognizer.'
 
 const byExitCode: ReadonlyMap<number, string> = new Map([
-  [recognizerExits.badSettings, `The recognizer is not set up correctly. ${inLogs}`],
+  [recognizerExits.badSettings, `The recognizer isn't set up correctly. ${inLogs}`],
   [recognizerExits.badAudio, unheard],
   [recognizerExits.missingAudio, 'The audio of the episode is gone. Transcribe the episode again.'],
   [recognizerExits.failed, `The recognizer failed on this audio. ${inLogs}`],
@@ -32,7 +32,7 @@ const byReason: readonly (readonly [said: RegExp, sentence: string])[] = [
   ],
   [
     /CannotPull\w*Error/,
-    'The image of the recognizer cannot be pulled. The operator can check the option speechRecognizer.image.',
+    "The image of the recognizer can't be pulled. The operator can check the option speechRecognizer.image.",
   ],
   [/OutOfMemory/, outOfMemory],
   [/timeout/i, 'The recognizer took too long and was stopped. Try again.'],

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { failedTranscription } from '#functions/domain/audio/failed-transcription.ts'
 
 test.each([
-  ['Unsupported media format', /^The audio is of a kind that cannot be transcribed\./],
+  ['Unsupported media format', /^The audio is of a kind that can't be transcribed\./],
   ['The media format provided does not match the detected media format', /^The audio is of a kind/],
-  ['Invalid sample rate for audio file', /^The sound is recorded in a way that cannot be transcribed\./],
+  ['Invalid sample rate for audio file', /^The sound is recorded in a way that can't be transcribed\./],
   ['The sample rate provided does not match the detected sample rate', /^The sound is recorded/],
   ['Invalid file size: file size too large', /^The audio is too large to be transcribed\./],
   ['Invalid number of channels: number of channels too large', /^The audio has more channels than can/],

@@ -109,9 +109,9 @@ test('bytes with a mark, and bytes of another charset, are read', () => {
 })
 
 test.each([
-  ['nothing', '', 'The chapters are not readable JSON.'],
-  ['a page', '<!doctype html><p>Not found</p>', 'The chapters are not readable JSON.'],
-  ['a cut file', '{"chapters": [{"startTime": 0, "ti', 'The chapters are not readable JSON.'],
+  ['nothing', '', "The chapters aren't readable JSON."],
+  ['a page', '<!doctype html><p>Not found</p>', "The chapters aren't readable JSON."],
+  ['a cut file', '{"chapters": [{"startTime": 0, "ti', "The chapters aren't readable JSON."],
   ['a list without a name', '[]', 'The file has no list of chapters.'],
   ['no list', '{"chapters": {"0": {}}}', 'The file has no list of chapters.'],
   [

@@ -43,7 +43,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new ChaptersError('The chapters are not readable JSON.', { cause })
+    throw new ChaptersError("The chapters aren't readable JSON.", { cause })
   }
 }
 

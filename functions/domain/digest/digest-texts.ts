@@ -68,7 +68,7 @@ function episodeTexts(siteUrl: string, card: EpisodeCard): EpisodeTexts {
 }
 
 function openingOf({ since, episodes, has_more }: Digest, hasTopics: boolean): string {
-  if (!hasTopics) return 'A digest covers what is new on your topics, and you have not chosen any yet.'
+  if (!hasTopics) return 'A digest covers what’s new on your topics, and you haven’t chosen any yet.'
   if (episodes.length === 0) return `Nothing new on your topics since ${formatDate(since)}.`
   const count = has_more ? `The ${episodes.length} newest episodes` : countOf(episodes.length, 'new episode')
   return `${count} on your topics since ${formatDate(since)}.`
@@ -94,8 +94,8 @@ export function digestTexts(digest: Digest, setting: DigestSetting): DigestTexts
     otherSide: digest.other_side && episodeTexts(siteUrl, digest.other_side),
     rest: digest.has_more ? { label: 'See all in your feed', address: siteUrl + feedPath } : null,
     reason: isTest
-      ? `You asked ${productName} for this test. It does not count as a digest.`
-      : `You are getting this email because you asked ${productName} for it.`,
+      ? `You asked ${productName} for this test. It doesn’t count as a digest.`
+      : `You’re getting this email because you asked ${productName} for it.`,
     footer: footer ?? [profileLink(siteUrl)],
     postalAddress: postalAddress
       .split('\n')

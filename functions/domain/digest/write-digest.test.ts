@@ -141,8 +141,8 @@ Listen at 0:47: https://sidelight.example/episode/8?t=47
     const { html, text } = await write({}, { postalAddress: 'Sidelight\n12 Main Street\nSpringfield' })
     const link = (change: string) => `${siteUrl}/email#token=${token}&do=${change}`
     expect(
-      text.slice(text.indexOf('You are getting this email')),
-    ).toBe(`You are getting this email because you asked Sidelight for it.
+      text.slice(text.indexOf('You’re getting this email')),
+    ).toBe(`You’re getting this email because you asked Sidelight for it.
 
 Weekly instead:
 ${link('weekly')}
@@ -173,8 +173,6 @@ Springfield
   test('a test mail has no link that unsubscribes', async () => {
     const { html, text } = await write({}, { footer: undefined })
     expect(`${html}${text}`).not.toMatch(/Unsubscribe|token=/)
-    expect(text).toContain(
-      `It does not count as a digest.\n\nEmail settings:\n${siteUrl}/profile?tab=email\n`,
-    )
+    expect(text).toContain(`It doesn’t count as a digest.\n\nEmail settings:\n${siteUrl}/profile?tab=email\n`)
   })
 })

@@ -177,5 +177,5 @@ test.each([
     'def',
   ],
 ])('a rating is not released where %s', (_, episode, transcriptHash) => {
-  expect(() => withRelease(episode, { transcriptHash, now })).toThrow('not under review any more')
+  expect(() => withRelease(episode, { transcriptHash, now })).toThrow('under review anymore')
 })

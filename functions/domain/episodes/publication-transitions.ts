@@ -72,7 +72,7 @@ export function withRelease(
   if (reviewOf(episode) !== 'pending' || episode.analysis?.receipt.transcriptHash !== transcriptHash) {
     throw new DomainError('conflict', {
       code: 'not-under-review',
-      message: 'This rating is not under review any more. Load the page again.',
+      message: "This rating isn't under review anymore. Load the page again.",
     })
   }
   return withShownStance({ ...episode, release: { transcriptHash, releasedAt: now.toISOString() } })

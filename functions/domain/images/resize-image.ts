@@ -83,6 +83,6 @@ export async function resizeImage(bytes: Uint8Array, widths: readonly number[]):
     return { hash, variants }
   } catch (cause) {
     if (cause instanceof ImageError) throw cause
-    throw new ImageError('The image cannot be read.', { cause })
+    throw new ImageError("The image can't be read.", { cause })
   }
 }

@@ -51,7 +51,7 @@ test('the old address learns when it happened and what to do, and not what the n
   expect(mail.subject).toBe('The address of your Sidelight account is being changed')
   expect(mail.text).toContain('On Mar 4, 2026 at 09:05 UTC, someone who knows the password')
   expect(mail.text).toContain('If it wasn’t, someone else knows the password.')
-  expect(mail.text).toContain('Write to us and we will look into it:\ndesk@example.org\n')
+  expect(mail.text).toContain('Write to us and we’ll look into it:\ndesk@example.org\n')
   expect(mail.html).toContain('<a href="mailto:desk@example.org"')
   const byAdmin = addressChangeMail({ ...change, changedBy: 'admin' })
   expect(byAdmin.text).toContain(

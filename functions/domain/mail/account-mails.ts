@@ -47,7 +47,7 @@ const askedForIt = 'If you asked for this, you don’t need to do anything.'
 
 export function addressChangeMail({ previous, at, changedBy, contactAddress }: AddressChange): WrittenMail {
   const help: MailPart[] = contactAddress
-    ? [{ label: 'Write to us and we will look into it', link: `mailto:${contactAddress}` }]
+    ? [{ label: 'Write to us and we’ll look into it', link: `mailto:${contactAddress}` }]
     : []
   return writeMail(`The address of your ${productName} account is being changed`, [
     `On ${momentOf(at)}, ${changers[changedBy]} changed the address of the ${productName} account at ${previous}. Email about the account will no longer come here.`,

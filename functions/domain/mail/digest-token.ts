@@ -30,7 +30,7 @@ export type ReadDigestToken = { userId: string; signature: string }
 export function invalidDigestLink(): DomainError {
   return new DomainError('invalid', {
     code: 'invalid-link',
-    message: 'This link does not work. Please use one from the latest email we sent you.',
+    message: 'This link doesn’t work. Please use one from the latest email we sent you.',
   })
 }
 

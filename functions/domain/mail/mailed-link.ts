@@ -46,7 +46,7 @@ export type ReadToken = { userId: string; expiresAt: string; signature: string }
 export function invalidLink(): DomainError {
   return new DomainError('invalid', {
     code: 'invalid-link',
-    message: 'This link is not valid. Please use the latest link we sent you.',
+    message: 'This link isn’t valid. Please use the latest link we sent you.',
   })
 }
 

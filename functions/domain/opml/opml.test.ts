@@ -62,11 +62,11 @@ test.each([
   ['<outline xmlUrl=""/>', { title: 'Row 1', reason: 'It names no feed.' }],
   [
     '<outline title="Mail" xmlUrl="mailto:a@b.example"/>',
-    { title: 'Mail', reason: 'Its address does not begin with http:// or https://.' },
+    { title: 'Mail', reason: "Its address doesn't begin with http:// or https://." },
   ],
   [
     '<outline text="X" xmlUrl="no address"/>',
-    { title: 'X', reason: 'Its address is not a valid web address.' },
+    { title: 'X', reason: "Its address isn't a valid web address." },
   ],
   [
     '<outline text="X" xmlUrl="https://user:secret@a.example/f"/>',
@@ -130,9 +130,9 @@ test('titles are plain lines, and an address replaces a missing one', () => {
 })
 
 test.each([
-  ['', 'This is not a list of podcasts (OPML).'],
-  ['<!doctype html><p>Hello</p>', 'This is not a list of podcasts (OPML).'],
-  ['{"feeds": []}', 'This is not a list of podcasts (OPML).'],
+  ['', "This isn't a list of podcasts (OPML)."],
+  ['<!doctype html><p>Hello</p>', "This isn't a list of podcasts (OPML)."],
+  ['{"feeds": []}', "This isn't a list of podcasts (OPML)."],
   ['<opml version="1.0"><body></body></opml>', 'This list is empty.'],
 ])('«%s» is refused: %s', (text, message) => {
   expect(() => read(text)).toThrow(new OpmlError(message))

@@ -75,7 +75,7 @@ export function readOpml(bytes: Uint8Array): FeedList {
     throw new OpmlError(
       /<(?:[\w.-]{1,40}:)?opml[\s>]/i.test(text)
         ? 'This list is empty.'
-        : 'This is not a list of podcasts (OPML).',
+        : "This isn't a list of podcasts (OPML).",
     )
   }
   const feeds = new Map<string, OpmlFeed>()

@@ -14,7 +14,7 @@ export function ownAccount(): DomainError {
 /** @throws DomainError `own-role`, `own-account` */
 export function refuseOwnEdit(caller: UserRecord, { email, role, password }: UserEdit): void {
   if (role !== caller.role) {
-    const message = 'You cannot change your own role. Another admin can.'
+    const message = "You can't change your own role. Another admin can."
     throw new DomainError('forbidden', { code: 'own-role', message })
   }
   if (email !== caller.email || password !== undefined) throw ownAccount()

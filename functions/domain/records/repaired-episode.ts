@@ -9,7 +9,7 @@ import { isTooFarAhead, secondsSchema } from '#shared/rules/bounds.ts'
 
 const countedSchema = z.object({ publication: z.object({ durationSeconds: secondsSchema }) })
 
-const lostReason = 'The record of its run could not be read. Start it again.'
+const lostReason = "The record of its run couldn't be read. Start it again."
 
 type StoredItem = Record<string, unknown>
 

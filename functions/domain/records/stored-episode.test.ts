@@ -16,7 +16,7 @@ const earlierRun = {
   isWaiting: false,
   throttled: 2,
   isPaid: true,
-  audioBecause: 'The publisher’s transcript cannot be used.',
+  audioBecause: "The publisher’s transcript can't be used.",
   before: { status: 'error: It broke.', transcriptKey: 'episodes/1/transcript.json' },
 }
 
@@ -26,7 +26,7 @@ const details = {
   mayTranscribe: true,
   throttled: 2,
   isPaid: true,
-  audioBecause: 'The publisher’s transcript cannot be used.',
+  audioBecause: "The publisher’s transcript can't be used.",
   before: {
     run: { state: 'failed', cause: { reason: 'It broke.' } },
     transcriptKey: 'episodes/1/transcript.json',

@@ -43,7 +43,7 @@ test('an item says what we found: summary, place on the scale, quotes with their
 
 test('of an episode without a place on the scale the topic’s feed says so', () => {
   const [episode] = topicFeed('Taxes', { states: [syndicatedState(7, { stance: null })], siteUrl }).episodes
-  expect(episode?.descriptionHtml).toContain('did not rate this episode')
+  expect(episode?.descriptionHtml).toContain("didn't rate this episode")
 })
 
 test('the stance that a person set is the one in the feed', () => {

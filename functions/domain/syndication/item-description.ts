@@ -32,7 +32,7 @@ const fits = (html: string, bytes: number) => Buffer.byteLength(html) <= bytes
 
 function ratingSentence({ stance, isContested, isUnderReview }: DescribedEpisode): string {
   if (isUnderReview) return underReviewText
-  if (stance === null) return `${productName} did not rate this episode.`
+  if (stance === null) return `${productName} didn't rate this episode.`
   const rating = `${productName} rates this episode <b>${stance}</b>`
   return isContested ? `${rating} (contested: its readings differ widely).` : `${rating}.`
 }

@@ -54,7 +54,7 @@ test('one bad byte is the letter that windows-1252 has for it', () => {
     const broken = Uint8Array.from([...bytes.subarray(0, 5), 0xff, ...bytes.subarray(5)])
     const { text, problem } = decodeText(broken, declared)
     expect(text).toBe('<a>naÿïve “quotes” and so on</a>')
-    expect(problem).toBe('The text is not valid utf-8 throughout; some characters may be wrong or missing.')
+    expect(problem).toBe("The text isn't valid utf-8 throughout; some characters may be wrong or missing.")
   }
 })
 

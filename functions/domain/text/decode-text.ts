@@ -68,11 +68,11 @@ export function decodeInParts(bytes: Uint8Array, transferCharset?: string): Text
     parts: decoded(),
     problem: () => {
       if (isGuess)
-        return `The text is not valid utf-8; it was read as ${charset}, and some characters may be wrong.`
+        return `The text isn't valid utf-8; it was read as ${charset}, and some characters may be wrong.`
       if (isBrokenUtf8)
-        return 'The text is not valid utf-8 throughout; some characters may be wrong or missing.'
+        return "The text isn't valid utf-8 throughout; some characters may be wrong or missing."
       return isDamaged
-        ? `The text is not valid ${charset} throughout; some characters are missing.`
+        ? `The text isn't valid ${charset} throughout; some characters are missing.`
         : undefined
     },
   }

@@ -155,7 +155,7 @@ test('without times there are no captions, only text and JSON without times', ()
 
 test('one entry without a time makes the whole transcript untimed', () => {
   const view = viewOf([...talk, entry({ timestamp: null, end: null })])
-  expect(() => fileOf('srt', view)).toThrow('The times of this transcript are not known')
+  expect(() => fileOf('srt', view)).toThrow("The times of this transcript aren't known")
 })
 
 test.each([

@@ -38,7 +38,7 @@ export function transcriptFile(view: TranscriptView, title: string, format: Tran
   if (!view.is_timed && !untimedFormats.includes(format)) {
     throw new DomainError('not-found', {
       code: 'transcript-untimed',
-      message: 'The times of this transcript are not known, so it is only available as text or JSON.',
+      message: "The times of this transcript aren't known, so it is only available as text or JSON.",
     })
   }
   const name = transcriptFileName({ episodeId: view.episode_id, title }, format)

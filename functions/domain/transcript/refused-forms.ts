@@ -23,7 +23,7 @@ const refused: readonly { name: string; begins: RegExp }[] = [
 export function refuseByName(head: string): void {
   const form = refused.find(({ begins }) => begins.test(head))
   if (form)
-    throw new TranscriptError('unknown-form', `The file is in a format that is not read: ${form.name}.`)
+    throw new TranscriptError('unknown-form', `The file is in a format that isn't read: ${form.name}.`)
 }
 
 const withBrackets = String.raw`[\[({<]\s*${timecode}(?:s|\s*[-–—]\s*${timecode})?\s*[\])}>]`
@@ -82,7 +82,7 @@ export class LeftTimes {
     if (!isOften(sure, fewestSure) && !(isOften(maybe, fewestMaybe) && descents <= maybe * 0.1)) return
     throw new TranscriptError(
       'unknown-form',
-      'The text has times in a form that is not known, so it is not read as speech.',
+      "The text has times in a form that isn't known, so it isn't read as speech.",
     )
   }
 }

@@ -34,5 +34,5 @@ const mostBroken = 10_000
 export function countBroken(removed: Removed): void {
   removed.brokenSegments += 1
   if (removed.brokenSegments > mostBroken)
-    throw new TranscriptError('damaged', 'Too many segments of the transcript cannot be read.')
+    throw new TranscriptError('damaged', "Too many segments of the transcript can't be read.")
 }

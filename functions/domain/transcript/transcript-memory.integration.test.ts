@@ -103,7 +103,7 @@ test('6 MB of empty lists for segments are no transcript with a few broken ones'
   timeout: 120_000,
 }, async () => {
   expect(await outcomeOf(segments('[],', 6 * megabytes))).toEqual({
-    refused: 'Too many segments of the transcript cannot be read.',
+    refused: "Too many segments of the transcript can't be read.",
   })
 })
 

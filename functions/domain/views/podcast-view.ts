@@ -81,7 +81,7 @@ export function podcastPageView({ podcast, counts }: CountedPodcast, episodes: E
 
 const disabledSentences: Readonly<Record<DisabledReason, string>> = {
   gone: 'The server says that the feed is gone for good.',
-  silent: `The feed could not be read for ${silentDays} days.`,
+  silent: `The feed couldn't be read for ${silentDays} days.`,
   blocked: blockedPodcastSentence,
   admin: 'An admin ended the checks of this feed.',
 }

@@ -109,6 +109,6 @@ export async function deleteAccounts(deps: AccountDeletionDeps, now: Date): Prom
       failures.push(error)
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts were not deleted`)
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts weren't deleted`)
   return deletions.length < accountsAtOnce && !left.includes(true)
 }

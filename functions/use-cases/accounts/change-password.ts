@@ -54,7 +54,7 @@ async function requireCurrent(deps: PasswordDeps, change: PasswordChange): Promi
 }
 
 function notSignedIn(): DomainError {
-  const message = 'The password was changed, but the session could not be renewed. Please try again.'
+  const message = "The password was changed, but the session couldn't be renewed. Please try again."
   return new DomainError('provider', { code: 'sign-in-unavailable', message })
 }
 

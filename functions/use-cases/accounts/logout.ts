@@ -13,7 +13,7 @@ export type Logout = {
 }
 
 function incomplete(cause: DomainError): DomainError {
-  const message = 'You are signed out in this browser, but the session could not be ended everywhere.'
+  const message = "You're signed out in this browser, but the session couldn't be ended everywhere."
   return new DomainError('provider', { code: 'sign-out-incomplete', message, cause })
 }
 

@@ -20,7 +20,7 @@ import { DomainError } from '#shared/domain/errors.ts'
 
 /** The user pool refused the password that it accepted just before. */
 function notSignedIn(): DomainError {
-  const message = 'Signing in is not working right now. Please try again in a few minutes.'
+  const message = "Signing in isn't working right now. Please try again in a few minutes."
   return new DomainError('provider', { code: 'sign-in-unavailable', message })
 }
 
@@ -61,7 +61,7 @@ export async function register(
   const { device, hashKey, now } = registration
   const tokens = await registerCounted(deps, registration)
   const caller = await deps.sessions.findCaller(tokens.accessToken)
-  if (!caller) throw new Error('The tokens of a new account do not sign in.')
+  if (!caller) throw new Error("The tokens of a new account don't sign in.")
   const [user = caller.user] = await Promise.all([
     beginSession(deps.people, caller.signIn, { device, now }),
     recordNetwork(deps.operations, registration, now),

@@ -9,7 +9,7 @@ const logger = openLog()
 export async function readPrice(payments: Payments, now: Date): Promise<Price> {
   const provider = await findProvider(payments, now)
   const price = provider && (await findPrice(provider))
-  if (provider && !price) logger.warn('The configured price of Pro cannot be used for a subscription.')
+  if (provider && !price) logger.warn("The configured price of Pro can't be used for a subscription.")
   if (!price) return { is_on_sale: false }
   const { unit_amount: amount, currency, recurring } = price
   return { is_on_sale: true, amount, currency, ...recurring }

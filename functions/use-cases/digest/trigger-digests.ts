@@ -17,7 +17,7 @@ export type TriggerDeps = { catalogue: Table; people: Table; digestQueue: Queue;
 /** @throws DomainError `mail-not-configured`, `nobody-to-mail`, `digests-under-way` */
 export async function triggerDigests(deps: TriggerDeps, now: Date): Promise<number> {
   const { catalogue, people, digestQueue, sendsMail } = deps
-  if (!sendsMail) throw refused('mail-not-configured', 'This site does not send email.')
+  if (!sendsMail) throw refused('mail-not-configured', "This site doesn't send email.")
   const { daily, weekly } = await countReaders(people, now)
   if (daily + weekly === 0) throw refused('nobody-to-mail', 'No one gets digests right now.')
   const { timezone } = await readEmailSchedule(catalogue)

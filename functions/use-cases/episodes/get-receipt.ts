@@ -13,7 +13,7 @@ export async function getReceipt(
   if (!episode.analysis)
     throw new DomainError('not-found', {
       code: 'no-receipt',
-      message: 'This episode was not analyzed, so there is no receipt.',
+      message: "This episode wasn't analyzed, so there is no receipt.",
     })
   const podcast = await getPodcast(catalogue, episode.podcastId)
   return receiptView({ episode, podcast }, episode.analysis)

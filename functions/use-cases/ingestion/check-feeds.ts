@@ -78,5 +78,5 @@ export async function checkFeeds(deps: CheckFeedsDeps, part: Part): Promise<void
   const left = all.flatMap((ends) => ends.left)
   for (const podcastId of left) all.push(await checkHost(deps, [podcastId], { part, repeats: true }))
   const errors = all.flatMap((ends) => ends.errors)
-  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} feeds were not checked`)
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} feeds weren't checked`)
 }

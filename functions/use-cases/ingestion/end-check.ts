@@ -107,7 +107,7 @@ export async function beginCheck(
     if (isRepeated) return { ...podcast, askedAt: at }
     const failed = withFailure(podcast, { now, failures: failedChecks + 1 })
     const lastProblem = checkBegunAt
-      ? 'The last check of this feed did not come to an end.'
+      ? "The last check of this feed didn't come to an end."
       : podcast.lastProblem
     const next = { ...failed, lastProblem, askedAt: at, checkBegunAt: at }
     // A feed whose last check ended gets one more check before it is disabled.

@@ -95,7 +95,7 @@ export async function viewListImport(operations: Table, now: Date): Promise<List
   const isDone = isOver(latest, now) || feeds.every(({ state }) => state !== 'waiting')
   const message = latest.stoppedAt
     ? 'The import was stopped.'
-    : 'It was not imported. Please import the list again.'
+    : "It wasn't imported. Please import the list again."
   const left = { state: 'failed', message } as const
   return {
     started_at: latest.startedAt,

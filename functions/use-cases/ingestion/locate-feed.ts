@@ -37,7 +37,7 @@ async function fetchWhole(client: GuardedClient, request: FeedRequest): Promise<
   const fetched = await fetchFeed(client, request)
   if (fetched.kind === 'read') return fetched
   // The request was unconditional, so a server that answers 304 is broken.
-  throw new FetchError('malformed', 'The server did not send the feed.')
+  throw new FetchError('malformed', "The server didn't send the feed.")
 }
 
 async function nextPlace(
@@ -59,7 +59,7 @@ async function nextPlace(
     return { place: { feed, address: askedAddress(feed.movedTo ?? named) } }
   } catch (error) {
     if (!(error instanceof FetchError || error instanceof FeedError)) throw error
-    return { problem: `The feed names a new address that cannot be read. ${error.message}` }
+    return { problem: `The feed names a new address that can't be read. ${error.message}` }
   }
 }
 

@@ -8,7 +8,7 @@ import { changeShownEpisode } from '#functions/use-cases/runs/change-episode.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
 const refusals = {
-  'not-published': 'This episode is not published.',
+  'not-published': "This episode isn't published.",
   'rated-already': 'This episode already has a current rating.',
   running: 'This episode is already being processed.',
   failed: 'This episode failed when last processed. Retry it under Runs.',

@@ -54,7 +54,7 @@ export function driftSentence(drift: Drift): string {
     case 'item':
       return `${place}: ${itemSentence(drift)}`
     case 'unreadable':
-      return `${place}: cannot be read and is left as it is (${drift.reason})`
+      return `${place}: can't be read and is left as it is (${drift.reason})`
     case 'lost':
       return `${place}: is missing. ${drift.reason}`
   }

@@ -130,7 +130,7 @@ async function wholeQuotes(
       .map((quoteId) => ({
         kind: 'lost',
         key: quoteKey(episode.episodeId, numberOf(quoteId)),
-        reason: 'The analysis it came from is not there to read. Analyze the episode again.',
+        reason: "The analysis it came from isn't there to read. Analyze the episode again.",
       })),
   }
 }

@@ -11,7 +11,7 @@ function refuseAtRest(episode: EpisodeRecord): void {
   if (activeRunOf(episode)) return
   throw new DomainError('conflict', {
     code: 'not-running',
-    message: 'This episode is not being processed.',
+    message: "This episode isn't being processed.",
   })
 }
 

@@ -83,7 +83,7 @@ test('a server that never answers is waited for a minute, and the step is not tr
   })
   expect(error).toMatchObject({
     name: 'PipelineError',
-    message: 'The audio cannot be read. cdn.example takes too long to answer. Try again later.',
+    message: "The audio can't be read. cdn.example takes too long to answer. Try again later.",
   })
   expect([asked.length, minutes]).toEqual([1, 1])
 })
@@ -99,7 +99,7 @@ test('a server that drips until it is given up, again and again, is not tried ag
   })
   expect(error).toMatchObject({
     name: 'PipelineError',
-    message: expect.stringMatching(/^The audio cannot be read\. .+ Try again later\.$/),
+    message: expect.stringMatching(/^The audio can't be read\. .+ Try again later\.$/),
   })
   expect(minutes).toBeLessThan(2)
 })
@@ -110,7 +110,7 @@ const moved = ' It may have moved: have the feed checked, then try again.'
 
 test.each([
   [unreachable('There is no server named cdn.example.'), 'FetchError', ' Try again later.'],
-  [unreachable('cdn.example does not answer.'), 'FetchError', ' Try again later.'],
+  [unreachable("cdn.example doesn't answer."), 'FetchError', ' Try again later.'],
   [status(429), 'FetchError', ' Try again later.'],
   [status(500), 'FetchError', ' Try again later.'],
   [status(401), 'PipelineError', subscribers],
@@ -118,13 +118,13 @@ test.each([
   [status(404), 'PipelineError', moved],
   [status(410), 'PipelineError', moved],
   [status(418), 'PipelineError', ''],
-  [new FetchError('refused', 'This address does not belong to a public server.'), 'PipelineError', ''],
+  [new FetchError('refused', "This address doesn't belong to a public server."), 'PipelineError', ''],
 ])(
   'what fails at once says what to do, and is tried again only where that can help: %s [S15.3]',
   async (...[failure, name, advice]) => {
     const { error } = await copyFrom(() => {
       throw failure
     })
-    expect(error).toMatchObject({ name, message: `The audio cannot be read. ${failure.message}${advice}` })
+    expect(error).toMatchObject({ name, message: `The audio can't be read. ${failure.message}${advice}` })
   },
 )

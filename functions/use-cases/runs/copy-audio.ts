@@ -70,7 +70,7 @@ function kindOf(head: Uint8Array, { contentType, url }: Download): AudioKind {
   if (recognised && 'refusal' in recognised) throw new PipelineError(recognised.refusal)
   const declared = mediaFormatOf(contentType, url)
   const kind = recognised ?? (declared && declaredAudio(declared))
-  if (!kind) throw new PipelineError('The audio is of a kind that cannot be transcribed.')
+  if (!kind) throw new PipelineError("The audio is of a kind that can't be transcribed.")
   return kind
 }
 
@@ -157,7 +157,7 @@ export async function copyAudio(deps: CopyDeps, audio: AudioToCopy): Promise<Cop
     const elapsed = deps.clock.now() - startedAt
     if (elapsed >= audioTimeoutMilliseconds) throw new PipelineError(tooSlow, { cause: error })
     const { fault, status } = error
-    const message = `The audio cannot be read. ${error.message}${adviceFor(error)}`
+    const message = `The audio can't be read. ${error.message}${adviceFor(error)}`
     if (error.isTransient && elapsed < longestRepeated)
       throw new FetchError(fault, message, { cause: error, ...(status !== undefined && { status }) })
     throw new PipelineError(message, { cause: error })

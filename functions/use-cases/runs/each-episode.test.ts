@@ -45,7 +45,7 @@ test('an episode whose stored record cannot be read is refused, and the others a
     if (episodeId === 1 && error) throw new UnreadableRecordError({ pk: 'episode#1', sk: 'episode' }, error)
     acted.push(episodeId)
   })
-  const reason = 'The stored record of this episode cannot be read. Nothing was changed.'
+  const reason = "The stored record of this episode can't be read. Nothing was changed."
   expect(outcomes).toEqual({ done: 1, refused: [{ episode_id: 1, reason }] })
   expect(acted).toEqual([2])
 })

@@ -16,7 +16,7 @@ const busyErrors: readonly string[] = [
 function refusalOf(error: unknown): string | undefined {
   if (error instanceof DomainError) return error.message
   if (error instanceof UnreadableRecordError)
-    return 'The stored record of this episode cannot be read. Nothing was changed.'
+    return "The stored record of this episode can't be read. Nothing was changed."
   const isBusy = error instanceof Error && busyErrors.includes(error.name)
   if (error instanceof StaleReadError || isBusy) return 'Too much is going on at once. Try again.'
 }

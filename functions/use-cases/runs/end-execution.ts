@@ -85,5 +85,5 @@ export async function endExecution(deps: EndedDeps, detail: ExecutionEnd, now: D
   const failures = await releaseEndedReservations(deps.catalogue, Number(episodeId))
   await announceFreeSlot(deps.importedQueue)
   await announceRetry(deps, Number(episodeId), now)
-  if (failures.length > 0) throw new AggregateError(failures, 'Reservations of the run were not released.')
+  if (failures.length > 0) throw new AggregateError(failures, "Reservations of the run weren't released.")
 }

@@ -55,7 +55,7 @@ const transient: readonly (readonly [Failure, reason: string])[] = [
     thrown('Error', 'getaddrinfo EAI_AGAIN transcribe.us-east-1.amazonaws.com'),
     thrown('Error', 'socket hang up'),
     thrown('AggregateError', 'connect ETIMEDOUT 10.0.0.1:443'),
-  ].map((failure) => [failure, 'A provider is not available at the moment. Try again later.'] as const),
+  ].map((failure) => [failure, "A provider isn't available at the moment. Try again later."] as const),
   ...['InternalFailureException', 'InternalServerError', 'InternalError', 'Lambda.ServiceException'].map(
     (name) => [thrown(name), 'A provider failed. Try again later.'] as const,
   ),

@@ -9,7 +9,7 @@ const unexpected =
   'Something unexpected ended the run. Try again; if it ends so again, the logs of the pipeline say what happened.'
 
 const isBusy = 'A provider is busy at the moment. Try again later.'
-const isAway = 'A provider is not available at the moment. Try again later.'
+const isAway = "A provider isn't available at the moment. Try again later."
 const hasFailed = 'A provider failed. Try again later.'
 const tooMuch = 'Too much is going on at once. Try again.'
 const tooLarge = 'A step broke off, as it does when there is too much to read at once. Try again.'
@@ -80,7 +80,7 @@ const lastingFailures: ReadonlyMap<string, string> = new Map([
     'ExpiredToken',
     'CredentialsProviderError',
   ),
-  ...named('The publisher’s server did not answer. Try again later.', 'FetchError'),
+  ...named("The publisher’s server didn't answer. Try again later.", 'FetchError'),
 ])
 
 const timeouts: readonly string[] = ['States.Timeout', 'States.HeartbeatTimeout', 'Sandbox.Timedout']

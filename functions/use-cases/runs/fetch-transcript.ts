@@ -48,7 +48,7 @@ async function fetchFirst(
       if (!(error instanceof TranscriptError || error instanceof FetchError)) throw error
       const isTransient = error instanceof FetchError && error.isTransient
       if (isTransient && !isLast) throw error
-      const reason = `The publisher’s transcript cannot be used. ${error.message}`
+      const reason = `The publisher’s transcript can't be used. ${error.message}`
       unusable = { reason, advice: isTransient ? ' Try again later.' : unusable.advice }
     }
   }

@@ -72,7 +72,7 @@ export async function waitForRun(catalogue: Table, episodeId: number, now: Date)
 export async function releaseRun(deps: RunDeps, episodeId: number, now: Date): Promise<EpisodeRecord> {
   const started = await changeShownEpisode(deps.catalogue, episodeId, (episode) => {
     if (isWaiting(episode)) return withAdminRequest(withStartedRun(episode, now))
-    throw new DomainError('conflict', { code: 'not-waiting', message: 'This episode is not waiting.' })
+    throw new DomainError('conflict', { code: 'not-waiting', message: "This episode isn't waiting." })
   })
   await startQueued(deps, started)
   return started

@@ -21,7 +21,7 @@ import type { Transcript } from '#shared/domain/transcript.ts'
 type Asked = { run: Run; reading: Reading; version: number; now: Date }
 
 const inventedSummary =
-  'Every sentence of the summary’s paragraph has a number or a name that is not in the transcript. Analyze the episode again.'
+  "Every sentence of the summary’s paragraph has a number or a name that isn't in the transcript. Analyze the episode again."
 
 type Answered = { value: StoredSummary['value']; usage: TokenUsage; model: string }
 

@@ -66,7 +66,7 @@ async function unpublishPiece({ catalogue }: UpkeepDeps, { task, podcast, now }:
   if (entries.length > 0) return false
   const { published } = await getPodcastCounts(catalogue, podcastId)
   if (published > 0)
-    throw new Error(`Podcast ${podcastId} counts ${published} published episodes that are not found.`)
+    throw new Error(`Podcast ${podcastId} counts ${published} published episodes that aren't found.`)
   await rewriteClouds(catalogue, now)
   await finishUnpublishing(catalogue, task)
   return true

@@ -50,7 +50,7 @@ async function* decodeWithFfmpeg(path: string): AsyncGenerator<Buffer> {
   })
   try {
     for await (const piece of child.stdout) yield piece as Buffer
-    if ((await ended) !== 0) throw new UndecodableMedia('ffmpeg could not decode the file.')
+    if ((await ended) !== 0) throw new UndecodableMedia("ffmpeg couldn't decode the file.")
   } catch (error) {
     if (error instanceof UndecodableMedia) throw error
     throw new UndecodableMedia('This machine decodes MP3 and WAV; install ffmpeg for other formats.', {

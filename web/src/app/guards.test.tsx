@@ -169,7 +169,7 @@ test.each<[string, readonly DigestRun[] | undefined, string]>([
       http.get('*/api/admin/processing', () => HttpResponse.json(processingSettings)),
       http.get('*/api/admin/email/history', ({ request }) => {
         requested = new URL(request.url).searchParams.get('limit')
-        return runs ? HttpResponse.json(runs) : refusal(502, 'The server does not answer.')
+        return runs ? HttpResponse.json(runs) : refusal(502, "The server doesn't answer.")
       }),
     )
     open(<SettingsScreen />)

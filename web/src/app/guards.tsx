@@ -89,7 +89,7 @@ function Refused({ refusal, children }: { refusal: AccessRefusal; children: Reac
 /** A failed session request does not mean signed out, so this offers a retry instead of a redirect. */
 function SessionUnknown(attempt: { isRetrying: boolean; onRetry: () => unknown }) {
   return (
-    <MessagePage title="This page could not be loaded" text="We couldn't check whether you're signed in.">
+    <MessagePage title="This page couldn't be loaded" text="We couldn't check whether you're signed in.">
       <CouldNotLoad text="Check your connection and try again." className="w-full" {...attempt} />
     </MessagePage>
   )

@@ -65,7 +65,7 @@ test.each(malformed)(
   async (_, answer) => {
     await open('/stance/centrist', 'visitor', answer)
     expect((await screen.findByText('Found 0 episodes')).parentElement?.textContent).toBe('Found 0 episodes')
-    expect(screen.getByText(/^Could not load\./)).toBeTruthy()
+    expect(screen.getByText(/^Couldn't load\./)).toBeTruthy()
     server.use(
       http.post('*/api/sidelight', () => HttpResponse.json(sample.sidelightAnswer('Centrist', [1, 2]))),
     )

@@ -28,7 +28,7 @@ export function homeMeta(stance?: Stance): PageMeta {
 
 export const aboutMeta: PageMeta = {
   title: `About | ${productName}`,
-  description: `How ${productName} listens to podcasts and rates each episode on a five-step scale, and what it does not do.`,
+  description: `How ${productName} listens to podcasts and rates each episode on a five-step scale, and what it doesn't do.`,
   path: aboutPath,
 }
 

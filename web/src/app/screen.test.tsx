@@ -40,9 +40,9 @@ function openUnreachedScreen() {
 
 test('a screen whose code does not come says so, and is there once it is tried again [S20.36]', async () => {
   const publish = openUnreachedScreen()
-  await screen.findByRole('heading', { level: 1, name: 'This page could not be loaded' })
+  await screen.findByRole('heading', { level: 1, name: "This page couldn't be loaded" })
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await screen.findByRole('heading', { level: 1, name: 'This page could not be loaded' })
+  await screen.findByRole('heading', { level: 1, name: "This page couldn't be loaded" })
   publish()
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   await screen.findByText('It is here.')

@@ -33,7 +33,7 @@ test('the footer names product and year and links to about, methodology, privacy
 test.each([
   'The process is almost entirely automated',
   'Episodes are judged one by one, by what is said in them and not by who hosts them.',
-  'We do not track you.',
+  'We don’t track you.',
   'There is no engagement algorithm',
   'The only thing we ask for is an email address, for the daily or weekly updates that come with Pro.',
   'Podcast episodes run from 20 minutes to 3 hours',

@@ -4,7 +4,7 @@ import { TryAgain } from '#web/ui/try-again.tsx'
 type CouldNotLoadProps = { text?: string; isRetrying?: boolean; className?: string; onRetry: () => unknown }
 
 export function CouldNotLoad({
-  text = 'Could not load.',
+  text = "Couldn't load.",
   isRetrying = false,
   className = 'py-10',
   onRetry,

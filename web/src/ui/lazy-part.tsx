@@ -9,7 +9,7 @@ export async function loadCode<Loaded>(load: () => Promise<Loaded>): Promise<Loa
   try {
     return await load()
   } catch (cause) {
-    throw new CodeNotLoadedError('A part of the site could not be loaded.', { cause })
+    throw new CodeNotLoadedError("A part of the site couldn't be loaded.", { cause })
   }
 }
 

@@ -125,7 +125,7 @@ test('a download keeps the focus, and one that fails says so [S19.11]', async ()
   server.use(
     http.get('*/api/admin/log/export', async () => {
       await released
-      return refusal(502, 'The server does not answer.')
+      return refusal(502, "The server doesn't answer.")
     }),
   )
   const page = open()
@@ -134,7 +134,7 @@ test('a download keeps the focus, and one that fails says so [S19.11]', async ()
   fireEvent.click(download)
   const failure = {
     title: 'Failed to download the log',
-    description: '502: The server does not answer.',
+    description: "502: The server doesn't answer.",
     isFailure: true,
   }
   const busy = await screen.findByRole('button', { name: 'Downloading…' })
@@ -155,12 +155,12 @@ test('an unchanged outcome is shown, and empty pages are skipped [S19.11]', asyn
 })
 
 test('a log that failed to load says so and can be retried [S19.11]', async () => {
-  answerLog(() => refusal(502, 'The server does not answer.'))
+  answerLog(() => refusal(502, "The server doesn't answer."))
   const page = open()
-  await screen.findByText('Could not load.')
+  await screen.findByText("Couldn't load.")
   const failure = {
     title: 'Failed to fetch the log',
-    description: '502: The server does not answer.',
+    description: "502: The server doesn't answer.",
     isFailure: true,
   }
   expect(page.toasts()).toEqual([failure])

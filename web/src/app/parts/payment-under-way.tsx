@@ -23,8 +23,8 @@ export function PaymentUnderWay({ hasArrived }: { hasArrived: boolean }) {
     <ProFrame title="Your payment">
       <p role="status" className="text-lg">
         {hasTimedOut
-          ? 'We have not received your payment yet. Do not pay again: wait a few minutes, then check again.'
-          : 'Thank you. We are waiting for your payment, which usually takes a few seconds.'}
+          ? "We haven't received your payment yet. Don't pay again: wait a few minutes, then check again."
+          : "Thank you. We're waiting for your payment, which usually takes a few seconds."}
       </p>
       {hasTimedOut && <Button onClick={pollAgain}>Check again</Button>}
     </ProFrame>

@@ -55,7 +55,7 @@ test('a transcription that costs money is started from a card once its estimate 
   await waitFor(() => expect(requested).toEqual([estimated, '/api/episodes/7/transcribe']))
 })
 
-const unreachable = () => refusal(502, 'The server does not answer.')
+const unreachable = () => refusal(502, "The server doesn't answer.")
 
 test.each([
   ['refused', unreachable, undefined],

@@ -14,7 +14,7 @@ export function AboutScreen() {
       sections={[
         { id: 'how', title: 'How it works', body: <HowItWorks /> },
         { id: 'neutral', title: 'How we keep it neutral', body: <Neutrality /> },
-        { id: 'not', title: 'What we do not do', body: <NotDone /> },
+        { id: 'not', title: 'What we don’t do', body: <NotDone /> },
         { id: 'feeds', title: 'In your podcast app', body: <Feeds /> },
       ]}
     />
@@ -44,8 +44,8 @@ function Neutrality() {
         We use AI and human review to keep the stance analysis neutral. A language model reads each transcript
         several times, without the names of the show and its host, and the question is worded differently each
         time. When the readings are far apart, we say so. A site without a language model rates nothing, and
-        its pages say so. An episode that is not political, or that the analysis cannot place, is not forced
-        onto the scale. Editors can correct a stance, and the page says when they have.
+        its pages say so. An episode that isn’t political, or that the analysis can’t place, isn’t forced onto
+        the scale. Editors can correct a stance, and the page says when they have.
       </p>
       <p>
         On every episode, you can tell us whether the assessment is accurate.{' '}
@@ -62,7 +62,7 @@ function NotDone() {
   return (
     <>
       <p>
-        We do not track you. There is no engagement algorithm: you choose the stance, and the newest episode
+        We don’t track you. There is no engagement algorithm: you choose the stance, and the newest episode
         comes first.
       </p>
       <p>

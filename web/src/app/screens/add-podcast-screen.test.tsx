@@ -81,13 +81,13 @@ test('a feed is shown before anything is saved: title, author, picture, episodes
 
 test('adding a podcast is announced, with the server’s report on its feed, and so is a failure [S7.61] [S8.19]', async () => {
   answerPreview()
-  answering('/api/podcasts/feed', () => refusal(502, 'The server does not answer.'))
+  answering('/api/podcasts/feed', () => refusal(502, "The server doesn't answer."))
   const page = await open()
   requestPreview(address)
   fireEvent.click(await screen.findByRole('button', { name: 'Add Podcast' }))
   const failure = {
     title: 'Failed to add podcast',
-    description: '502: The server does not answer.',
+    description: "502: The server doesn't answer.",
     isFailure: true,
   }
   await waitFor(() => expect(page.toasts()).toEqual([failure]))
@@ -139,7 +139,7 @@ const spokenAlerts = () => screen.queryAllByRole('alert').flatMap(({ textContent
 
 test.each([
   [400, 'There is no podcast feed at this address.'],
-  [502, 'feeds.example does not answer.'],
+  [502, "feeds.example doesn't answer."],
 ])(
   'a feed that cannot be shown (%i) says why in place and in a toast, and another one can be tried [S2.180]',
   async (status, text) => {
@@ -195,7 +195,7 @@ test.each<[change: Partial<typeof here>, text: string, isOffered: boolean]>([
   [{}, '', false],
   [{ is_elsewhere: true }, ' Its feed is at another address.', false],
   [{ is_checked: false }, ' The feed is no longer checked. Add it again to resume checks.', true],
-  [{ is_whole: false }, ' Its first import did not finish. Add it again to complete it.', true],
+  [{ is_whole: false }, " Its first import didn't finish. Add it again to complete it.", true],
   [{ is_whole: false, is_elsewhere: true }, ' Its feed is at another address.', false],
   [{ is_opted_out: true, is_checked: false }, ' Its publisher has opted it out.', false],
 ])('a podcast that is here already (%j) is named [S2.181]', async (change, text, isOffered) => {
@@ -258,11 +258,11 @@ test('the geography of a new podcast is United States at first, and every other 
 })
 
 test('a failure to load geographies is shown, and United States can still be chosen [S8.27]', async () => {
-  server.use(http.get('*/api/geography', () => refusal(502, 'The server does not answer.')))
+  server.use(http.get('*/api/geography', () => refusal(502, "The server doesn't answer.")))
   const page = await open()
   await waitFor(() => expect(page.toasts()).toHaveLength(1))
   expect(page.toasts()).toEqual([
-    { title: 'Failed to fetch geography', description: '502: The server does not answer.', isFailure: true },
+    { title: 'Failed to fetch geography', description: "502: The server doesn't answer.", isFailure: true },
   ])
   expect(screen.getByLabelText('Geography')).toHaveProperty('value', 'United States')
 })
@@ -299,7 +299,7 @@ test('a list is sent as it is, and its import shows how far it is, with a result
     ['Feed', 'Result'],
     ['onehttps://one.example/f', 'Added. One: 20 episodes.'],
     ['twohttps://two.example/f', 'It was already here.'],
-    ['threehttps://three.example/f', 'Not imported. three.example does not answer.'],
+    ['threehttps://three.example/f', "Not imported. three.example doesn't answer."],
     ['fourhttps://four.example/f', 'Waiting'],
     ['Paris', 'Left out. It names no feed.'],
   ])
@@ -335,7 +335,7 @@ test('an import that was stopped says so [S14.37]', async () => {
 })
 
 test('a list that is refused says why, and the next one can be sent', async () => {
-  server.use(http.post('*/api/podcasts/opml', () => refusal(400, 'This is not a list of podcasts (OPML).')))
+  server.use(http.post('*/api/podcasts/opml', () => refusal(400, "This isn't a list of podcasts (OPML).")))
   const page = await open()
   const file = new File(['Hello'], 'hello.txt')
   fireEvent.change(screen.getByLabelText('List of podcasts (OPML)'), { target: { files: [file] } })
@@ -343,7 +343,7 @@ test('a list that is refused says why, and the next one can be sent', async () =
   expect(page.toasts()).toEqual([
     {
       title: 'Failed to import the list',
-      description: '400: This is not a list of podcasts (OPML).',
+      description: "400: This isn't a list of podcasts (OPML).",
       isFailure: true,
     },
   ])
@@ -351,9 +351,9 @@ test('a list that is refused says why, and the next one can be sent', async () =
 })
 
 test('an import whose state failed to load can be retried', async () => {
-  server.use(http.get('*/api/podcasts/opml/progress', () => refusal(502, 'The server does not answer.')))
+  server.use(http.get('*/api/podcasts/opml/progress', () => refusal(502, "The server doesn't answer.")))
   await open()
-  await screen.findByText('Could not load.')
+  await screen.findByText("Couldn't load.")
   server.use(importing({ import: { ...listImport, is_over: true } }))
   fireEvent.click(button('Try again'))
   await screen.findByText('The import is done: 1 added, 1 already here, 1 not imported.')

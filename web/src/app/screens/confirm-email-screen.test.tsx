@@ -16,7 +16,7 @@ beforeEach(() => {
 type Answer = () => Response
 
 const refused = (code: string) =>
-  new HttpResponse('This link is not valid.', {
+  new HttpResponse('This link isn’t valid.', {
     status: 400,
     headers: { 'content-type': 'text/plain', 'x-error-code': code },
   })
@@ -55,8 +55,8 @@ test('a signed-in person continues to the profile, which shows the confirmation'
 
 test.each([
   ['expired-link', 'This link has expired'],
-  ['invalid-link', 'This link does not work'],
-  ['invalid-body', 'This link does not work'],
+  ['invalid-link', "This link doesn't work"],
+  ['invalid-body', "This link doesn't work"],
 ])(
   'a link that is refused with %s says "%s", and visitors sign in for a new one [S10.64]',
   async (code, title) => {
@@ -92,7 +92,7 @@ test.each<[string, Answer, string]>([
   [
     'no connection',
     () => HttpResponse.error(),
-    'The server could not be reached. Check your connection and try again.',
+    "The server couldn't be reached. Check your connection and try again.",
   ],
   ['a server in trouble', () => refusal(502, 'Please try again later.'), 'Please try again later.'],
 ])('with %s the link stays as it is and can be tried again [S10.65]', async (_, answer, sentence) => {

@@ -69,7 +69,7 @@ function DeadLink({ hasExpired }: { hasExpired: boolean }) {
         </MessagePage>
       ) : (
         <MessagePage
-          title="This link does not work"
+          title="This link doesn't work"
           text="It may be incomplete, or the account may have a new address. Open the link exactly as it appears in the email, or ask for a new one."
         >
           <NewLink />

@@ -137,7 +137,7 @@ test('without subscribers there is nothing to press', async () => {
 
 test('where no mail is set up the page says so, nothing can be sent by hand, and no next time is promised [S12.36]', async () => {
   open({ readers: { ...digestReaders, is_mail_configured: false } })
-  await screen.findByText('This site is not set up to send email.')
+  await screen.findByText("This site isn't set up to send email.")
   await screen.findByText('No digests have been sent yet.')
   ;(await card()).getByText('Nothing can be sent until email is set up.')
   expect(screen.queryByRole('button', { name: 'Send Now…' })).toBeNull()
@@ -146,7 +146,7 @@ test('where no mail is set up the page says so, nothing can be sent by hand, and
 
 test('a failed count of subscribers can be retried', async () => {
   open()
-  const refused = http.get(triggerCall, () => refusal(502, 'The server does not answer.'))
+  const refused = http.get(triggerCall, () => refusal(502, "The server doesn't answer."))
   server.use(refused)
   const retry = await (await card()).findByRole('button', { name: 'Try again' })
   server.use(http.get(triggerCall, () => HttpResponse.json(digestReaders)))
@@ -228,7 +228,7 @@ test('before the first digest the history says so', async () => {
 
 test('a history that failed to load can be retried', async () => {
   open({ runs: digestRuns })
-  server.use(http.get(historyCall, () => refusal(502, 'The server does not answer.')))
+  server.use(http.get(historyCall, () => refusal(502, "The server doesn't answer.")))
   const history = within(await screen.findByRole('region', { name: 'History' }))
   const retry = await history.findByRole('button', { name: 'Try again' })
   server.use(http.get(historyCall, () => HttpResponse.json(digestRuns)))

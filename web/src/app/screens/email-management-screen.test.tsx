@@ -94,13 +94,13 @@ test('a changed schedule is saved as a whole and announced; an unchanged one can
 
 test('a schedule that cannot be saved says why and keeps the edits [S8.32]', async () => {
   const page = open()
-  server.use(http.post('*/api/admin/email/schedule', () => refusal(502, 'The server does not answer.')))
+  server.use(http.post('*/api/admin/email/schedule', () => refusal(502, "The server doesn't answer.")))
   await screen.findByLabelText('Hour')
   choose('Hour', '6')
   fireEvent.click(saveButton())
   await waitFor(() => expect(page.toasts()).toHaveLength(1))
   expect(page.toasts()).toEqual([
-    { title: 'Failed to save schedule', description: '502: The server does not answer.', isFailure: true },
+    { title: 'Failed to save schedule', description: "502: The server doesn't answer.", isFailure: true },
   ])
   expect(shownIn('Hour')).toBe('6')
   expect(isOff()).toBe(false)
@@ -137,14 +137,14 @@ test('a test e-mail is sent to the admin once, however often the button is press
 
 test('a test e-mail that cannot be sent says why [S8.33]', async () => {
   const page = open()
-  server.use(http.post('*/api/admin/email/test', () => refusal(409, 'This site does not send email.')))
+  server.use(http.post('*/api/admin/email/test', () => refusal(409, "This site doesn't send email.")))
   await screen.findByRole('button', { name: 'Send Test Email' })
   sendTest()
   await waitFor(() => expect(page.toasts()).toHaveLength(1))
   expect(page.toasts()).toEqual([
     {
       title: 'Failed to send test email',
-      description: '409: This site does not send email.',
+      description: "409: This site doesn't send email.",
       isFailure: true,
     },
   ])
@@ -153,7 +153,7 @@ test('a test e-mail that cannot be sent says why [S8.33]', async () => {
 test('a schedule that failed to load can be retried [S2.201]', async () => {
   open()
   server.use(
-    http.get('*/api/admin/email/schedule', () => refusal(502, 'The server does not answer.'), { once: true }),
+    http.get('*/api/admin/email/schedule', () => refusal(502, "The server doesn't answer."), { once: true }),
   )
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   await screen.findByLabelText('Hour')

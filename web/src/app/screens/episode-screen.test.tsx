@@ -99,7 +99,7 @@ test.each([
   [
     'that no server answered for',
     HttpResponse.error(),
-    'The server could not be reached. Check your connection and try again.',
+    "The server couldn't be reached. Check your connection and try again.",
   ],
   ['whose call failed', refusal(500, 'Something went wrong.'), 'Something went wrong.'],
 ] as const)(
@@ -122,7 +122,7 @@ test.each([
     fireEvent.click(again)
     await waitFor(() => expect(alertText()).toBe('Trying again…'))
     answer()
-    await screen.findByText('The server could not be reached. Check your connection and try again.')
+    await screen.findByText("The server couldn't be reached. Check your connection and try again.")
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Try again' }))
     answerEpisode({})
     fireEvent.click(again)
@@ -206,7 +206,7 @@ test.each<[string, Changes, JsonBodyType, RegExp]>([
 })
 
 test('an other side that failed to load says so, and can be tried again [S20.11]', async () => {
-  server.use(http.get('*/api/episodes/:id/other-side', () => refusal(502, 'The server does not answer.')))
+  server.use(http.get('*/api/episodes/:id/other-side', () => refusal(502, "The server doesn't answer.")))
   await openComplete()
   const alert = within(await screen.findByText('The other side could not be loaded.'))
   server.use(http.get('*/api/episodes/:id/other-side', () => HttpResponse.json(sample.otherSide())))

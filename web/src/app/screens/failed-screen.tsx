@@ -7,16 +7,16 @@ import { MessagePage } from '#web/ui/message-page.tsx'
 export function FailedScreen() {
   usePageMeta({ title: `Something went wrong | ${productName}`, isHidden: true })
   return (
-    <MessagePage title="Something went wrong" text="This page could not be shown. Loading it again may help.">
+    <MessagePage title="Something went wrong" text="This page couldn't be shown. Loading it again may help.">
       <Button onClick={() => location.reload()}>Load again</Button>
     </MessagePage>
   )
 }
 
 export function UnreachedScreen({ onRetry }: { onRetry: () => unknown }) {
-  usePageMeta({ title: `Could not load | ${productName}`, isHidden: true })
+  usePageMeta({ title: `Couldn't load | ${productName}`, isHidden: true })
   return (
-    <MessagePage title="This page could not be loaded" text="The rest of the site stays as it is.">
+    <MessagePage title="This page couldn't be loaded" text="The rest of the site stays as it is.">
       <CouldNotLoad text="Check your connection and try again." className="w-full" onRetry={onRetry} />
     </MessagePage>
   )

@@ -151,11 +151,11 @@ test('an empty page that is not the last is followed by the next, until there is
 })
 
 test('a feed that failed to load says why, and can be retried [S2.152]', async () => {
-  server.use(http.get('*/api/episodes/feed', () => refusal(502, 'The server does not answer.')))
+  server.use(http.get('*/api/episodes/feed', () => refusal(502, "The server doesn't answer.")))
   open()
   const alert = await screen.findByRole('alert')
   expect(within(alert).getByRole('heading', { name: 'Error loading episodes' })).toBeTruthy()
-  expect(within(alert).getByText('502: The server does not answer.')).toBeTruthy()
+  expect(within(alert).getByText("502: The server doesn't answer.")).toBeTruthy()
   server.use(feedOf([sample.card(3, 'Centrist')]))
   fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(titles()).toHaveLength(1))

@@ -51,5 +51,5 @@ test('topics that failed to load say so [S20.20]', async () => {
   server.use(http.get('*/api/topics/all', () => refusal(500, 'Something went wrong.')))
   openPage('/feeds', <FeedsScreen />)
   fireEvent.click(screen.getByRole('combobox', { name: 'Find topics' }))
-  await screen.findByText('Topics could not be searched. Keep typing to try again.')
+  await screen.findByText("Topics couldn't be searched. Keep typing to try again.")
 })

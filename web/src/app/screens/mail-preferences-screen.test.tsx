@@ -83,7 +83,7 @@ test.each([
 test('one press unsubscribes, confirms it where the keyboard is, and can be undone [S12.26]', async () => {
   open('unsubscribe')
   fireEvent.click(await button('Unsubscribe'))
-  const done = await screen.findByText('Done. You are unsubscribed.')
+  const done = await screen.findByText("Done. You're unsubscribed.")
   expect(document.activeElement).toBe(done)
   await screen.findByText('We send no digests to a…@example.org.')
   await button('Subscribe again')
@@ -115,7 +115,7 @@ test('a link that proposes the current state proposes nothing', async () => {
 
 test.each<[NonNullable<MailPreferences['obstacle']>, RegExp]>([
   ['no-pro', /part of Pro/],
-  ['unconfirmed', /not confirmed yet/],
+  ['unconfirmed', /isn't confirmed yet/],
   ['disabled', /is closed/],
 ])('says why nothing comes: %s [S12.29]', async (obstacle, sentence) => {
   open('', { ...daily, obstacle })
@@ -136,16 +136,16 @@ test.each<[NonNullable<MailPreferences['obstacle']>, boolean]>([
 ])('an unsubscribed person reads about the other obstacle: %s, %s', async (obstacle, isShown) => {
   open('', { ...daily, is_subscribed: false, obstacle })
   await button('Subscribe again')
-  expect(screen.queryByText(/part of Pro|not confirmed yet|is closed/) !== null).toBe(isShown)
+  expect(screen.queryByText(/part of Pro|isn't confirmed yet|is closed/) !== null).toBe(isShown)
 })
 
 test('a link that does not work says so and leads to the profile', async () => {
   server.use(
     signedInAs('visitor'),
-    http.get('*/api/email/preferences', () => refusal(400, 'This link does not work.')),
+    http.get('*/api/email/preferences', () => refusal(400, 'This link doesn’t work.')),
   )
   openPage('/email#token=broken', <MailPreferencesScreen />)
-  await screen.findByRole('heading', { level: 1, name: 'This link does not work' })
+  await screen.findByRole('heading', { level: 1, name: "This link doesn't work" })
   expect(screen.getByRole('link', { name: 'Email settings' }).getAttribute('href')).toBe('/profile?tab=email')
 })
 
@@ -193,5 +193,5 @@ test('a press that fails changes nothing, says why, and can be repeated', async 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Unsubscribe' }))
   isDown = false
   fireEvent.click(await button('Unsubscribe'))
-  await screen.findByText('Done. You are unsubscribed.')
+  await screen.findByText("Done. You're unsubscribed.")
 })

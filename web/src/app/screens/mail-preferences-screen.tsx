@@ -54,7 +54,7 @@ function State({ preferences }: { preferences: MailPreferences }) {
 function DeadLink() {
   return (
     <MessagePage
-      title="This link does not work"
+      title="This link doesn't work"
       text="It may be incomplete, or the account may have a new address. Open the link exactly as it appears in the email, or use one from your latest digest."
     >
       <ProfileLink />

@@ -66,12 +66,12 @@ async function expectFailure(page: Opened, title: string, description: string): 
   expect(page.toasts()).toEqual([{ title, description, isFailure: true }])
 }
 
-const down = () => refusal(502, 'The server does not answer.')
-const errorText = '502: The server does not answer.'
+const down = () => refusal(502, "The server doesn't answer.")
+const errorText = "502: The server doesn't answer."
 
 test('a list of episodes that failed to load shows a toast, and can be retried [S8.20]', async () => {
   const page = await open(down())
-  await screen.findByText('Could not load.')
+  await screen.findByText("Couldn't load.")
   await expectFailure(page, 'Failed to fetch episodes', errorText)
   answerRows({})
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -104,7 +104,7 @@ test('the question before a run is about the button that was pressed', async () 
 })
 
 test.each([
-  [502, 'The server does not answer.', 'There was an error analyzing the episode. Please try again.'],
+  [502, "The server doesn't answer.", 'There was an error analyzing the episode. Please try again.'],
   [502, 'The API key is missing.', 'Set the API key of the AI provider.'],
   [502, 'API key refused: it ended on May 1.', '502: API key refused: it ended on May 1.'],
 ])('an analysis that is refused with %i "%s" says "%s" [S8.14]', async (status, sentence, description) => {

@@ -88,7 +88,7 @@ function ManageEpisodes({ podcastId }: { podcastId: number }) {
         isSearch={isSearch(debounced)}
         drafts={drafts}
       />
-      <LeaveDialog guard={guard}>Your text is not saved.</LeaveDialog>
+      <LeaveDialog guard={guard}>Your text isn't saved.</LeaveDialog>
     </div>
   )
 }

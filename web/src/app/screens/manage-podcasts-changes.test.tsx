@@ -241,14 +241,14 @@ test('the geography of a podcast is chosen before all geographies are there, and
 })
 
 test('a failure to load geographies for an edit is shown, and the podcast keeps its own', async () => {
-  server.use(http.get('*/api/geography', () => refusal(502, 'The server does not answer.')))
+  server.use(http.get('*/api/geography', () => refusal(502, "The server doesn't answer.")))
   const page = await open()
   const dialog = await openEdit()
   await waitFor(() =>
     expect(page.toasts()).toEqual([
       {
         title: 'Failed to fetch geography',
-        description: '502: The server does not answer.',
+        description: "502: The server doesn't answer.",
         isFailure: true,
       },
     ]),

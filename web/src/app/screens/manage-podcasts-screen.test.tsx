@@ -19,11 +19,11 @@ async function open() {
 }
 
 test('a list of podcasts that failed to load shows a toast, and can be retried [S8.18]', async () => {
-  server.use(listing(refusal(502, 'The server does not answer.')))
+  server.use(listing(refusal(502, "The server doesn't answer.")))
   const page = await open()
-  await screen.findByText('Could not load.')
+  await screen.findByText("Couldn't load.")
   expect(page.toasts()).toEqual([
-    { title: 'Failed to fetch podcasts', description: '502: The server does not answer.', isFailure: true },
+    { title: 'Failed to fetch podcasts', description: "502: The server doesn't answer.", isFailure: true },
   ])
   server.use(listing(HttpResponse.json([])))
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -101,12 +101,12 @@ test('a button imports older episodes and shows the result [S14.31]', async () =
   const description = '50 older episodes imported. There are more.'
   expect(page.toasts()).toEqual([{ title: 'The Long Table', description, isFailure: false }])
   expect(requested).toBe(1)
-  server.use(http.post('*/api/podcasts/3/import-older', () => refusal(502, 'The server does not answer.')))
+  server.use(http.post('*/api/podcasts/3/import-older', () => refusal(502, "The server doesn't answer.")))
   fireEvent.click(button('Import older episodes of The Long Table'))
   await waitFor(() => expect(page.toasts()).toHaveLength(2))
   expect(page.toasts()[0]).toEqual({
     title: 'Failed to import older episodes',
-    description: '502: The server does not answer.',
+    description: "502: The server doesn't answer.",
     isFailure: true,
   })
 })
@@ -189,14 +189,14 @@ test('a later page that failed to load leaves the loaded podcasts, and can be re
       if (!new URL(request.url).searchParams.has('cursor')) {
         return HttpResponse.json([named(2, 'Second')], { headers: { 'x-next-cursor': 'more' } })
       }
-      return isBroken ? refusal(502, 'The server does not answer.') : HttpResponse.json([named(1, 'First')])
+      return isBroken ? refusal(502, "The server doesn't answer.") : HttpResponse.json([named(1, 'First')])
     }),
   )
   const page = await open()
-  await screen.findByText('Could not load.')
+  await screen.findByText("Couldn't load.")
   screen.getByText('Second')
   expect(page.toasts()).toEqual([
-    { title: 'Failed to fetch podcasts', description: '502: The server does not answer.', isFailure: true },
+    { title: 'Failed to fetch podcasts', description: "502: The server doesn't answer.", isFailure: true },
   ])
   isBroken = false
   fireEvent.click(button('Try again'))

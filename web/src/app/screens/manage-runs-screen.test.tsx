@@ -128,7 +128,7 @@ test('where no rating is under review, the list says so', async () => {
 })
 
 test('a run whose audio is used in place of a transcript says why', async () => {
-  const because = 'The publisher’s transcript cannot be used. The server has a problem of its own (503).'
+  const because = "The publisher’s transcript can't be used. The server has a problem of its own (503)."
   const under = row({ transcript_status: 'downloading', run: { ...run, audio_because: because } })
   await open({ running: [under] }, 'Running')
   await screen.findByText(`${because} The audio is used instead.`)
@@ -359,16 +359,16 @@ test('where nothing has failed there is nothing to confirm [S17.52]', async () =
 })
 
 test('a list that failed to load says so and can be retried [S17.50]', async () => {
-  server.use(http.get('*/api/admin/runs', () => refusal(502, 'The server does not answer.')))
+  server.use(http.get('*/api/admin/runs', () => refusal(502, "The server doesn't answer.")))
   const page = openPage(
     '/admin/runs',
     <main>
       <ManageRunsScreen />
     </main>,
   )
-  await screen.findByText('Could not load.')
+  await screen.findByText("Couldn't load.")
   expect(page.toasts()).toEqual([
-    { title: 'Failed to fetch episodes', description: '502: The server does not answer.', isFailure: true },
+    { title: 'Failed to fetch episodes', description: "502: The server doesn't answer.", isFailure: true },
   ])
   server.use(http.get('*/api/admin/runs', () => HttpResponse.json([row({ transcript_status: 'analyzing' })])))
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -393,7 +393,7 @@ test('a bulk action that is refused for all is no success, and shows the most fr
     }),
   )
   const page = await confirmAllNew()
-  const description = '0 of 120 episodes; 120 could not be processed: No audio.'
+  const description = "0 of 120 episodes; 120 couldn't be processed: No audio."
   await waitFor(() =>
     expect(page.toasts()).toEqual([{ title: 'Failed to start processing', description, isFailure: true }]),
   )
@@ -404,12 +404,12 @@ test('where a later call of many fails, it says how many were started before', a
   server.use(
     http.post('*/api/admin/runs', () => {
       calls += 1
-      if (calls === 3) return refusal(502, 'The server does not answer.')
+      if (calls === 3) return refusal(502, "The server doesn't answer.")
       return HttpResponse.json({ success: true, message: '', done: 50, refused: [] }, { status: 202 })
     }),
   )
   const page = await confirmAllNew()
-  const description = '100 of 120 episodes were started before this: 502: The server does not answer.'
+  const description = "100 of 120 episodes were started before this: 502: The server doesn't answer."
   await waitFor(() =>
     expect(page.toasts()).toEqual([{ title: 'Failed to start processing', description, isFailure: true }]),
   )
@@ -447,7 +447,7 @@ test('an empty page is skipped, and a later page that failed to load says so bel
       if (cursor === null) return HttpResponse.json([], { headers: { 'x-next-cursor': 'b' } })
       if (cursor === 'b') return HttpResponse.json([row({})], { headers: { 'x-next-cursor': 'c' } })
       return isDown
-        ? refusal(502, 'The server does not answer.')
+        ? refusal(502, "The server doesn't answer.")
         : HttpResponse.json([row({ id: 9, title: 'Nine' })])
     }),
   )
@@ -456,7 +456,7 @@ test('an empty page is skipped, and a later page that failed to load says so bel
   const group = screen.getByRole('button', { name: 'Not processed' })
   expect(group.getAttribute('aria-pressed')).toBe('true')
   fireEvent.click(screen.getByRole('button', { name: 'Show more episodes' }))
-  await screen.findByText('Could not load.')
+  await screen.findByText("Couldn't load.")
   screen.getByRole('rowheader', { name: 'Eight' })
   isDown = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))

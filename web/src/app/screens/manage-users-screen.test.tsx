@@ -198,7 +198,7 @@ test.each([
 )
 
 test.each([
-  [() => refusal(502, 'The server does not answer.'), '502: The server does not answer.'],
+  [() => refusal(502, "The server doesn't answer."), "502: The server doesn't answer."],
   [() => HttpResponse.error(), 'Failed to fetch users'],
 ])(
   'a list that failed to load says so in a toast and on the page, and can be retried [S8.8]',
@@ -268,7 +268,7 @@ test('a page more that fails says so each time, and can be tried again', async (
       if (!new URL(request.url).searchParams.has('cursor'))
         return HttpResponse.json([...users], { headers: { 'x-next-cursor': 'next' } })
       failures += 1
-      return refusal(502, 'The server does not answer.')
+      return refusal(502, "The server doesn't answer.")
     }),
   )
   await open()

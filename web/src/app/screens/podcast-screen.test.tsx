@@ -103,9 +103,9 @@ test('a show while it loads says so [S2.130]', async () => {
 })
 
 test('a show that could not be loaded is there once it is tried again [S2.130]', async () => {
-  server.use(http.get(address, () => refusal(502, 'The server does not answer.')))
+  server.use(http.get(address, () => refusal(502, "The server doesn't answer.")))
   open()
-  await screen.findByText('This podcast could not be loaded.')
+  await screen.findByText("This podcast couldn't be loaded.")
   answerWith({})
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await title('The Long Table')
@@ -156,10 +156,10 @@ test('more episodes come below; the button keeps the focus until it is replaced,
 })
 
 test('a next page that failed to load says so, and can be retried [S2.120]', async () => {
-  inTwoPages(async () => refusal(502, 'The server does not answer.'))
+  inTwoPages(async () => refusal(502, "The server doesn't answer."))
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Show more episodes' }))
-  expect((await screen.findByRole('alert')).textContent).toBe('The next episodes could not be loaded.')
+  expect((await screen.findByRole('alert')).textContent).toBe("The next episodes couldn't be loaded.")
   inTwoPages(async () => HttpResponse.json({ ...samplePodcastPage(), episodes: [card(40, 'Far Right')] }))
   fireEvent.click(screen.getByRole('button', { name: 'Show more episodes' }))
   await screen.findByText('No more episodes.')

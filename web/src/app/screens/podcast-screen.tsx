@@ -33,7 +33,7 @@ function Failed(attempt: { isRetrying: boolean; onRetry: () => unknown }) {
   return (
     <div className="page py-12 md:py-16">
       <h1 className="sr-only">Podcast</h1>
-      <CouldNotLoad text="This podcast could not be loaded." {...attempt} />
+      <CouldNotLoad text="This podcast couldn't be loaded." {...attempt} />
     </div>
   )
 }
@@ -78,7 +78,7 @@ function Episodes({ podcastId }: { podcastId: number }) {
       )}
       {list.isFetchNextPageError && (
         <p role="alert" className="self-center">
-          The next episodes could not be loaded.
+          The next episodes couldn't be loaded.
         </p>
       )}
       <div className="flex flex-col noscript:hidden">

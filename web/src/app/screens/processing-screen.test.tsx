@@ -32,7 +32,7 @@ function open({ person = 'admin', podcasts = [], hub = false }: Opened = {}) {
   }
   server.use(
     signedInAs(person),
-    http.get('*/api/statistics', () => refusal(502, 'The server does not answer.')),
+    http.get('*/api/statistics', () => refusal(502, "The server doesn't answer.")),
     http.get('*/api/admin/processing', () => HttpResponse.json(stored)),
     http.put('*/api/admin/processing', async ({ request }) => {
       stored = { ...stored, ...(await readChange(request)), version: stored.version + 1 }
@@ -300,7 +300,7 @@ test('while feeds are checked, settings and feeds are read again for a minute, a
 test('settings that failed to load can be retried [S17.10]', async () => {
   open()
   server.use(
-    http.get('*/api/admin/processing', () => refusal(502, 'The server does not answer.'), { once: true }),
+    http.get('*/api/admin/processing', () => refusal(502, "The server doesn't answer."), { once: true }),
   )
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   await screen.findByLabelText(interval)
@@ -321,7 +321,7 @@ const failing: PodcastAdminView = {
   newest_episode: '2025-11-30T06:00:00.000Z',
   id: 2,
   name: 'Now and Then',
-  last_problem: 'feeds.example does not answer.',
+  last_problem: "feeds.example doesn't answer.",
   failed_checks: 4,
 }
 
@@ -332,7 +332,7 @@ test('each feed shows its last result and problem, its next check, and whether i
   expect(rows.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent))).toEqual([
     [
       'Now and Then',
-      'The last 4 checks failed. The feed is checked less often.Last problem: feeds.example does not answer.Last tried: Jan 6, 2026, 06:00 UTC',
+      "The last 4 checks failed. The feed is checked less often.Last problem: feeds.example doesn't answer.Last tried: Jan 6, 2026, 06:00 UTC",
       'Nov 30, 2025',
       'Jan 5, 2026, 06:00 UTC',
       'Jan 6, 2026, 06:00 UTC',
@@ -369,11 +369,11 @@ test('feeds with problems come first from every page of the list [S14.27]', asyn
 
 test('feeds that failed to load say so, and can be retried [S14.29]', async () => {
   const page = open({ podcasts: [healthy] })
-  server.use(http.get('*/api/podcasts', () => refusal(502, 'The server does not answer.'), { once: true }))
+  server.use(http.get('*/api/podcasts', () => refusal(502, "The server doesn't answer."), { once: true }))
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   await screen.findByText('All Well')
   expect(page.toasts()).toEqual([
-    { title: 'Failed to fetch podcasts', description: '502: The server does not answer.', isFailure: true },
+    { title: 'Failed to fetch podcasts', description: "502: The server doesn't answer.", isFailure: true },
   ])
 })
 

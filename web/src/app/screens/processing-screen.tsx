@@ -43,7 +43,7 @@ function Processing() {
       <EarlierRatingsCard />
       <FeedHealth />
       {mayManageTopics && <TopicMerging />}
-      <LeaveDialog guard={guard}>Your changes on this page are not saved.</LeaveDialog>
+      <LeaveDialog guard={guard}>Your changes on this page aren't saved.</LeaveDialog>
     </div>
   )
 }

@@ -82,7 +82,7 @@ test('the profile’s space is reserved while it loads; after a failure it can b
   server.use(http.get('*/api/profile', () => refusal(500, 'Something went wrong.')))
   show()
   await screen.findByText('Loading your profile…')
-  await screen.findByText('Could not load.')
+  await screen.findByText("Couldn't load.")
   server.use(http.get('*/api/profile', () => HttpResponse.json(profile('free'))))
   press('Try again')
   await screen.findByRole('region', { name: 'Account Info' })
@@ -127,7 +127,7 @@ test.each([
 
 test('where the site sends no mail it says so, and offers no link [S10.67]', async () => {
   await open({ ...profile('free'), email_confirmed: false, sends_mail: false })
-  account().getByText('Not confirmed. This site does not send email, so addresses cannot be confirmed here.')
+  account().getByText("Not confirmed. This site doesn't send email, so addresses can't be confirmed here.")
   expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull()
 })
 
@@ -183,7 +183,7 @@ test('a new password is sent with the old one, and ends the other sessions [S10.
   press('Change my password')
   await waitFor(() => expect(page.toasts()).toHaveLength(1))
   expect(page.toasts()).toEqual([
-    { title: 'Password changed', description: 'You are signed out everywhere else.', isFailure: false },
+    { title: 'Password changed', description: "You're signed out everywhere else.", isFailure: false },
   ])
   expect(sent).toEqual([{ current_password: 'old password', new_password: 'a new password' }])
 })
@@ -222,7 +222,7 @@ test('the sessions name the devices and mark this one; all others are ended afte
   expect(ended).toBe(0)
   fireEvent.click(within(question).getByRole('button', { name: 'Sign out everywhere else' }))
   await waitFor(() =>
-    expect(page.toasts().map(({ title }) => title)).toEqual(['You are signed out everywhere else']),
+    expect(page.toasts().map(({ title }) => title)).toEqual(["You're signed out everywhere else"]),
   )
   expect(ended).toBe(1)
 })
@@ -266,10 +266,10 @@ test('a free user is led to Pro and has no private podcast address', async () =>
 
 test('subscribers are sent to the payment provider, and a failure is shown', async () => {
   await open(profile('paid'))
-  server.use(http.post('*/api/billing/portal', () => refusal(502, 'The payment provider does not answer.')))
+  server.use(http.post('*/api/billing/portal', () => refusal(502, "The payment provider doesn't answer.")))
   press('Manage your subscription')
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'Your subscription could not be opened. Please try again in a few minutes.',
+    "Your subscription couldn't be opened. Please try again in a few minutes.",
   )
 })
 
@@ -277,7 +277,7 @@ test('geographies that failed to load say so in a toast and in their tab, and ca
   const { page } = await open(profile('paid'))
   server.use(http.get('*/api/geography/with-counts', () => refusal(500, 'Something went wrong.')))
   fireEvent.mouseDown(screen.getByRole('tab', { name: 'Geography' }))
-  await screen.findByText('Could not load.')
+  await screen.findByText("Couldn't load.")
   expect(page.toasts()).toEqual([
     { title: 'Failed to fetch geography', description: '500: Something went wrong.', isFailure: true },
   ])

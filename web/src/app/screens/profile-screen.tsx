@@ -86,7 +86,7 @@ function Deleted() {
   return (
     <MessagePage
       title="Your account is deleted"
-      text="You are signed out. The rest of the account is being removed now."
+      text="You're signed out. The rest of the account is being removed now."
     >
       <LinkButton to={homePath}>Return to Home</LinkButton>
     </MessagePage>

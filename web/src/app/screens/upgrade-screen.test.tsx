@@ -76,17 +76,17 @@ test.each<[string, () => Response, string]>([
   [
     'is none',
     () => HttpResponse.json({ url: null }),
-    'The checkout could not be opened. Please try again in a few minutes.',
+    "The checkout couldn't be opened. Please try again in a few minutes.",
   ],
   [
     'fails',
-    () => refusal(502, 'The server does not answer.'),
-    'The checkout could not be opened. Please try again in a few minutes.',
+    () => refusal(502, "The server doesn't answer."),
+    "The checkout couldn't be opened. Please try again in a few minutes.",
   ],
   [
     'would run script',
     () => HttpResponse.json({ url: 'javascript:alert(1)' }),
-    'The checkout could not be opened. Please try again in a few minutes.',
+    "The checkout couldn't be opened. Please try again in a few minutes.",
   ],
   ['is refused', () => refusal(409, 'You already have a subscription.'), 'You already have a subscription.'],
 ])('a checkout that %s is shown on the page, and can be retried [S7.30]', async (_, provider, sentence) => {
@@ -99,14 +99,14 @@ test.each<[string, () => Response, string]>([
 
 test('without a payment provider Pro is not on sale [S13.20]', async () => {
   open('free', { price: { is_on_sale: false } })
-  await screen.findByText('Pro is not on sale here.')
+  await screen.findByText("Pro isn't on sale here.")
   expect(screen.queryByRole('button')).toBeNull()
 })
 
 test('a price that failed to load can be retried', async () => {
   open('free')
   server.use(
-    http.get('*/api/billing/price', () => refusal(502, 'The server does not answer.'), { once: true }),
+    http.get('*/api/billing/price', () => refusal(502, "The server doesn't answer."), { once: true }),
   )
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   await screen.findByText('$8')
@@ -135,14 +135,14 @@ test('a person with an unpaid subscription fixes it instead of buying another [S
 
 test('a user who left the checkout reads that nothing was paid, and finds the offer [S13.18]', async () => {
   open('free', {}, '?checkout=cancelled')
-  await screen.findByText('You left the checkout. You were not charged.')
+  await screen.findByText("You left the checkout. You weren't charged.")
   await screen.findByRole('button', { name: 'Upgrade to Pro' })
 })
 
 test('after paying the page waits for Pro and says so; nothing is offered meanwhile [S13.18]', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   open('free', {}, '?checkout=done')
-  await screen.findByText(/^Thank you\. We are waiting for your payment/)
+  await screen.findByText(/^Thank you\. We're waiting for your payment/)
   expect(screen.queryByText('$8')).toBeNull()
   server.use(http.get('*/api/auth/me', () => HttpResponse.json(user('paid'))))
   act(() => void vi.advanceTimersByTime(2000))
@@ -155,7 +155,7 @@ test('after a minute without a payment the page stops waiting and says what to d
   open('free', {}, '?checkout=done')
   await screen.findByText(/^Thank you/)
   act(() => void vi.advanceTimersByTime(60_000))
-  await screen.findByText(/^We have not received your payment yet\. Do not pay again/)
+  await screen.findByText(/^We haven't received your payment yet\. Don't pay again/)
   fireEvent.click(screen.getByRole('button', { name: 'Check again' }))
   await screen.findByText(/^Thank you/)
   server.use(http.get('*/api/auth/me', () => HttpResponse.json(user('paid'))))

@@ -68,7 +68,7 @@ function Offered({ user, isCanceled }: OfferedProps) {
     <>
       {isCanceled && (
         <p role="status" className="rounded-2xl bg-sunken px-6 py-4">
-          You left the checkout. You were not charged.
+          You left the checkout. You weren't charged.
         </p>
       )}
       <ProOffer signInTarget={user ? undefined : withReturnPath(signInPath, upgradePath + search)} />

@@ -16,8 +16,8 @@ test.each<[string, DigestRun, string[]]>([
     named('trigger', 'finished'),
     [
       '3 digests sent.',
-      '1,234 people skipped: 30 had nothing new, 1,190 already had a digest that day, 10 were not due for one, 3 had paused digests, 1 had stopped getting digests.',
-      '2 digests could not be sent.',
+      "1,234 people skipped: 30 had nothing new, 1,190 already had a digest that day, 10 weren't due for one, 3 had paused digests, 1 had stopped getting digests.",
+      "2 digests couldn't be sent.",
       '1 digest may or may not have arrived.',
     ],
   ],

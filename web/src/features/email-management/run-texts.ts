@@ -17,7 +17,7 @@ export const stateLabel = ({ state }: Pick<DigestRun, 'state'>): string => state
 const reasons: Readonly<Record<SkipReason, string>> = {
   'nothing-new': 'had nothing new',
   'already-today': 'already had a digest that day',
-  'not-due': 'were not due for one',
+  'not-due': "weren't due for one",
   paused: 'had paused digests',
   'not-eligible': 'had stopped getting digests',
 }
@@ -53,7 +53,7 @@ export function resultSentences(run: DigestRun): string[] {
   const sentences = [
     isSentSaid ? `${sent === 0 ? 'No digests' : countOf(sent, 'digest')} sent.` : '',
     skippedSentence(run),
-    failed > 0 ? `${countOf(failed, 'digest')} could not be sent.` : '',
+    failed > 0 ? `${countOf(failed, 'digest')} couldn't be sent.` : '',
     unknown > 0 ? `${countOf(unknown, 'digest')} may or may not have arrived.` : '',
     leftSentence(run),
   ]

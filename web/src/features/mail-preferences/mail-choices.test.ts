@@ -25,10 +25,10 @@ describe('only choices that would change something are offered', () => {
 })
 
 test.each<[Partial<MailPreferences>, string]>([
-  [{}, 'We email a…@example.org a digest of what is new on your topics at most once a day.'],
+  [{}, "We email a…@example.org a digest of what's new on your topics at most once a day."],
   [
     { frequency: 'weekly' },
-    'We email a…@example.org a digest of what is new on your topics at most once a week.',
+    "We email a…@example.org a digest of what's new on your topics at most once a week.",
   ],
   [
     { paused_until: until },

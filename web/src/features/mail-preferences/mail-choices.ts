@@ -62,7 +62,7 @@ export function stateSentence({
     const end = formatDate(paused_until)
     return `Digests to ${masked_email} are paused until ${end}. After that, they come ${often[frequency]}.`
   }
-  return `We email ${masked_email} a digest of what is new on your topics ${often[frequency]}.`
+  return `We email ${masked_email} a digest of what's new on your topics ${often[frequency]}.`
 }
 
 /** Unsubscribed accounts see only obstacles that would also stop a new subscription. */
@@ -71,8 +71,8 @@ export function showsObstacle({ is_subscribed, obstacle }: MailPreferences): boo
 }
 
 export const obstacleTexts: Record<NonNullable<MailPreferences['obstacle']>, string> = {
-  'no-pro': 'Digests are part of Pro, which this account does not have now, so none come.',
-  unconfirmed: 'This address is not confirmed yet, so no digests come. You can confirm it on your profile.',
+  'no-pro': "Digests are part of Pro, which this account doesn't have now, so none come.",
+  unconfirmed: "This address isn't confirmed yet, so no digests come. You can confirm it on your profile.",
   'mail-trouble':
     'Our email to this address came back or was reported as spam, so we stopped. Confirm the address again on your profile, then turn digests back on there.',
   disabled: 'This account is closed, so no digests come.',

@@ -15,7 +15,7 @@ const starting = {
   confirm: 'Process',
   done: 'Processing started',
   failed: 'Failed to start processing',
-  refused: 'could not be processed',
+  refused: "couldn't be processed",
   before: 'started',
 } as const
 
@@ -25,7 +25,7 @@ const canceling = {
   confirm: 'Cancel Processing',
   done: 'Processing canceled',
   failed: 'Failed to cancel processing',
-  refused: 'could not be canceled',
+  refused: "couldn't be canceled",
   before: 'canceled',
 } as const
 

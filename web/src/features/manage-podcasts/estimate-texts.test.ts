@@ -11,6 +11,6 @@ test('an estimate has the costs of transcription and analysis', () => {
 
 test('a model without a known price will not be used, and no cost is named', () => {
   const text = estimateSentences({ ...runEstimate, analysis_cents: null }).join(' ')
-  expect(text).toContain('The price of the language model is unknown, so it will not be used')
+  expect(text).toContain("The price of the language model is unknown, so it won't be used")
   expect(text).not.toContain('$')
 })

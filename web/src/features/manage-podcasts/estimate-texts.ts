@@ -26,7 +26,7 @@ export function episodeSentences(estimate: RunEstimate): string[] {
 function costSentence({ episode_ids: ids, transcription_cents, analysis_cents }: RunEstimate): string {
   // A run whose model has no known price fails before its audio is transcribed.
   if (analysis_cents === null)
-    return `The price of the language model is unknown, so it will not be used: ${ids.length === 1 ? 'this' : 'each of these'} will end in an error, at no cost.`
+    return `The price of the language model is unknown, so it won't be used: ${ids.length === 1 ? 'this' : 'each of these'} will end in an error, at no cost.`
   return `Estimated cost, by list prices: ${formatDollars(transcription_cents)} for transcription and ${formatDollars(analysis_cents)} for analysis.`
 }
 

@@ -15,7 +15,7 @@ const filesAtOnce = 6
 const expiryMarginMs = 60_000
 const mostRenewedAtOnce = 50
 
-const failedMessage = 'The file could not be sent. Check your connection and try again.'
+const failedMessage = "The file couldn't be sent. Check your connection and try again."
 
 const hasExpired = ({ expiresAt }: FileUpload) => Date.parse(expiresAt) - Date.now() < expiryMarginMs
 

@@ -9,8 +9,8 @@ import { themeKey } from '#web/lib/theme.ts'
 export const cookies: readonly StoredEntry[] = [
   {
     name: sessionCookie,
-    purpose: 'Shows that you are signed in.',
-    lifetime: `${sessionMinutes} minutes, renewed while you are here`,
+    purpose: 'Shows that you’re signed in.',
+    lifetime: `${sessionMinutes} minutes, renewed while you’re here`,
   },
   {
     name: refreshCookie,
@@ -33,7 +33,7 @@ export const storage: readonly StoredEntry[] = [
   },
   {
     name: sessionMarkKey,
-    purpose: 'Notes that someone signed in here, so that the site does not try to renew a visitor’s session.',
+    purpose: 'Notes that someone signed in here, so that the site doesn’t try to renew a visitor’s session.',
     lifetime: 'Until you sign out',
   },
   {

@@ -46,7 +46,7 @@ test.each([
   [
     {},
     unreadable,
-    'This month’s spending cannot be read, so nothing that costs money starts until the counters are repaired.',
+    "This month’s spending can't be read, so nothing that costs money starts until the counters are repaired.",
   ],
   [{}, goesOn, within],
   [

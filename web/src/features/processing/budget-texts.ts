@@ -50,7 +50,7 @@ export function budgetText(budget: BudgetView): string {
   if (isWithoutBudget(budget))
     return `${unset}, so nothing that costs money starts. What costs nothing continues.`
   if (isUnreadable(budget))
-    return 'This month’s spending cannot be read, so nothing that costs money starts until the counters are repaired.'
+    return "This month’s spending can't be read, so nothing that costs money starts until the counters are repaired."
   if (limit === null) return `${unset}.`
   return [limitSentence(limit, budget), ...stoppedSentences(stopped)].join(' ')
 }

@@ -55,7 +55,7 @@ export function useTopicChoices(chosen: readonly ChosenTopic[]) {
 type SearchState = { isUpToDate: boolean; hasFailed: boolean; count: number }
 
 function statusTextOf({ isUpToDate, hasFailed, count }: SearchState): string {
-  if (hasFailed) return 'Topics could not be searched. Keep typing to try again.'
+  if (hasFailed) return "Topics couldn't be searched. Keep typing to try again."
   if (!isUpToDate) return 'Searching…'
   if (count === 0) return 'No matching topics.'
   return count === 1 ? '1 topic' : `${count} topics`

@@ -19,6 +19,6 @@ export function questionSentences({ ready, next }: EarlierRatings): string[] {
 export const ratingOutcomeTexts: BulkOutcomeTexts = {
   done: 'Rating again',
   failed: 'Failed to have episodes rated again',
-  refused: 'could not be rated again',
+  refused: "couldn't be rated again",
   before: 'put in line',
 }

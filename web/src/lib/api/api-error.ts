@@ -47,7 +47,7 @@ export class MalformedAnswer extends Error {
   readonly answer: unknown
 
   constructor(answer: unknown) {
-    super('The answer does not match its contract.')
+    super("The answer doesn't match its contract.")
     this.answer = answer
   }
 }
@@ -56,7 +56,7 @@ export function hasStatus(error: unknown, ...statuses: number[]): error is ApiEr
   return error instanceof ApiError && statuses.includes(error.status)
 }
 
-const unreachable = 'The server could not be reached. Check your connection and try again.'
+const unreachable = "The server couldn't be reached. Check your connection and try again."
 const unreadable = "The server sent an answer that this page can't read. Please try again."
 
 const describeOther = (error: unknown) => (error instanceof MalformedAnswer ? unreadable : unreachable)

@@ -50,8 +50,8 @@ function Offer({ price, signInTarget }: ProOfferProps & { price: Price }) {
   if (!price.is_on_sale) {
     return (
       <>
-        <p className="font-serif text-3xl font-medium tracking-tight">Pro is not on sale here.</p>
-        <p className="text-ink-soft">This site is not taking payments right now.</p>
+        <p className="font-serif text-3xl font-medium tracking-tight">Pro isn't on sale here.</p>
+        <p className="text-ink-soft">This site isn't taking payments right now.</p>
       </>
     )
   }
@@ -83,7 +83,7 @@ function Purchase() {
   if (!hasSubscription) return <CheckoutButton />
   return (
     <>
-      <p className="text-ink-soft">We have not received the payment for your subscription.</p>
+      <p className="text-ink-soft">We haven't received the payment for your subscription.</p>
       <PortalButton />
     </>
   )

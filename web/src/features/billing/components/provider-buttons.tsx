@@ -11,7 +11,7 @@ export function CheckoutButton() {
       </Button>
       <p className="text-sm text-ink-soft">You pay on our payment provider’s site, then come back here.</p>
       <Failure error={checkout.error}>
-        The checkout could not be opened. Please try again in a few minutes.
+        The checkout couldn't be opened. Please try again in a few minutes.
       </Failure>
     </>
   )
@@ -25,7 +25,7 @@ export function PortalButton() {
         {portal.isPending ? 'Opening...' : 'Manage your subscription'}
       </Button>
       <Failure error={portal.error}>
-        Your subscription could not be opened. Please try again in a few minutes.
+        Your subscription couldn't be opened. Please try again in a few minutes.
       </Failure>
     </>
   )

@@ -53,7 +53,7 @@ export function ScheduleForm({ saved }: ScheduleFormProps) {
         </Button>
         {isDirty && <p className="text-sm text-ink-soft">You have unsaved changes.</p>}
       </div>
-      <LeaveDialog guard={guard}>Your changes to the schedule are not saved.</LeaveDialog>
+      <LeaveDialog guard={guard}>Your changes to the schedule aren't saved.</LeaveDialog>
     </form>
   )
 }

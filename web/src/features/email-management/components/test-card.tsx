@@ -13,7 +13,7 @@ export function TestCard() {
         <Link to={emailPreferencesPath} className="underline underline-offset-4">
           preferences
         </Link>
-        . No one else gets it, and it does not count as today’s digest.
+        . No one else gets it, and it doesn't count as today’s digest.
       </p>
       <BusyButton
         variant="primary"

@@ -70,7 +70,7 @@ function Trigger({ isSending }: { isSending: boolean }): ReactNode {
       >
         <p>
           No one gets a second digest today. People with nothing new get none, and weekly digests go only to
-          those whose last one is at least seven days old. Email cannot be taken back.
+          those whose last one is at least seven days old. Email can't be taken back.
         </p>
       </ConfirmDialog>
     </>

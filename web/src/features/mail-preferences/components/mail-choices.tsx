@@ -18,8 +18,8 @@ const doneTexts: Record<MailChoice['name'], string> = {
   weekly: 'Done. Digests now come weekly.',
   pause: 'Done. Digests are paused.',
   resume: 'Done. Digests are back on.',
-  subscribe: 'Done. You are subscribed again.',
-  unsubscribe: 'Done. You are unsubscribed.',
+  subscribe: "Done. You're subscribed again.",
+  unsubscribe: "Done. You're unsubscribed.",
 }
 
 type Done = { text: string; undo?: MailPreferencesChange }

@@ -20,7 +20,7 @@ export function EditPodcast({ podcast }: { podcast: PodcastAdminView }) {
       <Dialog
         isOpen={isOpen}
         title="Edit podcast"
-        introduction="Feed checks do not change what you set here."
+        introduction="Feed checks don't change what you set here."
         onClose={() => setIsOpen(false)}
       >
         <EditForm podcast={podcast} onDone={() => setIsOpen(false)} />
@@ -72,7 +72,7 @@ function EditForm({ podcast, onDone }: EditFormProps) {
       <Field label="Name" required maxLength={longestPodcastName} hint={hint} {...register('name')} />
       <GeographySelect label="Geography" current={podcast.geographyName} {...register('geography')} />
       <Check label="Hide transcripts" {...register('hides_transcripts')}>
-        Readers do not see its transcripts; quotes and assessments stay.
+        Readers don't see its transcripts; quotes and assessments stay.
       </Check>
       <Check label="Show the feed’s address" {...register('is_feed_public')}>
         Readers can copy it on the podcast’s page. Leave this off if the address belongs to one subscriber.

@@ -56,7 +56,7 @@ function stateOf({ is_opted_out, is_checked, is_elsewhere, is_whole }: Known): s
   if (is_opted_out) return 'Its publisher has opted it out.'
   if (!is_checked) return 'The feed is no longer checked. Add it again to resume checks.'
   if (is_whole || is_elsewhere) return ''
-  return 'Its first import did not finish. Add it again to complete it.'
+  return "Its first import didn't finish. Add it again to complete it."
 }
 
 function AlreadyHere({ known, path }: { known: Known; path: string }) {

@@ -28,7 +28,7 @@ export function StopImport({ listImport }: { listImport: ListImportView }) {
         onConfirm={confirm}
         onCancel={() => setIsConfirming(false)}
       >
-        Podcasts already added stay. The rest of the list is not imported.
+        Podcasts already added stay. The rest of the list isn't imported.
       </ConfirmDialog>
     </div>
   )

@@ -9,7 +9,7 @@ export function CodebookRules() {
   return (
     <>
       <p>
-        A step says which positions an episode as a whole argues for or leaves unchallenged. It does not say
+        A step says which positions an episode as a whole argues for or leaves unchallenged. It doesn’t say
         how extreme, polite, well argued or true they are. An episode that weighs both sides fairly, or
         reports without taking a side, is Centrist.
       </p>

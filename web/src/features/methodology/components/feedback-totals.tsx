@@ -16,7 +16,7 @@ export function FeedbackTotals({ totals }: { totals: FeedbackTotalsState }) {
 
 function sentenceOf(totals: FeedbackTotalsState): string {
   if (totals === 'loading') return 'Counting votes…'
-  if (totals === 'failed') return 'Votes could not be counted just now.'
+  if (totals === 'failed') return 'Votes couldn’t be counted just now.'
   const { assessment_good: good, assessment_bad: bad } = totals
   if (good + bad === 0) return 'No one has voted on an assessment yet.'
   const votes = [

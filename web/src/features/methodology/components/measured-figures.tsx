@@ -16,7 +16,7 @@ export function MeasuredFigures({ evaluation }: { evaluation: Evaluation | null 
       {evaluation ? (
         <p>
           We tested the rating software on labeled texts. Each test, newest first, says where its labels come
-          from and what it can and cannot show.
+          from and what it can and can’t show.
         </p>
       ) : (
         <NotYetMeasured />
@@ -37,7 +37,7 @@ function NotYetMeasured() {
     <div className="rounded-xl border border-dashed border-line-strong p-6 sm:p-8">
       <p className="font-serif text-2xl font-medium tracking-tight">Not yet measured</p>
       <p className="mt-2.5 max-w-prose text-ink-soft">
-        Accuracy, stability and bias have not been measured so far. Until they are, treat every stance as one
+        Accuracy, stability and bias haven’t been measured so far. Until they are, treat every stance as one
         opinion: read the explanation, look at how the readings differ and listen to the quotes.
       </p>
     </div>
@@ -106,6 +106,6 @@ function MeasuredThing({ measurement: { subject, set, date } }: { measurement: M
 function costText({ cost }: Measurement): string {
   const read = cost.inputTokens + cost.cacheReadTokens + cost.cacheWriteTokens
   const tokens = `${formatCount(read)} tokens read and ${formatCount(cost.outputTokens)} written in ${countOf(Math.ceil(cost.seconds), 'second')}.`
-  if (cost.cents === null) return `${tokens} The price is not known.`
+  if (cost.cents === null) return `${tokens} The price isn’t known.`
   return cost.cents === 0 ? `Nothing: ${tokens}` : `${formatDollars(cost.cents)}: ${tokens}`
 }

@@ -238,7 +238,7 @@ test.each<[FeedbackTotalsState, string]>([
   [{ assessment_good: 3, assessment_bad: 0 }, 'Readers have cast 3 “Accurate assessment” votes.'],
   [{ assessment_good: 0, assessment_bad: 0 }, 'No one has voted on an assessment yet.'],
   ['loading', 'Counting votes…'],
-  ['failed', 'Votes could not be counted just now.'],
+  ['failed', 'Votes couldn’t be counted just now.'],
 ])('feedback totals %j read: %s', (totals, sentence) => {
   expect(show(null, totals)).toContain(sentence)
 })

@@ -54,18 +54,18 @@ function NoNames() {
   return (
     <>
       <p>
-        A language model reads the transcript. It does not get the title or the web address, and speakers are
+        A language model reads the transcript. It doesn’t get the title or the web address, and speakers are
         numbered. We mask the names of the show, its makers, everyone named in its feed and all labeled
         speakers wherever they are spoken, in whole or in part. Addresses are masked, too. That way a rating
-        cannot depend on who is speaking.
+        can’t depend on who is speaking.
       </p>
       <p>
-        The model treats the transcript as material to read, never as instructions: a speaker is not allowed
-        to talk the model into an answer. Answers must follow a strict format. If one does not, we ask once
-        more; if the second answer does not fit either, the analysis fails.
+        The model treats the transcript as material to read, never as instructions: a speaker isn’t allowed to
+        talk the model into an answer. Answers must follow a strict format. If one doesn’t, we ask once more;
+        if the second answer doesn’t fit either, the analysis fails.
       </p>
       <p>
-        Software also looks for passages meant for a machine, such as a request for a rating. They are never
+        Software also looks for passages meant for a machine, such as a request for a rating. They’re never
         quoted and never count as a reason for a rating, and the episode stays “Under review” until an editor
         has checked it. Some wordings are missed.
       </p>
@@ -78,18 +78,18 @@ function FromReadings() {
     <>
       <p>
         The model is asked for the stance up to three times, in different words each time. (A site can set
-        another odd number.) Once more than half of the readings agree, the model is not asked again, because
-        the rest could not change the result. Each reading answers with one of the five steps, “not political”
+        another odd number.) Once more than half of the readings agree, the model isn’t asked again, because
+        the rest couldn’t change the result. Each reading answers with one of the five steps, “not political”
         or “not sure.”
       </p>
       <Points
         items={[
           'If more than half of the readings choose a step, the stance is the median of those steps. A median between two steps is rounded toward the center.',
           'Confidence is the share of all readings at that step. The page gives it in words; the count of readings at each step is under “How this was made.”',
-          'A reading that chooses a step also names one to six passages that led to it. Software looks them up in the transcript, drops any that are not there and shows the rest below the stance. If a reading names none, we ask once more; then the analysis fails.',
+          'A reading that chooses a step also names one to six passages that led to it. Software looks them up in the transcript, drops any that aren’t there and shows the rest below the stance. If a reading names none, we ask once more; then the analysis fails.',
           'If readings are two or more steps apart, the episode is marked “Contested.”',
-          'If half of the readings or more choose no step, the episode is “Not political” or “Not rated.” It is not pushed to the center, and it is listed under no stance.',
-          'An episode too long to read at once is read in parts of similar size. A reading is then the median of the parts it can place; parts that are not political do not count.',
+          'If half of the readings or more choose no step, the episode is “Not political” or “Not rated.” It isn’t pushed to the center, and it is listed under no stance.',
+          'An episode too long to read at once is read in parts of similar size. A reading is then the median of the parts it can place; parts that aren’t political don’t count.',
           'A site without a language model rates nothing. Its episodes are “Not rated,” with quotes, topics and a summary picked by simple software as a demonstration.',
         ]}
       />
@@ -125,7 +125,7 @@ function People({ totals }: { totals: FeedbackTotalsState }) {
     <>
       <p>
         An editor can set a stance or write its explanation. The page then says so and, if the stance was
-        changed, shows no readings. A new analysis does not change what an editor has set.
+        changed, shows no readings. A new analysis doesn’t change what an editor has set.
       </p>
       <p>
         People analyzed the shows marked “sample, invented.” They wrote three readings of each episode, its
@@ -145,9 +145,9 @@ function Limits() {
   return (
     <Points
       items={[
-        'A stance is the opinion of a model, which has a bias of its own that masking does not remove.',
-        'A line from left to right does not fit every position, and this one is drawn for one country.',
-        'A name that is only spoken, such as that of an unlabeled guest, is not masked.',
+        'A stance is the opinion of a model, which has a bias of its own that masking doesn’t remove.',
+        'A line from left to right doesn’t fit every position, and this one is drawn for one country.',
+        'A name that is only spoken, such as that of an unlabeled guest, isn’t masked.',
         'Some transcripts are made by software, which mishears. All of them lose irony, tone and pauses.',
         'We analyze only some languages. An episode in another language says so in place of a stance.',
         'Summaries, topics and explanations are the model’s words and can be wrong. Quotes are only as good as the transcript.',

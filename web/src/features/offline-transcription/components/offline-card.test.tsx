@@ -225,7 +225,7 @@ test('an expired upload URL is renewed once, and a file that cannot be sent says
   sendProgress('error')
   await screen.findByText('The file is damaged.')
   fireEvent.click(button('Retry 1.json'))
-  await screen.findByText('The file could not be sent. Check your connection and try again.')
+  await screen.findByText("The file couldn't be sent. Check your connection and try again.")
 })
 
 test('every tenth of the files and the end are announced', async () => {
@@ -296,10 +296,10 @@ test('a failed renewal of URLs does not stop other files', async () => {
   open()
   drop(fileOf('1.json'), fileOf('2.json'), fileOf('3.json'))
   upload()
-  await screen.findByText('The file could not be sent. Check your connection and try again.')
+  await screen.findByText("The file couldn't be sent. Check your connection and try again.")
   await waitFor(() => expect(sent.puts.toSorted()).toEqual(['2', '3']))
   expect(rowTexts()).toEqual([
-    '1.jsonThe file could not be sent. Check your connection and try again.ErrorRetry',
+    "1.jsonThe file couldn't be sent. Check your connection and try again.ErrorRetry",
     '2.jsonUploading',
     '3.jsonUploading',
   ])

@@ -24,7 +24,7 @@ export function AddressForm({ pool, email, onSent }: AddressFormProps) {
   )
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <p>Enter your account’s email address. We will send you a code to choose a new password.</p>
+      <p>Enter your account’s email address. We’ll send you a code to choose a new password.</p>
       <Field
         label="Email"
         type="email"

@@ -56,7 +56,7 @@ test('requests a code, then asks for the code and a new password, and leads to s
   )
   expect(document.activeElement).toBe(screen.getByLabelText('Code'))
   await choose(' 123 456 ', 'a new pass phrase')
-  await findSentence('Your password has been changed, and you are signed out everywhere.')
+  await findSentence('Your password has been changed, and you’re signed out everywhere.')
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth')
   expect(requested).toEqual([
     ['ForgotPassword', expect.objectContaining({ ClientId: 'recovery', Username: 'reader@example.org' })],
@@ -111,9 +111,9 @@ test.each([
 test.each([
   ['LimitExceededException', 'Too many attempts. Please wait an hour, then try again.'],
   ['TooManyRequestsException', 'Too many attempts. Please wait an hour, then try again.'],
-  ['CodeDeliveryFailureException', 'We cannot send a code to this address right now.'],
-  ['InvalidParameterException', 'We cannot send a code to this address right now.'],
-  ['InternalErrorException', 'That did not work. Please check your connection and try again.'],
+  ['CodeDeliveryFailureException', "We can't send a code to this address right now."],
+  ['InvalidParameterException', "We can't send a code to this address right now."],
+  ['InternalErrorException', "That didn't work. Please check your connection and try again."],
 ])('asking for a code: %s is shown as "%s" [S10.59]', async (name, sentence) => {
   refusal = name
   open()
@@ -134,15 +134,15 @@ test('a code that is not mailed because the address has had its three emails get
 })
 
 test.each([
-  ['CodeMismatchException', 'That is not the code we sent. Please check it.'],
+  ['CodeMismatchException', "That isn't the code we sent. Please check it."],
   ['ExpiredCodeException', 'That code is no longer valid. Please ask for a new one.'],
   ['LimitExceededException', 'Too many attempts. Please wait an hour, then try again.'],
-  ['InvalidPasswordException', 'This password cannot be used. Please choose another one.'],
+  ['InvalidPasswordException', "This password can't be used. Please choose another one."],
   [
     'UserLambdaValidationException',
     'Your password has been changed, but other devices may still be signed in. Please ask for a new code and choose a password again.',
   ],
-  ['NotAuthorizedException', 'That did not work. Please check your connection and try again.'],
+  ['NotAuthorizedException', "That didn't work. Please check your connection and try again."],
 ])('setting a password: %s is shown as "%s" [S10.59]', async (name, sentence) => {
   open()
   await askForCode()
@@ -162,7 +162,7 @@ test('where the pool cannot be found, one can try again', async () => {
     ),
   )
   open()
-  await screen.findByText('Could not load.')
+  await screen.findByText("Couldn't load.")
   isThere = true
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByLabelText('Email')

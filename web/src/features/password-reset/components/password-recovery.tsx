@@ -37,7 +37,7 @@ function Done() {
   return (
     <div className="flex flex-col items-start gap-5">
       <p role="status" className="text-lg">
-        Your password has been changed, and you are signed out everywhere.
+        Your password has been changed, and you’re signed out everywhere.
       </p>
       <LinkButton to={signInPath} reloadDocument>
         Sign in

@@ -17,7 +17,7 @@ export function AutomaticFields({ draft, problems, changedByOthers, onEdit }: Fo
         </Choice>
       </FieldChangeNotice>
       <p className="text-sm text-ink-soft">
-        Transcription is billed by the minute. Existing episodes are not affected.
+        Transcription is billed by the minute. Existing episodes aren't affected.
       </p>
       <FieldChangeNotice notice={changedByOthers.daily_automatic_runs_per_feed}>
         <Field

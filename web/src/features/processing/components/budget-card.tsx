@@ -65,7 +65,7 @@ function Spent({ budget }: { budget: BudgetView }) {
       <p className="text-sm text-ink-soft">
         {usedText(budget)} At list prices of {budget.prices_date}; the actual bill may differ.
         {budget.unpriced_answers > 0 &&
-          ` The price of the model is unknown for ${formatCount(budget.unpriced_answers)} of these answers; their cost is not included.`}
+          ` The price of the model is unknown for ${formatCount(budget.unpriced_answers)} of these answers; their cost isn't included.`}
       </p>
       <p role="status">{budgetText(budget)}</p>
       {onHold && (

@@ -16,7 +16,7 @@ export function ChecksOffNotice() {
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-2xl border border-line-strong bg-sunken p-5"
     >
       <p className="min-w-0 flex-1 basis-72">
-        <strong className="font-semibold">Automatic feed checks are off.</strong> New episodes do not appear
+        <strong className="font-semibold">Automatic feed checks are off.</strong> New episodes don't appear
         automatically.{' '}
         <Link to={processingPath} className="prose-link">
           See the settings

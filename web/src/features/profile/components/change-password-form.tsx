@@ -36,7 +36,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
       {
         onSuccess: () => {
           toggle()
-          showToast({ title: 'Password changed', description: 'You are signed out everywhere else.' })
+          showToast({ title: 'Password changed', description: "You're signed out everywhere else." })
         },
       },
     ),

@@ -74,7 +74,7 @@ test('while the preview loads it says so', async () => {
 
 test('a preview that failed to load can be retried', async () => {
   server.use(
-    http.get('*/api/profile/digest', () => refusal(502, 'The server does not answer.'), { once: true }),
+    http.get('*/api/profile/digest', () => refusal(502, "The server doesn't answer."), { once: true }),
   )
   open()
   press()
@@ -119,7 +119,7 @@ test('changes that are not saved are not in the preview, which says so', () => {
 test('without topics there is nothing to preview, and nothing is requested', () => {
   open(profile('paid'))
   press()
-  screen.getByText('A digest covers what is new on your topics. Choose some first.')
+  screen.getByText("A digest covers what's new on your topics. Choose some first.")
 })
 
 test('free users get no preview', () => {

@@ -28,7 +28,7 @@ export function DigestPreview({ profile, hasUnsavedChanges }: DigestPreviewProps
       {profile.preferences.interested_topics.length > 0 ? (
         <Preview />
       ) : (
-        <p>A digest covers what is new on your topics. Choose some first.</p>
+        <p>A digest covers what's new on your topics. Choose some first.</p>
       )}
     </Disclosure>
   )

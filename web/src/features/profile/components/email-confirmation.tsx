@@ -12,8 +12,8 @@ export function EmailConfirmation({ profile }: { profile: Profile }) {
   if (!profile.sends_mail) {
     return (
       <p className="text-sm text-ink-soft">
-        {trouble ? stopped[trouble.kind] : 'Not confirmed.'} This site does not send email, so addresses
-        cannot be confirmed here.
+        {trouble ? stopped[trouble.kind] : 'Not confirmed.'} This site doesn't send email, so addresses can't
+        be confirmed here.
       </p>
     )
   }

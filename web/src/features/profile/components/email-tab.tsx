@@ -64,7 +64,7 @@ export function EmailTab({ profile, draft, onEdit, hasUnsavedChanges }: EmailTab
 }
 
 function recipientSentence({ sends_mail, email_confirmed }: Profile): string {
-  if (!sends_mail) return 'This site does not send email. We keep your choice in case that changes.'
+  if (!sends_mail) return "This site doesn't send email. We keep your choice in case that changes."
   if (email_confirmed) return 'Your address is confirmed.'
   return 'We send email once you have confirmed your address.'
 }

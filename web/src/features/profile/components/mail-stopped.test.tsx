@@ -33,7 +33,7 @@ const openTab = (name: string) => fireEvent.mouseDown(screen.getByRole('tab', { 
 test.each([
   [
     'bounce',
-    'On May 28, 2025, our email to paid.person@example.org came back because it could not be delivered.',
+    "On May 28, 2025, our email to paid.person@example.org came back because it couldn't be delivered.",
   ],
   [
     'complaint',

@@ -261,7 +261,7 @@ test('geographies of a former Pro user are shown as kept, and cannot be changed 
 test.each<[Partial<Profile>, string]>([
   [{}, 'Your address is confirmed.'],
   [{ email_confirmed: false }, 'We send email once you have confirmed your address.'],
-  [{ sends_mail: false }, 'This site does not send email. We keep your choice in case that changes.'],
+  [{ sends_mail: false }, "This site doesn't send email. We keep your choice in case that changes."],
 ])('the tab Email of a person with %j says: %s [S11.18]', async (change, text) => {
   await open({ ...profile('paid'), ...change })
   openTab('Email')

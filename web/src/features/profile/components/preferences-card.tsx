@@ -48,7 +48,7 @@ export function PreferencesCard({ profile, contactAddress }: PreferencesCardProp
         </Button>
         {form.isDirty && <p className="text-sm text-ink-soft">You have unsaved changes.</p>}
       </div>
-      <LeaveDialog guard={guard}>Your changes to the preferences are not saved.</LeaveDialog>
+      <LeaveDialog guard={guard}>Your changes to the preferences aren't saved.</LeaveDialog>
     </Card>
   )
 }

@@ -62,7 +62,7 @@ export function PrivateFeed({ profile }: { profile: Profile }) {
 function FreshAddress({ address }: { address: string }) {
   return (
     <div role="status" className="flex flex-col items-start gap-3 rounded-lg bg-sunken p-4">
-      <p className="font-medium">Copy your address now. We will not show it again.</p>
+      <p className="font-medium">Copy your address now. We won't show it again.</p>
       <code className="font-mono text-sm wrap-anywhere">{address}</code>
       <CopyFeedButton path={address} subject="your private podcast" />
     </div>

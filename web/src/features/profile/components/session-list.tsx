@@ -53,7 +53,7 @@ function EndOthers() {
   const end = useEndOtherSessions()
   const confirm = () => {
     setIsConfirming(false)
-    end.mutate(undefined, { onSuccess: () => showToast({ title: 'You are signed out everywhere else' }) })
+    end.mutate(undefined, { onSuccess: () => showToast({ title: "You're signed out everywhere else" }) })
   }
   return (
     <>
@@ -68,7 +68,7 @@ function EndOthers() {
         onConfirm={confirm}
         onCancel={() => setIsConfirming(false)}
       >
-        You stay signed in here. You will have to sign in again on every other device.
+        You stay signed in here. You'll have to sign in again on every other device.
       </ConfirmDialog>
     </>
   )

@@ -122,5 +122,5 @@ test('a search without a find and one that fails say so', async () => {
   await screen.findByText('No matching topics.')
   server.use(http.get('*/api/topics/search', () => refusal(500, 'Something went wrong.')))
   type('zz')
-  await screen.findByText('Topics could not be searched. Keep typing to try again.')
+  await screen.findByText("Topics couldn't be searched. Keep typing to try again.")
 })

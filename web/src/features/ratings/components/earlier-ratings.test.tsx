@@ -66,7 +66,7 @@ test('no episode is rated again before the estimate is confirmed; then each call
   await screen.findByText('No published episode is known to have an earlier rating.')
   expect(toasts()[0]).toEqual({
     title: 'Rating again',
-    description: '59 of 60 episodes; 1 could not be rated again: Running.',
+    description: "59 of 60 episodes; 1 couldn't be rated again: Running.",
     isFailure: false,
   })
 })
@@ -76,7 +76,7 @@ test('if a call fails, the message says how many episodes are queued and why no 
   server.use(
     http.post<never, { episode_ids: number[] }>('*/api/admin/ratings', async ({ request }) => {
       const { episode_ids: ids } = await request.json()
-      if (sent.length > 0) return refusal(502, 'The server does not answer.')
+      if (sent.length > 0) return refusal(502, "The server doesn't answer.")
       sent.push(ids)
       return HttpResponse.json({ success: true, message: '', done: 50, refused: [] }, { status: 202 })
     }),
@@ -87,7 +87,7 @@ test('if a call fails, the message says how many episodes are queued and why no 
     expect(toasts()[0]).toEqual({
       title: 'Failed to have episodes rated again',
       description: expect.stringMatching(
-        /^50 of 60 episodes were put in line before this: .*The server does not answer\./,
+        /^50 of 60 episodes were put in line before this: .*The server doesn't answer\./,
       ),
       isFailure: true,
     }),
@@ -108,7 +108,7 @@ test('where all were refused it says so, with the commonest reason', async () =>
   await waitFor(() =>
     expect(toasts()[0]).toEqual({
       title: 'Failed to have episodes rated again',
-      description: '0 of 60 episodes; 60 could not be rated again: Running.',
+      description: "0 of 60 episodes; 60 couldn't be rated again: Running.",
       isFailure: true,
     }),
   )
@@ -155,7 +155,7 @@ test('a model that costs nothing says so, and one of unknown price cannot be use
 })
 
 test('a failed load can be retried, and a refused call is shown', async () => {
-  server.use(http.get('*/api/admin/ratings/earlier', () => refusal(502, 'The server does not answer.')))
+  server.use(http.get('*/api/admin/ratings/earlier', () => refusal(502, "The server doesn't answer.")))
   const { toasts } = openPage('/admin/processing', <EarlierRatingsCard />)
   const again = await screen.findByRole('button', { name: 'Try again' })
   server.use(

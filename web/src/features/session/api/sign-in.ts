@@ -59,7 +59,7 @@ function showConfirmationToast(email: string, mail: ConfirmationMail): void {
   if (mail === 'none') return
   const sentences = {
     sent: `We emailed a link to ${email}. Open it to confirm your address.`,
-    failed: `The link to ${email} could not be sent. You can send it again from your profile.`,
+    failed: `The link to ${email} couldn't be sent. You can send it again from your profile.`,
   }
   showToast({
     title: 'Confirm your address',

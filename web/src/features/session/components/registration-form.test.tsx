@@ -69,7 +69,7 @@ test('a link that could not be mailed is reported, with the place to request it 
   expect(page.toasts()[0]).toEqual({
     title: 'Confirm your address',
     description:
-      'The link to free.person@example.org could not be sent. You can send it again from your profile.',
+      "The link to free.person@example.org couldn't be sent. You can send it again from your profile.",
     isFailure: false,
   })
 })
@@ -137,7 +137,7 @@ test.for([
     'Password',
     'Password must not be your email address',
   ],
-  ['a@example.org', good, 'correct horse', 'Confirm password', 'Passwords do not match'],
+  ['a@example.org', good, 'correct horse', 'Confirm password', "Passwords don't match"],
 ] as const)(
   'a registration of "%s" with "%s" and "%s" is refused at %s: %s [S5.3]',
   async ([email, password, again, label, text]) => {
@@ -155,7 +155,7 @@ test('all problems of a registration are shown at once', async () => {
   open()
   submit('no-address', good, 'another')
   await screen.findByText('Invalid email address')
-  expect(screen.getByText('Passwords do not match')).toBeTruthy()
+  expect(screen.getByText("Passwords don't match")).toBeTruthy()
 })
 
 test('password managers find one form with a user name and a new password, twice [S10.12]', () => {

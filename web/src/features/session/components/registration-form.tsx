@@ -12,7 +12,7 @@ import { PasswordField } from '#web/ui/forms/password-field.tsx'
 const registrationFieldsSchema = registrationSchema.safeExtend({ password_again: z.string() }).refine(
   ({ password, password_again }) => password === password_again,
   // Checked even if other fields are invalid, so that all errors appear at once.
-  { path: ['password_again'], message: 'Passwords do not match', when: () => true },
+  { path: ['password_again'], message: "Passwords don't match", when: () => true },
 )
 
 export function RegistrationForm({ email, onEmailChange, onSignedIn }: AccountFormProps) {

@@ -31,7 +31,7 @@ export function MergeDialog({ pair: { from, into }, onStart, onCancel }: MergeDi
         {preview.isPending && 'Counting what changes…'}
         {preview.isError &&
           !preview.data &&
-          `What changes could not be counted. ${describeToPerson(preview.error)}`}
+          `What changes couldn't be counted. ${describeToPerson(preview.error)}`}
       </p>
       {preview.isError && !preview.data && (
         <Button variant="small" className="mt-3" onClick={() => preview.refetch()}>

@@ -115,7 +115,7 @@ test('a merge whose effects could not be counted cannot be confirmed; counting c
   )
   fireEvent.click(await screen.findByRole('button', { name: firstPair }))
   const question = within(await screen.findByRole('alertdialog'))
-  await question.findByText(`What changes could not be counted. ${sentence}`)
+  await question.findByText(`What changes couldn't be counted. ${sentence}`)
   const confirm = question.getByRole('button', { name: 'Merge topics' })
   expect(confirm).toHaveProperty('disabled', true)
   fireEvent.click(confirm)
@@ -243,9 +243,7 @@ test('start and end of a merge are announced once each, in a live region that ex
 
 test('when the lists failed to load, the page says so and can retry', async () => {
   open()
-  server.use(
-    http.get('*/api/admin/topics', () => refusal(502, 'The server does not answer.'), { once: true }),
-  )
+  server.use(http.get('*/api/admin/topics', () => refusal(502, "The server doesn't answer."), { once: true }))
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   await screen.findByText('Latest merges')
 })

@@ -83,7 +83,7 @@ function FoundTopics({ text, exceptId, onChoose }: FoundProps) {
 
 function foundText(state: { isEmpty: boolean; isSearching: boolean; hasFailed: boolean; count: number }) {
   if (state.isEmpty) return ''
-  if (state.hasFailed) return 'Topics could not be searched. Type again to retry.'
+  if (state.hasFailed) return "Topics couldn't be searched. Type again to retry."
   if (state.isSearching) return 'Searching…'
   return state.count === 0 ? 'No topic begins with that.' : `${countOf(state.count, 'topic')} found.`
 }

@@ -194,7 +194,15 @@ const proseStates: readonly PageState[] = [
     act: (page) => page.locator('summary', { hasText: 'When people step in' }).click(),
     shows: pageText('Readers have cast'),
   },
-  { name: 'privacy', path: '/privacy', shows: heading('Privacy', 1) },
+  {
+    name: 'privacy, with all parts unfolded',
+    path: '/privacy',
+    act: (page) =>
+      page.locator('details').evaluateAll((all) => {
+        for (const one of all) one.setAttribute('open', '')
+      }),
+    shows: pageText('We count failed sign-ins'),
+  },
   {
     name: 'feeds, with the feed of a topic',
     path: '/feeds',

@@ -20,7 +20,7 @@ test('a page that is offline says so, keeps the layout, and loads by itself when
   await page.getByText("We've listened").waitFor()
   await page.context().setOffline(true)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Feeds' }).click()
-  await page.getByRole('heading', { level: 1, name: 'This page could not be loaded' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: "This page couldn't be loaded" }).waitFor()
   await page.getByText("You're offline. This loads when you're back online.").waitFor()
   await page.context().setOffline(false)
   await page.getByRole('heading', { level: 1, name: 'Feeds for your podcast app' }).waitFor()
@@ -35,7 +35,23 @@ test('a link into the methodology unfolds the figures of readers’ feedback, or
     .waitFor()
   await page.route('**/api/statistics', (route) => refuse(route, 500, 'No.'))
   await page.reload()
-  await page.getByText('Votes could not be counted just now.').waitFor()
+  await page.getByText('Votes couldn’t be counted just now.').waitFor()
+})
+
+test('the details of the privacy page are folded, found by their links, and printed', async () => {
+  const page = await environment.page()
+  await answerCalls(page)
+  await page.goto(`${environment.url}/privacy`)
+  const detail = page.getByText('we don’t record which stance, topic or episode you look at', {
+    exact: false,
+  })
+  await page.getByRole('heading', { name: 'In short' }).waitFor()
+  expect(await detail.isVisible()).toBe(false)
+  await page.emulateMedia({ media: 'print' })
+  await detail.waitFor()
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('navigation', { name: 'On this page' }).getByText('When you visit').click()
+  await detail.waitFor()
 })
 
 // One color scheme per width is enough, because colors do not depend on the width.

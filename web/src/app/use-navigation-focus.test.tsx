@@ -23,7 +23,9 @@ function Late() {
   return isDrawn ? (
     <>
       <section id="visits" tabIndex={-1} />
-      <section id="device" tabIndex={-1} />
+      <details>
+        <section id="device" tabIndex={-1} />
+      </details>
     </>
   ) : (
     <button type="button" onClick={() => setIsDrawn(true)}>
@@ -32,7 +34,7 @@ function Late() {
   )
 }
 
-test('a link to a part of another screen leads to that part once it is drawn', async () => {
+test('a link to a part of another screen leads to that part once it is drawn, and unfolds it', async () => {
   const scrolledTo: string[] = []
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     scrolledTo.push(this.id)
@@ -44,4 +46,5 @@ test('a link to a part of another screen leads to that part once it is drawn', a
   fireEvent.click(draw)
   await waitFor(() => expect(document.activeElement?.id).toBe('device'))
   expect(scrolledTo).toEqual(['device'])
+  expect(screen.getByRole<HTMLDetailsElement>('group').open).toBe(true)
 })

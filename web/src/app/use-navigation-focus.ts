@@ -38,6 +38,9 @@ function goOnceDrawn(main: HTMLElement | null, id: string): (() => void) | undef
     const part = document.getElementById(id)
     if (!part) return
     observer.disconnect()
+    // Browsers unfold details for the anchors of loaded pages, but not for those of the router.
+    const folded = part.closest('details')
+    if (folded) folded.open = true
     part.focus({ preventScroll: true })
     part.scrollIntoView()
   }

@@ -4,11 +4,12 @@ type ProsePageProps = {
   title: string
   introduction: ReactNode
   sections: readonly ProseSection[]
+  closing?: ReactNode
 }
 
 type ProseSection = { id: string; title: string; body: ReactNode; isFolded?: boolean }
 
-export function ProsePage({ title, introduction, sections }: ProsePageProps) {
+export function ProsePage({ title, introduction, sections, closing }: ProsePageProps) {
   return (
     <article>
       <div className="sidelight">
@@ -42,6 +43,7 @@ export function ProsePage({ title, introduction, sections }: ProsePageProps) {
               <OpenSection key={section.id} section={section} />
             ),
           )}
+          {closing}
         </div>
       </div>
     </article>

@@ -45,7 +45,7 @@ const byKind = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('an hour'), hour: z.int().min(0).max(23) }),
 ])
 const stanceList = 'Far Left, Left-leaning, Centrist, Right-leaning, or Far Right'
-const eitherVote = 'Send either assessment_good or assessment_bad, with the value 1.'
+const eitherVote = 'Send either a good or a bad assessment, with the value 1.'
 const schedule = emailApi.updateSchedule.body
 const profile = profileApi.update.body
 const digest = mailPreferencesApi.update.body

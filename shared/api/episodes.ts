@@ -151,7 +151,7 @@ export const episodesApi = {
     query: nothing,
     body: z.union(
       [z.strictObject({ assessment_good: z.literal(1) }), z.strictObject({ assessment_bad: z.literal(1) })],
-      'Send either assessment_good or assessment_bad, with the value 1.',
+      'Send either a good or a bad assessment, with the value 1.',
     ),
     answer: noAnswer,
     successStatus: 204,

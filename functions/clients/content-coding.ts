@@ -4,7 +4,7 @@ import { FetchError } from '#functions/clients/fetch-error.ts'
 import { gunzip } from '#functions/clients/gunzip.ts'
 
 const unsupported = () =>
-  new FetchError('malformed', "The answer is compressed in a way that isn't supported.")
+  new FetchError('malformed', "The server's answer is compressed in a way we can't read.")
 
 const compressions: ReadonlyMap<string, () => Duplex> = new Map<string, () => Duplex>([
   ['gzip', () => Duplex.from(gunzip)],

@@ -38,7 +38,7 @@ test.each([
   async (coding, pack) => {
     const body = Readable.from([pack(zeros)])
     const { bytes, error } = await read(decodeBody(body, coding, limits))
-    expect(error).toMatchObject({ fault: 'too-large', message: 'The answer is larger than 0.1 MB.' })
+    expect(error).toMatchObject({ fault: 'too-large', message: "The server's answer is larger than 0.1 MB." })
     expect(bytes).toBeLessThanOrEqual(maxBytes)
     expect(body.destroyed).toBe(true)
   },
@@ -101,7 +101,7 @@ test.each(['zstd', 'text/xml', 'compress', 'unknown, aws-chunked'])(
     for (const content of ['content', '(\u00b5/\u00fd\u0000'])
       expect(await text(Buffer.from(content, 'latin1'), coding)).toMatchObject({
         fault: 'malformed',
-        message: "The answer is compressed in a way that isn't supported.",
+        message: "The server's answer is compressed in a way we can't read.",
       })
   },
 )

@@ -4,7 +4,10 @@ import { decodersFor } from '#functions/clients/content-coding.ts'
 import { type FetchError, toFetchError, tooLarge } from '#functions/clients/fetch-error.ts'
 import { atLowestRate } from '#functions/clients/lowest-rate.ts'
 
-const messages = { malformed: "The answer can't be read.", unreachable: 'The answer breaks off.' }
+const messages = {
+  malformed: "The server's answer can't be read.",
+  unreachable: "The server's answer was cut off.",
+}
 
 /** Bytes that a coding may add to content that does not compress. */
 const overhead = 1_000_000

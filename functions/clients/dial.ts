@@ -43,7 +43,7 @@ export const resolveHost: Resolve = async (hostname) => {
 /** Informational (1xx) responses before the final one. RFC 9110 section 15.2 allows any number. */
 const maximumEarlyAnswers = 20
 
-const invalidAnswer = (reason: string) => new FetchError('malformed', `The answer of the server ${reason}.`)
+const invalidAnswer = (reason: string) => new FetchError('malformed', `The server's answer ${reason}.`)
 
 function limitConnecting(outgoing: ClientRequest, milliseconds: number): void {
   const giveUp = () => outgoing.destroy(new Error("The connection wasn't accepted in time."))
@@ -74,7 +74,7 @@ const call = ({ url, headers, signal, connectMilliseconds }: DialRequest, connec
     let earlyAnswers = 0
     outgoing.on('information', () => {
       earlyAnswers += 1
-      if (earlyAnswers > maximumEarlyAnswers) outgoing.destroy(invalidAnswer("doesn't come to an end"))
+      if (earlyAnswers > maximumEarlyAnswers) outgoing.destroy(invalidAnswer('never ends'))
     })
     outgoing.on('upgrade', (_incoming, socket) => {
       socket.destroy()

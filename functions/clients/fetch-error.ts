@@ -57,5 +57,5 @@ export function toFetchError(
 
 export function tooLarge(maxBytes: number): FetchError {
   const megabytes = Math.round(maxBytes / 100_000) / 10
-  return new FetchError('too-large', `The answer is larger than ${megabytes} MB.`)
+  return new FetchError('too-large', `The server's answer is larger than ${megabytes} MB.`)
 }

@@ -51,7 +51,7 @@ async function dialOne({ url, signal, ...call }: Call, dial: Dial): Promise<Dial
   } catch (cause) {
     if (signal.aborted) throw signal.reason
     throw toFetchError(cause, {
-      malformed: `${url.hostname} doesn't answer as a web server does.`,
+      malformed: `${url.hostname} doesn't answer like a web server.`,
       unreachable: `${url.hostname} doesn't answer.`,
       untrusted: `${url.hostname} offers no secure connection that can be trusted.`,
     })

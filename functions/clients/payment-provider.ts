@@ -56,7 +56,7 @@ export async function findProvider(payments: Payments, now: Date): Promise<Payme
 export async function requireProvider(payments: Payments, now: Date): Promise<PaymentProvider> {
   const provider = await findProvider(payments, now)
   if (provider) return provider
-  throw new DomainError('conflict', { code: 'not-on-sale', message: "Pro isn't on sale here." })
+  throw new DomainError('conflict', { code: 'not-on-sale', message: "Pro isn't for sale here." })
 }
 
 /** @throws DomainError `payments-unavailable` */

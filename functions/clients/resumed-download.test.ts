@@ -150,5 +150,5 @@ test('a server that is busy briefly is asked once more', async () => {
 
 test('the limit counts what was read before the break', async () => {
   const { error } = await download([whole({ breaksAt: 1_500_000 }), rest()], 2_000_000)
-  expect(error).toMatchObject({ fault: 'too-large', message: 'The answer is larger than 2 MB.' })
+  expect(error).toMatchObject({ fault: 'too-large', message: "The server's answer is larger than 2 MB." })
 })

@@ -16,7 +16,7 @@ import type {
 import { failedTranscription, missingJob } from '#functions/domain/audio/failed-transcription.ts'
 
 const refusesAudio =
-  "The transcription service doesn't take this audio. A transcript that was made elsewhere can be uploaded."
+  "The transcription service doesn't accept this audio. You can upload a transcript instead."
 const refusesAccount =
   'The transcription service refuses this account: check that it has access to Amazon Transcribe.'
 

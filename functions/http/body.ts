@@ -25,7 +25,7 @@ function bodyBytes(form: BodyForm, event: BodyEvent): Buffer {
 
 const typeOf = ({ headers }: BodyEvent) => (headers['content-type'] ?? '').trim()
 
-const asJson = 'The body has to be JSON (content-type: application/json)'
+const asJson = 'The body must be JSON (content-type: application/json)'
 
 const needsJson = `${asJson}.`
 const needsJsonOrForm = `${asJson} or a form (content-type: multipart/form-data with its boundary).`
@@ -40,7 +40,7 @@ function readJson(bytes: Buffer, event: BodyEvent, needs: string): unknown {
 }
 
 const needsForm =
-  'The body has to be a form (content-type: application/x-www-form-urlencoded or multipart/form-data).'
+  'The body must be a form (content-type: application/x-www-form-urlencoded or multipart/form-data).'
 
 const isForm = (event: BodyEvent) => /^multipart\/form-data\s*;/i.test(typeOf(event))
 const isFormOfFields = (event: BodyEvent) =>

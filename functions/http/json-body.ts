@@ -33,7 +33,7 @@ function decode(bytes: Buffer): string {
 function checkSize(text: string): void {
   const passed = passedBound(text, { maximumDepth, maximumValues })
   if (passed === 'depth') throw refuse('The body is nested too deeply.')
-  if (passed === 'values') throw refuse('The body holds more than 10,000 values.')
+  if (passed === 'values') throw refuse('The body has more than 10,000 values.')
 }
 
 function checkNames(value: unknown): void {

@@ -126,7 +126,7 @@ test.each([
 
 test('a body is refused for its number of values before anything else is checked', () => {
   const tooMany = Buffer.from(JSON.stringify({ files: Array(5001).fill({ size: 1 }) }))
-  expect(() => parseJsonBody(tooMany)).toThrow('The body holds more than 10,000 values.')
+  expect(() => parseJsonBody(tooMany)).toThrow('The body has more than 10,000 values.')
 })
 
 test('the list of the largest upload is not too many', () => {

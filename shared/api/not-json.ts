@@ -13,9 +13,9 @@ export const bytesBody = { bodyForm: 'bytes', body: bytesSchema } as const
 
 const formSchema = z.custom<FormData>((value) => value instanceof FormData)
 
-export const callTooLarge = `This is more than the ${formatMegabytes(longestCallBytes)} that one call may carry.`
+export const callTooLarge = `This is larger than the ${formatMegabytes(longestCallBytes)} allowed in one call.`
 
-export const formTooLarge = `${callTooLarge} Send JSON that names the files and their sizes instead: each then gets an address of its own to be uploaded to.`
+export const formTooLarge = `${callTooLarge} Send JSON with the files’ names and sizes instead. Each file then gets its own upload URL.`
 
 /** Command-line clients send files as a multipart form in the field `formFiles`; others send JSON. */
 export function jsonOrForm<Schema extends z.ZodType>(schema: Schema, formFiles: string) {

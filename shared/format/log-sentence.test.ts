@@ -27,11 +27,14 @@ test.each<[LogChange, string]>([
   [{ field: 'sunday', before: true, after: false }, 'Turned off digests on Sundays.'],
   [{ field: 'monthly_limit_cents', before: null, after: 5000 }, 'Set the limit to $50.00 (was none).'],
   [{ field: 'quotes_prompt', before: 0, after: 1 }, 'Set the quotes prompt to version 1 (was the default).'],
-  [{ field: 'concurrent_runs', before: 3, after: null }, 'Set the runs at once to the default (was 3).'],
+  [
+    { field: 'concurrent_runs', before: 3, after: null },
+    'Set the number of episodes processed at once to the default (was 3).',
+  ],
   [{ field: 'imported_episodes', after: 1 }, '1 new episode.'],
   [{ field: 'refused', after: 0 }, ''],
   [{ field: 'refused', after: 2 }, '2 episodes were refused.'],
-  [{ field: 'at_once', after: true }, 'Without waiting for room.'],
+  [{ field: 'at_once', after: true }, 'Without waiting for a free slot.'],
   [{ field: 'at_once', after: false }, ''],
   [{ field: 'scope', after: 'due' }, 'Those that were due.'],
 ])('%j reads "%s" [S19.9]', (change, sentence) => {
@@ -48,6 +51,6 @@ test('a call with an unknown outcome is not described as done [S19.10]', () => {
 })
 
 test('entries of calls that no longer exist can still be read', () => {
-  expect(logTitle({ action: 'things.do', outcome: 'done' })).toBe('Did something that is no longer offered')
-  expect(changeSentence({ field: 'thing' })).toBe('Changed something that is no longer offered.')
+  expect(logTitle({ action: 'things.do', outcome: 'done' })).toBe('Did something this version no longer does')
+  expect(changeSentence({ field: 'thing' })).toBe('Changed something this version no longer has.')
 })

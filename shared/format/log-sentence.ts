@@ -21,7 +21,7 @@ const actions: Readonly<Record<string, readonly [done: string, tried: string]>> 
   'episodes.analyze': ['Started an analysis', 'start an analysis'],
   'runs.begin': ['Started processing', 'start processing'],
   'runs.cancel': ['Canceled processing', 'cancel processing'],
-  'ratings.repeat': ['Had episodes rated again', 'have episodes rated again'],
+  'ratings.repeat': ['Rated episodes again', 'rate episodes again'],
   'offline.list-new-episodes': [
     'Listed episodes for offline transcription',
     'list episodes for offline transcription',
@@ -29,7 +29,7 @@ const actions: Readonly<Record<string, readonly [done: string, tried: string]>> 
   'uploads.start': ['Started an upload of transcripts', 'start an upload of transcripts'],
   'uploads.renew': ['Continued an upload of transcripts', 'continue an upload of transcripts'],
   'processing.update': ['Changed how episodes are processed', 'change how episodes are processed'],
-  'processing.check-feeds': ['Had feeds checked', 'have feeds checked'],
+  'processing.check-feeds': ['Checked feeds', 'check feeds'],
   'topic-merges.begin': ['Merged two topics', 'merge two topics'],
   'topic-merges.keep-apart': ['Kept two topics apart', 'keep two topics apart'],
   'budget.update': ['Changed the monthly limit', 'change the monthly limit'],
@@ -39,8 +39,8 @@ const actions: Readonly<Record<string, readonly [done: string, tried: string]>> 
 }
 
 const unknownAction = [
-  'Did something that is no longer offered',
-  'do something that is no longer offered',
+  'Did something this version no longer does',
+  'do something this version no longer does',
 ] as const
 
 export function logTitle({ action, outcome }: Pick<LogEntry, 'action' | 'outcome'>): string {
@@ -51,11 +51,11 @@ export function logTitle({ action, outcome }: Pick<LogEntry, 'action' | 'outcome
 export const hasLogTitle = (action: string) => actions[action] !== undefined
 
 const outcomes: Readonly<Record<LogOutcome, string>> = {
-  begun: 'Not known to have finished; some of it may have been done.',
+  begun: 'This may not have finished. Some of it may be done.',
   done: '',
   unchanged: 'Nothing needed to change.',
   refused: 'Refused.',
-  failed: 'Ended in an error; some of it may have been done.',
+  failed: 'This failed. Some of it may be done.',
 }
 
 const dayNames = weekdays.map((day) => [day, `${day.charAt(0).toUpperCase()}${day.slice(1)}s`] as const)
@@ -70,7 +70,7 @@ const flags: Readonly<Record<string, readonly [on: string, off: string]>> = {
   hides_transcripts: ['Hid the transcripts.', 'Stopped hiding the transcripts.'],
   is_feed_public: ['Showed the feed’s address.', 'Stopped showing the feed’s address.'],
   is_opted_out: ['Opted the podcast out.', 'Opted the podcast in again.'],
-  at_once: ['Without waiting for room.', ''],
+  at_once: ['Without waiting for a free slot.', ''],
   replaces_transcripts: ['Agreed to replace transcripts.', ''],
   enabled: switched('digests'),
   ...Object.fromEntries(dayNames.map(([day, name]) => [day, switched(`digests on ${name}`)])),
@@ -89,7 +89,7 @@ const values: Readonly<Record<string, Worded>> = {
   update_interval_hours: ['the hours between checks', plain],
   daily_automatic_runs_per_feed: ['the daily limit of a feed', plain],
   daily_automatic_runs: ['the daily limit of the site', plain],
-  concurrent_runs: ['the runs at once', (value) => plain(value ?? 'the default')],
+  concurrent_runs: ['the number of episodes processed at once', (value) => plain(value ?? 'the default')],
   summary_prompt: ['the summary prompt', version],
   quotes_prompt: ['the quotes prompt', version],
   political_stance_prompt: ['the stance prompt', version],
@@ -119,19 +119,19 @@ const brought: Readonly<Record<string, (value: LogValue) => string>> = {
   merged_topic: (value) => `Topic ${plain(value)}.`,
   into_topic: (value) => `Into topic ${plain(value)}.`,
   kept_topics: (value) => `Numbers ${plain(value)}.`,
-  people: (value) => `To up to ${countOf(Number(value), 'person', 'people')}.`,
+  people: (value) => `Up to ${countOf(Number(value), 'person', 'people')}.`,
   files: (value) => `${countOf(Number(value), 'file')}.`,
   scope: (value) => (value === 'due' ? 'Those that were due.' : 'All of them.'),
 }
 
 /** For example `Set the stance to Centrist (was Left-leaning).` Empty if there is nothing worth saying. */
 export function changeSentence({ field, before, after }: LogChange): string {
-  if (after === undefined) return unsaid[field] ?? 'Changed something that is no longer offered.'
+  if (after === undefined) return unsaid[field] ?? 'Changed something this version no longer has.'
   const flag = flags[field]
   if (flag) return after === true ? flag[0] : flag[1]
   const say = brought[field]
   if (say) return say(after)
-  const [label, word]: Worded = values[field] ?? ['something that is no longer offered', plain]
+  const [label, word]: Worded = values[field] ?? ['something this version no longer has', plain]
   const was = before === undefined ? '' : ` (was ${word(before)})`
   return `Set ${label} to ${word(after)}${was}.`
 }

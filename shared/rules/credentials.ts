@@ -5,9 +5,9 @@ export const credentialRefusals = {
   password: 'Password is required',
   passwordTooShort: 'Password must have at least 10 characters',
   passwordTooLong: 'Password must have at most 99 characters',
-  passwordBlank: 'Password must not begin or end with a space',
-  passwordRepeated: 'Password must not be one character repeated',
-  passwordIsAddress: 'Password must not be your email address',
+  passwordBlank: "Password can't start or end with a space",
+  passwordRepeated: "Password can't be one character repeated",
+  passwordIsAddress: "Password can't be your email address",
 } as const
 
 const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'

@@ -79,7 +79,7 @@ export const listImport: ListImportView = {
     feed('failed', 'three', "three.example doesn't answer."),
     feed('waiting', 'four', ''),
   ],
-  broken: [{ title: 'Paris', reason: 'It names no feed.' }],
+  broken: [{ title: 'Paris', reason: 'It has no feed address.' }],
   broken_count: 3,
   duplicates: 2,
 }

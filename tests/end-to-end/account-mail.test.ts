@@ -212,7 +212,7 @@ describe('mail that bounces', () => {
     await press('Bounce')
     await says('An event was sent to the event bus')
     await openOnceStopped()
-    await says(`our email to ${person.email} came back because it couldn't be delivered.`)
+    await says(`our email to ${person.email} bounced.`)
     const updates = page.getByRole('checkbox', { name: "Email me what's new" })
     expect([await updates.isChecked(), await updates.isDisabled()]).toEqual([false, true])
     await press('Email me the link')

@@ -180,6 +180,6 @@ test('a list of fifty rows, five of them bad, ends with a result for each [S14.3
   ])
   expect(broken).toEqual([
     { title: 'Row 24', reason: "Its address doesn't begin with http:// or https://." },
-    { title: 'Row 25', reason: 'It names no feed.' },
+    { title: 'Row 25', reason: 'It has no feed address.' },
   ])
 })

@@ -192,7 +192,7 @@ test('the header of that mail unsubscribes, and its page subscribes again [S12.2
   await openDigest()
   const link = page.getByRole('link', { name: 'Unsubscribe', exact: true })
   await page.goto((await link.getAttribute('href')) ?? '')
-  await says('We send no digests to')
+  await says("We don't send digests to")
   await press('Subscribe again')
   await says("Done. You're subscribed again.")
   await open('/profile?tab=email')

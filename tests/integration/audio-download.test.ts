@@ -130,7 +130,7 @@ test('the content decides whether a file is audio, and its length if the feed ha
 test.each([
   ['/page.mp3', 'The audio address leads to a web page.'],
   ['/live.mp3', 'The audio address leads to a playlist, which only names files.'],
-  ['/long.wav', 'The audio is 5 hours long; at most 4 can be transcribed.'],
+  ['/long.wav', 'The audio is 5 hours long. The limit is 4 hours.'],
   ['/empty.mp3', 'The audio file is empty.'],
   ['/nothing', 'The audio address leads to a document.'],
 ] as const)('%s ends the run, and the episode says why [S15.7]', async (path, reason) => {
@@ -142,8 +142,8 @@ test.each([
 })
 
 test.each([
-  ['/breaking.wav', 'The connection breaks off again and again.'],
-  ['/breaking-resumed.wav', 'The answer breaks off.'],
+  ['/breaking.wav', 'The connection keeps breaking.'],
+  ['/breaking-resumed.wav', "The server's answer was cut off."],
 ] as const)(
   '%s, which always breaks off, is tried again, and then the episode says why [S15.3]',
   async (path, fault) => {

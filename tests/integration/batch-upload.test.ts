@@ -207,10 +207,10 @@ test('the content decides: a file that is no transcript, truncated or a web page
   const progress = await progressOf(begun.sessionId)
   expect(progress?.files.map(({ status }) => status)).toEqual(['error', 'error', 'error', 'error', 'success'])
   expect(progress?.files.map(({ message }) => message)).toEqual([
-    "The transcript’s JSON has a form that isn't known.",
+    'The transcript’s JSON has an unknown form.',
     expect.stringContaining('damaged'),
-    'The file is of no kind of transcript that is known.',
-    'The file is of no kind of transcript that is known.',
+    "This isn't a kind of transcript we can read.",
+    "This isn't a kind of transcript we can read.",
     'Transcript stored.',
   ])
   expect(await Promise.all(episodes.slice(0, 4).map(rowOf))).toEqual(rows.slice(0, 4))
@@ -293,7 +293,7 @@ test('an event that is delivered again, or about an unknown file, changes neithe
   expect(await itemsOf(environment.catalogue)).toEqual(before)
   expect((await progressOf(sessionId))?.files).toMatchObject([
     { status: 'success', message: 'Transcript stored.' },
-    { status: 'error', message: "The transcript’s JSON has a form that isn't known." },
+    { status: 'error', message: 'The transcript’s JSON has an unknown form.' },
   ])
 })
 
@@ -425,7 +425,7 @@ test('a form over 4 MB is referred to the other way of uploading, and an invalid
   const large = await sendForm(formOf({ '1.json': 'x'.repeat(4 * 1024 * 1024) }))
   expect([large.statusCode, large.body]).toEqual([
     413,
-    'This is more than the 4 MB that one call may carry. Send JSON that names the files and their sizes instead: each then gets an address of its own to be uploaded to.',
+    'This is larger than the 4 MB allowed in one call. Send JSON with the files’ names and sizes instead. Each file then gets its own upload URL.',
   ])
   const torn = await environment.call('uploads.start', {
     rawBytes: Buffer.from('--a\r\nno form'),
@@ -439,7 +439,7 @@ test('a form over 4 MB is referred to the other way of uploading, and an invalid
   })
   expect([unbounded.statusCode, unbounded.body]).toEqual([
     415,
-    'The body has to be JSON (content-type: application/json) or a form (content-type: multipart/form-data with its boundary).',
+    'The body must be JSON (content-type: application/json) or a form (content-type: multipart/form-data with its boundary).',
   ])
   const empty = [
     await sendForm(formOf({})),

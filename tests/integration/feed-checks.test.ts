@@ -183,7 +183,7 @@ test('a feed whose checks always kill the function is given up, too, with a reas
   }
   expect(await podcastOf()).toMatchObject({
     disabled_reason: silent,
-    last_problem: "The last check of this feed didn't come to an end.",
+    last_problem: "The last check of this feed didn't finish.",
   })
 })
 

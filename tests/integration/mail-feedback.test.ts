@@ -128,7 +128,7 @@ describe('recovering', () => {
     expect([...codeOf(refused), refused.body]).toEqual([
       409,
       'mail-trouble',
-      'Email to your address came back, so we stopped. Confirm your address again on your profile, change it or set a new password with an emailed code; then you can turn email back on.',
+      'Email to your address bounced, so we stopped. Confirm your address again on your profile, change it or set a new password with an emailed code; then you can turn email back on.',
     ])
     expect((await resend(person)).statusCode).toBe(202)
     expect((await confirm(tokenIn(await environment.mail.mailTo(person.email)))).statusCode).toBe(204)

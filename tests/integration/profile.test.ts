@@ -91,8 +91,8 @@ test('an invalid preference is a 400 that names it, and nothing is saved [S5.5]'
   const before = await get()
   const refused: [body: unknown, said: string][] = [
     [{ theme: 'sepia' }, 'Theme must be light, dark, or system.'],
-    [{ interested_topics: [1, 98, 99] }, 'There are no topics with these numbers: 98, 99.'],
-    [{ geography_interests: [1, 9999] }, 'There are no geographies with these numbers: 9999.'],
+    [{ interested_topics: [1, 98, 99] }, 'There are no topics with these IDs: 98, 99.'],
+    [{ geography_interests: [1, 9999] }, 'There are no geographies with these IDs: 9999.'],
     [{ theme: 'dark', role: 'admin' }, 'role'],
     [{ stance_consent_at: '2020-01-01T00:00:00Z' }, 'stance_consent_at'],
     [{ id: 'someone-else', theme: 'dark' }, 'id'],

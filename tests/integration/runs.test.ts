@@ -108,7 +108,7 @@ describe('audio without a transcript', () => {
     await openEnvironment({ run: runAt('queued'), attempt: 1, durationSeconds: 5 * 3600 })
     const steps = requireStepCaller(await loadSteps())
     const run = runEpisode(steps, askedFor)
-    await expect(run).rejects.toThrow('The audio is 5 hours long; at most 4 can be transcribed.')
+    await expect(run).rejects.toThrow('The audio is 5 hours long. The limit is 4 hours.')
   })
 })
 

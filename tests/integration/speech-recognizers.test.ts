@@ -59,7 +59,7 @@ const recognizers: readonly Recognizer[] = [
     async fail() {
       failure = 'Unsupported media format'
     },
-    sentence: /^The audio is of a kind that can't be transcribed\. /,
+    sentence: /^This kind of audio can't be transcribed\. /,
   },
   {
     name: 'a recognizer on AWS Batch',
@@ -80,7 +80,7 @@ const recognizers: readonly Recognizer[] = [
       return [batch]
     },
     fail: () => standIn.fail(65),
-    sentence: /^The audio is of a kind that can't be transcribed\. /,
+    sentence: /^This kind of audio can't be transcribed\. /,
   },
   {
     name: 'the commands of one machine',

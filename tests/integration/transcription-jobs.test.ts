@@ -68,7 +68,7 @@ test('a job is in the month’s ledger once, from its start, even if its run goe
 test.each([
   ['AccessDeniedException', 'RefusedAccessError', 'The transcription service refuses this account: '],
   ['SubscriptionRequiredException', 'RefusedAccessError', 'The transcription service refuses this account: '],
-  ['BadRequestException', 'PipelineError', "The transcription service doesn't take this audio. "],
+  ['BadRequestException', 'PipelineError', "The transcription service doesn't accept this audio. "],
 ])('a start that Transcribe answers with %s ends the run with a sentence', async (name, thrown, sentence) => {
   const call = requireStepCaller(await loadSteps())
   const start = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: true }

@@ -61,7 +61,7 @@ test('a page in letters of two bytes is a page', () => {
 })
 
 test('audio that cannot be transcribed says so', () => {
-  const refusal = "The audio is of a kind that can't be transcribed."
+  const refusal = "This kind of audio can't be transcribed."
   expect(recogniseAudio(latin1('FORM\0\0\0\0AIFF'))).toEqual({ refusal })
 })
 

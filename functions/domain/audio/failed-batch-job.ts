@@ -11,7 +11,7 @@ export type FailedBatchJob = {
 
 const outOfMemory =
   'The recognizer ran out of memory. The operator can raise the option speechRecognizer.memoryMegabytes.'
-const inLogs = 'The operator finds the cause in the log of the recognizer.'
+const inLogs = 'The recognizer’s log says why.'
 
 const byExitCode: ReadonlyMap<number, string> = new Map([
   [recognizerExits.badSettings, `The recognizer isn't set up correctly. ${inLogs}`],

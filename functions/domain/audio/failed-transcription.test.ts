@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { failedTranscription } from '#functions/domain/audio/failed-transcription.ts'
 
 test.each([
-  ['Unsupported media format', /^The audio is of a kind that can't be transcribed\./],
-  ['The media format provided does not match the detected media format', /^The audio is of a kind/],
-  ['Invalid sample rate for audio file', /^The sound is recorded in a way that can't be transcribed\./],
-  ['The sample rate provided does not match the detected sample rate', /^The sound is recorded/],
-  ['Invalid file size: file size too large', /^The audio is too large to be transcribed\./],
-  ['Invalid number of channels: number of channels too large', /^The audio has more channels than can/],
+  ['Unsupported media format', /^This kind of audio can't be transcribed\./],
+  ['The media format provided does not match the detected media format', /^This kind of audio/],
+  ['Invalid sample rate for audio file', /^This audio was recorded in a way that can't be transcribed\./],
+  ['The sample rate provided does not match the detected sample rate', /^This audio was recorded/],
+  ['Invalid file size: file size too large', /^The audio is too large to transcribe\./],
+  ['Invalid number of channels: number of channels too large', /^The audio has too many channels/],
 ])('«%s» is reported in our words, with what to do [S17.35]', (said, sentence) => {
   expect(failedTranscription(said)).toMatch(sentence)
-  expect(failedTranscription(said)).toMatch(/ A transcript that was made elsewhere can be uploaded\.$/)
+  expect(failedTranscription(said)).toMatch(/ You can upload a transcript instead\.$/)
 })
 
 test('an unknown reason is reported as it came, and a missing one, too', () => {
@@ -18,6 +18,6 @@ test('an unknown reason is reported as it came, and a missing one, too', () => {
     'The transcription failed: No speech engine was found.',
   )
   expect(failedTranscription(undefined)).toBe(
-    'The transcription failed without a reason. Transcribe the episode again.',
+    'The transcription failed for an unknown reason. Transcribe the episode again.',
   )
 })

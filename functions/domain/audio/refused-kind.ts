@@ -8,7 +8,7 @@ const playlist = leadsTo('a playlist, which only names files')
 const document = leadsTo('a document')
 const picture = leadsTo('a picture')
 const archive = leadsTo('an archive')
-const unheard = "The audio is of a kind that can't be transcribed."
+const unheard = "This kind of audio can't be transcribed."
 
 const marks: readonly (readonly [mark: string, refusal: string])[] = [
   ['%PDF', document],

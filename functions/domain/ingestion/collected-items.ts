@@ -9,7 +9,7 @@ const maximumProblems = 50
 const mostKept = 15_000
 
 /** A literal number, because `toLocaleString` takes as long as reading a thousand items. */
-export const cappedProblem = 'The feed has more than 10,000 items; the newest of them are read.'
+export const cappedProblem = 'The feed has more than 10,000 items. Only the newest were read.'
 
 type KeptItem = { item: FeedItem; identity: string; time: ItemTime }
 

@@ -51,7 +51,7 @@ function isEmpty({ title, author, description, category, link, imageUrl }: Feed)
 function documentProblems(problem: string | undefined, isCutOff: boolean, isCapped: boolean): string[] {
   return [
     ...(problem ? [problem] : []),
-    ...(isCutOff ? ['The feed breaks off before its end; what stands before is read.'] : []),
+    ...(isCutOff ? ['The feed is cut off. Everything up to there was read.'] : []),
     ...(isCapped ? [cappedProblem] : []),
   ]
 }

@@ -56,7 +56,7 @@ test('a feed that is cut off keeps every item before the cut, and says so', () =
   const { items, problems } = read(whole.slice(0, whole.indexOf('three.mp3')))
   expect(items.map(({ title }) => title)).toEqual(['one', 'two'])
   expect(problems).toEqual([
-    'The feed breaks off before its end; what stands before is read.',
+    'The feed is cut off. Everything up to there was read.',
     '“three” is cut off, and has neither audio nor a transcript.',
   ])
 })
@@ -240,6 +240,6 @@ test('of too many items the newest are kept, in any order, and the feed’s prob
   for (const ordered of [oldestFirst, oldestFirst.toReversed()]) {
     const { items, problems } = read(rss(ordered.join('')))
     expect([items.length, items[0]?.title, items.at(-1)?.title]).toEqual([maximumItems, '15999', '6000'])
-    expect(problems).toEqual(['The feed has more than 10,000 items; the newest of them are read.'])
+    expect(problems).toEqual(['The feed has more than 10,000 items. Only the newest were read.'])
   }
 })

@@ -16,16 +16,14 @@ function wordsOf({ html }: WrittenMail): string {
 test('the link that confirms is given whole in text and HTML, with how long it works [S12.49]', () => {
   const mail = confirmationMail(confirmation)
   expect(mail.subject).toBe('Confirm your email address')
-  expect(
-    mail.text,
-  ).toBe(`A Sidelight account uses the address ana@example.org. If the account is yours, please confirm the address.
+  expect(mail.text).toBe(`You signed up for Sidelight with ana@example.org. Confirm your email:
 
 Confirm my address:
 ${link}
 
 The link works on any device until Mar 4, 2026 at 09:05 UTC.
 
-If you have no Sidelight account, you can ignore this email. We send no updates to unconfirmed addresses.
+If this isn’t your account, you can ignore this email. We don’t send updates to unconfirmed addresses.
 
 Sidelight
 `)
@@ -40,7 +38,7 @@ test.each([
   const mail = confirmationMail({ ...confirmation, change: { at, by } })
   expect(mail.subject).toBe('Confirm your new email address')
   expect(mail.text).toContain(
-    `On Mar 4, 2026 at 09:05 UTC, ${who} changed the email address of your Sidelight account to ana@example.org. If the account is yours, please confirm the address.`,
+    `On Mar 4, 2026 at 09:05 UTC, ${who} changed the email address of your Sidelight account to ana@example.org. If this is your account, confirm the new address:`,
   )
   expect(mail.text).toContain(`Confirm my address:\n${link}\n`)
 })

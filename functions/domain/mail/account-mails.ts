@@ -22,12 +22,12 @@ export function confirmationMail({ email, link, worksUntil, change }: Confirmati
   const subject = change ? 'Confirm your new email address' : 'Confirm your email address'
   const occasion = change
     ? `On ${momentOf(change.at)}, ${changers[change.by]} changed the email address of your ${productName} account to ${email}.`
-    : `A ${productName} account uses the address ${email}.`
+    : `You signed up for ${productName} with ${email}.`
   return writeMail(subject, [
-    `${occasion} If the account is yours, please confirm the address.`,
+    `${occasion} ${change ? 'If this is your account, confirm the new address:' : 'Confirm your email:'}`,
     { label: 'Confirm my address', link },
     `The link works on any device until ${momentOf(worksUntil)}.`,
-    `If you have no ${productName} account, you can ignore this email. We send no updates to unconfirmed addresses.`,
+    `If this isn’t your account, you can ignore this email. We don’t send updates to unconfirmed addresses.`,
   ])
 }
 
@@ -50,7 +50,7 @@ export function addressChangeMail({ previous, at, changedBy, contactAddress }: A
     ? [{ label: 'Write to us and we’ll look into it', link: `mailto:${contactAddress}` }]
     : []
   return writeMail(`The address of your ${productName} account is being changed`, [
-    `On ${momentOf(at)}, ${changers[changedBy]} changed the address of the ${productName} account at ${previous}. Email about the account will no longer come here.`,
+    `On ${momentOf(at)}, ${changers[changedBy]} changed the address of the ${productName} account at ${previous}. We’ll stop sending email about the account here.`,
     ...(changedBy === 'admin' ? [askedForIt] : ownChange),
     ...help,
   ])

@@ -58,8 +58,8 @@ test.each([
 })
 
 test.each([
-  ['<outline text="Paris"/>', { title: 'Paris', reason: 'It names no feed.' }],
-  ['<outline xmlUrl=""/>', { title: 'Row 1', reason: 'It names no feed.' }],
+  ['<outline text="Paris"/>', { title: 'Paris', reason: 'It has no feed address.' }],
+  ['<outline xmlUrl=""/>', { title: 'Row 1', reason: 'It has no feed address.' }],
   [
     '<outline title="Mail" xmlUrl="mailto:a@b.example"/>',
     { title: 'Mail', reason: "Its address doesn't begin with http:// or https://." },

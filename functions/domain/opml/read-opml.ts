@@ -52,7 +52,7 @@ function readRow(outline: OpmlOutline, number: number): OpmlFeed | BrokenOpmlRow
   const written = writtenAddress(outline)
   if (written === undefined) {
     if (outline.isGroup) return undefined
-    const reason = outline.isTorn ? 'A quotation mark is missing in this row.' : 'It names no feed.'
+    const reason = outline.isTorn ? 'A quotation mark is missing in this row.' : 'It has no feed address.'
     return { title: titleOf(outline, row), reason }
   }
   if (isOtherList(outline)) {

@@ -83,7 +83,7 @@ test('an unknown geography is refused by its number', () => {
   const wanted = { geography_interests: [1, 77, 999] }
   expect(refusal(() => changedPreferences(person({}, 'paid'), wanted, now))).toMatchObject({
     kind: 'invalid',
-    message: 'There are no geographies with these numbers: 77, 999.',
+    message: 'There are no geographies with these IDs: 77, 999.',
   })
 })
 

@@ -14,7 +14,7 @@ export function refuseUnknown(field: 'topics' | 'geographies', unknown: readonly
   const named = unknown.map(String).join(', ')
   throw new DomainError('invalid', {
     code: `unknown-${field}`,
-    message: `There are no ${field} with these numbers: ${named}.`,
+    message: `There are no ${field} with these IDs: ${named}.`,
   })
 }
 

@@ -38,7 +38,7 @@ export function withConfirmedAddress(user: UserRecord, now: Date): UserRecord {
 }
 
 const stopped: Record<MailTrouble['kind'], string> = {
-  bounce: 'Email to your address came back, so we stopped.',
+  bounce: 'Email to your address bounced, so we stopped.',
   complaint: 'Our email to you was reported as spam, so we stopped.',
 }
 

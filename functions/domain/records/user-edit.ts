@@ -23,7 +23,7 @@ export function otherEditInProgress(): DomainError {
  */
 export function refuseStale({ revision }: UserRecord, version: number | undefined): void {
   if (version === undefined || version === revision) return
-  const message = 'Someone else has changed this account. Look at it again before you change it.'
+  const message = 'Someone else changed this account. Reload it before you change it.'
   throw new DomainError('conflict', { code: 'user-changed', message })
 }
 

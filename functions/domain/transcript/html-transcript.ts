@@ -92,7 +92,7 @@ function* expectTranscript(tokens: Iterable<HtmlToken>, removed: Removed): Gener
     yield segment
   }
   if (!hasFields && words < fewestWords)
-    throw new TranscriptError('unknown-form', 'The page is no transcript.')
+    throw new TranscriptError('unknown-form', "The page isn't a transcript.")
 }
 
 export function isHtml(head: string): boolean {

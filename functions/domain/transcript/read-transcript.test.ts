@@ -118,7 +118,7 @@ test.each(['WEBVTT\n\n', 'WEBVTT', '{"text":"","segments":[],"language":"en"}'])
   (text) => {
     const transcript = read(text)
     expect(transcript).toMatchObject({ segments: [], durationSeconds: null })
-    expect(() => expectSpeech(transcript)).toThrow('The transcript holds no speech.')
+    expect(() => expectSpeech(transcript)).toThrow('The transcript has no speech.')
   },
 )
 

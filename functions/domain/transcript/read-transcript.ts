@@ -68,7 +68,7 @@ function readRaw(file: TextFile, removed: Removed): RawTranscript {
   if (isHtml(head)) return readHtml(file, removed)
   if (isTable(head)) return readTable(file, head, removed)
   if (beginsNoText.test(head) || !isPlainText(head)) {
-    throw new TranscriptError('unknown-form', 'The file is of no kind of transcript that is known.')
+    throw new TranscriptError('unknown-form', "This isn't a kind of transcript we can read.")
   }
   return readPlainText(file, head, removed)
 }
@@ -123,6 +123,6 @@ export function readTranscript(bytes: Uint8Array, origin: TranscriptOrigin): Tra
 /** @throws TranscriptError for a transcript without segments */
 export function expectSpeech(transcript: Transcript): Transcript {
   if (transcript.segments.length === 0)
-    throw new TranscriptError('no-speech', 'The transcript holds no speech.')
+    throw new TranscriptError('no-speech', 'The transcript has no speech.')
   return transcript
 }

@@ -22,8 +22,7 @@ const refused: readonly { name: string; begins: RegExp }[] = [
 /** @throws TranscriptError with the name of the format */
 export function refuseByName(head: string): void {
   const form = refused.find(({ begins }) => begins.test(head))
-  if (form)
-    throw new TranscriptError('unknown-form', `The file is in a format that isn't read: ${form.name}.`)
+  if (form) throw new TranscriptError('unknown-form', `We can't read this format: ${form.name}.`)
 }
 
 const withBrackets = String.raw`[\[({<]\s*${timecode}(?:s|\s*[-–—]\s*${timecode})?\s*[\])}>]`
@@ -82,7 +81,7 @@ export class LeftTimes {
     if (!isOften(sure, fewestSure) && !(isOften(maybe, fewestMaybe) && descents <= maybe * 0.1)) return
     throw new TranscriptError(
       'unknown-form',
-      "The text has times in a form that isn't known, so it isn't read as speech.",
+      "The times in this text have an unknown form, so we can't read it as speech.",
     )
   }
 }

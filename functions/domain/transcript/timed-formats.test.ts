@@ -203,7 +203,7 @@ test.each([
     '<?xml version="1.0" encoding="UTF-8"?>\n<ANNOTATION_DOCUMENT AUTHOR=""></ANNOTATION_DOCUMENT>',
   ],
 ])('%s is refused by its name', (name, file) => {
-  expect(() => read(file)).toThrow(`The file is in a format that isn't read: ${name}.`)
+  expect(() => read(file)).toThrow(`We can't read this format: ${name}.`)
 })
 
 test.each([
@@ -227,7 +227,7 @@ test.each([
     'Ann says hello.\nAnd more.\ntake two / 01:02:03.500\nBob says so.\nAnd more.\ntake three / 01:02:09.500\nAnn agrees.\n',
   ],
 ])('%s are not read as speech', (_, file) => {
-  expect(() => read(file)).toThrow("The text has times in a form that isn't known")
+  expect(() => read(file)).toThrow("The times in this text have an unknown form")
 })
 
 test.each([

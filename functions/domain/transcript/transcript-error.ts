@@ -12,7 +12,7 @@ export class TranscriptError extends Error {
 }
 
 export const unknownForm = () =>
-  new TranscriptError('unknown-form', "The transcript’s JSON has a form that isn't known.")
+  new TranscriptError('unknown-form', 'The transcript’s JSON has an unknown form.')
 
 export const damagedJson = (byte: number) =>
   new TranscriptError('damaged', `The transcript’s JSON is damaged at byte ${byte}.`)

@@ -111,7 +111,7 @@ test.each<[string, File]>([
   ['8 MB of blocks that are no cues', vtt('a\n\n', 8 * megabytes, 'WEBVTT\n\n')],
   ['8 MB of blank lines', vtt('\n', 8 * megabytes, 'WEBVTT\n\n')],
 ])('%s have no speech', async (_what, file) => {
-  expect(await outcomeOf(file)).toEqual({ refused: 'The transcript holds no speech.' })
+  expect(await outcomeOf(file)).toEqual({ refused: 'The transcript has no speech.' })
 })
 
 const padding = 'a word of the café, '.repeat(100)

@@ -13,7 +13,7 @@ const getDeps = oncePerContainer(connect)
 const sentenceFor = (method: string) =>
   method === 'GET' || method === 'HEAD'
     ? 'There is nothing at this address.'
-    : `Nothing at this address takes ${method}.`
+    : `Nothing at this address accepts ${method}.`
 
 /** For unknown paths and methods. */
 export async function handler(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {

@@ -106,9 +106,7 @@ export async function beginCheck(
     const isRepeated = checkBegunAt !== undefined && podcast.nextCheckAt > at
     if (isRepeated) return { ...podcast, askedAt: at }
     const failed = withFailure(podcast, { now, failures: failedChecks + 1 })
-    const lastProblem = checkBegunAt
-      ? "The last check of this feed didn't come to an end."
-      : podcast.lastProblem
+    const lastProblem = checkBegunAt ? "The last check of this feed didn't finish." : podcast.lastProblem
     const next = { ...failed, lastProblem, askedAt: at, checkBegunAt: at }
     // A feed whose last check ended gets one more check before it is disabled.
     return checkBegunAt ? giveUpSilent(next, now) : next

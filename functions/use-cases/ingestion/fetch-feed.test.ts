@@ -94,7 +94,10 @@ describe.each([
       saysAndCloses(head('Transfer-Encoding: chunked'), `${half.length.toString(16)}\r\n${half}\r\n`),
       saysAndCloses(head('Content-Encoding: gzip', length(packed)), packed.subarray(0, packed.length * part)),
     ])
-      expect(await fetched(script)).toMatchObject({ fault: 'unreachable', message: 'The answer breaks off.' })
+      expect(await fetched(script)).toMatchObject({
+        fault: 'unreachable',
+        message: "The server's answer was cut off.",
+      })
   })
 })
 
@@ -105,7 +108,7 @@ test('a feed that breaks off behind any of its items is refused', async () => {
       const isWhole = place > content.indexOf(item('two')) + item('two').length
       const outcome = await fetched(saysAndCloses(head(length(content)), content.slice(0, place)))
       if (isWhole) expect(outcome).toEqual(titles)
-      else expect(outcome).toMatchObject({ message: 'The answer breaks off.' })
+      else expect(outcome).toMatchObject({ message: "The server's answer was cut off." })
     }
   }
 })

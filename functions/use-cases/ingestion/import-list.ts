@@ -32,13 +32,16 @@ function readList(bytes: Uint8Array): FeedList {
     throw error
   }
   const count = list.feeds.length
-  if (count === 0)
-    refuse('list-without-feeds', `This list names no feed. ${list.broken[0]?.reason ?? ''}`.trim())
+  if (count === 0) {
+    const [first] = list.broken
+    const example = first ? ` ${first.title}: ${first.reason}` : ''
+    refuse('list-without-feeds', `This list has no feeds that can be imported.${example}`)
+  }
   if (count > feedsOfList) {
     const most = formatCount(feedsOfList)
     refuse(
       'list-too-long',
-      `This list names ${formatCount(count)} feeds; at most ${most} can be imported at once.`,
+      `This list has ${formatCount(count)} feeds. At most ${most} can be imported at once.`,
     )
   }
   return list

@@ -46,20 +46,20 @@ async function nextPlace(
   { named, search }: { named: string; search: SearchedShow },
 ): Promise<{ place: Place; problem?: never } | { problem: string }> {
   if (here.feed.url.startsWith('https:') && named.startsWith('http:')) {
-    return { problem: 'The feed names a new address without encryption.' }
+    return { problem: "The feed says it has moved, but its new address isn't encrypted (https)." }
   }
   try {
     const feed = await fetchWhole(client, { url: named, now: search.now })
     const isEmptied = feed.read.items.length === 0 && here.feed.read.items.length > 0
     if (isEmptied || !(await search.recognise(feed.read, here.feed.read))) {
       return {
-        problem: `The feed names a new address, but another show is there: “${feed.read.feed.title}.”`,
+        problem: `The feed says it has moved, but another show is at the new address: “${feed.read.feed.title}.”`,
       }
     }
     return { place: { feed, address: askedAddress(feed.movedTo ?? named) } }
   } catch (error) {
     if (!(error instanceof FetchError || error instanceof FeedError)) throw error
-    return { problem: `The feed names a new address that can't be read. ${error.message}` }
+    return { problem: `The feed says it has moved, but the new address can't be read. ${error.message}` }
   }
 }
 
@@ -79,8 +79,9 @@ async function followNamed(client: GuardedClient, start: Place, search: Searched
       places: placesOf(start),
       problem,
     })
-    if (seen.has(named)) return stay('The feed names a new address that names the old one.')
-    if (moves === maximumMoves) return stay('The feed names one new address after another.')
+    if (seen.has(named))
+      return stay('The feed says it has moved, but the new address points back to the old one.')
+    if (moves === maximumMoves) return stay('The feed says it has moved too many times.')
     const next = await nextPlace(client, here, { named, search })
     if (next.problem !== undefined) return stay(next.problem)
     here = next.place

@@ -29,7 +29,7 @@ import type { Reading } from '#functions/use-cases/runs/reading.ts'
 const partsAtOnce = 3
 
 const tooLong =
-  "This transcript doesn't fit into the model’s context, also not in parts of half the size. Give the context that the model has (the parameter ModelContext), or choose a model with a longer one."
+  "This transcript doesn't fit the model’s context, even in parts half the size. Set the model’s context (the parameter ModelContext), or choose a model with a longer one."
 
 const tooManyParts = `This transcript would take more than ${mostParts} parts for a model with so short a context. Choose a model with a longer one.`
 

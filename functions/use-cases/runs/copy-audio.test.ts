@@ -105,8 +105,8 @@ test('a server that drips until it is given up, again and again, is not tried ag
 })
 
 const status = (code: number) => new FetchError('status', describeStatus(code), { status: code })
-const subscribers = ' It may be for subscribers only; a transcript that was made elsewhere can be uploaded.'
-const moved = ' It may have moved: have the feed checked, then try again.'
+const subscribers = ' It may be for subscribers only. You can upload a transcript instead.'
+const moved = ' It may have moved. Check the feed, then try again.'
 
 test.each([
   [unreachable('There is no server named cdn.example.'), 'FetchError', ' Try again later.'],

@@ -42,9 +42,8 @@ export type CopiedAudio = {
   seconds: number | undefined
 }
 
-const forSubscribers =
-  ' It may be for subscribers only; a transcript that was made elsewhere can be uploaded.'
-const hasMoved = ' It may have moved: have the feed checked, then try again.'
+const forSubscribers = ' It may be for subscribers only. You can upload a transcript instead.'
+const hasMoved = ' It may have moved. Check the feed, then try again.'
 
 const adviceByStatus: Readonly<Record<number, string>> = {
   401: forSubscribers,
@@ -61,7 +60,7 @@ function adviceFor({ isTransient, status = 0 }: FetchError): string {
 function refuseSize({ contentLength = 0 }: Download): void {
   if (contentLength <= maximumBytes) return
   const gigabytes = Math.round(contentLength / 1e8) / 10
-  throw new PipelineError(`The audio is ${gigabytes} GB large; at most 2 can be transcribed.`)
+  throw new PipelineError(`The audio is ${gigabytes} GB. The limit is 2 GB.`)
 }
 
 function kindOf(head: Uint8Array, { contentType, url }: Download): AudioKind {
@@ -70,7 +69,7 @@ function kindOf(head: Uint8Array, { contentType, url }: Download): AudioKind {
   if (recognised && 'refusal' in recognised) throw new PipelineError(recognised.refusal)
   const declared = mediaFormatOf(contentType, url)
   const kind = recognised ?? (declared && declaredAudio(declared))
-  if (!kind) throw new PipelineError("The audio is of a kind that can't be transcribed.")
+  if (!kind) throw new PipelineError("This kind of audio can't be transcribed.")
   return kind
 }
 
@@ -141,7 +140,7 @@ async function copyWithin(deps: CopyDeps, { audioUrl, ...audio }: AudioToCopy, e
       download.close()
     }
   }
-  throw new FetchError('unreachable', 'The connection breaks off again and again.')
+  throw new FetchError('unreachable', 'The connection keeps breaking.')
 }
 
 /**

@@ -15,11 +15,11 @@ const maximumSeconds = 4 * 3600
 function refuseLength(seconds: number | null | undefined): void {
   if (!seconds || seconds <= maximumSeconds) return
   const hours = Math.round(seconds / 360) / 10
-  throw new PipelineError(`The audio is ${hours} hours long; at most 4 can be transcribed.`)
+  throw new PipelineError(`The audio is ${hours} hours long. The limit is 4 hours.`)
 }
 
 function audioOf({ audioUrl, durationSeconds }: EpisodeRecord): string {
-  if (!audioUrl) throw new PipelineError('The feed names no audio for this episode.')
+  if (!audioUrl) throw new PipelineError('The feed has no audio for this episode.')
   refuseLength(durationSeconds)
   return audioUrl
 }

@@ -5,7 +5,7 @@ import { UnreadableRecordError } from '#functions/data/table/unreadable-record.t
 import { eachEpisode } from '#functions/use-cases/runs/each-episode.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-const busy = 'Too much is going on at once. Try again.'
+const busy = 'The site is busy right now. Try again.'
 
 function throttled(): Error {
   const error = new Error('Rate exceeded')

@@ -18,7 +18,7 @@ function refusalOf(error: unknown): string | undefined {
   if (error instanceof UnreadableRecordError)
     return "The stored record of this episode can't be read. Nothing was changed."
   const isBusy = error instanceof Error && busyErrors.includes(error.name)
-  if (error instanceof StaleReadError || isBusy) return 'Too much is going on at once. Try again.'
+  if (error instanceof StaleReadError || isBusy) return 'The site is busy right now. Try again.'
 }
 
 export async function eachEpisode(

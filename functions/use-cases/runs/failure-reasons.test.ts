@@ -74,21 +74,15 @@ test.each(transient)('a run is retried later, and would say so: %j [S17.35]', (f
 })
 
 test.each([
-  ['States.DataLimitExceeded', 'A step answered more than the pipeline can carry.'],
+  ['States.DataLimitExceeded', 'A step returned too much data.'],
   ['Local.ProcessStopped', 'The site was stopped while the episode was being processed. Try again.'],
-  ['Runtime.OutOfMemory', 'A step broke off, as it does when there is too much to read at once. Try again.'],
-  ['Runtime.ExitError', 'A step broke off, as it does when there is too much to read at once. Try again.'],
-  ['StaleReadError', 'Too much is going on at once. Try again.'],
-  ['TransactionCanceledException', 'Too much is going on at once. Try again.'],
-  ['NoSuchKey', 'Something that an earlier step had kept is gone. Process the episode again.'],
-  [
-    'AccessDeniedException',
-    'A step is missing a permission. Whoever runs this site finds out which one in the logs of the pipeline.',
-  ],
-  [
-    'ExpiredTokenException',
-    'A step is missing a permission. Whoever runs this site finds out which one in the logs of the pipeline.',
-  ],
+  ['Runtime.OutOfMemory', 'A step stopped early, which can happen with very long episodes. Try again.'],
+  ['Runtime.ExitError', 'A step stopped early, which can happen with very long episodes. Try again.'],
+  ['StaleReadError', 'The site is busy right now. Try again.'],
+  ['TransactionCanceledException', 'The site is busy right now. Try again.'],
+  ['NoSuchKey', 'A file from an earlier step is missing. Process the episode again.'],
+  ['AccessDeniedException', 'A step lacks a permission. The pipeline’s logs say which one.'],
+  ['ExpiredTokenException', 'A step lacks a permission. The pipeline’s logs say which one.'],
 ])('%s ends the run with a sentence of its own [S17.35]', (name, reason) => {
   expect([isTransient(thrown(name)), reasonOf(thrown(name))]).toEqual([false, reason])
 })

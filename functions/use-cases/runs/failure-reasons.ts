@@ -6,15 +6,14 @@ const lambdaCauseSchema = z.object({ errorType: z.string().optional(), errorMess
 export type Failure = { Error: string; Cause?: string }
 
 const unexpected =
-  'Something unexpected ended the run. Try again; if it ends so again, the logs of the pipeline say what happened.'
+  'Something unexpected ended the run. Try again. If it happens again, the pipeline’s logs say why.'
 
 const isBusy = 'A provider is busy at the moment. Try again later.'
 const isAway = "A provider isn't available at the moment. Try again later."
 const hasFailed = 'A provider failed. Try again later.'
-const tooMuch = 'Too much is going on at once. Try again.'
-const tooLarge = 'A step broke off, as it does when there is too much to read at once. Try again.'
-const notAllowed =
-  'A step is missing a permission. Whoever runs this site finds out which one in the logs of the pipeline.'
+const tooMuch = 'The site is busy right now. Try again.'
+const tooLarge = 'A step stopped early, which can happen with very long episodes. Try again.'
+const notAllowed = 'A step lacks a permission. The pipeline’s logs say which one.'
 
 /** Set by the emulator for executions that were running when its process stopped. */
 const processStopped = 'Local.ProcessStopped'
@@ -55,7 +54,7 @@ const transientFailures: ReadonlyMap<string, string> = new Map([
 ])
 
 const lastingFailures: ReadonlyMap<string, string> = new Map([
-  ...named('A step answered more than the pipeline can carry.', 'States.DataLimitExceeded'),
+  ...named('A step returned too much data.', 'States.DataLimitExceeded'),
   ...named(tooLarge, 'Runtime.OutOfMemory', 'Runtime.ExitError', 'Lambda.Unknown'),
   ...named('The site was stopped while the episode was being processed. Try again.', processStopped),
   ...named(
@@ -66,7 +65,7 @@ const lastingFailures: ReadonlyMap<string, string> = new Map([
     'TransactionInProgressException',
   ),
   ...named(
-    'Something that an earlier step had kept is gone. Process the episode again.',
+    'A file from an earlier step is missing. Process the episode again.',
     'NoSuchKey',
     'NotFoundException',
   ),

@@ -34,7 +34,7 @@ function readUploaded(bytes: Uint8Array, language: string | undefined): Transcri
     if (error instanceof TranscriptError) throw new RefusedUpload(error.message, { cause: error })
     throw error
   }
-  throw new RefusedUpload('The file is of no kind of transcript that is known.')
+  throw new RefusedUpload("This isn't a kind of transcript we can read.")
 }
 
 function nameOf(file: UploadFile): NamedTranscript {

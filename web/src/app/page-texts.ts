@@ -53,6 +53,6 @@ export const privacyMeta: PageMeta = {
 
 export const upgradeMeta: PageMeta = {
   title: `Pro | ${productName}`,
-  description: `What ${productName} Pro adds, what it costs and what you keep if you leave.`,
+  description: `What ${productName} Pro adds, what it costs and what you keep if you cancel.`,
   path: upgradePath,
 }

@@ -17,7 +17,7 @@ export const { envSchema, connect } = connectTo({
 export const handler = loggedRoute(runsApi.begin, connect, async ({ body }, { deps, now }) => {
   const { episode_ids: episodeIds, at_once: isAtOnce } = body
   const outcomes = await beginRuns(deps, { episodeIds, isAtOnce, now })
-  const message = `${countOf(outcomes.done, 'episode')} ${isAtOnce ? 'begun' : 'waiting to be processed'}.`
+  const message = `${countOf(outcomes.done, 'episode')} ${isAtOnce ? 'started' : 'waiting to be processed'}.`
   const details = runsDetails(episodeIds, outcomes, { at_once: isAtOnce })
   return { details, answer: { success: true as const, message, ...outcomes } }
 })

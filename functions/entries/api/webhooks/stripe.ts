@@ -23,7 +23,7 @@ const logger = openLog()
 function readEvent(message: unknown) {
   const outcome = paymentEventSchema.safeParse(message)
   if (outcome.success) return outcome.data
-  throw new DomainError('invalid', { code: 'invalid-body', message: 'This is no event.' })
+  throw new DomainError('invalid', { code: 'invalid-body', message: "This isn't an event." })
 }
 
 export const handler = route(webhooksApi.stripe, connect, async ({ body }, context) => {

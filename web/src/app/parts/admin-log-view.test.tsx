@@ -58,10 +58,10 @@ test('an entry says that its call did not end, was refused, failed or changed no
   answerLog(() => HttpResponse.json(logEntries))
   open()
   for (const [title, sentence] of [
-    ['Tried to delete a podcast', 'Not known to have finished; some of it may have been done.'],
+    ['Tried to delete a podcast', 'This may not have finished. Some of it may be done.'],
     ['Tried to change the monthly limit', 'Nothing needed to change.'],
     ['Tried to create an account', 'Refused.'],
-    ['Tried to add a podcast', 'Ended in an error; some of it may have been done.'],
+    ['Tried to add a podcast', 'This failed. Some of it may be done.'],
   ] as const) {
     const row = await rowOf(title)
     row.getByText(sentence)

@@ -40,8 +40,8 @@ export function AdminLogView() {
   return (
     <>
       <p className="max-w-prose text-ink-soft">
-        What admins changed in the past year. Times are in UTC. Accounts appear by the start of their ID; the
-        log keeps no addresses and nothing anyone wrote.
+        What admins changed in the past year. Times are in UTC. Accounts show only the start of their ID. The
+        log has no addresses and nothing that people wrote.
       </p>
       <div className="flex flex-wrap items-end gap-4">
         <LogFilterFields filter={filter} onFilterChange={setFilter} />

@@ -10,7 +10,7 @@ export function AboutScreen() {
   return (
     <ProsePage
       title={`About ${productName}`}
-      introduction={`Most of us hear one side most of the time. ${productName} lets you pick a point on the political scale and hear what is being said there, with the latest episodes, their topics and direct quotes.`}
+      introduction={`Most of us hear one side most of the time. ${productName} lets you pick a point on the political scale and hear what’s being said there, with the latest episodes, their topics and direct quotes.`}
       sections={[
         { id: 'how', title: 'How it works', body: <HowItWorks /> },
         { id: 'neutral', title: 'How we keep it neutral', body: <Neutrality /> },
@@ -43,9 +43,9 @@ function Neutrality() {
       <p>
         We use AI and human review to keep the stance analysis neutral. A language model reads each transcript
         several times, without the names of the show and its host, and the question is worded differently each
-        time. When the readings are far apart, we say so. A site without a language model rates nothing, and
-        its pages say so. An episode that isn’t political, or that the analysis can’t place, isn’t forced onto
-        the scale. Editors can correct a stance, and the page says when they have.
+        time. When the readings are far apart, we say so. A site without a language model doesn’t rate
+        anything, and its pages say so. An episode that isn’t political, or that the analysis can’t place,
+        isn’t forced onto the scale. Editors can correct a stance, and the page says when they have.
       </p>
       <p>
         On every episode, you can tell us whether the assessment is accurate.{' '}

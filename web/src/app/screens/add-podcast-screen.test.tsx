@@ -122,7 +122,7 @@ test('of a web page its feeds are listed with their titles, and the chosen one i
   answering('/api/podcasts/feed/preview', () => HttpResponse.json({ offered_feeds }))
   await open()
   requestPreview('https://show.example/')
-  await screen.findByText('This address is a web page, not a feed. It names these feeds:')
+  await screen.findByText('This address is a web page, not a feed. It links to these feeds:')
   screen.getByText('https://show.example/feed.xml')
   screen.getByText('A web page with 2 feeds')
   expect(screen.queryByRole('button', { name: 'Add Podcast' })).toBeNull()
@@ -301,9 +301,9 @@ test('a list is sent as it is, and its import shows how far it is, with a result
     ['twohttps://two.example/f', 'It was already here.'],
     ['threehttps://three.example/f', "Not imported. three.example doesn't answer."],
     ['fourhttps://four.example/f', 'Waiting'],
-    ['Paris', 'Left out. It names no feed.'],
+    ['Paris', 'Left out. It has no feed address.'],
   ])
-  screen.getByText('2 rows repeated a feed. 3 rows named no feed; the first are listed below.')
+  screen.getByText('2 rows repeated a feed. 3 rows had no feed address; the first are listed below.')
 })
 
 test('the import of a list is stopped after confirmation; podcasts already added stay [S14.37]', async () => {

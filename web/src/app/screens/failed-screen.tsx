@@ -7,8 +7,8 @@ import { MessagePage } from '#web/ui/message-page.tsx'
 export function FailedScreen() {
   usePageMeta({ title: `Something went wrong | ${productName}`, isHidden: true })
   return (
-    <MessagePage title="Something went wrong" text="This page couldn't be shown. Loading it again may help.">
-      <Button onClick={() => location.reload()}>Load again</Button>
+    <MessagePage title="Something went wrong" text="This page couldn't be shown. Reloading it may help.">
+      <Button onClick={() => location.reload()}>Reload</Button>
     </MessagePage>
   )
 }

@@ -61,7 +61,7 @@ function TopicFeeds() {
     <>
       <p>Every topic has a feed with its newest episodes, from every side.</p>
       <noscript>
-        <p>Picking a topic here needs JavaScript. The page of a topic also leads to its feed.</p>
+        <p>Picking a topic here needs JavaScript. Every topic's page also links to its feed.</p>
       </noscript>
       <div className="flex flex-col gap-4 noscript:hidden">
         <TopicCombobox inputRef={input} chosen={[]} onChoose={({ name }) => setTopic(name)} />
@@ -78,8 +78,8 @@ function OwnFeed() {
       <Link to={upgradePath} className="prose-link font-medium">
         Pro
       </Link>{' '}
-      you get a feed that brings only the topics, stances and places you chose. Its address is private:
-      whoever knows it can read your feed. You create it, replace it and close it in{' '}
+      you get a feed that brings only the topics, stances and places you chose. Its address is private,
+      because anyone who has it can read your feed. Create it, replace it or turn it off in{' '}
       <Link to={profilePath} className="prose-link font-medium">
         your profile
       </Link>

@@ -85,7 +85,7 @@ test('one press unsubscribes, confirms it where the keyboard is, and can be undo
   fireEvent.click(await button('Unsubscribe'))
   const done = await screen.findByText("Done. You're unsubscribed.")
   expect(document.activeElement).toBe(done)
-  await screen.findByText('We send no digests to a…@example.org.')
+  await screen.findByText("We don't send digests to a…@example.org.")
   await button('Subscribe again')
   fireEvent.click(await button('Undo'))
   const undone = await screen.findByText('Done. Your change was undone.')
@@ -124,7 +124,7 @@ test.each<[NonNullable<MailPreferences['obstacle']>, RegExp]>([
 
 test('after a bounce a person reads why no mail comes, and gets no choice that would be refused', async () => {
   open('unsubscribe', { ...daily, is_subscribed: false, obstacle: 'mail-trouble' })
-  await screen.findByText(/came back or was reported/)
+  await screen.findByText(/bounced or was reported/)
   expect(screen.queryAllByRole('button')).toEqual([])
   await screen.findByRole('link', { name: 'Email settings' })
 })

@@ -140,7 +140,7 @@ test('a waiting run shows its position in the queue and how often a provider was
     run: { ...run, is_waiting: true, throttled: 2, waits_until: '2999-01-05T06:07:00.000Z', place: 12 },
   })
   await open({ waiting: [waiting] }, 'Waiting')
-  await screen.findByText(/^Waiting for its turn for 1m \d+s$/)
+  await screen.findByText(/^In line for 1m \d+s$/)
   screen.getByText('Number 12 in line.')
   screen.getByText('Delayed twice because a provider was busy')
   screen.getByText('Next try: Jan 5, 2999, 06:07 UTC')
@@ -315,7 +315,7 @@ test('all that wait are canceled once their number is confirmed [S17.47]', async
   const canceled = recordCalls('/api/admin/runs/cancel')
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel all waiting' }))
   const question = await screen.findByRole('alertdialog', { name: 'Cancel the processing of 120 episodes?' })
-  expect(question.textContent).toContain('the episodes stay as they were before')
+  expect(question.textContent).toContain('the episodes stay as they were')
   expect(question.textContent).not.toContain('cost')
   fireEvent.click(within(question).getByRole('button', { name: 'Go Back' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())

@@ -99,7 +99,7 @@ test.each([
   ['new@example.org', '', 'Password is required for new users'],
   ['no address', 'a long enough password', 'Invalid email address'],
   ['new@example.org', 'short', 'Password must have at least 10 characters'],
-  ['long.name.new@example.org', 'Long.Name.New', 'Password must not be your email address'],
+  ['long.name.new@example.org', 'Long.Name.New', "Password can't be your email address"],
 ])(
   'a new user with the email "%s" and the password "%s" is not sent: %s [S5.12]',
   async (email, password, text) => {
@@ -132,7 +132,7 @@ test('an edit sends the version that was seen, and a blank password to keep the 
 })
 
 test('an account changed by another admin stays in the form, says so, and is refetched', async () => {
-  const sentence = 'Someone else has changed this account. Look at it again before you change it.'
+  const sentence = 'Someone else changed this account. Reload it before you change it.'
   answerTo('put', readerPath, () => refusal(409, sentence))
   const page = await open()
   press(`Edit ${reader}`)
@@ -240,7 +240,7 @@ test('a button loads more of the list, and the search finds addresses by prefix'
   expect(screen.queryByRole('button', { name: 'Show more users' })).toBeNull()
   expect(document.activeElement).toBe(screen.getByText('No more users.'))
   type('Find by email', ' Nobody')
-  await screen.findByText('No address begins with “nobody”.')
+  await screen.findByText('No address starts with “nobody”.')
   expect(requested).toEqual(['', '?cursor=next', '?beginning=nobody'])
 })
 

@@ -47,7 +47,7 @@ function ManageUsers() {
       <div className="max-w-md">
         <Field
           label="Find by email"
-          hint="The start of the address is enough. An account ID from the log works, too."
+          hint="The first letters are enough. An account ID from the log works, too."
           type="search"
           autoComplete="off"
           autoCapitalize="none"
@@ -67,7 +67,7 @@ const accountId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 function emptySentence(prefix: string): string {
   if (accountId.test(prefix)) return 'No account has this ID anymore.'
-  return prefix ? `No address begins with “${prefix}”.` : 'No users yet.'
+  return prefix ? `No address starts with “${prefix}”.` : 'No users yet.'
 }
 
 type UsersProps = { prefix: string; onTask: (task: UserTask) => void }

@@ -411,7 +411,7 @@ test('the budget says which work has stopped, how many runs are on hold and what
   server.use(http.get('*/api/admin/budget', () => HttpResponse.json(onHold)))
   const card = within(await screen.findByRole('region', { name: 'Budget' }))
   await card.findByText(/Transcription has stopped: the rest of this month’s budget is kept for analysis\.$/)
-  card.getByText(/^More than 100 runs wait for the budget\. They go on by themselves/)
+  card.getByText(/^More than 100 runs wait for the budget\. They continue automatically/)
   expect(card.getByRole('link', { name: 'See them' }).getAttribute('href')).toBe('/admin/runs?group=held')
   card.getByText('No cost')
 })

@@ -108,10 +108,7 @@ test('an address that is not confirmed can be mailed its link again [S10.66]', a
 })
 
 test.each([
-  [
-    'bounce',
-    'Email to this address came back, so we stopped sending it. Confirm the address to start again.',
-  ],
+  ['bounce', 'Email to this address bounced, so we stopped sending it. Confirm the address to start again.'],
   [
     'complaint',
     'Email to this address was reported as spam, so we stopped sending it. Confirm the address to start again.',
@@ -190,7 +187,7 @@ test('a new password is sent with the old one, and ends the other sessions [S10.
 
 test.each([
   ['short', 'short', 'Password must have at least 10 characters'],
-  ['Free.Person', 'Free.Person', 'Password must not be your email address'],
+  ['Free.Person', 'Free.Person', "Password can't be your email address"],
   ['a new password', 'another password', 'The two passwords differ'],
 ])('the new password "%s", repeated as "%s", is not sent: %s', async (chosen, again, text) => {
   await open(profile('free'))
@@ -207,7 +204,7 @@ test('the sessions name the devices and mark this one; all others are ended afte
   await screen.findByText('Safari on iPhone')
   const sessions = within(screen.getByRole('region', { name: 'Your devices' }))
   expect(sessions.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Firefox on LinuxThis sessionSigned in May 1, 2025, last used Jun 1, 2025',
+    'Firefox on LinuxThis deviceSigned in May 1, 2025, last used Jun 1, 2025',
     'Safari on iPhoneSigned in Apr 1, 2025, last used May 20, 2025',
   ])
   let ended = 0
@@ -218,7 +215,7 @@ test('the sessions name the devices and mark this one; all others are ended afte
     }),
   )
   press('Sign out everywhere else')
-  const question = await screen.findByRole('alertdialog', { name: 'End all other sessions?' })
+  const question = await screen.findByRole('alertdialog', { name: 'Sign out everywhere else?' })
   expect(ended).toBe(0)
   fireEvent.click(within(question).getByRole('button', { name: 'Sign out everywhere else' }))
   await waitFor(() =>
@@ -240,12 +237,12 @@ test('a Pro user gets a private podcast address, shown once, to copy, replace an
   screen.getByRole('button', { name: 'Copy feed address of your private podcast' })
   expect(screen.queryByRole('button', { name: 'Create address' })).toBeNull()
   press('Replace address')
-  const replacing = await screen.findByRole('alertdialog', { name: 'Replace your podcast address?' })
+  const replacing = await screen.findByRole('alertdialog', { name: 'Replace your feed address?' })
   fireEvent.click(within(replacing).getByRole('button', { name: 'Replace address' }))
   await screen.findByText(addressOf('second'))
   expect(screen.queryByText(addressOf('first'))).toBeNull()
   press('Turn off')
-  const question = await screen.findByRole('alertdialog', { name: 'Close your podcast address?' })
+  const question = await screen.findByRole('alertdialog', { name: 'Turn off your private feed?' })
   fireEvent.click(within(question).getByRole('button', { name: 'Turn off' }))
   await screen.findByRole('button', { name: 'Create address' })
   expect(screen.queryByText(addressOf('second'))).toBeNull()
@@ -253,7 +250,7 @@ test('a Pro user gets a private podcast address, shown once, to copy, replace an
 
 test('an address that is there already is not shown again [S11.19]', async () => {
   await open({ ...profile('paid'), has_private_feed: true })
-  screen.getByText('You have an address. We showed it once; if you lost it, replace it.')
+  screen.getByText('Your feed is on. We showed its address once. If you lost it, replace it.')
   expect(screen.queryByRole('button', { name: 'Create address' })).toBeNull()
 })
 

@@ -86,7 +86,7 @@ function Deleted() {
   return (
     <MessagePage
       title="Your account is deleted"
-      text="You're signed out. The rest of the account is being removed now."
+      text="You're signed out. We’re deleting the rest of the account now."
     >
       <LinkButton to={homePath}>Return to Home</LinkButton>
     </MessagePage>

@@ -99,7 +99,7 @@ test.each<[string, () => Response, string]>([
 
 test('without a payment provider Pro is not on sale [S13.20]', async () => {
   open('free', { price: { is_on_sale: false } })
-  await screen.findByText("Pro isn't on sale here.")
+  await screen.findByText("Pro isn't for sale here.")
   expect(screen.queryByRole('button')).toBeNull()
 })
 

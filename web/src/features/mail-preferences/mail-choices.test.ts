@@ -34,7 +34,7 @@ test.each<[Partial<MailPreferences>, string]>([
     { paused_until: until },
     'Digests to a…@example.org are paused until Mar 29, 2026. After that, they come at most once a day.',
   ],
-  [{ is_subscribed: false }, 'We send no digests to a…@example.org.'],
+  [{ is_subscribed: false }, "We don't send digests to a…@example.org."],
 ])('the state %j as a sentence', (state, sentence) => {
   expect(stateSentence({ ...daily, ...state })).toBe(sentence)
 })

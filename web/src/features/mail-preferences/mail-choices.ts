@@ -57,7 +57,7 @@ export function stateSentence({
   frequency,
   paused_until,
 }: MailPreferences): string {
-  if (!is_subscribed) return `We send no digests to ${masked_email}.`
+  if (!is_subscribed) return `We don't send digests to ${masked_email}.`
   if (paused_until) {
     const end = formatDate(paused_until)
     return `Digests to ${masked_email} are paused until ${end}. After that, they come ${often[frequency]}.`
@@ -71,9 +71,10 @@ export function showsObstacle({ is_subscribed, obstacle }: MailPreferences): boo
 }
 
 export const obstacleTexts: Record<NonNullable<MailPreferences['obstacle']>, string> = {
-  'no-pro': "Digests are part of Pro, which this account doesn't have now, so none come.",
-  unconfirmed: "This address isn't confirmed yet, so no digests come. You can confirm it on your profile.",
+  'no-pro': "Digests are part of Pro, which this account doesn't have right now.",
+  unconfirmed:
+    "This address isn't confirmed yet, so we don't send digests to it. You can confirm it on your profile.",
   'mail-trouble':
-    'Our email to this address came back or was reported as spam, so we stopped. Confirm the address again on your profile, then turn digests back on there.',
-  disabled: 'This account is closed, so no digests come.',
+    'Our email to this address bounced or was reported as spam, so we stopped. Confirm the address again on your profile, then turn digests back on there.',
+  disabled: 'This account is closed, so it gets no digests.',
 }

@@ -32,7 +32,7 @@ function costSentence({ episode_ids: ids, transcription_cents, analysis_cents }:
 
 export function cancellationSentences({ episode_ids: ids, has_more }: RunEstimate): string[] {
   return [
-    'They leave the line, and the episodes stay as they were before.',
+    'They leave the queue, and the episodes stay as they were.',
     ...(has_more ? [`These are the newest ${formatCount(ids.length)}. There are more.`] : []),
   ]
 }

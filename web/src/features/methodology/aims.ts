@@ -28,7 +28,10 @@ function directionOf({ outcomes, set }: Measurement): Found {
   const confusion = confusionOf(outcomes, set.labels)
   const [right, left] = [countCrossed(confusion, 'right'), countCrossed(confusion, 'left')]
   const share = ({ all, crossed }: typeof right) => `${percent(crossed / all)} of ${countOf(all, 'text')}`
-  return { placed: Math.min(right.all, left.all), text: `${share(right)}, the reverse ${share(left)}` }
+  return {
+    placed: Math.min(right.all, left.all),
+    text: `${share(right)}, the other way around ${share(left)}`,
+  }
 }
 
 function newestText(measurements: readonly Measurement[], find: (one: Measurement) => Found): string {
@@ -59,8 +62,8 @@ export function languageModelAims(measurements: readonly Measurement[]): Aim[] {
       measured: newestText(measurements, mirrorOf),
     },
     {
-      name: 'Texts of the right are placed on the left',
-      wanted: 'as seldom as the reverse',
+      name: 'Texts from the right are placed on the left',
+      wanted: 'as rarely as the other way around',
       measured: newestText(measurements, directionOf),
     },
   ]

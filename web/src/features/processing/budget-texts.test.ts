@@ -22,7 +22,7 @@ const goesOn = { transcription: null, analysis: null }
 const noBudget = { transcription: 'no-budget', analysis: 'no-budget' } as const
 const unreadable = { transcription: 'unreadable', analysis: 'unreadable' } as const
 const within = 'This month is likely to stay within its limit of $50.00.'
-const nothingPaidStarts = 'so nothing that costs money starts. What costs nothing continues.'
+const nothingPaidStarts = 'so nothing that costs money starts. Anything free continues.'
 const tooSmall =
   'A fifth of the limit is kept for analysis, and the rest is too small to transcribe an hour of audio: only shorter episodes can be transcribed.'
 const bothStopped =
@@ -73,20 +73,28 @@ test.each([
   [
     { held_runs: 1 },
     { transcription: 'spent', analysis: 'spent' },
-    '1 run waits for the budget. It goes on by itself when the limit is raised or, unless it costs more than the limit allows for one episode, when the next month begins.',
+    '1 run waits for the budget. It continues automatically when the limit is raised or, unless it costs more than the limit allows for one episode, when the next month begins.',
   ],
   [
     { held_runs: 100, has_more_held: true },
     { transcription: 'too-large', analysis: null },
-    'More than 100 runs wait for the budget. They go on by themselves when the limit is raised or, unless one costs more than the limit allows for an episode, when the next month begins.',
+    'More than 100 runs wait for the budget. They continue automatically when the limit is raised or, unless one costs more than the limit allows for an episode, when the next month begins.',
   ],
-  [{ held_runs: 1 }, noBudget, '1 run waits for the budget. It goes on by itself once a budget is set.'],
+  [
+    { held_runs: 1 },
+    noBudget,
+    '1 run waits for the budget. It continues automatically once a budget is set.',
+  ],
   [
     { held_runs: 2 },
     unreadable,
-    '2 runs wait for the budget. They go on by themselves once the counters are repaired.',
+    '2 runs wait for the budget. They continue automatically once the counters are repaired.',
   ],
-  [{ held_runs: 2 }, noBudget, '2 runs wait for the budget. They go on by themselves once a budget is set.'],
+  [
+    { held_runs: 2 },
+    noBudget,
+    '2 runs wait for the budget. They continue automatically once a budget is set.',
+  ],
 ] as const)('%o where %o stops: %s', (change, stopped, text) => {
   expect(onHoldText({ ...budget, has_more_held: false, ...change, stopped })).toBe(text)
 })

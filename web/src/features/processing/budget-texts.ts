@@ -47,8 +47,7 @@ const isUnreadable = ({ stopped }: BudgetView) =>
 export function budgetText(budget: BudgetView): string {
   const { monthly_limit_cents: limit, stopped } = budget
   const unset = limit === null ? 'No monthly limit is set' : `The monthly limit is ${formatDollars(limit)}`
-  if (isWithoutBudget(budget))
-    return `${unset}, so nothing that costs money starts. What costs nothing continues.`
+  if (isWithoutBudget(budget)) return `${unset}, so nothing that costs money starts. Anything free continues.`
   if (isUnreadable(budget))
     return "This month’s spending can't be read, so nothing that costs money starts until the counters are repaired."
   if (limit === null) return `${unset}.`
@@ -61,7 +60,7 @@ export function onHoldText(budget: BudgetView): string | undefined {
   const isOne = count === 1 && !hasMore
   const runs = hasMore ? `More than ${countOf(count, 'run')}` : countOf(count, 'run')
   const waiting = `${runs} ${isOne ? 'waits' : 'wait'} for the budget.`
-  const resumes = isOne ? 'It goes on by itself' : 'They go on by themselves'
+  const resumes = isOne ? 'It continues automatically' : 'They continue automatically'
   if (isWithoutBudget(budget)) return `${waiting} ${resumes} once a budget is set.`
   if (isUnreadable(budget)) return `${waiting} ${resumes} once the counters are repaired.`
   const unless = isOne

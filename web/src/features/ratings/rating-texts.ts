@@ -11,14 +11,14 @@ export function questionSentences({ ready, next }: EarlierRatings): string[] {
     ...(unknown > 0
       ? [`The length of ${countOf(unknown, 'episode')} is unknown; an hour is assumed for each.`]
       : []),
-    'Each waits until there is room. What an editor set stays.',
+    'Each starts when a slot is free. Anything an editor set stays.',
     ...(ready > ids.length ? [`${formatCount(ready - ids.length)} more can follow afterward.`] : []),
   ]
 }
 
 export const ratingOutcomeTexts: BulkOutcomeTexts = {
   done: 'Rating again',
-  failed: 'Failed to have episodes rated again',
+  failed: 'Failed to rate episodes again',
   refused: "couldn't be rated again",
-  before: 'put in line',
+  before: 'queued',
 }

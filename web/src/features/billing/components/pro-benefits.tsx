@@ -5,7 +5,7 @@ const benefits = [
   },
   {
     title: 'In your podcast app',
-    text: 'A private address brings the same feed to any podcast app.',
+    text: 'A private podcast feed brings it to any podcast app.',
   },
   {
     title: 'Local episodes',
@@ -43,8 +43,8 @@ export function LeavingPro() {
       </h2>
       <p className="mt-3.5 text-[1.0625rem] leading-relaxed">
         You can cancel Pro at any time. We keep your account, your topics and your other choices, including
-        countries and states. Your personal feed and its private address close, and digests stop. Reading,
-        listening and browsing by topic stay free.
+        countries and states. Your personal feed and your private podcast feed turn off, and digests stop.
+        Reading, listening and browsing by topic stay free.
       </p>
     </section>
   )

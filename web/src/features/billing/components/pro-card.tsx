@@ -50,7 +50,7 @@ function Offer({ price, signInTarget }: ProOfferProps & { price: Price }) {
   if (!price.is_on_sale) {
     return (
       <>
-        <p className="font-serif text-3xl font-medium tracking-tight">Pro isn't on sale here.</p>
+        <p className="font-serif text-3xl font-medium tracking-tight">Pro isn't for sale here.</p>
         <p className="text-ink-soft">This site isn't taking payments right now.</p>
       </>
     )

@@ -3,7 +3,7 @@ export function NoMailNotice() {
     <section aria-label="Mail" className="rounded-2xl border border-line-strong bg-sunken p-5">
       <p>
         <strong className="font-semibold">This site isn't set up to send email.</strong> No digests go out, on
-        schedule or by hand. The schedule is kept until whoever runs the site sets up email.
+        schedule or by hand. The schedule stays saved until email is set up.
       </p>
     </section>
   )

@@ -56,7 +56,7 @@ function RunTime({ run }: { run: RunView }) {
   if (run.held_by) return <span className="max-w-72">{holdSentences[run.held_by]}</span>
   return (
     <>
-      <span>{run.is_waiting ? `Waiting for its turn for ${time}` : `Running for ${time}`}</span>
+      <span>{run.is_waiting ? `In line for ${time}` : `Running for ${time}`}</span>
       {run.place !== null && <span className="max-w-72">{queuePositionText(run, run.place, now)}</span>}
       {isPaused && <span>Next try: {momentText(until)}</span>}
     </>

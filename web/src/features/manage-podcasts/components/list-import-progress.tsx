@@ -26,7 +26,7 @@ function skippedSentence({ duplicates, broken, broken_count }: ListImportView): 
   const repeated = duplicates > 0 ? [`${countOf(duplicates, 'row')} repeated a feed.`] : []
   if (broken_count === 0) return repeated.join('')
   const rest = broken.length < broken_count ? '; the first are listed below.' : '.'
-  return [...repeated, `${countOf(broken_count, 'row')} named no feed${rest}`].join(' ')
+  return [...repeated, `${countOf(broken_count, 'row')} had no feed address${rest}`].join(' ')
 }
 
 function resultOf({ state, message }: Feed): string {

@@ -11,7 +11,8 @@ export function OfferedFeedsList({ feeds, isBusy, onChoose }: OfferedFeedsListPr
   return (
     <div className="flex flex-col gap-3">
       <p>
-        This address is a web page, not a feed. It names {feeds.length === 1 ? 'this feed:' : 'these feeds:'}
+        This address is a web page, not a feed. It links to{' '}
+        {feeds.length === 1 ? 'this feed:' : 'these feeds:'}
       </p>
       <ul className="flex flex-col gap-3">
         {feeds.map(({ url, title }) => (

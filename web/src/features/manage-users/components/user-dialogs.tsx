@@ -64,7 +64,7 @@ function DeleteDialog({ user, onClose }: DialogProps & { user: UserRow }) {
     <Dialog
       isOpen
       title="Delete this user?"
-      introduction="Their account, preferences and sessions are removed, and any subscription ends at once. This cannot be undone."
+      introduction="Their account, preferences and sessions are removed, and any subscription ends right away. This cannot be undone."
       onClose={onClose}
     >
       <p className="font-medium wrap-anywhere">{user.email}</p>

@@ -63,7 +63,7 @@ export function UserForm({ mode, values, isPending, error, onSubmit, onCancel }:
         </SelectField>
         {mode === 'edit' && values.role !== 'free' && (
           <p className="text-sm text-ink-soft">
-            Switching to Free ends any subscription at once.
+            Switching to Free ends any subscription right away.
             {values.role === 'paid' && ' A paying user stays Pro only while they pay.'}
           </p>
         )}

@@ -130,7 +130,7 @@ test('the aims for a language model are judged by the measurement that placed en
 test('the direction of errors stands beside its reverse, where both sides have enough texts [S16.66]', () => {
   const measurement = sampleMeasurement()
   const few = show({ schemaVersion: 3, measurements: [measurement] })
-  expect(few).toContain('as seldom as the reverseMeasured, but too few were placed to tell')
+  expect(few).toContain('as rarely as the other way aroundMeasured, but too few were placed to tell')
   measurement.outcomes = [
     [10, 0, 0, 0, 0, 0, 0, 0],
     [0, 9, 0, 0, 1, 0, 0, 0],
@@ -141,7 +141,7 @@ test('the direction of errors stands beside its reverse, where both sides have e
     [0, 0, 0, 0, 0, 0, 0, 0],
   ]
   expect(show({ schemaVersion: 3, measurements: [measurement] })).toContain(
-    'as seldom as the reverse30% of 10 texts, the reverse 5% of 20 texts (test-model-1)',
+    'as rarely as the other way around30% of 10 texts, the other way around 5% of 20 texts (test-model-1)',
   )
 })
 
@@ -213,7 +213,7 @@ test('a short version and the figures come first, and the details are folded', (
     ['No names', true],
     ['How readings become a rating', true],
     ['Checked quotes', true],
-    ['Names of topics', true],
+    ['Topic names', true],
     ['When people step in', true],
     ['Limits', true],
   ])

@@ -23,7 +23,7 @@ export function Methodology({ evaluation, totals }: MethodologyProps) {
         { id: 'names', title: 'No names', body: <NoNames />, isFolded: true },
         { id: 'readings', title: 'How readings become a rating', body: <FromReadings />, isFolded: true },
         { id: 'quotes', title: 'Checked quotes', body: <CheckedQuotes />, isFolded: true },
-        { id: 'topics', title: 'Names of topics', body: <TopicNames />, isFolded: true },
+        { id: 'topics', title: 'Topic names', body: <TopicNames />, isFolded: true },
         { id: 'people', title: 'When people step in', body: <People totals={totals} />, isFolded: true },
         { id: 'limits', title: 'Limits', body: <Limits />, isFolded: true },
       ]}
@@ -67,7 +67,7 @@ function NoNames() {
       <p>
         Software also looks for passages meant for a machine, such as a request for a rating. They’re never
         quoted and never count as a reason for a rating, and the episode stays “Under review” until an editor
-        has checked it. Some wordings are missed.
+        has checked it. It misses some wordings.
       </p>
     </>
   )

@@ -19,7 +19,7 @@ export function OutcomeTable({ measurement: { outcomes, set } }: { measurement: 
   return (
     <DataTable label={`Labels and answers, ${set.name}`}>
       <caption className="px-4 pt-4 text-left text-[0.9375rem] text-ink-soft">
-        Texts by their label (rows) and the answer (columns). What agrees is framed.
+        Texts by their label (rows) and the answer (columns). Matches are framed.
       </caption>
       <thead>
         <tr>

@@ -30,7 +30,7 @@ export function NewPasswordForm({ pool, email, onSet, onBack }: NewPasswordFormP
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <p role="status">
-        If this address has an account, a code is on its way to <strong>{email}</strong>. It is valid for one
+        If this address has an account, a code is on its way to <strong>{email}</strong>. It's valid for one
         hour. We send at most three emails an hour to an address.
       </p>
       {/* Hidden field that tells password managers which account's password changes. */}

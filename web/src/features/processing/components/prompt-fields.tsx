@@ -19,8 +19,8 @@ export function PromptFields(part: FormPart) {
   return (
     <Card title="Prompts">
       <p className="text-ink-soft">
-        What you write here is added to the task as guidance, once the names of the show and its people are
-        removed. It applies to analyses that start after you save; each records the version it used.
+        Your text is added to the task as guidance, after the names of the show and its people are removed. It
+        applies to analyses that start after you save; each records the version it used.
       </p>
       <PromptField name="summary_prompt" {...part} />
       <PromptField name="quotes_prompt" {...part} />

@@ -21,7 +21,7 @@ export function DeleteAccountDialog({ onClose, onDeleted }: DeleteAccountDialogP
     <Dialog
       isOpen
       title="Delete your account?"
-      introduction="This deletes your account, your preferences, your sessions, your private podcast address and the record of how you voted. Your votes still count, but no one can tell whose they were. Any subscription ends at once."
+      introduction="This deletes your account, your preferences, your sessions, your private podcast feed and the record of how you voted. Your votes still count, but no one can tell whose they were. Any subscription ends right away."
       onClose={onClose}
     >
       <p className="text-ink-soft">

@@ -47,9 +47,9 @@ test('the preview lists the digest’s episodes with stance, title, podcast, day
 test.each<[Partial<Digest>, string]>([
   [
     { episodes: [], other_side: null },
-    'Nothing is new on your topics since Jan 1, 2025, so you would get no digest.',
+    "There's nothing new on your topics since Jan 1, 2025, so you wouldn't get a digest.",
   ],
-  [{ has_more: true }, 'More than 3 episodes are new since Jan 1, 2025. These would be in it:'],
+  [{ has_more: true }, 'More than 3 episodes are new since Jan 1, 2025. Your digest would have these:'],
 ])('with %j the preview says: %s', async (change, sentence) => {
   answer(sampleDigest(change))
   open()
@@ -92,7 +92,9 @@ test('a preview that is opened again is read again', async () => {
   press()
   answer(sampleDigest({ episodes: [], other_side: null }))
   press()
-  await screen.findByText('Nothing is new on your topics since Jan 1, 2025, so you would get no digest.')
+  await screen.findByText(
+    "There's nothing new on your topics since Jan 1, 2025, so you wouldn't get a digest.",
+  )
 })
 
 test('saving preferences refetches an open preview', async () => {
@@ -103,7 +105,9 @@ test('saving preferences refetches an open preview', async () => {
   fireEvent.click(screen.getByRole('checkbox', { name: "Email me what's new" }))
   answer(sampleDigest({ episodes: [], other_side: null }))
   fireEvent.click(screen.getByRole('button', { name: 'Save Preferences' }))
-  await screen.findByText('Nothing is new on your topics since Jan 1, 2025, so you would get no digest.')
+  await screen.findByText(
+    "There's nothing new on your topics since Jan 1, 2025, so you wouldn't get a digest.",
+  )
 })
 
 test('changes that are not saved are not in the preview, which says so', () => {

@@ -47,8 +47,10 @@ function Preview() {
 
 function sentenceOf({ episodes, has_more, since }: Digest): string {
   const day = formatDate(since)
-  if (episodes.length === 0) return `Nothing is new on your topics since ${day}, so you would get no digest.`
-  if (has_more) return `More than ${episodes.length} episodes are new since ${day}. These would be in it:`
+  if (episodes.length === 0)
+    return `There's nothing new on your topics since ${day}, so you wouldn't get a digest.`
+  if (has_more)
+    return `More than ${episodes.length} episodes are new since ${day}. Your digest would have these:`
   return `${countOf(episodes.length, 'new episode')} since ${day}:`
 }
 

@@ -2,7 +2,7 @@ import type { MailTrouble, Profile } from '#shared/domain/user.ts'
 import { ConfirmationLink } from '#web/features/profile/components/confirmation-link.tsx'
 
 const stopped: Record<MailTrouble['kind'], string> = {
-  bounce: 'Email to this address came back, so we stopped sending it.',
+  bounce: 'Email to this address bounced, so we stopped sending it.',
   complaint: 'Email to this address was reported as spam, so we stopped sending it.',
 }
 

@@ -25,7 +25,7 @@ export function EmailTab({ profile, draft, onEdit, hasUnsavedChanges }: EmailTab
         <>
           <UpgradePrompt />
           <p className="text-ink-soft">
-            Email updates are part of Pro. Your choices take effect once you have it.
+            Email updates are part of Pro. Your choices take effect once you have Pro.
           </p>
         </>
       )}

@@ -31,10 +31,7 @@ const isOff = (element: HTMLElement) => element.hasAttribute('disabled')
 const openTab = (name: string) => fireEvent.mouseDown(screen.getByRole('tab', { name }))
 
 test.each([
-  [
-    'bounce',
-    "On May 28, 2025, our email to paid.person@example.org came back because it couldn't be delivered.",
-  ],
+  ['bounce', 'On May 28, 2025, our email to paid.person@example.org bounced.'],
   [
     'complaint',
     'On May 28, 2025, the email provider of paid.person@example.org told us that our email was reported as spam.',
@@ -65,7 +62,7 @@ test('where the site sends no mail no link is offered', async () => {
 
 test('mail that stops during an edit is reported, and everything else can still be saved [S11.17]', async () => {
   const { page, saved } = await open(profile('paid'))
-  const message = 'Email to your address came back, so we stopped.'
+  const message = 'Email to your address bounced, so we stopped.'
   const refused = refusal(409, message)
   refused.headers.set('x-error-code', 'mail-trouble')
   server.use(

@@ -18,7 +18,7 @@ export function MailStopped({ profile, trouble }: MailStoppedProps) {
 function reasonSentence({ email }: Profile, { kind, at }: MailTrouble): string {
   const day = formatDate(at)
   return kind === 'bounce'
-    ? `On ${day}, our email to ${email} came back because it couldn't be delivered.`
+    ? `On ${day}, our email to ${email} bounced.`
     : `On ${day}, the email provider of ${email} told us that our email was reported as spam.`
 }
 

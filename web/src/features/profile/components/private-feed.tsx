@@ -22,30 +22,30 @@ export function PrivateFeed({ profile }: { profile: Profile }) {
       </p>
       {address && <FreshAddress address={address} />}
       {profile.has_private_feed && !address && (
-        <p>You have an address. We showed it once; if you lost it, replace it.</p>
+        <p>Your feed is on. We showed its address once. If you lost it, replace it.</p>
       )}
       <div className="flex flex-wrap gap-3">
         {profile.has_private_feed ? (
           <>
             <ButtonWithConfirmation
               label="Replace address"
-              title="Replace your podcast address?"
+              title="Replace your feed address?"
               isBusy={isBusy}
               onConfirm={() => create.mutate()}
             >
-              The current address stops working at once. Your podcast app will need the new one.
+              The current address stops working right away. Your podcast app will need the new one.
             </ButtonWithConfirmation>
             <ButtonWithConfirmation
               label="Turn off"
-              title="Close your podcast address?"
+              title="Turn off your private feed?"
               isBusy={isBusy}
               onConfirm={() =>
                 end.mutate(undefined, {
-                  onSuccess: () => showToast({ title: 'Your podcast address is closed' }),
+                  onSuccess: () => showToast({ title: 'Your private feed is off' }),
                 })
               }
             >
-              It stops working at once, in every app. You can create another one later.
+              It stops working right away, in every app. You can create a new one later.
             </ButtonWithConfirmation>
           </>
         ) : (

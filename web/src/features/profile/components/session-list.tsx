@@ -16,7 +16,7 @@ export function SessionList() {
     <Card title="Your devices">
       {sessions.isPending && (
         <div role="status" className="skeleton h-14 rounded-lg">
-          <span className="sr-only">Loading your sessions…</span>
+          <span className="sr-only">Loading your devices…</span>
         </div>
       )}
       {sessions.isError && !sessions.data && <CouldNotLoad onRetry={() => sessions.refetch()} />}
@@ -38,7 +38,7 @@ function SessionRow({ session }: { session: AccountSession }) {
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium wrap-anywhere">
         {session.device}
         {session.is_current && (
-          <span className="rounded-full bg-ink px-2.5 text-sm font-semibold text-paper">This session</span>
+          <span className="rounded-full bg-ink px-2.5 text-sm font-semibold text-paper">This device</span>
         )}
       </span>
       <span className="text-sm text-ink-soft">
@@ -63,7 +63,7 @@ function EndOthers() {
       <FailureLine error={end.error} />
       <ConfirmDialog
         isOpen={isConfirming}
-        title="End all other sessions?"
+        title="Sign out everywhere else?"
         confirmLabel="Sign out everywhere else"
         onConfirm={confirm}
         onCancel={() => setIsConfirming(false)}

@@ -52,8 +52,8 @@ function ConsentText() {
       </p>
       <p>
         We keep the stances you choose and the day you agreed with your account. We use them only to pick
-        episodes for your feed and your digests, and we show them to no one. You can withdraw your consent
-        here at any time; we then delete your choice.
+        episodes for your feed and your digests, and we don't show them to anyone. You can withdraw your
+        consent here at any time; we then delete your choice.
       </p>
     </div>
   )
@@ -78,7 +78,7 @@ function Agreed({ at, onWithdraw }: { at: string; onWithdraw: () => void }) {
         onConfirm={confirm}
         onCancel={() => setIsConfirming(false)}
       >
-        The stances you chose are deleted at once. Your feed and your digests will then include every stance.
+        The stances you chose are deleted right away. Your feed and your digests will then include every stance.
       </ConfirmDialog>
     </div>
   )

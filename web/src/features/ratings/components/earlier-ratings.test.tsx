@@ -85,9 +85,9 @@ test('if a call fails, the message says how many episodes are queued and why no 
   fireEvent.click(await screen.findByRole('button', { name: 'Rate Again' }))
   await waitFor(() =>
     expect(toasts()[0]).toEqual({
-      title: 'Failed to have episodes rated again',
+      title: 'Failed to rate episodes again',
       description: expect.stringMatching(
-        /^50 of 60 episodes were put in line before this: .*The server doesn't answer\./,
+        /^50 of 60 episodes were queued before this: .*The server doesn't answer\./,
       ),
       isFailure: true,
     }),
@@ -107,7 +107,7 @@ test('where all were refused it says so, with the commonest reason', async () =>
   fireEvent.click(await screen.findByRole('button', { name: 'Rate Again' }))
   await waitFor(() =>
     expect(toasts()[0]).toEqual({
-      title: 'Failed to have episodes rated again',
+      title: 'Failed to rate episodes again',
       description: "0 of 60 episodes; 60 couldn't be rated again: Running.",
       isFailure: true,
     }),
@@ -167,7 +167,7 @@ test('a failed load can be retried, and a refused call is shown', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Rate Again' }))
   await waitFor(() =>
     expect(toasts()[0]).toMatchObject({
-      title: 'Failed to have episodes rated again',
+      title: 'Failed to rate episodes again',
       description: expect.stringContaining('The price of the model is unknown.'),
     }),
   )

@@ -135,7 +135,7 @@ test.for([
     'A.B@Example.org',
     'A.B@Example.org',
     'Password',
-    'Password must not be your email address',
+    "Password can't be your email address",
   ],
   ['a@example.org', good, 'correct horse', 'Confirm password', "Passwords don't match"],
 ] as const)(

@@ -85,5 +85,5 @@ function foundText(state: { isEmpty: boolean; isSearching: boolean; hasFailed: b
   if (state.isEmpty) return ''
   if (state.hasFailed) return "Topics couldn't be searched. Type again to retry."
   if (state.isSearching) return 'Searching…'
-  return state.count === 0 ? 'No topic begins with that.' : `${countOf(state.count, 'topic')} found.`
+  return state.count === 0 ? 'No matching topics.' : `${countOf(state.count, 'topic')} found.`
 }

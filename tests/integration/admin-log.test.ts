@@ -253,7 +253,7 @@ test('runs: a single episode is the subject of the entry; many are listed by the
 test('merging topics or keeping them apart: by their ids', async () => {
   const kept = await logged('topic-merges.keep-apart', { body: { first_id: 1, second_id: 3 } })
   expect(kept.entries.map(logTitle)).toEqual(['Kept two topics apart'])
-  expect(kept.entries[0]?.changes.map(changeSentence)).toEqual(['Numbers 1, 3.'])
+  expect(kept.entries[0]?.changes.map(changeSentence)).toEqual(['Topic IDs: 1, 3.'])
   const merged = await logged('topic-merges.begin', { body: { from_id: 2, into_id: 3 } })
   expect(merged.entries).toMatchObject([{ subject: null, outcome: 'done' }])
   expect(merged.entries.map(logTitle)).toEqual(['Merged two topics'])

@@ -5,11 +5,11 @@ const benefits = [
   },
   {
     title: 'In your podcast app',
-    text: 'A private podcast feed brings it to any podcast app.',
+    text: 'A private podcast feed brings your feed to any podcast app.',
   },
   {
     title: 'Local episodes',
-    text: 'Choose countries and states and hear what is said there.',
+    text: 'Choose countries and states and hear what’s said there.',
   },
   {
     title: 'Email digests',

@@ -164,7 +164,7 @@ describe('an error', () => {
       418,
       page,
       'RefusedAccessError',
-      expect.stringMatching(/^The AI provider does not accept the request\./),
+      expect.stringMatching(/^The AI provider doesn't accept the request\./),
     ],
   ])(
     'with status %i and the body “%s” becomes the right error [S16.28]',
@@ -320,7 +320,7 @@ describe('an error', () => {
       404,
       /^The AI provider refuses the model: check that this account has access/,
     ],
-    ['ValidationException', 400, /^The AI provider does not accept the request\./],
+    ['ValidationException', 400, /^The AI provider doesn't accept the request\./],
   ])(
     '%s ends the run at once with a sentence that says what to check [S16.28]',
     async (error, status, reason) => {

@@ -301,7 +301,7 @@ const spanish = [
 describe('content that cannot be rated is published without a stance, quotes or an error', () => {
   test.each([
     ['music', ['[Music]', '[Music]', '♪'], 'not-sure', 'No one speaks in this episode'],
-    ['German', german, 'language', 'a language we do not analyze (German)'],
+    ['German', german, 'language', "a language we don't analyze (German)"],
     ['Spanish that its feed calls English', spanish, 'language', 'a language we do not analyze (Spanish)'],
   ] as const)('%s, for which no model is called [S16.26]', async (...[, texts, reason, explanation]) => {
     const call = await openAnalyzed()

@@ -274,7 +274,7 @@ describe('the repair command', () => {
     const before = await ofEpisode()
     expect(before.length).toBeGreaterThan(5)
     expect((await correctAll()).map(driftSentence)).toEqual([
-      expect.stringMatching(/^episode#3 \/ episode: cannot be read and is left as it is \(title: /),
+      expect.stringMatching(/^episode#3 \/ episode: can't be read and is left as it is \(title: /),
     ])
     expect(await ofEpisode()).toEqual(before)
     await environment.catalogue.client.send(

@@ -216,7 +216,7 @@ describe('a transcript of an hour or two', () => {
   test('ends in an error that says what to do if halves are too long, too', async () => {
     script = refusingAbove(20_000)
     await expect(analyse({ hours: 1, context: 32_000 })).rejects.toThrow(
-      "This transcript doesn't fit into the model’s context, also not in parts of half the size. Give the context that the model has (the parameter ModelContext)",
+      "This transcript doesn't fit the model’s context, even in parts half the size. Set the model’s context (the parameter ModelContext)",
     )
   })
 

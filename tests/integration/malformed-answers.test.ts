@@ -117,7 +117,7 @@ async function askThrough(client: Client, tool: ToolName) {
 const mostAdded = 20_000
 
 const sentence =
-  /^The model’s answer about [a-z ]+ could not be used, and a second one could not either\. [A-Z][^{}_<>]+\.$/
+  /^The model’s answer about [a-z ]+ couldn't be used, and a second one couldn't either\. [A-Z][^{}_<>]+\.$/
 
 type Expected = {
   areTokensTold?: boolean

@@ -119,7 +119,7 @@ test('an unreadable check is repaired once [S16.6]', async () => {
 test('a permanently unreadable check ends the run with a reason, and nothing is published [S16.6]', async () => {
   checks = ['{"checks": [{"quote": 1, "reason": "nice"}]}']
   await expect(analyse()).rejects.toThrow(
-    'The model’s answer about which quotes stand by themselves could not be used',
+    "The model’s answer about which quotes stand by themselves couldn't be used",
   )
   expect(askedBy('check_quotes')).toHaveLength(2)
   expect(await admin.rowOf(1)).toMatchObject({ is_published: false })

@@ -131,7 +131,7 @@ describe('an unusable transcript of the publisher', () => {
     })
     expect(await told()).toBeUndefined()
     expect((await steps('fetch-transcript', loaded)).route).toBe('download')
-    expect(await told()).toMatch(/^The publisher’s transcript cannot be used\. /)
+    expect(await told()).toMatch(/^The publisher’s transcript can't be used\. /)
   })
 
   const away = { type: 'text/vtt', content: '', status: 503 }
@@ -155,7 +155,7 @@ describe('an unusable transcript of the publisher', () => {
       ...loaded,
       route: 'download',
     })
-    expect(await told()).toMatch(/^The publisher’s transcript cannot be used\. .*503/)
+    expect(await told()).toMatch(/^The publisher’s transcript can't be used\. .*503/)
     publisher.files.set('/away.vtt', publisher.files.get('/one.vtt') ?? away)
     expect((await steps('fetch-transcript', loaded)).route).toBe('analyze')
     expect(await told()).toBeUndefined()
@@ -176,7 +176,7 @@ describe('an unusable transcript of the publisher', () => {
     const loaded = await steps('load', start)
     await expect(steps('fetch-transcript', { ...loaded, ...lastTry })).rejects.toMatchObject({
       name: 'PipelineError',
-      message: expect.stringMatching(/^The publisher’s transcript cannot be used\. .* Try again later\.$/),
+      message: expect.stringMatching(/^The publisher’s transcript can't be used\. .* Try again later\.$/),
     })
   })
 })

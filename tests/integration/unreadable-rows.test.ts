@@ -62,7 +62,7 @@ test('a record that cannot be read is left out of a list, logged, and reported b
   await damage(episodeKey(3), 'offeredTranscripts', 'none')
   const lines = await logLinesOf(async () => expect(await listed(admin)).toEqual([2, 1]))
   expect(lines).toMatchObject([lineOf('episode#3 / episode cannot be read (offeredTranscripts')])
-  const sentence = 'episode#3 / episode: cannot be read and is left as it is'
+  const sentence = "episode#3 / episode: can't be read and is left as it is"
   expect(await readDriftSentences(environment)).toContain(sentence)
   await damage(episodeKey(3), 'offeredTranscripts', [])
   await expectNoDrift(environment)

@@ -164,7 +164,7 @@ test('an account changed meanwhile is neither changed nor deleted; signing in do
     version: 1,
   })
   expect(said(refused)).toEqual([409, 'user-changed'])
-  expect(refused.body).toContain('Someone else has changed this account.')
+  expect(refused.body).toContain('Someone else changed this account.')
   expect((await environment.login('busy@example.com')).statusCode).toBe(200)
   expect(said(await remove(userId, { version: '1' }))).toEqual([409, 'user-changed'])
   expect((await update(userId, { ...edit, role: 'paid', version: 1 })).statusCode).toBe(200)

@@ -139,7 +139,7 @@ describe('naming the viewer', () => {
     expect(await form(4 * 1024 * 1024)).toMatchObject({ uri })
     expect(await form(4 * 1024 * 1024 + 1)).toMatchObject({
       statusCode: 413,
-      body: { data: expect.stringContaining('Send JSON that names the files and their sizes instead') },
+      body: { data: expect.stringContaining('Send JSON with the files’ names and sizes instead') },
     })
   })
 

@@ -13,9 +13,9 @@ test.each([
     'The last 9 checks failed. The feed is checked less often.',
   ],
   [
-    { disabled_reason: 'The feed could not be read for 30 days.', failed_checks: 9 },
+    { disabled_reason: "The feed couldn't be read for 30 days.", failed_checks: 9 },
     true,
-    'No longer checked. The feed could not be read for 30 days.',
+    "No longer checked. The feed couldn't be read for 30 days.",
   ],
   [{ is_opted_out: true }, false, 'Opted out by its publisher.'],
 ])('a feed with %o has a problem: %s, and is described as: %s [S14.25]', (change, isTroubled, text) => {

@@ -227,7 +227,7 @@ test.each([
     'Ann says hello.\nAnd more.\ntake two / 01:02:03.500\nBob says so.\nAnd more.\ntake three / 01:02:09.500\nAnn agrees.\n',
   ],
 ])('%s are not read as speech', (_, file) => {
-  expect(() => read(file)).toThrow("The times in this text have an unknown form")
+  expect(() => read(file)).toThrow('The times in this text have an unknown form')
 })
 
 test.each([

@@ -78,7 +78,8 @@ function Agreed({ at, onWithdraw }: { at: string; onWithdraw: () => void }) {
         onConfirm={confirm}
         onCancel={() => setIsConfirming(false)}
       >
-        The stances you chose are deleted right away. Your feed and your digests will then include every stance.
+        The stances you chose are deleted right away. Your feed and your digests will then include every
+        stance.
       </ConfirmDialog>
     </div>
   )

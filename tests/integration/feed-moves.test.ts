@@ -132,7 +132,7 @@ test('a feed that declares a new address is checked there, even over two moves [
 })
 
 test.each<[string, () => void, string]>([
-  ['names the old one', () => publish('/new.xml', '/feed.xml', ['one']), 'names the old one.'],
+  ['names the old one', () => publish('/new.xml', '/feed.xml', ['one']), 'points back to the old one.'],
   ['is of another show', () => publisher.change('/new.xml', show('Cheap Pills', 'pill')), '“Cheap Pills.”'],
   ['has no episodes', () => publisher.change('/new.xml', show('The Housing Hour')), '“The Housing Hour.”'],
   ['is not there', () => undefined, 'nothing there (404). Check the address.'],

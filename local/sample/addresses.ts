@@ -44,10 +44,10 @@ export function readAddressPodcasts(): SamplePodcast[] {
     .map(({ key, president, voice, colours, addresses }) => ({
       key,
       title: `Addresses to Congress: ${president}`,
-      author: 'Public record, synthetic voice',
+      author: '',
       description:
         `Excerpts of a few minutes from the addresses of President ${president} on the State of the Union. ` +
-        'The words are from the public record, read by a synthetic voice.',
+        'From the public record, read by a synthetic voice.',
       category: 'Government',
       geography: 'United States',
       voice,

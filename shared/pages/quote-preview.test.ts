@@ -17,11 +17,11 @@ const episode = {
 test('a link to the second of a quote shows it, who says it, where and when [S20.8]', () => {
   expect(quotePreview(episode, 83)).toEqual({
     title: '“A flood does not ask how you voted.”',
-    description: 'Ada Moreno on The Long Table, “What a school owes a town”, Jan 5, 2025',
+    description: 'Ada Moreno on The Long Table, “What a school owes a town,” Jan 5, 2025',
     path: '/episode/7?t=83',
   })
   expect(quotePreview(episode, 94)?.description).toBe(
-    'The Long Table, “What a school owes a town”, Jan 5, 2025',
+    'The Long Table, “What a school owes a town,” Jan 5, 2025',
   )
 })
 

@@ -1,6 +1,6 @@
 import type { EpisodeView } from '#shared/domain/episode.ts'
 import type { QuoteView } from '#shared/domain/quote.ts'
-import { formatDate } from '#shared/format/date.ts'
+import { citeEpisode } from '#shared/format/cite-episode.ts'
 import { wholeSentences } from '#shared/format/fitting-quotes.ts'
 import { namedSpeaker } from '#shared/format/speaker-label.ts'
 import type { LinkPreview } from '#shared/pages/page-head.ts'
@@ -22,11 +22,11 @@ export function quotePreview(episode: QuotedEpisode, seconds: number | undefined
   if (!quote || seconds === undefined) return undefined
   const text = wholeSentences(onOneLine(quote.quote_text), titleCharacters)
   const speaker = namedSpeaker(quote.speaker)
-  const place = [`${episode.podcast.name}, “${episode.title}”`, formatDate(episode.published_date)]
-  const said = place.filter(Boolean).join(', ')
+  const { title, podcast, published_date: date } = episode
+  const cited = citeEpisode({ podcastName: podcast.name, title, date })
   return {
-    title: text === undefined ? onOneLine(episode.title) : `“${text}”`,
-    description: onOneLine(speaker ? `${speaker} on ${said}` : said),
+    title: text === undefined ? onOneLine(title) : `“${text}”`,
+    description: onOneLine(speaker ? `${speaker} on ${cited}` : cited),
     path: episodeAtPath(episode.id, seconds),
   }
 }

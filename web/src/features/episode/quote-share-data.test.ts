@@ -13,8 +13,8 @@ const source = {
 }
 
 test.each<[string | null, string]>([
-  ['Theo Lindqvist', 'Theo Lindqvist on The Long Table, “What a school owes a town”, Jan 5, 2025'],
-  [null, 'The Long Table, “What a school owes a town”, Jan 5, 2025'],
+  ['Theo Lindqvist', 'Theo Lindqvist on The Long Table, “What a school owes a town,” Jan 5, 2025'],
+  [null, 'The Long Table, “What a school owes a town,” Jan 5, 2025'],
 ])('a quote of %s is shared with its source and time [S20.7]', (speaker, said) => {
   expect(quoteShareData({ ...quote, speaker }, source, 'https://sidelight.example')).toEqual({
     title: source.title,

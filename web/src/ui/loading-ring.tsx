@@ -3,7 +3,7 @@ export function LoadingRing() {
   return (
     <span
       aria-hidden="true"
-      className="absolute -inset-2 animate-[turn_1s_linear_infinite] rounded-full border-2 border-current/25 border-t-current"
+      className="absolute -inset-[40%] animate-[turn_1s_linear_infinite] rounded-full border-2 border-current/25 border-t-current"
     />
   )
 }

@@ -4,22 +4,29 @@ import { isPlayingOrLoading } from '#web/lib/player/create-player.ts'
 import { type PlayableEpisode, player, usePlayer } from '#web/lib/player/player.ts'
 import { spokenTitle } from '#web/lib/spoken-title.ts'
 
-type Excerpt = { episode: PlayableEpisode; quoteId: string; span: QuoteSpan }
+export type Excerpt = { episode: PlayableEpisode; quoteId: string; span: QuoteSpan }
+
+export function playQuote({ episode, quoteId, span }: Excerpt): void {
+  player.play(episode, { at: span.startSeconds, clip: { id: quoteId, end: span.endSeconds } })
+}
 
 export function useQuotePlayback({ episode, quoteId, span }: Excerpt): {
+  /** Also while loading. */
   isPlaying: boolean
+  isLoading: boolean
   label: string
   toggle: () => void
 } {
-  const isPlaying = usePlayer(
-    (state) => state.episode?.id === episode.id && state.clip?.id === quoteId && isPlayingOrLoading(state),
+  const status = usePlayer(({ episode: heard, clip, status }) =>
+    heard?.id === episode.id && clip?.id === quoteId ? status : 'idle',
   )
+  const isPlaying = isPlayingOrLoading({ status })
   const toggle = () => {
     if (isPlaying) player.pause()
-    else player.play(episode, { at: span.startSeconds, clip: { id: quoteId, end: span.endSeconds } })
+    else playQuote({ episode, quoteId, span })
   }
   const label = `${isPlaying ? 'Stop' : 'Play'} the quote at ${formatClock(span.startSeconds)} from ${spokenTitle(episode.title)}`
-  return { isPlaying, label, toggle }
+  return { isPlaying, isLoading: status === 'loading', label, toggle }
 }
 
 export function useIsHeard(episodeId: number | undefined, quoteId: string | undefined): boolean {

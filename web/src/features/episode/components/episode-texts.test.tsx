@@ -98,17 +98,18 @@ test.each<[string, Partial<QuoteView>, boolean]>([
   expect(screen.queryByRole('button', { name: /^Play the quote/ })).toBeNull()
 })
 
-const showTimedQuote = () => show(quotesOf([{ ...firstQuote, quote_time_start: 83 }]))
+const showTimedQuote = () =>
+  show(quotesOf([{ ...firstQuote, quote_id: '7-0', quote_time_start: 83, quote_time_end: 91 }]))
 const listenLink = () => screen.getByRole('link', { name: 'Listen at 1:23' })
 
-test('a plain click on “Listen at” plays from there, on this page [S20.2]', () => {
+test('a plain click on “Listen at” plays the quote to its end, on this page [S20.2]', () => {
   showTimedQuote()
   let isFollowed = true
   act(() => {
     isFollowed = fireEvent.click(listenLink())
   })
   expect(isFollowed).toBe(false)
-  expect(player.getState()).toMatchObject({ episode: { id: 7 }, position: 83, clip: null })
+  expect(player.getState()).toMatchObject({ episode: { id: 7 }, position: 83, clip: { id: '7-0', end: 91 } })
 })
 
 test.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])('a click with %s follows the link [S20.2]', (key) => {
@@ -127,12 +128,15 @@ test('the link of a quote follows the times that the listener adjusted', () => {
   expect(listenLink().getAttribute('href')).toBe('https://audio.example/episode.mp3#t=83')
 })
 
-test('a quote’s button names its episode and plays the quote; another quote replaces it, and its button stops it [S20.5]', () => {
+test('a quote’s button names its episode, plays the quote and is ringed while it loads; another quote replaces it, and its button stops it [S20.5]', () => {
   show(quotesOf(episode.quotes))
   const press = (name: string) =>
     act(() => screen.getByRole('button', { name: `${name} from ${episode.title}` }).click())
+  const isRinged = () => document.querySelector('button [class*="animate-"]') !== null
   press('Play the quote at 0:47')
+  expect(isRinged()).toBe(true)
   act(() => audio().answer(600))
+  expect(isRinged()).toBe(false)
   expect(player.getState()).toMatchObject({ status: 'playing', position: 47.4, clip: { id: '7-1' } })
   press('Play the quote at 1:34')
   expect(player.getState()).toMatchObject({ position: 94.8, clip: { id: '7-2', end: 100.8 } })

@@ -6,10 +6,10 @@ import { ShareQuote } from '#web/features/episode/components/share-quote.tsx'
 import { type QuoteSpan, quoteAnchor, quoteSpan } from '#web/features/episode/quote-location.ts'
 import type { QuoteSource } from '#web/features/episode/quote-share-data.ts'
 import { useLinkedQuote } from '#web/features/episode/use-linked-quote.ts'
-import { useIsHeard } from '#web/features/episode/use-quote-playback.ts'
+import { type Excerpt, playQuote, useIsHeard } from '#web/features/episode/use-quote-playback.ts'
 import { isPlainClick } from '#web/lib/plain-click.ts'
 import { publisherAddress } from '#web/lib/player/audio-address.ts'
-import { type PlayableEpisode, player, usePlayer } from '#web/lib/player/player.ts'
+import { type PlayableEpisode, usePlayer } from '#web/lib/player/player.ts'
 import { TopicLink, topicLabel } from '#web/ui/topic-link.tsx'
 
 type QuoteContext = {
@@ -72,7 +72,7 @@ function Quote({ quote, isLinked, episode, source, isSignedIn }: QuoteProps) {
           {span && audioUrl && (
             <ListenLink
               audioUrl={audioUrl}
-              episode={episode}
+              excerpt={excerpt}
               episodeId={quote.episode_id}
               seconds={span.startSeconds}
             />
@@ -91,13 +91,13 @@ function Quote({ quote, isLinked, episode, source, isSignedIn }: QuoteProps) {
 type ListenLinkProps = {
   audioUrl: string
   /** Undefined if the audio cannot be played on this page; a click then opens the publisher's audio. */
-  episode: PlayableEpisode | undefined
+  excerpt: Excerpt | undefined
   episodeId: number
   seconds: number
 }
 
-/** A plain click plays in the site's player. Clicks with modifier keys open the publisher's audio. */
-function ListenLink({ audioUrl, episode, episodeId, seconds }: ListenLinkProps) {
+/** A plain click plays the quote in the site's player. Clicks with modifier keys open the publisher's audio. */
+function ListenLink({ audioUrl, excerpt, episodeId, seconds }: ListenLinkProps) {
   const offset = usePlayer(({ episode, offset }) => (episode?.id === episodeId ? offset : 0))
   const address = publisherAddress(audioUrl, seconds + offset)
   if (!address) return null
@@ -106,9 +106,9 @@ function ListenLink({ audioUrl, episode, episodeId, seconds }: ListenLinkProps) 
       href={address}
       rel="noreferrer"
       onClick={(event) => {
-        if (!episode || !isPlainClick(event)) return
+        if (!excerpt || !isPlainClick(event)) return
         event.preventDefault()
-        player.play(episode, { at: seconds })
+        playQuote(excerpt)
       }}
       className="prose-link hover:text-ink"
     >

@@ -5,7 +5,7 @@ import { type PlayableEpisode, player, usePlayer } from '#web/lib/player/player.
 import { spokenTitle } from '#web/lib/spoken-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
+import { PlayPauseIcon } from '#web/ui/play-pause-icon.tsx'
 
 type PlayEpisodeProps = { episode: EpisodeCard; className?: string }
 
@@ -15,9 +15,10 @@ export function PlayEpisode({ episode, className }: PlayEpisodeProps) {
 }
 
 function PlayEpisodeToggle({ episode, className }: { episode: PlayableEpisode; className: string }) {
-  const isPlaying = usePlayer(
-    (state) => state.episode?.id === episode.id && state.clip === null && isPlayingOrLoading(state),
+  const status = usePlayer(({ episode: heard, clip, status }) =>
+    heard?.id === episode.id && clip === null ? status : 'idle',
   )
+  const isPlaying = isPlayingOrLoading({ status })
   return (
     <Button
       variant="small"
@@ -25,7 +26,7 @@ function PlayEpisodeToggle({ episode, className }: { episode: PlayableEpisode; c
       onClick={() => (isPlaying ? player.pause() : player.play(episode))}
       className={classNames('[&_svg]:size-4', className)}
     >
-      {isPlaying ? <PauseIcon /> : <PlayIcon />}
+      <PlayPauseIcon isPlaying={isPlaying} isLoading={status === 'loading'} />
       {isPlaying ? 'Pause' : 'Play'}
     </Button>
   )

@@ -1,12 +1,12 @@
 import { formatClock } from '#shared/format/duration.ts'
 import { useQuotePlayback } from '#web/features/episode/use-quote-playback.ts'
 import { Button } from '#web/ui/button.tsx'
-import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
+import { PlayPauseIcon } from '#web/ui/play-pause-icon.tsx'
 
 type PlayQuoteProps = Parameters<typeof useQuotePlayback>[0]
 
 export function PlayQuote(props: PlayQuoteProps) {
-  const { isPlaying, label, toggle } = useQuotePlayback(props)
+  const { isPlaying, isLoading, label, toggle } = useQuotePlayback(props)
   return (
     <button
       type="button"
@@ -14,16 +14,16 @@ export function PlayQuote(props: PlayQuoteProps) {
       onClick={toggle}
       className="relative z-10 flex size-11 shrink-0 items-center justify-center rounded-full bg-ink text-paper hover:opacity-85 noscript:hidden"
     >
-      {isPlaying ? <PauseIcon /> : <PlayIcon />}
+      <PlayPauseIcon isPlaying={isPlaying} isLoading={isLoading} />
     </button>
   )
 }
 
 export function PlayQuoteAt(props: PlayQuoteProps) {
-  const { isPlaying, label, toggle } = useQuotePlayback(props)
+  const { isPlaying, isLoading, label, toggle } = useQuotePlayback(props)
   return (
     <Button variant="small" aria-label={label} onClick={toggle} className="[&_svg]:size-4">
-      {isPlaying ? <PauseIcon /> : <PlayIcon />}
+      <PlayPauseIcon isPlaying={isPlaying} isLoading={isLoading} />
       {formatClock(props.span.startSeconds)}
     </Button>
   )

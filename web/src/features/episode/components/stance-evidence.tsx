@@ -12,7 +12,7 @@ import type { PlayableEpisode } from '#web/lib/player/player.ts'
 import { spokenTitle } from '#web/lib/spoken-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
+import { PlayPauseIcon } from '#web/ui/play-pause-icon.tsx'
 
 type StanceEvidenceProps = {
   episode: EpisodeView
@@ -124,16 +124,16 @@ function PassageTime({ passage, playable }: PassageProps) {
 }
 
 function PlayPassage({ episode, quoteId, span }: Parameters<typeof useQuotePlayback>[0]) {
-  const { isPlaying, toggle } = useQuotePlayback({ episode, quoteId, span })
+  const { isPlaying, isLoading, toggle } = useQuotePlayback({ episode, quoteId, span })
   const clock = formatClock(span.startSeconds)
   return (
     <button
       type="button"
       aria-label={`${isPlaying ? 'Stop' : 'Play'} the passage at ${clock} from ${spokenTitle(episode.title)}`}
       onClick={toggle}
-      className="-my-1.5 -ml-1 inline-flex min-h-11 items-center gap-1 text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink noscript:hidden [&_svg]:size-4"
+      className="-my-1.5 -ml-1 inline-flex min-h-11 items-center gap-2 text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink noscript:hidden [&_svg]:size-4"
     >
-      {isPlaying ? <PauseIcon /> : <PlayIcon />}
+      <PlayPauseIcon isPlaying={isPlaying} isLoading={isLoading} />
       {clock}
     </button>
   )

@@ -23,6 +23,14 @@ export function formatHoursMinutesSeconds(seconds: number): string {
   return minutes > 0 ? `${minutes}m ${whole % 60}s` : `${whole % 60}s`
 }
 
+/** Seconds as `48 min` or `1 hr 7 min`, rounded to minutes. */
+export function formatHoursAndMinutes(seconds: number): string {
+  const all = Math.round(Math.max(0, seconds) / 60)
+  if (all === 0) return 'under 1 min'
+  const [hours, minutes] = [Math.floor(all / 60), all % 60]
+  return [hours > 0 && `${hours} hr`, minutes > 0 && `${minutes} min`].filter(Boolean).join(' ')
+}
+
 /** Seconds as an ISO 8601 duration: 3,909 becomes `PT1H5M9S`. */
 export function formatIsoDuration(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { formatDate } from '#shared/format/date.ts'
-import { formatClock, formatHours, formatHoursMinutesSeconds } from '#shared/format/duration.ts'
+import {
+  formatClock,
+  formatHours,
+  formatHoursAndMinutes,
+  formatHoursMinutesSeconds,
+} from '#shared/format/duration.ts'
 import { formatCount } from '#shared/format/number.ts'
 import { formatInterval, formatMoney } from '#shared/format/price.ts'
 
@@ -32,6 +37,15 @@ test('durations are spelled h m s', () => {
   expect(formatHoursMinutesSeconds(3909)).toBe('1h 5m 9s')
   expect(formatHoursMinutesSeconds(309)).toBe('5m 9s')
   expect(formatHoursMinutesSeconds(9)).toBe('9s')
+})
+
+test.each([
+  [20, 'under 1 min'],
+  [2895, '48 min'],
+  [3590, '1 hr'],
+  [4000, '1 hr 7 min'],
+])('%d seconds read %j in whole minutes', (seconds, text) => {
+  expect(formatHoursAndMinutes(seconds)).toBe(text)
 })
 
 test('counts have thousands separators', () => {

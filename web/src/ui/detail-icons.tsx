@@ -10,23 +10,6 @@ export function CloseIcon(props: IconProps) {
   )
 }
 
-export function ClockIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <circle cx="12" cy="12" r="8.500" />
-      <path d="M12 7.500V12l3 2" />
-    </Icon>
-  )
-}
-
-export function BookIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M12 6.500C10 5 7 4.500 4 5v13c3-.500 6 0 8 1.500 2-1.500 5-2 8-1.500V5c-3-.500-6 0-8 1.500ZM12 6.500v13" />
-    </Icon>
-  )
-}
-
 export function PinIcon(props: IconProps) {
   return (
     <Icon {...props}>

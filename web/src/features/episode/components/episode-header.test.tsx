@@ -1,15 +1,19 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { episodesApi } from '#shared/api/episodes.ts'
 import type { PodcastSummary } from '#shared/domain/podcast.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
+import { fakePlayerAudio } from '#tests/web/fake-player-audio.ts'
 import {
   EpisodeFacts,
   EpisodeHeader,
   GeographyBanner,
 } from '#web/features/episode/components/episode-header.tsx'
+import { playableEpisode } from '#web/features/episode/playable-episode.ts'
+import { player } from '#web/lib/player/player.ts'
 
+const audio = fakePlayerAudio()
 const episode = episodesApi.get.answer.parse(sample.episode(7))
 const podcast: PodcastSummary = { ...episode.podcast, name: 'The Long Table', image_url: null }
 
@@ -49,9 +53,9 @@ function factsShown(duration: number | null, changes: Partial<PodcastSummary> = 
 test('duration, reading time and geography follow each other; reading takes a twentieth of listening [S2.87]', () => {
   expect(factsShown(4000, { geographyName: 'Ohio', geographyType: 'state' })).toEqual([
     'Duration',
-    '1h 6m 40s',
+    '1 hr 7 min',
     'Reading Time',
-    '3m 20s',
+    '3 min',
     'Geography',
     'Ohio',
   ])
@@ -59,8 +63,19 @@ test('duration, reading time and geography follow each other; reading takes a tw
 
 test('an unknown duration or geography is left out [S2.87]', () => {
   expect(factsShown(null, { geographyName: 'Ohio' })).toEqual(['Geography', 'Ohio'])
-  expect(factsShown(4000, { geographyName: '' })).toEqual(['Duration', '1h 6m 40s', 'Reading Time', '3m 20s'])
+  expect(factsShown(4000, { geographyName: '' })).toEqual(['Duration', '1 hr 7 min', 'Reading Time', '3 min'])
   expect(factsShown(null, { geographyName: '' })).toEqual([])
+})
+
+test('once the audio has loaded, its own duration is shown, as in the player [S2.87]', () => {
+  const playable = playableEpisode({ ...episode, duration: 4000 })
+  if (!playable) throw new Error('the sample has audio')
+  const { container } = render(<EpisodeFacts episode={{ ...episode, duration: 4000 }} podcast={podcast} />)
+  const shown = () => container.querySelector('dd')?.textContent
+  act(() => player.play(playable))
+  expect(shown()).toBe('1 hr 7 min')
+  act(() => audio().answer(3000))
+  expect(shown()).toBe('50 min')
 })
 
 test('the banner of a country is shaded differently from a state’s, and absent where nothing is known [S2.84]', () => {

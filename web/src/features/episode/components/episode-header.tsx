@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import type { EpisodeView } from '#shared/domain/episode.ts'
 import type { PodcastSummary } from '#shared/domain/podcast.ts'
-import { formatHoursMinutesSeconds, readingShare } from '#shared/format/duration.ts'
+import { formatHoursAndMinutes, readingShare } from '#shared/format/duration.ts'
 import { EpisodeDate } from '#web/features/episode/components/episode-date.tsx'
+import { usePlayer } from '#web/lib/player/player.ts'
 import { episodeTitleId } from '#web/lib/spoken-title.ts'
-import { BookIcon, ClockIcon, PinIcon } from '#web/ui/detail-icons.tsx'
+import { PinIcon } from '#web/ui/detail-icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { PodcastLink } from '#web/ui/podcast-link.tsx'
 import { RatingBadge, stanceMark } from '#web/ui/stance-badge.tsx'
@@ -68,37 +68,33 @@ export function GeographyBanner({ podcast }: { podcast: PodcastSummary }) {
   )
 }
 
-export function EpisodeFacts({ episode: { duration }, podcast: { geographyName } }: EpisodeHeaderProps) {
+/** Once the audio has loaded, its own duration is shown, as in the player. */
+export function EpisodeFacts({ episode, podcast: { geographyName } }: EpisodeHeaderProps) {
+  const loadedDuration = usePlayer((state) => (state.episode?.id === episode.id ? state.duration : null))
+  const duration = loadedDuration ?? episode.duration
   if (duration === null && !geographyName) return null
   return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-3">
+    <dl className="flex flex-wrap gap-y-1 text-[0.9375rem] text-ink-soft">
       {duration !== null && (
         <>
-          <Fact icon={<ClockIcon className="size-4" />} name="Duration">
-            {formatHoursMinutesSeconds(duration)}
-          </Fact>
-          <Fact icon={<BookIcon className="size-4" />} name="Reading Time">
-            {formatHoursMinutesSeconds(duration * readingShare)}
+          <Fact name="Duration">{formatHoursAndMinutes(duration)}</Fact>
+          <Fact name="Reading Time" isNameShown>
+            {formatHoursAndMinutes(duration * readingShare)}
           </Fact>
         </>
       )}
-      {geographyName && (
-        <Fact icon={<PinIcon className="size-4" />} name="Geography">
-          {geographyName}
-        </Fact>
-      )}
+      {geographyName && <Fact name="Geography">{geographyName}</Fact>}
     </dl>
   )
 }
 
-function Fact({ icon, name, children }: { icon: ReactNode; name: string; children: string }) {
+type FactProps = { name: string; isNameShown?: boolean; children: string }
+
+function Fact({ name, isNameShown = false, children }: FactProps) {
   return (
-    <div className="min-w-0">
-      <dt className="flex items-center gap-1.5 text-sm text-ink-soft">
-        {icon}
-        {name}
-      </dt>
-      <dd className="mt-0.5 font-semibold wrap-anywhere">{children}</dd>
+    <div className="flex min-w-0 not-last:after:mx-2 not-last:after:content-['·']">
+      <dt className={isNameShown ? 'mr-1 after:content-[":"]' : 'sr-only'}>{name}</dt>
+      <dd className="min-w-0 font-medium text-ink wrap-anywhere">{children}</dd>
     </div>
   )
 }

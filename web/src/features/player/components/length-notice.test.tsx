@@ -19,6 +19,7 @@ function hear(duration: number, analyzedDuration: number | null) {
 test.each([
   [630.4, 600, 'The audio is 30 seconds longer than when it was analyzed. Added ads may throw times off.'],
   [590, 600, 'The audio is 10 seconds shorter than when it was analyzed. Removed ads may throw times off.'],
+  [1025, 600, 'The audio is 7 minutes longer than when it was analyzed. Added ads may throw times off.'],
 ])('%d seconds instead of %d are talked about', (duration, analysed, sentence) => {
   hear(duration, analysed)
   expect(screen.getByText(sentence)).toBeTruthy()

@@ -23,13 +23,16 @@ export function LengthNotice({ id, analyzedDuration }: Pick<PlayableEpisode, 'id
     <div className="flex flex-col gap-3 border-t border-line pt-4 text-[0.9375rem]">
       <p role="status">
         {difference > 0
-          ? `The audio is ${difference} seconds longer than when it was analyzed. Added ads may throw times off.`
-          : `The audio is ${-difference} seconds shorter than when it was analyzed. Removed ads may throw times off.`}
+          ? `The audio is ${inWords(difference)} longer than when it was analyzed. Added ads may throw times off.`
+          : `The audio is ${inWords(-difference)} shorter than when it was analyzed. Removed ads may throw times off.`}
       </p>
       <TimeShifts />
     </div>
   )
 }
+
+const inWords = (seconds: number) =>
+  seconds < 120 ? countOf(seconds, 'second') : countOf(Math.round(seconds / 60), 'minute')
 
 function TimeShifts() {
   const offset = usePlayer((state) => state.offset)

@@ -32,7 +32,7 @@ export function OtherSideActions({ episode }: Pick<EpisodeStanceProps, 'episode'
   if (!episode.political_stance) return null
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 noscript:hidden">
-      <HearBothButton episode={episode} variant="primary" className="grow sm:grow-0" />
+      <HearBothButton episode={episode} variant="plain" className="grow border-ink sm:grow-0" />
       <a
         href={`#${otherSideAnchor}`}
         className="prose-link inline-flex min-h-11 items-center gap-2 font-medium"

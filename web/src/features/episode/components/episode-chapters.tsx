@@ -46,7 +46,7 @@ function ChapterRow({ chapter, episode, isHeard }: ChapterRowProps) {
   return (
     <li
       aria-current={isHeard ? 'true' : undefined}
-      className="relative flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 border-t border-l-4 border-line border-l-transparent px-3 py-2 first:border-t-0 aria-[current]:border-l-lamp aria-[current]:font-semibold sm:px-4"
+      className="relative flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 border-t border-l-4 border-line border-l-transparent px-3 py-2 first:border-t-0 aria-[current]:border-l-ink aria-[current]:font-semibold sm:px-4"
     >
       {episode && (
         <button

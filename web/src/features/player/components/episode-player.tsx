@@ -8,7 +8,6 @@ import { LengthNotice } from '#web/features/player/components/length-notice.tsx'
 import {
   BackButton,
   ForwardButton,
-  PlayButton,
   PlayerClock,
   PlayToggle,
   RateSelect,
@@ -20,8 +19,6 @@ import { usePagePlayer, usePagePlayerVisible } from '#web/features/player/page-p
 import { type PlayableEpisode, player, usePlayer } from '#web/lib/player/player.ts'
 import { useSavedPosition } from '#web/lib/player/use-saved-positions.ts'
 import { Button } from '#web/ui/button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
-import { PlayIcon } from '#web/ui/icons.tsx'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
 type EpisodePlayerProps = {
@@ -39,18 +36,41 @@ export function EpisodePlayer({ episode, startAt, quoteTimes = [], chapters = []
   usePagePlayer(section, isLoaded)
   const start =
     startAt !== undefined && startAt < (episode.duration ?? Number.POSITIVE_INFINITY) ? startAt : undefined
+  const savedPosition = useSavedPosition(episode.id)
+  const resumeAt = start === undefined ? savedPosition : undefined
+  const label = labelOf(start, resumeAt)
+  const beforeLoaded = {
+    label: `${label}: ${episode.title}`,
+    onPress: () => playFrom({ episode, start: start ?? resumeAt }),
+  }
   return (
     <section
       ref={section}
       aria-label="Audio"
       data-page-player
-      className="flex flex-col gap-3 rounded-xl border border-line bg-surface p-4 sm:px-5"
+      className="flex flex-col gap-3 rounded-xl border border-line bg-surface p-4 max-[22.5rem]:p-3 sm:px-5"
     >
-      {isLoaded ? (
-        <Loaded episode={episode} start={start} quoteTimes={quoteTimes} chapters={chapters} />
-      ) : (
-        <Ready episode={episode} start={start} />
-      )}
+      <noscript>
+        {/* biome-ignore lint/a11y/useMediaCaption: the transcript is on the episode's page */}
+        <audio controls preload="none" src={episode.audioUrl} className="w-full">
+          Your browser does not support the audio element.
+        </audio>
+      </noscript>
+      {/* As high before a press as after it, so that nothing moves. */}
+      <div className="flex min-h-22 items-center gap-x-4 max-[22.5rem]:gap-x-2 noscript:hidden">
+        {/* The page's only yellow button. */}
+        <PlayToggle
+          beforeLoaded={isLoaded ? undefined : beforeLoaded}
+          className="size-14 bg-lamp text-lamp-ink hover:brightness-95 max-[22.5rem]:size-12"
+        />
+        <div className="flex min-w-0 grow flex-col justify-center gap-y-1">
+          {isLoaded ? (
+            <Loaded episode={episode} start={start} quoteTimes={quoteTimes} chapters={chapters} />
+          ) : (
+            <Ready episode={episode} label={label} isResumed={resumeAt !== undefined} />
+          )}
+        </div>
+      </div>
       {isLoaded && <LengthNotice id={episode.id} analyzedDuration={episode.analyzedDuration} />}
     </section>
   )
@@ -59,46 +79,25 @@ export function EpisodePlayer({ episode, startAt, quoteTimes = [], chapters = []
 type Marks = { quoteTimes: readonly number[]; chapters: readonly Chapter[] }
 type Started = { episode: PlayableEpisode; start: number | undefined }
 
-/** Equal heights before and after Play, so that nothing moves. */
-const playClasses = 'size-14 bg-ink text-paper hover:opacity-85'
-const firstRow = 'flex min-h-14 flex-wrap items-center gap-x-4'
-const secondRow = 'flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft'
+const row = 'flex min-h-10 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft max-[22.5rem]:gap-x-1'
 
 function playFrom({ episode, start }: Started): void {
   player.play(episode, start === undefined ? {} : { at: start })
 }
 
-function Ready({ episode, start }: Started) {
-  const savedPosition = useSavedPosition(episode.id)
-  const resumeAt = start === undefined ? savedPosition : undefined
-  const label = labelOf(start, resumeAt)
+type ReadyProps = { episode: PlayableEpisode; label: string; isResumed: boolean }
+
+function Ready({ episode, label, isResumed }: ReadyProps) {
   return (
     <>
-      <noscript>
-        {/* biome-ignore lint/a11y/useMediaCaption: the transcript is on the episode's page */}
-        <audio controls preload="none" src={episode.audioUrl} className="w-full">
-          Your browser does not support the audio element.
-        </audio>
-      </noscript>
-      <div className={classNames(firstRow, 'noscript:hidden')}>
-        <PlayButton
-          label={`${label}: ${episode.title}`}
-          onPress={() => playFrom({ episode, start: start ?? resumeAt })}
-          className={playClasses}
-        >
-          <PlayIcon className="size-6" />
-        </PlayButton>
-        <span aria-hidden="true" className="text-lg font-semibold">
+      <div className={row}>
+        <span aria-hidden="true" className="text-lg font-semibold text-ink">
           {label}
         </span>
-        {episode.duration !== null && (
-          <span className="ml-auto text-sm text-ink-soft">{formatClock(episode.duration)}</span>
-        )}
+        {episode.duration !== null && <span className="ml-auto">{formatClock(episode.duration)}</span>}
       </div>
-      {resumeAt === undefined ? (
-        <p className={secondRow}>Streams from the publisher once you press Play.</p>
-      ) : (
-        <div className={secondRow}>
+      {isResumed && (
+        <div className={row}>
           <Button variant="small" onClick={() => playFrom({ episode, start: 0 })}>
             Play from the beginning
           </Button>
@@ -122,26 +121,25 @@ function Loaded({ episode, start, quoteTimes, chapters }: Started & Marks) {
   const offset = usePlayer((state) => state.offset)
   return (
     <>
-      <div className={firstRow}>
-        <PlayToggle className={playClasses} />
+      <div className={row}>
         <SeekSlider
           marks={quoteTimes.map((seconds) => seconds + offset)}
           chapters={chapters.map((chapter) => ({ ...chapter, start_time: chapter.start_time + offset }))}
           className="min-w-18 grow basis-0"
         />
-        <PlayerClock className="shrink-0 text-sm text-ink-soft" />
+        <PlayerClock className="shrink-0" />
       </div>
       {hasFailed ? (
-        <p role={isVisible ? 'alert' : undefined} className={secondRow}>
+        <p role={isVisible ? 'alert' : undefined} className={row}>
           <span>
             <FailureNote />
           </span>
         </p>
       ) : (
-        <div className={secondRow}>
+        <div className={row}>
           <BackButton />
           <ForwardButton />
-          <RateSelect />
+          <RateSelect className="max-[22.5rem]:w-14 max-[22.5rem]:px-1" />
           {/* Phones have volume keys, and little space. */}
           <VolumeControl className="max-sm:hidden" />
           <CopyTimeLink episodeId={episode.id} />
@@ -171,9 +169,7 @@ function CopyTimeLink({ episodeId }: { episodeId: number }) {
   return (
     <Button variant="small" onClick={() => void copy()}>
       <LinkIcon className="size-4" />
-      <span>
-        Copy link<span className="max-sm:sr-only"> at current time</span>
-      </span>
+      <span className="max-sm:sr-only">Copy link at current time</span>
     </Button>
   )
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { formatClock } from '#shared/format/duration.ts'
 import { BackIcon, ForwardIcon } from '#web/features/player/components/player-icons.tsx'
 import { isPlayingOrLoading } from '#web/lib/player/create-player.ts'
@@ -7,8 +7,7 @@ import { backSeconds, forwardSeconds, rates } from '#web/lib/player/player-setti
 import type { PlayerState } from '#web/lib/player/player-state.ts'
 import { spokenTitle } from '#web/lib/spoken-title.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
-import { LoadingRing } from '#web/ui/loading-ring.tsx'
+import { PlayPauseIcon } from '#web/ui/play-pause-icon.tsx'
 
 type IconButtonProps = ComponentProps<'button'> & { 'aria-label': string }
 
@@ -42,39 +41,30 @@ export function ForwardButton() {
   )
 }
 
-type PlayButtonProps = { label: string; onPress: () => void; children: ReactNode; className: string }
+type PlayToggleProps = {
+  className: string
+  /** Used while another episode, or none, is loaded. The element stays the same, and so does the focus. */
+  beforeLoaded?: { label: string; onPress: () => void } | undefined
+}
 
-export function PlayButton({ label, onPress, children, className }: PlayButtonProps) {
+export function PlayToggle({ className, beforeLoaded }: PlayToggleProps) {
+  const loadedStatus = usePlayer((state) => state.status)
+  const title = usePlayer(({ episode }) => spokenTitle(episode?.title ?? ''))
+  const status = beforeLoaded ? 'idle' : loadedStatus
+  const isOn = isPlayingOrLoading({ status })
+  const pressLabel = status === 'failed' ? 'Try again' : 'Play'
+  const label = beforeLoaded?.label ?? `${isOn ? 'Pause' : pressLabel}: ${title}`
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
       data-play
-      onClick={onPress}
+      onClick={beforeLoaded?.onPress ?? player.toggle}
       className={classNames('flex shrink-0 items-center justify-center rounded-full', className)}
     >
-      {children}
+      <PlayPauseIcon isPlaying={isOn} isLoading={status === 'loading'} />
     </button>
-  )
-}
-
-export function PlayToggle({ className }: { className: string }) {
-  const status = usePlayer((state) => state.status)
-  const title = usePlayer(({ episode }) => spokenTitle(episode?.title ?? ''))
-  const isOn = isPlayingOrLoading({ status })
-  const pressLabel = status === 'failed' ? 'Try again' : 'Play'
-  return (
-    <PlayButton
-      label={`${isOn ? 'Pause' : pressLabel}: ${title}`}
-      onPress={player.toggle}
-      className={className}
-    >
-      <span className="relative flex items-center justify-center">
-        {isOn ? <PauseIcon /> : <PlayIcon />}
-        {status === 'loading' && <LoadingRing />}
-      </span>
-    </PlayButton>
   )
 }
 

@@ -25,7 +25,7 @@ export const TranscriptParagraph = memo(function TranscriptParagraph(props: Tran
     <div
       data-playing={playing !== undefined || undefined}
       aria-current={playing !== undefined && isEstimated ? 'true' : undefined}
-      className="grid gap-x-5 gap-y-0.5 border-l-4 border-transparent py-2.5 pr-4 pl-3 data-playing:border-lamp sm:grid-cols-[5.75rem_minmax(0,1fr)] sm:pr-6 sm:pl-4"
+      className="grid gap-x-5 gap-y-0.5 border-l-4 border-transparent py-2.5 pr-4 pl-3 data-playing:border-ink sm:grid-cols-[5.75rem_minmax(0,46rem)] sm:pr-6 sm:pl-4"
     >
       <p
         className={classNames('flex flex-wrap items-baseline gap-x-3', speaker !== null && 'sm:row-start-2')}

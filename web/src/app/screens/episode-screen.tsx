@@ -8,6 +8,8 @@ import { comingSoonHead, episodeHead } from '#shared/pages/page-texts.ts'
 import { EpisodeStance, OtherSideActions } from '#web/app/parts/episode-stance.tsx'
 import { episodeQuery, podcastEpisodesQuery } from '#web/features/episode/api/episode.ts'
 import { EpisodeChapters } from '#web/features/episode/components/episode-chapters.tsx'
+import { EpisodeColumns } from '#web/features/episode/components/episode-columns.tsx'
+import { EpisodeGist } from '#web/features/episode/components/episode-gist.tsx'
 import {
   EpisodeFacts,
   EpisodeHeader,
@@ -90,52 +92,61 @@ function CompleteEpisode({ episode }: { episode: EpisodeView }) {
     <article>
       <EpisodeHeader episode={episode} podcast={podcast} />
       <GeographyBanner podcast={podcast} />
-      <div className="page grid grid-cols-1 gap-x-14 gap-y-11 pt-8 pb-20 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_auto_1fr]">
-        <div className="flex min-w-0 flex-col gap-11">
-          <div className="flex flex-col gap-6">
-            {playable && (
-              <EpisodePlayer
-                episode={playable}
-                startAt={startAt}
-                quoteTimes={quoteTimes}
-                chapters={episode.chapters}
-              />
-            )}
-            <OtherSideActions episode={episode} />
-            <EpisodeFacts episode={episode} podcast={podcast} />
-            <EpisodeParticipants participants={episode.participants} />
-          </div>
-          <KeyQuotes
-            quotes={episode.quotes}
-            episode={playable}
-            source={{
-              episodeId: episode.id,
-              title: episode.title,
-              podcastName: podcast.name,
-              date: episode.published_date,
-            }}
-            isSignedIn={isSignedIn}
-          />
-        </div>
-        {episode.political_stance && <OtherSideSection episode={episode} stance={episode.political_stance} />}
-        {/* Second column on wide screens; on phones this comes before the long text. */}
-        <aside className="min-w-0 lg:col-start-2 lg:row-span-3 lg:row-start-1">
-          <EpisodeStance episode={episode} playable={playable} isAdmin={user?.role === 'admin'} />
-        </aside>
-        <div className="flex min-w-0 flex-col gap-11">
-          <EpisodeSummary episode={episode} isSignedIn={isSignedIn} />
-          <EpisodeHighlights highlights={episode.highlights} episode={playable} />
-          <EpisodeChapters chapters={episode.chapters} episode={playable} />
-          <TranscriptSection
-            episodeId={episode.id}
-            hasTranscript={episode.has_transcript}
-            duration={episode.analysed_duration ?? episode.duration}
-            playable={playable}
-            at={startAt}
-          />
-          <FeedLinks feeds={head.feeds ?? []} />
-        </div>
-      </div>
+      <EpisodeColumns
+        episode={episode}
+        lead={
+          <>
+            <div className="flex flex-col gap-6">
+              <EpisodeGist episode={episode} />
+              {playable && (
+                <EpisodePlayer
+                  episode={playable}
+                  startAt={startAt}
+                  quoteTimes={quoteTimes}
+                  chapters={episode.chapters}
+                />
+              )}
+              <OtherSideActions episode={episode} />
+              <EpisodeFacts episode={episode} podcast={podcast} />
+              <EpisodeParticipants participants={episode.participants} />
+            </div>
+            <KeyQuotes
+              quotes={episode.quotes}
+              episode={playable}
+              source={{
+                episodeId: episode.id,
+                title: episode.title,
+                podcastName: podcast.name,
+                date: episode.published_date,
+              }}
+              isSignedIn={isSignedIn}
+            />
+          </>
+        }
+        otherSide={
+          episode.political_stance && <OtherSideSection episode={episode} stance={episode.political_stance} />
+        }
+        stance={<EpisodeStance episode={episode} playable={playable} isAdmin={user?.role === 'admin'} />}
+        summary={
+          <>
+            <EpisodeSummary episode={episode} isSignedIn={isSignedIn} />
+            <EpisodeHighlights highlights={episode.highlights} episode={playable} />
+            <EpisodeChapters chapters={episode.chapters} episode={playable} />
+          </>
+        }
+        transcript={
+          <>
+            <TranscriptSection
+              episodeId={episode.id}
+              hasTranscript={episode.has_transcript}
+              duration={episode.analysed_duration ?? episode.duration}
+              playable={playable}
+              at={startAt}
+            />
+            <FeedLinks feeds={head.feeds ?? []} />
+          </>
+        }
+      />
       <NewerEpisodes
         podcastName={podcast.name}
         episodes={newerEpisodes(episode, others?.episodes ?? [])}

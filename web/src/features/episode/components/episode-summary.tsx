@@ -9,21 +9,25 @@ export function EpisodeSummary({ episode, isSignedIn }: { episode: EpisodeView; 
   if (!text) return null
   const points = isSummarized ? newPoints(episode) : []
   return (
-    <section aria-labelledby="summary-title">
+    <section aria-labelledby="summary-title" className="@container">
       <h2 id="summary-title" className="font-serif text-[1.75rem] font-medium tracking-tight">
         {isSummarized ? 'Summary' : 'Description'}
       </h2>
-      <p className="mt-3 font-serif text-lg leading-[1.6] whitespace-pre-line wrap-anywhere">{text}</p>
-      {points.length > 0 && (
-        <ul className="mt-4 flex list-disc flex-col gap-2 pl-5 leading-relaxed marker:text-line-strong">
-          {points.map((point) => (
-            <li key={point} className="wrap-anywhere">
-              {point}
-            </li>
-          ))}
-        </ul>
-      )}
-      <TopicChips names={splitTopicNames(episode.topics)} isSignedIn={isSignedIn} className="mt-5" />
+      <div className="mt-3 grid gap-x-14 gap-y-4 @4xl:grid-cols-2">
+        <p className="font-serif text-lg leading-[1.6] whitespace-pre-line wrap-anywhere">{text}</p>
+        <div className="flex flex-col gap-5">
+          {points.length > 0 && (
+            <ul className="flex list-disc flex-col gap-2 pl-5 leading-relaxed marker:text-line-strong">
+              {points.map((point) => (
+                <li key={point} className="wrap-anywhere">
+                  {point}
+                </li>
+              ))}
+            </ul>
+          )}
+          <TopicChips names={splitTopicNames(episode.topics)} isSignedIn={isSignedIn} />
+        </div>
+      </div>
     </section>
   )
 }

@@ -26,7 +26,7 @@ export function OtherSideSection({ episode, stance }: OtherSideProps) {
         Hear the other side
       </h2>
       <p className="mt-2.5 max-w-prose text-night-ink-soft md:text-lg">{introductions[stance]}</p>
-      <div className="mt-7">
+      <div className="@container mt-7">
         <Answer episode={episode} />
       </div>
     </section>
@@ -69,7 +69,7 @@ function Answer({ episode }: { episode: EpisodeView }) {
 
 function NoOtherSide() {
   return (
-    <p className="max-w-prose border-l-2 border-lamp pl-4 text-night-ink-soft">
+    <p className="max-w-prose border-l-2 border-white/35 pl-4 text-night-ink-soft">
       No episode from the other side discusses these topics yet.
     </p>
   )
@@ -79,7 +79,7 @@ type CardsProps = { episode: EpisodeView; found: readonly OtherSide[] }
 
 function Cards({ episode, found }: CardsProps) {
   return (
-    <ul className="flex flex-col gap-5">
+    <ul className="grid grid-cols-1 gap-5 @4xl:grid-flow-col @4xl:auto-cols-fr">
       {found.map((answer) => (
         <li key={answer.episode.id}>
           <OtherSideCard episode={episode} answer={answer} />

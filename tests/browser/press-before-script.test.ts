@@ -53,6 +53,24 @@ const presses: Press[] = [
   },
   {
     path: '/episode/7',
+    what: 'a link that plays a quote',
+    control: (page) => page.getByRole('link', { name: 'Listen at 0:47' }),
+    effect: (page) => expect.poll(() => audioTime(page)).toBeGreaterThan(47),
+  },
+  {
+    path: '/episode/7',
+    what: '“Hear both”',
+    control: (page) => button(page, /^Hear both: /),
+    effect: (page) => page.getByRole('dialog').waitFor(),
+  },
+  {
+    path: '/?stance=far_left',
+    what: 'a theme, where the page is drawn anew',
+    control: (page) => page.getByRole('radio', { name: 'Dark' }),
+    effect: (page) => expect.poll(() => theme(page)).toBe('dark'),
+  },
+  {
+    path: '/episode/7',
     what: 'feedback',
     control: (page) => button(page, /^Accurate assessment: /),
     effect: (page) => page.getByText('Thank you for helping us improve.').waitFor(),

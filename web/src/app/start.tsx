@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { homePath, stanceParameter, stepParameter } from '#shared/pages/page-path.ts'
@@ -36,7 +37,8 @@ export async function startSite(root: HTMLElement): Promise<void> {
     </QueryClientProvider>
   )
   if (served === screenNameAt(location.pathname) && isAsServed(location.search)) hydrateRoot(root, site)
-  else createRoot(root).render(site)
+  // At once, so that an early press finds its control.
+  else flushSync(() => createRoot(root).render(site))
 }
 
 /** The server renders the home page without query parameters, so a stance in the query prevents hydration. */

@@ -1,5 +1,7 @@
-/** Controls that need the site's script. Links and submit buttons work without it. */
-const needsScript = 'button[type="button"], input[type="radio"], input[type="checkbox"]'
+import { isPlainClick } from '#web/lib/plain-click.ts'
+
+/** Controls that need the site's script. Other links and submit buttons work without it. */
+const needsScript = 'button[type="button"], input[type="radio"], input[type="checkbox"], a[data-plays]'
 
 const scriptReady = 'script-ready'
 
@@ -19,8 +21,9 @@ export function replayPressBeforeScript(): void {
     pressed?.removeAttribute('data-waiting')
     pressed = undefined
   }
-  const capturePress = (event: Event) => {
+  const capturePress = (event: MouseEvent) => {
     forget()
+    if (!isPlainClick(event)) return
     const control = event.target instanceof Element && event.target.closest<HTMLElement>(needsScript)
     if (!control) return
     // Keeps a radio button or checkbox unchanged until the press is repeated.
@@ -30,7 +33,7 @@ export function replayPressBeforeScript(): void {
   }
   const repeat = () => {
     listening.abort()
-    const control = pressed
+    const control = pressed && (pressed.isConnected ? pressed : findSame(pressed))
     forget()
     // React hydrates on the first event. A click would check a radio button before that, and React would see
     // no change.
@@ -47,3 +50,12 @@ export function replayPressBeforeScript(): void {
   addEventListener('error', stopWithoutScript, { capture: true, signal })
   addEventListener(scriptReady, repeat, { signal })
 }
+
+/** A page that is drawn anew, instead of hydrated, has another element for the same control. */
+function findSame(control: HTMLElement): HTMLElement | undefined {
+  const name = nameOf(control)
+  return [...document.querySelectorAll<HTMLElement>(needsScript)].find((one) => nameOf(one) === name)
+}
+
+const nameOf = (control: Element) =>
+  [control.getAttribute('aria-label'), control.getAttribute('value'), control.textContent].join()

@@ -105,6 +105,7 @@ function ListenLink({ audioUrl, excerpt, episodeId, seconds }: ListenLinkProps) 
     <a
       href={address}
       rel="noreferrer"
+      data-plays={excerpt && ''}
       onClick={(event) => {
         if (!excerpt || !isPlainClick(event)) return
         event.preventDefault()

@@ -74,7 +74,7 @@ export function EpisodeFacts({ episode, podcast: { geographyName } }: EpisodeHea
   const duration = loadedDuration ?? episode.duration
   if (duration === null && !geographyName) return null
   return (
-    <dl className="flex flex-wrap gap-y-1 text-[0.9375rem] text-ink-soft">
+    <dl className="text-[0.9375rem] leading-relaxed text-ink-soft">
       {duration !== null && (
         <>
           <Fact name="Duration">{formatHoursAndMinutes(duration)}</Fact>
@@ -92,9 +92,9 @@ type FactProps = { name: string; isNameShown?: boolean; children: string }
 
 function Fact({ name, isNameShown = false, children }: FactProps) {
   return (
-    <div className="flex min-w-0 not-last:after:mx-2 not-last:after:content-['·']">
-      <dt className={isNameShown ? 'mr-1 after:content-[":"]' : 'sr-only'}>{name}</dt>
-      <dd className="min-w-0 font-medium text-ink wrap-anywhere">{children}</dd>
+    <div className="inline not-last:after:content-['_·_']">
+      <dt className={isNameShown ? 'inline after:content-[":_"]' : 'sr-only'}>{name}</dt>
+      <dd className="inline font-medium text-ink wrap-anywhere">{children}</dd>
     </div>
   )
 }

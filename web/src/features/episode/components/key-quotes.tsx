@@ -96,7 +96,7 @@ type ListenLinkProps = {
   seconds: number
 }
 
-/** A plain click plays the quote in the site's player. Clicks with modifier keys open the publisher's audio. */
+/** A plain click plays the quote here. Clicks with modifier keys open the publisher's audio. */
 function ListenLink({ audioUrl, excerpt, episodeId, seconds }: ListenLinkProps) {
   const offset = usePlayer(({ episode, offset }) => (episode?.id === episodeId ? offset : 0))
   const address = publisherAddress(audioUrl, seconds + offset)

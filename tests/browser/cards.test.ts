@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { answerCalls, answerInstead } from '#tests/browser/answer-calls.ts'
@@ -26,14 +27,40 @@ function cardWith(id: number, lengths: readonly number[]): EpisodeCard {
 /** The longest quotes of each arrangement. */
 const fullest = [[130, 130, 130], [190, 190], [380], [299], [164], [84]]
 
+async function openCards(page: Page, episodes: readonly EpisodeCard[]): Promise<void> {
+  await answerCalls(page)
+  await answerInstead(page, '**/api/sidelight', json({ stance: 'Left-leaning', episodes, topics: {} }))
+  await page.goto(`${environment.url}/stance/left_leaning`)
+  await page.getByText(`Found ${episodes.length} episodes`).waitFor()
+  await page.evaluate(() => document.fonts.ready)
+}
+
+const bottomOf = (locator: Locator) =>
+  locator.first().evaluate((element) => Math.ceil(element.getBoundingClientRect().bottom))
+
+/** Rarer, longer quotes stand alone in a card and end below the first screen of a phone. */
+const usual = [[130, 130, 130], [190, 190], [164], [84]]
+
+test.each(usual.map((lengths) => ({ lengths })))(
+  'a link to a stance shows title, first quote and Play of the first card on a phone, all of it on a desktop, with quotes of $lengths characters [S2.204]',
+  async ({ lengths }) => {
+    const page = await environment.page({ width: 390, height: 844 })
+    await openCards(page, [cardWith(1, lengths), cardWith(2, lengths)])
+    const card = page.getByRole('article').first()
+    expect(await bottomOf(card.getByRole('heading'))).toBeLessThan(844)
+    expect(await bottomOf(card.getByRole('button', { name: /^Play the quote/ }))).toBeLessThan(844)
+    expect(await bottomOf(card.locator('blockquote'))).toBeLessThan(844)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect.poll(() => bottomOf(card)).toBeLessThan(900)
+  },
+)
+
 test('cards with as much text as they take are 600 px high at every width [S2.57]', async () => {
   const page = await environment.page()
-  await answerCalls(page)
-  const episodes = fullest.map((lengths, index) => cardWith(index + 1, lengths))
-  await answerInstead(page, '**/api/sidelight', json({ stance: 'Centrist', episodes, topics: {} }))
-  await page.goto(`${environment.url}/stance/centrist`)
-  await page.getByText('Found 6 episodes').waitFor()
-  await page.evaluate(() => document.fonts.ready)
+  await openCards(
+    page,
+    fullest.map((lengths, index) => cardWith(index + 1, lengths)),
+  )
   for (const width of [360, 390, 768, 1024, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     const heights = () =>

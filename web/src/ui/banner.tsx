@@ -1,20 +1,37 @@
 import type { ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
 
 type BannerProps = {
   light: string
+  /** Above a list, which a full banner would push below the first screen. */
+  isCompact?: boolean
   children?: ReactNode
 }
 
-export function Banner({ light, children }: BannerProps) {
+const full = {
+  frame:
+    'pt-12 pb-20 sm:pt-16 md:pt-20 md:pb-24 lg:grid lg:grid-cols-[auto_minmax(0,27rem)] lg:items-end lg:justify-between lg:gap-12',
+  headline: 'max-w-[17ch] text-[clamp(2.4rem,6.2vw,4.75rem)] leading-[1.02]',
+  texts: 'mt-6 gap-3 min-h-[8.5rem] text-base sm:mt-8 sm:min-h-24 sm:text-lg lg:mt-0 lg:min-h-40',
+}
+
+const compact = {
+  frame: 'pt-3 pb-7 lg:pt-3.5 lg:pb-7 xl:flex xl:items-baseline xl:justify-between xl:gap-8',
+  headline: 'text-2xl leading-[1.15]',
+  texts: 'mt-1.5 min-h-10 text-sm sm:min-h-5 xl:mt-0',
+}
+
+export function Banner({ light, isCompact = false, children }: BannerProps) {
+  const classes = isCompact ? compact : full
   return (
     <div className="sidelight" data-light={light}>
-      <div className="page pt-12 pb-20 sm:pt-16 md:pt-20 md:pb-24 lg:grid lg:grid-cols-[auto_minmax(0,27rem)] lg:items-end lg:justify-between lg:gap-12">
-        <h1 className="max-w-[17ch] font-serif text-[clamp(2.4rem,6.2vw,4.75rem)] leading-[1.02] font-medium tracking-[-0.022em] text-balance">
+      <div className={classNames('page', classes.frame)}>
+        <h1
+          className={classNames('font-serif font-medium tracking-[-0.022em] text-balance', classes.headline)}
+        >
           Hear what you're missing outside your media bubble.
         </h1>
-        <div className="mt-6 flex min-h-[8.5rem] max-w-prose flex-col gap-3 text-base sm:mt-8 sm:min-h-24 sm:text-lg lg:mt-0 lg:min-h-40">
-          {children}
-        </div>
+        <div className={classNames('flex max-w-prose flex-col', classes.texts)}>{children}</div>
       </div>
     </div>
   )

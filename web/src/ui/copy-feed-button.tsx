@@ -36,7 +36,9 @@ export function CopyFeedButton({ path, subject, className }: CopyFeedButtonProps
   return (
     <Button variant="small" className={classNames('noscript:hidden', className)} onClick={copy}>
       <FeedIcon />
-      Copy feed address
+      <span>
+        Copy feed<span className="max-sm:sr-only"> address</span>
+      </span>
       <span className="sr-only">of {subject}</span>
     </Button>
   )

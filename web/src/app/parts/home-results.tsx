@@ -29,6 +29,8 @@ const FeedbackButtons = lazyPart(() =>
   import('#web/features/feedback/components/feedback-buttons.tsx').then((m) => m.FeedbackButtons),
 )
 
+const sectionClasses = 'mt-4 flex flex-col gap-3 sm:mt-5 sm:gap-4'
+
 type HomeResultsProps = { stance: Stance; isAuthenticated: boolean }
 
 export function HomeResults({ stance, isAuthenticated }: HomeResultsProps) {
@@ -40,7 +42,7 @@ export function HomeResults({ stance, isAuthenticated }: HomeResultsProps) {
   const episodes = visibleEpisodes(loaded)
   const pageTopics = results.data?.pages[0]?.answer.topics
   return (
-    <section className="mt-14 flex flex-col gap-7">
+    <section className={sectionClasses}>
       <ResultsSummary stance={stance} count={episodes.length} savedSeconds={totalDuration(episodes)} />
       {hasFailed && episodes.length === 0 ? (
         <CouldNotLoad isRetrying={isRetrying} onRetry={results.refetch} />
@@ -83,8 +85,8 @@ function Later({ fallback, children }: { fallback: ReactNode; children: ReactNod
 
 export function LoadingResults() {
   return (
-    <section className="mt-14 flex flex-col gap-7">
-      <p role="status" className="border-b border-line pb-5 font-serif text-3xl md:text-4xl">
+    <section className={sectionClasses}>
+      <p role="status" className="border-b border-line pb-3 font-serif text-2xl lg:text-[1.75rem]">
         Illuminating your {productName}...
       </p>
       <EpisodeGridSkeleton />

@@ -12,6 +12,7 @@ import { useStanceChooser } from '#web/features/stance-page/use-stance-chooser.t
 import { StatisticsBanner } from '#web/features/statistics/components/statistics-banner.tsx'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 
 export function HomeScreen() {
   const queryClient = useQueryClient()
@@ -21,6 +22,7 @@ export function HomeScreen() {
   const { stance, requested, isAboutToLoad, change, request } = useStanceChooser(
     (known) => queryClient.getQueryData(keyOf(known)) !== undefined,
   )
+  const showsList = requested !== undefined || isAboutToLoad
   usePageMeta(homeMeta(requested))
   const { results, scrollToResults } = useScrollToResults()
   const requestAgain = () => {
@@ -31,17 +33,25 @@ export function HomeScreen() {
   }
   return (
     <>
-      <Banner light={stanceSlug(stance)}>
-        <p>
-          Political podcast episodes, placed from Far Left to Far Right. Play the key quotes. Free, no
-          account.
-        </p>
+      <Banner light={stanceSlug(stance)} isCompact={showsList}>
+        {!showsList && (
+          <p>
+            Political podcast episodes, placed from Far Left to Far Right. Play the key quotes. Free, no
+            account.
+          </p>
+        )}
         <StatisticsBanner />
       </Banner>
       <FeedsWithoutScript />
-      <div className="page relative -mt-12 pb-20 noscript:hidden">
-        <StanceChooser stance={stance} onChange={change} onRequest={requestAgain} onChoice={scrollToResults}>
-          {!requested && !isAboutToLoad && <FeaturedQuote stance={stance} />}
+      <div className={classNames('page relative pb-20 noscript:hidden', showsList ? '-mt-4' : '-mt-12')}>
+        <StanceChooser
+          stance={stance}
+          isCompact={showsList}
+          onChange={change}
+          onRequest={requestAgain}
+          onChoice={scrollToResults}
+        >
+          {!showsList && <FeaturedQuote stance={stance} />}
         </StanceChooser>
         <section ref={results} tabIndex={-1} aria-label="Episodes" className="scroll-mt-2 focus:outline-none">
           {isAboutToLoad && <LoadingResults />}

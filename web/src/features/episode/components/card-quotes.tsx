@@ -52,9 +52,9 @@ function cardClassesFor(quotes: readonly CardQuote[]): string {
   const characters = countCharacters(quotes)
   if (quotes.length === 2) return characters < 260 ? 'text-[1.1875rem] leading-7' : normal
   if (quotes.length > 2) return normal
-  if (characters < 85) return 'text-[1.75rem] leading-9'
+  if (characters < 85) return 'text-[1.75rem] leading-9 @max-[424px]:text-2xl @max-[424px]:leading-8'
   if (characters < 165)
-    return 'text-[1.375rem] leading-8 @max-[424px]:text-[1.1875rem] @max-[424px]:leading-7'
+    return 'text-[1.375rem] leading-8 @max-[424px]:text-[1.0625rem] @max-[424px]:leading-6'
   return characters < 300 ? normal : `${normal} @max-[424px]:text-[0.9375rem] @max-[424px]:leading-5`
 }
 

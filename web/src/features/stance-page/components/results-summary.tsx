@@ -8,12 +8,15 @@ type ResultsSummaryProps = { stance: Stance; count: number; savedSeconds: number
 
 export function ResultsSummary({ stance, count, savedSeconds }: ResultsSummaryProps) {
   return (
-    <header className="flex flex-col gap-x-8 gap-y-3 border-b border-line pb-5 lg:flex-row lg:items-end lg:justify-between">
-      <h2 className="font-serif text-3xl leading-tight font-medium tracking-tight md:text-4xl">
+    <header className="flex flex-col gap-x-8 gap-y-2 border-b border-line pb-3 lg:flex-row lg:items-end lg:justify-between">
+      <h2 className="font-serif text-2xl leading-tight font-medium tracking-tight lg:text-[1.75rem]">
         The latest {stance} episodes
       </h2>
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-        <p role="status" className="text-ink-soft lg:text-right">
+      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-2 sm:gap-x-6">
+        <p
+          role="status"
+          className="grow basis-40 text-sm text-ink-soft sm:flex sm:flex-wrap sm:gap-x-3 sm:text-base"
+        >
           <span className="font-semibold text-ink">Found {formatCount(count)} episodes</span>
           {savedSeconds > 0 && (
             <span className="block">You've saved {formatHours(savedSeconds)} hours of listening.</span>

@@ -9,6 +9,7 @@ import { stanceMark } from '#web/ui/stance-badge.tsx'
 
 type StanceSliderProps = {
   stance: Stance
+  isCompact: boolean
   onChange: (stance: Stance, means: ChangeMeans) => void
   /** Called after a press on the track or a label, to scroll to the results. */
   onChoice: () => void
@@ -72,11 +73,16 @@ function useHandle({ stance, ...now }: StanceSliderProps) {
 
 /** A native range input and links, so that both work before hydration. */
 export function StanceSlider(props: StanceSliderProps) {
-  const { stance } = props
+  const { stance, isCompact } = props
   const { input, startGesture, change } = useHandle(props)
   return (
     <>
-      <div className="relative mx-[calc(10%-1.25rem)] flex h-14 items-center">
+      <div
+        className={classNames(
+          'relative mx-[calc(10%-1.25rem)] flex items-center',
+          isCompact ? 'h-12 lg:h-11' : 'h-14',
+        )}
+      >
         <span aria-hidden="true" className="scale-bar absolute inset-x-0 h-3 rounded-full">
           {stances.map((step, index) => (
             <span
@@ -108,7 +114,7 @@ export function StanceSlider(props: StanceSliderProps) {
 }
 
 /** Not in the tab order, because the slider chooses the same steps. */
-function Labels({ stance, onChange, onChoice }: StanceSliderProps) {
+function Labels({ stance, isCompact, onChange, onChoice }: StanceSliderProps) {
   return (
     <div className="grid grid-cols-5 max-xs:grid-cols-1">
       {stances.map((step) => (
@@ -124,7 +130,8 @@ function Labels({ stance, onChange, onChoice }: StanceSliderProps) {
             onChoice()
           }}
           className={classNames(
-            'flex min-h-11 items-center justify-center rounded-lg px-0.5 text-center text-[0.8125rem] leading-tight sm:text-[0.9375rem]',
+            isCompact ? 'min-h-9 lg:min-h-8' : 'min-h-11',
+            'flex items-center justify-center rounded-lg px-0.5 text-center text-[0.8125rem] leading-tight sm:text-[0.9375rem]',
             step === stance ? 'font-bold text-ink' : 'font-medium text-ink-soft hover:text-ink max-xs:hidden',
           )}
         >

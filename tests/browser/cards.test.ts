@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
+import { type AudioHost, answerAudio, audioTime } from '#tests/browser/answer-audio.ts'
 import { answerCalls, answerInstead } from '#tests/browser/answer-calls.ts'
 import { type BrowserEnvironment, openBrowserEnvironment } from '#tests/browser/browser-environment.ts'
 import { json } from '#tests/browser/sample-answer.ts'
@@ -69,4 +70,64 @@ test('cards with as much text as they take are 600 px high at every width [S2.57
         .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().height))
     await expect.poll(heights, { message: `${width} px` }).toEqual(fullest.map(() => 600))
   }
+})
+
+const focusedName = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    return focused?.getAttribute('aria-label') ?? focused?.textContent
+  })
+
+test('Tab stops eight times in a full card: title, three quotes, topics, Hear both and feedback; arrow keys move through its topics [S2.207]', async () => {
+  const page = await environment.page()
+  await openCards(page, [cardWith(1, [130, 130, 130]), cardWith(2, [130, 130, 130])])
+  const [card, next] = await page.getByRole('article').all()
+  if (!card || !next) throw new Error('two cards are needed')
+  await card.getByRole('button', { name: /^Could be better/ }).waitFor()
+  await card.getByRole('button', { name: /^Hear both/ }).waitFor()
+  await card.getByRole('heading').getByRole('link').focus()
+  const stops: (string | null | undefined)[] = []
+  const isInCard = () => card.evaluate((element) => element.contains(document.activeElement))
+  for (; await isInCard(); await page.keyboard.press('Tab')) stops.push(await focusedName(page))
+  expect(stops.map((stop) => stop?.replace(/ at .*|:.*/, ''))).toEqual([
+    'The rent is due',
+    'Play the quote',
+    'Play the quote',
+    'Play the quote',
+    'Flood insurance',
+    'Hear both',
+    'Accurate assessment',
+    'Could be better',
+  ])
+  await card.getByRole('link', { name: 'Flood insurance' }).focus()
+  for (const [key, name] of [
+    ['ArrowRight', 'Housing'],
+    ['End', 'Zoning'],
+    ['ArrowRight', 'Zoning'],
+    ['ArrowLeft', 'Local government'],
+    ['Home', 'Flood insurance'],
+  ] as const) {
+    await page.keyboard.press(key)
+    expect(await focusedName(page), key).toBe(name)
+  }
+})
+
+test('the button pressed on a card shows a ring while its audio loads, then a pause sign [S2.208]', async () => {
+  const page = await environment.page()
+  let host: AudioHost = 'silent'
+  await openCards(page, [cardWith(1, [130])])
+  await answerAudio(page, 240, () => host)
+  const card = page.getByRole('article')
+  const ring = card.locator('button [class*="animate"]')
+  await card.getByRole('button', { name: 'Play the quote at 0:00' }).click()
+  const stop = card.getByRole('button', { name: 'Stop the quote at 0:00' })
+  await expect.poll(() => stop.getAttribute('aria-busy')).toBe('true')
+  expect(await ring.count()).toBe(1)
+  await stop.click()
+  await expect.poll(() => ring.count()).toBe(0)
+  host = 'ranges'
+  await card.getByRole('button', { name: 'Play the quote at 0:00' }).click()
+  await expect.poll(() => audioTime(page)).toBeGreaterThan(0)
+  await expect.poll(() => stop.getAttribute('aria-busy')).toBe(null)
+  expect(await ring.count()).toBe(0)
 })

@@ -11,14 +11,14 @@ export function playQuote({ episode, quoteId, span }: Excerpt): void {
 }
 
 export function useQuotePlayback({ episode, quoteId, span }: Excerpt): {
-  /** Also while loading. */
+  /** Also while audio loads. */
   isPlaying: boolean
   isLoading: boolean
   label: string
   toggle: () => void
 } {
-  const status = usePlayer(({ episode: heard, clip, status }) =>
-    heard?.id === episode.id && clip?.id === quoteId ? status : 'idle',
+  const status = usePlayer((state) =>
+    state.episode?.id === episode.id && state.clip?.id === quoteId ? state.status : 'idle',
   )
   const isPlaying = isPlayingOrLoading({ status })
   const toggle = () => {

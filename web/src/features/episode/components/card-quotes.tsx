@@ -8,7 +8,7 @@ import { type QuoteSpan, quotePath, quoteSpan } from '#web/features/episode/quot
 import { useIsHeard, useQuotePlayback } from '#web/features/episode/use-quote-playback.ts'
 import type { PlayableEpisode } from '#web/lib/player/player.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
+import { PlaybackIcon } from '#web/ui/playback-icon.tsx'
 
 type CardQuotesProps = { episode: EpisodeCard; isInPanel: boolean }
 
@@ -82,6 +82,8 @@ function Quote({ episode, quote, className }: QuoteProps) {
       <blockquote className="min-w-0 font-serif wrap-anywhere">
         <Link
           to={quotePath(episode.id, quote)}
+          // The card's title leads to the same page, with one Tab stop instead of three.
+          tabIndex={-1}
           className={classNames(
             className,
             'relative z-10 block hover:underline hover:decoration-1 hover:underline-offset-4 focus-visible:-outline-offset-2',
@@ -105,11 +107,12 @@ const timeClasses = 'w-11 shrink-0 text-center text-xs font-medium text-ink-soft
 type QuoteButtonProps = { episode: PlayableEpisode; quoteId: string; span: QuoteSpan }
 
 export function QuoteButton(props: QuoteButtonProps) {
-  const { isPlaying, label, toggle } = useQuotePlayback(props)
+  const { isPlaying, isLoading, label, toggle } = useQuotePlayback(props)
   return (
     <button
       type="button"
       aria-label={label}
+      aria-busy={isLoading || undefined}
       onClick={toggle}
       className={classNames(
         timeClasses,
@@ -119,10 +122,10 @@ export function QuoteButton(props: QuoteButtonProps) {
       <span
         className={classNames(
           'flex size-7 items-center justify-center rounded-full border group-hover/play:border-ink group-hover/play:bg-ink group-hover/play:text-paper',
-          isPlaying ? 'border-ink bg-ink text-paper' : 'border-line-strong text-ink',
+          isPlaying && !isLoading ? 'border-ink bg-ink text-paper' : 'border-line-strong text-ink',
         )}
       >
-        {isPlaying ? <PauseIcon className="size-3.5" /> : <PlayIcon className="size-3.5" />}
+        <PlaybackIcon isPlaying={isPlaying} isLoading={isLoading} className="size-3.5" />
       </span>
       {formatClock(props.span.startSeconds)}
     </button>

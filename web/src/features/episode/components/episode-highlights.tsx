@@ -3,7 +3,7 @@ import { formatClock } from '#shared/format/duration.ts'
 import { useQuotePlayback } from '#web/features/episode/use-quote-playback.ts'
 import type { PlayableEpisode } from '#web/lib/player/player.ts'
 import { spokenTitle } from '#web/lib/spoken-title.ts'
-import { PlayPauseIcon } from '#web/ui/play-pause-icon.tsx'
+import { PlaybackIcon } from '#web/ui/playback-icon.tsx'
 
 type EpisodeHighlightsProps = {
   highlights: readonly Highlight[]
@@ -46,7 +46,7 @@ function HighlightRow({ highlight, episode }: { highlight: Highlight; episode: P
         onClick={toggle}
         className="flex size-11 shrink-0 items-center justify-center rounded-full bg-ink text-paper hover:opacity-85"
       >
-        <PlayPauseIcon isPlaying={isPlaying} isLoading={isLoading} />
+        <PlaybackIcon isPlaying={isPlaying} isLoading={isLoading} />
       </button>
       <span dir="auto" className="min-w-0 grow wrap-anywhere">
         {name}

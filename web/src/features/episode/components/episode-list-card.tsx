@@ -10,7 +10,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { PodcastLink } from '#web/ui/podcast-link.tsx'
 import { RatingBadge, stanceMark } from '#web/ui/stance-badge.tsx'
-import { TopicChips } from '#web/ui/topic-link.tsx'
+import { TopicRow } from '#web/ui/topic-link.tsx'
 
 type EpisodeCardProps = {
   episode: EpisodeCard
@@ -46,7 +46,7 @@ export function EpisodeListCard({
         {/* Topics scroll in one row, so that `action` fits beside them at every width. */}
         <div className="flex min-h-9 items-center justify-between gap-3">
           <div className="min-w-0">
-            <TopicChips names={splitTopicNames(episode.topics)} isSignedIn={isSignedIn} isOneRow />
+            <TopicRow names={splitTopicNames(episode.topics)} isSignedIn={isSignedIn} />
           </div>
           <span className="relative z-10 shrink-0">{action}</span>
         </div>
@@ -72,6 +72,8 @@ function CardHeader({ episode }: { episode: EpisodeCard }) {
           <PodcastLink
             id={episode.podcast_id}
             name={episode.podcast.name}
+            // The episode's page has the same link; a card has few Tab stops.
+            tabIndex={-1}
             className="-my-0.5 block w-fit max-w-full truncate py-0.5"
           />
         </p>

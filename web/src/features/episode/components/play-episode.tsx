@@ -5,7 +5,7 @@ import { type PlayableEpisode, player, usePlayer } from '#web/lib/player/player.
 import { spokenTitle } from '#web/lib/spoken-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { PlayPauseIcon } from '#web/ui/play-pause-icon.tsx'
+import { PlaybackIcon } from '#web/ui/playback-icon.tsx'
 
 type PlayEpisodeProps = { episode: EpisodeCard; className?: string }
 
@@ -15,18 +15,20 @@ export function PlayEpisode({ episode, className }: PlayEpisodeProps) {
 }
 
 function PlayEpisodeToggle({ episode, className }: { episode: PlayableEpisode; className: string }) {
-  const status = usePlayer(({ episode: heard, clip, status }) =>
-    heard?.id === episode.id && clip === null ? status : 'idle',
+  const status = usePlayer((state) =>
+    state.episode?.id === episode.id && state.clip === null ? state.status : 'idle',
   )
   const isPlaying = isPlayingOrLoading({ status })
+  const isLoading = status === 'loading'
   return (
     <Button
       variant="small"
       aria-label={`${isPlaying ? 'Pause' : 'Play'}: ${spokenTitle(episode.title)}`}
+      aria-busy={isLoading || undefined}
       onClick={() => (isPlaying ? player.pause() : player.play(episode))}
       className={classNames('[&_svg]:size-4', className)}
     >
-      <PlayPauseIcon isPlaying={isPlaying} isLoading={status === 'loading'} />
+      <PlaybackIcon isPlaying={isPlaying} isLoading={isLoading} />
       {isPlaying ? 'Pause' : 'Play'}
     </Button>
   )

@@ -12,7 +12,7 @@ import type { PlayableEpisode } from '#web/lib/player/player.ts'
 import { spokenTitle } from '#web/lib/spoken-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { PlayPauseIcon } from '#web/ui/play-pause-icon.tsx'
+import { PlaybackIcon } from '#web/ui/playback-icon.tsx'
 
 type StanceEvidenceProps = {
   episode: EpisodeView
@@ -133,7 +133,7 @@ function PlayPassage({ episode, quoteId, span }: Parameters<typeof useQuotePlayb
       onClick={toggle}
       className="-my-1.5 -ml-1 inline-flex min-h-11 items-center gap-2 text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink noscript:hidden [&_svg]:size-4"
     >
-      <PlayPauseIcon isPlaying={isPlaying} isLoading={isLoading} />
+      <PlaybackIcon isPlaying={isPlaying} isLoading={isLoading} />
       {clock}
     </button>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { profilePath } from '#shared/pages/page-path.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import { TopicChips } from '#web/ui/topic-link.tsx'
+import { TopicRow } from '#web/ui/topic-link.tsx'
 
 type FeedHeaderProps = {
   topics: readonly string[] | undefined
@@ -49,7 +49,7 @@ function FeedPart({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function TopicNames({ names }: { names: readonly string[] }) {
-  return names.length === 0 ? 'None' : <TopicChips names={names} isSignedIn isOneRow />
+  return names.length === 0 ? 'None' : <TopicRow names={names} isSignedIn />
 }
 
 function GeographyNames({ names }: { names: readonly string[] }) {

@@ -7,7 +7,7 @@ import { backSeconds, forwardSeconds, rates } from '#web/lib/player/player-setti
 import type { PlayerState } from '#web/lib/player/player-state.ts'
 import { spokenTitle } from '#web/lib/spoken-title.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { PlayPauseIcon } from '#web/ui/play-pause-icon.tsx'
+import { PlaybackIcon } from '#web/ui/playback-icon.tsx'
 
 type IconButtonProps = ComponentProps<'button'> & { 'aria-label': string }
 
@@ -63,7 +63,7 @@ export function PlayToggle({ className, beforeLoaded }: PlayToggleProps) {
       onClick={beforeLoaded?.onPress ?? player.toggle}
       className={classNames('flex shrink-0 items-center justify-center rounded-full', className)}
     >
-      <PlayPauseIcon isPlaying={isOn} isLoading={status === 'loading'} />
+      <PlaybackIcon isPlaying={isOn} isLoading={status === 'loading'} />
     </button>
   )
 }

@@ -1,5 +1,6 @@
 import { productName } from '#shared/domain/product.ts'
 import type { Stance } from '#shared/domain/stance.ts'
+import { topicText } from '#shared/format/topic-text.ts'
 import { stanceFeedPath, topicFeedPath } from '#shared/pages/feed-path.ts'
 import type { FeedLink } from '#shared/pages/page-head.ts'
 
@@ -9,6 +10,6 @@ export const stanceFeedLink = (stance: Stance): FeedLink => ({
 })
 
 export const topicFeedLink = (name: string): FeedLink => ({
-  title: `Episodes about ${name} on ${productName}`,
+  title: `Episodes about ${topicText(name)} on ${productName}`,
   path: topicFeedPath(name),
 })

@@ -4,6 +4,7 @@ import { productName } from '#shared/domain/product.ts'
 import { splitTopicNames } from '#shared/domain/topic.ts'
 import { shortenSummary } from '#shared/format/fitting-quotes.ts'
 import { formatCount } from '#shared/format/number.ts'
+import { topicText } from '#shared/format/topic-text.ts'
 import { stanceFeedLink, topicFeedLink } from '#shared/pages/feed-links.ts'
 import type { PageHead } from '#shared/pages/page-head.ts'
 import { episodePath, podcastPath, topicPath } from '#shared/pages/page-path.ts'
@@ -45,14 +46,16 @@ export const comingSoonHead: PageHead = { title: 'Episode Coming Soon', isHidden
 export function topicSentence(name: string, count: number): string {
   if (count === 0) return 'No episodes found for this topic.'
   const episodes = count === 1 ? 'One episode discusses' : `${formatCount(count)} episodes discuss`
-  return `${episodes} ${name}, rated one by one on a five-step political scale, with quotes from each.`
+  return `${episodes} ${topicText(name)}, rated one by one on a five-step political scale, with quotes from each.`
 }
 
 export function topicHead(name: string, count?: number): PageHead {
   return {
-    title: `${name} | ${productName}`,
+    title: `${topicText(name)} | ${productName}`,
     description:
-      count === undefined ? `Podcast episodes about ${name}, from every side.` : topicSentence(name, count),
+      count === undefined
+        ? `Podcast episodes about ${topicText(name)}, from every side.`
+        : topicSentence(name, count),
     path: topicPath(name),
     // Without episodes, search engines must not index the topic, and it has no feed.
     feeds: count === 0 ? [] : [topicFeedLink(name)],

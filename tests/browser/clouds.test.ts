@@ -96,7 +96,7 @@ test('at every width each of 60 words is inside the word cloud, and none overlap
   const page = await openClouds({}, (opened) => answerTopics(opened, sixty))
   const list = wordsOf(page, ofAll)
   await list.waitFor()
-  for (const width of [1280, 360, 600, 768, 1920]) {
+  for (const width of [1280, 600, 768, 1920]) {
     if (width !== 1280) await resize(page, width, [list])
     await expect.poll(() => faultsOf(list), { message: `${width} px` }).toEqual([])
   }
@@ -125,6 +125,34 @@ test('words are a list with counts, most frequent first; fonts grow linearly fro
   expect(style.fontFamily).toContain('Newsreader')
 })
 
+test.each([320, 390])(
+  'at %i px topics are chips with counts, most frequent first, each with a capital, of which none is cut [S2.205]',
+  async (width) => {
+    const names = {
+      housing: 1200,
+      'CRIMINAL JUSTICE': 31,
+      'Artificial intelligence in public schools': 2,
+      NATO: 1,
+    }
+    const page = await openClouds({ viewport: { width, height: 900 } }, (opened) =>
+      answerTopics(opened, names),
+    )
+    const links = wordsOf(page, ofAll).getByRole('link')
+    await expect.poll(() => links.allInnerTexts()).toHaveLength(4)
+    const texts = (await links.allTextContents()).map((text) => text.split(', ')[0])
+    expect(texts).toEqual([
+      'Housing1,200',
+      'Criminal justice31',
+      'Artificial intelligence in public schools2',
+      'NATO1',
+    ])
+    expect(await links.first().getAttribute('href')).toBe('/topic/housing')
+    const sizes = await links.evaluateAll((all) => all.map((link) => getComputedStyle(link).fontSize))
+    expect(new Set(sizes).size).toBe(1)
+    expect(await overflow(page)).toEqual([])
+  },
+)
+
 test('words fit their boxes in the rendered font, including long names and names without spaces', async () => {
   const long = [
     { name: 'Universal basic income for parents of small children in towns', frequency: 9 },
@@ -133,7 +161,7 @@ test('words fit their boxes in the rendered font, including long names and names
     { name: 'سياسة الهجرة', frequency: 2 },
     { name: 'x', frequency: 1 },
   ]
-  const page = await openClouds({ viewport: { width: 360, height: 900 } }, (opened) =>
+  const page = await openClouds({ viewport: { width: 600, height: 900 } }, (opened) =>
     answerTopics(opened, long),
   )
   const list = wordsOf(page, ofAll)
@@ -142,8 +170,8 @@ test('words fit their boxes in the rendered font, including long names and names
     links.evaluateAll((all) =>
       all.filter((link) => link.scrollWidth > link.clientWidth).map((link) => link.textContent),
     )
-  for (const width of [360, 1280]) {
-    if (width !== 360) await resize(page, width, [list])
+  for (const width of [600, 1280, 360]) {
+    if (width !== 600) await resize(page, width, [list])
     await expect.poll(() => links.count()).toBe(long.length)
     await expect.poll(overflowing).toEqual([])
     expect(await overflow(page)).toEqual([])

@@ -3,6 +3,7 @@ import type { PodcastFeed } from '#functions/domain/syndication/podcast-feed.ts'
 import { syndicate } from '#functions/domain/syndication/syndicated-episode.ts'
 import { productName } from '#shared/domain/product.ts'
 import { type Stance, stanceSlug } from '#shared/domain/stance.ts'
+import { topicText } from '#shared/format/topic-text.ts'
 import { privateFeedPath, stanceFeedPath, topicFeedPath } from '#shared/pages/feed-path.ts'
 import { feedPath, stancePath, topicPath } from '#shared/pages/page-path.ts'
 
@@ -25,8 +26,8 @@ export function stanceFeed(stance: Stance, { states, siteUrl }: Published): Podc
 
 export function topicFeed(name: string, { states, siteUrl }: Published): PodcastFeed {
   return {
-    title: `${productName}: ${name}`,
-    description: `The latest political podcast episodes on “${name},” from every side. ${whose}`,
+    title: `${productName}: ${topicText(name)}`,
+    description: `The latest political podcast episodes on “${topicText(name)},” from every side. ${whose}`,
     link: `${siteUrl}${topicPath(name)}`,
     address: `${siteUrl}${topicFeedPath(name)}`,
     imageUrl: `${siteUrl}/${coverName()}`,

@@ -1,3 +1,4 @@
+import { topicText } from '#shared/format/topic-text.ts'
 import { arrangeWords } from '#web/features/topics/arrange-words.ts'
 import type { CloudTopic } from '#web/features/topics/topic-frequencies.ts'
 import { type MeasureText, measureBoxes } from '#web/features/topics/word-cloud-boxes.ts'
@@ -29,7 +30,7 @@ export async function drawWordCloud(
   const fontOf = (pixels: number) => `${fontWeight} ${pixels}px ${fontFamily}`
   const measure = textMeasure(fontOf)
   if (!measure) return undefined
-  const letters = topics.map(({ name }) => name).join('')
+  const letters = topics.map(({ name }) => topicText(name)).join('')
   // A font that fails to load is no error: page and canvas then use the same fallback.
   await Promise.allSettled([document.fonts.load(fontOf(canvasStep), letters)])
   const boxes = measureBoxes(topics, boxWidthFor(width), measure)

@@ -5,12 +5,14 @@ import { type MeasureText, measureBoxes } from '#web/features/topics/word-cloud-
 import { type Cloud, expectedHeight } from '#web/features/topics/word-cloud-layout.ts'
 
 const resizeDebounceMs = 150
+/** In pixels. Narrower, as on phones, a cloud would be a column of words in many sizes. */
+const narrowestCloud = 480
 
 const roughMeasure: MeasureText = (text, fontPixels) => text.length * fontPixels * 0.48
 
 export type DrawnWordCloud =
   /** The height is undefined until the width is known. */
-  { status: 'drawing'; height?: number } | { status: 'drawn'; cloud: Cloud } | { status: 'impossible' }
+  { status: 'drawing'; height?: number } | { status: 'drawn'; cloud: Cloud } | { status: 'list' }
 
 /** Draws again when the width of `frame` changes. The previous cloud stays until the new one is ready. */
 export function useWordCloud(
@@ -20,15 +22,16 @@ export function useWordCloud(
   const width = useCanvasWidth(frame)
   const [drawn, setDrawn] = useState<DrawnWordCloud>({ status: 'drawing' })
   useEffect(() => {
-    if (!frame.current || width === undefined) return
+    if (!frame.current || width === undefined || width < narrowestCloud) return
     let isWanted = true
     void drawWordCloud(frame.current, topics, width).then((cloud) => {
-      if (isWanted) setDrawn(cloud ? { status: 'drawn', cloud } : { status: 'impossible' })
+      if (isWanted) setDrawn(cloud ? { status: 'drawn', cloud } : { status: 'list' })
     })
     return () => {
       isWanted = false
     }
   }, [frame, topics, width])
+  if (width !== undefined && width < narrowestCloud) return { status: 'list' }
   if (drawn.status !== 'drawing' || width === undefined) return drawn
   const boxes = measureBoxes(topics, boxWidthFor(width), roughMeasure)
   return { status: 'drawing', height: expectedHeight(boxes, width) }

@@ -1,3 +1,4 @@
+import { topicText } from '#shared/format/topic-text.ts'
 import type { CloudTopic } from '#web/features/topics/topic-frequencies.ts'
 
 const smallestFontPixels = 16
@@ -39,8 +40,9 @@ export function measureBoxes(
   const lineWidth = maximumWidth - 2 * sidePixels
   return topics.map((topic) => {
     const wanted = Math.floor(fontPixelsOf(topic.frequency))
-    const fontPixels = fitFont(topic.name, wanted, (text, size) => measure(text, size) / lineWidth)
-    const lines = wrap(topic.name, lineWidth, (text) => measure(text, fontPixels))
+    const name = topicText(topic.name)
+    const fontPixels = fitFont(name, wanted, (text, size) => measure(text, size) / lineWidth)
+    const lines = wrap(name, lineWidth, (text) => measure(text, fontPixels))
     const widest = Math.max(...lines.map((line) => measure(line, fontPixels)))
     return {
       topic,

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { EpisodeCard, EpisodeView, OtherSide } from '#shared/domain/episode.ts'
 import { formatDate } from '#shared/format/date.ts'
 import { formatHoursMinutesSeconds } from '#shared/format/duration.ts'
+import { topicText } from '#shared/format/topic-text.ts'
 import { episodePath } from '#shared/pages/page-path.ts'
 import { excerptOf, quoteOn } from '#web/features/episode/both-sides.ts'
 import { HearBothButton } from '#web/features/episode/components/hear-both.tsx'
@@ -31,7 +32,7 @@ export function OtherSideCard({ episode: answered, answer }: OtherSideCardProps)
     >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <p className="flex min-h-7 flex-col justify-center text-sm">
-          <span className="font-semibold">Also on {topic_name}</span>
+          <span className="font-semibold">Also on {topicText(topic_name)}</span>
           {episode.political_stance !== mirrored_stance && (
             <span className="text-ink-soft">The closest we have to {mirrored_stance}.</span>
           )}

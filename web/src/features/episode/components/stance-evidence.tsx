@@ -4,6 +4,7 @@ import type { EvidenceView } from '#shared/domain/evidence.ts'
 import type { QuoteView } from '#shared/domain/quote.ts'
 import { formatClock } from '#shared/format/duration.ts'
 import { namedSpeaker } from '#shared/format/speaker-label.ts'
+import { topicText } from '#shared/format/topic-text.ts'
 import { quoteAnchor } from '#web/features/episode/quote-location.ts'
 import { createOverlapFinder } from '#web/features/episode/text-overlap.ts'
 import { citedForText, topPassages } from '#web/features/episode/top-passages.ts'
@@ -84,7 +85,11 @@ function Passages({ passages, top, playable }: PassagesProps) {
 }
 
 function quoteName({ quote_time_start: start, topic_name: topic }: QuoteView): string {
-  return ['The quote', typeof start === 'number' && `at ${formatClock(start)}`, topic && `on ${topic}`]
+  return [
+    'The quote',
+    typeof start === 'number' && `at ${formatClock(start)}`,
+    topic && `on ${topicText(topic)}`,
+  ]
     .filter(Boolean)
     .join(' ')
 }

@@ -1,3 +1,4 @@
+import { topicText } from '#shared/format/topic-text.ts'
 import { topicFeedPath } from '#shared/pages/feed-path.ts'
 import { FeedLinkRow } from '#web/features/feeds/components/feed-link-row.tsx'
 
@@ -7,7 +8,11 @@ export function TopicFeed({ name }: { name: string | undefined }) {
       {name === undefined ? (
         <p className="text-ink-soft">Pick a topic to see its feed.</p>
       ) : (
-        <FeedLinkRow name={name} path={topicFeedPath(name)} subject={`episodes about ${name}`} />
+        <FeedLinkRow
+          name={topicText(name)}
+          path={topicFeedPath(name)}
+          subject={`episodes about ${topicText(name)}`}
+        />
       )}
     </div>
   )

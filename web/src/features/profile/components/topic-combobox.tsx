@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId } from 'react'
+import { topicText } from '#shared/format/topic-text.ts'
 import type { ChosenTopic } from '#web/features/profile/preference-draft.ts'
 import { type TopicChoices, useTopicChoices } from '#web/features/profile/use-topic-choices.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -76,7 +77,7 @@ export function TopicCombobox({ inputRef, chosen, onChoose }: TopicComboboxProps
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(topic)}
             >
-              {topic.name}
+              {topicText(topic.name)}
             </div>
           ))}
         </div>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { topicText } from '#shared/format/topic-text.ts'
 import { TopicCombobox } from '#web/features/profile/components/topic-combobox.tsx'
 import type { ChosenTopic } from '#web/features/profile/preference-draft.ts'
 import type { PreferenceTabProps } from '#web/features/profile/use-preference-form.ts'
@@ -11,11 +12,11 @@ export function TopicsTab({ draft, onEdit }: PreferenceTabProps) {
     onEdit({ topics })
     setAnnouncement(`${done}. ${topics.length === 1 ? '1 topic' : `${topics.length} topics`} chosen.`)
   }
-  const add = (topic: ChosenTopic) => change([...draft.topics, topic], `${topic.name} added`)
+  const add = (topic: ChosenTopic) => change([...draft.topics, topic], `${topicText(topic.name)} added`)
   const remove = (topic: ChosenTopic) => {
     change(
       draft.topics.filter(({ id }) => id !== topic.id),
-      `${topic.name} removed`,
+      `${topicText(topic.name)} removed`,
     )
     input.current?.focus()
   }
@@ -37,10 +38,10 @@ export function TopicsTab({ draft, onEdit }: PreferenceTabProps) {
               key={topic.id}
               className="flex max-w-full items-center rounded-full bg-sunken pl-3.5 wrap-anywhere"
             >
-              {topic.name}
+              {topicText(topic.name)}
               <button
                 type="button"
-                aria-label={`Remove ${topic.name}`}
+                aria-label={`Remove ${topicText(topic.name)}`}
                 className="flex size-9 shrink-0 items-center justify-center rounded-full hover:bg-line"
                 onClick={() => remove(topic)}
               >

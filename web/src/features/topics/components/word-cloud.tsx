@@ -1,14 +1,15 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { formatCount } from '#shared/format/number.ts'
+import { topicText } from '#shared/format/topic-text.ts'
 import type { CloudTopic } from '#web/features/topics/topic-frequencies.ts'
 import { useWordCloud } from '#web/features/topics/use-word-cloud.ts'
 import type { Cloud, PlacedBox } from '#web/features/topics/word-cloud-layout.ts'
-import { TopicChips, topicTarget } from '#web/ui/topic-link.tsx'
+import { TopicLink, topicTarget } from '#web/ui/topic-link.tsx'
 
 type WordCloudProps = { topics: readonly CloudTopic[]; label: string; isSignedIn: boolean }
 
-/** Font size follows frequency. For screen readers it is a list, most frequent first. */
+/** Font size follows frequency. For screen readers and on phones it is a list, most frequent first. */
 export function WordCloud({ topics, label, isSignedIn }: WordCloudProps) {
   const frame = useRef<HTMLDivElement>(null)
   const drawn = useWordCloud(frame, topics)
@@ -18,10 +19,26 @@ export function WordCloud({ topics, label, isSignedIn }: WordCloudProps) {
       {drawn.status === 'drawn' && (
         <Words topics={topics} cloud={drawn.cloud} label={label} isSignedIn={isSignedIn} />
       )}
-      {drawn.status === 'impossible' && (
-        <TopicChips names={topics.map(({ name }) => name)} isSignedIn={isSignedIn} />
-      )}
+      {drawn.status === 'list' && <CountedChips topics={topics} label={label} isSignedIn={isSignedIn} />}
     </div>
+  )
+}
+
+function CountedChips({ topics, label, isSignedIn }: WordCloudProps) {
+  return (
+    <ul aria-label={label} className="flex flex-wrap gap-2 font-sans font-normal">
+      {topics.map(({ name, frequency }) => (
+        <li key={name} className="flex max-w-full">
+          <TopicLink name={name} isSignedIn={isSignedIn} className="min-h-9 gap-2">
+            {topicText(name)}
+            <span aria-hidden="true" className="text-ink-soft tabular-nums">
+              {formatCount(frequency)}
+            </span>
+            <span className="sr-only">, {episodes(frequency)}</span>
+          </TopicLink>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -138,6 +138,7 @@ export const episodesApi = {
     body: noBody,
     answer: z.array(episodeCardSchema),
     isPaged: true,
+    tellsUnrated: true,
     userImpact: 'Pro users cannot see their feed.',
   }),
   assess: contract({

@@ -27,6 +27,27 @@ test('stances are side by side on wide screens, and one below the other on narro
   expect(new Set(await topsAt(390)).size).toBe(5)
 })
 
+test('by stance the rows of each group are as wide as the page from 768 px, whatever their number of cards [S2.210]', async () => {
+  const page = await openTopic('/topic/Flood_insurance?order=stance')
+  await page.getByRole('article').first().waitFor()
+  const gaps = () =>
+    page.getByRole('main').evaluate((main) => {
+      const rightOf = (element: Element) => element.getBoundingClientRect().right
+      return [...main.querySelectorAll('section ul')].map((list) => {
+        const cards = [...list.querySelectorAll('article')]
+        const tops = [...new Set(cards.map((card) => card.getBoundingClientRect().top))]
+        const ends = tops.map((top) =>
+          Math.max(...cards.filter((card) => card.getBoundingClientRect().top === top).map(rightOf)),
+        )
+        return Math.round(rightOf(list) - Math.min(...ends))
+      })
+    })
+  for (const width of [768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(gaps, { message: `${width} px` }).toEqual([0, 0, 0, 0])
+  }
+})
+
 test('the order is stored in the URL, and the pressed button keeps the focus', async () => {
   const page = await openTopic()
   const button = page.getByRole('button', { name: 'Political stance' })

@@ -10,7 +10,11 @@ import { putItems } from '#functions/data/table/put-items.ts'
 import { readListedCards } from '#functions/data/topics/topic-listings.ts'
 import { cardBytes, maximumCardBytes } from '#functions/domain/cards/card.ts'
 import type { FeedChoice } from '#functions/domain/personal-feed/feed-choice.ts'
-import { listFeed, listFeedByStance } from '#functions/use-cases/personal-feed/list-feed.ts'
+import {
+  countUnratedInFeed,
+  listFeed,
+  listFeedByStance,
+} from '#functions/use-cases/personal-feed/list-feed.ts'
 import { stances } from '#shared/domain/stance.ts'
 import { card } from '#tests/browser/sample-answers.ts'
 import {
@@ -87,9 +91,10 @@ test('a page of twenty-four cards on twenty topics costs at most forty read unit
   }
 })
 
-test('the five groups on twenty topics cost at most forty read units', async () => {
+test('the five groups on twenty topics, with the number of unrated episodes, cost at most forty read units', async () => {
   const listings = await listFeedByStance(catalogue, choiceOf(20), 6)
   expect(await readListedCards(catalogue, listings)).toHaveLength(30)
+  expect(await countUnratedInFeed(catalogue, choiceOf(20))).toBe(0)
   expect(session + catalogue.take()).toBeLessThanOrEqual(40)
 })
 

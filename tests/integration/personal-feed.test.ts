@@ -79,7 +79,13 @@ async function ask(token: string, query: Record<string, string> = {}) {
     : (result.body ?? '')
   const cards = episodesApi.listFeed.answer.parse(JSON.parse(body))
   const cursor = result.headers?.['x-next-cursor']
-  return { cards, numbers: cards.map(({ title }) => Number(title.replace('Episode ', ''))), cursor }
+  const unratedCount = result.headers?.['x-unrated-count']
+  return {
+    cards,
+    numbers: cards.map(({ title }) => Number(title.replace('Episode ', ''))),
+    cursor,
+    unratedCount,
+  }
 }
 
 async function wholeFeed(token: string, query: Record<string, string> = {}) {
@@ -182,6 +188,19 @@ describe('by stance', () => {
     const { numbers, cursor } = await ask(token, { order: 'stance' })
     expect(numbers).toEqual(groupsOf(naive(wanted)).flatMap((group) => group.slice(0, 6)))
     expect(cursor).toBeUndefined()
+  })
+
+  test('unrated episodes on any of the topics are counted once, in the allowed geographies, and not for chosen stances [S2.209]', async () => {
+    const unratedOf = (choice: Wanted) => naive(choice).filter((number) => stanceOf(number) === null).length
+    for (const choice of [wanted, { ...wanted, geographies: [5] }]) {
+      const { token } = await newReader(preferencesOf(choice))
+      const { unratedCount } = await ask(token, { order: 'stance' })
+      expect(Number(unratedCount)).toBe(unratedOf(choice))
+      expect(unratedOf(choice)).toBeGreaterThan(0)
+      expect((await ask(token)).unratedCount).toBeUndefined()
+    }
+    const { token } = await newReader(preferencesOf({ ...wanted, stances: ['Centrist'] }))
+    expect(Number((await ask(token, { order: 'stance' })).unratedCount)).toBe(0)
   })
 
   test('each group continues as its own list', async () => {

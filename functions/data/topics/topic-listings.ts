@@ -14,7 +14,8 @@ import type { ReadList } from '#functions/domain/personal-feed/merge-lists.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 
-export type TopicList = { topicId: number; stance?: Stance | undefined }
+/** Null lists the unrated episodes; undefined all of them. */
+export type TopicList = { topicId: number; stance?: Stance | null | undefined }
 
 export type Listing = {
   topicId: number

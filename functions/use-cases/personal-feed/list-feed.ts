@@ -2,8 +2,12 @@ import type { Page, PageOptions } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import type { Listing } from '#functions/data/topics/topic-listings.ts'
 import { choiceAt, type FeedChoice } from '#functions/domain/personal-feed/feed-choice.ts'
-import { readFeedListings } from '#functions/use-cases/personal-feed/read-feed-listings.ts'
+import {
+  readFeedListings,
+  readUnratedListings,
+} from '#functions/use-cases/personal-feed/read-feed-listings.ts'
 import { stances } from '#shared/domain/stance.ts'
+import { mostUnratedCounted } from '#shared/rules/stance-groups.ts'
 
 export type FeedPageOptions = { limit: number; before?: string | undefined }
 
@@ -34,6 +38,13 @@ export async function listFeedByStance(
     return (await listFeed(catalogue, own, { limit })).listings
   })
   return (await Promise.all(groups)).flat()
+}
+
+/** At most `mostUnratedCounted`. A choice of stances excludes unrated episodes. */
+export async function countUnratedInFeed(catalogue: Table, choice: FeedChoice): Promise<number> {
+  if (choice.stances !== undefined) return 0
+  const { entries } = await readUnratedListings(catalogue, choice, { wanted: mostUnratedCounted })
+  return Math.min(entries.length, mostUnratedCounted)
 }
 
 export async function listFeedIds(

@@ -26,11 +26,27 @@ export async function readFeedListings(
   choice: FeedChoice,
   page: MergedPage,
 ): Promise<Merged<Listing>> {
-  const reading: MergedReading<TopicList, Listing> = {
-    lists: listsOf(choice),
+  return readMerged(readingOf(catalogue, choice, listsOf(choice)), page)
+}
+
+export async function readUnratedListings(
+  catalogue: Table,
+  choice: FeedChoice,
+  page: MergedPage,
+): Promise<Merged<Listing>> {
+  const lists = choice.topicIds.map((topicId) => ({ topicId, stance: null }))
+  return readMerged(readingOf(catalogue, choice, lists), page)
+}
+
+function readingOf(
+  catalogue: Table,
+  choice: FeedChoice,
+  lists: readonly TopicList[],
+): MergedReading<TopicList, Listing> {
+  return {
+    lists,
     read: (list, part) => readTopicListing(catalogue, list, part),
     isWanted: (listing) => isInFeed(choice, listing),
     stepSize,
   }
-  return readMerged(reading, page)
 }

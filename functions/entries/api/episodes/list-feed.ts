@@ -4,7 +4,11 @@ import { readListedCards } from '#functions/data/topics/topic-listings.ts'
 import { choiceAt, feedChoiceOf } from '#functions/domain/personal-feed/feed-choice.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { requireCaller, route } from '#functions/http/route.ts'
-import { listFeed, listFeedByStance } from '#functions/use-cases/personal-feed/list-feed.ts'
+import {
+  countUnratedInFeed,
+  listFeed,
+  listFeedByStance,
+} from '#functions/use-cases/personal-feed/list-feed.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { defaultPageSize } from '#shared/api/nothing.ts'
 import { mostOfEachStance } from '#shared/rules/stance-groups.ts'
@@ -25,8 +29,11 @@ export const handler = route(episodesApi.listFeed, connect, async ({ query }, co
   const choice = stance === undefined ? whole : choiceAt(whole, stance)
   if (!choice) return { answer: [] }
   if (isGrouped) {
-    const listings = await listFeedByStance(catalogue, choice, Math.min(limit, mostOfEachStance))
-    return { answer: await readListedCards(catalogue, listings) }
+    const [listings, unratedCount] = await Promise.all([
+      listFeedByStance(catalogue, choice, Math.min(limit, mostOfEachStance)),
+      countUnratedInFeed(catalogue, choice),
+    ])
+    return { answer: await readListedCards(catalogue, listings), unratedCount }
   }
   const { listings, next } = await listFeed(catalogue, choice, { limit, before })
   const nextCursor = context.cursors.seal(list, next === undefined ? undefined : { before: next })

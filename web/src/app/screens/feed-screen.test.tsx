@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { cursorHeader } from '#shared/api/contract.ts'
+import { cursorHeader, unratedCountHeader } from '#shared/api/contract.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { stances } from '#shared/domain/stance.ts'
 import type { Preferences, Profile } from '#shared/domain/user.ts'
@@ -106,6 +106,28 @@ test('episodes are listed newest first; further pages load on demand and keep th
   expect(screen.queryByRole('button', { name: 'Show more episodes' })).toBeNull()
   expect(document.activeElement?.textContent).toBe('No more episodes.')
 })
+
+test.each([
+  [0, undefined],
+  [1, "1 episode isn't rated and is listed by date."],
+  [12, "12 episodes aren't rated and are listed by date."],
+  [100, "100 or more episodes aren't rated and are listed by date."],
+])(
+  'by stance the feed tells of %i unrated episodes and leads to all by date [S2.209]',
+  async (...[count, sentence]) => {
+    const headers = { [unratedCountHeader]: String(count) }
+    server.use(
+      http.get('*/api/episodes/feed', () => HttpResponse.json([sample.card(2, 'Far Left')], { headers })),
+    )
+    open('/feed?order=stance')
+    await screen.findByRole('heading', { level: 2, name: 'Far Right' })
+    expect(screen.queryByText(/by date\.$/)?.firstChild?.textContent).toBe(sentence)
+    if (sentence === undefined) return
+    fireEvent.click(screen.getByRole('button', { name: 'Show all by date' }))
+    await screen.findByRole('heading', { level: 2, name: 'Episodes, newest first' })
+    expect(screen.queryByText(/by date\.$/)).toBeNull()
+  },
+)
 
 test('by stance the five groups follow the order of the scale, and an empty one says so [S2.147]', async () => {
   const requested: string[] = []

@@ -5,12 +5,14 @@ import { productName } from '#shared/domain/product.ts'
 import type { Profile } from '#shared/domain/user.ts'
 import { countOf } from '#shared/format/number.ts'
 import { mayRead, refuseAccess } from '#shared/rules/access.ts'
+import { mostUnratedCounted } from '#shared/rules/stance-groups.ts'
 import { ContentGuard } from '#web/app/guards.tsx'
 import { CardActions } from '#web/app/parts/card-actions.tsx'
 import { EpisodeGrid, EpisodeGridSkeleton } from '#web/features/episode/components/episode-grid.tsx'
 import { MoreEpisodes, type PagedList } from '#web/features/episode/components/more-episodes.tsx'
 import { StanceGroups, StanceGroupsSkeleton } from '#web/features/episode/components/stance-groups.tsx'
-import { useEpisodeOrder } from '#web/features/episode/use-episode-order.ts'
+import { UnratedNote } from '#web/features/episode/components/unrated-note.tsx'
+import { goToTop, useEpisodeOrder } from '#web/features/episode/use-episode-order.ts'
 import { visibleEpisodes } from '#web/features/episode/visible-episodes.ts'
 import { FeedbackButtons } from '#web/features/feedback/components/feedback-buttons.tsx'
 import { feedGroupsQuery, feedQuery } from '#web/features/personal-feed/api/feed.ts'
@@ -45,8 +47,9 @@ function Feed() {
   const list = useInfiniteQuery(feedQuery({ isWanted: !isByStance }))
   const groups = useQuery(feedGroupsQuery({ isWanted: isByStance }))
   const shown = isByStance ? groups : list
-  const listed = isByStance ? groups.data : list.data?.pages.flatMap((page) => page.answer)
+  const listed = isByStance ? groups.data?.episodes : list.data?.pages.flatMap((page) => page.answer)
   const episodes = visibleEpisodes(listed ?? [])
+  const unratedCount = groups.data?.unratedCount ?? 0
   const isSearching = useNextWhile(!isByStance && episodes.length === 0, list)
   const hasTopics = profile.data?.preferences.interested_topics.length !== 0
   const status = loadStatusOf(shown)
@@ -71,6 +74,16 @@ function Feed() {
         (isByStance ? <StanceGroupsSkeleton /> : <EpisodeGridSkeleton />)}
       {hasTopics && !isLoading && !hasFailed && (
         <FeedEpisodes episodes={episodes} isByStance={isByStance} list={list} />
+      )}
+      {hasTopics && !isLoading && !hasFailed && isByStance && (
+        <UnratedNote
+          count={unratedCount}
+          isAtLeast={unratedCount >= mostUnratedCounted}
+          onShowAll={() => {
+            changeOrder('date')
+            goToTop()
+          }}
+        />
       )}
     </div>
   )

@@ -1,15 +1,16 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { unratedCountHeader } from '#shared/api/contract.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
-import { stances } from '#shared/domain/stance.ts'
+import { type Stance, stances } from '#shared/domain/stance.ts'
 import { card, user } from '#tests/browser/sample-answers.ts'
 import { sampleAnswer } from '#tests/browser/sample-calls.ts'
 import { gate } from '#tests/web/gate.ts'
 import { mockServer } from '#tests/web/mock-server.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
 import { TopicScreen } from '#web/app/screens/topic-screen.tsx'
+import { closeBothSides, useBothSidesPanel } from '#web/features/episode/both-sides-panel.ts'
 import { countedTopicQuery } from '#web/features/topics/api/topic-episodes.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 
@@ -138,17 +139,17 @@ test.each([
 })
 
 test.each([
-  [1, "1 episode on this topic isn't rated."],
-  [3, "3 episodes on this topic aren't rated."],
+  [1, "1 episode isn't rated and is listed by date."],
+  [300, "300 episodes aren't rated and are listed by date."],
 ])(
-  'below the five columns %i without a place are counted, and a button leads to them',
+  'below the five columns %i unrated episodes are counted, and a button leads to them [S2.209]',
   async (...[count, sentence]) => {
     answerWith(count)
     open('/topic/Flood_insurance?order=stance')
-    expect((await screen.findByText(/n't rated\.$/)).textContent).toContain(sentence)
+    expect((await screen.findByText(/by date\.$/)).textContent).toContain(sentence)
     fireEvent.click(screen.getByRole('button', { name: 'Show all by date' }))
     await heading(3, unrated.title)
-    expect(screen.queryByText(/n't rated\.$/)).toBeNull()
+    expect(screen.queryByText(/by date\.$/)).toBeNull()
   },
 )
 
@@ -156,7 +157,7 @@ test('if every episode is rated, no notice about unrated ones appears', async ()
   answerWith(0)
   open('/topic/Flood_insurance?order=stance')
   await heading(2, 'Far Right')
-  expect(screen.queryByText(/n't rated\.$/)).toBeNull()
+  expect(screen.queryByText(/by date\.$/)).toBeNull()
 })
 
 test('the card of an unrated episode plays quotes and the episode, and has no feedback buttons', async () => {
@@ -193,3 +194,45 @@ test.each(['free', 'visitor'] as const)(
     else await waitFor(() => expect(page.pathname()).toBe('/auth'))
   },
 )
+
+describe('“Hear both sides” on a topic', () => {
+  const housing = card(1, 'Far Left')
+  const answerIn = (stance: Stance, topic: string): EpisodeCard => {
+    const other = card(12, stance)
+    return {
+      ...other,
+      podcast_id: 99,
+      quotes: other.quotes.map((quote) => ({ ...quote, topic_name: topic })),
+    }
+  }
+  const listOf = (...cards: EpisodeCard[]) => server.use(topicCall(() => HttpResponse.json(cards)))
+  const button = () => screen.queryByRole('button', { name: 'Hear both sides on Housing' })
+
+  test.each(['', '?order=stance'])(
+    'opens a pair of the topic, left before right%s [S20.41]',
+    async (query) => {
+      listOf(answerIn('Right-leaning', 'housing'), housing)
+      open(`/topic/housing${query}`)
+      await heading(1, 'Topic: Housing')
+      await waitFor(() => expect(button()).not.toBeNull())
+      fireEvent.click(button() ?? document.body)
+      const pairs = renderHook(() => useBothSidesPanel()).result.current?.pairs
+      expect(pairs?.map(({ own, other, topic }) => [own.episode.id, other.episode.id, topic])).toEqual([
+        [1, 12, 'Housing'],
+      ])
+      closeBothSides()
+    },
+  )
+
+  test.each([
+    ['both are on one side', answerIn('Left-leaning', 'Housing')],
+    ['the other side is quoted on another topic', answerIn('Far Right', 'Zoning')],
+    ['the other side cannot be played', { ...answerIn('Far Right', 'Housing'), audio_url: null }],
+    ['the other episode is not rated', { ...answerIn('Far Right', 'Housing'), political_stance: null }],
+  ])('is absent where %s [S20.41]', async (...[, other]) => {
+    listOf(housing, other)
+    open('/topic/Housing')
+    await screen.findByText('Showing 2 episodes discussing this topic')
+    expect(button()).toBeNull()
+  })
+})

@@ -7,9 +7,11 @@ import { topicHead } from '#shared/pages/page-texts.ts'
 import { ContentGuard } from '#web/app/guards.tsx'
 import { CardActions } from '#web/app/parts/card-actions.tsx'
 import { EpisodeGrid, EpisodeGridSkeleton } from '#web/features/episode/components/episode-grid.tsx'
+import { HearBothOnTopic } from '#web/features/episode/components/hear-both-on-topic.tsx'
 import { MoreEpisodes, type PagedList } from '#web/features/episode/components/more-episodes.tsx'
 import { StanceGroups, StanceGroupsSkeleton } from '#web/features/episode/components/stance-groups.tsx'
-import { useEpisodeOrder } from '#web/features/episode/use-episode-order.ts'
+import { UnratedNote } from '#web/features/episode/components/unrated-note.tsx'
+import { goToTop, useEpisodeOrder } from '#web/features/episode/use-episode-order.ts'
 import { visibleEpisodes } from '#web/features/episode/visible-episodes.ts'
 import { FeedbackButtons } from '#web/features/feedback/components/feedback-buttons.tsx'
 import {
@@ -21,7 +23,6 @@ import {
 import { TopicFailure } from '#web/features/topics/components/topic-failure.tsx'
 import { TopicHeader } from '#web/features/topics/components/topic-header.tsx'
 import { TopicWithoutScript } from '#web/features/topics/components/topic-without-script.tsx'
-import { UnratedNote } from '#web/features/topics/components/unrated-note.tsx'
 import { type AddressedTopic, readTopicAddress } from '#web/features/topics/topic-address.ts'
 import { loadStatusOf } from '#web/lib/load-status.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
@@ -90,15 +91,14 @@ function Topic({ topic, title }: { topic: AddressedTopic; title: string }) {
   const hasFailed = status.hasFailed && episodes.length === 0
   const showByDate = () => {
     changeOrder('date')
-    // The pressed button disappears with the stance columns, so `main` takes the focus.
-    document.getElementById('main')?.focus({ preventScroll: true })
-    window.scrollTo(0, 0)
+    goToTop()
   }
   const skeleton = isByStance ? <StanceGroupsSkeleton /> : <EpisodeGridSkeleton />
   return (
     <TopicPage topic={topic} title={title} count={isLoading || hasFailed ? undefined : episodes.length}>
       {isLoading && <Loading name={topic.name} skeleton={skeleton} />}
       {hasFailed && <TopicFailure topic={topic} error={shown.error} onRetry={shown.refetch} />}
+      {!isLoading && !hasFailed && <HearBothOnTopic topic={topic.key} episodes={episodes} />}
       {!isLoading && !hasFailed && isByStance && (
         <StanceGroups
           episodes={episodes}

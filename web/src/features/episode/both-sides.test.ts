@@ -61,7 +61,7 @@ test('on a topic’s page both quotes are on that topic where an answer has one 
   const found = [answer(), answer({ id: 13, quotes: [first, onZoning] })]
   const both = firstPair({ ...own, quotes: [first, onZoning] }, found, 'zoning')
   expect(both).toMatchObject({
-    topic: 'zoning',
+    topic: 'Zoning',
     own: { quote: { quote_id: 'zoning' } },
     other: { episode: { id: 13 }, quote: { quote_id: 'zoning' } },
   })

@@ -1,7 +1,8 @@
 import type { EpisodeCard, EpisodeView, OtherSide } from '#shared/domain/episode.ts'
 import type { CardQuote } from '#shared/domain/quote.ts'
-import { oppositeSides } from '#shared/domain/stance.ts'
+import { defaultStanceIndex, oppositeSides, stanceIndex } from '#shared/domain/stance.ts'
 import { splitTopicNames } from '#shared/domain/topic.ts'
+import { topicText } from '#shared/format/topic-text.ts'
 import { playableEpisode } from '#web/features/episode/playable-episode.ts'
 import { quoteSpan } from '#web/features/episode/quote-location.ts'
 import type { Excerpt } from '#web/lib/player/player-state.ts'
@@ -65,7 +66,7 @@ export function pairsOf(episode: QuotedEpisode, found: readonly OtherSide[], top
       (one) => {
         const own = ownVoice(episode, one)
         const other = voiceOf(answer.episode, quoteOn(answer.episode.quotes, one))
-        return own && other ? [{ own, other, topic: one }] : []
+        return own && other ? [{ own, other, topic: topicText(one) }] : []
       },
     )
   })
@@ -103,6 +104,14 @@ export function answersAmong(
       .flatMap((step) => episodes.filter((other) => other.political_stance === step && isAnswer(other)))
       .map((answer) => ({ mirrored_stance: steps[0], topic_name: topic, episode: answer })),
   )
+}
+
+/** Pairs in which both quotes are on the topic, left before right. */
+export function pairsOnTopic(episodes: readonly EpisodeCard[], topic: string): BothSides[] {
+  return episodes
+    .filter(({ political_stance: stance }) => stance !== null && stanceIndex(stance) < defaultStanceIndex)
+    .flatMap((episode) => pairsOf(episode, answersAmong(episode, episodes, topic), topic))
+    .filter(({ own, other }) => [own, other].every(({ quote }) => isSameTopic(quote.topic_name, topic)))
 }
 
 /** A cheap check for showing the button. Only the server knows whether a matching episode exists. */

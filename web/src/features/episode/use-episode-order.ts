@@ -11,3 +11,9 @@ export function useEpisodeOrder(): [order: EpisodeOrder, change: (order: Episode
     setParameters(order === 'stance' ? { [orderParameter]: order } : {}, { replace: true })
   return [parameters.get(orderParameter) === 'stance' ? 'stance' : 'date', change]
 }
+
+/** For a button below the groups by stance, which disappears with them: `main` takes the focus. */
+export function goToTop(): void {
+  document.getElementById('main')?.focus({ preventScroll: true })
+  window.scrollTo(0, 0)
+}

@@ -9,7 +9,6 @@ import { Button } from '#web/ui/button.tsx'
 import { StanceBadge } from '#web/ui/stance-badge.tsx'
 
 const columnsClasses = 'grid gap-x-4 gap-y-10 xl:grid-cols-5'
-const listClasses = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-1'
 
 type EpisodePage = { answer: EpisodeCard[]; nextCursor: string | undefined }
 
@@ -85,9 +84,9 @@ function GroupEpisodes({ topic, episodes, others }: GroupEpisodesProps) {
     return <p className="rounded-lg border border-dashed border-line-strong p-4 text-ink-soft">No episodes</p>
   }
   return (
-    <ul className={listClasses}>
+    <ul className="flex flex-wrap gap-3">
       {episodes.map((episode) => (
-        <li key={episode.id}>
+        <li key={episode.id} className="min-w-0 grow basis-72">
           <EpisodeBrief episode={episode} topic={topic} others={others} />
         </li>
       ))}

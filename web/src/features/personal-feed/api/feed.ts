@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Stance } from '#shared/domain/stance.ts'
 import { mostOfEachStance } from '#shared/rules/stance-groups.ts'
-import { call, callPage, firstCursor } from '#web/lib/api/client.ts'
+import { callPage, firstCursor } from '#web/lib/api/client.ts'
 
 type FeedListOptions = { stance?: Stance; isWanted?: boolean }
 
@@ -22,10 +22,10 @@ export const feedGroupsQuery = ({ isWanted = true }: { isWanted?: boolean } = {}
   queryOptions({
     ...refetchOnMount,
     queryKey: ['episodes', 'feed', 'groups'],
-    queryFn: ({ signal }) =>
-      call('episodes.list-feed', {
-        query: { order: 'stance', limit: String(mostOfEachStance) },
-        signal,
-      }),
+    queryFn: async ({ signal }) => {
+      const query = { order: 'stance', limit: String(mostOfEachStance) } as const
+      const page = await callPage('episodes.list-feed', { query, signal })
+      return { episodes: page.answer, unratedCount: page.unratedCount ?? 0 }
+    },
     enabled: isWanted,
   })

@@ -82,7 +82,7 @@ function successOf(contract: Contract, { schemaOf }: Components): JsonObject {
     ...(contract.isPaged && { [cursorHeader]: headerRef('NextCursor') }),
     ...(contract.tellsUnrated && {
       [unratedCountHeader]: {
-        description: 'By stance: how many episodes have no place on the scale.',
+        description: 'By stance: how many episodes are not rated. The personal feed counts to 100.',
         schema: { type: 'integer', minimum: 0 },
       },
     }),

@@ -37,7 +37,7 @@ export const sidelightApi = {
     method: 'GET',
     path: `/api/${productKey}/voices`,
     summary:
-      'One quote of each stance that can be heard, from its newest episodes: the cards with just that quote. A stance without one is left out.',
+      'One quote of each stance that can be heard, from its newest episodes: the cards with just that quote. A stance without one is left out. The first is the one to show until a stance is chosen: from the left or the right, alternating by UTC day.',
     audience: 'public',
     access: mayRead(`${productKey}-feed`),
     params: nothing,

@@ -1,3 +1,5 @@
+import { countOf } from '#shared/format/number.ts'
+
 /** Seconds as hours with one decimal: 5,400 becomes `1.5`. */
 export function formatHours(totalSeconds: number): string {
   const hours = Number.isFinite(totalSeconds) && totalSeconds > 0 ? totalSeconds / 3600 : 0
@@ -29,6 +31,15 @@ export function formatHoursAndMinutes(seconds: number): string {
   if (all === 0) return 'under 1 min'
   const [hours, minutes] = [Math.floor(all / 60), all % 60]
   return [hours > 0 && `${hours} hr`, minutes > 0 && `${minutes} min`].filter(Boolean).join(' ')
+}
+
+/** Seconds in words, rounded: `14 seconds`, `1 minute 5 seconds`. At least one second. */
+export function formatLength(seconds: number): string {
+  const whole = Math.max(1, Math.round(seconds))
+  const minutes = Math.floor(whole / 60)
+  const rest = whole % 60
+  const parts = [minutes > 0 && countOf(minutes, 'minute'), rest > 0 && countOf(rest, 'second')]
+  return parts.filter(Boolean).join(' ')
 }
 
 /** Seconds as an ISO 8601 duration: 3,909 becomes `PT1H5M9S`. */

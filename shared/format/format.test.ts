@@ -5,6 +5,7 @@ import {
   formatHours,
   formatHoursAndMinutes,
   formatHoursMinutesSeconds,
+  formatLength,
 } from '#shared/format/duration.ts'
 import { formatCount } from '#shared/format/number.ts'
 import { formatInterval, formatMoney } from '#shared/format/price.ts'
@@ -23,6 +24,17 @@ test('hours carry one decimal [S9.7]', () => {
   expect(formatHours(5400)).toBe('1.5')
   expect(formatHours(4_503_600)).toBe('1,251.0')
   expect(formatHours(Number.NaN)).toBe('0.0')
+})
+
+test.each([
+  [13.6, '14 seconds'],
+  [1.2, '1 second'],
+  [0.2, '1 second'],
+  [59.6, '1 minute'],
+  [61, '1 minute 1 second'],
+  [125.4, '2 minutes 5 seconds'],
+])('a length of %s seconds reads %s', (seconds, text) => {
+  expect(formatLength(seconds)).toBe(text)
 })
 
 test('times are m:ss and from one hour h:mm:ss', () => {

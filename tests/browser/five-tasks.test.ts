@@ -56,18 +56,22 @@ async function open(path: string, input: Input, person: SampleCaller = 'visitor'
 const isHeard = (page: Page) => expect.poll(() => audioTime(page)).toBeGreaterThan(0)
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 const playQuote = /^Play the quote at /
+const listen = /^Listen · /
 
 test.each(inputs)('by %s a view from the other end of the scale is heard with 2 actions', async (input) => {
   const { page, press, choose, actions } = await open('/', input)
   const featuredQuote = page.getByRole('figure')
-  await featuredQuote.getByRole('button', { name: playQuote }).waitFor()
+  await featuredQuote.getByRole('button', { name: listen }).waitFor()
   await choose('Far Right')
   // With the keyboard, the slider changes the featured quote. With other inputs, the stance's label opens its
   // list of episodes.
   if (input === 'keyboard') await featuredQuote.locator('a[href^="/episode/54"]').first().waitFor()
   else await page.getByRole('heading', { name: 'The latest Far Right episodes' }).waitFor()
-  const place = input === 'keyboard' ? featuredQuote : page.getByRole('article').first()
-  await press(place.getByRole('button', { name: playQuote }).first())
+  const button =
+    input === 'keyboard'
+      ? featuredQuote.getByRole('button', { name: listen })
+      : page.getByRole('article').first().getByRole('button', { name: playQuote }).first()
+  await press(button)
   await isHeard(page)
   expect(actions()).toBe(2)
 })

@@ -34,7 +34,7 @@ async function notch(page: Page, index: number): Promise<{ x: number; y: number 
   return { x: labelBox.x + labelBox.width / 2, y: handleBox.y + handleBox.height / 2 }
 }
 
-test('the black banner, the chooser at the middle step, and a quote of the handle’s stance are there; no list is requested [S1.3] [S2.39] [S2.53] [S2.75]', async () => {
+test('the black banner, the chooser at the middle step, and a quote of a side are there, then one of the handle’s stance; no list is requested [S1.3] [S2.39] [S2.53] [S2.75]', async () => {
   const { page, asked } = await openHome()
   const headline = page.getByRole('heading', { level: 1 })
   await expect.poll(() => headline.textContent()).toBe("Hear what you're missing outside your media bubble.")
@@ -48,11 +48,13 @@ test('the black banner, the chooser at the middle step, and a quote of the handl
   const numbers = [slider.inputValue(), slider.getAttribute('min'), slider.getAttribute('max')]
   expect(await Promise.all(numbers)).toEqual(['2', '0', '4'])
   const featuredQuote = page.getByRole('figure')
-  await featuredQuote.getByRole('button', { name: 'Play the quote at 0:00' }).waitFor()
+  await featuredQuote.getByRole('button', { name: 'Listen · 6 seconds' }).waitFor()
   const quoted = () => featuredQuote.getByRole('link').getAttribute('href')
-  await expect.poll(quoted).toBe('/episode/52')
-  await slider.press('ArrowLeft')
   await expect.poll(quoted).toBe('/episode/51')
+  await slider.press('ArrowRight')
+  await expect.poll(quoted).toBe('/episode/53')
+  await slider.press('ArrowLeft')
+  await expect.poll(quoted).toBe('/episode/52')
   expect(asked).toEqual([])
 })
 

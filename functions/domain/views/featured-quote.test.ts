@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstFeaturedQuote } from '#functions/domain/views/featured-quote.ts'
+import { featuredStances, firstFeaturedQuote } from '#functions/domain/views/featured-quote.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import type { CardQuote } from '#shared/domain/quote.ts'
 
@@ -27,6 +27,26 @@ const card = (id: number, quotes: CardQuote[], audio: string | null = '/audio.mp
   topics: '',
   quotes,
   podcast: { id: 1, name: 'The Long Table', image_url: null },
+})
+
+test.each([
+  ['2026-11-29T00:00:00.000Z', 'Left-leaning'],
+  ['2026-11-29T23:59:59.999Z', 'Left-leaning'],
+  ['2026-11-30T00:00:00.000Z', 'Right-leaning'],
+  ['2026-12-01T12:00:00.000Z', 'Left-leaning'],
+  ['2027-01-01T12:00:00.000Z', 'Right-leaning'],
+])('at %s the quote of the home page is sought from %s on', (now, first) => {
+  expect(featuredStances(new Date(now))[0]).toBe(first)
+})
+
+test('a whole side comes before the other, and Centrist is last', () => {
+  expect(featuredStances(new Date('2026-11-29T12:00:00.000Z'))).toEqual([
+    'Left-leaning',
+    'Far Left',
+    'Right-leaning',
+    'Far Right',
+    'Centrist',
+  ])
 })
 
 test('the newest quote whose beginning and end are known, where there is audio', () => {

@@ -10,6 +10,6 @@ export const { envSchema, connect } = connectTo({
   catalogue: table('CATALOGUE_TABLE'),
 })
 
-export const handler = route(sidelightApi.listVoices, connect, async (_input, { deps }) => ({
-  answer: await listFeaturedQuotes(deps.catalogue),
+export const handler = route(sidelightApi.listVoices, connect, async (_input, { deps, now }) => ({
+  answer: await listFeaturedQuotes(deps.catalogue, now),
 }))

@@ -3,6 +3,6 @@ import { BothSidesPanel } from '#web/features/episode/components/both-sides-pane
 import { FailureNote } from '#web/features/player/components/failure-note.tsx'
 
 /** The panel covers the player bar, so it says itself why audio fails. */
-export function BothSidesDialog({ pairs }: Pick<ComponentProps<typeof BothSidesPanel>, 'pairs'>) {
-  return <BothSidesPanel pairs={pairs} failure={<FailureNote />} />
+export function BothSidesDialog(open: Omit<ComponentProps<typeof BothSidesPanel>, 'failure'>) {
+  return <BothSidesPanel {...open} failure={<FailureNote />} />
 }

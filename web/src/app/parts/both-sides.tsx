@@ -12,7 +12,7 @@ export function BothSides() {
   return (
     open && (
       <Suspense>
-        <BothSidesDialog pairs={open.pairs} />
+        <BothSidesDialog {...open} />
       </Suspense>
     )
   )

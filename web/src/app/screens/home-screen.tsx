@@ -19,7 +19,7 @@ export function HomeScreen() {
   const isAuthenticated = useSession().user !== null
   const keyOf = (stance: Parameters<typeof sidelightQuery>[0]) =>
     sidelightQuery(stance, isAuthenticated).queryKey
-  const { stance, requested, isAboutToLoad, change, request } = useStanceChooser(
+  const { stance, chosen, requested, isAboutToLoad, change, request } = useStanceChooser(
     (known) => queryClient.getQueryData(keyOf(known)) !== undefined,
   )
   const showsList = requested !== undefined || isAboutToLoad
@@ -51,7 +51,7 @@ export function HomeScreen() {
           onRequest={requestAgain}
           onChoice={scrollToResults}
         >
-          {!showsList && <FeaturedQuote stance={stance} />}
+          {!showsList && <FeaturedQuote stance={chosen} />}
         </StanceChooser>
         <section ref={results} tabIndex={-1} aria-label="Episodes" className="scroll-mt-2 focus:outline-none">
           {isAboutToLoad && <LoadingResults />}

@@ -4,26 +4,32 @@ import { isPlayingOrLoading } from '#web/lib/player/create-player.ts'
 import { type PlayableEpisode, player, usePlayer } from '#web/lib/player/player.ts'
 import { spokenTitle } from '#web/lib/spoken-title.ts'
 
-export type Excerpt = { episode: PlayableEpisode; quoteId: string; span: QuoteSpan }
-
-export function playQuote({ episode, quoteId, span }: Excerpt): void {
-  player.play(episode, { at: span.startSeconds, clip: { id: quoteId, end: span.endSeconds } })
+export type Excerpt = {
+  episode: PlayableEpisode
+  quoteId: string
+  span: QuoteSpan
+  speaker?: string | null | undefined
 }
 
-export function useQuotePlayback({ episode, quoteId, span }: Excerpt): {
+export function playQuote({ episode, quoteId, span, speaker }: Excerpt): void {
+  player.play(episode, { at: span.startSeconds, clip: { id: quoteId, end: span.endSeconds, speaker } })
+}
+
+export function useQuotePlayback(excerpt: Excerpt): {
   /** Also while audio loads. */
   isPlaying: boolean
   isLoading: boolean
   label: string
   toggle: () => void
 } {
+  const { episode, quoteId, span } = excerpt
   const status = usePlayer((state) =>
     state.episode?.id === episode.id && state.clip?.id === quoteId ? state.status : 'idle',
   )
   const isPlaying = isPlayingOrLoading({ status })
   const toggle = () => {
     if (isPlaying) player.pause()
-    else playQuote({ episode, quoteId, span })
+    else playQuote(excerpt)
   }
   const label = `${isPlaying ? 'Stop' : 'Play'} the quote at ${formatClock(span.startSeconds)} from ${spokenTitle(episode.title)}`
   return { isPlaying, isLoading: status === 'loading', label, toggle }

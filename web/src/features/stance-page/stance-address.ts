@@ -1,13 +1,16 @@
-import { parseStance, type Stance, stances } from '#shared/domain/stance.ts'
+import { defaultStanceIndex, findStance, type Stance, stanceAt, stances } from '#shared/domain/stance.ts'
 import { stanceParameter, stancePrefix, stepParameter } from '#shared/pages/page-path.ts'
 
 type Address = { pathname: string; search: string }
 
-/** Reads the path, else the step submitted by the form, else the stance in the query. Centrist by default. */
-export function readStance({ pathname, search }: Address): Stance {
+/** Reads the path, else the step submitted by the form, else the stance in the query. */
+export function findStanceIn({ pathname, search }: Address): Stance | undefined {
   const query = new URLSearchParams(search)
-  return parseStance(stanceInPath(pathname) ?? sentStep(query) ?? query.get(stanceParameter))
+  return findStance(stanceInPath(pathname) ?? sentStep(query) ?? query.get(stanceParameter))
 }
+
+/** Centrist by default. */
+export const readStance = (address: Address): Stance => findStanceIn(address) ?? stanceAt(defaultStanceIndex)
 
 export function namesStance({ pathname, search }: Address): boolean {
   return stanceInPath(pathname) !== undefined || sentStep(new URLSearchParams(search)) !== undefined

@@ -45,6 +45,16 @@ test('without a stance in the address nothing loads until the button is pressed'
   expect(now().path).toBe('/stance/far_right')
 })
 
+test('a stance is chosen by the address or the visitor; the handle rests on Centrist until then', () => {
+  expect(chooserAt('/stance/far_left').now().chooser.chosen).toBe('Far Left')
+  expect(chooserAt('/?stance=far_right').now().chooser.chosen).toBe('Far Right')
+  const { now, run } = chooserAt('/')
+  expect(now().chooser).toMatchObject({ stance: 'Centrist', chosen: undefined })
+  run(({ chooser }) => chooser.change('Left-leaning', 'dragging'))
+  run(({ chooser }) => chooser.change('Centrist', 'dragging'))
+  expect(now().chooser).toMatchObject({ stance: 'Centrist', chosen: 'Centrist' })
+})
+
 test('passing steps move the handle at once and replace the address once, 150 ms after the last [S2.40]', () => {
   const { now, run, wait } = chooserAt('/')
   run(({ chooser }) => chooser.change('Left-leaning', 'passing'))

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Stance } from '#shared/domain/stance.ts'
 import { stancePath, stancePrefix } from '#shared/pages/page-path.ts'
-import { namesStance, readStance } from '#web/features/stance-page/stance-address.ts'
+import { findStanceIn, namesStance, readStance } from '#web/features/stance-page/stance-address.ts'
 
 const addressDebounceMs = 150
 const autoLoadMs = 200
@@ -16,6 +16,8 @@ export type ChangeMeans = 'dragging' | 'passing' | 'deliberate'
 
 type StanceChooser = {
   stance: Stance
+  /** Undefined until the visitor or the URL chooses a stance; the handle rests on Centrist until then. */
+  chosen: Stance | undefined
   /** Undefined until episodes were requested. */
   requested: Stance | undefined
   /** The URL names a stance, so its episodes will load shortly without a press. */
@@ -44,7 +46,8 @@ export function useStanceChooser(isKnown: (stance: Stance) => boolean): StanceCh
   const location = useLocation()
   const navigate = useNavigate()
   const addressed = readStance(location)
-  const [stance, setStance] = useState(addressed)
+  const [chosen, setChosen] = useState(() => findStanceIn(location))
+  const stance = chosen ?? addressed
   const [requested, setRequested] = useState(() =>
     namesStance(location) && isKnown(addressed) ? addressed : undefined,
   )
@@ -59,7 +62,7 @@ export function useStanceChooser(isKnown: (stance: Stance) => boolean): StanceCh
     // A URL that we set may arrive after the handle has moved again, so only other URLs move the handle.
     if (ownPath.current !== location.pathname) {
       clearTimeout(rewriting.current)
-      setStance(addressed)
+      setChosen(findStanceIn(location))
     }
     ownPath.current = undefined
     // A form submitted before hydration puts the stance in the query. Replace that by the stance's path.
@@ -79,10 +82,11 @@ export function useStanceChooser(isKnown: (stance: Stance) => boolean): StanceCh
   }
   return {
     stance,
+    chosen,
     requested,
     isAboutToLoad: !requested && autoLoads,
     change: (next, means) => {
-      setStance(next)
+      setChosen(next)
       clearTimeout(rewriting.current)
       if (means === 'deliberate') {
         goTo(next, false)

@@ -1,6 +1,6 @@
 import * as RadixDialog from '@radix-ui/react-dialog'
 import { type ReactNode, useRef, useState } from 'react'
-import type { BothSides } from '#web/features/episode/both-sides.ts'
+import type { BothSides, Side } from '#web/features/episode/both-sides.ts'
 import { closeBothSides } from '#web/features/episode/both-sides-panel.ts'
 import { PairOfVoices } from '#web/features/episode/components/pair-of-voices.tsx'
 import { CloseIcon } from '#web/ui/detail-icons.tsx'
@@ -9,12 +9,14 @@ import { useFocusReturn } from '#web/ui/use-focus-return.ts'
 
 type BothSidesPanelProps = {
   pairs: readonly [BothSides, ...BothSides[]]
+  /** Which side of the first pair is heard first. */
+  start: Side
   /** Says why the audio failed. */
   failure: ReactNode
 }
 
 /** Closing it does not stop the audio, which goes on in the player bar. */
-export function BothSidesPanel({ pairs, failure }: BothSidesPanelProps) {
+export function BothSidesPanel({ pairs, start, failure }: BothSidesPanelProps) {
   const { cancelReturn, onOpenAutoFocus, onCloseAutoFocus } = useFocusReturn()
   const playButton = useRef<HTMLButtonElement>(null)
   const [pair, setPair] = useState(pairs[0])
@@ -51,6 +53,7 @@ export function BothSidesPanel({ pairs, failure }: BothSidesPanelProps) {
             key={keyOf(pair)}
             pair={pair}
             pairs={pairs}
+            start={pair === pairs[0] ? start : 'own'}
             playButton={playButton}
             failure={failure}
             onChoose={setPair}

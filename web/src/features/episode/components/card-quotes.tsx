@@ -4,9 +4,8 @@ import type { CardQuote } from '#shared/domain/quote.ts'
 import { formatClock } from '#shared/format/duration.ts'
 import { fittingQuotes } from '#shared/format/fitting-quotes.ts'
 import { playableEpisode } from '#web/features/episode/playable-episode.ts'
-import { type QuoteSpan, quotePath, quoteSpan } from '#web/features/episode/quote-location.ts'
+import { quotePath, quoteSpan } from '#web/features/episode/quote-location.ts'
 import { useIsHeard, useQuotePlayback } from '#web/features/episode/use-quote-playback.ts'
-import type { PlayableEpisode } from '#web/lib/player/player.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { PlaybackIcon } from '#web/ui/playback-icon.tsx'
 
@@ -73,7 +72,7 @@ function Quote({ episode, quote, className }: QuoteProps) {
       className="flex gap-3 border-t border-line pt-2.5 not-first:last:@max-[424px]:hidden"
     >
       {playable && span ? (
-        <QuoteButton episode={playable} quoteId={quote.quote_id} span={span} />
+        <QuoteButton episode={playable} quoteId={quote.quote_id} span={span} speaker={quote.speaker} />
       ) : (
         <span className={classNames(timeClasses, 'pt-1.5')}>
           {span ? formatClock(span.startSeconds) : '–'}
@@ -104,7 +103,7 @@ export function QuoteSpeaker({ speaker }: Pick<CardQuote, 'speaker'>) {
 
 const timeClasses = 'w-11 shrink-0 text-center text-xs font-medium text-ink-soft'
 
-type QuoteButtonProps = { episode: PlayableEpisode; quoteId: string; span: QuoteSpan }
+type QuoteButtonProps = Parameters<typeof useQuotePlayback>[0]
 
 export function QuoteButton(props: QuoteButtonProps) {
   const { isPlaying, isLoading, label, toggle } = useQuotePlayback(props)

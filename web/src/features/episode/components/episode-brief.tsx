@@ -76,6 +76,7 @@ function BriefPlayback({ episode, quote, topic, others = [] }: BriefPlaybackProp
         episode={excerpt.episode}
         quoteId={clip.id}
         span={{ startSeconds: at, endSeconds: clip.end }}
+        speaker={clip.speaker}
       />
       <HearBothButton
         episode={episode}

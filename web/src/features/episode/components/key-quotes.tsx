@@ -52,7 +52,7 @@ function Quote({ quote, isLinked, episode, source, isSignedIn }: QuoteProps) {
   const span = quoteSpan(quote)
   const speaker = namedSpeaker(quote.speaker)
   const audioUrl = quote.audio_url ?? episode?.audioUrl
-  const excerpt = episode && span && { episode, quoteId: quote.quote_id, span }
+  const excerpt = episode && span && { episode, quoteId: quote.quote_id, span, speaker: quote.speaker }
   const isHeard = useIsHeard(episode?.id, quote.quote_id)
   return (
     <li

@@ -46,6 +46,7 @@ export function OtherSideCard({ episode: answered, answer }: OtherSideCardProps)
               episode={excerpt.episode}
               quoteId={excerpt.clip.id}
               span={{ startSeconds: excerpt.at, endSeconds: excerpt.clip.end }}
+              speaker={excerpt.clip.speaker}
             />
           )}
           <blockquote className="min-w-0 font-serif text-[clamp(1.3rem,2.4vw,1.75rem)] leading-[1.32] tracking-tight text-pretty wrap-anywhere">

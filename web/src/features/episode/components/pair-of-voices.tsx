@@ -20,6 +20,7 @@ import { LoadingRing } from '#web/ui/loading-ring.tsx'
 type PairOfVoicesProps = {
   pair: BothSides
   pairs: readonly BothSides[]
+  start: Side
   playButton: RefObject<HTMLButtonElement | null>
   failure: ReactNode
   onChoose: (pair: BothSides) => void
@@ -30,13 +31,13 @@ const sides: readonly Side[] = ['own', 'other']
 
 /** Starts when the passages have arrived, so that playback does not begin in the middle of a sentence. */
 export function PairOfVoices(props: PairOfVoicesProps) {
-  const { pair, pairs, playButton, failure, onChoose, onLeave } = props
+  const { pair, pairs, start, playButton, failure, onChoose, onLeave } = props
   const { spoken, isReady } = useSpokenPair(pair)
   const state = usePairState(spoken, isReady)
   const hasFailed = usePlayer(({ status }) => status === 'failed')
   // biome-ignore lint/correctness/useExhaustiveDependencies: starts once
   useEffect(() => {
-    if (isReady) play(spoken, 'own')
+    if (isReady) play(spoken, start)
   }, [isReady])
   return (
     <>

@@ -72,7 +72,7 @@ export function StanceChooser({
       </div>
       <div className={classes.action}>
         {children}
-        <Button variant="primary" type="submit">
+        <Button variant="primary" type="submit" data-above-player>
           See my {productName}
         </Button>
       </div>

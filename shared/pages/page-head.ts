@@ -19,7 +19,7 @@ export type LinkPreview = { title: string; description: string; path: string }
 export type FeedLink = { title: string; path: string }
 
 export const siteDescription =
-  'Podcasts placed on a five-step political scale, with verbatim quotes from every side.'
+  'Political podcast episodes, placed from Far Left to Far Right. Play the key quotes. Free, no account.'
 
 export const previewImage = { path: '/preview.png', width: 1200, height: 630 }
 

@@ -356,7 +356,9 @@ test('at 320 px no control of the bar overlaps another; on touch screens there i
     .getByRole('button', { name: /^Play the quote at 0:47 / })
     .first()
     .click()
-  await bar(touch.page).getByRole('button', { name: 'Mute' }).waitFor()
+  await bar(touch.page)
+    .getByRole('button', { name: /^Pause: / })
+    .waitFor()
   await expect.poll(() => bar(touch.page).getByRole('button', { name: 'Keyboard' }).count()).toBe(0)
 })
 

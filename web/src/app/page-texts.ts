@@ -1,7 +1,7 @@
 import { productName } from '#shared/domain/product.ts'
 import { type Stance, stances } from '#shared/domain/stance.ts'
 import { stanceFeedLink } from '#shared/pages/feed-links.ts'
-import type { PageHead } from '#shared/pages/page-head.ts'
+import { type PageHead, siteDescription } from '#shared/pages/page-head.ts'
 import {
   aboutPath,
   feedsPath,
@@ -20,7 +20,7 @@ export function homeMeta(stance?: Stance): PageMeta {
     title: stance ? `${stance} episodes | ${productName}` : productName,
     description: stance
       ? `The latest ${stance} podcast episodes: what they say, in their own words.`
-      : "Hear what you're missing outside your media bubble: podcasts on a five-step political scale, with verbatim quotes.",
+      : siteDescription,
     path: stance ? stancePath(stance) : homePath,
     ...(stance && { feeds: [stanceFeedLink(stance)] }),
   }

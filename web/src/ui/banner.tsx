@@ -10,9 +10,9 @@ type BannerProps = {
 
 const full = {
   frame:
-    'pt-12 pb-20 sm:pt-16 md:pt-20 md:pb-24 lg:grid lg:grid-cols-[auto_minmax(0,27rem)] lg:items-end lg:justify-between lg:gap-12',
+    'pt-5 pb-15 sm:pt-16 sm:pb-20 md:pt-20 md:pb-24 lg:grid lg:grid-cols-[auto_minmax(0,27rem)] lg:items-end lg:justify-between lg:gap-12',
   headline: 'max-w-[17ch] text-[clamp(2.4rem,6.2vw,4.75rem)] leading-[1.02]',
-  texts: 'mt-6 gap-3 min-h-[8.5rem] text-base sm:mt-8 sm:min-h-24 sm:text-lg lg:mt-0 lg:min-h-40',
+  texts: 'mt-4 min-h-30 gap-2 text-base sm:mt-8 sm:min-h-24 sm:gap-3 sm:text-lg lg:mt-0 lg:min-h-40',
 }
 
 const compact = {

@@ -1,7 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
-import type { OtherSide } from '#shared/domain/episode.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import { card, otherSide } from '#tests/browser/sample-answers.ts'
 import { fakePlayerAudio } from '#tests/web/fake-player-audio.ts'
@@ -12,7 +11,11 @@ import { FeaturedQuote } from '#web/app/parts/featured-quote.tsx'
 const server = mockServer()
 const audio = fakePlayerAudio()
 
-function open(stance: Stance | undefined, cards: ReturnType<typeof card>[], answers: OtherSide[] = []) {
+function open(
+  stance: Stance | undefined,
+  cards: ReturnType<typeof card>[],
+  answers: ReturnType<typeof otherSide> = [],
+) {
   server.use(
     http.get('*/api/sidelight/voices', () => HttpResponse.json(cards)),
     http.get('*/api/episodes/*/other-side', () => HttpResponse.json(answers)),

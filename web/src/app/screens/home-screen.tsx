@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { stanceSlug } from '#shared/domain/stance.ts'
+import { siteDescription } from '#shared/pages/page-head.ts'
 import { homeMeta } from '#web/app/page-texts.ts'
 import { FeaturedQuote } from '#web/app/parts/featured-quote.tsx'
 import { HomeResults, LoadingResults } from '#web/app/parts/home-results.tsx'
@@ -34,12 +35,7 @@ export function HomeScreen() {
   return (
     <>
       <Banner light={stanceSlug(stance)} isCompact={showsList}>
-        {!showsList && (
-          <p>
-            Political podcast episodes, placed from Far Left to Far Right. Play the key quotes. Free, no
-            account.
-          </p>
-        )}
+        {!showsList && <p className="text-pretty">{siteDescription}</p>}
         <StatisticsBanner />
       </Banner>
       <FeedsWithoutScript />

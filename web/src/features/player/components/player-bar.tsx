@@ -1,6 +1,8 @@
-import { useEffect } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Stance } from '#shared/domain/stance.ts'
+import { shortenText } from '#shared/format/shorten-text.ts'
+import { namedSpeaker } from '#shared/format/speaker-label.ts'
 import { episodePath } from '#shared/pages/page-path.ts'
 import { ComingNext } from '#web/features/player/components/coming-next.tsx'
 import { FailureNote } from '#web/features/player/components/failure-note.tsx'
@@ -15,9 +17,11 @@ import {
 } from '#web/features/player/components/player-controls.tsx'
 import { SeekSlider } from '#web/features/player/components/seek-slider.tsx'
 import { VolumeControl } from '#web/features/player/components/volume-control.tsx'
+import { keepAboveBar } from '#web/features/player/keep-above-bar.ts'
 import { usePagePlayerVisible } from '#web/features/player/page-player.ts'
 import { useMediaSession } from '#web/features/player/use-media-session.ts'
 import { player, usePlayer } from '#web/lib/player/player.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { CloseIcon } from '#web/ui/detail-icons.tsx'
 import { MicrophoneIcon } from '#web/ui/icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -33,13 +37,16 @@ type Props = {
 export function PlayerBar({ hasKeys, onKeysChange }: Props) {
   const hasFailed = usePlayer((state) => state.status === 'failed')
   const isInPage = usePagePlayerVisible()
+  const bar = useRef<HTMLElement>(null)
+  useSpaceOf(bar, isInPage)
   useScrollToHeardQuote()
   useMediaSession()
   return (
     <section
+      ref={bar}
       aria-label="Player"
       data-in-page={isInPage || undefined}
-      className="player-bar on-night fixed inset-x-0 bottom-0 z-40 border-t border-white/15 bg-night text-night-ink scheme-dark [--seek-fill:var(--lamp)]"
+      className="player-bar on-night fixed inset-x-0 bottom-0 z-40 border-t border-white/15 bg-night text-night-ink scheme-dark"
     >
       {hasFailed && (
         <p role="alert" className="page pt-3 text-sm">
@@ -51,14 +58,15 @@ export function PlayerBar({ hasKeys, onKeysChange }: Props) {
         <NowPlaying />
         <div className="flex items-center [grid-area:transport]">
           <BackButton />
-          <PlayToggle className="size-11 bg-lamp text-lamp-ink hover:brightness-95" />
+          <PlayToggle className="size-[min(2.75rem,14vw)] bg-night-ink text-night hover:opacity-85" />
           <ForwardButton />
         </div>
         <SeekSlider className="[grid-area:seek] max-xl:absolute max-xl:inset-x-2 max-xl:-top-3" />
-        <PlayerClock className="text-[0.8125rem] text-night-ink-soft [grid-area:clock]" />
-        <div className="flex items-center justify-end gap-1 [grid-area:tools] max-[22.5rem]:gap-0">
-          <RateSelect className="max-[22.5rem]:w-14 max-[22.5rem]:px-1" />
-          <VolumeControl />
+        <div className="flex items-center justify-end gap-x-2 [grid-area:tools] max-xs:flex-wrap">
+          <PlayerClock className="text-sm leading-4" />
+          <RateSelect className="max-md:w-14 max-md:px-1" />
+          {/* Phones have volume keys, and little space. */}
+          <VolumeControl className="max-sm:hidden" />
           <KeyboardHelp isOn={hasKeys} onChange={onKeysChange} />
         </div>
         <CloseButton />
@@ -67,28 +75,31 @@ export function PlayerBar({ hasKeys, onKeysChange }: Props) {
   )
 }
 
+/** In characters: two lines on a phone. Cut at a word, unlike by the style sheet. */
+const longestTitle = 60
+
 function NowPlaying() {
   const episode = usePlayer((state) => state.episode)
-  const speaker = usePlayer(({ clip }) => clip?.speaker)
+  const speaker = usePlayer(({ clip }) => namedSpeaker(clip?.speaker))
   if (!episode) return null
   const placeholder = <MicrophoneIcon className="m-auto size-5 text-night-ink-soft" />
   return (
     <div className="flex min-w-0 items-center gap-3 [grid-area:heard]">
-      <div className="flex size-11 shrink-0 overflow-hidden rounded-md bg-white/10">
+      <div className="flex size-11 shrink-0 overflow-hidden rounded-md bg-white/10 max-lg:hidden">
         <Picture size={44} sources={[episode.imageUrl]} missing={placeholder} broken={placeholder} />
       </div>
-      <div className="min-w-0 text-sm leading-snug">
+      <div className="flex min-w-0 flex-col gap-0.5 text-sm">
         <Link
           to={episodePath(episode.id)}
           title={episode.title}
-          className="block min-h-6 truncate font-semibold hover:underline focus-visible:-outline-offset-2"
+          className="line-clamp-2 min-h-6 leading-5 font-semibold hover:underline focus-visible:-outline-offset-2 max-xs:line-clamp-1"
         >
-          {episode.title}
+          {shortenText(episode.title, longestTitle)}
         </Link>
-        <p className="flex min-h-6 items-center gap-2 text-night-ink-soft">
+        <p className="flex flex-wrap items-center gap-x-2 text-night-ink-soft">
           {episode.stance && <HeardStance stance={episode.stance} />}
-          <span className="min-w-0 truncate">
-            {speaker && `${speaker} · `}
+          {speaker && <span className="max-w-full truncate text-night-ink">{speaker}</span>}
+          <span className={classNames('max-w-full truncate max-xs:hidden', speaker && 'max-md:hidden')}>
             <PodcastLink id={episode.podcastId} name={episode.podcastName} className="inline-block min-h-6" />
           </span>
         </p>
@@ -122,6 +133,25 @@ function CloseButton() {
   )
 }
 
+/** Reserves the bar's height, so that the page's end, toasts and focused elements stay above it. */
+function useSpaceOf(bar: RefObject<HTMLElement | null>, isInPage: boolean): void {
+  useLayoutEffect(() => {
+    const section = bar.current
+    if (!section || isInPage) return
+    const { style } = document.documentElement
+    const reserve = () => {
+      // One more pixel, because browsers round the page's height down.
+      style.setProperty('--player-space', `${section.offsetHeight + 1}px`)
+      keepAboveBar()
+    }
+    reserve()
+    const observer = new ResizeObserver(reserve)
+    observer.observe(section)
+    return () => observer.disconnect()
+  }, [bar, isInPage])
+  useEffect(() => () => void document.documentElement.style.removeProperty('--player-space'), [])
+}
+
 /** Scrolls a partly visible quote fully into view when it starts to play. */
 function useScrollToHeardQuote(): void {
   const heard = usePlayer(({ clip }) => clip?.id)
@@ -129,7 +159,9 @@ function useScrollToHeardQuote(): void {
     if (heard === undefined) return
     for (const quote of document.querySelectorAll('[data-heard]')) {
       const { top, bottom } = quote.getBoundingClientRect()
-      if (bottom > 0 && top < innerHeight) quote.scrollIntoView({ block: 'nearest' })
+      if (bottom <= 0 || top >= innerHeight) continue
+      quote.scrollIntoView({ block: 'nearest' })
+      keepAboveBar(2 * innerHeight)
     }
   }, [heard])
 }

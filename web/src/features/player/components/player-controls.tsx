@@ -17,7 +17,7 @@ export function IconButton({ className, ...rest }: IconButtonProps) {
       type="button"
       title={rest['aria-label']}
       className={classNames(
-        'flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-current/10',
+        'flex size-[min(2.75rem,14vw)] shrink-0 items-center justify-center rounded-full hover:bg-current/10',
         className,
       )}
       {...rest}
@@ -28,7 +28,7 @@ export function IconButton({ className, ...rest }: IconButtonProps) {
 export function BackButton() {
   return (
     <IconButton aria-label={`Back ${backSeconds} seconds`} onClick={() => player.skip(-backSeconds)}>
-      <BackIcon seconds={backSeconds} className="size-7" />
+      <BackIcon seconds={backSeconds} className="size-[min(1.75rem,9vw)]" />
     </IconButton>
   )
 }
@@ -36,7 +36,7 @@ export function BackButton() {
 export function ForwardButton() {
   return (
     <IconButton aria-label={`Forward ${forwardSeconds} seconds`} onClick={() => player.skip(forwardSeconds)}>
-      <ForwardIcon seconds={forwardSeconds} className="size-7" />
+      <ForwardIcon seconds={forwardSeconds} className="size-[min(1.75rem,9vw)]" />
     </IconButton>
   )
 }
@@ -94,18 +94,18 @@ export function audioDuration({ duration, episode }: PlayerState): number | null
   return duration ?? episode?.duration ?? null
 }
 
-/** Reserves its final width, so that nothing beside it moves. */
+/** Reserves its final width, so that nothing beside it moves. In a narrow row it has two lines. */
 export function PlayerClock({ className }: { className?: string }) {
   const second = usePlayer(({ position }) => Math.floor(position))
   const length = usePlayer(audioDuration)
   const end = length === null ? '' : ` / ${formatClock(length)}`
   return (
     <span
-      style={{ minWidth: `${end.length * 0.95}em` }}
-      className={classNames('text-right whitespace-nowrap', className)}
+      style={{ width: `${end.length * 0.9}em` }}
+      className={classNames('flex flex-wrap justify-end text-right whitespace-pre', className)}
     >
-      {formatClock(second)}
-      {end}
+      <span>{formatClock(second)}</span>
+      <span>{end}</span>
     </span>
   )
 }

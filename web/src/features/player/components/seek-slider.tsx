@@ -34,7 +34,7 @@ export function SeekSlider({ marks = [], chapters = [], className }: SeekSliderP
       className={classNames('group/seek relative flex h-6 touch-none items-center select-none', className)}
     >
       <Slider.Track className="track relative h-1.5 grow cursor-pointer rounded-full bg-current/25 before:absolute before:-inset-y-2.5 before:inset-x-0">
-        <Slider.Range className="track-fill absolute h-full rounded-full bg-(--seek-fill,currentColor)" />
+        <Slider.Range className="track-fill absolute h-full rounded-full bg-current" />
         <ChapterMarks chapters={chapters} end={end} />
         {marks
           .filter((mark) => mark > 0 && mark < end)
@@ -54,7 +54,7 @@ export function SeekSlider({ marks = [], chapters = [], className }: SeekSliderP
       >
         <span
           aria-hidden="true"
-          className="size-3.5 rounded-full bg-(--seek-fill,currentColor) transition-transform group-hover/seek:scale-125"
+          className="size-3.5 rounded-full bg-current transition-transform group-hover/seek:scale-125"
         />
       </Slider.Thumb>
     </Slider.Root>

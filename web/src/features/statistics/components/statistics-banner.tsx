@@ -8,7 +8,7 @@ export function StatisticsBanner() {
   const { data: statistics, isError } = useQuery(statisticsQuery)
   if (!statistics || isError) return null
   return (
-    <p className="text-night-ink-soft">
+    <p className="text-sm text-night-ink-soft sm:text-lg">
       We've listened to <Figure>{formatHours(statistics.total_duration_seconds)}</Figure> hours of{' '}
       <Figure>{formatCount(statistics.episode_count)}</Figure> episodes from{' '}
       <Figure>{formatCount(statistics.podcast_count)}</Figure> podcasts.
@@ -17,5 +17,5 @@ export function StatisticsBanner() {
 }
 
 function Figure({ children }: { children: string }) {
-  return <span className="font-semibold text-lamp">{children}</span>
+  return <span className="font-semibold text-night-ink">{children}</span>
 }

@@ -105,7 +105,7 @@ const timeClasses = 'w-11 shrink-0 text-center text-xs font-medium text-ink-soft
 
 type QuoteButtonProps = Parameters<typeof useQuotePlayback>[0]
 
-export function QuoteButton(props: QuoteButtonProps) {
+function QuoteButton(props: QuoteButtonProps) {
   const { isPlaying, isLoading, label, toggle } = useQuotePlayback(props)
   return (
     <button

@@ -62,9 +62,25 @@ test.each([
   ['checkout.session.async_payment_succeeded', 'paid', 'cus_1'],
   ['customer.subscription.updated', undefined, 'cus_1'],
   ['customer.subscription.deleted', undefined, 'cus_1'],
+  ['customer.subscription.paused', undefined, 'cus_1'],
+  ['customer.subscription.resumed', undefined, 'cus_1'],
+  ['invoice.paid', undefined, 'cus_1'],
   ['invoice.payment_failed', undefined, 'cus_1'],
   ['customer.created', undefined, undefined],
 ])('%s with the payment %s concerns %s [S13.7]', (type, payment, customer) => {
   const object = { customer: 'cus_1', payment_status: payment }
   expect(customerOf(paymentEventSchema.parse({ id: 'evt_1', type, data: { object } }))).toBe(customer)
 })
+
+test.each([
+  ['trialing', 'cus_1'],
+  ['active', undefined],
+  ['incomplete', undefined],
+])(
+  'a new subscription that is %s concerns %s, because its payment may be pending [S13.7]',
+  (status, customer) => {
+    const object = { customer: 'cus_1', status }
+    const event = { id: 'evt_1', type: 'customer.subscription.created', data: { object } }
+    expect(customerOf(paymentEventSchema.parse(event))).toBe(customer)
+  },
+)

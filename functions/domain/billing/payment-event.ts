@@ -7,6 +7,7 @@ export const paymentEventSchema = z.object({
     object: z.looseObject({
       customer: z.union([z.string().min(1), z.null()]).optional(),
       payment_status: z.string().optional(),
+      status: z.string().nullish(),
     }),
   }),
 })
@@ -17,14 +18,23 @@ export type PaymentEvent = z.infer<typeof paymentEventSchema>
 const changesOfSubscriptions = new Set([
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
+  'customer.subscription.created',
   'customer.subscription.updated',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
   'customer.subscription.deleted',
+  'invoice.paid',
   'invoice.payment_failed',
 ])
 
-/** Some payment methods take days; `checkout.session.async_payment_succeeded` then reports the payment. */
-const isStillUnpaid = ({ type, data }: PaymentEvent) =>
-  type === 'checkout.session.completed' && data.object.payment_status === 'unpaid'
+/**
+ * Bank debits take days, and Stripe may call a new subscription active meanwhile. When the money arrives,
+ * `checkout.session.async_payment_succeeded` and `invoice.paid` report it. A trial needs no payment.
+ */
+function isStillUnpaid({ type, data: { object } }: PaymentEvent): boolean {
+  if (type === 'checkout.session.completed') return object.payment_status === 'unpaid'
+  return type === 'customer.subscription.created' && object.status !== 'trialing'
+}
 
 export function customerOf(event: PaymentEvent): string | undefined {
   if (!changesOfSubscriptions.has(event.type) || isStillUnpaid(event)) return undefined

@@ -15,7 +15,15 @@ const sessionSchema = z.object({
 })
 export type CheckoutSession = z.infer<typeof sessionSchema>
 
-export const subscriptionStatuses = ['active', 'past_due', 'unpaid', 'canceled'] as const
+export const subscriptionStatuses = [
+  'trialing',
+  'active',
+  'past_due',
+  'unpaid',
+  'paused',
+  'incomplete_expired',
+  'canceled',
+] as const
 const subscriptionSchema = z.object({
   id: z.string(),
   customer: z.string(),

@@ -46,14 +46,21 @@ export function changeSubscription(
   account: Account,
   { subscription, status, now }: { subscription: StripeSubscription; status: SubscriptionStatus; now: Date },
 ): void {
+  const previous = subscription.status
   subscription.status = status
   const { customer, id } = subscription
   if (status === 'past_due' || status === 'unpaid') {
     const object = { object: 'invoice', customer, subscription: id }
     recordEvent(account, { type: 'invoice.payment_failed', object, now })
   }
-  const type = status === 'canceled' ? 'customer.subscription.deleted' : 'customer.subscription.updated'
+  const type = `customer.subscription.${changeName(previous, status)}`
   recordEvent(account, { type, object: shown(subscription), now })
+}
+
+function changeName(previous: SubscriptionStatus, status: SubscriptionStatus): string {
+  if (status === 'canceled') return 'deleted'
+  if (status === 'paused') return 'paused'
+  return previous === 'paused' ? 'resumed' : 'updated'
 }
 
 /**

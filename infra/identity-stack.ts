@@ -100,6 +100,12 @@ export class IdentityStack extends Stack {
   /** For changing an account's email address. */
   readonly grantChangeUser: Grant = (grantee) => {
     this.grantReadUser(grantee)
+    this.grantConfirmEmail(grantee)
+  }
+
+  /** For a confirmed address, which the pool gets only then. */
+  readonly grantConfirmEmail: Grant = (grantee) => {
+    grantee.addEnvironment('USER_POOL_ID', this.pool.userPoolId)
     this.pool.grant(grantee, 'cognito-idp:AdminUpdateUserAttributes')
   }
 
@@ -163,7 +169,7 @@ export class IdentityStack extends Stack {
     const passwordReset = this.functions.add('events/password-reset', {
       userImpact: 'Users who reset their password get an error, and their other sessions continue.',
       timeout: Duration.seconds(5),
-      grants: [data.people.allow('GetItem', 'PutItem')],
+      grants: [data.people.allow('GetItem', 'PutItem', 'DeleteItem')],
     })
     this.pool.addTrigger(UserPoolOperation.POST_CONFIRMATION, passwordReset)
   }

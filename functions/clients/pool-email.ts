@@ -4,13 +4,14 @@ import {
   AliasExistsException,
   InvalidParameterException,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { poolError, type UserPool } from '#functions/clients/user-pool.ts'
+import type { PoolDirectory } from '#functions/clients/pool-directory.ts'
+import { poolError } from '#functions/clients/user-pool.ts'
 
 /**
  * Returns the address in lower case.
  * @throws DomainError `rate-limited`, `sign-in-unavailable`
  */
-export async function readPoolEmail(pool: UserPool, userId: string): Promise<string | undefined> {
+export async function readPoolEmail(pool: PoolDirectory, userId: string): Promise<string | undefined> {
   const command = new AdminGetUserCommand({ UserPoolId: pool.poolId, Username: userId })
   const answer = await pool.client.send(command).catch((error: unknown) => {
     throw poolError(error)
@@ -31,7 +32,7 @@ export type PoolEmailOutcome = 'changed' | 'taken' | 'refused'
  * @throws DomainError `rate-limited`, `sign-in-unavailable`: the address may have changed or not
  */
 export async function changePoolEmail(
-  pool: UserPool,
+  pool: PoolDirectory,
   { userId, email }: { userId: string; email: string },
 ): Promise<PoolEmailOutcome> {
   const command = new AdminUpdateUserAttributesCommand({

@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 const pool = openUserPool('a-pool', 'a-client')
-const credentials = { email: 'a@example.com', password: 'a long enough password' }
+const credentials = { username: 'a@example.com', password: 'a long enough password' }
 const userId = '7b1f6f6e-6a1c-4c1e-9c55-0b8f2f1b6a10'
 const attributes = [{ Name: 'sub', Value: userId }]
 
@@ -38,7 +38,7 @@ const calls: [name: string, call: () => Promise<unknown>][] = [
   ['signing in', () => signIn(pool, credentials)],
   ['renewing', () => renewTokens(pool, 'a-token')],
   ['revoking', () => revokeRefreshToken(pool, 'a-token')],
-  ['finding or making a user', () => ensurePoolUser(pool, credentials.email)],
+  ['finding or making a user', () => ensurePoolUser(pool, credentials.username)],
   ['setting a password', () => setPoolPassword(pool, { userId, password: credentials.password })],
 ]
 
@@ -105,7 +105,7 @@ test('an address that another call registered meanwhile is found', async () => {
     .rejectsOnce(new UserNotFoundException(told))
     .resolves({ UserAttributes: attributes })
   cognito.on(AdminCreateUserCommand).rejects(new UsernameExistsException(told))
-  expect(await ensurePoolUser(pool, credentials.email)).toBe(userId)
+  expect(await ensurePoolUser(pool, credentials.username)).toBe(userId)
 })
 
 test('an address or a password that the pool refuses is the caller’s error', async () => {

@@ -100,19 +100,19 @@ function isLockout(error: unknown): boolean {
 }
 
 /**
- * Undefined when the credentials are wrong; `locked` when the pool did not check them after too many
- * failures.
+ * `username`: the user's id, or the address that the pool has. Undefined when the credentials are wrong;
+ * `locked` when the pool did not check them after too many failures.
  * @throws DomainError `rate-limited`, `sign-in-unavailable`
  */
 export async function signIn(
   pool: UserPool,
-  credentials: { email: string; password: string },
+  credentials: { username: string; password: string },
 ): Promise<PoolTokens | 'locked' | undefined> {
   const command = new AdminInitiateAuthCommand({
     UserPoolId: pool.poolId,
     ClientId: pool.clientId,
     AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
-    AuthParameters: { USERNAME: credentials.email, PASSWORD: credentials.password },
+    AuthParameters: { USERNAME: credentials.username, PASSWORD: credentials.password },
   })
   let isLocked = false
   const tokens = await tokensOf(() =>

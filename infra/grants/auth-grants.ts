@@ -57,7 +57,11 @@ export function authGrants(
     ],
     'auth.logout': [...session, data.people.allow('PutItem', 'DeleteItem')],
     'auth.refresh': [...session, changePerson, data.people.allow('DeleteItem')],
-    'auth.confirm-email': [data.people.allow('GetItem', 'PutItem'), data.checkLinks()],
+    'auth.confirm-email': [
+      data.people.allow('GetItem', 'PutItem', 'DeleteItem'),
+      identity.grantConfirmEmail,
+      data.checkLinks(),
+    ],
     'auth.resend-confirmation': [...session, countAttempts, ...sendLinks],
   }
 }

@@ -15,6 +15,7 @@ export type StackResources = {
     | 'grantSignIn'
     | 'grantReadUser'
     | 'grantChangeUser'
+    | 'grantConfirmEmail'
     | 'grantSetPassword'
     | 'grantRegistration',
     Grant

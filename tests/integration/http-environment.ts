@@ -22,6 +22,7 @@ import {
   type CatalogueEnvironment,
   openCatalogueEnvironment,
 } from '#tests/integration/catalogue-environment.ts'
+import { openCodeMails } from '#tests/integration/code-mails.ts'
 import {
   type FailingService,
   failingService,
@@ -56,6 +57,8 @@ export type HttpEnvironment = {
    */
   dieBeforeWrite(write: number | undefined): void
   putPoolForward(seconds: number): void
+  /** The newest code for a new password that the pool mailed there. */
+  newestCode(address: string): Promise<string | undefined>
   /** Functions read the keys when they load. An empty object takes Pro off sale. */
   putPaymentKeys(keys: object): void
   call(name: string, call?: Call): Promise<APIGatewayProxyStructuredResultV2>
@@ -145,11 +148,13 @@ function watchOutside() {
 async function openPool(endpointUrl: () => string, watch: OperationWatch) {
   const folder = await mkdtemp(join(tmpdir(), 'pool-'))
   let aheadMilliseconds = 0
+  const codeMails = openCodeMails()
   const cognito = createCognito({
     folder,
     endpointUrl,
     now: () => Date.now() + aheadMilliseconds,
     passwordCost: 2,
+    ...codeMails,
   })
   copyFileSync(keptSigningKey('pool'), join(folder, `${poolId}.pem`))
   const anyCharacters = {
@@ -158,7 +163,10 @@ async function openPool(endpointUrl: () => string, watch: OperationWatch) {
     RequireNumbers: false,
     RequireSymbols: false,
   }
-  cognito.createPool(poolId, { Policies: { PasswordPolicy: { MinimumLength: 10, ...anyCharacters } } })
+  cognito.createPool(poolId, {
+    Policies: { PasswordPolicy: { MinimumLength: 10, ...anyCharacters } },
+    LambdaConfig: codeMails.triggers,
+  })
   cognito.createClient(clientId, {
     UserPoolId: poolId,
     ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH'],
@@ -168,6 +176,7 @@ async function openPool(endpointUrl: () => string, watch: OperationWatch) {
   })
   return {
     service: failingService(cognito, watch),
+    newestCode: codeMails.newestCode,
     putForward: (seconds: number) => {
       aheadMilliseconds += seconds * 1000
     },
@@ -268,6 +277,7 @@ export async function openHttpEnvironment({
     outsideCalls: outside.calls,
     dieBeforeWrite: outside.dieBeforeWrite,
     putPoolForward: pool.putForward,
+    newestCode: pool.newestCode,
     putPaymentKeys: (keys) => void secrets.put(keys),
     token,
     forgedToken: (userId) => pool.strangersKey.signToken(claimsOf(userId)),

@@ -56,7 +56,8 @@ export async function checkPasswordWithoutPauses(
     environment.putPoolForward(milliseconds / 1000)
   }
   const deps = { pool: openUserPool(poolId, clientId), operations: environment.operations, clock: { sleep } }
-  const attempt = { ...credentials, network: networkOf(address), hashKey: edgeSecret, now: new Date() }
+  const place = { network: networkOf(address), hashKey: edgeSecret, now: new Date() }
+  const attempt = { ...credentials, ...place, userId: undefined }
   const outcome = await tryPassword(deps, attempt, async () => 'right').catch((error: unknown) => error)
   return { outcome, waited }
 }

@@ -102,7 +102,7 @@ test('changing a whole account, killed before any write, locks nobody out, and t
         const before = await placesOf(userId, email, to)
         expect(before.owned).toContain(before.pool)
         // Asks the pool itself, because our sign-in call would complete the change of address.
-        const outcome = await signIn(deps().pool, { email: before.pool ?? '', password: chosen })
+        const outcome = await signIn(deps().pool, { username: before.pool ?? '', password: chosen })
         if (outcome !== undefined) expect((await environment.me(cookies)).statusCode).toBe(401)
         const again = { ...request, holder: 'second', now: aMinuteOn() }
         await editUser(deps(), again).catch((error: unknown) => {

@@ -15,6 +15,7 @@ import {
   userPartition,
 } from '#functions/data/users/people-keys.ts'
 import { userReplacement } from '#functions/data/users/users.ts'
+import { addressesOf } from '#functions/domain/records/account-addresses.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { userIdSchema } from '#shared/domain/ids.ts'
 
@@ -85,10 +86,9 @@ export async function emptyPartition(table: Table, pk: string): Promise<boolean>
 export const emptyAccount = (people: Table, userId: string) => emptyPartition(people, userPartition(userId))
 
 function pointerDeletes(people: Table, user: UserRecord): WriteAction[] {
-  const { email, emailChange, privateFeedHash, subscription } = user
+  const { privateFeedHash, subscription } = user
   const pointers = [
-    emailPointerKey(email),
-    ...(emailChange ? [emailPointerKey(emailChange.to)] : []),
+    ...addressesOf(user).map(emailPointerKey),
     ...(privateFeedHash ? [privateFeedKey(privateFeedHash)] : []),
     ...(subscription ? [customerPointerKey(subscription.customerId)] : []),
   ]

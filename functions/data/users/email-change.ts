@@ -8,6 +8,7 @@ import {
   successorOf,
   userReplacement,
 } from '#functions/data/users/users.ts'
+import { addressesOf, withNewAddress } from '#functions/domain/records/account-addresses.ts'
 import { userNotFound } from '#functions/domain/records/user-edit.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { DomainError } from '#shared/domain/errors.ts'
@@ -24,60 +25,75 @@ const isFreeOrOwn = (userId: string) => ({
   ExpressionAttributeValues: { ':userId': userId },
 })
 
-function pointer(people: Table, { userId, to }: EmailChange): WriteAction {
-  const item = { ...emailPointerKey(to), userId }
-  return { Put: { TableName: people.name, Item: item, ...isFreeOrOwn(userId) } }
+/** Pointers that the account gains and loses. */
+export function pointerChanges(people: Table, previous: UserRecord, next: UserRecord): WriteAction[] {
+  const { userId } = previous
+  const [before, after] = [addressesOf(previous), addressesOf(next)]
+  const gained = after.filter((address) => !before.includes(address))
+  const lost = before.filter((address) => !after.includes(address))
+  const condition = { TableName: people.name, ...isFreeOrOwn(userId) }
+  return [
+    ...gained.map((address) => ({ Put: { ...condition, Item: { ...emailPointerKey(address), userId } } })),
+    ...lost.map((address) => ({ Delete: { ...condition, Key: emailPointerKey(address) } })),
+  ]
 }
 
-export function withoutPointer(people: Table, userId: string, email: string): WriteAction {
-  return { Delete: { TableName: people.name, Key: emailPointerKey(email), ...isFreeOrOwn(userId) } }
+/** As `changeUser`, with the pointers of changed addresses. Undefined for a missing user. */
+export async function changeAddresses(
+  people: Table,
+  userId: string,
+  change: (user: UserRecord) => UserRecord | Promise<UserRecord>,
+): Promise<UserRecord | undefined> {
+  return repeatWhileStale(async () => {
+    const user = await findUser(people, userId)
+    if (!user) return undefined
+    const next = await change(user)
+    if (next === user) return user
+    await transact(people, [userReplacement(people, user, next), ...pointerChanges(people, user, next)])
+    return successorOf(user, next)
+  })
 }
 
 async function rewrite(
   people: Table,
   userId: string,
-  build: (user: UserRecord) => Promise<{ next: UserRecord; also: WriteAction } | undefined>,
+  change: (user: UserRecord) => UserRecord | Promise<UserRecord>,
 ): Promise<UserRecord> {
-  return repeatWhileStale(async () => {
-    const user = await findUser(people, userId)
-    if (!user) throw otherChangeInProgress()
-    const built = await build(user)
-    if (!built) return user
-    await transact(people, [userReplacement(people, user, built.next), built.also])
-    return successorOf(user, built.next)
-  })
+  const user = await changeAddresses(people, userId, change)
+  if (!user) throw otherChangeInProgress()
+  return user
 }
 
 /** @throws DomainError `user-not-found`, `email-taken`, `busy` during another change */
-export async function reserveEmail(people: Table, change: EmailChange): Promise<UserRecord> {
-  const { userId, to, now } = change
+export async function reserveEmail(people: Table, { userId, to, now }: EmailChange): Promise<UserRecord> {
   return rewrite(people, userId, async (user) => {
     if (user.deletedAt) throw userNotFound()
     const owner = await findUserIdByEmail(people, to)
     if (owner !== undefined && owner !== userId) throw emailTaken()
     if (user.emailChange && user.emailChange.to !== to) throw otherChangeInProgress()
-    const next = { ...user, emailChange: { to, begunAt: now.toISOString() } }
-    return { next, also: pointer(people, change) }
+    return { ...user, emailChange: { to, begunAt: now.toISOString() } }
   })
 }
 
-/** Switches to the reserved address, which is not confirmed yet, and frees the old one. Idempotent. */
-export async function finishEmailChange(people: Table, change: EmailChange): Promise<UserRecord> {
-  const { userId, to, now } = change
-  return rewrite(people, userId, async (user) => {
-    if (user.email === to && !user.emailChange) return undefined
-    if (user.emailChange?.to !== to) throw otherChangeInProgress()
-    const { emailChange, emailVerifiedAt, mailTrouble, ...kept } = user
-    const next = { ...kept, email: to, updatedAt: now.toISOString() }
-    return { next, also: withoutPointer(people, userId, user.email) }
+/**
+ * Switches to the reserved address and frees the old one, unless that stays in use until the new one is
+ * confirmed. Idempotent. `isInPool`: the user pool has the new address already.
+ */
+export async function finishEmailChange(
+  people: Table,
+  { userId, ...change }: EmailChange & { isInPool: boolean },
+): Promise<UserRecord> {
+  return rewrite(people, userId, (user) => {
+    if (user.email === change.to && !user.emailChange) return user
+    if (user.emailChange?.to !== change.to) throw otherChangeInProgress()
+    return withNewAddress(user, change)
   })
 }
 
-export async function dropEmailChange(people: Table, change: EmailChange): Promise<UserRecord> {
-  const { userId, to } = change
-  return rewrite(people, userId, async (user) => {
-    if (user.emailChange?.to !== to) return undefined
+export async function dropEmailChange(people: Table, { userId, to }: EmailChange): Promise<UserRecord> {
+  return rewrite(people, userId, (user) => {
+    if (user.emailChange?.to !== to) return user
     const { emailChange, ...next } = user
-    return { next, also: withoutPointer(people, userId, to) }
+    return next
   })
 }

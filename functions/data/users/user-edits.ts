@@ -1,7 +1,7 @@
 import type { Table } from '#functions/data/table/table.ts'
 import { repeatWhileStale, transact } from '#functions/data/table/transaction.ts'
 import { otherAdminChecks } from '#functions/data/users/admins.ts'
-import { withoutPointer } from '#functions/data/users/email-change.ts'
+import { pointerChanges } from '#functions/data/users/email-change.ts'
 import { changeUser, findUser, successorOf, userReplacement } from '#functions/data/users/users.ts'
 import {
   editedUser,
@@ -78,8 +78,7 @@ export async function finishUserEdit(
     if (user.email !== wanted.email && !isReserved) throw otherEditInProgress()
     const next = editedUser(user, wanted, now)
     const checks = demotes(user, wanted) ? await otherAdminChecks(people, user, false) : []
-    const isMoved = user.email !== next.email
-    const pointers = isMoved ? [withoutPointer(people, userId, user.email)] : []
+    const pointers = pointerChanges(people, user, next)
     await transact(people, [...checks, userReplacement(people, user, next), ...pointers])
     return successorOf(user, next)
   })

@@ -44,7 +44,12 @@ test.each([
 })
 
 test('the old address learns when it happened and what to do, and not what the new one is', () => {
-  const change = { previous: 'ana@example.org', at, contactAddress: 'desk@example.org' }
+  const change = {
+    previous: 'ana@example.org',
+    at,
+    contactAddress: 'desk@example.org',
+    staysUntilConfirmed: false,
+  }
   const mail = addressChangeMail({ ...change, changedBy: 'owner' })
   expect(mail.subject).toBe('The address of your Sidelight account is being changed')
   expect(mail.text).toContain('On Mar 4, 2026 at 09:05 UTC, someone who knows the password')
@@ -58,11 +63,21 @@ test('the old address learns when it happened and what to do, and not what the n
   expect(byAdmin.text).not.toContain('password')
 })
 
+test('an old address that stays in use until then says so, and how to go back to it [S10.73]', () => {
+  const change = { previous: 'ana@example.org', at, changedBy: 'owner' as const, contactAddress: undefined }
+  const kept = addressChangeMail({ ...change, staysUntilConfirmed: true })
+  expect(kept.text).toContain('Until the new address is confirmed, you can still sign in with this one.')
+  expect(kept.text).toContain('choose “Forgot password?”')
+  const moved = addressChangeMail({ ...change, staysUntilConfirmed: false })
+  expect(moved.text).toContain('Email about the account will no longer come here.')
+})
+
 test('without a contact address the mail invites no reply [S12.52]', () => {
   const mail = addressChangeMail({
     previous: 'ana@example.org',
     at,
     changedBy: 'owner',
+    staysUntilConfirmed: false,
     contactAddress: undefined,
   })
   expect(`${mail.text}${mail.html}`).not.toMatch(/mailto:|Write to us/)
@@ -71,7 +86,13 @@ test('without a contact address the mail invites no reply [S12.52]', () => {
 test('a mail asks for nothing from anywhere: no picture, no style sheet, no script, no link but its own [S12.48]', () => {
   const mails = [
     confirmationMail(confirmation),
-    addressChangeMail({ previous: 'ana@example.org', at, changedBy: 'owner', contactAddress: undefined }),
+    addressChangeMail({
+      previous: 'ana@example.org',
+      at,
+      changedBy: 'owner',
+      staysUntilConfirmed: true,
+      contactAddress: undefined,
+    }),
   ]
   for (const { html } of mails) {
     expect(html).not.toMatch(/<(img|link|script|style|iframe|object|svg)|url\(|@import| src=| background=/i)
@@ -85,6 +106,7 @@ test('what people wrote is text in HTML', () => {
     previous: '"><img src=x>@e.org',
     at,
     changedBy: 'owner',
+    staysUntilConfirmed: false,
     contactAddress: undefined,
   })
   expect(html).not.toContain('<img')

@@ -36,6 +36,8 @@ export type AddressChange = {
   previous: string
   at: Date
   changedBy: ChangedBy
+  /** Whether the old address signs in and gets codes until the new one is confirmed. */
+  staysUntilConfirmed: boolean
   contactAddress: string | undefined
 }
 
@@ -43,14 +45,18 @@ const ownChange = [
   'If this was you, you don’t need to do anything.',
   'If it wasn’t, someone else knows the password. Change it everywhere else you use it.',
 ]
+const ownUnconfirmed =
+  'Until the new address is confirmed, you can still sign in with this one. If the new address was mistyped or the change wasn’t yours, choose “Forgot password?” on the sign-in page and enter this address: with a new password, the account is back here.'
+const noLonger = 'We’ll stop sending email about the account here.'
 const askedForIt = 'If you asked for this, you don’t need to do anything.'
 
-export function addressChangeMail({ previous, at, changedBy, contactAddress }: AddressChange): WrittenMail {
+export function addressChangeMail(change: AddressChange): WrittenMail {
+  const { previous, at, changedBy, contactAddress, staysUntilConfirmed } = change
   const help: MailPart[] = contactAddress
     ? [{ label: 'Write to us and we’ll look into it', link: `mailto:${contactAddress}` }]
     : []
   return writeMail(`The address of your ${productName} account is being changed`, [
-    `On ${momentOf(at)}, ${changers[changedBy]} changed the address of the ${productName} account at ${previous}. We’ll stop sending email about the account here.`,
+    `On ${momentOf(at)}, ${changers[changedBy]} changed the address of the ${productName} account at ${previous}. ${staysUntilConfirmed ? ownUnconfirmed : noLonger}`,
     ...(changedBy === 'admin' ? [askedForIt] : ownChange),
     ...help,
   ])

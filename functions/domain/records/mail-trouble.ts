@@ -30,10 +30,10 @@ export function withMailTrouble(user: UserRecord, told: MailTrouble, now: Date):
   }
 }
 
-/** Returns the same record when nothing changes. */
+/** The user pool must have the address. Returns the same record when nothing changes. */
 export function withConfirmedAddress(user: UserRecord, now: Date): UserRecord {
   if (isConfirmed(user)) return user
-  const { mailTrouble, ...kept } = user
+  const { mailTrouble, previousEmail, ...kept } = user
   return { ...kept, emailVerifiedAt: now.toISOString(), updatedAt: now.toISOString() }
 }
 

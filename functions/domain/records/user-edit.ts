@@ -55,8 +55,8 @@ export function withSessionsEnded({ keptSession: _, ...user }: UserRecord, now: 
 }
 
 export function editedUser(user: UserRecord, { email, role, password }: UserEdit, now: Date): UserRecord {
-  const { edit: _, emailChange, emailVerifiedAt, mailTrouble, ...kept } = user
-  const ofAddress = { emailChange, emailVerifiedAt, mailTrouble }
+  const { edit: _, emailChange, emailVerifiedAt, mailTrouble, previousEmail, ...kept } = user
+  const ofAddress = { emailChange, emailVerifiedAt, mailTrouble, previousEmail }
   const addressed = user.email === email ? { ...kept, ...ofAddress } : { ...kept, email }
   const changed = withRole(addressed, role)
   return {

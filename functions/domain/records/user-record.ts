@@ -32,6 +32,11 @@ export const userRecordSchema = z.object({
   mailTrouble: mailTroubleSchema.optional(),
   /** An email change in progress: the new address is reserved, and Cognito may already use it. */
   emailChange: z.object({ to: z.string().min(3), begunAt: instantSchema }).optional(),
+  /**
+   * The confirmed address before a change, until the new one is confirmed. The user pool still has it, so it
+   * signs in and gets the codes for a new password.
+   */
+  previousEmail: z.object({ address: z.string().min(3), confirmedAt: instantSchema }).optional(),
   disabledAt: instantSchema.optional(),
   /** Deletion was requested and is in progress. Sign-in is refused. */
   deletedAt: instantSchema.optional(),

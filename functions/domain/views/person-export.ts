@@ -56,6 +56,7 @@ function accountOf(user: UserRecord) {
   return {
     ...account,
     email_confirmed_at: user.emailVerifiedAt ?? null,
+    previous_email_until_confirmed: user.previousEmail?.address ?? null,
     role_granted_by: user.roleGrantedBy ?? null,
     sessions_valid_after: user.sessionsValidAfter ?? null,
     ended_sessions_noted_until: user.endedSessions.map(({ until }) => until),

@@ -17,6 +17,7 @@ import { networksOfAddress, type SignInPlace } from '#functions/data/users/known
 import { mailCountsOf } from '#functions/data/users/mail-attempts.ts'
 import { signInCountsOf } from '#functions/data/users/sign-in-attempts.ts'
 import { findUser } from '#functions/data/users/users.ts'
+import { addressesOf } from '#functions/domain/records/account-addresses.ts'
 import { refuseStale, userNotFound } from '#functions/domain/records/user-edit.ts'
 
 export type AccountDeletion = {
@@ -39,9 +40,8 @@ export async function beginAccountDeletion(people: Table, request: AccountDeleti
     if (!user && byAdmin) throw userNotFound()
     if (!user || user.deletedAt) return false
     if (byAdmin) refuseStale(user, byAdmin.version)
-    const emails = [user.email, ...(user.emailChange ? [user.emailChange.to] : [])]
     const places = hashKeys.flatMap((hashKey) =>
-      emails.map((email): SignInPlace => ({ email, network, hashKey })),
+      addressesOf(user).map((email): SignInPlace => ({ email, network, hashKey })),
     )
     const mails = hashKeys.map((hashKey) => mailCountsOf({ user, hashKey }))
     const mailCounts = mails.flatMap(({ links, addressChanges, preferenceChanges }) => [

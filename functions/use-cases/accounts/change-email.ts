@@ -4,6 +4,7 @@ import type { Table } from '#functions/data/table/table.ts'
 import { dropEmailChange, reserveEmail } from '#functions/data/users/email-change.ts'
 import { countAccountMail } from '#functions/data/users/mail-attempts.ts'
 import { emailTaken } from '#functions/data/users/users.ts'
+import { poolKeepsAddress } from '#functions/domain/records/account-addresses.ts'
 import { isConfirmed } from '#functions/domain/records/mail-trouble.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import {
@@ -24,7 +25,10 @@ type EmailChange = { to: string; hashKey: string; hashKeys: readonly string[]; n
 
 /** An unconfirmed address may belong to a stranger, so notices to it count toward its hourly mail limit. */
 async function notifyWithinLimit(deps: ChangeEmailDeps, user: UserRecord, { hashKey, now }: EmailChange) {
-  const notify = () => notifyPreviousAddress(deps, { previous: user.email, at: now, changedBy: 'owner' })
+  const { email: previous } = user
+  const staysUntilConfirmed = poolKeepsAddress(user) && user.previousEmail === undefined
+  const notify = () =>
+    notifyPreviousAddress(deps, { previous, at: now, changedBy: 'owner', staysUntilConfirmed })
   if (isConfirmed(user)) return notify()
   await countAccountMail(deps.operations, { email: user.email, hashKey, now }).then(notify, () => undefined)
 }
@@ -44,8 +48,9 @@ export async function changeEmail(
   const change = { userId: user.userId, to, now }
   await reserveEmail(people, change)
   await notifyWithinLimit(deps, user, request)
-  const outcome = await changePoolEmail(pool, { userId: user.userId, email: to })
-  if (outcome === 'changed') return completeEmailChange(deps, user, { to, hashKeys, now })
+  const isInPool = !poolKeepsAddress(user)
+  const outcome = isInPool ? await changePoolEmail(pool, { userId: user.userId, email: to }) : 'changed'
+  if (outcome === 'changed') return completeEmailChange(deps, user, { to, isInPool, hashKeys, now })
   await dropEmailChange(people, change)
   throw outcome === 'taken' ? emailTaken() : addressRefused()
 }

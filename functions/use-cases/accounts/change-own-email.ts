@@ -30,7 +30,7 @@ export async function changeOwnEmail(
 ): Promise<UserRecord> {
   const user = await resolveEmailChange(deps, caller, { hashKeys, now })
   const place = { email: user.email, network, hashKey }
-  await requirePassword(deps, { ...place, password, now })
+  await requirePassword(deps, { ...place, userId: user.userId, password, now })
   if (user.email === to) return user
   if (user.emailChange && user.emailChange.to !== to) throw otherChangeInProgress()
   await countAddressChange(deps.operations, { user, hashKey, now })

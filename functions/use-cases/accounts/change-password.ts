@@ -44,7 +44,8 @@ function refuseAddress({ user, next }: PasswordChange): void {
 /** An interrupted change may already have set the new password, so a repeat accepts that one as well. */
 async function requireCurrent(deps: PasswordDeps, change: PasswordChange): Promise<void> {
   const { user, current, next } = change
-  const attempt = { ...change, email: user.email, password: current }
+  const { email, userId } = user
+  const attempt = { ...change, email, userId, password: current }
   const isRight = await tryPassword(deps, attempt, async () => true)
   if (isRight) return
   const wasCutOff = user.passwordChangeBegunAt !== undefined
@@ -73,11 +74,11 @@ async function changeLocked(
 ): Promise<Omit<SignedIn, 'user'>> {
   const { people, pool } = deps
   const { user, next, now } = change
-  const { userId, email } = user
+  const { userId } = user
   await requireCurrent(deps, change)
   await changeUser(people, userId, (read) => ({ ...read, passwordChangeBegunAt: now.toISOString() }))
   await setPoolPassword(pool, { userId, password: next })
-  const tokens = await signInWithRetry(deps, { email, password: next })
+  const tokens = await signInWithRetry(deps, { username: userId, password: next })
   if (!tokens) throw notSignedIn()
   const signIn = await deps.sessions.verify(tokens.accessToken)
   if (!signIn) throw new Error('An access token of the user pool is invalid.')

@@ -3,7 +3,6 @@ import { type PoolTokens, signIn, type UserPool } from '#functions/clients/user-
 import type { Table } from '#functions/data/table/table.ts'
 import type { SignInPlace } from '#functions/data/users/known-networks.ts'
 import { countSignIn, type SignInAttempt } from '#functions/data/users/sign-in-attempts.ts'
-import type { Credentials } from '#shared/api/auth.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
 export type PasswordDeps = {
@@ -12,7 +11,10 @@ export type PasswordDeps = {
   clock: Pick<WallClock, 'sleep'>
 }
 
-export type PasswordAttempt = SignInPlace & { password: string; now: Date }
+/** `userId`: undefined if the address has no account. */
+export type PasswordAttempt = SignInPlace & { userId: string | undefined; password: string; now: Date }
+
+export type PoolCredentials = { username: string; password: string }
 
 function stillLocked(): DomainError {
   const message = 'Too many attempts. Please try again in a minute.'
@@ -30,7 +32,7 @@ const pausesMilliseconds = [1000, 2000, 3000, 4000]
  */
 export async function signInWithRetry(
   { pool, clock }: Pick<PasswordDeps, 'pool' | 'clock'>,
-  credentials: Credentials,
+  credentials: PoolCredentials,
 ): Promise<PoolTokens | undefined> {
   for (const milliseconds of pausesMilliseconds) {
     const outcome = await signIn(pool, credentials)
@@ -43,7 +45,7 @@ export async function signInWithRetry(
 }
 
 /** A lock counts as a wrong password here, so that the answer does not reveal whether the account exists. */
-async function signInAtOnce(pool: UserPool, credentials: Credentials): Promise<PoolTokens | undefined> {
+async function signInAtOnce(pool: UserPool, credentials: PoolCredentials): Promise<PoolTokens | undefined> {
   const outcome = await signIn(pool, credentials)
   return outcome === 'locked' ? undefined : outcome
 }
@@ -67,15 +69,17 @@ async function counted<Outcome>(
 export async function tryPassword<Outcome>(
   deps: PasswordDeps,
   attempt: PasswordAttempt,
-  accept: (tokens: PoolTokens) => Promise<Outcome | undefined>,
+  accept: (tokens: PoolTokens, credentials: PoolCredentials) => Promise<Outcome | undefined>,
 ): Promise<Outcome | undefined> {
-  const { email, password } = attempt
+  const { email, userId, password } = attempt
+  // By id, because the pool may still have the address from before a change.
+  const credentials = { username: userId ?? email, password }
   const taken = await countSignIn(deps.operations, attempt, attempt.now)
   return counted(taken, async () => {
     const tokens = taken.isKnownNetwork
-      ? await signInWithRetry(deps, { email, password })
-      : await signInAtOnce(deps.pool, { email, password })
-    return tokens && accept(tokens)
+      ? await signInWithRetry(deps, credentials)
+      : await signInAtOnce(deps.pool, credentials)
+    return tokens && accept(tokens, credentials)
   })
 }
 

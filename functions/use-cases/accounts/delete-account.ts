@@ -18,7 +18,7 @@ export async function deleteOwnAccount(
   { userId, email }: UserRecord,
   { password, hashKey, requestId, ...deletion }: Deletion & { password: string; hashKey: string },
 ): Promise<void> {
-  await requirePassword(deps, { ...deletion, email, hashKey, password })
+  await requirePassword(deps, { ...deletion, email, userId, hashKey, password })
   await beginAccountDeletion(deps.people, { ...deletion, userId })
   await tryStartUpkeep(deps.upkeep, requestId)
 }

@@ -35,7 +35,12 @@ const changeOf = ({ userId, wanted, now }: EditRequest) => ({ userId, to: wanted
  */
 async function moveAddress(deps: EditUserDeps, user: UserRecord, request: EditRequest): Promise<void> {
   const { userId, wanted, hashKeys, now } = request
-  await notifyPreviousAddress(deps, { previous: user.email, at: now, changedBy: 'admin' })
+  await notifyPreviousAddress(deps, {
+    previous: user.email,
+    at: now,
+    changedBy: 'admin',
+    staysUntilConfirmed: false,
+  })
   const outcome = await changePoolEmail(deps.pool, { userId, email: wanted.email })
   if (outcome === 'changed') return forgetNetworks(deps.operations, { email: user.email, hashKeys })
   await dropEmailChange(deps.people, changeOf(request))

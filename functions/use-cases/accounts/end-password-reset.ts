@@ -1,14 +1,23 @@
 import type { Table } from '#functions/data/table/table.ts'
-import { changeUser } from '#functions/data/users/users.ts'
+import { changeAddresses } from '#functions/data/users/email-change.ts'
+import { withPreviousAddress } from '#functions/domain/records/account-addresses.ts'
 import { withConfirmedAddress } from '#functions/domain/records/mail-trouble.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 
-/** The code proves access to the address it was mailed to, which may not be the current one. */
+/**
+ * The code proves access to the address it was mailed to. If that is the one before a change, the change is
+ * undone: the new address was mistyped, or entered by someone else who knew the password.
+ */
+function withProvenAddress(user: UserRecord, mailedTo: string | undefined, now: Date): UserRecord {
+  const proven = mailedTo?.toLowerCase()
+  if (proven === user.email) return withConfirmedAddress(user, now)
+  return proven === user.previousEmail?.address ? withPreviousAddress(user, now) : user
+}
+
 function afterReset(user: UserRecord, mailedTo: string | undefined, now: Date): UserRecord {
   const at = now.toISOString()
-  const isOwn = mailedTo?.toLowerCase() === user.email
   return {
-    ...(isOwn ? withConfirmedAddress(user, now) : user),
+    ...withProvenAddress(user, mailedTo, now),
     updatedAt: at,
     sessionsValidAfter: at,
   }
@@ -20,5 +29,5 @@ export async function endPasswordReset(
   userId: string,
   { mailedTo, now }: { mailedTo: string | undefined; now: Date },
 ): Promise<void> {
-  await changeUser(people, userId, (user) => afterReset(user, mailedTo, now))
+  await changeAddresses(people, userId, (user) => afterReset(user, mailedTo, now))
 }

@@ -4,7 +4,7 @@ import type { Table } from '#functions/data/table/table.ts'
 import { findUser } from '#functions/data/users/users.ts'
 import type { Caller, Sessions } from '#functions/domain/records/caller.ts'
 import { isOverForASecond } from '#functions/domain/records/session-validity.ts'
-import type { Credentials } from '#shared/api/auth.ts'
+import type { PoolCredentials } from '#functions/use-cases/accounts/check-password.ts'
 
 export type FinishSignInDeps = {
   people: Table
@@ -21,7 +21,7 @@ export type SignedIn = Caller & { tokens: PoolTokens }
  */
 export async function finishSignIn(
   { people, pool, clock, sessions }: FinishSignInDeps,
-  credentials: Credentials,
+  credentials: PoolCredentials,
   tokens: PoolTokens,
 ): Promise<SignedIn | undefined> {
   const caller = await sessions.findCaller(tokens.accessToken)

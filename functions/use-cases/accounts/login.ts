@@ -1,4 +1,5 @@
 import { recordNetwork } from '#functions/data/users/known-networks.ts'
+import { findUserIdByEmail } from '#functions/data/users/users.ts'
 import { beginSession } from '#functions/use-cases/accounts/begin-session.ts'
 import { type PasswordDeps, tryPassword } from '#functions/use-cases/accounts/check-password.ts'
 import {
@@ -32,9 +33,10 @@ export async function login(
   deps: PasswordDeps & FinishSignInDeps,
   { credentials, network, device, hashKey, hashKeys, now }: Login,
 ): Promise<SignedIn> {
-  const place = { email: credentials.email, network, hashKey }
-  const attempt = { ...place, password: credentials.password, now }
-  const admitted = await tryPassword(deps, attempt, (tokens) => finishSignIn(deps, credentials, tokens))
+  const { email, password } = credentials
+  const place = { email, network, hashKey }
+  const attempt = { ...place, userId: await findUserIdByEmail(deps.people, email), password, now }
+  const admitted = await tryPassword(deps, attempt, (tokens, used) => finishSignIn(deps, used, tokens))
   if (!admitted) throw wrongCredentials()
   const { tokens, signIn } = admitted
   const [user] = await Promise.all([

@@ -28,7 +28,7 @@ async function registerOnce(deps: RegistrationDeps, registration: AccountRegistr
   const { people, operations, pool } = deps
   const { email, password, now } = registration
   return claimAccount(deps, registration, async (userId) => {
-    const tokens = await signIn(pool, { email, password })
+    const tokens = await signIn(pool, { username: userId, password })
     if (tokens === undefined || tokens === 'locked') throw notSignedIn()
     const also = [endOfClaim(operations, registration)]
     await createUserRecord(people, { userId, email, role: 'free' }, { now, also })

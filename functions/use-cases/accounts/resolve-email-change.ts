@@ -12,10 +12,10 @@ export type AccountDeps = { people: Table; operations: Table; pool: UserPool }
 export async function completeEmailChange(
   { people, operations }: Omit<AccountDeps, 'pool'>,
   user: UserRecord,
-  { to, hashKeys, now }: { to: string; hashKeys: readonly string[]; now: Date },
+  { hashKeys, ...change }: { to: string; isInPool: boolean; hashKeys: readonly string[]; now: Date },
 ): Promise<UserRecord> {
   await forgetNetworks(operations, { email: user.email, hashKeys })
-  return finishEmailChange(people, { userId: user.userId, to, now })
+  return finishEmailChange(people, { userId: user.userId, ...change })
 }
 
 /**
@@ -29,7 +29,7 @@ export async function resolveEmailChange(
   if (!user.emailChange) return user
   const { to, begunAt } = user.emailChange
   const poolEmail = await readPoolEmail(deps.pool, user.userId)
-  if (poolEmail === to) return completeEmailChange(deps, user, { to, hashKeys, now })
+  if (poolEmail === to) return completeEmailChange(deps, user, { to, isInPool: true, hashKeys, now })
   if (now.getTime() - Date.parse(begunAt) < editTimeoutMilliseconds) return user
   return dropEmailChange(deps.people, { userId: user.userId, to, now })
 }

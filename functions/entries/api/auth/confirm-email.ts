@@ -1,5 +1,5 @@
 import { connectTo } from '#functions/connections/resource.ts'
-import { secrets } from '#functions/connections/resources.ts'
+import { poolDirectory, secrets } from '#functions/connections/resources.ts'
 import { table } from '#functions/connections/tables.ts'
 import { route } from '#functions/http/route.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
@@ -10,6 +10,7 @@ import { authApi } from '#shared/api/auth.ts'
 export const { envSchema, connect } = connectTo({
   guard: visitorGuard(),
   people: table('PEOPLE_TABLE'),
+  pool: poolDirectory(),
   linkSecrets: secrets('MAILED_LINK_SECRETS'),
 })
 

@@ -87,6 +87,13 @@ export type CurrentUser = z.infer<typeof currentUserSchema>
 
 export const profileSchema = currentUserSchema.extend({
   topics: z.array(namedTopicSchema),
+  /**
+   * The confirmed address before a change. Until the new one is confirmed it signs in and gets the codes for
+   * a new password.
+   */
+  previous_email: z.string().nullable(),
+  /** The latest mail that failed, while digests are paused for that reason. */
+  undelivered_at: instantSchema.nullable(),
   has_private_feed: z.boolean(),
   /** The user pays for Pro, so the payment provider has a customer portal for them. */
   has_subscription: z.boolean(),

@@ -217,6 +217,8 @@ export function profile(role: Role): Profile {
     topics: [],
     has_private_feed: false,
     has_subscription: role === 'paid',
+    previous_email: null,
+    undelivered_at: null,
     sends_mail: true,
   }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { profileApi } from '#shared/api/profile.ts'
+import { dayMilliseconds } from '#shared/domain/time-units.ts'
 import { contentOf } from '#tests/integration/catalogue-environment.ts'
 import { dawn } from '#tests/integration/catalogue-samples.ts'
 import { callEntry } from '#tests/integration/entry-call.ts'
@@ -118,6 +119,27 @@ describe('a report about an address', () => {
     expect(mail_trouble).toMatchObject({ kind: 'bounce' })
     expect(codeOf(await environment.call('auth.resend-confirmation', { cookies }))).toEqual([202, undefined])
   })
+})
+
+test('mail that fails for now four times pauses digests; a change of preferences resumes them [S12.54]', async () => {
+  const person = await reader('full@example.com')
+  const start = Date.now()
+  const fail = (day: number) => {
+    const at = new Date(start + day * dayMilliseconds)
+    return bounce({ to: `Full <${person.email}>`, type: 'Transient', at })
+  }
+  for (const day of [0, 1, 2, 2]) await fail(day)
+  expect(await profileOf(person)).toMatchObject({
+    undelivered_at: null,
+    preferences: { digest_paused_until: null },
+  })
+  await fail(3)
+  const paused = await profileOf(person)
+  expect([paused.undelivered_at, paused.preferences.digest_paused_until]).not.toContain(null)
+  expect(await shown(person)).toEqual(untouched)
+  const body = { digest_paused_until: null }
+  expect((await environment.call('profile.update', { cookies: person.cookies, body })).statusCode).toBe(200)
+  expect((await profileOf(person)).undelivered_at).toBeNull()
 })
 
 describe('recovering', () => {

@@ -44,6 +44,8 @@ test('the profile of a new user: account, no preferences, no subscription [S3.13
     topics: [],
     has_private_feed: false,
     has_subscription: false,
+    previous_email: null,
+    undelivered_at: null,
     sends_mail: true,
   })
 })

@@ -34,7 +34,8 @@ test('a confirmed address is kept through changes until one of them is confirmed
   const once = moved(confirmed, 'typo@example.com')
   const twice = moved(once, 'work@example.com')
   for (const changed of [once, twice]) {
-    expect(changed).toMatchObject({ previousEmail: home, emailVerifiedAt: undefined, emailChange: undefined })
+    expect(changed.previousEmail).toEqual(home)
+    expect([changed.emailVerifiedAt, changed.emailChange]).toEqual([undefined, undefined])
     expect(poolKeepsAddress(changed)).toBe(true)
   }
   expect(addressesOf(once)).toEqual(['typo@example.com', 'home@example.com'])

@@ -1,4 +1,5 @@
 import { isConfirmed } from '#functions/domain/records/mail-trouble.ts'
+import { withoutUndelivered } from '#functions/domain/records/undelivered-mail.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 
 /** The addresses that no other account may take. */
@@ -26,7 +27,7 @@ export function withNewAddress(
 ): UserRecord {
   const { emailChange, emailVerifiedAt, mailTrouble, previousEmail: _, ...kept } = user
   const confirmed = confirmedAddress(user)
-  const next = { ...kept, email: to, updatedAt: now.toISOString() }
+  const next = { ...withoutUndelivered(kept), email: to, updatedAt: now.toISOString() }
   if (confirmed?.address === to) return { ...next, emailVerifiedAt: confirmed.confirmedAt }
   return isInPool || !confirmed ? next : { ...next, previousEmail: confirmed }
 }

@@ -1,3 +1,4 @@
+import { withoutUndelivered } from '#functions/domain/records/undelivered-mail.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { Role } from '#shared/rules/access.ts'
@@ -57,7 +58,7 @@ export function withSessionsEnded({ keptSession: _, ...user }: UserRecord, now: 
 export function editedUser(user: UserRecord, { email, role, password }: UserEdit, now: Date): UserRecord {
   const { edit: _, emailChange, emailVerifiedAt, mailTrouble, previousEmail, ...kept } = user
   const ofAddress = { emailChange, emailVerifiedAt, mailTrouble, previousEmail }
-  const addressed = user.email === email ? { ...kept, ...ofAddress } : { ...kept, email }
+  const addressed = user.email === email ? { ...kept, ...ofAddress } : { ...withoutUndelivered(kept), email }
   const changed = withRole(addressed, role)
   return {
     ...(password === undefined ? changed : withSessionsEnded(changed, now)),

@@ -30,6 +30,18 @@ export const userRecordSchema = z.object({
   emailVerifiedAt: instantSchema.optional(),
   /** Reported bounce or complaint. No mail is sent until the user confirms the address again. */
   mailTrouble: mailTroubleSchema.optional(),
+  /**
+   * Mail that failed for now, such as at a full mailbox. `refusals`: failures with a status code. `pausedUntil`
+   * equals the preference while digests are paused for this reason.
+   */
+  undelivered: z
+    .object({
+      failures: z.int().min(1),
+      refusals: z.int().min(0),
+      latestAt: instantSchema,
+      pausedUntil: instantSchema.optional(),
+    })
+    .optional(),
   /** An email change in progress: the new address is reserved, and Cognito may already use it. */
   emailChange: z.object({ to: z.string().min(3), begunAt: instantSchema }).optional(),
   /**

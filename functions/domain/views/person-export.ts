@@ -57,6 +57,14 @@ function accountOf(user: UserRecord) {
     ...account,
     email_confirmed_at: user.emailVerifiedAt ?? null,
     previous_email_until_confirmed: user.previousEmail?.address ?? null,
+    undelivered_mail: user.undelivered
+      ? {
+          failures: user.undelivered.failures,
+          refusals: user.undelivered.refusals,
+          latest_at: user.undelivered.latestAt,
+          paused_until: user.undelivered.pausedUntil ?? null,
+        }
+      : null,
     role_granted_by: user.roleGrantedBy ?? null,
     sessions_valid_after: user.sessionsValidAfter ?? null,
     ended_sessions_noted_until: user.endedSessions.map(({ until }) => until),

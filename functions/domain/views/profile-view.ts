@@ -1,5 +1,6 @@
 import { isSubscriptionUnderWay } from '#functions/domain/billing/entitlement.ts'
 import { pauseAt } from '#functions/domain/records/pause.ts'
+import { pausedSinceFailure } from '#functions/domain/records/undelivered-mail.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { currentUser } from '#functions/domain/views/user-view.ts'
 import type { Profile } from '#shared/domain/user.ts'
@@ -17,6 +18,8 @@ export function profileView(user: UserRecord, { topics, sends_mail, now }: Profi
     topics,
     has_private_feed: user.privateFeedHash !== undefined,
     has_subscription: isSubscriptionUnderWay(user.subscription),
+    previous_email: user.previousEmail?.address ?? null,
+    undelivered_at: pausedSinceFailure(user, now),
     sends_mail,
   }
 }

@@ -122,6 +122,11 @@ test.each([
   },
 )
 
+test('an unconfirmed address says which one still signs in [S10.73]', async () => {
+  await open({ ...profile('free'), email_confirmed: false, previous_email: 'before@example.org' })
+  account().getByText('Until you do, you can still sign in and reset your password with before@example.org.')
+})
+
 test('where the site sends no mail it says so, and offers no link [S10.67]', async () => {
   await open({ ...profile('free'), email_confirmed: false, sends_mail: false })
   account().getByText("Not confirmed. This site doesn't send email, so addresses can't be confirmed here.")

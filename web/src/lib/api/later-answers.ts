@@ -98,6 +98,8 @@ const profileGetAnswer = read.object({
   created_at: read.instant,
   updated_at: read.instant,
   topics: read.list(from),
+  previous_email: read.orNull(read.text),
+  undelivered_at: read.orNull(read.instant),
   has_private_feed: read.flag,
   has_subscription: read.flag,
   sends_mail: read.flag,

@@ -28,6 +28,11 @@ export function EmailConfirmation({ profile }: { profile: Profile }) {
   return (
     <>
       <p className="text-sm text-ink-soft">Not confirmed yet. Open the link we emailed you.</p>
+      {profile.previous_email !== null && (
+        <p className="wrap-anywhere text-sm text-ink-soft">
+          Until you do, you can still sign in and reset your password with {profile.previous_email}.
+        </p>
+      )}
       <ConfirmationLink>Send the link again</ConfirmationLink>
     </>
   )

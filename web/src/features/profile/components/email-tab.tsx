@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { DigestFrequency, Profile } from '#shared/domain/user.ts'
+import { formatDate } from '#shared/format/date.ts'
 import { hasCapability } from '#shared/rules/access.ts'
 import { DigestPause } from '#web/features/profile/components/digest-pause.tsx'
 import { DigestPreview } from '#web/features/profile/components/digest-preview.tsx'
@@ -51,6 +52,9 @@ export function EmailTab({ profile, draft, onEdit, hasUnsavedChanges }: EmailTab
           </Choice>
         ))}
       </fieldset>
+      {profile.undelivered_at !== null && (
+        <p className="wrap-anywhere">{undeliveredSentences(profile.email, profile.undelivered_at)}</p>
+      )}
       <DigestPause
         pausedUntil={draft.pausedUntil}
         isSaved={draft.pausedUntil === profile.preferences.digest_paused_until}
@@ -61,6 +65,10 @@ export function EmailTab({ profile, draft, onEdit, hasUnsavedChanges }: EmailTab
       {isEntitled && <DigestPreview profile={profile} hasUnsavedChanges={hasUnsavedChanges} />}
     </>
   )
+}
+
+function undeliveredSentences(email: string, latestAt: string): string {
+  return `We paused your updates because our recent emails to ${email} didn’t arrive, the latest on ${formatDate(latestAt)}. Your mailbox may be full. Updates start again on their own; to start sooner, choose Resume and save.`
 }
 
 function recipientSentence({ sends_mail, email_confirmed }: Profile): string {

@@ -258,6 +258,15 @@ test('geographies of a former Pro user are shown as kept, and cannot be changed 
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
+test('the tab Email says why updates are paused after mail that failed, and how they resume [S12.54]', async () => {
+  const paused = withPreferences(profile('paid'), { digest_paused_until: '2026-03-18T08:00:00.000Z' })
+  await open({ ...paused, undelivered_at: '2026-03-04T08:00:00.000Z' })
+  openTab('Email')
+  await screen.findByText(
+    'We paused your updates because our recent emails to paid.person@example.org didn’t arrive, the latest on Mar 4, 2026. Your mailbox may be full. Updates start again on their own; to start sooner, choose Resume and save.',
+  )
+})
+
 test.each<[Partial<Profile>, string]>([
   [{}, 'Your address is confirmed.'],
   [{ email_confirmed: false }, 'We send email once you have confirmed your address.'],

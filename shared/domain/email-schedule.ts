@@ -52,7 +52,24 @@ const weekdayFlags = {
   sunday: z.boolean(),
 } satisfies Record<Weekday, z.ZodBoolean>
 
-export const timeZoneSchema = z.enum(timeZones)
+/** `America/New_York`: a zone of the IANA database that the platform knows. */
+function isNamedZone(text: string): boolean {
+  if (!/^[A-Z]\w+(?:\/[\w+-]+)+$/.test(text)) return false
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: text }) !== undefined
+  } catch {
+    return false
+  }
+}
+
+const isTimeZone = (text: string) => timeZones.some((zone) => zone === text) || isNamedZone(text)
+
+/** One of `timeZones`, or a named zone, whose hour stays the same through daylight saving. */
+export const timeZoneSchema = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, "isn't one of the values allowed here")
+  .describe('UTC, UTC-12 to UTC+12, or a name of the IANA database, such as America/New_York')
 
 export const emailScheduleSchema = z
   .strictObject({ hour: z.int().min(0).max(23), enabled: z.boolean(), timezone: timeZoneSchema })

@@ -51,6 +51,41 @@ test.each<[string, Partial<EmailSchedule>, string, string | undefined, string]>(
     '2026-02-28',
     '2026-03-01 sunday 17',
   ],
+  [
+    'the hour that clocks skip',
+    { timezone: 'America/New_York', hour: 2 },
+    '2026-03-08T06:59Z',
+    undefined,
+    '2026-03-08 sunday 3',
+  ],
+  [
+    'the second of two equal hours is not another one',
+    { timezone: 'America/New_York', hour: 1 },
+    '2026-11-01T05:00Z',
+    undefined,
+    '2026-11-02 monday 1',
+  ],
+  [
+    'late on the evening before a day of 23 hours, no day is left out',
+    { timezone: 'Europe/London' },
+    '2026-03-28T23:30Z',
+    undefined,
+    '2026-03-29 sunday 8',
+  ],
+  [
+    'early on a day of 25 hours, today next week is found',
+    { timezone: 'Europe/London', hour: 0, ...onlyMondays, monday: false, sunday: true },
+    '2026-10-24T23:30Z',
+    undefined,
+    '2026-11-01 sunday 0',
+  ],
+  [
+    'the zone of Sydney',
+    { timezone: 'Australia/Sydney' },
+    '2026-10-03T20:59Z',
+    undefined,
+    '2026-10-04 sunday 8',
+  ],
   ['a month ends', {}, '2028-02-29T09:00Z', undefined, '2028-03-01 wednesday 8'],
 ])('%s [S12.37]', (_, ...[change, now, latestDate, expected]) => {
   const next = nextDigestTime({ ...defaultEmailSchedule, ...change }, { now: new Date(now), latestDate })

@@ -1,6 +1,5 @@
 import { type EmailSchedule, type Weekday, weekdays } from '#shared/domain/email-schedule.ts'
-import { localDate, localHour, weekdayOf } from '#shared/domain/local-time.ts'
-import { dayMilliseconds } from '#shared/domain/time-units.ts'
+import { dateAfter, hourAt, localDate, localHour, weekdayOf } from '#shared/domain/local-time.ts'
 
 export type LocalHour = { date: string; weekday: Weekday; hour: number }
 
@@ -32,12 +31,16 @@ export function nextDigestTime(
 ): LocalHour | undefined {
   const { enabled, hour, timezone } = schedule
   if (!enabled) return undefined
+  const today = localDate(now, timezone)
   // Includes today's weekday a week later, in case today's hour has passed.
   for (let day = 0; day <= weekdays.length; day += 1) {
-    const date = localDate(new Date(now.getTime() + day * dayMilliseconds), timezone)
+    const date = dateAfter(today, day)
     const weekday = weekdayOf(date)
-    const isToCome = localHour(date, hour, timezone) > now && date > latestDate
-    if (isToCome && weekday !== undefined && schedule[weekday]) return { date, weekday, hour }
+    const at = localHour(date, hour, timezone)
+    const isToCome = at > now && date > latestDate
+    if (isToCome && weekday !== undefined && schedule[weekday]) {
+      return { date, weekday, hour: hourAt(at, timezone) }
+    }
   }
   return undefined
 }

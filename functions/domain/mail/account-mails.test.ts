@@ -69,7 +69,7 @@ test('an old address that stays in use until then says so, and how to go back to
   expect(kept.text).toContain('Until the new address is confirmed, you can still sign in with this one.')
   expect(kept.text).toContain('choose “Forgot password?”')
   const moved = addressChangeMail({ ...change, staysUntilConfirmed: false })
-  expect(moved.text).toContain('Email about the account will no longer come here.')
+  expect(moved.text).toContain('We’ll stop sending email about the account here.')
 })
 
 test('without a contact address the mail invites no reply [S12.52]', () => {

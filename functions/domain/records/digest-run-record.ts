@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { digestOutcomes, donePeople } from '#shared/domain/digest-outcomes.ts'
 import { type DigestRun, digestRunSchema } from '#shared/domain/digest-run.ts'
-import { timeZones } from '#shared/domain/email-schedule.ts'
+import { timeZoneSchema } from '#shared/domain/email-schedule.ts'
 import { instantSchema } from '#shared/domain/ids.ts'
 import { digestFrequencySchema } from '#shared/domain/user.ts'
 
@@ -12,7 +12,7 @@ export const digestRunRecordSchema = z.object({
   runId: z.string(),
   kind: digestRunSchema.shape.kind,
   date: z.iso.date(),
-  timezone: z.enum(timeZones),
+  timezone: timeZoneSchema,
   startedAt: instantSchema,
   frequencies: z.array(digestFrequencySchema).min(1),
   /**

@@ -10,6 +10,7 @@ import { gate } from '#tests/web/gate.ts'
 import { mockServer } from '#tests/web/mock-server.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
 import { EmailManagementScreen } from '#web/app/screens/email-management-screen.tsx'
+import { hourLabel } from '#web/features/email-management/schedule-texts.ts'
 
 const server = mockServer()
 
@@ -64,12 +65,25 @@ test('the schedule card shows hour, zone, the seven weekdays and whether digests
   card.getByText('Digests are set for 5:00 PM (UTC-5) on Monday, Tuesday, Wednesday, Thursday and Friday.')
 })
 
-test('hours 0 to 23 and 25 zones are offered [S9.14]', async () => {
+test('a named zone is offered after the offsets and saved by its name [S9.22]', async () => {
+  const page = open()
+  await screen.findByLabelText('Hour')
+  const named = within(screen.getByRole('group', { name: 'Follows daylight saving time' }))
+  named.getByRole('option', { name: 'America/New York' })
+  choose('Time zone', 'America/New_York')
+  screen.getByText('Digests are set for 8:00 AM New York time every day.')
+  fireEvent.click(saveButton())
+  await waitFor(() => expect(page.saved).toEqual([{ ...defaultEmailSchedule, timezone: 'America/New_York' }]))
+})
+
+test('hours 0 to 23 and 25 offsets are offered [S9.14]', async () => {
   open()
   await screen.findByLabelText('Hour')
   const offered = (label: string) =>
-    [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ value }) => value)
-  expect(offered('Hour')).toEqual(Array.from({ length: 24 }, (_, hour) => String(hour)))
+    [...screen.getByLabelText<HTMLSelectElement>(label).querySelectorAll(':scope > option')].map(
+      ({ textContent }) => textContent,
+    )
+  expect(offered('Hour')).toEqual(Array.from({ length: 24 }, (_, hour) => hourLabel(hour)))
   expect(offered('Time zone')).toHaveLength(25)
   expect(offered('Time zone')).toEqual(expect.arrayContaining(['UTC-12', 'UTC', 'UTC+12']))
 })

@@ -64,6 +64,15 @@ test('the card says when the next digests go out, with the zone', () => {
   expect(nextSentence({ timezone: 'UTC-5' }, undefined)).toBe('')
 })
 
+test('a named zone reads as the time of its city [S9.22]', () => {
+  const schedule = { ...defaultEmailSchedule, timezone: 'America/New_York' }
+  expect(scheduleSentence(schedule)).toBe('Digests are set for 8:00 AM New York time every day.')
+  const next = { date: '2026-03-10', weekday: 'tuesday', hour: 8 } as const
+  expect(nextSentence({ timezone: 'America/Argentina/Buenos_Aires' }, next)).toBe(
+    'The next digests go out on Tuesday, Mar 10, 2026, at 8:00 AM Buenos Aires time.',
+  )
+})
+
 test('once the hour has come the card says that digests go out soon, and when they do not', () => {
   expect(dueSentence({ hour: 17, timezone: 'UTC-5' })).toBe(
     'Today’s digests go out as soon as possible, unless the schedule was saved after 5:00 PM (UTC-5).',

@@ -18,6 +18,18 @@ export function hourLabel(hour: number): string {
   return `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`
 }
 
+/** `America/Argentina/Buenos_Aires` is `Buenos Aires`; an offset stays as it is. */
+export function zoneName(timezone: string): string {
+  return timezone.split('/').at(-1)?.replaceAll('_', ' ') ?? timezone
+}
+
+/** `8:00 AM (UTC-5)` or `8:00 AM New York time`. */
+function hourInZone({ hour, timezone }: Pick<EmailSchedule, 'hour' | 'timezone'>): string {
+  return timezone.includes('/')
+    ? `${hourLabel(hour)} ${zoneName(timezone)} time`
+    : `${hourLabel(hour)} (${timezone})`
+}
+
 export function sameSchedule(one: EmailSchedule, other: EmailSchedule): boolean {
   return (
     one.hour === other.hour &&
@@ -32,7 +44,7 @@ export function scheduleSentence(schedule: EmailSchedule): string {
   if (!schedule.enabled) return 'Digests are off.'
   if (days.length === 0) return 'No day is chosen, so there are no digests.'
   const when = days.length === 7 ? 'every day' : `on ${listOf(days.map(weekdayLabel))}`
-  return `Digests are set for ${hourLabel(schedule.hour)} (${schedule.timezone}) ${when}.`
+  return `Digests are set for ${hourInZone(schedule)} ${when}.`
 }
 
 export function lastSentSentence(date: string | null): string {
@@ -45,11 +57,11 @@ export function nextSentence(
 ): string {
   if (!next) return ''
   const day = `${weekdayLabel(next.weekday)}, ${formatDate(next.date)}`
-  return `The next digests go out on ${day}, at ${hourLabel(next.hour)} (${timezone}).`
+  return `The next digests go out on ${day}, at ${hourInZone({ hour: next.hour, timezone })}.`
 }
 
 export function dueSentence({ hour, timezone }: Pick<EmailSchedule, 'hour' | 'timezone'>): string {
-  return `Today’s digests go out as soon as possible, unless the schedule was saved after ${hourLabel(hour)} (${timezone}).`
+  return `Today’s digests go out as soon as possible, unless the schedule was saved after ${hourInZone({ hour, timezone })}.`
 }
 
 function listOf(names: readonly string[]): string {

@@ -107,34 +107,6 @@ const profileGetAnswer = read.object({
 
 const profileCreatePrivateFeedAnswer = read.object({ url: read.text })
 
-const timezone = read.oneOf(
-  'UTC-12',
-  'UTC-11',
-  'UTC-10',
-  'UTC-9',
-  'UTC-8',
-  'UTC-7',
-  'UTC-6',
-  'UTC-5',
-  'UTC-4',
-  'UTC-3',
-  'UTC-2',
-  'UTC-1',
-  'UTC',
-  'UTC+1',
-  'UTC+2',
-  'UTC+3',
-  'UTC+4',
-  'UTC+5',
-  'UTC+6',
-  'UTC+7',
-  'UTC+8',
-  'UTC+9',
-  'UTC+10',
-  'UTC+11',
-  'UTC+12',
-)
-
 const mailPreferencesGetAnswer = read.object({
   masked_email: read.text,
   is_subscribed: read.flag,
@@ -439,7 +411,7 @@ export const laterAnswers = {
   'email.get-schedule': read.object({
     hour: read.number,
     enabled: read.flag,
-    timezone: timezone,
+    timezone: read.text,
     monday: read.flag,
     tuesday: read.flag,
     wednesday: read.flag,
@@ -452,7 +424,7 @@ export const laterAnswers = {
   'email.update-schedule': read.object({
     hour: read.number,
     enabled: read.flag,
-    timezone: timezone,
+    timezone: read.text,
     monday: read.flag,
     tuesday: read.flag,
     wednesday: read.flag,
@@ -473,7 +445,7 @@ export const laterAnswers = {
       id: read.text,
       kind: read.oneOf('schedule', 'trigger'),
       date: read.text,
-      timezone: timezone,
+      timezone: read.text,
       started_at: read.instant,
       state: read.oneOf('counting', 'sending', 'finished', 'unfinished'),
       people: read.number,

@@ -11,6 +11,7 @@ import {
   startedByLabel,
   stateLabel,
 } from '#web/features/email-management/run-texts.ts'
+import { zoneName } from '#web/features/email-management/schedule-texts.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
@@ -75,7 +76,7 @@ function RunTable({ runs }: { runs: readonly DigestRun[] }) {
             <time dateTime={run.started_at}>{momentText(run.started_at)}</time>
             {run.timezone !== 'UTC' && (
               <span className="block font-normal text-ink-soft">
-                {formatDate(run.date)} in {run.timezone}
+                {formatDate(run.date)} in {zoneName(run.timezone)}
               </span>
             )}
           </StackedRowHeader>

@@ -7,6 +7,7 @@ import {
   weekdays,
 } from '#shared/domain/email-schedule.ts'
 import { useSaveSchedule } from '#web/features/email-management/api/schedule.ts'
+import { listNamedZones } from '#web/features/email-management/named-zones.ts'
 import {
   hourLabel,
   sameSchedule,
@@ -77,14 +78,18 @@ function HourAndZone({ draft, onEdit }: PartProps) {
       <SelectField
         label="Time zone"
         value={draft.timezone}
-        onChange={({ target }) => {
-          const timezone = timeZones.find((zone) => zone === target.value)
-          if (timezone) onEdit({ timezone })
-        }}
+        onChange={({ target }) => onEdit({ timezone: target.value })}
       >
         {timeZones.map((zone) => (
           <option key={zone}>{zone}</option>
         ))}
+        <optgroup label="Follows daylight saving time">
+          {listNamedZones(draft.timezone).map((zone) => (
+            <option key={zone} value={zone}>
+              {zone.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </optgroup>
       </SelectField>
     </div>
   )

@@ -53,8 +53,8 @@ function findChange(from: number, to: number, timezone: TimeZone): number {
 }
 
 /**
- * The instant of this hour. If clocks are set back, the first of the two; if they are set forward over it, the
- * moment after that.
+ * The instant of this hour. If clocks are set back, the first of the two; if they are set forward over it,
+ * the first moment after that.
  */
 export function localHour(date: string, hour: number, timezone: TimeZone): Date {
   const wanted = Date.parse(date) + hour * hourMilliseconds

@@ -3,8 +3,6 @@ import { callEntry } from '#tests/integration/entry-call.ts'
 
 type SentMail = { destinations: readonly string[]; raw: Uint8Array }
 
-export type CodeMails = ReturnType<typeof openCodeMails>
-
 /** The user pool's codes for new passwords, and the function that the pool calls when one was used. */
 export function openCodeMails() {
   const mails: SentMail[] = []

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import type { UndeliveredMail } from '#functions/domain/records/undelivered-mail.ts'
 import type { MailTrouble } from '#shared/domain/user.ts'
 
 const timeSchema = z.iso.datetime({ offset: true })
@@ -46,10 +45,10 @@ export const mailFeedbackSchema = z.object({
 
 type MailFeedback = z.output<typeof mailFeedbackSchema>
 
-/** `addresses` are in lower case. */
+/** `addresses` are in lower case. `isRefusal`: the mail server gave a status code. */
 export type MailReport = { addresses: readonly string[] } & (
   | { trouble: MailTrouble }
-  | { undelivered: UndeliveredMail }
+  | { undelivered: { at: string; isRefusal: boolean } }
 )
 
 type Report = { named: z.output<typeof recipientsSchema>; timestamp: string }

@@ -3,7 +3,7 @@ import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { dayMilliseconds } from '#shared/domain/time-units.ts'
 
 /** `isRefusal`: the mail server answered with a status code, so this is no automatic reply. */
-export type UndeliveredMail = { at: string; isRefusal: boolean }
+type UndeliveredMail = { at: string; isRefusal: boolean }
 
 /** More than a few days of an overfull mailbox or of automatic replies. */
 const failuresBeforePause = 4

@@ -11,7 +11,7 @@ function withReport(user: UserRecord, report: MailReport, now: Date): UserRecord
     : withUndeliveredMail(user, report.undelivered, now)
 }
 
-/** Mail stays off until the user confirms the address again, or is paused after repeated failures. Idempotent. */
+/** Mail stays off until the user confirms the address again; repeated failures pause it. Idempotent. */
 export async function stopMail(people: Table, report: MailReport, now: Date): Promise<void> {
   for (const address of report.addresses) {
     const userId = await findUserIdByEmail(people, address)

@@ -27,7 +27,7 @@ function countedWith({ undelivered: known }: UserRecord, { at, isRefusal }: Unde
   return { failures: failures + 1, refusals: refusals + (isRefusal ? 1 : 0), latestAt: at }
 }
 
-/** Pauses digests after repeated failures, and in the end stops mail. Returns the same record for a repeat. */
+/** Pauses digests after repeated failures, then stops mail. Returns the same record for a repeat. */
 export function withUndeliveredMail(user: UserRecord, told: UndeliveredMail, now: Date): UserRecord {
   if (isOutdated(user, told.at)) return user
   const counted = countedWith(user, told)

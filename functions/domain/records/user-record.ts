@@ -31,8 +31,8 @@ export const userRecordSchema = z.object({
   /** Reported bounce or complaint. No mail is sent until the user confirms the address again. */
   mailTrouble: mailTroubleSchema.optional(),
   /**
-   * Mail that failed for now, such as at a full mailbox. `refusals`: failures with a status code. `pausedUntil`
-   * equals the preference while digests are paused for this reason.
+   * Mail that failed for now, such as at a full mailbox. `refusals`: failures with a status code.
+   * `pausedUntil` equals the preference while digests are paused for this reason.
    */
   undelivered: z
     .object({

@@ -1,7 +1,12 @@
 import * as z from 'zod'
 import { contract } from '#shared/api/contract.ts'
 import { acceptedSchema, noAnswer, noBody, nothing, pageQuerySchema } from '#shared/api/nothing.ts'
-import { episodeCardSchema, episodeViewSchema, otherSideSchema } from '#shared/domain/episode.ts'
+import {
+  episodeCardSchema,
+  episodeViewSchema,
+  mostAnswersPerSide,
+  otherSideSchema,
+} from '#shared/domain/episode.ts'
 import { numericIdInPathSchema } from '#shared/domain/ids.ts'
 import { ratingChangeViewSchema } from '#shared/domain/rating-change.ts'
 import { receiptViewSchema } from '#shared/domain/receipt.ts'
@@ -100,13 +105,13 @@ export const episodesApi = {
     method: 'GET',
     path: '/api/episodes/{id}/other-side',
     summary:
-      'The newest episode on a shared topic from the mirrored stance; for a centrist episode one from each side.',
+      'Episodes on a shared topic from the mirrored stance, the newest first, then further ones from that side to be heard, of other shows first; for a centrist episode the sides take turns.',
     audience: 'public',
     access: mayRead('episode-page'),
     params: episodeParams,
     query: nothing,
     body: noBody,
-    answer: z.array(otherSideSchema).max(2),
+    answer: z.array(otherSideSchema).max(2 * mostAnswersPerSide),
     cacheSeconds: 60,
     userImpact: 'An episode does not lead to the other side.',
   }),

@@ -133,4 +133,6 @@ export const otherSideSchema = z.object({
   episode: episodeCardSchema,
 })
 
+export const mostAnswersPerSide = 5
+
 export type OtherSide = z.infer<typeof otherSideSchema>

@@ -4,6 +4,7 @@ import { card } from '#tests/browser/sample-answers.ts'
 import {
   anotherAnswer,
   answersAmong,
+  firstOfEachSide,
   mayHaveOtherSide,
   onNextTopic,
   pairsOf,
@@ -85,6 +86,12 @@ test('after a pair come those on other topics on which both are quoted, and othe
   expect(anotherAnswer(pairs, last)).toBe(housing)
   expect(anotherAnswer(pairs, zoning)).toBeUndefined()
   expect(onNextTopic(pairs.slice(2), last)).toBeUndefined()
+})
+
+test('each side is shown by its first answer', () => {
+  const left = { ...answer({ id: 13 }), mirrored_stance: 'Left-leaning' as const }
+  const found = [answer(), left, answer({ id: 14 }), { ...left, episode: card(15, 'Far Left') }]
+  expect(firstOfEachSide(found).map(({ episode }) => episode.id)).toEqual([12, 13])
 })
 
 test('of a list, other podcasts on the other side answer on the topic, the mirrored step first [S20.14]', () => {

@@ -74,6 +74,12 @@ export function pairsOf(episode: QuotedEpisode, found: readonly OtherSide[], top
   return [...pairs.filter(isFirst), ...pairs.filter((pair) => !isFirst(pair))]
 }
 
+/** A side may have further answers, which only the panel plays. */
+export function firstOfEachSide(found: readonly OtherSide[]): OtherSide[] {
+  const sideOf = ({ mirrored_stance }: OtherSide) => mirrored_stance
+  return found.filter((answer, place) => found.findIndex((one) => sideOf(one) === sideOf(answer)) === place)
+}
+
 /** The next pair on another topic, if there is one. */
 export const onNextTopic = (pairs: readonly BothSides[], now: BothSides): BothSides | undefined =>
   following(pairs, now).find(({ topic }) => !isSameTopic(topic, now.topic))

@@ -18,9 +18,11 @@ import { RatingBadge, stanceMark } from '#web/ui/stance-badge.tsx'
 type OtherSideCardProps = {
   episode: EpisodeView
   answer: OtherSide
+  /** Heard in the panel only. */
+  others: readonly OtherSide[]
 }
 
-export function OtherSideCard({ episode: answered, answer }: OtherSideCardProps) {
+export function OtherSideCard({ episode: answered, answer, others }: OtherSideCardProps) {
   const { episode, topic_name, mirrored_stance } = answer
   const quote = quoteOn(episode.quotes, topic_name)
   const excerpt = excerptOf(episode, quote)
@@ -64,7 +66,7 @@ export function OtherSideCard({ episode: answered, answer }: OtherSideCardProps)
       )}
       <HearBothButton
         episode={answered}
-        answers={[answer]}
+        answers={[answer, ...others]}
         variant="plain"
         className="relative z-10 self-start border-ink"
       />

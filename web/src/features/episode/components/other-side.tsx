@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { EpisodeView, OtherSide } from '#shared/domain/episode.ts'
 import { mirrorStance, type Stance, stanceSlug } from '#shared/domain/stance.ts'
 import { otherSideQuery } from '#web/features/episode/api/episode.ts'
+import { firstOfEachSide } from '#web/features/episode/both-sides.ts'
 import { OtherSideCard } from '#web/features/episode/components/other-side-card.tsx'
 import { Button } from '#web/ui/button.tsx'
 
@@ -80,9 +81,13 @@ type CardsProps = { episode: EpisodeView; found: readonly OtherSide[] }
 function Cards({ episode, found }: CardsProps) {
   return (
     <ul className="grid grid-cols-1 gap-5 @4xl:grid-flow-col @4xl:auto-cols-fr">
-      {found.map((answer) => (
+      {firstOfEachSide(found).map((answer) => (
         <li key={answer.episode.id}>
-          <OtherSideCard episode={episode} answer={answer} />
+          <OtherSideCard
+            episode={episode}
+            answer={answer}
+            others={found.filter((other) => other !== answer)}
+          />
         </li>
       ))}
     </ul>

@@ -36,10 +36,10 @@ test('a short quote is heard with the sentences behind it, then those before it,
   expect([passage?.start_time, passage?.end_time]).toEqual([4, expect.closeTo(14, 0)])
 })
 
-test('a passage ends with the sentence in which it is ten seconds long', () => {
+test('a passage ends with the sentence in which it is twelve seconds long', () => {
   const long = transcriptOf([
-    segment(0, 12, 'We should build homes near the train because people need them.'),
-    segment(12, 20, 'That is a choice we made.'),
+    segment(0, 13, 'We should build homes near the train because people need them.'),
+    segment(13, 20, 'That is a choice we made.'),
   ])
   const passage = spokenPassage(long, {
     text: 'We should build homes near the train because people need them.',
@@ -70,6 +70,25 @@ test('words have the times of the transcript, or else their share of the segment
   const quote = { text: 'We should build homes now.', startSeconds: 20 }
   const times = spokenPassage(timed, quote)?.words.map(({ start_time }) => start_time)
   expect(times).toEqual([0, 5, 10, 15, 20, 21, 22, 23, 24])
+})
+
+test('a speaker’s turn that ends early is heard from sentences before the quote [S20.39]', () => {
+  const turn = transcriptOf([
+    segment(0, 5, 'Rents went up again this year.'),
+    segment(5, 9, 'Wages did not go up at all.'),
+    segment(9, 13, 'We should build homes near the train.'),
+    { ...segment(13, 20, 'So tell me about the schools.'), speaker: 'Bob Roe' },
+  ])
+  const passage = spokenPassage(turn, { text: 'We should build homes near the train.', startSeconds: 9 })
+  expect([passage?.start_time, passage?.end_time]).toEqual([0, expect.closeTo(13, 0)])
+})
+
+test('a segment that ends where it starts has no passage, because it would have no end', () => {
+  const endless = transcriptOf([
+    segment(0, 20, 'Welcome back.'),
+    segment(20, 20, 'We should build homes now.'),
+  ])
+  expect(spokenPassage(endless, { text: 'We should build homes now.', startSeconds: 20 })).toBeUndefined()
 })
 
 test.each([

@@ -8,8 +8,8 @@ import { unknownTime } from '#shared/domain/quote.ts'
 import type { SpokenPassage } from '#shared/domain/spoken-passage.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 
-/** In seconds. Two passages make a pair of 20 to 60 seconds. */
-const shortest = 10
+/** In seconds. A pair lasts 20 to 60 seconds, also if a turn ends early and one passage is a little shorter. */
+const shortest = 12
 const longest = 30
 
 type Timed = { start: number; end: number }
@@ -23,6 +23,8 @@ function timeAt(index: TranscriptIndex, place: number): Timed | undefined {
     return undefined
   if (startSeconds !== segment.start || endSeconds !== segment.end)
     return { start: startSeconds, end: endSeconds }
+  // Some files have no end for their last segment, which then ends where it starts.
+  if (endSeconds <= startSeconds) return undefined
   const secondsPerLetter = (endSeconds - startSeconds) / segment.text.length
   return {
     start: startSeconds + word.start * secondsPerLetter,

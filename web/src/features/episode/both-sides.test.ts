@@ -46,6 +46,8 @@ test('both sides are the quotes on the topic they share', () => {
 test('the first quote needs a known end; the answer does not', () => {
   const endless = own.quotes.map((quote) => ({ ...quote, quote_time_end: 'N/A' as const }))
   expect(firstPair({ ...own, quotes: endless }, [answer()])).toBeUndefined()
+  const atOnce = own.quotes.map((quote) => ({ ...quote, quote_time_end: quote.quote_time_start }))
+  expect(firstPair({ ...own, quotes: atOnce }, [answer()])).toBeUndefined()
   expect(firstPair({ ...own, quotes: [...endless, second] }, [answer()])?.own.excerpt.clip.id).toBe('7-1')
   expect(firstPair(own, [answer({ quotes: endless })])?.other.excerpt.clip.end).toBeUndefined()
 })

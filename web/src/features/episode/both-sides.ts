@@ -42,7 +42,10 @@ function voiceOf(episode: QuotedEpisode, quote: CardQuote | undefined): Voice | 
 
 /** The quote needs a known end, because the other side plays right after it. */
 function ownVoice(episode: QuotedEpisode, topic: string): Voice | undefined {
-  const ending = episode.quotes.filter((quote) => quoteSpan(quote)?.endSeconds !== undefined)
+  const ending = episode.quotes.filter((quote) => {
+    const span = quoteSpan(quote)
+    return span?.endSeconds !== undefined && span.endSeconds > span.startSeconds
+  })
   return voiceOf(episode, quoteOn(ending, topic))
 }
 

@@ -4,6 +4,7 @@ import { card } from '#tests/browser/sample-answers.ts'
 import {
   anotherAnswer,
   answersAmong,
+  beginningWith,
   firstOfEachSide,
   mayHaveOtherSide,
   onNextTopic,
@@ -88,6 +89,29 @@ test('after a pair come those on other topics on which both are quoted, and othe
   expect(anotherAnswer(pairs, last)).toBe(housing)
   expect(anotherAnswer(pairs, zoning)).toBeUndefined()
   expect(onNextTopic(pairs.slice(2), last)).toBeUndefined()
+})
+
+test('pairs whose quotes are both on their topic come first, and only they are offered as another topic', () => {
+  const onZoning = { ...second, quote_id: 'zoning', topic_name: 'Zoning' }
+  const found = [
+    answer({ id: 12, quotes: [{ ...third, quote_id: 'other', topic_name: 'Rivers' }] }, 'Taxes'),
+    answer({ id: 13, quotes: [onZoning] }, 'Zoning'),
+  ]
+  const pairs = pairsOf({ ...own, quotes: [first, onZoning] }, found)
+  expect(pairs.map(({ topic, other }) => [topic, other.episode.id])).toEqual([
+    ['Zoning', 13],
+    ['Taxes', 12],
+  ])
+  const [zoning, taxes] = pairs
+  if (!zoning || !taxes) throw new Error('there are two pairs')
+  expect([onNextTopic(pairs, zoning), onNextTopic(pairs, taxes)]).toEqual([undefined, zoning])
+  expect(beginningWith(pairs, 12)).toEqual([taxes, zoning])
+})
+
+test('the same two quotes are one pair, also under two topics', () => {
+  const quotes = [{ ...first, quote_id: 'only', topic_name: 'Housing' }]
+  const pairs = pairsOf({ ...own, quotes }, [answer({ quotes }, 'Taxes'), answer({ quotes })])
+  expect(pairs.map(({ topic }) => topic)).toEqual(['Housing'])
 })
 
 test('each side is shown by its first answer', () => {

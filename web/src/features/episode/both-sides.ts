@@ -60,7 +60,13 @@ function topicsOf(episode: QuotedEpisode, { topic_name, episode: answer }: Other
   return [topic_name, ...shared]
 }
 
-/** All pairs of quotes that can be played. Those on `topic` come first. */
+const isOnTopic = ({ topic, own, other }: BothSides) =>
+  isSameTopic(own.quote.topic_name, topic) && isSameTopic(other.quote.topic_name, topic)
+
+/**
+ * All pairs of quotes that can be played. Those on `topic` come first, then those whose quotes are both on
+ * the topic of the pair.
+ */
 export function pairsOf(episode: QuotedEpisode, found: readonly OtherSide[], topic?: string): BothSides[] {
   const pairs = found.flatMap((answer) => {
     const topics = topicsOf(episode, answer)
@@ -74,8 +80,21 @@ export function pairsOf(episode: QuotedEpisode, found: readonly OtherSide[], top
     )
   })
   const isFirst = (pair: BothSides) => topic !== undefined && isSameTopic(pair.topic, topic)
-  return [...pairs.filter(isFirst), ...pairs.filter((pair) => !isFirst(pair))]
+  const ordered = firstWhere(firstWhere(pairs, isOnTopic), isFirst)
+  return ordered.filter((pair, place) => ordered.findIndex((one) => keyOf(one) === keyOf(pair)) === place)
 }
+
+const firstWhere = (pairs: readonly BothSides[], isFirst: (pair: BothSides) => boolean): BothSides[] => [
+  ...pairs.filter(isFirst),
+  ...pairs.filter((pair) => !isFirst(pair)),
+]
+
+/** The pairs with this episode's answer come first. */
+export const beginningWith = (pairs: readonly BothSides[], episodeId: number | undefined): BothSides[] =>
+  firstWhere(pairs, ({ other }) => other.episode.id === episodeId)
+
+/** A pair is its two quotes, whichever topics they are on. */
+export const keyOf = ({ own, other }: BothSides) => `${own.quote.quote_id} ${other.quote.quote_id}`
 
 /** A side may have further answers, which only the panel plays. */
 export function firstOfEachSide(found: readonly OtherSide[]): OtherSide[] {
@@ -85,7 +104,7 @@ export function firstOfEachSide(found: readonly OtherSide[]): OtherSide[] {
 
 /** The next pair on another topic, if there is one. */
 export const onNextTopic = (pairs: readonly BothSides[], now: BothSides): BothSides | undefined =>
-  following(pairs, now).find(({ topic }) => !isSameTopic(topic, now.topic))
+  following(pairs, now).find((pair) => isOnTopic(pair) && !isSameTopic(pair.topic, now.topic))
 
 /** The next pair on the same topic with another episode, if there is one. */
 export const anotherAnswer = (pairs: readonly BothSides[], now: BothSides): BothSides | undefined =>

@@ -1,5 +1,6 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useMemo } from 'react'
+import { scrollWithin } from '#web/lib/scroll-within.ts'
 
 /** Maximum number of frames to wait until newly rendered rows stop moving. */
 const mostFrames = 60
@@ -60,32 +61,5 @@ function scrollToRendered(
 ): 'absent' | 'in-sight' | 'scrolled' {
   const element = box.querySelector(`[data-sentence="${sentence}"]`)
   if (!element) return 'absent'
-  const outer = box.getBoundingClientRect()
-  const { top, bottom } = element.getBoundingClientRect()
-  const target = scrollTopFor({
-    scrollTop: box.scrollTop,
-    height: box.clientHeight,
-    top: top - outer.top,
-    bottom: bottom - outer.top,
-  })
-  if (target === undefined) return 'in-sight'
-  box.scrollTo({ top: target, behavior: isMotionReduced() ? 'instant' : behavior })
-  return 'scrolled'
-}
-
-const isMotionReduced = () => matchMedia('(prefers-reduced-motion: reduce)').matches
-
-export type ScrolledBox = { scrollTop: number; height: number; top: number; bottom: number }
-
-/** Where a sentence is scrolled to, as a share of the box's height. Leaves some earlier text visible. */
-const readingPosition = 0.25
-/** A sentence between these two shares of the box's height needs no scrolling. */
-const highest = 0.04
-const lowest = 0.8
-
-export function scrollTopFor({ scrollTop, height, top, bottom }: ScrolledBox): number | undefined {
-  const isLong = bottom - top > height * (lowest - highest)
-  const isVisible =
-    top >= height * highest && (isLong ? top <= height * readingPosition : bottom <= height * lowest)
-  return isVisible ? undefined : Math.max(0, Math.round(scrollTop + top - height * readingPosition))
+  return scrollWithin(box, element, behavior) ? 'scrolled' : 'in-sight'
 }

@@ -1,8 +1,9 @@
 import * as RadixDialog from '@radix-ui/react-dialog'
-import { type ReactNode, useRef, useState } from 'react'
-import type { BothSides, Side } from '#web/features/episode/both-sides.ts'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type BothSides, keyOf, type Side } from '#web/features/episode/both-sides.ts'
 import { closeBothSides } from '#web/features/episode/both-sides-panel.ts'
-import { PairOfVoices } from '#web/features/episode/components/pair-of-voices.tsx'
+import { type Choice, PairOfVoices } from '#web/features/episode/components/pair-of-voices.tsx'
+import { firstVoice, secondVoice } from '#web/features/episode/pair-state.ts'
 import { CloseIcon } from '#web/ui/detail-icons.tsx'
 import { overlayClasses } from '#web/ui/dialog-classes.ts'
 import { useFocusReturn } from '#web/ui/use-focus-return.ts'
@@ -19,7 +20,6 @@ type BothSidesPanelProps = {
 export function BothSidesPanel({ pairs, start, failure }: BothSidesPanelProps) {
   const { cancelReturn, onOpenAutoFocus, onCloseAutoFocus } = useFocusReturn()
   const playButton = useRef<HTMLButtonElement>(null)
-  const [pair, setPair] = useState(pairs[0])
   const leave = () => {
     cancelReturn()
     closeBothSides()
@@ -38,25 +38,12 @@ export function BothSidesPanel({ pairs, start, failure }: BothSidesPanelProps) {
           onCloseAutoFocus={onCloseAutoFocus}
           className="on-night fixed inset-0 z-50 m-auto flex h-full w-full flex-col overflow-hidden bg-night text-night-ink sm:h-fit sm:max-h-[calc(100svh-2rem)] sm:w-[calc(100vw-2rem)] sm:max-w-5xl sm:rounded-3xl sm:border sm:border-white/15"
         >
-          <div className="flex items-start justify-between gap-4 px-4 pt-4 sm:px-6 sm:pt-5">
-            <RadixDialog.Title className="font-serif text-2xl leading-tight font-medium tracking-tight wrap-anywhere sm:text-3xl">
-              Both sides on {pair.topic}
-            </RadixDialog.Title>
-            <RadixDialog.Close
-              aria-label="Close"
-              className="flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-white/10"
-            >
-              <CloseIcon />
-            </RadixDialog.Close>
-          </div>
-          <PairOfVoices
-            key={keyOf(pair)}
-            pair={pair}
+          <ChosenPair
+            key={keyOf(pairs[0])}
             pairs={pairs}
-            start={pair === pairs[0] ? start : 'own'}
-            playButton={playButton}
+            start={start}
             failure={failure}
-            onChoose={setPair}
+            playButton={playButton}
             onLeave={leave}
           />
         </RadixDialog.Content>
@@ -65,4 +52,43 @@ export function BothSidesPanel({ pairs, start, failure }: BothSidesPanelProps) {
   )
 }
 
-const keyOf = ({ own, other }: BothSides) => `${own.quote.quote_id} ${other.quote.quote_id}`
+type ChosenPairProps = BothSidesPanelProps & {
+  playButton: RefObject<HTMLButtonElement | null>
+  onLeave: () => void
+}
+
+function ChosenPair({ pairs, start, failure, playButton, onLeave }: ChosenPairProps) {
+  const [choice, setChoice] = useState<Choice>({
+    pair: pairs[0],
+    beginning: start === 'own' ? firstVoice : secondVoice,
+  })
+  const opened = useRef(choice)
+  // The button that chose this pair has disappeared with the pair before.
+  useEffect(() => {
+    if (choice !== opened.current) playButton.current?.focus({ preventScroll: true })
+  }, [choice, playButton])
+  return (
+    <>
+      <div className="flex items-start justify-between gap-4 px-4 pt-4 sm:px-6 sm:pt-5">
+        <RadixDialog.Title className="font-serif text-2xl leading-tight font-medium tracking-tight wrap-anywhere sm:text-3xl">
+          Both sides on {choice.pair.topic}
+        </RadixDialog.Title>
+        <RadixDialog.Close
+          aria-label="Close"
+          className="flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-white/10"
+        >
+          <CloseIcon />
+        </RadixDialog.Close>
+      </div>
+      <PairOfVoices
+        key={keyOf(choice.pair)}
+        {...choice}
+        pairs={pairs}
+        playButton={playButton}
+        failure={failure}
+        onChoose={setChoice}
+        onLeave={onLeave}
+      />
+    </>
+  )
+}

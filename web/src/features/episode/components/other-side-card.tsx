@@ -18,11 +18,11 @@ import { RatingBadge, stanceMark } from '#web/ui/stance-badge.tsx'
 type OtherSideCardProps = {
   episode: EpisodeView
   answer: OtherSide
-  /** Heard in the panel only. */
-  others: readonly OtherSide[]
+  /** All answers, which the panel plays after this one. */
+  answers: readonly OtherSide[]
 }
 
-export function OtherSideCard({ episode: answered, answer, others }: OtherSideCardProps) {
+export function OtherSideCard({ episode: answered, answer, answers }: OtherSideCardProps) {
   const { episode, topic_name, mirrored_stance } = answer
   const quote = quoteOn(episode.quotes, topic_name)
   const excerpt = excerptOf(episode, quote)
@@ -66,7 +66,8 @@ export function OtherSideCard({ episode: answered, answer, others }: OtherSideCa
       )}
       <HearBothButton
         episode={answered}
-        answers={[answer, ...others]}
+        answers={answers}
+        firstAnswerId={episode.id}
         variant="plain"
         className="relative z-10 self-start border-ink"
       />

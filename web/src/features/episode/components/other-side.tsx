@@ -83,11 +83,7 @@ function Cards({ episode, found }: CardsProps) {
     <ul className="grid grid-cols-1 gap-5 @4xl:grid-flow-col @4xl:auto-cols-fr">
       {firstOfEachSide(found).map((answer) => (
         <li key={answer.episode.id}>
-          <OtherSideCard
-            episode={episode}
-            answer={answer}
-            others={found.filter((other) => other !== answer)}
-          />
+          <OtherSideCard episode={episode} answer={answer} answers={found} />
         </li>
       ))}
     </ul>

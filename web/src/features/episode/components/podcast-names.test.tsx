@@ -18,7 +18,11 @@ const episode = episodeViewSchema.parse(sample.episode(7))
 const places: [place: string, content: ReactNode, address: string][] = [
   ['on a card', <EpisodeListCard key="card" episode={card} isSignedIn={false} />, '/podcast/2'],
   ['in a narrow column', <EpisodeBrief key="brief" episode={card} />, '/podcast/2'],
-  ['of the other side', side && <OtherSideCard key="side" episode={episode} answer={side} />, '/podcast/4'],
+  [
+    'of the other side',
+    side && <OtherSideCard key="side" episode={episode} answer={side} answers={[side]} />,
+    '/podcast/4',
+  ],
   [
     'above an episode',
     <EpisodeHeader key="head" episode={episode} podcast={episode.podcast} />,

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { formatClock } from '#shared/format/duration.ts'
 import { EpisodeDate } from '#web/features/episode/components/episode-date.tsx'
 import { SpokenWords } from '#web/features/episode/components/spoken-words.tsx'
+import type { VoiceState } from '#web/features/episode/pair-state.ts'
 import { quotePath } from '#web/features/episode/quote-location.ts'
 import { heardShare, type SpokenVoice } from '#web/features/episode/spoken-voice.ts'
 import { usePlayer } from '#web/lib/player/player.ts'
@@ -11,39 +12,47 @@ import { Button } from '#web/ui/button.tsx'
 import { PodcastLink } from '#web/ui/podcast-link.tsx'
 import { RatingBadge, stanceMark } from '#web/ui/stance-badge.tsx'
 
-export type VoiceState = 'speaking' | 'paused' | 'next' | 'heard'
-
 const stateTexts: Record<VoiceState, string> = {
+  loading: 'Loading…',
+  starting: 'Loading…',
   speaking: 'Speaking now',
   paused: 'Paused',
   next: 'Next',
+  none: '',
+  skipped: 'Skipped',
   heard: 'Heard',
+  failed: 'Couldn’t be played',
 }
 
 type VoiceCardProps = {
   voice: SpokenVoice
   state: VoiceState
+  /** Says why the audio failed, while it is this voice's. */
+  failure: ReactNode
+  follow: (element: Element | null) => void
   onPlay: () => void
   onPlayOn: () => void
   onLeave: () => void
 }
 
-export function VoiceCard({ voice, state, onPlay, onPlayOn, onLeave }: VoiceCardProps) {
+const isLoadedIn = (state: VoiceState) => state === 'starting' || state === 'speaking' || state === 'paused'
+
+export function VoiceCard({ voice, state, failure, follow, onPlay, onPlayOn, onLeave }: VoiceCardProps) {
   const { episode, quote } = voice
-  const isLoaded = state === 'speaking' || state === 'paused'
-  const card = useRef<HTMLElement>(null)
+  const isLoaded = isLoadedIn(state)
+  const isInFocus = isLoaded || Boolean(failure)
+  const header = useRef<HTMLElement>(null)
   // On a phone the cards are stacked, and the second may be out of view.
   useEffect(() => {
-    if (state === 'speaking') card.current?.scrollIntoView({ block: 'nearest' })
-  }, [state])
+    if (isInFocus) follow(header.current)
+  }, [isInFocus, follow])
   return (
     <article
-      ref={card}
       data-stance={stanceMark(episode.political_stance)}
       data-voice={state}
       className="voice-card flex min-w-0 flex-col gap-4 rounded-2xl bg-surface p-5 text-ink sm:p-6"
     >
-      <header className="flex flex-wrap items-start justify-between gap-2">
+      <header ref={header} className="flex flex-wrap items-start justify-between gap-2">
         <RatingBadge episode={episode} />
         <span className="flex min-h-7 items-center gap-2 text-sm font-semibold">
           {state === 'speaking' && <SoundBars />}
@@ -60,7 +69,12 @@ export function VoiceCard({ voice, state, onPlay, onPlayOn, onLeave }: VoiceCard
           <EpisodeDate episode={episode} />
         </span>
       </p>
-      <SpokenWords voice={voice} isLoaded={isLoaded} />
+      <SpokenWords voice={voice} isLoaded={isLoaded} follow={follow} />
+      {failure && (
+        <p role="alert" className="border-l-2 border-danger pl-3 text-[0.9375rem]">
+          {failure}
+        </p>
+      )}
       <div className="mt-auto flex flex-col gap-3">
         <Progress voice={voice} state={state} />
         <div className="flex flex-wrap gap-2">
@@ -97,7 +111,7 @@ function SoundBars() {
 }
 
 function Progress({ voice, state }: Pick<VoiceCardProps, 'voice' | 'state'>) {
-  const isLoaded = state === 'speaking' || state === 'paused'
+  const isLoaded = isLoadedIn(state)
   const share = usePlayer(({ position, offset }) =>
     isLoaded ? Math.round(heardShare(voice, position - offset) * 200) / 200 : 0,
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scrollTopFor } from '#web/features/transcript/use-sentence-scroller.ts'
+import { scrollTopFor } from '#web/lib/scroll-within.ts'
 
 const box = { scrollTop: 1000, height: 400 }
 

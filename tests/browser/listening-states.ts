@@ -33,6 +33,14 @@ export const listeningStates: readonly PageState[] = [
     shows: (page) => page.getByRole('dialog').getByText('Paused'),
   },
   {
+    name: 'the panel of both sides with a voice that failed',
+    path: '/episode/7',
+    isModal: true,
+    answers: (page) => answerAudio(page, 240, () => 'missing'),
+    act: (page) => hearBoth(page).click(),
+    shows: (page) => page.getByRole('dialog').getByRole('alert'),
+  },
+  {
     name: 'both sides in the player bar',
     path: '/episode/7',
     answers: (page) => answerAudio(page),

@@ -1,6 +1,6 @@
 import type { Side } from '#web/features/episode/both-sides.ts'
 import { type PairState, soughtSide } from '#web/features/episode/pair-state.ts'
-import { loadedSide, type SpokenPair } from '#web/features/episode/spoken-voice.ts'
+import { loadedSide, type SpokenPair, type SpokenVoice } from '#web/features/episode/spoken-voice.ts'
 import { isPlayingOrLoading, type Player } from '#web/lib/player/create-player.ts'
 
 const followedBy = ({ other }: SpokenPair, side: Side) => (side === 'own' ? { next: other.excerpt } : {})
@@ -27,10 +27,8 @@ export function playSought(player: Player, pair: SpokenPair, state: PairState): 
   player.play(pair[side].excerpt.episode, { ...pair[side].excerpt, at, ...followedBy(pair, side) })
 }
 
-/** Goes on where the passage is, without its end. */
-export function playOn(player: Player, pair: SpokenPair, side: Side): void {
-  const { excerpt } = pair[side]
-  const state = player.getState()
-  const isLoaded = loadedSide(state, pair) === side
-  player.play(excerpt.episode, { at: isLoaded ? state.position - state.offset : excerpt.at })
+/** Goes on in the episode where the voice is, without the passage's end. */
+export function playOn(player: Player, { excerpt }: SpokenVoice, isHeard: boolean): void {
+  const { position, offset } = player.getState()
+  player.play(excerpt.episode, { at: isHeard ? position - offset : excerpt.at })
 }

@@ -23,12 +23,23 @@ export const podcastEpisodesQuery = (podcastId: number | undefined) =>
     enabled: podcastId !== undefined,
   })
 
+/** In milliseconds. Without the sentences around it, a quote is heard alone. */
+const longestWait = 5000
+
+const rejectLate = () =>
+  new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('The passage takes too long.')), longestWait)
+  })
+
 /** Never refetched, so that the words do not change while they are heard. */
 export const passageQuery = (episodeId: number, quoteId: string) =>
   queryOptions({
     queryKey: ['episodes', episodeId, 'passage', quoteId],
     queryFn: ({ signal }) =>
-      call('episodes.get-passage', { params: { id: String(episodeId), quote_id: quoteId }, signal }),
+      Promise.race([
+        call('episodes.get-passage', { params: { id: String(episodeId), quote_id: quoteId }, signal }),
+        rejectLate(),
+      ]),
     staleTime: 'static',
     retry: false,
   })

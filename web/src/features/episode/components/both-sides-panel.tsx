@@ -69,8 +69,8 @@ function ChosenPair({ pairs, start, failure, playButton, onLeave }: ChosenPairPr
   }, [choice, playButton])
   return (
     <>
-      <div className="flex items-start justify-between gap-4 px-4 pt-4 sm:px-6 sm:pt-5">
-        <RadixDialog.Title className="font-serif text-2xl leading-tight font-medium tracking-tight wrap-anywhere sm:text-3xl">
+      <div className="flex items-start justify-between gap-4 max-[16rem]:justify-end px-4 pt-4 sm:px-6 sm:pt-5">
+        <RadixDialog.Title className="font-serif text-2xl leading-tight font-medium tracking-tight wrap-anywhere sm:text-3xl max-[16rem]:sr-only">
           Both sides on {choice.pair.topic}
         </RadixDialog.Title>
         <RadixDialog.Close

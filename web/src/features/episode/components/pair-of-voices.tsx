@@ -2,6 +2,7 @@ import type { ReactNode, RefObject } from 'react'
 import { anotherAnswer, type BothSides, onNextTopic, type Side } from '#web/features/episode/both-sides.ts'
 import { closeBothSides } from '#web/features/episode/both-sides-panel.ts'
 import { PairToggle } from '#web/features/episode/components/pair-toggle.tsx'
+import { SoundBars } from '#web/features/episode/components/sound-bars.tsx'
 import { VoiceCard } from '#web/features/episode/components/voice-card.tsx'
 import {
   type Beginning,
@@ -18,6 +19,7 @@ import { useFollowingBox } from '#web/features/episode/use-following-box.ts'
 import { usePair } from '#web/features/episode/use-pair.ts'
 import { player } from '#web/lib/player/player.ts'
 import { Button } from '#web/ui/button.tsx'
+import { stanceMark } from '#web/ui/stance-badge.tsx'
 
 export type Choice = { pair: BothSides; beginning: Beginning }
 
@@ -43,6 +45,7 @@ export function PairOfVoices(props: PairOfVoicesProps) {
   return (
     <>
       <Announcement spoken={spoken} state={state} />
+      <SpeakerLine spoken={spoken} state={state} />
       <div
         ref={box}
         onWheel={stay}
@@ -58,7 +61,7 @@ export function PairOfVoices(props: PairOfVoicesProps) {
             follow={follow}
             onPlay={() => playAndFocus(side)}
             onPlayOn={() => {
-              playOn(player, spoken, side)
+              playOn(player, spoken[side], heardSide(state) === side)
               closeBothSides()
             }}
             onLeave={onLeave}
@@ -85,6 +88,27 @@ function Announcement({ spoken, state }: { spoken: SpokenPair; state: PairState 
   return (
     <p role="status" className="sr-only">
       {side && `Speaking now: ${stance}, ${podcastName}`}
+    </p>
+  )
+}
+
+/** In windows of one column the card that names the speaker may be scrolled out of view. */
+function SpeakerLine({ spoken, state }: { spoken: SpokenPair; state: PairState }) {
+  const side = heardSide(state)
+  const { stance, podcastName } = side ? spoken[side].excerpt.episode : {}
+  return (
+    <p
+      aria-hidden="true"
+      data-stance={stance && stanceMark(stance)}
+      className="flex min-h-7 items-center gap-2 px-4 pb-1 text-sm sm:px-6 md:hidden"
+    >
+      {side && (
+        <>
+          <SoundBars isMoving={state.now.kind === 'speaking'} />
+          <span className="shrink-0 font-semibold">{stance}</span>
+          <span className="truncate text-night-ink-soft">{podcastName}</span>
+        </>
+      )}
     </p>
   )
 }

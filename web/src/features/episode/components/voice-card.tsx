@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { formatClock } from '#shared/format/duration.ts'
 import { EpisodeDate } from '#web/features/episode/components/episode-date.tsx'
+import { SoundBars } from '#web/features/episode/components/sound-bars.tsx'
 import { SpokenWords } from '#web/features/episode/components/spoken-words.tsx'
 import type { VoiceState } from '#web/features/episode/pair-state.ts'
 import { quotePath } from '#web/features/episode/quote-location.ts'
@@ -55,7 +56,7 @@ export function VoiceCard({ voice, state, failure, follow, onPlay, onPlayOn, onL
       <header ref={header} className="flex flex-wrap items-start justify-between gap-2">
         <RatingBadge episode={episode} />
         <span className="flex min-h-7 items-center gap-2 text-sm font-semibold">
-          {state === 'speaking' && <SoundBars />}
+          {state === 'speaking' && <SoundBars isMoving />}
           {stateTexts[state]}
         </span>
       </header>
@@ -97,16 +98,6 @@ export function VoiceCard({ voice, state, failure, follow, onPlay, onPlayOn, onL
         </div>
       </div>
     </article>
-  )
-}
-
-function SoundBars() {
-  return (
-    <span aria-hidden="true" className="sound-bars flex h-3.5 items-end gap-0.5">
-      <span />
-      <span />
-      <span />
-    </span>
   )
 }
 

@@ -105,7 +105,7 @@ export const episodesApi = {
     method: 'GET',
     path: '/api/episodes/{id}/other-side',
     summary:
-      'Episodes on a shared topic from the mirrored stance, the newest first, then further ones from that side to be heard, of other shows first; for a centrist episode the sides take turns.',
+      'Episodes on a shared topic from the mirrored stance, the newest first, then further ones from that side to be heard, of other shows first; for a centrist episode both sides alternate.',
     audience: 'public',
     access: mayRead('episode-page'),
     params: episodeParams,

@@ -107,7 +107,7 @@ test('another podcast is preferred to the episode’s own, which is used only if
   expect(await otherSideOf(ids)).toEqual([['Far Right', 'Taxes', 2]])
 })
 
-test('beside a Centrist episode the sides take turns, the nearer step first', async () => {
+test('beside a Centrist episode both sides alternate, the nearer step first', async () => {
   const ids = await publish(
     on(taxes, 'Centrist', { podcast: 1, day: 5 }),
     on(taxes, 'Far Left', { podcast: 2, day: 9 }),

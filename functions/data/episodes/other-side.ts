@@ -73,8 +73,8 @@ async function listOnSide(
     .map(({ card, topicName }) => ({ mirrored_stance: mirrored, topic_name: topicName, episode: card }))
 }
 
-/** For a Centrist episode, the sides take turns. */
-function takingTurns(sides: readonly OtherSide[][]): OtherSide[] {
+/** For a Centrist episode, answers of both sides alternate. */
+function alternate(sides: readonly OtherSide[][]): OtherSide[] {
   return Array.from({ length: mostAnswersPerSide }, (_, place) =>
     sides.flatMap((answers) => answers.slice(place, place + 1)),
   ).flat()
@@ -90,7 +90,7 @@ export async function listOtherSide(catalogue: Table, episodeId: number): Promis
   const { stance, topics } = publication
   if (stance === null) return []
   const episode = { episodeId, podcastId, topics, hidden: await readHidden(catalogue) }
-  return takingTurns(
+  return alternate(
     await Promise.all(oppositeSides(stance).map((steps) => listOnSide(catalogue, episode, steps))),
   )
 }

@@ -8,7 +8,7 @@ import { unknownTime } from '#shared/domain/quote.ts'
 import type { SpokenPassage } from '#shared/domain/spoken-passage.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 
-/** In seconds. A pair lasts 20 to 60 seconds, also if a turn ends early and one passage is a little shorter. */
+/** In seconds. A pair lasts 20 to 60 seconds, also if one of its passages is shorter because a turn ends. */
 const shortest = 12
 const longest = 30
 

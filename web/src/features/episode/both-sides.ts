@@ -93,8 +93,9 @@ const firstWhere = (pairs: readonly BothSides[], isFirst: (pair: BothSides) => b
 export const beginningWith = (pairs: readonly BothSides[], episodeId: number | undefined): BothSides[] =>
   firstWhere(pairs, ({ other }) => other.episode.id === episodeId)
 
-/** A pair is its two quotes, whichever topics they are on. */
-export const keyOf = ({ own, other }: BothSides) => `${own.quote.quote_id} ${other.quote.quote_id}`
+/** The same two quotes are the same pair, also on another topic. */
+export const keyOf = ({ own, other }: BothSides) =>
+  [own, other].map(({ episode, quote }) => `${episode.id} ${quote.quote_id}`).join(' ')
 
 /** A side may have further answers, which only the panel plays. */
 export function firstOfEachSide(found: readonly OtherSide[]): OtherSide[] {

@@ -19,7 +19,7 @@ export type VoiceState = 'loading' | 'starting' | 'speaking' | 'paused' | 'next'
 
 export const sideOf = ({ now }: PairState): Side | undefined => ('side' in now ? now.side : undefined)
 
-/** Where a pair begins. `own`: what became of the first voice in a pair before, if that had the same one. */
+/** Where a pair begins. `own`: the first voice's outcome in the pair before, which had the same one. */
 export type Beginning = { side: Side; own: Outcome }
 
 export const firstVoice: Beginning = { side: 'own', own: 'none' }

@@ -18,7 +18,7 @@ export function playOrGoOn(player: Player, pair: SpokenPair, side: Side): void {
   else if (!isPlayingOrLoading(state)) player.resume()
 }
 
-/** After seeking within a passage, for example with a headset, plays to its end and on to the second voice. */
+/** After seeking within a passage, for example with a headset, its end and the second voice still follow. */
 export function playSought(player: Player, pair: SpokenPair, state: PairState): void {
   const playing = player.getState()
   const side = soughtSide(state, playing, pair)

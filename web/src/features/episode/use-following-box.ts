@@ -1,4 +1,4 @@
-import { type RefObject, type UIEvent, useCallback, useRef } from 'react'
+import { type RefObject, useCallback, useRef } from 'react'
 import { scrollWithin } from '#web/lib/scroll-within.ts'
 
 /** In milliseconds. After scrolling by hand, the box stays where it is. */
@@ -8,18 +8,20 @@ type FollowingBox = {
   box: RefObject<HTMLDivElement | null>
   /** Scrolls the box, and never the page, until the element is in view. */
   follow: (element: Element | null) => void
-  stay: (event: UIEvent) => void
+  stay: () => void
 }
 
 export function useFollowingBox(): FollowingBox {
   const box = useRef<HTMLDivElement>(null)
-  const restUntil = useRef(0)
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
   const follow = useCallback((element: Element | null) => {
-    if (box.current && element && performance.now() >= restUntil.current)
-      scrollWithin(box.current, element, 'smooth')
+    if (box.current && element && rest.current === undefined) scrollWithin(box.current, element, 'smooth')
   }, [])
-  const stay = (event: UIEvent) => {
-    restUntil.current = event.timeStamp + restAfterScrolling
+  const stay = () => {
+    clearTimeout(rest.current)
+    rest.current = setTimeout(() => {
+      rest.current = undefined
+    }, restAfterScrolling)
   }
   return { box, follow, stay }
 }

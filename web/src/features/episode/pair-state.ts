@@ -1,5 +1,5 @@
 import type { Side } from '#web/features/episode/both-sides.ts'
-import { hasEnded, loadedSide, type SpokenPair } from '#web/features/episode/spoken-voice.ts'
+import { hasEnded, isNext, loadedSide, type SpokenPair } from '#web/features/episode/spoken-voice.ts'
 import type { PlayerState } from '#web/lib/player/player-state.ts'
 
 /** `skipped`: something else was chosen before its end. */
@@ -45,8 +45,8 @@ export function soughtSide(state: PairState, player: PlayerState, pair: SpokenPa
 }
 
 /** An excerpt that ends is forgotten before what follows it is loaded. */
-const isBetween = ({ episode, clip, next }: PlayerState, { own, other }: SpokenPair) =>
-  episode?.id === own.excerpt.episode.id && clip === null && next?.clip.id === other.excerpt.clip.id
+const isBetween = (player: PlayerState, { own, other }: SpokenPair) =>
+  player.episode?.id === own.excerpt.episode.id && player.clip === null && isNext(player, other)
 
 function nowOf(state: PairState, player: PlayerState, pair: SpokenPair): Now {
   if (player.status === 'failed') {

@@ -15,15 +15,19 @@ export function withPassage(voice: Voice, passage: SpokenPassage | undefined): S
   return { ...voice, passage, excerpt: { ...excerpt, at: passage.start_time, clip } }
 }
 
+export const isNext = ({ next }: PlayerState, { excerpt }: SpokenVoice): boolean =>
+  next?.episode.id === excerpt.episode.id && next.clip.id === excerpt.clip.id
+
 /**
  * The side that is loaded in the player, playing or paused. A quote that was started on its own is not: it
  * ends sooner, and nothing follows.
  */
-export function loadedSide({ episode, clip, next }: PlayerState, pair: SpokenPair): Side | undefined {
+export function loadedSide(player: PlayerState, pair: SpokenPair): Side | undefined {
+  const { episode, clip } = player
   const isLoaded = ({ excerpt }: SpokenVoice) =>
     episode?.id === excerpt.episode.id && clip?.id === excerpt.clip.id && clip.end === excerpt.clip.end
   if (isLoaded(pair.other)) return 'other'
-  return isLoaded(pair.own) && next?.clip.id === pair.other.excerpt.clip.id ? 'own' : undefined
+  return isLoaded(pair.own) && isNext(player, pair.other) ? 'own' : undefined
 }
 
 /** In seconds. The audio element reports its time four times a second, so a report is late by up to this. */

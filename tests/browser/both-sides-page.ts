@@ -34,7 +34,7 @@ export async function openPath(
 
 export const bar = (page: Page) => page.getByRole('region', { name: 'Player' })
 export const section = (page: Page) => page.getByRole('region', { name: 'Hear the other side' })
-export const title = sample.episode(7).title
+const title = sample.episode(7).title
 export const counterTitle = 'The county knows its own river'
 
 /** Sets `currentTime`, as dragging the seek handle does. */

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { passageQuery } from '#web/features/episode/api/episode.ts'
 import type { BothSides, Side, Voice } from '#web/features/episode/both-sides.ts'
 import {
   type Beginning,
   followPlayer,
+  heardSide,
   loadingPair,
   type PairState,
 } from '#web/features/episode/pair-state.ts'
-import { playOrGoOn, playSide, playSought } from '#web/features/episode/play-pair.ts'
+import { playOn, playOrGoOn, playSide, playSought } from '#web/features/episode/play-pair.ts'
 import { type SpokenPair, withPassage } from '#web/features/episode/spoken-voice.ts'
 import { player } from '#web/lib/player/player.ts'
 
@@ -24,14 +25,26 @@ export function usePair({ own, other, topic }: BothSides, beginning: Beginning) 
     other: withPassage(other, otherPassage.data),
     topic,
   }
+  const stop = useRef<() => void>(undefined)
   const [state, setState] = useState(() => loadingPair(beginning))
   // biome-ignore lint/correctness/useExhaustiveDependencies: passages that have arrived never change
   useEffect(() => {
     // Otherwise an episode that is playing would be taken for the voice that is about to speak.
-    if (!isReady) player.pause()
-    else return startPair(spoken, beginning, setState)
+    if (!isReady) return player.pause()
+    stop.current = startPair(spoken, beginning, setState)
+    return stop.current
   }, [isReady])
-  return { spoken, state, isReady, play: (side: Side) => isReady && playSide(player, spoken, side) }
+  return {
+    spoken,
+    state,
+    isReady,
+    play: (side: Side) => isReady && playSide(player, spoken, side),
+    /** Stops following first, because playing without an end looks like seeking within the passage. */
+    goOnInEpisode: (side: Side) => {
+      stop.current?.()
+      playOn(player, spoken[side], heardSide(state) === side)
+    },
+  }
 }
 
 function startPair(spoken: SpokenPair, beginning: Beginning, onChange: (state: PairState) => void) {

@@ -13,11 +13,9 @@ import {
   sideOf,
   voiceStateOf,
 } from '#web/features/episode/pair-state.ts'
-import { playOn } from '#web/features/episode/play-pair.ts'
 import type { SpokenPair } from '#web/features/episode/spoken-voice.ts'
 import { useFollowingBox } from '#web/features/episode/use-following-box.ts'
 import { usePair } from '#web/features/episode/use-pair.ts'
-import { player } from '#web/lib/player/player.ts'
 import { Button } from '#web/ui/button.tsx'
 import { stanceMark } from '#web/ui/stance-badge.tsx'
 
@@ -35,7 +33,7 @@ const sides: readonly Side[] = ['own', 'other']
 
 export function PairOfVoices(props: PairOfVoicesProps) {
   const { pair, beginning, pairs, playButton, failure, onChoose, onLeave } = props
-  const { spoken, state, isReady, play } = usePair(pair, beginning)
+  const { spoken, state, isReady, play, goOnInEpisode } = usePair(pair, beginning)
   const { box, follow, stay } = useFollowingBox()
   const playAndFocus = (side: Side) => {
     play(side)
@@ -61,7 +59,7 @@ export function PairOfVoices(props: PairOfVoicesProps) {
             follow={follow}
             onPlay={() => playAndFocus(side)}
             onPlayOn={() => {
-              playOn(player, spoken[side], heardSide(state) === side)
+              goOnInEpisode(side)
               closeBothSides()
             }}
             onLeave={onLeave}

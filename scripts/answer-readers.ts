@@ -8,6 +8,7 @@ import { noAnswer } from '#shared/api/nothing.ts'
  */
 const nodeSchema = z.strictObject({
   $schema: z.string().optional(),
+  description: z.string().optional(),
   type: z.union([z.string(), z.array(z.string())]).optional(),
   const: z.json().optional(),
   enum: z.array(z.json()).optional(),

@@ -160,12 +160,7 @@ describe('an error', () => {
     [401, page, 'RefusedAccessError', refused],
     [403, '', 'RefusedAccessError', refused],
     [413, page, 'InputTooLongError', expect.any(String)],
-    [
-      418,
-      page,
-      'RefusedAccessError',
-      expect.stringMatching(/^The AI provider doesn't accept the request\./),
-    ],
+    [418, page, 'RefusedAccessError', expect.stringMatching(/^The AI provider doesn't accept the request\./)],
   ])(
     'with status %i and the body “%s” becomes the right error [S16.28]',
     async (status, body, ...[name, reason]) => {

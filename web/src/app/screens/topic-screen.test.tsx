@@ -209,7 +209,7 @@ describe('“Hear both sides” on a topic', () => {
   const button = () => screen.queryByRole('button', { name: 'Hear both sides on Housing' })
 
   test.each(['', '?order=stance'])(
-    'opens a pair of the topic, left before right%s [S20.41]',
+    'opens a pair of the topic, left before right%s [S20.42]',
     async (query) => {
       listOf(answerIn('Right-leaning', 'housing'), housing)
       open(`/topic/housing${query}`)
@@ -229,7 +229,7 @@ describe('“Hear both sides” on a topic', () => {
     ['the other side is quoted on another topic', answerIn('Far Right', 'Zoning')],
     ['the other side cannot be played', { ...answerIn('Far Right', 'Housing'), audio_url: null }],
     ['the other episode is not rated', { ...answerIn('Far Right', 'Housing'), political_stance: null }],
-  ])('is absent where %s [S20.41]', async (...[, other]) => {
+  ])('is absent where %s [S20.42]', async (...[, other]) => {
     listOf(housing, other)
     open('/topic/Housing')
     await screen.findByText('Showing 2 episodes discussing this topic')

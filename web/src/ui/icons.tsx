@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 export type IconProps = ComponentProps<'svg'>
 
 /** 24 × 24, in the text's color. Decorative: the text beside it has the meaning. */
-export function Icon({ children, ...rest }: IconProps) {
+export function Icon({ children, className = 'size-5 shrink-0', ...rest }: IconProps) {
   return (
     <svg
       aria-hidden="true"
@@ -13,7 +13,7 @@ export function Icon({ children, ...rest }: IconProps) {
       strokeWidth={1.8}
       strokeLinecap="round"
       strokeLinejoin="round"
-      className="size-5 shrink-0"
+      className={className}
       {...rest}
     >
       {children}

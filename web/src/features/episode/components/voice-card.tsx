@@ -111,14 +111,16 @@ function Progress({ voice, state }: Pick<VoiceCardProps, 'voice' | 'state'>) {
   if (clip.end === undefined) return null
   const length = clip.end - at
   return (
-    <div className="flex items-center gap-3 text-sm text-ink-soft tabular-nums">
+    <div className="flex items-center gap-3 text-sm text-ink-soft">
       <span aria-hidden="true" className="track h-1.5 grow overflow-hidden rounded-full bg-sunken">
         <span
           className="block h-full bg-stance-fill transition-[width] duration-200 ease-linear"
           style={{ width: `${shown * 100}%` }}
         />
       </span>
-      {formatClock(Math.round(length * shown))} / {formatClock(Math.round(length))}
+      <span className="min-w-[5.5em] text-right">
+        {formatClock(Math.round(length * shown))} / {formatClock(Math.round(length))}
+      </span>
     </div>
   )
 }

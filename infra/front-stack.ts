@@ -54,6 +54,7 @@ export class FrontStack extends Stack {
     new CfnOutput(this, 'Release', { value: deployment.release })
     new CfnOutput(this, 'SiteUrl', { value: this.siteUrlIn(this) })
     new CfnOutput(this, 'DistributionDomainName', { value: domainName })
+    new CfnOutput(this, 'GatewayUrl', { value: `https://${this.gateway.domainName}` })
   }
 
   /** The site's URL. Calls that change data must come from this origin. */

@@ -5,10 +5,11 @@ import { buildEverything } from '#build/build-everything.ts'
 import { type SampleAccount, samplePeople, samplePerson } from '#local/people.ts'
 import { type Sidelight, startSidelight } from '#local/sidelight.ts'
 import { cheapPasswordCost, copyDataFolder, keptFirstShow, keptFirstStart } from '#scripts/first-start.ts'
+import { cookieHeader, keepCookies, type Session } from '#scripts/smoke/session.ts'
 import { authApi } from '#shared/api/auth.ts'
 import type { Contract } from '#shared/api/contract.ts'
 
-export type Session = Map<string, string>
+export type { Session }
 
 export type CallOptions = {
   params?: Readonly<Record<string, string | number>>
@@ -27,16 +28,6 @@ export type TestCloud = Sidelight & {
   call(contract: Contract, options?: CallOptions): Promise<Response>
   signIn(role: SampleAccount['role']): Promise<Session>
   log(): readonly string[]
-}
-
-function keepCookies(session: Session, response: Response): void {
-  for (const line of response.headers.getSetCookie()) {
-    const [pair = '', ...attributes] = line.split(';')
-    const at = pair.indexOf('=')
-    const isExpired = attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute))
-    if (isExpired) session.delete(pair.slice(0, at))
-    else session.set(pair.slice(0, at), pair.slice(at + 1))
-  }
 }
 
 function addressOf(siteUrl: string, contract: Contract, options: CallOptions): URL {
@@ -59,12 +50,12 @@ export async function callSite(
     headers: {
       origin: siteUrl,
       ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(session && { cookie: [...session].map(([name, value]) => `${name}=${value}`).join('; ') }),
+      ...(session && { cookie: cookieHeader(session) }),
       ...headers,
     },
     body: body === undefined ? undefined : JSON.stringify(body),
   })
-  if (session) keepCookies(session, response)
+  if (session) keepCookies(session, response.headers)
   return response
 }
 

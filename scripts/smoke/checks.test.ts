@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { faultOfOurs } from '#functions/domain/offline/stalled-upload.ts'
 import type { Context } from '#scripts/smoke/finding.ts'
 import {
   failuresOf,
@@ -78,13 +79,18 @@ describe('an account', () => {
   })
 })
 
-test('a file that nothing reads fails, and an episode with a transcript gets none', async () => {
+test.each([
+  ['nothing reads', stream('pending')],
+  ['our function fails to read', stream('error', faultOfOurs.message)],
+])('a file that %s fails', async (_why, reply) => {
   const path = `GET /api/episodes/upload-progress/${uploadId}`
-  const failures = failuresOf(await linesOf({ [path]: stream('pending') }))
+  const failures = failuresOf(await linesOf({ [path]: reply }))
   expect(failures).toContainEqual(
-    expect.stringContaining('upload: The file was sent but not read. See "Dead'),
+    expect.stringContaining('upload: The file was sent but could not be read. See'),
   )
+})
 
+test('an episode with a transcript gets no file', async () => {
   let isSent = false
   const put = () => {
     isSent = true
@@ -94,7 +100,7 @@ test('a file that nothing reads fails, and an episode with a transcript gets non
     'GET /api/podcasts/4/episodes': json({ episodes: [{ id: 7, has_transcript: true }] }),
     [`PUT /uploads/${uploadId}/1`]: put,
   })
-  expect(lines).toContainEqual(expect.stringMatching(/^skipped upload: every episode/))
+  expect(lines).toContainEqual(expect.stringMatching(/^skipped upload: no episode without a transcript/))
   expect(isSent).toBe(false)
 })
 

@@ -32,6 +32,8 @@ function commonStep(answer: Answer): string | undefined {
     return 'CloudFront and the gateway have different secrets: deploy SidelightFront again.'
   if (code === 'foreign-origin')
     return "Call the site's own address, which is the output SiteUrl of SidelightFront."
+  if (answer.status >= 300 && answer.status < 400)
+    return 'The address leads elsewhere: call the output SiteUrl of SidelightFront.'
   if (answer.status === 429) return 'A limit is reached: wait until it has passed, then run this again.'
   if (answer.status === 503) return `A function is at its limit. ${moreConcurrency}`
   return answer.status >= 500 ? searchLog : undefined

@@ -8,10 +8,17 @@ import {
   type Script,
   safe,
   secret,
+  started,
   tryDeployment,
   uploadId,
   xml,
 } from '#scripts/smoke/scripted-deployment.ts'
+
+const noEpisode = { number: 1, filename: '7.json', code: 'episode-not-found', message: 'No.' }
+const atAnotherSite = {
+  ...started,
+  uploads: started.uploads.map((upload) => ({ ...upload, url: 'https://other.example/1' })),
+}
 
 type Fault = [changes: Partial<Script>, check: string, ...says: string[]]
 
@@ -46,6 +53,12 @@ const faults: Record<string, Fault> = {
     'stance page',
     'answered 404',
     'SidelightApiPublic',
+  ],
+  'an address that redirects': [
+    { 'GET /stance/centrist': { status: 301 } },
+    'stance page',
+    'answered 301',
+    'The address leads elsewhere',
   ],
   'a broken stance page': [
     { 'GET /stance/centrist': refusal(500, 'unexpected') },
@@ -138,6 +151,18 @@ const faults: Record<string, Fault> = {
     'event stream',
     'answered 403',
     'SidelightStream',
+  ],
+  'an upload that is not admitted': [
+    { 'POST /api/episodes/start-batch-upload': json({ ...started, uploads: [], refused: [noEpisode] }) },
+    'upload',
+    'A file for episode 7 was refused (episode-not-found)',
+    'api admin failing',
+  ],
+  'an upload to another site': [
+    { 'POST /api/episodes/start-batch-upload': json(atAnotherSite) },
+    'upload',
+    'not on this site',
+    'Deploy all stacks',
   ],
   'a refused upload': [
     { [`PUT /uploads/${uploadId}/1`]: { status: 403 } },

@@ -40,10 +40,10 @@ export const xml = (...addresses: string[]): Reply => ({
   type: 'application/xml',
   text: addresses.map((address) => `<loc>${address}</loc>`).join(''),
 })
-export const stream = (status: string): Reply => ({
+export const stream = (status: string, message = ''): Reply => ({
   type: 'text/event-stream; charset=utf-8',
   text: `data: {"heartbeat":true}\n\ndata: ${JSON.stringify({
-    files: [{ filename: 'a', status, message: '', episodeId: null }],
+    files: [{ filename: 'a', status, message, episodeId: null }],
     completed: status === 'pending' ? 0 : 1,
     total: 1,
   })}\n\n:\n\n`,
@@ -57,7 +57,7 @@ const config = {
   release: '1.0.0+abc',
 }
 const podcast = { id: 4, is_opted_out: false }
-const started = {
+export const started = {
   sessionId: uploadId,
   uploads: [
     {

@@ -82,7 +82,7 @@ export class DataStack extends Stack {
       description: 'Signs the links in mail.',
       generation: props.config.mailedLinksGeneration,
       // Kept, because it signs the unsubscribe links of digests, which people keep for years.
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     })
     this.paymentKeys = new PaymentKeysSecret(this, 'PaymentKeys')
     this.#addNameOutputs()

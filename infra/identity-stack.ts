@@ -53,6 +53,7 @@ export class IdentityStack extends Stack {
       email: mailerOf(props.deployment.config, this.region),
       userVerification: codeMail,
       deletionProtection: true,
+      // Not `RETAIN_ON_UPDATE_OR_DELETE`: a rollback could not delete a protected pool, and would fail.
       removalPolicy: RemovalPolicy.RETAIN,
     })
     this.#pinIssuer()

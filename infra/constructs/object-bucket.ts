@@ -9,6 +9,8 @@ export type ObjectBucketProps = {
   /** Name of the environment variable that holds the bucket's name. */
   variable: string
   lifecycleRules?: LifecycleRule[]
+  /** Default: kept, unless the deployment that creates it fails. */
+  removalPolicy?: RemovalPolicy
 }
 
 /** A private, encrypted bucket that is kept when its stack is deleted. All grants are limited to a prefix. */
@@ -23,7 +25,7 @@ export class ObjectBucket extends Construct {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: props.removalPolicy ?? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       lifecycleRules: props.lifecycleRules,
     })
     const { bucketName, bucketArn, bucketRegionalDomainName } = this.bucket

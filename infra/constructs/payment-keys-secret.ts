@@ -15,7 +15,7 @@ export class PaymentKeysSecret extends Construct {
     this.secret = new Secret(this, 'Secret', {
       description: 'Keys of the payment provider: secretKey, webhookSecret and priceId, as a JSON object.',
       secretStringValue: SecretValue.unsafePlainText('{}'),
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     })
     exportValues(this, [this.secret.secretArn])
     new CfnOutput(Stack.of(this), 'PaymentKeysArn', { value: this.secret.secretArn })

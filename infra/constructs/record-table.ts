@@ -69,6 +69,7 @@ export class RecordTable extends Construct {
         recoveryPeriodInDays: props.recoveryDays,
       },
       deletionProtection: true,
+      // Not `RETAIN_ON_UPDATE_OR_DELETE`: a rollback could not delete a protected table, and would fail.
       removalPolicy: RemovalPolicy.RETAIN,
       // Restored tables have no tags, so this one distinguishes the original.
       tags: [{ key: productKey, value: id.toLowerCase() }],

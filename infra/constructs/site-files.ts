@@ -34,7 +34,8 @@ function copyFiles(scope: Construct, id: string, { from, to, cacheControl }: Cop
 /** Also uploads the scripts and styles of the build, which must exist before a page refers to them. */
 export class SiteBucket extends ObjectBucket {
   constructor(scope: Construct, id: string, deployment: Deployment) {
-    super(scope, id, { variable: 'SITE_BUCKET' })
+    // A rollback could not delete the bucket with its files, and would fail.
+    super(scope, id, { variable: 'SITE_BUCKET', removalPolicy: RemovalPolicy.RETAIN })
     if (!isBuilt(deployment)) return
     copyFiles(this, 'Assets', {
       from: [Source.asset(deployment.siteFolder, { exclude: ['*', '!assets', '!assets/**'] })],

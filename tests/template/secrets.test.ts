@@ -17,20 +17,20 @@ function policiesOf(choices: Choices): Record<string, unknown[]> {
 
 test('secrets that a new deployment could not recreate outlive their stack [S22.13]', () => {
   expect(policiesOf({})).toEqual({
-    MailedLinksGeneration1: ['Retain', 'Retain'],
+    MailedLinksGeneration1: ['RetainExceptOnCreate', 'Retain'],
     OriginVerifyGeneration1: ['Delete', 'Delete'],
-    PaymentKeysSecret: ['Retain', 'Retain'],
+    PaymentKeysSecret: ['RetainExceptOnCreate', 'Retain'],
   })
 })
 
 test('a secret that nothing accepts any more is deleted [S22.13]', () => {
   expect(policiesOf({ mailedLinksGeneration: 3, originVerifyGeneration: 3 })).toEqual({
-    MailedLinksGeneration3: ['Retain', 'Retain'],
-    MailedLinksGeneration2: ['Retain', 'Retain'],
+    MailedLinksGeneration3: ['RetainExceptOnCreate', 'Retain'],
+    MailedLinksGeneration2: ['RetainExceptOnCreate', 'Retain'],
     MailedLinksGeneration1: ['Delete', 'Delete'],
     OriginVerifyGeneration3: ['Delete', 'Delete'],
     OriginVerifyGeneration2: ['Delete', 'Delete'],
     OriginVerifyGeneration1: ['Delete', 'Delete'],
-    PaymentKeysSecret: ['Retain', 'Retain'],
+    PaymentKeysSecret: ['RetainExceptOnCreate', 'Retain'],
   })
 })

@@ -33,7 +33,7 @@ export class DataStack extends Stack {
   readonly paymentKeys: PaymentKeysSecret
 
   constructor(scope: Construct, id: string, props: DataStackProps) {
-    super(scope, id, props)
+    super(scope, id, { ...props, terminationProtection: true })
     const { recoveredTables } = props.config
     this.catalogue = new RecordTable(this, 'Catalogue', {
       variable: 'CATALOGUE_TABLE',

@@ -19,7 +19,10 @@ export type FrontStackProps = StackProps & {
   stream: StreamStack
 }
 
-/** Serves the site, the API, the event stream, uploads and images under one domain. */
+/**
+ * Serves the site, the API, the event stream, uploads and images under one domain. Protected against
+ * deletion, because another distribution would have another address.
+ */
 export class FrontStack extends Stack {
   readonly gateway: HttpGateway
   readonly entrance: Entrance
@@ -27,7 +30,7 @@ export class FrontStack extends Stack {
   readonly #ownAddress: string
 
   constructor(scope: Construct, id: string, props: FrontStackProps) {
-    super(scope, id, props)
+    super(scope, id, { ...props, terminationProtection: true })
     const { deployment, data, identity, stream } = props
     const { current, before } = data.originVerify
     this.gateway = new HttpGateway(this, 'Gateway', {

@@ -36,7 +36,7 @@ export class IdentityStack extends Stack {
   readonly functions: FunctionGroup
 
   constructor(scope: Construct, id: string, props: IdentityStackProps) {
-    super(scope, id, props)
+    super(scope, id, { ...props, terminationProtection: true })
     this.pool = new UserPool(this, 'UserPool', {
       selfSignUpEnabled: false,
       signInAliases: { email: true },

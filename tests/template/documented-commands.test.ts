@@ -152,6 +152,7 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'bedrock list-inference-profiles': ['type-equals'],
   'budgets create-budget': ['account-id', 'budget', 'notifications-with-subscribers'],
   'cloudformation describe-stacks': ['stack-name'],
+  'cloudformation update-termination-protection': ['no-enable-termination-protection', 'stack-name'],
   'cloudwatch describe-alarms': ['alarm-name-prefix'],
   'cloudwatch set-alarm-state': ['alarm-name', 'state-value', 'state-reason'],
   'dynamodb wait': ['table-name'],

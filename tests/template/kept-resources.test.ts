@@ -15,6 +15,7 @@ const templateSchema = z.looseObject({
 })
 
 type Kept = { id: string; type: string; onDeletion: string; onReplacement: string | undefined }
+type DeployedStack = { name: string; isProtected: boolean; kept: Kept[] }
 
 function keptIn(template: unknown): Kept[] {
   return Object.entries(templateSchema.parse(template).Resources).flatMap(([id, resource]) => {
@@ -23,14 +24,25 @@ function keptIn(template: unknown): Kept[] {
   })
 }
 
-let kept: Kept[]
+let stacks: DeployedStack[]
 const app = appForTest({})
 beforeAll(() => {
-  kept = app.synth().stacks.flatMap(({ template }) => keptIn(template))
+  stacks = app.synth().stacks.map(({ stackName, terminationProtection, template }) => ({
+    name: stackName,
+    isProtected: terminationProtection === true,
+    kept: keptIn(template),
+  }))
 })
 afterAll(() => rmSync(app.outdir, { recursive: true, force: true }))
 
+test('exactly the stacks whose resources outlive them are protected against deletion', () => {
+  const keeping = stacks.filter(({ kept }) => kept.length > 0).map(({ name }) => name)
+  expect(keeping).toEqual(['SidelightData', 'SidelightIdentity', 'SidelightFront'])
+  expect(stacks.filter(({ isProtected }) => isProtected).map(({ name }) => name)).toEqual(keeping)
+})
+
 test('a failed first deployment leaves only what refuses to be deleted: protected tables and users, and a filled bucket', () => {
+  const kept = stacks.flatMap((stack) => stack.kept)
   const left = kept.filter(({ onDeletion }) => onDeletion === 'Retain')
   expect(left.map(({ type, id }) => `${type} ${id.slice(0, -8)}`).toSorted()).toEqual([
     'AWS::Cognito::UserPool UserPool',

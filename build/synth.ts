@@ -6,6 +6,7 @@ import { webMarkFile, webOutputFolder } from '#build/build-web.ts'
 import { hashInputs, isMadeFrom, markMadeFrom } from '#build/input-hash.ts'
 import { replaceFolder } from '#build/replace-folder.ts'
 import { configKey, configOf, readCdkContext } from '#infra/cdk-context.ts'
+import { endWithSentence } from '#infra/option-faults.ts'
 
 export type SynthOptions = {
   /** For inspecting templates before everything is built. */
@@ -22,7 +23,7 @@ const inputs = ['infra', 'shared', 'cdk.json', 'package-lock.json', functionsRec
 /**
  * Writes the cloud assembly to `cdk.out` like `cdk synth`, unless no input has changed. Skips CDK's own
  * validator, which takes as long as the rest; the command line and the template tests run it.
- * @throws when functions or site are not built, or the stacks are inconsistent.
+ * @throws when functions or site are not built, the stacks are inconsistent, or an option is wrong.
  */
 export async function synthesise({ allowsMissingBuilds = false }: SynthOptions = {}): Promise<Synthesis> {
   const hash = `${hashInputs(inputs)} ${allowsMissingBuilds}`
@@ -62,6 +63,6 @@ export async function synthesise({ allowsMissingBuilds = false }: SynthOptions =
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const allowsMissingBuilds = process.argv.includes('--allow-missing-builds')
-  const { cloudAssembly, isReused } = await synthesise({ allowsMissingBuilds })
+  const { cloudAssembly, isReused } = await synthesise({ allowsMissingBuilds }).catch(endWithSentence)
   console.log(`Synthesised to ${cloudAssembly}${isReused ? ' (unchanged)' : ''}`)
 }

@@ -1,21 +1,42 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { type DeploymentConfig, deploymentConfigSchema } from '#infra/config.ts'
+import { OptionsError, sentenceOf } from '#infra/option-faults.ts'
 import { productKey } from '#shared/domain/product.ts'
 
 const cdkSettingsSchema = z.object({ context: z.record(z.string(), z.unknown()) })
 
-/** The context in `cdk.json`: CDK feature flags and our options. */
-export function readCdkContext(): Record<string, unknown> {
-  return cdkSettingsSchema.parse(JSON.parse(readFileSync('cdk.json', 'utf8'))).context
-}
-
-const choicesSchema = z.record(z.string(), z.unknown())
-
-/** Parses our options. With `-c` on the command line they arrive as a JSON text. `besides` overrides them. */
-export function configOf(value: unknown, besides: Readonly<Record<string, unknown>> = {}): DeploymentConfig {
-  const chosen = choicesSchema.parse(typeof value === 'string' ? JSON.parse(value) : (value ?? {}))
-  return deploymentConfigSchema.parse({ ...chosen, ...besides })
+/** The context in `cdk.json`: CDK feature flags and our options. @throws OptionsError */
+export function readCdkContext(file = 'cdk.json'): Record<string, unknown> {
+  const settings = cdkSettingsSchema.safeParse(jsonOf(readFileSync(file, 'utf8')))
+  if (settings.success) return settings.data.context
+  throw new OptionsError(`${file} must be JSON with an object named context.`)
 }
 
 export const configKey = productKey
+
+const choicesSchema = z.record(z.string(), z.unknown())
+
+/** With `-c` on the command line, the options arrive as a JSON text. */
+function readChoices(value: unknown): Record<string, unknown> {
+  const choices = choicesSchema.safeParse(typeof value === 'string' ? jsonOf(value) : (value ?? {}))
+  if (choices.success) return choices.data
+  const places = `in cdk.json or in -c ${configKey}='{…}'`
+  throw new OptionsError(`${configKey} must be a JSON object, such as {"stanceVotes":5}, ${places}.`)
+}
+
+/** Undefined for a text that is not JSON. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Parses our options. `besides` overrides them. @throws OptionsError */
+export function configOf(value: unknown, besides: Readonly<Record<string, unknown>> = {}): DeploymentConfig {
+  const config = deploymentConfigSchema.safeParse({ ...readChoices(value), ...besides })
+  if (config.success) return config.data
+  throw new OptionsError(sentenceOf(config.error), { cause: config.error })
+}

@@ -15,9 +15,7 @@ const domainName = new RegExp(`^(?=.{1,253}$)(${label}\\.)+[a-z](?:[a-z0-9-]{0,6
 const domainSchema = z
   .string()
   .transform((written) => (writtenDomain.test(written) ? domainToASCII(written) : written))
-  .refine((name) => domainName.test(name), {
-    message: 'must be the name of a domain, such as podcasts.example.org, without scheme, port or path',
-  })
+  .refine((name) => domainName.test(name))
 
 /**
  * Prefix of the names of stacks and their resources. With at most 24 characters CloudFormation shortens no
@@ -26,9 +24,9 @@ const domainSchema = z
 const deploymentNameSchema = z
   .string()
   .max(24)
-  .regex(/^[A-Za-z](-?[A-Za-z0-9])*$/, 'must be letters, digits and single hyphens, starting with a letter')
+  .regex(/^[A-Za-z](-?[A-Za-z0-9])*$/)
 
-const tableNameSchema = z.string().regex(/^[A-Za-z0-9_.-]{3,255}$/, 'must be the name of a table')
+const tableNameSchema = z.string().regex(/^[A-Za-z0-9_.-]{3,255}$/)
 
 /** 4 vCPUs, 16 GB of memory and one GPU each, so that AWS can choose the one that is cheapest and free. */
 const defaultInstanceTypes = ['g6.xlarge', 'g5.xlarge', 'g4dn.xlarge']
@@ -37,10 +35,10 @@ const ownRecognizerSchema = z
   .strictObject({
     kind: z.literal('batch'),
     /** A container image made from `recognizer/`, with tag or digest. */
-    image: z.string().regex(/^[a-z0-9][\w.:/@-]{0,254}$/, 'must be the address of a container image'),
+    image: z.string().regex(/^[a-z0-9][\w.:/@-]{0,254}$/),
     /** Every type must be large enough for one job. */
     instanceTypes: z
-      .array(z.string().regex(/^[a-z0-9-]+\.[a-z0-9-]+$/, 'must be an instance type, such as g6.xlarge'))
+      .array(z.string().regex(/^[a-z0-9-]+\.[a-z0-9-]+$/))
       .min(1)
       .default(defaultInstanceTypes),
     /** What one job gets of its instance. 0 GPUs: the recognizer runs on the CPU. */
@@ -52,9 +50,7 @@ const ownRecognizerSchema = z
     /** For the ledger and the budget, because AWS bills by the second of instances and not by audio. */
     dollarsPerAudioHour: z.number().min(0).max(100).default(0.03),
   })
-  .refine(({ vcpus, maximumVcpus }) => vcpus <= maximumVcpus, {
-    message: 'maximumVcpus must allow at least one job',
-  })
+  .refine(({ vcpus, maximumVcpus }) => vcpus <= maximumVcpus, { path: ['maximumVcpus'] })
 
 /** What turns audio into words. Amazon Transcribe needs no settings. */
 const speechRecognizerSchema = z
@@ -63,6 +59,7 @@ const speechRecognizerSchema = z
 
 /**
  * Options of a deployment, in the key `sidelight` of the context in `cdk.json` or in `-c sidelight='{…}'`.
+ * `option-faults.ts` says what each must be. Messages here are for faults of several options together.
  */
 export const deploymentConfigSchema = z
   .strictObject({
@@ -102,12 +99,12 @@ export const deploymentConfigSchema = z
       .trim()
       .min(1)
       .max(64)
-      .regex(/^[^\p{Cc}]*$/u, 'must be one line')
+      .regex(/^[^\p{Cc}]*$/u)
       .default(productName),
     mailSenderMailbox: z
       .string()
       .max(64)
-      .regex(/^[a-z0-9]+([._+-][a-z0-9]+)*$/, 'must be small letters and digits, such as no-reply')
+      .regex(/^[a-z0-9]+([._+-][a-z0-9]+)*$/)
       .default('no-reply'),
     /** The operator's postal address, shown at the end of every digest. */
     mailPostalAddress: z.string().trim().min(1).max(300).optional(),
@@ -130,17 +127,16 @@ export const deploymentConfigSchema = z
     /** Where to report security problems. Without it, the site has no `/.well-known/security.txt`. */
     securityContact: z
       .string()
-      .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must start with mailto: or https:')
+      .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/)
       .optional(),
     /** Alarms link to headings of this document. */
     runbookUrl: z.string().min(1).default('docs/runbook.md'),
   })
   .refine((config) => !config.alarmTopicArn || /^https?:/.test(config.runbookUrl), {
-    message: 'with alarmTopicArn, runbookUrl must be the address of a page that opens',
-    path: ['runbookUrl'],
+    message: 'With alarmTopicArn, runbookUrl must be the address of a page that can be opened.',
   })
   .refine((config) => (config.siteDomain === undefined) === (config.certificateArn === undefined), {
-    message: 'siteDomain and certificateArn belong together',
+    message: 'siteDomain and certificateArn belong together: set both or none.',
   })
 
 export type DeploymentConfig = z.output<typeof deploymentConfigSchema>

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import * as z from 'zod'
 import { type DeploymentConfig, deploymentConfigSchema } from '#infra/config.ts'
+import { sentenceOf } from '#infra/option-faults.ts'
 import { compactJson } from '#scripts/compact-json.ts'
 import { UsageError } from '#scripts/evaluate/analysts.ts'
 
@@ -20,8 +21,7 @@ function readCdk(file: string) {
 /** @throws UsageError for a file that the deployment would refuse, too */
 export function readDeploymentConfig(file: string): DeploymentConfig {
   const config = deploymentConfigSchema.safeParse(readCdk(file).sidelight)
-  if (!config.success)
-    throw new UsageError(`“sidelight” in ${file} has a fault:\n${z.prettifyError(config.error)}`)
+  if (!config.success) throw new UsageError(`${file}: ${sentenceOf(config.error)}`)
   return config.data
 }
 

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { deploymentConfigSchema } from '#infra/config.ts'
+import { configOf } from '#infra/cdk-context.ts'
 import { acceptedInRecognizer } from '#infra/rules/accepted-findings.ts'
 import { recognizerAttempts, recognizerRetries } from '#shared/deployment/recognizer.ts'
 import { findingsOf, stale, unaccepted } from '#tests/template/rule-packs.ts'
@@ -179,13 +179,13 @@ describe('a recognizer on AWS Batch', () => {
 
   test.each([
     [{ kind: 'batch' }, /image/],
-    [{ kind: 'batch', image: 'not an image' }, /must be the address of a container image/],
-    [{ kind: 'batch', image, instanceTypes: ['large'] }, /must be an instance type/],
-    [{ kind: 'batch', image, vcpus: 32 }, /must allow at least one job/],
+    [{ kind: 'batch', image: 'not an image' }, /image must be the address of a container image/],
+    [{ kind: 'batch', image, instanceTypes: ['large'] }, /instanceTypes must be a list of instance types/],
+    [{ kind: 'batch', image, vcpus: 32 }, /maximumVcpus must be a whole number, and at least vcpus/],
     [{ kind: 'batch', image, minvCpus: 4 }, /minvCpus/],
     [{ kind: 'whisper' }, /kind/],
   ])('refuses %j', (speechRecognizer, complaint) => {
-    expect(() => deploymentConfigSchema.parse({ speechRecognizer })).toThrow(complaint)
+    expect(() => configOf({ speechRecognizer })).toThrow(complaint)
   })
 })
 

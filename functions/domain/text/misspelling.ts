@@ -1,24 +1,4 @@
-/** Damerau-Levenshtein distance. */
-function distance(one: string, other: string): number {
-  let before: number[] = []
-  let row = Array.from({ length: other.length + 1 }, (_, column) => column)
-  for (let line = 1; line <= one.length; line += 1) {
-    const next = [line]
-    for (let column = 1; column <= other.length; column += 1) {
-      const isSame = one[line - 1] === other[column - 1]
-      const changed = (row[column - 1] ?? 0) + (isSame ? 0 : 1)
-      const added = Math.min(row[column] ?? 0, next[column - 1] ?? 0) + 1
-      const isSwapped = one[line - 1] === other[column - 2] && one[line - 2] === other[column - 1]
-      const swapped = isSwapped
-        ? (before[column - 2] ?? Number.POSITIVE_INFINITY) + 1
-        : Number.POSITIVE_INFINITY
-      next[column] = Math.min(changed, added, swapped)
-    }
-    before = row
-    row = next
-  }
-  return row[other.length] ?? 0
-}
+import { editDistance } from '#shared/format/edit-distance.ts'
 
 const longestName = 40
 
@@ -26,5 +6,5 @@ const longestName = 40
 export function isMisspelling(name: string, meant: string): boolean {
   if (Math.max(name.length, meant.length) > longestName || meant.length < 3) return false
   const allowed = meant.length < 6 ? 1 : 2
-  return Math.abs(name.length - meant.length) <= allowed && distance(name, meant) <= allowed
+  return Math.abs(name.length - meant.length) <= allowed && editDistance(name, meant) <= allowed
 }

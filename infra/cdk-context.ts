@@ -34,6 +34,13 @@ function jsonOf(text: string): unknown {
   }
 }
 
+/** @throws OptionsError for options that do not work in this region; undefined: not known */
+export function checkRegion({ rateLimit }: DeploymentConfig, region: string | undefined): void {
+  if (rateLimit === undefined || region === undefined || region === 'us-east-1') return
+  const instead = 'create a web ACL in us-east-1 and name it in webAclArn'
+  throw new OptionsError(`rateLimit works only in us-east-1, not in ${region}; ${instead}.`)
+}
+
 /** Parses our options. `besides` overrides them. @throws OptionsError */
 export function configOf(value: unknown, besides: Readonly<Record<string, unknown>> = {}): DeploymentConfig {
   const config = deploymentConfigSchema.safeParse({ ...readChoices(value), ...besides })

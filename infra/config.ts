@@ -75,6 +75,11 @@ export const deploymentConfigSchema = z
     /** An existing AWS WAF web ACL in us-east-1. */
     webAclArn: z.string().startsWith('arn:').optional(),
     /**
+     * Requests that each address may make in five minutes. A first visit makes 40. Creates a web ACL, which
+     * AWS allows in us-east-1 only.
+     */
+    rateLimit: z.int().min(100).max(2_000_000_000).optional(),
+    /**
      * Add one to rotate the secret that CloudFront sends to the functions. The previous secret stays valid
      * until the next rotation.
      */
@@ -137,6 +142,9 @@ export const deploymentConfigSchema = z
   })
   .refine((config) => (config.siteDomain === undefined) === (config.certificateArn === undefined), {
     message: 'siteDomain and certificateArn belong together: set both or none.',
+  })
+  .refine((config) => config.webAclArn === undefined || config.rateLimit === undefined, {
+    message: 'webAclArn and rateLimit exclude each other: set one of them.',
   })
 
 export type DeploymentConfig = z.output<typeof deploymentConfigSchema>

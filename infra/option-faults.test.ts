@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { configOf, readCdkContext } from '#infra/cdk-context.ts'
+import { checkRegion, configOf, readCdkContext } from '#infra/cdk-context.ts'
 import { deploymentConfigSchema } from '#infra/config.ts'
 
 /** The sentence that the operator reads. */
@@ -42,6 +42,8 @@ describe('a mistake in the options is told in one sentence', () => {
       { speechRecognizer: { kind: 'batch', image: 'a', vcpus: 8, maximumVcpus: 4 } },
       'speechRecognizer.maximumVcpus must be a whole number, and at least vcpus.',
     ],
+    [{ rateLimit: 0 }, 'rateLimit must be a whole number from 100 to 2000000000.'],
+    [{ rateLimit: 2000, webAclArn: 'arn:a' }, 'webAclArn and rateLimit exclude each other: set one of them.'],
     [{ siteDomain: 'a.example.org' }, 'siteDomain and certificateArn belong together: set both or none.'],
     [
       { alarmTopicArn: 'arn:a' },
@@ -89,4 +91,13 @@ describe('a mistake in the options is told in one sentence', () => {
     expect(() => readCdkContext(file)).toThrow(`${file} must be JSON with an object named context.`)
     rmSync(folder, { recursive: true })
   })
+})
+
+test('a rate limit is refused where the region is known to be another than that of CloudFront’s firewalls', () => {
+  const limited = deploymentConfigSchema.parse({ rateLimit: 2000 })
+  expect(() => checkRegion(limited, 'eu-central-1')).toThrow(
+    'rateLimit works only in us-east-1, not in eu-central-1; create a web ACL in us-east-1 and name it in webAclArn.',
+  )
+  for (const region of ['us-east-1', undefined]) expect(() => checkRegion(limited, region)).not.toThrow()
+  expect(() => checkRegion(deploymentConfigSchema.parse({}), 'eu-central-1')).not.toThrow()
 })

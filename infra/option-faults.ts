@@ -33,6 +33,7 @@ const requirements: Readonly<Record<OptionName, string>> = {
   certificateArn: 'the ARN of a certificate, which starts with arn:',
   hstsIncludeSubdomains: 'true or false',
   webAclArn: 'the ARN of a web ACL, which starts with arn:',
+  rateLimit: 'a whole number from 100 to 2000000000',
   originVerifyGeneration: generation,
   recoveredTables: 'an object with names of tables, such as {"catalogue":"catalogue-restored"}',
   'recoveredTables.catalogue': restoredTable,

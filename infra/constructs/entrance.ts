@@ -13,7 +13,7 @@ import { FunctionUrlOrigin, HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-c
 import type { FunctionUrl } from 'aws-cdk-lib/aws-lambda'
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
-import type { Deployment } from '#infra/config.ts'
+import type { Deployment, DeploymentConfig } from '#infra/config.ts'
 import {
   commonOptions,
   files,
@@ -25,6 +25,7 @@ import {
   sharedBehaviours,
 } from '#infra/constructs/behaviours.ts'
 import { allowReading, findPage, nameViewer } from '#infra/constructs/edge-functions.ts'
+import { RateLimit } from '#infra/constructs/rate-limit.ts'
 import { securityHeaders } from '#infra/constructs/security-headers.ts'
 import { uploadProgressPath } from '#shared/api/upload-progress.ts'
 import { mediaPrefix, uploadsPrefix } from '#shared/deployment/object-keys.ts'
@@ -81,7 +82,7 @@ export class Entrance extends Construct {
       errorResponses: uncachedErrors,
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
-      webAclId: props.deployment.config.webAclArn,
+      webAclId: this.#webAclArn(props.deployment.config),
       ...this.#ownDomain(props.deployment),
     })
   }
@@ -110,6 +111,11 @@ export class Entrance extends Construct {
       bucketRegionalDomainName: media.bucketRegionalDomainName,
     })
     return S3BucketOrigin.withOriginAccessControl(named)
+  }
+
+  #webAclArn({ webAclArn, rateLimit, deploymentName }: DeploymentConfig): string | undefined {
+    if (rateLimit === undefined) return webAclArn
+    return new RateLimit(this, 'RateLimit', { deploymentName, requests: rateLimit }).webAclArn
   }
 
   #ownDomain({ config }: Deployment) {

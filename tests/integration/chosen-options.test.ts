@@ -17,6 +17,7 @@ const chosen = {
   mailDomain: 'mail.example.org',
   hstsIncludeSubdomains: true,
   originVerifyGeneration: 2,
+  rateLimit: 2000,
 }
 
 beforeAll(async () => {

@@ -18,6 +18,7 @@ import {
   idleTransitionsMonth,
   measuringDollars,
   modelDollars,
+  rateLimitDollars,
   rowOf,
   totalRowOf,
   totalsOf,
@@ -124,6 +125,15 @@ describe('the figures in the documents', () => {
     expect(costs).toContain(`${formatCount(freeEachMonth.stateTransitions)} are free`)
   })
 
+  test('include the price of a rate limit', () => {
+    const { month, visits } = rateLimitDollars()
+    expect(costs).toContain(
+      `(\`rateLimit\`) is a web ACL with one rule: ${usd(month)} a month and ${exactly(servicePrices.millionWebAclRequests)} per million requests, cached ones included; ${usd(visits)} for these million visits`,
+    )
+    expect(operations).toContain(`about ${usd(month)} a month`)
+    expect([month, visits]).toEqual([6, 24])
+  })
+
   test('carry the month in which the prices were read', () => {
     expect(costs).toContain(`as known in ${pricesDate}`)
   })
@@ -193,6 +203,7 @@ function knownFigures(): Set<string> {
     // An hour of Transcribe, and a recognizer that is idle.
     60 * servicePrices.transcribedMinute,
     ...firstRunDollars(),
+    ...Object.values(rateLimitDollars()),
   ]
   return new Set([
     ...rows,

@@ -210,6 +210,12 @@ export function viewCosts(): CostLine[] {
   ]
 }
 
+/** Dollars for a web ACL with one rule: each month, and for the requests of a million first visits. */
+export function rateLimitDollars(): { month: number; visits: number } {
+  const { webAclMonth, webAclRuleMonth, millionWebAclRequests } = servicePrices
+  return { month: webAclMonth + webAclRuleMonth, visits: firstVisit.requests * millionWebAclRequests }
+}
+
 /** Dollars a month beyond the free metrics. AWS bills each metric of an alarm. */
 export function alarmDollars(metrics: number): number {
   return Math.max(0, metrics - freeEachMonth.alarmMetrics) * servicePrices.alarmMetricMonth

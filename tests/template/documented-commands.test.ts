@@ -168,7 +168,6 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'sesv2 get-email-identity': ['email-identity'],
   'sns create-topic': ['name'],
   'sns subscribe': ['topic-arn', 'protocol', 'notification-endpoint'],
-  'wafv2 create-web-acl': ['scope', 'name', 'default-action', 'visibility-config', 'rules'],
 }
 
 const everywhere = ['query', 'output', 'region']

@@ -1,6 +1,17 @@
 import { expect } from 'vitest'
 import * as z from 'zod'
 import type { DeploymentConfig, deploymentConfigSchema } from '#infra/config.ts'
+import {
+  alarms,
+  distributionOf,
+  firewallsOf,
+  idsOf,
+  modelResources,
+  once,
+  transportSecurityOf,
+  variable,
+  withoutParameter,
+} from '#tests/template/option-views.ts'
 import { propertiesOf, type SynthesisedTemplates } from '#tests/template/synthesis.ts'
 
 type Choices = z.input<typeof deploymentConfigSchema>
@@ -16,67 +27,6 @@ const webAclArn =
   'arn:aws:wafv2:us-east-1:123456789012:global/webacl/mine/11111111-2222-3333-4444-555555555555'
 const alarmTopicArn = 'arn:aws:sns:us-east-1:123456789012:sidelight-alarms'
 const ownDomain = { siteDomain: 'podcasts.example.org', certificateArn }
-
-const distributionSchema = z.looseObject({ DistributionConfig: z.looseObject({}) })
-const distributionOf = (templates: SynthesisedTemplates) =>
-  distributionSchema.parse(propertiesOf(templates, 'AWS::CloudFront::Distribution')[0]).DistributionConfig
-
-const environmentSchema = z.looseObject({
-  Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }).optional(),
-})
-/** Distinct values of an environment variable across all functions. */
-function variable(templates: SynthesisedTemplates, name: string): unknown[] {
-  const found = propertiesOf(templates, 'AWS::Lambda::Function').flatMap(
-    (properties) => environmentSchema.parse(properties).Environment?.Variables[name] ?? [],
-  )
-  return [...new Set(found)]
-}
-
-const idsOf = (templates: SynthesisedTemplates, type: string) =>
-  [...templates.values()].flatMap(({ Resources }) =>
-    Object.entries(Resources).flatMap(([id, { Type }]) => (Type === type ? [id] : [])),
-  )
-
-const statementsSchema = z.looseObject({
-  PolicyDocument: z.object({
-    Statement: z.array(z.looseObject({ Action: z.unknown(), Resource: z.unknown() })),
-  }),
-})
-/** The model ARNs that functions may call, with references replaced by names. */
-function modelResources(templates: SynthesisedTemplates): string[] {
-  const statements = propertiesOf(templates, 'AWS::IAM::Policy')
-    .flatMap((properties) => statementsSchema.parse(properties).PolicyDocument.Statement)
-    .filter(({ Action }) => Action === 'bedrock:InvokeModel')
-  const resources = statements.flatMap(({ Resource }) => Resource).map((resource) => JSON.stringify(resource))
-  return [...new Set(resources)].map((resource) =>
-    z
-      .object({
-        'Fn::Join': z.tuple([z.literal(''), z.array(z.union([z.string(), z.object({ Ref: z.string() })]))]),
-      })
-      .parse(JSON.parse(resource))
-      ['Fn::Join'][1].map((part) => (typeof part === 'string' ? part : part.Ref.replace('AWS::', '')))
-      .join(''),
-  )
-}
-
-const alarmsSchema = z.looseObject({
-  AlarmDescription: z.string(),
-  AlarmActions: z.array(z.unknown()).optional(),
-  OKActions: z.array(z.unknown()).optional(),
-})
-const alarms = (templates: SynthesisedTemplates) =>
-  propertiesOf(templates, 'AWS::CloudWatch::Alarm').map((properties) => alarmsSchema.parse(properties))
-const once = <Value>(values: readonly Value[]) => [...new Set(values)]
-
-/** Returns the branch of `Fn::If` for an empty stack parameter. */
-const withoutParameter = (value: unknown) =>
-  z.object({ 'Fn::If': z.tuple([z.string(), z.unknown(), z.string()]) }).parse(value)['Fn::If'][2]
-
-const transportSecuritySchema = z.looseObject({
-  ResponseHeadersPolicyConfig: z.looseObject({
-    SecurityHeadersConfig: z.looseObject({ StrictTransportSecurity: z.unknown() }),
-  }),
-})
 
 const ownDomainCase: OptionCase = {
   chosen: ownDomain,
@@ -109,9 +59,7 @@ export const optionCases: Record<keyof DeploymentConfig, OptionCase> = {
   certificateArn: ownDomainCase,
   hstsIncludeSubdomains: {
     chosen: { hstsIncludeSubdomains: true },
-    seen: (templates) =>
-      transportSecuritySchema.parse(propertiesOf(templates, 'AWS::CloudFront::ResponseHeadersPolicy')[0])
-        .ResponseHeadersPolicyConfig.SecurityHeadersConfig.StrictTransportSecurity,
+    seen: transportSecurityOf,
     values: [
       { AccessControlMaxAgeSec: 31_536_000, IncludeSubdomains: false, Override: true },
       { AccessControlMaxAgeSec: 31_536_000, IncludeSubdomains: true, Override: true },
@@ -121,6 +69,37 @@ export const optionCases: Record<keyof DeploymentConfig, OptionCase> = {
     chosen: { webAclArn },
     seen: (templates) => distributionOf(templates).WebACLId,
     values: [undefined, webAclArn],
+  },
+  rateLimit: {
+    chosen: { rateLimit: 2000 },
+    seen: (templates) => ({
+      firewalls: firewallsOf(templates),
+      attached: distributionOf(templates).WebACLId,
+    }),
+    values: [
+      { firewalls: [], attached: undefined },
+      {
+        firewalls: [
+          {
+            Scope: 'CLOUDFRONT',
+            DefaultAction: { Allow: {} },
+            Rules: [
+              {
+                Action: {
+                  Block: { CustomResponse: { ResponseCode: 429, CustomResponseBodyKey: 'refusal' } },
+                },
+                Statement: {
+                  RateBasedStatement: { AggregateKeyType: 'IP', EvaluationWindowSec: 300, Limit: 2000 },
+                },
+                VisibilityConfig: { SampledRequestsEnabled: false },
+              },
+            ],
+            VisibilityConfig: { SampledRequestsEnabled: false },
+          },
+        ],
+        attached: { 'Fn::GetAtt': [expect.stringContaining('RateLimit'), 'Arn'] },
+      },
+    ],
   },
   originVerifyGeneration: {
     chosen: { originVerifyGeneration: 2 },
@@ -278,7 +257,10 @@ export const optionCases: Record<keyof DeploymentConfig, OptionCase> = {
   },
 }
 
+const { webAclArn: _, ...compatible } = optionCases
+
+/** `webAclArn` is left out, because it excludes `rateLimit`. */
 export const everyOption: Choices = Object.assign(
   {},
-  ...Object.values(optionCases).map(({ chosen }) => chosen),
+  ...Object.values(compatible).map(({ chosen }) => chosen),
 )

@@ -38,6 +38,7 @@ const changes: Readonly<Record<string, Change>> = {
     readers: ['SidelightFront'],
     after: { webAclArn: 'arn:aws:wafv2:us-east-1:0:global/webacl/a' },
   },
+  rateLimit: { readers: ['SidelightFront'], after: { rateLimit: 2000 } },
   originVerifyGeneration: {
     readers: ['SidelightData', 'SidelightIdentity', 'SidelightFront'],
     after: { originVerifyGeneration: 2 },

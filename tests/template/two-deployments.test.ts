@@ -60,6 +60,9 @@ const scoped = new Set([
   'AWS::CloudFront::Distribution.DistributionConfig.Origins[].OriginCustomHeaders[].HeaderName',
   // AWS defines the names of recovery mechanisms.
   'AWS::Cognito::UserPool.AccountRecoverySetting.RecoveryMechanisms[].Name',
+  // Unique within a web ACL.
+  'AWS::WAFv2::WebACL.Rules[].Name',
+  'AWS::WAFv2::WebACL.Rules[].VisibilityConfig.MetricName',
   // Unique within a metric namespace.
   'AWS::Logs::MetricFilter.MetricTransformations[].MetricName',
   'AWS::CloudWatch::Alarm.MetricName',
@@ -78,11 +81,12 @@ function sharedNames(one: SynthesisedTemplates, other: SynthesisedTemplates): Gi
 }
 
 describe('two deployments in one account and region', () => {
+  const rateLimit = 2000
   let first: SynthesisedTemplates
   let second: SynthesisedTemplates
   beforeAll(() => {
-    first = synthesiseChoices({ mailDomain: 'one.example.org' })
-    second = synthesiseChoices({ deploymentName: 'Sidelight-2', mailDomain: 'two.example.org' })
+    first = synthesiseChoices({ rateLimit, mailDomain: 'one.example.org' })
+    second = synthesiseChoices({ rateLimit, deploymentName: 'Sidelight-2', mailDomain: 'two.example.org' })
   })
 
   test('share no stack and no explicit name, global ones included [S22.4]', () => {
@@ -95,6 +99,7 @@ describe('two deployments in one account and region', () => {
         'AWS::CloudFront::OriginAccessControl.OriginAccessControlConfig.Name',
         'AWS::ApiGatewayV2::Api.Name',
         'AWS::Logs::MetricFilter.MetricTransformations[].MetricNamespace',
+        'AWS::WAFv2::WebACL.VisibilityConfig.MetricName',
       ]),
     )
     expect(sharedNames(first, second)).toEqual([])

@@ -1,5 +1,6 @@
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { splitTopicNames } from '#shared/domain/topic.ts'
+import { topicText } from '#shared/format/topic-text.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 
 /** Appends the field's name to the value, to prove that the page shows each field. */
@@ -26,7 +27,7 @@ export const textsOfCard = ({ title, podcast, quotes, topics }: EpisodeCard) => 
   title,
   podcast.name,
   ...quotes.map(({ quote_text }) => quote_text).filter((text) => text.length <= longestOnCard),
-  ...splitTopicNames(topics),
+  ...splitTopicNames(topics).map(topicText),
 ]
 
 type Episode = ReturnType<typeof sample.episode>
@@ -65,10 +66,10 @@ export const textsOfEpisode = (episode: Episode) => [
   episode.paragraph_summary ?? episode.description,
   episode.political_stance_explanation ?? '',
   ...episode.bullet_points_summary,
-  ...splitTopicNames(episode.topics),
+  ...splitTopicNames(episode.topics).map(topicText),
   ...episode.quotes.flatMap(({ quote_text, topic_name, speaker }) => [
     quote_text,
-    topic_name ?? '',
+    topicText(topic_name ?? ''),
     speaker ?? '',
   ]),
   ...episode.chapters.map(({ title }) => title),

@@ -418,7 +418,7 @@ describe('a run', () => {
     const first = environment.runs.runs.get('episode-1-1')
     if (first) first.status = 'ABORTED'
     environment.takeMessages()
-    await expect(one.endedExecution('episode-1-1', 'ABORTED')).rejects.toThrow('not released')
+    await expect(one.endedExecution('episode-1-1', 'ABORTED')).rejects.toThrow("weren't released")
     expect(await listReserved()).toMatchObject([{ episodeId: 3 }])
     expect(environment.messages()).not.toEqual([])
     const third = environment.runs.runs.get('episode-3-1')

@@ -185,7 +185,7 @@ test('an admin without topics is told so, not that nothing is new', async () => 
   const { token, email } = await newReader([], {}, 'admin')
   expect((await sendTest(token))[0]).toBe(202)
   const [mail] = await environment.mail.mailTo(email)
-  expect(mail?.text).toContain('you have not chosen any yet')
+  expect(mail?.text).toContain('you haven’t chosen any yet')
   expect(mail?.text).not.toContain('Nothing new')
 })
 

@@ -302,7 +302,7 @@ describe('content that cannot be rated is published without a stance, quotes or 
   test.each([
     ['music', ['[Music]', '[Music]', '♪'], 'not-sure', 'No one speaks in this episode'],
     ['German', german, 'language', "a language we don't analyze (German)"],
-    ['Spanish that its feed calls English', spanish, 'language', 'a language we do not analyze (Spanish)'],
+    ['Spanish that its feed calls English', spanish, 'language', "a language we don't analyze (Spanish)"],
   ] as const)('%s, for which no model is called [S16.26]', async (...[, texts, reason, explanation]) => {
     const call = await openAnalyzed()
     publisher.files.set('/one.vtt', { type: 'application/json', content: transcriptFile(texts) })

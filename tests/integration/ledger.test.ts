@@ -119,7 +119,7 @@ test('a price configured by the operator is used in the ledger and the receipt [
 
 test('unusable answers are counted, too [S17.22]', async () => {
   topics = '{}'
-  await expect(analyse()).rejects.toThrow('could not be used')
+  await expect(analyse()).rejects.toThrow("couldn't be used")
   // Five answers: summary, two votes that agree, quotes and topics. The topics were requested twice.
   const { answers, outputTokens } = await readMonth(environment.catalogue, monthOf(new Date()))
   expect([answers, outputTokens]).toEqual([5, 6 * 60])

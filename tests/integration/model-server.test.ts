@@ -161,7 +161,7 @@ test('a vote without evidence in the transcript is requested once more, then it 
   expect((await receipt()).votes.map(({ political_stance }) => political_stance)).not.toContain('Far Right')
   script = garbling('rate_stance', [nowhere])
   const { transcript_status } = await analyseAgain()
-  expect(transcript_status).toMatch(/^error: The model’s answer about the stance could not be used, /)
+  expect(transcript_status).toMatch(/^error: The model’s answer about the stance couldn't be used, /)
   script = garbling('rate_stance', [vote('not_sure', [])])
   expect((await analyseAgain()).transcript_status).toBe('completed')
   script = wellFormed

@@ -93,7 +93,7 @@ test('the voice that cannot be played says why and can be tried again [S20.41]',
   const repair = await openWithoutAudio(page)
   await voice(page, 0)
     .getByRole('alert')
-    .getByText(/could not be played here/)
+    .getByText(/couldn't be played here/)
     .waitFor()
   expect(await voice(page, 1).getByText('Next', { exact: true }).count()).toBe(0)
   repair()

@@ -137,7 +137,7 @@ const episodeStates: readonly PageState[] = [
       await pageText('Set by an editor.')(page).waitFor()
       await pageText('No episode from the other side discusses these topics yet.')(page).waitFor()
     },
-    shows: pageText('The transcript could not be loaded.'),
+    shows: pageText("The transcript couldn't be loaded."),
   },
   {
     name: 'a transcript at the time in its address, a search in it, and how the episode was made',

@@ -91,7 +91,7 @@ test.each(phones)(
 test('where the audio fails, the bar covers neither the sentence at the quote nor "See my Sidelight"', async () => {
   const page = await openHome({ width: 390, height: 844, host: () => 'missing' })
   await listen(page).tap()
-  const sentence = page.getByRole('figure').getByText('The audio could not be played here.')
+  const sentence = page.getByRole('figure').getByText("The audio couldn't be played here.")
   await sentence.waitFor()
   await bar(page).getByRole('alert').waitFor()
   await expect.poll(() => free(page)).toEqual([true, true])

@@ -224,7 +224,7 @@ test('audio that fails to load has a message, a link to its publisher, and is tr
   let host: AudioHost = 'missing'
   const { page } = await open({ host: () => host })
   await page.getByRole('button', { name: 'Play episode' }).click()
-  await page.getByRole('alert').getByText('The audio could not be played here.').waitFor()
+  await page.getByRole('alert').getByText("The audio couldn't be played here.").waitFor()
   const link = page.getByRole('alert').getByRole('link', { name: 'Open it on the publisher’s site' })
   await expect.poll(() => link.getAttribute('href')).toBe(sampleAudio)
   host = 'ranges'

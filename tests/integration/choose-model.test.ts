@@ -167,7 +167,7 @@ test('a model without access is reported by cause, and the other one is measured
   const [code, printed] = await start([...both, '--yes']).ended
   expect(code).toBe(0)
   expect(printed).toMatch(
-    new RegExp(`^${cheap} was not measured\\. .*You do not have access to the model\\.`, 'm'),
+    new RegExp(`^${cheap} wasn't measured\\. .*You do not have access to the model\\.`, 'm'),
   )
   expect(configuredModel()).toBe(expensive)
 })

@@ -119,7 +119,7 @@ test('a failure is said at the quote, whose button tries again', async () => {
   open(undefined, [card(1, 'Left-leaning')])
   const button = await pressListen()
   act(() => audio().refuse())
-  const sentence = within(screen.getByRole('figure')).getByText(/^The audio could not be played here\./)
+  const sentence = within(screen.getByRole('figure')).getByText(/^The audio couldn't be played here\./)
   expect(button.getAttribute('aria-describedby')).toBe(sentence.id)
   expect(button.textContent).toMatch(/^Try again /)
   fireEvent.click(button)

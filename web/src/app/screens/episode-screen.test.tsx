@@ -208,7 +208,7 @@ test.each<[string, Changes, JsonBodyType, RegExp]>([
 test('an other side that failed to load says so, and can be tried again [S20.11]', async () => {
   server.use(http.get('*/api/episodes/:id/other-side', () => refusal(502, "The server doesn't answer.")))
   await openComplete()
-  const alert = within(await screen.findByText('The other side could not be loaded.'))
+  const alert = within(await screen.findByText("The other side couldn't be loaded."))
   server.use(http.get('*/api/episodes/:id/other-side', () => HttpResponse.json(sample.otherSide())))
   fireEvent.click(alert.getByRole('button', { name: 'Try again' }))
   await screen.findByText('Also on Flood insurance')
@@ -325,7 +325,7 @@ test('player, quotes, other side, stance and transcript follow each other in the
 test('previous episodes that failed to load say so, and can be retried', async () => {
   server.use(http.get('*/api/podcasts/:id/episodes', () => refusal(500, 'Something went wrong.')))
   await openComplete()
-  const alert = within(await screen.findByText('Previous episodes could not be loaded.'))
+  const alert = within(await screen.findByText("Previous episodes couldn't be loaded."))
   server.use(http.get('*/api/podcasts/:id/episodes', () => HttpResponse.json(sample.podcastEpisodes())))
   fireEvent.click(alert.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('list', { name: 'Previous episodes' })

@@ -48,7 +48,7 @@ export function useHearBoth(
       if (pairs.length > 0) openBothSides(pairs)
       else showToast({ title: 'No episode from the other side discusses these topics yet.' })
     } catch {
-      showFailure({ title: 'The other side could not be loaded.', description: 'Please try again.' })
+      showFailure({ title: "The other side couldn't be loaded.", description: 'Please try again.' })
     } finally {
       setIsLoading(false)
     }

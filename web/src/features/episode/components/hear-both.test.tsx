@@ -39,7 +39,7 @@ test('an answer that does not come is announced, and can be requested again [S20
   fireEvent.click(button)
   await waitFor(() => expect(page.toasts()).toHaveLength(1))
   expect(page.toasts()).toEqual([
-    { title: 'The other side could not be loaded.', description: 'Please try again.', isFailure: true },
+    { title: "The other side couldn't be loaded.", description: 'Please try again.', isFailure: true },
   ])
   expect([button.hasAttribute('aria-busy'), button.hasAttribute('aria-disabled')]).toEqual([false, false])
 })

@@ -13,7 +13,7 @@ export type PagedList = {
 export function MoreEpisodes({ list }: { list: PagedList }) {
   return (
     <div className="flex flex-col items-center gap-3">
-      {list.isFetchNextPageError && <p role="alert">The next episodes could not be loaded.</p>}
+      {list.isFetchNextPageError && <p role="alert">The next episodes couldn't be loaded.</p>}
       <MoreButton
         hasMore={list.hasNextPage}
         isBusy={list.isFetchingNextPage}

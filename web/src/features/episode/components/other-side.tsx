@@ -54,7 +54,7 @@ function Answer({ episode }: { episode: EpisodeView }) {
   if (found === undefined || (isError && found.length === 0)) {
     return (
       <p role="alert" className="flex min-h-14 flex-wrap items-center gap-4 text-night-ink-soft">
-        The other side could not be loaded.
+        The other side couldn't be loaded.
         <Button
           className="border-white/35 text-night-ink hover:bg-white/10"
           disabled={isFetching}

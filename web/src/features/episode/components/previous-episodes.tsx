@@ -23,7 +23,7 @@ export function PreviousEpisodes({ previous }: { previous: OtherEpisodes }) {
       )}
       {previous.state === 'failed' && (
         <p role="alert" className="mt-2 flex flex-wrap items-center gap-3 text-ink-soft">
-          Previous episodes could not be loaded.
+          Previous episodes couldn't be loaded.
           <Button variant="small" onClick={previous.retry}>
             Try again
           </Button>

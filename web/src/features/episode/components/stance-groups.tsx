@@ -66,7 +66,7 @@ function StanceGroup({ topic, queryOf, stance, newest, others }: StanceGroupProp
         <StanceBadge stance={stance} unratedReason={null} />
       </h2>
       <GroupEpisodes topic={topic} others={others} episodes={visibleEpisodes(loaded ?? newest)} />
-      {all.isError && <p role="alert">The next episodes could not be loaded.</p>}
+      {all.isError && <p role="alert">The next episodes couldn't be loaded.</p>}
       {hasMore && (
         <Button variant="small" className="self-start" disabled={all.isFetching} onClick={showMore}>
           {all.isFetching ? 'Loading…' : 'Show more'}

@@ -3,7 +3,7 @@ import { usePlayer } from '#web/lib/player/player.ts'
 import type { PlayerFailure } from '#web/lib/player/player-state.ts'
 
 const sentences: Record<PlayerFailure, string> = {
-  unplayable: 'The audio could not be played here.',
+  unplayable: "The audio couldn't be played here.",
   insecure: 'Your browser cannot play this audio here because its connection is not secure.',
   unseekable: 'This audio plays only from the beginning. Its publisher does not allow skipping ahead.',
 }

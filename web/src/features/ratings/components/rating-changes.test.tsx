@@ -68,7 +68,7 @@ test('where none was recorded it says so', async () => {
 test('a log that failed to load can be retried', async () => {
   server.use(http.get(address, () => refusal(502, "The server doesn't answer.")))
   open()
-  expect((await screen.findByRole('alert')).textContent).toContain('The changes could not be loaded.')
+  expect((await screen.findByRole('alert')).textContent).toContain("The changes couldn't be loaded.")
   server.use(http.get(address, () => HttpResponse.json(ratingChanges)))
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await lines()).toHaveLength(3)

@@ -31,7 +31,7 @@ function Changes({ episodeId }: { episodeId: number }) {
   if (!changes.data) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3 text-ink-soft">
-        The changes could not be loaded.
+        The changes couldn't be loaded.
         <Button variant="small" onClick={() => changes.refetch()}>
           Try again
         </Button>

@@ -44,7 +44,7 @@ function StanceCloud({ stance, pageTopics, isSignedIn }: Omit<TopicCloudsProps, 
 
 function AllStancesCloud({ isSignedIn }: { isSignedIn: boolean }) {
   const list = useQuery(allTopicsQuery)
-  const text = list.isError ? 'The topics could not be loaded.' : undefined
+  const text = list.isError ? "The topics couldn't be loaded." : undefined
   return <ListedCloud list={list} label={allTitle} text={text} isSignedIn={isSignedIn} />
 }
 

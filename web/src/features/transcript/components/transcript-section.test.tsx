@@ -65,7 +65,7 @@ test('a missing transcript says so, and cannot be tried again [S2.100]', async (
 test('a transcript that failed to load says so, and can be tried again', async () => {
   answerWith(() => refusal(502, "The server doesn't answer."))
   open()
-  await screen.findByText('The transcript could not be loaded.')
+  await screen.findByText("The transcript couldn't be loaded.")
   expect(searchBox().disabled).toBe(true)
   answerWith(() => HttpResponse.json(sample.transcript(7)))
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))

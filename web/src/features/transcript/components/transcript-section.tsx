@@ -83,7 +83,7 @@ function TextPlaceholder({ isReserved, isEmpty, hasFailed, onRetry }: TextPlaceh
       {isEmpty && <p>No formatted transcript available</p>}
       {!isEmpty && hasFailed && (
         <>
-          <p role="alert">The transcript could not be loaded.</p>
+          <p role="alert">The transcript couldn't be loaded.</p>
           <Button onClick={onRetry}>Try again</Button>
         </>
       )}

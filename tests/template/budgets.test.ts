@@ -11,7 +11,7 @@ const largerBounds = new Map([
   // The only call with three SDKs: user pool, payment provider and mail. Admins rarely call it.
   ['api/users/update', 900_000],
 ])
-const largestHomeGzippedBytes = 122_000
+const largestHomeGzippedBytes = 124_500
 const mostHomeScripts = 5
 const mostEpisodeScripts = 8
 const mostScripts = 32
@@ -52,7 +52,7 @@ test('a bundle has no client of a service that its function does not call', asyn
   }
 })
 
-test('the home page loads at most 122 kB of JavaScript', () => {
+test('the home page loads at most 124.5 kB of JavaScript', () => {
   const home = routes.find(({ route }) => route === 'home-screen')
   expect(home?.gzippedBytes).toBeLessThanOrEqual(largestHomeGzippedBytes)
 })

@@ -220,7 +220,7 @@ describe('the commands of AWS', () => {
 
   test('fail this check when they are wrong', () => {
     expect(faultsOf(wordsOf('aws dynamodb update-tables --table-name x'))).toEqual([
-      'dynamodb update-tables is not known.',
+      "dynamodb update-tables isn't known.",
     ])
     expect(faultsOf(wordsOf('aws dynamodb update-table --table x'))).toEqual([
       'dynamodb update-table: --table',

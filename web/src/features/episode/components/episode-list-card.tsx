@@ -59,7 +59,7 @@ export function EpisodeListCard({
 function CardHeader({ episode }: { episode: EpisodeCard }) {
   return (
     <header className="flex shrink-0 gap-4">
-      <div className="size-24 shrink-0 overflow-hidden rounded-lg bg-sunken">
+      <div className="size-[min(6rem,30vw)] shrink-0 overflow-hidden rounded-lg bg-sunken">
         <Picture
           size={96}
           sources={[episode.image_url, episode.podcast.image_url]}

@@ -110,7 +110,7 @@ export const accountStates: readonly PageState[] = [
     path: '/admin/runs',
     person: 'admin',
     answers: answersOnRoute('**/api/admin/runs?*', adminRows),
-    shows: pageText('Waiting for its turn'),
+    shows: pageText('In line for'),
   },
   ...logStates,
   {

@@ -127,7 +127,7 @@ function Loaded({ episode, start, quoteTimes, chapters }: Started & Marks) {
           chapters={chapters.map((chapter) => ({ ...chapter, start_time: chapter.start_time + offset }))}
           className="min-w-18 grow basis-0"
         />
-        <PlayerClock className="shrink-0" />
+        <PlayerClock />
       </div>
       {hasFailed ? (
         <p role={isVisible ? 'alert' : undefined} className={row}>

@@ -13,13 +13,16 @@ type Case = { timezone: EmailSchedule['timezone']; date: string; hour: number; a
 
 const hourMilliseconds = 60 * 60 * 1000
 
+/** The corpus predates Morocco's return to UTC, which tzdata has since 2026c and older versions of Node do not. */
+const outdated: readonly string[] = ['Africa/Casablanca']
+
 function casesOfCorpus(): Case[] {
   const { zones, fixed } = fixtureSchema.parse(readFixtureJson('hostile', 'digest-schedule.json'))
   const ahead = (minutes: number) => (minutes === 0 ? 'UTC' : `UTC${minutes > 0 ? '+' : ''}${minutes / 60}`)
   const found = [...zones, ...fixed.map(([minutes, ...rest]) => [ahead(minutes), ...rest] as const)]
   return found
     .map(([timezone, date, hour, at]) => ({ timezone, date, hour, at }))
-    .filter(({ timezone }) => timeZoneSchema.safeParse(timezone).success)
+    .filter(({ timezone }) => timeZoneSchema.safeParse(timezone).success && !outdated.includes(timezone))
 }
 
 function sendingTimes({ timezone, hour, date }: Case, ticks: readonly number[]): string[] {
@@ -42,9 +45,9 @@ const minute = hourMilliseconds / 60
 const isoOf = (at: string) => new Date(at).toISOString()
 
 test.skipIf(!hasFixtures)(
-  '1,032 of 1,055 cases are about zones that an admin can choose; offsets have whole hours',
+  'of 1,055 cases 979 are checked: an admin cannot choose the zone of 23, and that of 53 has changed',
   () => {
-    expect(casesOfCorpus()).toHaveLength(1032)
+    expect(casesOfCorpus()).toHaveLength(979)
   },
 )
 

@@ -6,6 +6,11 @@ export class PipelineError extends Error {
   override readonly name: string = 'PipelineError'
 }
 
+/** Two answers of the model were not as asked. If every run ends so, the model or a prompt is wrong. */
+export class UnusableAnswerError extends PipelineError {
+  override readonly name = 'UnusableAnswerError'
+}
+
 /** A provider refuses the account, the model or a setting, so every run fails until the operator acts. */
 export class RefusedAccessError extends PipelineError {
   override readonly name = 'RefusedAccessError'

@@ -38,7 +38,7 @@ export class OperationsDashboard extends Construct {
       defaultInterval: Duration.days(1),
       widgets: [
         [queryWidget(queries.backlog, TABLE), queryWidget(queries.failedRuns, TABLE)],
-        [queryWidget(queries.failuresByCause, BAR), queryWidget(queries.busyModel, LINE)],
+        [queryWidget(queries.failuresByCause, BAR), queryWidget(queries.providers, LINE)],
         [queryWidget(queries.coldStarts, LINE), queryWidget(queries.refusedCalls, TABLE)],
         [
           new GraphWidget({ title: 'Mail in an hour', left: mail, width, height }),

@@ -45,7 +45,7 @@ export type EpisodeStep = keyof typeof episodeSteps
  * cases the run returns to the queue, where waiting is free.
  */
 const noRetry: RetryProps = {
-  errors: ['PipelineError', 'RefusedAccessError', 'BudgetError', 'ModelBusyError'],
+  errors: ['PipelineError', 'RefusedAccessError', 'UnusableAnswerError', 'BudgetError', 'ModelBusyError'],
   maxAttempts: 0,
 }
 

@@ -53,9 +53,12 @@ const queries = {
       'limit 24',
     ],
   },
-  busyModel: {
-    name: 'Requests that the model refused',
-    lines: ['filter source = "provider"', 'stats count(*) as refusals by error.name, bin(1h)'],
+  providers: {
+    name: 'Failures of the model and of other providers',
+    lines: [
+      'filter message = "failed" and source = "provider"',
+      'stats count(*) as failures by error.name, bin(1h)',
+    ],
   },
   coldStarts: {
     name: 'Cold starts and times',
@@ -93,7 +96,7 @@ export function savedQueries({ gateway, ...functions }: LogGroups): Readonly<Rec
     failuresByCause: { ...queries.failuresByCause, ...all },
     failedRuns: { ...queries.failedRuns, ...pipeline },
     backlog: { ...queries.backlog, ...pipeline },
-    busyModel: { ...queries.busyModel, ...pipeline },
+    providers: { ...queries.providers, ...pipeline },
     coldStarts: { ...queries.coldStarts, ...all },
     mail: { ...queries.mail, logGroups: [functions.apiAccount, functions.digest] },
     refusedCalls: { ...queries.refusedCalls, logGroups: [gateway] },

@@ -12,6 +12,7 @@ const sources: ReadonlyMap<string, FailureSource> = new Map([
     'ModelBusyError',
     'ModelFailedError',
     'ModelTimeoutError',
+    'UnusableAnswerError',
     // Bedrock and Transcribe; DynamoDB has other names for it.
     'ThrottlingException',
     'LimitExceededException',

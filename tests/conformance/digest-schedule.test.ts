@@ -13,7 +13,7 @@ type Case = { timezone: EmailSchedule['timezone']; date: string; hour: number; a
 
 const hourMilliseconds = 60 * 60 * 1000
 
-/** The corpus predates Morocco's return to UTC, which tzdata has since 2026c and older versions of Node do not. */
+/** The corpus does not know of Morocco's return to UTC, and neither does Node.js 20 (tzdata before 2026c). */
 const outdated: readonly string[] = ['Africa/Casablanca']
 
 function casesOfCorpus(): Case[] {

@@ -103,7 +103,7 @@ type Scene = {
 }
 
 const tries = 4
-const hopeless = new Set(['ModelBusyError', 'PipelineError', 'RefusedAccessError'])
+const hopeless = new Set(['ModelBusyError', 'PipelineError', 'RefusedAccessError', 'UnusableAnswerError'])
 
 /** Calls a function as the state machine does: failures and crashes are retried. */
 async function step(scene: Scene, work: () => Promise<unknown>): Promise<void> {

@@ -105,11 +105,13 @@ async function startRun(from: Rerun['from']) {
   return startSchema.parse([...environment.runs.runs.values()].at(-1)?.input)
 }
 
+const endingErrors: readonly string[] = ['PipelineError', 'UnusableAnswerError']
+
 /** Analyzes the first episode again. A failed run is marked as the pipeline marks it. */
 async function rerun({ from, call }: Rerun): Promise<void> {
   const start = await startRun(from)
   await runEpisode(call, start).catch(async (error: unknown) => {
-    if (!(error instanceof Error) || error.name !== 'PipelineError') throw error
+    if (!(error instanceof Error && endingErrors.includes(error.name))) throw error
     const Cause = JSON.stringify({ errorType: error.name, errorMessage: error.message })
     const { markFailed } = await newContainer(publisher)
     await markFailed({ ...start, failure: { Error: error.name, Cause } })

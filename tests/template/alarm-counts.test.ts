@@ -6,9 +6,11 @@ import {
   ModelBusyError,
   PipelineError,
   RefusedAccessError,
+  UnusableAnswerError,
 } from '#functions/clients/pipeline-errors.ts'
 import { captureLog } from '#functions/invocation/captured-log.fixture.ts'
-import { modelBusyForLong } from '#shared/deployment/log-messages.ts'
+import { failureSource } from '#shared/deployment/failure-source.ts'
+import { modelBusyForLong, runFailed } from '#shared/deployment/log-messages.ts'
 import { productKey } from '#shared/domain/product.ts'
 import { readFilterPattern } from '#tests/template/filter-pattern.ts'
 import { propertiesOf, synthesiseChoices } from '#tests/template/synthesis.ts'
@@ -122,11 +124,12 @@ test('a call that answers 500 counts once, and one whose provider failed not at 
 })
 
 test.each([
-  [0, 'publisher'],
-  [1, 'provider'],
-  [1, 'site'],
-])('the alarm for failed runs counts %i for one that failed because of the %s', (count, source) => {
-  const line = { level: 'WARN', message: 'run failed', service: productKey, source }
+  [0, 'an unreadable transcript', new PipelineError('unreadable')],
+  [1, 'an answer of the model that cannot be used', new UnusableAnswerError('unusable')],
+  [1, 'a model that refuses the account', new RefusedAccessError('no access')],
+  [1, 'a fault in our code', new TypeError('x is undefined')],
+])('the alarm for failed runs counts %i for %s', (count, _what, { name }) => {
+  const line = { level: 'WARN', message: runFailed, source: failureSource(name) }
   expect(countOf('RunsFailed', [line])).toBe(count)
 })
 

@@ -134,7 +134,13 @@ describe('the episode machine', () => {
   test('never repeats a step with a permanent failure and retries every other failure', () => {
     for (const [name, { Retry }] of tasksOf(episodes)) {
       expect(Retry?.[0], name).toEqual({
-        ErrorEquals: ['PipelineError', 'RefusedAccessError', 'BudgetError', 'ModelBusyError'],
+        ErrorEquals: [
+          'PipelineError',
+          'RefusedAccessError',
+          'UnusableAnswerError',
+          'BudgetError',
+          'ModelBusyError',
+        ],
         MaxAttempts: 0,
       })
       expect(Retry?.at(-1), name).toMatchObject({ ErrorEquals: ['States.ALL'], JitterStrategy: 'FULL' })

@@ -1,6 +1,7 @@
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { type CardQuote, unknownTime } from '#shared/domain/quote.ts'
 import { defaultStanceIndex, oppositeSides, type Stance, stanceAt } from '#shared/domain/stance.ts'
+import { dayMilliseconds } from '#shared/domain/time-units.ts'
 
 const hasTimes = ({ quote_time_start: start, quote_time_end: end }: CardQuote) =>
   start !== unknownTime && end !== unknownTime
@@ -8,13 +9,11 @@ const hasTimes = ({ quote_time_start: start, quote_time_end: end }: CardQuote) =
 /** In characters: a quote of three lines is preferred to a longer one. */
 const longestPreferred = 210
 
-const dayMs = 24 * 60 * 60 * 1000
-
 /** The side of the day first, then the other side, then Centrist. The side changes at midnight UTC. */
 export function featuredStances(now: Date): readonly Stance[] {
   const centrist = stanceAt(defaultStanceIndex)
   const sides = oppositeSides(centrist)
-  const isLeftFirst = Math.floor(now.getTime() / dayMs) % 2 === 0
+  const isLeftFirst = Math.floor(now.getTime() / dayMilliseconds) % 2 === 0
   return [...(isLeftFirst ? sides : sides.toReversed()).flat(), centrist]
 }
 

@@ -7,6 +7,7 @@ const cause = (errorMessage: string) =>
 test.each([
   'PipelineError',
   'RefusedAccessError',
+  'UnusableAnswerError',
   'FetchError',
   'DomainError',
   'ModelFailedError',

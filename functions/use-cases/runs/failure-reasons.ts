@@ -87,6 +87,7 @@ const timeouts: readonly string[] = ['States.Timeout', 'States.HeartbeatTimeout'
 const ours: readonly string[] = [
   'PipelineError',
   'RefusedAccessError',
+  'UnusableAnswerError',
   'FetchError',
   'DomainError',
   'ModelFailedError',

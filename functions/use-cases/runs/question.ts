@@ -1,4 +1,4 @@
-import { PipelineError } from '#functions/clients/pipeline-errors.ts'
+import { UnusableAnswerError } from '#functions/clients/pipeline-errors.ts'
 import type { Store } from '#functions/clients/store.ts'
 import { readPromptText } from '#functions/data/ratings/prompt-versions.ts'
 import type { Table } from '#functions/data/table/table.ts'
@@ -49,7 +49,7 @@ async function put<Name extends ToolName>(
     const answered = await ask(converse, asked)
     return { ...answered, model: answered.model ?? model }
   } catch (error) {
-    if (error instanceof MalformedAnswerError) throw new PipelineError(error.message, { cause: error })
+    if (error instanceof MalformedAnswerError) throw new UnusableAnswerError(error.message, { cause: error })
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { PipelineError } from '#functions/clients/pipeline-errors.ts'
+import { UnusableAnswerError } from '#functions/clients/pipeline-errors.ts'
 import { MalformedAnswerError } from '#functions/domain/analysis/ask.ts'
 import type { TokenUsage } from '#functions/domain/analysis/conversation.ts'
 import { joinedFrom } from '#functions/domain/analysis/join-answers.ts'
@@ -29,7 +29,7 @@ function grounded({ value, ...rest }: Answered, transcript: Transcript): Answere
   const summary = groundedSummary(value, transcript)
   if (summary) return { value: summary, ...rest }
   const cause = new MalformedAnswerError(inventedSummary, rest.usage)
-  throw new PipelineError(inventedSummary, { cause })
+  throw new UnusableAnswerError(inventedSummary, { cause })
 }
 
 const promptOf = ({ version }: Asked) => ({ name: 'summary_prompt', version }) as const

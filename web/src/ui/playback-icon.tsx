@@ -3,7 +3,7 @@ import { LoadingRing } from '#web/ui/loading-ring.tsx'
 
 type PlaybackIconProps = { isPlaying: boolean; isLoading: boolean; className?: string }
 
-/** Play, or pause while audio plays or loads. A ring turns around it while audio loads. */
+/** The icon of a button that plays or pauses. A ring turns around it while audio loads. */
 export function PlaybackIcon({ isPlaying, isLoading, className }: PlaybackIconProps) {
   return (
     <span className="relative flex items-center justify-center">

@@ -3,8 +3,7 @@ import { type HearBothOptions, useHearBoth } from '#web/features/episode/use-hea
 import { spokenTitle } from '#web/lib/spoken-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { PlayIcon } from '#web/ui/icons.tsx'
-import { LoadingRing } from '#web/ui/loading-ring.tsx'
+import { PlaybackIcon } from '#web/ui/playback-icon.tsx'
 
 type HearBothButtonProps = HearBothOptions & {
   episode: QuotedEpisode
@@ -39,10 +38,7 @@ function OpenButton({ episode, variant = 'small', className, ...options }: HearB
         noAnswer
       ) : (
         <>
-          <span className="relative flex">
-            <PlayIcon />
-            {isLoading && <LoadingRing />}
-          </span>
+          <PlaybackIcon isPlaying={false} isLoading={isLoading} />
           Hear both
         </>
       )}

@@ -4,8 +4,7 @@ import { player, usePlayer } from '#web/lib/player/player.ts'
 import type { Excerpt, PlayerState } from '#web/lib/player/player-state.ts'
 import { spokenTitle } from '#web/lib/spoken-title.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
-import { LoadingRing } from '#web/ui/loading-ring.tsx'
+import { PlaybackIcon } from '#web/ui/playback-icon.tsx'
 
 type ListenButtonProps = {
   excerpt: Excerpt
@@ -33,10 +32,11 @@ export function ListenButton({ excerpt, describedBy }: ListenButtonProps) {
         'max-sm:group-has-data-offer:w-14 max-sm:group-has-data-offer:shrink-0 max-sm:group-has-data-offer:grow-0 max-sm:group-has-data-offer:px-0',
       )}
     >
-      <span className="relative flex shrink-0">
-        {status === 'playing' ? <PauseIcon className="size-6" /> : <PlayIcon className="size-6" />}
-        {status === 'loading' && <LoadingRing />}
-      </span>
+      <PlaybackIcon
+        isPlaying={status === 'playing'}
+        isLoading={status === 'loading'}
+        className="size-6 shrink-0"
+      />
       <span className="max-sm:group-has-data-offer:sr-only">
         {textOf(status, excerpt)}{' '}
         <span className="sr-only">quote from {spokenTitle(excerpt.episode.title)}</span>

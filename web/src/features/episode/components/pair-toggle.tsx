@@ -3,8 +3,7 @@ import type { Side } from '#web/features/episode/both-sides.ts'
 import type { Now } from '#web/features/episode/pair-state.ts'
 import { player } from '#web/lib/player/player.ts'
 import { Button } from '#web/ui/button.tsx'
-import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
-import { LoadingRing } from '#web/ui/loading-ring.tsx'
+import { PlaybackIcon } from '#web/ui/playback-icon.tsx'
 
 const labels: Record<Now['kind'], string> = {
   loading: 'Play',
@@ -40,10 +39,7 @@ export function PairToggle({ ref, now, isReady, onPlay }: PairToggleProps) {
       onClick={isReady ? press : undefined}
       className="min-w-36"
     >
-      <span className="relative flex">
-        {label === 'Pause' ? <PauseIcon className="size-5" /> : <PlayIcon className="size-5" />}
-        {isLoading && <LoadingRing />}
-      </span>
+      <PlaybackIcon isPlaying={label === 'Pause'} isLoading={isLoading} />
       {label}
     </Button>
   )

@@ -38,6 +38,11 @@ const probes: readonly Probe[] = [
     event: { pathParameters: { id: '42' } },
   },
   {
+    name: 'topics.compare',
+    entry: 'api/topics/compare',
+    event: { pathParameters: { name: frequentTopic } },
+  },
+  {
     name: 'episodes.list-by-topic',
     entry: 'api/episodes/list-by-topic',
     event: { pathParameters: { name: frequentTopic } },
@@ -68,6 +73,7 @@ const probes: readonly Probe[] = [
   },
   { name: 'pages.episode', entry: 'pages/episode', event: { pathParameters: { id: '7' } } },
   { name: 'pages.topic', entry: 'pages/topic', event: { pathParameters: { name: frequentTopic } } },
+  { name: 'pages.compare', entry: 'pages/compare', event: { pathParameters: { name: frequentTopic } } },
   { name: 'pages.podcast', entry: 'pages/podcast', event: { pathParameters: { id: '1' } } },
   { name: 'pages.sitemap', entry: 'pages/sitemap', event: {} },
   {

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { contract } from '#shared/api/contract.ts'
 import { noBody, nothing } from '#shared/api/nothing.ts'
+import { comparisonSchema } from '#shared/domain/comparison.ts'
 import { stanceTextSchema } from '#shared/domain/stance.ts'
-import { topicFrequencySchema } from '#shared/domain/topic.ts'
+import { topicFrequencySchema, topicNameInPathSchema } from '#shared/domain/topic.ts'
 import { everyone } from '#shared/rules/access.ts'
 
 export const foundTopicsAtMost = 20
@@ -50,5 +51,20 @@ export const topicsApi = {
     body: noBody,
     answer: topicListSchema,
     userImpact: 'People cannot find the topics they want to follow.',
+  }),
+  compare: contract({
+    name: 'topics.compare',
+    method: 'GET',
+    path: '/api/topics/compare/{name}',
+    summary:
+      'What each stance says on a topic: its newest episodes, and quotes that balance left and right in number and length.',
+    audience: 'public',
+    access: everyone,
+    params: z.object({ name: topicNameInPathSchema }),
+    query: nothing,
+    body: noBody,
+    answer: comparisonSchema,
+    cacheSeconds: 60,
+    userImpact: 'Visitors cannot compare what each stance says on a topic.',
   }),
 }

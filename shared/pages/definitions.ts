@@ -1,5 +1,6 @@
 import { privateFeedPrefix, stanceFeedPrefix, topicFeedPrefix } from '#shared/pages/feed-path.ts'
 import {
+  comparePrefix,
   episodePrefix,
   podcastPrefix,
   stancePrefix,
@@ -60,6 +61,14 @@ export const pages = {
     summary: 'The page of one topic: its name, how many episodes discuss it, and its feed.',
     cacheSeconds: 60,
     userImpact: 'Visitors cannot open the page of a topic, and links to it show no preview.',
+  },
+  compare: {
+    name: 'pages.compare',
+    path: `${comparePrefix}{name+}`,
+    summary:
+      'What each stance says on one topic: quotes from the left and the right, and the newest episodes.',
+    cacheSeconds: 60,
+    userImpact: 'Visitors cannot compare what each stance says on a topic, and links to it show no preview.',
   },
   podcast: {
     name: 'pages.podcast',

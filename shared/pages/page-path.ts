@@ -7,6 +7,7 @@ export const homePath = '/'
 export const stancePrefix = '/stance/'
 export const episodePrefix = '/episode/'
 export const topicPrefix = '/topic/'
+export const comparePrefix = '/compare/'
 export const podcastPrefix = '/podcast/'
 export const aboutPath = '/about'
 export const methodologyPath = '/methodology'
@@ -47,6 +48,7 @@ export const stepParameter = 'step'
 export const stancePattern = `${stancePrefix}:stance`
 export const episodePattern = `${episodePrefix}:id`
 export const topicPattern = `${topicPrefix}:topicName`
+export const comparePattern = `${comparePrefix}:topicName`
 export const podcastPattern = `${podcastPrefix}:id`
 export const managePodcastPattern = `${managePodcastsPath}/:podcastId`
 
@@ -70,6 +72,10 @@ export function podcastPath(podcastId: number): string {
 
 export function topicPath(name: string): string {
   return topicPrefix + topicSlug(name)
+}
+
+export function comparePath(topicName: string): string {
+  return comparePrefix + topicSlug(topicName)
 }
 
 export function managePodcastPath(podcastId: number): string {

@@ -1,13 +1,15 @@
+import { type ComparedStep, quotesIn } from '#shared/domain/comparison.ts'
 import type { EpisodeView } from '#shared/domain/episode.ts'
 import type { PodcastPage } from '#shared/domain/podcast-page.ts'
 import { productName } from '#shared/domain/product.ts'
 import { splitTopicNames } from '#shared/domain/topic.ts'
 import { shortenSummary } from '#shared/format/fitting-quotes.ts'
 import { formatCount } from '#shared/format/number.ts'
+import { shortenText } from '#shared/format/shorten-text.ts'
 import { topicText } from '#shared/format/topic-text.ts'
 import { stanceFeedLink, topicFeedLink } from '#shared/pages/feed-links.ts'
 import type { PageHead } from '#shared/pages/page-head.ts'
-import { episodePath, podcastPath, topicPath } from '#shared/pages/page-path.ts'
+import { comparePath, episodePath, podcastPath, topicPath } from '#shared/pages/page-path.ts'
 import { ownPath } from '#shared/rules/web-address.ts'
 
 /** In characters. Search engines and link previews cut longer descriptions. */
@@ -60,6 +62,24 @@ export function topicHead(name: string, count?: number): PageHead {
     // Without episodes, search engines must not index the topic, and it has no feed.
     feeds: count === 0 ? [] : [topicFeedLink(name)],
     isHidden: count === 0,
+  }
+}
+
+/** Previews show one quote from the left and one from the right. */
+export function compareHead(topic: string, steps: readonly ComparedStep[] = []): PageHead {
+  const text = topicText(topic)
+  const said = steps.flatMap((step) => quotesIn(step).map(({ quote }) => ({ step, quote })))
+  const outer = [...new Set([said.at(0), said.at(-1)])].flatMap((one) => one ?? [])
+  const isEmpty = steps.length > 0 && steps.every(({ episodes }) => episodes.length === 0)
+  return {
+    title: `${text}: what each side says | ${productName}`,
+    description:
+      outer.length > 0
+        ? outer.map(({ step, quote }) => `${step.stance}: “${shortenText(quote.quote_text, 130)}”`).join(' ')
+        : `What podcasts say about ${text}, from the far left to the far right, in their own words.`,
+    path: comparePath(topic),
+    feeds: isEmpty ? [] : [topicFeedLink(topic)],
+    isHidden: isEmpty,
   }
 }
 

@@ -3,12 +3,15 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { webOutputFolder } from '#build/build-web.ts'
 import { sidelightApi } from '#shared/api/sidelight.ts'
+import { comparisonSchema } from '#shared/domain/comparison.ts'
 import { type EpisodeView, episodeViewSchema } from '#shared/domain/episode.ts'
 import { type PodcastPage, podcastPageSchema } from '#shared/domain/podcast-page.ts'
 import { fillShell, type PageContent, shellFile } from '#shared/pages/shell.ts'
 import { episode, sidelightAnswer } from '#tests/browser/sample-answers.ts'
+import { sampleComparison } from '#tests/browser/sample-comparison.ts'
 import { samplePodcastPage as podcastAnswer } from '#tests/browser/sample-podcast-page.ts'
 import { contentPolicy } from '#tests/browser/site-server.ts'
+import { comparePage } from '#web/served/compare-page.tsx'
 import { comingSoonPage, episodePage } from '#web/served/episode-page.tsx'
 import { missingPodcastPage, podcastPage } from '#web/served/podcast-page.tsx'
 import type { Serving } from '#web/served/render-screen.tsx'
@@ -41,6 +44,8 @@ function samplePage(pathname: string, serving: Serving): Promise<PageContent> | 
       return missingPodcastPage('4711', serving)
     case '/topic/Housing':
       return topicPage({ slug: 'Housing', name: 'Housing', count: 12 }, serving)
+    case '/compare/Housing':
+      return comparePage({ slug: 'Housing', comparison: comparisonSchema.parse(sampleComparison()) }, serving)
     case '/stance/far_left': {
       const answer = sidelightApi.list.answer.parse(sidelightAnswer('Far Left', [1, 2, 3, 4, 5, 6]))
       return stancePage({ answer, nextCursor: 'next' }, serving)

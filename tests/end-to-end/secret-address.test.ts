@@ -14,7 +14,7 @@ import { type Stance, stances } from '#shared/domain/stance.ts'
 import { splitTopicNames } from '#shared/domain/topic.ts'
 import { pages } from '#shared/pages/definitions.ts'
 import { stanceFeedPath, topicFeedPath } from '#shared/pages/feed-path.ts'
-import { episodePath, podcastPath, stancePath, topicPath } from '#shared/pages/page-path.ts'
+import { comparePath, episodePath, podcastPath, stancePath, topicPath } from '#shared/pages/page-path.ts'
 import { refuseAccess } from '#shared/rules/access.ts'
 import { unconfirmAddress } from '#tests/end-to-end/unconfirm-address.ts'
 import { type Session, startTestCloud, type TestCloud } from '#tests/harness.ts'
@@ -194,6 +194,7 @@ const addressesOf: Record<keyof typeof pages, () => readonly string[]> = {
   stance: () => stances.map(stancePath),
   episode: () => [...ids.map(episodePath), episodePath(999_999)],
   topic: () => topics.map(topicPath),
+  compare: () => topics.map(comparePath),
   podcast: () => [podcastPath(podcastId), podcastPath(999_999)],
   stanceFeed: () => stances.map((stance) => stanceFeedPath(stance)),
   topicFeed: () => topics.map(topicFeedPath),

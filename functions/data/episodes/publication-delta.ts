@@ -126,14 +126,15 @@ function episodeItem(state: EpisodeState, card: EpisodeCard): Item {
   }
 }
 
-function entryItems({ episode }: EpisodeState, card: object): Item[] {
+function entryItems(state: EpisodeState): Item[] {
+  const { episode } = state
   const published = publishedOf(episode)
   if (!published) return []
   const order = dateOrder(published.publishedOn, episode.episodeId)
   return published.topics.map(({ topicId }) => ({
     ...topicEntryKey(topicId, order),
     episodeId: episode.episodeId,
-    card,
+    card: makeCard(state, topicId),
     gsi1pk: topicStancePartition(topicId, published.stance),
     gsi1sk: order,
   }))
@@ -176,7 +177,7 @@ export function itemsOf(state: EpisodeState): Item[] {
     episodeItem(state, card),
     ...pointerItems(state.episode),
     ...quotes.map((quote) => ({ ...quoteKey(quote.episodeId, quote.number), ...quote })),
-    ...entryItems(state, card),
+    ...entryItems(state),
     ...listingItems(state),
     ...ratedItems(state),
     ...episodeSitemapItems(state.episode),

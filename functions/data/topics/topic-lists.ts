@@ -4,6 +4,7 @@ import { cardsOf } from '#functions/data/episodes/listed-cards.ts'
 import {
   frequencyKey,
   frequencyPrefix,
+  type Scope,
   topicEntryPrefix,
   topicPartition,
   topicStancePartition,
@@ -63,16 +64,30 @@ export async function readTopicFrequency(catalogue: Table, topicId: number): Pro
   return readCounts(Key, answer.Item, frequencySchema).frequency
 }
 
-export async function countUnrated(catalogue: Table, topicId: number): Promise<number> {
+/** Published episodes on the topic, of all stances and of each. */
+export async function readTopicCounts(catalogue: Table, topicId: number): Promise<Record<Scope, number>> {
   const items = await readPartition(catalogue, topicPartition(topicId), {
     isConsistent: false,
     prefix: frequencyPrefix,
   })
-  const ofAll = frequencyKey(topicId, 'all').sk
-  const left = items.reduce((sum, item) => {
-    const key = { pk: String(item.pk), sk: String(item.sk) }
-    const { frequency } = readCounts(key, item, frequencySchema)
-    return sum + (key.sk === ofAll ? frequency : -frequency)
-  }, 0)
-  return Math.max(0, left)
+  const stored = new Map(
+    items.map((item): [string, number] => {
+      const key = { pk: String(item.pk), sk: String(item.sk) }
+      return [key.sk, readCounts(key, item, frequencySchema).frequency]
+    }),
+  )
+  const count = (scope: Scope) => stored.get(frequencyKey(topicId, scope).sk) ?? 0
+  return {
+    all: count('all'),
+    'Far Left': count('Far Left'),
+    'Left-leaning': count('Left-leaning'),
+    Centrist: count('Centrist'),
+    'Right-leaning': count('Right-leaning'),
+    'Far Right': count('Far Right'),
+  }
+}
+
+export async function countUnrated(catalogue: Table, topicId: number): Promise<number> {
+  const { all, ...rated } = await readTopicCounts(catalogue, topicId)
+  return Math.max(0, all - Object.values(rated).reduce((sum, count) => sum + count, 0))
 }

@@ -81,6 +81,17 @@ test('shows the first three quotes by time, untimed ones last', () => {
   expect(card.quotes.map((shown) => shown.quote_text)).toEqual(['three', 'four', 'two'])
 })
 
+test('on the list of a topic, quotes on that topic come first [S23.4]', () => {
+  const onTopic = { ...quote(4, 90, 'about rent'), topicId: 2 }
+  const quotes = [quote(1, 5, 'one'), quote(2, 30, 'two'), quote(3, 60, 'three'), onTopic]
+  const texts = (topicId?: number) =>
+    makeCard({ episode: episode(), quotes, podcast }, topicId).quotes.map((shown) => shown.quote_text)
+  expect([texts(2), texts()]).toEqual([
+    ['about rent', 'one', 'two'],
+    ['one', 'two', 'three'],
+  ])
+})
+
 test('carries that the confidence of its rating is low', () => {
   const rated = (confidence: number) =>
     makeCard({

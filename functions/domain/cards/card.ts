@@ -45,10 +45,11 @@ export function cardBytes(card: EpisodeCard): number {
   return Buffer.byteLength(JSON.stringify(card))
 }
 
-function inOrder(quotes: readonly QuoteRecord[]): QuoteRecord[] {
+function inOrder(quotes: readonly QuoteRecord[], firstTopicId?: number): QuoteRecord[] {
   const time = (quote: QuoteRecord) =>
     quote.startSeconds === 'N/A' ? Number.POSITIVE_INFINITY : quote.startSeconds
-  return quotes.toSorted((a, b) => time(a) - time(b) || a.number - b.number)
+  const isOther = (quote: QuoteRecord) => Number(quote.topicId !== firstTopicId)
+  return quotes.toSorted((a, b) => isOther(a) - isOther(b) || time(a) - time(b) || a.number - b.number)
 }
 
 function cardQuote(quote: QuoteRecord): CardQuote {
@@ -117,11 +118,14 @@ function tighten(card: EpisodeCard): EpisodeCard {
   return tight
 }
 
-/** Fits the card into `maximumCardBytes`: chooses quotes, then drops topics, then shortens the title. */
-export function makeCard(source: CardSource): EpisodeCard {
+/**
+ * Fits the card into `maximumCardBytes`: chooses quotes, then drops topics, then shortens the title. On the
+ * list of a topic, quotes on that topic come first.
+ */
+export function makeCard(source: CardSource, listTopicId?: number): EpisodeCard {
   const bare = withoutQuotes(source)
   const all = publishedOf(source.episode)
-    ? inOrder(withFittingTimes(source.episode, source.quotes)).map(cardQuote)
+    ? inOrder(withFittingTimes(source.episode, source.quotes), listTopicId).map(cardQuote)
     : []
   const fits = (quotes: readonly CardQuote[]) =>
     cardBytes({ ...bare, quotes: [...quotes] }) <= maximumCardBytes

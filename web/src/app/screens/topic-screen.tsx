@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { topicFeedPath } from '#shared/pages/feed-path.ts'
+import { comparePath } from '#shared/pages/page-path.ts'
 import { topicHead } from '#shared/pages/page-texts.ts'
 import { ContentGuard } from '#web/app/guards.tsx'
 import { CardActions } from '#web/app/parts/card-actions.tsx'
@@ -26,6 +27,7 @@ import { TopicWithoutScript } from '#web/features/topics/components/topic-withou
 import { type AddressedTopic, readTopicAddress } from '#web/features/topics/topic-address.ts'
 import { loadStatusOf } from '#web/lib/load-status.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
+import { LinkButton } from '#web/ui/button.tsx'
 import { CopyFeedButton } from '#web/ui/copy-feed-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
@@ -98,7 +100,12 @@ function Topic({ topic, title }: { topic: AddressedTopic; title: string }) {
     <TopicPage topic={topic} title={title} count={isLoading || hasFailed ? undefined : episodes.length}>
       {isLoading && <Loading name={topic.name} skeleton={skeleton} />}
       {hasFailed && <TopicFailure topic={topic} error={shown.error} onRetry={shown.refetch} />}
-      {!isLoading && !hasFailed && <HearBothOnTopic topic={topic.key} episodes={episodes} />}
+      {!isLoading && !hasFailed && episodes.length > 0 && (
+        <div className="flex flex-wrap gap-3">
+          <HearBothOnTopic topic={topic.key} episodes={episodes} />
+          <LinkButton to={comparePath(topic.key)}>Compare what each side says</LinkButton>
+        </div>
+      )}
       {!isLoading && !hasFailed && isByStance && (
         <StanceGroups
           episodes={episodes}

@@ -10,8 +10,8 @@ export type AddressedTopic = {
   key: string
 }
 
-export function readTopicAddress(pathname: string): AddressedTopic {
-  const raw = pathname.replace(topicPrefix, '').replace(/\/$/, '')
+export function readTopicAddress(pathname: string, prefix = topicPrefix): AddressedTopic {
+  const raw = pathname.replace(prefix, '').replace(/\/$/, '')
   const decoded = decode(raw)
   return { raw, name: decoded.replaceAll('_', ' ').trim(), key: topicNameOfSlug(decoded) }
 }

@@ -180,6 +180,17 @@ const usersListAnswerItem = read.object({
 /** Reads and checks the answer of each call. Written by `npm run web-calls` from the contracts. */
 export const laterAnswers = {
   'topics.search': topicsListAllAnswer,
+  'topics.compare': read.object({
+    topic: read.text,
+    steps: read.list(
+      read.object({
+        stance: stance,
+        episode_count: read.number,
+        episodes: read.list(episodesItem),
+        voices: read.list(read.object({ episode_id: read.number, quote_id: read.text })),
+      }),
+    ),
+  }),
   'topic-merges.list': read.object({
     merges: read.list(
       read.object({

@@ -4,6 +4,7 @@ import type { CallRoute } from '#web/lib/api/calls.ts'
 /** The other calls, loaded with the first of them. Written by `npm run web-calls` from the contracts. */
 export const laterCalls = {
   'topics.search': 'GET /api/topics/search',
+  'topics.compare': 'GET /api/topics/compare/{name}',
   'topic-merges.list': 'GET /api/admin/topics',
   'topic-merges.preview': 'GET /api/admin/topics/merge',
   'topic-merges.begin': 'POST /api/admin/topics/merge',

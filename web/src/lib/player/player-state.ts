@@ -20,8 +20,8 @@ export type PlayableEpisode = {
 /** `end` is a time of the transcript, in seconds; undefined plays to the end of the audio. */
 export type Clip = { id: string; end: number | undefined; speaker?: string | null | undefined }
 
-/** `at` is in seconds of the transcript. */
-export type Excerpt = { episode: PlayableEpisode; at: number; clip: Clip }
+/** `at` is in seconds of the transcript. `next` starts when the clip ends. */
+export type Excerpt = { episode: PlayableEpisode; at: number; clip: Clip; next?: Excerpt }
 
 /**
  * `unplayable`: no audio that this browser plays. `insecure`: the host has no https, which an https page

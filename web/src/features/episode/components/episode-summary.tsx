@@ -1,6 +1,7 @@
 import type { EpisodeView } from '#shared/domain/episode.ts'
 import { splitTopicNames } from '#shared/domain/topic.ts'
 import { createOverlapFinder } from '#web/features/episode/text-overlap.ts'
+import { CompareLinks } from '#web/ui/compare-links.tsx'
 import { TopicChips } from '#web/ui/topic-link.tsx'
 
 export function EpisodeSummary({ episode, isSignedIn }: { episode: EpisodeView; isSignedIn: boolean }) {
@@ -8,6 +9,7 @@ export function EpisodeSummary({ episode, isSignedIn }: { episode: EpisodeView; 
   const text = episode.paragraph_summary || episode.description
   if (!text) return null
   const points = isSummarized ? newPoints(episode) : []
+  const topics = splitTopicNames(episode.topics)
   return (
     <section aria-labelledby="summary-title" className="@container">
       <h2 id="summary-title" className="font-serif text-[1.75rem] font-medium tracking-tight">
@@ -25,7 +27,8 @@ export function EpisodeSummary({ episode, isSignedIn }: { episode: EpisodeView; 
               ))}
             </ul>
           )}
-          <TopicChips names={splitTopicNames(episode.topics)} isSignedIn={isSignedIn} />
+          <TopicChips names={topics} isSignedIn={isSignedIn} />
+          <CompareLinks names={topics} />
         </div>
       </div>
     </section>

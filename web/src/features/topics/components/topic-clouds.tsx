@@ -6,6 +6,7 @@ import { NoTopics, TopicCloudSection } from '#web/features/topics/components/top
 import type { PageTopics } from '#web/features/topics/components/topic-clouds-skeleton.tsx'
 import { CloudSkeleton, WordCloud } from '#web/features/topics/components/word-cloud.tsx'
 import { type CloudTopic, readTopics } from '#web/features/topics/topic-frequencies.ts'
+import { CompareLinks } from '#web/ui/compare-links.tsx'
 
 type TopicCloudsProps = {
   stance: Stance
@@ -45,7 +46,12 @@ function StanceCloud({ stance, pageTopics, isSignedIn }: Omit<TopicCloudsProps, 
 function AllStancesCloud({ isSignedIn }: { isSignedIn: boolean }) {
   const list = useQuery(allTopicsQuery)
   const text = list.isError ? "The topics couldn't be loaded." : undefined
-  return <ListedCloud list={list} label={allTitle} text={text} isSignedIn={isSignedIn} />
+  return (
+    <>
+      <ListedCloud list={list} label={allTitle} text={text} isSignedIn={isSignedIn} />
+      <CompareLinks names={(list.data ?? []).map(({ name }) => name)} className="mt-6 px-2 sm:px-0" />
+    </>
+  )
 }
 
 type ListedCloudProps = {

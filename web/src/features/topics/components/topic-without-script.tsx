@@ -1,5 +1,5 @@
 import { topicFeedPath } from '#shared/pages/feed-path.ts'
-import { homePath, signInPath, topicPath } from '#shared/pages/page-path.ts'
+import { comparePath, homePath, signInPath, topicPath } from '#shared/pages/page-path.ts'
 import { topicSentence } from '#shared/pages/page-texts.ts'
 import { withReturnPath } from '#shared/pages/return-path.ts'
 import type { CountedTopic } from '#web/features/topics/api/topic-episodes.ts'
@@ -13,6 +13,7 @@ export function TopicWithoutScript({ topic: { name, count } }: { topic: CountedT
       <div className="mt-6 flex flex-wrap gap-3">
         {count > 0 && (
           <>
+            <LinkButton to={comparePath(name)}>Compare what each side says</LinkButton>
             <LinkButton to={withReturnPath(signInPath, topicPath(name))}>
               Sign in to browse by topic
             </LinkButton>

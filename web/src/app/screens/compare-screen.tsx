@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import type { Comparison } from '#shared/domain/comparison.ts'
+import { topicText } from '#shared/format/topic-text.ts'
+import { topicFeedPath } from '#shared/pages/feed-path.ts'
+import { comparePrefix, homePath, topicPath } from '#shared/pages/page-path.ts'
+import { compareHead } from '#shared/pages/page-texts.ts'
+import { comparisonQuery } from '#web/features/episode/api/comparison.ts'
+import { ComparedSteps, ComparedStepsSkeleton } from '#web/features/episode/components/compared-steps.tsx'
+import { HearBothOnTopic } from '#web/features/episode/components/hear-both-on-topic.tsx'
+import { PlayInTurn } from '#web/features/episode/components/play-in-turn.tsx'
+import { readTopicAddress } from '#web/features/topics/topic-address.ts'
+import { usePageMeta } from '#web/lib/page-meta.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { CopyFeedButton } from '#web/ui/copy-feed-button.tsx'
+import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
+import { MessagePage } from '#web/ui/message-page.tsx'
+
+export function CompareScreen() {
+  const { pathname } = useLocation()
+  const { key } = readTopicAddress(pathname, comparePrefix)
+  const { data, isError, isFetching, refetch } = useQuery(comparisonQuery(key))
+  const topic = data?.topic ?? key
+  usePageMeta(compareHead(topic, data?.steps))
+  if (key === '' || (data && isEmpty(data))) return <NoEpisodes topic={topic} />
+  return (
+    <div className="page flex flex-col gap-8 py-12 md:py-16">
+      <header className="flex flex-col gap-4 border-b border-line pb-6">
+        <h1 className="font-serif text-4xl leading-[1.1] font-medium tracking-tight text-balance wrap-anywhere md:text-5xl">
+          {`${topicText(topic)}: what each side says`}
+        </h1>
+        {data && <Actions comparison={data} />}
+        <Rule />
+      </header>
+      {data && <ComparedSteps steps={data.steps} />}
+      {!data && !isError && (
+        <>
+          <p role="status" className="sr-only">
+            Loading what each side says…
+          </p>
+          <ComparedStepsSkeleton />
+        </>
+      )}
+      {!data && isError && (
+        <CouldNotLoad text="The comparison couldn't be loaded." isRetrying={isFetching} onRetry={refetch} />
+      )}
+    </div>
+  )
+}
+
+const isEmpty = ({ steps }: Comparison) => steps.every(({ episodes }) => episodes.length === 0)
+
+function Actions({ comparison: { topic, steps } }: { comparison: Comparison }) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <PlayInTurn steps={steps} />
+      <HearBothOnTopic topic={topic} episodes={steps.flatMap(({ episodes }) => episodes)} />
+      <LinkButton to={topicPath(topic)}>All episodes</LinkButton>
+      <CopyFeedButton path={topicFeedPath(topic)} subject={topicText(topic)} />
+    </div>
+  )
+}
+
+function Rule() {
+  return (
+    <details className="max-w-prose text-ink-soft">
+      <summary className="cursor-pointer font-medium text-ink">How these quotes are chosen</summary>
+      <p className="mt-2">
+        For each stance you see the newest quote on this topic that passed every check: its words are in the
+        recording, it makes sense alone, and it can be played. The left and the right get the same number of
+        quotes, of about the same length. For that, an older quote may take the place of a newer one, or a
+        stance may go without. If one stance on a side is silent, the other may have two quotes.
+      </p>
+    </details>
+  )
+}
+
+function NoEpisodes({ topic }: { topic: string }) {
+  return (
+    <MessagePage
+      title={topic === '' ? 'No such topic' : `Nothing on ${topicText(topic)} yet`}
+      text="No episode discusses this topic."
+    >
+      <LinkButton to={homePath}>Back to the home page</LinkButton>
+    </MessagePage>
+  )
+}

@@ -1,0 +1,143 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { type ComparedQuote, type ComparedStep, quotesIn } from '#shared/domain/comparison.ts'
+import type { EpisodeCard } from '#shared/domain/episode.ts'
+import type { Stance } from '#shared/domain/stance.ts'
+import { formatCount } from '#shared/format/number.ts'
+import { doubtLabel } from '#shared/format/stance-label.ts'
+import { episodePath } from '#shared/pages/page-path.ts'
+import { excerptOf } from '#web/features/episode/both-sides.ts'
+import { QuoteSpeaker } from '#web/features/episode/components/card-quotes.tsx'
+import { EpisodeDate } from '#web/features/episode/components/episode-date.tsx'
+import { PlayQuote } from '#web/features/episode/components/play-quote.tsx'
+import { quotePath } from '#web/features/episode/quote-location.ts'
+import { useIsHeard } from '#web/features/episode/use-quote-playback.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { PodcastLink } from '#web/ui/podcast-link.tsx'
+import { StanceBadge, stanceMark } from '#web/ui/stance-badge.tsx'
+
+/** On phones one step after the other is swiped into view; on tablets the center has a row of its own. */
+const columnsClasses =
+  'flex gap-x-4 gap-y-10 max-md:-mx-(--page-inset) max-md:snap-x max-md:snap-mandatory max-md:scroll-px-(--page-inset) max-md:overflow-x-auto max-md:px-(--page-inset) max-md:pb-4 md:grid md:grid-cols-2 xl:grid-cols-5'
+
+const columnClasses =
+  'flex min-w-0 flex-col gap-4 max-md:w-[85%] max-md:shrink-0 max-md:snap-start md:[&:nth-child(3)]:max-xl:col-span-2'
+
+export function ComparedSteps({ steps }: { steps: readonly ComparedStep[] }) {
+  return (
+    <ul className={columnsClasses}>
+      {steps.map((step) => (
+        <li key={step.stance} className={columnClasses}>
+          <Step step={step} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Step({ step }: { step: ComparedStep }) {
+  const { stance, episodes, episode_count: count } = step
+  const titleId = useId()
+  const quotes = quotesIn(step)
+  return (
+    <section aria-labelledby={titleId} className="flex grow flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2 xl:flex-col xl:items-start">
+        <h2 id={titleId} className="flex">
+          <StanceBadge stance={stance} unratedReason={null} />
+        </h2>
+        <p className="text-sm text-ink-soft">{countText(count)}</p>
+      </div>
+      {quotes.map((quoted) => (
+        <QuoteCard key={quoted.quote.quote_id} stance={stance} quoted={quoted} />
+      ))}
+      {quotes.length === 0 && <Silence stance={stance} hasEpisodes={episodes.length > 0} />}
+      {episodes.length > 0 && <Episodes episodes={episodes} />}
+    </section>
+  )
+}
+
+const countText = (count: number) => (count === 1 ? '1 episode' : `${formatCount(count)} episodes`)
+
+function Silence({ stance, hasEpisodes }: { stance: Stance; hasEpisodes: boolean }) {
+  return (
+    <p className="rounded-lg border border-dashed border-line-strong p-4 text-ink-soft">
+      {hasEpisodes
+        ? 'No quote here, because none can be played or the other side has fewer.'
+        : `No ${stance} episode discusses this yet.`}
+    </p>
+  )
+}
+
+function QuoteCard({ stance, quoted: { episode, quote } }: { stance: Stance; quoted: ComparedQuote }) {
+  const excerpt = excerptOf(episode, quote)
+  const isHeard = useIsHeard(episode.id, quote.quote_id)
+  const doubt = doubtLabel(episode)
+  return (
+    <figure
+      data-stance={stanceMark(stance)}
+      data-heard={isHeard || undefined}
+      className="lit-edge relative flex flex-col gap-3 overflow-hidden rounded-lg border border-line bg-surface p-4 pt-5"
+    >
+      <blockquote className="font-serif text-[1.1875rem] leading-snug wrap-anywhere">
+        <Link
+          to={quotePath(episode.id, quote)}
+          className="hover:underline hover:decoration-1 hover:underline-offset-4"
+        >
+          <QuoteSpeaker speaker={quote.speaker} />“{quote.quote_text}”
+        </Link>
+      </blockquote>
+      <figcaption className="flex items-center gap-3 text-sm leading-snug">
+        {excerpt && (
+          <PlayQuote
+            episode={excerpt.episode}
+            quoteId={excerpt.clip.id}
+            span={{ startSeconds: excerpt.at, endSeconds: excerpt.clip.end }}
+            speaker={excerpt.clip.speaker}
+          />
+        )}
+        <span className="min-w-0 wrap-anywhere">
+          <PodcastLink
+            id={episode.podcast_id}
+            name={episode.podcast.name}
+            className="font-semibold text-ink"
+          />
+          <span className="block text-ink-soft">
+            <EpisodeDate episode={episode} />
+          </span>
+        </span>
+      </figcaption>
+      {doubt && <p className="text-sm font-medium">{doubt}</p>}
+    </figure>
+  )
+}
+
+function Episodes({ episodes }: { episodes: readonly EpisodeCard[] }) {
+  return (
+    <div className="flex flex-col gap-2">
+      <h3 className="text-sm font-semibold">Newest episodes</h3>
+      <ul className="flex flex-col">
+        {episodes.map((episode) => (
+          <li key={episode.id} className="border-t border-line py-2 text-sm leading-snug wrap-anywhere">
+            <Link to={episodePath(episode.id)} className="font-medium hover:underline">
+              {episode.title}
+            </Link>
+            <span className="block text-ink-soft">{episode.podcast.name}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+export function ComparedStepsSkeleton() {
+  return (
+    <div aria-hidden="true" className={classNames(columnsClasses, 'overflow-hidden')}>
+      {['a', 'b', 'c', 'd', 'e'].map((key) => (
+        <div key={key} className={columnClasses}>
+          <div className="skeleton h-7 w-32 rounded-full" />
+          <div className="skeleton h-72 rounded-lg" />
+        </div>
+      ))}
+    </div>
+  )
+}

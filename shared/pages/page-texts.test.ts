@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { episodeHead, topicHead, topicSentence } from '#shared/pages/page-texts.ts'
+import type { Stance } from '#shared/domain/stance.ts'
+import { compareHead, episodeHead, topicHead, topicSentence } from '#shared/pages/page-texts.ts'
+import { card } from '#tests/browser/sample-answers.ts'
 
 const episode = {
   id: 7,
@@ -41,4 +43,36 @@ test('a topic says how many episodes discuss it; a topic without episodes is hid
   expect(topicSentence('Housing', 1234)).toMatch(/^1,234 episodes discuss Housing/)
   expect(topicHead('Housing', 0)).toMatchObject({ isHidden: true, feeds: [] })
   expect(topicHead('Housing').isHidden).toBe(false)
+})
+
+const step = (stance: Stance, texts: readonly string[]) => {
+  const quotes = texts.map((quote_text, place) => ({
+    quote_id: `${stance}-${place}`,
+    quote_text,
+    quote_time_start: 1,
+    quote_time_end: 2,
+    quote_topic: 1,
+    topic_name: 'Housing',
+  }))
+  const episodes = texts.length > 0 ? [{ ...card(1, stance), quotes }] : []
+  const voices = quotes.map(({ quote_id }) => ({ episode_id: 1, quote_id }))
+  return { stance, episode_count: episodes.length, episodes, voices }
+}
+
+test('a comparison is described by its first and its last quote [S23.6]', () => {
+  const steps = [
+    step('Far Left', ['Build.', 'Not this.']),
+    step('Centrist', ['Nor this.']),
+    step('Far Right', ['Wait.']),
+  ]
+  expect(compareHead('housing', steps)).toMatchObject({
+    title: 'Housing: what each side says | Sidelight',
+    description: 'Far Left: “Build.” Far Right: “Wait.”',
+    isHidden: false,
+  })
+  expect(compareHead('housing', [step('Centrist', ['Alone.'])]).description).toBe('Centrist: “Alone.”')
+})
+
+test('a comparison without episodes is not indexed and has no feed', () => {
+  expect(compareHead('housing', [step('Centrist', [])])).toMatchObject({ isHidden: true, feeds: [] })
 })

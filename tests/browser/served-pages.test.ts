@@ -87,6 +87,7 @@ describe('without scripts', () => {
     '/feeds',
     '/episode/7',
     '/topic/Housing',
+    '/compare/Housing',
     '/podcast/2',
   ])('%s can be read, and shows nothing that needs scripts', async (path) => {
     await open(path)

@@ -7,7 +7,7 @@ import type { EpisodeView } from '#shared/domain/episode.ts'
 import { stances } from '#shared/domain/stance.ts'
 import { splitTopicNames } from '#shared/domain/topic.ts'
 import { stanceFeedPath, topicFeedPath } from '#shared/pages/feed-path.ts'
-import { topicPath } from '#shared/pages/page-path.ts'
+import { comparePath, topicPath } from '#shared/pages/page-path.ts'
 import { unknownSiteUrl } from '#shared/pages/shell.ts'
 import { createEdgeClock } from '#tests/end-to-end/edge-clock.ts'
 import { type Session, startTestCloud, type TestCloud } from '#tests/harness.ts'
@@ -171,6 +171,27 @@ describe('a topic’s page', () => {
   })
 })
 
+describe('the comparison of a topic', () => {
+  test('has quotes, episodes and a preview with a quote, without script and cached at the edge [S23.6]', async () => {
+    const response = await ask(comparePath(topic))
+    const text = await response.text()
+    const head = headOf(text)
+    expect([response.status, head.canonical]).toEqual([200, cloud.siteUrl + comparePath(topic)])
+    expect(head.feeds).toEqual([cloud.siteUrl + topicFeedPath(topic)])
+    expect(head.meta('description')).toMatch(/^(?:Far |Left|Centrist|Right)[^:]*: “.+”/)
+    const body = text.slice(text.indexOf('<body>'))
+    expect(body).toContain('<blockquote')
+    expect(body).toContain('href="/episode/')
+    expect((await ask(comparePath(topic))).headers.get('x-cache')).toBe('Hit from cloudfront')
+  })
+
+  test('of a topic without episodes is 404 and not indexed', async () => {
+    const response = await ask(comparePath('Nothing at all'))
+    const head = headOf(await response.text())
+    expect([response.status, head.meta('robots'), head.feeds]).toEqual([404, 'noindex', []])
+  })
+})
+
 describe('the page of a stance', () => {
   test('lists its newest episodes without scripts, and is cached at the edge', async () => {
     const text = await (await ask('/stance/far_left')).text()
@@ -236,6 +257,7 @@ test('robots.txt excludes what needs a session and names the sitemap, which has 
   }
   expect(addresses).toContain(`${cloud.siteUrl}/episode/${episode.id}`)
   expect(addresses).toContain(cloud.siteUrl + topicPath(topic))
+  expect(addresses).toContain(cloud.siteUrl + comparePath(topic))
   const closed = [...robots.matchAll(/^Disallow: ([^$\n]+)\$?$/gm)].map(([, path = '']) => path)
   expect(addresses.filter((address) => closed.some((path) => new URL(address).pathname === path))).toEqual([])
   for (const address of addresses.slice(0, 12))

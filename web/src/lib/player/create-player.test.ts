@@ -92,6 +92,18 @@ test('the next excerpt starts at the end of the first one, and stops at its own 
   expect(audio.asked).toEqual([flood.audioUrl, rent.audioUrl])
 })
 
+test('an excerpt that has a next one leads to it, too [S23.7]', () => {
+  const last = { episode: flood, at: 10, clip: { id: 'last', end: 14 } }
+  const answer = { episode: rent, at: 40, clip: { id: 'answer', end: 44 }, next: last }
+  player.play(flood, { at: 100, clip: { id: 'q', end: 103 }, next: answer })
+  audio.answer(600)
+  audio.advance(3.2)
+  expect(state()).toMatchObject({ clip: { id: 'answer' }, next: { clip: { id: 'last' } } })
+  audio.answer(500)
+  audio.advance(4.2)
+  expect(state()).toMatchObject({ episode: { id: flood.id }, clip: { id: 'last' }, next: null })
+})
+
 test('a pause keeps the next excerpt, a press starts it at once, and playing anything else drops it', () => {
   const answer = { episode: rent, at: 40, clip: { id: 'answer', end: 44 } }
   player.play(flood, { at: 100, clip: { id: 'q', end: 103 }, next: answer })

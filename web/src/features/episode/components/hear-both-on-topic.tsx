@@ -12,7 +12,7 @@ export function HearBothOnTopic({ topic, episodes }: HearBothOnTopicProps) {
   const pairs = pairsOnTopic(episodes, topic)
   if (pairs.length === 0) return null
   return (
-    <Button aria-haspopup="dialog" onClick={() => openBothSides(pairs)}>
+    <Button aria-haspopup="dialog" className="noscript:hidden" onClick={() => openBothSides(pairs)}>
       <PlayIcon className="size-4" />
       Hear both sides
       <span className="sr-only">on {topicText(topic)}</span>

@@ -48,6 +48,7 @@ const keyOf: Readonly<Record<string, Key>> = {
   topicSuggestionKey: keys.topicSuggestionKey(1, 2),
   topicsApartKey: keys.topicsApartKey(1, 2),
   topicReviewKey: keys.topicReviewKey,
+  blindSpotsKey: keys.blindSpotsKey,
   cloudKey: keys.cloudKey('all'),
   statisticsKey: keys.statisticsKey,
   geographyCountKey: keys.geographyCountKey(1),

@@ -33,6 +33,7 @@ import { type Stance, stanceIndex, stanceSlug } from '#shared/domain/stance.ts'
  * | rejected merge  | topics-apart    | <id>#<id>             |                                                                             | suggestMerges |
  * | review of topics | settings         | topic-review          |                                                                             | reviewTopics |
  * | cloud           | cloud#<scope>     | cloud                 |                                                                             | readCloud |
+ * | blind spots     | blind-spots           | blind-spots           |                                                                             | readBlindSpots |
  * | statistics      | statistics        | statistics            |                                                                             | readStatistics |
  * | geography count | geographies       | geography#<id>        |                                                                             | publication, savePodcast, readGeographyCounts |
  * | id counter      | ids               | podcasts or episodes or topics |                                                                          | createPodcast, importEpisodes, publication |
@@ -176,6 +177,7 @@ export const frequencyPartition = (scope: Scope) => `frequency#${scopeSlug(scope
 export const frequencyOrder = (frequency: number, topicId: number) =>
   `${pad(frequency)}#${pad(Number.MAX_SAFE_INTEGER - topicId)}`
 export const topicNamesPartition = 'topic-names'
+export const blindSpotsKey: Key = { pk: 'blind-spots', sk: 'blind-spots' }
 export const cloudKey = (scope: Scope): Key => ({ pk: `cloud#${scopeSlug(scope)}`, sk: 'cloud' })
 
 export const statisticsKey: Key = { pk: 'statistics', sk: 'statistics' }

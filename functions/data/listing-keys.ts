@@ -18,6 +18,14 @@ export function listingOf(item: Readonly<Record<string, unknown>>) {
   }
 }
 
+const publishedSchema = z.object({ gsi2sk: z.string().regex(/^.+#\d{16}$/) })
+
+/** For an entry of a stance's list. */
+export function publishedAtOf(item: Readonly<Record<string, unknown>>): Date {
+  const [at = ''] = publishedSchema.parse(item).gsi2sk.split('#')
+  return new Date(at)
+}
+
 const arrivalSchema = z.object({
   sk: z.string().regex(/^listed#.+#\d{16}$/),
   gsi2sk: z.string().regex(/^.+#\d+#\d+#[0-4]?$/),

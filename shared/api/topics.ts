@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { contract } from '#shared/api/contract.ts'
 import { noBody, nothing } from '#shared/api/nothing.ts'
+import { blindSpotsSchema } from '#shared/domain/blind-spot.ts'
 import { comparisonSchema } from '#shared/domain/comparison.ts'
 import { stanceTextSchema } from '#shared/domain/stance.ts'
 import { topicFrequencySchema, topicNameInPathSchema } from '#shared/domain/topic.ts'
@@ -66,5 +67,20 @@ export const topicsApi = {
     answer: comparisonSchema,
     cacheSeconds: 60,
     userImpact: 'Visitors cannot compare what each stance says on a topic.',
+  }),
+  listBlindSpots: contract({
+    name: 'topics.list-blind-spots',
+    method: 'GET',
+    path: '/api/topics/blind-spots',
+    summary:
+      'Topics of the last 7 and 30 days that one side of the scale discusses and the other hardly does.',
+    audience: 'public',
+    access: everyone,
+    params: nothing,
+    query: nothing,
+    body: noBody,
+    answer: blindSpotsSchema,
+    cacheSeconds: 60,
+    userImpact: 'Visitors do not see which topics one side hardly discusses.',
   }),
 }

@@ -1,5 +1,11 @@
-import { privateFeedPrefix, stanceFeedPrefix, topicFeedPrefix } from '#shared/pages/feed-path.ts'
 import {
+  blindSpotsFeedPath,
+  privateFeedPrefix,
+  stanceFeedPrefix,
+  topicFeedPrefix,
+} from '#shared/pages/feed-path.ts'
+import {
+  blindSpotsPath,
   comparePrefix,
   episodePrefix,
   podcastPrefix,
@@ -70,6 +76,13 @@ export const pages = {
     cacheSeconds: 60,
     userImpact: 'Visitors cannot compare what each stance says on a topic, and links to it show no preview.',
   },
+  blindSpots: {
+    name: 'pages.blind-spots',
+    path: blindSpotsPath,
+    summary: 'Topics that one side of the scale discusses and the other hardly does, by counts.',
+    cacheSeconds: 60,
+    userImpact: 'Visitors do not see which topics one side hardly discusses.',
+  },
   podcast: {
     name: 'pages.podcast',
     path: `${podcastPrefix}{id+}`,
@@ -95,6 +108,14 @@ export const pages = {
     cacheSeconds: 60,
     isEmbeddable: true,
     userImpact: 'Podcast apps cannot load the feed of a topic.',
+  },
+  blindSpotsFeed: {
+    name: 'syndication.blind-spots',
+    path: blindSpotsFeedPath,
+    summary: 'The newest episodes on topics that the other side hardly discusses, as a podcast: RSS 2.0.',
+    cacheSeconds: 60,
+    isEmbeddable: true,
+    userImpact: 'Podcast apps cannot load the feed of blind spots.',
   },
   privateFeed: {
     name: 'syndication.private',

@@ -5,6 +5,7 @@ export const stanceFeedPrefix = '/feeds/stance/'
 export const topicFeedPrefix = '/feeds/topic/'
 export const privateFeedPrefix = '/feeds/private/'
 export const feedExtension = '.xml'
+export const blindSpotsFeedPath = `/feeds/blind-spots${feedExtension}`
 
 /**
  * CSS instead of XSLT, because browsers are removing XSLT. The name contains a hash, because assets are

@@ -13,6 +13,7 @@ export const aboutPath = '/about'
 export const methodologyPath = '/methodology'
 export const privacyPath = '/privacy'
 export const feedsPath = '/feeds'
+export const blindSpotsPath = '/blind-spots'
 export const signInPath = '/auth'
 export const adminSignInPath = '/login'
 /**

@@ -221,6 +221,32 @@ const compareStates: readonly PageState[] = [
   },
 ]
 
+const blindSpotsCall = '**/api/topics/blind-spots'
+const blindSpotsPath = '/blind-spots'
+
+const blindSpotStates: readonly PageState[] = [
+  {
+    name: 'blind spots while they load',
+    path: blindSpotsPath,
+    answers: hangs(blindSpotsCall),
+    isWaiting: true,
+    shows: pageText('Loading blind spots…'),
+  },
+  { name: 'blind spots', path: blindSpotsPath, shows: pageText('14 episodes on the right, 1 on the left') },
+  {
+    name: 'blind spots before anything was counted',
+    path: blindSpotsPath,
+    answers: answersOnRoute(blindSpotsCall, { counted_at: null, periods: [] }),
+    shows: pageText('Nothing has been counted yet.'),
+  },
+  {
+    name: 'blind spots that could not be loaded',
+    path: blindSpotsPath,
+    answers: fails(blindSpotsCall),
+    shows: pageText("The blind spots couldn't be loaded."),
+  },
+]
+
 const proseStates: readonly PageState[] = [
   { name: 'about', path: '/about', shows: heading(/./, 1) },
   {
@@ -257,6 +283,7 @@ export const pageStates: readonly PageState[] = [
   ...listeningStates,
   ...topicStates,
   ...compareStates,
+  ...blindSpotStates,
   ...podcastStates,
   ...proseStates,
   ...accountStates,

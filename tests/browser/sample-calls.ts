@@ -5,6 +5,7 @@ import { findStance, parseStance } from '#shared/domain/stance.ts'
 import type { Role } from '#shared/rules/access.ts'
 import { json, refusedAnswer, type SampleAnswer } from '#tests/browser/sample-answer.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
+import { sampleBlindSpots } from '#tests/browser/sample-blind-spots.ts'
 import { sampleComparison } from '#tests/browser/sample-comparison.ts'
 import { digestReaders, digestRuns } from '#tests/browser/sample-digest-runs.ts'
 import { featuredQuotes } from '#tests/browser/sample-featured-quotes.ts'
@@ -71,6 +72,7 @@ const answers: readonly (readonly [string, (call: Call) => SampleAnswer])[] = [
   ['episodes/feed', topicPage],
   ['episodes/*', () => json(sample.episode(7))],
   ['topics/compare/*', () => json(sampleComparison())],
+  ['topics/blind-spots', () => json(sampleBlindSpots())],
   ['episodes/topic/*', topicPage],
   ['episodes/*/transcript', () => json(sample.transcript(7))],
   ['episodes/*/quotes/*/passage', ({ url }) => json(samplePassage(url.pathname.split('/')[5] ?? ''))],

@@ -3,14 +3,17 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { webOutputFolder } from '#build/build-web.ts'
 import { sidelightApi } from '#shared/api/sidelight.ts'
+import { blindSpotsSchema } from '#shared/domain/blind-spot.ts'
 import { comparisonSchema } from '#shared/domain/comparison.ts'
 import { type EpisodeView, episodeViewSchema } from '#shared/domain/episode.ts'
 import { type PodcastPage, podcastPageSchema } from '#shared/domain/podcast-page.ts'
 import { fillShell, type PageContent, shellFile } from '#shared/pages/shell.ts'
 import { episode, sidelightAnswer } from '#tests/browser/sample-answers.ts'
+import { sampleBlindSpots } from '#tests/browser/sample-blind-spots.ts'
 import { sampleComparison } from '#tests/browser/sample-comparison.ts'
 import { samplePodcastPage as podcastAnswer } from '#tests/browser/sample-podcast-page.ts'
 import { contentPolicy } from '#tests/browser/site-server.ts'
+import { blindSpotsPage } from '#web/served/blind-spots-page.tsx'
 import { comparePage } from '#web/served/compare-page.tsx'
 import { comingSoonPage, episodePage } from '#web/served/episode-page.tsx'
 import { missingPodcastPage, podcastPage } from '#web/served/podcast-page.tsx'
@@ -44,6 +47,8 @@ function samplePage(pathname: string, serving: Serving): Promise<PageContent> | 
       return missingPodcastPage('4711', serving)
     case '/topic/Housing':
       return topicPage({ slug: 'Housing', name: 'Housing', count: 12 }, serving)
+    case '/blind-spots':
+      return blindSpotsPage(blindSpotsSchema.parse(sampleBlindSpots()), serving)
     case '/compare/Housing':
       return comparePage({ slug: 'Housing', comparison: comparisonSchema.parse(sampleComparison()) }, serving)
     case '/stance/far_left': {

@@ -88,6 +88,7 @@ describe('without scripts', () => {
     '/episode/7',
     '/topic/Housing',
     '/compare/Housing',
+    '/blind-spots',
     '/podcast/2',
   ])('%s can be read, and shows nothing that needs scripts', async (path) => {
     await open(path)

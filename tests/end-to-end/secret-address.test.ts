@@ -13,8 +13,15 @@ import { topicsApi } from '#shared/api/topics.ts'
 import { type Stance, stances } from '#shared/domain/stance.ts'
 import { splitTopicNames } from '#shared/domain/topic.ts'
 import { pages } from '#shared/pages/definitions.ts'
-import { stanceFeedPath, topicFeedPath } from '#shared/pages/feed-path.ts'
-import { comparePath, episodePath, podcastPath, stancePath, topicPath } from '#shared/pages/page-path.ts'
+import { blindSpotsFeedPath, stanceFeedPath, topicFeedPath } from '#shared/pages/feed-path.ts'
+import {
+  blindSpotsPath,
+  comparePath,
+  episodePath,
+  podcastPath,
+  stancePath,
+  topicPath,
+} from '#shared/pages/page-path.ts'
 import { refuseAccess } from '#shared/rules/access.ts'
 import { unconfirmAddress } from '#tests/end-to-end/unconfirm-address.ts'
 import { type Session, startTestCloud, type TestCloud } from '#tests/harness.ts'
@@ -201,6 +208,8 @@ const addressesOf: Record<keyof typeof pages, () => readonly string[]> = {
   privateFeed: () => [privateFeed],
   sitemap: () => ['/sitemap.xml'],
   sitemapPart: () => ['/sitemap-pages.xml', '/sitemap-podcasts-1.xml', '/sitemap-episodes-1.xml'],
+  blindSpots: () => [blindSpotsPath],
+  blindSpotsFeed: () => [blindSpotsFeedPath],
   robots: () => ['/robots.txt'],
   securityText: () => ['/.well-known/security.txt'],
 }

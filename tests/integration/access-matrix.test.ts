@@ -21,6 +21,7 @@ import {
 type Row = 'everyone' | 'signed in' | 'Pro' | { needs: Capability; everyRole?: true; paidRole?: true }
 
 const rows: Record<string, Row> = {
+  'topics.list-blind-spots': 'everyone',
   'topics.compare': 'everyone',
   'episodes.get-passage': 'everyone',
   'statistics.get': 'everyone',

@@ -4,8 +4,13 @@ import { syndicate } from '#functions/domain/syndication/syndicated-episode.ts'
 import { productName } from '#shared/domain/product.ts'
 import { type Stance, stanceSlug } from '#shared/domain/stance.ts'
 import { topicText } from '#shared/format/topic-text.ts'
-import { privateFeedPath, stanceFeedPath, topicFeedPath } from '#shared/pages/feed-path.ts'
-import { feedPath, stancePath, topicPath } from '#shared/pages/page-path.ts'
+import {
+  blindSpotsFeedPath,
+  privateFeedPath,
+  stanceFeedPath,
+  topicFeedPath,
+} from '#shared/pages/feed-path.ts'
+import { blindSpotsPath, feedPath, stancePath, topicPath } from '#shared/pages/page-path.ts'
 
 type Published = { states: readonly PublicState[]; siteUrl: string }
 
@@ -30,6 +35,17 @@ export function topicFeed(name: string, { states, siteUrl }: Published): Podcast
     description: `The latest political podcast episodes on “${topicText(name)},” from every side. ${whose}`,
     link: `${siteUrl}${topicPath(name)}`,
     address: `${siteUrl}${topicFeedPath(name)}`,
+    imageUrl: `${siteUrl}/${coverName()}`,
+    episodes: syndicate(states, siteUrl),
+  }
+}
+
+export function blindSpotsFeed({ states, siteUrl }: Published): PodcastFeed {
+  return {
+    title: `${productName}: Blind spots`,
+    description: `The latest political podcast episodes on topics that the other side of the scale hardly discusses. ${whose}`,
+    link: `${siteUrl}${blindSpotsPath}`,
+    address: `${siteUrl}${blindSpotsFeedPath}`,
     imageUrl: `${siteUrl}/${coverName()}`,
     episodes: syndicate(states, siteUrl),
   }

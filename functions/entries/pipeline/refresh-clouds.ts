@@ -1,6 +1,7 @@
 import { connectTo } from '#functions/connections/resource.ts'
 import { bucket } from '#functions/connections/resources.ts'
 import { table } from '#functions/connections/tables.ts'
+import { rewriteBlindSpots } from '#functions/data/topics/blind-spots.ts'
 import { rewriteClouds } from '#functions/data/topics/clouds.ts'
 import { task } from '#functions/invocation/task.ts'
 import { sweepLeftovers } from '#functions/use-cases/runs/sweep-leftovers.ts'
@@ -17,6 +18,7 @@ export const handler = task({
   connect,
   run: async (run, deps, now) => {
     await rewriteClouds(deps.catalogue, now)
+    await rewriteBlindSpots(deps.catalogue, now)
     await sweepLeftovers(deps, run, now)
     return run
   },

@@ -6,6 +6,7 @@ import type { SitemapEntry } from '#functions/domain/sitemap/sitemap-xml.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { stances } from '#shared/domain/stance.ts'
 import {
+  blindSpotsPath,
   comparePath,
   episodePath,
   homePath,
@@ -22,6 +23,7 @@ export async function listFixedPages(catalogue: Table, siteUrl: string): Promise
     homePath,
     ...stances.map(stancePath),
     ...prosePaths,
+    blindSpotsPath,
     ...topics.flatMap(({ name }) => [topicPath(name), comparePath(name)]),
   ]
   return paths.map((path) => ({ address: siteUrl + path }))

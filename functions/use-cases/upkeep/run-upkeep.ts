@@ -1,4 +1,5 @@
 import { type Claimant, listFreeTasks } from '#functions/data/repair/upkeep-tasks.ts'
+import { rewriteBlindSpots } from '#functions/data/topics/blind-spots.ts'
 import { reviewTopics } from '#functions/data/topics/topic-review.ts'
 import type { UpkeepDeps } from '#functions/use-cases/upkeep/run-podcast-task.ts'
 import { runUpkeepTask } from '#functions/use-cases/upkeep/run-upkeep-task.ts'
@@ -24,6 +25,8 @@ export async function runUpkeep(deps: UpkeepDeps, claimant: Claimant): Promise<b
   if (failures.length > 0 && done.length === 0) {
     throw new AggregateError(failures, `${failures.length} upkeep tasks failed`)
   }
+  // Also without tasks, because a day leaves the counted periods while nothing is published.
+  await rewriteBlindSpots(deps.catalogue, claimant.now)
   const areReviewed = await reviewTopics(deps.catalogue)
   return failures.length === 0 && tasks.length <= tasksAtOnce && !done.includes(false) && areReviewed
 }

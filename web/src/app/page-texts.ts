@@ -1,9 +1,10 @@
 import { productName } from '#shared/domain/product.ts'
 import { type Stance, stances } from '#shared/domain/stance.ts'
-import { stanceFeedLink } from '#shared/pages/feed-links.ts'
+import { blindSpotsFeedLink, stanceFeedLink } from '#shared/pages/feed-links.ts'
 import { type PageHead, siteDescription } from '#shared/pages/page-head.ts'
 import {
   aboutPath,
+  blindSpotsPath,
   feedsPath,
   homePath,
   methodologyPath,
@@ -30,6 +31,14 @@ export const aboutMeta: PageMeta = {
   title: `About | ${productName}`,
   description: `How ${productName} listens to podcasts and rates each episode on a five-step scale, and what it doesn't do.`,
   path: aboutPath,
+}
+
+export const blindSpotsMeta: PageMeta = {
+  title: `Blind spots | ${productName}`,
+  description:
+    'Topics that podcasts of one side discuss and those of the other side hardly do, by counts of episodes.',
+  path: blindSpotsPath,
+  feeds: [blindSpotsFeedLink],
 }
 
 export const feedsMeta: PageMeta = {

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { stanceSlug } from '#shared/domain/stance.ts'
 import { siteDescription } from '#shared/pages/page-head.ts'
 import { homeMeta } from '#web/app/page-texts.ts'
@@ -14,6 +15,12 @@ import { StatisticsBanner } from '#web/features/statistics/components/statistics
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { WhenNear } from '#web/ui/when-near.tsx'
+
+const BlindSpotsPreview = lazyPart(() =>
+  import('#web/features/blind-spots/components/blind-spots-preview.tsx').then((m) => m.BlindSpotsPreview),
+)
 
 export function HomeScreen() {
   const queryClient = useQueryClient()
@@ -53,6 +60,15 @@ export function HomeScreen() {
           {isAboutToLoad && <LoadingResults />}
           {requested && <HomeResults stance={requested} isAuthenticated={isAuthenticated} />}
         </section>
+        {!showsList && (
+          <div className="mx-auto mt-12 min-h-56 w-full max-w-2xl">
+            <WhenNear placeholder={null}>
+              <Suspense>
+                <BlindSpotsPreview />
+              </Suspense>
+            </WhenNear>
+          </div>
+        )}
       </div>
     </>
   )

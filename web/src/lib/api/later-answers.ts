@@ -15,6 +15,8 @@ import {
 } from '#web/lib/api/answers.ts'
 import * as read from '#web/lib/api/readers.ts'
 
+const volume = read.object({ left: read.number, right: read.number })
+
 const from = read.object({ id: read.number, name: read.text })
 
 const topicMergesBeginAnswer = read.object({ success: read.oneOf(true), message: read.text })
@@ -188,6 +190,18 @@ export const laterAnswers = {
         episode_count: read.number,
         episodes: read.list(episodesItem),
         voices: read.list(read.object({ episode_id: read.number, quote_id: read.text })),
+      }),
+    ),
+  }),
+  'topics.list-blind-spots': read.object({
+    counted_at: read.orNull(read.instant),
+    periods: read.list(
+      read.object({
+        days: read.oneOf(7, 30),
+        volume: volume,
+        spots: read.list(
+          read.object({ topic: read.text, silent_side: read.oneOf('left', 'right'), episodes: volume }),
+        ),
       }),
     ),
   }),

@@ -5,6 +5,7 @@ import type { CallRoute } from '#web/lib/api/calls.ts'
 export const laterCalls = {
   'topics.search': 'GET /api/topics/search',
   'topics.compare': 'GET /api/topics/compare/{name}',
+  'topics.list-blind-spots': 'GET /api/topics/blind-spots',
   'topic-merges.list': 'GET /api/admin/topics',
   'topic-merges.preview': 'GET /api/admin/topics/merge',
   'topic-merges.begin': 'POST /api/admin/topics/merge',

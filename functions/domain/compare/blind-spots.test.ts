@@ -5,9 +5,10 @@ import type { Stance } from '#shared/domain/stance.ts'
 const now = new Date('2026-03-31T12:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
 
-function episodes(count: number, stance: Stance, topics: string[], days = 1): RatedEpisode[] {
-  return Array.from({ length: count }, () => ({ stance, topics, publishedAt: daysAgo(days) }))
-}
+const episodes = (count: number, stance: Stance, topics: string[]): RatedEpisode[] =>
+  Array.from({ length: count }, () => ({ stance, topics, publishedAt: daysAgo(1) }))
+
+const from = (publishedAt: Date, all: RatedEpisode[]) => all.map((one) => ({ ...one, publishedAt }))
 
 const spotsIn = (all: RatedEpisode[], days: 7 | 30 = 30) =>
   findBlindSpots(all, { days, now }).spots.map(({ topic, silent_side }) => [topic, silent_side])
@@ -34,7 +35,7 @@ test('fewer than three episodes are no topic of a side, and Centrist ones count 
 })
 
 test('only episodes of the period count', () => {
-  const all = [...episodes(4, 'Far Right', ['Ports'], 8), ...episodes(4, 'Far Left', ['Rent'], 2)]
+  const all = [...from(daysAgo(8), episodes(4, 'Far Right', ['Ports'])), ...episodes(4, 'Far Left', ['Rent'])]
   expect(spotsIn(all, 7)).toEqual([])
   expect(spotsIn(all, 30)).toEqual([
     ['Ports', 'left'],

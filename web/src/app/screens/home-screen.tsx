@@ -18,9 +18,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { WhenNear } from '#web/ui/when-near.tsx'
 
-const BlindSpotsPreview = lazyPart(() =>
-  import('#web/features/blind-spots/components/blind-spots-preview.tsx').then((m) => m.BlindSpotsPreview),
-)
+const HomeTopics = lazyPart(() => import('#web/app/parts/home-topics.tsx').then((m) => m.HomeTopics))
 
 export function HomeScreen() {
   const queryClient = useQueryClient()
@@ -61,10 +59,10 @@ export function HomeScreen() {
           {requested && <HomeResults stance={requested} isAuthenticated={isAuthenticated} />}
         </section>
         {!showsList && (
-          <div className="mx-auto mt-12 min-h-56 w-full max-w-2xl">
+          <div className="mx-auto mt-12 min-h-72 w-full max-w-2xl">
             <WhenNear placeholder={null}>
               <Suspense>
-                <BlindSpotsPreview />
+                <HomeTopics />
               </Suspense>
             </WhenNear>
           </div>

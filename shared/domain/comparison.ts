@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { type EpisodeCard, episodeCardSchema } from '#shared/domain/episode.ts'
-import type { CardQuote } from '#shared/domain/quote.ts'
+import { episodeCardSchema } from '#shared/domain/episode.ts'
 import { stanceSchema } from '#shared/domain/stance.ts'
 
 /** Newest episodes that a comparison lists for each step of the scale. */
@@ -28,13 +27,3 @@ export const comparisonSchema = z.object({
 })
 
 export type Comparison = z.infer<typeof comparisonSchema>
-
-export type ComparedQuote = { episode: EpisodeCard; quote: CardQuote }
-
-/** The chosen quotes of a step with their episodes. */
-export const quotesIn = ({ episodes, voices }: ComparedStep): ComparedQuote[] =>
-  voices.flatMap(({ episode_id, quote_id }) => {
-    const episode = episodes.find(({ id }) => id === episode_id)
-    const quote = episode?.quotes.find((one) => one.quote_id === quote_id)
-    return episode && quote ? [{ episode, quote }] : []
-  })

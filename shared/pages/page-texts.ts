@@ -1,4 +1,5 @@
-import { type ComparedStep, quotesIn } from '#shared/domain/comparison.ts'
+import type { ComparedStep } from '#shared/domain/comparison.ts'
+import { quotesIn } from '#shared/rules/compared-quotes.ts'
 import type { EpisodeView } from '#shared/domain/episode.ts'
 import type { PodcastPage } from '#shared/domain/podcast-page.ts'
 import { productName } from '#shared/domain/product.ts'

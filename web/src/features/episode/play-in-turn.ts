@@ -1,4 +1,5 @@
-import { type ComparedStep, quotesIn } from '#shared/domain/comparison.ts'
+import type { ComparedStep } from '#shared/domain/comparison.ts'
+import { quotesIn } from '#shared/rules/compared-quotes.ts'
 import { excerptOf } from '#web/features/episode/both-sides.ts'
 import type { Excerpt } from '#web/lib/player/player-state.ts'
 

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { type ComparedQuote, type ComparedStep, quotesIn } from '#shared/domain/comparison.ts'
+import type { ComparedStep } from '#shared/domain/comparison.ts'
+import { type ComparedQuote, quotesIn } from '#shared/rules/compared-quotes.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import { formatCount } from '#shared/format/number.ts'

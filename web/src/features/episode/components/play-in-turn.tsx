@@ -1,4 +1,5 @@
-import { type ComparedStep, quotesIn } from '#shared/domain/comparison.ts'
+import type { ComparedStep } from '#shared/domain/comparison.ts'
+import { quotesIn } from '#shared/rules/compared-quotes.ts'
 import { chainOf } from '#web/features/episode/play-in-turn.ts'
 import { player } from '#web/lib/player/player.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -3,7 +3,7 @@ import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { type Stance, stances } from '#shared/domain/stance.ts'
 
 /** The longer side has at most this many times the characters of the shorter one, if the quotes allow it. */
-export const evenLengths = 1.25
+const evenLengths = 1.25
 
 export type Voice = ComparedVoice & { stance: Stance; podcastId: number; length: number }
 

@@ -58,6 +58,7 @@ const keyOf: Readonly<Record<string, Key>> = {
   userKey: keys.userKey('a-user'),
   emailPointerKey: keys.emailPointerKey('a@example.org'),
   sessionKey: keys.sessionKey('a-user', 'a-sign-in'),
+  subPointerKey: keys.subPointerKey('a-sub'),
   privateFeedKey: keys.privateFeedKey(hash),
   customerPointerKey: keys.customerPointerKey('cus_1'),
   readerDigestKey: keys.readerDigestKey('a-user'),

@@ -11,6 +11,7 @@ import {
   emailPointerKey,
   isUserKey,
   privateFeedKey,
+  subPointerKey,
   userKey,
   userPartition,
 } from '#functions/data/users/people-keys.ts'
@@ -86,9 +87,10 @@ export async function emptyPartition(table: Table, pk: string): Promise<boolean>
 export const emptyAccount = (people: Table, userId: string) => emptyPartition(people, userPartition(userId))
 
 function pointerDeletes(people: Table, user: UserRecord): WriteAction[] {
-  const { privateFeedHash, subscription } = user
+  const { privateFeedHash, sub, subscription } = user
   const pointers = [
     ...addressesOf(user).map(emailPointerKey),
+    ...(sub ? [subPointerKey(sub)] : []),
     ...(privateFeedHash ? [privateFeedKey(privateFeedHash)] : []),
     ...(subscription ? [customerPointerKey(subscription.customerId)] : []),
   ]

@@ -20,7 +20,8 @@ export function otherChangeInProgress(): DomainError {
   return new DomainError('conflict', { code: 'busy', message })
 }
 
-const isFreeOrOwn = (userId: string) => ({
+/** Condition for writing or deleting a pointer of this person. */
+export const isFreeOrOwn = (userId: string) => ({
   ConditionExpression: 'attribute_not_exists(pk) OR userId = :userId',
   ExpressionAttributeValues: { ':userId': userId },
 })

@@ -4,6 +4,7 @@ import { beginsWith, canonicalInstant, type Key, type Keyed } from '#functions/d
 export const userPartition = (userId: string) => `user#${userId}`
 export const userKey = (userId: string): Key => ({ pk: userPartition(userId), sk: 'user' })
 export const emailPointerKey = (email: string): Key => ({ pk: `email#${email}`, sk: 'pointer' })
+export const subPointerKey = (sub: string): Key => ({ pk: `subject#${sub}`, sk: 'pointer' })
 export const sessionPrefix = 'session#'
 export const sessionKey = (userId: string, originJti: string): Key => ({
   pk: userPartition(userId),

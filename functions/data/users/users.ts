@@ -2,6 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { digestReaderOrder, digestReadersPartition } from '#functions/data/digests/digest-keys.ts'
+import type { Key } from '#functions/data/keys.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import {
   repeatWhileStale,
@@ -13,13 +14,14 @@ import {
   adminsPartition,
   allUsersPartition,
   emailPointerKey,
+  subPointerKey,
   userAddressesPartition,
   userKey,
   userOrder,
 } from '#functions/data/users/people-keys.ts'
 import { userRow } from '#functions/domain/cards/user-row.ts'
 import { isConfirmed } from '#functions/domain/records/mail-trouble.ts'
-import { type UserRecord, userRecordSchema } from '#functions/domain/records/user-record.ts'
+import { subOf, type UserRecord, userRecordSchema } from '#functions/domain/records/user-record.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { userIdSchema } from '#shared/domain/ids.ts'
 import { defaultPreferences } from '#shared/domain/user.ts'
@@ -68,11 +70,26 @@ export async function findUser(people: Table, userId: string): Promise<UserRecor
   return answer.Item && userRecordSchema.parse(answer.Item)
 }
 
-export async function findUserIdByEmail(people: Table, email: string): Promise<string | undefined> {
-  const answer = await people.client.send(
-    new GetCommand({ TableName: people.name, Key: emailPointerKey(email), ConsistentRead: true }),
-  )
+async function readPointer(people: Table, Key: Key, ConsistentRead: boolean): Promise<string | undefined> {
+  const answer = await people.client.send(new GetCommand({ TableName: people.name, Key, ConsistentRead }))
   return answer.Item && pointerSchema.parse(answer.Item).userId
+}
+
+export async function findUserIdByEmail(people: Table, email: string): Promise<string | undefined> {
+  return readPointer(people, emailPointerKey(email), true)
+}
+
+/**
+ * `sub`: of a user in the Cognito pool. The first read of the pointer costs half a unit. It may be stale, but
+ * then the person's item disagrees, and the second one is not.
+ */
+export async function findUserBySub(people: Table, sub: string): Promise<UserRecord | undefined> {
+  for (const isConsistent of [false, true]) {
+    const userId = await readPointer(people, subPointerKey(sub), isConsistent)
+    const user = await findUser(people, userId ?? sub)
+    if (user && subOf(user) === sub) return user
+  }
+  return undefined
 }
 
 /** Reveals that the account exists, on purpose (decision 17). */
@@ -82,7 +99,7 @@ export function emailTaken(): DomainError {
 }
 
 export type NewUserRecord = Pick<UserRecord, 'userId' | 'email' | 'role'> &
-  Partial<Pick<UserRecord, 'capabilities' | 'roleGrantedBy'>>
+  Partial<Pick<UserRecord, 'sub' | 'capabilities' | 'roleGrantedBy'>>
 
 function newRecord(user: NewUserRecord, now: Date): UserRecord {
   const at = now.toISOString()
@@ -98,14 +115,16 @@ function newRecord(user: NewUserRecord, now: Date): UserRecord {
 }
 
 function creationOf(people: Table, record: UserRecord): WriteAction[] {
+  const { email, sub } = record
+  const pointers = [emailPointerKey(email), ...(sub === undefined ? [] : [subPointerKey(sub)])]
   const isNew = { TableName: people.name, ConditionExpression: 'attribute_not_exists(pk)' }
   return [
     { Put: { ...isNew, Item: userItem(record) } },
-    { Put: { ...isNew, Item: { ...emailPointerKey(record.email), userId: record.userId } } },
+    ...pointers.map((key) => ({ Put: { ...isNew, Item: { ...key, userId: record.userId } } })),
   ]
 }
 
-/** @throws StaleReadError when the user, the email or `also` conflicts with another write */
+/** @throws StaleReadError when the user, a pointer or `also` conflicts with another write */
 export async function createUserRecord(
   people: Table,
   user: NewUserRecord,
@@ -123,7 +142,7 @@ export async function createUserRecord(
 export async function ensureUserRecord(people: Table, user: NewUserRecord, now: Date): Promise<UserRecord> {
   const record = newRecord(user, now)
   return repeatWhileStale(async () => {
-    const known = await findUser(people, user.userId)
+    const known = await findUserBySub(people, subOf(user))
     if (known) return known
     const owner = await findUserIdByEmail(people, user.email)
     if (owner !== undefined && owner !== user.userId) throw emailTaken()

@@ -12,8 +12,10 @@ const subscriptionSchema = z.object({
 
 /** Cognito stores the password. The ends of sessions are stored here, because every call reads this item. */
 export const userRecordSchema = z.object({
-  /** The `sub` of the Cognito user. */
+  /** Ours, and never changed: votes, sessions and the payment provider name the person by it. */
   userId: userIdSchema,
+  /** The `sub` of the person's user in the Cognito pool. Undefined if it equals the id (decision 50). */
+  sub: userIdSchema.optional(),
   /** Lowercase. */
   email: z.string().min(3),
   role: roleSchema,
@@ -72,3 +74,5 @@ export const userRecordSchema = z.object({
 })
 
 export type UserRecord = z.infer<typeof userRecordSchema>
+
+export const subOf = ({ sub, userId }: Pick<UserRecord, 'sub' | 'userId'>): string => sub ?? userId

@@ -51,7 +51,8 @@ export async function createPeople(
   const pool = openUserPool(outputOf(cloud, 'UserPoolId'), outputOf(cloud, 'UserPoolClientId'))
   const table = openTable(outputOf(cloud, 'PeopleTableName'))
   for (const { email, role, password } of people) {
-    const { userId } = await ensureUser({ pool, people: table }, { email, role, password }, now)
+    const made = { newId: crypto.randomUUID(), now }
+    const { userId } = await ensureUser({ pool, people: table }, { email, role, password }, made)
     await changeUser(table, userId, (user) =>
       user.emailVerifiedAt ? user : { ...user, emailVerifiedAt: now.toISOString() },
     )

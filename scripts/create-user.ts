@@ -28,7 +28,8 @@ async function main(): Promise<number> {
   }
   const password = values.password ?? newPassword()
   const places = { pool: openUserPool(pool, client), people: openTable(people) }
-  const user = await ensureUser(places, { email, role: role.data, password }, new Date())
+  const made = { newId: crypto.randomUUID(), now: new Date() }
+  const user = await ensureUser(places, { email, role: role.data, password }, made)
   console.log(`${user.email} is ${user.role} (${user.userId}).`)
   if (!values.password) console.log(`Password: ${password}`)
   return 0

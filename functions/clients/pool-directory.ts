@@ -14,12 +14,12 @@ export function openPoolDirectory(poolId: string): PoolDirectory {
 }
 
 /**
- * Deletes an identity and its sessions; does nothing for an unknown id.
+ * Deletes an identity and its sessions; does nothing for an unknown `sub`.
  * @throws DomainError `rate-limited`, `sign-in-unavailable`
  */
-export async function deletePoolUser(pool: PoolDirectory, userId: string): Promise<void> {
+export async function deletePoolUser(pool: PoolDirectory, sub: string): Promise<void> {
   try {
-    const command = new AdminDeleteUserCommand({ UserPoolId: pool.poolId, Username: userId })
+    const command = new AdminDeleteUserCommand({ UserPoolId: pool.poolId, Username: sub })
     await pool.client.send(command)
   } catch (error) {
     if (!(error instanceof UserNotFoundException)) throw poolError(error)
@@ -43,9 +43,9 @@ const poolUserSchema = z
 /** @throws DomainError `rate-limited`, `sign-in-unavailable` */
 export async function findPoolUser(
   pool: PoolDirectory,
-  userId: string,
+  sub: string,
 ): Promise<z.output<typeof poolUserSchema> | undefined> {
-  const command = new AdminGetUserCommand({ UserPoolId: pool.poolId, Username: userId })
+  const command = new AdminGetUserCommand({ UserPoolId: pool.poolId, Username: sub })
   const answer = await pool.client.send(command).catch((error: unknown) => {
     if (error instanceof UserNotFoundException) return undefined
     throw poolError(error)

@@ -11,8 +11,8 @@ import { poolError } from '#functions/clients/user-pool.ts'
  * Returns the address in lower case.
  * @throws DomainError `rate-limited`, `sign-in-unavailable`
  */
-export async function readPoolEmail(pool: PoolDirectory, userId: string): Promise<string | undefined> {
-  const command = new AdminGetUserCommand({ UserPoolId: pool.poolId, Username: userId })
+export async function readPoolEmail(pool: PoolDirectory, sub: string): Promise<string | undefined> {
+  const command = new AdminGetUserCommand({ UserPoolId: pool.poolId, Username: sub })
   const answer = await pool.client.send(command).catch((error: unknown) => {
     throw poolError(error)
   })
@@ -33,11 +33,11 @@ export type PoolEmailOutcome = 'changed' | 'taken' | 'refused'
  */
 export async function changePoolEmail(
   pool: PoolDirectory,
-  { userId, email }: { userId: string; email: string },
+  { sub, email }: { sub: string; email: string },
 ): Promise<PoolEmailOutcome> {
   const command = new AdminUpdateUserAttributesCommand({
     UserPoolId: pool.poolId,
-    Username: userId,
+    Username: sub,
     UserAttributes: [
       { Name: 'email', Value: email },
       { Name: 'email_verified', Value: 'true' },

@@ -14,16 +14,16 @@ import { credentialRefusals } from '#shared/rules/credentials.ts'
 
 type Attributes = { Name?: string | undefined; Value?: string | undefined }[]
 
-function userIdOf(attributes: Attributes | undefined): string {
+function subOf(attributes: Attributes | undefined): string {
   return userIdSchema.parse(attributes?.find((attribute) => attribute.Name === 'sub')?.Value)
 }
 
 /** @throws DomainError `rate-limited`, `sign-in-unavailable` */
-async function findPoolUserId(pool: UserPool, email: string): Promise<string | undefined> {
+async function findSub(pool: UserPool, email: string): Promise<string | undefined> {
   try {
     const command = new AdminGetUserCommand({ UserPoolId: pool.poolId, Username: email })
     const answer = await pool.client.send(command)
-    return userIdOf(answer.UserAttributes)
+    return subOf(answer.UserAttributes)
   } catch (error) {
     if (error instanceof UserNotFoundException) return undefined
     throw poolError(error)
@@ -47,7 +47,7 @@ async function createPoolUser(pool: UserPool, email: string): Promise<string | u
   })
   try {
     const answer = await pool.client.send(command)
-    return userIdOf(answer.User?.Attributes)
+    return subOf(answer.User?.Attributes)
   } catch (error) {
     if (error instanceof UsernameExistsException) return undefined
     if (error instanceof InvalidParameterException) {
@@ -59,13 +59,13 @@ async function createPoolUser(pool: UserPool, email: string): Promise<string | u
 }
 
 /**
- * Returns the id of the address's user and creates the user if there is none.
+ * Returns the `sub` of the address's user and creates the user if there is none.
  * @throws DomainError `invalid-email`, `rate-limited`, `sign-in-unavailable`
  */
 export async function ensurePoolUser(pool: UserPool, email: string): Promise<string> {
-  const known = (await findPoolUserId(pool, email)) ?? (await createPoolUser(pool, email))
+  const known = (await findSub(pool, email)) ?? (await createPoolUser(pool, email))
   // A concurrent call created it in between.
-  return userIdSchema.parse(known ?? (await findPoolUserId(pool, email)))
+  return userIdSchema.parse(known ?? (await findSub(pool, email)))
 }
 
 /**
@@ -74,11 +74,11 @@ export async function ensurePoolUser(pool: UserPool, email: string): Promise<str
  */
 export async function setPoolPassword(
   pool: UserPool,
-  { userId, password }: { userId: string; password: string },
+  { sub, password }: { sub: string; password: string },
 ): Promise<void> {
   const command = new AdminSetUserPasswordCommand({
     UserPoolId: pool.poolId,
-    Username: userId,
+    Username: sub,
     Password: password,
     Permanent: true,
   })

@@ -26,8 +26,8 @@ afterEach(() => {
 
 const pool = openUserPool('a-pool', 'a-client')
 const credentials = { username: 'a@example.com', password: 'a long enough password' }
-const userId = '7b1f6f6e-6a1c-4c1e-9c55-0b8f2f1b6a10'
-const attributes = [{ Name: 'sub', Value: userId }]
+const sub = '7b1f6f6e-6a1c-4c1e-9c55-0b8f2f1b6a10'
+const attributes = [{ Name: 'sub', Value: sub }]
 
 const told = { message: 'Refused by the pool us-east-1_secret.', $metadata: {} }
 const timedOut = Object.assign(new Error('socket of 10.0.0.1 timed out'), { name: 'TimeoutError' })
@@ -39,7 +39,7 @@ const calls: [name: string, call: () => Promise<unknown>][] = [
   ['renewing', () => renewTokens(pool, 'a-token')],
   ['revoking', () => revokeRefreshToken(pool, 'a-token')],
   ['finding or making a user', () => ensurePoolUser(pool, credentials.username)],
-  ['setting a password', () => setPoolPassword(pool, { userId, password: credentials.password })],
+  ['setting a password', () => setPoolPassword(pool, { sub, password: credentials.password })],
 ]
 
 describe.each(calls)('%s', (_name, call) => {
@@ -105,7 +105,7 @@ test('an address that another call registered meanwhile is found', async () => {
     .rejectsOnce(new UserNotFoundException(told))
     .resolves({ UserAttributes: attributes })
   cognito.on(AdminCreateUserCommand).rejects(new UsernameExistsException(told))
-  expect(await ensurePoolUser(pool, credentials.username)).toBe(userId)
+  expect(await ensurePoolUser(pool, credentials.username)).toBe(sub)
 })
 
 test('an address or a password that the pool refuses is the caller’s error', async () => {
@@ -118,7 +118,7 @@ test('an address or a password that the pool refuses is the caller’s error', a
   })
   for (const refusal of [new InvalidPasswordException(told), new InvalidParameterException(told)]) {
     cognito.on(AdminSetUserPasswordCommand).rejects(refusal)
-    await expect(setPoolPassword(pool, { userId, password: 'x' })).rejects.toMatchObject({
+    await expect(setPoolPassword(pool, { sub, password: 'x' })).rejects.toMatchObject({
       kind: 'invalid',
       code: 'invalid-password',
       message: "This password can't be used. Please choose another one.",

@@ -100,7 +100,7 @@ function isLockout(error: unknown): boolean {
 }
 
 /**
- * `username`: the user's id, or the address that the pool has. Undefined when the credentials are wrong;
+ * `username`: the user's `sub`, or the address that the pool has. Undefined when the credentials are wrong;
  * `locked` when the pool did not check them after too many failures.
  * @throws DomainError `rate-limited`, `sign-in-unavailable`
  */

@@ -35,6 +35,7 @@ const guard: Guard = {
   siteUrl: 'https://site.example',
   sessions: {
     verify: async () => undefined,
+    findSignIn: async () => undefined,
     findCaller: async (token) =>
       token === 'good'
         ? { user, signIn: { userId: user.userId, originJti: 'o', startedAt: '1970-01-01T00:00:00.000Z' } }

@@ -27,7 +27,7 @@ afterAll(() => {
 
 const open = (): Sessions => openSessions({ people: openTable('people'), issuer, clientId: 'our-client' })
 
-const userId = '7b1f6f6e-6a1c-4c1e-9c55-0b8f2f1b6a10'
+const sub = '7b1f6f6e-6a1c-4c1e-9c55-0b8f2f1b6a10'
 
 function token(
   change: Record<string, unknown> = {},
@@ -35,7 +35,7 @@ function token(
 ): Promise<string> {
   const now = Math.floor(Date.now() / 1000)
   const claims = {
-    sub: userId,
+    sub,
     iss: issuer,
     client_id: 'our-client',
     token_use: 'access',
@@ -49,7 +49,7 @@ function token(
 
 test('reads who signed in, and when, from a token of the pool', async () => {
   expect(await open().verify(await token({ auth_time: 7 }))).toEqual({
-    userId,
+    sub,
     originJti: 'origin',
     startedAt: '1970-01-01T00:00:07.000Z',
   })
@@ -73,7 +73,7 @@ test('a token with another signer, or altered, is invalid', async () => {
   expect(await sessions.verify(await token({}, { key: stranger.privateKey, kid: 'other' }))).toBeUndefined()
   const [header, , signature] = (await token()).split('.')
   expect(
-    await sessions.verify(`${header}.${base64url.encode(JSON.stringify({ sub: userId }))}.${signature}`),
+    await sessions.verify(`${header}.${base64url.encode(JSON.stringify({ sub }))}.${signature}`),
   ).toBeUndefined()
   expect(await sessions.verify('nonsense')).toBeUndefined()
 })

@@ -3,9 +3,9 @@ import { SimpleJwksCache } from 'aws-jwt-verify/jwk'
 import { JwtVerifier } from 'aws-jwt-verify/jwt-verifier'
 import * as z from 'zod'
 import type { Table } from '#functions/data/table/table.ts'
-import { findUser } from '#functions/data/users/users.ts'
-import type { Sessions } from '#functions/domain/records/caller.ts'
-import { isOver, type SignIn } from '#functions/domain/records/session-validity.ts'
+import { findUserBySub } from '#functions/data/users/users.ts'
+import type { Caller, Sessions, VerifiedToken } from '#functions/domain/records/caller.ts'
+import { isOver } from '#functions/domain/records/session-validity.ts'
 import { userIdSchema } from '#shared/domain/ids.ts'
 
 export type SessionOptions = {
@@ -62,9 +62,9 @@ function claimsSchemaOf(clientId: string) {
 
 type Claims = z.output<ReturnType<typeof claimsSchemaOf>>
 
-function signInOf(claims: Claims): SignIn {
+function tokenOf(claims: Claims): VerifiedToken {
   const startedAt = new Date(claims.auth_time * 1000).toISOString()
-  return { userId: claims.sub, originJti: claims.origin_jti, startedAt }
+  return { sub: claims.sub, originJti: claims.origin_jti, startedAt }
 }
 
 export function openSessions({ people, issuer, clientId, fetchKeys }: SessionOptions): Sessions {
@@ -74,23 +74,31 @@ export function openSessions({ people, issuer, clientId, fetchKeys }: SessionOpt
   const verifier = JwtVerifier.create({ issuer, audience: null, jwksUri }, { jwksCache })
   const claimsSchema = claimsSchemaOf(clientId)
 
-  async function verify(accessToken: string): Promise<SignIn | undefined> {
+  async function verify(accessToken: string): Promise<VerifiedToken | undefined> {
     if (!compactToken.test(accessToken)) return undefined
     try {
       const outcome = claimsSchema.safeParse(await verifier.verify(accessToken))
-      return outcome.success ? signInOf(outcome.data) : undefined
+      return outcome.success ? tokenOf(outcome.data) : undefined
     } catch (error) {
       if (isTokenFault(error)) return undefined
       throw error
     }
   }
 
+  async function findSignIn(accessToken: string): Promise<Caller | undefined> {
+    const token = await verify(accessToken)
+    const user = token && (await findUserBySub(people, token.sub))
+    if (!user) return undefined
+    const { originJti, startedAt } = token
+    return { user, signIn: { userId: user.userId, originJti, startedAt } }
+  }
+
   return {
     verify,
+    findSignIn,
     async findCaller(accessToken) {
-      const signIn = accessToken === undefined ? undefined : await verify(accessToken)
-      const user = signIn && (await findUser(people, signIn.userId))
-      return user && !isOver(user, signIn) ? { user, signIn } : undefined
+      const caller = accessToken === undefined ? undefined : await findSignIn(accessToken)
+      return caller && !isOver(caller.user, caller.signIn) ? caller : undefined
     },
   }
 }

@@ -35,7 +35,7 @@ let people = 0
 async function newPerson(role: Role = 'paid') {
   people += 1
   const email = `leaver-${people}@example.com`
-  const { userId } = await environment.newPerson(email, role)
+  const { userId, sub = '' } = await environment.newPerson(email, role)
   const headers = network()
   expect((await environment.login(email, 'not the password', headers)).statusCode).toBe(401)
   const cookies = cookiesOf(await environment.login(email, password, headers))
@@ -57,7 +57,7 @@ async function newPerson(role: Role = 'paid') {
   expect(vote.statusCode).toBe(204)
   const remove = (given = password) =>
     environment.call('profile.delete', { cookies, headers, body: { password: given } })
-  return { userId, email, ...traces, cookies, headers, remove }
+  return { userId, email, sub, ...traces, traces: [sub, ...traces.traces], cookies, headers, remove }
 }
 
 type Person = Awaited<ReturnType<typeof newPerson>>
@@ -236,6 +236,7 @@ test('the export is a file with all data stored about a user, under readable nam
     exported_at: time,
     account: {
       id: person.userId,
+      sign_in_identity_id: person.sub,
       email: person.email,
       role: 'paid',
       has_private_feed: true,
@@ -246,7 +247,7 @@ test('the export is a file with all data stored about a user, under readable nam
       geography_interests: [{ id: 101, name: 'Alabama' }],
       email_notifications: true,
     },
-    sign_in_identity: { status: 'CONFIRMED', attributes: { email: person.email, sub: person.userId } },
+    sign_in_identity: { status: 'CONFIRMED', attributes: { email: person.email, sub: person.sub } },
     devices: [{ device: expect.any(String), signed_in_at: time, last_used_at: time }],
     known_networks: [{ known_until: time }],
     failed_sign_ins: [time],

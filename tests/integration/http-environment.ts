@@ -15,7 +15,8 @@ import {
 } from 'cdk-on-localhost/testing'
 import { openStore, type Store } from '#functions/clients/store.ts'
 import type { Table } from '#functions/data/table/table.ts'
-import { changeUser, ensureUserRecord } from '#functions/data/users/users.ts'
+import { changeUser, ensureUserRecord, findUser } from '#functions/data/users/users.ts'
+import { subOf } from '#functions/domain/records/user-record.ts'
 import { edgeSecret } from '#functions/http/gateway-event.fixture.ts'
 import type { Capability, Role } from '#shared/rules/access.ts'
 import {
@@ -224,6 +225,22 @@ async function openSecrets() {
   }
 }
 
+/** Of an access token as the pool issues it. */
+async function claimsOf(people: Table, iss: string, userId: string) {
+  const user = await findUser(people, userId)
+  const now = Math.floor(Date.now() / 1000)
+  return {
+    sub: user ? subOf(user) : userId,
+    iss,
+    client_id: clientId,
+    token_use: 'access',
+    origin_jti: `origin-${userId}`,
+    auth_time: now,
+    iat: now,
+    exp: now + 900,
+  }
+}
+
 export async function openHttpEnvironment({
   onObject = () => {},
 }: HttpEnvironmentOptions = {}): Promise<HttpEnvironment> {
@@ -246,21 +263,8 @@ export async function openHttpEnvironment({
   const tables = { CATALOGUE_TABLE: catalogue, PEOPLE_TABLE: people, OPERATIONS_TABLE: operations }
   const { paymentKeys, edgeSecrets } = secrets
   setEnvironment(environment, { issuer: pool.issuer(), tables, mail, paymentKeys, edgeSecrets })
-  const claimsOf = (userId: string) => {
-    const now = Math.floor(Date.now() / 1000)
-    return {
-      sub: userId,
-      iss: pool.issuer(),
-      client_id: clientId,
-      token_use: 'access',
-      origin_jti: `origin-${userId}`,
-      auth_time: now,
-      iat: now,
-      exp: now + 900,
-    }
-  }
-  const token = (userId: string, change: Record<string, unknown> = {}) =>
-    pool.key.signToken({ ...claimsOf(userId), ...change })
+  const token = async (userId: string, change: Record<string, unknown> = {}) =>
+    pool.key.signToken({ ...(await claimsOf(people, pool.issuer(), userId)), ...change })
 
   return {
     endpoint,
@@ -280,10 +284,10 @@ export async function openHttpEnvironment({
     newestCode: pool.newestCode,
     putPaymentKeys: (keys) => void secrets.put(keys),
     token,
-    forgedToken: (userId) => pool.strangersKey.signToken(claimsOf(userId)),
+    forgedToken: async (userId) => pool.strangersKey.signToken(await claimsOf(people, pool.issuer(), userId)),
     async signIn({ role, capabilities }) {
-      const userId = randomUUID()
-      await ensureUserRecord(people, { userId, email: `${userId}@example.com`, role }, new Date())
+      const [userId, sub] = [randomUUID(), randomUUID()]
+      await ensureUserRecord(people, { userId, sub, email: `${userId}@example.com`, role }, new Date())
       if (capabilities) await changeUser(people, userId, (user) => ({ ...user, capabilities }))
       return { userId, token: await token(userId) }
     },

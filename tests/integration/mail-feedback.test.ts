@@ -22,10 +22,10 @@ beforeAll(async () => {
 afterAll(() => environment.close())
 
 async function signedIn(email: string) {
-  const { userId } = await environment.newPerson(email, 'paid')
+  const { userId, sub } = await environment.newPerson(email, 'paid')
   const place = network()
   const cookies = cookiesOf(await environment.login(email, password, place))
-  return { userId, email, cookies, place }
+  return { userId, sub, email, cookies, place }
 }
 
 /** Has a confirmed address and wants mail. */
@@ -193,7 +193,7 @@ describe('recovering', () => {
   test('a password code that arrived proves that mail works [S12.44]', async () => {
     const person = await reader('forgot@example.com')
     await bounce({ to: person.email })
-    const userAttributes = { sub: person.userId, email: person.email }
+    const userAttributes = { sub: person.sub, email: person.email }
     await callEntry('events/password-reset', {
       triggerSource: 'PostConfirmation_ConfirmForgotPassword',
       request: { userAttributes },

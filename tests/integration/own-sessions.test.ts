@@ -253,7 +253,7 @@ test('the time of the last change refers to the user’s data; signing in has it
 })
 
 test('a sign-in within the second in which all sessions were ended is valid', async () => {
-  const { userId: sub, email } = await environment.newPerson('hob@example.com')
+  const { sub, email } = await environment.newPerson('hob@example.com')
   const before = await signIn('hob@example.com')
   const second = Math.ceil(Date.now() / 1000) * 1000
   vi.useFakeTimers({ toFake: ['Date'], now: second + 500 })

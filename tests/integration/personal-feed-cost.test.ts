@@ -74,8 +74,8 @@ afterAll(async () => {
   await environment.close()
 })
 
-/** Read units of the session's consistent read. */
-const session = 1
+/** Read units of finding the session's person. */
+const session = 1.5
 
 test('a page of twenty-four cards on twenty topics costs at most forty read units [S20.27]', async () => {
   const choices = [

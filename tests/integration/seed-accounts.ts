@@ -21,7 +21,7 @@ import { endSession, recordSession } from '#functions/data/users/sessions.ts'
 import { signInCountsOf } from '#functions/data/users/sign-in-attempts.ts'
 import { changeUser, findUser, findUserIdByEmail, userItem } from '#functions/data/users/users.ts'
 import { digestToken } from '#functions/domain/mail/digest-token.ts'
-import type { UserRecord } from '#functions/domain/records/user-record.ts'
+import { subOf, type UserRecord } from '#functions/domain/records/user-record.ts'
 import { edgeSecret } from '#functions/http/gateway-event.fixture.ts'
 import { networkOf } from '#functions/http/network-of.ts'
 import { tryPassword } from '#functions/use-cases/accounts/check-password.ts'
@@ -57,7 +57,7 @@ export async function checkPasswordWithoutPauses(
   }
   const deps = { pool: openUserPool(poolId, clientId), operations: environment.operations, clock: { sleep } }
   const place = { network: networkOf(address), hashKey: edgeSecret, now: new Date() }
-  const attempt = { ...credentials, ...place, userId: undefined }
+  const attempt = { ...credentials, ...place, sub: undefined }
   const outcome = await tryPassword(deps, attempt, async () => 'right').catch((error: unknown) => error)
   return { outcome, waited }
 }
@@ -184,7 +184,7 @@ export async function readAddresses({ people }: People, userId: string, addresse
   const owners = await Promise.all(addresses.map((address) => findUserIdByEmail(people, address)))
   return {
     item: user?.email,
-    pool: await readPoolEmail(openUserPool(poolId, clientId), userId),
+    pool: await readPoolEmail(openUserPool(poolId, clientId), user ? subOf(user) : userId),
     owned: addresses.filter((_, index) => owners[index] === userId),
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { openUserPool } from '#functions/clients/user-pool.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
@@ -50,7 +51,8 @@ export function withSigningIn<Environment extends HttpEnvironment>(
     ...environment,
     newPerson(email, role = 'free', given = password) {
       const deps = { pool: openUserPool(poolId, clientId), people: environment.people }
-      return ensureUser(deps, { email, role, password: given }, new Date())
+      const made = { newId: randomUUID(), now: new Date() }
+      return ensureUser(deps, { email, role, password: given }, made)
     },
     login: (email, given = password, headers = network()) =>
       environment.call('auth.login', { body: { email, password: given }, headers }),

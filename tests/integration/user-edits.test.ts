@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { wallClock } from '#functions/clients/clock.ts'
 import { openUserPool, signIn } from '#functions/clients/user-pool.ts'
@@ -72,9 +73,10 @@ test('creating an account, killed before any write and repeated, creates one [S7
     const email = `made-${point}@example.com`
     const request = { email, password, role: 'paid' as const, hashKey: edgeSecret }
     return {
-      run: () => createAccount(deps(), { ...request, holder: 'first', now: new Date() }),
+      run: () =>
+        createAccount(deps(), { ...request, userId: randomUUID(), holder: 'first', now: new Date() }),
       async after() {
-        const again = { ...request, holder: 'second', now: aMinuteOn() }
+        const again = { ...request, userId: randomUUID(), holder: 'second', now: aMinuteOn() }
         await createAccount(deps(), again).catch((error: unknown) =>
           expect(error).toMatchObject({ code: 'email-taken' }),
         )

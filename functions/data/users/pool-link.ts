@@ -26,7 +26,7 @@ export async function linkPoolUser(people: Table, link: PoolLink): Promise<UserR
     if (!user || user.deletedAt) return undefined
     const owner = await findUserBySub(people, sub)
     if (owner && owner.userId !== userId) throw otherPersons()
-    if (owner) return user
+    if (owner && subOf(user) === sub) return user
     const next = { ...withSessionsEnded(user, now), sub }
     const TableName = people.name
     const left = subOf(user)

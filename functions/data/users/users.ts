@@ -79,15 +79,22 @@ export async function findUserIdByEmail(people: Table, email: string): Promise<s
   return readPointer(people, emailPointerKey(email), true)
 }
 
+/** Reads two items in either case, so that calls and time are the same for an unknown address. */
+export async function findUserByEmail(people: Table, email: string): Promise<UserRecord | undefined> {
+  const userId = await findUserIdByEmail(people, email)
+  return findUser(people, userId ?? email)
+}
+
 /**
  * `sub`: of a user in the Cognito pool. The first read of the pointer costs half a unit. It may be stale, but
- * then the person's item disagrees, and the second one is not.
+ * then the person's item names another `sub`, and the second one is not. An item that names none is the
+ * pointer's, too: a release from before decision 50 drops the `sub` when it writes the item.
  */
 export async function findUserBySub(people: Table, sub: string): Promise<UserRecord | undefined> {
   for (const isConsistent of [false, true]) {
     const userId = await readPointer(people, subPointerKey(sub), isConsistent)
     const user = await findUser(people, userId ?? sub)
-    if (user && subOf(user) === sub) return user
+    if (user && (user.sub ?? sub) === sub) return user
   }
   return undefined
 }

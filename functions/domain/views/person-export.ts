@@ -1,5 +1,5 @@
 import type { DigestState } from '#functions/domain/records/digest-state-record.ts'
-import type { UserRecord } from '#functions/domain/records/user-record.ts'
+import { subOf, type UserRecord } from '#functions/domain/records/user-record.ts'
 import { currentUser } from '#functions/domain/views/user-view.ts'
 import type { LogEntry } from '#shared/domain/admin-log.ts'
 import { findGeography } from '#shared/domain/geographies.ts'
@@ -55,6 +55,7 @@ function accountOf(user: UserRecord) {
   const { preferences: _, ...account } = currentUser(user)
   return {
     ...account,
+    sign_in_identity_id: subOf(user),
     email_confirmed_at: user.emailVerifiedAt ?? null,
     previous_email_until_confirmed: user.previousEmail?.address ?? null,
     undelivered_mail: user.undelivered

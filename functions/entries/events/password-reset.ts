@@ -21,7 +21,7 @@ export const handler = task({
   run: async (event, { people }, now) => {
     const { sub, email } = event.request.userAttributes
     if (event.triggerSource === 'PostConfirmation_ConfirmForgotPassword') {
-      await endPasswordReset(people, sub, { mailedTo: email, now })
+      await endPasswordReset(people, { sub, mailedTo: email, now })
     }
     return event
   },

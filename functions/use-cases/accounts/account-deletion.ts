@@ -19,6 +19,7 @@ import { signInCountsOf } from '#functions/data/users/sign-in-attempts.ts'
 import { findUser } from '#functions/data/users/users.ts'
 import { addressesOf } from '#functions/domain/records/account-addresses.ts'
 import { refuseStale, userNotFound } from '#functions/domain/records/user-edit.ts'
+import { subOf } from '#functions/domain/records/user-record.ts'
 
 export type AccountDeletion = {
   userId: string
@@ -83,7 +84,7 @@ async function deleteAccountPiece(
     const user = await findUser(people, deletion.userId)
     const customerId = user?.subscription?.customerId
     if (customerId) await cancelSubscription(payments, { customerId, now })
-    await deletePoolUser(pool, deletion.userId)
+    await deletePoolUser(pool, subOf(user ?? deletion))
     const isEmptied = await emptyAccount(people, deletion.userId)
     if (!isEmptied || !(await emptyTraces(operations, deletion))) return false
     if (!(await forgetInLog(operations, deletion.userId))) return false

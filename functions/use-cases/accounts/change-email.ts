@@ -6,7 +6,7 @@ import { countAccountMail } from '#functions/data/users/mail-attempts.ts'
 import { emailTaken } from '#functions/data/users/users.ts'
 import { poolKeepsAddress } from '#functions/domain/records/account-addresses.ts'
 import { isConfirmed } from '#functions/domain/records/mail-trouble.ts'
-import type { UserRecord } from '#functions/domain/records/user-record.ts'
+import { subOf, type UserRecord } from '#functions/domain/records/user-record.ts'
 import {
   type NoticeDeps,
   notifyPreviousAddress,
@@ -49,7 +49,7 @@ export async function changeEmail(
   await reserveEmail(people, change)
   await notifyWithinLimit(deps, user, request)
   const isInPool = !poolKeepsAddress(user)
-  const outcome = isInPool ? await changePoolEmail(pool, { userId: user.userId, email: to }) : 'changed'
+  const outcome = isInPool ? await changePoolEmail(pool, { sub: subOf(user), email: to }) : 'changed'
   if (outcome === 'changed') return completeEmailChange(deps, user, { to, isInPool, hashKeys, now })
   await dropEmailChange(people, change)
   throw outcome === 'taken' ? emailTaken() : addressRefused()

@@ -2,7 +2,7 @@ import type { WallClock } from '#functions/clients/clock.ts'
 import { otherChangeInProgress } from '#functions/data/users/email-change.ts'
 import { recordNetwork } from '#functions/data/users/known-networks.ts'
 import { countAddressChange } from '#functions/data/users/mail-attempts.ts'
-import type { UserRecord } from '#functions/domain/records/user-record.ts'
+import { subOf, type UserRecord } from '#functions/domain/records/user-record.ts'
 import { type ChangeEmailDeps, changeEmail } from '#functions/use-cases/accounts/change-email.ts'
 import { requirePassword } from '#functions/use-cases/accounts/check-password.ts'
 import { resolveEmailChange } from '#functions/use-cases/accounts/resolve-email-change.ts'
@@ -30,7 +30,7 @@ export async function changeOwnEmail(
 ): Promise<UserRecord> {
   const user = await resolveEmailChange(deps, caller, { hashKeys, now })
   const place = { email: user.email, network, hashKey }
-  await requirePassword(deps, { ...place, userId: user.userId, password, now })
+  await requirePassword(deps, { ...place, sub: subOf(user), password, now })
   if (user.email === to) return user
   if (user.emailChange && user.emailChange.to !== to) throw otherChangeInProgress()
   await countAddressChange(deps.operations, { user, hashKey, now })

@@ -4,7 +4,7 @@ import { lockOwnAccount } from '#functions/data/users/user-edits.ts'
 import { changeUser } from '#functions/data/users/users.ts'
 import type { Sessions } from '#functions/domain/records/caller.ts'
 import { type SignIn, withOthersEnded } from '#functions/domain/records/session-validity.ts'
-import type { UserRecord } from '#functions/domain/records/user-record.ts'
+import { subOf, type UserRecord } from '#functions/domain/records/user-record.ts'
 import { beginSession } from '#functions/use-cases/accounts/begin-session.ts'
 import {
   type PasswordDeps,
@@ -44,8 +44,7 @@ function refuseAddress({ user, next }: PasswordChange): void {
 /** An interrupted change may already have set the new password, so a repeat accepts that one as well. */
 async function requireCurrent(deps: PasswordDeps, change: PasswordChange): Promise<void> {
   const { user, current, next } = change
-  const { email, userId } = user
-  const attempt = { ...change, email, userId, password: current }
+  const attempt = { ...change, email: user.email, sub: subOf(user), password: current }
   const isRight = await tryPassword(deps, attempt, async () => true)
   if (isRight) return
   const wasCutOff = user.passwordChangeBegunAt !== undefined
@@ -75,13 +74,15 @@ async function changeLocked(
   const { people, pool } = deps
   const { user, next, now } = change
   const { userId } = user
+  const sub = subOf(user)
   await requireCurrent(deps, change)
   await changeUser(people, userId, (read) => ({ ...read, passwordChangeBegunAt: now.toISOString() }))
-  await setPoolPassword(pool, { userId, password: next })
-  const tokens = await signInWithRetry(deps, { username: userId, password: next })
+  await setPoolPassword(pool, { sub, password: next })
+  const tokens = await signInWithRetry(deps, { username: sub, password: next })
   if (!tokens) throw notSignedIn()
-  const signIn = await deps.sessions.verify(tokens.accessToken)
-  if (!signIn) throw new Error('An access token of the user pool is invalid.')
+  const token = await deps.sessions.verify(tokens.accessToken)
+  if (!token) throw new Error('An access token of the user pool is invalid.')
+  const signIn = { userId, originJti: token.originJti, startedAt: token.startedAt }
   await endOthers(people, signIn, now)
   return { tokens, signIn }
 }

@@ -11,8 +11,8 @@ export type PasswordDeps = {
   clock: Pick<WallClock, 'sleep'>
 }
 
-/** `userId`: undefined if the address has no account. */
-export type PasswordAttempt = SignInPlace & { userId: string | undefined; password: string; now: Date }
+/** `sub`: undefined if the address has no account. */
+export type PasswordAttempt = SignInPlace & { sub: string | undefined; password: string; now: Date }
 
 export type PoolCredentials = { username: string; password: string }
 
@@ -71,9 +71,9 @@ export async function tryPassword<Outcome>(
   attempt: PasswordAttempt,
   accept: (tokens: PoolTokens, credentials: PoolCredentials) => Promise<Outcome | undefined>,
 ): Promise<Outcome | undefined> {
-  const { email, userId, password } = attempt
-  // By id, because the pool may still have the address from before a change.
-  const credentials = { username: userId ?? email, password }
+  const { email, sub, password } = attempt
+  // By `sub`, because the pool may still have the address from before a change.
+  const credentials = { username: sub ?? email, password }
   const taken = await countSignIn(deps.operations, attempt, attempt.now)
   return counted(taken, async () => {
     const tokens = taken.isKnownNetwork

@@ -2,19 +2,20 @@ import { ensurePoolUser, setPoolPassword } from '#functions/clients/pool-users.t
 import type { UserPool } from '#functions/clients/user-pool.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { claimAddress, type RegistrationTry, releaseClaim } from '#functions/data/users/registrations.ts'
-import { emailTaken, findUser, findUserIdByEmail } from '#functions/data/users/users.ts'
+import { emailTaken, findUserBySub, findUserIdByEmail } from '#functions/data/users/users.ts'
 import { runOrLog } from '#functions/invocation/run-or-log.ts'
 
 export type RegistrationDeps = { people: Table; operations: Table; pool: UserPool }
 
-export type AccountRegistration = RegistrationTry & { password: string }
+/** `userId`: of the new account, if it is created. */
+export type AccountRegistration = RegistrationTry & { userId: string; password: string }
 
-/** Reuses the pool user that an interrupted registration left behind. */
+/** Returns the `sub`. Reuses the pool user that an interrupted registration left behind. */
 async function unownedPoolUser({ people, pool }: RegistrationDeps, email: string): Promise<string> {
   if ((await findUserIdByEmail(people, email)) !== undefined) throw emailTaken()
-  const userId = await ensurePoolUser(pool, email)
-  if (await findUser(people, userId)) throw emailTaken()
-  return userId
+  const sub = await ensurePoolUser(pool, email)
+  if (await findUserBySub(people, sub)) throw emailTaken()
+  return sub
 }
 
 /**
@@ -26,13 +27,13 @@ async function unownedPoolUser({ people, pool }: RegistrationDeps, email: string
 export async function claimAccount<Made>(
   deps: RegistrationDeps,
   registration: AccountRegistration,
-  keep: (userId: string) => Promise<Made>,
+  keep: (sub: string) => Promise<Made>,
 ): Promise<Made> {
   await claimAddress(deps.operations, registration)
   try {
-    const userId = await unownedPoolUser(deps, registration.email)
-    await setPoolPassword(deps.pool, { userId, password: registration.password })
-    return await keep(userId)
+    const sub = await unownedPoolUser(deps, registration.email)
+    await setPoolPassword(deps.pool, { sub, password: registration.password })
+    return await keep(sub)
   } catch (error) {
     // If releasing fails, the claim expires by itself.
     await runOrLog('registration claim not released', () => releaseClaim(deps.operations, registration))

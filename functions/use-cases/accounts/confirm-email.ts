@@ -6,15 +6,15 @@ import { changeAddresses } from '#functions/data/users/email-change.ts'
 import { emailTaken } from '#functions/data/users/users.ts'
 import { checkToken, invalidLink, isOlderThan, readToken } from '#functions/domain/mail/mailed-link.ts'
 import { withConfirmedAddress } from '#functions/domain/records/mail-trouble.ts'
-import type { UserRecord } from '#functions/domain/records/user-record.ts'
+import { subOf, type UserRecord } from '#functions/domain/records/user-record.ts'
 import { addressRefused } from '#functions/use-cases/accounts/change-email.ts'
 
 export type ConfirmDeps = { people: Table; linkSecrets: Secrets; pool: PoolDirectory }
 
 /** After a change of a confirmed address, the user pool gets the new one only now. */
-async function moveInPool(pool: PoolDirectory, { userId, email, previousEmail }: UserRecord): Promise<void> {
-  if (!previousEmail) return
-  const outcome = await changePoolEmail(pool, { userId, email })
+async function moveInPool(pool: PoolDirectory, user: UserRecord): Promise<void> {
+  if (!user.previousEmail) return
+  const outcome = await changePoolEmail(pool, { sub: subOf(user), email: user.email })
   if (outcome !== 'changed') throw outcome === 'taken' ? emailTaken() : addressRefused()
 }
 

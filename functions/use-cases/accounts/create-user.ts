@@ -16,11 +16,11 @@ type NewAccount = AccountRegistration & { role: Role }
 
 /** A `paid` role given here does not depend on a subscription. Throws as `claimAccount`. */
 export async function createAccount(deps: RegistrationDeps, account: NewAccount): Promise<UserRecord> {
-  const { email, role, now } = account
-  return claimAccount(deps, account, (userId) => {
+  const { userId, email, role, now } = account
+  return claimAccount(deps, account, (sub) => {
     const granted = role === 'paid' ? { roleGrantedBy: 'admin' as const } : {}
     const also = [endOfClaim(deps.operations, account)]
-    return createUserRecord(deps.people, { userId, email, role, ...granted }, { now, also })
+    return createUserRecord(deps.people, { userId, sub, email, role, ...granted }, { now, also })
   })
 }
 

@@ -3,7 +3,7 @@ import type { StateMachine } from '#functions/clients/state-machines.ts'
 import type { UserPool } from '#functions/clients/user-pool.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { ownAccount } from '#functions/domain/records/own-account.ts'
-import type { UserRecord } from '#functions/domain/records/user-record.ts'
+import { subOf, type UserRecord } from '#functions/domain/records/user-record.ts'
 import { beginAccountDeletion } from '#functions/use-cases/accounts/account-deletion.ts'
 import { requirePassword } from '#functions/use-cases/accounts/check-password.ts'
 import { tryStartUpkeep } from '#functions/use-cases/upkeep/try-start-upkeep.ts'
@@ -15,10 +15,11 @@ type Deletion = { network: string; hashKeys: readonly string[]; requestId: strin
 /** Upkeep deletes the data. @throws DomainError as `requirePassword`, and `last-admin` */
 export async function deleteOwnAccount(
   deps: DeletionDeps & { operations: Table; pool: UserPool; clock: Pick<WallClock, 'sleep'> },
-  { userId, email }: UserRecord,
+  user: UserRecord,
   { password, hashKey, requestId, ...deletion }: Deletion & { password: string; hashKey: string },
 ): Promise<void> {
-  await requirePassword(deps, { ...deletion, email, userId, hashKey, password })
+  const { userId, email } = user
+  await requirePassword(deps, { ...deletion, email, sub: subOf(user), hashKey, password })
   await beginAccountDeletion(deps.people, { ...deletion, userId })
   await tryStartUpkeep(deps.upkeep, requestId)
 }

@@ -8,7 +8,7 @@ import { forgetNetworks } from '#functions/data/users/known-networks.ts'
 import { finishUserEdit, type LockedEdit, lockUser } from '#functions/data/users/user-edits.ts'
 import { changeUser, emailTaken, findUser } from '#functions/data/users/users.ts'
 import { type UserEdit, withSessionsEnded } from '#functions/domain/records/user-edit.ts'
-import type { UserRecord } from '#functions/domain/records/user-record.ts'
+import { subOf, type UserRecord } from '#functions/domain/records/user-record.ts'
 import { addressRefused, type ChangeEmailDeps } from '#functions/use-cases/accounts/change-email.ts'
 import { notifyPreviousAddress } from '#functions/use-cases/accounts/notify-previous-address.ts'
 import { releaseAccount } from '#functions/use-cases/accounts/release-account.ts'
@@ -34,14 +34,14 @@ const changeOf = ({ userId, wanted, now }: EditRequest) => ({ userId, to: wanted
  * may take the email before then.
  */
 async function moveAddress(deps: EditUserDeps, user: UserRecord, request: EditRequest): Promise<void> {
-  const { userId, wanted, hashKeys, now } = request
+  const { wanted, hashKeys, now } = request
   await notifyPreviousAddress(deps, {
     previous: user.email,
     at: now,
     changedBy: 'admin',
     staysUntilConfirmed: false,
   })
-  const outcome = await changePoolEmail(deps.pool, { userId, email: wanted.email })
+  const outcome = await changePoolEmail(deps.pool, { sub: subOf(user), email: wanted.email })
   if (outcome === 'changed') return forgetNetworks(deps.operations, { email: user.email, hashKeys })
   await dropEmailChange(deps.people, changeOf(request))
   throw outcome === 'taken' ? emailTaken() : addressRefused()
@@ -66,16 +66,16 @@ async function moveAndEnd(deps: EditUserDeps, user: UserRecord, request: EditReq
 }
 
 /** Ends sessions before changing the password, so that none survives a crash in between. */
-async function setPassword({ people, pool, clock }: EditUserDeps, userId: string, password: string) {
-  await changeUser(people, userId, (read) => withSessionsEnded(read, clock.now()))
-  await setPoolPassword(pool, { userId, password })
+async function setPassword({ people, pool, clock }: EditUserDeps, user: UserRecord, password: string) {
+  await changeUser(people, user.userId, (read) => withSessionsEnded(read, clock.now()))
+  await setPoolPassword(pool, { sub: subOf(user), password })
 }
 
 async function changeOutside(deps: EditUserDeps, user: UserRecord, request: EditRequest): Promise<void> {
-  const { userId, wanted } = request
+  const { wanted } = request
   const change = wanted.email === user.email ? endSubscription : moveAndEnd
   await change(deps, user, request)
-  if (wanted.password !== undefined) await setPassword(deps, userId, wanted.password)
+  if (wanted.password !== undefined) await setPassword(deps, user, wanted.password)
 }
 
 const isLastAdmin = (error: unknown) => error instanceof DomainError && error.code === 'last-admin'

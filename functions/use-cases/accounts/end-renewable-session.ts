@@ -22,8 +22,8 @@ async function endNamed(
   // Renews the tokens to learn their session, because this cookie does not name it.
   const renewal = await renewTokens(deps.pool, token)
   if ('refusal' in renewal) return [token]
-  const named = await deps.sessions.verify(renewal.tokens.accessToken)
-  if (named) await endSession(deps.people, named, now)
+  const named = await deps.sessions.findSignIn(renewal.tokens.accessToken)
+  if (named) await endSession(deps.people, named.signIn, now)
   return [token, ...(renewal.tokens.refreshToken ? [renewal.tokens.refreshToken] : [])]
 }
 

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { ensurePoolUser, setPoolPassword } from '#functions/clients/pool-users.ts'
 import type { UserPool } from '#functions/clients/user-pool.ts'
 import type { Table } from '#functions/data/table/table.ts'
-import { changeUser, ensureUserRecord } from '#functions/data/users/users.ts'
+import { linkPoolUser } from '#functions/data/users/pool-link.ts'
+import { changeUser, ensureUserRecord, findUserByEmail } from '#functions/data/users/users.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { roleSchema } from '#shared/rules/access.ts'
 import {
@@ -18,17 +19,24 @@ const newUserSchema = z
 
 export type UserRequest = z.input<typeof newUserSchema>
 
-/** Idempotent. A new role applies from the user's next request. */
+/** Connects a person whose user was deleted from the pool, or is in another one, with the present user. */
+async function ensureLink(people: Table, email: string, { sub, now }: { sub: string; now: Date }) {
+  const owner = await findUserByEmail(people, email)
+  if (owner?.email === email) await linkPoolUser(people, { userId: owner.userId, sub, now })
+}
+
+/** Idempotent. A new role applies from the user's next request. `newId`: for a person who has none yet. */
 export async function ensureUser(
-  places: { pool: UserPool; people: Table },
+  { pool, people }: { pool: UserPool; people: Table },
   request: UserRequest,
-  now: Date,
+  { newId, now }: { newId: string; now: Date },
 ): Promise<UserRecord> {
   const { email, role, password } = newUserSchema.parse(request)
-  const userId = await ensurePoolUser(places.pool, email)
-  await setPoolPassword(places.pool, { userId, password })
-  const created = await ensureUserRecord(places.people, { userId, email, role }, now)
-  const changed = await changeUser(places.people, userId, (user) =>
+  const sub = await ensurePoolUser(pool, email)
+  await ensureLink(people, email, { sub, now })
+  await setPoolPassword(pool, { sub, password })
+  const created = await ensureUserRecord(people, { userId: newId, sub, email, role }, now)
+  const changed = await changeUser(people, created.userId, (user) =>
     user.role === role ? user : { ...user, role, updatedAt: now.toISOString() },
   )
   return changed ?? created

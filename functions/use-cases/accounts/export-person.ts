@@ -12,7 +12,7 @@ import { listNetworks, type SignInPlace } from '#functions/data/users/known-netw
 import { mailCountsOf } from '#functions/data/users/mail-attempts.ts'
 import { listSessions } from '#functions/data/users/sessions.ts'
 import { signInCountsOf } from '#functions/data/users/sign-in-attempts.ts'
-import type { UserRecord } from '#functions/domain/records/user-record.ts'
+import { subOf, type UserRecord } from '#functions/domain/records/user-record.ts'
 import { type PersonalData, personExport } from '#functions/domain/views/person-export.ts'
 
 export type ExportDeps = { catalogue: Table; people: Table; operations: Table; pool: PoolDirectory }
@@ -85,7 +85,7 @@ export async function exportPerson(deps: ExportDeps, user: UserRecord, request: 
     digestsOf(deps, user.userId),
     tracesOf(deps.operations, user, request),
     listLogEntriesOf(deps.operations, user.userId),
-    findPoolUser(deps.pool, user.userId),
+    findPoolUser(deps.pool, subOf(user)),
   ])
   const kept = { user, topics, sessions, votes, digests, ...traces, adminLog, identity: identity ?? null }
   return personExport(kept, now)

@@ -1,13 +1,10 @@
 import type { WallClock } from '#functions/clients/clock.ts'
 import { type PoolTokens, signIn, type UserPool } from '#functions/clients/user-pool.ts'
-import type { Table } from '#functions/data/table/table.ts'
-import { findUser } from '#functions/data/users/users.ts'
 import type { Caller, Sessions } from '#functions/domain/records/caller.ts'
-import { isOverForASecond } from '#functions/domain/records/session-validity.ts'
+import { isOver, isOverForASecond } from '#functions/domain/records/session-validity.ts'
 import type { PoolCredentials } from '#functions/use-cases/accounts/check-password.ts'
 
 export type FinishSignInDeps = {
-  people: Table
   pool: UserPool
   clock: Pick<WallClock, 'sleep'>
   sessions: Sessions
@@ -20,15 +17,14 @@ export type SignedIn = Caller & { tokens: PoolTokens }
  * counts as ended, so it is repeated a second later.
  */
 export async function finishSignIn(
-  { people, pool, clock, sessions }: FinishSignInDeps,
+  { pool, clock, sessions }: FinishSignInDeps,
   credentials: PoolCredentials,
   tokens: PoolTokens,
 ): Promise<SignedIn | undefined> {
-  const caller = await sessions.findCaller(tokens.accessToken)
-  if (caller) return { ...caller, tokens }
-  const signedIn = await sessions.verify(tokens.accessToken)
-  const user = signedIn && (await findUser(people, signedIn.userId))
-  if (!user || !isOverForASecond(user, signedIn)) return undefined
+  const caller = await sessions.findSignIn(tokens.accessToken)
+  if (!caller) return undefined
+  if (!isOver(caller.user, caller.signIn)) return { ...caller, tokens }
+  if (!isOverForASecond(caller.user, caller.signIn)) return undefined
   await clock.sleep(1000)
   const later = await signIn(pool, credentials)
   if (later === undefined || later === 'locked') return undefined

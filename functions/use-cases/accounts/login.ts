@@ -1,5 +1,7 @@
+import type { Table } from '#functions/data/table/table.ts'
 import { recordNetwork } from '#functions/data/users/known-networks.ts'
-import { findUserIdByEmail } from '#functions/data/users/users.ts'
+import { findUserByEmail } from '#functions/data/users/users.ts'
+import { subOf } from '#functions/domain/records/user-record.ts'
 import { beginSession } from '#functions/use-cases/accounts/begin-session.ts'
 import { type PasswordDeps, tryPassword } from '#functions/use-cases/accounts/check-password.ts'
 import {
@@ -30,12 +32,13 @@ function wrongCredentials(): DomainError {
 
 /** @throws DomainError `wrong-credentials`, `rate-limited`, `sign-in-unavailable` */
 export async function login(
-  deps: PasswordDeps & FinishSignInDeps,
+  deps: PasswordDeps & FinishSignInDeps & { people: Table },
   { credentials, network, device, hashKey, hashKeys, now }: Login,
 ): Promise<SignedIn> {
   const { email, password } = credentials
   const place = { email, network, hashKey }
-  const attempt = { ...place, userId: await findUserIdByEmail(deps.people, email), password, now }
+  const owner = await findUserByEmail(deps.people, email)
+  const attempt = { ...place, sub: owner && subOf(owner), password, now }
   const admitted = await tryPassword(deps, attempt, (tokens, used) => finishSignIn(deps, used, tokens))
   if (!admitted) throw wrongCredentials()
   const { tokens, signIn } = admitted

@@ -26,12 +26,12 @@ function notSignedIn(): DomainError {
 
 async function registerOnce(deps: RegistrationDeps, registration: AccountRegistration): Promise<PoolTokens> {
   const { people, operations, pool } = deps
-  const { email, password, now } = registration
-  return claimAccount(deps, registration, async (userId) => {
-    const tokens = await signIn(pool, { username: userId, password })
+  const { userId, email, password, now } = registration
+  return claimAccount(deps, registration, async (sub) => {
+    const tokens = await signIn(pool, { username: sub, password })
     if (tokens === undefined || tokens === 'locked') throw notSignedIn()
     const also = [endOfClaim(operations, registration)]
-    await createUserRecord(people, { userId, email, role: 'free' }, { now, also })
+    await createUserRecord(people, { userId, sub, email, role: 'free' }, { now, also })
     return tokens
   })
 }

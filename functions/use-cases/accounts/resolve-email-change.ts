@@ -4,7 +4,7 @@ import type { Table } from '#functions/data/table/table.ts'
 import { dropEmailChange, finishEmailChange } from '#functions/data/users/email-change.ts'
 import { forgetNetworks } from '#functions/data/users/known-networks.ts'
 import { editTimeoutMilliseconds } from '#functions/domain/records/user-edit.ts'
-import type { UserRecord } from '#functions/domain/records/user-record.ts'
+import { subOf, type UserRecord } from '#functions/domain/records/user-record.ts'
 
 export type AccountDeps = { people: Table; operations: Table; pool: UserPool }
 
@@ -28,7 +28,7 @@ export async function resolveEmailChange(
 ): Promise<UserRecord> {
   if (!user.emailChange) return user
   const { to, begunAt } = user.emailChange
-  const poolEmail = await readPoolEmail(deps.pool, user.userId)
+  const poolEmail = await readPoolEmail(deps.pool, subOf(user))
   if (poolEmail === to) return completeEmailChange(deps, user, { to, isInPool: true, hashKeys, now })
   if (now.getTime() - Date.parse(begunAt) < editTimeoutMilliseconds) return user
   return dropEmailChange(deps.people, { userId: user.userId, to, now })

@@ -11,7 +11,7 @@ export const { envSchema, connect } = connectTo({ guard: sessionGuard(), ...emai
 export const handler = route(authApi.register, connect, async ({ body }, context) => {
   const { deps, edgeSecrets } = context
   const { email, password } = body
-  const registration = { ...accountCall(context), email, password }
+  const registration = { ...accountCall(context), userId: crypto.randomUUID(), email, password }
   const { confirmationMail, ...signedIn } = await register(
     { ...deps, sessions: deps.guard.sessions },
     registration,

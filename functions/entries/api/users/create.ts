@@ -10,7 +10,9 @@ export const { envSchema, connect } = connectTo({ ...loggedGuard(), ...emailChan
 
 export const handler = loggedRoute(usersApi.create, connect, async ({ body }, context) => {
   const { deps, now, requestId, edgeSecrets } = context
-  const user = await createUser(deps, { ...body, holder: requestId, hashKey: edgeSecrets.current, now })
+  const userId = crypto.randomUUID()
+  const account = { ...body, userId, holder: requestId, hashKey: edgeSecrets.current, now }
+  const user = await createUser(deps, account)
   const subject = { kind: 'user' as const, id: user.userId }
   return { details: { ...detailsOf({ role: user.role }), subject }, answer: userRow(user) }
 })

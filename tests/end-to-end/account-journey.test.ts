@@ -9,7 +9,7 @@ import PostalMime from 'postal-mime'
 import RssParser from 'rss-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTable } from '#functions/data/table/table.ts'
-import { changeUser, findUserIdByEmail } from '#functions/data/users/users.ts'
+import { changeUser, findUserByEmail, findUserIdByEmail } from '#functions/data/users/users.ts'
 import { outputOf, samplePeople, samplePerson } from '#local/people.ts'
 import { followSampleTopics } from '#local/sample/follow-topics.ts'
 import type { SiteCredentials } from '#local/sample/site-session.ts'
@@ -136,7 +136,8 @@ test('all of the user’s data can be saved as a file [S10.72] [S11.20]', async 
 
 test('the deleted account is no longer on the site and cannot sign in [S10.72]', async () => {
   const people = openTable(outputOf(cloud.cloud, 'PeopleTableName'))
-  traces = [person.email, (await findUserIdByEmail(people, person.email)) ?? 'nobody']
+  const { userId = 'nobody', sub = 'nobody' } = (await findUserByEmail(people, person.email)) ?? {}
+  traces = [person.email, userId, sub]
   expect(await findTraces(cloud, traces)).toContain(`table ${people.name}`)
   await press('Delete account')
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })

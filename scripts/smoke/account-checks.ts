@@ -1,7 +1,10 @@
+import { Failed, Skipped, skip } from '#scripts/findings/finding.ts'
+import { type Check, type Context, check } from '#scripts/smoke/context.ts'
 import { askSignedIn, errorCodeOf, readJson, requireStatus } from '#scripts/smoke/expect.ts'
-import { type Check, type Context, check, Failed, Skipped, skip } from '#scripts/smoke/finding.ts'
 import { keepCookies } from '#scripts/smoke/session.ts'
 import { authApi } from '#shared/api/auth.ts'
+import { sessionMinutes } from '#shared/deployment/retention.ts'
+import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 import { refreshCookie, sessionCookie } from '#shared/rules/cookies.ts'
 
 const step = 'See "api account failing" in docs/runbook.md.'
@@ -38,17 +41,28 @@ export const me = check('current user', async (context) => {
   return `the session is of a user with the role ${(await readMe(context)).role}.`
 })
 
-/** Without the session cookie, as after its 15 minutes. */
+const lifeMinutes = sessionMinutes + 1
+
+/** Browsers delete the cookie after its life, but a stolen one must not work either. */
+async function requireExpiry(context: Context): Promise<void> {
+  await context.wait(lifeMinutes * minuteMilliseconds)
+  const expired = { what: 'The session after its life', step: 'Deploy SidelightIdentity again.' }
+  requireStatus(await askSignedIn(context, authApi.me), 401, expired)
+}
+
 export const refresh = check('session refresh', async (context) => {
   requireSession(context)
-  const { session } = context
+  const { session, waitsForExpiry } = context
+  if (waitsForExpiry) await requireExpiry(context)
   session.delete(sessionCookie)
   const answer = await askSignedIn(context, authApi.refresh)
   requireStatus(answer, 200, { what: 'Refreshing the session', step })
   keepCookies(session, answer.headers)
   if (!session.has(sessionCookie)) throw new Failed('Refreshing the session sets no cookie.', step)
   await readMe(context)
-  return 'the refreshed session works.'
+  return waitsForExpiry
+    ? `the old session ended within ${lifeMinutes} minutes, and the refreshed one works.`
+    : 'the refreshed session works. --wait tries it after the life of the old one.'
 })
 
 export const signOut = check('sign-out', async (context) => {

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { faultOfOurs } from '#functions/domain/offline/stalled-upload.ts'
+import { Failed, Skipped } from '#scripts/findings/finding.ts'
 import { readMe, requireSession } from '#scripts/smoke/account-checks.ts'
+import { type Check, type Context, check } from '#scripts/smoke/context.ts'
 import { askSignedIn, readJson, requireStatus, requireType } from '#scripts/smoke/expect.ts'
-import { type Check, type Context, check, Failed, Skipped } from '#scripts/smoke/finding.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import {
   type UploadProgressEvent,

@@ -1,3 +1,5 @@
+import { Failed } from '#scripts/findings/finding.ts'
+
 export type Answer = { status: number; headers: Headers; text: string }
 
 export type Request = {
@@ -10,8 +12,12 @@ export type Request = {
 /** @throws NoAnswer */
 export type Ask = (url: URL, request?: Request) => Promise<Answer>
 
-export class NoAnswer extends Error {
+export class NoAnswer extends Failed {
   override readonly name = 'NoAnswer'
+
+  constructor(sentence: string, options?: ErrorOptions) {
+    super(sentence, 'Check the address and the network, then run this again.', options)
+  }
 }
 
 /** A function that starts for the first time needs a few seconds. */

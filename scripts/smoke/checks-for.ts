@@ -1,7 +1,7 @@
 import { me, refresh, signIn, signOut, withoutAccount } from '#scripts/smoke/account-checks.ts'
 import { adminChecks } from '#scripts/smoke/admin-checks.ts'
+import type { Check, Context } from '#scripts/smoke/context.ts'
 import { entranceChecks } from '#scripts/smoke/entrance-checks.ts'
-import type { Check, Context } from '#scripts/smoke/finding.ts'
 import { pageChecks } from '#scripts/smoke/page-checks.ts'
 import { resetMail } from '#scripts/smoke/reset-mail-check.ts'
 

@@ -1,4 +1,6 @@
+import { Failed, Skipped } from '#scripts/findings/finding.ts'
 import type { Answer } from '#scripts/smoke/ask.ts'
+import { type Check, type Context, check } from '#scripts/smoke/context.ts'
 import {
   askSite,
   errorCodeOf,
@@ -8,8 +10,8 @@ import {
   requireType,
   statusText,
 } from '#scripts/smoke/expect.ts'
-import { type Check, type Context, check, Failed, Skipped } from '#scripts/smoke/finding.ts'
 import { readConfig } from '#scripts/smoke/page-checks.ts'
+import { authApi } from '#shared/api/auth.ts'
 import { statisticsApi } from '#shared/api/statistics.ts'
 import { topicsApi } from '#shared/api/topics.ts'
 import { networkStages } from '#shared/deployment/rate-limits.ts'
@@ -86,12 +88,13 @@ const notRefused = 'Deploy SidelightFront and SidelightApiPublic again.'
 
 type Refusal = { what: string; status: number; code: string }
 
-/** CloudFront must pass our own errors on, and not replace them by its pages. */
+/** CloudFront must pass our own errors on, with their sentence, and not replace them by its pages. */
 function requireRefusal(answer: Answer, { what, status, code }: Refusal): void {
   const expected = { what, step: notRefused }
   requireStatus(answer, status, expected)
   requireType(answer, 'text/plain', expected)
   if (errorCodeOf(answer) !== code) throw new Failed(`${what} has no x-error-code ${code}.`, notRefused)
+  if (!/^\w+ \w/.test(answer.text)) throw new Failed(`${what} is refused without a sentence.`, notRefused)
 }
 
 const refusals = check('refusals', async (context) => {
@@ -99,7 +102,12 @@ const refusals = check('refusals', async (context) => {
   requireRefusal(unknown, { what: 'An unknown call', status: 404, code: 'not-found' })
   const written = await askSite(context, homePath, { method: 'POST' })
   requireRefusal(written, { what: 'POST to a page', status: 405, code: 'method-not-allowed' })
-  return '404 and 405 are ours, with x-error-code.'
+  const visitor = await askSite(context, authApi.me.path)
+  requireRefusal(visitor, { what: 'A call without a session', status: 401, code: 'signed-out' })
+  const { method, path } = authApi.logout
+  const foreign = await askSite(context, path, { method, headers: { origin: 'https://other.invalid' } })
+  requireRefusal(foreign, { what: 'A call from another site', status: 403, code: 'foreign-origin' })
+  return '401, 403, 404 and 405 are ours, each with its sentence and x-error-code.'
 })
 
 const deployHeaders = 'Deploy SidelightFront again; a policy changed by hand in CloudFront has to be undone.'

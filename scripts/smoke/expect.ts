@@ -1,6 +1,7 @@
 import type * as z from 'zod'
+import { Failed } from '#scripts/findings/finding.ts'
 import type { Answer, Request } from '#scripts/smoke/ask.ts'
-import { type Context, Failed } from '#scripts/smoke/finding.ts'
+import type { Context } from '#scripts/smoke/context.ts'
 import { cookieHeader } from '#scripts/smoke/session.ts'
 import { errorCodeHeader, requestIdHeader } from '#shared/api/contract.ts'
 

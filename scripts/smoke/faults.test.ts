@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   failuresOf,
+  feed,
   html,
   json,
   pool,
@@ -79,6 +80,18 @@ const faults: Record<string, Fault> = {
     'The page of an episode answered 404',
     'SidelightApiPublic',
   ],
+  'a shell instead of an episode': [
+    { 'GET /episode/7': html('<title>Sidelight</title>') },
+    'episode page',
+    'does not contain <link rel="canonical" href="https://site.example/episode/7"',
+    'SiteUrl',
+  ],
+  'no podcast page': [
+    { 'GET /podcast/4': refusal(404, 'not-found') },
+    'podcast page',
+    'The page of a podcast answered 404',
+    'SidelightApiPublic',
+  ],
   'an unknown page that is found': [
     { 'GET /episode/999999999': html() },
     'unknown page',
@@ -96,6 +109,30 @@ const faults: Record<string, Fault> = {
     'feed',
     'of type text/html',
     'SidelightApiPublic',
+  ],
+  'a feed of another site': [
+    { 'GET /feeds/stance/centrist.xml': feed('<rss>https://other.example/') },
+    'feed',
+    'does not contain https://site.example/feeds/stance/centrist.xml',
+    'SiteUrl',
+  ],
+  'a feed without a tag': [
+    { 'GET /feeds/stance/centrist.xml': feed('<rss>https://site.example/feeds/stance/centrist.xml', '') },
+    'feed',
+    'has no ETag',
+    'SidelightApiPublic',
+  ],
+  'a feed that is always sent': [
+    { 'GET /feeds/stance/centrist.xml': feed('<rss>https://site.example/feeds/stance/centrist.xml') },
+    'feed',
+    'A feed that did not change answered 200 instead of 304',
+    'SidelightApiPublic',
+  ],
+  'a list of feeds with a placeholder': [
+    { 'GET /stances.opml': { text: '<opml>https://site-address.invalid/feeds/stance/centrist.xml' } },
+    'list of feeds',
+    '/stances.opml does not contain',
+    'SiteUrl',
   ],
   'an unresolved secret': [
     { 'GET /api/topics/search': refusal(500, 'unexpected') },
@@ -128,6 +165,18 @@ const faults: Record<string, Fault> = {
     'no x-error-code',
     'SidelightFront',
   ],
+  'an emptied refusal': [
+    { 'GET /api/auth/me': { ...refusal(401, 'signed-out'), text: '' } },
+    'refusals',
+    'A call without a session is refused without a sentence',
+    'SidelightFront',
+  ],
+  'a page for 403': [
+    { 'POST /api/auth/logout': { ...html(), status: 403 } },
+    'refusals',
+    'A call from another site is of type text/html',
+    'SidelightFront',
+  ],
   'no policy': [
     { 'GET /api/statistics': json({}) },
     'security headers',
@@ -139,6 +188,12 @@ const faults: Record<string, Fault> = {
     'security headers',
     'may not call the user pool',
     'SidelightFront',
+  ],
+  'a session that does not end': [
+    { 'GET /api/auth/me': json({ role: 'admin' }) },
+    'session refresh',
+    'The session after its life answered 200 instead of 401',
+    'SidelightIdentity',
   ],
   'a missing refresh': [
     { 'POST /api/auth/refresh': refusal(500, 'unexpected') },

@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { Failed, Skipped } from '#scripts/findings/finding.ts'
 import type { Answer } from '#scripts/smoke/ask.ts'
+import { type Check, type Context, check } from '#scripts/smoke/context.ts'
 import {
   askSite,
   type Expected,
@@ -8,12 +10,11 @@ import {
   requireText,
   requireType,
 } from '#scripts/smoke/expect.ts'
-import { type Check, type Context, check, Failed, Skipped } from '#scripts/smoke/finding.ts'
 import { configFile } from '#shared/deployment/config-file.ts'
 import { recoveryConfigSchema } from '#shared/deployment/recovery-config.ts'
 import { pages } from '#shared/pages/definitions.ts'
-import { stanceFeedPath } from '#shared/pages/feed-path.ts'
-import { episodePath, episodePrefix, homePath, stancePath } from '#shared/pages/page-path.ts'
+import { stanceFeedPath, stanceFeedsListPath } from '#shared/pages/feed-path.ts'
+import { episodePath, episodePrefix, homePath, podcastPrefix, stancePath } from '#shared/pages/page-path.ts'
 import { unknownSiteUrl } from '#shared/pages/shell.ts'
 
 const deploySite = 'Deploy SidelightSite again.'
@@ -59,8 +60,15 @@ const home = check('home page', async (context) => {
   return 'it and its script are there.'
 })
 
+/** Drawn by its function, which writes the address into the head. Other paths get a shell without one. */
+async function requireServed(context: Context, path: string, what: string): Promise<void> {
+  const page = await askPage(context, path, { what, step: deployPublic })
+  const link = `<link rel="canonical" href="${context.site.origin}${path}" />`
+  requireText(page, link, { what, step: ownAddress })
+}
+
 const stancePage = check('stance page', async (context) => {
-  await askPage(context, stancePath('Centrist'), { what: 'The page of a stance', step: deployPublic })
+  await requireServed(context, stancePath('Centrist'), 'The page of a stance')
   return `${stancePath('Centrist')} is there.`
 })
 
@@ -84,16 +92,20 @@ const sitemap = check('sitemap', async (context) => {
   return `it and its parts are there: ${parts.length}.`
 })
 
-const episodePage = check('episode page', async (context) => {
-  const parts = await askSitemap(context, pages.sitemap.path)
-  const part = parts.map((address) => new URL(address).pathname).find((path) => path.includes('-episodes-'))
-  const [address] = part ? await askSitemap(context, part) : []
-  if (!address) throw new Skipped('no episode is published yet.')
-  const { pathname } = new URL(address)
-  if (!pathname.startsWith(episodePrefix)) throw new Failed('The sitemap lists no episode.', deployPublic)
-  await askPage(context, pathname, { what: 'The page of an episode', step: deployPublic })
-  return `${pathname} is there.`
-})
+type Listed = { kind: 'episode' | 'podcast'; prefix: string }
+
+/** The page of the first one that the sitemap lists. */
+const listedPage = ({ kind, prefix }: Listed) =>
+  check(`${kind} page`, async (context) => {
+    const parts = await askSitemap(context, pages.sitemap.path)
+    const part = parts.map((address) => new URL(address).pathname).find((path) => path.includes(`-${kind}s-`))
+    const [address] = part ? await askSitemap(context, part) : []
+    if (!address) throw new Skipped(`no ${kind} is published yet.`)
+    const { pathname } = new URL(address)
+    if (!pathname.startsWith(prefix)) throw new Failed(`The sitemap lists no ${kind}.`, deployPublic)
+    await requireServed(context, pathname, `The page of a${kind === 'episode' ? 'n' : ''} ${kind}`)
+    return `${pathname} is there.`
+  })
 
 /** No deployment has this many episodes. */
 const unknownEpisode = 999_999_999
@@ -113,13 +125,31 @@ const robots = check('robots.txt', async (context) => {
   return 'it names the sitemap.'
 })
 
+/** Apps ask every hour, so an unchanged feed must not be sent again. */
+async function requireUnchanged(context: Context, path: string, tag: string | null): Promise<void> {
+  const expected = { what: 'A feed that did not change', step: deployPublic }
+  if (!tag) throw new Failed('The feed of a stance has no ETag.', deployPublic)
+  requireStatus(await askSite(context, path, { headers: { 'if-none-match': tag } }), 304, expected)
+}
+
 const feed = check('feed', async (context) => {
   const expected = { what: 'The feed of a stance', step: deployPublic }
-  const answer = await askSite(context, stanceFeedPath('Centrist'))
+  const path = stanceFeedPath('Centrist')
+  const answer = await askSite(context, path)
   requireStatus(answer, 200, expected)
   requireType(answer, 'text/xml', expected)
   requireText(answer, '<rss', expected)
-  return 'the feed of a stance is RSS.'
+  requireText(answer, context.site.origin + path, { ...expected, step: ownAddress })
+  await requireUnchanged(context, path, answer.headers.get('etag'))
+  return 'the feed of a stance is RSS, and is not sent again while it stays the same.'
+})
+
+const feedList = check('list of feeds', async (context) => {
+  const expected = { what: stanceFeedsListPath, step: deploySite }
+  const answer = await askSite(context, stanceFeedsListPath)
+  requireStatus(answer, 200, expected)
+  requireText(answer, context.site.origin + stanceFeedPath('Centrist'), { ...expected, step: ownAddress })
+  return `${stanceFeedsListPath} names the feeds of this site.`
 })
 
 export const pageChecks: readonly Check[] = [
@@ -127,8 +157,10 @@ export const pageChecks: readonly Check[] = [
   home,
   stancePage,
   sitemap,
-  episodePage,
+  listedPage({ kind: 'episode', prefix: episodePrefix }),
+  listedPage({ kind: 'podcast', prefix: podcastPrefix }),
   unknownPage,
   robots,
   feed,
+  feedList,
 ]

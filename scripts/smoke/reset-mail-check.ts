@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { check, Failed, Skipped } from '#scripts/smoke/finding.ts'
+import { Failed, Skipped } from '#scripts/findings/finding.ts'
+import { check } from '#scripts/smoke/context.ts'
 import { readConfig } from '#scripts/smoke/page-checks.ts'
 
 const errorSchema = z.object({ __type: z.string() })

@@ -1,9 +1,11 @@
+import { runChecks } from '#scripts/findings/finding.ts'
 import { type Answer, type Ask, NoAnswer, type Request } from '#scripts/smoke/ask.ts'
 import { checksFor } from '#scripts/smoke/checks-for.ts'
-import { type Context, runChecks } from '#scripts/smoke/finding.ts'
+import type { Context } from '#scripts/smoke/context.ts'
 import { uploadObjectKey } from '#shared/deployment/object-keys.ts'
 import { pages, sitemapFile } from '#shared/pages/definitions.ts'
-import { aboutPath, episodePath } from '#shared/pages/page-path.ts'
+import { stanceFeedPath } from '#shared/pages/feed-path.ts'
+import { aboutPath, episodePath, podcastPath, stancePath } from '#shared/pages/page-path.ts'
 
 export const site = 'https://site.example'
 export const gateway = 'https://abc.execute-api.us-east-1.amazonaws.com'
@@ -24,6 +26,8 @@ export const safe = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
 }
+/** The page of a function, which names its address. */
+export const served = (path: string) => html(`<link rel="canonical" href="${site}${path}" />`)
 export const html = (text = '', headers = {}): Reply => ({ type: 'text/html; charset=utf-8', text, headers })
 export const json = (value: unknown, headers = {}): Reply => ({
   type: 'application/json',
@@ -33,12 +37,17 @@ export const json = (value: unknown, headers = {}): Reply => ({
 export const refusal = (status: number, code: string): Reply => ({
   status,
   type: 'text/plain; charset=utf-8',
-  text: 'No.',
+  text: 'This call is refused',
   headers: { 'x-error-code': code, 'x-request-id': 'request-1' },
 })
 export const xml = (...addresses: string[]): Reply => ({
   type: 'application/xml',
   text: addresses.map((address) => `<loc>${address}</loc>`).join(''),
+})
+export const feed = (text: string, etag = '"1"'): Reply => ({
+  type: 'text/xml; charset=utf-8',
+  text,
+  headers: { etag },
 })
 export const stream = (status: string, message = ''): Reply => ({
   type: 'text/event-stream; charset=utf-8',
@@ -74,11 +83,15 @@ export const started = {
 
 const hasSession = ({ headers = {} }: Request) => (headers.cookie ?? '').includes('__Host-session')
 
+const sendsKnownTag = ({ headers = {} }: Request) => headers['if-none-match'] === '"1"'
+const isForeign = ({ headers = {} }: Request) => headers.origin !== site
+
+type Sessions = { isSignedOut: boolean; isExpired: boolean }
+
 /** A deployment without faults. */
-function goodScript(): Script {
-  let isSignedOut = false
+function goodScript(sessions: Sessions): Script {
   const ifSignedIn = (reply: Reply) => (request: Request) =>
-    hasSession(request) && !isSignedOut ? reply : refusal(401, 'signed-out')
+    hasSession(request) && !sessions.isSignedOut && !sessions.isExpired ? reply : refusal(401, 'signed-out')
   const stages = Array.from({ length: 10 }, (_, number) => [
     `GET ${gateway}/n${number}/api/statistics`,
     refusal(403, 'not-through-edge'),
@@ -88,17 +101,24 @@ function goodScript(): Script {
     'GET /config.json': json(config),
     'GET /': html('<script type="module" src="/assets/a.js"></script>', safe),
     'GET /assets/a.js': { text: '' },
-    'GET /stance/centrist': html(),
+    'GET /stance/centrist': served(stancePath('Centrist')),
     [`GET ${pages.sitemap.path}`]: xml(
       `${site}/${sitemapFile('pages')}`,
       `${site}/${sitemapFile('episodes-1')}`,
+      `${site}/${sitemapFile('podcasts-1')}`,
     ),
     [`GET /${sitemapFile('pages')}`]: xml(site + aboutPath),
     [`GET /${sitemapFile('episodes-1')}`]: xml(site + episodePath(7)),
-    'GET /episode/7': html(),
+    [`GET /${sitemapFile('podcasts-1')}`]: xml(site + podcastPath(4)),
+    'GET /episode/7': served(episodePath(7)),
+    'GET /podcast/4': served(podcastPath(4)),
     'GET /episode/999999999': { ...html(), status: 404 },
     'GET /robots.txt': { text: `Sitemap: ${site}${pages.sitemap.path}` },
-    'GET /feeds/stance/centrist.xml': { type: 'text/xml; charset=utf-8', text: '<rss version="2.0">' },
+    'GET /feeds/stance/centrist.xml': (request) =>
+      sendsKnownTag(request)
+        ? { status: 304 }
+        : feed(`<rss version="2.0">${site}${stanceFeedPath('Centrist')}`),
+    'GET /stances.opml': { text: `<opml>${site}${stanceFeedPath('Centrist')}` },
     'GET /api/topics/search': json({ topics: [] }),
     'GET /api/no/such/call': refusal(404, 'not-found'),
     'POST /': refusal(405, 'method-not-allowed'),
@@ -106,10 +126,15 @@ function goodScript(): Script {
     'GET /auth/reset': html('', { 'content-security-policy': policy(`'self' ${pool}`) }),
     'POST /api/auth/login': json({}, { cookies: '__Host-session __Secure-refresh' }),
     'GET /api/auth/me': ifSignedIn(json({ role: 'admin' })),
-    'POST /api/auth/refresh': () =>
-      isSignedOut ? refusal(401, 'signed-out') : json({}, { cookies: '__Host-session __Secure-refresh' }),
-    'POST /api/auth/logout': () => {
-      isSignedOut = true
+    'POST /api/auth/refresh': () => {
+      sessions.isExpired = false
+      return sessions.isSignedOut
+        ? refusal(401, 'signed-out')
+        : json({}, { cookies: '__Host-session __Secure-refresh' })
+    },
+    'POST /api/auth/logout': (request) => {
+      if (isForeign(request)) return refusal(403, 'foreign-origin')
+      sessions.isSignedOut = true
       return { status: 204 }
     },
     'POST /api/episodes/start-batch-upload': json(started),
@@ -129,8 +154,8 @@ function answerOf({ status = 200, type, text = '', headers = {} }: Reply): Answe
 }
 
 /** `undefined` in `changes`: nothing answers there. */
-function askScripted(changes: Partial<Script>): Ask {
-  const script: Partial<Script> = { ...goodScript(), ...changes }
+function askScripted(changes: Partial<Script>, sessions: Sessions): Ask {
+  const script: Partial<Script> = { ...goodScript(sessions), ...changes }
   return async (url, request = {}) => {
     const place = url.origin === site ? url.pathname : `${url.origin}${url.pathname}`
     const reply = script[`${request.method ?? 'GET'} ${place}`]
@@ -146,13 +171,18 @@ export async function tryDeployment(
   changes: Partial<Script>,
   choices: Partial<Context> = {},
 ): Promise<{ isGood: boolean; lines: string[] }> {
+  const sessions = { isSignedOut: false, isExpired: false }
   const context: Context = {
     site: new URL(site),
     gateway: new URL(gateway),
     account,
     resetMail: account.email,
     session: new Map(),
-    ask: askScripted(changes),
+    ask: askScripted(changes, sessions),
+    waitsForExpiry: true,
+    wait: async () => {
+      sessions.isExpired = true
+    },
     ...choices,
   }
   const lines: string[] = []

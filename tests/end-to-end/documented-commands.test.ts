@@ -79,6 +79,13 @@ describe('the commands of the documents', () => {
     for (const line of lines) expect(await output(line)).toContain('No drift.')
   })
 
+  test('check the account as far as the local cloud has its services, and say what it lacks [S20.60]', async () => {
+    const [line = []] = commandLine('npm run preflight', [])
+    const lines = (await output(line)).split('\n')
+    expect(lines).toContainEqual(expect.stringMatching(/^ok {6}templates: 1\d stacks/))
+    expect(lines).toContain('skipped credentials: the local cloud does not have this service.')
+  })
+
   test('check the counters of a local cloud, and say when none is running', async () => {
     const [line = [], ...others] = commandLine('npm run repair -- --local', [])
     expect(others).toEqual([])

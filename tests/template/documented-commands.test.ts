@@ -32,6 +32,7 @@ const kinds: Record<string, Kind> = {
     provenBy: 'tests/end-to-end/documented-commands.test.ts',
   },
   repair: { pattern: /^npm run repair -- /, provenBy: 'tests/end-to-end/documented-commands.test.ts' },
+  preflight: { pattern: /^npm run preflight$/, provenBy: 'tests/end-to-end/documented-commands.test.ts' },
   smoke: { pattern: /^npm run smoke( -- .*)?$/, provenBy: 'tests/end-to-end/smoke.test.ts' },
   checkTable: {
     pattern: /^npm run check-table -- /,

@@ -6,6 +6,7 @@ const documents = [
   'README.md',
   'docs/running-locally.md',
   'docs/operations.md',
+  'docs/deploy-from-github.md',
   'docs/runbook.md',
   'docs/costs.md',
   'docs/data.md',

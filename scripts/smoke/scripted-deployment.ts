@@ -27,7 +27,7 @@ export const safe = {
   'cross-origin-opener-policy': 'same-origin',
 }
 /** The page of a function, which names its address. */
-export const served = (path: string) => html(`<link rel="canonical" href="${site}${path}" />`)
+const served = (path: string) => html(`<link rel="canonical" href="${site}${path}" />`)
 export const html = (text = '', headers = {}): Reply => ({ type: 'text/html; charset=utf-8', text, headers })
 export const json = (value: unknown, headers = {}): Reply => ({
   type: 'application/json',

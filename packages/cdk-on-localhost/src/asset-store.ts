@@ -10,12 +10,14 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, relative, sep } from 'node:path'
 
 export type AssetStore = {
   /** Copies a folder of the cloud assembly unless it is stored already. @returns its path in the store */
   add(assetFolder: string): string
   addInline(code: string): string
+  /** Keeps a file of an earlier start, with its folder. */
+  keep(file: string): void
   prune(): void
 }
 
@@ -66,6 +68,7 @@ export function openAssetStore(folder: string): AssetStore {
         mkdirSync(target)
         writeFileSync(join(target, 'index.js'), code)
       }),
+    keep: (file) => void added.add(relative(folder, file).split(sep)[0] ?? ''),
     prune() {
       for (const name of readdirSync(folder))
         if (!added.has(name)) rmSync(join(folder, name), { recursive: true })

@@ -127,6 +127,7 @@ async function createStacks(
     resourceTypes,
     context: { ...account, edge, assembly, assets, log, whenReady },
   })
+  account.services.versions.restore().forEach(assets.keep)
   assets.prune()
   for (const accessKeyId of roles.accessKeyIds()) authorizer.prepare(accessKeyId)
   return { site: edge.site(), outputs, readyCallbacks }

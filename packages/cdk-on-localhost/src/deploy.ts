@@ -74,6 +74,8 @@ async function createResources(
       physicalName: `${stack.name}-${logicalId}`,
       properties: propertiesOf(resource.Properties, scope, context),
       metadata: resource.Metadata,
+      deletionPolicy: resource.DeletionPolicy,
+      replacePolicy: resource.UpdateReplacePolicy,
     }
     try {
       const identity = await findResourceType(resource.Type, resourceTypes)?.(declaration, context)

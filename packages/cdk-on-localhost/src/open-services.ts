@@ -8,6 +8,7 @@ import { createEventBus, type EventBus } from './services/events/bus.ts'
 import { createTargetDelivery } from './services/events/target.ts'
 import type { HttpApi } from './services/http-api/http-api.ts'
 import { createLambdaHost, type IdleWorkers, type LambdaHost } from './services/lambda/host.ts'
+import { type FunctionVersions, openFunctionVersions } from './services/lambda/versions.ts'
 import { createS3, type S3 } from './services/s3/s3.ts'
 import { createScheduler, type Scheduler } from './services/scheduler/scheduler.ts'
 import { createSecretsManager, type SecretsManager } from './services/secrets-manager/secrets-manager.ts'
@@ -49,6 +50,7 @@ export type LocalServices = {
   bus: EventBus
   scheduler: Scheduler
   lambda: LambdaHost
+  versions: FunctionVersions
   states: StepFunctions
   cognito: Cognito
   httpApis: Map<string, HttpApi>
@@ -91,6 +93,13 @@ export async function openServices(options: ServicesOptions): Promise<LocalServi
     ...options.idleFunctions,
     deliver,
   })
+  const versions = openFunctionVersions({
+    folder: data.folder('versions'),
+    codeFolder: data.disposableFolder('code'),
+    endpointUrl,
+    host: lambda,
+    secretOf: roles.secretOf,
+  })
   const states: StepFunctions = createStepFunctions({
     folder: data.folder('executions'),
     now: Date.now,
@@ -118,6 +127,7 @@ export async function openServices(options: ServicesOptions): Promise<LocalServi
     bus,
     scheduler,
     lambda,
+    versions,
     states,
     cognito,
     httpApis: new Map(),

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { arnOf } from '../aws/identity.ts'
+import { functionNameOf } from '../services/lambda/definition.ts'
 import { createFunctionUrl } from '../services/lambda/function-url.ts'
 import { startEventSource } from '../services/sqs/event-source.ts'
 import { TemplateError } from '../template/intrinsics.ts'
@@ -60,6 +61,29 @@ export const lambdaFunction: ResourceType = ({ physicalName, properties, metadat
     })
   }
   return { ref: name, attributes: { Arn: arn } }
+}
+
+const versionSchema = z.looseObject({ FunctionName: z.string(), Description: z.string().default('') })
+
+/** Functions of other runtimes do not run and have no versions; each seems to have its first. */
+export const lambdaVersion: ResourceType = (
+  { physicalName, properties, deletionPolicy, replacePolicy },
+  { services },
+) => {
+  const { FunctionName, Description } = versionSchema.parse(properties)
+  const functionName = functionNameOf(FunctionName)
+  const runs = services.lambda.functions().some(({ name }) => name === functionName)
+  const number = !runs
+    ? 1
+    : services.versions.publish({
+        functionName,
+        resource: physicalName,
+        description: Description,
+        isRetained: deletionPolicy?.startsWith('Retain') ?? false,
+        isRetainedWhenReplaced: replacePolicy === 'Retain',
+      })
+  const arn = arnOf('lambda', `function:${functionName}:${number}`)
+  return { ref: arn, attributes: { FunctionArn: arn, Version: String(number) } }
 }
 
 export const eventInvokeConfig: ResourceType = ({ physicalName, properties }, { services }) => {

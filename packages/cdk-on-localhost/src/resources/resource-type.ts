@@ -12,6 +12,9 @@ export type Declaration = {
   physicalName: string
   properties: Record<string, unknown>
   metadata: Readonly<Record<string, unknown>>
+  /** `DeletionPolicy` and `UpdateReplacePolicy`. */
+  deletionPolicy?: string | undefined
+  replacePolicy?: string | undefined
 }
 
 export type ResourceContext = {

@@ -18,6 +18,7 @@ import {
   lambdaFunction,
   lambdaPermission,
   lambdaUrl,
+  lambdaVersion,
 } from './lambda.ts'
 import type { ResourceType } from './resource-type.ts'
 import { s3Bucket } from './s3.ts'
@@ -50,6 +51,7 @@ export const resourceTypes: ResourceTypes = {
   'AWS::Lambda::Function': lambdaFunction,
   'AWS::Lambda::Permission': lambdaPermission,
   'AWS::Lambda::Url': lambdaUrl,
+  'AWS::Lambda::Version': lambdaVersion,
   'AWS::S3::Bucket': s3Bucket,
   'AWS::SES::ConfigurationSetEventDestination': configurationSetEventDestination,
   'AWS::SES::EmailIdentity': emailIdentity,

@@ -7,6 +7,8 @@ const resourceSchema = z.looseObject({
   Type: z.string(),
   Condition: z.string().optional(),
   DependsOn: z.union([z.string(), z.array(z.string())]).optional(),
+  DeletionPolicy: z.string().optional(),
+  UpdateReplacePolicy: z.string().optional(),
   Properties: z.record(z.string(), z.unknown()).default({}),
   Metadata: z.record(z.string(), z.unknown()).default({}),
 })

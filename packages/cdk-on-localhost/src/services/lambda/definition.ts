@@ -75,7 +75,12 @@ export function checkEnvironment({ name, environment }: HostedFunction): void {
   }
 }
 
-/** Accepts a name, an ARN, a qualified ARN or an API Gateway integration URI. */
-export function functionNameOf(nameOrArn: string): string {
-  return /:function:([A-Za-z0-9-_]+)/.exec(nameOrArn)?.[1] ?? nameOrArn
+const qualifiedName = /(?:^|:function:)([\w-]+)(?::([\w$-]+))?(?:\/invocations)?$/
+
+/** Accepts a name, an ARN, either with a version, or an API Gateway integration URI. */
+export function parseFunctionName(nameOrArn: string): { name: string; version?: string | undefined } {
+  const [, name = nameOrArn, version] = qualifiedName.exec(nameOrArn) ?? []
+  return { name, version }
 }
+
+export const functionNameOf = (nameOrArn: string): string => parseFunctionName(nameOrArn).name

@@ -167,6 +167,38 @@ test('replaced code answers the next call, while a running call finishes on its 
   expect((await call('changing')).answer).toBe('new')
 })
 
+test("a version shares the function's thread and follows replaced code, an earlier one runs its own", async () => {
+  const arn = await deploy('versioned', "let n = 0; export const handler = async () => 'new ' + ++n")
+  const [definition] = host.functions()
+  if (!definition) throw new Error('The function is not deployed.')
+  const entryFile = join(folder, 'versioned.earlier.mjs')
+  await writeFile(entryFile, 'export const handler = async () => process.env.LEVEL')
+  host.addVersion('versioned', '2')
+  host.addVersion('versioned', '1', { ...definition, entryFile, environment: { LEVEL: 'low' } })
+  expect((await call(arn)).answer).toBe('new 1')
+  expect((await call(`${arn}:2`)).answer).toBe('new 2')
+  expect((await call(`${arn}:$LATEST`)).answer).toBe('new 3')
+  expect(host.functions()[0]?.workers).toBe(1)
+  expect((await call(`${arn}:1`)).answer).toBe('low')
+
+  const newer = join(folder, 'versioned.newer.mjs')
+  await writeFile(newer, "export const handler = async () => 'newest'")
+  host.replaceCode(arn, newer)
+  expect((await call(`${arn}:2`)).answer).toBe('newest')
+  expect((await call('versioned:1')).answer).toBe('low')
+  await expect(call(`${arn}:3`)).rejects.toMatchObject({ code: 'ResourceNotFoundException' })
+})
+
+test('threads of earlier versions count toward the limit of all threads', async () => {
+  const strict = await hostOfTwo({ maximumWorkers: 1, idleSeconds: 3600 })
+  const [definition] = strict.functions()
+  if (!definition) throw new Error('The function is not deployed.')
+  strict.addVersion('older', '1', definition)
+  await strict.invoke('older:1', '{}')
+  await expect.poll(() => workersOf(strict)).toEqual([0, 0])
+  await strict.close()
+})
+
 test('ends the longest idle worker when there are too many', async () => {
   const strict = await hostOfTwo({ maximumWorkers: 1, idleSeconds: 3600 })
   await expect.poll(() => workersOf(strict)).toEqual([0, 1])

@@ -4,15 +4,14 @@ import type { DeliverToTarget } from '../events/target.ts'
 import { createAsynchronousQueue } from './asynchronous.ts'
 import {
   asynchronousRequestLimitBytes,
-  checkEnvironment,
-  functionNameOf,
   type HostedFunction,
   LambdaRefusal,
   responseLimitBytes,
   synchronousRequestLimitBytes,
 } from './definition.ts'
 import type { Job, JobOutcome, StreamSink } from './job.ts'
-import { createFunctionLog, type FunctionLog } from './logs.ts'
+import type { FunctionLog } from './logs.ts'
+import { createRegistry, type Registered } from './registry.ts'
 import { createResourcePolicies, type ResourcePolicies, type ServiceCaller } from './resource-policy.ts'
 import type { FunctionFailure } from './runtime/messages.ts'
 import { createWorkerPool, type WorkerPool } from './worker-pool.ts'
@@ -37,6 +36,12 @@ export type LambdaHost = {
    * @throws LambdaRefusal for an unknown function
    */
   replaceCode(nameOrArn: string, entryFile: string): void
+  /**
+   * Adds a version with the function's code, or with that of another definition. The former shares the
+   * function's threads and follows `replaceCode`.
+   * @throws LambdaRefusal for an unknown function
+   */
+  addVersion(name: string, version: string, definition?: HostedFunction): void
   /** @param properties of `AWS::Lambda::EventInvokeConfig` @throws LambdaRefusal for an unknown function */
   configureAsynchronous(properties: unknown): void
   addPermission(properties: unknown): void
@@ -91,14 +96,6 @@ const eventInvokeSchema = z.looseObject({
 })
 
 const reapingMilliseconds = 1000
-
-type Registered = {
-  definition: HostedFunction
-  pool: WorkerPool
-  log: FunctionLog
-  underWay: Set<Promise<JobOutcome>>
-  replaced: Set<WorkerPool>
-}
 
 function refuseSize(payload: string, limit: number): void {
   const size = Buffer.byteLength(payload)
@@ -189,25 +186,19 @@ async function close(targets: readonly Registered[], asynchronous: { close(): Pr
 export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
   const { endpointUrl, region, compiledFolder, deliver, retryDelaysSeconds = [60, 120] } = options
   const { idleSeconds = 60, maximumWorkers = 48 } = options
-  const registered = new Map<string, Registered>()
+  const poolOf = (definition: HostedFunction, log: FunctionLog) =>
+    createWorkerPool({ definition, log, region, endpointUrl, compiledFolder })
+  const registry = createRegistry({ logFolder: options.logFolder, poolOf })
+  const { find } = registry
   const policies = createResourcePolicies()
   let isClosing = false
   const deliverIfWanted: DeliverToTarget = async (arn, record) => deliver?.(arn, record)
   const asynchronous = createAsynchronousQueue({ retryDelaysSeconds, deliver: deliverIfWanted })
   const reaper = setInterval(() => {
-    const pools = [...registered.values()].map(({ pool }) => pool)
+    const pools = registry.functionsAndVersions().map(({ pool }) => pool)
     for (const pool of pools) pool.reap(Date.now() - idleSeconds * 1000)
     trim(pools, maximumWorkers)
   }, reapingMilliseconds).unref()
-
-  function find(nameOrArn: string): Registered {
-    const found = registered.get(functionNameOf(nameOrArn))
-    if (found) return found
-    throw new LambdaRefusal('ResourceNotFoundException', 404, `Function not found: ${nameOrArn}`)
-  }
-
-  const poolOf = (definition: HostedFunction, log: FunctionLog) =>
-    createWorkerPool({ definition, log, region, endpointUrl, compiledFolder })
 
   function enqueue(target: Registered, job: Job): void {
     const { requestId, event } = job
@@ -217,12 +208,8 @@ export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
   }
 
   return {
-    register(definition) {
-      checkEnvironment(definition)
-      const log = createFunctionLog(definition.name, options.logFolder)
-      const pools = { pool: poolOf(definition, log), replaced: new Set<WorkerPool>() }
-      registered.set(definition.name, { definition, log, underWay: new Set(), ...pools })
-    },
+    register: registry.register,
+    addVersion: registry.addVersion,
     replaceCode(nameOrArn, entryFile) {
       const target = find(nameOrArn)
       target.definition = { ...target.definition, entryFile }
@@ -252,13 +239,13 @@ export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
       return runAndWait(target, { requestId: randomUUID(), event: payload, ...stream })
     },
     functions: () =>
-      [...registered.values()].map(({ definition, pool }) => ({ ...definition, workers: pool.size })),
+      registry.functions().map(({ definition, pool }) => ({ ...definition, workers: pool.size })),
     logLines: (name) => find(name).log.lines(),
     idle: asynchronous.idle,
     async close() {
       isClosing = true
       clearInterval(reaper)
-      await close([...registered.values()], asynchronous)
+      await close(registry.functionsAndVersions(), asynchronous)
     },
   }
 }

@@ -14,7 +14,8 @@ export function toEnded(
   outcome: RunOutcome,
   now: number,
 ): { ended: Execution; event: HistoryEvent } {
-  const stopped = { ...execution, status: outcome.status, stoppedAt: now, isAnnounced: false }
+  const { definition: _, ...kept } = execution
+  const stopped = { ...kept, status: outcome.status, stoppedAt: now, isAnnounced: false }
   if (outcome.status === 'SUCCEEDED') {
     const output = JSON.stringify(outcome.output)
     return {

@@ -21,6 +21,8 @@ const executionSchema = z.object({
   startedAt: z.number(),
   stoppedAt: z.number().optional(),
   input: z.string(),
+  /** While it runs: updates of the machine do not affect it. */
+  definition: z.string().optional(),
   output: z.string().optional(),
   error: z.string().optional(),
   cause: z.string().optional(),

@@ -25,12 +25,12 @@ function readHistory(history: readonly NumberedEvent[], names: ReadonlySet<strin
 }
 
 /**
- * A machine that reruns the interrupted state with its input. Undefined when that state no longer exists or
- * was interrupted too often.
+ * The machine as it was when the execution started, which reruns the interrupted state with its input.
+ * Undefined when that state was interrupted too often.
  */
 export function resumeDefinition(
-  { definition }: StateMachineDeclaration,
-  { input }: Execution,
+  declaration: StateMachineDeclaration,
+  { input, definition = declaration.definition }: Execution,
   history: readonly NumberedEvent[],
 ): MachineDefinition | undefined {
   const machine = machineSchema.parse(JSON.parse(definition))

@@ -84,6 +84,7 @@ export function openStateMachines(options: StateMachinesOptions) {
     const identity = { executionArn, stateMachineArn, machineName: machine.name, name, input }
     const execution: Execution = {
       ...identity,
+      definition: machine.definition,
       status: 'RUNNING',
       startedAt: options.now(),
       isAnnounced: false,

@@ -229,6 +229,26 @@ test.each(['kill', 'stop'] as const)(
   },
 )
 
+test('an execution continues with the definition it started with, and the next one has the new definition', async () => {
+  work = () => new Promise(() => {})
+  const definitionOf = (Result: string) => ({
+    StartAt: 'Work',
+    States: { Work: { ...task, End: undefined, Next: 'Say' }, Say: { Type: 'Pass', Result, End: true } },
+  })
+  const stateMachineArn = machineOf(definitionOf('old'))
+  const first = await client.send(new StartExecutionCommand({ stateMachineArn }))
+  await expect.poll(() => states.machines.currentStateOf(first.executionArn ?? '')).toBe('Work')
+  work = async (input) => input
+  for (const definition of ['new', 'newest']) {
+    await restart('stop')
+    machineOf(definitionOf(definition))
+  }
+  states.machines.resumeAll()
+  expect((await ended(first.executionArn, 'SUCCEEDED')).output).toBe('"old"')
+  const next = await client.send(new StartExecutionCommand({ stateMachineArn }))
+  expect((await ended(next.executionArn, 'SUCCEEDED')).output).toBe('"newest"')
+})
+
 test('an execution that was interrupted three more times in the same state ends as FAILED', async () => {
   work = () => new Promise(() => {})
   const definition = { StartAt: 'Work', States: { Work: { ...task, TimeoutSeconds: 60 } } }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { Duration } from 'aws-cdk-lib'
+import { CfnParameter, Duration, Lazy, RemovalPolicy, Stack, Token } from 'aws-cdk-lib'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import {
   ApplicationLogLevel,
@@ -14,6 +14,7 @@ import {
 } from 'aws-cdk-lib/aws-lambda'
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
+import * as z from 'zod'
 import type { Deployment } from '#infra/config.ts'
 import { functionFiles } from '#shared/deployment/function-files.ts'
 import { productKey } from '#shared/domain/product.ts'
@@ -38,6 +39,8 @@ export function variableGrant(name: string, value: string): Grant {
     grantee.addEnvironment(name, value)
   }
 }
+
+const environmentSchema = z.object({ variables: z.record(z.string(), z.unknown()) })
 
 /** A Lambda function with our defaults: Node 24, a role of its own, JSON logs in the stack's log group. */
 export class AppFunction extends LambdaFunction {
@@ -65,12 +68,34 @@ export class AppFunction extends LambdaFunction {
         RELEASE: props.deployment.release,
         POWERTOOLS_SERVICE_NAME: productKey,
       },
+      currentVersionOptions: {
+        // Executions may still run an earlier version (docs/decisions/0048). If an update is rolled back, its own
+        // version is deleted: Lambda would not publish the same code again, and the next try would fail.
+        removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+        description: Lazy.uncachedString({ produce: () => this.#describeVersion(props.deployment.release) }),
+      },
     })
     this.entry = props.entry
     // Lets tools find the source of each function in the template.
     if (this.node.defaultChild instanceof CfnFunction)
       this.node.defaultChild.addMetadata('entry', props.entry)
     props.logGroup.grantWrite(role)
+  }
+
+  /**
+   * With the values of parameters, because CloudFormation publishes another version only if the template or the
+   * description changes. A parameter changes neither by itself.
+   */
+  #describeVersion(release: string): string {
+    const stack = Stack.of(this)
+    const parameters = stack.node.findAll().filter((child) => child instanceof CfnParameter)
+    const names = new Set(parameters.map((parameter) => JSON.stringify(stack.resolve(parameter.value))))
+    const environment = this.node.defaultChild instanceof CfnFunction && this.node.defaultChild.environment
+    const { variables } = environmentSchema.parse(stack.resolve(environment))
+    const values = Object.values(variables).filter((value) =>
+      [...names].some((name) => JSON.stringify(value).includes(name)),
+    )
+    return Token.asString({ 'Fn::Join': [' ', [release, ...values]] })
   }
 
   allow(grants: readonly Grant[]): this {

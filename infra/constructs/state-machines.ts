@@ -1,5 +1,6 @@
 import { Duration } from 'aws-cdk-lib'
 import type { EventPattern } from 'aws-cdk-lib/aws-events'
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { JitterType, type RetryProps, type StateMachine, Timeout } from 'aws-cdk-lib/aws-stepfunctions'
 import { LambdaInvoke, type LambdaInvokeProps } from 'aws-cdk-lib/aws-stepfunctions-tasks'
 import type { Construct } from 'constructs'
@@ -16,12 +17,30 @@ export type MachineTaskProps = Pick<LambdaInvokeProps, 'payload' | 'resultPath'>
 }
 
 /**
+ * Names the deployed version of the function, so that an execution finishes on the code it started with. The
+ * machine may invoke every version, because its running executions name earlier ones.
+ */
+class VersionTask extends LambdaInvoke {
+  protected override readonly taskPolicies: PolicyStatement[]
+
+  constructor(
+    scope: Construct,
+    id: string,
+    { lambdaFunction, ...rest }: LambdaInvokeProps & { lambdaFunction: AppFunction },
+  ) {
+    super(scope, id, { ...rest, lambdaFunction: lambdaFunction.currentVersion })
+    const resources = lambdaFunction.resourceArnsForGrantInvoke
+    this.taskPolicies = [new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources })]
+  }
+}
+
+/**
  * Invokes a function with the payload, or with the state if there is none. Its result becomes the next state.
  */
 export function machineTask(scope: Construct, name: string, props: MachineTaskProps): LambdaInvoke {
   const { retries, ...rest } = props
   const seconds = (rest.lambdaFunction.timeout?.toSeconds() ?? lambdaMaximumSeconds) + graceSeconds
-  const task = new LambdaInvoke(scope, name, {
+  const task = new VersionTask(scope, name, {
     ...rest,
     payloadResponseOnly: true,
     retryOnServiceExceptions: false,

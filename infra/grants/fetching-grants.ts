@@ -12,6 +12,8 @@ export type FetchingProps = Pick<StackResources, 'front'> & { config: Deployment
  */
 export function grantFetching(stack: Stack, { config, front }: FetchingProps): Grant {
   const parameter = ownParameter(stack, 'AllowedPrivateHosts', {
+    // Part of the description of a function's version, which may have 256 characters.
+    maxLength: 128,
     description:
       'host:port pairs, separated by commas, that feeds may be fetched from although they are private. Empty in production.',
   })

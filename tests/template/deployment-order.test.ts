@@ -1,11 +1,19 @@
-import { rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import type { CloudFormationStackArtifact } from 'aws-cdk-lib/cx-api'
+import { readCloudAssembly } from 'cdk-on-localhost/testing'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { appForTest } from '#tests/template/synthesis.ts'
 
 const templateSchema = z.looseObject({
-  Resources: z.record(z.string(), z.looseObject({ Type: z.string(), Properties: z.unknown() })),
+  Resources: z.record(
+    z.string(),
+    z.looseObject({
+      Type: z.string(),
+      Properties: z.unknown(),
+      Metadata: z.looseObject({ entry: z.string().optional() }).optional(),
+    }),
+  ),
 })
 
 function resourcesOf(stack: CloudFormationStackArtifact, type: string): unknown[] {
@@ -52,6 +60,43 @@ test('new pages are deployed after every call that they may make, and their scri
     for (const name of ['SidelightFront', 'SidelightApiAccount', 'SidelightApiAdmin']) {
       expect(before('SidelightApiPublic')).toContain(name)
     }
+  } finally {
+    rmSync(app.outdir, { recursive: true, force: true })
+  }
+})
+
+const copySchema = z.object({ SourceObjectKeys: z.array(z.string()) })
+
+test('scripts are uploaded first, then all functions and calls, and pages with their configuration last [S20.73]', () => {
+  const app = appForTest({})
+  try {
+    const { stacks, directory } = app.synth()
+    const { assetPath } = readCloudAssembly(directory)
+    const filesOf = (stack: CloudFormationStackArtifact) =>
+      resourcesOf(stack, 'Custom::CDKBucketDeployment')
+        .flatMap((copy) => copySchema.parse(copy).SourceObjectKeys)
+        .flatMap((key) => readdirSync(assetPath(key)))
+        .toSorted()
+    const named = (name: string) => {
+      const stack = stacks.find(({ stackName }) => stackName === name)
+      if (!stack) throw new Error(`There is no stack ${name}.`)
+      return stack
+    }
+    const front = named('SidelightFront')
+    const site = named('SidelightSite')
+    expect(filesOf(front)).toEqual(['assets'])
+    expect(filesOf(site)).toEqual(expect.arrayContaining(['config.json', 'index.html']))
+    expect(filesOf(site)).not.toContain('assets')
+
+    const ownFunctions = ({ template }: CloudFormationStackArtifact) =>
+      Object.values(templateSchema.parse(template).Resources).filter(({ Metadata }) => Metadata?.entry)
+    const withFunctions = stacks.filter((stack) => ownFunctions(stack).length > 0)
+    expect(withFunctions.length).toBeGreaterThan(5)
+    const beforeSite = namesBefore(site, stacks)
+    for (const { stackName } of withFunctions) expect(beforeSite).toContain(stackName)
+    // Pages are also drawn by functions, which need the new scripts.
+    for (const stack of stacks.filter((one) => resourcesOf(one, 'AWS::ApiGatewayV2::Route').length > 0))
+      expect(namesBefore(stack, stacks)).toContain(front.stackName)
   } finally {
     rmSync(app.outdir, { recursive: true, force: true })
   }

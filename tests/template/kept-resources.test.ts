@@ -20,6 +20,8 @@ type DeployedStack = { name: string; isProtected: boolean; kept: Kept[] }
 function keptIn(template: unknown): Kept[] {
   return Object.entries(templateSchema.parse(template).Resources).flatMap(([id, resource]) => {
     const { Type: type, DeletionPolicy: onDeletion, UpdateReplacePolicy: onReplacement } = resource
+    // Versions end with their function.
+    if (type === 'AWS::Lambda::Version') return []
     return onDeletion?.startsWith('Retain') ? [{ id, type, onDeletion, onReplacement }] : []
   })
 }

@@ -15,6 +15,7 @@ export type Choices = Readonly<Record<string, unknown>>
 export type SynthesisOptions = {
   /** Default: functions are not built. The code of each is then one line that throws. */
   functionsFolder?: string
+  release?: string
 }
 
 /** Turns off the metadata that CDK collects for its analytics. */
@@ -37,7 +38,7 @@ export function appForTest(choices: Choices, options: SynthesisOptions = {}): Ap
 }
 
 function newApp(choices: Choices, options: SynthesisOptions): App {
-  const { functionsFolder } = options
+  const { functionsFolder, release = releaseOf('test') } = options
   const context = readCdkContext()
   const app = new App({
     context: { ...context, ...withoutStatistics },
@@ -51,7 +52,7 @@ function newApp(choices: Choices, options: SynthesisOptions): App {
   })
   addStacks(app, {
     config: configOf(context[configKey], choices),
-    release: releaseOf('test'),
+    release,
     functionsFolder: functionsFolder ?? 'tests/template/no-functions',
     siteFolder: 'tests/template/site',
     allowsMissingBuilds: functionsFolder === undefined,

@@ -22,7 +22,6 @@ function synthesise({ name, removalPolicy, isGrantedAll = true }: Release): stri
   const app = new App({
     outdir: mkdtempSync(join(root, 'assembly-')),
     analyticsReporting: false,
-    context: { '@aws-cdk/aws-lambda:recognizeVersionProps': true },
   })
   const stack = new Stack(app, 'Release')
   const level = new CfnParameter(stack, 'Level', { default: 'low' })
@@ -92,7 +91,7 @@ async function end({ client }: Running, executionArn: string | undefined) {
 
 const removalPolicy = RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE
 
-test('an execution finishes on the code and environment it started with, and the next uses the new ones', async () => {
+test('an execution finishes on the code and environment it started with, and the next uses the new ones [S20.71]', async () => {
   const running = await withRelease({ name: 'first', removalPolicy }, start)
   await withRelease({ name: 'second', removalPolicy, level: 'high' }, async (release) => {
     expect(versionIn(release)).toBe('2')

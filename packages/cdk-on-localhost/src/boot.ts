@@ -127,7 +127,8 @@ async function createStacks(
     resourceTypes,
     context: { ...account, edge, assembly, assets, log, whenReady },
   })
-  account.services.versions.restore().forEach(assets.keep)
+  const { versions, states } = account.services
+  versions.restore(states.machines.isInUse).forEach(assets.keep)
   assets.prune()
   for (const accessKeyId of roles.accessKeyIds()) authorizer.prepare(accessKeyId)
   return { site: edge.site(), outputs, readyCallbacks }

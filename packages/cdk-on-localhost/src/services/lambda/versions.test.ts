@@ -17,12 +17,15 @@ type Deployment = {
   environment?: Record<string, string>
   endpointUrl?: string
   version?: Partial<VersionDeclaration>
+  /** Numbers of versions that running executions name. Default: all. */
+  inUse?: number[]
 }
 
 const isDeployed = { functionName: 'work', description: '', isRetained: true, isRetainedWhenReplaced: true }
 
 /** Starts with one function and one version of it. @returns its number, and the versions with other code */
-function start({ code, environment = {}, endpointUrl = 'http://127.0.0.1:1', version }: Deployment) {
+function start({ code, environment = {}, endpointUrl = 'http://127.0.0.1:1', ...rest }: Deployment) {
+  const { version, inUse } = rest
   mkdirSync(join(codeFolder(), code), { recursive: true })
   const entryFile = join(codeFolder(), code, 'index.js')
   writeFileSync(entryFile, '')
@@ -51,7 +54,7 @@ function start({ code, environment = {}, endpointUrl = 'http://127.0.0.1:1', ver
     secretOf: () => 'secret',
   })
   const number = version && versions.publish({ ...isDeployed, resource: `Version${code}`, ...version })
-  const codeFiles = versions.restore()
+  const codeFiles = versions.restore((arn) => inUse?.some((one) => arn === `arn:work:${one}`) ?? true)
   return { number, earlier, codeFiles }
 }
 
@@ -93,6 +96,17 @@ test('a version that is not retained, or whose code or function no longer exists
   expect(start({ code: 'B', version: {} }).earlier).toEqual({})
   rmSync(join(codeFolder(), 'B'), { recursive: true })
   expect(start({ code: 'C', version: {} })).toMatchObject({ number: 3, earlier: {} })
+})
+
+test('a retained version is forgotten once no execution names it, and its number is not given again', () => {
+  for (const code of ['A', 'B']) start({ code, version: {} })
+  expect(Object.keys(start({ code: 'C', version: {}, inUse: [1] }).earlier)).toEqual(['1'])
+  expect(start({ code: 'D', version: {}, inUse: [] })).toMatchObject({
+    number: 4,
+    earlier: {},
+    codeFiles: [],
+  })
+  expect(start({ code: 'D', version: {} })).toMatchObject({ number: 4, earlier: {} })
 })
 
 test('a retained version stays when the function has no version any more', () => {

@@ -51,10 +51,10 @@ export type FunctionVersions = {
   publish(declaration: VersionDeclaration): number
   /**
    * Call it once all resources exist. Makes retained versions of earlier templates callable, each with its
-   * own code and environment, and forgets the others.
+   * own code and environment, if they are in use. Forgets the others, whose code would fill the disk.
    * @returns the files of their code
    */
-  restore(): string[]
+  restore(isInUse: (versionArn: string) => boolean): string[]
 }
 
 export type FunctionVersionsOptions = {
@@ -118,13 +118,15 @@ export function openFunctionVersions(options: FunctionVersionsOptions): Function
       host.addVersion(functionName, String(number))
       return number
     },
-    restore() {
+    restore(isInUse) {
       const kept: Functions = {}
       const codeFiles: string[] = []
       for (const current of host.functions()) {
         const isPublished = ({ number }: Version) => published.has(`${current.name}:${number}`)
-        const isUsable = ({ isRetained, snapshot }: Version) =>
-          isRetained && existsSync(join(codeFolder, snapshot.entryFile))
+        const isUsable = ({ number, isRetained, snapshot }: Version) =>
+          isRetained &&
+          isInUse(`${current.arn}:${number}`) &&
+          existsSync(join(codeFolder, snapshot.entryFile))
         const versions = (functions[current.name] ?? []).filter(
           (version) => isPublished(version) || isUsable(version),
         )

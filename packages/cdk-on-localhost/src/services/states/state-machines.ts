@@ -114,6 +114,9 @@ export function openStateMachines(options: StateMachinesOptions) {
         else if (!execution.isAnnounced) running.announce(execution)
       }
     },
+    /** Whether a running execution may still call this resource. */
+    isInUse: (resource: string) =>
+      store.all().some(({ definition }) => definition?.includes(JSON.stringify(resource))),
     executions: () => store.all().sort((first, second) => second.startedAt - first.startedAt),
     historyOf: (executionArn: string) => store.historyOf(executionOf(executionArn)),
   }

@@ -11,6 +11,7 @@ const documents = [
   'docs/costs.md',
   'docs/data.md',
   'docs/scale.md',
+  'docs/versions.md',
   'docs/evaluation/README.md',
 ]
 const inline = /`((?:aws|npx|npm) [^`\n]+)`/g

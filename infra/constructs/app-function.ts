@@ -69,7 +69,7 @@ export class AppFunction extends LambdaFunction {
         POWERTOOLS_SERVICE_NAME: productKey,
       },
       currentVersionOptions: {
-        // Executions may still run an earlier version (docs/decisions/0048). If an update is rolled back, its own
+        // Executions may still run an earlier version (docs/versions.md). If an update is rolled back, its own
         // version is deleted: Lambda would not publish the same code again, and the next try would fail.
         removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
         description: Lazy.uncachedString({ produce: () => this.#describeVersion(props.deployment.release) }),

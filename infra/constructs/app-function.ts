@@ -69,8 +69,8 @@ export class AppFunction extends LambdaFunction {
         POWERTOOLS_SERVICE_NAME: productKey,
       },
       currentVersionOptions: {
-        // Executions may still run an earlier version (docs/versions.md). If an update is rolled back, its own
-        // version is deleted: Lambda would not publish the same code again, and the next try would fail.
+        // Executions may still run an earlier version (docs/versions.md). A rolled back update deletes its
+        // own: Lambda would not publish the same code again, and the next try would fail.
         removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
         description: Lazy.uncachedString({ produce: () => this.#describeVersion(props.deployment.release) }),
       },
@@ -83,8 +83,8 @@ export class AppFunction extends LambdaFunction {
   }
 
   /**
-   * With the values of parameters, because CloudFormation publishes another version only if the template or the
-   * description changes. A parameter changes neither by itself.
+   * With the values of parameters, because CloudFormation publishes another version only if the template or
+   * the description changes. A parameter changes neither by itself.
    */
   #describeVersion(release: string): string {
     const stack = Stack.of(this)

@@ -136,5 +136,7 @@ export class DataStack extends Stack {
     new CfnOutput(this, 'OperationsTableName', { value: this.operations.tableName })
     new CfnOutput(this, 'StoreBucketName', { value: this.store.bucket.bucketName })
     new CfnOutput(this, 'MediaBucketName', { value: this.media.bucket.bucketName })
+    // For moving to another deployment, where mailed links must stay valid.
+    new CfnOutput(this, 'MailedLinksArns', { value: this.mailedLinks.acceptedArns })
   }
 }

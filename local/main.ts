@@ -4,12 +4,13 @@ import { parseArgs } from 'node:util'
 import { namedDiskError, StartError, type StartProblem } from 'cdk-on-localhost/data-folder'
 import { prepareStart, type Settings } from '#local/prepare-start.ts'
 
-const usage = `Usage: npm start [-- --fresh] [--port <port>] [--data <folder>]
+const usage = `Usage: npm start [-- --fresh] [--port <port>] [--data <folder>] [--empty]
        npm run dev [-- --inspect] [-- and the options of npm start]
 
   --fresh   start with an empty data folder
   --port    port of the site on 127.0.0.1; the three after it are used as well, and a fourth by npm run dev (default 4400)
   --data    folder that keeps everything (default .local)
+  --empty   without the sample and its accounts, for data of another deployment (docs/moving.md)
   --inspect debug functions on port 9229; they have no time limit then`
 
 const remedies: Record<StartProblem, string> = {
@@ -30,6 +31,7 @@ function readSettings(): Settings {
       fresh: { type: 'boolean', default: false },
       port: { type: 'string', default: '4400' },
       data: { type: 'string', default: '.local' },
+      empty: { type: 'boolean', default: false },
       dev: { type: 'boolean', default: false },
       inspect: { type: 'boolean', default: false },
     },
@@ -42,6 +44,7 @@ function readSettings(): Settings {
     port,
     dataFolder: resolve(values.data),
     isFresh: values.fresh,
+    isEmpty: values.empty,
     isDevelopment: values.dev,
     isInspected: values.inspect,
   }

@@ -40,6 +40,7 @@ beforeEach(async () => {
     dataFolder: join(root, 'data'),
     isFresh: true,
     isDevelopment: false,
+    isEmpty: false,
     isInspected: false,
   }
   openDataFolder(settings.dataFolder, dataFolderOptions).release()

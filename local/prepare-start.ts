@@ -10,6 +10,8 @@ export type Settings = {
   port: number
   dataFolder: string
   isFresh: boolean
+  /** Without the sample and its accounts. */
+  isEmpty: boolean
   /** Set by `npm run dev`. */
   isDevelopment: boolean
   isInspected: boolean

@@ -1,7 +1,7 @@
 import { createStatusPages } from 'cdk-on-localhost'
 import { buildInProcess } from '#local/build-in-process.ts'
 import { findModelServer } from '#local/find-model-server.ts'
-import { samplePeople, samplePerson } from '#local/people.ts'
+import { type SampleAccount, samplePeople, samplePerson } from '#local/people.ts'
 import { developmentPort, type Settings, startFresh } from '#local/prepare-start.ts'
 import { episodeOfRun, productStatus } from '#local/product-status.ts'
 import { followSampleTopics } from '#local/sample/follow-topics.ts'
@@ -51,10 +51,12 @@ async function openDevelopment(cloud: Sidelight['cloud'], { port, dataFolder, is
   })
 }
 
-function announce({ cloud }: Sidelight, seconds: string, sourcesUrl: string | undefined): void {
+type Announced = { seconds: string; people: readonly SampleAccount[]; sourcesUrl: string | undefined }
+
+function announce({ cloud }: Sidelight, { seconds, people, sourcesUrl }: Announced): void {
   console.log(`\n${productName} is ready after ${seconds} s:  ${sourcesUrl ?? cloud.siteUrl}\n`)
   if (sourcesUrl) console.log(`  The pages as functions serve them: ${cloud.siteUrl}\n`)
-  for (const { role, email, password } of samplePeople) {
+  for (const { role, email, password } of people) {
     console.log(`  ${role.padEnd(5)}  ${email.padEnd(24)}  ${password}`)
   }
   console.log(`\nWhat runs: ${cloud.siteUrl}/_local    Stop: Ctrl-C\n`)
@@ -62,7 +64,8 @@ function announce({ cloud }: Sidelight, seconds: string, sourcesUrl: string | un
 
 /** Call `prepareStart` first. Runs until Ctrl-C. @throws StartError for problems that the user can fix */
 export async function startCommand(settings: Settings, build = buildInProcess): Promise<void> {
-  const { port, dataFolder } = settings
+  const { port, dataFolder, isEmpty } = settings
+  const people = isEmpty ? [] : samplePeople
   const started = performance.now()
   const stopping = new AbortController()
   console.log('Building …')
@@ -72,7 +75,7 @@ export async function startCommand(settings: Settings, build = buildInProcess): 
     cloudAssembly,
     dataFolder,
     port,
-    people: samplePeople,
+    people,
     environment: process.env,
     log: (line) => console.error(line),
   })
@@ -82,16 +85,17 @@ export async function startCommand(settings: Settings, build = buildInProcess): 
     createStatusPages({
       cloud,
       name: productName,
-      additions: () => productStatus(samplePeople, report.progress(), sidelight.paymentPagesUrl),
+      additions: () => productStatus(people, report.progress(), sidelight.paymentPagesUrl),
       subject: episodeOfRun,
       log: (line) => console.error(line),
     }),
   )
   const development = await openDevelopment(cloud, settings)
-  announce(sidelight, ((performance.now() - started) / 1000).toFixed(1), development?.url)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  announce(sidelight, { seconds, people, sourcesUrl: development?.url })
   const advice = process.env.SIDELIGHT_MODEL_URL ? undefined : await findModelServer()
   if (advice) console.log(`${advice}\n`)
-  const filling = fillCatalogue(sidelight, report, stopping.signal)
+  const filling = isEmpty ? undefined : fillCatalogue(sidelight, report, stopping.signal)
 
   const stop = async () => {
     stopping.abort()

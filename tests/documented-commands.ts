@@ -10,6 +10,7 @@ const documents = [
   'docs/runbook.md',
   'docs/costs.md',
   'docs/data.md',
+  'docs/moving.md',
   'docs/scale.md',
   'docs/versions.md',
   'docs/evaluation/README.md',

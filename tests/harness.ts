@@ -71,6 +71,8 @@ export type TestCloudOptions = {
   cloudAssembly?: string
   /** Starts with the sample's first show published. Its audio and its feed cannot be loaded. */
   withFirstShow?: boolean
+  /** Starts without any account, as for the data of another deployment. */
+  isEmpty?: boolean
 }
 
 export async function signInAt(siteUrl: string, role: SampleAccount['role']): Promise<Session> {
@@ -113,7 +115,7 @@ export async function startTestCloud(
   const cloudAssembly = options.cloudAssembly ?? (await buildEverything())
   const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'sidelight-')))
   // The prepared folders come from this checkout's build, so another build cannot use them.
-  if (!options.dataFolder && !options.cloudAssembly)
+  if (!options.dataFolder && !options.cloudAssembly && !options.isEmpty)
     await (options.withFirstShow ? fillWithFirstShow : fillAsFirstStart)(dataFolder)
   const lines: string[] = []
   const sidelight = await startSidelight({
@@ -126,7 +128,7 @@ export async function startTestCloud(
     passwordCost: cheapPasswordCost,
     idleFunctions,
     port: 0,
-    people: samplePeople,
+    people: options.isEmpty ? [] : samplePeople,
     environment: { PATH: process.env.PATH, ...environment },
     log: (line) => lines.push(line),
   })

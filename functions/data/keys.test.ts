@@ -79,6 +79,7 @@ const keyOf: Readonly<Record<string, Key>> = {
   modelPaceKey: keys.modelPaceKey,
   onHoldPositionKey: keys.onHoldPositionKey,
   listImportKey: keys.listImportKey,
+  movedInKey: keys.movedInKey,
   listedFeedKey: keys.listedFeedKey('an-import', 1),
   uploadSessionKey: keys.uploadSessionKey('a-session'),
   uploadFileKey: keys.uploadFileKey('a-session', 1),

@@ -78,6 +78,7 @@ import { type Stance, stanceIndex, stanceSlug } from '#shared/domain/stance.ts'
  * | upload session  | upload#<id>       | session               |                                                                             | findUploadSession |
  * | upload file     | upload#<id>       | file#<n>              |                                                                             | findUploadSession, findUploadFile |
  * | log entry       | admin-log#<year>  | <time>#<request>      |                                                                             | listAdminLog, listLogEntriesOf, readAdminLog |
+ * | import of an export | moved-in          | export                |                                                                             | findMovedIn |
  * | person in log entry | admin-log-of#<user> | <time>#<request>#user or <time>#<request>#subject |                                             | listLogReferences |
  */
 export type Key = { pk: string; sk: string }
@@ -221,6 +222,7 @@ export const isQuoteKey = ({ sk }: Keyed) => beginsWith(sk, quotePrefix)
 export const isInEpisodePartition = ({ pk }: Keyed) => beginsWith(pk, 'episode#')
 export const isFeedPointerKey = ({ pk }: Keyed) => beginsWith(pk, 'feed#')
 export const isTopicNamePointerKey = ({ pk }: Keyed) => beginsWith(pk, 'topic-name#')
+export const isSettingKey = ({ pk }: Keyed) => pk === settingsPartition
 export const isCloudKey = ({ sk }: Keyed) => sk === 'cloud'
 export const isFrequencyKey = ({ sk }: Keyed) => beginsWith(sk, frequencyPrefix)
 export const isItemPointerKey = ({ sk }: Keyed) =>

@@ -1,4 +1,4 @@
-import { canonicalInstant, type Key, type Keyed, pad } from '#functions/data/keys.ts'
+import { beginsWith, canonicalInstant, type Key, type Keyed, pad } from '#functions/data/keys.ts'
 
 export const attemptsKey = (kind: string, subject: string): Key => ({
   pk: `attempts#${kind}#${subject}`,
@@ -20,13 +20,21 @@ export const registrationKey = (addressHash: string): Key => ({
 export const visitorVoteKey = (keyedHash: string): Key => ({ pk: `vote#${keyedHash}`, sk: 'vote' })
 export const voteSaltKey: Key = { pk: 'salt', sk: 'votes' }
 
+const automaticRunsPrefix = 'automatic#'
 /** `day` is a UTC date: `2026-03-01`. */
-export const automaticRunsOfSiteKey = (day: string): Key => ({ pk: `automatic#${day}`, sk: 'site' })
+export const automaticRunsOfSiteKey = (day: string): Key => ({
+  pk: `${automaticRunsPrefix}${day}`,
+  sk: 'site',
+})
 export const automaticRunsOfPodcastKey = (day: string, podcastId: number): Key => ({
-  pk: `automatic#${day}`,
+  pk: `${automaticRunsPrefix}${day}`,
   sk: `podcast#${podcastId}`,
 })
-export const paymentEventKey = (eventId: string): Key => ({ pk: `payment-event#${eventId}`, sk: 'event' })
+const paymentEventPrefix = 'payment-event#'
+export const paymentEventKey = (eventId: string): Key => ({
+  pk: `${paymentEventPrefix}${eventId}`,
+  sk: 'event',
+})
 export const startedRunsKey: Key = { pk: 'runs', sk: 'begun' }
 export const queuePositionsKey: Key = { pk: 'runs', sk: 'turns' }
 export const modelPaceKey: Key = { pk: 'runs', sk: 'pace' }
@@ -49,15 +57,27 @@ export const uploadFileKey = (sessionId: string, number: number): Key => ({
   sk: `file#${pad(number)}`,
 })
 
-export const adminLogPartition = (year: string) => `admin-log#${year}`
+const adminLogPrefix = 'admin-log#'
+export const adminLogPartition = (year: string) => `${adminLogPrefix}${year}`
 export const adminLogKey = (iso: string, requestId: string): Key => ({
   pk: adminLogPartition(canonicalInstant(iso).slice(0, 4)),
   sk: `${canonicalInstant(iso)}#${requestId}`,
 })
-export const personInLogPartition = (userId: string) => `admin-log-of#${userId}`
+const personInLogPrefix = 'admin-log-of#'
+export const personInLogPartition = (userId: string) => `${personInLogPrefix}${userId}`
 export const personInLogKey = (userId: string, entry: Key, part: string): Key => ({
   pk: personInLogPartition(userId),
   sk: `${entry.sk}#${part}`,
 })
 
 export const isUploadSessionKey = ({ sk }: Keyed) => sk === 'session'
+
+/** The import of another deployment's export, see docs/moving.md. */
+export const movedInKey: Key = { pk: 'moved-in', sk: 'export' }
+
+const lastingPrefixes = [adminLogPrefix, personInLogPrefix, automaticRunsPrefix, paymentEventPrefix]
+/**
+ * What another deployment can use. The rest is hashed with a secret of this one, is work in progress, or must
+ * be forgotten soon, as the salt of the day.
+ */
+export const isLastingKey = ({ pk }: Keyed) => lastingPrefixes.some((prefix) => beginsWith(pk, prefix))

@@ -49,7 +49,16 @@ export class RenewableSecret extends Construct {
 
   /** For verifying. */
   allowAccepted(variable: string): Grant {
-    return readingGrant(variable, this.before ? [this.current, this.before] : [this.current])
+    return readingGrant(variable, this.#accepted)
+  }
+
+  /** Newest first. */
+  get acceptedArns(): string {
+    return arnsOf(this.#accepted)
+  }
+
+  get #accepted(): Secret[] {
+    return this.before ? [this.current, this.before] : [this.current]
   }
 
   #add(generation: number, removalPolicy: RemovalPolicy): Secret {
@@ -63,11 +72,13 @@ export class RenewableSecret extends Construct {
   }
 }
 
+const arnsOf = (secrets: readonly Secret[]) => secrets.map(({ secretArn }) => secretArn).join(',')
+
 /** The variable contains the ARNs, newest first. Functions read the values at run time. */
 function readingGrant(variable: string, secrets: readonly Secret[]): Grant {
   const arns = secrets.map(({ secretArn }) => secretArn)
   return (grantee) => {
-    grantee.addEnvironment(variable, arns.join(','))
+    grantee.addEnvironment(variable, arnsOf(secrets))
     grantee.addToRolePolicy(
       new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: arns }),
     )

@@ -1,6 +1,9 @@
 export const episodesPrefix = 'episodes/'
 export const episodeFilesPrefix = (episodeId: number) => `${episodesPrefix}${episodeId}/`
 
+/** Audio that was copied for one transcription. */
+export const isCopiedAudio = (key: string) => /^episodes\/\d+\/audio-/.test(key)
+
 export const uploadsPrefix = 'uploads/'
 export const uploadObjectKey = (sessionId: string, number: number) => `${uploadsPrefix}${sessionId}/${number}`
 

@@ -24,6 +24,8 @@ export const mailedLinkDays = 3
 export const registrationClaimSeconds = 60
 
 export const recordRecoveryDays = 35
+/** An export for another deployment must be deleted by then, because it has what people deleted since. */
+export const exportDays = recordRecoveryDays
 /** Point-in-time recovery of the table of counters and expiring records. */
 export const disposableRecoveryDays = 1
 export const logDays = 30

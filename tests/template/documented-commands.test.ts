@@ -23,7 +23,7 @@ const kinds: Record<string, Kind> = {
   install: { pattern: /^npm ci$/, provenBy: 'package-lock.json' },
   tests: { pattern: /^npm test$/, provenBy: 'scripts/test.ts' },
   start: {
-    pattern: /^(\w+=\S+ )*npm start( -- --(fresh|port \d+|data <folder>))?$/,
+    pattern: /^(\w+=\S+ )*npm start( -- --(fresh|empty|port \d+|data <folder>))?$/,
     provenBy: 'tests/integration/start-command.test.ts',
   },
   dev: { pattern: /^npm run dev$/, provenBy: 'bench/dev-loop.ts' },
@@ -34,6 +34,10 @@ const kinds: Record<string, Kind> = {
   repair: { pattern: /^npm run repair -- /, provenBy: 'tests/end-to-end/documented-commands.test.ts' },
   preflight: { pattern: /^npm run preflight$/, provenBy: 'tests/end-to-end/documented-commands.test.ts' },
   smoke: { pattern: /^npm run smoke( -- .*)?$/, provenBy: 'tests/end-to-end/smoke.test.ts' },
+  move: {
+    pattern: /^npm run (export|import) -- /,
+    provenBy: 'tests/integration/moving.test.ts',
+  },
   checkTable: {
     pattern: /^npm run check-table -- /,
     provenBy: 'tests/integration/table-recovery.test.ts',

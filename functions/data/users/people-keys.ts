@@ -4,7 +4,8 @@ import { beginsWith, canonicalInstant, type Key, type Keyed } from '#functions/d
 export const userPartition = (userId: string) => `user#${userId}`
 export const userKey = (userId: string): Key => ({ pk: userPartition(userId), sk: 'user' })
 export const emailPointerKey = (email: string): Key => ({ pk: `email#${email}`, sk: 'pointer' })
-export const subPointerKey = (sub: string): Key => ({ pk: `subject#${sub}`, sk: 'pointer' })
+const subPrefix = 'subject#'
+export const subPointerKey = (sub: string): Key => ({ pk: `${subPrefix}${sub}`, sk: 'pointer' })
 export const sessionPrefix = 'session#'
 export const sessionKey = (userId: string, originJti: string): Key => ({
   pk: userPartition(userId),
@@ -34,6 +35,8 @@ export const userOrder = (createdAt: string, userId: string) => `${canonicalInst
 /** Undefined if the order contains no user id. */
 export const userIdIn = (order: string) => order.split('#')[1]
 
+/** What belongs to the user pool, and means nothing to another one. */
+export const isOfPoolKey = ({ pk, sk }: Keyed) => beginsWith(sk, sessionPrefix) || beginsWith(pk, subPrefix)
 export const isUserKey = ({ sk }: Keyed) => sk === 'user'
 export const isAccountVoteKey = ({ sk }: Keyed) => beginsWith(sk, accountVotePrefix)
 

@@ -49,3 +49,10 @@ test('places in episodes are listed, and a switch forgets them and keeps no more
   savePosition({ episodeId: 8, seconds: 60, duration: 600 })
   expect(findSavedPosition(8)).toBe(60)
 })
+
+test('says how long copies for a move and backups keep what was deleted [S20.91]', () => {
+  openWith('{}')
+  const text = document.body.textContent ?? ''
+  expect(text).toContain('data stays in that backup for 35 days.')
+  expect(text).toContain('an encrypted copy of all accounts and delete it within 35 days.')
+})

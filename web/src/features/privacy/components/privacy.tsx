@@ -1,6 +1,7 @@
 import {
   adminLogDays,
   disposableRecoveryDays,
+  exportDays,
   knownNetworkDays,
   logDays,
   paymentEventDays,
@@ -221,11 +222,17 @@ function Others() {
 
 function Backups() {
   return (
-    <p>
-      We can restore accounts and episodes to any moment of the past {recordRecoveryDays} days, so deleted
-      data stays in that backup for {recordRecoveryDays} days. Visitors’ votes, their daily key, the counts of
-      attempts and the network hashes can be restored for {disposableRecoveryDays} day only.
-    </p>
+    <>
+      <p>
+        We can restore accounts and episodes to any moment of the past {recordRecoveryDays} days, so deleted
+        data stays in that backup for {recordRecoveryDays} days. Visitors’ votes, their daily key, the counts
+        of attempts and the network hashes can be restored for {disposableRecoveryDays} day only.
+      </p>
+      <p>
+        If we move the site to other servers, we take an encrypted copy of all accounts and delete it within{' '}
+        {exportDays} days. It has no passwords and no sessions. You sign in again with a new password.
+      </p>
+    </>
   )
 }
 

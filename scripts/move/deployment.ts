@@ -21,7 +21,7 @@ type Outputs = ReadonlyMap<string, string>
 
 export const nameInCdkJson = () => configOf(readCdkContext()[configKey]).deploymentName
 
-export function deploymentOf(outputs: Outputs): Deployment {
+function deploymentOf(outputs: Outputs): Deployment {
   const find = (name: string) => {
     const found = [...outputs].find(([key]) => key.endsWith(`.${name}`))
     if (found) return found[1]

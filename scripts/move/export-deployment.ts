@@ -29,6 +29,7 @@ import {
   writeSealed,
 } from '#scripts/move/sealed-file.ts'
 import { exportItems } from '#scripts/move/table-items.ts'
+import { manageRunsPath } from '#shared/pages/page-path.ts'
 
 export type ExportOptions = {
   folder: string
@@ -46,7 +47,7 @@ async function refuseRunsUnderWay(deployment: Deployment): Promise<void> {
   const runs = await listRunsUnderWay(openTable(deployment.tables.catalogue), countedRuns)
   if (runs.length === 0) return
   throw new CommandError(
-    `Episodes that are being processed: ${runs.length}. Wait for them or cancel them on ${deployment.siteUrl}/admin/runs, and export again.`,
+    `Episodes that are being processed: ${runs.length}. Wait for them or cancel them on ${deployment.siteUrl}${manageRunsPath}, and export again.`,
   )
 }
 
@@ -66,7 +67,7 @@ async function* readMailedLinks({ mailedLinks }: Deployment): AsyncGenerator<{ m
 
 type Contents = Readonly<Record<string, (file: string) => Promise<Omit<ExportedFile, 'name'>>>>
 
-/** In this order: an object that an item names was written before the item, and so before the list of objects. */
+/** Tables come first: an object was written before the item that names it, so the later list has it. */
 function contentsOf(
   deployment: Deployment,
   seal: Seal,

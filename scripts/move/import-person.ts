@@ -37,8 +37,8 @@ async function giveSignIn({ pool, people, newPassword, now, pauses }: PeoplePlac
   const sub = await patiently(() => ensurePoolUser(pool, poolAddressOf(user)), pauses)
   // The person may have chosen a password since an earlier try.
   if (subOf(user) === sub) return
-  // Cognito mails no reset code to a user without a permanent password (docs: ForgotPassword).
-  await patiently(() => setPoolPassword(pool, { userId: sub, password: newPassword() }), pauses)
+  // In the status FORCE_CHANGE_PASSWORD, Cognito refuses to mail a reset code.
+  await patiently(() => setPoolPassword(pool, { sub, password: newPassword() }), pauses)
   await linkPoolUser(people, { userId, sub, now })
 }
 

@@ -35,9 +35,10 @@ const kinds: Record<string, Kind> = {
   preflight: { pattern: /^npm run preflight$/, provenBy: 'tests/end-to-end/documented-commands.test.ts' },
   smoke: { pattern: /^npm run smoke( -- .*)?$/, provenBy: 'tests/end-to-end/smoke.test.ts' },
   move: {
-    pattern: /^npm run (export|import) -- /,
+    pattern: /^npm run (export|import)( -- .*)?$/,
     provenBy: 'tests/integration/moving.test.ts',
   },
+  destroy: { pattern: /^npm run destroy( -- .*)?$/, provenBy: 'scripts/destroy/destroy.test.ts' },
   checkTable: {
     pattern: /^npm run check-table -- /,
     provenBy: 'tests/integration/table-recovery.test.ts',
@@ -81,7 +82,7 @@ describe('the commands of README and guides', () => {
         'npm ci',
         'npx cdk bootstrap aws://ACCOUNT/us-east-1',
         'output SidelightIdentity UserPoolId',
-        'aws s3 rb "s3://$bucket" --force',
+        'aws scheduler update-schedule --cli-input-json file://schedule.json --state DISABLED',
         'aws cognito-idp describe-user-pool',
       ]),
     )
@@ -163,7 +164,6 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'dynamodb wait': ['table-name'],
   // The SDK names this command's input `InvocationRequest`, which `membersOf` does not expect.
   'lambda invoke': ['function-name', 'payload'],
-  's3 rb': ['force'],
   'scheduler get-schedule': ['name'],
   'scheduler list-schedules': [],
   'scheduler update-schedule': ['cli-input-json', 'state'],

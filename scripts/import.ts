@@ -20,8 +20,10 @@ Puts what npm run export wrote into a new deployment; see docs/moving.md. Sends 
 --name      the deployment, by default the deploymentName of cdk.json; region and credentials come from the environment
 --local     the local cloud that npm start runs, with its data in .local or another folder`
 
-function nextSteps({ tables, buckets }: Deployment, { manifest, people, withoutSignIn }: Imported): string {
-  const names = `--table ${tables.catalogue} --people ${tables.people} --operations ${tables.operations} --store ${buckets.store}`
+const namesOf = ({ tables, buckets }: Deployment) =>
+  `--table ${tables.catalogue} --people ${tables.people} --operations ${tables.operations} --store ${buckets.store}`
+
+function nextSteps(names: string, { manifest, people, withoutSignIn }: Imported): string {
   return [
     `Done. No one got mail. ${people} people can sign in once they have set a new password with "Forgot password?".`,
     ...withoutSignIn.map(
@@ -58,7 +60,8 @@ async function main(): Promise<number> {
     newPassword: () => randomBytes(32).toString('base64url'),
     say: (line) => console.log(line),
   })
-  console.log(nextSteps(deployment, imported))
+  const names = values.local ? `--local --data ${values.data}` : namesOf(deployment)
+  console.log(nextSteps(names, imported))
   return imported.withoutSignIn.length === 0 ? 0 : 1
 }
 

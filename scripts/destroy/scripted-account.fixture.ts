@@ -53,7 +53,7 @@ export type Account = {
   logGroups: string[]
 }
 
-export const accountId = '111122223333'
+const accountId = '111122223333'
 const stackId = (name: string) => `arn:aws:cloudformation:eu-west-1:${accountId}:stack/${name}/1`
 const nameIn = (given = '') => given.split('/')[1] ?? given
 

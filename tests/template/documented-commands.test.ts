@@ -59,7 +59,6 @@ const kinds: Record<string, Kind> = {
   cdk: { pattern: /^npx cdk /, provenBy: 'tests/template/fresh-clone.test.ts' },
   output: { pattern: /^output \w+ \w+$/, provenBy: 'tests/template/documented-commands.test.ts' },
   aws: { pattern: /^aws /, provenBy: 'tests/template/documented-commands.test.ts' },
-  shell: { pattern: /^(echo|tr) /, provenBy: 'tests/documented-commands.ts' },
 }
 
 const commands = documentedCommands()

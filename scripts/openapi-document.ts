@@ -7,6 +7,7 @@ import {
   cursorHeader,
   errorCodeHeader,
   requestIdHeader,
+  totalCountHeader,
   unratedCountHeader,
 } from '#shared/api/contract.ts'
 import { acceptedSchema } from '#shared/api/nothing.ts'
@@ -83,6 +84,12 @@ function successOf(contract: Contract, { schemaOf }: Components): JsonObject {
     ...(contract.tellsUnrated && {
       [unratedCountHeader]: {
         description: 'By stance: how many episodes are not rated. The personal feed counts to 100.',
+        schema: { type: 'integer', minimum: 0 },
+      },
+    }),
+    ...(contract.tellsTotal && {
+      [totalCountHeader]: {
+        description: 'How many entries all pages have together.',
         schema: { type: 'integer', minimum: 0 },
       },
     }),

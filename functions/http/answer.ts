@@ -6,6 +6,7 @@ import {
   cursorHeader,
   errorCodeHeader,
   requestIdHeader,
+  totalCountHeader,
   unratedCountHeader,
 } from '#shared/api/contract.ts'
 import { readAnswerFile, readPageAnswer } from '#shared/api/not-json.ts'
@@ -115,6 +116,7 @@ export type Success = {
   cookies?: readonly string[] | undefined
   nextCursor?: string | undefined
   unratedCount?: number | undefined
+  totalCount?: number | undefined
 }
 
 const withCharset = (mediaType: string) =>
@@ -139,7 +141,7 @@ function contentOf(
 }
 
 export async function successAnswer(success: Success): Promise<APIGatewayProxyStructuredResultV2> {
-  const { contract, answer, cookies, nextCursor, unratedCount } = success
+  const { contract, answer, cookies, nextCursor, unratedCount, totalCount } = success
   const result = {
     statusCode: contract.successStatus ?? 200,
     headers: {
@@ -147,6 +149,7 @@ export async function successAnswer(success: Success): Promise<APIGatewayProxySt
       [requestIdHeader]: success.requestId,
       ...(nextCursor && { [cursorHeader]: nextCursor }),
       ...(unratedCount !== undefined && { [unratedCountHeader]: unratedCount }),
+      ...(totalCount !== undefined && { [totalCountHeader]: totalCount }),
     },
     ...(cookies && cookies.length > 0 && { cookies: [...cookies] }),
   }

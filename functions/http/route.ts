@@ -35,6 +35,7 @@ export type Reply<C extends Contract> = {
   cookies?: readonly string[]
   nextCursor?: string | undefined
   unratedCount?: number
+  totalCount?: number
 }
 
 export type HttpHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>
@@ -99,6 +100,7 @@ export function apiHandler<C extends Contract, Deps extends { guard: Guard }>(
       cookies: reply.cookies,
       nextCursor: reply.nextCursor,
       unratedCount: reply.unratedCount,
+      totalCount: reply.totalCount,
     })
   }
 

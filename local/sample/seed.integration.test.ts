@@ -82,6 +82,7 @@ const podcastView = (id: number, rss_url: string) => ({
   is_feed_public: true,
   hides_transcripts: false,
   is_opted_out: false,
+  states: [],
   geographyType: 'country',
   author: '',
   description: '',

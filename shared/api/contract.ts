@@ -78,6 +78,8 @@ export type Contract<
   isPaged?: boolean
   /** The answer leaves out unrated episodes; the header `x-unrated-count` says how many. */
   tellsUnrated?: boolean
+  /** The header `x-total-count` says how many entries all pages have together. */
+  tellsTotal?: boolean
   /** Required for admin-only calls that change data. Each call is recorded in the admin log. */
   logged?: Logged
   /** What users cannot do while this call fails. Logged with each error of the function. */
@@ -107,5 +109,6 @@ export type AnswerInputOf<C extends Contract> = z.input<C['answer']>
 
 export const cursorHeader = 'x-next-cursor'
 export const unratedCountHeader = 'x-unrated-count'
+export const totalCountHeader = 'x-total-count'
 export const errorCodeHeader = 'x-error-code'
 export const requestIdHeader = 'x-request-id'

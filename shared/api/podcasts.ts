@@ -17,6 +17,7 @@ import { stances, stanceTextSchema } from '#shared/domain/stance.ts'
 import { everyone, needs } from '#shared/rules/access.ts'
 import { longestPodcastName, longestSearch } from '#shared/rules/bounds.ts'
 import { feedUrlSchema } from '#shared/rules/feed-url.ts'
+import { podcastSorts, podcastStates } from '#shared/rules/podcast-state.ts'
 import { rowStates } from '#shared/rules/row-state.ts'
 
 const unknownStanceFilter = `must be ${stances.join(', ')}, or none`
@@ -35,6 +36,20 @@ const episodeFilterSchema = pageQuerySchema
     message: 'Name either an episode or a filter.',
   })
 
+const podcastListQuerySchema = pageQuerySchema
+  .extend({
+    /** In any case, with or without accents and the article of the name. */
+    beginning: z.string().trim().max(longestSearch).default(''),
+    state: z.enum(podcastStates).optional(),
+    sort: z.enum(podcastSorts).default('newest'),
+    /** Of pages with `limit` podcasts each, counted from 1. */
+    page: z.coerce.number().int().min(1).max(10_000).optional(),
+  })
+  .refine(({ cursor, page }) => cursor === undefined || page === undefined, {
+    path: ['page'],
+    message: 'Name either a cursor or a page.',
+  })
+
 const geographySchema = z.string().trim().min(1).max(100).default(defaultGeographyName)
 
 export const podcastsApi = {
@@ -42,14 +57,16 @@ export const podcastsApi = {
     name: 'podcasts.list',
     method: 'GET',
     path: '/api/podcasts',
-    summary: 'Every podcast with its counts, newest first.',
+    summary:
+      'Podcasts with their counts: all, those whose name begins so, or those in a state, in the chosen order. A header says how many there are. Pages go on by a cursor, or by number.',
     audience: 'admin',
     access: needs('podcasts:create'),
     params: nothing,
-    query: pageQuerySchema,
+    query: podcastListQuerySchema,
     body: noBody,
     answer: z.array(podcastAdminViewSchema),
     isPaged: true,
+    tellsTotal: true,
     userImpact: 'Admins cannot see the podcasts.',
   }),
   get: contract({

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { numericIdSchema } from '#shared/domain/ids.ts'
 import { stanceSchema } from '#shared/domain/stance.ts'
+import { podcastStates } from '#shared/rules/podcast-state.ts'
 
 export const unknownPodcastName = 'Unknown Podcast'
 
@@ -50,6 +51,7 @@ export const podcastAdminViewSchema = podcastViewSchema.extend({
   is_feed_public: z.boolean(),
   hides_transcripts: z.boolean(),
   is_opted_out: z.boolean(),
+  states: z.array(z.enum(podcastStates)),
 })
 
 export type PodcastAdminView = z.infer<typeof podcastAdminViewSchema>

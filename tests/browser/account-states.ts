@@ -1,4 +1,5 @@
 import { geographies } from '#shared/domain/geographies.ts'
+import { adminPodcastStates } from '#tests/browser/admin-podcast-states.ts'
 import { digestAdminStates } from '#tests/browser/digest-admin-states.ts'
 import { logStates } from '#tests/browser/log-states.ts'
 import { mailStates } from '#tests/browser/mail-states.ts'
@@ -73,16 +74,26 @@ export const accountStates: readonly PageState[] = [
     name: 'the podcasts of an admin',
     path: '/admin/podcasts',
     person: 'admin',
-    answers: answersOnRoute('**/api/podcasts', []),
+    answers: answersOnRoute('**/api/podcasts*', []),
     shows: heading('Manage Podcasts'),
   },
   {
     name: 'podcasts with problems',
     path: '/admin/podcasts',
     person: 'admin',
-    answers: answersOnRoute('**/api/podcasts', [podcastWithProblems]),
+    answers: answersOnRoute('**/api/podcasts*', [podcastWithProblems]),
+    shows: pageText('Not checked'),
+  },
+  {
+    name: 'what is wrong with a podcast',
+    path: '/admin/podcasts',
+    person: 'admin',
+    isModal: true,
+    answers: answersOnRoute('**/api/podcasts*', [podcastWithProblems]),
+    act: (page) => page.getByRole('button', { name: 'Not checked: The Long Table' }).click(),
     shows: pageText('No longer checked.'),
   },
+  ...adminPodcastStates,
   {
     name: 'the episodes of a podcast, to an admin',
     path: '/admin/podcasts/2',

@@ -32,6 +32,7 @@ export const podcastWithProblems: PodcastAdminView = {
   is_feed_public: true,
   hides_transcripts: false,
   is_opted_out: false,
+  states: ['attention', 'unchecked'],
 }
 
 const picture = 'data:image/webp;base64,UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA'

@@ -20,7 +20,7 @@ test('while the session loads, a guarded page shows a centered spinner, then the
     await released
     await route.fulfill({ json: sample.user('admin') })
   })
-  await page.route('**/api/podcasts', (route) => route.fulfill({ json: [] }))
+  await page.route('**/api/podcasts?*', (route) => route.fulfill({ json: [] }))
   await page.goto(`${environment.url}/admin/podcasts`)
   const spinner = page.getByRole('main').getByRole('status').locator('span').first()
   const box = await spinner.boundingBox()

@@ -22,14 +22,21 @@ import { numericIdSchema } from '#shared/domain/ids.ts'
 
 export async function listPodcasts(catalogue: Table, options: PageOptions): Promise<Page<CountedPodcast>> {
   const page = await queryIndex(catalogue, { index: 'gsi1', partition: allPodcastsPartition, ...options })
-  const ids = page.entries.map(podcastIdOf)
+  return { ...page, entries: await readCountedPodcasts(catalogue, page.entries.map(podcastIdOf)) }
+}
+
+/** In the order of `ids`. Missing and unreadable podcasts are left out. */
+export async function readCountedPodcasts(
+  catalogue: Table,
+  ids: readonly number[],
+): Promise<CountedPodcast[]> {
   const found = await getItems(
     catalogue,
     ids.flatMap((id) => [podcastKey(id), podcastCountsKey(id)]),
-    // The index is eventually consistent anyway, and consistent reads cost double.
+    // Their index is eventually consistent anyway, and consistent reads cost double.
     { isConsistent: false },
   )
-  const entries = ids.flatMap((id) => {
+  return ids.flatMap((id) => {
     const stored = found.find(podcastKey(id))
     // The podcast was deleted between the two reads.
     if (!stored) return []
@@ -37,7 +44,6 @@ export async function listPodcasts(catalogue: Table, options: PageOptions): Prom
     const counts = readCounts(countsKey, found.find(countsKey), podcastCountsSchema)
     return readableRow(stored, (item) => ({ podcast: podcastRecordSchema.parse(item), counts }))
   })
-  return { ...page, entries }
 }
 
 export async function findShownPodcast(

@@ -24,6 +24,7 @@ import {
   type WriteAction,
 } from '#functions/data/table/transaction.ts'
 import { readCounts, readRecord } from '#functions/data/table/unreadable-record.ts'
+import { podcastCard } from '#functions/domain/cards/podcast-card.ts'
 import { type PodcastCounts, podcastCountsSchema } from '#functions/domain/records/podcast-counts.ts'
 import {
   isShown,
@@ -48,6 +49,7 @@ export function podcastItem(podcast: PodcastRecord): Item {
     ...(!podcast.deletedAt && {
       gsi1pk: allPodcastsPartition,
       gsi1sk: dateOrder(podcast.addedAt, podcast.podcastId),
+      card: podcastCard(podcast),
       gsi4pk: namedPartition(foldedTitle(feedName)),
       gsi4sk: dateOrder(podcast.addedAt, podcast.podcastId),
     }),

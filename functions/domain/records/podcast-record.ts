@@ -29,7 +29,7 @@ const onCardsSchema = z.object({
  * `gone`: deleted on its server. `silent`: checks kept failing. `blocked`: the publisher does not want to be
  * listed.
  */
-const disabledReasons = ['gone', 'silent', 'blocked', 'admin'] as const
+export const disabledReasons = ['gone', 'silent', 'blocked', 'admin'] as const
 
 export type DisabledReason = (typeof disabledReasons)[number]
 

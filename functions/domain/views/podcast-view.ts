@@ -1,3 +1,4 @@
+import { podcastCard, podcastStatesOf } from '#functions/domain/cards/podcast-card.ts'
 import type { CountedPodcast, PodcastCounts } from '#functions/domain/records/podcast-counts.ts'
 import {
   type DisabledReason,
@@ -107,5 +108,6 @@ export function podcastAdminView({ podcast, counts }: CountedPodcast): PodcastAd
     is_feed_public: isFeedPublic(podcast),
     hides_transcripts: podcast.hidesTranscripts === true,
     is_opted_out: podcast.optedOutAt !== undefined,
+    states: podcastStatesOf(podcastCard(podcast)),
   }
 }

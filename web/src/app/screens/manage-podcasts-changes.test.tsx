@@ -4,7 +4,8 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Geography } from '#shared/domain/geography.ts'
 import type { PodcastAdminView } from '#shared/domain/podcast.ts'
 import { podcastWithProblems } from '#tests/browser/sample-podcasts.ts'
-import { asksBeforeClosing } from '#tests/web/closing.ts'
+import { processingSettings } from '#tests/browser/sample-processing.ts'
+import { chooseAction } from '#tests/web/choose-action.ts'
 import { gate } from '#tests/web/gate.ts'
 import { mockServer } from '#tests/web/mock-server.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
@@ -31,6 +32,7 @@ const named = (id: number, name: string): PodcastAdminView => ({
   name,
   last_problem: null,
   disabled_reason: null,
+  states: [],
 })
 
 beforeEach(() => {
@@ -39,6 +41,7 @@ beforeEach(() => {
   server.use(
     signedInAs('admin'),
     http.get('*/api/podcasts', () => HttpResponse.json(podcasts)),
+    http.get('*/api/admin/processing', () => HttpResponse.json(processingSettings)),
     http.get('*/api/geography', () =>
       HttpResponse.json([
         geography(1, 'United States', 'country'),
@@ -65,25 +68,23 @@ async function open() {
   return page
 }
 
-const button = (name: string) => screen.getByRole('button', { name })
-const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 const question = () => screen.findByRole('alertdialog')
 const confirmed = async () =>
   fireEvent.click(within(await question()).getByRole('button', { name: 'Delete' }))
 
 test('a podcast is deleted after a warning that it cannot be undone, and announced; canceling deletes nothing [S2.162] [S2.163]', async () => {
   const page = await open()
-  fireEvent.click(button('Delete Second'))
+  await chooseAction('Second', 'Delete')
   expect((await question()).textContent).toContain('Delete Second?')
   expect((await question()).textContent).toContain('This action cannot be undone.')
   fireEvent.click(within(await question()).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(podcasts).toHaveLength(3)
-  fireEvent.click(button('Delete Second'))
+  await chooseAction('Second', 'Delete')
   await confirmed()
   await waitFor(() => expect(screen.queryByText('Second')).toBeNull())
   expect(page.toasts()).toEqual([
-    { title: 'Podcast deleted successfully', description: '1 podcast', isFailure: false },
+    { title: 'Podcast deleted successfully', description: 'Second', isFailure: false },
   ])
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
@@ -91,7 +92,7 @@ test('a podcast is deleted after a warning that it cannot be undone, and announc
 test('a podcast that cannot be deleted says so and stays [S8.23]', async () => {
   refused = new Set(['2'])
   const page = await open()
-  fireEvent.click(button('Delete Second'))
+  await chooseAction('Second', 'Delete')
   await confirmed()
   await waitFor(() =>
     expect(page.toasts()).toEqual([
@@ -99,65 +100,6 @@ test('a podcast that cannot be deleted says so and stays [S8.23]', async () => {
     ]),
   )
   screen.getByText('Second')
-})
-
-test('one checkbox selects all podcasts or none, and shows when only some are selected [S2.161]', async () => {
-  await open()
-  fireEvent.click(box('Select Second'))
-  expect(box('Select all').indeterminate).toBe(true)
-  screen.getByText('1 podcast selected')
-  fireEvent.click(box('Select all'))
-  screen.getByText('3 podcasts selected')
-  expect(box('Select First').checked).toBe(true)
-  fireEvent.click(box('Select all'))
-  expect(screen.queryByText(/ selected$/)).toBeNull()
-})
-
-test('a card deletes the selected podcasts after a question, and keeps the others [S2.164]', async () => {
-  const page = await open()
-  fireEvent.click(box('Select First'))
-  fireEvent.click(box('Select Third'))
-  fireEvent.click(button('Delete selected'))
-  expect((await question()).textContent).toContain('Delete 2 podcasts?')
-  await confirmed()
-  await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1))
-  screen.getByText('Second')
-  expect(screen.queryByText(/ selected$/)).toBeNull()
-  expect(page.toasts()).toEqual([
-    { title: 'Podcast deleted successfully', description: '2 podcasts', isFailure: false },
-  ])
-})
-
-test('one selected podcast that cannot be deleted does not stop the others, and stays selected [S2.165]', async () => {
-  refused = new Set(['1'])
-  const page = await open()
-  fireEvent.click(box('Select all'))
-  fireEvent.click(button('Delete selected'))
-  await confirmed()
-  await screen.findByText('1 podcast selected')
-  expect(podcasts.map(({ name }) => name)).toEqual(['First'])
-  expect(page.toasts()).toEqual([
-    {
-      title: 'Failed to delete podcast',
-      description: '1 of 3 podcasts: 503: The server is busy.',
-      isFailure: true,
-    },
-  ])
-})
-
-test('the progress of a deletion does not count failures as deleted, and closing the page meanwhile asks first [S2.166]', async () => {
-  refused = new Set(['1'])
-  const { released, answer } = gate()
-  server.use(http.delete('*/api/podcasts/3', async () => void (await released)))
-  await open()
-  fireEvent.click(box('Select all'))
-  fireEvent.click(button('Delete selected'))
-  await confirmed()
-  await screen.findByText('1 of 3 podcasts deleted, 1 failed…')
-  expect(asksBeforeClosing()).toBe(true)
-  answer()
-  await screen.findByText('1 podcast selected')
-  expect(asksBeforeClosing()).toBe(false)
 })
 
 test('an admin changes name and geography and hides transcripts, and nothing else is sent', async () => {
@@ -185,7 +127,7 @@ test('an admin changes name and geography and hides transcripts, and nothing els
 })
 
 async function openEdit() {
-  fireEvent.click(button('Edit Second'))
+  await chooseAction('Second', 'Edit')
   return within(await screen.findByRole('dialog'))
 }
 

@@ -1,16 +1,40 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { productName } from '#shared/domain/product.ts'
-import { addPodcastPath, managePodcastPath, manageRunsPath } from '#shared/pages/page-path.ts'
+import { addPodcastPath, manageRunsPath, settingsPath } from '#shared/pages/page-path.ts'
 import { needs } from '#shared/rules/access.ts'
 import { AdminGuard } from '#web/app/guards.tsx'
 import { useFailureToast } from '#web/app/use-failure-toast.ts'
 import { podcastGeographiesQuery, podcastsQuery } from '#web/features/manage-podcasts/api/podcasts.ts'
+import { useBulkPodcasts } from '#web/features/manage-podcasts/bulk-podcasts.ts'
+import { BulkBar } from '#web/features/manage-podcasts/components/bulk-bar.tsx'
+import { BulkDialog } from '#web/features/manage-podcasts/components/bulk-dialog.tsx'
+import { BulkResults } from '#web/features/manage-podcasts/components/bulk-results.tsx'
+import { PodcastFilters } from '#web/features/manage-podcasts/components/podcast-filters.tsx'
+import {
+  type PodcastSelection,
+  SelectPage,
+  usePodcastSelection,
+} from '#web/features/manage-podcasts/components/podcast-selection.tsx'
 import { PodcastTable } from '#web/features/manage-podcasts/components/podcast-table.tsx'
-import { sortByName } from '#web/features/manage-podcasts/sort-by-name.ts'
+import {
+  atPage,
+  foundSentence,
+  isNarrowed,
+  type PodcastFilter,
+  pageIn,
+  podcastFilterOf,
+  podcastsPerPage,
+  sortIn,
+} from '#web/features/manage-podcasts/podcast-filter.ts'
+import { useBulkDialog } from '#web/features/manage-podcasts/use-bulk-dialog.ts'
+import { processingQuery } from '#web/features/processing/api/processing.ts'
+import { progressSentence } from '#web/lib/bulk-outcome-texts.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
-import { LinkButton } from '#web/ui/button.tsx'
+import { useFilterInAddress } from '#web/lib/use-filter-in-address.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
+import { Pager, pageCount } from '#web/ui/pager.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 export function ManagePodcastsScreen() {
@@ -22,9 +46,15 @@ export function ManagePodcastsScreen() {
 }
 
 function ManagePodcasts() {
+  const { filter, setFilter, debounced } = useFilterInAddress(podcastFilterOf, 'find')
+  const selection = usePodcastSelection()
+  const bulk = useBulkPodcasts((podcasts) => selection.change(podcasts, false))
   usePageMeta({ title: `Manage Podcasts | ${productName}`, isHidden: true })
   return (
-    <div className="page flex flex-col gap-8 py-12">
+    <div className="page flex min-h-[calc(100svh-4.5rem)] max-w-[96rem] flex-col gap-6 py-12">
+      <div>
+        <LinkButton to={settingsPath}>Back to settings</LinkButton>
+      </div>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="font-serif text-4xl font-medium tracking-tight">Manage Podcasts</h1>
         <span className="flex flex-wrap gap-3">
@@ -32,29 +62,72 @@ function ManagePodcasts() {
           <LinkButton to={addPodcastPath}>Add Podcast</LinkButton>
         </span>
       </div>
-      <Podcasts />
+      <PodcastFilters filter={filter} onFilterChange={setFilter} />
+      <BulkBar selection={selection} bulk={bulk} />
+      <BulkResults bulk={bulk} />
+      <Podcasts filter={debounced} onFilterChange={setFilter} selection={selection} />
     </div>
   )
 }
 
-/** The table is sorted by name in the browser, so every page is loaded, one after another. */
-function Podcasts() {
-  const podcasts = useInfiniteQuery(podcastsQuery)
-  const { data, hasNextPage, isFetching, isError, fetchNextPage, refetch } = podcasts
+type PodcastsProps = {
+  filter: PodcastFilter
+  onFilterChange: (filter: PodcastFilter) => void
+  selection: PodcastSelection
+}
+
+function Podcasts({ filter, onFilterChange, selection }: PodcastsProps) {
+  const podcasts = useQuery(podcastsQuery(filter))
+  const { data, isPlaceholderData, refetch } = podcasts
+  const settings = useQuery(processingQuery)
+  const one = useBulkDialog()
+  const summary = useRef<HTMLParagraphElement>(null)
   useFailureToast('Failed to fetch podcasts', podcasts)
-  // The edit dialog loads this query; here only its error is observed.
+  // Dialogs load this query; here only its error is observed.
   useFailureToast('Failed to fetch geography', useQuery({ ...podcastGeographiesQuery, enabled: false }))
+  const total = Math.max(data?.totalCount ?? 0, data?.answer.length ?? 0)
+  const pages = pageCount(total, podcastsPerPage)
+  const isBeyond = data !== undefined && !isPlaceholderData && pageIn(filter) > pages
   useEffect(() => {
-    if (hasNextPage && !isFetching && !isError) void fetchNextPage()
-  }, [hasNextPage, isFetching, isError, fetchNextPage])
-  const sorted = useMemo(() => sortByName(data?.pages.flatMap((page) => page.answer) ?? []), [data])
+    if (isBeyond) onFilterChange(atPage(filter, pages))
+  }, [isBeyond, filter, pages, onFilterChange])
   if (podcasts.isPending) return <Spinner label="Loading the podcasts…" />
   if (!data) return <CouldNotLoad onRetry={() => refetch()} />
+  if (total === 0 && !isNarrowed(filter)) return <p className="py-8 text-ink-soft">No podcasts yet.</p>
+  const openPage = (page: number) => {
+    onFilterChange(atPage(filter, page))
+    summary.current?.focus()
+  }
   return (
     <>
-      <PodcastTable podcasts={sorted} pathOf={managePodcastPath} />
-      {hasNextPage && !isError && <p role="status">Loading more podcasts…</p>}
-      {hasNextPage && isError && <CouldNotLoad onRetry={() => fetchNextPage()} />}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        {total > 0 && <SelectPage selection={selection} podcasts={data.answer} />}
+        <p ref={summary} role="status" tabIndex={-1} className="text-ink-soft">
+          {foundSentence(filter, total)}
+        </p>
+        <p role="status" className="text-ink-soft empty:hidden">
+          {one.progress && `${progressSentence(one.progress, one.texts)}…`}
+        </p>
+      </div>
+      {total === 0 && (
+        <div>
+          <Button onClick={() => onFilterChange(podcastFilterOf(new URLSearchParams()))}>
+            Show all podcasts
+          </Button>
+        </div>
+      )}
+      {total > 0 && (
+        <PodcastTable
+          podcasts={data.answer}
+          sort={sortIn(filter)}
+          selection={selection}
+          isBusy={isPlaceholderData}
+          areChecksOn={settings.data?.auto_check_enabled}
+          onProcess={(podcastId) => one.open({ group: 'new', podcastId })}
+        />
+      )}
+      <Pager page={pageIn(filter)} pages={pages} onPageChange={openPage} />
+      <BulkDialog bulk={one} />
     </>
   )
 }

@@ -58,6 +58,7 @@ const podcastsListAnswerItem = read.object({
   is_feed_public: read.flag,
   hides_transcripts: read.flag,
   is_opted_out: read.flag,
+  states: read.list(read.oneOf('attention', 'unchecked', 'opted-out', 'waiting')),
 })
 
 const uploadsStartAnswer = read.object({

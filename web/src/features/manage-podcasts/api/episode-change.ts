@@ -1,6 +1,6 @@
 import { type QueryClient, useIsMutating } from '@tanstack/react-query'
 import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
-import { podcastsQuery } from '#web/features/manage-podcasts/api/podcasts.ts'
+import { podcastListKey } from '#web/features/manage-podcasts/api/podcasts.ts'
 import { refetchPagesWith } from '#web/features/manage-podcasts/api/polled-pages.ts'
 
 export type ChangedEpisode = Pick<EpisodeAdminRow, 'id' | 'podcast_id'>
@@ -19,6 +19,6 @@ export async function refetchEpisode(client: QueryClient, { id, podcast_id }: Ch
   await Promise.all([
     refetchPagesWith(client, rowsKey(podcast_id), id),
     refetchPagesWith(client, runsKey, id),
-    client.invalidateQueries({ queryKey: podcastsQuery.queryKey, exact: true }),
+    client.invalidateQueries({ queryKey: podcastListKey }),
   ])
 }

@@ -1,22 +1,44 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type PodcastFilter,
+  pageIn,
+  podcastsPerPage,
+  sortIn,
+  stateIn,
+} from '#web/features/manage-podcasts/podcast-filter.ts'
 import { describeError } from '#web/lib/api/api-error.ts'
 import { callFile, saveFile } from '#web/lib/api/call-file.ts'
-import { type CallInput, call, callPage, firstCursor } from '#web/lib/api/client.ts'
+import { type CallInput, call, callPage } from '#web/lib/api/client.ts'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
-export const podcastsQuery = infiniteQueryOptions({
-  queryKey: ['podcasts'],
-  queryFn: ({ pageParam, signal }) => callPage('podcasts.list', { query: { cursor: pageParam }, signal }),
-  initialPageParam: firstCursor(),
-  getNextPageParam: (page) => page.nextCursor,
-})
+/** Begins the keys of all lists about podcasts, also of other features. */
+export const podcastsKey = ['podcasts']
+export const podcastListKey = [...podcastsKey, 'list']
+
+/** Shows the earlier page until the next one is here, so that the table does not disappear in between. */
+export const podcastsQuery = (filter: PodcastFilter) =>
+  queryOptions({
+    queryKey: [...podcastListKey, filter],
+    queryFn: ({ signal }) =>
+      callPage('podcasts.list', {
+        query: {
+          beginning: filter.find,
+          state: stateIn(filter),
+          sort: sortIn(filter),
+          page: pageIn(filter),
+          limit: podcastsPerPage,
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
 
 export function useAddPodcast() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (feed: NonNullable<CallInput<'podcasts.add'>['body']>) =>
       call('podcasts.add', { body: feed }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: podcastsQuery.queryKey }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: podcastsKey }),
   })
 }
 
@@ -28,16 +50,27 @@ export type PodcastActionKind = 'import-older' | 'check-again' | 'stop-checking'
 
 type PodcastAction = { kind: PodcastActionKind; podcastId: number }
 
-export function usePodcastAction() {
+/** Returns the server's sentence about it. */
+export async function runPodcastAction({ kind, podcastId }: PodcastAction): Promise<string> {
+  const params = { podcast_id: String(podcastId) }
+  if (kind === 'import-older') return (await call('podcasts.import-older', { params })).message
+  const body = { is_checked: kind === 'check-again' }
+  return (await call('podcasts.update', { params, body })).message
+}
+
+type ActionOutcome = {
+  onDone: (message: string) => void
+  onFailed: (error: Error, kind: PodcastActionKind) => void
+}
+
+/** The callbacks run even if the component has unmounted. */
+export function usePodcastAction({ onDone, onFailed }: ActionOutcome) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async ({ kind, podcastId }: PodcastAction) => {
-      const params = { podcast_id: String(podcastId) }
-      if (kind === 'import-older') return (await call('podcasts.import-older', { params })).message
-      const body = { is_checked: kind === 'check-again' }
-      return (await call('podcasts.update', { params, body })).message
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: podcastsQuery.queryKey }),
+    mutationFn: runPodcastAction,
+    onSuccess: (message) => onDone(message),
+    onError: (error, { kind }) => onFailed(error, kind),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: podcastsKey }),
   })
 }
 

@@ -6,7 +6,7 @@ import {
   refetchEpisode,
   runsKey,
 } from '#web/features/manage-podcasts/api/episode-change.ts'
-import { podcastsQuery } from '#web/features/manage-podcasts/api/podcasts.ts'
+import { podcastListKey } from '#web/features/manage-podcasts/api/podcasts.ts'
 import { fetchPageIfDue } from '#web/features/manage-podcasts/api/polled-pages.ts'
 import type { BulkTexts } from '#web/features/manage-podcasts/bulk-texts.ts'
 import { type CallAnswer, call, callPage, firstCursor } from '#web/lib/api/client.ts'
@@ -50,6 +50,13 @@ type Outcomes = CallAnswer<'runs.begin'>
 function act(action: RunAction, episodeIds: number[]): Promise<Outcomes> {
   if (action === 'cancel') return call('runs.cancel', { body: { episode_ids: episodeIds } })
   return call('runs.begin', { body: { episode_ids: episodeIds, at_once: action === 'release' } })
+}
+
+/** @throws Error with the reason when no episode was started */
+export async function startEpisodes(episodeIds: readonly number[]): Promise<BulkProgress> {
+  const sum = await runInBatches({ episodeIds, runBatch: (ids) => act('start', ids), onProgress: () => {} })
+  if (sum.done === 0 && sum.reasons[0] !== undefined) throw new Error(sum.reasons[0])
+  return sum
 }
 
 type ChangeOutcome = {
@@ -99,7 +106,7 @@ export function useBulkRuns({ onProgress, onDone, onFailed }: BulkOutcome) {
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: runsKey }),
-        queryClient.invalidateQueries({ queryKey: podcastsQuery.queryKey, exact: true }),
+        queryClient.invalidateQueries({ queryKey: podcastListKey }),
       ]),
   })
 }

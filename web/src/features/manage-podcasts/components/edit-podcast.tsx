@@ -1,4 +1,4 @@
-import { type ComponentProps, useId, useState } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { useForm } from 'react-hook-form'
 import type { PodcastAdminView } from '#shared/domain/podcast.ts'
 import { longestPodcastName } from '#shared/rules/bounds.ts'
@@ -10,22 +10,18 @@ import { FailureLine } from '#web/ui/forms/failure-line.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 
-export function EditPodcast({ podcast }: { podcast: PodcastAdminView }) {
-  const [isOpen, setIsOpen] = useState(false)
+type EditPodcastProps = { podcast: PodcastAdminView; onClose: () => void }
+
+export function EditPodcast({ podcast, onClose }: EditPodcastProps) {
   return (
-    <>
-      <Button variant="small" aria-label={`Edit ${podcast.name}`} onClick={() => setIsOpen(true)}>
-        Edit
-      </Button>
-      <Dialog
-        isOpen={isOpen}
-        title="Edit podcast"
-        introduction="Feed checks don't change what you set here."
-        onClose={() => setIsOpen(false)}
-      >
-        <EditForm podcast={podcast} onDone={() => setIsOpen(false)} />
-      </Dialog>
-    </>
+    <Dialog
+      isOpen
+      title="Edit podcast"
+      introduction="Feed checks don't change what you set here."
+      onClose={onClose}
+    >
+      <EditForm podcast={podcast} onDone={onClose} />
+    </Dialog>
   )
 }
 

@@ -1,26 +1,59 @@
+import { useState } from 'react'
 import type { PodcastAdminView } from '#shared/domain/podcast.ts'
+import { momentText } from '#shared/format/moment.ts'
+import { useRowAction } from '#web/features/manage-podcasts/components/podcast-row-actions.tsx'
+import { feedSentences, feedStateLabel } from '#web/features/manage-podcasts/feed-texts.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 
+/** The state in a word or two. Where there is more to say, it opens with a button. */
 export function FeedState({ podcast }: { podcast: PodcastAdminView }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const label = feedStateLabel(podcast)
+  const isWrong = podcast.states.includes('attention') || podcast.is_opted_out
+  if (feedSentences(podcast).length === 0) return label
   return (
     <>
-      {podcast.is_opted_out && (
-        <span className="block text-sm lg:max-w-80 font-medium text-danger">
-          Opted out by its publisher. None of it is shown.
-        </span>
-      )}
-      {podcast.hides_transcripts && (
-        <span className="block text-sm lg:max-w-80 text-ink-soft">Its transcripts are hidden.</span>
-      )}
-      {podcast.disabled_reason && (
-        <span className="block text-sm font-medium lg:max-w-80 text-danger">
-          No longer checked. {podcast.disabled_reason}
-        </span>
-      )}
-      {podcast.last_problem && (
-        <span className="block text-sm text-ink-soft wrap-anywhere">
-          Last problem: {podcast.last_problem}
-        </span>
-      )}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`${label}: ${podcast.name}`}
+        className={classNames('prose-link max-w-full truncate', isWrong && 'font-medium text-danger')}
+        onClick={() => setIsOpen(true)}
+      >
+        {label}
+      </button>
+      {isOpen && <FeedStateDialog podcast={podcast} onClose={() => setIsOpen(false)} />}
     </>
+  )
+}
+
+type FeedStateDialogProps = { podcast: PodcastAdminView; onClose: () => void }
+
+function FeedStateDialog({ podcast, onClose }: FeedStateDialogProps) {
+  const { isBusy, start } = useRowAction(podcast)
+  const check = () => {
+    start('check-again')
+    onClose()
+  }
+  return (
+    <Dialog isOpen title={podcast.name} introduction={feedStateLabel(podcast)} onClose={onClose}>
+      <div className="flex flex-col gap-2 wrap-anywhere">
+        {feedSentences(podcast).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        {podcast.last_asked && <p className="text-ink-soft">Last tried: {momentText(podcast.last_asked)}</p>}
+      </div>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose}>Close</Button>
+        {!podcast.is_opted_out && (
+          <BusyButton isBusy={isBusy} onClick={check}>
+            Check again
+          </BusyButton>
+        )}
+      </div>
+    </Dialog>
   )
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { ListImportView } from '#shared/domain/podcast.ts'
 import { countOf, formatCount } from '#shared/format/number.ts'
-import { podcastsQuery } from '#web/features/manage-podcasts/api/podcasts.ts'
+import { podcastListKey } from '#web/features/manage-podcasts/api/podcasts.ts'
 import { StopImport } from '#web/features/manage-podcasts/components/stop-import.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { cellClasses, DataTable, TableHead } from '#web/ui/tables/table.tsx'
@@ -49,8 +49,7 @@ export function ListImportProgress({ listImport }: { listImport: ListImportView 
   const wasUnderWay = useRef(!is_over)
   useEffect(() => {
     if (!is_over) wasUnderWay.current = true
-    else if (wasUnderWay.current)
-      void queryClient.invalidateQueries({ queryKey: podcastsQuery.queryKey, exact: true })
+    else if (wasUnderWay.current) void queryClient.invalidateQueries({ queryKey: podcastListKey })
   }, [is_over, queryClient])
   return (
     <>

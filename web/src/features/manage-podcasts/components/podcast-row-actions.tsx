@@ -1,54 +1,52 @@
+import { useState } from 'react'
 import type { PodcastAdminView } from '#shared/domain/podcast.ts'
+import { managePodcastPath } from '#shared/pages/page-path.ts'
 import { type PodcastActionKind, usePodcastAction } from '#web/features/manage-podcasts/api/podcasts.ts'
+import { bulkTexts } from '#web/features/manage-podcasts/bulk-texts.ts'
+import { DeletePodcast } from '#web/features/manage-podcasts/components/delete-podcasts.tsx'
+import { EditPodcast } from '#web/features/manage-podcasts/components/edit-podcast.tsx'
 import { describeError } from '#web/lib/api/api-error.ts'
-import { BusyButton } from '#web/ui/busy-button.tsx'
+import { ActionMenu, type MenuAction } from '#web/ui/action-menu.tsx'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
-type RowAction = { kind: PodcastActionKind; text: string; label: string; failure: string }
-
-function actionsOf({ name, disabled_reason, last_problem }: PodcastAdminView): RowAction[] {
-  const isChecked = disabled_reason === null
-  const older: RowAction = {
-    kind: 'import-older',
-    text: 'Import older episodes',
-    label: `Import older episodes of ${name}`,
-    failure: 'Failed to import older episodes',
-  }
-  const checkAgain: RowAction = {
-    kind: 'check-again',
-    text: 'Check again',
-    label: `Check again: ${name}`,
-    failure: 'Failed to check the feed',
-  }
-  const stop: RowAction = {
-    kind: 'stop-checking',
-    text: 'Stop checking',
-    label: `Stop checking: ${name}`,
-    failure: 'Failed to stop checking the feed',
-  }
-  const hasProblem = !isChecked || last_problem !== null
-  return [older, ...(hasProblem ? [checkAgain] : []), ...(isChecked ? [stop] : [])]
+const failures: Readonly<Record<PodcastActionKind, string>> = {
+  'import-older': 'Failed to import older episodes',
+  'check-again': 'Failed to check the feed',
+  'stop-checking': 'Failed to stop checking the feed',
 }
 
-export function PodcastRowActions({ podcast }: { podcast: PodcastAdminView }) {
-  const action = usePodcastAction()
-  const start = ({ kind, failure }: RowAction) =>
-    action.mutate(
-      { kind, podcastId: podcast.id },
-      {
-        onSuccess: (message) => showToast({ title: podcast.name, description: message }),
-        onError: (error) => showFailure({ title: failure, description: describeError(error) }),
-      },
-    )
-  return actionsOf(podcast).map((rowAction) => (
-    <BusyButton
-      key={rowAction.kind}
-      variant="small"
-      isBusy={action.isPending}
-      aria-label={rowAction.label}
-      onClick={() => start(rowAction)}
-    >
-      {rowAction.text}
-    </BusyButton>
-  ))
+export function useRowAction({ id, name }: Pick<PodcastAdminView, 'id' | 'name'>) {
+  const action = usePodcastAction({
+    onDone: (message) => showToast({ title: name, description: message }),
+    onFailed: (error, kind) => showFailure({ title: failures[kind], description: describeError(error) }),
+  })
+  return {
+    isBusy: action.isPending,
+    start: (kind: PodcastActionKind) => action.mutate({ kind, podcastId: id }),
+  }
+}
+
+type RowActionsProps = { podcast: PodcastAdminView; onProcess: (podcastId: number) => void }
+
+export function PodcastRowActions({ podcast, onProcess }: RowActionsProps) {
+  const [shown, setShown] = useState<'edit' | 'delete'>()
+  const { isBusy, start } = useRowAction(podcast)
+  const close = () => setShown(undefined)
+  const isChecked = podcast.disabled_reason === null
+  const actions: MenuAction[] = [
+    { text: 'View Episodes', path: managePodcastPath(podcast.id) },
+    { text: 'Edit', run: () => setShown('edit') },
+    { text: isChecked ? 'Check now' : 'Check again', run: () => start('check-again') },
+    { text: bulkTexts.new.button, run: () => onProcess(podcast.id) },
+    { text: 'Import older episodes', run: () => start('import-older') },
+    ...(isChecked ? [{ text: 'Stop checking', run: () => start('stop-checking') }] : []),
+    { text: 'Delete', isDanger: true, run: () => setShown('delete') },
+  ]
+  return (
+    <>
+      <ActionMenu label={`Actions for ${podcast.name}`} isBusy={isBusy} actions={actions} />
+      {shown === 'edit' && <EditPodcast podcast={podcast} onClose={close} />}
+      {shown === 'delete' && <DeletePodcast podcast={podcast} onClose={close} />}
+    </>
+  )
 }

@@ -1,59 +1,63 @@
 import { useState } from 'react'
 import type { PodcastAdminView } from '#shared/domain/podcast.ts'
-import { DeleteSelected } from '#web/features/manage-podcasts/components/delete-podcasts.tsx'
 
-export function useSelection(podcasts: readonly PodcastAdminView[]) {
-  const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
-  const selected = podcasts.filter(({ id }) => ids.has(id))
+export type ChosenPodcast = Pick<PodcastAdminView, 'id' | 'name' | 'disabled_reason'>
+
+/** Podcasts stay selected when the admin opens another page or filter. */
+export function usePodcastSelection() {
+  const [chosen, setChosen] = useState<ReadonlyMap<number, ChosenPodcast>>(new Map())
+  const change = (podcasts: readonly ChosenPodcast[], isChosen: boolean) =>
+    setChosen((before) => {
+      const next = new Map(before)
+      for (const podcast of podcasts) {
+        if (isChosen) next.set(podcast.id, podcast)
+        else next.delete(podcast.id)
+      }
+      return next
+    })
   return {
-    selected,
-    isSelected: (id: number) => ids.has(id),
-    toggle: (id: number) => {
-      const next = new Set(ids)
-      if (!next.delete(id)) next.add(id)
-      setIds(next)
-    },
-    toggleAll: () =>
-      setIds(selected.length === podcasts.length ? new Set() : new Set(podcasts.map(({ id }) => id))),
-    clear: () => setIds(new Set()),
+    podcasts: [...chosen.values()],
+    has: (id: number) => chosen.has(id),
+    change,
+    clear: () => setChosen(new Map()),
   }
 }
 
-export type Selection = ReturnType<typeof useSelection>
+export type PodcastSelection = ReturnType<typeof usePodcastSelection>
 
 const checkboxClasses = 'size-5 accent-current'
 
-export function SelectAll({ selection, total }: { selection: Selection; total: number }) {
-  const count = selection.selected.length
+type SelectPageProps = { selection: PodcastSelection; podcasts: readonly ChosenPodcast[] }
+
+export function SelectPage({ selection, podcasts }: SelectPageProps) {
+  const count = podcasts.filter(({ id }) => selection.has(id)).length
+  const isAll = count === podcasts.length
   return (
     <label className="inline-flex min-h-10 items-center gap-3">
       <input
         type="checkbox"
         className={checkboxClasses}
-        checked={count === total}
+        checked={isAll}
         ref={(box) => {
-          if (box) box.indeterminate = count > 0 && count < total
+          if (box) box.indeterminate = count > 0 && !isAll
         }}
-        onChange={selection.toggleAll}
+        onChange={() => selection.change(podcasts, !isAll)}
       />
-      Select all
+      Select all on this page
     </label>
   )
 }
 
-export function SelectOne({ selection, podcast }: { selection: Selection; podcast: PodcastAdminView }) {
+type SelectOneProps = { selection: PodcastSelection; podcast: ChosenPodcast }
+
+export function SelectOne({ selection, podcast }: SelectOneProps) {
   return (
     <input
       type="checkbox"
       className={checkboxClasses}
       aria-label={`Select ${podcast.name}`}
-      checked={selection.isSelected(podcast.id)}
-      onChange={() => selection.toggle(podcast.id)}
+      checked={selection.has(podcast.id)}
+      onChange={({ target }) => selection.change([podcast], target.checked)}
     />
   )
-}
-
-export function SelectionCard({ selection }: { selection: Selection }) {
-  if (selection.selected.length === 0) return null
-  return <DeleteSelected podcasts={selection.selected} onDeleted={selection.clear} />
 }

@@ -1,99 +1,138 @@
 import { Link } from 'react-router'
 import type { PodcastAdminView } from '#shared/domain/podcast.ts'
+import { formatDate } from '#shared/format/date.ts'
 import { formatCount } from '#shared/format/number.ts'
-import { DeletePodcast } from '#web/features/manage-podcasts/components/delete-podcasts.tsx'
-import { EditPodcast } from '#web/features/manage-podcasts/components/edit-podcast.tsx'
+import { managePodcastPath } from '#shared/pages/page-path.ts'
+import type { PodcastSort } from '#shared/rules/podcast-state.ts'
 import { FeedState } from '#web/features/manage-podcasts/components/feed-state.tsx'
 import { PodcastRowActions } from '#web/features/manage-podcasts/components/podcast-row-actions.tsx'
 import {
-  SelectAll,
-  type Selection,
-  SelectionCard,
+  type PodcastSelection,
   SelectOne,
-  useSelection,
 } from '#web/features/manage-podcasts/components/podcast-selection.tsx'
-import { ProcessNew } from '#web/features/manage-podcasts/components/process-new.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { PodcastLink } from '#web/ui/podcast-link.tsx'
-import { StanceBadge } from '#web/ui/stance-badge.tsx'
+import { StanceGlyph, stanceMark } from '#web/ui/stance-badge.tsx'
 import {
-  StackedCell,
-  StackedRowHeader,
-  StackedTable,
-  stackedRowClasses,
-} from '#web/ui/tables/stacked-table.tsx'
+  ActionsCell,
+  NameCell,
+  Row,
+  type RowColumn,
+  RowTable,
+  SelectCell,
+  ValueCell,
+} from '#web/ui/tables/row-table.tsx'
 
-type PodcastTableProps = { podcasts: readonly PodcastAdminView[]; pathOf: (podcastId: number) => string }
+const columns: readonly RowColumn[] = [
+  { name: 'Select', width: 'xl:w-11', isHidden: true },
+  { name: 'ID', width: 'xl:w-17' },
+  { name: 'Name' },
+  { name: 'Author', width: 'xl:w-[11%]' },
+  { name: 'State', width: 'xl:w-37' },
+  { name: 'Geography', width: 'xl:w-31' },
+  { name: 'Episodes', width: 'xl:w-19' },
+  { name: 'Complete', width: 'xl:w-20' },
+  { name: 'Offline', width: 'xl:w-16' },
+  { name: 'Last read', width: 'xl:w-26' },
+  { name: 'Next check', width: 'xl:w-26' },
+  { name: 'Actions', width: 'xl:w-40' },
+]
 
-const columns = ['Select', 'ID', 'Name', 'Author', 'Geography', 'Episodes', 'Offline', 'Actions'] as const
+type PodcastTableProps = {
+  podcasts: readonly PodcastAdminView[]
+  sort: PodcastSort
+  selection: PodcastSelection
+  isBusy: boolean
+  /** Undefined while unknown. */
+  areChecksOn: boolean | undefined
+  onProcess: (podcastId: number) => void
+}
 
-export function PodcastTable({ podcasts, pathOf }: PodcastTableProps) {
-  const selection = useSelection(podcasts)
-  if (podcasts.length === 0) return <p className="py-8 text-ink-soft">No podcasts yet.</p>
+const sorted = (sort: PodcastSort) => {
+  if (sort === 'name') return { column: 'Name', direction: 'ascending' } as const
+  return sort === 'next-check' ? ({ column: 'Next check', direction: 'ascending' } as const) : undefined
+}
+
+export function PodcastTable(props: PodcastTableProps) {
+  const { podcasts, sort, isBusy } = props
   return (
-    <>
-      <SelectAll selection={selection} total={podcasts.length} />
-      <SelectionCard selection={selection} />
-      <Rows podcasts={podcasts} pathOf={pathOf} selection={selection} />
-    </>
+    <RowTable label="Podcasts" columns={columns} sorted={sorted(sort)} isBusy={isBusy}>
+      {podcasts.map((podcast) => (
+        <PodcastRow key={podcast.id} podcast={podcast} {...props} />
+      ))}
+    </RowTable>
   )
 }
 
-function Rows({ podcasts, pathOf, selection }: PodcastTableProps & { selection: Selection }) {
+type PodcastRowProps = Omit<PodcastTableProps, 'podcasts'> & { podcast: PodcastAdminView }
+
+function PodcastRow({ podcast, selection, areChecksOn, onProcess }: PodcastRowProps) {
   return (
-    <StackedTable label="Podcasts" columns={columns} sorted={{ column: 'Name', direction: 'ascending' }}>
-      {podcasts.map((podcast) => (
-        <tr key={podcast.id} className={stackedRowClasses}>
-          <StackedCell column="Select">
-            <SelectOne selection={selection} podcast={podcast} />
-          </StackedCell>
-          <StackedCell column="ID">{podcast.id}</StackedCell>
-          <StackedRowHeader>
-            <PodcastName podcast={podcast} />
-          </StackedRowHeader>
-          <StackedCell column="Author">{podcast.author}</StackedCell>
-          <StackedCell column="Geography">{podcast.geographyName}</StackedCell>
-          <StackedCell column="Episodes">
-            <span>
-              {formatCount(podcast.episodeCount)}
-              <span className="block whitespace-nowrap text-ink-soft">
-                {formatCount(podcast.completedCount)} complete
-              </span>
-            </span>
-          </StackedCell>
-          <StackedCell column="Offline">{formatCount(podcast.offlineCount)}</StackedCell>
-          <StackedCell column="Actions">
-            <span className="flex flex-wrap items-center gap-2 lg:w-60 xl:w-80">
-              <Link
-                to={pathOf(podcast.id)}
-                aria-label={`View Episodes of ${podcast.name}`}
-                className="prose-link inline-flex min-h-9 items-center whitespace-nowrap"
-              >
-                View Episodes
-              </Link>
-              <EditPodcast podcast={podcast} />
-              <DeletePodcast podcast={podcast} />
-              <ProcessNew podcast={podcast} />
-              <PodcastRowActions podcast={podcast} />
-            </span>
-          </StackedCell>
-        </tr>
-      ))}
-    </StackedTable>
+    <Row>
+      <SelectCell>
+        <SelectOne selection={selection} podcast={podcast} />
+      </SelectCell>
+      <ValueCell column="ID">{podcast.id}</ValueCell>
+      <NameCell>
+        <PodcastName podcast={podcast} />
+      </NameCell>
+      <ValueCell column="Author" title={podcast.author}>
+        {podcast.author}
+      </ValueCell>
+      <ValueCell column="State">
+        <FeedState podcast={podcast} />
+      </ValueCell>
+      <ValueCell column="Geography" title={podcast.geographyName}>
+        {podcast.geographyName}
+      </ValueCell>
+      <ValueCell column="Episodes">{formatCount(podcast.episodeCount)}</ValueCell>
+      <ValueCell column="Complete">{formatCount(podcast.completedCount)}</ValueCell>
+      <ValueCell column="Offline">{formatCount(podcast.offlineCount)}</ValueCell>
+      <ValueCell column="Last read">{formatDate(podcast.last_checked) ?? '–'}</ValueCell>
+      <ValueCell column="Next check">{nextCheckText(podcast, areChecksOn)}</ValueCell>
+      <ActionsCell>
+        <Link
+          to={managePodcastPath(podcast.id)}
+          aria-label={`View Episodes of ${podcast.name}`}
+          className="prose-link inline-flex min-h-9 items-center whitespace-nowrap max-sm:hidden"
+        >
+          View Episodes
+        </Link>
+        <PodcastRowActions podcast={podcast} onProcess={onProcess} />
+      </ActionsCell>
+    </Row>
   )
+}
+
+/** Nothing while automatic checks are off: no check is planned then. */
+function nextCheckText({ next_check }: PodcastAdminView, areChecksOn: boolean | undefined): string {
+  return (areChecksOn !== false && formatDate(next_check)) || '–'
 }
 
 function PodcastName({ podcast }: { podcast: PodcastAdminView }) {
   const blank = <span className="block size-full" />
+  const { political_stance: stance } = podcast
   return (
-    <span className="flex items-start gap-3">
-      <span className="size-10 shrink-0 overflow-hidden rounded-md bg-sunken">
-        <Picture size={40} sources={[podcast.image_url]} missing={blank} broken={blank} />
+    <span className="flex min-w-0 items-center gap-2.5">
+      <span className="size-8 shrink-0 overflow-hidden rounded-md bg-sunken">
+        <Picture size={32} sources={[podcast.image_url]} missing={blank} broken={blank} />
       </span>
-      <span className="flex min-w-0 flex-col items-start gap-1 wrap-anywhere">
-        <PodcastLink id={podcast.id} name={podcast.name} className="underline underline-offset-3" />
-        {podcast.political_stance && <StanceBadge stance={podcast.political_stance} unratedReason={null} />}
-        <FeedState podcast={podcast} />
+      <span className="flex min-w-0 items-center gap-2 max-xl:flex-wrap" title={podcast.name}>
+        <PodcastLink
+          id={podcast.id}
+          name={podcast.name}
+          className="min-w-0 underline underline-offset-3 max-xl:wrap-anywhere xl:truncate"
+        />
+        {stance && (
+          <span
+            data-stance={stanceMark(stance)}
+            title={stance}
+            className="inline-flex min-h-6 items-center gap-1.5 rounded-full bg-stance-soft px-2 text-xs font-semibold text-stance-ink"
+          >
+            <StanceGlyph stance={stance} />
+            <span className="xl:sr-only">{stance}</span>
+          </span>
+        )}
       </span>
     </span>
   )

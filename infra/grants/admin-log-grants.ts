@@ -9,5 +9,8 @@ export function writeAdminLog({ data }: Pick<StackResources, 'data'>): Grant[] {
 
 export function adminLogGrants({ data }: Pick<StackResources, 'data'>): ContractGrants<'admin', 'admin-log'> {
   const readLog = [data.operations.allow('Query')]
-  return { 'admin-log.list': readLog, 'admin-log.export': readLog }
+  return {
+    'admin-log.list': [...readLog, data.catalogue.allow('BatchGetItem')],
+    'admin-log.export': readLog,
+  }
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { contract } from '#shared/api/contract.ts'
 import { fileAnswer } from '#shared/api/not-json.ts'
 import { noBody, nothing, pageQuerySchema } from '#shared/api/nothing.ts'
-import { logEntrySchema, logKinds, monthSchema } from '#shared/domain/admin-log.ts'
+import { listedLogEntrySchema, logKinds, monthSchema } from '#shared/domain/admin-log.ts'
 import { needs } from '#shared/rules/access.ts'
 
 const filterSchema = z.strictObject({
@@ -30,7 +30,7 @@ export const adminLogApi = {
     summary:
       'What admins did in the last year, newest first, of one kind or month if asked for. With a kind, pages may be short.',
     query: pageQuerySchema.extend(filterSchema.shape),
-    answer: z.array(logEntrySchema),
+    answer: z.array(listedLogEntrySchema),
     isPaged: true,
     userImpact: 'Admins cannot see what admins did.',
   }),

@@ -48,4 +48,8 @@ export const logEntrySchema = z.object({
 })
 export type LogEntry = z.infer<typeof logEntrySchema>
 
+/** `subject_name`: of the podcast or episode now; null if it is deleted, or the subject is neither. */
+export const listedLogEntrySchema = logEntrySchema.extend({ subject_name: z.nullable(z.string()) })
+export type ListedLogEntry = z.infer<typeof listedLogEntrySchema>
+
 export const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-03')

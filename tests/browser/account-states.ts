@@ -82,7 +82,7 @@ export const accountStates: readonly PageState[] = [
     path: '/admin/podcasts',
     person: 'admin',
     answers: answersOnRoute('**/api/podcasts*', [podcastWithProblems]),
-    shows: pageText('Not checked'),
+    shows: (page) => page.getByRole('button', { name: 'Not checked: The Long Table' }),
   },
   {
     name: 'what is wrong with a podcast',

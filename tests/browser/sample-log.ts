@@ -1,22 +1,24 @@
-import type { LogEntry } from '#shared/domain/admin-log.ts'
+import type { ListedLogEntry } from '#shared/domain/admin-log.ts'
 import { user } from '#tests/browser/sample-answers.ts'
 
 const other = '3f2a9c1b-0000-4000-8000-000000000009'
 
-const entry = (number: number, change: Partial<LogEntry>): LogEntry => ({
+const entry = (number: number, change: Partial<ListedLogEntry>): ListedLogEntry => ({
   id: `request-${number}`,
   at: `2026-03-0${number}T10:0${number}:00.000Z`,
   user_id: user('admin').id,
   action: 'episodes.update',
   subject: null,
+  subject_name: null,
   outcome: 'done',
   changes: [],
   ...change,
 })
 
-export const logEntries: readonly LogEntry[] = [
+export const logEntries: readonly ListedLogEntry[] = [
   entry(9, {
     subject: { kind: 'episode', id: 7 },
+    subject_name: 'What a school owes a town',
     changes: [
       { field: 'political_stance', before: 'Left-leaning', after: 'Centrist' },
       { field: 'political_stance_explanation' },
@@ -33,6 +35,7 @@ export const logEntries: readonly LogEntry[] = [
     user_id: other,
     action: 'podcasts.add',
     subject: { kind: 'podcast', id: 2 },
+    subject_name: 'The Long Table',
     changes: [{ field: 'imported_episodes', after: 20 }],
   }),
   entry(5, {

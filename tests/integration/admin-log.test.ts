@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { getPodcast } from '#functions/data/podcasts/podcasts.ts'
 import { adminLogApi } from '#shared/api/admin-log.ts'
 import { contracts } from '#shared/api/all.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
@@ -204,7 +205,7 @@ test('settings, budget and schedule: only what changed, and prompts by their ver
   expect(email.entries[0]?.changes).toEqual([{ field: 'sunday', before: true, after: false }])
 })
 
-test('a podcast: its changed settings, and of its name only that it changed [S19.2]', async () => {
+test('a podcast: its changed settings, and of its name only that it changed; the list reads its present name [S19.2] [S7.96]', async () => {
   const body = {
     name: 'A Name of My Own',
     geography: 'Ohio',
@@ -212,7 +213,8 @@ test('a podcast: its changed settings, and of its name only that it changed [S19
     is_feed_public: false,
   }
   const { entries } = await logged('podcasts.update', { params: { podcast_id: '1' }, body })
-  expect(entries).toMatchObject([{ subject: { kind: 'podcast', id: 1 } }])
+  const { name } = await getPodcast(environment.catalogue, 1)
+  expect(entries).toMatchObject([{ subject: { kind: 'podcast', id: 1 }, subject_name: name }])
   expect(entries[0]?.changes).toEqual([
     { field: 'name' },
     { field: 'geography', before: expect.any(String), after: 'Ohio' },

@@ -83,6 +83,20 @@ test.each<[path: string, person: Role | 'visitor', title: string]>([
   await screen.findByRole('heading', { level: 1, name: title })
 })
 
+test.each([
+  ['/admin/podcasts', '/settings'],
+  ['/admin/add-podcast', '/admin/podcasts'],
+  ['/admin/users', '/settings'],
+  ['/admin/runs', '/admin/podcasts'],
+  ['/admin/runs?view=log', '/admin/podcasts'],
+  ['/admin/processing', '/settings'],
+  ['/admin/email-management', '/settings'],
+])('%s has a way back to %s [S7.97]', async (path, above) => {
+  await open(path, 'admin')
+  const back = await screen.findByRole('link', { name: /^Back to / })
+  expect(back.getAttribute('href')).toBe(above)
+})
+
 const topicPage = '/topic/Flood_insurance'
 const adminPages = [
   '/settings',

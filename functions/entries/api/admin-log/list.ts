@@ -3,12 +3,14 @@ import { table } from '#functions/connections/tables.ts'
 import { listAdminLog } from '#functions/data/admin-log/admin-log-list.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
+import { nameSubjects } from '#functions/use-cases/admin-log/name-subjects.ts'
 import { adminLogApi } from '#shared/api/admin-log.ts'
 import { defaultPageSize } from '#shared/api/nothing.ts'
 
 export const { envSchema, connect } = connectTo({
   guard: sessionGuard(),
   operations: table('OPERATIONS_TABLE'),
+  catalogue: table('CATALOGUE_TABLE'),
 })
 
 export const handler = route(adminLogApi.list, connect, async ({ query }, { deps, cursors, now }) => {
@@ -16,5 +18,6 @@ export const handler = route(adminLogApi.list, connect, async ({ query }, { deps
   const list = `${adminLogApi.list.name} ${filter.kind ?? ''} ${filter.month ?? ''}`
   const start = cursors.open(list, cursor)
   const page = await listAdminLog(deps.operations, { filter, now, limit, start })
-  return { answer: page.entries, nextCursor: cursors.seal(list, page.next) }
+  const answer = await nameSubjects(deps.catalogue, page.entries)
+  return { answer, nextCursor: cursors.seal(list, page.next) }
 })

@@ -37,7 +37,7 @@ async function rowOf(title: string) {
   return within(row)
 }
 
-test('an entry shows the action, the old and new value, the admin and the time, and links to its subject, which may be deleted [S19.9]', async () => {
+test('an entry shows the action, the old and new value, the admin and the time, and links to its subject, which may be deleted [S19.9] [S7.96]', async () => {
   answerLog(() => HttpResponse.json(logEntries))
   open()
   const own = await rowOf('Corrected an episode')
@@ -45,9 +45,9 @@ test('an entry shows the action, the old and new value, the admin and the time, 
   own.getByText('Changed the explanation.')
   own.getByText('You')
   own.getByText('Mar 9, 2026, 10:09 UTC')
-  expect(own.getByRole('link', { name: 'Episode 7' }).getAttribute('href')).toBe('/episode/7')
+  expect(own.getByRole('link', { name: 'What a school owes a town' }).getAttribute('href')).toBe('/episode/7')
   const others = await rowOf('Added a podcast')
-  expect(others.getByRole('link', { name: 'Podcast 2' }).getAttribute('href')).toBe('/admin/podcasts/2')
+  expect(others.getByRole('link', { name: 'The Long Table' }).getAttribute('href')).toBe('/admin/podcasts/2')
   const accountLink = others.getByRole('link', { name: 'Account 3f2a9c1b' })
   expect(accountLink.getAttribute('href')).toBe('/admin/users?find=3f2a9c1b-0000-4000-8000-000000000009')
   const ofDeleted = await rowOf('Deleted an account')
@@ -69,7 +69,11 @@ test('an entry says that its call did not end, was refused, failed or changed no
 })
 
 test('a podcast that the call deleted is named without a link', async () => {
-  const deleted = { action: 'podcasts.delete', subject: { kind: 'podcast' as const, id: 3 } }
+  const deleted = {
+    action: 'podcasts.delete',
+    subject: { kind: 'podcast' as const, id: 3 },
+    subject_name: null,
+  }
   answerLog(() => HttpResponse.json(logEntries.slice(0, 1).map((entry) => ({ ...entry, ...deleted }))))
   open()
   const row = await rowOf('Deleted a podcast')

@@ -360,6 +360,27 @@ test('an import whose state failed to load can be retried', async () => {
   expect(button('Import a list (OPML)').getAttribute('aria-disabled')).toBe('false')
 })
 
+test('results with failures are open after the import, failures first [S7.98]', async () => {
+  server.use(importing({ import: { ...listImport, is_over: true } }))
+  await open()
+  const results = (await screen.findByText('Results')).closest('details')
+  expect(results?.open).toBe(true)
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent?.slice(0, 5))).toEqual([
+    'three',
+    'oneht',
+    'twoht',
+    'fourh',
+    'Paris',
+  ])
+})
+
+test('results of an import without failures are closed when it is over', async () => {
+  const feeds = listImport.feeds.filter(({ state }) => state !== 'failed')
+  server.use(importing({ import: { ...listImport, feeds, broken: [], broken_count: 0, is_over: true } }))
+  await open()
+  expect((await screen.findByText('Results')).closest('details')?.open).toBe(false)
+})
+
 test('the list of all podcasts is saved as a file [S14.40]', async () => {
   let requested = 0
   server.use(

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { productName } from '#shared/domain/product.ts'
-import { homePath } from '#shared/pages/page-path.ts'
+import { homePath, settingsPath } from '#shared/pages/page-path.ts'
 import { needs } from '#shared/rules/access.ts'
 import { AdminGuard } from '#web/app/guards.tsx'
 import { digestRunsQuery, readersQuery } from '#web/features/email-management/api/runs.ts'
@@ -10,6 +10,7 @@ import { ScheduleCard } from '#web/features/email-management/components/schedule
 import { TestCard } from '#web/features/email-management/components/test-card.tsx'
 import { TriggerCard } from '#web/features/email-management/components/trigger-card.tsx'
 import { usePageMeta } from '#web/lib/page-meta.ts'
+import { LinkButton } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 export function EmailManagementScreen() {
@@ -24,6 +25,9 @@ function EmailManagement() {
   usePageMeta({ title: `Email Management | ${productName}`, isHidden: true })
   return (
     <div className="page flex flex-col gap-8 py-12">
+      <div>
+        <LinkButton to={settingsPath}>Back to settings</LinkButton>
+      </div>
       <h1 className="font-serif text-4xl font-medium tracking-tight">Email Management</h1>
       <Content />
     </div>

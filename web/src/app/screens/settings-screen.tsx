@@ -41,6 +41,11 @@ const cards = [
   { path: addPodcastPath, title: 'Add Podcast', text: 'Add a feed or a whole list of feeds.' },
   { path: manageUsersPath, title: 'Manage Users', text: 'Create, edit and delete accounts.' },
   {
+    path: processingPath,
+    title: 'Processing',
+    text: 'Feed checks, prompts, limits and budget.',
+  },
+  {
     path: emailManagementPath,
     title: 'Email Management',
     text: 'Email settings and delivery schedules.',
@@ -53,7 +58,7 @@ function AdminSettings() {
     <div className="page flex flex-col gap-8 py-12">
       <h1 className="font-serif text-4xl font-medium tracking-tight">Admin Settings</h1>
       <DatabaseStatistics />
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {cards.map(({ path, title, text }) => (
           <li key={path}>
             <Link
@@ -71,11 +76,6 @@ function AdminSettings() {
           </li>
         ))}
       </ul>
-      <p>
-        <Link to={processingPath} className="prose-link inline-flex min-h-11 items-center">
-          Processing: feed checks, prompts, limits and budget
-        </Link>
-      </p>
       {/* Last on the page: it loads late and would push down anything below it. */}
       <ChecksOffNotice />
       <Release />

@@ -522,6 +522,7 @@ export const laterAnswers = {
           after: read.optional(read.orNull(read.either(read.text, read.either(read.number, read.flag)))),
         }),
       ),
+      subject_name: read.orNull(read.text),
     }),
   ),
 } satisfies Partial<read.AnswerReaders>

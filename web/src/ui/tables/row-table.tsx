@@ -68,7 +68,7 @@ export function NameCell({ children }: { children: ReactNode }) {
       scope="row"
       className={classNames(
         cellClasses,
-        'text-left font-medium max-xl:order-2 max-xl:min-w-0 max-xl:flex-[1_1_calc(100%-8rem)] sm:max-xl:flex-[1_1_calc(100%-14rem)]',
+        'text-left font-medium max-xl:order-2 max-xl:min-w-[min(100%,9rem)] max-xl:flex-[1_1_calc(100%-8rem)] sm:max-xl:flex-[1_1_calc(100%-14rem)]',
       )}
     >
       {children}

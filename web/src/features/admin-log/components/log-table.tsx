@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { LogEntry } from '#shared/domain/admin-log.ts'
+import type { ListedLogEntry } from '#shared/domain/admin-log.ts'
 import { logSentences, logTitle } from '#shared/format/log-sentence.ts'
 import { momentText } from '#shared/format/moment.ts'
 import { manageUserPath } from '#shared/pages/admin-path.ts'
@@ -13,7 +13,13 @@ import {
 
 const columns = ['What', 'About', 'Who', 'When'] as const
 
-export function LogTable({ entries, ownId }: { entries: readonly LogEntry[]; ownId: string | undefined }) {
+export function LogTable({
+  entries,
+  ownId,
+}: {
+  entries: readonly ListedLogEntry[]
+  ownId: string | undefined
+}) {
   return (
     <StackedTable label="Log" columns={columns}>
       {entries.map((entry) => (
@@ -23,7 +29,7 @@ export function LogTable({ entries, ownId }: { entries: readonly LogEntry[]; own
             <Details entry={entry} />
           </StackedRowHeader>
           <StackedCell column="About">
-            <span className="lg:whitespace-nowrap">
+            <span className="block lg:max-w-72">
               <Subject entry={entry} ownId={ownId} />
             </span>
           </StackedCell>
@@ -43,7 +49,7 @@ export function LogTable({ entries, ownId }: { entries: readonly LogEntry[]; own
   )
 }
 
-function Details({ entry }: { entry: LogEntry }) {
+function Details({ entry }: { entry: ListedLogEntry }) {
   return logSentences(entry).map((sentence) => (
     <span key={sentence} className="block font-normal text-ink-soft wrap-anywhere">
       {sentence}
@@ -51,9 +57,9 @@ function Details({ entry }: { entry: LogEntry }) {
   ))
 }
 
-const wasDeleted = ({ action, outcome }: LogEntry) => action.endsWith('.delete') && outcome === 'done'
+const wasDeleted = ({ action, outcome }: ListedLogEntry) => action.endsWith('.delete') && outcome === 'done'
 
-function Subject({ entry, ownId }: { entry: LogEntry; ownId: string | undefined }) {
+function Subject({ entry, ownId }: { entry: ListedLogEntry; ownId: string | undefined }) {
   const { subject } = entry
   switch (subject?.kind) {
     case undefined:
@@ -62,14 +68,14 @@ function Subject({ entry, ownId }: { entry: LogEntry; ownId: string | undefined 
       return (
         <Named
           path={wasDeleted(entry) ? undefined : managePodcastPath(subject.id)}
-          name={`Podcast ${subject.id}`}
+          name={entry.subject_name ?? `Podcast ${subject.id}`}
         />
       )
     case 'episode':
       return (
         <Named
           path={wasDeleted(entry) ? undefined : episodePath(subject.id)}
-          name={`Episode ${subject.id}`}
+          name={entry.subject_name ?? `Episode ${subject.id}`}
         />
       )
     case 'user':

@@ -1,9 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EmailSchedule } from '#shared/domain/email-schedule.ts'
 import { minuteMilliseconds } from '#shared/domain/time-units.ts'
-import { describeError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/client.ts'
-import { showFailure, showToast } from '#web/ui/toast-store.ts'
+import { showToast } from '#web/ui/toast-store.ts'
 
 /** Refetched on mount and every minute, because the next send time changes when a scheduled hour passes. */
 export const scheduleQuery = queryOptions({
@@ -21,6 +20,5 @@ export function useSaveSchedule() {
       queryClient.setQueryData(scheduleQuery.queryKey, (before) => before && { ...before, ...schedule })
       showToast({ title: 'Schedule updated' })
     },
-    onError: (error) => showFailure({ title: 'Failed to save schedule', description: describeError(error) }),
   })
 }

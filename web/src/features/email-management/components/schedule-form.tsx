@@ -17,6 +17,7 @@ import {
 import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choice } from '#web/ui/forms/choice.tsx'
+import { FailureLine } from '#web/ui/forms/failure-line.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 
@@ -49,6 +50,7 @@ export function ScheduleForm({ saved }: ScheduleFormProps) {
         {scheduleSentence(draft)}
       </p>
       <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">
+        <FailureLine title="Failed to save schedule" error={save.error} />
         <Button variant="primary" type="submit" disabled={save.isPending || !isDirty}>
           {save.isPending ? 'Saving…' : 'Save Schedule'}
         </Button>

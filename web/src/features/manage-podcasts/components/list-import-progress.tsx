@@ -42,9 +42,13 @@ function resultOf({ state, message }: Feed): string {
   }
 }
 
+const failedFirst = (feeds: readonly Feed[]) =>
+  feeds.toSorted((one, other) => Number(other.state === 'failed') - Number(one.state === 'failed'))
+
 export function ListImportProgress({ listImport }: { listImport: ListImportView }) {
   const queryClient = useQueryClient()
   const { feeds, broken, is_over } = listImport
+  const hasFailures = broken.length > 0 || feeds.some(({ state }) => state === 'failed')
   const done = feeds.filter(({ state }) => state !== 'waiting').length
   const wasUnderWay = useRef(!is_over)
   useEffect(() => {
@@ -59,12 +63,12 @@ export function ListImportProgress({ listImport }: { listImport: ListImportView 
       )}
       {!is_over && <StopImport listImport={listImport} />}
       <p className="text-sm text-ink-soft empty:hidden">{skippedSentence(listImport)}</p>
-      <details open={!is_over}>
+      <details open={!is_over || hasFailures}>
         <summary className="cursor-pointer font-medium">Results</summary>
         <DataTable label="Results of the list">
           <TableHead columns={['Feed', 'Result']} />
           <tbody>
-            {feeds.map((feed) => (
+            {(is_over ? failedFirst(feeds) : feeds).map((feed) => (
               <tr key={feed.url} className="border-t border-line">
                 <th scope="row" className={classNames(cellClasses, 'text-left font-medium wrap-anywhere')}>
                   {feed.title}

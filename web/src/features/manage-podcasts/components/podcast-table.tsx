@@ -114,7 +114,7 @@ function PodcastName({ podcast }: { podcast: PodcastAdminView }) {
   const { political_stance: stance } = podcast
   return (
     <span className="flex min-w-0 items-center gap-2.5">
-      <span className="size-8 shrink-0 overflow-hidden rounded-md bg-sunken">
+      <span className="size-8 shrink-0 overflow-hidden rounded-md bg-sunken max-xs:hidden">
         <Picture size={32} sources={[podcast.image_url]} missing={blank} broken={blank} />
       </span>
       <span className="flex min-w-0 items-center gap-2 max-xl:flex-wrap" title={podcast.name}>
@@ -127,7 +127,7 @@ function PodcastName({ podcast }: { podcast: PodcastAdminView }) {
           <span
             data-stance={stanceMark(stance)}
             title={stance}
-            className="inline-flex min-h-6 items-center gap-1.5 rounded-full bg-stance-soft px-2 text-xs font-semibold text-stance-ink"
+            className="inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-full bg-stance-soft px-2 text-xs font-semibold text-stance-ink"
           >
             <StanceGlyph stance={stance} />
             <span className="xl:sr-only">{stance}</span>

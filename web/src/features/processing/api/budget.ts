@@ -12,5 +12,5 @@ export const useSaveBudget = () =>
   useSave({
     queryKey: budgetQuery.queryKey,
     save: (body: NonNullable<CallInput<'budget.update'>['body']>) => call('budget.update', { body }),
-    titles: { saved: 'Budget saved', failed: 'Failed to save the budget' },
+    savedTitle: 'Budget saved',
   })

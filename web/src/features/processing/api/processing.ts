@@ -17,7 +17,7 @@ export const useSaveProcessing = () =>
   useSave({
     queryKey: processingQuery.queryKey,
     save: (changes: ProcessingChanges) => call('processing.update', { body: changes }),
-    titles: { saved: 'Settings saved', failed: 'Failed to save settings' },
+    savedTitle: 'Settings saved',
   })
 
 const refetches = { everyMs: 5000, atMost: 12 }

@@ -18,6 +18,7 @@ import { type OnUnsaved, useReportUnsaved } from '#web/features/processing/use-u
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { Card } from '#web/ui/forms/card.tsx'
+import { FailureLine } from '#web/ui/forms/failure-line.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 
 export function BudgetCard({ onUnsaved }: { onUnsaved: OnUnsaved }) {
@@ -125,6 +126,7 @@ function LimitForm({ saved, onUnsaved }: { saved: BudgetView; onUnsaved: OnUnsav
           onChange={({ target }) => setEdit({ typed: target.value, base: edit?.base ?? saved })}
         />
       </div>
+      {!isOthers && <FailureLine title="Failed to save the budget" error={save.error} />}
       <BusyButton type="submit" isBusy={save.isPending || !isDirty || limit === undefined}>
         {save.isPending ? 'Saving…' : 'Save Budget'}
       </BusyButton>

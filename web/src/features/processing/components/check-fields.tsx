@@ -30,7 +30,9 @@ export function CheckFields({ saved, draft, problems, changedByOthers, onEdit }:
         />
       </FieldChangeNotice>
       <p className="text-ink-soft">
-        {lastCheck === null ? 'Feeds have never been checked.' : `Last check: ${momentText(lastCheck)}`}
+        {lastCheck === null
+          ? 'No check of the feeds that are due has run yet.'
+          : `Last check: ${momentText(lastCheck)}`}
       </p>
       <CheckNow />
     </Card>

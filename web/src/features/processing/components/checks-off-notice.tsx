@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { processingPath } from '#shared/pages/page-path.ts'
 import { processingQuery, useSaveProcessing } from '#web/features/processing/api/processing.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
+import { FailureLine } from '#web/ui/forms/failure-line.tsx'
 import { focusHeading } from '#web/ui/use-focus-return.ts'
 
 export function ChecksOffNotice() {
@@ -30,6 +31,7 @@ export function ChecksOffNotice() {
       >
         Switch On
       </BusyButton>
+      <FailureLine title="Failed to switch on feed checks" error={save.error} />
     </section>
   )
 }

@@ -15,7 +15,10 @@ import {
 
 const columns = ['Podcast', 'State', 'Newest episode', 'Last read', 'Next check', 'Action'] as const
 
-export function FeedHealthTable({ podcasts }: { podcasts: readonly PodcastAdminView[] }) {
+type FeedHealthTableProps = { podcasts: readonly PodcastAdminView[]; areChecksOn: boolean | undefined }
+
+/** While automatic checks are off, no next check is planned. `areChecksOn` is undefined while unknown. */
+export function FeedHealthTable({ podcasts, areChecksOn }: FeedHealthTableProps) {
   return (
     <StackedTable label="Feed Health" columns={columns}>
       {podcasts.map((podcast) => (
@@ -33,7 +36,7 @@ export function FeedHealthTable({ podcasts }: { podcasts: readonly PodcastAdminV
             {podcast.last_checked === null ? 'Never' : momentText(podcast.last_checked)}
           </StackedCell>
           <StackedCell column="Next check">
-            {podcast.next_check === null ? 'None' : momentText(podcast.next_check)}
+            {podcast.next_check === null || areChecksOn === false ? '–' : momentText(podcast.next_check)}
           </StackedCell>
           <StackedCell column="Action">
             <CheckAgain podcast={podcast} />

@@ -1,6 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { feedHealthQuery } from '#web/features/processing/api/processing.ts'
+import { feedHealthQuery, processingQuery } from '#web/features/processing/api/processing.ts'
 import { FeedHealthTable } from '#web/features/processing/components/feed-health-table.tsx'
 import { hasProblem } from '#web/features/processing/feed-health.ts'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
@@ -19,6 +19,7 @@ function Feeds() {
   const [isNarrowed, setIsNarrowed] = useState(false)
   const { data, isPending, hasNextPage, isFetching, isError, fetchNextPage, refetch } =
     useInfiniteQuery(feedHealthQuery)
+  const settings = useQuery(processingQuery)
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage()
   }, [hasNextPage, isFetching, isError, fetchNextPage])
@@ -33,7 +34,9 @@ function Feeds() {
       <Choice isChecked={isNarrowed} onChange={setIsNarrowed}>
         Only feeds with problems
       </Choice>
-      {shown.length > 0 && <FeedHealthTable podcasts={shown} />}
+      {shown.length > 0 && (
+        <FeedHealthTable podcasts={shown} areChecksOn={settings.data?.auto_check_enabled} />
+      )}
       {shown.length === 0 && !hasNextPage && (
         <p role="status" className="text-ink-soft">
           No feed has a problem.

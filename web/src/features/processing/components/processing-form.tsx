@@ -17,6 +17,7 @@ import {
 import { type OnUnsaved, useReportUnsaved } from '#web/features/processing/use-unsaved.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
+import { FailureLine } from '#web/ui/forms/failure-line.tsx'
 
 export type FormPart = {
   saved: ProcessingView
@@ -37,6 +38,7 @@ function ProcessingForm({ saved, onUnsaved }: { saved: ProcessingView; onUnsaved
   const problems = validateDraft(draft)
   const isDirty = isChanged(saved, draft)
   const changedByOthers = isDirty && editing.base ? diffOfOthers(editing.base, saved) : {}
+  const isChangedByOthers = Object.keys(changedByOthers).length > 0
   useReportUnsaved('settings', isDirty, onUnsaved)
   const part: FormPart = {
     saved,
@@ -70,11 +72,12 @@ function ProcessingForm({ saved, onUnsaved }: { saved: ProcessingView; onUnsaved
       </div>
       <PromptFields {...part} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {!isChangedByOthers && <FailureLine title="Failed to save settings" error={save.error} />}
         <BusyButton variant="primary" type="submit" isBusy={save.isPending || !isDirty || !isValid}>
           {save.isPending ? 'Saving…' : 'Save Settings'}
         </BusyButton>
         {isDirty && <p className="text-sm text-ink-soft">You have unsaved changes.</p>}
-        {Object.keys(changedByOthers).length > 0 && (
+        {isChangedByOthers && (
           <p role="status" className="text-sm font-medium">
             Someone else changed these settings. Check them and save again.
           </p>

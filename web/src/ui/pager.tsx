@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { formatCount } from '#shared/format/number.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 
@@ -10,21 +11,41 @@ export function rangeText(range: { page: number; pageSize: number; total: number
   return `${formatCount(first)}–${formatCount(Math.min(total, page * pageSize))} of ${of}`
 }
 
-type PagerProps = { page: number; pages: number; onPageChange: (page: number) => void }
+type PagerProps = {
+  page: number
+  /** Undefined while the end of the list is unknown. */
+  pages: number | undefined
+  hasNext: boolean
+  isBusy?: boolean
+  openPage: (page: number) => void
+}
 
-export function Pager({ page, pages, onPageChange }: PagerProps) {
-  if (pages < 2) return null
+/** Stands below its table, which takes the focus, so that the new page is read from its top. */
+export function Pager({ page, pages, hasNext, isBusy = false, openPage }: PagerProps) {
+  const nav = useRef<HTMLElement>(null)
+  if (page === 1 && !hasNext) return null
+  const open = (next: number) => {
+    const table = nav.current?.parentElement?.querySelector('table')
+    table?.setAttribute('tabindex', '-1')
+    table?.focus({ preventScroll: true })
+    if (table) window.scrollTo({ top: window.scrollY + table.getBoundingClientRect().top - spaceAbove })
+    openPage(next)
+  }
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-center gap-4">
-      <BusyButton isBusy={page <= 1} onClick={() => onPageChange(page - 1)}>
+    <nav ref={nav} aria-label="Pages" className="flex flex-wrap items-center justify-center gap-4">
+      <BusyButton isBusy={page <= 1} onClick={() => open(page - 1)}>
         Previous
       </BusyButton>
-      <span>
-        Page {formatCount(page)} of {formatCount(pages)}
+      <span role="status">
+        Page {formatCount(page)}
+        {pages !== undefined && ` of ${formatCount(pages)}`}
       </span>
-      <BusyButton isBusy={page >= pages} onClick={() => onPageChange(page + 1)}>
+      <BusyButton isBusy={isBusy || !hasNext} onClick={() => open(page + 1)}>
         Next
       </BusyButton>
     </nav>
   )
 }
+
+/** In pixels. Leaves the line above the table in view. */
+const spaceAbove = 80

@@ -102,7 +102,9 @@ test('the log is filtered by kind and month, and the download uses the same filt
   open('/admin/runs?view=log&month=2026-03')
   await rowOf('Corrected an episode')
   fireEvent.change(screen.getByLabelText('What it is about'), { target: { value: 'settings' } })
-  await waitFor(() => expect(requested).toEqual(['month=2026-03', 'kind=settings&month=2026-03']))
+  await waitFor(() =>
+    expect(requested).toEqual(['month=2026-03&limit=50', 'kind=settings&month=2026-03&limit=50']),
+  )
   let exported = ''
   server.use(
     http.get('*/api/admin/log/export', ({ request }) => {
@@ -155,7 +157,7 @@ test('an unchanged outcome is shown, and empty pages are skipped [S19.11]', asyn
   )
   open()
   await screen.findByText('No changes in the past year.')
-  expect(requested).toEqual(['', 'cursor=next'])
+  expect(requested).toEqual(['limit=50', 'cursor=next&limit=50'])
 })
 
 test('a log that failed to load says so and can be retried [S19.11]', async () => {

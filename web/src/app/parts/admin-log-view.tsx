@@ -14,8 +14,10 @@ import { usePageMeta } from '#web/lib/page-meta.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
+import { Pager } from '#web/ui/pager.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { showFailure } from '#web/ui/toast-store.ts'
+import { usePageOfRows } from '#web/ui/use-page-of-rows.ts'
 
 const month = /^\d{4}-(0[1-9]|1[0-2])$/
 
@@ -75,6 +77,12 @@ function Entries({ filter }: { filter: AdminLogFilter }) {
   const isShort = entries.length === 0 && (data?.pages.length ?? 0) < mostEmptyPages
   const loadsMore = isShort && hasNextPage && !isFetching && !isError
   useFailureToast('Failed to fetch the log', log)
+  const { shown, isFull, pager } = usePageOfRows({
+    rows: entries,
+    list: JSON.stringify(filter),
+    hasMore: hasNextPage,
+    onLoadMore: fetchNextPage,
+  })
   useEffect(() => {
     if (loadsMore) void fetchNextPage()
   }, [loadsMore, fetchNextPage])
@@ -82,7 +90,7 @@ function Entries({ filter }: { filter: AdminLogFilter }) {
   if (!data) return <CouldNotLoad onRetry={() => log.refetch()} />
   return (
     <>
-      {entries.length > 0 && <LogTable entries={entries} ownId={own?.id} />}
+      {entries.length > 0 && <LogTable entries={shown} ownId={own?.id} />}
       {entries.length === 0 && (
         <p role="status" className="py-8 text-ink-soft">
           {hasNextPage ? 'Nothing found so far.' : emptySentence(filter)}
@@ -92,7 +100,7 @@ function Entries({ filter }: { filter: AdminLogFilter }) {
       {!isFetchNextPageError && (
         <MoreButton
           key={JSON.stringify(filter)}
-          hasMore={hasNextPage}
+          hasMore={hasNextPage && !isFull}
           isBusy={isFetchingNextPage}
           onLoadMore={fetchNextPage}
           endSentence="No more entries."
@@ -100,6 +108,7 @@ function Entries({ filter }: { filter: AdminLogFilter }) {
           Show more entries
         </MoreButton>
       )}
+      <Pager {...pager} isBusy={isFetchingNextPage} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useParams } from 'react-router'
 import { productName } from '#shared/domain/product.ts'
 import { managePodcastsPath } from '#shared/pages/page-path.ts'
 import { needs } from '#shared/rules/access.ts'
@@ -27,13 +27,15 @@ import {
 } from '#web/features/manage-podcasts/use-explanation-drafts.ts'
 import { useRunFailures } from '#web/features/manage-podcasts/use-run-failures.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
-import { useDebounced } from '#web/lib/use-debounced.ts'
+import { useFilterInAddress } from '#web/lib/use-filter-in-address.ts'
 import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
+import { Pager } from '#web/ui/pager.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { usePageOfRows } from '#web/ui/use-page-of-rows.ts'
 
 export function ManageEpisodesScreen() {
   const { podcastId = '' } = useParams()
@@ -48,24 +50,8 @@ export function ManageEpisodesScreen() {
   )
 }
 
-const typingPauseMs = 250
-
-/** `filter` follows every keystroke. `debounced` waits for a pause, and is what the URL and the query use. */
-function useFilterInAddress() {
-  const [search, setSearch] = useSearchParams()
-  const [filter, setFilter] = useState(() => filterOf(search))
-  const title = useDebounced(filter.title.trim(), typingPauseMs)
-  const debounced: EpisodeRowFilter = { ...filter, title }
-  const query = new URLSearchParams(Object.entries(debounced).filter(([, value]) => value !== '')).toString()
-  const isKnown = query === search.toString()
-  useEffect(() => {
-    if (!isKnown) setSearch(query, { replace: true })
-  }, [isKnown, query, setSearch])
-  return { filter, setFilter, debounced }
-}
-
 function ManageEpisodes({ podcastId }: { podcastId: number }) {
-  const { filter, setFilter, debounced } = useFilterInAddress()
+  const { filter, setFilter, debounced } = useFilterInAddress(filterOf, 'title')
   const episodes = useInfiniteQuery(episodeRowsQuery(podcastId, debounced))
   const drafts = useExplanationDrafts()
   const guard = useLeaveGuard(drafts.isDirty)
@@ -121,9 +107,15 @@ function Episodes({ list, episodes, isSearch, drafts }: EpisodesProps) {
   const loadMore = useCallback(() => {
     if (canLoadMore) void fetchNextPage()
   }, [canLoadMore, fetchNextPage])
+  const { shown, isFull, pager } = usePageOfRows({
+    rows,
+    list,
+    hasMore: hasNextPage,
+    onLoadMore: fetchNextPage,
+  })
   useEffect(() => {
-    if (rows.length === 0) loadMore()
-  }, [rows.length, loadMore])
+    if (!isFull) loadMore()
+  }, [isFull, loadMore])
   if (episodes.isPending) return <Spinner label="Loading the episodes…" />
   if (isError && rows.length === 0) return <CouldNotLoad onRetry={() => episodes.refetch()} />
   return (
@@ -133,13 +125,13 @@ function Episodes({ list, episodes, isSearch, drafts }: EpisodesProps) {
           {searchSentence({ found: rows.length, examined: countExamined(data), hasMore: hasNextPage })}
         </p>
       )}
-      {rows.length > 0 && <EpisodeTable rows={rows} hasMore={hasNextPage} drafts={drafts} onEnd={loadMore} />}
+      {rows.length > 0 && <EpisodeTable rows={shown} drafts={drafts} />}
       {rows.length === 0 && !isSearch && <p className="py-8 text-ink-soft">No episodes found.</p>}
       {isFetchNextPageError && <CouldNotLoad onRetry={() => fetchNextPage()} />}
       {!isFetchNextPageError && (
         <MoreButton
           key={list}
-          hasMore={hasNextPage}
+          hasMore={hasNextPage && !isFull}
           isBusy={isFetchingNextPage}
           onLoadMore={fetchNextPage}
           endSentence={isSearch ? 'All episodes have been searched.' : 'No more episodes.'}
@@ -147,6 +139,7 @@ function Episodes({ list, episodes, isSearch, drafts }: EpisodesProps) {
           {isSearch ? 'Search further back' : 'Show more episodes'}
         </MoreButton>
       )}
+      <Pager {...pager} isBusy={isFetchingNextPage} />
     </>
   )
 }

@@ -210,14 +210,14 @@ function servesShows(count: number): string[] {
   return asked
 }
 
-test('the server sorts by name, and pages of 50 say where they are and take the focus [S2.159] [S7.92]', async () => {
+test('the server sorts by name, and pages of 50 say where they are and give the table the focus [S2.159] [S7.92]', async () => {
   const asked = servesShows(120)
   await open()
   await screen.findByText('1–50 of 120 podcasts.')
   expect(asked).toEqual(['beginning=&sort=name&page=1&limit=50'])
   fireEvent.click(button('Next'))
-  const summary = await screen.findByText('51–100 of 120 podcasts.')
-  expect(document.activeElement).toBe(summary)
+  await screen.findByText('51–100 of 120 podcasts.')
+  expect(document.activeElement).toBe(screen.getByRole('table', { name: 'Podcasts' }))
   await screen.findByText('Show 51')
   expect(screen.queryByText('Show 50')).toBeNull()
   fireEvent.click(button('Next'))

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { productName } from '#shared/domain/product.ts'
 import { addPodcastPath, manageRunsPath, settingsPath } from '#shared/pages/page-path.ts'
 import { needs } from '#shared/rules/access.ts'
@@ -81,7 +81,6 @@ function Podcasts({ filter, onFilterChange, selection }: PodcastsProps) {
   const { data, isPlaceholderData, refetch } = podcasts
   const settings = useQuery(processingQuery)
   const one = useBulkDialog()
-  const summary = useRef<HTMLParagraphElement>(null)
   useFailureToast('Failed to fetch podcasts', podcasts)
   // Dialogs load this query; here only its error is observed.
   useFailureToast('Failed to fetch geography', useQuery({ ...podcastGeographiesQuery, enabled: false }))
@@ -94,15 +93,12 @@ function Podcasts({ filter, onFilterChange, selection }: PodcastsProps) {
   if (podcasts.isPending) return <Spinner label="Loading the podcasts…" />
   if (!data) return <CouldNotLoad onRetry={() => refetch()} />
   if (total === 0 && !isNarrowed(filter)) return <p className="py-8 text-ink-soft">No podcasts yet.</p>
-  const openPage = (page: number) => {
-    onFilterChange(atPage(filter, page))
-    summary.current?.focus()
-  }
+  const openPage = (page: number) => onFilterChange(atPage(filter, page))
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         {total > 0 && <SelectPage selection={selection} podcasts={data.answer} />}
-        <p ref={summary} role="status" tabIndex={-1} className="text-ink-soft">
+        <p role="status" className="text-ink-soft">
           {foundSentence(filter, total)}
         </p>
         <p role="status" className="text-ink-soft empty:hidden">
@@ -126,7 +122,7 @@ function Podcasts({ filter, onFilterChange, selection }: PodcastsProps) {
           onProcess={(podcastId) => one.open({ group: 'new', podcastId })}
         />
       )}
-      <Pager page={pageIn(filter)} pages={pages} onPageChange={openPage} />
+      <Pager page={pageIn(filter)} pages={pages} hasNext={pageIn(filter) < pages} openPage={openPage} />
       <BulkDialog bulk={one} />
     </>
   )

@@ -19,7 +19,9 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
+import { Pager } from '#web/ui/pager.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { usePageOfRows } from '#web/ui/use-page-of-rows.ts'
 
 export function ManageRunsScreen() {
   const [search] = useSearchParams()
@@ -126,6 +128,12 @@ function Rows({ group }: { group: RunGroup }) {
     runs
   const rows = useMemo(() => loadedRows(data), [data])
   useRunFailures(rows, group)
+  const { shown, isFull, pager } = usePageOfRows({
+    rows,
+    list: group,
+    hasMore: hasNextPage,
+    onLoadMore: fetchNextPage,
+  })
   useFailureToast('Failed to fetch episodes', runs)
   const loadsMore = rows.length === 0 && hasNextPage && !isFetching && !isError && loadsNextPage(data)
   useEffect(() => {
@@ -135,7 +143,7 @@ function Rows({ group }: { group: RunGroup }) {
   if (!data) return <CouldNotLoad onRetry={() => runs.refetch()} />
   return (
     <>
-      {rows.length > 0 && <RunTable rows={rows} />}
+      {rows.length > 0 && <RunTable rows={shown} />}
       {rows.length === 0 && (
         <p role="status" className="py-8 text-ink-soft">
           {hasNextPage ? 'No episodes found so far.' : emptySentences[group]}
@@ -145,7 +153,7 @@ function Rows({ group }: { group: RunGroup }) {
       {!isFetchNextPageError && (
         <MoreButton
           key={group}
-          hasMore={hasNextPage}
+          hasMore={hasNextPage && !isFull}
           isBusy={isFetchingNextPage}
           onLoadMore={fetchNextPage}
           endSentence="No more episodes."
@@ -153,6 +161,7 @@ function Rows({ group }: { group: RunGroup }) {
           Show more episodes
         </MoreButton>
       )}
+      <Pager {...pager} isBusy={isFetchingNextPage} />
     </>
   )
 }

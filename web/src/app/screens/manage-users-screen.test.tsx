@@ -241,7 +241,7 @@ test('a button loads more of the list, and the search finds addresses by prefix'
   expect(document.activeElement).toBe(screen.getByText('No more users.'))
   type('Find by email', ' Nobody')
   await screen.findByText('No address starts with “nobody”.')
-  expect(requested).toEqual(['', '?cursor=next', '?beginning=nobody'])
+  expect(requested).toEqual(['?limit=50', '?cursor=next&limit=50', '?limit=50&beginning=nobody'])
 })
 
 test('a link from the log shows the account that it names [S19.12]', async () => {
@@ -256,7 +256,7 @@ test('a link from the log shows the account that it names [S19.12]', async () =>
   )
   openPage(`${path}?find=${id}`, <ManageUsersScreen />)
   await screen.findByRole('rowheader', { name: reader })
-  expect(requested).toEqual([`?beginning=${id}`])
+  expect(requested).toEqual([`?limit=50&beginning=${id}`])
   type('Find by email', id.replace('1', '2'))
   await screen.findByText('No account has this ID anymore.')
 })

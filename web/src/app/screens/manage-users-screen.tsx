@@ -17,7 +17,9 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
+import { Pager } from '#web/ui/pager.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { usePageOfRows } from '#web/ui/use-page-of-rows.ts'
 
 export function ManageUsersScreen() {
   return (
@@ -76,9 +78,15 @@ function Users({ prefix, onTask }: UsersProps) {
   const { user: own } = useSession()
   const users = useInfiniteQuery(usersQuery(prefix))
   useFailureToast('Error fetching users', users, 'Failed to fetch users')
+  const rows = users.data?.pages.flatMap((page) => page.answer) ?? []
+  const { shown, isFull, pager } = usePageOfRows({
+    rows,
+    list: prefix,
+    hasMore: users.hasNextPage,
+    onLoadMore: users.fetchNextPage,
+  })
   if (users.isPending) return <Spinner label="Loading the users…" />
   if (!users.data) return <CouldNotLoad text="Failed to fetch users" onRetry={() => users.refetch()} />
-  const rows = users.data.pages.flatMap((page) => page.answer)
   return (
     <>
       {rows.length === 0 ? (
@@ -86,7 +94,7 @@ function Users({ prefix, onTask }: UsersProps) {
           {emptySentence(prefix)}
         </p>
       ) : (
-        <UsersTable users={rows} ownId={own?.id} onTask={onTask} />
+        <UsersTable users={shown} ownId={own?.id} onTask={onTask} />
       )}
       {users.isFetchNextPageError && !users.isFetchingNextPage && (
         <p role="alert" className="self-center text-ink-soft">
@@ -95,13 +103,14 @@ function Users({ prefix, onTask }: UsersProps) {
       )}
       <MoreButton
         key={prefix}
-        hasMore={users.hasNextPage}
+        hasMore={users.hasNextPage && !isFull}
         isBusy={users.isFetchingNextPage}
         onLoadMore={users.fetchNextPage}
         endSentence="No more users."
       >
         Show more users
       </MoreButton>
+      <Pager {...pager} isBusy={users.isFetchingNextPage} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { headerCellClasses } from '#web/ui/tables/table.tsx'
 import { useFocusRecovery } from '#web/ui/tables/use-focus-recovery.ts'
 
-/** `width`: a class. Columns without one share what is left. `isHidden`: only screen readers need the name. */
+/** `width`: a class. The others share the rest. `isHidden`: the name is only for screen readers. */
 export type RowColumn = { name: string; width?: string; isHidden?: boolean }
 
 type RowTableProps = {

@@ -12,6 +12,7 @@ import type { BulkTexts } from '#web/features/manage-podcasts/bulk-texts.ts'
 import { type CallAnswer, call, callPage, firstCursor } from '#web/lib/api/client.ts'
 import { type BulkProgress, runInBatches } from '#web/lib/run-in-batches.ts'
 import { warnBeforeClose } from '#web/lib/warn-before-close.ts'
+import { rowsPerPage } from '#web/ui/use-page-of-rows.ts'
 
 const pollMs = 2500
 /** Slower, because computing queue positions reads all waiting runs. */
@@ -23,7 +24,7 @@ export const runsQuery = (group: RunGroup) =>
     queryFn: ({ client, queryKey, pageParam, signal }) =>
       fetchPageIfDue({ client, queryKey, pageParam }, async () => {
         const { answer, nextCursor } = await callPage('runs.list', {
-          query: { group, cursor: pageParam },
+          query: { group, cursor: pageParam, limit: rowsPerPage },
           signal,
         })
         return { answer: { episodes: answer }, nextCursor }

@@ -12,6 +12,7 @@ import {
   firstCursor,
 } from '#web/lib/api/client.ts'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
+import { rowsPerPage } from '#web/ui/use-page-of-rows.ts'
 
 const listsKey = ['users']
 
@@ -30,7 +31,10 @@ export const usersQuery = (prefix: string) =>
   infiniteQueryOptions({
     queryKey: [...listsKey, prefix],
     queryFn: ({ pageParam, signal }) =>
-      listUsers({ query: { cursor: pageParam, ...(prefix && { beginning: prefix }) }, signal }),
+      listUsers({
+        query: { cursor: pageParam, limit: rowsPerPage, ...(prefix && { beginning: prefix }) },
+        signal,
+      }),
     initialPageParam: firstCursor(),
     getNextPageParam: (page) => page.nextCursor,
   })

@@ -8,7 +8,10 @@ type SaveOptions<Change, Kept> = {
   savedTitle: string
 }
 
-/** The form shows failures at its button. A 409 means that another admin saved first, so the current values are fetched. */
+/**
+ * The form shows failures at its button. A 409 means that another admin saved first, so the current values
+ * are fetched.
+ */
 export function useSave<Change, Kept>({ queryKey, save, savedTitle }: SaveOptions<Change, Kept>) {
   const queryClient = useQueryClient()
   return useMutation({

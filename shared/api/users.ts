@@ -12,6 +12,8 @@ import {
 } from '#shared/rules/credentials.ts'
 
 const ofAdmins = { audience: 'admin', access: needs('users:create') } as const
+const userSorts = ['newest', 'email'] as const
+
 const params = z.object({ id: userIdSchema })
 
 const userFieldsSchema = z.strictObject({ email: emailSchema, password: newPasswordSchema, role: roleSchema })
@@ -37,9 +39,13 @@ export const usersApi = {
     method: 'GET',
     path: '/api/users',
     summary:
-      'Every account, newest first; with a beginning, those whose address begins so, by address, or the one with that id.',
+      'Every account, newest first or by address; with a beginning, those whose address begins so, by address, or the one with that id. With a role, pages may be short.',
     params: nothing,
-    query: pageQuerySchema.extend({ beginning: z.string().trim().toLowerCase().max(254).default('') }),
+    query: pageQuerySchema.extend({
+      beginning: z.string().trim().toLowerCase().max(254).default(''),
+      role: roleSchema.optional(),
+      sort: z.enum(userSorts).default('newest'),
+    }),
     body: noBody,
     answer: z.array(userRowSchema),
     isPaged: true,

@@ -21,7 +21,7 @@ const healthy = (id: number): PodcastAdminView => ({
 })
 
 /** One page of 500 shows, of which some have problems. */
-export function podcastsPage(count: number): PodcastAdminView[] {
+function podcastsPage(count: number): PodcastAdminView[] {
   return Array.from({ length: count }, (_, index) => {
     const id = 12_000 + index
     if (index % 6 === 2) return { ...podcastWithProblems, id }

@@ -60,3 +60,19 @@ test('a page of the list, and of a search by address, costs the same at 100 and 
   expect(units[1]).toEqual(units[0])
   expect(Math.max(...units.flat())).toBeLessThanOrEqual(3)
 })
+
+test('accounts of one role are found, in bounded reads, and all can be listed by address [S7.99]', async () => {
+  const table = countingTable(environment, await tableWith(1000))
+  const all = await listUsers(table, { beginning: '', limit: 50, sort: 'email' })
+  expect(all.entries.map(({ email }) => email)).toEqual(
+    all.entries.map((_, index) => `reader-${String(index).padStart(6, '0')}@mail.example.org`),
+  )
+  table.take()
+  const free = await listUsers(table, { beginning: '', limit: 50, role: 'free' })
+  expect(free.entries).toHaveLength(50)
+  const units = table.take()
+  const admins = await listUsers(table, { beginning: '', limit: 50, role: 'admin' })
+  expect([admins.entries, admins.next !== undefined]).toEqual([[], true])
+  expect(table.take()).toBe(10 * units)
+  table.client.destroy()
+})

@@ -6,6 +6,7 @@ import { findUser } from '#functions/data/users/users.ts'
 import { userRow } from '#functions/domain/cards/user-row.ts'
 import { userIdSchema } from '#shared/domain/ids.ts'
 import { type UserRow, userRowSchema } from '#shared/domain/user-row.ts'
+import type { Role } from '#shared/rules/access.ts'
 
 const entrySchema = z.object({ card: userRowSchema })
 
@@ -15,17 +16,29 @@ async function findRow(people: Table, userId: string): Promise<Page<UserRow>> {
   return { entries: user && !user.deletedAt ? [userRow(user)] : [] }
 }
 
+export type UserFilter = { beginning: string; role?: Role | undefined; sort?: 'newest' | 'email' }
+
+/** Queries per call when filtering by role. The page may then be short or empty and still have a `next`. */
+const queriesAtMost = 10
+
 export async function listUsers(
   people: Table,
-  { beginning, ...options }: PageOptions & { beginning: string },
+  { beginning, role, sort = 'newest', limit, start }: PageOptions & UserFilter,
 ): Promise<Page<UserRow>> {
   const userId = userIdSchema.safeParse(beginning).data
   if (userId !== undefined) return findRow(people, userId)
-  const page = await queryIndex(
-    people,
-    beginning === ''
-      ? { ...options, index: 'gsi1', partition: allUsersPartition }
-      : { ...options, index: 'gsi3', partition: userAddressesPartition, isAscending: true, beginning },
-  )
-  return { ...page, entries: page.entries.map((entry) => entrySchema.parse(entry).card) }
+  const list =
+    beginning === '' && sort === 'newest'
+      ? ({ index: 'gsi1', partition: allUsersPartition } as const)
+      : ({ index: 'gsi3', partition: userAddressesPartition, isAscending: true, beginning } as const)
+  const found: UserRow[] = []
+  let next = start
+  for (let query = 0; query < (role ? queriesAtMost : 1); query += 1) {
+    const page = await queryIndex(people, { ...list, limit: limit - found.length, start: next })
+    const rows = page.entries.map((entry) => entrySchema.parse(entry).card)
+    found.push(...rows.filter((row) => !role || row.role === role))
+    next = page.next
+    if (!next || found.length === limit) break
+  }
+  return { entries: found, ...(next && { next }) }
 }

@@ -9,8 +9,8 @@ import { usersApi } from '#shared/api/users.ts'
 export const { envSchema, connect } = connectTo({ guard: sessionGuard(), people: table('PEOPLE_TABLE') })
 
 export const handler = route(usersApi.list, connect, async ({ query }, { deps, cursors }) => {
-  const { limit = defaultPageSize, cursor, beginning } = query
-  const list = `${usersApi.list.name} ${beginning}`
-  const page = await listUsers(deps.people, { beginning, limit, start: cursors.open(list, cursor) })
+  const { limit = defaultPageSize, cursor, ...filter } = query
+  const list = `${usersApi.list.name} ${JSON.stringify(filter)}`
+  const page = await listUsers(deps.people, { ...filter, limit, start: cursors.open(list, cursor) })
   return { answer: page.entries, nextCursor: cursors.seal(list, page.next) }
 })

@@ -244,6 +244,24 @@ test('a button loads more of the list, and the search finds addresses by prefix'
   expect(requested).toEqual(['?limit=50', '?cursor=next&limit=50', '?limit=50&beginning=nobody'])
 })
 
+test('users are filtered by role and sorted by email [S7.99]', async () => {
+  const requested: string[] = []
+  server.use(
+    http.get('*/api/users', ({ request }) => {
+      const { search, searchParams } = new URL(request.url)
+      requested.push(search)
+      return HttpResponse.json(searchParams.has('role') ? [] : users)
+    }),
+  )
+  openPage(path, <ManageUsersScreen />)
+  await screen.findByRole('rowheader', { name: reader })
+  fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'email' } })
+  await waitFor(() => expect(requested.at(-1)).toBe('?limit=50&sort=email'))
+  fireEvent.change(screen.getByLabelText('Show'), { target: { value: 'admin' } })
+  await screen.findByText('No users found.')
+  expect(requested.at(-1)).toBe('?limit=50&role=admin&sort=email')
+})
+
 test('a link from the log shows the account that it names [S19.12]', async () => {
   const found = users.slice(2)
   const id = String(found[0]?.id)

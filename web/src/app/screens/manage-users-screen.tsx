@@ -1,21 +1,23 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { productName } from '#shared/domain/product.ts'
+import { roleNames } from '#shared/format/role-name.ts'
 import { findParameter } from '#shared/pages/admin-path.ts'
 import { settingsPath } from '#shared/pages/page-path.ts'
-import { needs } from '#shared/rules/access.ts'
+import { needs, roles } from '#shared/rules/access.ts'
 import { AdminGuard } from '#web/app/guards.tsx'
 import { useFailureToast } from '#web/app/use-failure-toast.ts'
 import { usersQuery } from '#web/features/manage-users/api/users.ts'
 import { UserDialog, type UserTask } from '#web/features/manage-users/components/user-dialogs.tsx'
 import { UsersTable } from '#web/features/manage-users/components/users-table.tsx'
+import type { UserFilter } from '#web/features/manage-users/insert-user.ts'
 import { useSession } from '#web/features/session/api/me.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
-import { useDebounced } from '#web/lib/use-debounced.ts'
+import { useFilterInAddress } from '#web/lib/use-filter-in-address.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -29,13 +31,19 @@ export function ManageUsersScreen() {
   )
 }
 
-const typingPauseMs = 250
+type AddressFilter = Record<'find' | 'role' | 'sort', string>
+
+/** Unknown values in the URL are ignored. */
+const filterIn = (search: URLSearchParams): AddressFilter => ({
+  find: search.get(findParameter) ?? '',
+  role: roles.find((role) => role === search.get('role')) ?? '',
+  sort: search.get('sort') === 'email' ? 'email' : '',
+})
 
 function ManageUsers() {
-  const [search] = useSearchParams()
-  const [typed, setTyped] = useState(search.get(findParameter) ?? '')
+  const { filter, setFilter, debounced } = useFilterInAddress(filterIn, 'find')
   const [task, setTask] = useState<UserTask>()
-  const prefix = useDebounced(typed.trim().toLowerCase(), typingPauseMs)
+  const change = (part: Partial<AddressFilter>) => setFilter({ ...filter, ...part })
   usePageMeta({ title: `Manage Users | ${productName}`, isHidden: true })
   return (
     <div className="page flex min-h-[calc(100svh-4.5rem)] flex-col gap-7 py-12">
@@ -46,7 +54,11 @@ function ManageUsers() {
         <h1 className="font-serif text-4xl font-medium tracking-tight">Manage Users</h1>
         <Button onClick={() => setTask({ kind: 'create' })}>Add User</Button>
       </div>
-      <div className="max-w-md">
+      <form
+        aria-label="Filter"
+        onSubmit={(event) => event.preventDefault()}
+        className="grid items-start gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]"
+      >
         <Field
           label="Find by email"
           hint="The first letters are enough. An account ID from the log works, too."
@@ -55,11 +67,34 @@ function ManageUsers() {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={254}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          value={filter.find}
+          onChange={({ target }) => change({ find: target.value })}
         />
-      </div>
-      <Users prefix={prefix} onTask={setTask} />
+        <SelectField
+          label="Show"
+          value={filter.role}
+          onChange={({ target }) => change({ role: target.value })}
+        >
+          <option value="">All roles</option>
+          {roles.map((role) => (
+            <option key={role} value={role}>
+              {roleNames[role]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Sort by"
+          value={filter.sort}
+          onChange={({ target }) => change({ sort: target.value })}
+        >
+          <option value="">Newest first</option>
+          <option value="email">Email</option>
+        </SelectField>
+      </form>
+      <Users
+        filter={{ beginning: debounced.find.toLowerCase(), role: debounced.role, sort: debounced.sort }}
+        onTask={setTask}
+      />
       <UserDialog task={task} onClose={() => setTask(undefined)} />
     </div>
   )
@@ -67,21 +102,24 @@ function ManageUsers() {
 
 const accountId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-function emptySentence(prefix: string): string {
+function emptySentence({ beginning: prefix, role }: UserFilter, hasMore: boolean): string {
   if (accountId.test(prefix)) return 'No account has this ID anymore.'
+  if (hasMore) return 'No users found so far.'
+  if (role !== '') return 'No users found.'
   return prefix ? `No address starts with “${prefix}”.` : 'No users yet.'
 }
 
-type UsersProps = { prefix: string; onTask: (task: UserTask) => void }
+type UsersProps = { filter: UserFilter; onTask: (task: UserTask) => void }
 
-function Users({ prefix, onTask }: UsersProps) {
+function Users({ filter, onTask }: UsersProps) {
   const { user: own } = useSession()
-  const users = useInfiniteQuery(usersQuery(prefix))
+  const users = useInfiniteQuery(usersQuery(filter))
+  const list = JSON.stringify(filter)
   useFailureToast('Error fetching users', users, 'Failed to fetch users')
   const rows = users.data?.pages.flatMap((page) => page.answer) ?? []
   const { shown, isFull, pager } = usePageOfRows({
     rows,
-    list: prefix,
+    list,
     hasMore: users.hasNextPage,
     onLoadMore: users.fetchNextPage,
   })
@@ -91,7 +129,7 @@ function Users({ prefix, onTask }: UsersProps) {
     <>
       {rows.length === 0 ? (
         <p role="status" className="py-8 text-ink-soft">
-          {emptySentence(prefix)}
+          {emptySentence(filter, users.hasNextPage)}
         </p>
       ) : (
         <UsersTable users={shown} ownId={own?.id} onTask={onTask} />
@@ -102,7 +140,7 @@ function Users({ prefix, onTask }: UsersProps) {
         </p>
       )}
       <MoreButton
-        key={prefix}
+        key={list}
         hasMore={users.hasNextPage && !isFull}
         isBusy={users.isFetchingNextPage}
         onLoadMore={users.fetchNextPage}

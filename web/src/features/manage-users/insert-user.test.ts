@@ -10,6 +10,8 @@ const row = (email: string): UserRow => ({
   version: 1,
 })
 
+const everyone = { beginning: '', role: '', sort: '' }
+
 type Case = { email: string; prefix: string; before: string[][]; nextCursor?: string; after: string[][] }
 
 const cases: Case[] = [
@@ -47,7 +49,16 @@ test.each(cases)(
       answer: emails.map(row),
       nextCursor: place < before.length - 1 ? 'another' : nextCursor,
     }))
-    const found = insertUser(pages, row(email), prefix)
+    const found = insertUser(pages, row(email), { ...everyone, beginning: prefix })
     expect(found.map(({ answer }) => answer.map((one) => one.email))).toEqual(after)
   },
 )
+
+test('a new account comes into the list of its role only, and by address where the list is so sorted', () => {
+  const pages = [{ answer: ['a', 'c'].map(row), nextCursor: undefined }]
+  const emailsIn = (changes: object) =>
+    insertUser(pages, row('b'), { ...everyone, ...changes })[0]?.answer.map(({ email }) => email)
+  expect(emailsIn({ role: 'admin' })).toEqual(['a', 'c'])
+  expect(emailsIn({ role: 'free' })).toEqual(['b', 'a', 'c'])
+  expect(emailsIn({ sort: 'email' })).toEqual(['a', 'b', 'c'])
+})

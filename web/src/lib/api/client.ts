@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { ContractsByName } from '#shared/api/all.ts'
-import { type AnswerOf, cursorHeader, totalCountHeader, unratedCountHeader } from '#shared/api/contract.ts'
+import { type AnswerOf, cursorHeader, unratedCountHeader } from '#shared/api/contract.ts'
 import type { AnswerFile } from '#shared/api/not-json.ts'
 import { ownPath, webAddress } from '#shared/rules/web-address.ts'
 import { answers } from '#web/lib/api/answers.ts'
@@ -38,7 +38,6 @@ export type AnswerPage<Name extends CallName> = {
   answer: CallAnswer<Name>
   nextCursor: string | undefined
   unratedCount?: number
-  totalCount?: number
 }
 
 /** `undefined`, but with the cursor's type. */
@@ -53,8 +52,7 @@ export async function callPage<Name extends JsonCallName>(
   const [response, read] = await Promise.all([send(name, input), findReader(name)])
   const nextCursor = response.headers.get(cursorHeader) ?? undefined
   const unratedCount = Number(response.headers.get(unratedCountHeader))
-  const totalCount = Number(response.headers.get(totalCountHeader))
-  return { answer: await readAnswer(response, read), nextCursor, unratedCount, totalCount }
+  return { answer: await readAnswer(response, read), nextCursor, unratedCount }
 }
 
 type Sent = { params?: unknown; query?: unknown; body?: unknown; signal?: AbortSignal }

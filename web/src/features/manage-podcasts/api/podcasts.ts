@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { callPodcastPage } from '#web/features/manage-podcasts/api/call-podcast-page.ts'
 import {
   type PodcastFilter,
   pageIn,
@@ -8,7 +9,7 @@ import {
 } from '#web/features/manage-podcasts/podcast-filter.ts'
 import { describeError } from '#web/lib/api/api-error.ts'
 import { callFile, saveFile } from '#web/lib/api/call-file.ts'
-import { type CallInput, call, callPage } from '#web/lib/api/client.ts'
+import { type CallInput, call } from '#web/lib/api/client.ts'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
 /** Begins the keys of all lists about podcasts, also of other features. */
@@ -20,7 +21,7 @@ export const podcastsQuery = (filter: PodcastFilter) =>
   queryOptions({
     queryKey: [...podcastListKey, filter],
     queryFn: ({ signal }) =>
-      callPage('podcasts.list', {
+      callPodcastPage({
         query: {
           beginning: filter.find,
           state: stateIn(filter),

@@ -1,7 +1,8 @@
 import { type InfiniteData, infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { NewUser } from '#shared/api/users.ts'
 import type { UserRow } from '#shared/domain/user-row.ts'
-import { insertUser } from '#web/features/manage-users/insert-user.ts'
+import { roles } from '#shared/rules/access.ts'
+import { insertUser, type UserFilter } from '#web/features/manage-users/insert-user.ts'
 import { ApiError, MalformedAnswer } from '#web/lib/api/api-error.ts'
 import {
   type AnswerPage,
@@ -16,6 +17,14 @@ import { rowsPerPage } from '#web/ui/use-page-of-rows.ts'
 
 const listsKey = ['users']
 
+const keyOf = ({ beginning, role, sort }: UserFilter) => [...listsKey, beginning, role, sort]
+
+const filterOfKey = ([, beginning, role, sort]: readonly unknown[]): UserFilter => ({
+  beginning: String(beginning),
+  role: String(role),
+  sort: String(sort),
+})
+
 /** Treats a malformed response as an empty list, except for a list with invalid rows. */
 async function listUsers(input: CallInput<'users.list'>): Promise<AnswerPage<'users.list'>> {
   try {
@@ -26,13 +35,21 @@ async function listUsers(input: CallInput<'users.list'>): Promise<AnswerPage<'us
   }
 }
 
-/** With a prefix, sorted by email; without one, newest first. */
-export const usersQuery = (prefix: string) =>
+const roleIn = ({ role }: UserFilter) => roles.find((one) => one === role)
+
+/** With a beginning, always sorted by email. */
+export const usersQuery = (filter: UserFilter) =>
   infiniteQueryOptions({
-    queryKey: [...listsKey, prefix],
+    queryKey: keyOf(filter),
     queryFn: ({ pageParam, signal }) =>
       listUsers({
-        query: { cursor: pageParam, limit: rowsPerPage, ...(prefix && { beginning: prefix }) },
+        query: {
+          cursor: pageParam,
+          limit: rowsPerPage,
+          beginning: filter.beginning || undefined,
+          role: roleIn(filter),
+          sort: filter.sort === 'email' ? 'email' : undefined,
+        },
         signal,
       }),
     initialPageParam: firstCursor(),
@@ -41,7 +58,7 @@ export const usersQuery = (prefix: string) =>
 
 type Lists = InfiniteData<AnswerPage<'users.list'>, string | undefined>
 
-type ChangePages = (pages: AnswerPage<'users.list'>[], prefix: string) => AnswerPage<'users.list'>[]
+type ChangePages = (pages: AnswerPage<'users.list'>[], filter: UserFilter) => AnswerPage<'users.list'>[]
 type ChangeRows = (rows: UserRow[]) => UserRow[]
 
 const inEachPage =
@@ -55,7 +72,7 @@ function useUpdateLists() {
   return (change: ChangePages) => {
     for (const [queryKey, lists] of queryClient.getQueriesData<Lists>({ queryKey: listsKey })) {
       if (!lists) continue
-      const pages = change(lists.pages, String(queryKey[1]))
+      const pages = change(lists.pages, filterOfKey(queryKey))
       queryClient.setQueryData<Lists>(queryKey, { ...lists, pages })
     }
     return queryClient.invalidateQueries({ queryKey: listsKey, refetchType: 'none' })
@@ -101,7 +118,7 @@ export function useCreateUser() {
     mutationFn: (body: NewUser) => call('users.create', { body }),
     onSuccess: (row) => {
       showSuccess()
-      return updateLists((pages, prefix) => insertUser(pages, row, prefix))
+      return updateLists((pages, filter) => insertUser(pages, row, filter))
     },
     onError,
   })

@@ -16,6 +16,7 @@ import { toListener } from './services/http-api/node-server.ts'
 import { createAuthorizer } from './services/iam/authorizer.ts'
 import type { IdleWorkers } from './services/lambda/host.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
+import { stackCreated } from './stack-status.ts'
 import { readCloudAssembly } from './template/cloud-assembly.ts'
 
 export type BootOptions = {
@@ -131,7 +132,7 @@ async function createStacks(
   versions.restore(states.machines.isInUse).forEach(assets.keep)
   assets.prune()
   for (const accessKeyId of roles.accessKeyIds()) authorizer.prepare(accessKeyId)
-  return { site: edge.site(), outputs, readyCallbacks }
+  return { site: edge.site(), outputs, readyCallbacks, stackNames: assembly.stacks.map(({ name }) => name) }
 }
 
 async function boot(options: BootOptions, shutdown: Shutdown): Promise<LocalCloud> {
@@ -143,7 +144,8 @@ async function boot(options: BootOptions, shutdown: Shutdown): Promise<LocalClou
   const siteUrl = `http://${host}:${sitePort}`
   const account = await openAccount(options, { sitePort, awsPort }, shutdown)
   const { services, endpointUrl, administrator } = account
-  const { site, outputs, readyCallbacks } = await createStacks(account, { options, sitePort, shutdown })
+  const created = await createStacks(account, { options, sitePort, shutdown })
+  const { site, outputs, readyCallbacks, stackNames } = created
 
   const extensions: SiteExtension[] = []
   const answer = toListener(site, (error) => options.log(`site: ${String(error)}`))
@@ -161,6 +163,7 @@ async function boot(options: BootOptions, shutdown: Shutdown): Promise<LocalClou
   })
   for (const start of readyCallbacks) start()
   services.states.machines.resumeAll()
+  for (const name of stackNames) services.bus.publish(stackCreated(name))
 
   return {
     region,

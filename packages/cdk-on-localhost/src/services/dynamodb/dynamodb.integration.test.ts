@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import {
+  type AttributeValue,
   BatchGetItemCommand,
   DescribeContinuousBackupsCommand,
   DescribeTableCommand,
@@ -338,6 +339,31 @@ test('a token is remembered over a restart', async () => {
   await start()
   await add()
   expect((await get('counter'))?.increments).toEqual({ N: '1' })
+})
+
+test('conditions compare maps and lists by their contents', async () => {
+  const Key = { pk: { S: 'one' } }
+  const card = { M: { good: { N: '1' }, topics: { L: [{ S: 'Taxes' }] } } }
+  await client.send(new PutItemCommand({ TableName, Item: { ...Key, card } }))
+  const change = (condition: string, value: AttributeValue) =>
+    client.send(
+      new UpdateItemCommand({
+        TableName,
+        Key,
+        UpdateExpression: 'SET changed = :value',
+        ConditionExpression: condition,
+        ExpressionAttributeValues: { ':value': value },
+      }),
+    )
+  const other = { M: { ...card.M, topics: { L: [] } } }
+  await change('attribute_exists(pk) AND NOT (card <> :value)', card)
+  await change('card.topics = :value', card.M.topics)
+  for (const refused of [
+    change('card = :value', other),
+    change('card <> :value', card),
+    change('pk = :value', card),
+  ])
+    await expect(refused).rejects.toThrow('The conditional request failed')
 })
 
 test('concurrent increments all count', async () => {

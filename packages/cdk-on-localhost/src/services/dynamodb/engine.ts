@@ -11,7 +11,7 @@ import scan from 'dynalite/actions/scan.js'
 import tagResource from 'dynalite/actions/tagResource.js'
 import updateItem from 'dynalite/actions/updateItem.js'
 import conditionParser from 'dynalite/db/conditionParser.js'
-import type { Item, Store, Table } from 'dynalite/db/index.js'
+import database, { type Item, type Store, type Table } from 'dynalite/db/index.js'
 import batchGetItemRules from 'dynalite/validations/batchGetItem.js'
 import batchWriteItemRules from 'dynalite/validations/batchWriteItem.js'
 import createTableRules from 'dynalite/validations/createTable.js'
@@ -27,12 +27,14 @@ import tagResourceRules from 'dynalite/validations/tagResource.js'
 import updateItemRules from 'dynalite/validations/updateItem.js'
 import * as z from 'zod'
 import { JsonApiError } from '../../aws/json-service.ts'
+import { comparingDocuments } from './deep-equality.ts'
 import { remembering } from './remembered-expressions.ts'
 
 const isRemembering = Symbol.for('emulator.remembered-expressions')
 // Patched only once, because tests load this module again while dynalite stays loaded.
 if (!(isRemembering in conditionParser)) {
   Object.assign(conditionParser, { parse: remembering(conditionParser.parse), [isRemembering]: true })
+  Object.assign(database, { checkConditional: comparingDocuments(database.checkConditional) })
 }
 
 const engine = {

@@ -29,7 +29,13 @@ export function addStacks(app: App, deployment: Deployment): void {
   identity.addStackDependency(mail)
   const stream = new StreamStack(app, idOf('Stream'), { deployment, data, identity })
   const front = new FrontStack(app, idOf('Front'), { deployment, data, identity, stream })
-  const pipeline = new PipelineStack(app, idOf('Pipeline'), { deployment, data, identity, front })
+  const pipeline = new PipelineStack(app, idOf('Pipeline'), {
+    deployment,
+    data,
+    identity,
+    front,
+    lastStackName: idOf('Site'),
+  })
   if (config.speechRecognizer.kind === 'batch') {
     const name = recognizerName(config.deploymentName)
     const recognizer = new RecognizerStack(app, idOf('Recognizer'), {

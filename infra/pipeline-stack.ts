@@ -10,6 +10,7 @@ import { FeedCheckMachine } from '#infra/constructs/feed-check-machine.ts'
 import { FunctionGroup } from '#infra/constructs/function-group.ts'
 import { ImportedEpisodes } from '#infra/constructs/imported-episodes.ts'
 import { ListImportMachine } from '#infra/constructs/list-import-machine.ts'
+import { MigrationMachine } from '#infra/constructs/migration-machine.ts'
 import {
   grantConcurrentRuns,
   grantModelPace,
@@ -34,6 +35,8 @@ export type PipelineStackProps = StackProps & {
   data: DataStack
   identity: IdentityStack
   front: FrontStack
+  /** When it is deployed, all functions are those of this release, and migrations begin. */
+  lastStackName: string
 }
 
 /** From feeds to published episodes, and all other background work except digests. */
@@ -80,6 +83,7 @@ export class PipelineStack extends Stack {
     const endedRuns = new EndedRuns(this, 'EndedRuns', { functions, data, episodes, imported, deadLetters })
     new UploadedTranscripts(this, 'UploadedTranscripts', { functions, data, deadLetters })
     const repair = new RepairMachine(this, 'Repair', { functions, data, deadLetters })
+    const migration = new MigrationMachine(this, 'Migration', { ...props, functions, deadLetters })
     new Schedules(this, 'Schedules', {
       functions,
       data,
@@ -97,6 +101,7 @@ export class PipelineStack extends Stack {
       Upkeep: upkeep,
       ListImport: listImport,
       Repair: repair,
+      Migration: migration,
     })
   }
 

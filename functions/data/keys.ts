@@ -39,6 +39,7 @@ import { type Stance, stanceIndex, stanceSlug } from '#shared/domain/stance.ts'
  * | id counter      | ids               | podcasts or episodes or topics |                                                                          | createPodcast, importEpisodes, publication |
  * | processing settings | settings      | processing            |                                                                             | readProcessingSettings, saveProcessingSettings |
  * | version of a prompt | settings      | prompt#<name>#<n>     |                                                                             | saveProcessingSettings, listPromptVersions, readPromptText |
+ * | data version    | settings          | data-version          |                                                                             | readDataVersion |
  * | last check      | settings          | last-check            |                                                                             | readLastCheck, lockRound, unlockRound |
  * | email schedule  | settings          | email                 |                                                                             | readEmailSchedule, readEmailScheduleRecord |
  * | latest digests  | settings          | digests               |                                                                             | beginScheduledRun, beginTriggeredRun |
@@ -203,6 +204,7 @@ export const processingSettingsKey: Key = { pk: settingsPartition, sk: 'processi
 export const emailScheduleKey: Key = { pk: settingsPartition, sk: 'email' }
 export const budgetKey: Key = { pk: settingsPartition, sk: 'budget' }
 export const lastCheckKey: Key = { pk: settingsPartition, sk: 'last-check' }
+export const dataVersionKey: Key = { pk: settingsPartition, sk: 'data-version' }
 export const promptPrefix = (name: string) => `prompt#${name}#`
 export const promptKey = (name: string, version: number): Key => ({
   pk: settingsPartition,
@@ -217,6 +219,7 @@ export const beginsWith = (part: unknown, prefix: string) =>
   typeof part === 'string' && part.startsWith(prefix)
 
 export const isPodcastKey = ({ sk }: Keyed) => sk === 'podcast'
+export const isPromptVersionKey = ({ pk, sk }: Keyed) => pk === settingsPartition && beginsWith(sk, 'prompt#')
 export const isEpisodeKey = ({ sk }: Keyed) => sk === 'episode'
 export const isQuoteKey = ({ sk }: Keyed) => beginsWith(sk, quotePrefix)
 export const isInEpisodePartition = ({ pk }: Keyed) => beginsWith(pk, 'episode#')

@@ -101,3 +101,25 @@ test('scripts are uploaded first, then all functions and calls, and pages with t
     rmSync(app.outdir, { recursive: true, force: true })
   }
 })
+
+const deployedSchema = z.looseObject({ EventPattern: z.unknown() })
+
+test('migrations start when the stack is deployed that comes after every function of the release [S20.85]', () => {
+  const app = appForTest({})
+  try {
+    const { stacks } = app.synth()
+    const rules = stacks.flatMap((stack) => resourcesOf(stack, 'AWS::Events::Rule'))
+    const patterns = rules.map((rule) => JSON.stringify(deployedSchema.parse(rule).EventPattern))
+    const [pattern, ...others] = patterns.filter((text) => text.includes('aws.cloudformation'))
+    expect([pattern, others]).toEqual([expect.stringContaining(':stack/SidelightSite/"'), []])
+    const withFunctions = stacks.filter((stack) =>
+      resourcesOf(stack, 'AWS::Lambda::Function').some((one) => JSON.stringify(one).includes('USER_IMPACT')),
+    )
+    expect(withFunctions.length).toBeGreaterThan(5)
+    const [site] = stacks.filter(({ stackName }) => stackName === 'SidelightSite')
+    const before = site ? namesBefore(site, stacks) : new Set<string>()
+    for (const { stackName } of withFunctions) expect(before).toContain(stackName)
+  } finally {
+    rmSync(app.outdir, { recursive: true, force: true })
+  }
+})

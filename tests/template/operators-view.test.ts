@@ -43,6 +43,7 @@ test('the stack of the pipeline names its state machines, and each queue its add
       'SidelightPipeline UpkeepMachineArn',
       'SidelightPipeline ListImportMachineArn',
       'SidelightPipeline RepairMachineArn',
+      'SidelightPipeline MigrationMachineArn',
       'SidelightPipeline ImportedEpisodesQueueUrl',
       'SidelightDigest DigestsQueueUrl',
     ]),

@@ -9,6 +9,9 @@ import { listen } from 'cdk-on-localhost/http'
 import { presignCall, sendRaw, signCall } from 'cdk-on-localhost/testing'
 import { afterAll, assert, beforeAll, expect, test } from 'vitest'
 import { buildEverything } from '#build/build-everything.ts'
+import { readDataVersion } from '#functions/data/migrations/data-version.ts'
+import { openTable } from '#functions/data/table/table.ts'
+import { migrations, newestVersion } from '#functions/domain/migrations/migrations.ts'
 import { requestIdHeader } from '#shared/api/contract.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import { statisticsApi } from '#shared/api/statistics.ts'
@@ -86,6 +89,20 @@ test('functions run whose build was deleted before their first call', async () =
   expect(topics.status, await topics.text()).toBe(200)
   const session = await cloud.signIn('admin')
   expect((await cloud.call(podcastsApi.list, { session })).status).toBe(200)
+})
+
+test('each start runs the migrations [S20.85]', async () => {
+  const { machines } = cloud.cloud.services.states
+  const statuses = () =>
+    machines
+      .executions()
+      .filter(
+        ({ machineName, startedAt: at }) => machineName.includes('Migration') && at >= Date.parse(startedAt),
+      )
+      .map(({ status }) => status)
+  await expect.poll(statuses, { timeout: 20_000 }).toEqual(['SUCCEEDED'])
+  const catalogue = openTable(cloud.cloud.outputs.get('SidelightData.CatalogueTableName') ?? '')
+  expect((await readDataVersion(catalogue)).dataVersion).toBe(newestVersion(migrations))
 })
 
 test('a later start rewrites only those files of the site that contain its address', async () => {

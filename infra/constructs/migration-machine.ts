@@ -63,7 +63,7 @@ export class MigrationMachine extends Construct {
     })
   }
 
-  /** CloudFormation's events are delivered at least once (EventBridge reference, "Delivery type: Durable"). */
+  /** CloudFormation's events are delivered at least once (EventBridge reference, "Durable"). */
   #startAfter({ lastStackName, deadLetters }: MigrationMachineProps): void {
     const stackId = Stack.of(this).formatArn({
       service: 'cloudformation',

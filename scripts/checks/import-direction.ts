@@ -116,6 +116,7 @@ const layers: readonly Layer[] = [
       'zod',
       'node:crypto',
       'node:timers/promises',
+      'node:util',
       '@aws-sdk/client-dynamodb',
       '@aws-sdk/lib-dynamodb',
     ],

@@ -8,7 +8,7 @@ import type { StoredItem } from '#functions/domain/migrations/migrations.ts'
 
 export type Change = (item: StoredItem) => StoredItem | undefined
 
-/** Writers that read the item before the migration must read it again. The version of a prompt is its name. */
+/** Writers that read the item before the migration must read it again. A prompt's version is its name. */
 function withNextVersion(item: StoredItem): StoredItem {
   const { version } = item
   return typeof version === 'number' && !isPromptVersionKey(item) ? { ...item, version: version + 1 } : item

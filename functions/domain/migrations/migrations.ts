@@ -9,8 +9,9 @@ export type Migration = {
   /** Tables whose items `change` gets, one after another. */
   tables: readonly TableKey[]
   /**
-   * Returns undefined for an item that may stay as it is, also for one that it has changed itself: a step that
-   * was interrupted reads its page again. Cannot change keys. A ZodError leaves the item as it is.
+   * Returns undefined for an item that may stay as it is, also for one that it or a later migration has
+   * changed: an interrupted step reads its page again, and going back to a release runs its migrations again.
+   * Cannot change keys. A ZodError leaves the item as it is.
    */
   change(item: StoredItem): StoredItem | undefined
 }

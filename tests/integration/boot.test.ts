@@ -9,7 +9,7 @@ import { listen } from 'cdk-on-localhost/http'
 import { presignCall, sendRaw, signCall } from 'cdk-on-localhost/testing'
 import { afterAll, assert, beforeAll, expect, test } from 'vitest'
 import { buildEverything } from '#build/build-everything.ts'
-import { readDataVersion } from '#functions/data/migrations/data-version.ts'
+import { readDataVersion, saveDataVersion } from '#functions/data/migrations/data-version.ts'
 import { openTable } from '#functions/data/table/table.ts'
 import { migrations, newestVersion } from '#functions/domain/migrations/migrations.ts'
 import { requestIdHeader } from '#shared/api/contract.ts'
@@ -103,6 +103,21 @@ test('each start runs the migrations [S20.85]', async () => {
   await expect.poll(statuses, { timeout: 20_000 }).toEqual(['SUCCEEDED'])
   const catalogue = openTable(cloud.cloud.outputs.get('SidelightData.CatalogueTableName') ?? '')
   expect((await readDataVersion(catalogue)).dataVersion).toBe(newestVersion(migrations))
+})
+
+test('with data of a later release the migrations fail with a sentence for the operator [S20.84]', async () => {
+  const { machines } = cloud.cloud.services.states
+  const catalogue = openTable(cloud.cloud.outputs.get('SidelightData.CatalogueTableName') ?? '')
+  const record = await readDataVersion(catalogue)
+  await saveDataVersion(catalogue, record, { ...record, dataVersion: 99 })
+  const stateMachineArn = cloud.cloud.outputs.get('SidelightPipeline.MigrationMachineArn') ?? ''
+  machines.start({ stateMachineArn, name: 'newer', input: '{}' })
+  const newer = () => machines.executions().find(({ name }) => name === 'newer')
+  await expect.poll(() => newer()?.status, { timeout: 20_000 }).toBe('FAILED')
+  expect(newer()?.cause).toMatch(/data version of a later release, .* docs\/upgrading\.md/)
+  const { dataVersion, version } = await readDataVersion(catalogue)
+  expect(dataVersion).toBe(99)
+  await saveDataVersion(catalogue, { ...record, version }, record)
 })
 
 test('a later start rewrites only those files of the site that contain its address', async () => {

@@ -1,5 +1,4 @@
 import type { ComparedStep } from '#shared/domain/comparison.ts'
-import { quotesIn } from '#shared/rules/compared-quotes.ts'
 import type { EpisodeView } from '#shared/domain/episode.ts'
 import type { PodcastPage } from '#shared/domain/podcast-page.ts'
 import { productName } from '#shared/domain/product.ts'
@@ -11,6 +10,7 @@ import { topicText } from '#shared/format/topic-text.ts'
 import { stanceFeedLink, topicFeedLink } from '#shared/pages/feed-links.ts'
 import type { PageHead } from '#shared/pages/page-head.ts'
 import { comparePath, episodePath, podcastPath, topicPath } from '#shared/pages/page-path.ts'
+import { quotesIn } from '#shared/rules/compared-quotes.ts'
 import { ownPath } from '#shared/rules/web-address.ts'
 
 /** In characters. Search engines and link previews cut longer descriptions. */

@@ -91,6 +91,7 @@ const keyOf: Readonly<Record<string, Key>> = {
   ),
   processingSettingsKey: keys.processingSettingsKey,
   emailScheduleKey: keys.emailScheduleKey,
+  dataVersionKey: keys.dataVersionKey,
   lastCheckKey: keys.lastCheckKey,
   budgetKey: keys.budgetKey,
   ledgerMonthKey: keys.ledgerMonthKey('2026-03'),

@@ -8,7 +8,9 @@ const changed = { code: 'data-version-changed', message: 'Another execution has 
 
 const stored: VersionedItem<DataVersion> = { key: dataVersionKey, schema: dataVersionSchema, changed }
 
-export const readDataVersion = (catalogue: Table): Promise<DataVersion> => readVersioned(catalogue, stored)
+export async function readDataVersion(catalogue: Table): Promise<DataVersion> {
+  return readVersioned(catalogue, stored)
+}
 
 /** Saves nothing if the record has changed since it was read: another execution is further. */
 export async function saveDataVersion(catalogue: Table, from: DataVersion, next: DataVersion): Promise<void> {

@@ -142,8 +142,8 @@ test('an admin finds statistics and the ways to podcasts, users and mail in the 
     '/admin/podcasts',
     '/admin/add-podcast',
     '/admin/users',
-    '/admin/email-management',
     '/admin/processing',
+    '/admin/email-management',
   ])
 })
 

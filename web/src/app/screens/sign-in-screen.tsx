@@ -3,6 +3,7 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 import { productName } from '#shared/domain/product.ts'
 import { privacyPath, resetPasswordPath } from '#shared/pages/page-path.ts'
 import { readReturnPath } from '#shared/pages/return-path.ts'
+import { SignInReason } from '#web/app/parts/sign-in-reason.tsx'
 import { useSession } from '#web/features/session/api/me.ts'
 import { MarketingPanel } from '#web/features/session/components/marketing-panel.tsx'
 import { RegistrationForm } from '#web/features/session/components/registration-form.tsx'
@@ -26,7 +27,8 @@ export function SignInScreen() {
     <div className="grid grow grid-cols-1 lg:grid-cols-2">
       <div className="page flex flex-col justify-center py-14 lg:max-w-xl lg:px-14">
         <FormLinks shown={form} search={search} />
-        <h1 className="mb-8 font-serif text-4xl font-medium tracking-tight">{form}</h1>
+        <h1 className="font-serif text-4xl font-medium tracking-tight">{form}</h1>
+        <SignInReason action={form} target={target} />
         <Form email={email} onEmailChange={setEmail} onSignedIn={() => navigate(target, { replace: true })} />
         {form === 'Register' ? <RegistrationNote /> : <PasswordHelp />}
       </div>

@@ -29,9 +29,9 @@ export const showFailure = (toast: NewToast): void => show(toast, true)
 
 export const accessRestricted = 'Access Restricted'
 
-/** Removes "Access Restricted" toasts, which no longer apply after a sign-in. */
-export function removeRestrictions(): void {
-  toasts.set(toasts.get().filter(({ title }) => title !== accessRestricted))
+/** For failures that no longer apply. */
+export function removeToastsTitled(titles: readonly string[]): void {
+  toasts.set(toasts.get().filter(({ title }) => !titles.includes(title)))
 }
 
 /** Starts the closing animation. Call `removeToast` when the animation has ended. */

@@ -85,3 +85,26 @@ test('a failed logout says so and keeps the person signed in', async () => {
   )
   expect(page.current.session.user).toEqual(user('free'))
 })
+
+test('once signing in and out works, the toasts of failed tries are gone [S10.92]', async () => {
+  server.use(
+    http.get('*/api/auth/me', () => plain(401, 'Please sign in.')),
+    http.post('*/api/auth/login', () => plain(401, 'Wrong.'), { once: true }),
+    http.post('*/api/auth/login', () => HttpResponse.json(user('free'))),
+    http.post('*/api/auth/logout', () => plain(500, 'Something went wrong.')),
+  )
+  const page = open()
+  const titles = () => page.current.toasts.map(({ title }) => title)
+  const signIn = () =>
+    act(() => page.current.signIn.mutate({ email: 'a@example.org', password: 'some password' }))
+  signIn()
+  await waitFor(() => expect(titles()).toContain('Login failed'))
+  signIn()
+  await waitFor(() => expect(titles()).toContain('Login successful'))
+  expect(titles()).not.toContain('Login failed')
+  act(() => page.current.signOut.mutate(undefined))
+  await waitFor(() => expect(titles()).toContain('Logout failed'))
+  act(() => page.current.forgetUser())
+  expect(titles()).toContain('Logged out')
+  expect(titles()).not.toContain('Logout failed')
+})

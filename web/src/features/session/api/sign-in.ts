@@ -6,7 +6,11 @@ import { describeError } from '#web/lib/api/api-error.ts'
 import { call, callForEffect } from '#web/lib/api/client.ts'
 import { forgetSession, rememberSession } from '#web/lib/api/session-renewal.ts'
 import { readTheme } from '#web/lib/theme.ts'
-import { removeRestrictions, showFailure, showToast } from '#web/ui/toast-store.ts'
+import { accessRestricted, removeToastsTitled, showFailure, showToast } from '#web/ui/toast-store.ts'
+
+const loginFailed = 'Login failed'
+const registrationFailed = 'Registration failed'
+const logoutFailed = 'Logout failed'
 
 export function useSignIn() {
   const queryClient = useQueryClient()
@@ -17,7 +21,7 @@ export function useSignIn() {
       changeUser(queryClient, user)
       showToast({ title: 'Login successful', description: `Welcome back ${user.email}`.trim() })
     },
-    onError: (error) => showFailure({ title: 'Login failed', description: describeError(error) }),
+    onError: (error) => showFailure({ title: loginFailed, description: describeError(error) }),
   })
 }
 
@@ -37,7 +41,7 @@ export function useRegister() {
       })
       showConfirmationToast(user.email, confirmation_mail)
     },
-    onError: (error) => showFailure({ title: 'Registration failed', description: describeError(error) }),
+    onError: (error) => showFailure({ title: registrationFailed, description: describeError(error) }),
   })
 }
 
@@ -74,7 +78,7 @@ export function useSignOut() {
   return useMutation({
     mutationFn: () => call('auth.logout', {}),
     onError: (error) => {
-      showFailure({ title: 'Logout failed', description: describeError(error) })
+      showFailure({ title: logoutFailed, description: describeError(error) })
       // The server may have deleted the cookies before the call failed, so request the session again.
       void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
     },
@@ -92,7 +96,7 @@ export function useForgetUser(): () => void {
 
 /** Cached data belongs to the previous user: it is dropped, and refetched where it is shown. */
 function changeUser(queryClient: QueryClient, user: CurrentUser | null): void {
-  removeRestrictions()
+  removeToastsTitled([accessRestricted, loginFailed, registrationFailed, logoutFailed])
   queryClient.setQueryData(meQuery.queryKey, user)
   void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] })
 }

@@ -127,6 +127,42 @@ test('a registration that is refused says so with the server’s sentence [S8.5]
 
 const good = 'correct horse battery'
 
+const refusedWith = (code: string, sentence: string) =>
+  new HttpResponse(sentence, {
+    status: 409,
+    headers: { 'content-type': 'text/plain', 'x-error-code': code },
+  })
+
+test('a taken address is told at its field until it is changed [S10.91]', async () => {
+  answerRegistration(() => refusedWith('email-taken', 'This address already has an account.'))
+  open()
+  submit('a@example.org', good)
+  await screen.findByText('This address already has an account.')
+  const field = screen.getByLabelText('Email')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(field)
+  fireEvent.change(field, { target: { value: 'b@example.org' } })
+  await waitFor(() => expect(screen.queryByText('This address already has an account.')).toBeNull())
+})
+
+test('a conflict that is not about the address is not told at its field', async () => {
+  answerRegistration(() => refusedWith('registration-under-way', 'Please try again in a minute.'))
+  const page = open()
+  submit('a@example.org', good)
+  await waitFor(() => expect(page.toasts()).toHaveLength(1))
+  expect(screen.getByLabelText('Email').hasAttribute('aria-invalid')).toBe(false)
+})
+
+test('once a registration works, the toast of the failed one is gone [S10.92]', async () => {
+  answerRegistration(() => refusedWith('email-taken', 'This address already has an account.'))
+  const page = open()
+  submit('a@example.org', good)
+  await waitFor(() => expect(page.toasts()).toHaveLength(1))
+  answerRegistration(() => registered('none'))
+  submit('b@example.org', good)
+  await waitFor(() => expect(page.toasts()).toEqual([welcome]))
+})
+
 test.for([
   ['no-address', good, good, 'Email', 'Invalid email address'],
   ['a@example.org', 'nine char', 'nine char', 'Password', 'Password must have at least 10 characters'],

@@ -5,6 +5,7 @@ import { passwordLength, registrationSchema } from '#shared/rules/credentials.ts
 import { useRegister } from '#web/features/session/api/sign-in.ts'
 import { EmailField } from '#web/features/session/components/email-field.tsx'
 import type { AccountFormProps } from '#web/features/session/components/sign-in-form.tsx'
+import { hasStatus } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 
@@ -17,12 +18,18 @@ const registrationFieldsSchema = registrationSchema.safeExtend({ password_again:
 
 export function RegistrationForm({ email, onEmailChange, onSignedIn }: AccountFormProps) {
   const registration = useRegister()
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, setError } = useForm({
     resolver: zodResolver(registrationFieldsSchema),
     defaultValues: { email, password: '', password_again: '' },
   })
   const submit = handleSubmit(({ password_again: _, ...fields }) =>
-    registration.mutate(fields, { onSuccess: onSignedIn }),
+    registration.mutate(fields, {
+      onSuccess: onSignedIn,
+      onError: (error) => {
+        if (!hasStatus(error, 409) || error.code !== 'email-taken') return
+        setError('email', { message: error.sentence }, { shouldFocus: true })
+      },
+    }),
   )
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">

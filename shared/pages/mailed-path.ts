@@ -1,8 +1,7 @@
-import { confirmEmailPath, mailPreferencesPath, profilePath } from '#shared/pages/page-path.ts'
+import { confirmEmailPath, mailPreferencesPath } from '#shared/pages/page-path.ts'
+import { profileTabPath } from '#shared/pages/profile-tab.ts'
 
-export const tabParameter = 'tab'
-export const emailTab = 'email'
-export const emailPreferencesPath = `${profilePath}?${tabParameter}=${emailTab}`
+export const emailPreferencesPath = profileTabPath('email')
 
 /** Changes that links in digests offer. The page asks for confirmation first. */
 export const mailedChanges = ['daily', 'weekly', 'pause', 'unsubscribe'] as const

@@ -8,6 +8,13 @@ test('leads back to the previous page', () => {
   expect(readReturnPath(address.slice('/login'.length), origin)).toBe('/admin/podcasts?page=2')
 })
 
+test('a return path is added to a page that has a query of its own', () => {
+  const address = withReturnPath('/profile?tab=topics', '/topic/housing?order=stance')
+  const { search, searchParams } = new URL(address, origin)
+  expect(searchParams.get('tab')).toBe('topics')
+  expect(readReturnPath(search, origin)).toBe('/topic/housing?order=stance')
+})
+
 test.each([
   '',
   '?return=',

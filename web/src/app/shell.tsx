@@ -8,6 +8,7 @@ import { BothSides } from '#web/app/parts/both-sides.tsx'
 import { useFullPageLoad } from '#web/app/use-full-page-load.ts'
 import { useNavigationFocus } from '#web/app/use-navigation-focus.ts'
 import { SitePlayer } from '#web/features/player/components/site-player.tsx'
+import { NextStepsNotice } from '#web/features/session/components/next-steps.tsx'
 import { AudioElement } from '#web/lib/player/audio-element.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Toasts } from '#web/ui/toasts.tsx'
@@ -26,6 +27,7 @@ export function Shell() {
       </a>
       <Header />
       <main id="main" ref={main} tabIndex={-1} className="flex grow flex-col">
+        <NextStepsNotice />
         <ErrorBoundary key={isHomePath(pathname) ? homePath : pathname}>
           <Suspense fallback={<Spinner />}>{isUnloading ? <Spinner /> : <Outlet />}</Suspense>
         </ErrorBoundary>

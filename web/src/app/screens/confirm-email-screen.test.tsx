@@ -114,3 +114,32 @@ test('without a link in its address the page says so to whose address is confirm
   open('free', works, '')
   await headline('Your address is confirmed')
 })
+
+async function confirmWithTopics(person: Role | 'visitor', interested_topics: number[]) {
+  open(person, works)
+  if (person !== 'visitor') {
+    const known = user(person)
+    const preferences = { ...known.preferences, interested_topics }
+    server.use(http.get('*/api/auth/me', () => HttpResponse.json({ ...known, preferences })))
+  }
+  press()
+  await headline('Your address is confirmed')
+}
+
+test('after confirming, a user without topics is led on to choosing them [S10.95]', async () => {
+  await confirmWithTopics('free', [])
+  const link = await screen.findByRole('link', { name: 'Choose your topics' })
+  expect(link.getAttribute('href')).toBe('/profile?tab=topics')
+})
+
+test('after confirming, a user who has topics is not asked for them', async () => {
+  await confirmWithTopics('free', [1])
+  await screen.findByRole('link', { name: 'Go to your profile' })
+  expect(screen.queryByRole('link', { name: 'Choose your topics' })).toBeNull()
+})
+
+test('after confirming on another device, the page leads to topics by way of signing in [S10.95]', async () => {
+  await confirmWithTopics('visitor', [])
+  const link = await screen.findByRole('link', { name: 'Sign in to choose your topics' })
+  expect(link.getAttribute('href')).toBe('/auth?return=%2Fprofile%3Ftab%3Dtopics')
+})

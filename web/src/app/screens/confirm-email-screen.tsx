@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { productName } from '#shared/domain/product.ts'
 import { mailedTokenField } from '#shared/pages/mailed-path.ts'
-import { homePath, profilePath } from '#shared/pages/page-path.ts'
+import { homePath, profilePath, signInPath } from '#shared/pages/page-path.ts'
+import { profileTabPath } from '#shared/pages/profile-tab.ts'
+import { withReturnPath } from '#shared/pages/return-path.ts'
 import { useConfirmEmail } from '#web/features/session/api/confirmation.ts'
 import { useSession } from '#web/features/session/api/me.ts'
 import { NewLink } from '#web/features/session/components/new-link.tsx'
@@ -50,10 +52,20 @@ function Confirmed() {
   return (
     <Announced>
       <MessagePage title="Your address is confirmed" text="Thank you. You’re all set.">
+        {user?.preferences.interested_topics.length === 0 && (
+          <LinkButton variant="primary" to={profileTabPath('topics')}>
+            Choose your topics
+          </LinkButton>
+        )}
         {user ? (
           <LinkButton to={profilePath}>Go to your profile</LinkButton>
         ) : (
-          <LinkButton to={homePath}>Go to the home page</LinkButton>
+          <>
+            <LinkButton to={withReturnPath(signInPath, profileTabPath('topics'))}>
+              Sign in to choose your topics
+            </LinkButton>
+            <LinkButton to={homePath}>Go to the home page</LinkButton>
+          </>
         )}
       </MessagePage>
     </Announced>

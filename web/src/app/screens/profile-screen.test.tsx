@@ -26,9 +26,9 @@ function Known() {
 
 const known = () => screen.getByTestId('known').textContent
 
-const show = () =>
+const show = (path = '/profile?from=menu') =>
   openPage(
-    '/profile?from=menu',
+    path,
     <>
       <Known />
       <Link to="/about">About</Link>
@@ -39,10 +39,10 @@ const show = () =>
     </>,
   )
 
-async function open(person: Profile) {
+async function open(person: Profile, path?: string) {
   server.use(signedInAs(person.role))
   const answered = answerProfile(server, person)
-  const page = show()
+  const page = show(path)
   await screen.findByRole('region', { name: 'Account Info' })
   return { page, ...answered }
 }
@@ -363,4 +363,29 @@ test.each([
   expect(question.contains(document.activeElement)).toBe(true)
   fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(document.activeElement).toBe(button))
+})
+
+test('a user who was sent here to choose topics finds the way back [S10.94]', async () => {
+  await open(profile('free'), '/profile?tab=topics&return=%2Ftopic%2Fhousing')
+  fireEvent.click(screen.getByRole('link', { name: 'go back to where you were' }))
+  await screen.findByText('now at /topic/housing')
+})
+
+test.each(['/profile', '/profile?tab=topics&return=https%3A%2F%2Fevil.example%2F'])(
+  '%s offers no way back',
+  async (path) => {
+    await open(profile('free'), path)
+    expect(screen.queryByRole('link', { name: 'go back to where you were' })).toBeNull()
+  },
+)
+
+test.each([
+  ['topics', 'Topics'],
+  ['stances', 'Stances'],
+  ['geography', 'Geography'],
+  ['email', 'Email'],
+  ['unknown', 'Topics'],
+])('the address names the tab %s, and %s is shown', async (tab, name) => {
+  await open(profile('paid'), `/profile?tab=${tab}`)
+  expect(screen.getByRole('tab', { name }).getAttribute('aria-selected')).toBe('true')
 })

@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { productName } from '#shared/domain/product.ts'
 import type { Profile } from '#shared/domain/user.ts'
 import { homePath } from '#shared/pages/page-path.ts'
+import { findReturnPath } from '#shared/pages/return-path.ts'
 import { signedIn } from '#shared/rules/access.ts'
 import { AdminGuard } from '#web/app/guards.tsx'
 import { useFailureToast } from '#web/app/use-failure-toast.ts'
@@ -43,6 +45,7 @@ function OwnProfile({ onDeleted }: OwnProfileProps) {
   return (
     <div className="page flex min-h-[calc(100svh-4.5rem)] flex-col gap-6 py-10 md:py-12">
       <h1 className="font-serif text-4xl font-medium tracking-tight">Profile</h1>
+      <WayBack />
       {profile.isPending && <ProfileSkeleton />}
       {profile.isError && !profile.data && <CouldNotLoad onRetry={() => profile.refetch()} />}
       {profile.data && <ProfileCards profile={profile.data} onDeleted={onDeleted} />}
@@ -63,6 +66,22 @@ function ProfileCards({ profile, onDeleted }: OwnProfileProps & { profile: Profi
         <SessionList />
       </div>
     </div>
+  )
+}
+
+/** For users who were sent here to choose topics. */
+function WayBack() {
+  const { search } = useLocation()
+  const target = findReturnPath(search, location.origin)
+  if (target === undefined) return null
+  return (
+    <p className="-mt-3 max-w-prose text-ink-soft">
+      Choose your topics and save them. Then{' '}
+      <Link to={target} className="prose-link">
+        go back to where you were
+      </Link>
+      .
+    </p>
   )
 }
 

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Profile } from '#shared/domain/user.ts'
-import { emailTab, tabParameter } from '#shared/pages/mailed-path.ts'
+import { type ProfileTab, tabParameter } from '#shared/pages/profile-tab.ts'
 import { EmailTab } from '#web/features/profile/components/email-tab.tsx'
 import { GeographyTab } from '#web/features/profile/components/geography-tab.tsx'
 import { StancesTab } from '#web/features/profile/components/stances-tab.tsx'
@@ -20,28 +21,27 @@ type PreferencesCardProps = {
   contactAddress: string | undefined
 }
 
-const emailTabName = 'Email'
-
-/** Links in our emails open this tab. */
-const isAboutMail = (address: URLSearchParams) => address.get(tabParameter) === emailTab
+type PreferenceTab = { key: ProfileTab; name: string; content: ReactNode }
 
 export function PreferencesCard({ profile, contactAddress }: PreferencesCardProps) {
   const [address] = useSearchParams()
   const form = usePreferenceForm(profile)
   const guard = useLeaveGuard(form.isDirty)
   const tab = { profile, draft: form.draft, onEdit: form.edit }
+  const tabs: readonly PreferenceTab[] = [
+    { key: 'topics', name: 'Topics', content: <TopicsTab {...tab} /> },
+    { key: 'stances', name: 'Stances', content: <StancesTab {...tab} onWithdraw={form.withdrawConsent} /> },
+    {
+      key: 'geography',
+      name: 'Geography',
+      content: <GeographyTab {...tab} contactAddress={contactAddress} />,
+    },
+    { key: 'email', name: 'Email', content: <EmailTab {...tab} hasUnsavedChanges={form.isDirty} /> },
+  ]
+  const linked = tabs.find(({ key }) => key === address.get(tabParameter))
   return (
     <Card title="Preferences" className="min-h-[36rem]">
-      <Tabs
-        label="Preferences"
-        initial={isAboutMail(address) ? emailTabName : undefined}
-        tabs={[
-          { name: 'Topics', content: <TopicsTab {...tab} /> },
-          { name: 'Stances', content: <StancesTab {...tab} onWithdraw={form.withdrawConsent} /> },
-          { name: 'Geography', content: <GeographyTab {...tab} contactAddress={contactAddress} /> },
-          { name: emailTabName, content: <EmailTab {...tab} hasUnsavedChanges={form.isDirty} /> },
-        ]}
-      />
+      <Tabs label="Preferences" initial={linked?.name} tabs={tabs} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">
         <Button variant="primary" disabled={form.isSaving || !form.isDirty} onClick={form.save}>
           {form.isSaving ? 'Saving…' : 'Save Preferences'}

@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { ConfirmationMail, Credentials, Registration } from '#shared/api/auth.ts'
 import type { CurrentUser } from '#shared/domain/user.ts'
 import { meQuery } from '#web/features/session/api/me.ts'
+import { showNextSteps } from '#web/features/session/next-steps.ts'
 import { describeError } from '#web/lib/api/api-error.ts'
 import { call, callForEffect } from '#web/lib/api/client.ts'
 import { forgetSession, rememberSession } from '#web/lib/api/session-renewal.ts'
@@ -40,6 +41,7 @@ export function useRegister() {
         description: 'Your account has been created successfully!',
       })
       showConfirmationToast(user.email, confirmation_mail)
+      showNextSteps({ email: user.email, confirmationMail: confirmation_mail })
     },
     onError: (error) => showFailure({ title: registrationFailed, description: describeError(error) }),
   })

@@ -69,14 +69,14 @@ function ProfileCards({ profile, onDeleted }: OwnProfileProps & { profile: Profi
   )
 }
 
-/** For users who were sent here to choose topics. */
+/** For users who were sent here to make a choice. */
 function WayBack() {
   const { search } = useLocation()
   const target = findReturnPath(search, location.origin)
   if (target === undefined) return null
   return (
     <p className="-mt-3 max-w-prose text-ink-soft">
-      Choose your topics and save them. Then{' '}
+      Save your choices. Then{' '}
       <Link to={target} className="prose-link">
         go back to where you were
       </Link>

@@ -1,7 +1,8 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Price } from '#shared/api/billing.ts'
+import type { Profile } from '#shared/domain/user.ts'
 import type { Role } from '#shared/rules/access.ts'
 import { profile, samplePrice, user } from '#tests/browser/sample-answers.ts'
 import { mockServer } from '#tests/web/mock-server.ts'
@@ -22,6 +23,7 @@ type Situation = {
   price?: Price
   hasSubscription?: boolean
   provider?: () => Response
+  account?: Partial<Profile>
 }
 
 function open(person: Role | 'visitor', situation: Situation = {}, search = '') {
@@ -32,7 +34,7 @@ function open(person: Role | 'visitor', situation: Situation = {}, search = '') 
     http.get('*/api/profile', () =>
       person === 'visitor'
         ? refusal(401, 'Please sign in.')
-        : HttpResponse.json({ ...profile(person), has_subscription: hasSubscription }),
+        : HttpResponse.json({ ...profile(person), has_subscription: hasSubscription, ...situation.account }),
     ),
     http.post('*/api/create-subscription-checkout', provider),
     http.post('*/api/billing/portal', provider),
@@ -199,4 +201,58 @@ test('a minute after the portal the page says that nothing has changed, and chec
   server.use(http.get('*/api/auth/me', () => HttpResponse.json(user('free'))))
   act(() => void vi.advanceTimersByTime(2000))
   await screen.findByText('Your Pro subscription has ended. We kept everything you chose.')
+})
+
+const setupSteps = async () => {
+  const setup = within(await screen.findByRole('region', { name: 'Set up Pro' }))
+  const steps = await setup.findAllByRole('listitem')
+  return steps.map((step) => [
+    within(step).getByRole('heading').textContent,
+    within(step).queryByRole('link')?.getAttribute('href') ?? 'done',
+  ])
+}
+
+test('a new Pro user finds what is left to set up in place of the benefits [S10.96]', async () => {
+  open('paid')
+  expect(await setupSteps()).toEqual([
+    ['Choose topics', '/profile?tab=topics&return=%2Fupgrade'],
+    ['Add your feed to a podcast app', '/profile'],
+    ['Turn on digests', '/profile?tab=email&return=%2Fupgrade'],
+  ])
+  expect(screen.queryByRole('heading', { name: 'What Pro adds' })).toBeNull()
+  screen.getByRole('region', { name: 'If you cancel' })
+})
+
+const { preferences } = profile('paid')
+const withMail = { ...preferences, email_notifications: true }
+
+test.each<[string, Partial<Profile>, string[]]>([
+  ['topics', { topics: [{ id: 1, name: 'Housing' }] }, ['Choose topics']],
+  ['a private feed', { has_private_feed: true }, ['Add your feed to a podcast app']],
+  ['digests', { preferences: withMail }, ['Turn on digests']],
+  ['digests but no confirmed address', { preferences: withMail, email_confirmed: false }, []],
+])('a Pro user with %s has nothing left to do there [S10.96]', async (_, account, done) => {
+  open('paid', { account })
+  const steps = await setupSteps()
+  expect(steps.flatMap(([title, target]) => (target === 'done' ? [title] : []))).toEqual(done)
+})
+
+test('where the site sends no mail, digests are no step of the setup', async () => {
+  open('paid', { account: { sends_mail: false } })
+  const titles = (await setupSteps()).map(([title]) => title)
+  expect(titles).toEqual(['Choose topics', 'Add your feed to a podcast app'])
+})
+
+test('once the payment arrives, the page turns into the setup [S10.96]', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  open('free', {}, '?checkout=done')
+  await screen.findByRole('heading', { name: 'What Pro adds' })
+  await screen.findByText(/^Thank you/)
+  server.use(
+    http.get('*/api/auth/me', () => HttpResponse.json(user('paid'))),
+    http.get('*/api/profile', () => HttpResponse.json(profile('paid'))),
+  )
+  act(() => void vi.advanceTimersByTime(2000))
+  expect(await setupSteps()).toHaveLength(3)
+  expect(screen.queryByRole('heading', { name: 'What Pro adds' })).toBeNull()
 })

@@ -7,6 +7,7 @@ import { withReturnPath } from '#shared/pages/return-path.ts'
 import { mayRead, refuseAccess } from '#shared/rules/access.ts'
 import { upgradeMeta } from '#web/app/page-texts.ts'
 import { PaymentUnderWay, SubscriptionUnderWay } from '#web/app/parts/payment-under-way.tsx'
+import { ProSetup } from '#web/app/parts/pro-setup.tsx'
 import { LeavingPro, ProBenefits } from '#web/features/billing/components/pro-benefits.tsx'
 import { ProFrame, ProOffer, ProOwner } from '#web/features/billing/components/pro-card.tsx'
 import { useSession } from '#web/features/session/api/me.ts'
@@ -31,7 +32,7 @@ export function UpgradeScreen() {
           <SubscriptionState />
         </div>
         <div className="flex flex-col gap-12">
-          <ProBenefits />
+          <Contents />
           <LeavingPro />
         </div>
       </div>
@@ -40,6 +41,11 @@ export function UpgradeScreen() {
 }
 
 const hasPro = (user: CurrentUser) => refuseAccess(mayRead('personal-feed'), user) === undefined
+
+function Contents() {
+  const { user } = useSession()
+  return user && hasPro(user) ? <ProSetup /> : <ProBenefits />
+}
 
 function SubscriptionState() {
   const { user, isLoading } = useSession()

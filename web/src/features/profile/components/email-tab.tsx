@@ -24,10 +24,10 @@ export function EmailTab({ profile, draft, onEdit, hasUnsavedChanges }: EmailTab
     <>
       {!isEntitled && (
         <>
-          <UpgradePrompt />
-          <p className="text-ink-soft">
-            Email updates are part of Pro. Your choices take effect once you have Pro.
-          </p>
+          <UpgradePrompt>
+            Email digests are part of Pro: what’s new on your topics, daily or weekly.
+          </UpgradePrompt>
+          <p className="text-ink-soft">Your choices take effect once you have Pro.</p>
         </>
       )}
       {trouble && <MailStopped key={profile.email} profile={profile} trouble={trouble} />}
@@ -61,7 +61,7 @@ export function EmailTab({ profile, draft, onEdit, hasUnsavedChanges }: EmailTab
         isDisabled={!draft.wantsMail}
         onChange={(pausedUntil) => onEdit({ pausedUntil })}
       />
-      {!trouble && <p className="text-[0.9375rem] text-ink-soft">{recipientSentence(profile)}</p>}
+      {!trouble && <p className="text-[0.9375rem] text-ink-soft">{recipientSentence(profile, isEntitled)}</p>}
       {isEntitled && <DigestPreview profile={profile} hasUnsavedChanges={hasUnsavedChanges} />}
     </>
   )
@@ -71,8 +71,11 @@ function undeliveredSentences(email: string, latestAt: string): string {
   return `We paused your updates because our recent emails to ${email} didn’t arrive, the latest on ${formatDate(latestAt)}. Your mailbox may be full. Updates start again on their own; to start sooner, choose Resume and save.`
 }
 
-function recipientSentence({ sends_mail, email_confirmed }: Profile): string {
+function recipientSentence({ sends_mail, email_confirmed }: Profile, isEntitled: boolean): string {
   if (!sends_mail) return "This site doesn't send email. We keep your choice in case that changes."
   if (email_confirmed) return 'Your address is confirmed.'
+  if (!isEntitled) {
+    return 'Your address isn’t confirmed yet. Open the link we emailed you, or send it again under Account Info.'
+  }
   return 'We send email once you have confirmed your address.'
 }

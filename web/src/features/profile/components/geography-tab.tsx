@@ -17,7 +17,7 @@ export function GeographyTab({ profile, draft, onEdit, contactAddress }: Geograp
   if (!isAllowed) {
     return (
       <>
-        <UpgradePrompt />
+        <UpgradePrompt>Local episodes are available for Pro subscribers.</UpgradePrompt>
         <KeptGeographies geographies={geographies.data ?? []} ids={draft.geographyIds} />
       </>
     )

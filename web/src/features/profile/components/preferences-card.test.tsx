@@ -234,17 +234,43 @@ test('where the site names no address there is no link to request podcasts', asy
   expect(screen.queryByRole('link', { name: /^Request/ })).toBeNull()
 })
 
-test.each(['Geography', 'Email'])(
-  'free users read in the tab %s about the benefits of Pro [S2.142]',
-  async (tab) => {
-    await open(profile('free'))
-    openTab(tab)
-    await screen.findByText('Local episodes are available for Pro subscribers.')
-    const link = screen.getByRole('link', { name: 'Upgrade Your Account' })
-    expect(link.getAttribute('href')).toBe('/upgrade')
-    expect(screen.queryByRole('heading', { name: 'National podcasts' })).toBeNull()
-  },
-)
+test.each([
+  ['Geography', 'Local episodes are available for Pro subscribers.'],
+  ['Email', 'Email digests are part of Pro: what’s new on your topics, daily or weekly.'],
+])('free users read in the tab %s what Pro adds: %s [S2.142]', async (tab, sentence) => {
+  await open(profile('free'))
+  openTab(tab)
+  const prompts = await screen.findAllByText(/Pro/)
+  expect(prompts.map(({ textContent }) => textContent)).toContain(sentence)
+  const link = screen.getByRole('link', { name: 'Upgrade Your Account' })
+  expect(link.getAttribute('href')).toBe('/upgrade')
+  expect(screen.queryByRole('heading', { name: 'National podcasts' })).toBeNull()
+  if (tab === 'Email') expect(screen.queryByText(/Local episodes/)).toBeNull()
+})
+
+test.each<[Partial<Profile>, string]>([
+  [{}, 'Your address is confirmed.'],
+  [
+    { email_confirmed: false },
+    'Your address isn’t confirmed yet. Open the link we emailed you, or send it again under Account Info.',
+  ],
+  [{ sends_mail: false }, "This site doesn't send email. We keep your choice in case that changes."],
+])('the tab Email of a free user with %j says: %s [S10.97]', async (change, text) => {
+  await open({ ...profile('free'), ...change })
+  openTab('Email')
+  await screen.findByText(text)
+})
+
+test.each([
+  [
+    'free',
+    'You can browse all episodes on any topic. We keep the topics you choose; with Pro, they make up your feed and your digests.',
+  ],
+  ['paid', 'Your feed and your digests include episodes on any topic you choose.'],
+] as const)('the tab Topics tells a %s user: %s [S10.97]', async (role, text) => {
+  await open(profile(role))
+  screen.getByText(text)
+})
 
 test('geographies of a former Pro user are shown as kept, and cannot be changed [S11.15]', async () => {
   await open(withPreferences(profile('free'), { geography_interests: [11, 13] }))

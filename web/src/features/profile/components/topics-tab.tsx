@@ -1,11 +1,16 @@
 import { useRef, useState } from 'react'
 import { topicText } from '#shared/format/topic-text.ts'
+import { mayRead, refuseAccess } from '#shared/rules/access.ts'
 import { TopicCombobox } from '#web/features/profile/components/topic-combobox.tsx'
 import type { ChosenTopic } from '#web/features/profile/preference-draft.ts'
 import type { PreferenceTabProps } from '#web/features/profile/use-preference-form.ts'
 import { CloseIcon } from '#web/ui/detail-icons.tsx'
 
-export function TopicsTab({ draft, onEdit }: PreferenceTabProps) {
+const withPro = 'Your feed and your digests include episodes on any topic you choose.'
+const withoutPro =
+  'You can browse all episodes on any topic. We keep the topics you choose; with Pro, they make up your feed and your digests.'
+
+export function TopicsTab({ profile, draft, onEdit }: PreferenceTabProps) {
   const input = useRef<HTMLInputElement>(null)
   const [announcement, setAnnouncement] = useState('')
   const change = (topics: readonly ChosenTopic[], done: string) => {
@@ -23,7 +28,7 @@ export function TopicsTab({ draft, onEdit }: PreferenceTabProps) {
   return (
     <>
       <p className="text-[0.9375rem] text-ink-soft">
-        Your feed and your digests include episodes on any topic you choose.
+        {refuseAccess(mayRead('personal-feed'), profile) ? withoutPro : withPro}
       </p>
       <TopicCombobox inputRef={input} chosen={draft.topics} onChoose={add} />
       <p role="status" className="sr-only">

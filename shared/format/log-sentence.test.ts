@@ -19,7 +19,7 @@ test.each<[LogChange, string]>([
     'Set the stance to Not rated (was Centrist).',
   ],
   [{ field: 'political_stance_explanation' }, 'Changed the explanation.'],
-  [{ field: 'role', after: 'paid' }, 'Set the role to Paid.'],
+  [{ field: 'role', after: 'paid' }, 'Set the role to Pro.'],
   [{ field: 'email' }, 'Changed the address.'],
   [{ field: 'hides_transcripts', before: false, after: true }, 'Hid the transcripts.'],
   [{ field: 'is_feed_public', before: false, after: true }, 'Showed the feed’s address.'],

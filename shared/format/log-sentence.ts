@@ -2,7 +2,7 @@ import type { LogChange, LogEntry, LogOutcome, LogValue } from '#shared/domain/a
 import { weekdays } from '#shared/domain/email-schedule.ts'
 import { countOf } from '#shared/format/number.ts'
 import { formatDollars } from '#shared/format/price.ts'
-import { roleNames } from '#shared/format/role-name.ts'
+import { accountTypes } from '#shared/format/role-name.ts'
 
 /** `tried` follows "Tried to", for calls whose effect is unknown. */
 const actions: Readonly<Record<string, readonly [done: string, tried: string]>> = {
@@ -78,7 +78,7 @@ const flags: Readonly<Record<string, readonly [on: string, off: string]>> = {
 
 const plain = (value: LogValue) => String(value ?? 'none')
 const version = (value: LogValue) => (value === 0 ? 'the default' : `version ${plain(value)}`)
-const namesOfRoles: Readonly<Record<string, string>> = roleNames
+const namesOfRoles: Readonly<Record<string, string>> = accountTypes
 
 type Worded = readonly [label: string, say: (value: LogValue) => string]
 

@@ -1,7 +1,7 @@
 import type { Role } from '#shared/rules/access.ts'
 
-/** For admin pages. */
+/** The choices when adding or editing an account, in the specification's words. */
 export const roleNames: Readonly<Record<Role, string>> = { free: 'Free', paid: 'Paid', admin: 'Admin' }
 
-/** For users, who know the role `paid` as Pro. */
+/** Everywhere else. */
 export const accountTypes: Readonly<Record<Role, string>> = { free: 'Free', paid: 'Pro', admin: 'Admin' }

@@ -357,7 +357,7 @@ test('a userâ€™s export contains the entries that name them, and no other userâ€
     {
       at: expect.any(String),
       by: 'an admin',
-      what: 'Changed an account. Set the role to Paid (was Admin).',
+      what: 'Changed an account. Set the role to Pro (was Admin).',
     },
     {
       at: expect.any(String),

@@ -1,4 +1,4 @@
-import { roleNames } from '#shared/format/role-name.ts'
+import { accountTypes } from '#shared/format/role-name.ts'
 import type { Role } from '#shared/rules/access.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -11,7 +11,7 @@ const roleClasses: Record<Role, string> = {
 export function RoleBadge({ role }: { role: Role }) {
   return (
     <span className={classNames('inline-flex rounded-full px-2.5 text-sm font-semibold', roleClasses[role])}>
-      {roleNames[role]}
+      {accountTypes[role]}
     </span>
   )
 }

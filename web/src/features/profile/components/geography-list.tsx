@@ -1,7 +1,8 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { GeographyWithCount } from '#shared/domain/geography.ts'
 import { productName } from '#shared/domain/product.ts'
-import { formatCount } from '#shared/format/number.ts'
+import { countOf } from '#shared/format/number.ts'
+import { Disclosure } from '#web/features/profile/components/disclosure.tsx'
 import { Choice } from '#web/ui/forms/choice.tsx'
 
 type GeographyListProps = {
@@ -18,25 +19,63 @@ export function GeographyList({ geographies, ...rest }: GeographyListProps) {
     .toSorted((one, other) => one.geography_name.localeCompare(other.geography_name, 'en'))
   return (
     <>
-      <GeographyGroup title="National podcasts" geographies={countries} {...rest} />
-      <GeographyGroup title="State-focused podcasts" geographies={states} {...rest} />
+      <GeographyGroup
+        title="National podcasts"
+        one="country"
+        several="countries"
+        geographies={countries}
+        {...rest}
+      />
+      <GeographyGroup
+        title="State-focused podcasts"
+        one="state"
+        several="states"
+        geographies={states}
+        {...rest}
+      />
     </>
   )
 }
 
-function GeographyGroup({ title, geographies, ...rest }: GeographyListProps & { title: string }) {
+type GeographyGroupProps = GeographyListProps & { title: string; one: string; several: string }
+
+function GeographyGroup({ title, one, several, geographies, ...rest }: GeographyGroupProps) {
   const id = useId()
+  const [isUnfolded, setIsUnfolded] = useState(false)
+  // Deselecting a geography must not move its checkbox into the fold.
+  const [chosenAtFirst] = useState(rest.chosenIds)
+  const isShown = ({ geography_id, podcast_count }: GeographyWithCount) =>
+    podcast_count > 0 || chosenAtFirst.includes(geography_id)
+  const folded = geographies.filter((geography) => !isShown(geography))
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="text-lg font-semibold">
         {title}
       </h3>
-      <ul className="mt-1 grid gap-x-6 sm:grid-cols-2">
-        {geographies.map((geography) => (
-          <GeographyRow key={geography.geography_id} geography={geography} {...rest} />
-        ))}
-      </ul>
+      <GeographyRows geographies={geographies.filter(isShown)} {...rest} />
+      {folded.length > 0 && (
+        <div className="mt-2">
+          <Disclosure
+            label={`${countOf(folded.length, one, several)} without podcasts`}
+            isOpen={isUnfolded}
+            onToggle={() => setIsUnfolded(!isUnfolded)}
+          >
+            <GeographyRows geographies={folded} {...rest} />
+          </Disclosure>
+        </div>
+      )}
     </section>
+  )
+}
+
+function GeographyRows({ geographies, ...rest }: GeographyListProps) {
+  if (geographies.length === 0) return null
+  return (
+    <ul className="mt-1 grid gap-x-6 sm:grid-cols-2">
+      {geographies.map((geography) => (
+        <GeographyRow key={geography.geography_id} geography={geography} {...rest} />
+      ))}
+    </ul>
   )
 }
 
@@ -58,7 +97,7 @@ function GeographyRow({ geography, chosenIds, onToggle, contactAddress }: Geogra
         onChange={() => onToggle(geography_id)}
       >
         <span>
-          {name} <span className="text-sm text-ink-soft">{countText(podcast_count)}</span>
+          {name} <span className="text-sm text-ink-soft">{countOf(podcast_count, 'podcast')}</span>
         </span>
       </Choice>
       {podcast_count === 0 && contactAddress && (
@@ -72,10 +111,6 @@ function GeographyRow({ geography, chosenIds, onToggle, contactAddress }: Geogra
       )}
     </li>
   )
-}
-
-function countText(count: number): string {
-  return count === 1 ? '1 podcast' : `${formatCount(count)} podcasts`
 }
 
 function requestAddress(contactAddress: string, name: string): string {

@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Preferences, Profile } from '#shared/domain/user.ts'
-import { profile } from '#tests/browser/sample-answers.ts'
+import { profile, sampleGeographies } from '#tests/browser/sample-answers.ts'
 import { answerProfile } from '#tests/web/answer-profile.ts'
 import { gate } from '#tests/web/gate.ts'
 import { mockServer } from '#tests/web/mock-server.ts'
@@ -206,18 +206,39 @@ test('countries are listed under National podcasts, states by name with their ab
   await open(profile('paid'))
   openTab('Geography')
   await screen.findByRole('heading', { name: 'National podcasts' })
+  expect(rowsUnder('National podcasts')).toEqual(['United States 12 podcasts'])
+  expect(rowsUnder('State-focused podcasts')).toEqual(['California (CA) 3 podcasts', 'Ohio (OH) 1 podcast'])
+})
+
+const unfold = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+
+test('geographies without podcasts are folded below those that have some [S10.98]', async () => {
+  await open(profile('paid'))
+  openTab('Geography')
+  await unfold('1 country without podcasts')
   expect(rowsUnder('National podcasts')).toEqual(['United States 12 podcasts', 'Canada 0 podcasts'])
-  expect(rowsUnder('State-focused podcasts')).toEqual([
-    'California (CA) 3 podcasts',
-    'Ohio (OH) 1 podcast',
-    'Texas (TX) 0 podcasts',
-  ])
+  expect(rowsUnder('State-focused podcasts')).not.toContain('Texas (TX) 0 podcasts')
+  await unfold('1 state without podcasts')
+  expect(rowsUnder('State-focused podcasts').at(-1)).toBe('Texas (TX) 0 podcasts')
+  await unfold('1 country without podcasts')
+  expect(rowsUnder('National podcasts')).toEqual(['United States 12 podcasts'])
+})
+
+test('a chosen geography that lost its podcasts is not folded, and stays in place when deselected [S10.98]', async () => {
+  const texas = sampleGeographies.find(({ geography_name }) => geography_name === 'Texas')
+  await open(withPreferences(profile('paid'), { geography_interests: [texas?.geography_id ?? 0] }))
+  openTab('Geography')
+  fireEvent.click(await screen.findByRole('checkbox', { name: /^Texas/ }))
+  expect(box(/^Texas/)).toHaveProperty('checked', false)
+  expect(screen.queryByRole('button', { name: /states? without podcasts/ })).toBeNull()
 })
 
 test('a geography without podcasts cannot be ticked and has a mail link to request some [S2.144]', async () => {
   await open(profile('paid'), 'hello@example.org')
   openTab('Geography')
-  expect(isOff(await screen.findByRole('checkbox', { name: /^Canada/ }))).toBe(true)
+  await unfold('1 country without podcasts')
+  await unfold('1 state without podcasts')
+  expect(isOff(box(/^Canada/))).toBe(true)
   expect(isOff(box(/^Texas/))).toBe(true)
   expect(isOff(box(/^Ohio/))).toBe(false)
   const links = screen.getAllByRole('link', { name: /^Request/ })
@@ -230,7 +251,8 @@ test('a geography without podcasts cannot be ticked and has a mail link to reque
 test('where the site names no address there is no link to request podcasts', async () => {
   await open(profile('paid'))
   openTab('Geography')
-  await screen.findByRole('checkbox', { name: /^Canada/ })
+  await unfold('1 country without podcasts')
+  expect(isOff(box(/^Canada/))).toBe(true)
   expect(screen.queryByRole('link', { name: /^Request/ })).toBeNull()
 })
 

@@ -17,6 +17,11 @@ import {
 export const accountStates: readonly PageState[] = [
   { name: 'signing in', path: '/auth', shows: heading('Sign in', 1) },
   {
+    name: 'signing in for a topic',
+    path: '/auth?return=%2Ftopic%2Fhousing',
+    shows: pageText('Sign in to browse all episodes on Housing.'),
+  },
+  {
     name: 'signing in with wrong input',
     path: '/login',
     act: (page) => page.getByRole('button', { name: 'Sign In' }).click(),
@@ -55,7 +60,7 @@ export const accountStates: readonly PageState[] = [
     name: 'the upgrade page of a Pro user',
     path: '/upgrade',
     person: 'paid',
-    shows: pageText('Manage your subscription'),
+    shows: heading('Add your feed to a podcast app'),
   },
   {
     name: 'the settings of an admin',

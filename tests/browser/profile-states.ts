@@ -41,8 +41,11 @@ export const profileStates: readonly PageState[] = [
     name: 'the geographies of a profile',
     path: '/profile',
     person: 'paid',
-    act: openTab('Geography'),
-    shows: heading('State-focused podcasts'),
+    act: async (page) => {
+      await openTab('Geography')(page)
+      await page.getByRole('button', { name: 'country without podcasts' }).click()
+    },
+    shows: pageText('Canada'),
   },
   {
     name: 'the tab about mail of a free user',

@@ -4,7 +4,7 @@ import { digestAdminStates } from '#tests/browser/digest-admin-states.ts'
 import { logStates } from '#tests/browser/log-states.ts'
 import { mailStates } from '#tests/browser/mail-states.ts'
 import { answersOnRoute, fails, heading, type PageState, pageText } from '#tests/browser/page-state.ts'
-import { podcastEpisodes } from '#tests/browser/sample-answers.ts'
+import { podcastEpisodes, user } from '#tests/browser/sample-answers.ts'
 import {
   adminRows,
   feedPreview,
@@ -44,6 +44,19 @@ export const accountStates: readonly PageState[] = [
     path: '/auth?form=register',
     act: (page) => page.getByRole('button', { name: 'Register' }).click(),
     shows: pageText('Password is required'),
+  },
+  {
+    name: 'a new account, with what comes next',
+    path: '/auth?form=register&return=%2Fabout',
+    isPassing: true,
+    answers: answersOnRoute('**/api/auth/register', { ...user('free'), confirmation_mail: 'sent' }),
+    act: async (page) => {
+      await page.getByLabel('Email').fill('free.person@example.org')
+      await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+      await page.getByLabel('Confirm password').fill('correct horse battery')
+      await page.getByRole('button', { name: 'Register' }).click()
+    },
+    shows: pageText('Two steps are left'),
   },
   ...mailStates,
   { name: 'a mailed link', path: '/auth/confirm#token=a', shows: heading('Confirm your address') },

@@ -53,7 +53,7 @@ type Saved = {
   title: string
   users: number
   onTaxes: number
-  /** Podcasts that miss a later index, and lists of topics whose cards show other quotes. The repair writes them. */
+  /** Podcasts that miss a later index, and lists of topics whose cards show other quotes. */
   drifting: string[]
 }
 

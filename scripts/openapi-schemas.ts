@@ -16,13 +16,15 @@ import { topicListSchema } from '#shared/api/topics.ts'
 import { uploadsApi } from '#shared/api/uploads.ts'
 import { usersApi } from '#shared/api/users.ts'
 import {
+  listedLogEntrySchema,
   logChangeSchema,
-  logEntrySchema,
   logSubjectSchema,
   logValueSchema,
 } from '#shared/domain/admin-log.ts'
+import { blindSpotsSchema, perSideSchema } from '#shared/domain/blind-spot.ts'
 import { budgetEditSchema, budgetViewSchema, spendingRefusalSchema } from '#shared/domain/budget.ts'
 import { chapterSchema } from '#shared/domain/chapter.ts'
+import { comparisonSchema } from '#shared/domain/comparison.ts'
 import { digestSchema } from '#shared/domain/digest.ts'
 import { digestRunSchema } from '#shared/domain/digest-run.ts'
 import { earlierRatingsSchema } from '#shared/domain/earlier-ratings.ts'
@@ -46,6 +48,7 @@ import {
   listImportViewSchema,
   offeredFeedsSchema,
   podcastAdminViewSchema,
+  podcastStateSchema,
   podcastSummarySchema,
 } from '#shared/domain/podcast.ts'
 import { podcastPageSchema } from '#shared/domain/podcast-page.ts'
@@ -103,6 +106,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   AdminEpisode: episodeAdminRowSchema,
   AdminPodcast: podcastAdminViewSchema,
   Assessment: episodesApi.assess.body,
+  BlindSpots: blindSpotsSchema,
   BatchUpload: uploadsApi.start.answer,
   BatchUploadRequest: uploadsApi.start.body.options[1],
   Budget: budgetViewSchema,
@@ -112,6 +116,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   CardPodcast: episodeCardSchema.shape.podcast,
   CardQuote: cardQuoteSchema,
   Chapter: chapterSchema,
+  Comparison: comparisonSchema,
   Checkout: billingApi.createCheckout.answer,
   ChosenEpisodes: chosenEpisodesSchema,
   Credentials: credentialsSchema,
@@ -120,6 +125,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   DigestFrequency: digestFrequencySchema,
   DigestReaders: emailApi.countReaders.answer,
   DigestRun: digestRunSchema,
+  EpisodesPerSide: perSideSchema,
   EarlierRatings: earlierRatingsSchema,
   Email: emailSchema,
   EmailChange: authApi.changeEmail.body,
@@ -147,7 +153,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   ListImportStart: podcastsApi.importList.answer,
   ListImportStop: podcastsApi.stopListImport.body,
   LogChange: logChangeSchema,
-  LogEntry: logEntrySchema,
+  LogEntry: listedLogEntrySchema,
   LogSubject: logSubjectSchema,
   LogValue: logValueSchema,
   MailPreferences: mailPreferencesSchema,
@@ -168,6 +174,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   Podcast: podcastPageSchema,
   PodcastChange: podcastsApi.update.body,
   PodcastEpisodes: podcastsApi.listEpisodes.answer,
+  PodcastState: podcastStateSchema,
   PodcastSummary: podcastSummarySchema,
   Preferences: preferencesSchema,
   PreferencesChange: preferencesChangeSchema,

@@ -10,6 +10,7 @@ import {
   listImportViewSchema,
   offeredFeedsSchema,
   podcastAdminViewSchema,
+  podcastStateSchema,
   podcastViewSchema,
 } from '#shared/domain/podcast.ts'
 import { podcastPageSchema } from '#shared/domain/podcast-page.ts'
@@ -17,7 +18,7 @@ import { stances, stanceTextSchema } from '#shared/domain/stance.ts'
 import { everyone, needs } from '#shared/rules/access.ts'
 import { longestPodcastName, longestSearch } from '#shared/rules/bounds.ts'
 import { feedUrlSchema } from '#shared/rules/feed-url.ts'
-import { podcastSorts, podcastStates } from '#shared/rules/podcast-state.ts'
+import { podcastSorts } from '#shared/rules/podcast-state.ts'
 import { rowStates } from '#shared/rules/row-state.ts'
 
 const unknownStanceFilter = `must be ${stances.join(', ')}, or none`
@@ -40,7 +41,7 @@ const podcastListQuerySchema = pageQuerySchema
   .extend({
     /** In any case, with or without accents and the article of the name. */
     beginning: z.string().trim().max(longestSearch).default(''),
-    state: z.enum(podcastStates).optional(),
+    state: podcastStateSchema.optional(),
     sort: z.enum(podcastSorts).default('newest'),
     /** Of pages with `limit` podcasts each, counted from 1. */
     page: z.coerce.number().int().min(1).max(10_000).optional(),

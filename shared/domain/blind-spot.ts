@@ -9,7 +9,7 @@ export type Side = (typeof sides)[number]
 export const blindSpotPeriods = [7, 30] as const
 
 /** Rated episodes of each side; Centrist ones belong to neither. */
-const perSideSchema = z.object({ left: countSchema, right: countSchema })
+export const perSideSchema = z.object({ left: countSchema, right: countSchema })
 
 export const blindSpotSchema = z.object({
   topic: z.string(),

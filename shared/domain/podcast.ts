@@ -3,6 +3,8 @@ import { numericIdSchema } from '#shared/domain/ids.ts'
 import { stanceSchema } from '#shared/domain/stance.ts'
 import { podcastStates } from '#shared/rules/podcast-state.ts'
 
+export const podcastStateSchema = z.enum(podcastStates)
+
 export const unknownPodcastName = 'Unknown Podcast'
 
 /** For podcasts whose feed contains `itunes:block`. */
@@ -51,7 +53,7 @@ export const podcastAdminViewSchema = podcastViewSchema.extend({
   is_feed_public: z.boolean(),
   hides_transcripts: z.boolean(),
   is_opted_out: z.boolean(),
-  states: z.array(z.enum(podcastStates)),
+  states: z.array(podcastStateSchema),
 })
 
 export type PodcastAdminView = z.infer<typeof podcastAdminViewSchema>

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Item } from 'dynalite/db/index.js'
 import * as z from 'zod'
 
-type Node = { type: string; args: unknown[] }
+type Node = { type: string; args: unknown[]; [other: string]: unknown }
 
-const nodeSchema = z.object({ type: z.string(), args: z.array(z.unknown()) })
+const nodeSchema = z.looseObject({ type: z.string(), args: z.array(z.unknown()) })
 const pathSchema = z.array(z.union([z.string(), z.number()]))
 const documentSchema = z.union([z.object({ M: z.unknown() }), z.object({ L: z.unknown() })])
 

@@ -21,7 +21,8 @@ export const comparedStepSchema = z.object({
 export type ComparedStep = z.infer<typeof comparedStepSchema>
 
 export const comparisonSchema = z.object({
-  topic: z.string(),
+  /** Null if no episode ever had this topic. */
+  topic: z.string().nullable(),
   /** Far Left first. */
   steps: z.array(comparedStepSchema).length(5),
 })

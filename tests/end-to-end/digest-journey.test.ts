@@ -177,7 +177,7 @@ test('a link of the mail opens the episode, which plays the quote at its second 
   expect(second).toBeGreaterThan(0)
   await page.goto(address.href)
   await page.getByRole('button', { name: `Play the quote at ${clock}` }).waitFor()
-  await press(`Play from ${clock}`)
+  await page.getByRole('button', { name: `Play from ${clock}: ` }).click()
   await expect.poll(() => audioTime(page)).toBeGreaterThan(second)
 })
 

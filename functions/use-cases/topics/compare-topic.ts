@@ -6,13 +6,12 @@ import { chooseVoices } from '#functions/domain/compare/choose-voices.ts'
 import { type comparisonSchema, mostEpisodesPerStep } from '#shared/domain/comparison.ts'
 import { type Stance, stances } from '#shared/domain/stance.ts'
 
-/** An unknown topic has no episodes. */
 export async function compareTopic(
   catalogue: Table,
   name: string,
 ): Promise<z.input<typeof comparisonSchema>> {
   const topic = await findTopicByName(catalogue, name)
-  if (!topic) return { topic: name, steps: stances.map((stance) => silentStep(stance)) }
+  if (!topic) return { topic: null, steps: stances.map((stance) => silentStep(stance)) }
   const { topicId } = topic
   const [cards, counts] = await Promise.all([
     listNewestOfEachStance(catalogue, topicId, mostEpisodesPerStep),

@@ -18,11 +18,12 @@ export async function comparePage(
   { slug, comparison }: { slug: string; comparison: Comparison },
   { siteUrl, now }: Serving,
 ): Promise<PageContent> {
-  const { topic, steps } = comparison
-  const head = { ...compareHead(topic, steps), path: comparePath(topic) }
   const pathname = comparePrefix + encodePathPart(slug)
+  const { key } = readTopicAddress(pathname, comparePrefix)
+  const topic = comparison.topic ?? key
+  const head = { ...compareHead(topic, comparison.steps), path: comparePath(topic) }
   const queryClient = createQueryClient(() => undefined)
-  const { queryKey } = comparisonQuery(readTopicAddress(pathname, comparePrefix).key)
+  const { queryKey } = comparisonQuery(key)
   queryClient.setQueryData(queryKey, comparison, { updatedAt: now.getTime() })
   const drawn = await renderScreen(screen, {
     pathname,

@@ -15,6 +15,7 @@ export function ProSetup() {
       <h2 id="pro-setup" className="font-serif text-[1.75rem] leading-tight font-medium tracking-tight">
         Set up Pro
       </h2>
+      {profile.isPending && <div aria-hidden="true" className="skeleton mt-6 h-112 rounded-lg" />}
       {profile.isError && !profile.data && <CouldNotLoad onRetry={() => profile.refetch()} />}
       {profile.data && (
         <ol className="mt-6 flex flex-col gap-7">

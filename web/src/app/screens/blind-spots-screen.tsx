@@ -13,7 +13,7 @@ export function BlindSpotsScreen() {
   const { data, isError, isFetching, refetch } = useQuery(blindSpotsQuery)
   usePageMeta(blindSpotsMeta)
   return (
-    <div className="page flex flex-col gap-10 py-12 md:py-16">
+    <div className="page flex min-h-[calc(100svh-4.5rem)] flex-col gap-10 py-12 md:py-16">
       <header className="flex flex-col items-start gap-4">
         <h1 className="font-serif text-4xl leading-[1.1] font-medium tracking-tight md:text-5xl">
           Blind spots

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import type { Comparison } from '#shared/domain/comparison.ts'
+import type { ComparedStep, Comparison } from '#shared/domain/comparison.ts'
 import { topicText } from '#shared/format/topic-text.ts'
 import { topicFeedPath } from '#shared/pages/feed-path.ts'
 import { comparePrefix, homePath, topicPath } from '#shared/pages/page-path.ts'
@@ -24,13 +24,13 @@ export function CompareScreen() {
   usePageMeta(compareHead(topic, data?.steps))
   if (key === '' || (data && isEmpty(data))) return <NoEpisodes topic={topic} />
   return (
-    <div className="page flex flex-col gap-8 py-12 md:py-16">
+    <div className="page flex min-h-[calc(100svh-4.5rem)] flex-col gap-8 py-12 md:py-16">
       <header className="flex flex-col gap-4 border-b border-line pb-6">
         <h1 className="font-serif text-4xl leading-[1.1] font-medium tracking-tight text-balance wrap-anywhere md:text-5xl">
           {`${topicText(topic)}: what each side says`}
         </h1>
-        {data && <Actions comparison={data} />}
-        <Rule />
+        {data && <Actions topic={topic} steps={data.steps} />}
+        {data && <Rule />}
       </header>
       {data && <ComparedSteps steps={data.steps} />}
       {!data && !isError && (
@@ -50,7 +50,7 @@ export function CompareScreen() {
 
 const isEmpty = ({ steps }: Comparison) => steps.every(({ episodes }) => episodes.length === 0)
 
-function Actions({ comparison: { topic, steps } }: { comparison: Comparison }) {
+function Actions({ topic, steps }: { topic: string; steps: readonly ComparedStep[] }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <PlayInTurn steps={steps} />

@@ -184,7 +184,7 @@ const usersListAnswerItem = read.object({
 export const laterAnswers = {
   'topics.search': topicsListAllAnswer,
   'topics.compare': read.object({
-    topic: read.text,
+    topic: read.orNull(read.text),
     steps: read.list(
       read.object({
         stance: stance,

@@ -8,7 +8,7 @@ const evenLengths = 1.25
 export type Voice = ComparedVoice & { stance: Stance; podcastId: number; length: number }
 
 /** The first quote on the topic that can be played to its end. */
-function voiceOf(card: EpisodeCard, stance: Stance, topicId: number): Voice[] {
+export function voiceOf(card: EpisodeCard, stance: Stance, topicId: number): Voice[] {
   const { id, podcast_id: podcastId, audio_url: audioUrl, quotes } = card
   const quote = quotes.find(
     ({ quote_topic, quote_time_start: start, quote_time_end: end }) =>
@@ -20,9 +20,9 @@ function voiceOf(card: EpisodeCard, stance: Stance, topicId: number): Voice[] {
 }
 
 /** `passedOver`: how many newer quotes were left out for these. */
-type Choice = { voices: readonly Voice[]; passedOver: number }
+export type Choice = { voices: readonly Voice[]; passedOver: number }
 
-const singles = (voices: readonly Voice[]): Choice[] =>
+export const singles = (voices: readonly Voice[]): Choice[] =>
   voices.map((voice, place) => ({ voices: [voice], passedOver: place }))
 
 /** Two quotes of the same show come after all others. */
@@ -58,11 +58,15 @@ function lengthRatio(left: Choice, right: Choice): number {
 }
 
 /** The newest pair of sides with even lengths. If there is none, the pair with the most even ones. */
-function mostEven(lefts: readonly Choice[], rights: readonly Choice[]): readonly Voice[] {
+export function mostEven(
+  lefts: readonly Choice[],
+  rights: readonly Choice[],
+  limit = evenLengths,
+): readonly Voice[] {
   const all = lefts.flatMap((left) =>
     rights.map((right) => ({ both: join(left, right), ratio: lengthRatio(left, right) })),
   )
-  const even = all.filter(({ ratio }) => ratio <= evenLengths)
+  const even = all.filter(({ ratio }) => ratio <= limit)
   const [best] =
     even.length > 0
       ? even.toSorted((a, b) => a.both.passedOver - b.both.passedOver)

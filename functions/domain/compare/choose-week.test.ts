@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { type RatedCard, chooseWeek } from '#functions/domain/compare/choose-week.ts'
+import type { Stance } from '#shared/domain/stance.ts'
+import { card } from '#tests/browser/sample-answers.ts'
+
+type Said = { id: number; topic?: string; length?: number; end?: number | 'N/A'; day?: string }
+
+const topicIds: Record<string, number> = { Rent: 1, Ports: 2, Mines: 3 }
+
+function episode(stance: Stance, said: Said): RatedCard {
+  const { id, topic = 'Rent', length = 100, end = 20, day = '2026-11-25' } = said
+  const quote = {
+    quote_id: `${id}-1`,
+    quote_text: 'x'.repeat(length),
+    quote_time_start: 5,
+    quote_time_end: end,
+    quote_topic: topicIds[topic] ?? id,
+    topic_name: topic,
+  }
+  const own = { ...card(id, stance), audio_url: 'https://audio.example/a', topics: topic, quotes: [quote] }
+  return { card: own, stance, publishedAt: new Date(`${day}T12:00:00Z`) }
+}
+
+const left = (said: Said) => episode('Far Left', said)
+const center = (said: Said) => episode('Centrist', said)
+const right = (said: Said) => episode('Right-leaning', said)
+
+const chosen = (all: RatedCard[], week = '2026-W48') =>
+  chooseWeek(all, week).map((voices) => voices.map(({ episode_id }) => episode_id))
+
+test('each topic of at least two sides has one quote of each side, in the order of the scale [S23.21]', () => {
+  const rent = [right({ id: 1 }), center({ id: 2 }), left({ id: 3 }), left({ id: 4 })]
+  const ports = [left({ id: 5, topic: 'Ports' }), right({ id: 6, topic: 'Ports' })]
+  const alone = [left({ id: 7, topic: 'Mines' }), left({ id: 8, topic: 'Mines' })]
+  expect(chosen([...alone, ...ports, ...rent])).toEqual([
+    [4, 2, 1],
+    [5, 6],
+  ])
+})
+
+test('only the week of publication counts', () => {
+  const dated = (day: string) => [left({ id: 1, day }), right({ id: 2, day: '2026-11-26' })]
+  expect(chosen(dated('2026-11-23'))).toEqual([[1, 2]])
+  expect(chosen(dated('2026-11-22'))).toEqual([])
+  expect(chosen(dated('2026-11-30'))).toEqual([])
+  expect(chosen(dated('2026-11-23'), '2026-W49')).toEqual([])
+})
+
+test('a quote that cannot be played to its end is passed over', () => {
+  const silent = { ...left({ id: 9 }), card: { ...left({ id: 9 }).card, audio_url: null } }
+  expect(chosen([silent, left({ id: 8, end: 'N/A' }), left({ id: 7 }), right({ id: 1 })])).toEqual([[7, 1]])
+  expect(chosen([silent, right({ id: 1 })])).toEqual([])
+})
+
+test('an older quote is chosen if the newest would make one side more than a tenth longer [S23.22]', () => {
+  const said = [left({ id: 4, length: 111 }), left({ id: 3, length: 110 }), right({ id: 1 })]
+  expect(chosen(said)).toEqual([[3, 1]])
+})
+
+test('a topic that would unbalance the page is left out; two can balance each other [S23.22]', () => {
+  const on = (topic: string, id: number, lengths: [number, number]) => [
+    left({ id, topic, length: lengths[0] }),
+    right({ id: id + 1, topic, length: lengths[1] }),
+  ]
+  const rent = on('Rent', 1, [100, 100])
+  expect(chosen([...rent, ...on('Ports', 3, [100, 200])])).toEqual([[1, 2]])
+  expect(chosen([...rent, ...on('Ports', 3, [100, 200]), ...on('Mines', 5, [200, 100])])).toHaveLength(3)
+  expect(chosen(on('Ports', 3, [100, 200]))).toEqual([])
+})
+
+test('topics without the left or the right come in only where the page stays balanced [S23.22]', () => {
+  const half = [left({ id: 3, topic: 'Ports' }), center({ id: 4, topic: 'Ports' })]
+  const other = [center({ id: 5, topic: 'Mines' }), right({ id: 6, topic: 'Mines' })]
+  const rent = [left({ id: 1 }), right({ id: 2 })]
+  expect(chosen([...rent, ...half])).toEqual([[1, 2]])
+  expect(chosen([...rent, ...half, ...other])).toEqual([
+    [5, 6],
+    [3, 4],
+    [1, 2],
+  ])
+})
+
+test('at most eight topics, the most discussed ones, in any order of the input [S23.21]', () => {
+  const all = Array.from({ length: 12 }, (_, place) => {
+    const said = (id: number) => ({ id, topic: `Topic ${place}` })
+    const more = Array.from({ length: place }, (_one, index) => left(said(1000 + 100 * place + index)))
+    return [left(said(2 * place + 1)), right(said(2 * place + 2)), ...more].map((one) => ({
+      ...one,
+      card: { ...one.card, quotes: one.card.quotes.map((quote) => ({ ...quote, quote_topic: place + 1 })) },
+    }))
+  }).flat()
+  const rights = chosen(all).map(([, spoken]) => spoken)
+  expect(rights).toEqual([24, 22, 20, 18, 16, 14, 12, 10])
+  expect(chosen(all.toReversed())).toEqual(chosen(all))
+})

@@ -26,7 +26,7 @@ import { type Stance, stanceIndex, stanceSlug } from '#shared/domain/stance.ts'
  * | topic by name   | topic-name#<name> | pointer               |                                                                             | publication, findTopicByName |
  * | merged name     | topic#<id>        | taken-over#<name>     |                                                                             | listMergedNames |
  * | topic entry     | topic#<id>        | entry#<date>#<id>     | gsi1 topic#<id>#<slug> → date                                               | listPublishedOnTopic, listOtherSide |
- * | topic listing   | topic#<id>        | listed#<date>#<id>    | gsi1 listed#<id>#<slug> → date; gsi2 new#<id> → first publication (if it can be news) | readTopicListing, readTopicArrivals |
+ * | topic listing   | topic#<id>        | listed#<date>#<id>    | gsi1 listed#<id>#<slug> → date; gsi2 new#<id> → first publication (if it can be news) | readTopicListing, readTopicArrivals, listStancesInPeriod |
  * | topic frequency | topic#<id>        | frequency#<scope>     | gsi1 frequency#<scope> → frequency; gsi2 topic-names → folded name (only for all stances) | publication, rewriteClouds, searchTopics |
  * | merge of topics | topic-merges      | <time>#<id>           |                                                                             | listTopicMerges, getTopicMerge |
  * | suggested merge | topic-suggestions | <id>#<id>             |                                                                             | listSuggestions |
@@ -34,6 +34,7 @@ import { type Stance, stanceIndex, stanceSlug } from '#shared/domain/stance.ts'
  * | review of topics | settings         | topic-review          |                                                                             | reviewTopics |
  * | cloud           | cloud#<scope>     | cloud                 |                                                                             | readCloud |
  * | blind spots     | blind-spots           | blind-spots           |                                                                             | readBlindSpots |
+ * | week            | weeks                 | <year>-W<week>        |                                                                             | findStoredWeek, listStoredWeeks, weeksAround |
  * | statistics      | statistics        | statistics            |                                                                             | readStatistics |
  * | geography count | geographies       | geography#<id>        |                                                                             | publication, savePodcast, readGeographyCounts |
  * | id counter      | ids               | podcasts or episodes or topics |                                                                          | createPodcast, importEpisodes, publication |
@@ -181,6 +182,9 @@ export const frequencyOrder = (frequency: number, topicId: number) =>
   `${pad(frequency)}#${pad(Number.MAX_SAFE_INTEGER - topicId)}`
 export const topicNamesPartition = 'topic-names'
 export const blindSpotsKey: Key = { pk: 'blind-spots', sk: 'blind-spots' }
+export const weeksPartition = 'weeks'
+/** A week as `2026-W48`, so that text order is time order. */
+export const weekKey = (week: string): Key => ({ pk: weeksPartition, sk: week })
 export const cloudKey = (scope: Scope): Key => ({ pk: `cloud#${scopeSlug(scope)}`, sk: 'cloud' })
 
 export const statisticsKey: Key = { pk: 'statistics', sk: 'statistics' }

@@ -21,10 +21,12 @@ import { transcriptsApi } from '#shared/api/transcripts.ts'
 import { uploadsApi } from '#shared/api/uploads.ts'
 import { usersApi } from '#shared/api/users.ts'
 import { webhooksApi } from '#shared/api/webhooks.ts'
+import { weeksApi } from '#shared/api/weeks.ts'
 
 const resources = [
   statisticsApi,
   topicsApi,
+  weeksApi,
   topicMergesApi,
   geographiesApi,
   sidelightApi,
@@ -70,6 +72,7 @@ export type ContractName<For extends Audience = Audience> = {
 export const resourceDescriptions: Readonly<Record<string, string>> = {
   statistics: 'What has been listened to so far.',
   topics: 'What episodes are about, and how often.',
+  weeks: 'What each side said on the topics of a week.',
   'topic-merges': 'Merging duplicate topics, for admins.',
   sidelight: 'The newest episodes at one point of the scale.',
   episodes: 'One episode: reading, correcting, processing.',

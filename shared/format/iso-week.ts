@@ -40,7 +40,5 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
 export function weekText(week: string): string {
   const bounds = boundsOfWeek(week)
   // Some versions of ICU put thin spaces around the dash.
-  return bounds
-    ? dayFormat.formatRange(bounds.from, addDays(bounds.before, -1)).replace(/\u2009/g, ' ')
-    : ''
+  return bounds ? dayFormat.formatRange(bounds.from, addDays(bounds.before, -1)).replace(/\u2009/g, ' ') : ''
 }

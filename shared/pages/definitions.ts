@@ -3,15 +3,18 @@ import {
   privateFeedPrefix,
   stanceFeedPrefix,
   topicFeedPrefix,
+  weekFeedPath,
 } from '#shared/pages/feed-path.ts'
 import {
   blindSpotsPath,
   comparePrefix,
   episodePrefix,
+  latestWeekPath,
   podcastPrefix,
   stancePrefix,
   startTimeParameter,
   topicPrefix,
+  weekPrefix,
 } from '#shared/pages/page-path.ts'
 
 /**
@@ -83,6 +86,20 @@ export const pages = {
     cacheSeconds: 60,
     userImpact: 'Visitors do not see which topics one side hardly discusses.',
   },
+  latestWeek: {
+    name: 'pages.latest-week',
+    path: latestWeekPath,
+    summary: 'The newest week: the topics that both sides discussed, with one quote of each side.',
+    cacheSeconds: 60,
+    userImpact: 'Visitors cannot open the newest week in five voices.',
+  },
+  week: {
+    name: 'pages.week',
+    path: `${weekPrefix}{week+}`,
+    summary: 'One week: the topics that both sides discussed, with one quote of each side.',
+    cacheSeconds: 60,
+    userImpact: 'Visitors cannot open past weeks in five voices.',
+  },
   podcast: {
     name: 'pages.podcast',
     path: `${podcastPrefix}{id+}`,
@@ -116,6 +133,14 @@ export const pages = {
     cacheSeconds: 60,
     isEmbeddable: true,
     userImpact: 'Podcast apps cannot load the feed of blind spots.',
+  },
+  weekFeed: {
+    name: 'syndication.week',
+    path: weekFeedPath,
+    summary: 'The quotes of the newest weeks as a podcast, each with its time: RSS 2.0.',
+    cacheSeconds: 60,
+    isEmbeddable: true,
+    userImpact: 'Podcast apps cannot load the feed of the weeks in five voices.',
   },
   privateFeed: {
     name: 'syndication.private',

@@ -1,7 +1,7 @@
 import { productName } from '#shared/domain/product.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import { topicText } from '#shared/format/topic-text.ts'
-import { blindSpotsFeedPath, stanceFeedPath, topicFeedPath } from '#shared/pages/feed-path.ts'
+import { blindSpotsFeedPath, stanceFeedPath, topicFeedPath, weekFeedPath } from '#shared/pages/feed-path.ts'
 import type { FeedLink } from '#shared/pages/page-head.ts'
 
 export const stanceFeedLink = (stance: Stance): FeedLink => ({
@@ -12,6 +12,11 @@ export const stanceFeedLink = (stance: Stance): FeedLink => ({
 export const blindSpotsFeedLink: FeedLink = {
   title: `Blind spots on ${productName}`,
   path: blindSpotsFeedPath,
+}
+
+export const weekFeedLink: FeedLink = {
+  title: `The week in five voices on ${productName}`,
+  path: weekFeedPath,
 }
 
 export const topicFeedLink = (name: string): FeedLink => ({

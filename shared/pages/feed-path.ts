@@ -5,6 +5,7 @@ export const stanceFeedPrefix = '/feeds/stance/'
 export const topicFeedPrefix = '/feeds/topic/'
 export const privateFeedPrefix = '/feeds/private/'
 export const feedExtension = '.xml'
+export const weekFeedPath = `/feeds/week${feedExtension}`
 export const blindSpotsFeedPath = `/feeds/blind-spots${feedExtension}`
 
 /**

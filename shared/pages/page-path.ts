@@ -1,5 +1,5 @@
 import { type Stance, stanceSlug } from '#shared/domain/stance.ts'
-import { topicSlug } from '#shared/domain/topic.ts'
+import { encodePathPart, topicSlug } from '#shared/domain/topic.ts'
 
 /** The paths of all pages, and the query parameters that several modules use. */
 
@@ -14,6 +14,8 @@ export const methodologyPath = '/methodology'
 export const privacyPath = '/privacy'
 export const feedsPath = '/feeds'
 export const blindSpotsPath = '/blind-spots'
+export const latestWeekPath = '/week'
+export const weekPrefix = '/week/'
 export const signInPath = '/auth'
 export const adminSignInPath = '/login'
 /**
@@ -50,6 +52,7 @@ export const stancePattern = `${stancePrefix}:stance`
 export const episodePattern = `${episodePrefix}:id`
 export const topicPattern = `${topicPrefix}:topicName`
 export const comparePattern = `${comparePrefix}:topicName`
+export const weekPattern = `${weekPrefix}:week`
 export const podcastPattern = `${podcastPrefix}:id`
 export const managePodcastPattern = `${managePodcastsPath}/:podcastId`
 
@@ -77,6 +80,11 @@ export function topicPath(name: string): string {
 
 export function comparePath(topicName: string): string {
   return comparePrefix + topicSlug(topicName)
+}
+
+/** Without a week: the newest one. */
+export function weekPath(week?: string): string {
+  return week === undefined ? latestWeekPath : weekPrefix + encodePathPart(week)
 }
 
 export function managePodcastPath(podcastId: number): string {

@@ -14,6 +14,7 @@ import { profileStates } from '#tests/browser/profile-states.ts'
 import { recoveryStates } from '#tests/browser/recovery-states.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 import { userStates } from '#tests/browser/user-states.ts'
+import { weekStates } from '#tests/browser/week-states.ts'
 
 const stanceCall = `**/api/${productKey}`
 const topicCall = '**/api/episodes/topic/*'
@@ -223,6 +224,7 @@ export const pageStates: readonly PageState[] = [
   ...listeningStates,
   ...topicStates,
   ...comparisonStates,
+  ...weekStates,
   ...podcastStates,
   ...proseStates,
   ...accountStates,

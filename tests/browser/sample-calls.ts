@@ -14,6 +14,7 @@ import { samplePodcastPage } from '#tests/browser/sample-podcast-page.ts'
 import { budget, processingSettings } from '#tests/browser/sample-processing.ts'
 import { earlierRatings, ratingChanges } from '#tests/browser/sample-ratings.ts'
 import { mergePreview, topicMerges } from '#tests/browser/sample-topic-merges.ts'
+import { sampleWeek } from '#tests/browser/sample-week.ts'
 
 export type SampleCaller = Role | 'visitor'
 
@@ -73,6 +74,7 @@ const answers: readonly (readonly [string, (call: Call) => SampleAnswer])[] = [
   ['episodes/*', () => json(sample.episode(7))],
   ['topics/compare/*', () => json(sampleComparison())],
   ['topics/blind-spots', () => json(sampleBlindSpots())],
+  ['weeks/*', () => json(sampleWeek())],
   ['episodes/topic/*', topicPage],
   ['episodes/*/transcript', () => json(sample.transcript(7))],
   ['episodes/*/quotes/*/passage', ({ url }) => json(samplePassage(url.pathname.split('/')[5] ?? ''))],

@@ -7,11 +7,13 @@ import { blindSpotsSchema } from '#shared/domain/blind-spot.ts'
 import { comparisonSchema } from '#shared/domain/comparison.ts'
 import { type EpisodeView, episodeViewSchema } from '#shared/domain/episode.ts'
 import { type PodcastPage, podcastPageSchema } from '#shared/domain/podcast-page.ts'
+import { weekSchema } from '#shared/domain/week.ts'
 import { fillShell, type PageContent, shellFile } from '#shared/pages/shell.ts'
 import { episode, sidelightAnswer } from '#tests/browser/sample-answers.ts'
 import { sampleBlindSpots } from '#tests/browser/sample-blind-spots.ts'
 import { sampleComparison } from '#tests/browser/sample-comparison.ts'
 import { samplePodcastPage as podcastAnswer } from '#tests/browser/sample-podcast-page.ts'
+import { sampleWeek } from '#tests/browser/sample-week.ts'
 import { contentPolicy } from '#tests/browser/site-server.ts'
 import { blindSpotsPage } from '#web/served/blind-spots-page.tsx'
 import { comparePage } from '#web/served/compare-page.tsx'
@@ -20,6 +22,7 @@ import { missingPodcastPage, podcastPage } from '#web/served/podcast-page.tsx'
 import type { Serving } from '#web/served/render-screen.tsx'
 import { stancePage } from '#web/served/stance-page.tsx'
 import { topicPage } from '#web/served/topic-page.tsx'
+import { weekPage } from '#web/served/week-page.tsx'
 
 export async function servedPage(content: Promise<PageContent>): Promise<string> {
   return fillShell(await readFile(join(webOutputFolder, shellFile), 'utf8'), await content)
@@ -49,6 +52,10 @@ function samplePage(pathname: string, serving: Serving): Promise<PageContent> | 
       return topicPage({ slug: 'Housing', name: 'Housing', count: 12 }, serving)
     case '/blind-spots':
       return blindSpotsPage(blindSpotsSchema.parse(sampleBlindSpots()), serving)
+    case '/week':
+      return weekPage({ address: undefined, week: weekSchema.parse(sampleWeek()) }, serving)
+    case '/week/2025-W01':
+      return weekPage({ address: '2025-W01', week: weekSchema.parse(sampleWeek()) }, serving)
     case '/compare/Housing':
       return comparePage({ slug: 'Housing', comparison: comparisonSchema.parse(sampleComparison()) }, serving)
     case '/stance/far_left': {

@@ -89,6 +89,8 @@ describe('without scripts', () => {
     '/topic/Housing',
     '/compare/Housing',
     '/blind-spots',
+    '/week',
+    '/week/2025-W01',
     '/podcast/2',
   ])('%s can be read, and shows nothing that needs scripts', async (path) => {
     await open(path)

@@ -12,8 +12,9 @@ import { profileApi } from '#shared/api/profile.ts'
 import { topicsApi } from '#shared/api/topics.ts'
 import { type Stance, stances } from '#shared/domain/stance.ts'
 import { splitTopicNames } from '#shared/domain/topic.ts'
+import { weekOf } from '#shared/format/iso-week.ts'
 import { pages } from '#shared/pages/definitions.ts'
-import { blindSpotsFeedPath, stanceFeedPath, topicFeedPath } from '#shared/pages/feed-path.ts'
+import { blindSpotsFeedPath, stanceFeedPath, topicFeedPath, weekFeedPath } from '#shared/pages/feed-path.ts'
 import {
   blindSpotsPath,
   comparePath,
@@ -21,6 +22,7 @@ import {
   podcastPath,
   stancePath,
   topicPath,
+  weekPath,
 } from '#shared/pages/page-path.ts'
 import { refuseAccess } from '#shared/rules/access.ts'
 import { unconfirmAddress } from '#tests/end-to-end/unconfirm-address.ts'
@@ -208,6 +210,9 @@ const addressesOf: Record<keyof typeof pages, () => readonly string[]> = {
   privateFeed: () => [privateFeed],
   sitemap: () => ['/sitemap.xml'],
   sitemapPart: () => ['/sitemap-pages.xml', '/sitemap-podcasts-1.xml', '/sitemap-episodes-1.xml'],
+  latestWeek: () => [weekPath()],
+  week: () => [weekPath(weekOf(new Date())), weekPath('2001-W01')],
+  weekFeed: () => [weekFeedPath],
   blindSpots: () => [blindSpotsPath],
   blindSpotsFeed: () => [blindSpotsFeedPath],
   robots: () => ['/robots.txt'],

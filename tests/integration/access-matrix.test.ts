@@ -22,6 +22,7 @@ type Row = 'everyone' | 'signed in' | 'Pro' | { needs: Capability; everyRole?: t
 
 const rows: Record<string, Row> = {
   'topics.list-blind-spots': 'everyone',
+  'weeks.get': 'everyone',
   'topics.compare': 'everyone',
   'episodes.get-passage': 'everyone',
   'statistics.get': 'everyone',

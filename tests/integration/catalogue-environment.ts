@@ -195,7 +195,10 @@ export type CountingTable = Table & {
   take(): number
 }
 
-export function countingTable(environment: CatalogueEnvironment, table: Table): CountingTable {
+export function countingTable(
+  environment: Pick<CatalogueEnvironment, 'endpoint'>,
+  table: Table,
+): CountingTable {
   const client = documentClient(environment.endpoint)
   let units = 0
   client.middlewareStack.add(

@@ -127,7 +127,7 @@ test('a page of a topic costs at most ten read units, even with cards of maximum
   const newest = counting.take()
   await listPublishedOnTopic(counting, { topicId }, { limit: 50 })
   const longest = counting.take()
-  const groups = await listNewestOfEachStance(counting, topicId, 6)
+  const groups = await listNewestOfEachStance(counting, topicId, { limit: 6 })
   expect(await countUnrated(counting, topicId)).toBe(6)
   const grouped = counting.take()
   expect([page.entries.length, groups.length]).toEqual([24, 30])

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readBlindSpots, rewriteBlindSpots } from '#functions/data/topics/blind-spots.ts'
+import { readBlindSpots } from '#functions/data/topics/blind-spots.ts'
+import { rewriteFromRecentEpisodes } from '#functions/data/topics/recent-episodes.ts'
 import { listOnBlindSpots } from '#functions/use-cases/topics/list-on-blind-spots.ts'
 import { topicsApi } from '#shared/api/topics.ts'
 import type { Stance } from '#shared/domain/stance.ts'
@@ -49,7 +50,7 @@ test('lists the topics of 7 and of 30 days that one side hardly discusses [S23.9
   await publish(5, { stance: 'Right-leaning', topic: 'Ports', date: '2026-03-29T00:00:00Z' })
   await publish(9, { stance: 'Far Right', topic: 'Mines', date: '2026-03-12T00:00:00Z' })
   await publish(13, { stance: 'Far Right', topic: 'Old news', date: '2026-02-12T00:00:00Z' })
-  await rewriteBlindSpots(environment.catalogue, now)
+  await rewriteFromRecentEpisodes(environment.catalogue, now)
   expect(await listed()).toEqual({
     counted_at: now.toISOString(),
     spots: [
@@ -68,7 +69,7 @@ test('lists the topics of 7 and of 30 days that one side hardly discusses [S23.9
 
 test('counting again gives the same', async () => {
   const before = await readBlindSpots(environment.catalogue)
-  await rewriteBlindSpots(environment.catalogue, now)
+  await rewriteFromRecentEpisodes(environment.catalogue, now)
   expect(await readBlindSpots(environment.catalogue)).toEqual(before)
 })
 

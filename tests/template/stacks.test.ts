@@ -343,6 +343,7 @@ describe('the distribution', () => {
       '/feeds/blind-spots.xml',
       '/feeds/stance/?*',
       '/feeds/topic/?*',
+      '/feeds/week.xml',
       '/media/*',
       '/preview.png',
     ])

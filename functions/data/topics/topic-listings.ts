@@ -1,5 +1,7 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { cardOf } from '#functions/data/episodes/listed-cards.ts'
 import {
+  datesFrom,
   topicEntryKey,
   topicListingKey,
   topicListingPartition,
@@ -8,7 +10,7 @@ import {
 } from '#functions/data/keys.ts'
 import { listingOf } from '#functions/data/listing-keys.ts'
 import { withoutHidden } from '#functions/data/podcasts/hidden-podcasts.ts'
-import { getItems, queryIndex, queryNewest } from '#functions/data/table/page.ts'
+import { getItems, queryIndex, queryNewest, type StoredItem } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import type { ReadList } from '#functions/domain/personal-feed/merge-lists.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
@@ -50,6 +52,35 @@ export async function readTopicListing(
   const { entries, next } = await query(catalogue, list, page)
   const listings = entries.map((entry) => ({ topicId: list.topicId, ...listingOf(entry) }))
   return { entries: listings, readTo: next && listings.at(-1)?.order }
+}
+
+/** Of all published episodes on the topic in this period, rated or not. 25 episodes take half a read unit. */
+export async function listStancesInPeriod(
+  catalogue: Table,
+  topicId: number,
+  { from, before }: { from: Date; before: Date },
+): Promise<(Stance | null)[]> {
+  const sortKey = (date: Date) => topicListingKey(topicId, datesFrom(date.toISOString())).sk
+  const found: (Stance | null)[] = []
+  let start: StoredItem | undefined
+  do {
+    const answer = await catalogue.client.send(
+      new QueryCommand({
+        TableName: catalogue.name,
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :before',
+        ExpressionAttributeValues: {
+          ':pk': topicPartition(topicId),
+          ':from': sortKey(from),
+          // No sort key equals this one: they go on with an episode's id.
+          ':before': sortKey(before),
+        },
+        ExclusiveStartKey: start,
+      }),
+    )
+    found.push(...(answer.Items ?? []).map((item) => listingOf(item).stance))
+    start = answer.LastEvaluatedKey
+  } while (start)
+  return found
 }
 
 export async function readListedCards(

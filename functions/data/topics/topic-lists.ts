@@ -2,6 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { cardsOf } from '#functions/data/episodes/listed-cards.ts'
 import {
+  datesFrom,
   frequencyKey,
   frequencyPrefix,
   type Scope,
@@ -33,7 +34,9 @@ export async function listPublishedOnTopic(
   return readShown(catalogue, options, (page) => readCards(catalogue, { topicId, stance }, page))
 }
 
-async function readCards(catalogue: Table, { topicId, stance }: TopicList, options: PageOptions) {
+type StanceOptions = PageOptions & { from?: string; before?: string }
+
+async function readCards(catalogue: Table, { topicId, stance }: TopicList, options: StanceOptions) {
   if (stance === undefined) {
     const partition = topicPartition(topicId)
     return cardsOf(await queryNewest(catalogue, { partition, prefix: topicEntryPrefix, ...options }))
@@ -45,10 +48,14 @@ async function readCards(catalogue: Table, { topicId, stance }: TopicList, optio
 export async function listNewestOfEachStance(
   catalogue: Table,
   topicId: number,
-  limit: number,
+  { limit, period }: { limit: number; period?: { from: Date; before: Date } | undefined },
 ): Promise<EpisodeCard[]> {
+  const dates = period && {
+    from: datesFrom(period.from.toISOString()),
+    before: datesFrom(period.before.toISOString()),
+  }
   const groups = await Promise.all(
-    stances.map((stance) => readCards(catalogue, { topicId, stance }, { limit })),
+    stances.map((stance) => readCards(catalogue, { topicId, stance }, { limit, ...dates })),
   )
   return withoutHidden(
     catalogue,

@@ -5,7 +5,7 @@ export const evenLengths = 1.1
 
 const mostTopics = 8
 /** Limits the number of choices, which doubles with each topic. */
-const mostTried = 12
+export const mostTried = 12
 
 type Spoken = { side: WeekSide; length: number }
 type Told = { voices: readonly Spoken[] }
@@ -26,8 +26,8 @@ function isEven(topics: readonly Told[]): boolean {
 }
 
 /**
- * As many topics as possible, at most eight, whose quotes from the left and from the right have about the same
- * number of characters together. The first topics are preferred.
+ * As many topics as possible, at most eight, whose quotes from the left and from the right together have
+ * about the same number of characters. The first topics are preferred.
  */
 export function balancedTopics<Topic extends Told>(topics: readonly Topic[]): Topic[] {
   const [best = []] = choicesOf(topics.slice(0, mostTried))

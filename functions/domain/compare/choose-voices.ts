@@ -7,16 +7,22 @@ const evenLengths = 1.25
 
 export type Voice = ComparedVoice & { stance: Stance; podcastId: number; length: number }
 
-/** The first quote on the topic that can be played to its end. */
-export function voiceOf(card: EpisodeCard, stance: Stance, topicId: number): Voice[] {
+/** The quotes on the topic that can be played to their end. */
+export function voicesIn(card: EpisodeCard, stance: Stance, topicId: number): Voice[] {
   const { id, podcast_id: podcastId, audio_url: audioUrl, quotes } = card
-  const quote = quotes.find(
-    ({ quote_topic, quote_time_start: start, quote_time_end: end }) =>
-      quote_topic === topicId && typeof start === 'number' && typeof end === 'number' && end > start,
-  )
-  if (!quote || !audioUrl) return []
-  const { quote_id, quote_text } = quote
-  return [{ episode_id: id, quote_id, stance, podcastId, length: quote_text.length }]
+  if (!audioUrl) return []
+  return quotes
+    .filter(
+      ({ quote_topic, quote_time_start: start, quote_time_end: end }) =>
+        quote_topic === topicId && typeof start === 'number' && typeof end === 'number' && end > start,
+    )
+    .map(({ quote_id, quote_text }) => ({
+      episode_id: id,
+      quote_id,
+      stance,
+      podcastId,
+      length: quote_text.length,
+    }))
 }
 
 /** `passedOver`: how many newer quotes were left out for these. */
@@ -88,7 +94,7 @@ export function chooseVoices(cards: readonly EpisodeCard[], topicId: number): Vo
   const voicesOf = (stance: Stance) =>
     cards
       .filter(({ political_stance }) => political_stance === stance)
-      .flatMap((card) => voiceOf(card, stance, topicId))
+      .flatMap((card) => voicesIn(card, stance, topicId).slice(0, 1))
   const left = { far: voicesOf('Far Left'), near: voicesOf('Left-leaning') }
   const right = { far: voicesOf('Far Right'), near: voicesOf('Right-leaning') }
   const chosen = [

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { type RatedCard, chooseWeek } from '#functions/domain/compare/choose-week.ts'
+import { chooseWeek, discussedTopics, type RatedCard } from '#functions/domain/compare/choose-week.ts'
 import type { Stance } from '#shared/domain/stance.ts'
+import { weekOf } from '#shared/format/iso-week.ts'
 import { card } from '#tests/browser/sample-answers.ts'
 
 type Said = { id: number; topic?: string; length?: number; end?: number | 'N/A'; day?: string }
@@ -17,16 +18,26 @@ function episode(stance: Stance, said: Said): RatedCard {
     quote_topic: topicIds[topic] ?? id,
     topic_name: topic,
   }
+  const publishedAt = new Date(`${day}T12:00:00Z`)
   const own = { ...card(id, stance), audio_url: 'https://audio.example/a', topics: topic, quotes: [quote] }
-  return { card: own, stance, publishedAt: new Date(`${day}T12:00:00Z`) }
+  return { card: { ...own, published_date: publishedAt.toISOString() }, stance, publishedAt }
 }
 
 const left = (said: Said) => episode('Far Left', said)
 const center = (said: Said) => episode('Centrist', said)
 const right = (said: Said) => episode('Right-leaning', said)
 
-const chosen = (all: RatedCard[], week = '2026-W48') =>
-  chooseWeek(all, week).map((voices) => voices.map(({ episode_id }) => episode_id))
+/** As the topics' own lists give them. */
+function chosen(all: RatedCard[], week = '2026-W48') {
+  const topics = discussedTopics(all, week).map((topic) => {
+    const own = all.filter(
+      ({ card: { topics }, publishedAt }) => topics === topic && weekOf(publishedAt) === week,
+    )
+    const [first] = own.flatMap(({ card: { quotes } }) => quotes)
+    return { topicId: first?.quote_topic ?? 0, cards: own.map(({ card }) => card) }
+  })
+  return chooseWeek(topics).map((voices) => voices.map(({ episode_id }) => episode_id))
+}
 
 test('each topic of at least two sides has one quote of each side, in the order of the scale [S23.21]', () => {
   const rent = [right({ id: 1 }), center({ id: 2 }), left({ id: 3 }), left({ id: 4 })]
@@ -74,9 +85,9 @@ test('topics without the left or the right come in only where the page stays bal
   const rent = [left({ id: 1 }), right({ id: 2 })]
   expect(chosen([...rent, ...half])).toEqual([[1, 2]])
   expect(chosen([...rent, ...half, ...other])).toEqual([
+    [1, 2],
     [5, 6],
     [3, 4],
-    [1, 2],
   ])
 })
 
@@ -92,4 +103,13 @@ test('at most eight topics, the most discussed ones, in any order of the input [
   const rights = chosen(all).map(([, spoken]) => spoken)
   expect(rights).toEqual([24, 22, 20, 18, 16, 14, 12, 10])
   expect(chosen(all.toReversed())).toEqual(chosen(all))
+})
+
+test('any quote of an episode on the topic may make the lengths even [S23.22]', () => {
+  const long = left({ id: 3, length: 200 })
+  const [first] = long.card.quotes
+  const second = first ? [{ ...first, quote_id: '3-2', quote_text: 'x'.repeat(105) }] : []
+  const both = { ...long, card: { ...long.card, quotes: [...long.card.quotes, ...second] } }
+  expect(chosen([long, right({ id: 1 })])).toEqual([])
+  expect(chosen([both, right({ id: 1 })])).toEqual([[3, 1]])
 })

@@ -1,6 +1,6 @@
-import { balancedTopics, evenLengths } from '#functions/domain/compare/balanced-topics.ts'
+import { balancedTopics, evenLengths, mostTried } from '#functions/domain/compare/balanced-topics.ts'
 import { sideOf } from '#functions/domain/compare/blind-spots.ts'
-import { mostEven, singles, type Voice, voiceOf } from '#functions/domain/compare/choose-voices.ts'
+import { mostEven, singles, type Voice, voicesIn } from '#functions/domain/compare/choose-voices.ts'
 import type { ComparedVoice } from '#shared/domain/comparison.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import type { Stance } from '#shared/domain/stance.ts'
@@ -8,70 +8,71 @@ import { splitTopicNames } from '#shared/domain/topic.ts'
 import { type WeekSide, weekSides } from '#shared/domain/week.ts'
 import { weekOf } from '#shared/format/iso-week.ts'
 
-/** Of each side. All pairs of left and right are compared. */
-const mostTriedPerSide = 8
+/** Quotes of each side. All pairs of left and right are compared. */
+const mostTriedPerSide = 12
 
 export type RatedCard = { card: EpisodeCard; stance: Stance; publishedAt: Date }
 
 export const weekSideOf = (stance: Stance): WeekSide => sideOf(stance) ?? 'center'
 
-const newestFirst = (one: RatedCard, other: RatedCard) =>
-  other.publishedAt.getTime() - one.publishedAt.getTime() || other.card.id - one.card.id
+const outerSides = ['left', 'right'] as const
 
-function byTopic(episodes: readonly RatedCard[]): Map<string, RatedCard[]> {
-  const found = new Map<string, RatedCard[]>()
-  for (const episode of episodes) {
-    for (const topic of splitTopicNames(episode.card.topics)) {
-      const known = found.get(topic)
-      if (known) known.push(episode)
-      else found.set(topic, [episode])
+/** Those with the left and the right come first, because the others can unbalance a page. */
+const bothSidesFirst = <Topic>(topics: readonly Topic[], sides: (topic: Topic) => readonly WeekSide[]) =>
+  topics.toSorted((one, other) => {
+    const hasBoth = (topic: Topic) => Number(outerSides.every((side) => sides(topic).includes(side)))
+    return hasBoth(other) - hasBoth(one)
+  })
+
+/** Names of topics of at least two sides; within the order of `bothSidesFirst` by number of episodes. */
+export function discussedTopics(episodes: readonly RatedCard[], week: string): string[] {
+  const sidesOf = new Map<string, WeekSide[]>()
+  for (const { card, stance, publishedAt } of episodes) {
+    if (weekOf(publishedAt) !== week) continue
+    for (const topic of splitTopicNames(card.topics)) {
+      sidesOf.set(topic, [...(sidesOf.get(topic) ?? []), weekSideOf(stance)])
     }
   }
-  return found
+  const discussed = [...sidesOf]
+    .filter(([, sides]) => new Set(sides).size > 1)
+    .toSorted(([one, sides], [other, more]) => more.length - sides.length || one.localeCompare(other, 'en'))
+  return bothSidesFirst(discussed, ([, sides]) => sides)
+    .slice(0, mostTried)
+    .map(([topic]) => topic)
 }
 
 type SpokenVoice = Voice & { side: WeekSide }
 
-/** One quote of each side: the newest pair of left and right with even lengths, and the newest of the center. */
-function voicesOn(topic: string, episodes: readonly RatedCard[]): SpokenVoice[] {
-  const topicId = episodes
-    .flatMap(({ card }) => card.quotes)
-    .find(({ topic_name }) => topic_name === topic)?.quote_topic
-  if (!topicId) return []
-  const voicesOf = (side: WeekSide) =>
-    episodes
-      .filter(({ stance }) => weekSideOf(stance) === side)
-      .flatMap(({ card, stance }) => voiceOf(card, stance, topicId))
-      .slice(0, mostTriedPerSide)
+const newestFirst = (one: EpisodeCard, other: EpisodeCard) =>
+  (other.published_date ?? '').localeCompare(one.published_date ?? '') || other.id - one.id
+
+export type TopicOfWeek = { topicId: number; cards: readonly EpisodeCard[] }
+
+/** The newest quotes of left and right with even lengths, and the newest of the center. */
+function voicesOn({ topicId, cards }: TopicOfWeek): SpokenVoice[] {
+  const all = cards.toSorted(newestFirst).flatMap((card): SpokenVoice[] => {
+    const { political_stance: stance } = card
+    if (!stance) return []
+    return voicesIn(card, stance, topicId).map((voice) => ({ ...voice, side: weekSideOf(stance) }))
+  })
+  const voicesOf = (wanted: WeekSide) => all.filter(({ side }) => side === wanted).slice(0, mostTriedPerSide)
   const choices = (side: WeekSide) => {
     const voices = voicesOf(side)
     return voices.length > 0 ? singles(voices) : [{ voices: [], passedOver: 0 }]
   }
-  const outer = mostEven(choices('left'), choices('right'), evenLengths)
-  const spoken = [...outer, ...voicesOf('center').slice(0, 1)].map((voice) => ({
-    ...voice,
-    side: weekSideOf(voice.stance),
-  }))
-  return weekSides.flatMap((side) => spoken.filter((voice) => voice.side === side))
+  const chosen = new Set<Voice>([
+    ...mostEven(choices('left'), choices('right'), evenLengths),
+    ...voicesOf('center').slice(0, 1),
+  ])
+  return weekSides.flatMap((side) => all.filter((voice) => voice.side === side && chosen.has(voice)))
 }
 
-type ToldTopic = { topic: string; count: number; voices: SpokenVoice[] }
-
-const hasBothSides = ({ voices }: ToldTopic) =>
-  (['left', 'right'] as const).every((wanted) => voices.some(({ side }) => side === wanted))
-
-const mostDiscussedFirst = (one: ToldTopic, other: ToldTopic) =>
-  other.count - one.count || one.topic.localeCompare(other.topic, 'en')
-
-/** The quotes of each topic, in the order of the scale; the most discussed topic first. */
-export function chooseWeek(episodes: readonly RatedCard[], week: string): ComparedVoice[][] {
-  const own = episodes.filter(({ publishedAt }) => weekOf(publishedAt) === week).toSorted(newestFirst)
-  const told = [...byTopic(own)]
-    .map(([topic, found]): ToldTopic => ({ topic, count: found.length, voices: voicesOn(topic, found) }))
-    .filter(({ voices }) => voices.length > 1)
-    .toSorted(mostDiscussedFirst)
-    .toSorted((one, other) => Number(hasBothSides(other)) - Number(hasBothSides(one)))
-  return balancedTopics(told)
-    .toSorted(mostDiscussedFirst)
-    .map(({ voices }) => voices.map(({ episode_id, quote_id }) => ({ episode_id, quote_id })))
+/**
+ * The quotes of each topic, in the order of the scale.
+ * @param topics the most discussed first
+ */
+export function chooseWeek(topics: readonly TopicOfWeek[]): ComparedVoice[][] {
+  const told = topics.map((topic) => ({ voices: voicesOn(topic) })).filter(({ voices }) => voices.length > 1)
+  const chosen = balancedTopics(bothSidesFirst(told, ({ voices }) => voices.map(({ side }) => side)))
+  return chosen.map(({ voices }) => voices.map(({ episode_id, quote_id }) => ({ episode_id, quote_id })))
 }

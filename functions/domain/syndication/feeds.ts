@@ -1,6 +1,7 @@
 import type { PublicState } from '#functions/domain/records/episode-state.ts'
-import type { PodcastFeed } from '#functions/domain/syndication/podcast-feed.ts'
+import { maximumFeedEpisodes, type PodcastFeed } from '#functions/domain/syndication/podcast-feed.ts'
 import { syndicate } from '#functions/domain/syndication/syndicated-episode.ts'
+import { type HeardWeek, syndicateWeek } from '#functions/domain/syndication/syndicated-week.ts'
 import { productName } from '#shared/domain/product.ts'
 import { type Stance, stanceSlug } from '#shared/domain/stance.ts'
 import { topicText } from '#shared/format/topic-text.ts'
@@ -9,12 +10,16 @@ import {
   privateFeedPath,
   stanceFeedPath,
   topicFeedPath,
+  weekFeedPath,
 } from '#shared/pages/feed-path.ts'
-import { blindSpotsPath, feedPath, stancePath, topicPath } from '#shared/pages/page-path.ts'
+import { blindSpotsPath, feedPath, stancePath, topicPath, weekPath } from '#shared/pages/page-path.ts'
+import { weekTitle } from '#shared/pages/week-head.ts'
 
 type Published = { states: readonly PublicState[]; siteUrl: string }
 
 const whose = `Summaries, quotes and ratings by ${productName}; audio from each publisher.`
+
+const whoseQuotes = `Quotes and ratings by ${productName}; audio from each publisher.`
 
 export const coverName = (stance?: Stance) => `cover-${stance ? stanceSlug(stance) : 'every-side'}.jpg`
 
@@ -48,6 +53,17 @@ export function blindSpotsFeed({ states, siteUrl }: Published): PodcastFeed {
     address: `${siteUrl}${blindSpotsFeedPath}`,
     imageUrl: `${siteUrl}/${coverName()}`,
     episodes: syndicate(states, siteUrl),
+  }
+}
+
+export function weekFeed({ weeks, siteUrl }: { weeks: readonly HeardWeek[]; siteUrl: string }): PodcastFeed {
+  return {
+    title: `${productName}: ${weekTitle}`,
+    description: `The topics that the left and the right discussed each week, with one quote of each side. ${whoseQuotes}`,
+    link: `${siteUrl}${weekPath()}`,
+    address: `${siteUrl}${weekFeedPath}`,
+    imageUrl: `${siteUrl}/${coverName()}`,
+    episodes: weeks.flatMap((week) => syndicateWeek(week, siteUrl)).slice(0, maximumFeedEpisodes),
   }
 }
 

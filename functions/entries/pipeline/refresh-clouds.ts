@@ -1,8 +1,8 @@
 import { connectTo } from '#functions/connections/resource.ts'
 import { bucket } from '#functions/connections/resources.ts'
 import { table } from '#functions/connections/tables.ts'
-import { rewriteBlindSpots } from '#functions/data/topics/blind-spots.ts'
 import { rewriteClouds } from '#functions/data/topics/clouds.ts'
+import { rewriteFromRecentEpisodes } from '#functions/data/topics/recent-episodes.ts'
 import { task } from '#functions/invocation/task.ts'
 import { sweepLeftovers } from '#functions/use-cases/runs/sweep-leftovers.ts'
 import { startSchema } from '#shared/deployment/pipeline.ts'
@@ -18,7 +18,7 @@ export const handler = task({
   connect,
   run: async (run, deps, now) => {
     await rewriteClouds(deps.catalogue, now)
-    await rewriteBlindSpots(deps.catalogue, now)
+    await rewriteFromRecentEpisodes(deps.catalogue, now)
     await sweepLeftovers(deps, run, now)
     return run
   },

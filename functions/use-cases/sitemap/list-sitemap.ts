@@ -14,6 +14,7 @@ import {
   prosePaths,
   stancePath,
   topicPath,
+  weekPath,
 } from '#shared/pages/page-path.ts'
 
 /** The fixed pages and the most frequent topics, without podcasts and episodes. Costs one read. */
@@ -24,6 +25,7 @@ export async function listFixedPages(catalogue: Table, siteUrl: string): Promise
     ...stances.map(stancePath),
     ...prosePaths,
     blindSpotsPath,
+    weekPath(),
     ...topics.flatMap(({ name }) => [topicPath(name), comparePath(name)]),
   ]
   return paths.map((path) => ({ address: siteUrl + path }))

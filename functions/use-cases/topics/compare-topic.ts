@@ -14,7 +14,7 @@ export async function compareTopic(
   if (!topic) return { topic: null, steps: stances.map((stance) => silentStep(stance)) }
   const { topicId } = topic
   const [cards, counts] = await Promise.all([
-    listNewestOfEachStance(catalogue, topicId, mostEpisodesPerStep),
+    listNewestOfEachStance(catalogue, topicId, { limit: mostEpisodesPerStep }),
     readTopicCounts(catalogue, topicId),
   ])
   const voices = chooseVoices(cards, topicId)

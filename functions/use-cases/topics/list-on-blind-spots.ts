@@ -14,7 +14,9 @@ async function listSpeaking(
   { topic: name, silent_side: silent }: BlindSpot,
 ): Promise<EpisodeCard[]> {
   const topic = await findTopicByName(catalogue, name)
-  const cards = topic ? await listNewestOfEachStance(catalogue, topic.topicId, episodesPerStance) : []
+  const cards = topic
+    ? await listNewestOfEachStance(catalogue, topic.topicId, { limit: episodesPerStance })
+    : []
   return cards.filter(({ political_stance: stance }) => {
     const side = stance && sideOf(stance)
     return side !== null && side !== undefined && side !== silent

@@ -1,5 +1,5 @@
 import { type Claimant, listFreeTasks } from '#functions/data/repair/upkeep-tasks.ts'
-import { rewriteBlindSpots } from '#functions/data/topics/blind-spots.ts'
+import { rewriteFromRecentEpisodes } from '#functions/data/topics/recent-episodes.ts'
 import { reviewTopics } from '#functions/data/topics/topic-review.ts'
 import type { UpkeepDeps } from '#functions/use-cases/upkeep/run-podcast-task.ts'
 import { runUpkeepTask } from '#functions/use-cases/upkeep/run-upkeep-task.ts'
@@ -26,7 +26,7 @@ export async function runUpkeep(deps: UpkeepDeps, claimant: Claimant): Promise<b
     throw new AggregateError(failures, `${failures.length} upkeep tasks failed`)
   }
   // Also without tasks, because a day leaves the counted periods while nothing is published.
-  await rewriteBlindSpots(deps.catalogue, claimant.now)
+  await rewriteFromRecentEpisodes(deps.catalogue, claimant.now)
   const areReviewed = await reviewTopics(deps.catalogue)
   return failures.length === 0 && tasks.length <= tasksAtOnce && !done.includes(false) && areReviewed
 }

@@ -11,6 +11,7 @@ import {
   feedPath,
   feedsPath,
   homePath,
+  latestWeekPath,
   mailPreferencesPath,
   managePodcastPattern,
   managePodcastsPath,
@@ -28,6 +29,7 @@ import {
   topicDebuggingPath,
   topicPattern,
   upgradePath,
+  weekPattern,
 } from '#shared/pages/page-path.ts'
 import { lazyScreen, ScreenView } from '#web/app/screen.tsx'
 import { Shell } from '#web/app/shell.tsx'
@@ -54,6 +56,7 @@ const screens = {
     import('#web/app/screens/blind-spots-screen.tsx').then((m) => m.BlindSpotsScreen),
   ),
   compare: lazyScreen(() => import('#web/app/screens/compare-screen.tsx').then((m) => m.CompareScreen)),
+  week: lazyScreen(() => import('#web/app/screens/week-screen.tsx').then((m) => m.WeekScreen)),
   topic: lazyScreen(() => import('#web/app/screens/topic-screen.tsx').then((m) => m.TopicScreen)),
   podcast: lazyScreen(() => import('#web/app/screens/podcast-screen.tsx').then((m) => m.PodcastScreen)),
   feed: lazyScreen(() => import('#web/app/screens/feed-screen.tsx').then((m) => m.FeedScreen)),
@@ -106,6 +109,8 @@ const screenOfPath: readonly (readonly [path: string, name: ScreenName])[] = [
   [topicPattern, 'topic'],
   [blindSpotsPath, 'blindSpots'],
   [comparePattern, 'compare'],
+  [latestWeekPath, 'week'],
+  [weekPattern, 'week'],
   [podcastPattern, 'podcast'],
   [feedPath, 'feed'],
   [topicDebuggingPath, 'topicDebugging'],

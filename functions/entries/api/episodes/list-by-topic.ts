@@ -28,7 +28,7 @@ export const handler = route(episodesApi.listByTopic, connect, async ({ params, 
   const { topicId } = topic
   if (isGrouped) {
     const [answer, unratedCount] = await Promise.all([
-      listNewestOfEachStance(catalogue, topicId, Math.min(limit, mostOfEachStance)),
+      listNewestOfEachStance(catalogue, topicId, { limit: Math.min(limit, mostOfEachStance) }),
       countUnrated(catalogue, topicId),
     ])
     return { answer, unratedCount }

@@ -206,6 +206,18 @@ export const laterAnswers = {
       }),
     ),
   }),
+  'weeks.get': read.object({
+    week: read.text,
+    before: read.orNull(read.text),
+    after: read.orNull(read.text),
+    topics: read.list(
+      read.object({
+        topic: read.text,
+        episodes: read.object({ left: read.number, center: read.number, right: read.number }),
+        voices: read.list(episodesItem),
+      }),
+    ),
+  }),
   'topic-merges.list': read.object({
     merges: read.list(
       read.object({

@@ -6,6 +6,7 @@ export const laterCalls = {
   'topics.search': 'GET /api/topics/search',
   'topics.compare': 'GET /api/topics/compare/{name}',
   'topics.list-blind-spots': 'GET /api/topics/blind-spots',
+  'weeks.get': 'GET /api/weeks/{week}',
   'topic-merges.list': 'GET /api/admin/topics',
   'topic-merges.preview': 'GET /api/admin/topics/merge',
   'topic-merges.begin': 'POST /api/admin/topics/merge',

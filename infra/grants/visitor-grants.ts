@@ -60,7 +60,7 @@ export function pageGrants({ data, config }: PageGrantsProps): PageGrants {
     'syndication.stance': [readMany],
     'syndication.topic': [readMany],
     'syndication.blind-spots': [readMany],
-    'syndication.week': [readMany],
+    'syndication.week': [catalogue.allow('Query', 'BatchGetItem')],
     'syndication.private': [catalogue.allow('Query', 'BatchGetItem'), people.allow('GetItem')],
     'pages.stance': [readCatalogue],
     'pages.episode': [readCatalogue],

@@ -4,12 +4,19 @@ import type { Stance } from '#shared/domain/stance.ts'
 import { weekOf } from '#shared/format/iso-week.ts'
 import { card } from '#tests/browser/sample-answers.ts'
 
-type Said = { id: number; topic?: string; length?: number; end?: number | 'N/A'; day?: string }
+type Said = {
+  id: number
+  podcast?: number
+  topic?: string
+  length?: number
+  end?: number | 'N/A'
+  day?: string
+}
 
 const topicIds: Record<string, number> = { Rent: 1, Ports: 2, Mines: 3 }
 
 function episode(stance: Stance, said: Said): RatedCard {
-  const { id, topic = 'Rent', length = 100, end = 20, day = '2026-11-25' } = said
+  const { id, podcast = id, topic = 'Rent', length = 100, end = 20, day = '2026-11-25' } = said
   const quote = {
     quote_id: `${id}-1`,
     quote_text: 'x'.repeat(length),
@@ -19,7 +26,8 @@ function episode(stance: Stance, said: Said): RatedCard {
     topic_name: topic,
   }
   const publishedAt = new Date(`${day}T12:00:00Z`)
-  const own = { ...card(id, stance), audio_url: 'https://audio.example/a', topics: topic, quotes: [quote] }
+  const audio = { podcast_id: podcast, audio_url: 'https://audio.example/a' }
+  const own = { ...card(id, stance), ...audio, topics: topic, quotes: [quote] }
   return { card: { ...own, published_date: publishedAt.toISOString() }, stance, publishedAt }
 }
 
@@ -112,4 +120,18 @@ test('any quote of an episode on the topic may make the lengths even [S23.22]', 
   const both = { ...long, card: { ...long.card, quotes: [...long.card.quotes, ...second] } }
   expect(chosen([long, right({ id: 1 })])).toEqual([])
   expect(chosen([both, right({ id: 1 })])).toEqual([[3, 1]])
+})
+
+test('shows that are quoted on another topic come last [S23.21]', () => {
+  const rent = [left({ id: 9, podcast: 1 }), right({ id: 8 })]
+  const newest = left({ id: 7, podcast: 1, topic: 'Ports' })
+  const ports = [newest, right({ id: 6, topic: 'Ports' })]
+  expect(chosen([...rent, ...rent, ...ports])).toEqual([
+    [9, 8],
+    [7, 6],
+  ])
+  expect(chosen([...rent, ...rent, ...ports, left({ id: 5, topic: 'Ports' })])).toEqual([
+    [9, 8],
+    [5, 6],
+  ])
 })

@@ -48,13 +48,18 @@ const newestFirst = (one: EpisodeCard, other: EpisodeCard) =>
 
 export type TopicOfWeek = { topicId: number; cards: readonly EpisodeCard[] }
 
-/** The newest quotes of left and right with even lengths, and the newest of the center. */
-function voicesOn({ topicId, cards }: TopicOfWeek): SpokenVoice[] {
-  const all = cards.toSorted(newestFirst).flatMap((card): SpokenVoice[] => {
+/**
+ * The newest quotes of left and right with even lengths, and the newest of the center. Those of shows that are
+ * quoted on another topic come last.
+ */
+function voicesOn({ topicId, cards }: TopicOfWeek, quotedShows: ReadonlySet<number>): SpokenVoice[] {
+  const playable = cards.toSorted(newestFirst).flatMap((card): SpokenVoice[] => {
     const { political_stance: stance } = card
     if (!stance) return []
     return voicesIn(card, stance, topicId).map((voice) => ({ ...voice, side: weekSideOf(stance) }))
   })
+  const isQuoted = ({ podcastId }: Voice) => quotedShows.has(podcastId)
+  const all = playable.toSorted((one, other) => Number(isQuoted(one)) - Number(isQuoted(other)))
   const voicesOf = (wanted: WeekSide) => all.filter(({ side }) => side === wanted).slice(0, mostTriedPerSide)
   const choices = (side: WeekSide) => {
     const voices = voicesOf(side)
@@ -72,7 +77,13 @@ function voicesOn({ topicId, cards }: TopicOfWeek): SpokenVoice[] {
  * @param topics the most discussed first
  */
 export function chooseWeek(topics: readonly TopicOfWeek[]): ComparedVoice[][] {
-  const told = topics.map((topic) => ({ voices: voicesOn(topic) })).filter(({ voices }) => voices.length > 1)
+  const quotedShows = new Set<number>()
+  const told = topics.flatMap((topic) => {
+    const voices = voicesOn(topic, quotedShows)
+    if (voices.length < 2) return []
+    for (const { podcastId } of voices) quotedShows.add(podcastId)
+    return { voices }
+  })
   const chosen = balancedTopics(bothSidesFirst(told, ({ voices }) => voices.map(({ side }) => side)))
   return chosen.map(({ voices }) => voices.map(({ episode_id, quote_id }) => ({ episode_id, quote_id })))
 }

@@ -112,6 +112,7 @@ const samples: Record<string, () => readonly string[]> = {
   quote_id: () => ids.map((id) => `${id}-1`),
   stance: () => stances,
   name: () => topics,
+  week: () => ['latest', weekOf(new Date())],
   // Only the admin who started an upload has access to it, so any id is unknown to the others.
   session: () => ['123e4567-e89b-42d3-a456-426614174000'],
 }
@@ -124,9 +125,13 @@ const bodies: Record<string, () => readonly unknown[]> = {
 
 const queries: Record<string, Call['query']> = { 'topics.search': { prefix: 'h' } }
 
-/** These calls may fail: the test has no valid password, token, signature or payment, and mixes episodes. */
+/**
+ * These calls may fail: the test has no valid password, token, signature or payment, mixes episodes, and has no
+ * week with both sides.
+ */
 const askForMore = [
   'episodes.get-passage',
+  'weeks.get',
   'auth.login',
   'auth.refresh',
   'auth.register',

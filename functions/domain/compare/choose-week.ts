@@ -49,8 +49,8 @@ const newestFirst = (one: EpisodeCard, other: EpisodeCard) =>
 export type TopicOfWeek = { topicId: number; cards: readonly EpisodeCard[] }
 
 /**
- * The newest quotes of left and right with even lengths, and the newest of the center. Those of shows that are
- * quoted on another topic come last.
+ * The newest quotes of left and right with even lengths, and the newest of the center. Those of shows that
+ * are quoted on another topic come last.
  */
 function voicesOn({ topicId, cards }: TopicOfWeek, quotedShows: ReadonlySet<number>): SpokenVoice[] {
   const playable = cards.toSorted(newestFirst).flatMap((card): SpokenVoice[] => {

@@ -126,8 +126,8 @@ const bodies: Record<string, () => readonly unknown[]> = {
 const queries: Record<string, Call['query']> = { 'topics.search': { prefix: 'h' } }
 
 /**
- * These calls may fail: the test has no valid password, token, signature or payment, mixes episodes, and has no
- * week with both sides.
+ * These calls may fail: the test has no valid password, token, signature or payment, mixes episodes, and has
+ * no week with both sides.
  */
 const askForMore = [
   'episodes.get-passage',

@@ -280,8 +280,8 @@ describe.each(contracts.map((contract) => [contract.name, contract] as const))('
       if (role === 'admin' && aboutOthers.has(name)) return
       for (const call of smuggled(contract, other.userId)) {
         const answer = await environment.call(name, { ...call, token })
-        // In a call for a topic, the other user's id is an unknown topic name, so the list is empty.
-        if (answer.statusCode === 200) expect(answer.body).toBe('[]')
+        // In a call for a topic, the other user's id is an unknown topic name, so nothing is listed.
+        if (answer.statusCode === 200) expect(answer.body).not.toContain('"id":')
         else expect([400, 403, 404]).toContain(answer.statusCode)
         expect(answer.body).not.toContain(other.userId)
       }

@@ -23,14 +23,14 @@ export function WeekScreen() {
   usePageMeta({ ...weekHead(data ?? undefined), isHidden: data === null })
   if (data === null) return <NoWeek isLatest={address === undefined} />
   return (
-    <div className="page flex flex-col gap-12 py-12 md:py-16">
+    <div className="page flex min-h-[calc(100svh-4.5rem)] flex-col gap-12 py-12 md:py-16">
       <header className="flex flex-col gap-4 border-b border-line pb-6">
         <h1 className="font-serif text-4xl leading-[1.1] font-medium tracking-tight text-balance md:text-5xl">
           {weekTitle}
         </h1>
         {data && <p className="text-lg text-ink-soft">{weekText(data.week)}</p>}
         {data && <Actions week={data} />}
-        <Rule />
+        {data && <Rule />}
       </header>
       {data?.topics.map((topic) => (
         <Topic key={topic.topic} topic={topic} />

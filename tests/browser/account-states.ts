@@ -55,6 +55,7 @@ export const accountStates: readonly PageState[] = [
       await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
       await page.getByLabel('Confirm password').fill('correct horse battery')
       await page.getByRole('button', { name: 'Register' }).click()
+      await heading('About Sidelight', 1)(page).waitFor()
     },
     shows: pageText('Two steps are left'),
   },

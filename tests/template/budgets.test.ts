@@ -11,10 +11,10 @@ const largerBounds = new Map([
   // The only call with three SDKs: user pool, payment provider and mail. Admins rarely call it.
   ['api/users/update', 900_000],
 ])
-const largestHomeGzippedBytes = 124_500
+const largestHomeGzippedBytes = 125_000
 const mostHomeScripts = 5
 const mostEpisodeScripts = 8
-const mostScripts = 32
+const mostScripts = 33
 const largestBlockingBytes = 3_000
 
 let routes: RouteFigures[]
@@ -52,7 +52,7 @@ test('a bundle has no client of a service that its function does not call', asyn
   }
 })
 
-test('the home page loads at most 124.5 kB of JavaScript', () => {
+test('the home page loads at most 125 kB of JavaScript', () => {
   const home = routes.find(({ route }) => route === 'home-screen')
   expect(home?.gzippedBytes).toBeLessThanOrEqual(largestHomeGzippedBytes)
 })
@@ -63,6 +63,7 @@ test('only pages with forms load the schema library', () => {
   expect(names.toSorted()).toEqual([
     'add-podcast-screen',
     'manage-podcasts-screen',
+    'manage-runs-screen',
     'manage-users-screen',
     'profile-screen',
     'reset-password-screen',
@@ -70,7 +71,7 @@ test('only pages with forms load the schema library', () => {
   ])
 })
 
-test('home loads at most 5 scripts, the episode page 8, and no page more than 32', () => {
+test('home loads at most 5 scripts, the episode page 8, and no page more than 33', () => {
   const scriptsOf = (name: string) => routes.find(({ route }) => route === name)?.scripts
   expect(scriptsOf('home-screen')).toBeLessThanOrEqual(mostHomeScripts)
   expect(scriptsOf('episode-screen')).toBeLessThanOrEqual(mostEpisodeScripts)

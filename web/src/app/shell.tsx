@@ -8,13 +8,19 @@ import { BothSides } from '#web/app/parts/both-sides.tsx'
 import { useFullPageLoad } from '#web/app/use-full-page-load.ts'
 import { useNavigationFocus } from '#web/app/use-navigation-focus.ts'
 import { SitePlayer } from '#web/features/player/components/site-player.tsx'
-import { NextStepsNotice } from '#web/features/session/components/next-steps.tsx'
+import { useNextSteps } from '#web/features/session/next-steps.ts'
 import { AudioElement } from '#web/lib/player/audio-element.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Toasts } from '#web/ui/toasts.tsx'
 
+const NextStepsNotice = lazyPart(() =>
+  import('#web/features/session/components/next-steps.tsx').then((m) => m.NextStepsNotice),
+)
+
 export function Shell() {
   const main = useNavigationFocus()
+  const nextSteps = useNextSteps()
   const { pathname } = useLocation()
   const isUnloading = useFullPageLoad()
   return (
@@ -27,7 +33,11 @@ export function Shell() {
       </a>
       <Header />
       <main id="main" ref={main} tabIndex={-1} className="flex grow flex-col">
-        <NextStepsNotice />
+        {nextSteps && (
+          <Suspense>
+            <NextStepsNotice />
+          </Suspense>
+        )}
         <ErrorBoundary key={isHomePath(pathname) ? homePath : pathname}>
           <Suspense fallback={<Spinner />}>{isUnloading ? <Spinner /> : <Outlet />}</Suspense>
         </ErrorBoundary>

@@ -3,14 +3,15 @@ import {
   type BlindSpotPeriod,
   leastEpisodes,
   type Side,
+  sides,
   silentPart,
 } from '#shared/domain/blind-spot.ts'
 import { defaultStanceIndex, type Stance, stanceIndex } from '#shared/domain/stance.ts'
+import { dayMilliseconds } from '#shared/domain/time-units.ts'
 
 /** Fewest episodes that the silent side should have, so that its silence is no accident. */
 const leastExpected = 2
 const mostSpots = 12
-const millisecondsPerDay = 86_400_000
 
 export type RatedEpisode = { stance: Stance; topics: readonly string[]; publishedAt: Date }
 
@@ -31,7 +32,7 @@ function expectedOn(silent: Side, episodes: PerSide, volume: PerSide): number {
 }
 
 function silentSide(episodes: PerSide, volume: PerSide): Side | undefined {
-  return (['left', 'right'] as const).find((side) => {
+  return sides.find((side) => {
     const expected = expectedOn(side, episodes, volume)
     return (
       episodes[other[side]] >= leastEpisodes &&
@@ -62,7 +63,7 @@ export function findBlindSpots(
   episodes: readonly RatedEpisode[],
   { days, now }: { days: BlindSpotPeriod['days']; now: Date },
 ): BlindSpotPeriod {
-  const since = now.getTime() - days * millisecondsPerDay
+  const since = now.getTime() - days * dayMilliseconds
   const { volume, byTopic } = countEpisodes(
     episodes.filter(({ publishedAt }) => publishedAt.getTime() > since),
   )

@@ -1,6 +1,7 @@
 import { balancedTopics, evenLengths, mostTried } from '#functions/domain/compare/balanced-topics.ts'
 import { sideOf } from '#functions/domain/compare/blind-spots.ts'
 import { mostEven, singles, type Voice, voicesIn } from '#functions/domain/compare/choose-voices.ts'
+import { sides } from '#shared/domain/blind-spot.ts'
 import type { ComparedVoice } from '#shared/domain/comparison.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import type { Stance } from '#shared/domain/stance.ts'
@@ -15,12 +16,10 @@ export type RatedCard = { card: EpisodeCard; stance: Stance; publishedAt: Date }
 
 export const weekSideOf = (stance: Stance): WeekSide => sideOf(stance) ?? 'center'
 
-const outerSides = ['left', 'right'] as const
-
 /** Those with the left and the right come first, because the others can unbalance a page. */
-const bothSidesFirst = <Topic>(topics: readonly Topic[], sides: (topic: Topic) => readonly WeekSide[]) =>
+const bothSidesFirst = <Topic>(topics: readonly Topic[], sidesOf: (topic: Topic) => readonly WeekSide[]) =>
   topics.toSorted((one, other) => {
-    const hasBoth = (topic: Topic) => Number(outerSides.every((side) => sides(topic).includes(side)))
+    const hasBoth = (topic: Topic) => Number(sides.every((side) => sidesOf(topic).includes(side)))
     return hasBoth(other) - hasBoth(one)
   })
 

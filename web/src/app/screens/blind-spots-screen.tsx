@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BlindSpotPeriod } from '#shared/domain/blind-spot.ts'
-import { formatCount } from '#shared/format/number.ts'
+import { countOf, formatCount } from '#shared/format/number.ts'
 import { blindSpotsFeedPath } from '#shared/pages/feed-path.ts'
 import { blindSpotsMeta } from '#web/app/page-texts.ts'
 import { blindSpotsQuery } from '#web/features/blind-spots/api/blind-spots.ts'
@@ -44,11 +44,9 @@ function Period({ period: { days, volume, spots } }: { period: BlindSpotPeriod }
         The last {days} days
       </h2>
       <p className="mt-1 mb-3 text-ink-soft">
-        Counted: {episodesOf(volume.left)} from the left, {formatCount(volume.right)} from the right.
+        Counted: {countOf(volume.left, 'episode')} from the left, {formatCount(volume.right)} from the right.
       </p>
       {spots.length > 0 ? <BlindSpotList spots={spots} /> : <p>None.</p>}
     </section>
   )
 }
-
-const episodesOf = (count: number) => (count === 1 ? '1 episode' : `${formatCount(count)} episodes`)

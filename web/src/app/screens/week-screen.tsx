@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import type { Week, WeekSide, WeekTopic } from '#shared/domain/week.ts'
 import { weekText } from '#shared/format/iso-week.ts'
-import { formatCount } from '#shared/format/number.ts'
+import { countOf } from '#shared/format/number.ts'
 import { topicText } from '#shared/format/topic-text.ts'
 import { weekFeedPath } from '#shared/pages/feed-path.ts'
 import { comparePath, homePath, weekPath } from '#shared/pages/page-path.ts'
@@ -69,11 +69,9 @@ function Rule() {
 
 const nameOf: Record<WeekSide, string> = { left: 'Left', center: 'Center', right: 'Right' }
 
-const countText = (count: number) => (count === 1 ? '1 episode' : `${formatCount(count)} episodes`)
-
 function Topic({ topic: { topic, episodes, voices } }: { topic: WeekTopic }) {
   const counts = (['left', 'center', 'right'] as const).map(
-    (side) => `${nameOf[side]}: ${countText(episodes[side])}`,
+    (side) => `${nameOf[side]}: ${countOf(episodes[side], 'episode')}`,
   )
   return (
     <section aria-label={topicText(topic)} className="flex flex-col gap-4">

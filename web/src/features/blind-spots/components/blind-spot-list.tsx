@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { BlindSpot, Side } from '#shared/domain/blind-spot.ts'
-import { formatCount } from '#shared/format/number.ts'
+import { countOf, formatCount } from '#shared/format/number.ts'
 import { topicText } from '#shared/format/topic-text.ts'
 import { comparePath } from '#shared/pages/page-path.ts'
 
@@ -31,5 +31,5 @@ function countsText({ silent_side: silent, episodes }: BlindSpot): string {
   const speaking = silent === 'left' ? 'right' : 'left'
   const count = episodes[silent]
   const rest = count === 0 ? 'none' : formatCount(count)
-  return `${formatCount(episodes[speaking])} episodes on ${sideNames[speaking]}, ${rest} on ${sideNames[silent]}`
+  return `${countOf(episodes[speaking], 'episode')} on ${sideNames[speaking]}, ${rest} on ${sideNames[silent]}`
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { ComparedStep } from '#shared/domain/comparison.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import type { Stance } from '#shared/domain/stance.ts'
-import { formatCount } from '#shared/format/number.ts'
+import { countOf } from '#shared/format/number.ts'
 import { episodePath } from '#shared/pages/page-path.ts'
 import { quotesIn } from '#shared/rules/compared-quotes.ts'
 import { QuoteCard } from '#web/features/episode/components/quote-card.tsx'
@@ -39,7 +39,7 @@ function Step({ step }: { step: ComparedStep }) {
         <h2 id={titleId} className="flex">
           <StanceBadge stance={stance} unratedReason={null} />
         </h2>
-        <p className="text-sm text-ink-soft">{countText(count)}</p>
+        <p className="text-sm text-ink-soft">{countOf(count, 'episode')}</p>
       </div>
       {quotes.map((quoted) => (
         <QuoteCard key={quoted.quote.quote_id} stance={stance} quoted={quoted} />
@@ -49,8 +49,6 @@ function Step({ step }: { step: ComparedStep }) {
     </section>
   )
 }
-
-const countText = (count: number) => (count === 1 ? '1 episode' : `${formatCount(count)} episodes`)
 
 function Silence({ stance, hasEpisodes }: { stance: Stance; hasEpisodes: boolean }) {
   return (

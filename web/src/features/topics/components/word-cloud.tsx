@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { formatCount } from '#shared/format/number.ts'
+import { countOf, formatCount } from '#shared/format/number.ts'
 import { topicText } from '#shared/format/topic-text.ts'
 import type { CloudTopic } from '#web/features/topics/topic-frequencies.ts'
 import { useWordCloud } from '#web/features/topics/use-word-cloud.ts'
@@ -34,7 +34,7 @@ function CountedChips({ topics, label, isSignedIn }: WordCloudProps) {
             <span aria-hidden="true" className="text-ink-soft tabular-nums">
               {formatCount(frequency)}
             </span>
-            <span className="sr-only">, {episodes(frequency)}</span>
+            <span className="sr-only">, {countOf(frequency, 'episode')}</span>
           </TopicLink>
         </li>
       ))}
@@ -64,14 +64,10 @@ function Word({ word, isSignedIn }: { word: PlacedBox; isSignedIn: boolean }) {
         className="flex size-full items-center justify-center rounded-md text-center leading-[1.15] whitespace-pre text-ink hover:bg-lamp hover:text-lamp-ink"
       >
         {lines.join('\n')}
-        <span className="sr-only">, {episodes(topic.frequency)}</span>
+        <span className="sr-only">, {countOf(topic.frequency, 'episode')}</span>
       </Link>
     </li>
   )
-}
-
-function episodes(count: number): string {
-  return count === 1 ? '1 episode' : `${formatCount(count)} episodes`
 }
 
 export function CloudSkeleton({ height }: { height?: number | undefined }) {

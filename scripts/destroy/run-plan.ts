@@ -50,8 +50,8 @@ async function deleteLogGroup({ logs }: Clients, logGroupName: string): Promise<
 }
 
 /**
- * Stacks first, because functions would use what is gone. After a failure, the next plan has what is left:
- * CloudFormation still knows the resources of a deleted stack.
+ * Stacks first, because their functions would still use the tables and buckets. After a failure, the next
+ * plan has what is left: CloudFormation still knows the resources of a deleted stack.
  */
 export async function runPlan(clients: Clients, plan: Plan, options: RunOptions): Promise<void> {
   const { say, pollSeconds = 10 } = options

@@ -71,7 +71,7 @@ export async function listStancesInPeriod(
         ExpressionAttributeValues: {
           ':pk': topicPartition(topicId),
           ':from': sortKey(from),
-          // No sort key equals this one: they go on with an episode's id.
+          // Inclusive, but no sort key equals it: after the date each has an episode's id.
           ':before': sortKey(before),
         },
         ExclusiveStartKey: start,

@@ -25,7 +25,7 @@ export async function runUpkeep(deps: UpkeepDeps, claimant: Claimant): Promise<b
   if (failures.length > 0 && done.length === 0) {
     throw new AggregateError(failures, `${failures.length} upkeep tasks failed`)
   }
-  // Also without tasks, because a day leaves the counted periods while nothing is published.
+  // Also without tasks: the counted days move on even if nothing is published.
   await rewriteFromRecentEpisodes(deps.catalogue, claimant.now)
   const areReviewed = await reviewTopics(deps.catalogue)
   return failures.length === 0 && tasks.length <= tasksAtOnce && !done.includes(false) && areReviewed

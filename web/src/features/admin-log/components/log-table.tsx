@@ -29,7 +29,7 @@ export function LogTable({
             <Details entry={entry} />
           </StackedRowHeader>
           <StackedCell column="About">
-            <span className="block lg:max-w-72">
+            <span className="block lg:w-56">
               <Subject entry={entry} ownId={ownId} />
             </span>
           </StackedCell>

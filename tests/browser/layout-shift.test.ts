@@ -27,10 +27,16 @@ async function slowDown(): Promise<() => number> {
 const drawn = () =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
+/** A script that has just arrived begins its calls a frame later. */
+async function isQuiet(underWay: () => number): Promise<boolean> {
+  if (underWay() > 0) return false
+  await drawn()
+  return underWay() === 0
+}
+
 async function scrollThrough(underWay: () => number): Promise<void> {
   for (let step = 0; step < 8; step++) {
-    await expect.poll(underWay, { interval: 20 }).toBe(0)
-    await drawn()
+    await expect.poll(() => isQuiet(underWay), { interval: 20 }).toBe(true)
     await page.mouse.wheel(0, 600)
     await drawn()
   }

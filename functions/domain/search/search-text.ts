@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { searchWords } from '#functions/domain/search/search-words.ts'
+import { storedSecondsSchema } from '#shared/rules/bounds.ts'
+
+/** About a sentence by one speaker. `at` is the position of its first word; times are seconds. */
+const searchPassageSchema = z.object({
+  at: z.int().min(0),
+  text: z.string().min(1),
+  speaker: z.string().nullable(),
+  start: storedSecondsSchema,
+  end: storedSecondsSchema,
+})
+
+export type SearchPassage = z.infer<typeof searchPassageSchema>
+
+/** What can be found of an episode. */
+export const searchTextSchema = z.object({
+  title: z.string(),
+  podcast: z.string(),
+  people: z.array(z.string()),
+  topics: z.array(z.string()),
+  passages: z.array(searchPassageSchema),
+})
+
+export type SearchText = z.infer<typeof searchTextSchema>
+
+/** Words of titles and names have positions below this one, so that nobody has spoken them. */
+export const firstSpoken = 4096
+/** Keeps phrases from reaching from one name to the next. */
+const betweenNames = 16
+
+export type NamedText = Pick<SearchText, 'title' | 'podcast' | 'people' | 'topics'>
+
+/** The names with the positions of their first words. */
+export function placeNames({ title, podcast, people, topics }: NamedText): { at: number; text: string }[] {
+  let next = 0
+  return [title, podcast, ...people, ...topics].flatMap((text) => {
+    const at = next
+    next += searchWords(text).length + betweenNames
+    return next <= firstSpoken ? [{ at, text }] : []
+  })
+}
+
+/** Positions of each term, ascending. */
+export function positionsByTerm(text: SearchText): Map<string, number[]> {
+  const positions = new Map<string, number[]>()
+  for (const { at, text: spoken } of [...placeNames(text), ...text.passages]) {
+    for (const [place, { term }] of searchWords(spoken).entries()) {
+      const known = positions.get(term)
+      if (known) known.push(at + place)
+      else positions.set(term, [at + place])
+    }
+  }
+  return positions
+}

@@ -26,6 +26,7 @@ export class DataStack extends Stack {
   readonly catalogue: RecordTable
   readonly people: RecordTable
   readonly operations: RecordTable
+  readonly search: RecordTable
   readonly store: ObjectBucket
   readonly media: ObjectBucket
   readonly originVerify: RenewableSecret
@@ -40,6 +41,7 @@ export class DataStack extends Stack {
       recoveredAs: recoveredTables.catalogue,
       indexes: 4,
       recoveryDays: recordRecoveryDays,
+      isStreamed: true,
     })
     this.people = new RecordTable(this, 'People', {
       variable: 'PEOPLE_TABLE',
@@ -54,6 +56,10 @@ export class DataStack extends Stack {
       // The table has salts and addresses, which backups must not keep for a month after they expired.
       recoveryDays: disposableRecoveryDays,
       timeToLiveAttribute: 'expiresAt',
+    })
+    this.search = new RecordTable(this, 'Search', {
+      variable: 'SEARCH_TABLE',
+      indexes: 0,
     })
     this.store = new ObjectBucket(this, 'Store', {
       variable: 'STORE_BUCKET',
@@ -134,6 +140,7 @@ export class DataStack extends Stack {
     new CfnOutput(this, 'CatalogueTableName', { value: this.catalogue.tableName })
     new CfnOutput(this, 'PeopleTableName', { value: this.people.tableName })
     new CfnOutput(this, 'OperationsTableName', { value: this.operations.tableName })
+    new CfnOutput(this, 'SearchTableName', { value: this.search.tableName })
     new CfnOutput(this, 'StoreBucketName', { value: this.store.bucket.bucketName })
     new CfnOutput(this, 'MediaBucketName', { value: this.media.bucket.bucketName })
     // For moving to another deployment, where mailed links must stay valid.

@@ -20,6 +20,7 @@ import {
 } from '#infra/constructs/pipeline-parameters.ts'
 import { RepairMachine } from '#infra/constructs/repair-machine.ts'
 import { Schedules } from '#infra/constructs/schedules.ts'
+import { SearchIndex } from '#infra/constructs/search-index.ts'
 import { UpkeepMachine } from '#infra/constructs/upkeep-machine.ts'
 import { UploadedTranscripts } from '#infra/constructs/uploaded-transcripts.ts'
 import type { DataStack } from '#infra/data-stack.ts'
@@ -83,6 +84,7 @@ export class PipelineStack extends Stack {
     const endedRuns = new EndedRuns(this, 'EndedRuns', { functions, data, episodes, imported, deadLetters })
     new UploadedTranscripts(this, 'UploadedTranscripts', { functions, data, deadLetters })
     const repair = new RepairMachine(this, 'Repair', { functions, data, deadLetters })
+    const search = new SearchIndex(this, 'SearchIndex', { ...props, functions, deadLetters })
     const migration = new MigrationMachine(this, 'Migration', { ...props, functions, deadLetters })
     new Schedules(this, 'Schedules', {
       functions,
@@ -91,6 +93,7 @@ export class PipelineStack extends Stack {
       feedCheck: this.feedCheck.stateMachine,
       upkeep: this.upkeep.stateMachine,
       repair: repair.stateMachine,
+      fillSearchIndex: search.stateMachine,
       sweepRuns: endedRuns.sweepRuns,
       deadLetters,
     })
@@ -102,6 +105,7 @@ export class PipelineStack extends Stack {
       ListImport: listImport,
       Repair: repair,
       Migration: migration,
+      SearchIndex: search,
     })
   }
 

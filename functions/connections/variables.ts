@@ -13,6 +13,7 @@ export const variables = {
   CATALOGUE_TABLE: identifier,
   PEOPLE_TABLE: identifier,
   OPERATIONS_TABLE: identifier,
+  SEARCH_TABLE: identifier,
 
   STORE_BUCKET: identifier,
   MEDIA_BUCKET: identifier,

@@ -245,6 +245,12 @@ export function geographyIdOf({ sk }: Keyed): number {
   return Number(geographySortSchema.parse(sk).slice('geography#'.length))
 }
 
+const episodePartitionSchema = z.templateLiteral(['episode#', z.number()])
+
+export function episodeIdOf({ pk }: Keyed): number {
+  return Number(episodePartitionSchema.parse(pk).slice('episode#'.length))
+}
+
 const podcastPartitionSchema = z.templateLiteral(['podcast#', z.number()])
 
 export function podcastIdOf({ pk }: Keyed): number {

@@ -11,6 +11,7 @@ export type DataResources = {
   catalogue: RecordTable
   people: RecordTable
   operations: RecordTable
+  search: RecordTable
   store: ObjectBucket
   media: ObjectBucket
   paymentKeys: PaymentKeysSecret

@@ -1,4 +1,4 @@
-import { ArnFormat, Duration, Stack } from 'aws-cdk-lib'
+import { Duration } from 'aws-cdk-lib'
 import { Rule } from 'aws-cdk-lib/aws-events'
 import { SfnStateMachine } from 'aws-cdk-lib/aws-events-targets'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
@@ -15,6 +15,7 @@ import { Construct } from 'constructs'
 import type { AppFunction } from '#infra/constructs/app-function.ts'
 import type { DataResources } from '#infra/constructs/data-resources.ts'
 import { eventDelivery, keepFailedExecutions } from '#infra/constructs/dead-letters.ts'
+import { deployedPattern } from '#infra/constructs/deployed-pattern.ts'
 import type { FunctionGroup } from '#infra/constructs/function-group.ts'
 import type { TableOperation } from '#infra/constructs/record-table.ts'
 import { machineTask, retryAll } from '#infra/constructs/state-machines.ts'
@@ -63,24 +64,10 @@ export class MigrationMachine extends Construct {
     })
   }
 
-  /** CloudFormation's events are delivered at least once (EventBridge reference, "Durable"). */
   #startAfter({ lastStackName, deadLetters }: MigrationMachineProps): void {
-    const stackId = Stack.of(this).formatArn({
-      service: 'cloudformation',
-      resource: 'stack',
-      resourceName: `${lastStackName}/`,
-      arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
-    })
     new Rule(this, 'Deployed', {
       description: 'Migrates stored items once all stacks are deployed',
-      eventPattern: {
-        source: ['aws.cloudformation'],
-        detailType: ['CloudFormation Stack Status Change'],
-        detail: {
-          'stack-id': [{ prefix: stackId }],
-          'status-details': { status: ['CREATE_COMPLETE', 'UPDATE_COMPLETE'] },
-        },
-      },
+      eventPattern: deployedPattern(this, lastStackName),
       targets: [new SfnStateMachine(this.stateMachine, eventDelivery(deadLetters))],
     })
   }

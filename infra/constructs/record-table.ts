@@ -1,5 +1,12 @@
 import { RemovalPolicy, Stack } from 'aws-cdk-lib'
-import { AttributeType, Billing, ProjectionType, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
+import {
+  AttributeType,
+  Billing,
+  type ITable,
+  ProjectionType,
+  StreamViewType,
+  TableV2,
+} from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { Construct } from 'constructs'
 import type { Grant } from '#infra/constructs/app-function.ts'
@@ -26,8 +33,11 @@ export type RecordTableProps = {
   variable: string
   /** Number of generic indexes. To add several to an existing table, deploy once for each. */
   indexes: number
-  recoveryDays: number
+  /** Undefined: the contents can be made again, so there are no backups. */
+  recoveryDays?: number
   timeToLiveAttribute?: string
+  /** A function follows the changes of its items. */
+  isStreamed?: boolean
   /** Name of a restored table. Functions use it instead of this one. */
   recoveredAs?: string | undefined
 }
@@ -51,6 +61,7 @@ export class RecordTable extends Construct {
   /** The restored table's name, if there is one. */
   readonly tableName: string
   readonly #tableArn: string
+  readonly streamed: ITable
   readonly #variable: string
   readonly #indexNames: string[]
 
@@ -64,10 +75,13 @@ export class RecordTable extends Construct {
       billing: Billing.onDemand(),
       globalSecondaryIndexes: this.#indexNames.map(indexNamed),
       timeToLiveAttribute: props.timeToLiveAttribute,
-      pointInTimeRecoverySpecification: {
-        pointInTimeRecoveryEnabled: true,
-        recoveryPeriodInDays: props.recoveryDays,
-      },
+      ...(props.isStreamed && { dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES }),
+      ...(props.recoveryDays !== undefined && {
+        pointInTimeRecoverySpecification: {
+          pointInTimeRecoveryEnabled: true,
+          recoveryPeriodInDays: props.recoveryDays,
+        },
+      }),
       deletionProtection: true,
       // Not `RETAIN_ON_UPDATE_OR_DELETE`: a rollback could not delete a protected table, and would fail.
       removalPolicy: RemovalPolicy.RETAIN,
@@ -75,6 +89,7 @@ export class RecordTable extends Construct {
       tags: [{ key: productKey, value: id.toLowerCase() }],
     })
     exportValues(this, [table.tableName, table.tableArn])
+    this.streamed = table
     const { recoveredAs } = props
     this.tableName = recoveredAs ?? table.tableName
     this.#tableArn = recoveredAs

@@ -19,6 +19,7 @@ export type SchedulesProps = {
   feedCheck: StateMachine
   upkeep: StateMachine
   repair: StateMachine
+  fillSearchIndex: StateMachine
   sweepRuns: AppFunction
   deadLetters: Queue
 }
@@ -65,6 +66,8 @@ export class Schedules extends Construct {
     addSchedule(this, 'Upkeep', { ...schedules.upkeep, target: upkeep })
     const repair = new StepFunctionsStartExecution(props.repair, delivery)
     addSchedule(this, 'Repair', { ...schedules.repair, target: repair })
+    const fill = new StepFunctionsStartExecution(props.fillSearchIndex, delivery)
+    addSchedule(this, 'FillSearchIndex', { ...schedules.fillSearchIndex, target: fill })
     callHourly(this, 'SweepRuns', { called: props.sweepRuns, schedule: schedules.sweepRuns, deadLetters })
     callHourly(this, 'DiscardSalt', {
       called: addDiscardSalt(props),

@@ -5,18 +5,23 @@ import type { PageGrants } from '#infra/constructs/page-routes.ts'
 import { reading } from '#infra/constructs/record-table.ts'
 import { sessionGrants } from '#infra/grants/api-grants.ts'
 import type { StackResources } from '#infra/grants/stack-resources.ts'
-import { episodesPrefix } from '#shared/deployment/object-keys.ts'
+import { episodesPrefix, searchPrefix } from '#shared/deployment/object-keys.ts'
 
 export function visitorGrants(
   resources: Pick<StackResources, 'data' | 'identity'>,
 ): ContractGrants<'public'> {
-  const { catalogue, people, operations, store } = resources.data
+  const { catalogue, people, operations, search, store } = resources.data
   const readCatalogue = catalogue.allow(...reading)
   const readMany = catalogue.allow(...reading, 'BatchGetItem')
   const readTranscript = [catalogue.allow('GetItem'), store.readBelow(episodesPrefix)]
   const readPassage = [readCatalogue, store.readBelow(episodesPrefix)]
   const session = sessionGrants(resources)
   return {
+    'search.find': [
+      catalogue.allow('GetItem', 'BatchGetItem'),
+      search.allow('Query', 'BatchGetItem'),
+      store.readBelow(searchPrefix),
+    ],
     'statistics.get': [catalogue.allow('GetItem', 'Query')],
     'topics.list-all': [readCatalogue],
     'topics.list-for-stance': [readCatalogue],

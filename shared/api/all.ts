@@ -13,6 +13,7 @@ import { processingApi } from '#shared/api/processing.ts'
 import { profileApi } from '#shared/api/profile.ts'
 import { ratingsApi } from '#shared/api/ratings.ts'
 import { runsApi } from '#shared/api/runs.ts'
+import { searchApi } from '#shared/api/search.ts'
 import { sidelightApi } from '#shared/api/sidelight.ts'
 import { statisticsApi } from '#shared/api/statistics.ts'
 import { topicMergesApi } from '#shared/api/topic-merges.ts'
@@ -24,6 +25,7 @@ import { webhooksApi } from '#shared/api/webhooks.ts'
 import { weeksApi } from '#shared/api/weeks.ts'
 
 const resources = [
+  searchApi,
   statisticsApi,
   topicsApi,
   weeksApi,
@@ -70,6 +72,7 @@ export type ContractName<For extends Audience = Audience> = {
 }[keyof ContractsByName]
 
 export const resourceDescriptions: Readonly<Record<string, string>> = {
+  search: 'Who said what, and when.',
   statistics: 'What has been listened to so far.',
   topics: 'What episodes are about, and how often.',
   weeks: 'What each side said on the topics of a week.',

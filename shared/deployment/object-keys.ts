@@ -19,3 +19,8 @@ export type ImageOwner = { kind: 'podcast' | 'episode'; id: number }
 export const imageKeyPrefix = ({ kind, id }: ImageOwner) => `${kind}-${id}-`
 export const imagePrefix = (owner: ImageOwner) => `${mediaPrefix}${imageKeyPrefix(owner)}`
 export const imageObjectKey = (imageKey: string, width: number) => `${mediaPrefix}${imageKey}-${width}.webp`
+
+export const searchPrefix = 'search/'
+export const searchTextPrefix = (episodeId: number) => `${searchPrefix}${episodeId}/`
+export const searchTextKey = (episodeId: number, fingerprint: string) =>
+  `${searchTextPrefix(episodeId)}${fingerprint}.json`

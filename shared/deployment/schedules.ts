@@ -28,4 +28,9 @@ export const schedules = {
     weekly: { hour: 3, weekDay: 'SUN' },
     description: 'Compares counts, lists, pointers and clouds with what they are made of',
   },
+  fillSearchIndex: {
+    minute: 32,
+    weekly: { hour: 4, weekDay: 'SUN' },
+    description: 'Compares the search index with the published episodes, and corrects it',
+  },
 } as const satisfies Record<string, OwnSchedule>

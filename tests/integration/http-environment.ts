@@ -45,6 +45,7 @@ export type HttpEnvironment = {
   catalogue: Table
   people: Table
   operations: Table
+  search: Table
   store: Store
   database: FailingService
   pool: FailingService
@@ -255,12 +256,13 @@ export async function openHttpEnvironment({
   const services = [pool.service, buckets.service, secrets.service, mail.service, queues.service, runs]
   const environment = await openCatalogueEnvironment(services, outside.watch)
   endpoint = environment.endpoint
-  const [catalogue, people, operations] = await Promise.all([
+  const [catalogue, people, operations, search] = await Promise.all([
+    environment.newTable(),
     environment.newTable(),
     environment.newTable(),
     environment.newTable(),
   ])
-  const tables = { CATALOGUE_TABLE: catalogue, PEOPLE_TABLE: people, OPERATIONS_TABLE: operations }
+  const tables = { CATALOGUE_TABLE: catalogue, PEOPLE_TABLE: people, OPERATIONS_TABLE: operations, SEARCH_TABLE: search }
   const { paymentKeys, edgeSecrets } = secrets
   setEnvironment(environment, { issuer: pool.issuer(), tables, mail, paymentKeys, edgeSecrets })
   const token = async (userId: string, change: Record<string, unknown> = {}) =>
@@ -271,6 +273,7 @@ export async function openHttpEnvironment({
     catalogue,
     people,
     operations,
+    search,
     store: openStore(storeBucket),
     database: environment.database,
     pool: pool.service,

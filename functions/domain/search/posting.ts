@@ -63,3 +63,6 @@ export const episodeOf = (order: string) => Number.parseInt(order.slice(6), 36)
 
 export const minuteOf = (order: string) =>
   new Date(Number.parseInt(order.slice(0, 6), 36) * minuteMilliseconds).toISOString()
+
+/** Comes after every posting. */
+export const latestOrder = 'z'.repeat(14)

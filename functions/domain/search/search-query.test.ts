@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { mostTerms, readQuery } from '#functions/domain/search/search-query.ts'
+import { readQuery } from '#functions/domain/search/search-query.ts'
+import { mostSearchWords } from '#shared/rules/search-bounds.ts'
 
 test.each([
   { form: 'words', text: 'taxes housing', wanted: [['tax'], ['hous']], excluded: [] },
@@ -48,7 +49,7 @@ test.each([
   ['only excluded words', '-taxes', 'only-excluded'],
   [
     'more words than are searched',
-    Array.from({ length: mostTerms + 1 }, (_, n) => `word${n}`).join(' '),
+    Array.from({ length: mostSearchWords + 1 }, (_, n) => `word${n}`).join(' '),
     'too-many-words',
   ],
 ])('refuses %s', (_, text, problem) => {

@@ -1,4 +1,5 @@
 import { isCommon, searchWords } from '#functions/domain/search/search-words.ts'
+import { mostSearchWords } from '#shared/rules/search-bounds.ts'
 
 /** Consecutive terms. Common ones have no postings and are only compared in the text. */
 export type Phrase = readonly string[]
@@ -6,8 +7,6 @@ export type Phrase = readonly string[]
 export type SearchQuery = { wanted: readonly Phrase[]; excluded: readonly Phrase[] }
 
 export type QueryProblem = 'empty' | 'too-common' | 'too-many-words' | 'only-excluded'
-
-export const mostTerms = 12
 
 type Part = { text: string; isExcluded: boolean; isQuoted: boolean }
 
@@ -66,7 +65,7 @@ export function readQuery(text: string): SearchQuery | QueryProblem {
     )
   const [all, excluded] = [read(false), read(true).filter(isSearchable)]
   const wanted = all.filter(isSearchable)
-  if ([...all, ...excluded].flat().length > mostTerms) return 'too-many-words'
+  if ([...all, ...excluded].flat().length > mostSearchWords) return 'too-many-words'
   if (wanted.length > 0) return { wanted, excluded }
   if (all.length > 0) return 'too-common'
   return excluded.length > 0 ? 'only-excluded' : 'empty'

@@ -15,6 +15,8 @@ import {
 } from '#web/lib/api/answers.ts'
 import * as read from '#web/lib/api/readers.ts'
 
+const titleMarksItem = read.object({ start: read.number, end: read.number })
+
 const volume = read.object({ left: read.number, right: read.number })
 
 const from = read.object({ id: read.number, name: read.text })
@@ -182,6 +184,28 @@ const usersListAnswerItem = read.object({
 
 /** Reads and checks the answer of each call. Written by `npm run web-calls` from the contracts. */
 export const laterAnswers = {
+  'search.find': read.object({
+    found: read.list(
+      read.object({
+        episode: episodesItem,
+        title_marks: read.list(titleMarksItem),
+        hits: read.list(
+          read.object({
+            text: read.text,
+            marks: read.list(titleMarksItem),
+            speaker: read.orNull(read.text),
+            start_time: read.orNull(read.number),
+          }),
+        ),
+        further_hits: read.number,
+      }),
+    ),
+    counts: read.orNull(
+      read.object({ since: read.instant, is_complete: read.flag, by_stance: read.list(read.number) }),
+    ),
+    older: read.orNull(read.text),
+    searched_until: read.orNull(read.instant),
+  }),
   'topics.search': topicsListAllAnswer,
   'topics.compare': read.object({
     topic: read.orNull(read.text),

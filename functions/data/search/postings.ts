@@ -1,0 +1,112 @@
+import { BatchWriteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { postingKey, postingsPartition } from '#functions/data/search/search-keys.ts'
+import { type Pauses, pauseBefore } from '#functions/data/table/backoff.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import type { PostingCursor } from '#functions/domain/search/intersect.ts'
+import { decodePosting, type Posting } from '#functions/domain/search/posting.ts'
+
+/** Counts the read units of one search, as DynamoDB reports them. */
+export type Meter = { units: number }
+
+export type FoundPosting = { order: string; posting: Posting }
+
+const itemSchema = z.object({ sk: z.string(), data: z.instanceof(Uint8Array) })
+type StoredPosting = z.infer<typeof itemSchema>
+
+/** About 4 kB, which cost half a unit. */
+const smallestPage = 80
+const largestPage = 1280
+
+type PageRequest = { term: string; order: string; limit: number; meter: Meter }
+
+async function readPage(search: Table, { term, order, limit, meter }: PageRequest): Promise<StoredPosting[]> {
+  const answer = await search.client.send(
+    new QueryCommand({
+      TableName: search.name,
+      KeyConditionExpression: 'pk = :pk AND sk <= :order',
+      ExpressionAttributeValues: { ':pk': postingsPartition(term), ':order': order },
+      ScanIndexForward: false,
+      Limit: limit,
+      ReturnConsumedCapacity: 'TOTAL',
+    }),
+  )
+  meter.units += answer.ConsumedCapacity?.CapacityUnits ?? 0
+  return z.array(itemSchema).parse(answer.Items ?? [])
+}
+
+/** Reads larger pages while most of each is used, and small ones again after a leap. */
+export function openPostings(search: Table, term: string, meter: Meter): PostingCursor<FoundPosting> {
+  let page: StoredPosting[] = []
+  let next = 0
+  let asked = 0
+  let limit = smallestPage
+  const isLast = () => asked > 0 && page.length < asked
+  const take = (order: string): FoundPosting | undefined => {
+    const offset = page.slice(next).findIndex((item) => item.sk <= order)
+    if (offset < 0) return undefined
+    next += offset
+    const item = page[next]
+    return item && { order: item.sk, posting: decodePosting(item.data) }
+  }
+  return {
+    seek: async (order) => {
+      const found = take(order)
+      if (found || isLast()) return found
+      limit = next > page.length / 2 ? Math.min(limit * 2, largestPage) : smallestPage
+      page = await readPage(search, { term, order, limit, meter })
+      next = 0
+      asked = limit
+      return take(order)
+    },
+  }
+}
+
+export type TermPosting = { term: string; order: string; data: Uint8Array }
+
+/** BatchWriteItem takes 25 items (docs: BatchWriteItem). */
+const batchSize = 25
+const batchesAtOnce = 4
+const maximumRounds = 8
+
+export type PostingChange = TermPosting | { term: string; order: string; data: undefined }
+
+type WriteRequest =
+  | { PutRequest: { Item: Record<string, unknown> } }
+  | { DeleteRequest: { Key: Record<string, unknown> } }
+
+function requestOf({ term, order, data }: PostingChange): WriteRequest {
+  const key = postingKey(term, order)
+  return data ? { PutRequest: { Item: { ...key, data } } } : { DeleteRequest: { Key: key } }
+}
+
+async function writeBatch(search: Table, changes: readonly PostingChange[], pauses: Pauses): Promise<void> {
+  let open: Record<string, unknown>[] = changes.map(requestOf)
+  for (let round = 0; open.length > 0; round += 1) {
+    if (round === maximumRounds) throw new Error(`${open.length} postings could not be written.`)
+    // DynamoDB returns unprocessed items when throttled (docs: BatchWriteItem); SDKs do not retry them.
+    if (round > 0) await pauseBefore(round - 1, pauses)
+    const answer = await search.client.send(new BatchWriteCommand({ RequestItems: { [search.name]: open } }))
+    open = answer.UnprocessedItems?.[search.name] ?? []
+  }
+}
+
+/**
+ * Not atomic: a failure leaves some postings written, and the same changes can be written again.
+ * @throws Error when a batch is incomplete after eight rounds
+ */
+export async function writePostings(
+  search: Table,
+  changes: readonly PostingChange[],
+  pauses: Pauses = {},
+): Promise<void> {
+  const size = batchSize * batchesAtOnce
+  for (let start = 0; start < changes.length; start += size) {
+    const some = changes.slice(start, start + size)
+    await Promise.all(
+      Array.from({ length: Math.ceil(some.length / batchSize) }, (_, batch) =>
+        writeBatch(search, some.slice(batch * batchSize, (batch + 1) * batchSize), pauses),
+      ),
+    )
+  }
+}

@@ -1,0 +1,6 @@
+import type { Key } from '#functions/data/keys.ts'
+
+export const postingsPartition = (term: string) => `term#${term}`
+export const postingKey = (term: string, order: string): Key => ({ pk: postingsPartition(term), sk: order })
+
+export const indexedEpisodeKey = (episodeId: number): Key => ({ pk: `episode#${episodeId}`, sk: 'indexed' })

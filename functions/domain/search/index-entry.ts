@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { encodePosting, postingOrder } from '#functions/domain/search/posting.ts'
+import { positionsByTerm, searchTextSchema } from '#functions/domain/search/search-text.ts'
+import { isCommon } from '#functions/domain/search/search-words.ts'
+import { numericIdSchema } from '#shared/domain/ids.ts'
+import { stanceSchema } from '#shared/domain/stance.ts'
+
+/** All that the postings of an episode are made from, so that they can be found again and deleted. */
+export const indexEntrySchema = searchTextSchema.extend({
+  episodeId: numericIdSchema,
+  podcastId: numericIdSchema,
+  publishedAt: z.string(),
+  stance: stanceSchema.nullable(),
+  topicIds: z.array(numericIdSchema),
+  geographyId: numericIdSchema,
+})
+
+export type IndexEntry = z.infer<typeof indexEntrySchema>
+
+/** Filters are terms too. No word has an equals sign. */
+export const filterTerms = {
+  podcast: (id: number) => `podcast=${id}`,
+  topic: (id: number) => `topic=${id}`,
+  geography: (id: number) => `geography=${id}`,
+}
+
+export type EntryPosting = { term: string; order: string; data: Uint8Array }
+
+export function postingsOf(entry: IndexEntry): EntryPosting[] {
+  const { episodeId, podcastId, publishedAt, stance, topicIds, geographyId } = entry
+  const order = postingOrder(publishedAt, episodeId)
+  const posting = (term: string, positions: readonly number[]) => ({
+    term,
+    order,
+    data: encodePosting({ stance, podcastId, positions }),
+  })
+  const filters = [
+    filterTerms.podcast(podcastId),
+    filterTerms.geography(geographyId),
+    ...topicIds.map(filterTerms.topic),
+  ]
+  const words = [...positionsByTerm(entry)].filter(([term]) => !isCommon(term))
+  return [
+    ...filters.map((term) => posting(term, [])),
+    ...words.map(([term, positions]) => posting(term, positions)),
+  ]
+}
+
+export type EntryChange = EntryPosting | { term: string; order: string; data: undefined }
+
+/** What turns the postings of one entry into those of another. */
+export function changesBetween(
+  before: readonly EntryPosting[],
+  after: readonly EntryPosting[],
+): EntryChange[] {
+  const keyOf = ({ term, order }: { term: string; order: string }) => `${order} ${term}`
+  const old = new Map(before.map((posting) => [keyOf(posting), posting.data]))
+  const kept = new Set(after.map(keyOf))
+  const isNew = (posting: EntryPosting) => {
+    const data = old.get(keyOf(posting))
+    return !data || Buffer.compare(data, posting.data) !== 0
+  }
+  return [
+    ...after.filter(isNew),
+    ...before
+      .filter((posting) => !kept.has(keyOf(posting)))
+      .map((posting) => ({ ...posting, data: undefined })),
+  ]
+}

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { deleteByPrefix, deleteObject, findJson, putJson, type Store } from '#functions/clients/store.ts'
+import { findEpisodeWithQuotes } from '#functions/data/episodes/episodes.ts'
+import { findPodcast } from '#functions/data/podcasts/podcasts.ts'
+import {
+  deleteIndexedEpisode,
+  findIndexedEpisode,
+  type IndexedEpisode,
+  saveIndexedEpisode,
+} from '#functions/data/search/indexed-episodes.ts'
+import { writePostings } from '#functions/data/search/postings.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import { repeatWhileStale } from '#functions/data/table/transaction.ts'
+import { makeCard } from '#functions/domain/cards/card.ts'
+import { isTranscriptOutdated, withFittingTimes } from '#functions/domain/episodes/replaced-audio.ts'
+import type { EpisodeState } from '#functions/domain/records/episode-state.ts'
+import { isShown } from '#functions/domain/records/podcast-record.ts'
+import { type Published, publishedOf } from '#functions/domain/records/publication.ts'
+import type { QuoteRecord } from '#functions/domain/records/quote-record.ts'
+import {
+  changesBetween,
+  type IndexEntry,
+  indexEntrySchema,
+  postingsOf,
+} from '#functions/domain/search/index-entry.ts'
+import { placePassages, searchPassages } from '#functions/domain/search/search-passages.ts'
+import type { SearchPassage } from '#functions/domain/search/search-text.ts'
+import { participantViews } from '#functions/domain/views/publishers-word.ts'
+import { readStoredTranscript } from '#functions/use-cases/transcripts/read-stored-transcript.ts'
+import { searchTextKey, searchTextPrefix } from '#shared/deployment/object-keys.ts'
+import { unknownTime } from '#shared/domain/quote.ts'
+
+export type IndexResources = { catalogue: Table; search: Table; store: Store }
+
+const withoutTimes = (passages: readonly SearchPassage[]) =>
+  passages.map((passage) => ({ ...passage, start: null, end: null }))
+
+const secondsOf = (time: number | typeof unknownTime) => (time === unknownTime ? null : time)
+
+const quotePassages = (quotes: readonly QuoteRecord[]): SearchPassage[] =>
+  placePassages(
+    quotes.map(({ text, speaker, startSeconds, endSeconds }) => ({
+      text,
+      speaker: speaker ?? null,
+      start: secondsOf(startSeconds),
+      end: secondsOf(endSeconds),
+    })),
+  )
+
+type Shown = EpisodeState & { quotes: readonly QuoteRecord[]; publication: Published }
+
+/** Undefined if visitors must not find the episode. */
+async function findShown(catalogue: Table, episodeId: number): Promise<Shown | undefined> {
+  const found = await findEpisodeWithQuotes(catalogue, episodeId)
+  const publication = found && publishedOf(found.episode)
+  if (!found || !publication) return undefined
+  const podcast = await findPodcast(catalogue, found.episode.podcastId)
+  if (!podcast || !isShown(podcast)) return undefined
+  const { episode } = found
+  return { episode, podcast, publication, quotes: withFittingTimes(episode, found.quotes) }
+}
+
+/** Reads the transcript only when an entry is made. */
+function wantedEntry(store: Store, { episode, podcast, publication, quotes }: Shown) {
+  const { stance, topics } = publication
+  const transcript = podcast.hidesTranscripts ? undefined : episode.transcript
+  const isOutdated = isTranscriptOutdated(episode)
+  const card = makeCard({ episode, podcast, quotes })
+  const head = {
+    episodeId: episode.episodeId,
+    podcastId: podcast.podcastId,
+    publishedAt: publication.publishedOn,
+    stance,
+    topicIds: topics.map(({ topicId }) => topicId),
+    geographyId: podcast.geographyId,
+    title: episode.title,
+    podcast: podcast.name,
+    people: participantViews(episode, podcast).map(({ name }) => name),
+    topics: topics.map(({ name }) => name),
+  }
+  const said = transcript ? [transcript.key, isOutdated] : quotes
+  const readPassages = async () => {
+    if (!transcript) return quotePassages(quotes)
+    const passages = searchPassages(await readStoredTranscript(store, transcript.key))
+    return isOutdated ? withoutTimes(passages) : passages
+  }
+  return {
+    card,
+    hasTranscript: transcript !== undefined,
+    fingerprint: createHash('sha256')
+      .update(JSON.stringify([indexVersion, head, said, card]))
+      .digest('hex'),
+    makeEntry: async (): Promise<IndexEntry> => ({ ...head, passages: await readPassages() }),
+  }
+}
+
+/** To be increased when the same text gives other words. The weekly check then indexes all episodes again. */
+const indexVersion = 1
+
+async function postingsBefore(store: Store, indexed: IndexedEpisode | undefined) {
+  const entry = indexed && (await findJson(store, indexed.textKey, indexEntrySchema))
+  return entry ? postingsOf(entry) : []
+}
+
+export type IndexOutcome = 'unchanged' | 'indexed' | 'removed'
+
+async function remove({ search, store }: IndexResources, indexed: IndexedEpisode): Promise<void> {
+  const { episodeId } = indexed
+  await writePostings(search, changesBetween(await postingsBefore(store, indexed), []))
+  await deleteIndexedEpisode(search, indexed)
+  await deleteByPrefix(store, searchTextPrefix(episodeId))
+}
+
+/**
+ * Every prefix of these writes can be repeated: the item names the old text until all postings are those of
+ * the new one.
+ */
+async function replace(
+  { search, store }: IndexResources,
+  { makeEntry, ...wanted }: ReturnType<typeof wantedEntry>,
+  indexed: IndexedEpisode | undefined,
+): Promise<void> {
+  const entry = await makeEntry()
+  const { episodeId } = entry
+  const textKey = searchTextKey(episodeId, wanted.fingerprint)
+  await putJson(store, textKey, entry)
+  await writePostings(search, changesBetween(await postingsBefore(store, indexed), postingsOf(entry)))
+  await saveIndexedEpisode(search, { episodeId, textKey, ...wanted }, indexed)
+  if (indexed) await deleteObject(store, indexed.textKey)
+}
+
+async function indexOnce(resources: IndexResources, episodeId: number): Promise<IndexOutcome> {
+  const [shown, indexed] = await Promise.all([
+    findShown(resources.catalogue, episodeId),
+    findIndexedEpisode(resources.search, episodeId),
+  ])
+  const wanted = shown && wantedEntry(resources.store, shown)
+  if (wanted?.fingerprint === indexed?.fingerprint) return 'unchanged'
+  if (wanted) await replace(resources, wanted, indexed)
+  else if (indexed) await remove(resources, indexed)
+  return wanted ? 'indexed' : 'removed'
+}
+
+/** Makes the index say what visitors may find of an episode now. */
+export const indexEpisode = (resources: IndexResources, episodeId: number): Promise<IndexOutcome> =>
+  repeatWhileStale(() => indexOnce(resources, episodeId))

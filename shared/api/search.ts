@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { contract } from '#shared/api/contract.ts'
+import { noBody, nothing } from '#shared/api/nothing.ts'
+import { searchAnswerSchema } from '#shared/domain/search.ts'
+import { stanceSchema } from '#shared/domain/stance.ts'
+import { everyone } from '#shared/rules/access.ts'
+import { mostSearchCharacters } from '#shared/rules/search-bounds.ts'
+
+const idSchema = z.coerce.number().int().min(1)
+
+export const searchQuerySchema = z.strictObject({
+  q: z.string().trim().min(1).max(mostSearchCharacters),
+  stance: stanceSchema.optional(),
+  show: idSchema.optional(),
+  topic: idSchema.optional(),
+  geography: idSchema.optional(),
+  /** UTC days, both inclusive. */
+  since: z.iso.date().optional(),
+  until: z.iso.date().optional(),
+  view: z.enum(['newest', 'sides']).optional(),
+  older: z
+    .string()
+    .regex(/^[0-9a-z]{14}$/)
+    .optional(),
+})
+
+export const searchApi = {
+  find: contract({
+    name: 'search.find',
+    method: 'GET',
+    path: '/api/search',
+    summary:
+      'Sentences spoken in published episodes, or titles and names, that contain all words and "phrases" and no -excluded ones; newest episodes first, or the newest of each stance. `older` continues a search.',
+    audience: 'public',
+    access: everyone,
+    params: nothing,
+    query: searchQuerySchema,
+    body: noBody,
+    answer: searchAnswerSchema,
+    userImpact: 'People cannot search in what was said.',
+  }),
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { episodeCardSchema } from '#shared/domain/episode.ts'
+import { instantSchema } from '#shared/domain/ids.ts'
+
+/** Offsets in the text, in UTF-16 units; the end is exclusive. */
+const markSchema = z.object({ start: z.int().min(0), end: z.int().min(1) })
+
+/**
+ * A sentence that answers a search. `start_time` is in seconds from the start of the audio, null if unknown.
+ */
+export const searchHitSchema = z.object({
+  text: z.string(),
+  marks: z.array(markSchema),
+  speaker: z.string().nullable(),
+  start_time: z.number().min(0).nullable(),
+})
+
+/** `further_hits` counts the sentences that are not listed. Without hits, the words are in title or names. */
+export const foundEpisodeSchema = z.object({
+  episode: episodeCardSchema,
+  title_marks: z.array(markSchema),
+  hits: z.array(searchHitSchema),
+  further_hits: z.int().min(0),
+})
+
+/** Episodes of the last 30 days, or of as many as were searched. */
+export const searchCountsSchema = z.object({
+  since: instantSchema,
+  is_complete: z.boolean(),
+  by_stance: z.array(z.int().min(0)).length(5),
+})
+
+/** `older` continues the search. `searched_until` is set if it stopped before it found enough. */
+export const searchAnswerSchema = z.object({
+  found: z.array(foundEpisodeSchema),
+  counts: searchCountsSchema.nullable(),
+  older: z.string().nullable(),
+  searched_until: instantSchema.nullable(),
+})
+
+export type SearchHit = z.infer<typeof searchHitSchema>
+export type FoundEpisode = z.infer<typeof foundEpisodeSchema>
+export type SearchCounts = z.infer<typeof searchCountsSchema>
+export type SearchAnswer = z.infer<typeof searchAnswerSchema>

@@ -1,0 +1,3 @@
+export const mostSearchCharacters = 200
+/** Words of a search, excluded ones included. */
+export const mostSearchWords = 12

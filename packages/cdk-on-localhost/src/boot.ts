@@ -126,7 +126,7 @@ async function createStacks(
     assembly,
     parameters: parameters?.(`http://${siteHost}`) ?? {},
     resourceTypes,
-    context: { ...account, edge, assembly, assets, log, whenReady },
+    context: { ...account, edge, assembly, assets, refuse: authorizer.refuse, log, whenReady },
   })
   const { versions, states } = account.services
   versions.restore(states.machines.isInUse).forEach(assets.keep)

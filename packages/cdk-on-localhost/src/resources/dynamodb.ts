@@ -11,9 +11,12 @@ export const dynamoDbTable: ResourceType = (declaration, context) => {
 
 export const dynamoDbGlobalTable: ResourceType = async ({ physicalName, properties }, { services }) => {
   const definition = tableDefinitionSchema.parse({ TableName: physicalName, ...properties })
-  await services.dynamoDb.createTable(definition)
+  const { streamArn } = await services.dynamoDb.createTable(definition)
   return {
     ref: definition.TableName,
-    attributes: { Arn: arnOf('dynamodb', `table/${definition.TableName}`) },
+    attributes: {
+      Arn: arnOf('dynamodb', `table/${definition.TableName}`),
+      ...(streamArn && { StreamArn: streamArn }),
+    },
   }
 }

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { arnOf } from '../aws/identity.ts'
+import { isTableStream, readStreamMapping } from '../services/dynamodb/stream-mapping.ts'
+import { startStreamSource } from '../services/dynamodb/stream-source.ts'
 import { functionNameOf } from '../services/lambda/definition.ts'
 import { createFunctionUrl } from '../services/lambda/function-url.ts'
 import { startEventSource } from '../services/sqs/event-source.ts'
@@ -92,11 +94,16 @@ export const eventInvokeConfig: ResourceType = ({ physicalName, properties }, { 
 }
 
 export const eventSourceMapping: ResourceType = ({ physicalName, properties }, context) => {
-  const { services, log } = context
+  const { services, refuse, log } = context
+  const { sqs, lambda: host } = services
+  const { streams } = services.dynamoDb
+  const mapping = isTableStream(properties.EventSourceArn) ? readStreamMapping(properties) : undefined
   // A message from an earlier run must not invoke a function before the resources it uses exist.
   context.whenReady(() => {
     services.eventSources.push(
-      startEventSource(properties, { sqs: services.sqs, host: services.lambda, log }),
+      mapping
+        ? startStreamSource(mapping, { name: physicalName, streams, host, sqs, refuse, log })
+        : startEventSource(properties, { sqs, host, log }),
     )
   })
   return { ref: physicalName }

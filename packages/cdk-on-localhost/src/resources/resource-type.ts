@@ -1,4 +1,5 @@
 import type { AssetStore } from '../asset-store.ts'
+import type { Permission } from '../aws/service.ts'
 import type { LocalServices } from '../open-services.ts'
 import type { CloudAssembly } from '../template/cloud-assembly.ts'
 import type { ResourceIdentity } from '../template/stack-scope.ts'
@@ -25,6 +26,8 @@ export type ResourceContext = {
   assets: AssetStore
   endpointUrl: string
   administrator: { accessKeyId: string; secretAccessKey: string }
+  /** @returns why the key's role may not do this. Roles are complete once everything is ready. */
+  refuse(accessKeyId: string, permission: Permission): string | undefined
   log(line: string): void
   whenReady(start: () => void): void
 }

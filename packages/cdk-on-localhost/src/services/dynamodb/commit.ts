@@ -2,8 +2,18 @@ import type { BatchOperation, Item, Store, Table } from 'dynalite/db/index.js'
 import { tableOf, validationError } from './engine.ts'
 import { itemSize } from './item-size.ts'
 import type { StagedStore } from './staged-store.ts'
+import type { TableStreams } from './table-streams.ts'
 
 export type Tables = Map<string, Table>
+
+export type TableWriter = {
+  store: Store
+  streams: TableStreams
+  /** The time to live of the items has ended; their records in streams say so. */
+  isExpiry?: boolean
+}
+
+export type CheckedWrite = { staged: StagedStore; tables: Tables }
 
 const maximumItemBytes = 400 * 1024
 
@@ -37,7 +47,15 @@ export async function checkChanges(store: Store, staged: StagedStore): Promise<T
   return tables
 }
 
-export async function commit(store: Store, staged: readonly StagedStore[], extra: BatchOperation[] = []) {
-  const operations = [...staged.flatMap((each) => each.operations), ...extra]
+/** Writes the items, their index entries and the records of their tables' streams in one batch. */
+export async function commit(
+  { store, streams, isExpiry = false }: TableWriter,
+  writes: readonly CheckedWrite[],
+  extra: readonly BatchOperation[] = [],
+) {
+  const changes = writes.map(({ staged, tables }) => ({ changes: staged.changes, tables }))
+  const recorded = streams.append(changes, { isExpiry })
+  const operations = [...writes.flatMap(({ staged }) => staged.operations), ...recorded.operations, ...extra]
   if (operations.length > 0) await store.db.batch(operations)
+  recorded.announce()
 }

@@ -16,6 +16,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
 import { runOperation } from './engine.ts'
 import { type OpenStore, openStoredStore } from './open-store.ts'
+import { createTableStreams } from './table-streams.ts'
 import { createTable } from './tables.ts'
 import { writeItem } from './writes.ts'
 
@@ -32,6 +33,11 @@ const open = () => openStoredStore(folder)
 
 const text = (value: string) => ({ S: value })
 const padding = 'x'.repeat(1000)
+
+const writerFor = ({ store }: Pick<OpenStore, 'store'>) => ({
+  store,
+  streams: createTableStreams({ store, now: () => new Date() }),
+})
 
 /** LevelDB skips 32 KB at once when it cannot read its log, so the log must be longer. */
 async function fill({ store }: OpenStore, count = 100) {
@@ -54,8 +60,9 @@ async function fill({ store }: OpenStore, count = 100) {
       },
     ],
   })
+  const writer = writerFor({ store })
   for (let id = 0; id < count; id++)
-    await writeItem(store, 'PutItem', {
+    await writeItem(writer, 'PutItem', {
       TableName: 'Episodes',
       Item: { id: text(String(id).padStart(3, '0')), show: text('one'), padding: text(padding) },
     })
@@ -233,7 +240,7 @@ test('a full disk is reported in one sentence that names the file', async () => 
   // dynalite's internal method for disk writes.
   Reflect.set(opened.store.db, '_batch', () => Promise.reject(full))
   const Item = { id: text('more'), show: text('one') }
-  const write = writeItem(opened.store, 'PutItem', { TableName: 'Episodes', Item })
+  const write = writeItem(writerFor(opened), 'PutItem', { TableName: 'Episodes', Item })
   await expect(write).rejects.toMatchObject({
     problem: 'disk-full',
     message: 'The disk is full: /data/000003.log could not be written.',

@@ -17,6 +17,13 @@ declare module 'dynalite/db/index.js' {
     KeySchema: KeySchema
     AttributeDefinitions: { AttributeName: string; AttributeType: string }[]
     GlobalSecondaryIndexes?: Index[]
+    /** dynalite keeps these but does not know streams. */
+    StreamSpecification?: {
+      StreamEnabled: boolean
+      StreamViewType: import('./table-definition.ts').StreamViewType
+    }
+    LatestStreamArn?: string
+    LatestStreamLabel?: string
     [detail: string]: unknown
   }
   export type Callback<T = unknown> = (error?: Error | null, value?: T) => void

@@ -8,6 +8,7 @@ import { type OpenStore, openStoredStore } from './open-store.ts'
 import { dynamoDbOperations } from './operations.ts'
 import { dynamoDbPermissions } from './permissions.ts'
 import type { TableDefinition } from './table-definition.ts'
+import { createTableStreams, type TableStreams } from './table-streams.ts'
 import { countItems, ensureTable, tableNamesOf } from './tables.ts'
 import { createTaskQueue } from './task-queue.ts'
 import { deleteExpired, listExpired } from './time-to-live.ts'
@@ -15,7 +16,8 @@ import type { TransactionDelay } from './transaction-delay.ts'
 import { forgetOldTokens } from './transactions.ts'
 
 export type DynamoDb = AwsService & {
-  createTable(definition: TableDefinition): Promise<void>
+  createTable(definition: TableDefinition): Promise<{ streamArn: string | undefined }>
+  streams: TableStreams
   injectConflicts(count: number): void
   /**
    * Makes each transaction take this long and refuses conflicting requests, as AWS does. Undefined restores
@@ -145,11 +147,13 @@ export async function createDynamoDb({
   const opened = folder === undefined ? openInMemory() : await openStoredStore(folder)
   await prepare(opened)
   const { store } = opened
+  const streams = createTableStreams({ store, now })
+  const writer = { store, streams }
   const queue = createTaskQueue()
   const contention = createContention(store)
   let conflicts = 0
   const operations = dynamoDbOperations({
-    store,
+    writer,
     queue,
     now,
     takeConflict: () => conflicts > 0 && conflicts-- > 0,
@@ -161,7 +165,7 @@ export async function createDynamoDb({
       const { keys, attribute } = await listExpired(store, table, { now, limit: sweepBatch })
       for (const key of keys)
         await queue
-          .run(() => deleteExpired(store, table, { key, attribute, now }))
+          .run(() => deleteExpired(writer, table, { key, attribute, now }))
           .catch((error: unknown) => {
             if (!isAnsweredError(error) || codeOf(error) !== 'ConditionalCheckFailedException') throw error
           })
@@ -187,7 +191,8 @@ export async function createDynamoDb({
 
   return {
     ...service,
-    createTable: (definition) => queue.run(() => ensureTable(store, definition)),
+    createTable: (definition) => queue.run(() => ensureTable(store, definition, now())),
+    streams,
     injectConflicts: (count) => {
       conflicts = count
     },

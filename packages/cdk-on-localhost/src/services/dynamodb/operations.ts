@@ -1,6 +1,7 @@
 import type { Store } from 'dynalite/db/index.js'
 import * as z from 'zod'
 import { type JsonOperation, operation } from '../../aws/json-service.ts'
+import type { TableWriter } from './commit.ts'
 import type { Contention } from './contention.ts'
 import { type DynamoDbInput, runOperation } from './engine.ts'
 import { batchGetItem, getItem, readPage } from './reads.ts'
@@ -21,7 +22,7 @@ import { batchWriteItem, type ItemWrite, writeItem } from './writes.ts'
 type Action<Given> = (store: Store, input: Given) => Promise<DynamoDbInput>
 
 export type OperationsContext = {
-  store: Store
+  writer: TableWriter
   queue: TaskQueue
   now(): Date
   takeConflict(): boolean
@@ -30,7 +31,8 @@ export type OperationsContext = {
 
 const inputSchema = z.record(z.string(), z.unknown())
 
-export function dynamoDbOperations({ store, queue, now, takeConflict, contention }: OperationsContext) {
+export function dynamoDbOperations({ writer, queue, now, takeConflict, contention }: OperationsContext) {
+  const { store } = writer
   /** Runs concurrently; LevelDB reads from a snapshot. */
   const reading = (action: Action<DynamoDbInput>) => operation(inputSchema, (input) => action(store, input))
   /** Runs one at a time, so that each write sees all earlier ones and no later one. */
@@ -38,17 +40,17 @@ export function dynamoDbOperations({ store, queue, now, takeConflict, contention
     operation(schema, (input) => queue.run(() => action(store, input)))
   const writing = (name: ItemWrite) =>
     operation(inputSchema, (input) =>
-      contention.write(input, () => queue.run(() => writeItem(store, name, input))),
+      contention.write(input, () => queue.run(() => writeItem(writer, name, input))),
     )
 
   return {
     PutItem: writing('PutItem'),
     UpdateItem: writing('UpdateItem'),
     DeleteItem: writing('DeleteItem'),
-    BatchWriteItem: changing(inputSchema, batchWriteItem),
+    BatchWriteItem: changing(inputSchema, (_, input) => batchWriteItem(writer, input)),
     TransactWriteItems: operation(inputSchema, (input) =>
       contention.transaction(input, () =>
-        queue.run(() => transactWriteItems(store, input, { now: now(), takeConflict })),
+        queue.run(() => transactWriteItems(writer, input, { now: now(), takeConflict })),
       ),
     ),
     GetItem: reading(getItem),

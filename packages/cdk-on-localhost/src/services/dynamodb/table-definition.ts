@@ -10,6 +10,9 @@ export const indexSchema = z.object({
   Projection: z.object({ ProjectionType: z.string(), NonKeyAttributes: z.array(z.string()).optional() }),
 })
 
+const streamViewTypeSchema = z.enum(['KEYS_ONLY', 'NEW_IMAGE', 'OLD_IMAGE', 'NEW_AND_OLD_IMAGES'])
+export type StreamViewType = z.output<typeof streamViewTypeSchema>
+
 export const replicaSchema = z.object({
   DeletionProtectionEnabled: z.boolean().default(false),
   PointInTimeRecoverySpecification: z
@@ -24,7 +27,7 @@ export const tableDefinitionSchema = z.object({
   AttributeDefinitions: attributeDefinitionsSchema,
   GlobalSecondaryIndexes: z.array(indexSchema).optional(),
   LocalSecondaryIndexes: z.undefined('Local secondary indexes are not emulated.').optional(),
-  StreamSpecification: z.undefined('Streams of tables are not emulated.').optional(),
+  StreamSpecification: z.object({ StreamViewType: streamViewTypeSchema }).optional(),
   TimeToLiveSpecification: z
     .object({ AttributeName: z.string().optional(), Enabled: z.boolean() })
     .optional(),

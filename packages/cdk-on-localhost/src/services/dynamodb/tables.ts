@@ -19,6 +19,7 @@ import {
   type TableDefinition,
   tableDefinitionSchema,
 } from './table-definition.ts'
+import { withStream } from './table-streams.ts'
 
 const settingsSchema = z.object({
   timeToLiveAttribute: z.string().optional(),
@@ -235,8 +236,9 @@ async function alignIndexes(
   }
 }
 
-export async function ensureTable(store: Store, input: TableDefinition) {
-  const { TimeToLiveSpecification: expiry, Replicas, ...definition } = tableDefinitionSchema.parse(input)
+export async function ensureTable(store: Store, input: TableDefinition, now: Date) {
+  const parsed = tableDefinitionSchema.parse(input)
+  const { TimeToLiveSpecification: expiry, StreamSpecification: stream, Replicas, ...definition } = parsed
   const existing = await findTable(store, definition.TableName)
   if (existing) await alignIndexes(store, existing, definition)
   else await createTable(store, { ...definition, BillingMode: 'PAY_PER_REQUEST' })
@@ -244,6 +246,10 @@ export async function ensureTable(store: Store, input: TableDefinition) {
     timeToLiveAttribute: expiry?.Enabled ? expiry.AttributeName : undefined,
   })
   if (Replicas) await alignReplica(store, definition.TableName, Replicas[0])
+  const table = await tableOf(store, definition.TableName)
+  const streaming = await withStream(store, table, { viewType: stream?.StreamViewType, now })
+  if (streaming !== table) await saveTable(store, streaming)
+  return { streamArn: streaming.LatestStreamArn }
 }
 
 async function alignReplica(store: Store, table: string, replica: z.output<typeof replicaSchema>) {

@@ -1,5 +1,6 @@
 import type { Item, Store } from 'dynalite/db/index.js'
 import * as z from 'zod'
+import type { TableWriter } from './commit.ts'
 import { check, type DynamoDbInput, itemSchema, tableOf } from './engine.ts'
 import { saveSettings, settingsOf } from './tables.ts'
 import { writeItem } from './writes.ts'
@@ -53,15 +54,16 @@ export async function listExpired(
 }
 
 export async function deleteExpired(
-  store: Store,
+  writer: TableWriter,
   table: string,
   expired: { key: Item; attribute: string; now: Date },
 ) {
-  await writeItem(store, 'DeleteItem', {
+  const deletion = {
     TableName: table,
     Key: expired.key,
     ConditionExpression: '#expiry < :now',
     ExpressionAttributeNames: { '#expiry': expired.attribute },
     ExpressionAttributeValues: { ':now': { N: String(Math.floor(expired.now.getTime() / 1000)) } },
-  })
+  }
+  await writeItem({ ...writer, isExpiry: true }, 'DeleteItem', deletion)
 }

@@ -3,7 +3,7 @@ import database, { type BatchOperation, type Item, type Store } from 'dynalite/d
 import * as z from 'zod'
 import { codeOf, isAnsweredError, JsonApiError } from '../../aws/json-service.ts'
 import { consumedCapacity } from './capacity.ts'
-import { checkChanges, commit, type Tables } from './commit.ts'
+import { checkChanges, commit, type Tables, type TableWriter } from './commit.ts'
 import { type CheckedRequest, check, type DynamoDbInput, run, tableOf, validationError } from './engine.ts'
 import { itemSize } from './item-size.ts'
 import { type StagedStore, stage } from './staged-store.ts'
@@ -128,10 +128,11 @@ function isRepeated(store: Store, token: string, memory: { hash: string; now: nu
 
 /** Atomic, even if the process dies. Callers must serialize calls. */
 export async function transactWriteItems(
-  store: Store,
+  writer: TableWriter,
   input: DynamoDbInput,
   context: { now: Date; takeConflict(): boolean },
 ): Promise<DynamoDbInput> {
+  const { store } = writer
   const { TransactItems: entries, ClientRequestToken: token } = parse(input)
   const hash = createHash('sha256').update(JSON.stringify(entries)).digest('hex')
   const now = context.now.getTime()
@@ -150,12 +151,16 @@ export async function transactWriteItems(
   const remembered: BatchOperation[] = token
     ? [{ type: 'put', key: tokenKey(token), value: { hash, at: now } }]
     : []
-  const stages = actions.map(({ staged }) => staged)
-  await commit(store, stages, remembered)
+  const attempted = actions.map((action, position) => ({
+    ...action,
+    tables: attempts[position]?.tables ?? new Map(),
+  }))
+  const writes = attempted.filter(({ kind }) => kind !== 'ConditionCheck')
+  await commit(writer, writes, remembered)
   const consumptions = () =>
-    actions.flatMap(({ kind, staged }, position) => {
+    attempted.flatMap(({ kind, staged, tables }) => {
       const changes = kind === 'ConditionCheck' ? checkedOnly(staged) : staged.changes
-      return consumptionOf({ ...staged, changes }, attempts[position]?.tables ?? new Map(), true)
+      return consumptionOf({ ...staged, changes }, tables, true)
     })
   return { ConsumedCapacity: consumedCapacity(consumptions, input) }
 }

@@ -1,7 +1,6 @@
-import type { Store } from 'dynalite/db/index.js'
 import { codeOf, isAnsweredError, JsonApiError } from '../../aws/json-service.ts'
 import { type Consumption, consumedCapacity, writeConsumption } from './capacity.ts'
-import { checkChanges, commit, type Tables } from './commit.ts'
+import { checkChanges, commit, type Tables, type TableWriter } from './commit.ts'
 import { check, type DynamoDbInput, run } from './engine.ts'
 import { type StagedStore, stage } from './staged-store.ts'
 
@@ -22,25 +21,27 @@ function withFailedItem(error: unknown, input: DynamoDbInput, staged: StagedStor
 }
 
 export async function writeItem(
-  store: Store,
+  writer: TableWriter,
   operation: ItemWrite,
   input: DynamoDbInput,
 ): Promise<DynamoDbInput> {
+  const { store } = writer
   const request = check(store, operation, input)
   const staged = stage(store)
   const answer = await run(staged.store, operation, request).catch((error: unknown) => {
     throw withFailedItem(error, input, staged)
   })
   const tables = await checkChanges(store, staged)
-  await commit(store, [staged])
+  await commit(writer, [{ staged, tables }])
   return { ...answer, ConsumedCapacity: consumedCapacity(() => consumptionOf(staged, tables), input)?.[0] }
 }
 
-export async function batchWriteItem(store: Store, input: DynamoDbInput): Promise<DynamoDbInput> {
+export async function batchWriteItem(writer: TableWriter, input: DynamoDbInput): Promise<DynamoDbInput> {
+  const { store } = writer
   const request = check(store, 'BatchWriteItem', input)
   const staged = stage(store)
   const answer = await run(staged.store, 'BatchWriteItem', { ...request, ReturnConsumedCapacity: undefined })
   const tables = await checkChanges(store, staged)
-  await commit(store, [staged])
+  await commit(writer, [{ staged, tables }])
   return { ...answer, ConsumedCapacity: consumedCapacity(() => consumptionOf(staged, tables), input) }
 }

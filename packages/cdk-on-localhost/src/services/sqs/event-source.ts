@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { accountId, region } from '../../aws/identity.ts'
-import { functionNameOf } from '../lambda/definition.ts'
+import { type EventSource, failedIds, findFunction } from '../lambda/event-source.ts'
 import type { LambdaHost } from '../lambda/host.ts'
 import { md5, type ReceivedMessage } from './message.ts'
 import type { SqsQueue } from './queue.ts'
@@ -19,8 +19,6 @@ const eventSourceSchema = z.looseObject({
 
 type EventSourceProperties = z.output<typeof eventSourceSchema>
 
-export type EventSource = { close(): Promise<void> }
-
 export type EventSourceOptions = {
   sqs: Sqs
   host: LambdaHost
@@ -28,10 +26,6 @@ export type EventSourceOptions = {
 }
 
 type Source = { queue: SqsQueue; host: LambdaHost; log(line: string): void }
-
-const failuresSchema = z.looseObject({
-  batchItemFailures: z.array(z.looseObject({ itemIdentifier: z.string() })).nullish(),
-})
 
 /** Lambda starts with five pollers. */
 const defaultConcurrency = 5
@@ -55,15 +49,6 @@ function recordOf(message: ReceivedMessage, arn: string) {
   }
 }
 
-/** Ids from `batchItemFailures`. An unknown id fails the whole batch. */
-function failedIds(payload: string, messages: readonly ReceivedMessage[]): Set<string> {
-  const ids = new Set(messages.map(({ id }) => id))
-  const answer = failuresSchema.nullable().safeParse(JSON.parse(payload))
-  const reported = answer.data?.batchItemFailures?.map(({ itemIdentifier }) => itemIdentifier) ?? []
-  const isUsable = answer.success && reported.every((id) => ids.has(id))
-  return isUsable ? new Set(reported) : ids
-}
-
 async function work(
   properties: EventSourceProperties,
   { queue, host, log }: Source,
@@ -76,7 +61,10 @@ async function work(
     return
   }
   const failed = properties.FunctionResponseTypes.includes('ReportBatchItemFailures')
-    ? failedIds(outcome.payload, messages)
+    ? failedIds(
+        outcome.payload,
+        messages.map(({ id }) => id),
+      )
     : new Set<string>()
   for (const { id, receiptHandle } of messages) if (!failed.has(id)) queue.delete(receiptHandle)
 }
@@ -96,7 +84,7 @@ function refuseShortVisibility({ name, properties }: SqsQueue, functionTimeoutSe
 /** @throws for an unknown queue or function, and for a pair that Lambda would refuse */
 function sourceOf(properties: EventSourceProperties, { sqs, host, log }: EventSourceOptions): Source {
   const queue = sqs.find(properties.EventSourceArn)
-  const consumer = host.functions().find(({ name }) => name === functionNameOf(properties.FunctionName))
+  const consumer = findFunction(host, properties.FunctionName)
   if (!queue || !consumer) {
     throw new Error(
       `The event source ${properties.EventSourceArn} → ${properties.FunctionName} names an unknown queue or function.`,

@@ -1,0 +1,209 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import {
+  type AttributeValue,
+  BatchWriteItemCommand,
+  DeleteItemCommand,
+  DescribeTableCommand,
+  PutItemCommand,
+  TransactWriteItemsCommand,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  openStreamEnvironment,
+  type StreamEnvironmentOptions,
+  TableName,
+} from './stream-environment.fixture.ts'
+import type { StreamRecord } from './stream-records.ts'
+
+type Environment = Awaited<ReturnType<typeof openStreamEnvironment>>
+
+let folder: string
+let received: StreamRecord[]
+let environment: Environment
+let source: ReturnType<Environment['start']>
+
+async function open(options: Partial<StreamEnvironmentOptions> = {}) {
+  received = []
+  const handler = (records: readonly StreamRecord[]) => void received.push(...records)
+  environment = await openStreamEnvironment({ folder, handler, ...options })
+  source = environment.start()
+}
+
+async function stop() {
+  await source.close()
+  await environment.close()
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'streams-'))
+})
+afterEach(async () => {
+  await stop()
+  rmSync(folder, { recursive: true })
+})
+
+const text = (S: string) => ({ S })
+const itemOf = (pk: string, attributes: Record<string, AttributeValue> = {}) => ({
+  pk: text(pk),
+  ...attributes,
+})
+const put = (pk: string, attributes = {}) =>
+  environment.client.send(new PutItemCommand({ TableName, Item: itemOf(pk, attributes) }))
+const keyOf = ({ dynamodb }: StreamRecord) => dynamodb.Keys.pk?.S
+const summaryOf = (record: StreamRecord) => `${record.eventName} ${keyOf(record)}`
+
+/** Waits for the record of one more write, which comes after all others. */
+async function summaries(): Promise<string[]> {
+  await put('end')
+  await expect.poll(() => received.map(keyOf)).toContain('end')
+  return received.map(summaryOf).slice(0, -1)
+}
+
+test('a function gets the records of changed items in order, as AWS formats them', async () => {
+  await open()
+  const { client } = environment
+  await put('a', { title: text('one'), tags: { SS: ['x', 'y'] } })
+  await client.send(
+    new UpdateItemCommand({
+      TableName,
+      Key: itemOf('a'),
+      UpdateExpression: 'SET title = :title',
+      ExpressionAttributeValues: { ':title': text('two') },
+    }),
+  )
+  await client.send(new DeleteItemCommand({ TableName, Key: itemOf('a') }))
+  await expect.poll(() => received.map(summaryOf)).toEqual(['INSERT a', 'MODIFY a', 'REMOVE a'])
+  const [inserted, modified, removed] = received
+  const tags = { SS: ['x', 'y'] }
+  expect(inserted).toEqual({
+    eventID: expect.stringMatching(/^[0-9a-f]{32}$/),
+    eventName: 'INSERT',
+    eventVersion: '1.1',
+    eventSource: 'aws:dynamodb',
+    awsRegion: 'us-east-1',
+    dynamodb: {
+      ApproximateCreationDateTime: expect.any(Number),
+      Keys: itemOf('a'),
+      NewImage: itemOf('a', { title: text('one'), tags }),
+      SequenceNumber: expect.stringMatching(/^\d{21}$/),
+      SizeBytes: 20,
+      StreamViewType: 'NEW_AND_OLD_IMAGES',
+    },
+    eventSourceARN: environment.streamArn,
+  })
+  expect(Math.abs((inserted?.dynamodb.ApproximateCreationDateTime ?? 0) - Date.now() / 1000)).toBeLessThan(60)
+  expect(modified?.dynamodb).toMatchObject({
+    OldImage: itemOf('a', { title: text('one'), tags }),
+    NewImage: itemOf('a', { title: text('two'), tags }),
+  })
+  expect(removed?.dynamodb.OldImage).toEqual(itemOf('a', { title: text('two'), tags }))
+  expect(removed?.dynamodb).not.toHaveProperty('NewImage')
+  const numbers = received.map(({ dynamodb }) => dynamodb.SequenceNumber)
+  expect(numbers).toEqual([...new Set(numbers)].sort())
+})
+
+test('transactions and batches write records; checks, failed and unchanging writes write none', async () => {
+  await open()
+  const { client } = environment
+  await put('a', { tags: { SS: ['x', 'y'] }, map: { M: { deep: { L: [{ N: '1' }] } } } })
+  await put('a', { tags: { SS: ['y', 'x'] }, map: { M: { deep: { L: [{ N: '1' }] } } } })
+  await client.send(
+    new UpdateItemCommand({
+      TableName,
+      Key: itemOf('a'),
+      UpdateExpression: 'SET tags = :tags',
+      ExpressionAttributeValues: { ':tags': { SS: ['x', 'y'] } },
+    }),
+  )
+  await client.send(new DeleteItemCommand({ TableName, Key: itemOf('missing') }))
+  const ifMissing = 'attribute_not_exists(pk)'
+  const refused = new PutItemCommand({ TableName, Item: itemOf('a'), ConditionExpression: ifMissing })
+  await expect(client.send(refused)).rejects.toThrow()
+  const check = { TableName, Key: itemOf('a'), ConditionExpression: 'attribute_exists(pk)' }
+  await client.send(
+    new TransactWriteItemsCommand({
+      TransactItems: [
+        { Put: { TableName, Item: itemOf('b') } },
+        { ConditionCheck: check },
+        { Put: { TableName, Item: itemOf('c') } },
+      ],
+    }),
+  )
+  await expect(
+    client.send(
+      new TransactWriteItemsCommand({
+        TransactItems: [
+          { Put: { TableName, Item: itemOf('never') } },
+          { Put: { TableName, Item: itemOf('a'), ConditionExpression: ifMissing } },
+        ],
+      }),
+    ),
+  ).rejects.toThrow()
+  const requests = [{ PutRequest: { Item: itemOf('d') } }, { DeleteRequest: { Key: itemOf('b') } }]
+  await client.send(new BatchWriteItemCommand({ RequestItems: { [TableName]: requests } }))
+  const got = await summaries()
+  expect(got.slice(0, 3)).toEqual(['INSERT a', 'INSERT b', 'INSERT c'])
+  expect(got.slice(3).sort()).toEqual(['INSERT d', 'REMOVE b'])
+})
+
+test('a record of an expired item names DynamoDB as its deleter', async () => {
+  await open()
+  await put('old', { expiresAt: { N: String(Math.floor(Date.now() / 1000) - 60) } })
+  await environment.dynamoDb.sweepExpired(new Date())
+  expect(await summaries()).toEqual(['INSERT old', 'REMOVE old'])
+  expect(received[0]).not.toHaveProperty('userIdentity')
+  expect(received[1]?.userIdentity).toEqual({ type: 'Service', principalId: 'dynamodb.amazonaws.com' })
+})
+
+test.each([
+  ['KEYS_ONLY', []],
+  ['NEW_IMAGE', ['NewImage']],
+  ['OLD_IMAGE', ['OldImage']],
+] as const)('a stream of %s has no other images', async (viewType, images) => {
+  await open({ viewType })
+  await put('a', { title: text('one') })
+  await put('a', { title: text('two') })
+  await summaries()
+  const names = Object.keys(received[1]?.dynamodb ?? {}).filter((name) => name.endsWith('Image'))
+  expect(names).toEqual(images)
+  const { Table } = await environment.client.send(new DescribeTableCommand({ TableName }))
+  expect(Table).toMatchObject({
+    StreamSpecification: { StreamEnabled: true, StreamViewType: viewType },
+    LatestStreamArn: environment.streamArn,
+    LatestStreamLabel: environment.streamArn?.split('/').at(-1),
+  })
+})
+
+test('records that wait survive a kill; a handled record does not come again', async () => {
+  const script = fileURLToPath(new URL('./stream-consumer.fixture.ts', import.meta.url))
+  const child = spawn(process.execPath, ['--import', 'tsx', script, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(createInterface(child.stdout), 'line')
+  const handled = () => readFileSync(join(folder, 'handled'), 'utf8').split('\n')
+  await expect.poll(handled).toContain('second')
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  await open({ mapping: { BatchSize: 1 } })
+  expect(await summaries()).toEqual(['INSERT second', 'INSERT third'])
+})
+
+test('LATEST skips what was written before the mapping existed, and later continues where it ended', async () => {
+  environment = await openStreamEnvironment({ folder, handler: () => undefined })
+  await put('before')
+  await environment.close()
+  const mapping = { StartingPosition: 'LATEST' }
+  await open({ mapping })
+  await source.close()
+  await put('between')
+  await environment.close()
+  await open({ mapping })
+  expect(await summaries()).toEqual(['INSERT between'])
+})

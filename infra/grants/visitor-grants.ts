@@ -17,6 +17,7 @@ export function visitorGrants(
   const readPassage = [readCatalogue, store.readBelow(episodesPrefix)]
   const session = sessionGrants(resources)
   return {
+    'search.suggest': [catalogue.allow('GetItem', 'Query'), search.allow('Query')],
     'search.find': [
       catalogue.allow('GetItem', 'BatchGetItem'),
       search.allow('Query', 'BatchGetItem'),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { contract } from '#shared/api/contract.ts'
 import { noBody, nothing } from '#shared/api/nothing.ts'
-import { searchAnswerSchema } from '#shared/domain/search.ts'
+import { searchAnswerSchema, searchSuggestionsSchema } from '#shared/domain/search.ts'
 import { stanceSchema } from '#shared/domain/stance.ts'
 import { everyone } from '#shared/rules/access.ts'
 import { mostSearchCharacters } from '#shared/rules/search-bounds.ts'
@@ -38,5 +38,19 @@ export const searchApi = {
     body: noBody,
     answer: searchAnswerSchema,
     userImpact: 'People cannot search in what was said.',
+  }),
+  suggest: contract({
+    name: 'search.suggest',
+    method: 'GET',
+    path: '/api/search/suggestions',
+    summary:
+      'Topics whose name, and shows and people with a word, that begins with what is typed; at most five each.',
+    audience: 'public',
+    access: everyone,
+    params: nothing,
+    query: z.strictObject({ prefix: z.string().trim().min(1).max(80) }),
+    body: noBody,
+    answer: searchSuggestionsSchema,
+    userImpact: 'Nothing is suggested while people type a search.',
   }),
 }

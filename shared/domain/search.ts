@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { episodeCardSchema } from '#shared/domain/episode.ts'
-import { instantSchema } from '#shared/domain/ids.ts'
+import { instantSchema, numericIdSchema } from '#shared/domain/ids.ts'
 
 /** Offsets in the text, in UTF-16 units; the end is exclusive. */
 const markSchema = z.object({ start: z.int().min(0), end: z.int().min(1) })
@@ -42,3 +42,11 @@ export type SearchHit = z.infer<typeof searchHitSchema>
 export type FoundEpisode = z.infer<typeof foundEpisodeSchema>
 export type SearchCounts = z.infer<typeof searchCountsSchema>
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>
+
+export const searchSuggestionsSchema = z.object({
+  topics: z.array(z.object({ name: z.string() })),
+  shows: z.array(z.object({ id: numericIdSchema, name: z.string() })),
+  people: z.array(z.object({ name: z.string() })),
+})
+
+export type SearchSuggestions = z.infer<typeof searchSuggestionsSchema>

@@ -1,7 +1,7 @@
-import { BatchWriteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { postingKey, postingsPartition } from '#functions/data/search/search-keys.ts'
-import { type Pauses, pauseBefore } from '#functions/data/table/backoff.ts'
+import { changeItems } from '#functions/data/table/put-items.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import type { PostingCursor } from '#functions/domain/search/intersect.ts'
 import { decodePosting, type Posting } from '#functions/domain/search/posting.ts'
@@ -64,49 +64,14 @@ export function openPostings(search: Table, term: string, meter: Meter): Posting
 
 export type TermPosting = { term: string; order: string; data: Uint8Array }
 
-/** BatchWriteItem takes 25 items (docs: BatchWriteItem). */
-const batchSize = 25
-const batchesAtOnce = 4
-const maximumRounds = 8
-
 export type PostingChange = TermPosting | { term: string; order: string; data: undefined }
 
-type WriteRequest =
-  | { PutRequest: { Item: Record<string, unknown> } }
-  | { DeleteRequest: { Key: Record<string, unknown> } }
-
-function requestOf({ term, order, data }: PostingChange): WriteRequest {
-  const key = postingKey(term, order)
-  return data ? { PutRequest: { Item: { ...key, data } } } : { DeleteRequest: { Key: key } }
-}
-
-async function writeBatch(search: Table, changes: readonly PostingChange[], pauses: Pauses): Promise<void> {
-  let open: Record<string, unknown>[] = changes.map(requestOf)
-  for (let round = 0; open.length > 0; round += 1) {
-    if (round === maximumRounds) throw new Error(`${open.length} postings could not be written.`)
-    // DynamoDB returns unprocessed items when throttled (docs: BatchWriteItem); SDKs do not retry them.
-    if (round > 0) await pauseBefore(round - 1, pauses)
-    const answer = await search.client.send(new BatchWriteCommand({ RequestItems: { [search.name]: open } }))
-    open = answer.UnprocessedItems?.[search.name] ?? []
-  }
-}
-
-/**
- * Not atomic: a failure leaves some postings written, and the same changes can be written again.
- * @throws Error when a batch is incomplete after eight rounds
- */
-export async function writePostings(
-  search: Table,
-  changes: readonly PostingChange[],
-  pauses: Pauses = {},
-): Promise<void> {
-  const size = batchSize * batchesAtOnce
-  for (let start = 0; start < changes.length; start += size) {
-    const some = changes.slice(start, start + size)
-    await Promise.all(
-      Array.from({ length: Math.ceil(some.length / batchSize) }, (_, batch) =>
-        writeBatch(search, some.slice(batch * batchSize, (batch + 1) * batchSize), pauses),
-      ),
-    )
-  }
-}
+/** Not atomic: a failure leaves some postings written, and the same changes can be written again. */
+export const writePostings = (search: Table, changes: readonly PostingChange[]): Promise<void> =>
+  changeItems(
+    search,
+    changes.map(({ term, order, data }) => {
+      const key = postingKey(term, order)
+      return data ? { put: { ...key, data } } : { delete: key }
+    }),
+  )

@@ -4,3 +4,9 @@ export const postingsPartition = (term: string) => `term#${term}`
 export const postingKey = (term: string, order: string): Key => ({ pk: postingsPartition(term), sk: order })
 
 export const indexedEpisodeKey = (episodeId: number): Key => ({ pk: `episode#${episodeId}`, sk: 'indexed' })
+
+export const namesPartition = 'names'
+export const nameKey = (beginning: string, named: string): Key => ({
+  pk: namesPartition,
+  sk: `${beginning}#${named}`,
+})

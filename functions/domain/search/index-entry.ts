@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { foldName } from '#functions/domain/search/fold-name.ts'
 import { encodePosting, postingOrder } from '#functions/domain/search/posting.ts'
 import { positionsByTerm, searchTextSchema } from '#functions/domain/search/search-text.ts'
 import { isCommon } from '#functions/domain/search/search-words.ts'
@@ -22,12 +23,13 @@ export const filterTerms = {
   podcast: (id: number) => `podcast=${id}`,
   topic: (id: number) => `topic=${id}`,
   geography: (id: number) => `geography=${id}`,
+  person: (foldedName: string) => `person=${foldedName}`,
 }
 
 export type EntryPosting = { term: string; order: string; data: Uint8Array }
 
 export function postingsOf(entry: IndexEntry): EntryPosting[] {
-  const { episodeId, podcastId, publishedAt, stance, topicIds, geographyId } = entry
+  const { episodeId, podcastId, publishedAt, stance, topicIds, geographyId, people } = entry
   const order = postingOrder(publishedAt, episodeId)
   const posting = (term: string, positions: readonly number[]) => ({
     term,
@@ -38,6 +40,7 @@ export function postingsOf(entry: IndexEntry): EntryPosting[] {
     filterTerms.podcast(podcastId),
     filterTerms.geography(geographyId),
     ...topicIds.map(filterTerms.topic),
+    ...new Set(people.map((name) => filterTerms.person(foldName(name)))),
   ]
   const words = [...positionsByTerm(entry)].filter(([term]) => !isCommon(term))
   return [

@@ -9,6 +9,7 @@ import {
   saveIndexedEpisode,
 } from '#functions/data/search/indexed-episodes.ts'
 import { writePostings } from '#functions/data/search/postings.ts'
+import { deleteUnusedNames, saveNames } from '#functions/data/search/searchable-names.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { repeatWhileStale } from '#functions/data/table/transaction.ts'
 import { makeCard } from '#functions/domain/cards/card.ts'
@@ -25,6 +26,7 @@ import {
 } from '#functions/domain/search/index-entry.ts'
 import { placePassages, searchPassages } from '#functions/domain/search/search-passages.ts'
 import type { SearchPassage } from '#functions/domain/search/search-text.ts'
+import { droppedNames, namesOf } from '#functions/domain/search/searchable-names.ts'
 import { participantViews } from '#functions/domain/views/publishers-word.ts'
 import { readStoredTranscript } from '#functions/use-cases/transcripts/read-stored-transcript.ts'
 import { searchTextKey, searchTextPrefix } from '#shared/deployment/object-keys.ts'
@@ -97,16 +99,25 @@ function wantedEntry(store: Store, { episode, podcast, publication, quotes }: Sh
 /** To be increased when the same text gives other words. The weekly check then indexes all episodes again. */
 const indexVersion = 1
 
-async function postingsBefore(store: Store, indexed: IndexedEpisode | undefined) {
-  const entry = indexed && (await findJson(store, indexed.textKey, indexEntrySchema))
-  return entry ? postingsOf(entry) : []
+const entryBefore = async (store: Store, indexed: IndexedEpisode | undefined) =>
+  indexed && findJson(store, indexed.textKey, indexEntrySchema)
+
+/** Postings come before names are deleted, because a name is kept as long as it has a posting. */
+async function changeIndex(search: Table, before: IndexEntry | undefined, after: IndexEntry | undefined) {
+  const names = after ? namesOf(after) : []
+  await saveNames(search, names)
+  await writePostings(
+    search,
+    changesBetween(before ? postingsOf(before) : [], after ? postingsOf(after) : []),
+  )
+  await deleteUnusedNames(search, droppedNames(before ? namesOf(before) : [], names))
 }
 
 export type IndexOutcome = 'unchanged' | 'indexed' | 'removed'
 
 async function remove({ search, store }: IndexResources, indexed: IndexedEpisode): Promise<void> {
   const { episodeId } = indexed
-  await writePostings(search, changesBetween(await postingsBefore(store, indexed), []))
+  await changeIndex(search, await entryBefore(store, indexed), undefined)
   await deleteIndexedEpisode(search, indexed)
   await deleteByPrefix(store, searchTextPrefix(episodeId))
 }
@@ -124,7 +135,7 @@ async function replace(
   const { episodeId } = entry
   const textKey = searchTextKey(episodeId, wanted.fingerprint)
   await putJson(store, textKey, entry)
-  await writePostings(search, changesBetween(await postingsBefore(store, indexed), postingsOf(entry)))
+  await changeIndex(search, await entryBefore(store, indexed), entry)
   await saveIndexedEpisode(search, { episodeId, textKey, ...wanted }, indexed)
   if (indexed) await deleteObject(store, indexed.textKey)
 }

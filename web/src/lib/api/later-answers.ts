@@ -17,15 +17,17 @@ import * as read from '#web/lib/api/readers.ts'
 
 const titleMarksItem = read.object({ start: read.number, end: read.number })
 
-const volume = read.object({ left: read.number, right: read.number })
+const topicsItem2 = read.object({ name: read.text })
 
-const from = read.object({ id: read.number, name: read.text })
+const showsItem = read.object({ id: read.number, name: read.text })
+
+const volume = read.object({ left: read.number, right: read.number })
 
 const topicMergesBeginAnswer = read.object({ success: read.oneOf(true), message: read.text })
 
 const geographyType = read.oneOf('country', 'state')
 
-const from2 = read.object({
+const from = read.object({
   political_stance: read.orNull(stance),
   unrated_reason: read.orNull(unratedReason),
 })
@@ -102,7 +104,7 @@ const profileGetAnswer = read.object({
   last_login: read.orNull(read.instant),
   created_at: read.instant,
   updated_at: read.instant,
-  topics: read.list(from),
+  topics: read.list(showsItem),
   previous_email: read.orNull(read.text),
   undelivered_at: read.orNull(read.instant),
   has_private_feed: read.flag,
@@ -206,6 +208,11 @@ export const laterAnswers = {
     older: read.orNull(read.text),
     searched_until: read.orNull(read.instant),
   }),
+  'search.suggest': read.object({
+    topics: read.list(topicsItem2),
+    shows: read.list(showsItem),
+    people: read.list(topicsItem2),
+  }),
   'topics.search': topicsListAllAnswer,
   'topics.compare': read.object({
     topic: read.orNull(read.text),
@@ -245,8 +252,8 @@ export const laterAnswers = {
   'topic-merges.list': read.object({
     merges: read.list(
       read.object({
-        from: from,
-        into: from,
+        from: showsItem,
+        into: showsItem,
         requested_at: read.instant,
         finished_at: read.orNull(read.instant),
         episodes: read.number,
@@ -296,8 +303,8 @@ export const laterAnswers = {
     read.object({
       number: read.number,
       changed_at: read.instant,
-      from: read.orNull(from2),
-      to: from2,
+      from: read.orNull(from),
+      to: from,
       cause: read.oneOf('first-rating', 'new-transcript', 'new-method', 'person', 'review', 'read-again'),
       method_before: read.orNull(methodBefore),
       method_after: read.orNull(methodBefore),

@@ -4,6 +4,7 @@ import type { CallRoute } from '#web/lib/api/calls.ts'
 /** The other calls, loaded with the first of them. Written by `npm run web-calls` from the contracts. */
 export const laterCalls = {
   'search.find': 'GET /api/search',
+  'search.suggest': 'GET /api/search/suggestions',
   'topics.search': 'GET /api/topics/search',
   'topics.compare': 'GET /api/topics/compare/{name}',
   'topics.list-blind-spots': 'GET /api/topics/blind-spots',

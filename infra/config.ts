@@ -88,6 +88,8 @@ export const deploymentConfigSchema = z
     recoveredTables: z
       .strictObject({
         catalogue: tableNameSchema.optional(),
+        /** ARN of the restored Catalogue's stream. */
+        catalogueStream: z.string().startsWith('arn:').optional(),
         people: tableNameSchema.optional(),
         operations: tableNameSchema.optional(),
       })

@@ -37,6 +37,7 @@ const requirements: Readonly<Record<OptionName, string>> = {
   originVerifyGeneration: generation,
   recoveredTables: 'an object with names of tables, such as {"catalogue":"catalogue-restored"}',
   'recoveredTables.catalogue': restoredTable,
+  'recoveredTables.catalogueStream': 'the ARN of a stream, which starts with arn:',
   'recoveredTables.people': restoredTable,
   'recoveredTables.operations': restoredTable,
   mailDomain: domainLike('mail.example.org'),

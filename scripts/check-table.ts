@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { adoptTable, declaredTable, tableFindings } from '#scripts/table-settings.ts'
+import { adoptTable, declaredTable, streamOf, tableFindings } from '#scripts/table-settings.ts'
 import { productName } from '#shared/domain/product.ts'
 
 const usage = `Usage: npm run check-table -- --as catalogue|people|operations --table <name> [--write]
          [--template <file>, by default cdk.out/${productName}Data.template.json]
 
 Compares a table with what the synthesised template says of it and reports what differs; --write first gives it what
-a restored table lacks (protection, time to live, point-in-time recovery, tags). Region, credentials and, for the
+a restored table lacks (protection, stream, time to live, point-in-time recovery, tags). Region, credentials and, for the
 local cloud, AWS_ENDPOINT_URL come from the environment. Ends with 1 when something still differs.`
 
 async function main(): Promise<number> {
@@ -27,6 +27,8 @@ async function main(): Promise<number> {
   const findings = await tableFindings(client, table, declared)
   for (const finding of findings) console.log(finding)
   if (findings.length === 0) console.log(`${table} is as the template says.`)
+  const stream = await streamOf(client, table)
+  if (stream) console.log(`Its stream is ${stream}`)
   return findings.length === 0 ? 0 : 1
 }
 

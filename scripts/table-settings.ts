@@ -4,6 +4,7 @@ import {
   DescribeTimeToLiveCommand,
   type DynamoDBClient,
   ListTagsOfResourceCommand,
+  StreamViewType,
   TagResourceCommand,
   UpdateContinuousBackupsCommand,
   UpdateTableCommand,
@@ -34,7 +35,7 @@ const declaredTableSchema = z.object({
     )
     .default([]),
   TimeToLiveSpecification: z.object({ AttributeName: z.string(), Enabled: z.boolean() }).optional(),
-  StreamSpecification: z.object({ StreamViewType: z.string() }).optional(),
+  StreamSpecification: z.object({ StreamViewType: z.enum(StreamViewType) }).optional(),
   SSESpecification: z.object({ SSEEnabled: z.boolean() }).optional(),
   Replicas: z.tuple([
     z.object({
@@ -156,6 +157,12 @@ async function settingsOfTable(client: DynamoDBClient, name: string): Promise<Se
   ])
 }
 
+/** The ARN of the table's stream, undefined if it has none. */
+export async function streamOf(client: DynamoDBClient, name: string): Promise<string | undefined> {
+  const { LatestStreamArn, StreamSpecification } = await describe(client, name)
+  return StreamSpecification?.StreamEnabled ? LatestStreamArn : undefined
+}
+
 /** Returns a message for each setting that differs from the template. Ignores other tags. */
 export async function tableFindings(
   client: DynamoDBClient,
@@ -177,8 +184,8 @@ export async function tableFindings(
 }
 
 /**
- * Configures a restored table: deletion protection, time to live, point-in-time recovery and tags. Keys,
- * indexes, streams and encryption are restored by DynamoDB. Idempotent.
+ * Configures a restored table: deletion protection, stream, time to live, point-in-time recovery and tags.
+ * Keys, indexes and encryption are restored by DynamoDB. Idempotent.
  */
 export async function adoptTable(
   client: DynamoDBClient,
@@ -187,12 +194,21 @@ export async function adoptTable(
 ): Promise<void> {
   const TableName = name
   const [replica] = declared.Replicas
-  const { TableArn, DeletionProtectionEnabled: isProtected } = await describe(client, name)
+  const {
+    TableArn,
+    DeletionProtectionEnabled: isProtected,
+    StreamSpecification: stream,
+  } = await describe(client, name)
   if (replica.DeletionProtectionEnabled && !isProtected) {
     await client.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled: true }))
     await waitUntilTableExists({ client, maxWaitTime: 600 }, { TableName })
   }
-  const { TimeToLiveSpecification } = declared
+  const { StreamSpecification, TimeToLiveSpecification } = declared
+  if (StreamSpecification && !stream?.StreamEnabled) {
+    const enabled = { ...StreamSpecification, StreamEnabled: true }
+    await client.send(new UpdateTableCommand({ TableName, StreamSpecification: enabled }))
+    await waitUntilTableExists({ client, maxWaitTime: 600 }, { TableName })
+  }
   // DynamoDB rejects enabling time to live if it is already enabled.
   if (TimeToLiveSpecification?.Enabled && (await expiryOf(client, name)) === 'off') {
     await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }))

@@ -33,11 +33,12 @@ export type RecordTableProps = {
   variable: string
   /** Number of generic indexes. To add several to an existing table, deploy once for each. */
   indexes: number
-  /** Undefined: the contents can be made again, so there are no backups. */
-  recoveryDays?: number
+  recoveryDays: number
   timeToLiveAttribute?: string
   /** A function follows the changes of its items. */
   isStreamed?: boolean
+  /** The stream of the restored table. */
+  recoveredStream?: string | undefined
   /** Name of a restored table. Functions use it instead of this one. */
   recoveredAs?: string | undefined
 }
@@ -61,6 +62,7 @@ export class RecordTable extends Construct {
   /** The restored table's name, if there is one. */
   readonly tableName: string
   readonly #tableArn: string
+  /** The table in use, with its stream if it has one. */
   readonly streamed: ITable
   readonly #variable: string
   readonly #indexNames: string[]
@@ -76,25 +78,29 @@ export class RecordTable extends Construct {
       globalSecondaryIndexes: this.#indexNames.map(indexNamed),
       timeToLiveAttribute: props.timeToLiveAttribute,
       ...(props.isStreamed && { dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES }),
-      ...(props.recoveryDays !== undefined && {
-        pointInTimeRecoverySpecification: {
-          pointInTimeRecoveryEnabled: true,
-          recoveryPeriodInDays: props.recoveryDays,
-        },
-      }),
+      pointInTimeRecoverySpecification: {
+        pointInTimeRecoveryEnabled: true,
+        recoveryPeriodInDays: props.recoveryDays,
+      },
       deletionProtection: true,
       // Not `RETAIN_ON_UPDATE_OR_DELETE`: a rollback could not delete a protected table, and would fail.
       removalPolicy: RemovalPolicy.RETAIN,
       // Restored tables have no tags, so this one distinguishes the original.
       tags: [{ key: productKey, value: id.toLowerCase() }],
     })
-    exportValues(this, [table.tableName, table.tableArn])
-    this.streamed = table
+    const { tableStreamArn } = table
+    exportValues(this, [table.tableName, table.tableArn, ...(tableStreamArn ? [tableStreamArn] : [])])
     const { recoveredAs } = props
     this.tableName = recoveredAs ?? table.tableName
     this.#tableArn = recoveredAs
       ? Stack.of(this).formatArn({ service: 'dynamodb', resource: 'table', resourceName: recoveredAs })
       : table.tableArn
+    this.streamed = recoveredAs
+      ? TableV2.fromTableAttributes(this, 'Restored', {
+          tableArn: this.#tableArn,
+          ...(props.recoveredStream && { tableStreamArn: props.recoveredStream }),
+        })
+      : table
   }
 
   /** `Query` also allows querying the indexes. */

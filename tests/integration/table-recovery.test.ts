@@ -162,7 +162,9 @@ beforeAll(async () => {
   }
   await Promise.all(records.map(restore))
   await cloud.close()
-  const recoveredTables = Object.fromEntries(records.map((record) => [record, restored(record)]))
+  const catalogueStream = /Its stream is (\S+)/.exec(reports.get('catalogue')?.after ?? '')?.[1]
+  const names = Object.fromEntries(records.map((record) => [record, restored(record)]))
+  const recoveredTables = { ...names, catalogueStream }
   const app = appForTest({ recoveredTables }, { functionsFolder: functionsOutputFolder })
   assembly = app.synth().directory
   await start(assembly)

@@ -15,6 +15,7 @@ const calls = ['SidelightApiAccount', 'SidelightApiAdmin', 'SidelightApiPublic']
 const siteReaders = ['SidelightFront', 'SidelightPipeline', 'SidelightDigest', ...calls, 'SidelightSite']
 const mailers = ['SidelightDigest', 'SidelightApiAccount', 'SidelightApiAdmin']
 const certificateArn = 'arn:aws:acm:us-east-1:000000000000:certificate/a'
+const catalogueStream = 'arn:aws:dynamodb:us-east-1:000000000000:table/the-restored/stream/2026-11-30'
 
 type Change = {
   /** Stacks that read the option, in order of deployment: these must change, and no others. */
@@ -46,7 +47,12 @@ const changes: Readonly<Record<string, Change>> = {
   recoveredTables: {
     readers: ['SidelightIdentity', 'SidelightStream', 'SidelightPipeline', 'SidelightDigest', ...calls],
     after: {
-      recoveredTables: { catalogue: 'old-catalogue', people: 'old-people', operations: 'old-limits' },
+      recoveredTables: {
+        catalogue: 'old-catalogue',
+        catalogueStream,
+        people: 'old-people',
+        operations: 'old-limits',
+      },
     },
   },
   mailDomain: {
@@ -154,7 +160,8 @@ describe('a restored table', () => {
   test.each(Object.entries(tables))(
     'as %s is read by every function instead of the previous one',
     (name, variable) => {
-      const recovered = read({ recoveredTables: { [name]: 'the-restored' } })
+      const stream = name === 'catalogue' ? { catalogueStream } : {}
+      const recovered = read({ recoveredTables: { [name]: 'the-restored', ...stream } })
       const readersOf = (reading: ResolvedStacks) =>
         [...reading.meant].filter(([stack, text]) => stack !== 'SidelightData' && text.includes(variable))
       expect(readersOf(recovered).length).toBeGreaterThan(1)
@@ -172,7 +179,7 @@ describe('a restored table', () => {
   )
 
   test("leaves the template's own table unchanged, so that the operator can go back", () => {
-    const recovered = read({ recoveredTables: { catalogue: 'the-restored' } })
+    const recovered = read({ recoveredTables: { catalogue: 'the-restored', catalogueStream } })
     expect(recovered.written.get('SidelightData')).toBe(plain.written.get('SidelightData'))
     expect(refusedExports(recovered, plain)).toEqual([])
   })

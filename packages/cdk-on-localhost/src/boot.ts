@@ -162,6 +162,7 @@ async function boot(options: BootOptions, shutdown: Shutdown): Promise<LocalClou
     return new Promise<void>((resolve) => server.close(() => resolve()))
   })
   for (const start of readyCallbacks) start()
+  services.dynamoDb.startTrimmingStreams()
   services.states.machines.resumeAll()
   for (const name of stackNames) services.bus.publish(stackCreated(name))
 

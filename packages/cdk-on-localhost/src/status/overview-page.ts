@@ -1,4 +1,5 @@
 import type { LocalServices } from '../open-services.ts'
+import type { EventSource } from '../services/lambda/event-source.ts'
 import type { SqsQueue } from '../services/sqs/queue.ts'
 import type { Sqs } from '../services/sqs/sqs.ts'
 import { type ExecutionSubject, executionTable } from './execution-pages.ts'
@@ -49,6 +50,13 @@ function queueTable(sqs: Sqs): StatusHtml {
   return statusTable('Queues', columns, { rows, empty: 'There is no queue.' })
 }
 
+async function streamTable(eventSources: readonly EventSource[]): Promise<StatusHtml> {
+  const backlogs = await Promise.all(eventSources.flatMap((source) => source.backlog?.() ?? []))
+  const rows = backlogs.map(({ source, functionName, waiting }) => [source, functionName, waiting])
+  const columns = ['Table', 'Function', 'Waiting']
+  return statusTable('Streams', columns, { rows, empty: 'No function reads the stream of a table.' })
+}
+
 function addressSection(
   { address, awsEndpoint, credentials }: CloudStatus,
   added: OverviewAdditions,
@@ -97,6 +105,7 @@ ${section('executions', 'Newest executions', newest, more)}
 ${section('mail', 'Mail', mails)}
 ${section('schedules', 'Schedules', scheduleTable(scheduler))}
 ${section('queues', 'Queues', queueTable(sqs))}
+${section('streams', 'Streams', await streamTable(services.eventSources))}
 ${await storageSections(services)}
 ${section('functions', 'Functions', functionTable(lambda))}
 ${wiringSections(services, status)}`

@@ -117,6 +117,10 @@ async function seed(mailFolder: string) {
   await runHostileFunction()
   await failExecution()
   services.sqs.createQueue('nightly-runs', {}).send(hostile)
+  services.eventSources.push({
+    close: async () => undefined,
+    backlog: async () => ({ source: 'Catalogue', functionName: 'index<b>', waiting: 12 }),
+  })
   services.scheduler.addSchedule('nightly<b>', {
     ScheduleExpression: 'cron(0 3 * * ? *)',
     Target: { Arn: arnOf('sqs', 'nightly-runs') },
@@ -302,6 +306,12 @@ test("a function's page shows its log", async () => {
   const { shown } = await read('/_local/functions/chatty')
   expect(shown).toContain('platform.report')
   expect(shown).toContain('onerror=alert(2)')
+})
+
+test('the overview shows how many records of a stream wait for their function', async () => {
+  const { document } = await read('/_local')
+  const cells = [...document.querySelectorAll('#streams td, #streams tbody th')]
+  expect(cells.map(({ textContent }) => textContent)).toEqual(['Catalogue', 'index<b>', '12'])
 })
 
 test('the button of a schedule fires it and leads back', async () => {

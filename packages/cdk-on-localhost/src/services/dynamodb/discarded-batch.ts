@@ -1,5 +1,5 @@
 import type { InvocationOutcome } from '../lambda/host.ts'
-import type { StreamEntry } from './stream-reader.ts'
+import type { StreamEntry } from './stream-types.ts'
 
 type Discard = { functionArn: string; failures: number; outcome?: InvocationOutcome | undefined; at: Date }
 

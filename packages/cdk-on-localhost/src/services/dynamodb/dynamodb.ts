@@ -7,8 +7,9 @@ import { createContention } from './contention.ts'
 import { type OpenStore, openStoredStore } from './open-store.ts'
 import { dynamoDbOperations } from './operations.ts'
 import { dynamoDbPermissions } from './permissions.ts'
+import type { StreamSources } from './stream-types.ts'
 import type { TableDefinition } from './table-definition.ts'
-import { createTableStreams, type TableStreams } from './table-streams.ts'
+import { createTableStreams } from './table-streams.ts'
 import { countItems, ensureTable, tableNamesOf } from './tables.ts'
 import { createTaskQueue } from './task-queue.ts'
 import { deleteExpired, listExpired } from './time-to-live.ts'
@@ -17,7 +18,7 @@ import { forgetOldTokens } from './transactions.ts'
 
 export type DynamoDb = AwsService & {
   createTable(definition: TableDefinition): Promise<{ streamArn: string | undefined }>
-  streams: TableStreams
+  streams: StreamSources
   injectConflicts(count: number): void
   /**
    * Makes each transaction take this long and refuses conflicting requests, as AWS does. Undefined restores
@@ -26,6 +27,11 @@ export type DynamoDb = AwsService & {
   delayTransactions(delay: TransactionDelay | undefined): void
   /** Deletes expired items. Also runs every minute. */
   sweepExpired(now: Date): Promise<void>
+  /**
+   * From now on deletes old records of streams every minute. Their readers must be open, because only a
+   * reader keeps a record that it has yet to read.
+   */
+  startTrimmingStreams(): void
   tableNames(): Promise<string[]>
   countItems(table: string): Promise<number>
 }
@@ -152,6 +158,7 @@ export async function createDynamoDb({
   const queue = createTaskQueue()
   const contention = createContention(store)
   let conflicts = 0
+  let isTrimming = false
   const operations = dynamoDbOperations({
     writer,
     queue,
@@ -173,8 +180,13 @@ export async function createDynamoDb({
     await queue.run(() => forgetOldTokens(store, now))
   }
 
+  async function sweep() {
+    await sweepExpired(now())
+    if (isTrimming) await streams.trim(now())
+  }
+
   const timer = setInterval(() => {
-    sweepExpired(now()).catch((error: unknown) => console.error('Sweeping expired items failed:', error))
+    sweep().catch((error: unknown) => console.error('Sweeping expired items failed:', error))
   }, sweepMilliseconds).unref()
 
   const service = jsonService({
@@ -198,6 +210,9 @@ export async function createDynamoDb({
     },
     delayTransactions: contention.setDelay,
     sweepExpired,
+    startTrimmingStreams: () => {
+      isTrimming = true
+    },
     tableNames: () => tableNamesOf(store),
     countItems: (table) => countItems(store, table),
   }

@@ -8,6 +8,7 @@ import { batchGetItem, getItem, readPage } from './reads.ts'
 import {
   continuousBackupsSchema,
   createTable,
+  createTableSchema,
   describeContinuousBackups,
   describeTable,
   updateContinuousBackups,
@@ -57,7 +58,7 @@ export function dynamoDbOperations({ writer, queue, now, takeConflict, contentio
     BatchGetItem: reading(batchGetItem),
     Query: reading((_, input) => readPage(store, 'Query', input)),
     Scan: reading((_, input) => readPage(store, 'Scan', input)),
-    CreateTable: changing(inputSchema, createTable),
+    CreateTable: changing(createTableSchema, createTable),
     UpdateTable: changing(updateTableSchema, updateTable),
     DescribeTable: reading(describeTable),
     UpdateTimeToLive: changing(updateTimeToLiveSchema, updateTimeToLive),

@@ -4,7 +4,7 @@ import { failedIds } from '../lambda/event-source.ts'
 import type { InvocationOutcome, LambdaHost } from '../lambda/host.ts'
 import { discardedBatch } from './discarded-batch.ts'
 import type { StreamMapping } from './stream-mapping.ts'
-import type { StreamBatch, StreamEntry, StreamReader } from './stream-reader.ts'
+import type { StreamBatch, StreamEntry, StreamReader } from './stream-types.ts'
 
 export type DeliveryContext = {
   mapping: StreamMapping

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Permission } from '../../aws/service.ts'
 import { compilePattern } from '../events/pattern.ts'
-import type { StreamRecord } from './stream-records.ts'
+import type { StreamRecord } from './stream-types.ts'
 
 const noneOr = (minimum: number, maximum: number) =>
   z.union([z.literal(-1), z.int().min(minimum).max(maximum)])

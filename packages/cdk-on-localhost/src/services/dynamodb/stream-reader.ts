@@ -2,38 +2,7 @@ import { type EventEmitter, once } from 'node:events'
 import type { Store } from 'dynalite/db/index.js'
 import * as z from 'zod'
 import { streamKeys } from './stream-keys.ts'
-import type { StreamRecord } from './stream-records.ts'
-
-export type StartingPosition = 'TRIM_HORIZON' | 'LATEST'
-
-export type StreamEntry = { sequence: number; record: StreamRecord }
-
-export type StreamBatch = {
-  entries: StreamEntry[]
-  bytes: number
-  /** The last record that was read; the filter may have left it out. */
-  readTo: number
-  isFull: boolean
-}
-
-export type BatchLimits = {
-  maximum: number
-  maximumBytes: number
-  fits(record: StreamRecord): boolean
-}
-
-export type StreamReader = {
-  position(): number
-  newBatch(): StreamBatch
-  /** Adds the next records that fit, until the batch is full or the stream ends. */
-  fill(batch: StreamBatch, limits: BatchLimits): Promise<void>
-  /** Resolves when there may be records that the last `fill` has not read, or when aborted. */
-  nextArrival(signal: AbortSignal): Promise<void>
-  /** Records up to here are not read again. */
-  moveTo(sequence: number): Promise<void>
-  /** Records that no batch has completed. */
-  countWaiting(): Promise<number>
-}
+import type { StreamReader, StreamRecord } from './stream-types.ts'
 
 export type ReaderOptions = {
   table: string

@@ -3,28 +3,8 @@ import type { Attribute, Item, Table } from 'dynalite/db/index.js'
 import { region } from '../../aws/identity.ts'
 import { itemSize } from './item-size.ts'
 import type { Change } from './staged-store.ts'
+import type { StreamRecord } from './stream-types.ts'
 import type { StreamViewType } from './table-definition.ts'
-
-/** As Lambda passes it to a function. */
-export type StreamRecord = {
-  eventID: string
-  eventName: 'INSERT' | 'MODIFY' | 'REMOVE'
-  eventVersion: string
-  eventSource: string
-  awsRegion: string
-  dynamodb: {
-    /** Seconds since 1970. */
-    ApproximateCreationDateTime: number
-    Keys: Item
-    NewImage?: Item
-    OldImage?: Item
-    SequenceNumber: string
-    SizeBytes: number
-    StreamViewType: StreamViewType
-  }
-  eventSourceARN: string
-  userIdentity?: { type: string; principalId: string }
-}
 
 export type RecordedWrite = {
   sequence: number

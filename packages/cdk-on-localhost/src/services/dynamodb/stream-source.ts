@@ -5,13 +5,12 @@ import type { LambdaHost } from '../lambda/host.ts'
 import type { Sqs } from '../sqs/sqs.ts'
 import { deliverBatch } from './stream-delivery.ts'
 import { mappingPermissions, type StreamMapping } from './stream-mapping.ts'
-import type { StreamBatch, StreamReader } from './stream-reader.ts'
-import type { TableStreams } from './table-streams.ts'
+import type { StreamBatch, StreamReader, StreamSources } from './stream-types.ts'
 
 export type StreamSourceOptions = {
   /** Of the mapping, for its position in the stream. */
   name: string
-  streams: TableStreams
+  streams: StreamSources
   host: Pick<LambdaHost, 'functions' | 'invoke'>
   sqs: Pick<Sqs, 'find' | 'send'>
   /** @returns why the function's role may not do this */
@@ -92,5 +91,10 @@ export function startStreamSource(mapping: StreamMapping, options: StreamSourceO
       closing.abort()
       await polling
     },
+    backlog: async () => ({
+      source: table,
+      functionName: consumer.name,
+      waiting: await reader.countWaiting(),
+    }),
   }
 }

@@ -13,6 +13,7 @@ import {
   PutItemCommand,
   TransactWriteItemsCommand,
   UpdateItemCommand,
+  UpdateTableCommand,
 } from '@aws-sdk/client-dynamodb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
@@ -20,7 +21,7 @@ import {
   type StreamEnvironmentOptions,
   TableName,
 } from './stream-environment.fixture.ts'
-import type { StreamRecord } from './stream-records.ts'
+import type { StreamRecord } from './stream-types.ts'
 
 type Environment = Awaited<ReturnType<typeof openStreamEnvironment>>
 
@@ -206,4 +207,91 @@ test('LATEST skips what was written before the mapping existed, and later contin
   await environment.close()
   await open({ mapping })
   expect(await summaries()).toEqual(['INSERT between'])
+})
+
+test('filters choose the records, and what they leave out is not read again', async () => {
+  const filter = (pattern: object) => ({ Pattern: JSON.stringify(pattern) })
+  const Filters = [
+    filter({ eventName: ['INSERT'], dynamodb: { Keys: { pk: { S: [{ prefix: 'note#' }] } } } }),
+    filter({ dynamodb: { NewImage: { kind: { S: [{ 'anything-but': ['draft'] }] } } } }),
+    filter({ dynamodb: { Keys: { pk: { S: ['end'] } } } }),
+  ]
+  await open({ mapping: { FilterCriteria: { Filters } } })
+  await put('other')
+  await put('note#1')
+  await put('note#1', { kind: text('draft') })
+  await put('other', { kind: text('page') })
+  expect(await summaries()).toEqual(['INSERT note#1', 'MODIFY other'])
+  await put('left out')
+  await expect.poll(async () => (await source.backlog?.())?.waiting).toBe(0)
+})
+
+test('batches have at most BatchSize records, and wait for more until their window ends', async () => {
+  const sizes: number[] = []
+  const handler = (records: readonly StreamRecord[]) => void sizes.push(records.length)
+  environment = await openStreamEnvironment({ folder, handler })
+  for (const pk of ['a', 'b', 'c', 'd', 'e']) await put(pk)
+  await environment.close()
+  await open({ handler, mapping: { BatchSize: 3, MaximumBatchingWindowInSeconds: 1 } })
+  await expect.poll(() => sizes).toEqual([3])
+  await put('f')
+  await expect.poll(() => sizes, { interval: 10 }).toEqual([3, 3])
+  await put('g')
+  await put('h')
+  await expect.poll(() => sizes).toEqual([3, 3, 2])
+})
+
+test('a batch stays below what a function accepts', async () => {
+  const sizes: number[] = []
+  const handler = (records: readonly StreamRecord[]) => void sizes.push(JSON.stringify(records).length)
+  environment = await openStreamEnvironment({ folder, handler })
+  for (let number = 0; number < 20; number += 1)
+    await put(`big ${number}`, { text: text('x'.repeat(390_000)) })
+  await environment.close()
+  await open({ handler })
+  await expect.poll(() => sizes).toHaveLength(2)
+  expect(Math.max(...sizes)).toBeLessThan(6_291_456)
+})
+
+test('a day later, only records that a reader has yet to read are left', async () => {
+  let isFailing = true
+  await open({
+    mapping: { BatchSize: 1 },
+    firstPauseMilliseconds: 50,
+    handler(records) {
+      if (isFailing && records[0] && keyOf(records[0]) === 'b') throw new Error('not yet')
+      received.push(...records)
+    },
+  })
+  for (const pk of ['a', 'b', 'c']) await put(pk)
+  await expect.poll(() => environment.lines.join()).toContain('not yet')
+  const { streams } = environment.dynamoDb
+  const tomorrow = new Date(Date.now() + 25 * 3600 * 1000)
+  await streams.trim(new Date())
+  await streams.trim(tomorrow)
+  isFailing = false
+  expect(await summaries()).toEqual(['INSERT a', 'INSERT b', 'INSERT c'])
+  await expect.poll(async () => (await source.backlog?.())?.waiting).toBe(0)
+  await streams.trim(tomorrow)
+  const late = streams.open(TableName, { name: 'late', startingPosition: 'TRIM_HORIZON' })
+  expect(await late.countWaiting()).toBe(0)
+})
+
+test('a stream with another view type is a new stream without records', async () => {
+  await open()
+  await put('a')
+  const { streamArn } = environment
+  await stop()
+  await open({ viewType: 'KEYS_ONLY', mapping: { StartingPosition: 'TRIM_HORIZON' } })
+  expect(environment.streamArn).not.toBe(streamArn)
+  expect(await summaries()).toEqual([])
+})
+
+test('a call cannot create a stream', async () => {
+  await open()
+  const { client } = environment
+  const StreamSpecification = { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' as const }
+  await expect(client.send(new UpdateTableCommand({ TableName, StreamSpecification }))).rejects.toThrow(
+    'Streams are created from templates, not by calls.',
+  )
 })

@@ -4,24 +4,19 @@ import * as z from 'zod'
 import { tableSchema } from './engine.ts'
 import type { Change } from './staged-store.ts'
 import { streamKeys } from './stream-keys.ts'
-import { openStreamReader, type StartingPosition, type StreamReader } from './stream-reader.ts'
+import { openStreamReader } from './stream-reader.ts'
 import { streamRecord } from './stream-records.ts'
+import type { StreamReader, StreamSources } from './stream-types.ts'
 import type { StreamViewType } from './table-definition.ts'
 
 type Write = { changes: readonly Change[]; tables: ReadonlyMap<string, Table> }
 
-export type TableStreams = {
+export type TableStreams = StreamSources & {
   /** Operations for the batch of the writes. `announce` wakes the readers once it is committed. */
   append(
     writes: readonly Write[],
     options: { isExpiry: boolean },
   ): { operations: BatchOperation[]; announce(): void }
-  /** @returns the table's name; undefined for an unknown stream */
-  find(streamArn: string): string | undefined
-  /** A reader continues where the last one of this name ended. */
-  open(table: string, options: { name: string; startingPosition: StartingPosition }): StreamReader
-  /** Deletes records that are older than a day and that no open reader has yet to read. */
-  trim(now: Date): Promise<void>
 }
 
 const retentionMilliseconds = 24 * 3600 * 1000

@@ -29,7 +29,13 @@ const settingsSchema = z.object({
 })
 export type TableSettings = z.infer<typeof settingsSchema>
 
+const streamRefusal = 'Streams are created from templates, not by calls.'
+const noStream = z.object({ StreamEnabled: z.literal(false, streamRefusal) }).optional()
+
+export const createTableSchema = z.looseObject({ StreamSpecification: noStream })
+
 export const updateTableSchema = z.object({
+  StreamSpecification: noStream,
   TableName: z.string(),
   AttributeDefinitions: attributeDefinitionsSchema.optional(),
   DeletionProtectionEnabled: z.boolean().optional(),

@@ -24,6 +24,20 @@ test('matches prefixes', () => {
   expect(fits({ detail: { tags: [{ prefix: 'b' }], missing: [{ prefix: '' }] } })).toBe(false)
 })
 
+test('matches fields that exist or are missing, and values other than those listed', () => {
+  expect(fits({ detail: { name: [{ exists: true }], missing: { deeper: [{ exists: false }] } } })).toBe(true)
+  expect(fits({ detail: { missing: [{ exists: true }] } })).toBe(false)
+  expect(fits({ detail: { name: [{ exists: false }] } })).toBe(false)
+  // Only a value exists, not an object with fields.
+  expect(fits({ detail: [{ exists: true }] })).toBe(false)
+  expect(
+    fits({ detail: { status: [{ 'anything-but': 'DONE' }], key: [{ 'anything-but': ['x', 'y'] }] } }),
+  ).toBe(true)
+  expect(fits({ detail: { status: [{ 'anything-but': ['DONE', 'FAILED'] }] } })).toBe(false)
+  expect(fits({ detail: { key: [{ 'anything-but': { prefix: 'uploads/' } }] } })).toBe(false)
+  expect(fits({ detail: { missing: [{ 'anything-but': 'x' }] } })).toBe(false)
+})
+
 test('refuses unknown operators', () => {
   expect(() => compilePattern({ source: [{ suffix: '.s3' }] })).toThrow('suffix')
   expect(() => compilePattern({ $or: [{ source: ['a'] }] })).toThrow('$or')

@@ -3,7 +3,11 @@ import { functionNameOf, type HostedFunction } from './definition.ts'
 import type { LambdaHost } from './host.ts'
 
 /** A running event source mapping. */
-export type EventSource = { close(): Promise<void> }
+export type EventSource = {
+  close(): Promise<void>
+  /** For streams, whose waiting records no queue shows. */
+  backlog?(): Promise<{ source: string; functionName: string; waiting: number }>
+}
 
 const failuresSchema = z.looseObject({
   batchItemFailures: z.array(z.looseObject({ itemIdentifier: z.string() })).nullish(),

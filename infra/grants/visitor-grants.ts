@@ -59,7 +59,7 @@ export function visitorGrants(
 export type PageGrantsProps = Pick<StackResources, 'data'> & { config: DeploymentConfig }
 
 export function pageGrants({ data, config }: PageGrantsProps): PageGrants {
-  const { catalogue, people } = data
+  const { catalogue, people, search, store } = data
   const readCatalogue = catalogue.allow(...reading)
   const readMany = catalogue.allow(...reading, 'BatchGetItem')
   return {
@@ -67,6 +67,11 @@ export function pageGrants({ data, config }: PageGrantsProps): PageGrants {
     'syndication.topic': [readMany],
     'syndication.blind-spots': [readMany],
     'syndication.week': [catalogue.allow('Query', 'BatchGetItem')],
+    'syndication.search': [
+      catalogue.allow('GetItem', 'Query', 'BatchGetItem'),
+      search.allow('Query', 'BatchGetItem'),
+      store.readBelow(searchPrefix),
+    ],
     'syndication.private': [catalogue.allow('Query', 'BatchGetItem'), people.allow('GetItem')],
     'pages.stance': [readCatalogue],
     'pages.episode': [readCatalogue],

@@ -5,14 +5,13 @@ import { instantSchema, numericIdSchema } from '#shared/domain/ids.ts'
 /** Offsets in the text, in UTF-16 units; the end is exclusive. */
 const markSchema = z.object({ start: z.int().min(0), end: z.int().min(1) })
 
-/**
- * A sentence that answers a search. `start_time` is in seconds from the start of the audio, null if unknown.
- */
+/** A sentence that answers a search. Times are seconds from the start of the audio, null if unknown. */
 export const searchHitSchema = z.object({
   text: z.string(),
   marks: z.array(markSchema),
   speaker: z.string().nullable(),
   start_time: z.number().min(0).nullable(),
+  end_time: z.number().min(0).nullable(),
 })
 
 /** `further_hits` counts the sentences that are not listed. Without hits, the words are in title or names. */

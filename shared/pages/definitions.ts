@@ -1,6 +1,7 @@
 import {
   blindSpotsFeedPath,
   privateFeedPrefix,
+  searchFeedPath,
   stanceFeedPrefix,
   topicFeedPrefix,
   weekFeedPath,
@@ -141,6 +142,13 @@ export const pages = {
     cacheSeconds: 60,
     isEmbeddable: true,
     userImpact: 'Podcast apps cannot load the feed of the weeks in five voices.',
+  },
+  searchFeed: {
+    name: 'syndication.search',
+    path: searchFeedPath,
+    summary: 'The newest sentences that answer a search, `?q=…`, as a podcast, each with its time: RSS 2.0.',
+    isEmbeddable: true,
+    userImpact: 'Podcast apps cannot load the feed of a search.',
   },
   privateFeed: {
     name: 'syndication.private',

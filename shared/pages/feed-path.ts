@@ -6,6 +6,7 @@ export const topicFeedPrefix = '/feeds/topic/'
 export const privateFeedPrefix = '/feeds/private/'
 export const feedExtension = '.xml'
 export const weekFeedPath = `/feeds/week${feedExtension}`
+export const searchFeedPath = `/feeds/search${feedExtension}`
 export const blindSpotsFeedPath = `/feeds/blind-spots${feedExtension}`
 
 /**

@@ -14,7 +14,7 @@ import { type Stance, stances } from '#shared/domain/stance.ts'
 import { splitTopicNames } from '#shared/domain/topic.ts'
 import { weekOf } from '#shared/format/iso-week.ts'
 import { pages } from '#shared/pages/definitions.ts'
-import { blindSpotsFeedPath, stanceFeedPath, topicFeedPath, weekFeedPath } from '#shared/pages/feed-path.ts'
+import { blindSpotsFeedPath, searchFeedPath, stanceFeedPath, topicFeedPath, weekFeedPath } from '#shared/pages/feed-path.ts'
 import {
   blindSpotsPath,
   comparePath,
@@ -218,6 +218,7 @@ const addressesOf: Record<keyof typeof pages, () => readonly string[]> = {
   latestWeek: () => [weekPath()],
   week: () => [weekPath(weekOf(new Date())), weekPath('2001-W01')],
   weekFeed: () => [weekFeedPath],
+  searchFeed: () => [`${searchFeedPath}?q=taxes`],
   blindSpots: () => [blindSpotsPath],
   blindSpotsFeed: () => [blindSpotsFeedPath],
   robots: () => ['/robots.txt'],

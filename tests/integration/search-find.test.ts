@@ -1,13 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { importEpisodes } from '#functions/data/episodes/episode-import.ts'
 import { hideAction, unhideAction } from '#functions/data/podcasts/hidden-podcasts.ts'
 import { getPodcast, savePodcast } from '#functions/data/podcasts/podcasts.ts'
 import { transact } from '#functions/data/table/transaction.ts'
+import { readQuery } from '#functions/domain/search/search-query.ts'
 import { indexEpisode } from '#functions/use-cases/search/index-episode.ts'
+import { searchEpisodes } from '#functions/use-cases/search/search-episodes.ts'
 import { searchApi } from '#shared/api/search.ts'
 import type { SearchAnswer } from '#shared/domain/search.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import { dawn, sampleAnalysis, sampleItem, sampleQuotes } from '#tests/integration/catalogue-samples.ts'
+import { callPage } from '#tests/integration/entry-call.ts'
 import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
 import { seedAnalysis, seedPodcast, seedStoredTranscript } from '#tests/integration/seed-episodes.ts'
 
@@ -61,7 +64,7 @@ async function search(query: Record<string, string>): Promise<SearchAnswer> {
 
 const idsOf = ({ found }: SearchAnswer) => found.map(({ episode }) => episode.id)
 
-test('a search answers with sentences, their speakers and seconds, newest episodes first', async () => {
+test('a search answers with sentences, their speakers and seconds, newest episodes first [S24.1]', async () => {
   const answer = await search({ q: 'climate changes' })
   expect(idsOf(answer)).toEqual([3, 2, 1])
   const [hit] = answer.found[2]?.hits ?? []
@@ -79,18 +82,18 @@ test.each([
   ['days', { q: 'climate', since: '2026-01-02', until: '2026-01-02' }, [2]],
   ['a word of the title', { q: 'number2 climate' }, [2]],
   ['a word that nobody said', { q: 'climate unsaid' }, []],
-])('a search for %s finds what has it', async (_, query, ids) => {
+])('a search for %s finds what has it [S24.2]', async (_, query, ids) => {
   expect(idsOf(await search(query))).toEqual(ids)
 })
 
-test('an episode of a hidden show is not found', async () => {
+test('an episode of a hidden show is not found [S24.4]', async () => {
   const { catalogue } = environment
   await transact(catalogue, [hideAction(catalogue, 2)])
   expect(idsOf(await search({ q: 'climate' }))).toEqual([2, 1])
   await transact(catalogue, [unhideAction(catalogue, 2)])
 })
 
-test('the words of a transcript that an admin hides are not found, and its quotes are', async () => {
+test('the words of a transcript that an admin hides are not found, and its quotes are [S24.5]', async () => {
   const podcast = await getPodcast(environment.catalogue, 2)
   const hidden = await savePodcast(environment.catalogue, podcast, { ...podcast, hidesTranscripts: true })
   expect(idsOf(await search({ q: 'climate' }))).toEqual([2, 1])
@@ -99,6 +102,50 @@ test('the words of a transcript that an admin hides are not found, and its quote
   expect(idsOf(await search({ q: 'number3 sentence' }))).toEqual([3])
   await savePodcast(environment.catalogue, hidden, { ...hidden, hidesTranscripts: false })
   await indexEpisode(environment, 3)
+})
+
+test('the first page counts the episodes of the last 30 days by stance [S24.3]', async () => {
+  const { search: table, catalogue, store } = environment
+  const query = readQuery('climate')
+  if (typeof query === 'string') throw new Error(query)
+  const find = (older?: string) =>
+    searchEpisodes({ search: table, catalogue, store }, { query, filters: {}, view: 'newest', older }, new Date('2026-02-01T12:00:00Z'))
+  const answer = await find()
+  expect(answer.counts).toEqual({ since: '2026-01-02T12:00:00.000Z', is_complete: true, by_stance: [0, 0, 0, 0, 1] })
+  expect((await find('zzzzzzzzzzzzzz')).counts).toBeNull()
+})
+
+test('the view of all sides has the newest of each stance [S24.6]', async () => {
+  const { found } = await search({ q: 'climate', view: 'sides' })
+  expect(found.map(({ episode }) => [episode.political_stance, episode.id])).toEqual([
+    ['Far Left', 1],
+    ['Centrist', 2],
+    ['Far Right', 3],
+  ])
+})
+
+test('a feed has an item for each sentence, with its second [S24.7]', async () => {
+  const { statusCode, body } = await callPage('syndication/search', { queryStringParameters: { q: '"climate change"' } })
+  expect(statusCode).toBe(200)
+  for (const text of ['Climate change is no reason for higher costs.', 'sidelight:said:3:20', '/episode/3?t=20'])
+    expect(body).toContain(text)
+  expect(body).not.toContain('sidelight:said:2')
+  const refused = await callPage('syndication/search', { queryStringParameters: { q: 'the' } })
+  expect([refused.statusCode, refused.body]).toEqual([400, expect.stringContaining('Add a rarer one.')])
+})
+
+test('what people search is in no log line [S24.8]', async () => {
+  const lines: unknown[] = []
+  const spies = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) =>
+    vi.spyOn(console, name).mockImplementation((...all) => void lines.push(...all)),
+  )
+  await environment.call('search.find', { query: { q: 'zebrafinch' } })
+  await environment.call('search.find', { query: { q: 'zebrafinch', stance: 'unknown' } })
+  await environment.call('search.suggest', { query: { prefix: 'zebrafinch' } })
+  await callPage('syndication/search', { queryStringParameters: { q: 'zebrafinch' } })
+  for (const spy of spies) spy.mockRestore()
+  expect(lines.length).toBeGreaterThan(0)
+  expect(JSON.stringify(lines)).not.toContain('zebrafinch')
 })
 
 test.each([

@@ -38,6 +38,7 @@ test('a hit is a sentence with its speaker, its time and the words marked', () =
       marks: [{ start: 0, end: 7 }],
       speaker: 'Ana',
       start: 3,
+      end: 10,
     },
   ])
 })

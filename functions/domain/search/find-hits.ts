@@ -12,8 +12,14 @@ import { type SearchWord, searchWords } from '#functions/domain/search/search-wo
 /** Offsets in the text. */
 export type Mark = { start: number; end: number }
 
-/** `start` is in seconds from the start of the audio, null if unknown. */
-export type SpokenHit = { text: string; marks: Mark[]; speaker: string | null; start: number | null }
+/** Times are in seconds from the start of the audio, null if unknown. */
+export type SpokenHit = {
+  text: string
+  marks: Mark[]
+  speaker: string | null
+  start: number | null
+  end: number | null
+}
 
 export type EpisodeHits = { spoken: SpokenHit[]; title: Mark[] }
 
@@ -77,6 +83,7 @@ function hitOf({ passages, matches }: Group): SpokenHit {
     marks: marksOf(searchWords(text), first?.at ?? 0, matches),
     speaker: first?.speaker ?? null,
     start: first?.start ?? null,
+    end: passages.at(-1)?.end ?? null,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { PublicState } from '#functions/domain/records/episode-state.ts'
 import { maximumFeedEpisodes, type PodcastFeed } from '#functions/domain/syndication/podcast-feed.ts'
 import { syndicate } from '#functions/domain/syndication/syndicated-episode.ts'
+import { type HeardHits, syndicateHits } from '#functions/domain/syndication/syndicated-search.ts'
 import { type HeardWeek, syndicateWeek } from '#functions/domain/syndication/syndicated-week.ts'
 import { productName } from '#shared/domain/product.ts'
 import { type Stance, stanceSlug } from '#shared/domain/stance.ts'
@@ -8,11 +9,19 @@ import { topicText } from '#shared/format/topic-text.ts'
 import {
   blindSpotsFeedPath,
   privateFeedPath,
+  searchFeedPath,
   stanceFeedPath,
   topicFeedPath,
   weekFeedPath,
 } from '#shared/pages/feed-path.ts'
-import { blindSpotsPath, feedPath, stancePath, topicPath, weekPath } from '#shared/pages/page-path.ts'
+import {
+  blindSpotsPath,
+  feedPath,
+  searchPath,
+  stancePath,
+  topicPath,
+  weekPath,
+} from '#shared/pages/page-path.ts'
 import { weekTitle } from '#shared/pages/week-head.ts'
 
 type Published = { states: readonly PublicState[]; siteUrl: string }
@@ -64,6 +73,22 @@ export function weekFeed({ weeks, siteUrl }: { weeks: readonly HeardWeek[]; site
     address: `${siteUrl}${weekFeedPath}`,
     imageUrl: `${siteUrl}/${coverName()}`,
     episodes: weeks.flatMap((week) => syndicateWeek(week, siteUrl)).slice(0, maximumFeedEpisodes),
+  }
+}
+
+/** @param words as the person typed them */
+export function searchFeed(
+  words: string,
+  { found, siteUrl }: { found: readonly HeardHits[]; siteUrl: string },
+): PodcastFeed {
+  const query = `?q=${encodeURIComponent(words)}`
+  return {
+    title: `${productName}: ${words}`,
+    description: `The latest sentences with these words in political podcasts, from every side. ${whoseQuotes}`,
+    link: `${siteUrl}${searchPath}${query}`,
+    address: `${siteUrl}${searchFeedPath}${query}`,
+    imageUrl: `${siteUrl}/${coverName()}`,
+    episodes: syndicateHits(found, siteUrl).slice(0, maximumFeedEpisodes),
   }
 }
 

@@ -28,11 +28,12 @@ async function showEpisode(
     {
       episode: indexed.card,
       title_marks: hits.title,
-      hits: hits.spoken.slice(0, listedHits).map(({ text: sentence, marks, speaker, start }) => ({
+      hits: hits.spoken.slice(0, listedHits).map(({ text: sentence, marks, speaker, start, end }) => ({
         text: sentence,
         marks,
         speaker,
         start_time: start,
+        end_time: end,
       })),
       further_hits: Math.max(hits.spoken.length - listedHits, 0),
     },

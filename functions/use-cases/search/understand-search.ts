@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { type QueryProblem, readQuery } from '#functions/domain/search/search-query.ts'
 import type { SearchRequest } from '#functions/use-cases/search/search-episodes.ts'
-import type { searchQuerySchema } from '#shared/api/search.ts'
+import { searchQuerySchema } from '#shared/api/search.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { mostSearchWords } from '#shared/rules/search-bounds.ts'
 
@@ -29,4 +29,18 @@ export function understandSearch(asked: z.output<typeof searchQuerySchema>): Sea
     older: asked.older,
     view: asked.view ?? 'newest',
   }
+}
+
+/**
+ * For pages and feeds, whose addresses people write themselves.
+ * @throws DomainError `invalid-query`, and those of `understandSearch`
+ */
+export function parseSearch(query: Readonly<Record<string, string | undefined>>): {
+  words: string
+  request: SearchRequest
+} {
+  const asked = searchQuerySchema.safeParse(query)
+  if (!asked.success)
+    throw new DomainError('invalid', { code: 'invalid-query', message: 'This address is no search.' })
+  return { words: asked.data.q, request: understandSearch(asked.data) }
 }

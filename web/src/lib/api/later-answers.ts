@@ -197,6 +197,7 @@ export const laterAnswers = {
             marks: read.list(titleMarksItem),
             speaker: read.orNull(read.text),
             start_time: read.orNull(read.number),
+            end_time: read.orNull(read.number),
           }),
         ),
         further_hits: read.number,

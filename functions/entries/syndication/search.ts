@@ -1,0 +1,22 @@
+import { connectTo } from '#functions/connections/resource.ts'
+import { bucket } from '#functions/connections/resources.ts'
+import { table } from '#functions/connections/tables.ts'
+import { feedReply } from '#functions/domain/syndication/feed-reply.ts'
+import { searchFeed } from '#functions/domain/syndication/feeds.ts'
+import { page } from '#functions/http/page.ts'
+import { visitorGuard } from '#functions/http/visitor-guard.ts'
+import { followSearch } from '#functions/use-cases/search/follow-search.ts'
+import { parseSearch } from '#functions/use-cases/search/understand-search.ts'
+import { pages } from '#shared/pages/definitions.ts'
+
+export const { envSchema, connect } = connectTo({
+  guard: visitorGuard(),
+  catalogue: table('CATALOGUE_TABLE'),
+  search: table('SEARCH_TABLE'),
+  store: bucket('STORE_BUCKET'),
+})
+
+export const handler = page(pages.searchFeed, connect, async ({ query }, { deps, now, siteUrl }) => {
+  const { words, request } = parseSearch(query)
+  return feedReply(searchFeed(words, { found: await followSearch(deps, request, now), siteUrl }))
+})

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listByPrefix } from '#functions/clients/store.ts'
+import { deleteEpisode } from '#functions/data/episodes/episode-deletion.ts'
+import { fillIndex } from '#functions/use-cases/search/fill-index.ts'
+import { indexEpisode } from '#functions/use-cases/search/index-episode.ts'
+import { searchPrefix } from '#shared/deployment/object-keys.ts'
+import type { Stance } from '#shared/domain/stance.ts'
+import { contentOf, dyingTable, KilledError } from '#tests/integration/catalogue-environment.ts'
+import { sampleAnalysis, sampleItem, sampleQuotes } from '#tests/integration/catalogue-samples.ts'
+import { callEntry } from '#tests/integration/entry-call.ts'
+import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
+import { importShow } from '#tests/integration/sample-show.ts'
+import { seedAnalysis, seedStoredTranscript } from '#tests/integration/seed-episodes.ts'
+
+let environment: HttpEnvironment
+
+const said = (text: string) => ({
+  segments: [{ start: 0, end: 9, speaker: 'Ana', text }],
+  source: 'publisher' as const,
+  language: 'en',
+  durationSeconds: 9,
+})
+
+const rate = (stance: Stance, attempt: number) =>
+  seedAnalysis(environment, {
+    episodeId: 1,
+    attempt,
+    analysis: sampleAnalysis(stance, ['Taxes']),
+    quotes: sampleQuotes(1, ['Taxes']),
+  })
+
+beforeAll(async () => {
+  environment = await openHttpEnvironment()
+  await importShow(environment.catalogue, [sampleItem(1), sampleItem(2)])
+  await seedStoredTranscript(environment, 1, said('Rents are rising, and taxes fall.'))
+  await rate('Far Left', 0)
+})
+afterAll(() => environment.close())
+
+const textsOf = async () => {
+  const keys: string[] = []
+  for await (const { key } of listByPrefix(environment.store, searchPrefix)) keys.push(key)
+  return keys
+}
+
+/** Without what counts attempts. */
+const indexOf = async () => (await contentOf(environment.search)).map(({ version: _, ...item }) => item)
+
+async function killAtEachWrite(write: number): Promise<boolean> {
+  const search = dyingTable(environment, environment.search, write)
+  try {
+    await indexEpisode({ ...environment, search }, 1)
+    return false
+  } catch (error) {
+    expect(error).toBeInstanceOf(KilledError)
+    return true
+  }
+}
+
+/** Each kill leaves another part of the writes for the next try. */
+async function indexWithKills(): Promise<number> {
+  let kills = 0
+  while (await killAtEachWrite(kills + 1)) kills += 1
+  return kills
+}
+
+test('indexing that was killed before each of its writes and repeated gives what an undisturbed one gives [S24.9]', async () => {
+  expect(await indexWithKills()).toBeGreaterThanOrEqual(3)
+  const afterKills = await indexOf()
+  expect(await indexEpisode(environment, 1)).toBe('unchanged')
+  for (const { pk, sk } of await contentOf(environment.search)) await deleteItem(environment.search, { pk, sk })
+  expect(await indexEpisode(environment, 1)).toBe('indexed')
+  expect(await indexOf()).toEqual(afterKills)
+})
+
+test('a changed stance and transcript replace all postings and leave nothing of the former text [S24.10]', async () => {
+  await seedStoredTranscript(environment, 1, said('Now we speak of housing.'))
+  await rate('Far Right', 1)
+  expect(await indexWithKills()).toBeGreaterThanOrEqual(3)
+  const terms = (await indexOf()).map(({ pk }) => pk)
+  expect(terms).toEqual(expect.arrayContaining(['term#hous', 'term#topic=1']))
+  expect(terms).not.toContain('term#rent')
+  expect(await textsOf()).toHaveLength(1)
+})
+
+test('two at once give what one gives [S24.11]', async () => {
+  await seedStoredTranscript(environment, 1, said('And now of schools.'))
+  await rate('Centrist', 2)
+  await Promise.all([indexEpisode(environment, 1), indexEpisode(environment, 1)])
+  const both = await indexOf()
+  expect(await indexEpisode(environment, 1)).toBe('unchanged')
+  expect(both.map(({ pk }) => pk)).toContain('term#school')
+  expect(both.map(({ pk }) => pk)).not.toContain('term#hous')
+})
+
+test('the weekly check indexes what is missing, and looks at all episodes [S24.12]', async () => {
+  const before = await indexOf()
+  for (const { pk, sk } of await contentOf(environment.search)) await deleteItem(environment.search, { pk, sk })
+  const resources = { catalogue: environment.catalogue, search: environment.search, store: environment.store }
+  const progress = await fillIndex(resources, { next: undefined, mayGoOn: () => true })
+  expect(progress).toEqual({ next: 0, isDone: true, unchanged: 1, indexed: 1, removed: 0 })
+  expect(await indexOf()).toEqual(before)
+  let left = 1
+  const once = () => left-- > 0
+  expect(await fillIndex(resources, { next: 9, mayGoOn: once })).toMatchObject({ next: 5, isDone: false })
+})
+
+test('the records of the stream remove a deleted episode, and what cannot be indexed comes again [S24.13]', async () => {
+  await deleteEpisodeOne()
+  const record = (pk: string, SequenceNumber: string) => ({
+    dynamodb: { Keys: { pk: { S: pk }, sk: { S: 'episode' } }, SequenceNumber },
+  })
+  const answer = await callEntry('events/episode-changed', {
+    Records: [record('episode#1', '1'), record('episode#no-number', '2'), record('episode#2', '3')],
+  })
+  expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: '2' }] })
+  expect(await indexOf()).toEqual([])
+  expect(await textsOf()).toEqual([])
+})

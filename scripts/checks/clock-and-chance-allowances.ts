@@ -217,6 +217,7 @@ export const clockAndChanceAllowances: readonly CheckAllowance[] = [
     files: [
       'packages/cdk-on-localhost/src/aws/endpoint.ts',
       'packages/cdk-on-localhost/src/services/dynamodb/dynamodb.ts',
+      'packages/cdk-on-localhost/src/services/dynamodb/stream-source.ts',
       'packages/cdk-on-localhost/src/services/events/bus.ts',
       'packages/cdk-on-localhost/src/services/lambda/asynchronous.ts',
       'packages/cdk-on-localhost/src/services/lambda/function-url.ts',

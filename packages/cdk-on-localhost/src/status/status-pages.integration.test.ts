@@ -310,7 +310,8 @@ test("a function's page shows its log", async () => {
 
 test('the overview shows how many records of a stream wait for their function', async () => {
   const { document } = await read('/_local')
-  const cells = [...document.querySelectorAll('#streams td, #streams tbody th')]
+  const rows = 'section[aria-labelledby="streams"] tbody'
+  const cells = [...document.querySelectorAll(`${rows} th, ${rows} td`)]
   expect(cells.map(({ textContent }) => textContent)).toEqual(['Catalogue', 'index<b>', '12'])
 })
 

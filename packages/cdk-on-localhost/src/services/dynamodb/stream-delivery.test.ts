@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod'
 import { arnOf } from '../../aws/identity.ts'
 import { type DeliveryContext, deliverBatch } from './stream-delivery.ts'
 import { readStreamMapping } from './stream-mapping.ts'
@@ -41,6 +42,8 @@ const entriesOf = (count: number) =>
     },
   }))
 
+const eventSchema = z.object({ Records: z.array(z.object({ eventID: z.coerce.number() })) })
+
 type Answer = { fails?: boolean; failed?: number[] } | 'throttled'
 
 /** Delivers the records and returns which calls were made, and where the reader ended after each step. */
@@ -63,9 +66,7 @@ async function deliver(
     consumer,
     reader: { moveTo: async (sequence) => void positions.push(sequence) },
     async invoke(_name, payload) {
-      const ids: number[] = JSON.parse(payload).Records.map(({ eventID }: { eventID: string }) =>
-        Number(eventID),
-      )
+      const ids = eventSchema.parse(JSON.parse(payload)).Records.map(({ eventID }) => eventID)
       calls.push(ids)
       const answered = answer(ids, calls.length)
       if (answered === 'throttled') throw new Error('Rate Exceeded.')

@@ -109,9 +109,17 @@ test('the first page counts the episodes of the last 30 days by stance [S24.3]',
   const query = readQuery('climate')
   if (typeof query === 'string') throw new Error(query)
   const find = (older?: string) =>
-    searchEpisodes({ search: table, catalogue, store }, { query, filters: {}, view: 'newest', older }, new Date('2026-02-01T12:00:00Z'))
+    searchEpisodes(
+      { search: table, catalogue, store },
+      { query, filters: {}, view: 'newest', older },
+      new Date('2026-02-01T12:00:00Z'),
+    )
   const answer = await find()
-  expect(answer.counts).toEqual({ since: '2026-01-02T12:00:00.000Z', is_complete: true, by_stance: [0, 0, 0, 0, 1] })
+  expect(answer.counts).toEqual({
+    since: '2026-01-02T12:00:00.000Z',
+    is_complete: true,
+    by_stance: [0, 0, 0, 0, 1],
+  })
   expect((await find('zzzzzzzzzzzzzz')).counts).toBeNull()
 })
 
@@ -125,9 +133,15 @@ test('the view of all sides has the newest of each stance [S24.6]', async () => 
 })
 
 test('a feed has an item for each sentence, with its second [S24.7]', async () => {
-  const { statusCode, body } = await callPage('syndication/search', { queryStringParameters: { q: '"climate change"' } })
+  const { statusCode, body } = await callPage('syndication/search', {
+    queryStringParameters: { q: '"climate change"' },
+  })
   expect(statusCode).toBe(200)
-  for (const text of ['Climate change is no reason for higher costs.', 'sidelight:said:3:20', '/episode/3?t=20'])
+  for (const text of [
+    'Climate change is no reason for higher costs.',
+    'sidelight:said:3:20',
+    '/episode/3?t=20',
+  ])
     expect(body).toContain(text)
   expect(body).not.toContain('sidelight:said:2')
   const refused = await callPage('syndication/search', { queryStringParameters: { q: 'the' } })

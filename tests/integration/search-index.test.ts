@@ -1,12 +1,14 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listByPrefix } from '#functions/clients/store.ts'
-import { deleteEpisode } from '#functions/data/episodes/episode-deletion.ts'
+import { deleteEpisodeItems } from '#functions/data/episodes/episode-deletion.ts'
+import type { Key } from '#functions/data/keys.ts'
 import { fillIndex } from '#functions/use-cases/search/fill-index.ts'
 import { indexEpisode } from '#functions/use-cases/search/index-episode.ts'
 import { searchPrefix } from '#shared/deployment/object-keys.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import { contentOf, dyingTable, KilledError } from '#tests/integration/catalogue-environment.ts'
-import { sampleAnalysis, sampleItem, sampleQuotes } from '#tests/integration/catalogue-samples.ts'
+import { dawn, sampleAnalysis, sampleItem, sampleQuotes } from '#tests/integration/catalogue-samples.ts'
 import { callEntry } from '#tests/integration/entry-call.ts'
 import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
 import { importShow } from '#tests/integration/sample-show.ts'
@@ -21,10 +23,9 @@ const said = (text: string) => ({
   durationSeconds: 9,
 })
 
-const rate = (stance: Stance, attempt: number) =>
+const rate = (stance: Stance) =>
   seedAnalysis(environment, {
     episodeId: 1,
-    attempt,
     analysis: sampleAnalysis(stance, ['Taxes']),
     quotes: sampleQuotes(1, ['Taxes']),
   })
@@ -33,7 +34,7 @@ beforeAll(async () => {
   environment = await openHttpEnvironment()
   await importShow(environment.catalogue, [sampleItem(1), sampleItem(2)])
   await seedStoredTranscript(environment, 1, said('Rents are rising, and taxes fall.'))
-  await rate('Far Left', 0)
+  await rate('Far Left')
 })
 afterAll(() => environment.close())
 
@@ -46,7 +47,14 @@ const textsOf = async () => {
 /** Without what counts attempts. */
 const indexOf = async () => (await contentOf(environment.search)).map(({ version: _, ...item }) => item)
 
-async function killAtEachWrite(write: number): Promise<boolean> {
+async function empty() {
+  const { client, name } = environment.search
+  const keyOf = ({ pk, sk }: Key) => ({ pk, sk })
+  for (const item of await contentOf(environment.search))
+    await client.send(new DeleteCommand({ TableName: name, Key: keyOf(item) }))
+}
+
+async function isKilledAt(write: number): Promise<boolean> {
   const search = dyingTable(environment, environment.search, write)
   try {
     await indexEpisode({ ...environment, search }, 1)
@@ -60,7 +68,7 @@ async function killAtEachWrite(write: number): Promise<boolean> {
 /** Each kill leaves another part of the writes for the next try. */
 async function indexWithKills(): Promise<number> {
   let kills = 0
-  while (await killAtEachWrite(kills + 1)) kills += 1
+  while (await isKilledAt(kills + 1)) kills += 1
   return kills
 }
 
@@ -68,14 +76,14 @@ test('indexing that was killed before each of its writes and repeated gives what
   expect(await indexWithKills()).toBeGreaterThanOrEqual(3)
   const afterKills = await indexOf()
   expect(await indexEpisode(environment, 1)).toBe('unchanged')
-  for (const { pk, sk } of await contentOf(environment.search)) await deleteItem(environment.search, { pk, sk })
+  await empty()
   expect(await indexEpisode(environment, 1)).toBe('indexed')
   expect(await indexOf()).toEqual(afterKills)
 })
 
 test('a changed stance and transcript replace all postings and leave nothing of the former text [S24.10]', async () => {
   await seedStoredTranscript(environment, 1, said('Now we speak of housing.'))
-  await rate('Far Right', 1)
+  await rate('Far Right')
   expect(await indexWithKills()).toBeGreaterThanOrEqual(3)
   const terms = (await indexOf()).map(({ pk }) => pk)
   expect(terms).toEqual(expect.arrayContaining(['term#hous', 'term#topic=1']))
@@ -85,7 +93,7 @@ test('a changed stance and transcript replace all postings and leave nothing of 
 
 test('two at once give what one gives [S24.11]', async () => {
   await seedStoredTranscript(environment, 1, said('And now of schools.'))
-  await rate('Centrist', 2)
+  await rate('Centrist')
   await Promise.all([indexEpisode(environment, 1), indexEpisode(environment, 1)])
   const both = await indexOf()
   expect(await indexEpisode(environment, 1)).toBe('unchanged')
@@ -95,7 +103,7 @@ test('two at once give what one gives [S24.11]', async () => {
 
 test('the weekly check indexes what is missing, and looks at all episodes [S24.12]', async () => {
   const before = await indexOf()
-  for (const { pk, sk } of await contentOf(environment.search)) await deleteItem(environment.search, { pk, sk })
+  await empty()
   const resources = { catalogue: environment.catalogue, search: environment.search, store: environment.store }
   const progress = await fillIndex(resources, { next: undefined, mayGoOn: () => true })
   expect(progress).toEqual({ next: 0, isDone: true, unchanged: 1, indexed: 1, removed: 0 })
@@ -106,7 +114,7 @@ test('the weekly check indexes what is missing, and looks at all episodes [S24.1
 })
 
 test('the records of the stream remove a deleted episode, and what cannot be indexed comes again [S24.13]', async () => {
-  await deleteEpisodeOne()
+  await deleteEpisodeItems(environment.catalogue, { episodeId: 1, now: dawn })
   const record = (pk: string, SequenceNumber: string) => ({
     dynamodb: { Keys: { pk: { S: pk }, sk: { S: 'episode' } }, SequenceNumber },
   })

@@ -25,7 +25,7 @@ import { blindSpotsSchema, perSideSchema } from '#shared/domain/blind-spot.ts'
 import { budgetEditSchema, budgetViewSchema, spendingRefusalSchema } from '#shared/domain/budget.ts'
 import { chapterSchema } from '#shared/domain/chapter.ts'
 import { comparisonSchema } from '#shared/domain/comparison.ts'
-import { digestSchema } from '#shared/domain/digest.ts'
+import { digestEpisodeSchema, digestSchema } from '#shared/domain/digest.ts'
 import { digestRunSchema } from '#shared/domain/digest-run.ts'
 import { earlierRatingsSchema } from '#shared/domain/earlier-ratings.ts'
 import { emailScheduleSchema, timeZoneSchema } from '#shared/domain/email-schedule.ts'
@@ -122,6 +122,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   Credentials: credentialsSchema,
   CurrentUser: currentUserSchema,
   Digest: digestSchema,
+  DigestEpisode: digestEpisodeSchema,
   DigestFrequency: digestFrequencySchema,
   DigestReaders: emailApi.countReaders.answer,
   DigestRun: digestRunSchema,

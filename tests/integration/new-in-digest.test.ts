@@ -111,6 +111,31 @@ test('an episode of the last digest never comes again, and one published just to
   expect(titlesOf(await nextDigest(userId))).toEqual([])
 })
 
+test('no episode comes in two digests, even where midnight is between two that are minutes apart [S20.122]', async () => {
+  const topics = ['Midnight']
+  environment.setTime(new Date('2026-03-20T23:59:00.000Z'))
+  await environment.publish({ title: 'Before midnight', at: ago(minute), topics })
+  const { userId } = await followerOf(topics)
+  await sendOf(userId)
+  environment.putForward(2 * minute)
+  await environment.publish({ title: 'After midnight', at: ago(minute / 2), topics })
+  expect(titlesOf(await nextDigest(userId))).toEqual(['After midnight'])
+  await sendOf(userId)
+  expect(titlesOf(await nextDigest(userId))).toEqual([])
+})
+
+test('each episode has the followed topic that it was chosen for [S20.120]', async () => {
+  await environment.publish({ title: 'On both', at: ago(hour), topics: ['Unfollowed', 'Followed'] })
+  await environment.publish({ title: 'Opposite', at: ago(hour), topics: ['Followed'], stance: 'Far Right' })
+  const { userId } = await followerOf(['Followed'], {
+    stance_consent_at: digestMorning.toISOString(),
+    political_stance_interests: ['Left-leaning'],
+  })
+  const digest = await nextDigest(userId)
+  expect(titlesOf(digest)).toEqual(['On both', 'Opposite'])
+  expect(episodesOf(digest).map((one) => one.followed_topic)).toEqual(['Followed', 'Followed'])
+})
+
 test('episodes beyond a digest’s limit are in the feed, and not in the next digest', async () => {
   const topics = ['Many']
   for (let number = 1; number <= 15; number += 1) {

@@ -8,6 +8,7 @@ import { prerender } from 'react-dom/static.edge'
 import type { DigestTexts, EpisodeTexts, QuoteTexts } from '#functions/domain/digest/digest-texts.ts'
 import { darkSheet, partStyle, scaleMark, stancePart } from '#functions/domain/digest/mail-style.ts'
 import { productName } from '#shared/domain/product.ts'
+import { addedLateTitle } from '#shared/rules/digest-parts.ts'
 
 const serif = "Georgia, 'Times New Roman', serif"
 const sans = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
@@ -80,6 +81,9 @@ function Episode({ episode }: { episode: EpisodeTexts }) {
           </Link>
         </h3>
         <p {...partStyle('soft', { margin: 0, ...small, ...breaking })}>{episode.origin}</p>
+        {episode.reason && (
+          <p {...partStyle('soft', { margin: 0, ...small, ...breaking })}>{episode.reason}</p>
+        )}
         {episode.quotes.map((quote) => (
           <Quote key={quote.link.address + quote.text} quote={quote} />
         ))}
@@ -90,6 +94,18 @@ function Episode({ episode }: { episode: EpisodeTexts }) {
 
 function Heading({ children }: { children: string }) {
   return <h2 style={{ margin: '28px 0 12px', fontFamily: serif, fontSize: '22px' }}>{children}</h2>
+}
+
+function Episodes({ title, episodes }: { title: string; episodes: readonly EpisodeTexts[] }) {
+  if (episodes.length === 0) return null
+  return (
+    <>
+      <Heading>{title}</Heading>
+      {episodes.map((episode) => (
+        <Episode key={episode.address} episode={episode} />
+      ))}
+    </>
+  )
 }
 
 function Footer({ digest: { reason, footer, postalAddress } }: { digest: DigestTexts }) {
@@ -117,7 +133,7 @@ function Footer({ digest: { reason, footer, postalAddress } }: { digest: DigestT
 }
 
 function DigestPage({ digest }: { digest: DigestTexts }) {
-  const { subject, opening, episodes, otherSide, rest } = digest
+  const { subject, opening, episodes, addedLate, otherSide, noOtherSide, rest } = digest
   const button = {
     padding: '12px 20px',
     borderRadius: '10px',
@@ -140,21 +156,15 @@ function DigestPage({ digest }: { digest: DigestTexts }) {
             <Container>
               <h1 style={{ margin: '0 0 6px', fontFamily: serif, fontSize: '28px' }}>{productName}</h1>
               <p {...partStyle('soft', { margin: '0 0 20px', lineHeight: '24px' })}>{opening}</p>
-              {episodes.length > 0 && <Heading>New on your topics</Heading>}
-              {episodes.map((episode) => (
-                <Episode key={episode.address} episode={episode} />
-              ))}
+              <Episodes title="New on your topics" episodes={episodes} />
+              <Episodes title={addedLateTitle} episodes={addedLate} />
               {rest && (
                 <Button href={rest.address} {...partStyle('button', button)}>
                   {rest.label}
                 </Button>
               )}
-              {otherSide && (
-                <>
-                  <Heading>The other side</Heading>
-                  <Episode episode={otherSide} />
-                </>
-              )}
+              <Episodes title="The other side" episodes={otherSide ? [otherSide] : []} />
+              {noOtherSide && <p {...partStyle('soft', { margin: '16px 0 0' })}>{noOtherSide}</p>}
               <Footer digest={digest} />
             </Container>
           </div>

@@ -1,5 +1,5 @@
 import { type DigestLink, profileLink } from '#functions/domain/digest/digest-links.ts'
-import type { Digest } from '#shared/domain/digest.ts'
+import type { Digest, DigestEpisode } from '#shared/domain/digest.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { productName } from '#shared/domain/product.ts'
 import { type CardQuote, unknownTime } from '#shared/domain/quote.ts'
@@ -8,6 +8,14 @@ import { formatClock } from '#shared/format/duration.ts'
 import { countOf } from '#shared/format/number.ts'
 import { doubtLabel, stanceLabel } from '#shared/format/stance-label.ts'
 import { episodeAtPath, episodePath, feedPath } from '#shared/pages/page-path.ts'
+import {
+  digestParts,
+  digestSentence,
+  followedReason,
+  lacksOtherSide,
+  nothingFromOtherSide,
+  otherSideReason,
+} from '#shared/rules/digest-parts.ts'
 
 export type DigestSetting = {
   siteUrl: string
@@ -26,6 +34,8 @@ export type EpisodeTexts = {
   stance: EpisodeCard['political_stance']
   stanceName: string
   origin: string
+  /** Why it was chosen. */
+  reason: string | undefined
   quotes: QuoteTexts[]
 }
 
@@ -33,7 +43,11 @@ export type DigestTexts = {
   subject: string
   opening: string
   episodes: EpisodeTexts[]
+  /** Released before the digest's period. */
+  addedLate: EpisodeTexts[]
   otherSide: EpisodeTexts | null
+  /** In place of `otherSide`. */
+  noOtherSide: string | undefined
   rest: { label: string; address: string } | null
   reason: string
   footer: readonly DigestLink[]
@@ -52,7 +66,7 @@ function quoteTexts(siteUrl: string, episodeId: number, quote: CardQuote): Quote
   return { text, link: { label: `Listen at ${formatClock(time)}`, address } }
 }
 
-function episodeTexts(siteUrl: string, card: EpisodeCard): EpisodeTexts {
+function episodeTexts(siteUrl: string, card: EpisodeCard, reason: string | undefined): EpisodeTexts {
   const { id, title, political_stance: stance, unrated_reason, duration, published_date, podcast } = card
   const names = [stanceLabel(stance, unrated_reason), doubtLabel(card)?.toLowerCase()]
   const length = duration === null ? undefined : formatClock(duration)
@@ -63,22 +77,22 @@ function episodeTexts(siteUrl: string, card: EpisodeCard): EpisodeTexts {
     stance,
     stanceName: names.filter((name) => name !== undefined).join(', '),
     origin: origin.join(' · '),
+    reason,
     quotes: card.quotes.slice(0, quotesOfEpisode).map((quote) => quoteTexts(siteUrl, id, quote)),
   }
 }
 
-function openingOf({ since, episodes, has_more }: Digest, hasTopics: boolean): string {
+function openingOf(digest: Digest, hasTopics: boolean): string {
   if (!hasTopics) return 'A digest covers what’s new on your topics, and you haven’t chosen any yet.'
-  if (episodes.length === 0) return `Nothing new on your topics since ${formatDate(since)}.`
-  const count = has_more ? `The ${episodes.length} newest episodes` : countOf(episodes.length, 'new episode')
-  return `${count} on your topics since ${formatDate(since)}.`
+  if (digest.episodes.length === 0) return `Nothing new on your topics since ${formatDate(digest.since)}.`
+  return `${digestSentence(digest)}.`
 }
 
-function subjectOf({ episodes, has_more, other_side }: Digest): string {
+function subjectOf({ since, episodes, has_more, other_side }: Digest): string {
+  const noun = digestParts({ since, episodes }).addedLate.length > 0 ? 'episode' : 'new episode'
+
   if (episodes.length === 0) return 'Nothing new on your topics'
-  const count = has_more
-    ? `More than ${episodes.length} new episodes`
-    : countOf(episodes.length, 'new episode')
+  const count = has_more ? `More than ${countOf(episodes.length, noun)}` : countOf(episodes.length, noun)
   return other_side ? `${count}, and one from the other side` : `${count} on your topics`
 }
 
@@ -87,11 +101,16 @@ export function digestTexts(digest: Digest, setting: DigestSetting): DigestTexts
   const { siteUrl, hasTopics, footer, postalAddress } = setting
   const isTest = footer === undefined
   const subject = subjectOf(digest)
+  const { released, addedLate } = digestParts(digest)
+  const followed = (card: DigestEpisode) => episodeTexts(siteUrl, card, followedReason(card))
+  const { other_side: other } = digest
   return {
     subject: isTest ? `Test: ${subject}` : subject,
     opening: openingOf(digest, hasTopics),
-    episodes: digest.episodes.map((card) => episodeTexts(siteUrl, card)),
-    otherSide: digest.other_side && episodeTexts(siteUrl, digest.other_side),
+    episodes: released.map(followed),
+    addedLate: addedLate.map(followed),
+    otherSide: other && episodeTexts(siteUrl, other, otherSideReason(other)),
+    noOtherSide: lacksOtherSide(digest) ? nothingFromOtherSide : undefined,
     rest: digest.has_more ? { label: 'See all in your feed', address: siteUrl + feedPath } : null,
     reason: isTest
       ? `You asked ${productName} for this test. It doesn’t count as a digest.`

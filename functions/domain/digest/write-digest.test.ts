@@ -4,11 +4,11 @@ import type { DigestSetting } from '#functions/domain/digest/digest-texts.ts'
 import { writeDigest } from '#functions/domain/digest/write-digest.ts'
 import type { Digest } from '#shared/domain/digest.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
-import { stances } from '#shared/domain/stance.ts'
+import { type Stance, stances } from '#shared/domain/stance.ts'
 import { card } from '#tests/browser/sample-answers.ts'
 
 const siteUrl = 'https://sidelight.example'
-const since = '2025-01-01T08:00:00.000Z'
+const since = '2024-12-28T08:00:00.000Z'
 const token = '0b0e6a0e-6c1c-4a53-9f3f-3d6a5f3a1c11.Zm9yIHRoZSBsb29rcyBvZiBpdCwgbm90IGEgc2lnbmF'
 const { footer } = digestLinks({ siteUrl, token, frequency: 'daily' })
 const write = (change: Partial<Digest> = {}, setting: Partial<DigestSetting> = {}) => {
@@ -49,7 +49,7 @@ describe('a digest', () => {
     const { text } = await write()
     expect(
       text.slice(0, text.indexOf('THE OTHER SIDE')),
-    ).toBe(`2 new episodes on your topics since Jan 1, 2025.
+    ).toBe(`2 new episodes on your topics since Dec 28, 2024.
 
 What a school owes a town
 The Long Table · Dec 29, 2024 · 3:49
@@ -85,6 +85,34 @@ Listen at 0:47: https://sidelight.example/episode/8?t=47
       expect(seen).toContain(shown)
     }
     expect(new Set(linksOf(html))).toEqual(new Set(text.match(/https:\/\/\S+/g)))
+  })
+
+  const followed = (id: number, stance: Stance) => ({ ...card(id, stance), followed_topic: 'housing costs' })
+
+  test('says why each episode was chosen, in text and HTML [S20.120]', async () => {
+    const { html, text } = await write({
+      episodes: [followed(7, 'Left-leaning')],
+      other_side: followed(9, 'Right-leaning'),
+    })
+    for (const reason of [
+      'Because you follow Housing costs',
+      'From the other side: on Housing costs, which you follow',
+    ]) {
+      expect(text).toContain(`\n${reason}\nhttps://`)
+      expect(plain(html)).toContain(reason)
+    }
+  })
+
+  test('names episodes released before its period apart, and calls them new neither there nor in the subject [S20.121]', async () => {
+    const episodes = [card(7, 'Left-leaning'), card(10, 'Centrist')]
+    const { html, text, subject } = await write({ episodes, other_side: null })
+    expect(subject).toBe('2 episodes on your topics')
+    const late = text.slice(text.indexOf('RELEASED EARLIER, ADDED SINCE\n\n'))
+    expect(late).toContain('https://sidelight.example/episode/10\n')
+    expect(late).not.toContain('https://sidelight.example/episode/7\n')
+    expect(plain(html)).toMatch(/New on your topics .*Released earlier, added since .*Centrist/)
+    expect(text).toContain('\nNothing new from the other side this time.\n')
+    expect(plain(html)).toContain('Nothing new from the other side this time.')
   })
 
   test('loads nothing: no picture, font, script or sheet of another address [S12.7]', async () => {

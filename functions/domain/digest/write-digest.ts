@@ -8,26 +8,33 @@ import {
 import { scaleMark } from '#functions/domain/digest/mail-style.ts'
 import type { Digest } from '#shared/domain/digest.ts'
 import { productName } from '#shared/domain/product.ts'
+import { addedLateTitle } from '#shared/rules/digest-parts.ts'
 
 /** With line breaks, a feed's text could imitate another part of the mail. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-function episodeText({ title, address, stance, stanceName, origin, quotes }: EpisodeTexts): string {
+function episodeText({ title, address, stance, stanceName, origin, reason, quotes }: EpisodeTexts): string {
   const place = [scaleMark(stance), stanceName].filter(Boolean).join(' ')
   const spoken = quotes.flatMap(({ text, link }) => [
     '',
     `“${oneLine(text)}”`,
     `${link.label}: ${link.address}`,
   ])
-  return [oneLine(title), oneLine(origin), place, address, ...spoken].join('\n')
+  const chosen = reason === undefined ? [] : [oneLine(reason)]
+  return [oneLine(title), oneLine(origin), place, ...chosen, address, ...spoken].join('\n')
 }
+
+const section = (title: string, texts: readonly string[]) =>
+  texts.length > 0 ? [[title.toUpperCase(), ...texts].join('\n\n')] : []
 
 function digestText({ opening, episodes, otherSide, rest, reason, ...end }: DigestTexts): string {
   const parts = [
     opening,
     ...episodes.map(episodeText),
+    ...section(addedLateTitle, end.addedLate.map(episodeText)),
     ...(rest ? [`${rest.label}:\n${rest.address}`] : []),
-    ...(otherSide ? [`THE OTHER SIDE\n\n${episodeText(otherSide)}`] : []),
+    ...section('The other side', otherSide ? [episodeText(otherSide)] : []),
+    ...(end.noOtherSide === undefined ? [] : [end.noOtherSide]),
     reason,
     ...end.footer.map(({ label, address }) => `${label}:\n${address}`),
     [productName, ...end.postalAddress.map(oneLine)].join('\n'),

@@ -1,7 +1,11 @@
 import type { DigestState } from '#functions/domain/records/digest-state-record.ts'
+import { mostDigestEpisodes } from '#shared/domain/digest.ts'
 
 /** SQS redelivers a message within hours, and fewer digest runs than this start in that time. */
 const keptRuns = 8
+
+/** Of the last two digests, which can be minutes apart: before and after midnight. */
+const keptEpisodes = 2 * (mostDigestEpisodes + 1)
 
 export function markDone(state: DigestState, runId: string): DigestState {
   const isOwn = state.sending?.runId === runId
@@ -32,7 +36,8 @@ export function markSent(
   runId: string,
   { at, episodeIds }: { at: string; episodeIds: readonly number[] },
 ): DigestState {
-  return { ...markDone(state, runId), newSince: at, episodeIds: [...episodeIds] }
+  const sent = [...state.episodeIds, ...episodeIds].slice(-keptEpisodes)
+  return { ...markDone(state, runId), newSince: at, episodeIds: sent }
 }
 
 export function markNothingNew(state: DigestState, runId: string, since: string): DigestState {

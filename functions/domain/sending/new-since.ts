@@ -10,7 +10,7 @@ export type NewSince = {
    */
   publishedFrom: string
   releasedFrom: string
-  /** Episodes of the last digest, which `publishedFrom` would repeat. */
+  /** Episodes of the last two digests, which `publishedFrom` would repeat. */
   without: readonly number[]
 }
 

@@ -2,12 +2,13 @@ import { datesFrom } from '#functions/data/keys.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { type Arrival, readTopicArrivals } from '#functions/data/topics/topic-arrivals.ts'
 import { type ListingPage, readListedCards } from '#functions/data/topics/topic-listings.ts'
+import { findTopicsByIds } from '#functions/data/topics/topics.ts'
 import { otherSideSteps } from '#functions/domain/digest/other-side-steps.ts'
 import { type FeedChoice, isInFeed } from '#functions/domain/personal-feed/feed-choice.ts'
 import type { ReadList } from '#functions/domain/personal-feed/merge-lists.ts'
 import type { NewSince } from '#functions/domain/sending/new-since.ts'
 import { readMerged } from '#functions/use-cases/personal-feed/read-merged.ts'
-import { type Digest, mostDigestEpisodes } from '#shared/domain/digest.ts'
+import { type Digest, type DigestEpisode, mostDigestEpisodes } from '#shared/domain/digest.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 
 /**
@@ -34,47 +35,67 @@ type Sources = { catalogue: Table; readArrivals: ReadArrivals; news: NewSince }
 
 const newestFirst = (one: Arrival, other: Arrival) => (one.listedOrder > other.listedOrder ? -1 : 1)
 
-async function readNewest(
-  { catalogue, readArrivals, news }: Sources,
-  choice: FeedChoice,
-): Promise<EpisodeCard[]> {
+type Chosen = { card: EpisodeCard; topicId: number }
+
+async function readNewest({ catalogue, readArrivals, news }: Sources, choice: FeedChoice): Promise<Chosen[]> {
   const oldest = datesFrom(news.releasedFrom)
   const isWanted = (arrival: Arrival) =>
     arrival.listedOrder >= oldest && !news.without.includes(arrival.episodeId) && isInFeed(choice, arrival)
   const { topicIds: lists } = choice
   const { entries } = await readMerged({ lists, read: readArrivals, isWanted, stepSize }, { wanted })
-  const listings = entries.map((arrival) => ({ ...arrival, order: arrival.listedOrder }))
-  return readListedCards(catalogue, listings.toSorted(newestFirst).slice(0, wanted))
+  const newest = entries.toSorted(newestFirst).slice(0, wanted)
+  const listings = newest.map((arrival) => ({ ...arrival, order: arrival.listedOrder }))
+  const cards = await readListedCards(catalogue, listings)
+  return cards.flatMap((card) => {
+    const listing = listings.find(({ episodeId }) => episodeId === card.id)
+    return listing ? { card, topicId: listing.topicId } : []
+  })
 }
 
 async function findOtherSide(
   sources: Sources,
   choice: FeedChoice,
   listed: readonly EpisodeCard[],
-): Promise<EpisodeCard | null> {
+): Promise<Chosen | undefined> {
   const known = new Set(listed.map(({ id }) => id))
   const groups = otherSideSteps(
     choice.stances,
     listed.map(({ political_stance: stance }) => stance),
   )
   for (const stances of groups) {
-    const cards = await readNewest(sources, { ...choice, stances })
-    const newest = cards.find(({ id }) => !known.has(id))
+    const found = await readNewest(sources, { ...choice, stances })
+    const newest = found.find(({ card }) => !known.has(card.id))
     if (newest) return newest
   }
-  return null
+  return undefined
+}
+
+/** On a topic's list, a card's quotes on that topic come first. */
+const quotedName = ({ card, topicId }: Chosen) =>
+  card.quotes.find(({ quote_topic }) => quote_topic === topicId)?.topic_name
+
+async function nameTopics(catalogue: Table, chosen: readonly Chosen[]) {
+  const unknown = chosen.filter((one) => quotedName(one) === undefined).map(({ topicId }) => topicId)
+  const topics = await findTopicsByIds(catalogue, [...new Set(unknown)])
+  return (one: Chosen): DigestEpisode => {
+    const name = quotedName(one) ?? topics.get(one.topicId)?.name
+    return { ...one.card, ...(name !== undefined && { followed_topic: name }) }
+  }
 }
 
 /** The read cost grows only with the number of new episodes on the topics. */
 export async function readDigest(catalogue: Table, choice: FeedChoice, news: NewSince): Promise<Digest> {
   const readArrivals = arrivalsSince(catalogue, news.publishedFrom)
   const sources = { catalogue, readArrivals, news }
-  const cards = await readNewest(sources, choice)
-  const episodes = cards.slice(0, mostDigestEpisodes)
+  const found = await readNewest(sources, choice)
+  const listed = found.slice(0, mostDigestEpisodes)
+  const cards = listed.map(({ card }) => card)
+  const other = cards.length > 0 ? await findOtherSide(sources, choice, cards) : undefined
+  const named = await nameTopics(catalogue, other ? [...listed, other] : listed)
   return {
     since: news.since,
-    episodes,
-    has_more: cards.length > mostDigestEpisodes,
-    other_side: episodes.length > 0 ? await findOtherSide(sources, choice, episodes) : null,
+    episodes: listed.map(named),
+    has_more: found.length > mostDigestEpisodes,
+    other_side: other ? named(other) : null,
   }
 }

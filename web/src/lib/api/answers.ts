@@ -6,7 +6,7 @@ export const topicsListAllAnswer = read.object({ topics: read.list(topicsItem) }
 
 export const stance = read.oneOf('Far Left', 'Left-leaning', 'Centrist', 'Right-leaning', 'Far Right')
 
-const transcriptStatus = read.oneOf(
+export const transcriptStatus = read.oneOf(
   '',
   'offline',
   'queued',
@@ -20,7 +20,7 @@ const transcriptStatus = read.oneOf(
 
 export const unratedReason = read.oneOf('not-political', 'not-sure', 'language', 'under-review')
 
-const quotesItem = read.object({
+export const quotesItem = read.object({
   quote_id: read.text,
   quote_text: read.text,
   quote_time_start: read.either(read.number, read.oneOf('N/A')),
@@ -30,7 +30,7 @@ const quotesItem = read.object({
   speaker: read.optional(read.orNull(read.text)),
 })
 
-const podcast = read.object({ id: read.number, name: read.text, image_url: read.orNull(read.text) })
+export const podcast = read.object({ id: read.number, name: read.text, image_url: read.orNull(read.text) })
 
 export const episodesItem = read.object({
   id: read.number,

@@ -6,11 +6,14 @@ import {
   episodesItem2,
   heldBy,
   mailTrouble,
+  podcast,
   preferences,
+  quotesItem,
   role,
   stance,
   topicsItem,
   topicsListAllAnswer,
+  transcriptStatus,
   unratedReason,
 } from '#web/lib/api/answers.ts'
 import * as read from '#web/lib/api/readers.ts'
@@ -110,6 +113,26 @@ const profileGetAnswer = read.object({
   has_private_feed: read.flag,
   has_subscription: read.flag,
   sends_mail: read.flag,
+})
+
+const episodesItem3 = read.object({
+  id: read.number,
+  podcast_id: read.number,
+  title: read.text,
+  published_date: read.orNull(read.text),
+  added_date: read.optional(read.text),
+  image_url: read.orNull(read.text),
+  audio_url: read.orNull(read.text),
+  duration: read.orNull(read.number),
+  transcript_status: read.either(transcriptStatus, read.textAfter('error: ')),
+  political_stance: read.orNull(stance),
+  unrated_reason: read.orNull(unratedReason),
+  is_contested: read.flag,
+  is_low_confidence: read.optional(read.flag),
+  topics: read.text,
+  quotes: read.list(quotesItem),
+  podcast: podcast,
+  followed_topic: read.optional(read.text),
 })
 
 const profileCreatePrivateFeedAnswer = read.object({ url: read.text })
@@ -450,9 +473,9 @@ export const laterAnswers = {
   'profile.delete': topicMergesBeginAnswer,
   'profile.preview-digest': read.object({
     since: read.instant,
-    episodes: read.list(episodesItem),
+    episodes: read.list(episodesItem3),
     has_more: read.flag,
-    other_side: read.orNull(episodesItem),
+    other_side: read.orNull(episodesItem3),
   }),
   'profile.list-sessions': read.list(
     read.object({

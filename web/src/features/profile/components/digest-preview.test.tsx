@@ -21,6 +21,8 @@ function open(person: Profile = feedProfile()) {
   return openPage('/profile?tab=email', <PreferencesCard profile={person} contactAddress={undefined} />)
 }
 
+const sentence = '2 new episodes on your topics since Dec 27, 2024, and 1 episode released earlier was added:'
+
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Preview the next digest' }))
 
 test('a link in a mail opens the tab about mail [S11.24]', () => {
@@ -28,33 +30,40 @@ test('a link in a mail opens the tab about mail [S11.24]', () => {
   expect(screen.getByRole('tab', { name: 'Email' }).getAttribute('aria-selected')).toBe('true')
 })
 
-test('the preview lists the digest’s episodes with stance, title, podcast, day and length, and the other side [S11.23]', async () => {
+test('the preview lists the digest’s episodes with stance, title, podcast, day and length, the reason, and the other side [S11.23] [S20.120]', async () => {
   answer(sampleDigest())
   open()
   press()
-  await screen.findByText('3 new episodes since Jan 1, 2025:')
+  await screen.findByText(sentence)
   const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(rows).toEqual([
-    'Left-leaningWhat a school owes a townThe Long Table · Dec 29, 2024 · 3:49',
-    'CentristContestedThe rent is due: a conversation about who may build and whereThe Long Table · Dec 27, 2024 · 4:03',
-    'Not politicalA border is a promiseThe Long Table · Dec 26, 2024 · 4:10',
+    'Left-leaningWhat a school owes a townThe Long Table · Dec 29, 2024 · 3:49Because you follow Housing',
+    'CentristContestedThe rent is due: a conversation about who may build and whereThe Long Table · Dec 27, 2024 · 4:03Because you follow Housing',
+    'Not politicalA border is a promiseThe Long Table · Dec 26, 2024 · 4:10Because you follow Housing',
   ])
   const otherSide = within(screen.getByRole('region', { name: 'The other side' }))
   const link = otherSide.getByRole('link', { name: 'The county knows its own river' })
   expect(link.getAttribute('href')).toBe('/episode/12')
+  otherSide.getByText('From the other side: on Housing, which you follow')
+  const late = within(screen.getByRole('region', { name: 'Released earlier, added since' }))
+  expect(late.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'A border is a promise',
+    'The Long Table',
+  ])
 })
 
 test.each<[Partial<Digest>, string]>([
   [
     { episodes: [], other_side: null },
-    "There's nothing new on your topics since Jan 1, 2025, so you wouldn't get a digest.",
+    "There's nothing new on your topics since Dec 27, 2024, so you wouldn't get a digest.",
   ],
-  [{ has_more: true }, 'More than 3 episodes are new since Jan 1, 2025. Your digest would have these:'],
-])('with %j the preview says: %s', async (change, sentence) => {
+  [{ has_more: true }, 'The 3 newest episodes added on your topics since Dec 27, 2024:'],
+  [{ other_side: null }, 'Nothing new from the other side this time.'],
+])('with %j the preview says: %s', async (change, text) => {
   answer(sampleDigest(change))
   open()
   press()
-  await screen.findByText(sentence)
+  await screen.findByText(text)
 })
 
 test('while the preview loads it says so', async () => {
@@ -69,7 +78,7 @@ test('while the preview loads it says so', async () => {
   press()
   screen.getByText('Loading the preview…')
   answer()
-  await screen.findByText('3 new episodes since Jan 1, 2025:')
+  await screen.findByText(sentence)
 })
 
 test('a preview that failed to load can be retried', async () => {
@@ -81,19 +90,19 @@ test('a preview that failed to load can be retried', async () => {
   const again = await screen.findByRole('button', { name: 'Try again' })
   answer(sampleDigest())
   fireEvent.click(again)
-  await screen.findByText('3 new episodes since Jan 1, 2025:')
+  await screen.findByText(sentence)
 })
 
 test('a preview that is opened again is read again', async () => {
   answer(sampleDigest())
   open()
   press()
-  await screen.findByText('3 new episodes since Jan 1, 2025:')
+  await screen.findByText(sentence)
   press()
   answer(sampleDigest({ episodes: [], other_side: null }))
   press()
   await screen.findByText(
-    "There's nothing new on your topics since Jan 1, 2025, so you wouldn't get a digest.",
+    "There's nothing new on your topics since Dec 27, 2024, so you wouldn't get a digest.",
   )
 })
 
@@ -101,12 +110,12 @@ test('saving preferences refetches an open preview', async () => {
   answer(sampleDigest())
   open()
   press()
-  await screen.findByText('3 new episodes since Jan 1, 2025:')
+  await screen.findByText(sentence)
   fireEvent.click(screen.getByRole('checkbox', { name: "Email me what's new" }))
   answer(sampleDigest({ episodes: [], other_side: null }))
   fireEvent.click(screen.getByRole('button', { name: 'Save Preferences' }))
   await screen.findByText(
-    "There's nothing new on your topics since Jan 1, 2025, so you wouldn't get a digest.",
+    "There's nothing new on your topics since Dec 27, 2024, so you wouldn't get a digest.",
   )
 })
 

@@ -1,13 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Digest } from '#shared/domain/digest.ts'
-import type { EpisodeCard } from '#shared/domain/episode.ts'
+import type { Digest, DigestEpisode } from '#shared/domain/digest.ts'
 import type { Profile } from '#shared/domain/user.ts'
 import { formatDate } from '#shared/format/date.ts'
 import { formatClock } from '#shared/format/duration.ts'
-import { countOf } from '#shared/format/number.ts'
 import { episodePath } from '#shared/pages/page-path.ts'
+import {
+  addedLateTitle,
+  digestParts,
+  digestSentence,
+  followedReason,
+  lacksOtherSide,
+  nothingFromOtherSide,
+  otherSideReason,
+} from '#shared/rules/digest-parts.ts'
 import { digestQuery } from '#web/features/profile/api/digest.ts'
 import { Disclosure } from '#web/features/profile/components/disclosure.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
@@ -45,42 +52,54 @@ function Preview() {
   )
 }
 
-function sentenceOf({ episodes, has_more, since }: Digest): string {
-  const day = formatDate(since)
-  if (episodes.length === 0)
-    return `There's nothing new on your topics since ${day}, so you wouldn't get a digest.`
-  if (has_more)
-    return `More than ${episodes.length} episodes are new since ${day}. Your digest would have these:`
-  return `${countOf(episodes.length, 'new episode')} since ${day}:`
+function sentenceOf(digest: Digest): string {
+  if (digest.episodes.length === 0)
+    return `There's nothing new on your topics since ${formatDate(digest.since)}, so you wouldn't get a digest.`
+  return `${digestSentence(digest)}:`
 }
 
 function Contents({ digest }: { digest: Digest }) {
-  const { episodes, other_side: otherSide } = digest
+  const { other_side: otherSide } = digest
+  const { released, addedLate } = digestParts(digest)
   return (
     <div className="flex flex-col gap-4">
       <p role="status">{sentenceOf(digest)}</p>
-      {episodes.length > 0 && (
-        <ul className="flex flex-col divide-y divide-line border-y border-line">
-          {episodes.map((episode) => (
-            <li key={episode.id}>
-              <Brief episode={episode} />
-            </li>
-          ))}
-        </ul>
+      <Briefs episodes={released} />
+      {addedLate.length > 0 && (
+        <section aria-labelledby="digest-added-late" className="flex flex-col gap-2">
+          <h3 id="digest-added-late" className="font-semibold">
+            {addedLateTitle}
+          </h3>
+          <Briefs episodes={addedLate} />
+        </section>
       )}
       {otherSide && (
         <section aria-labelledby="digest-other-side">
           <h3 id="digest-other-side" className="font-semibold">
             The other side
           </h3>
-          <Brief episode={otherSide} />
+          <Brief episode={otherSide} reason={otherSideReason(otherSide)} />
         </section>
       )}
+      {lacksOtherSide(digest) && <p className="text-ink-soft">{nothingFromOtherSide}</p>}
     </div>
   )
 }
 
-function Brief({ episode }: { episode: EpisodeCard }) {
+function Briefs({ episodes }: { episodes: readonly DigestEpisode[] }) {
+  if (episodes.length === 0) return null
+  return (
+    <ul className="flex flex-col divide-y divide-line border-y border-line">
+      {episodes.map((episode) => (
+        <li key={episode.id}>
+          <Brief episode={episode} reason={followedReason(episode)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Brief({ episode, reason }: { episode: DigestEpisode; reason: string | undefined }) {
   const { id, title, podcast, published_date, duration } = episode
   const facts = [formatDate(published_date), duration === null ? undefined : formatClock(duration)]
   return (
@@ -96,6 +115,7 @@ function Brief({ episode }: { episode: EpisodeCard }) {
         <PodcastLink id={podcast.id} name={podcast.name} className="underline underline-offset-3" />
         {facts.filter(Boolean).map((fact) => ` · ${fact}`)}
       </span>
+      {reason && <span className="text-sm text-ink-soft wrap-anywhere">{reason}</span>}
     </div>
   )
 }

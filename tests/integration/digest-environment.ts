@@ -23,6 +23,7 @@ import type { DigestState } from '#functions/domain/records/digest-state-record.
 import type { EpisodeState } from '#functions/domain/records/episode-state.ts'
 import { publishedOf } from '#functions/domain/records/publication.ts'
 import type { SendingDeps } from '#functions/use-cases/digest/sending-resources.ts'
+import { openWeekOfRun } from '#functions/use-cases/digest/week-of-run.ts'
 import type { DigestOutcome } from '#shared/domain/digest-outcomes.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import type { DigestFrequency, Preferences } from '#shared/domain/user.ts'
@@ -201,6 +202,7 @@ export async function openDigestEnvironment(): Promise<DigestEnvironment> {
     people,
     mailer: openMailerAt(tables.endpoint),
     pace: { waitForSlot: async () => {} },
+    weekOfRun: openWeekOfRun(),
     siteUrl: 'https://sidelight.test',
     postalAddress: '1 Main Street',
     linkSecrets: knownSecret(),

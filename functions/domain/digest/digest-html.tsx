@@ -5,9 +5,12 @@ import { Html } from '@react-email/html'
 import { Link } from '@react-email/link'
 import { Section } from '@react-email/section'
 import { prerender } from 'react-dom/static.edge'
-import type { DigestTexts, EpisodeTexts, QuoteTexts } from '#functions/domain/digest/digest-texts.ts'
+import type { DigestTexts, EpisodeTexts } from '#functions/domain/digest/digest-texts.ts'
 import { darkSheet, partStyle, scaleMark, stancePart } from '#functions/domain/digest/mail-style.ts'
+import type { QuoteTexts } from '#functions/domain/digest/quote-texts.ts'
+import type { VoiceTexts, WeekTexts } from '#functions/domain/digest/week-texts.ts'
 import { productName } from '#shared/domain/product.ts'
+import { weekTitle } from '#shared/pages/week-head.ts'
 import { addedLateTitle } from '#shared/rules/digest-parts.ts'
 
 const serif = "Georgia, 'Times New Roman', serif"
@@ -44,7 +47,9 @@ function Quote({ quote: { text, link } }: { quote: QuoteTexts }) {
   )
 }
 
-function Stance({ episode: { stance, stanceName } }: { episode: EpisodeTexts }) {
+type Rated = Pick<EpisodeTexts, 'stance' | 'stanceName'>
+
+function Stance({ rated: { stance, stanceName } }: { rated: Rated }) {
   const badge = {
     display: 'inline-block',
     padding: '3px 12px',
@@ -66,7 +71,7 @@ function Episode({ episode }: { episode: EpisodeTexts }) {
   return (
     <Section {...partStyle('card', frame)}>
       <div style={{ padding: '18px 20px' }}>
-        <Stance episode={episode} />
+        <Stance rated={episode} />
         <h3
           style={{
             margin: '10px 0 4px',
@@ -108,6 +113,44 @@ function Episodes({ title, episodes }: { title: string; episodes: readonly Episo
   )
 }
 
+function Voice({ voice }: { voice: VoiceTexts }) {
+  return (
+    <>
+      <p {...partStyle('soft', { margin: '16px 0 0', ...small, ...breaking })}>
+        <Stance rated={voice} />
+        {` ${voice.podcast}`}
+      </p>
+      {voice.quotes.map((quote) => (
+        <Quote key={quote.link.address} quote={quote} />
+      ))}
+    </>
+  )
+}
+
+function WeekOfVoices({ week: { days, link, topics } }: { week: WeekTexts }) {
+  const frame = { borderRadius: '12px', margin: '0 0 16px', borderCollapse: 'separate' } as const
+  const name = { margin: 0, fontFamily: serif, fontSize: '20px', lineHeight: '27px', ...breaking }
+  return (
+    <>
+      <Heading>{weekTitle}</Heading>
+      <p {...partStyle('soft', { margin: '0 0 12px', ...small })}>{days}</p>
+      {topics.map(({ topic, voices }) => (
+        <Section key={topic} {...partStyle('card', frame)}>
+          <div style={{ padding: '18px 20px' }}>
+            <h3 style={name}>{topic}</h3>
+            {voices.map((voice) => (
+              <Voice key={voice.stanceName} voice={voice} />
+            ))}
+          </div>
+        </Section>
+      ))}
+      <Link href={link.address} {...partStyle('ink', listen)}>
+        {link.label}
+      </Link>
+    </>
+  )
+}
+
 function Footer({ digest: { reason, footer, postalAddress } }: { digest: DigestTexts }) {
   const line = { margin: 0, ...small, ...breaking }
   const link = { display: 'inline-block', padding: '8px 0', ...small, textDecoration: 'underline' }
@@ -133,7 +176,7 @@ function Footer({ digest: { reason, footer, postalAddress } }: { digest: DigestT
 }
 
 function DigestPage({ digest }: { digest: DigestTexts }) {
-  const { subject, opening, episodes, addedLate, otherSide, noOtherSide, rest } = digest
+  const { subject, opening, episodes, addedLate, otherSide, noOtherSide, rest, week } = digest
   const button = {
     padding: '12px 20px',
     borderRadius: '10px',
@@ -165,6 +208,7 @@ function DigestPage({ digest }: { digest: DigestTexts }) {
               )}
               <Episodes title="The other side" episodes={otherSide ? [otherSide] : []} />
               {noOtherSide && <p {...partStyle('soft', { margin: '16px 0 0' })}>{noOtherSide}</p>}
+              {week && <WeekOfVoices week={week} />}
               <Footer digest={digest} />
             </Container>
           </div>

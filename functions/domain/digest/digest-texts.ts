@@ -1,13 +1,15 @@
 import { type DigestLink, profileLink } from '#functions/domain/digest/digest-links.ts'
+import { type QuoteTexts, quoteTexts } from '#functions/domain/digest/quote-texts.ts'
+import { type WeekTexts, weekTexts } from '#functions/domain/digest/week-texts.ts'
 import type { Digest, DigestEpisode } from '#shared/domain/digest.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { productName } from '#shared/domain/product.ts'
-import { type CardQuote, unknownTime } from '#shared/domain/quote.ts'
+import type { Week } from '#shared/domain/week.ts'
 import { formatDate } from '#shared/format/date.ts'
 import { formatClock } from '#shared/format/duration.ts'
 import { countOf } from '#shared/format/number.ts'
 import { doubtLabel, stanceLabel } from '#shared/format/stance-label.ts'
-import { episodeAtPath, episodePath, feedPath } from '#shared/pages/page-path.ts'
+import { episodePath, feedPath } from '#shared/pages/page-path.ts'
 import {
   digestParts,
   digestSentence,
@@ -24,9 +26,9 @@ export type DigestSetting = {
   hasTopics: boolean
   /** The operator's postal address. If empty, it is not shown. */
   postalAddress: string
+  /** Undefined for daily digests. */
+  week?: Week | undefined
 }
-
-export type QuoteTexts = { text: string; link: { label: string; address: string } }
 
 export type EpisodeTexts = {
   title: string
@@ -48,6 +50,7 @@ export type DigestTexts = {
   otherSide: EpisodeTexts | null
   /** In place of `otherSide`. */
   noOtherSide: string | undefined
+  week: WeekTexts | undefined
   rest: { label: string; address: string } | null
   reason: string
   footer: readonly DigestLink[]
@@ -56,15 +59,6 @@ export type DigestTexts = {
 
 /** More would push the next episode off a small screen. */
 const quotesOfEpisode = 2
-
-function quoteTexts(siteUrl: string, episodeId: number, quote: CardQuote): QuoteTexts {
-  const { quote_text: text, quote_time_start: time } = quote
-  if (time === unknownTime) {
-    return { text, link: { label: 'Read more', address: siteUrl + episodePath(episodeId) } }
-  }
-  const address = siteUrl + episodeAtPath(episodeId, time)
-  return { text, link: { label: `Listen at ${formatClock(time)}`, address } }
-}
 
 function episodeTexts(siteUrl: string, card: EpisodeCard, reason: string | undefined): EpisodeTexts {
   const { id, title, political_stance: stance, unrated_reason, duration, published_date, podcast } = card
@@ -98,7 +92,7 @@ function subjectOf({ since, episodes, has_more, other_side }: Digest): string {
 
 /** Not escaped: the result has texts of feeds and models as they are. */
 export function digestTexts(digest: Digest, setting: DigestSetting): DigestTexts {
-  const { siteUrl, hasTopics, footer, postalAddress } = setting
+  const { siteUrl, hasTopics, footer, postalAddress, week } = setting
   const isTest = footer === undefined
   const subject = subjectOf(digest)
   const { released, addedLate } = digestParts(digest)
@@ -110,6 +104,7 @@ export function digestTexts(digest: Digest, setting: DigestSetting): DigestTexts
     episodes: released.map(followed),
     addedLate: addedLate.map(followed),
     otherSide: other && episodeTexts(siteUrl, other, otherSideReason(other)),
+    week: week && weekTexts(week, siteUrl),
     noOtherSide: lacksOtherSide(digest) ? nothingFromOtherSide : undefined,
     rest: digest.has_more ? { label: 'See all in your feed', address: siteUrl + feedPath } : null,
     reason: isTest

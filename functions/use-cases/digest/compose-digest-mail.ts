@@ -5,6 +5,7 @@ import { writeDigest } from '#functions/domain/digest/write-digest.ts'
 import { digestToken } from '#functions/domain/mail/digest-token.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import type { Digest } from '#shared/domain/digest.ts'
+import type { Week } from '#shared/domain/week.ts'
 
 export type DigestMailDeps = {
   siteUrl: string
@@ -16,7 +17,7 @@ export type DigestMailDeps = {
 export async function composeDigestMail(
   { siteUrl, linkSecrets, postalAddress }: DigestMailDeps,
   user: Pick<UserRecord, 'userId' | 'email' | 'preferences'>,
-  digest: Digest,
+  { week, ...digest }: Digest & { week?: Week | undefined },
 ): Promise<Mail> {
   const { headers, footer } = digestLinks({
     siteUrl,
@@ -24,6 +25,6 @@ export async function composeDigestMail(
     frequency: user.preferences.digest_frequency,
   })
   // Always true here: without topics there are no new episodes, hence no mail.
-  const mail = await writeDigest(digest, { siteUrl, footer, hasTopics: true, postalAddress })
+  const mail = await writeDigest(digest, { siteUrl, footer, hasTopics: true, postalAddress, week })
   return { to: user.email, headers, ...mail }
 }

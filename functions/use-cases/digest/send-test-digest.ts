@@ -5,6 +5,7 @@ import { writeDigest } from '#functions/domain/digest/write-digest.ts'
 import { isConfirmed, mailStopped } from '#functions/domain/records/mail-trouble.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { readNextDigest } from '#functions/use-cases/digest/read-next-digest.ts'
+import { readLastWeek } from '#functions/use-cases/digest/week-of-run.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
 function notConfirmed(): DomainError {
@@ -34,6 +35,8 @@ export async function sendTestDigest(
   const hasTopics = user.preferences.interested_topics.length > 0
   const state = await findDigestState(people, user.userId)
   const digest = await readNextDigest(catalogue, { user, state, now })
-  const mail = await writeDigest(digest, { siteUrl, hasTopics, postalAddress })
+  const isWeekly = user.preferences.digest_frequency === 'weekly' && digest.episodes.length > 0
+  const week = isWeekly ? await readLastWeek(catalogue, now) : undefined
+  const mail = await writeDigest(digest, { siteUrl, hasTopics, postalAddress, week })
   await sendMail(mailer, { to: user.email, ...mail })
 }

@@ -51,7 +51,9 @@ async function prepareMail(deps: SendingDeps, delivery: Delivery): Promise<Prepa
     await saveOutcome(deps, delivery, { next, outcome: 'nothing-new' })
     return undefined
   }
-  const mail = await composeDigestMail(deps, user, digest)
+  const isWeekly = user.preferences.digest_frequency === 'weekly'
+  const week = isWeekly ? await deps.weekOfRun(deps.catalogue, run, now) : undefined
+  const mail = await composeDigestMail(deps, user, { ...digest, week })
   await deps.pace.waitForSlot()
   const next = markSending(state, run, deps.clock.now())
   const saved = await replaceDigestState(deps.people, { userId: user.userId, state, next })

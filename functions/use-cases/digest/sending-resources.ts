@@ -7,6 +7,7 @@ import { secrets, systemClock } from '#functions/connections/resources.ts'
 import { table } from '#functions/connections/tables.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { openPace, type SendPace } from '#functions/use-cases/digest/send-pace.ts'
+import { openWeekOfRun, type WeekOfRun } from '#functions/use-cases/digest/week-of-run.ts'
 import { mostDigestConsumers } from '#shared/deployment/digest-queue.ts'
 
 export function paceOf(mailer: OnceMailer, clock: WallClock): SendPace {
@@ -26,6 +27,7 @@ export type SendingDeps = {
   postalAddress: string
   clock: WallClock
   pace: SendPace
+  weekOfRun: WeekOfRun
 }
 
 export const digestSending = () => ({
@@ -37,4 +39,5 @@ export const digestSending = () => ({
   postalAddress: variable('MAIL_POSTAL_ADDRESS'),
   clock: systemClock(),
   pace: sendPace(),
+  weekOfRun: resource([], openWeekOfRun),
 })

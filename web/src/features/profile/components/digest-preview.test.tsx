@@ -66,6 +66,20 @@ test.each<[Partial<Digest>, string]>([
   await screen.findByText(text)
 })
 
+test('to weekly readers it says that the week follows, unless there is no digest [S20.123]', async () => {
+  const person = feedProfile()
+  answer(sampleDigest())
+  open({ ...person, preferences: { ...person.preferences, digest_frequency: 'weekly' } })
+  press()
+  const link = await screen.findByRole('link', { name: 'the week in five voices' })
+  expect(link.getAttribute('href')).toBe('/week')
+  press()
+  answer(sampleDigest({ episodes: [], other_side: null }))
+  press()
+  await screen.findByText(/There's nothing new/)
+  expect(screen.queryByRole('link', { name: 'the week in five voices' })).toBeNull()
+})
+
 test('while the preview loads it says so', async () => {
   const { released, answer } = gate()
   server.use(

@@ -5,7 +5,7 @@ import type { Digest, DigestEpisode } from '#shared/domain/digest.ts'
 import type { Profile } from '#shared/domain/user.ts'
 import { formatDate } from '#shared/format/date.ts'
 import { formatClock } from '#shared/format/duration.ts'
-import { episodePath } from '#shared/pages/page-path.ts'
+import { episodePath, weekPath } from '#shared/pages/page-path.ts'
 import {
   addedLateTitle,
   digestParts,
@@ -33,7 +33,7 @@ export function DigestPreview({ profile, hasUnsavedChanges }: DigestPreviewProps
         </p>
       )}
       {profile.preferences.interested_topics.length > 0 ? (
-        <Preview />
+        <Preview isWeekly={profile.preferences.digest_frequency === 'weekly'} />
       ) : (
         <p>A digest covers what's new on your topics. Choose some first.</p>
       )}
@@ -41,9 +41,9 @@ export function DigestPreview({ profile, hasUnsavedChanges }: DigestPreviewProps
   )
 }
 
-function Preview() {
+function Preview({ isWeekly }: { isWeekly: boolean }) {
   const digest = useQuery(digestQuery)
-  if (digest.data) return <Contents digest={digest.data} />
+  if (digest.data) return <Contents digest={digest.data} isWeekly={isWeekly} />
   if (digest.isError) return <CouldNotLoad onRetry={() => digest.refetch()} />
   return (
     <div role="status" className="skeleton h-40 rounded-lg">
@@ -58,7 +58,7 @@ function sentenceOf(digest: Digest): string {
   return `${digestSentence(digest)}:`
 }
 
-function Contents({ digest }: { digest: Digest }) {
+function Contents({ digest, isWeekly }: { digest: Digest; isWeekly: boolean }) {
   const { other_side: otherSide } = digest
   const { released, addedLate } = digestParts(digest)
   return (
@@ -82,6 +82,15 @@ function Contents({ digest }: { digest: Digest }) {
         </section>
       )}
       {lacksOtherSide(digest) && <p className="text-ink-soft">{nothingFromOtherSide}</p>}
+      {isWeekly && digest.episodes.length > 0 && (
+        <p>
+          Below them, a weekly digest has the quotes of{' '}
+          <Link to={weekPath()} className="underline underline-offset-3">
+            the week in five voices
+          </Link>
+          .
+        </p>
+      )}
     </div>
   )
 }

@@ -2,7 +2,8 @@ import PostalMime, { type Email } from 'postal-mime'
 import type { FeedbackKind, FeedbackOutcome } from '../services/ses/feedback.ts'
 import type { StoredMail } from '../services/ses/outbox.ts'
 import type { Ses } from '../services/ses/ses.ts'
-import { type HtmlContent, statusHtml } from './html.ts'
+import { type HtmlContent, type StatusHtml, statusHtml } from './html.ts'
+import { linkedText } from './linked-text.ts'
 import { definitions, instantHtml, type StatusPage, section, statusTable } from './page.ts'
 import type { StatusReply } from './reply.ts'
 
@@ -25,11 +26,18 @@ function feedbackButtons(mail: StoredMail, subject?: string): HtmlContent {
   })
 }
 
+/** With the name that mail programs show. */
+function senderOf({ source }: StoredMail, email: Email | undefined): string {
+  const { name, address } = email?.from ?? {}
+  return name && address ? `${name} <${address}>` : (address ?? source)
+}
+
 async function mailRow(mail: StoredMail): Promise<HtmlContent[]> {
-  const subject = (await parse(mail))?.subject || '(no subject)'
+  const email = await parse(mail)
+  const subject = email?.subject || '(no subject)'
   const link = statusHtml`<a href="${addressOf(mail)}">${subject}</a>`
   const sentAt = instantHtml(new Date(mail.sentAt))
-  return [link, mail.source, mail.destinations.join(', '), sentAt, feedbackButtons(mail, subject)]
+  return [link, senderOf(mail, email), mail.destinations.join(', '), sentAt, feedbackButtons(mail, subject)]
 }
 
 export async function mailboxPage(ses: Ses): Promise<StatusPage> {
@@ -50,47 +58,86 @@ function attachmentList({ attachments }: Email): HtmlContent {
   return section('attachments', 'Attachments', statusHtml`<ul>${items}</ul>`)
 }
 
-function messageParts(email: Email): HtmlContent[] {
-  const { headers, text, html: source } = email
+/** The flags of `mailHtml`'s policy; the frame repeats them for browsers that read only one of the two. */
+const sandbox = 'allow-popups allow-popups-to-escape-sandbox'
+
+const framePolicy = [
+  `sandbox ${sandbox}`,
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  'img-src data:',
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'self'",
+].join('; ')
+
+function htmlPart(mail: StoredMail, { html }: Email): HtmlContent {
+  if (html === undefined) return undefined
+  const address = `${addressOf(mail)}/html`
+  const frame = statusHtml`<iframe class="mail" title="The message" sandbox="${sandbox}" src="${address}"></iframe>`
+  return section('message', 'Message', frame)
+}
+
+function messageParts(mail: StoredMail, email: Email): HtmlContent[] {
+  const { headers, text } = email
+  const shown = text ? statusHtml`<pre>${linkedText(text)}</pre>` : statusHtml`<p>There is no text part.</p>`
+  const all = definitions(headers.map(({ originalKey, value }) => [originalKey, value]))
   return [
-    section('headers', 'Headers', definitions(headers.map(({ originalKey, value }) => [originalKey, value]))),
-    section(
-      'text',
-      'Text',
-      text ? statusHtml`<pre>${text}</pre>` : statusHtml`<p>There is no text part.</p>`,
-    ),
-    source === undefined
-      ? undefined
-      : section('source', 'Source of the HTML part', statusHtml`<pre>${source}</pre>`),
+    htmlPart(mail, email),
+    section('text', 'Text part', shown),
     attachmentList(email),
+    statusHtml`<details><summary>Headers</summary>${all}</details>`,
   ]
+}
+
+function rawSource(mail: StoredMail): StatusHtml {
+  const download = statusHtml`<p><a href="${addressOf(mail)}.eml">Download the message as it was sent</a></p>`
+  return statusHtml`<details><summary>Source</summary>${download}<pre>${mail.raw().toString()}</pre></details>`
 }
 
 function find(ses: Ses, id: string): StoredMail | undefined {
   return ses.listMessages().find((mail) => mail.id === id)
 }
 
-/** Shows HTML mail as text only, never live. Undefined for an unknown id. */
+/** Undefined for an unknown id. */
 export async function mailPage(ses: Ses, id: string): Promise<StatusPage | undefined> {
   const mail = find(ses, id)
   if (!mail) return undefined
   const email = await parse(mail)
   const envelope = definitions([
-    ['From', mail.source],
+    ['From', senderOf(mail, email)],
     ['To', mail.destinations.join(', ')],
     ['Sent (UTC)', instantHtml(new Date(mail.sentAt))],
     ['Configuration set', mail.configurationSet ?? '–'],
   ])
-  const raw = statusHtml`<p><a href="${addressOf(mail)}.eml">The message as it was sent</a></p>`
   const answer = section(
     'answer',
     'Answer of the mail server',
     statusHtml`<p>Raises the event that SES would publish.</p>`,
     feedbackButtons(mail),
   )
-  const parts = email ? messageParts(email) : statusHtml`<p>The message cannot be read; its bytes can.</p>`
-  const body = statusHtml`${section('envelope', 'Envelope', envelope, raw)}${answer}${parts}`
+  const parts = email
+    ? messageParts(mail, email)
+    : statusHtml`<p>The message cannot be read; its bytes can.</p>`
+  const body = statusHtml`${section('envelope', 'Envelope', envelope)}${parts}${rawSource(mail)}${answer}`
   return { title: email?.subject || '(no subject)', body }
+}
+
+/**
+ * The HTML part as it was sent, for a frame. The policy keeps scripts, forms and remote content from running,
+ * also if this address is opened directly. Undefined if there is none.
+ */
+export async function mailHtml(ses: Ses, id: string): Promise<StatusReply | undefined> {
+  const mail = find(ses, id)
+  const html = mail && (await parse(mail))?.html
+  if (html === undefined) return undefined
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': framePolicy,
+    'referrer-policy': 'no-referrer',
+  }
+  // The first `base` decides: links open in a new tab, because sites refuse to be framed.
+  return { status: 200, headers, body: `<!doctype html><base target="_blank">${html}` }
 }
 
 const whatHappened: Record<FeedbackOutcome, (named: string) => string> = {

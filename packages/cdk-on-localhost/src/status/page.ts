@@ -29,6 +29,9 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--paper); 
 form { display: inline-block; margin: 0 0.5rem 0.25rem 0 }
 button { font: inherit; padding: 0.25rem 0.75rem; min-height: 2rem; border: 1px solid var(--soft); border-radius: 0.25rem; background: var(--surface); color: var(--ink); cursor: pointer }
 progress { width: min(30rem, 100%); accent-color: var(--link) }
+.mail { display: block; width: 100%; height: 40rem; max-height: 80vh; resize: vertical; border: 1px solid var(--line); border-radius: 0.25rem; background: #fff }
+details { background: var(--surface); border: 1px solid var(--line); border-radius: 0.5rem; padding: 0.75rem 1rem; margin: 0 0 1rem }
+summary { cursor: pointer; font-weight: 600 }
 .bad { color: var(--bad) }
 .good { color: var(--good) }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }

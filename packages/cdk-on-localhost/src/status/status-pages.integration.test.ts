@@ -89,7 +89,7 @@ async function seed(mailFolder: string) {
   services.s3.createBucket('<script>bucket')
   const source = Buffer.from(hostile).toString('base64')
   const raw = [
-    'From: a@site.example',
+    'From: A Site <a@site.example>',
     'To: b@site.example',
     `Subject: =?utf-8?B?${source}?=`,
     `X-Note: ${hostile}`,
@@ -188,11 +188,11 @@ const pages = [
 test.each(pages)('%s shows hostile text as text and has its own security headers', async (path) => {
   const { status: code, headers, document, body } = await read(path)
   expect(code).toBe(200)
-  expect(document.querySelectorAll('script, img, b, iframe, [onerror]').length).toBe(0)
+  expect(document.querySelectorAll('script, img, b, iframe:not([sandbox]), [onerror]').length).toBe(0)
   expect(document.querySelectorAll('title').length).toBe(1)
   expect(body).not.toContain('<script')
   expect(headers['content-security-policy']).toBe(
-    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'",
   )
   expect(headers['x-content-type-options']).toBe('nosniff')
   expect(headers['cache-control']).toBe('no-store')
@@ -241,12 +241,27 @@ test('an execution is shown with its input, its error and its history', async ()
   expect(shown).toContain('Give up')
 })
 
-test('a mail is shown as text: headers, text part and the source of its HTML', async () => {
+test('a mail is shown with subject, sender, recipient, text part, and headers and source behind switches [S20.125]', async () => {
   const { document, shown } = await read(`/_local/mail/${mailId}`)
   expect(document.querySelector('h1')?.textContent).toBe(hostile)
+  expect(shown).toContain('FromA Site <a@site.example>')
+  expect(shown).toContain(`To${hostile}`)
   expect(shown).toContain(`Grüße ${hostile}`)
-  expect(shown).toContain(`<p>Hello</p>${hostile}`)
-  expect(shown).toContain('X-Note')
+  const closed = [...document.querySelectorAll('details:not([open])')].map(({ textContent }) => textContent)
+  expect(closed[0]).toContain('X-Note')
+  expect(closed[1]).toContain(`<p>Hello</p>${hostile}`)
+})
+
+test('the HTML part is in a frame without scripts, whose policy also holds when it is opened alone [S20.126]', async () => {
+  const { document } = await read(`/_local/mail/${mailId}`)
+  const frame = document.querySelector('iframe')
+  expect(frame?.getAttribute('sandbox')).toBe('allow-popups allow-popups-to-escape-sandbox')
+  const { headers, body } = await ask(frame?.getAttribute('src') ?? '')
+  expect(headers['content-security-policy']).toBe(
+    "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'",
+  )
+  expect(headers['referrer-policy']).toBe('no-referrer')
+  expect(body).toContain(`<base target="_blank"><p>Hello</p>${hostile}`)
 })
 
 test.each([
@@ -351,6 +366,7 @@ test.each(['/_local', '/_local/status.json', '/_local/mail'])(
 test.each([
   '/_local/unknown',
   '/_local/mail/other',
+  '/_local/mail/other/html',
   '/_local/mail/..%2f..%2flocal-cloud-data',
   '/_local/mail/%E0%A4%A.eml',
   '/_local/mail/..%2fcognito%2fpool.eml',

@@ -4,7 +4,7 @@ import type { LocalCloud } from '../boot.ts'
 import { type ExecutionSubject, executionPage, executionsPage } from './execution-pages.ts'
 import { functionPage } from './function-page.ts'
 import { statusHtml } from './html.ts'
-import { feedbackPage, mailboxPage, mailPage, rawMail } from './mail-pages.ts'
+import { feedbackPage, mailboxPage, mailHtml, mailPage, rawMail } from './mail-pages.ts'
 import { type CloudStatus, type OverviewAdditions, overviewPage } from './overview-page.ts'
 import type { StatusPage } from './page.ts'
 import { jsonReply, pageReply, type StatusReply, sendReply, textReply } from './reply.ts'
@@ -70,6 +70,11 @@ const routes: readonly Route[] = [
     method: 'GET',
     pattern: /^\/_local\/mail\/([^/]+)$/,
     answer: ({ cloud }, id) => mailPage(cloud.services.ses, id),
+  },
+  {
+    method: 'GET',
+    pattern: /^\/_local\/mail\/([^/]+)\/html$/,
+    answer: ({ cloud }, id) => mailHtml(cloud.services.ses, id),
   },
   {
     method: 'POST',

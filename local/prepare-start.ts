@@ -5,6 +5,7 @@ import { dataFolderOptions } from '#local/data-folder-options.ts'
 import { explainStoredPort, readStoredSetting } from '#local/feed-server/stored-setting.ts'
 import { type Environment, readModelSettings } from '#local/model-settings.ts'
 import { readPaymentTestKeys } from '#local/payment-settings.ts'
+import { readPrivateHosts } from '#local/private-hosts.ts'
 
 export type Settings = {
   port: number
@@ -46,6 +47,7 @@ async function checkPorts(settings: Settings, environment: Environment) {
  */
 export async function prepareStart(settings: Settings, environment: Environment): Promise<void> {
   readModelSettings(environment)
+  readPrivateHosts(environment)
   // With --fresh, an old folder may be damaged or have another data version, so it is only locked.
   const open = settings.isFresh ? lockDataFolder : openDataFolder
   const data = open(settings.dataFolder, dataFolderOptions)

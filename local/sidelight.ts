@@ -13,6 +13,7 @@ import { explainStoredPort, readStoredSetting } from '#local/feed-server/stored-
 import { type ModelSettings, modelContextOf, readModelSettings } from '#local/model-settings.ts'
 import { openLocalPayments } from '#local/payments.ts'
 import { createPeople, type SampleAccount } from '#local/people.ts'
+import { readPrivateHosts } from '#local/private-hosts.ts'
 import { recordRunning } from '#local/running-cloud.ts'
 import { type SampleFeedsOptions, startSampleFeeds } from '#local/sample/sample.ts'
 import { readWrittenAnalyses } from '#local/sample/written-analyses.ts'
@@ -81,7 +82,8 @@ function modelParameters(settings: ModelSettings) {
 }
 
 async function start(options: SidelightOptions, shutdown: Shutdown): Promise<Omit<Sidelight, 'close'>> {
-  const { port, cloudAssembly, environment, log, privateHosts = [] } = options
+  const { port, cloudAssembly, environment, log } = options
+  const privateHosts = [...(options.privateHosts ?? []), ...readPrivateHosts(environment)]
   const model = readModelSettings(environment)
   const data = openDataFolder(options.dataFolder, dataFolderOptions)
   shutdown.add(data.release)
@@ -113,7 +115,7 @@ async function start(options: SidelightOptions, shutdown: Shutdown): Promise<Omi
       SiteAddress: siteUrl,
       MailDomain: mailDomain,
       AllowedPrivateHosts: [feedServer.allowedHost, ...privateHosts].join(','),
-      MediaSources: `https: ${feedServer.url}`,
+      MediaSources: ['https:', feedServer.url, ...privateHosts.map((host) => `http://${host}`)].join(' '),
       PaymentApiAddress: payments.apiAddress,
       ...modelParameters(model),
       TranscriptionPrice: '0',

@@ -6,7 +6,10 @@ import { parseWebAddress } from '#shared/rules/web-address.ts'
 
 /** Feeds are served on these; other ports belong to internal services. */
 const allowedPorts: readonly string[] = ['80', '443', '8080', '8443']
-const portRefusal = `Feeds and their files can be read only on ports ${allowedPorts.slice(0, -1).join(', ')} and ${allowedPorts.at(-1)}.`
+const wayOut =
+  'If the server is yours, add its host and port to the parameter AllowedPrivateHosts, or to SIDELIGHT_PRIVATE_HOSTS for npm start.'
+const portRefusal = `Feeds and their files can be read only on ports ${allowedPorts.slice(0, -1).join(', ')} and ${allowedPorts.at(-1)}. ${wayOut}`
+const privateRefusal = `This address doesn't belong to a public server. ${wayOut}`
 const maximumAddresses = 4
 
 export type AddressGuard = { allowedPrivateHosts: readonly string[]; resolve: Resolve }
@@ -49,6 +52,6 @@ export async function checkedAddresses(
   const addresses = await orAborted(resolved(url, resolve), signal)
   if (addresses.length === 0) throw new FetchError('unreachable', `There is no server named ${url.hostname}.`)
   const isPublic = addresses.every(({ address }) => isPublicAddress(address))
-  if (!isPublic && !isAllowedPrivate) refuse("This address doesn't belong to a public server.")
+  if (!isPublic && !isAllowedPrivate) refuse(privateRefusal)
   return addresses.toSorted((one, other) => one.family - other.family).slice(0, maximumAddresses)
 }

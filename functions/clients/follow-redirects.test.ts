@@ -5,7 +5,9 @@ import { createGuardedClient } from '#functions/clients/guarded-fetch.ts'
 import type { ResolvedAddress } from '#functions/clients/public-address.ts'
 import { openScriptedServer, says } from '#tests/scripted-server.ts'
 
-const portRefusal = 'Feeds and their files can be read only on ports 80, 443, 8080 and 8443.'
+const wayOut =
+  'If the server is yours, add its host and port to the parameter AllowedPrivateHosts, or to SIDELIGHT_PRIVATE_HOSTS for npm start.'
+const portRefusal = `Feeds and their files can be read only on ports 80, 443, 8080 and 8443. ${wayOut}`
 
 const limits = { maxBytes: 1000, timeoutMilliseconds: 60_000 }
 const six: ResolvedAddress = { address: '2606:4700::1', family: 6 }

@@ -36,6 +36,24 @@ test('a private server is called only when it is allowed by name', async () => {
   expect(answer.bytes.toString()).toBe('content')
 })
 
+test('the refusal of a private server says how to allow it, and how it is allowed by name [S20.129]', async () => {
+  const { host } = await serve((_request, response) => response.end('content'))
+  const named = `localhost:${host.split(':')[1]}`
+  const resolve = async () => [{ address: '127.0.0.1', family: 4 }]
+  const wayOut = /add its host and port to the parameter AllowedPrivateHosts, or to SIDELIGHT_PRIVATE_HOSTS/
+  const closed = createGuardedClient({ allowedPrivateHosts: [], resolve })
+  await expect(closed.fetch('http://localhost/feed.xml', limits)).rejects.toThrow(
+    /^This address doesn't belong to a public server\./,
+  )
+  await expect(closed.fetch('http://localhost/feed.xml', limits)).rejects.toThrow(wayOut)
+  await expect(closed.fetch(`http://${named}/feed.xml`, limits)).rejects.toThrow(
+    /^Feeds and their files can be read only on ports 80, 443, 8080 and 8443\./,
+  )
+  await expect(closed.fetch(`http://${named}/feed.xml`, limits)).rejects.toThrow(wayOut)
+  const open = createGuardedClient({ allowedPrivateHosts: [named], resolve })
+  expect((await open.fetch(`http://${named}/feed.xml`, limits)).bytes.toString()).toBe('content')
+})
+
 test('a name is dialled at the address that was checked', async () => {
   const { host } = await serve((request, response) => response.end(request.headers.host))
   const port = host.split(':')[1]

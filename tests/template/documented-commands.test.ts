@@ -13,6 +13,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { modelEnvironmentSchema } from '#local/model-settings.ts'
 import { paymentEnvironmentSchema } from '#local/payment-settings.ts'
+import { privateHostsSchema } from '#local/private-hosts.ts'
 import { type DocumentedCommand, documentedCommands, optionsOf, wordsOf } from '#tests/documented-commands.ts'
 import { synthesiseChoices } from '#tests/template/synthesis.ts'
 
@@ -100,7 +101,11 @@ describe('the commands of README and guides', () => {
       [...text.matchAll(/(\w+)=/g)].map(([, name = '']) => name),
     )
     expect(variables.length).toBeGreaterThan(0)
-    const read = { ...modelEnvironmentSchema.shape, ...paymentEnvironmentSchema.shape }
+    const read = {
+      ...modelEnvironmentSchema.shape,
+      ...paymentEnvironmentSchema.shape,
+      ...privateHostsSchema.shape,
+    }
     expect(variables.filter((name) => !(name in read))).toEqual([])
   })
 

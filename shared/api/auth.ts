@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { contract } from '#shared/api/contract.ts'
 import { acceptedSchema, noAnswer, noBody, nothing } from '#shared/api/nothing.ts'
 import { currentUserSchema } from '#shared/domain/user.ts'
+import { mailedReturnPath } from '#shared/pages/return-path.ts'
 import { everyone, signedIn } from '#shared/rules/access.ts'
 import {
   credentialsSchema,
@@ -10,6 +11,11 @@ import {
   passwordSchema,
   registrationSchema,
 } from '#shared/rules/credentials.ts'
+
+/** Where the mailed link leads after the confirmation. */
+const returnPathSchema = z
+  .string()
+  .refine((path) => mailedReturnPath(path) === path, 'must be a page of this site')
 
 /** `none`: this deployment does not send mail. */
 const confirmationMailSchema = z.enum(['sent', 'failed', 'none'])
@@ -78,7 +84,7 @@ export const authApi = {
     access: everyone,
     params: nothing,
     query: nothing,
-    body: registrationSchema,
+    body: registrationSchema.safeExtend({ return_path: returnPathSchema.optional() }),
     answer: currentUserSchema.extend({ confirmation_mail: confirmationMailSchema }),
     userImpact: 'Users cannot register.',
   }),
@@ -140,5 +146,5 @@ export const authApi = {
 }
 
 export type Credentials = z.infer<typeof credentialsSchema>
-export type Registration = z.infer<typeof registrationSchema>
+export type Registration = z.infer<typeof registrationSchema> & { return_path?: string | undefined }
 export type ConfirmationMail = z.infer<typeof confirmationMailSchema>

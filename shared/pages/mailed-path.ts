@@ -1,5 +1,6 @@
 import { confirmEmailPath, mailPreferencesPath } from '#shared/pages/page-path.ts'
 import { profileTabPath } from '#shared/pages/profile-tab.ts'
+import { returnField } from '#shared/pages/return-path.ts'
 
 export const emailPreferencesPath = profileTabPath('email')
 
@@ -11,8 +12,9 @@ export type MailedChange = (typeof mailedChanges)[number]
 export const mailedTokenField = 'token'
 export const mailedChangeField = 'do'
 
-export function confirmEmailLink(token: string): string {
-  return `${confirmEmailPath}#${new URLSearchParams({ [mailedTokenField]: token })}`
+export function confirmEmailLink(token: string, returnPath?: string): string {
+  const fields = { [mailedTokenField]: token, ...returnField(returnPath) }
+  return `${confirmEmailPath}#${new URLSearchParams(fields)}`
 }
 
 export function mailedPreferencesLink(token: string, change?: MailedChange): string {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { readReturnPath, withReturnPath } from '#shared/pages/return-path.ts'
+import { confirmEmailLink } from '#shared/pages/mailed-path.ts'
+import {
+  findReturnPath,
+  mailedReturnPath,
+  readReturnPath,
+  withReturnPath,
+} from '#shared/pages/return-path.ts'
 
 const origin = 'https://sidelight.example'
 
@@ -27,4 +33,39 @@ test.each([
   '?return=/.//evil.example/',
 ])('%j leads home, never to another origin', (search) => {
   expect(readReturnPath(search, origin)).toBe('/')
+})
+
+test.each([
+  '/topic/housing?order=newest#episodes',
+  '/compare/Rent%20control',
+  '/episode/7?t=47',
+  '/week/2026-W48',
+])('a mailed link leads back to %s [S20.130]', (path) => {
+  expect(mailedReturnPath(path)).toBe(path)
+  const { hash, pathname } = new URL(confirmEmailLink('a.b-c_d', path), origin)
+  expect(pathname).toBe('/auth/confirm')
+  expect(new URLSearchParams(hash.slice(1)).get('token')).toBe('a.b-c_d')
+  expect(findReturnPath(hash.slice(1), origin)).toBe(path)
+})
+
+test('a mailed link leads back to a page without the stance that was chosen there [S20.130]', () => {
+  expect(mailedReturnPath('/topic/housing?stance=far-left&order=newest')).toBe('/topic/housing?order=newest')
+})
+
+test.each([
+  '/',
+  '/stance/far-left',
+  '/Stance/Far-Left',
+  '/auth/confirm',
+  'https://evil.example/',
+  '//evil.example/',
+  '/\\evil.example/',
+  '/\t/evil.example/',
+  '/a/..//evil.example/',
+  'javascript:alert(1)',
+  'topic/housing',
+  '',
+  `/topic/${'a'.repeat(300)}`,
+])('a mailed link does not lead to %j [S20.130]', (path) => {
+  expect(mailedReturnPath(path)).toBeUndefined()
 })

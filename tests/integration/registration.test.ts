@@ -73,6 +73,14 @@ test('the confirmation link is mailed, and a failing mail does not prevent the a
   expect(await environment.mail.mailTo('unsent@example.com')).toEqual([])
 })
 
+test('the mailed link has the page that the account was made on [S20.130]', async () => {
+  const body = { email: 'from-topic@example.com', password, return_path: '/topic/housing?order=newest' }
+  expect((await environment.call('auth.register', { body, headers: network() })).statusCode).toBe(200)
+  const [mail] = await environment.mail.mailTo(body.email)
+  const [link = ''] = /https?:\S+#\S+/.exec(mail?.text ?? '') ?? []
+  expect(new URLSearchParams(new URL(link).hash.slice(1)).get('return')).toBe(body.return_path)
+})
+
 test('an address that has an account is refused plainly, and the account stays unchanged [S10.2]', async () => {
   await environment.newPerson('taken@example.com', 'paid')
   const refused = await environment.register('Taken@example.com', strangersPassword)
@@ -107,6 +115,10 @@ test.each([
   [{ email: 'a@example.com', password: 'x'.repeat(100) }, 'Password must have at most 99 characters'],
   [{ email: 'nobody', password }, 'Invalid email address'],
   [{ email: 'a@example.com', password, role: 'admin' }, 'role'],
+  [{ email: 'a@example.com', password, return_path: 'https://evil.example/' }, 'Return path'],
+  [{ email: 'a@example.com', password, return_path: '//evil.example/' }, 'Return path'],
+  [{ email: 'a@example.com', password, return_path: '/a\r\nBcc: b@example.com' }, 'Return path'],
+  [{ email: 'a@example.com', password, return_path: '/stance/far-left' }, 'Return path'],
   [{ email: 'a@example.com', password, password_again: password }, 'password_again'],
 ])('the registration %j is refused by name and makes no call to the pool [S10.1]', async (body, part) => {
   const before = environment.pool.calls.length

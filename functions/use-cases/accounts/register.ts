@@ -51,14 +51,14 @@ async function registerCounted(
   }
 }
 
-type SessionStart = { network: string; device: string }
+type SessionStart = { network: string; device: string; returnPath: string | undefined }
 
 /** @throws DomainError as `claimAccount` */
 export async function register(
   deps: RegistrationDeps & ConfirmationDeps & { sessions: Sessions },
   registration: AccountRegistration & SessionStart,
 ): Promise<SignedIn & { confirmationMail: ConfirmationMail }> {
-  const { device, hashKey, now } = registration
+  const { device, hashKey, now, returnPath } = registration
   const tokens = await registerCounted(deps, registration)
   const caller = await deps.sessions.findCaller(tokens.accessToken)
   if (!caller) throw new Error("The tokens of a new account don't sign in.")
@@ -66,6 +66,6 @@ export async function register(
     beginSession(deps.people, caller.signIn, { device, now }),
     recordNetwork(deps.operations, registration, now),
   ])
-  const confirmationMail = await trySendConfirmation(deps, { user, hashKey, now })
+  const confirmationMail = await trySendConfirmation(deps, { user, hashKey, now, returnPath })
   return { tokens, signIn: caller.signIn, user, confirmationMail }
 }

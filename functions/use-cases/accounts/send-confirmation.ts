@@ -21,7 +21,12 @@ export type ConfirmationDeps = {
   siteUrl: string
 }
 
-type Occasion = { now: Date; changedBy?: ChangedBy }
+type Occasion = {
+  now: Date
+  changedBy?: ChangedBy
+  /** The page that the user came from. */
+  returnPath?: string | undefined
+}
 
 /**
  * Returns false if no mail is configured.
@@ -30,7 +35,7 @@ type Occasion = { now: Date; changedBy?: ChangedBy }
 export async function sendConfirmation(
   deps: ConfirmationDeps,
   user: Pick<UserRecord, 'userId' | 'email'>,
-  { now, changedBy }: Occasion,
+  { now, changedBy, returnPath }: Occasion,
 ): Promise<boolean> {
   const { mailer, linkSecrets, siteUrl } = deps
   if (!mailer.isConfigured) return false
@@ -38,7 +43,7 @@ export async function sendConfirmation(
   await logUnsentMail(async () => {
     const secret = await currentSecret(linkSecrets)
     const token = mailedToken({ purpose: 'confirm-email', userId, email }, secret, now)
-    const link = siteUrl + confirmEmailLink(token)
+    const link = siteUrl + confirmEmailLink(token, returnPath)
     const change = changedBy && { at: now, by: changedBy }
     const mail = confirmationMail({ email, link, worksUntil: linkExpiry(now), change })
     await sendMail(mailer, { to: email, ...mail })

@@ -10,8 +10,8 @@ export const { envSchema, connect } = connectTo({ guard: sessionGuard(), ...emai
 
 export const handler = route(authApi.register, connect, async ({ body }, context) => {
   const { deps, edgeSecrets } = context
-  const { email, password } = body
-  const registration = { ...accountCall(context), userId: crypto.randomUUID(), email, password }
+  const { email, password, return_path: returnPath } = body
+  const registration = { ...accountCall(context), userId: crypto.randomUUID(), email, password, returnPath }
   const { confirmationMail, ...signedIn } = await register(
     { ...deps, sessions: deps.guard.sessions },
     registration,

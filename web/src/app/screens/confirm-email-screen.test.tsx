@@ -53,6 +53,26 @@ test('a signed-in person continues to the profile, which shows the confirmation'
   expect(link.getAttribute('href')).toBe('/profile')
 })
 
+test('after confirming, the link leads back to the page where the account was made [S20.130]', async () => {
+  open('free', works, '#token=a.b-c_d&return=%2Ftopic%2Fhousing')
+  press()
+  const back = await screen.findByRole('link', { name: 'Go back to where you were' })
+  expect(back.getAttribute('href')).toBe('/topic/housing')
+  const topics = screen.getByRole('link', { name: 'Choose your topics' })
+  expect(topics.getAttribute('href')).toBe('/profile?tab=topics&return=%2Ftopic%2Fhousing')
+})
+
+test.each(['https://evil.example/', '//evil.example/', '/\\evil.example/', 'javascript:alert(1)'])(
+  'a link that was changed to lead to %s leads nowhere [S20.130]',
+  async (hostile) => {
+    open('visitor', works, `#${new URLSearchParams({ token: 'a.b-c_d', return: hostile })}`)
+    press()
+    await headline('Your address is confirmed')
+    expect(screen.queryByRole('link', { name: 'Go back to where you were' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/')
+  },
+)
+
 test.each([
   ['expired-link', 'This link has expired'],
   ['invalid-link', "This link doesn't work"],

@@ -4,7 +4,7 @@ import { productName } from '#shared/domain/product.ts'
 import { mailedTokenField } from '#shared/pages/mailed-path.ts'
 import { homePath, profilePath, signInPath } from '#shared/pages/page-path.ts'
 import { profileTabPath } from '#shared/pages/profile-tab.ts'
-import { withReturnPath } from '#shared/pages/return-path.ts'
+import { findReturnPath, withReturnPath } from '#shared/pages/return-path.ts'
 import { useConfirmEmail } from '#web/features/session/api/confirmation.ts'
 import { useSession } from '#web/features/session/api/me.ts'
 import { NewLink } from '#web/features/session/components/new-link.tsx'
@@ -20,8 +20,9 @@ export function ConfirmEmailScreen() {
   const { hash } = useLocation()
   const { user } = useSession()
   const token = new URLSearchParams(hash.slice(1)).get(mailedTokenField)
-  if (token) return <Confirmation key={token} token={token} />
-  if (user?.email_confirmed) return <Confirmed />
+  const returnPath = findReturnPath(hash.slice(1), location.origin)
+  if (token) return <Confirmation key={token} token={token} returnPath={returnPath} />
+  if (user?.email_confirmed) return <Confirmed returnPath={returnPath} />
   return (
     <MessagePage
       title="Confirm your address"
@@ -32,10 +33,13 @@ export function ConfirmEmailScreen() {
   )
 }
 
+/** The page on this site that the user registered from. */
+type Returning = { returnPath: string | undefined }
+
 /** Needs a button press: mail scanners open every link and must not confirm addresses. */
-function Confirmation({ token }: { token: string }) {
+function Confirmation({ token, returnPath }: Returning & { token: string }) {
   const confirm = useConfirmEmail()
-  if (confirm.isSuccess) return <Confirmed />
+  if (confirm.isSuccess) return <Confirmed returnPath={returnPath} />
   if (hasStatus(confirm.error, 400)) return <DeadLink hasExpired={confirm.error.code === 'expired-link'} />
   return (
     <MessagePage title="Confirm your address" text="Confirm that this is your email address.">
@@ -47,13 +51,19 @@ function Confirmation({ token }: { token: string }) {
   )
 }
 
-function Confirmed() {
+function Confirmed({ returnPath }: Returning) {
   const { user } = useSession()
+  const topics = returnPath ? withReturnPath(profileTabPath('topics'), returnPath) : profileTabPath('topics')
   return (
     <Announced>
       <MessagePage title="Your address is confirmed" text="Thank you. You’re all set.">
+        {returnPath && (
+          <LinkButton variant="primary" to={returnPath}>
+            Go back to where you were
+          </LinkButton>
+        )}
         {user?.preferences.interested_topics.length === 0 && (
-          <LinkButton variant="primary" to={profileTabPath('topics')}>
+          <LinkButton variant={returnPath ? 'plain' : 'primary'} to={topics}>
             Choose your topics
           </LinkButton>
         )}
@@ -61,10 +71,8 @@ function Confirmed() {
           <LinkButton to={profilePath}>Go to your profile</LinkButton>
         ) : (
           <>
-            <LinkButton to={withReturnPath(signInPath, profileTabPath('topics'))}>
-              Sign in to choose your topics
-            </LinkButton>
-            <LinkButton to={homePath}>Go to the home page</LinkButton>
+            <LinkButton to={withReturnPath(signInPath, topics)}>Sign in to choose your topics</LinkButton>
+            {!returnPath && <LinkButton to={homePath}>Go to the home page</LinkButton>}
           </>
         )}
       </MessagePage>

@@ -29,7 +29,12 @@ export function SignInScreen() {
         <FormLinks shown={form} search={search} />
         <h1 className="font-serif text-4xl font-medium tracking-tight">{form}</h1>
         <SignInReason action={form} target={target} />
-        <Form email={email} onEmailChange={setEmail} onSignedIn={() => navigate(target, { replace: true })} />
+        <Form
+          email={email}
+          target={target}
+          onEmailChange={setEmail}
+          onSignedIn={() => navigate(target, { replace: true })}
+        />
         {form === 'Register' ? <RegistrationNote /> : <PasswordHelp />}
       </div>
       <MarketingPanel />

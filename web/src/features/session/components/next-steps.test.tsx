@@ -19,7 +19,10 @@ async function register(confirmation_mail: ConfirmationMail, path: string) {
   const page = openPage(
     path,
     <>
-      <NextStepsNotice />
+      <main>
+        <NextStepsNotice />
+        <h1>Housing</h1>
+      </main>
       <RegistrationForm email="" onEmailChange={() => {}} onSignedIn={() => {}} />
     </>,
   )
@@ -47,6 +50,15 @@ test.each<[ConfirmationMail, string]>([
   screen.getByText(sentence)
   hideNotice()
   expect(screen.queryByRole('complementary')).toBeNull()
+})
+
+test('"Not now" moves the focus to the heading of the page [S20.131]', async () => {
+  await register('sent', '/topic/housing')
+  const button = screen.getByRole('button', { name: 'Not now' })
+  button.focus()
+  hideNotice()
+  expect(screen.queryByRole('complementary')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Housing' }))
 })
 
 test('choosing topics leads to their tab, keeps the way back, and ends the notice [S10.93]', async () => {

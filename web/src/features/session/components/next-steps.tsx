@@ -23,11 +23,21 @@ export function NextStepsNotice() {
           >
             Choose topics
           </LinkButton>
-          <Button onClick={hideNextSteps}>Not now</Button>
+          <Button onClick={putAway}>Not now</Button>
         </div>
       </div>
     </aside>
   )
+}
+
+/** The focus would be lost with the pressed button. */
+function putAway({ currentTarget }: { currentTarget: Element }): void {
+  const main = currentTarget.closest('main')
+  const heading = main?.querySelector('h1')
+  heading?.setAttribute('tabindex', '-1')
+  const next = heading ?? main
+  next?.focus()
+  hideNextSteps()
 }
 
 function sentenceFor({ email, confirmationMail }: NextSteps): string {

@@ -1,6 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
+import { homePath } from '#shared/pages/page-path.ts'
+import { mailedReturnPath } from '#shared/pages/return-path.ts'
 import { passwordLength, registrationSchema } from '#shared/rules/credentials.ts'
 import { useRegister } from '#web/features/session/api/sign-in.ts'
 import { EmailField } from '#web/features/session/components/email-field.tsx'
@@ -16,20 +18,23 @@ const registrationFieldsSchema = registrationSchema.safeExtend({ password_again:
   { path: ['password_again'], message: "Passwords don't match", when: () => true },
 )
 
-export function RegistrationForm({ email, onEmailChange, onSignedIn }: AccountFormProps) {
+export function RegistrationForm({ email, target = homePath, onEmailChange, onSignedIn }: AccountFormProps) {
   const registration = useRegister()
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: zodResolver(registrationFieldsSchema),
     defaultValues: { email, password: '', password_again: '' },
   })
   const submit = handleSubmit(({ password_again: _, ...fields }) =>
-    registration.mutate(fields, {
-      onSuccess: onSignedIn,
-      onError: (error) => {
-        if (!hasStatus(error, 409) || error.code !== 'email-taken') return
-        setError('email', { message: error.sentence }, { shouldFocus: true })
+    registration.mutate(
+      { ...fields, return_path: mailedReturnPath(target) },
+      {
+        onSuccess: onSignedIn,
+        onError: (error) => {
+          if (!hasStatus(error, 409) || error.code !== 'email-taken') return
+          setError('email', { message: error.sentence }, { shouldFocus: true })
+        },
       },
-    }),
+    ),
   )
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">

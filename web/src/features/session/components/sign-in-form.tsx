@@ -8,6 +8,8 @@ import { PasswordField } from '#web/ui/forms/password-field.tsx'
 
 export type AccountFormProps = {
   email: string
+  /** The page that opens afterwards. */
+  target?: string
   onEmailChange: (email: string) => void
   onSignedIn: () => void
 }

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { listen } from 'cdk-on-localhost/http'
 import { afterEach, expect, test } from 'vitest'
+import type { Resolve } from '#functions/clients/dial.ts'
 import { openGuardedClient } from '#functions/clients/guarded-client.ts'
 import { createGuardedClient } from '#functions/clients/guarded-fetch.ts'
 
@@ -39,7 +40,7 @@ test('a private server is called only when it is allowed by name', async () => {
 test('the refusal of a private server says how to allow it, and how it is allowed by name [S20.129]', async () => {
   const { host } = await serve((_request, response) => response.end('content'))
   const named = `localhost:${host.split(':')[1]}`
-  const resolve = async () => [{ address: '127.0.0.1', family: 4 }]
+  const resolve: Resolve = async () => [{ address: '127.0.0.1', family: 4 }]
   const wayOut = /add its host and port to the parameter AllowedPrivateHosts, or to SIDELIGHT_PRIVATE_HOSTS/
   const closed = createGuardedClient({ allowedPrivateHosts: [], resolve })
   await expect(closed.fetch('http://localhost/feed.xml', limits)).rejects.toThrow(

@@ -4,8 +4,8 @@ import {
   CognitoIdentityProviderClient,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider'
+import { createStatusPages } from 'cdk-on-localhost'
 import type { Browser, Page } from 'playwright-core'
-import PostalMime from 'postal-mime'
 import RssParser from 'rss-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTable } from '#functions/data/table/table.ts'
@@ -37,6 +37,7 @@ let traces: string[]
 
 beforeAll(async () => {
   cloud = await startTestCloud({}, { withFirstShow: true })
+  cloud.cloud.extendSite(createStatusPages({ cloud: cloud.cloud, name: 'Sidelight' }))
   browser = await launchChromium()
   page = await openBrowserPage(browser)
 })
@@ -51,30 +52,29 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 const toast = (text: string) => page.getByText(text).first().waitFor()
 const shownTitles = () => page.locator('article').getByRole('heading').allTextContents()
 
-async function mailedLink(): Promise<string> {
-  const mails = cloud.cloud.services.ses.listMessages()
-  const mail = mails.find(({ destinations }) => destinations.includes(person.email))
-  const { text = '' } = await PostalMime.parse(mail?.raw() ?? '')
-  return /http\S+#token=\S+/.exec(text)?.[0] ?? 'no link'
-}
-
 /** One scenario: each test continues where the one before it ended. */
 test('a visitor registers and is signed in [S10.72]', async () => {
-  await open('/auth?form=register')
+  await open('/auth?form=register&return=%2Fabout')
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByLabel('Confirm password', { exact: true }).fill(person.password)
   await press('Register')
   await toast('Your account has been created successfully!')
   await page.getByRole('button', { name: `account of ${person.email}` }).waitFor()
+  expect(pathOf(page)).toBe('/about')
 })
 
-test('the link from the mailbox confirms the address, even on another device [S10.72]', async () => {
-  const link = await mailedLink()
+test('the link in the local mailbox confirms the address, even on another device, and leads back [S10.72] [S20.127] [S20.130]', async () => {
   const other = await openBrowserPage(browser)
-  await other.goto(link)
-  await other.getByRole('button', { name: 'Confirm my address' }).click()
-  await other.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
+  await other.goto(`${cloud.siteUrl}/_local/mail`)
+  await other.getByRole('link', { name: 'Confirm your email address' }).click()
+  const opened = other.context().waitForEvent('page')
+  await other.frameLocator('iframe').getByRole('link', { name: 'Confirm my address' }).click()
+  const tab = await opened
+  await tab.getByRole('button', { name: 'Confirm my address' }).click()
+  await tab.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
+  await tab.getByRole('link', { name: 'Go back to where you were' }).click()
+  await tab.getByRole('heading', { level: 1, name: 'About Sidelight' }).waitFor()
   await other.context().close()
   await open('/profile')
   await page.getByText('Confirmed', { exact: true }).waitFor()

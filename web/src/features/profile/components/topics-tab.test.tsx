@@ -31,7 +31,7 @@ function Choosing() {
   )
 }
 
-const open = () => openPage('/profile', <Choosing />)
+const open = (path = '/profile') => openPage(path, <Choosing />)
 const field = () => screen.getByRole('combobox', { name: 'Find topics' })
 const press = (key: string) => fireEvent.keyDown(field(), { key })
 const type = (value: string) => fireEvent.change(field(), { target: { value } })
@@ -123,4 +123,27 @@ test('a search without a find and one that fails say so', async () => {
   server.use(http.get('*/api/topics/search', () => refusal(500, 'Something went wrong.')))
   type('zz')
   await screen.findByText("Topics couldn't be searched. Keep typing to try again.")
+})
+
+test.each(['/topic/flood_insurance', '/compare/Flood%20insurance?x=1'])(
+  'from %s, its topic is added with one press, and the focus stays in the tab [S20.133]',
+  async (path) => {
+    open(`/profile?${new URLSearchParams({ tab: 'topics', return: path })}`)
+    fireEvent.click(await screen.findByRole('button', { name: 'Add Flood insurance' }))
+    expect(chosenNames()).toEqual(['Flood insurance'])
+    expect(screen.queryByRole('button', { name: 'Add Flood insurance' })).toBeNull()
+    expect(document.activeElement).toBe(field())
+  },
+)
+
+test.each([
+  '/about',
+  '/topic/',
+  '/topic/%E0%A4%A',
+  '/topic/unheard_of',
+  'https://evil.example/topic/housing',
+])('from %s, no topic is offered [S20.133]', async (path) => {
+  open(`/profile?${new URLSearchParams({ tab: 'topics', return: path })}`)
+  if (path === '/topic/unheard_of') await waitFor(() => expect(requested).toHaveLength(1))
+  expect(screen.queryByRole('button', { name: /^Add / })).toBeNull()
 })

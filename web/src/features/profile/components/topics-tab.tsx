@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { topicText } from '#shared/format/topic-text.ts'
 import { mayRead, refuseAccess } from '#shared/rules/access.ts'
+import { CameFromTopic } from '#web/features/profile/components/came-from-topic.tsx'
 import { TopicCombobox } from '#web/features/profile/components/topic-combobox.tsx'
 import type { ChosenTopic } from '#web/features/profile/preference-draft.ts'
 import type { PreferenceTabProps } from '#web/features/profile/use-preference-form.ts'
@@ -18,6 +19,11 @@ export function TopicsTab({ profile, draft, onEdit }: PreferenceTabProps) {
     setAnnouncement(`${done}. ${topics.length === 1 ? '1 topic' : `${topics.length} topics`} chosen.`)
   }
   const add = (topic: ChosenTopic) => change([...draft.topics, topic], `${topicText(topic.name)} added`)
+  /** The pressed button disappears. */
+  const addOffered = (topic: ChosenTopic) => {
+    add(topic)
+    input.current?.focus()
+  }
   const remove = (topic: ChosenTopic) => {
     change(
       draft.topics.filter(({ id }) => id !== topic.id),
@@ -31,6 +37,7 @@ export function TopicsTab({ profile, draft, onEdit }: PreferenceTabProps) {
         {refuseAccess(mayRead('personal-feed'), profile) ? withoutPro : withPro}
       </p>
       <TopicCombobox inputRef={input} chosen={draft.topics} onChoose={add} />
+      <CameFromTopic chosen={draft.topics} onChoose={addOffered} />
       <p role="status" className="sr-only">
         {announcement}
       </p>

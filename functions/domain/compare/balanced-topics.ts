@@ -1,7 +1,7 @@
 import type { WeekSide } from '#shared/domain/week.ts'
 
 /** The longer side has at most this many times the characters of the shorter one. */
-export const evenLengths = 1.1
+export const evenPageLengths = 1.1
 
 const mostTopics = 8
 /** Limits the number of choices, which doubles with each topic. */
@@ -22,7 +22,7 @@ function isEven(topics: readonly Told[]): boolean {
   const lengthOf = (wanted: WeekSide) =>
     voices.filter(({ side }) => side === wanted).reduce((sum, { length }) => sum + length, 0)
   const [left, right] = [lengthOf('left'), lengthOf('right')]
-  return Math.max(left, right) <= evenLengths * Math.min(left, right)
+  return Math.max(left, right) <= evenPageLengths * Math.min(left, right)
 }
 
 /**

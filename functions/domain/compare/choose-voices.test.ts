@@ -4,13 +4,20 @@ import type { EpisodeCard } from '#shared/domain/episode.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import { card } from '#tests/browser/sample-answers.ts'
 
-type Said = { id: number; length?: number; podcast?: number; topic?: number; end?: number | 'N/A' }
+type Said = {
+  id: number
+  length?: number
+  text?: string
+  podcast?: number
+  topic?: number
+  end?: number | 'N/A'
+}
 
 function episode(stance: Stance, said: Said): EpisodeCard {
-  const { id, length = 100, podcast = id, topic = 1, end = 20 } = said
+  const { id, length = 100, text = 'x'.repeat(length), podcast = id, topic = 1, end = 20 } = said
   const quote = {
     quote_id: `${id}-1`,
-    quote_text: 'x'.repeat(length),
+    quote_text: text,
     quote_time_start: 5,
     quote_time_end: end,
     quote_topic: topic,
@@ -27,7 +34,7 @@ const farRight = (said: Said) => episode('Far Right', said)
 
 const chosen = (cards: EpisodeCard[]) => chooseVoices(cards, 1).map(({ episode_id }) => episode_id)
 
-test('each step has its newest quote on the topic, from the left to the right [S23.1]', () => {
+test('quotes without common words are the newest of each step, from the left to the right [S23.1]', () => {
   const cards = [
     farRight({ id: 1 }),
     centrist({ id: 2 }),
@@ -77,4 +84,36 @@ test('an older quote is chosen where the newest would make one side more than a 
 test('without quotes of even length the most even ones are chosen', () => {
   const right = [rightLeaning({ id: 3, length: 100 }), rightLeaning({ id: 4, length: 200 })]
   expect(chosen([leftLeaning({ id: 1, length: 400 }), ...right])).toEqual([1, 4])
+})
+
+const closing = 'We must close this prison before another year is over.'
+const keeping = 'Nobody should close this prison while a war is going on.'
+const food = 'The food that the guards cook there has been very good.'
+
+test('the quotes of left and right with the most common words are chosen, also older ones of an episode [S23.27]', () => {
+  const [first] = farLeft({ id: 1, text: closing }).quotes
+  const two = farLeft({ id: 1, text: food })
+  const spoken = first ? [...two.quotes, { ...first, quote_id: '1-2' }] : []
+  const newest = farRight({ id: 2, text: 'Soldiers were asked for nothing else than that.' })
+  const cards = [{ ...two, quotes: spoken }, newest, farRight({ id: 3, text: keeping })]
+  expect(chooseVoices(cards, 1).map(({ quote_id }) => quote_id)).toEqual(['1-2', '3-1'])
+})
+
+test('a second pair is of the other steps, though the same steps have more words in common [S23.27]', () => {
+  const cards = [
+    leftLeaning({ id: 1, text: closing }),
+    leftLeaning({ id: 2, text: closing }),
+    farLeft({ id: 3 }),
+    rightLeaning({ id: 4, text: keeping }),
+    rightLeaning({ id: 5, text: keeping }),
+    farRight({ id: 6, length: 90 }),
+  ]
+  expect(chosen(cards)).toEqual([3, 1, 4, 6])
+})
+
+test('the center has the quote with the most words in common with the other sides [S23.27]', () => {
+  const sides = [leftLeaning({ id: 1, text: closing }), rightLeaning({ id: 2, text: keeping })]
+  expect(chosen([...sides, centrist({ id: 3, text: food }), centrist({ id: 4, text: closing })])).toEqual([
+    1, 4, 2,
+  ])
 })

@@ -1,16 +1,28 @@
+import { likeness, wordsIn } from '#functions/domain/compare/likeness.ts'
 import type { ComparedVoice } from '#shared/domain/comparison.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { type Stance, stances } from '#shared/domain/stance.ts'
 
-/** The longer side has at most this many times the characters of the shorter one, if the quotes allow it. */
-const evenLengths = 1.25
+/** The longer quote of a pair has at most this many times the characters of the shorter one, if possible. */
+export const evenLengths = 1.25
 
-export type Voice = ComparedVoice & { stance: Stance; podcastId: number; length: number }
+/** The fields of a card on which the choice depends. */
+export type SpokenCard = Pick<
+  EpisodeCard,
+  'id' | 'podcast_id' | 'published_date' | 'audio_url' | 'political_stance' | 'quotes'
+>
+
+export type Voice = ComparedVoice & {
+  stance: Stance
+  podcastId: number
+  length: number
+  words: ReadonlySet<string>
+}
 
 /** The quotes on the topic that can be played to their end. */
-export function voicesIn(card: EpisodeCard, stance: Stance, topicId: number): Voice[] {
-  const { id, podcast_id: podcastId, audio_url: audioUrl, quotes } = card
-  if (!audioUrl) return []
+export function voicesIn(card: SpokenCard, topicId: number): Voice[] {
+  const { id, podcast_id: podcastId, audio_url: audioUrl, political_stance: stance, quotes } = card
+  if (!audioUrl || !stance) return []
   return quotes
     .filter(
       ({ quote_topic, quote_time_start: start, quote_time_end: end }) =>
@@ -22,84 +34,95 @@ export function voicesIn(card: EpisodeCard, stance: Stance, topicId: number): Vo
       stance,
       podcastId,
       length: quote_text.length,
+      words: wordsIn(quote_text),
     }))
 }
 
-/** `passedOver`: how many newer quotes were left out for these. */
-export type Choice = { voices: readonly Voice[]; passedOver: number }
+export const newestFirst = (one: SpokenCard, other: SpokenCard) =>
+  (other.published_date ?? '').localeCompare(one.published_date ?? '') || other.id - one.id
 
-export const singles = (voices: readonly Voice[]): Choice[] =>
-  voices.map((voice, place) => ({ voices: [voice], passedOver: place }))
+export type Pair = readonly [left: Voice, right: Voice]
 
-/** Two quotes of the same show come after all others. */
-const pairs = (voices: readonly Voice[]): Choice[] =>
-  voices.flatMap((one, place) =>
-    voices.slice(place + 1).map((other, gap) => ({
-      voices: [one, other],
-      passedOver: place + gap + (one.podcastId === other.podcastId ? voices.length : 0),
-    })),
-  )
+export const likenessOf = ([left, right]: Pair) => likeness(left.words, right.words)
 
-const join = (one: Choice, other: Choice): Choice => ({
-  voices: [...one.voices, ...other.voices],
-  passedOver: one.passedOver + other.passedOver,
-})
-
-type Side = { far: readonly Voice[]; near: readonly Voice[] }
-
-function choicesOfSide({ far, near }: Side, wanted: number): Choice[] {
-  if (wanted === 0) return [{ voices: [], passedOver: 0 }]
-  if (wanted === 1) return singles(near.length > 0 ? near : far)
-  if (near.length > 0 && far.length > 0)
-    return singles(near).flatMap((one) => singles(far).map((other) => join(one, other)))
-  return pairs(near.length > 0 ? near : far)
+function lengthRatio([{ length: one }, { length: other }]: Pair): number {
+  return Math.max(one, other) / Math.min(one, other)
 }
 
-const lengthOf = (voices: readonly Voice[]) => voices.reduce((sum, { length }) => sum + length, 0)
+type PairOptions = { limit?: number; worthOf?: (pair: Pair) => number }
 
-/** 1 if both sides have the same number of characters, or one has none. */
-function lengthRatio(left: Choice, right: Choice): number {
-  const [shorter = 0, longer = 0] = [lengthOf(left.voices), lengthOf(right.voices)].toSorted((a, b) => a - b)
-  return shorter === 0 ? 1 : longer / shorter
-}
-
-/** The newest pair of sides with even lengths. If there is none, the pair with the most even ones. */
-export function mostEven(
-  lefts: readonly Choice[],
-  rights: readonly Choice[],
-  limit = evenLengths,
-): readonly Voice[] {
-  const all = lefts.flatMap((left) =>
-    rights.map((right) => ({ both: join(left, right), ratio: lengthRatio(left, right) })),
+/**
+ * Of the pairs with even lengths the one of the greatest worth, and of those the newest. If no pair has even
+ * lengths, the most even one.
+ */
+export function choosePair(
+  lefts: readonly Voice[],
+  rights: readonly Voice[],
+  { limit = evenLengths, worthOf = likenessOf }: PairOptions = {},
+): Pair | undefined {
+  const all = lefts.flatMap((left, place) =>
+    rights.map((right, otherPlace) => {
+      const pair: Pair = [left, right]
+      return { pair, passedOver: place + otherPlace, worth: worthOf(pair), ratio: lengthRatio(pair) }
+    }),
   )
   const even = all.filter(({ ratio }) => ratio <= limit)
   const [best] =
     even.length > 0
-      ? even.toSorted((a, b) => a.both.passedOver - b.both.passedOver)
-      : all.toSorted((a, b) => a.ratio - b.ratio)
-  return best?.both.voices ?? []
+      ? even.toSorted((one, other) => other.worth - one.worth || one.passedOver - other.passedOver)
+      : all.toSorted((one, other) => one.ratio - other.ratio)
+  return best?.pair
 }
 
-const countOf = ({ far, near }: Side) => far.length + near.length
+/** What a second quote of a side can be: of the other step, else of another show, else of another episode. */
+function besides(voices: readonly Voice[], chosen: Voice): readonly Voice[] {
+  const choices = [
+    voices.filter(({ stance }) => stance !== chosen.stance),
+    voices.filter(({ podcastId }) => podcastId !== chosen.podcastId),
+    voices.filter(({ episode_id }) => episode_id !== chosen.episode_id),
+  ]
+  return choices.find(({ length }) => length > 0) ?? []
+}
 
-/** At most one for each step of a side, and as many as on the other side, unless that is silent. */
-const wantedFrom = (own: Side, opposite: Side) => Math.min(2, countOf(own), countOf(opposite) || countOf(own))
+export function choosePairs(lefts: readonly Voice[], rights: readonly Voice[]): Pair[] {
+  const first = choosePair(lefts, rights)
+  if (!first) return []
+  const [left, right] = first
+  const second = choosePair(besides(lefts, left), besides(rights, right))
+  return second ? [first, second] : [first]
+}
+
+/** For a side without a counterpart. */
+function chooseAlone(voices: readonly Voice[]): Voice[] {
+  const [first] = voices
+  return first ? [first, ...besides(voices, first).slice(0, 1)] : []
+}
+
+/** The one most like the others, and of those the newest. */
+export function chooseBeside(voices: readonly Voice[], others: readonly Voice[]): Voice[] {
+  const worthOf = ({ words }: Voice) => others.reduce((sum, other) => sum + likeness(words, other.words), 0)
+  return voices.toSorted((one, other) => worthOf(other) - worthOf(one)).slice(0, 1)
+}
+
+/** The step nearer to the center first, and the newest of each step first. */
+export function voicesOfSides(cards: readonly SpokenCard[], topicId: number) {
+  const all = cards.toSorted(newestFirst).flatMap((card) => voicesIn(card, topicId))
+  const of = (wanted: Stance) => all.filter(({ stance }) => stance === wanted)
+  return {
+    lefts: [...of('Left-leaning'), ...of('Far Left')],
+    center: of('Centrist'),
+    rights: [...of('Right-leaning'), ...of('Far Right')],
+  }
+}
 
 /**
- * The newest quote of each step, as many on the left as on the right, and of about the same length. If one
- * step of a side is silent, the other may have two.
- * @param cards newest first
+ * Quotes of the left and of the right in pairs of about the same length that have the most words in common,
+ * because those most often answer the same question. If one step of a side is silent, the other may have two.
  */
-export function chooseVoices(cards: readonly EpisodeCard[], topicId: number): Voice[] {
-  const voicesOf = (stance: Stance) =>
-    cards
-      .filter(({ political_stance }) => political_stance === stance)
-      .flatMap((card) => voicesIn(card, stance, topicId).slice(0, 1))
-  const left = { far: voicesOf('Far Left'), near: voicesOf('Left-leaning') }
-  const right = { far: voicesOf('Far Right'), near: voicesOf('Right-leaning') }
-  const chosen = [
-    ...mostEven(choicesOfSide(left, wantedFrom(left, right)), choicesOfSide(right, wantedFrom(right, left))),
-    ...voicesOf('Centrist').slice(0, 1),
-  ]
+export function chooseVoices(cards: readonly SpokenCard[], topicId: number): Voice[] {
+  const { lefts, center, rights } = voicesOfSides(cards, topicId)
+  const pairs = choosePairs(lefts, rights).flat()
+  const sides = pairs.length > 0 ? pairs : [lefts, rights].flatMap(chooseAlone)
+  const chosen = [...sides, ...chooseBeside(center, sides)]
   return stances.flatMap((stance) => chosen.filter((voice) => voice.stance === stance))
 }

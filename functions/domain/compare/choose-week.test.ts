@@ -9,6 +9,7 @@ type Said = {
   podcast?: number
   topic?: string
   length?: number
+  text?: string
   end?: number | 'N/A'
   day?: string
 }
@@ -17,9 +18,10 @@ const topicIds: Record<string, number> = { Rent: 1, Ports: 2, Mines: 3 }
 
 function episode(stance: Stance, said: Said): RatedCard {
   const { id, podcast = id, topic = 'Rent', length = 100, end = 20, day = '2026-11-25' } = said
+  const { text = 'x'.repeat(length) } = said
   const quote = {
     quote_id: `${id}-1`,
-    quote_text: 'x'.repeat(length),
+    quote_text: text,
     quote_time_start: 5,
     quote_time_end: end,
     quote_topic: topicIds[topic] ?? id,
@@ -134,4 +136,24 @@ test('shows that are quoted on another topic come last [S23.21]', () => {
     [9, 8],
     [5, 6],
   ])
+})
+
+test('the quotes of left and right with the most common words are chosen [S23.27]', () => {
+  const capped = 'Rents have to be capped in this city.'
+  const said = [left({ id: 4, text: 'Nobody builds any homes here now.' }), left({ id: 3, text: capped })]
+  expect(chosen([...said, right({ id: 1, text: 'Rents must never be capped in a city.' })])).toEqual([[3, 1]])
+})
+
+test('lengths on one topic may differ by a quarter if another topic evens them out [S23.22]', () => {
+  const on = (topic: string, id: number, lengths: [number, number, number]) => [
+    left({ id, topic, text: `capped ${'x'.repeat(lengths[0] - 7)}` }),
+    left({ id: id - 1, topic, length: lengths[1] }),
+    right({ id: id - 2, topic, text: `capped ${'y'.repeat(lengths[2] - 7)}` }),
+  ]
+  const rent = on('Rent', 9, [120, 100, 100])
+  expect(chosen([...rent, ...on('Ports', 6, [100, 120, 120])])).toEqual([
+    [6, 4],
+    [9, 7],
+  ])
+  expect(chosen(rent)).toEqual([[8, 7]])
 })

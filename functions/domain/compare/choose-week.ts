@@ -1,12 +1,21 @@
-import { balancedTopics, evenLengths, mostTried } from '#functions/domain/compare/balanced-topics.ts'
+import { balancedTopics, evenPageLengths, mostTried } from '#functions/domain/compare/balanced-topics.ts'
 import { sideOf } from '#functions/domain/compare/blind-spots.ts'
-import { mostEven, singles, type Voice, voicesIn } from '#functions/domain/compare/choose-voices.ts'
+import {
+  chooseBeside,
+  choosePair,
+  evenLengths,
+  likenessOf,
+  newestFirst,
+  type Pair,
+  type Voice,
+  voicesIn,
+} from '#functions/domain/compare/choose-voices.ts'
 import { sides } from '#shared/domain/blind-spot.ts'
 import type { ComparedVoice } from '#shared/domain/comparison.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
-import type { Stance } from '#shared/domain/stance.ts'
+import { type Stance, stanceIndex } from '#shared/domain/stance.ts'
 import { splitTopicNames } from '#shared/domain/topic.ts'
-import { type WeekSide, weekSides } from '#shared/domain/week.ts'
+import type { WeekSide } from '#shared/domain/week.ts'
 import { weekOf } from '#shared/format/iso-week.ts'
 
 /** Quotes of each side. All pairs of left and right are compared. */
@@ -40,49 +49,44 @@ export function discussedTopics(episodes: readonly RatedCard[], week: string): s
     .map(([topic]) => topic)
 }
 
-type SpokenVoice = Voice & { side: WeekSide }
-
-const newestFirst = (one: EpisodeCard, other: EpisodeCard) =>
-  (other.published_date ?? '').localeCompare(one.published_date ?? '') || other.id - one.id
-
 export type TopicOfWeek = { topicId: number; cards: readonly EpisodeCard[] }
 
-/**
- * The newest quotes of left and right with even lengths, and the newest of the center. Those of shows that
- * are quoted on another topic come last.
- */
-function voicesOn({ topicId, cards }: TopicOfWeek, quotedShows: ReadonlySet<number>): SpokenVoice[] {
-  const playable = cards.toSorted(newestFirst).flatMap((card): SpokenVoice[] => {
-    const { political_stance: stance } = card
-    if (!stance) return []
-    return voicesIn(card, stance, topicId).map((voice) => ({ ...voice, side: weekSideOf(stance) }))
-  })
+type Choosing = { quotedShows: ReadonlySet<number>; limit: number }
+
+/** One quote of each side. Those of shows that are quoted on another topic come last. */
+function voicesOn({ topicId, cards }: TopicOfWeek, { quotedShows, limit }: Choosing): Voice[] {
+  const all = cards.toSorted(newestFirst).flatMap((card) => voicesIn(card, topicId))
   const isQuoted = ({ podcastId }: Voice) => quotedShows.has(podcastId)
-  const all = playable.toSorted((one, other) => Number(isQuoted(one)) - Number(isQuoted(other)))
-  const voicesOf = (wanted: WeekSide) => all.filter(({ side }) => side === wanted).slice(0, mostTriedPerSide)
-  const choices = (side: WeekSide) => {
-    const voices = voicesOf(side)
-    return voices.length > 0 ? singles(voices) : [{ voices: [], passedOver: 0 }]
-  }
-  const chosen = new Set<Voice>([
-    ...mostEven(choices('left'), choices('right'), evenLengths),
-    ...voicesOf('center').slice(0, 1),
-  ])
-  return weekSides.flatMap((side) => all.filter((voice) => voice.side === side && chosen.has(voice)))
+  const inOrder = [...all.filter((voice) => !isQuoted(voice)), ...all.filter(isQuoted)]
+  const voicesOf = (side: WeekSide) =>
+    inOrder.filter(({ stance }) => weekSideOf(stance) === side).slice(0, mostTriedPerSide)
+  const [lefts, rights, center] = [voicesOf('left'), voicesOf('right'), voicesOf('center')]
+  const worthOf = (pair: Pair) => likenessOf(pair) - pair.filter(isQuoted).length
+  const both = choosePair(lefts, rights, { limit, worthOf }) ?? [...lefts, ...rights].slice(0, 1)
+  const fresh = center.filter((voice) => !isQuoted(voice))
+  const beside = chooseBeside(fresh.length > 0 ? fresh : center, both)
+  return [...both, ...beside].toSorted((one, other) => stanceIndex(one.stance) - stanceIndex(other.stance))
+}
+
+function chooseTopics(topics: readonly TopicOfWeek[], limit: number) {
+  const quotedShows = new Set<number>()
+  const told = topics.flatMap((topic) => {
+    const voices = voicesOn(topic, { quotedShows, limit })
+    if (voices.length < 2) return []
+    for (const { podcastId } of voices) quotedShows.add(podcastId)
+    return { voices: voices.map((voice) => ({ ...voice, side: weekSideOf(voice.stance) })) }
+  })
+  return balancedTopics(bothSidesFirst(told, ({ voices }) => voices.map(({ side }) => side)))
 }
 
 /**
- * The quotes of each topic, in the order of the scale.
+ * The quotes of each topic, in the order of the scale. Lengths on one topic may differ more than those of the
+ * whole page, unless that leaves out topics.
  * @param topics the most discussed first
  */
 export function chooseWeek(topics: readonly TopicOfWeek[]): ComparedVoice[][] {
-  const quotedShows = new Set<number>()
-  const told = topics.flatMap((topic) => {
-    const voices = voicesOn(topic, quotedShows)
-    if (voices.length < 2) return []
-    for (const { podcastId } of voices) quotedShows.add(podcastId)
-    return { voices }
-  })
-  const chosen = balancedTopics(bothSidesFirst(told, ({ voices }) => voices.map(({ side }) => side)))
-  return chosen.map(({ voices }) => voices.map(({ episode_id, quote_id }) => ({ episode_id, quote_id })))
+  const [best = []] = [evenLengths, evenPageLengths]
+    .map((limit) => chooseTopics(topics, limit))
+    .toSorted((one, other) => other.length - one.length)
+  return best.map(({ voices }) => voices.map(({ episode_id, quote_id }) => ({ episode_id, quote_id })))
 }

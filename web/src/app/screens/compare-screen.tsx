@@ -66,10 +66,12 @@ function Rule() {
     <details className="max-w-prose text-ink-soft">
       <summary className="cursor-pointer font-medium text-ink">How these quotes are chosen</summary>
       <p className="mt-2">
-        For each stance you see the newest quote on this topic that passed every check: its words are in the
-        recording, it makes sense alone, and it can be played. The left and the right get the same number of
-        quotes, of about the same length. For that, an older quote may take the place of a newer one, or a
-        stance may go without. If one stance on a side is silent, the other may have two quotes.
+        The quotes come from the five newest episodes of each stance. Each passed every check: its words are
+        in the recording, it makes sense alone, and it can be played. The left and the right are quoted in
+        pairs, the two quotes with the most words in common first, because those most often answer the same
+        question. If none have words in common, you see the newest. Both sides get the same number of quotes,
+        of about the same length, so a stance may go without. If one stance on a side is silent, the other may
+        have two quotes.
       </p>
     </details>
   )

@@ -59,9 +59,10 @@ function Rule() {
       <summary className="cursor-pointer font-medium text-ink">How this page is made</summary>
       <p className="mt-2">
         By counting: the topics that the most rated episodes of the week discuss, if at least two sides are
-        quoted on them. Each side has one quote that can be played. Over the whole page, the quotes of the
-        left and of the right differ in length by at most a tenth, so an older quote may take the place of a
-        newer one, or a topic may be left out.
+        quoted on them. Each side has one quote that can be played. From the left and the right, those are the
+        two with the most words in common, because those most often answer the same question. Over the whole
+        page, the quotes of the left and of the right differ in length by at most a tenth, so other quotes may
+        take their place, or a topic may be left out.
       </p>
     </details>
   )

@@ -19,14 +19,17 @@ const showSchema = z.strictObject({
   ),
 })
 
-/** Shows are weekly, each on a different weekday. */
-const daysBetweenEpisodes = 7
+/**
+ * All shows discuss a subject within two days and the next one two days later, so that on any weekday the
+ * week has topics of both sides.
+ */
+const daysBetweenEpisodes = 2
 
 const folder = new URL('./shows/', import.meta.url)
 
 export function readInventedShows(): SamplePodcast[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
-  return names.sort().map((name, weekday) => {
+  return names.sort().map((name, place) => {
     const show = showSchema.parse(JSON.parse(readFileSync(new URL(name, folder), 'utf8')))
     return {
       ...show,
@@ -36,7 +39,7 @@ export function readInventedShows(): SamplePodcast[] {
         ...episode,
         speaker: show.host,
         sentences: text.flatMap(splitSentences),
-        daysBeforeNewest: weekday + index * daysBetweenEpisodes,
+        daysBeforeNewest: (place % daysBetweenEpisodes) + index * daysBetweenEpisodes,
       })),
     }
   })

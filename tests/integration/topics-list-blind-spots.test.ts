@@ -4,6 +4,7 @@ import { rewriteFromRecentEpisodes } from '#functions/data/topics/recent-episode
 import { listOnBlindSpots } from '#functions/use-cases/topics/list-on-blind-spots.ts'
 import { topicsApi } from '#shared/api/topics.ts'
 import type { Stance } from '#shared/domain/stance.ts'
+import { dyingTable, KilledError } from '#tests/integration/catalogue-environment.ts'
 import { sampleAnalysis, sampleItem, sampleQuotes } from '#tests/integration/catalogue-samples.ts'
 import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
 import { importShow } from '#tests/integration/sample-show.ts'
@@ -71,6 +72,16 @@ test('counting again gives the same', async () => {
   const before = await readBlindSpots(environment.catalogue)
   await rewriteFromRecentEpisodes(environment.catalogue, now)
   expect(await readBlindSpots(environment.catalogue)).toEqual(before)
+})
+
+test('a death before counts are stored leaves the last ones, and the next run counts again', async () => {
+  const before = await readBlindSpots(environment.catalogue)
+  const later = new Date(now.getTime() + 1)
+  const dying = dyingTable(environment, environment.catalogue, 1)
+  await expect(rewriteFromRecentEpisodes(dying, later)).rejects.toThrow(KilledError)
+  expect(await readBlindSpots(environment.catalogue)).toEqual(before)
+  await rewriteFromRecentEpisodes(environment.catalogue, later)
+  expect(await readBlindSpots(environment.catalogue)).toEqual({ ...before, counted_at: later.toISOString() })
 })
 
 test('the feed has the episodes of the side that discusses a blind spot [S23.10]', async () => {

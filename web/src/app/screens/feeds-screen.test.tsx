@@ -47,6 +47,15 @@ test('a topic that is picked from those there are has its feed, and the keyboard
   expect(addressIn(feeds, 'episodes about Flood insurance')).toBe('/feeds/topic/Flood_insurance.xml')
 })
 
+test('the week and blind spots have their feeds, beside links to their pages [S23.29]', () => {
+  openPage('/feeds', <FeedsScreen />)
+  const feeds = section('What both sides discuss, and what one leaves out')
+  expect(addressIn(feeds, 'the week in five voices')).toBe('/feeds/week.xml')
+  expect(addressIn(feeds, 'episodes on blind spots')).toBe('/feeds/blind-spots.xml')
+  const pages = ['The week in five voices', 'Blind spots'].map((name) => feeds.getByRole('link', { name }))
+  expect(pages.map((link) => link.getAttribute('href'))).toEqual(['/week', '/blind-spots'])
+})
+
 test('topics that failed to load say so [S20.20]', async () => {
   server.use(http.get('*/api/topics/all', () => refusal(500, 'Something went wrong.')))
   openPage('/feeds', <FeedsScreen />)

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { profilePath, upgradePath } from '#shared/pages/page-path.ts'
+import { blindSpotsFeedPath, weekFeedPath } from '#shared/pages/feed-path.ts'
+import { blindSpotsPath, latestWeekPath, profilePath, upgradePath } from '#shared/pages/page-path.ts'
 import { feedsMeta } from '#web/app/page-texts.ts'
+import { FeedLinkRow } from '#web/features/feeds/components/feed-link-row.tsx'
 import { StanceFeeds } from '#web/features/feeds/components/stance-feeds.tsx'
 import { TopicFeed } from '#web/features/feeds/components/topic-feed.tsx'
 import { TopicCombobox } from '#web/features/profile/components/topic-combobox.tsx'
@@ -19,6 +21,7 @@ export function FeedsScreen() {
         { id: 'add', title: 'How to add one', body: <HowToAdd /> },
         { id: 'stances', title: 'A feed for each stance', body: <StanceFeeds /> },
         { id: 'topics', title: 'A feed for any topic', body: <TopicFeeds /> },
+        { id: 'sides', title: 'What both sides discuss, and what one leaves out', body: <SidesFeeds /> },
         { id: 'own', title: 'A feed of your own', body: <OwnFeed /> },
       ]}
     />
@@ -68,6 +71,41 @@ function TopicFeeds() {
         <TopicFeed name={topic} />
       </div>
     </>
+  )
+}
+
+function SidesFeeds() {
+  return (
+    <>
+      <ul>
+        <li>
+          <FeedLinkRow
+            name={<PageLink to={latestWeekPath}>The week in five voices</PageLink>}
+            path={weekFeedPath}
+            subject="the week in five voices"
+          />
+        </li>
+        <li>
+          <FeedLinkRow
+            name={<PageLink to={blindSpotsPath}>Blind spots</PageLink>}
+            path={blindSpotsFeedPath}
+            subject="episodes on blind spots"
+          />
+        </li>
+      </ul>
+      <p>
+        The first has the quotes of each week, from every side. The second has episodes on topics that one
+        side discusses and the other hardly does.
+      </p>
+    </>
+  )
+}
+
+function PageLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="prose-link">
+      {children}
+    </Link>
   )
 }
 

@@ -3,8 +3,11 @@ import { type FirstSight, measureFirstSight } from '#bench/first-sight.ts'
 import { median } from '#bench/median.ts'
 import { slowDown, type Throttling } from '#bench/slow-network.ts'
 import {
+  blindSpotsPath,
+  comparePath,
   episodePath,
   homePath,
+  latestWeekPath,
   podcastPath,
   prosePaths,
   signInPath,
@@ -100,6 +103,9 @@ export async function measurePageLoads(): Promise<PageFigures> {
       stancePath('Far Left'),
       episodePath(episodeId),
       topicPath('Housing'),
+      comparePath('Housing'),
+      latestWeekPath,
+      blindSpotsPath,
       podcastPath(1),
       ...prosePaths,
       topicDebuggingPath,

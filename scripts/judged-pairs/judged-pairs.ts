@@ -59,7 +59,7 @@ function speakersOf(quotes: readonly Quote[]): Speaker[] {
 
 const yearOf = ({ speech }: Speaker) => /\d{4}/.exec(speech)?.[0] ?? ''
 
-/** As a topic lists its episodes: each speaker of a speech is an episode, and the steps of a side take turns. */
+/** Each speaker of a speech is an episode, listed as on a topic. The steps of a side alternate. */
 function drawSide(side: Quote['side'], speakers: readonly Speaker[], random: Random): SpokenCard[] {
   const count = Math.max(fewestSpeakers, Math.ceil(speakers.length * (1 - leftOut)))
   const drawn = shuffled(speakers, random)

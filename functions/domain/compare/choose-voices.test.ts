@@ -81,6 +81,19 @@ test('an older quote is chosen where the newest would make one side more than a 
   expect(chosen([leftLeaning({ id: 1, length: 125 }), ...right])).toEqual([1, 3])
 })
 
+test('a second pair evens out the lengths of both sides [S23.3]', () => {
+  const cards = [
+    leftLeaning({ id: 1, length: 100 }),
+    farLeft({ id: 2, length: 100 }),
+    rightLeaning({ id: 3, length: 120 }),
+    farRight({ id: 4, length: 125 }),
+  ]
+  expect(chosen([...cards, farRight({ id: 5, length: 131 })])).toEqual([2, 1, 3, 4])
+  expect(
+    chosen([...cards.slice(0, 3), farRight({ id: 4, length: 131 }), farRight({ id: 5, length: 130 })]),
+  ).toEqual([2, 1, 3, 5])
+})
+
 test('without quotes of even length the most even ones are chosen', () => {
   const right = [rightLeaning({ id: 3, length: 100 }), rightLeaning({ id: 4, length: 200 })]
   expect(chosen([leftLeaning({ id: 1, length: 400 }), ...right])).toEqual([1, 4])

@@ -3,7 +3,7 @@ import type { ComparedVoice } from '#shared/domain/comparison.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { type Stance, stances } from '#shared/domain/stance.ts'
 
-/** The longer quote of a pair has at most this many times the characters of the shorter one, if possible. */
+/** The longer side has at most this many times the characters of the shorter one, if the quotes allow it. */
 export const evenLengths = 1.25
 
 /** The fields of a card on which the choice depends. */
@@ -45,25 +45,27 @@ export type Pair = readonly [left: Voice, right: Voice]
 
 export const likenessOf = ([left, right]: Pair) => likeness(left.words, right.words)
 
-function lengthRatio([{ length: one }, { length: other }]: Pair): number {
-  return Math.max(one, other) / Math.min(one, other)
+function lengthRatio(pairs: readonly Pair[]): number {
+  const lengthOf = (side: 0 | 1) => pairs.reduce((sum, pair) => sum + pair[side].length, 0)
+  return Math.max(lengthOf(0), lengthOf(1)) / Math.min(lengthOf(0), lengthOf(1))
 }
 
-type PairOptions = { limit?: number; worthOf?: (pair: Pair) => number }
+type PairOptions = { limit?: number; worthOf?: (pair: Pair) => number; chosen?: readonly Pair[] }
 
 /**
- * Of the pairs with even lengths the one of the greatest worth, and of those the newest. If no pair has even
- * lengths, the most even one.
+ * Of the pairs that, with those chosen before, give both sides even lengths, the one of the greatest worth,
+ * and of those the newest. If there is none, the one with the most even lengths.
  */
 export function choosePair(
   lefts: readonly Voice[],
   rights: readonly Voice[],
-  { limit = evenLengths, worthOf = likenessOf }: PairOptions = {},
+  { limit = evenLengths, worthOf = likenessOf, chosen = [] }: PairOptions = {},
 ): Pair | undefined {
   const all = lefts.flatMap((left, place) =>
     rights.map((right, otherPlace) => {
       const pair: Pair = [left, right]
-      return { pair, passedOver: place + otherPlace, worth: worthOf(pair), ratio: lengthRatio(pair) }
+      const ratio = lengthRatio([...chosen, pair])
+      return { pair, passedOver: place + otherPlace, worth: worthOf(pair), ratio }
     }),
   )
   const even = all.filter(({ ratio }) => ratio <= limit)
@@ -88,7 +90,7 @@ export function choosePairs(lefts: readonly Voice[], rights: readonly Voice[]): 
   const first = choosePair(lefts, rights)
   if (!first) return []
   const [left, right] = first
-  const second = choosePair(besides(lefts, left), besides(rights, right))
+  const second = choosePair(besides(lefts, left), besides(rights, right), { chosen: [first] })
   return second ? [first, second] : [first]
 }
 

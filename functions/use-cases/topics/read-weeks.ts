@@ -32,11 +32,13 @@ export async function hearNewestWeeks(catalogue: Table, limit = weeksInFeed): Pr
 }
 
 async function hearLatest(catalogue: Table): Promise<HeardWeek | undefined> {
-  const newest = await hearNewestWeeks(catalogue, 2)
-  return (
-    newest.find(({ topics }) => topics.length >= enoughTopics) ??
-    newest.find(({ topics }) => topics.length > 0)
-  )
+  let newest: HeardWeek | undefined
+  for (const stored of await listStoredWeeks(catalogue, 2)) {
+    const week = await hear(catalogue, stored)
+    if (week.topics.length >= enoughTopics) return week
+    if (week.topics.length > 0) newest ??= week
+  }
+  return newest
 }
 
 async function hearWeek(catalogue: Table, week: string): Promise<HeardWeek | undefined> {

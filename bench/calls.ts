@@ -1,5 +1,6 @@
-import { writeCatalogue } from '#bench/catalogue.ts'
+import { publicationTime, writeCatalogue } from '#bench/catalogue.ts'
 import { type CallFigures, measureProbes, type Probe } from '#bench/measured-calls.ts'
+import { rewriteFromRecentEpisodes } from '#functions/data/topics/recent-episodes.ts'
 import { changeUser } from '#functions/data/users/users.ts'
 import { topicSlug } from '#shared/domain/topic.ts'
 
@@ -42,6 +43,8 @@ const probes: readonly Probe[] = [
     entry: 'api/topics/compare',
     event: { pathParameters: { name: frequentTopic } },
   },
+  { name: 'topics.list-blind-spots', entry: 'api/topics/list-blind-spots', event: {} },
+  { name: 'weeks.get', entry: 'api/weeks/get', event: { pathParameters: { week: 'latest' } } },
   {
     name: 'episodes.list-by-topic',
     entry: 'api/episodes/list-by-topic',
@@ -71,9 +74,12 @@ const probes: readonly Probe[] = [
     entry: 'syndication/topic',
     event: { pathParameters: { file: `${topicSlug(frequentTopic)}.xml` } },
   },
+  { name: 'syndication.week', entry: 'syndication/week', event: {} },
   { name: 'pages.episode', entry: 'pages/episode', event: { pathParameters: { id: '7' } } },
   { name: 'pages.topic', entry: 'pages/topic', event: { pathParameters: { name: frequentTopic } } },
   { name: 'pages.compare', entry: 'pages/compare', event: { pathParameters: { name: frequentTopic } } },
+  { name: 'pages.latest-week', entry: 'pages/latest-week', event: {} },
+  { name: 'pages.blind-spots', entry: 'pages/blind-spots', event: {} },
   { name: 'pages.podcast', entry: 'pages/podcast', event: { pathParameters: { id: '1' } } },
   { name: 'pages.sitemap', entry: 'pages/sitemap', event: {} },
   {
@@ -89,6 +95,7 @@ const probes: readonly Probe[] = [
 export function measureCalls(episodes: number): Promise<CallFigures[]> {
   return measureProbes(probes, async ({ catalogue, people, adminId }) => {
     await writeCatalogue(catalogue, episodes)
+    await rewriteFromRecentEpisodes(catalogue, new Date(publicationTime(episodes)))
     await changeUser(people, adminId, (user) => ({
       ...user,
       preferences: { ...user.preferences, interested_topics: frequentTopics },

@@ -5,10 +5,11 @@ import { readInventedShows } from '#local/sample/shows.ts'
 import { readWrittenAnalyses } from '#local/sample/written-analyses.ts'
 import { dayMilliseconds } from '#shared/domain/time-units.ts'
 import { joinTopicNames, splitTopicNames } from '#shared/domain/topic.ts'
+import type { Transcript } from '#shared/domain/transcript.ts'
 import { weekOf } from '#shared/format/iso-week.ts'
 import { card } from '#tests/browser/sample-answers.ts'
 
-const noTranscript = { source: 'publisher', language: 'en', durationSeconds: null, segments: [] } as const
+const noTranscript: Transcript = { source: 'publisher', language: 'en', durationSeconds: null, segments: [] }
 
 const analyses = readWrittenAnalyses().map(({ answers: { votes, topics, quotes } }) => ({
   stance: countVotes(votes.map((vote) => toVote({ ...vote, segments: [] }, noTranscript))).stance,

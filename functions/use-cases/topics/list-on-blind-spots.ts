@@ -3,6 +3,7 @@ import { readBlindSpots } from '#functions/data/topics/blind-spots.ts'
 import { listNewestOfEachStance } from '#functions/data/topics/topic-lists.ts'
 import { findTopicByName } from '#functions/data/topics/topics.ts'
 import { sideOf } from '#functions/domain/compare/blind-spots.ts'
+import { newestFirst } from '#functions/domain/compare/choose-voices.ts'
 import type { BlindSpot } from '#shared/domain/blind-spot.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 
@@ -22,9 +23,6 @@ async function listSpeaking(
     return side !== null && side !== undefined && side !== silent
   })
 }
-
-const newestFirst = (one: EpisodeCard, other: EpisodeCard) =>
-  (other.published_date ?? '').localeCompare(one.published_date ?? '')
 
 /** The speaking side's episodes on the blind spots of all periods, newest first, each once. */
 export async function listOnBlindSpots(catalogue: Table): Promise<EpisodeCard[]> {

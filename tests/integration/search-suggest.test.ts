@@ -28,7 +28,7 @@ async function suggest(prefix: string) {
   return searchApi.suggest.answer.parse(JSON.parse(answer.body ?? ''))
 }
 
-test('suggests topics by their beginning, and shows and people by that of any word', async () => {
+test('suggests topics by their beginning, and shows and people by that of any word [S24.14]', async () => {
   expect(await suggest('ener')).toEqual({
     topics: [{ name: 'Energy policy' }],
     shows: [{ id: 1, name: 'The Daily Énergie' }],

@@ -88,8 +88,8 @@ export class RecordTable extends Construct {
       // Restored tables have no tags, so this one distinguishes the original.
       tags: [{ key: productKey, value: id.toLowerCase() }],
     })
-    const { tableStreamArn } = table
-    exportValues(this, [table.tableName, table.tableArn, ...(tableStreamArn ? [tableStreamArn] : [])])
+    const streams = props.isStreamed && table.tableStreamArn ? [table.tableStreamArn] : []
+    exportValues(this, [table.tableName, table.tableArn, ...streams])
     const { recoveredAs } = props
     this.tableName = recoveredAs ?? table.tableName
     this.#tableArn = recoveredAs

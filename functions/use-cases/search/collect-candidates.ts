@@ -5,7 +5,8 @@ import { mayMatch } from '#functions/domain/search/match-phrases.ts'
 import { type SearchQuery, termsOf } from '#functions/domain/search/search-query.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 
-export type Candidate = { order: string; stance: Stance | null }
+/** `positions` are those of all words of the query, in no order. */
+export type Candidate = { order: string; stance: Stance | null; positions: readonly number[] }
 
 export type CandidateSearch = {
   query: SearchQuery
@@ -47,6 +48,7 @@ export async function collectCandidates(
 ): Promise<Candidates> {
   const open = (term: string) => openPostings(search, term, meter)
   const wanted = [...termsOf(query.wanted), ...filters]
+  const asked = termsOf([...query.wanted, ...query.excluded])
   const cursors = wanted.map(open)
   const excluded = new Map(termsOf(query.excluded).map((term) => [term, open(term)]))
   const mayGoOn = () => meter.units < mostUnits
@@ -63,7 +65,7 @@ export async function collectCandidates(
     }
     const posting = entries[0]?.posting
     if (posting && isWanted(posting) && mayMatch(query, positionsOf))
-      found.push({ order, stance: posting.stance })
+      found.push({ order, stance: posting.stance, positions: asked.flatMap(positionsOf) })
     next = orderBelow(order)
     if (next !== undefined && isEnough(found, order)) return { found, stoppedAt: next }
   }

@@ -5,6 +5,7 @@ import type { Table } from '#functions/data/table/table.ts'
 import { isShown } from '#functions/domain/records/podcast-record.ts'
 import { findHits } from '#functions/domain/search/find-hits.ts'
 import { indexEntrySchema } from '#functions/domain/search/index-entry.ts'
+import { nearPassages } from '#functions/domain/search/near-passages.ts'
 import { episodeOf } from '#functions/domain/search/posting.ts'
 import type { SearchQuery } from '#functions/domain/search/search-query.ts'
 import type { Candidate } from '#functions/use-cases/search/collect-candidates.ts'
@@ -15,14 +16,12 @@ export type SearchResources = { catalogue: Table; search: Table; store: Store }
 /** The further hits of an episode are counted. */
 const listedHits = 10
 
-async function showEpisode(
-  store: Store,
-  indexed: IndexedEpisode,
-  query: SearchQuery,
-): Promise<FoundEpisode[]> {
+type Wanted = { indexed: IndexedEpisode; query: SearchQuery; positions: readonly number[] }
+
+async function showEpisode(store: Store, { indexed, query, positions }: Wanted): Promise<FoundEpisode[]> {
   // Missing if the episode has been indexed again in this moment.
   const text = await findJson(store, indexed.textKey, indexEntrySchema)
-  const hits = text && findHits(text, query)
+  const hits = text && findHits(nearPassages(text, query, positions), query)
   if (!hits) return []
   return [
     {
@@ -65,7 +64,11 @@ export async function showCandidates(
     candidates.map(({ order }) => episodeOf(order)),
   )
   const open = await withoutHidden(catalogue, indexed)
-  const orders = new Map(candidates.map(({ order }) => [episodeOf(order), order]))
-  const shown = await Promise.all(open.map((one) => showEpisode(store, one, query)))
-  return shown.flat().map((found) => ({ order: orders.get(found.episode.id) ?? '', found }))
+  const byId = new Map(candidates.map((candidate) => [episodeOf(candidate.order), candidate]))
+  const shown = await Promise.all(
+    open.map((one) =>
+      showEpisode(store, { indexed: one, query, positions: byId.get(one.episodeId)?.positions ?? [] }),
+    ),
+  )
+  return shown.flat().map((found) => ({ order: byId.get(found.episode.id)?.order ?? '', found }))
 }

@@ -141,7 +141,7 @@ export const clockAndChanceAllowances: readonly CheckAllowance[] = [
     reason: 'a benchmark measures time and is its own edge',
   },
   {
-    files: ['bench/dev-loop.ts', 'bench/limited-model-process.ts'],
+    files: ['bench/dev-loop.ts', 'bench/limited-model-process.ts', 'bench/search/search-process.ts'],
     what: ['performance.now'],
     reason: 'a benchmark measures time and is its own edge',
   },

@@ -77,7 +77,7 @@ async function callHere(service: AwsService, operation: string, input: object): 
   if (response.statusCode !== 200) throw new Error(`${operation} answered ${response.statusCode}.`)
 }
 
-/** The postings of the words that are searched for, made without the passages, which take 100 ms an episode. */
+/** Postings of the words that are searched for, made without passages, which take 100 ms an episode. */
 function* postingsOfWords(plan: Plan): Generator<EntryPosting> {
   const { size, speeches, planted } = plan
   const searched = searchedTerms(plan)
@@ -104,7 +104,11 @@ function* postingsOfWords(plan: Plan): Generator<EntryPosting> {
         yield {
           term,
           order,
-          data: encodePosting({ stance: stanceAt(episode % 5), podcastId: (episode % 20) + 1, positions: own }),
+          data: encodePosting({
+            stance: stanceAt(episode % 5),
+            podcastId: (episode % 20) + 1,
+            positions: own,
+          }),
         }
   }
 }

@@ -1,12 +1,14 @@
-import type { Kind, Plan, PlantedPhrase } from '#bench/search/plan.ts'
+import { type Kind, type Plan, type PlantedPhrase, publishedAt } from '#bench/search/plan.ts'
 import { sayEpisode, secondOf } from '#bench/search/spoken-text.ts'
+import { postingOrder } from '#functions/domain/search/posting.ts'
 import type { FoundEpisode, SearchAnswer } from '#shared/domain/search.ts'
 
 type Ask = (query: { q: string; older?: string }) => Promise<{ answer: SearchAnswer }>
 
 /** Beginnings of sentences are estimated from the lengths of their lines. */
 const allowedSeconds = 2
-const mostPages = 200
+/** In episodes. */
+const continuedAbove = 100
 
 /** Whether a hit begins at the second at which its first word was said. */
 function isRightSecond(
@@ -27,33 +29,29 @@ function isRightSecond(
   })
 }
 
-/** Searches for each planted phrase and follows "Search older" until it is found. */
+const orderOf = ({ size }: Plan, episode: number) =>
+  postingOrder(publishedAt(size, Math.min(episode, size - 1)), 0)
+
+/**
+ * Searches for each planted phrase, from the newest episode on. If it was said before those that one search
+ * reads, searches again from shortly after it, where "Search older" comes by sooner or later.
+ */
 export async function findPlanted(plan: Plan, ask: Ask) {
   const kinds: readonly Kind[] = ['rare', 'medium', 'frequent']
-  const figures = kinds.map((rarest) => ({
-    rarest,
-    planted: 0,
-    foundAtOnce: 0,
-    found: 0,
-    rightSecond: 0,
-    pages: 0,
-  }))
+  const figures = kinds.map((rarest) => ({ rarest, planted: 0, foundAtOnce: 0, found: 0, rightSecond: 0 }))
   for (const phrase of plan.phrases) {
     const own = figures.find(({ rarest }) => rarest === phrase.rarest)
     if (!own) continue
     own.planted += 1
-    let older: string | null | undefined
-    for (let page = 1; page <= mostPages && older !== null; page += 1) {
+    const starts = [undefined, orderOf(plan, phrase.episode + continuedAbove)]
+    for (const older of starts) {
       const { answer } = await ask({ q: `"${phrase.words.join(' ')}"`, ...(older && { older }) })
-      own.pages += 1
       const found = answer.found.find(({ episode }) => episode.id === phrase.episode + 1)
-      if (found) {
-        own.found += 1
-        if (page === 1) own.foundAtOnce += 1
-        if (isRightSecond(plan, phrase, found)) own.rightSecond += 1
-        break
-      }
-      older = answer.older
+      if (!found) continue
+      own.found += 1
+      if (older === undefined) own.foundAtOnce += 1
+      if (isRightSecond(plan, phrase, found)) own.rightSecond += 1
+      break
     }
   }
   return figures

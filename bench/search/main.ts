@@ -21,7 +21,7 @@ const bounds = {
   found: 0.99,
   rightSecond: 0.95,
 }
-const repeats = 10
+const repeats = 5
 
 const rounded = (value: number) => Math.round(value * 10) / 10
 

@@ -7,6 +7,7 @@ import {
   wordsOfEpisode,
   wordsOfSentence,
 } from '#bench/search/spoken-text.ts'
+import { isCommon, searchWords } from '#functions/domain/search/search-words.ts'
 import { below, pick, type Random, seededRandom } from '#scripts/seeded-random.ts'
 import { dayMilliseconds } from '#shared/domain/time-units.ts'
 
@@ -53,21 +54,21 @@ const scarceShare = 0.005
 /** In no speech. */
 const plantedWords = { scarce: 'lighthouse', otherScarce: 'marzipan', single: 'axolotl' }
 
-/** Plain words, evenly chosen among those that so large a share of the episodes has. */
+/** Words, evenly chosen among those whose stem so large a share of the episodes has. */
 function wordsByShare(speeches: Speeches) {
-  const episodesWith = new Uint32Array(speeches.vocabulary.length)
-  for (let episode = 0; episode < sampledEpisodes; episode += 1)
-    for (const word of new Set(sayEpisode(speeches, -1 - episode, [])))
-      episodesWith[word] = (episodesWith[word] ?? 0) + 1
+  const termOf = speeches.vocabulary.map((word) => searchWords(word)[0]?.term ?? '')
+  const episodesWith = new Map<string, number>()
+  for (const episode of numbers(sampledEpisodes)) {
+    const said = sayEpisode(speeches, -1 - episode, [])
+    for (const term of new Set([...said].map((word) => termOf[word] ?? '')))
+      episodesWith.set(term, (episodesWith.get(term) ?? 0) + 1)
+  }
   return (least: number, most: number, count: number) => {
     const all = speeches.vocabulary.filter((word, number) => {
-      const share = (episodesWith[number] ?? 0) / sampledEpisodes
-      return word.length > 5 && !word.includes("'") && share >= least && share <= most
+      const share = (episodesWith.get(termOf[number] ?? '') ?? 0) / sampledEpisodes
+      return word.length > 5 && share >= least && share <= most && !isCommon(termOf[number] ?? '')
     })
-    return Array.from(
-      { length: count },
-      (_, index) => all[Math.floor(((index + 0.5) * all.length) / count)] ?? '',
-    )
+    return numbers(count).map((index) => all[Math.floor(((index + 0.5) * all.length) / count)] ?? '')
   }
 }
 

@@ -11,8 +11,8 @@ const wordsOfLine = 12
 const wordsPerSecond = 2.5
 
 /**
- * Real speeches as word numbers. `after` lists, from `first[word]` to `first[word + 1]`, where each word stands:
- * a walk from word to following word has the distribution of words, and of neighbors, of the speeches.
+ * Real speeches as word numbers. `places` lists, from `first[word]` to `first[word + 1]`, where a word stands.
+ * A walk from word to following word has the distribution of words, and of neighbors, of the speeches.
  */
 export type Speeches = {
   vocabulary: readonly string[]
@@ -23,7 +23,9 @@ export type Speeches = {
 
 /** Other words, such as numbers and contractions, would move the positions of those after them. */
 function isOneTerm(word: string): boolean {
-  const terms = searchWords(`a ${word}`).slice(1).map(({ term }) => term)
+  const terms = searchWords(`a ${word}`)
+    .slice(1)
+    .map(({ term }) => term)
   return terms.length === 1 && terms.every((term) => /^[a-z]+$/.test(term))
 }
 

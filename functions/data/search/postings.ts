@@ -16,7 +16,8 @@ type StoredPosting = z.infer<typeof itemSchema>
 
 /** About 4 kB, which cost half a unit. */
 const smallestPage = 80
-const largestPage = 1280
+/** Of all terms of a search together, which bounds what it reads beyond its allowance: about 5 units. */
+const mostAtOnce = 480
 
 type PageRequest = { term: string; order: string; limit: number; meter: Meter }
 
@@ -35,12 +36,21 @@ async function readPage(search: Table, { term, order, limit, meter }: PageReques
   return z.array(itemSchema).parse(answer.Items ?? [])
 }
 
-/** Reads larger pages while most of each is used, and small ones again after a leap. */
-export function openPostings(search: Table, term: string, meter: Meter): PostingCursor<FoundPosting> {
+/**
+ * Reads larger pages while most of each is used, and small ones again after a leap. `terms` is the number of
+ * cursors that are read together.
+ */
+export function openPostings(
+  search: Table,
+  term: string,
+  { meter, terms }: { meter: Meter; terms: number },
+): PostingCursor<FoundPosting> {
+  const largest = Math.floor(mostAtOnce / terms)
+  const smallest = Math.min(smallestPage, largest)
   let page: StoredPosting[] = []
   let next = 0
   let asked = 0
-  let limit = smallestPage
+  let limit = smallest
   const isLast = () => asked > 0 && page.length < asked
   const take = (order: string): FoundPosting | undefined => {
     const offset = page.slice(next).findIndex((item) => item.sk <= order)
@@ -53,7 +63,7 @@ export function openPostings(search: Table, term: string, meter: Meter): Posting
     seek: async (order) => {
       const found = take(order)
       if (found || isLast()) return found
-      limit = next > page.length / 2 ? Math.min(limit * 2, largestPage) : smallestPage
+      limit = next > page.length / 2 ? Math.min(limit * 2, largest) : smallest
       page = await readPage(search, { term, order, limit, meter })
       next = 0
       asked = limit

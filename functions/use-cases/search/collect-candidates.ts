@@ -46,11 +46,13 @@ export async function collectCandidates(
   { query, filters, isWanted, from, until, isEnough }: CandidateSearch,
   { meter, mostUnits }: { meter: Meter; mostUnits: number },
 ): Promise<Candidates> {
-  const open = (term: string) => openPostings(search, term, meter)
   const wanted = [...termsOf(query.wanted), ...filters]
+  const unwanted = termsOf(query.excluded)
+  const terms = wanted.length + unwanted.length
+  const open = (term: string) => openPostings(search, term, { meter, terms })
   const asked = termsOf([...query.wanted, ...query.excluded])
   const cursors = wanted.map(open)
-  const excluded = new Map(termsOf(query.excluded).map((term) => [term, open(term)]))
+  const excluded = new Map(unwanted.map((term) => [term, open(term)]))
   const mayGoOn = () => meter.units < mostUnits
   const found: Candidate[] = []
   for (let next: string | undefined = from; next !== undefined; ) {

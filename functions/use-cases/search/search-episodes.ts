@@ -38,12 +38,12 @@ export type SearchRequest = {
 }
 
 /** With the cards, podcasts and texts of a page, a search stays below 60 read units. */
-const mostUnits = 40
+const mostUnits = 32
 const pageSize = 10
 const perStance = 3
 const countedDays = 30
 /** Only the text decides whether common words in a phrase match, so some candidates are not shown. */
-const mostShownAtOnce = 3 * pageSize
+const mostShownAtOnce = 2 * pageSize
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMilliseconds).toISOString()
 

@@ -28,7 +28,7 @@ const stateOf = ({ size }: Plan, podcasts: readonly PodcastRecord[], episode: nu
 }
 
 /** What the product's indexing makes of an episode. Episodes have the ids from 1 on. */
-export function entryOf(plan: Plan, podcasts: readonly PodcastRecord[], episode: number): IndexEntry {
+function entryOf(plan: Plan, podcasts: readonly PodcastRecord[], episode: number): IndexEntry {
   const { podcast, episode: record } = stateOf(plan, podcasts, episode)
   const said = sayEpisode(plan.speeches, episode, plan.planted.get(episode) ?? [])
   return {

@@ -5,6 +5,11 @@ export type ItemResult<Item> = {
   message: string
 }
 
+/** The server answered, and says why it did not do the item. The message is shown as the item's result. */
+export class RefusedItem extends Error {
+  override readonly name = 'RefusedItem'
+}
+
 type ForEach<Item> = {
   items: readonly Item[]
   /** Returns a message about the item. */

@@ -154,6 +154,7 @@ test('a stance chosen by hand is sent as political_stance, an explanation as pol
 test('the table has ID, title, date, status, stance editor and actions, newest first [S2.160] [S2.171]', async () => {
   await open({ published_date: '2025-01-05T00:00:00Z' })
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Select',
     'ID',
     'Title',
     'Published',

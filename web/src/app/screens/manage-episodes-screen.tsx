@@ -13,6 +13,15 @@ import {
   filterOf,
 } from '#web/features/manage-podcasts/api/episode-rows.ts'
 import type { PolledPage } from '#web/features/manage-podcasts/api/polled-pages.ts'
+import {
+  type ChosenEpisode,
+  chosenEpisode,
+  useBulkEpisodes,
+} from '#web/features/manage-podcasts/bulk-episodes.ts'
+import {
+  EpisodeBulkBar,
+  type EpisodeOffer,
+} from '#web/features/manage-podcasts/components/episode-bulk-bar.tsx'
 import { EpisodeFilters } from '#web/features/manage-podcasts/components/episode-filters.tsx'
 import { EpisodeTable } from '#web/features/manage-podcasts/components/episode-table.tsx'
 import {
@@ -29,6 +38,8 @@ import { useRunFailures } from '#web/features/manage-podcasts/use-run-failures.t
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useFilterInAddress } from '#web/lib/use-filter-in-address.ts'
 import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
+import { BulkResults } from '#web/ui/bulk/bulk-results.tsx'
+import { type Selection, SelectPage, useSelection } from '#web/ui/bulk/selection.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
@@ -54,6 +65,8 @@ function ManageEpisodes({ podcastId }: { podcastId: number }) {
   const { filter, setFilter, debounced } = useFilterInAddress(filterOf, 'title')
   const episodes = useInfiniteQuery(episodeRowsQuery(podcastId, debounced))
   const drafts = useExplanationDrafts()
+  const selection = useSelection<ChosenEpisode>()
+  const bulk = useBulkEpisodes('episodes', (episodes) => selection.change(episodes, false))
   const guard = useLeaveGuard(drafts.isDirty)
   const name = useLastDefined(episodes.data?.pages[0]?.answer.name)
   usePageMeta({ title: `${name ?? 'Episodes'} | ${productName}`, isHidden: true })
@@ -68,16 +81,25 @@ function ManageEpisodes({ podcastId }: { podcastId: number }) {
       </div>
       <h1 className="font-serif text-4xl font-medium tracking-tight wrap-anywhere">{name ?? 'Episodes'}</h1>
       <EpisodeFilters filter={filter} onFilterChange={setFilter} />
+      <EpisodeBulkBar selection={selection} bulk={bulk} offers={offers} onDeleted={drafts.close} />
+      <BulkResults bulk={bulk} noun="episode" />
       <Episodes
         list={JSON.stringify(debounced)}
         episodes={episodes}
         isSearch={isSearch(debounced)}
         drafts={drafts}
+        selection={selection}
       />
       <LeaveDialog guard={guard}>Your text isn't saved.</LeaveDialog>
     </div>
   )
 }
+
+const offers: readonly EpisodeOffer[] = [
+  { action: 'start', text: 'Process' },
+  { action: 'cancel', text: 'Cancel processing' },
+  { action: 'delete', text: 'Delete selected' },
+]
 
 const isSearch = ({ status, stance, title }: EpisodeRowFilter) =>
   [status, stance, title].some((one) => one !== '')
@@ -96,9 +118,10 @@ type EpisodesProps = {
   episodes: UseInfiniteQueryResult<InfiniteData<PolledPage>>
   isSearch: boolean
   drafts: ExplanationDrafts
+  selection: Selection<ChosenEpisode>
 }
 
-function Episodes({ list, episodes, isSearch, drafts }: EpisodesProps) {
+function Episodes({ list, episodes, isSearch, drafts, selection }: EpisodesProps) {
   const { data, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, isError, fetchNextPage } =
     episodes
   const rows = useMemo(() => loadedRows(data), [data])
@@ -125,7 +148,12 @@ function Episodes({ list, episodes, isSearch, drafts }: EpisodesProps) {
           {searchSentence({ found: rows.length, examined: countExamined(data), hasMore: hasNextPage })}
         </p>
       )}
-      {rows.length > 0 && <EpisodeTable rows={shown} drafts={drafts} />}
+      {rows.length > 0 && (
+        <>
+          <SelectPage selection={selection} items={shown.map(chosenEpisode)} />
+          <EpisodeTable rows={shown} drafts={drafts} selection={selection} />
+        </>
+      )}
       {rows.length === 0 && !isSearch && <p className="py-8 text-ink-soft">No episodes found.</p>}
       {isFetchNextPageError && <CouldNotLoad onRetry={() => fetchNextPage()} />}
       {!isFetchNextPageError && (

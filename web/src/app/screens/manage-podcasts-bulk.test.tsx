@@ -201,6 +201,25 @@ test('new episodes of the selected podcasts are processed once their number and 
   ])
 })
 
+test('a podcast of which no episode could be started says why [S7.94]', async () => {
+  const reason = 'Its publisher has opted this podcast out.'
+  podcasts = [named(3, 'Third')]
+  server.use(
+    http.get('*/api/admin/runs/estimate', () => HttpResponse.json({ ...runEstimate, episode_ids: [7] })),
+    http.post('*/api/admin/runs', () => {
+      const refusals = [{ episode_id: 7, reason }]
+      return HttpResponse.json({ success: true, message: '', done: 0, refused: refusals }, { status: 202 })
+    }),
+  )
+  await open()
+  selectPage()
+  fireEvent.click(button('Process new episodes'))
+  const dialog = within(await screen.findByRole('alertdialog', { name: /^Process 1 new episode/ }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Process' }))
+  await screen.findByText('0 of 1 podcast done, 1 failed.')
+  expect(results()).toEqual([`Third Failed. ${reason}`])
+})
+
 test.each([
   { name: 'Import older episodes', method: 'post', path: '/import-older', body: '' },
   { name: 'Stop checking', method: 'patch', path: '', body: '{"is_checked":false}' },

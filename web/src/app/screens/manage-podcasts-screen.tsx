@@ -6,16 +6,10 @@ import { needs } from '#shared/rules/access.ts'
 import { AdminGuard } from '#web/app/guards.tsx'
 import { useFailureToast } from '#web/app/use-failure-toast.ts'
 import { podcastGeographiesQuery, podcastsQuery } from '#web/features/manage-podcasts/api/podcasts.ts'
-import { useBulkPodcasts } from '#web/features/manage-podcasts/bulk-podcasts.ts'
-import { BulkBar } from '#web/features/manage-podcasts/components/bulk-bar.tsx'
+import { type ChosenPodcast, useBulkPodcasts } from '#web/features/manage-podcasts/bulk-podcasts.ts'
 import { BulkDialog } from '#web/features/manage-podcasts/components/bulk-dialog.tsx'
-import { BulkResults } from '#web/features/manage-podcasts/components/bulk-results.tsx'
+import { PodcastBulkBar } from '#web/features/manage-podcasts/components/podcast-bulk-bar.tsx'
 import { PodcastFilters } from '#web/features/manage-podcasts/components/podcast-filters.tsx'
-import {
-  type PodcastSelection,
-  SelectPage,
-  usePodcastSelection,
-} from '#web/features/manage-podcasts/components/podcast-selection.tsx'
 import { PodcastTable } from '#web/features/manage-podcasts/components/podcast-table.tsx'
 import {
   atPage,
@@ -32,6 +26,8 @@ import { processingQuery } from '#web/features/processing/api/processing.ts'
 import { progressSentence } from '#web/lib/bulk-outcome-texts.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useFilterInAddress } from '#web/lib/use-filter-in-address.ts'
+import { BulkResults } from '#web/ui/bulk/bulk-results.tsx'
+import { type Selection, SelectPage, useSelection } from '#web/ui/bulk/selection.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { Pager, pageCount } from '#web/ui/pager.tsx'
@@ -47,7 +43,7 @@ export function ManagePodcastsScreen() {
 
 function ManagePodcasts() {
   const { filter, setFilter, debounced } = useFilterInAddress(podcastFilterOf, 'find')
-  const selection = usePodcastSelection()
+  const selection = useSelection<ChosenPodcast>()
   const bulk = useBulkPodcasts((podcasts) => selection.change(podcasts, false))
   usePageMeta({ title: `Manage Podcasts | ${productName}`, isHidden: true })
   return (
@@ -63,8 +59,8 @@ function ManagePodcasts() {
         </span>
       </div>
       <PodcastFilters filter={filter} onFilterChange={setFilter} />
-      <BulkBar selection={selection} bulk={bulk} />
-      <BulkResults bulk={bulk} />
+      <PodcastBulkBar selection={selection} bulk={bulk} />
+      <BulkResults bulk={bulk} noun="podcast" />
       <Podcasts filter={debounced} onFilterChange={setFilter} selection={selection} />
     </div>
   )
@@ -73,7 +69,7 @@ function ManagePodcasts() {
 type PodcastsProps = {
   filter: PodcastFilter
   onFilterChange: (filter: PodcastFilter) => void
-  selection: PodcastSelection
+  selection: Selection<ChosenPodcast>
 }
 
 function Podcasts({ filter, onFilterChange, selection }: PodcastsProps) {
@@ -97,7 +93,7 @@ function Podcasts({ filter, onFilterChange, selection }: PodcastsProps) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        {total > 0 && <SelectPage selection={selection} podcasts={data.answer} />}
+        {total > 0 && <SelectPage selection={selection} items={data.answer} />}
         <p role="status" className="text-ink-soft">
           {foundSentence(filter, total)}
         </p>

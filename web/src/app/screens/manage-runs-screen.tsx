@@ -10,11 +10,22 @@ import { AdminGuard } from '#web/app/guards.tsx'
 import { AdminLogView } from '#web/app/parts/admin-log-view.tsx'
 import { useFailureToast } from '#web/app/use-failure-toast.ts'
 import { runsQuery } from '#web/features/manage-podcasts/api/runs.ts'
+import {
+  type ChosenEpisode,
+  chosenEpisode,
+  useBulkEpisodes,
+} from '#web/features/manage-podcasts/bulk-episodes.ts'
 import { BulkRuns } from '#web/features/manage-podcasts/components/bulk-runs.tsx'
+import {
+  EpisodeBulkBar,
+  type EpisodeOffer,
+} from '#web/features/manage-podcasts/components/episode-bulk-bar.tsx'
 import { RunTable } from '#web/features/manage-podcasts/components/run-table.tsx'
 import { loadedRows, loadsNextPage } from '#web/features/manage-podcasts/episode-rows.ts'
 import { useRunFailures } from '#web/features/manage-podcasts/use-run-failures.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
+import { BulkResults } from '#web/ui/bulk/bulk-results.tsx'
+import { type Selection, SelectPage, useSelection } from '#web/ui/bulk/selection.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
@@ -95,7 +106,7 @@ function ManageRuns() {
         <Groups group={group} onGroupChange={setGroup} />
         <BulkRuns group={group} />
       </div>
-      <Rows group={group} />
+      <GroupOfRuns key={group} group={group} />
     </>
   )
 }
@@ -122,7 +133,33 @@ function Groups({ group, onGroupChange }: { group: RunGroup; onGroupChange: (gro
   )
 }
 
-function Rows({ group }: { group: RunGroup }) {
+const release: EpisodeOffer = { action: 'release', text: 'Start now' }
+const cancel: EpisodeOffer = { action: 'cancel', text: 'Cancel processing' }
+
+const offersOfGroups: Readonly<Record<RunGroup, readonly EpisodeOffer[]>> = {
+  running: [cancel],
+  waiting: [release, cancel],
+  held: [cancel],
+  failed: [{ action: 'start', text: 'Retry' }],
+  new: [{ action: 'start', text: 'Process' }],
+  transcribed: [{ action: 'start', text: 'Analyze' }],
+  suspicious: [{ action: 'start', text: 'Analyze' }],
+}
+
+/** Each group has its own selection, because each offers other actions. */
+function GroupOfRuns({ group }: { group: RunGroup }) {
+  const selection = useSelection<ChosenEpisode>()
+  const bulk = useBulkEpisodes('runs', (episodes) => selection.change(episodes, false))
+  return (
+    <>
+      <EpisodeBulkBar selection={selection} bulk={bulk} offers={offersOfGroups[group]} />
+      <BulkResults bulk={bulk} noun="episode" />
+      <Rows group={group} selection={selection} />
+    </>
+  )
+}
+
+function Rows({ group, selection }: { group: RunGroup; selection: Selection<ChosenEpisode> }) {
   const runs = useInfiniteQuery(runsQuery(group))
   const { data, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, isError, fetchNextPage } =
     runs
@@ -143,7 +180,12 @@ function Rows({ group }: { group: RunGroup }) {
   if (!data) return <CouldNotLoad onRetry={() => runs.refetch()} />
   return (
     <>
-      {rows.length > 0 && <RunTable rows={shown} />}
+      {rows.length > 0 && (
+        <>
+          <SelectPage selection={selection} items={shown.map(chosenEpisode)} />
+          <RunTable rows={shown} selection={selection} />
+        </>
+      )}
       {rows.length === 0 && (
         <p role="status" className="py-8 text-ink-soft">
           {hasNextPage ? 'No episodes found so far.' : emptySentences[group]}

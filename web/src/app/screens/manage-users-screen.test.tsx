@@ -48,10 +48,10 @@ test('the table has email, role badge, created date and actions; one’s own acc
   await open()
   const cells = screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
   expect(cells).toEqual([
-    ['Email', 'Role', 'Created', 'Actions'],
-    ['admin@example.org', 'Admin', 'Jan 3, 2025', 'YouYour profile'],
-    [users[1]?.email, 'Pro', 'Jan 2, 2025', 'EditDelete'],
-    [reader, 'Free', 'Jan 1, 2025', 'EditDelete'],
+    ['Select', 'Email', 'Role', 'Created', 'Actions'],
+    ['', 'admin@example.org', 'Admin', 'Jan 3, 2025', 'YouYour profile'],
+    ['', users[1]?.email, 'Pro', 'Jan 2, 2025', 'EditDelete'],
+    ['', reader, 'Free', 'Jan 1, 2025', 'EditDelete'],
   ])
   expect(screen.getByRole('link', { name: 'Your profile' }).getAttribute('href')).toBe('/profile')
 })
@@ -168,6 +168,31 @@ test('a user is deleted after a question with the address and a warning that it 
   expect(page.toasts()).toEqual([
     { title: 'Success', description: 'User deleted successfully', isFailure: false },
   ])
+})
+
+test('selected users are deleted after one question, each as it was seen, with a result for each; one’s own account cannot be selected [S20.103]', async () => {
+  const sent = answerTo('delete', '/:id', () =>
+    sent.length === 1
+      ? refusal(409, 'Someone else changed this account.')
+      : HttpResponse.json({ success: true, message: 'The account is deleted.' }, { status: 202 }),
+  )
+  await open()
+  expect(screen.queryByRole('checkbox', { name: 'Select admin@example.org' })).toBeNull()
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+  press('Delete selected')
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Delete 2 users?' }))
+  server.use(listing(users.slice(0, 2)))
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+  await screen.findByText('1 of 2 users done, 1 failed.')
+  const results = within(screen.getByRole('list', { name: 'Result of each user' })).getAllByRole('listitem')
+  expect(results.map(({ textContent }) => textContent)).toEqual([
+    `${users[1]?.email} Failed. 409: Someone else changed this account.`,
+    `${reader} Deleted`,
+  ])
+  expect(sent).toEqual([`?version=${users[1]?.version}`, '?version=1'])
+  await waitFor(() => expect(screen.queryByRole('rowheader', { name: reader })).toBeNull())
+  screen.getByText('1 user selected')
+  press('Close')
 })
 
 test.each([

@@ -8,12 +8,16 @@ import { needs, roles } from '#shared/rules/access.ts'
 import { AdminGuard } from '#web/app/guards.tsx'
 import { useFailureToast } from '#web/app/use-failure-toast.ts'
 import { usersQuery } from '#web/features/manage-users/api/users.ts'
+import { type ChosenUser, chosenUser, useBulkUsers } from '#web/features/manage-users/bulk-users.ts'
+import { UserBulkBar } from '#web/features/manage-users/components/user-bulk-bar.tsx'
 import { UserDialog, type UserTask } from '#web/features/manage-users/components/user-dialogs.tsx'
 import { UsersTable } from '#web/features/manage-users/components/users-table.tsx'
 import type { UserFilter } from '#web/features/manage-users/insert-user.ts'
 import { useSession } from '#web/features/session/api/me.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useFilterInAddress } from '#web/lib/use-filter-in-address.ts'
+import { BulkResults } from '#web/ui/bulk/bulk-results.tsx'
+import { type Selection, SelectPage, useSelection } from '#web/ui/bulk/selection.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -43,6 +47,8 @@ const filterIn = (search: URLSearchParams): AddressFilter => ({
 function ManageUsers() {
   const { filter, setFilter, debounced } = useFilterInAddress(filterIn, 'find')
   const [task, setTask] = useState<UserTask>()
+  const selection = useSelection<ChosenUser>()
+  const bulk = useBulkUsers((done) => selection.change(done, false))
   const change = (part: Partial<AddressFilter>) => setFilter({ ...filter, ...part })
   usePageMeta({ title: `Manage Users | ${productName}`, isHidden: true })
   return (
@@ -91,8 +97,11 @@ function ManageUsers() {
           <option value="email">Email</option>
         </SelectField>
       </form>
+      <UserBulkBar selection={selection} bulk={bulk} />
+      <BulkResults bulk={bulk} noun="user" />
       <Users
         filter={{ beginning: debounced.find.toLowerCase(), role: debounced.role, sort: debounced.sort }}
+        selection={selection}
         onTask={setTask}
       />
       <UserDialog task={task} onClose={() => setTask(undefined)} />
@@ -109,9 +118,13 @@ function emptySentence({ beginning: prefix, role }: UserFilter, hasMore: boolean
   return prefix ? `No address starts with “${prefix}”.` : 'No users yet.'
 }
 
-type UsersProps = { filter: UserFilter; onTask: (task: UserTask) => void }
+type UsersProps = {
+  filter: UserFilter
+  selection: Selection<ChosenUser>
+  onTask: (task: UserTask) => void
+}
 
-function Users({ filter, onTask }: UsersProps) {
+function Users({ filter, selection, onTask }: UsersProps) {
   const { user: own } = useSession()
   const users = useInfiniteQuery(usersQuery(filter))
   const list = JSON.stringify(filter)
@@ -125,14 +138,16 @@ function Users({ filter, onTask }: UsersProps) {
   })
   if (users.isPending) return <Spinner label="Loading the users…" />
   if (!users.data) return <CouldNotLoad text="Failed to fetch users" onRetry={() => users.refetch()} />
+  const selectable = shown.filter(({ id }) => id !== own?.id).map(chosenUser)
   return (
     <>
+      {selectable.length > 0 && <SelectPage selection={selection} items={selectable} />}
       {rows.length === 0 ? (
         <p role="status" className="py-8 text-ink-soft">
           {emptySentence(filter, users.hasNextPage)}
         </p>
       ) : (
-        <UsersTable users={shown} ownId={own?.id} onTask={onTask} />
+        <UsersTable users={shown} ownId={own?.id} selection={selection} onTask={onTask} />
       )}
       {users.isFetchNextPageError && !users.isFetchingNextPage && (
         <p role="alert" className="self-center text-ink-soft">

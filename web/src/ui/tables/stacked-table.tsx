@@ -9,12 +9,15 @@ export function StackedTable({
   columns,
   count,
   sorted,
+  isSelectable = false,
   children,
 }: {
   label: string
   columns: readonly string[]
   count?: number | 'unknown'
   sorted?: { column: string; direction: 'ascending' | 'descending' }
+  /** Each row begins with a `StackedSelectCell`. */
+  isSelectable?: boolean
   children: ReactNode
 }) {
   const focusRecovery = useFocusRecovery()
@@ -27,6 +30,11 @@ export function StackedTable({
     >
       <thead className="max-lg:sr-only">
         <tr aria-rowindex={count === undefined ? undefined : 1}>
+          {isSelectable && (
+            <th scope="col" className={headerCellClasses}>
+              <span className="sr-only">Select</span>
+            </th>
+          )}
           {columns.map((name) => (
             <th
               key={name}
@@ -45,13 +53,22 @@ export function StackedTable({
 }
 
 export const stackedRowClasses =
-  'border-t border-line max-lg:flex max-lg:flex-col max-lg:px-4 max-lg:py-3 max-lg:first:border-t-0'
+  'border-t border-line max-lg:relative max-lg:flex max-lg:flex-col max-lg:px-4 max-lg:py-3 max-lg:first:border-t-0'
+
+/** In a card, stands in its upper right corner. */
+export function StackedSelectCell({ children }: { children: ReactNode }) {
+  return (
+    <td className="px-3 py-3 align-top max-lg:absolute max-lg:top-3 max-lg:right-4 max-lg:p-0">
+      <span className="flex items-center">{children}</span>
+    </td>
+  )
+}
 
 export function StackedRowHeader({ children }: { children: ReactNode }) {
   return (
     <th
       scope="row"
-      className="px-3 py-3 text-left align-top text-[0.9375rem] font-medium max-lg:order-first max-lg:block max-lg:px-0 lg:min-w-56"
+      className="px-3 py-3 text-left align-top text-[0.9375rem] font-medium max-lg:order-first max-lg:block max-lg:px-0 lg:min-w-56 max-lg:[td~&]:pr-9"
     >
       {children}
     </th>

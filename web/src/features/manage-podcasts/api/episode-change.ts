@@ -15,10 +15,15 @@ export function useIsBusy(episodeId: number): boolean {
   return useIsMutating({ mutationKey: episodeChangeKey(episodeId) }) > 0
 }
 
-export async function refetchEpisode(client: QueryClient, { id, podcast_id }: ChangedEpisode): Promise<void> {
+export async function refetchEpisodes(
+  client: QueryClient,
+  episodes: readonly ChangedEpisode[],
+): Promise<void> {
+  const ids = new Set(episodes.map(({ id }) => id))
+  const podcastIds = [...new Set(episodes.map(({ podcast_id }) => podcast_id))]
   await Promise.all([
-    refetchPagesWith(client, rowsKey(podcast_id), id),
-    refetchPagesWith(client, runsKey, id),
+    ...podcastIds.map((podcastId) => refetchPagesWith(client, rowsKey(podcastId), ids)),
+    refetchPagesWith(client, runsKey, ids),
     client.invalidateQueries({ queryKey: podcastListKey }),
   ])
 }

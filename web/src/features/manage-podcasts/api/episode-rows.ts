@@ -6,11 +6,12 @@ import { type RowState, rowStates } from '#shared/rules/row-state.ts'
 import {
   type ChangedEpisode,
   episodeChangeKey,
-  refetchEpisode,
+  refetchEpisodes,
   rowsKey,
 } from '#web/features/manage-podcasts/api/episode-change.ts'
 import { fetchPageIfDue } from '#web/features/manage-podcasts/api/polled-pages.ts'
 import * as rows from '#web/features/manage-podcasts/episode-rows.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { type CallInput, call, callForEffect, callPage, firstCursor } from '#web/lib/api/client.ts'
 
 const runningPollMs = 2500
@@ -78,6 +79,15 @@ type ChangeOutcome = {
   onFailed: (error: Error, change: RowChange) => void
 }
 
+/** A 404 counts as success, because the episode is already deleted. */
+export async function deleteEpisode(episodeId: number): Promise<void> {
+  try {
+    await callForEffect('episodes.delete', { params: { id: String(episodeId) } })
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error
+  }
+}
+
 /** Refetches the row on success and failure. The callbacks run even if the row has unmounted. */
 export function useRowChange(episode: ChangedEpisode, { onDone, onFailed }: ChangeOutcome) {
   const queryClient = useQueryClient()
@@ -91,6 +101,6 @@ export function useRowChange(episode: ChangedEpisode, { onDone, onFailed }: Chan
     },
     onSuccess: (_, change) => onDone?.(change),
     onError: (error, change) => onFailed(error, change),
-    onSettled: () => refetchEpisode(queryClient, episode),
+    onSettled: () => refetchEpisodes(queryClient, [episode]),
   })
 }

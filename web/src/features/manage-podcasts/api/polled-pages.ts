@@ -66,14 +66,18 @@ export async function fetchPageIfDue(
   return before && index < pages.length - 1 ? withSameEnd(before, page) : page
 }
 
-export function refetchPagesWith(client: QueryClient, queryKey: QueryKey, episodeId: number): Promise<void> {
+export function refetchPagesWith(
+  client: QueryClient,
+  queryKey: QueryKey,
+  episodeIds: ReadonlySet<number>,
+): Promise<void> {
   client.setQueriesData<InfiniteData<PolledPage>>(
     { queryKey },
     (loaded) =>
       loaded && {
         ...loaded,
         pages: loaded.pages.map((page) =>
-          page.answer.episodes.some(({ id }) => id === episodeId) ? { ...page, isDue: true } : page,
+          page.answer.episodes.some(({ id }) => episodeIds.has(id)) ? { ...page, isDue: true } : page,
         ),
       },
   )

@@ -3,13 +3,14 @@ import type { BulkGroup, RunGroup } from '#shared/rules/run-groups.ts'
 import {
   type ChangedEpisode,
   episodeChangeKey,
-  refetchEpisode,
+  refetchEpisodes,
   runsKey,
 } from '#web/features/manage-podcasts/api/episode-change.ts'
 import { podcastListKey } from '#web/features/manage-podcasts/api/podcasts.ts'
 import { fetchPageIfDue } from '#web/features/manage-podcasts/api/polled-pages.ts'
 import type { BulkTexts } from '#web/features/manage-podcasts/bulk-texts.ts'
 import { type CallAnswer, call, callPage, firstCursor } from '#web/lib/api/client.ts'
+import { RefusedItem } from '#web/lib/run-for-each.ts'
 import { type BulkProgress, runInBatches } from '#web/lib/run-in-batches.ts'
 import { warnBeforeClose } from '#web/lib/warn-before-close.ts'
 import { rowsPerPage } from '#web/ui/use-page-of-rows.ts'
@@ -53,10 +54,16 @@ function act(action: RunAction, episodeIds: number[]): Promise<Outcomes> {
   return call('runs.begin', { body: { episode_ids: episodeIds, at_once: action === 'release' } })
 }
 
-/** @throws Error with the reason when no episode was started */
+/** @throws RefusedItem with the reason */
+export async function actOnEpisode(action: RunAction, episodeId: number): Promise<void> {
+  const { refused } = await act(action, [episodeId])
+  if (refused[0] !== undefined) throw new RefusedItem(refused[0].reason)
+}
+
+/** @throws RefusedItem with the reason when no episode was started */
 export async function startEpisodes(episodeIds: readonly number[]): Promise<BulkProgress> {
   const sum = await runInBatches({ episodeIds, runBatch: (ids) => act('start', ids), onProgress: () => {} })
-  if (sum.done === 0 && sum.reasons[0] !== undefined) throw new Error(sum.reasons[0])
+  if (sum.done === 0 && sum.reasons[0] !== undefined) throw new RefusedItem(sum.reasons[0])
   return sum
 }
 
@@ -74,7 +81,7 @@ export function useRunChange(episode: ChangedEpisode, { onDone, onRefused, onFai
     onSuccess: ({ refused: [refusal] }, action) =>
       refusal ? onRefused(refusal.reason, action) : onDone(action),
     onError: onFailed,
-    onSettled: () => refetchEpisode(queryClient, episode),
+    onSettled: () => refetchEpisodes(queryClient, [episode]),
   })
 }
 

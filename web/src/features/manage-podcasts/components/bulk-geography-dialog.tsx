@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { defaultGeographyName } from '#shared/domain/geography.ts'
 import { countOf } from '#shared/format/number.ts'
 import { changePodcast } from '#web/features/manage-podcasts/api/podcast-changes.ts'
-import type { BulkPodcastTask } from '#web/features/manage-podcasts/bulk-podcasts.ts'
+import type { BulkPodcastTask, ChosenPodcast } from '#web/features/manage-podcasts/bulk-podcasts.ts'
 import { GeographySelect } from '#web/features/manage-podcasts/components/geography-select.tsx'
-import type { ChosenPodcast } from '#web/features/manage-podcasts/components/podcast-selection.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
@@ -19,7 +18,7 @@ export function BulkGeographyDialog({ podcasts, onConfirm, onClose }: BulkGeogra
   const change = () => {
     onConfirm({
       title: `Change geography to ${geography}`,
-      podcasts,
+      items: podcasts,
       work: async ({ id }) => (await changePodcast({ podcastId: id, edit: { geography } })).message,
     })
     onClose()

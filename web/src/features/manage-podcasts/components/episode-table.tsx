@@ -1,33 +1,41 @@
 import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
 import { formatDate } from '#shared/format/date.ts'
 import { episodePath } from '#shared/pages/page-path.ts'
+import { type ChosenEpisode, chosenEpisode } from '#web/features/manage-podcasts/bulk-episodes.ts'
 import { EpisodeRowActions } from '#web/features/manage-podcasts/components/episode-row-actions.tsx'
 import { EpisodeStateDetails } from '#web/features/manage-podcasts/components/episode-state.tsx'
 import { StanceEditor } from '#web/features/manage-podcasts/components/stance-editor.tsx'
 import type { ExplanationDrafts } from '#web/features/manage-podcasts/use-explanation-drafts.ts'
+import { type Selection, SelectOne } from '#web/ui/bulk/selection.tsx'
 import {
   StackedCell,
   StackedRowHeader,
+  StackedSelectCell,
   StackedTable,
   stackedRowClasses,
 } from '#web/ui/tables/stacked-table.tsx'
 
-type EpisodeTableProps = { rows: readonly EpisodeAdminRow[]; drafts: ExplanationDrafts }
+type EpisodeTableProps = {
+  rows: readonly EpisodeAdminRow[]
+  drafts: ExplanationDrafts
+  selection: Selection<ChosenEpisode>
+}
 
 const columns = ['ID', 'Title', 'Published', 'Status', 'Stance', 'Actions'] as const
 
-export function EpisodeTable({ rows, drafts }: EpisodeTableProps) {
+export function EpisodeTable({ rows, drafts, selection }: EpisodeTableProps) {
   return (
     <div>
       <p className="pb-3 text-sm text-ink-soft">Newest first, by date of publication.</p>
       <StackedTable
         label="Episodes"
         columns={columns}
+        isSelectable
         sorted={{ column: 'Published', direction: 'descending' }}
       >
         {rows.map((row) => (
           <tr key={row.id} className={stackedRowClasses}>
-            <EpisodeCells row={row} drafts={drafts} />
+            <EpisodeCells row={row} drafts={drafts} selection={selection} />
           </tr>
         ))}
       </StackedTable>
@@ -35,11 +43,14 @@ export function EpisodeTable({ rows, drafts }: EpisodeTableProps) {
   )
 }
 
-type EpisodeCellsProps = Pick<EpisodeTableProps, 'drafts'> & { row: EpisodeAdminRow }
+type EpisodeCellsProps = Omit<EpisodeTableProps, 'rows'> & { row: EpisodeAdminRow }
 
-function EpisodeCells({ row, drafts }: EpisodeCellsProps) {
+function EpisodeCells({ row, drafts, selection }: EpisodeCellsProps) {
   return (
     <>
+      <StackedSelectCell>
+        <SelectOne selection={selection} item={chosenEpisode(row)} />
+      </StackedSelectCell>
       <StackedCell column="ID">
         <span className="whitespace-nowrap">{row.id}</span>
       </StackedCell>

@@ -4,12 +4,10 @@ import { formatDate } from '#shared/format/date.ts'
 import { formatCount } from '#shared/format/number.ts'
 import { managePodcastPath } from '#shared/pages/page-path.ts'
 import type { PodcastSort } from '#shared/rules/podcast-state.ts'
+import type { ChosenPodcast } from '#web/features/manage-podcasts/bulk-podcasts.ts'
 import { FeedState } from '#web/features/manage-podcasts/components/feed-state.tsx'
 import { PodcastRowActions } from '#web/features/manage-podcasts/components/podcast-row-actions.tsx'
-import {
-  type PodcastSelection,
-  SelectOne,
-} from '#web/features/manage-podcasts/components/podcast-selection.tsx'
+import { type Selection, SelectOne } from '#web/ui/bulk/selection.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { PodcastLink } from '#web/ui/podcast-link.tsx'
 import { StanceGlyph, stanceMark } from '#web/ui/stance-badge.tsx'
@@ -41,7 +39,7 @@ const columns: readonly RowColumn[] = [
 type PodcastTableProps = {
   podcasts: readonly PodcastAdminView[]
   sort: PodcastSort
-  selection: PodcastSelection
+  selection: Selection<ChosenPodcast>
   isBusy: boolean
   /** Undefined while unknown. */
   areChecksOn: boolean | undefined
@@ -70,7 +68,7 @@ function PodcastRow({ podcast, selection, areChecksOn, onProcess }: PodcastRowPr
   return (
     <Row>
       <SelectCell>
-        <SelectOne selection={selection} podcast={podcast} />
+        <SelectOne selection={selection} item={podcast} />
       </SelectCell>
       <ValueCell column="ID">{podcast.id}</ValueCell>
       <NameCell>

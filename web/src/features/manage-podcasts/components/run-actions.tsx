@@ -3,22 +3,11 @@ import { isErrorStatus, isRunning } from '#shared/domain/transcript-status.ts'
 import { useIsBusy } from '#web/features/manage-podcasts/api/episode-change.ts'
 import { type RunAction, useRunChange } from '#web/features/manage-podcasts/api/runs.ts'
 import { CostDialog } from '#web/features/manage-podcasts/components/cost-dialog.tsx'
+import { runFailures, runOutcomes } from '#web/features/manage-podcasts/run-action-texts.ts'
 import { useCostDialog } from '#web/features/manage-podcasts/use-cost-dialog.ts'
 import { describeError } from '#web/lib/api/api-error.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
-
-const failures: Readonly<Record<RunAction, string>> = {
-  start: 'Failed to start processing',
-  release: 'Failed to start processing',
-  cancel: 'Failed to cancel processing',
-}
-
-const outcomes: Readonly<Record<RunAction, string>> = {
-  start: 'Processing started',
-  release: 'Processing started',
-  cancel: 'Processing canceled',
-}
 
 type Offer = { action: RunAction; label: string }
 
@@ -34,12 +23,13 @@ function offersOf({ transcript_status: status, has_transcript, run }: EpisodeAdm
 
 export function RunActions({ row, onlyRunning = false }: { row: EpisodeAdminRow; onlyRunning?: boolean }) {
   const change = useRunChange(row, {
-    onDone: (action) => showToast({ title: outcomes[action], description: row.title }),
-    onRefused: (reason, action) => showFailure({ title: failures[action], description: reason }),
-    onFailed: (error, action) => showFailure({ title: failures[action], description: describeError(error) }),
+    onDone: (action) => showToast({ title: runOutcomes[action], description: row.title }),
+    onRefused: (reason, action) => showFailure({ title: runFailures[action], description: reason }),
+    onFailed: (error, action) =>
+      showFailure({ title: runFailures[action], description: describeError(error) }),
   })
   const costDialog = useCostDialog(row.id, (error) =>
-    showFailure({ title: failures.start, description: describeError(error) }),
+    showFailure({ title: runFailures.start, description: describeError(error) }),
   )
   const isBusy = useIsBusy(row.id) || costDialog.isEstimating
   if (onlyRunning && !isRunning(row.transcript_status)) return null

@@ -15,9 +15,9 @@ import {
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 import { rowsPerPage } from '#web/ui/use-page-of-rows.ts'
 
-const listsKey = ['users']
+export const usersKey = ['users']
 
-const keyOf = ({ beginning, role, sort }: UserFilter) => [...listsKey, beginning, role, sort]
+const keyOf = ({ beginning, role, sort }: UserFilter) => [...usersKey, beginning, role, sort]
 
 const filterOfKey = ([, beginning, role, sort]: readonly unknown[]): UserFilter => ({
   beginning: String(beginning),
@@ -70,12 +70,12 @@ const inEachPage =
 function useUpdateLists() {
   const queryClient = useQueryClient()
   return (change: ChangePages) => {
-    for (const [queryKey, lists] of queryClient.getQueriesData<Lists>({ queryKey: listsKey })) {
+    for (const [queryKey, lists] of queryClient.getQueriesData<Lists>({ queryKey: usersKey })) {
       if (!lists) continue
       const pages = change(lists.pages, filterOfKey(queryKey))
       queryClient.setQueryData<Lists>(queryKey, { ...lists, pages })
     }
-    return queryClient.invalidateQueries({ queryKey: listsKey, refetchType: 'none' })
+    return queryClient.invalidateQueries({ queryKey: usersKey, refetchType: 'none' })
   }
 }
 
@@ -106,7 +106,7 @@ function useResultToasts(kind: keyof typeof messages) {
     onError: (error: Error) => {
       const description = error instanceof ApiError ? error.message : fallback
       showFailure({ title: failed, description })
-      return queryClient.invalidateQueries({ queryKey: listsKey })
+      return queryClient.invalidateQueries({ queryKey: usersKey })
     },
   }
 }
@@ -142,12 +142,14 @@ export function useUpdateUser(user: UserRow) {
   })
 }
 
+export const deleteUser = ({ id, version }: Pick<UserRow, 'id' | 'version'>) =>
+  callForEffect('users.delete', { params: { id }, query: { version } })
+
 export function useDeleteUser(user: UserRow) {
   const updateLists = useUpdateLists()
   const { showSuccess, onError } = useResultToasts('delete')
   return useMutation({
-    mutationFn: () =>
-      callForEffect('users.delete', { params: { id: user.id }, query: { version: user.version } }),
+    mutationFn: () => deleteUser(user),
     onSuccess: () => {
       showSuccess()
       return updateLists(inEachPage((rows) => rows.filter(({ id }) => id !== user.id)))

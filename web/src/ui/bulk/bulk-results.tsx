@@ -1,12 +1,18 @@
 import { countOf } from '#shared/format/number.ts'
-import { type BulkPodcasts, bulkSentence, resultText } from '#web/features/manage-podcasts/bulk-podcasts.ts'
+import { type BulkItem, type BulkWork, bulkSentence, resultText } from '#web/ui/bulk/bulk-work.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { focusHeading } from '#web/ui/use-focus-return.ts'
 
+type BulkResultsProps<Item extends BulkItem> = {
+  bulk: BulkWork<Item>
+  /** What an item is, such as "podcast". */
+  noun: string
+}
+
 /** Stays until the admin closes it, also when the admin returns from another screen. */
-export function BulkResults({ bulk }: { bulk: BulkPodcasts }) {
+export function BulkResults<Item extends BulkItem>({ bulk, noun }: BulkResultsProps<Item>) {
   const { job } = bulk
   if (!job) return null
   const { task, results, isOver, isStopped } = job
@@ -22,10 +28,10 @@ export function BulkResults({ bulk }: { bulk: BulkPodcasts }) {
       className="flex flex-col gap-3 rounded-xl border border-line bg-surface p-4"
     >
       <h2 className="text-lg font-semibold">{task.title}</h2>
-      <p role="status">{bulkSentence(results, isOver)}</p>
+      <p role="status">{bulkSentence(results, { noun, isOver })}</p>
       {!isOver && (
         <progress
-          aria-label="Podcasts finished"
+          aria-label="Progress"
           value={results.length - waiting}
           max={Math.max(1, results.length)}
           className="progress-bar"
@@ -34,7 +40,7 @@ export function BulkResults({ bulk }: { bulk: BulkPodcasts }) {
       <ul
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable without a mouse
         tabIndex={0}
-        aria-label="Result of each podcast"
+        aria-label={`Result of each ${noun}`}
         className="flex max-h-72 flex-col overflow-y-auto text-[0.9375rem]"
       >
         {results.map((result) => (
@@ -55,7 +61,7 @@ export function BulkResults({ bulk }: { bulk: BulkPodcasts }) {
           </BusyButton>
         )}
         {isOver && missing > 0 && (
-          <Button onClick={bulk.retry}>{`Try again: ${countOf(missing, 'podcast')}`}</Button>
+          <Button onClick={bulk.retry}>{`Try again: ${countOf(missing, noun)}`}</Button>
         )}
         {isOver && <Button onClick={close}>Close</Button>}
       </div>

@@ -15,7 +15,10 @@ import { uploadProgressPath } from '#shared/api/upload-progress.ts'
 import { productName } from '#shared/domain/product.ts'
 import { type Access, refuseAccess } from '#shared/rules/access.ts'
 
-const parameterSchema = z.looseObject({ name: z.string() })
+const parameterSchema = z.looseObject({ name: z.string(), in: z.string() })
+
+type Parameter = z.infer<typeof parameterSchema>
+
 const propertiesSchema = z.object({
   properties: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
   required: z.array(z.string()).default([]),
@@ -197,7 +200,8 @@ const rootsOf = {
 const pascal = (name: string) => name.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** For the `id` in `/api/episodes/{id}` returns `EpisodeId`; for others, their own name. */
-function parameterName(name: string, path: string): string {
+function parameterName({ name, in: place }: Parameter, path: string): string {
+  if (place === 'query' && name.endsWith('_id')) return `${pascal(name)}Filter`
   const owner = /(\w+?)s?\/\{id\}/.exec(path)?.[1]
   return pascal(name === 'id' && owner ? `${owner}_id` : name)
 }
@@ -220,7 +224,7 @@ function shareParameters(paths: Record<string, Record<string, JsonObject>>): Jso
     if (!operation.parameters) continue
     operation.parameters = listOf(operation).map((one) => {
       if (met.get(JSON.stringify(one)) === 1) return one
-      const name = parameterName(one.name, path)
+      const name = parameterName(one, path)
       if (shared[name] && JSON.stringify(shared[name]) !== JSON.stringify(one)) {
         throw new Error(`Two parameters would be called ${name}.`)
       }

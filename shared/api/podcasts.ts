@@ -18,6 +18,7 @@ import { stances, stanceTextSchema } from '#shared/domain/stance.ts'
 import { everyone, needs } from '#shared/rules/access.ts'
 import { longestPodcastName, longestSearch } from '#shared/rules/bounds.ts'
 import { feedUrlSchema } from '#shared/rules/feed-url.ts'
+import { listOrders } from '#shared/rules/list-order.ts'
 import { podcastSorts } from '#shared/rules/podcast-state.ts'
 import { rowStates } from '#shared/rules/row-state.ts'
 
@@ -31,6 +32,7 @@ const episodeFilterSchema = pageQuerySchema
     stance: z.union([z.literal('none'), stanceTextSchema], unknownStanceFilter).optional(),
     /** Text to find in the title, of which the index has only the first 200 characters. */
     title: z.string().trim().min(1).max(longestSearch).optional(),
+    sort: z.enum(listOrders).default('newest'),
   })
   .refine(({ id, status, stance, title }) => id === undefined || (!status && !stance && !title), {
     path: ['id'],
@@ -90,7 +92,7 @@ export const podcastsApi = {
     method: 'GET',
     path: '/api/podcasts/{podcast_id}/episodes',
     summary:
-      'A podcast and its completed episodes, newest first; admins see every status and may ask for one episode, or for a status, a stance and words of the title. Then a page may be short or empty and go on.',
+      'A podcast and its completed episodes, newest first or oldest first; admins see every status and may ask for one episode, or for a status, a stance and words of the title. Then a page may be short or empty and go on.',
     audience: 'public',
     access: everyone,
     params: z.object({ podcast_id: numericIdInPathSchema }),

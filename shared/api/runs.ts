@@ -5,10 +5,12 @@ import { episodeAdminRowSchema } from '#shared/domain/episode.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
 import { runEstimateSchema } from '#shared/domain/run.ts'
 import { needs } from '#shared/rules/access.ts'
-import { mostEpisodesOfCall } from '#shared/rules/bounds.ts'
+import { longestSearch, mostEpisodesOfCall } from '#shared/rules/bounds.ts'
+import { listOrders } from '#shared/rules/list-order.ts'
 import {
   type BulkGroup,
   bulkGroups,
+  hasDateOrder,
   runGroups,
   type StartedGroup,
   startedGroups,
@@ -27,17 +29,29 @@ export const outcomesSchema = z.object({
   refused: z.array(z.object({ episode_id: numericIdSchema, reason: z.string() })),
 })
 
+const runsQuerySchema = pageQuerySchema
+  .extend({
+    group: z.enum(runGroups).default('running'),
+    /** The beginning of a title or of a podcast's name, or the whole id of an episode or podcast. */
+    find: z.string().trim().max(longestSearch).default(''),
+    sort: z.enum(listOrders).default('newest'),
+  })
+  .refine(({ group, sort }) => sort === 'newest' || hasDateOrder(group), {
+    path: ['sort'],
+    message: 'What runs or waits has its own order.',
+  })
+
 export const runsApi = {
   list: contract({
     name: 'runs.list',
     method: 'GET',
     path: '/api/admin/runs',
     summary:
-      'Episodes of every podcast that are being processed, wait for a slot or for the budget, failed, were never processed, have a transcript and were not analyzed, or were analyzed although their transcript reads in places like orders to a machine, newest first. Pages may be short.',
+      'Episodes of every podcast that are being processed, wait for a slot or for the budget, failed, were never processed, have a transcript and were not analyzed, or were analyzed although their transcript reads in places like orders to a machine, newest or oldest first; what runs always newest first, what waits in the order in which it starts. Pages may be short.',
     audience: 'admin',
     access: needs('system:process'),
     params: nothing,
-    query: pageQuerySchema.extend({ group: z.enum(runGroups).default('running') }),
+    query: runsQuerySchema,
     body: noBody,
     answer: z.array(episodeAdminRowSchema),
     isPaged: true,

@@ -5,6 +5,12 @@ export const viewParameter = 'view'
 export const logView = 'log'
 export const adminLogPath = `${manageRunsPath}?${viewParameter}=${logView}`
 
+export const podcastParameter = 'podcast'
+export const accountParameter = 'account'
+
+export const podcastLogPath = (podcastId: number) => `${adminLogPath}&${podcastParameter}=${podcastId}`
+export const accountLogPath = (userId: string) => `${adminLogPath}&${accountParameter}=${userId}`
+
 export const groupParameter = 'group'
 
 export function runGroupPath(group: RunGroup): string {

@@ -440,6 +440,51 @@ test('pages continue over the turn of a year, by kind and by month, and end afte
   expect(carried.headers?.['x-error-code']).toBe('invalid-cursor')
 })
 
+test('oldest first is the same log in reverse, also over the turn of a year and in pages [S20.105]', async () => {
+  const newestFirst = await everything()
+  const oldestFirst: LogEntry[] = []
+  let query: Record<string, string> = { sort: 'oldest', limit: '7' }
+  for (;;) {
+    const page = await list(query)
+    oldestFirst.push(...entriesOf(page))
+    const cursor = page.headers?.['x-next-cursor']
+    if (cursor === undefined) break
+    query = { ...query, cursor: String(cursor) }
+  }
+  expect(oldestFirst).toEqual(newestFirst.toReversed())
+})
+
+test('the log of a podcast, and of an account as caller or subject [S20.106]', async () => {
+  const other = await environment.signIn({ role: 'admin' })
+  await seedLogEntry(environment, { userId: other.userId })
+  await seedLogEntry(environment, {
+    userId: admin.userId,
+    action: 'users.update',
+    subject: { kind: 'user', id: other.userId },
+  })
+  const subject = { kind: 'podcast', id: 987 } as const
+  await seedLogEntry(environment, { userId: other.userId, action: 'podcasts.update', subject })
+  await seedLogEntry(environment, {
+    userId: admin.userId,
+    action: 'episodes.update',
+    subject: { kind: 'episode', id: 987 },
+  })
+  const actions = async (query: Record<string, string>) =>
+    entriesOf(await list(query)).map(({ action }) => action)
+  expect(await actions({ podcast_id: '987' })).toEqual(['podcasts.update'])
+  expect((await actions({ user_id: other.userId })).toSorted()).toEqual([
+    'budget.update',
+    'podcasts.update',
+    'users.update',
+  ])
+  expect(await actions({ user_id: other.userId, podcast_id: '1' })).toEqual([])
+  const answer = await environment.call('admin-log.export', {
+    query: { podcast_id: '987' },
+    token: admin.token,
+  })
+  expect(String(answer.body).trimEnd().split('\r\n')).toHaveLength(2)
+})
+
 test('the year can be downloaded as a table without formulas [S19.8]', async () => {
   const changes = [{ field: 'geography', before: null, after: '=1+1' }]
   await seedStoredLog(environment.operations, [

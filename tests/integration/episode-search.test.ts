@@ -87,6 +87,14 @@ describe('a podcast’s episodes', () => {
     expect((await pageOf(small, query)).places).toEqual(places)
   })
 
+  test('come oldest first if asked for, in pages, also in a search [S20.105]', async () => {
+    const everything = (await pageOf(small, { limit: '50' })).places
+    const pages = await allPages(small, { sort: 'oldest', limit: '4' })
+    expect(pages.flatMap(({ places }) => places)).toEqual(everything.toReversed())
+    const found = await allPages(small, { sort: 'oldest', stance: 'none', limit: '2' })
+    expect(found.flatMap(({ places }) => places)).toEqual([9, 8, 7, 5, 1])
+  })
+
   test('come in pages without duplicates or gaps', async () => {
     const pages = await allPages(small, { stance: 'none', limit: '2' })
     expect(pages.flatMap(({ places }) => places)).toEqual([1, 5, 7, 8, 9])

@@ -22,9 +22,14 @@ const storedEntrySchema = logEntrySchema
   .extend({ userId: userIdSchema.nullable() })
   .transform(({ userId, ...entry }): LogEntry => ({ ...entry, user_id: userId }))
 
-export type LogFilter = { kind?: LogKind | undefined; month?: string | undefined }
+export type LogFilter = {
+  kind?: LogKind | undefined
+  month?: string | undefined
+  podcast_id?: number | undefined
+  user_id?: string | undefined
+}
 
-type LogQuery = { filter: LogFilter; now: Date }
+type LogQuery = { filter: LogFilter; now: Date; isAscending?: boolean }
 
 type Range = { from: string; until: string }
 
@@ -45,10 +50,29 @@ function partitionsOf({ from, until }: Range): string[] {
   return years.map(adminLogPartition)
 }
 
+type Condition = { condition: string; values: Record<string, string | number> }
+
+function conditionsOf({ kind, podcast_id, user_id }: LogFilter): Condition[] {
+  return [
+    ...(kind ? [{ condition: 'kind = :kind', values: { ':kind': kind } }] : []),
+    ...(podcast_id === undefined
+      ? []
+      : [
+          {
+            condition: 'subject.kind = :podcast AND subject.id = :podcastId',
+            values: { ':podcast': 'podcast', ':podcastId': podcast_id },
+          },
+        ]),
+    ...(user_id === undefined
+      ? []
+      : [{ condition: '(userId = :user OR subject.id = :user)', values: { ':user': user_id } }]),
+  ]
+}
+
 type PartQuery = LogQuery & { partition: string; limit?: number; start?: PageKey | undefined }
 
 async function queryPart(operations: Table, query: PartQuery): Promise<Page<StoredItem>> {
-  const { kind } = query.filter
+  const conditions = conditionsOf(query.filter)
   const { from, until } = rangeOf(query)
   // For a month before the retention period the bounds are inverted, which DynamoDB refuses.
   if (from > until) return { entries: [] }
@@ -56,14 +80,16 @@ async function queryPart(operations: Table, query: PartQuery): Promise<Page<Stor
     new QueryCommand({
       TableName: operations.name,
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :until',
-      ...(kind && { FilterExpression: 'kind = :kind' }),
+      ...(conditions.length > 0 && {
+        FilterExpression: conditions.map(({ condition }) => condition).join(' AND '),
+      }),
       ExpressionAttributeValues: {
         ':pk': query.partition,
         ':from': from,
         ':until': until,
-        ...(kind && { ':kind': kind }),
+        ...Object.fromEntries(conditions.flatMap(({ values }) => Object.entries(values))),
       },
-      ScanIndexForward: false,
+      ScanIndexForward: query.isAscending ?? false,
       Limit: query.limit,
       ExclusiveStartKey: query.start,
     }),
@@ -78,25 +104,33 @@ const entriesOf = (items: readonly StoredItem[]) => items.map((item) => storedEn
 
 const keyOf = (item: StoredItem | undefined): PageKey | undefined => lastKeySchema.parse(item)
 
-/** Entries per Query when filtering by kind, and Queries per call. An entry has about 400 bytes. */
+/** Entries per Query when filtering, and Queries per call. An entry has about 400 bytes. */
 const examinedAtOnce = 100
 const queriesAtMost = 5
 
-/** With a kind, reads at most 500 entries per call: a page can be short or empty and still have a `next`. */
+/** In the order of the list, beginning with that of `start`. */
+function partitionsFrom(query: LogQuery, start: PageKey | undefined): string[] {
+  const newestFirst = partitionsOf(rangeOf(query))
+  const partitions = query.isAscending ? newestFirst.toReversed() : newestFirst
+  if (start?.pk === undefined) return partitions
+  const place = partitions.indexOf(start.pk)
+  return place < 0 ? [] : partitions.slice(place)
+}
+
+/** When filtering, reads at most 500 entries per call: a page can be short or empty and still have a `next`. */
 export async function listAdminLog(
   operations: Table,
   { limit, start, ...query }: LogQuery & PageOptions,
 ): Promise<Page<LogEntry>> {
   const found: StoredItem[] = []
-  const partitions = partitionsOf(rangeOf(query)).filter(
-    (one) => start === undefined || one <= (start.pk ?? one),
-  )
+  const partitions = partitionsFrom(query, start)
+  const isFiltered = conditionsOf(query.filter).length > 0
   let queries = 0
   for (const partition of partitions) {
     let next = partition === start?.pk ? start : undefined
     do {
       const left = limit - found.length
-      const atOnce = query.filter.kind ? examinedAtOnce : left
+      const atOnce = isFiltered ? examinedAtOnce : left
       const page = await queryPart(operations, { ...query, partition, limit: atOnce, start: next })
       queries += 1
       found.push(...page.entries.slice(0, left))

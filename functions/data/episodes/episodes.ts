@@ -17,6 +17,7 @@ import { readHidden, readShown } from '#functions/data/podcasts/hidden-podcasts.
 import { findPodcast, getPodcast } from '#functions/data/podcasts/podcasts.ts'
 import {
   getItems,
+  type OrderedPage,
   type Page,
   type PageOptions,
   queryIndex,
@@ -200,7 +201,7 @@ const quotesEntrySchema = z.object({ card: storedCardSchema.pick({ id: true, quo
 export async function listEpisodesOfPodcast(
   catalogue: Table,
   podcastId: number,
-  options: PageOptions,
+  options: OrderedPage,
 ): Promise<Page<ListedEpisode>> {
   const partition = podcastEpisodesPartition(podcastId)
   const page = await queryIndex(catalogue, { index: 'gsi1', partition, ...options })
@@ -266,7 +267,7 @@ export async function listEpisodeIdsByStatus(
 export async function listPublishedOfPodcast(
   catalogue: Table,
   podcastId: number,
-  options: PageOptions,
+  options: OrderedPage,
 ): Promise<Page<EpisodeCard>> {
   const partition = publishedOfPodcastPartition(podcastId)
   return cardsOf(await queryIndex(catalogue, { index: 'gsi4', partition, ...options }))

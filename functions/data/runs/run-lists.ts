@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { listEpisodes } from '#functions/data/episodes/episodes.ts'
-import { indexedCardOf } from '#functions/data/episodes/listed-cards.ts'
+import { cardOf, indexedCardOf } from '#functions/data/episodes/listed-cards.ts'
+import { scanCards } from '#functions/data/episodes/scan-cards.ts'
 import { podcastEpisodesPartition, statusPartition } from '#functions/data/keys.ts'
 import { readHidden } from '#functions/data/podcasts/hidden-podcasts.ts'
 import { readPodcasts } from '#functions/data/podcasts/podcast-lists.ts'
 import {
+  type OrderedPage,
   type Page,
   type PageKey,
   type PageOptions,
@@ -17,6 +19,7 @@ import type { IndexedCard } from '#functions/domain/cards/indexed-card.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { isShown, type PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import type { RunQueue } from '#functions/domain/runs/run-queue.ts'
+import { episodeMatcher } from '#functions/domain/text/name-match.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
 import { runningStatuses, type TranscriptStatus } from '#shared/domain/transcript-status.ts'
 import type { RowState } from '#shared/rules/row-state.ts'
@@ -53,16 +56,34 @@ export async function readEpisodesById(
 const readEpisodes = (catalogue: Table, entries: readonly StoredItem[]) =>
   readEpisodesById(catalogue, entries.flatMap(idOf))
 
-const queryGroup = (catalogue: Table, group: string, page: PageOptions) =>
+const queryGroup = (catalogue: Table, group: string, page: OrderedPage) =>
   queryIndex(catalogue, { index: 'gsi3', partition: statusPartition(group), ...page })
+
+type ListedGroup = keyof typeof groupNames
 
 export async function listEpisodesOfGroup(
   catalogue: Table,
-  group: keyof typeof groupNames,
-  page: PageOptions,
+  group: ListedGroup,
+  page: OrderedPage,
 ): Promise<Page<EpisodeOfPodcast>> {
   const { entries, next } = await queryGroup(catalogue, groupNames[group], page)
   return { entries: await readEpisodes(catalogue, entries), ...(next && { next }) }
+}
+
+/** A page can be short or empty and still have a `next`. */
+export async function searchEpisodesOfGroup(
+  catalogue: Table,
+  group: ListedGroup,
+  { find, ...page }: OrderedPage & { find: string },
+): Promise<Page<EpisodeOfPodcast>> {
+  const matches = episodeMatcher(find)
+  const { ids, next } = await scanCards(catalogue, {
+    index: 'gsi3',
+    partition: statusPartition(groupNames[group]),
+    fits: ({ card }) => matches(card),
+    ...page,
+  })
+  return { entries: await readEpisodesById(catalogue, ids), ...(next && { next }) }
 }
 
 /** Parses only a few fields, so that a run counts even if the rest of its card is unreadable. */
@@ -103,9 +124,10 @@ export async function listRunsUnderWay(
 
 const positionOf = (entry: StoredItem) => String(entry.gsi3sk)
 
+/** Few run at once, so `find` only filters the page, which may be short. */
 export async function listUnderWay(
   catalogue: Table,
-  { limit, start }: PageOptions,
+  { limit, start, find = '' }: PageOptions & { find?: string },
 ): Promise<Page<EpisodeOfPodcast>> {
   const pages = await Promise.all(
     runningStatuses.map((status) =>
@@ -127,7 +149,15 @@ export async function listUnderWay(
   const shown = newestFirst.slice(0, limit)
   const last = shown.at(-1)
   const hasMore = newestFirst.length > limit || pages.some(({ next }) => next)
-  const entries = await readEpisodes(catalogue, shown)
+  const matches = episodeMatcher(find)
+  const found = shown.flatMap(cardOf).filter(matches)
+  const entries =
+    find === ''
+      ? await readEpisodes(catalogue, shown)
+      : await readEpisodesById(
+          catalogue,
+          found.map(({ id }) => id),
+        )
   return { entries, ...(hasMore && last && { next: { before: positionOf(last) } }) }
 }
 
@@ -158,7 +188,7 @@ async function gather(
 
 export async function listNewestOfGroup(
   catalogue: Table,
-  group: keyof typeof groupNames,
+  group: ListedGroup,
   most: number,
 ): Promise<NewestCards> {
   const hidden = await readHidden(catalogue)

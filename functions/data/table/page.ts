@@ -12,11 +12,12 @@ export type Page<Entry> = { entries: Entry[]; next?: PageKey }
 
 export type PageOptions = { limit: number; start?: PageKey | undefined }
 
-export type IndexQuery = PageOptions & {
+/** Default: descending. */
+export type OrderedPage = PageOptions & { isAscending?: boolean }
+
+export type IndexQuery = OrderedPage & {
   index: IndexName
   partition: string
-  /** Default: descending. */
-  isAscending?: boolean
   /** Upper bound of the sort key, exclusive. */
   before?: string
   /** A prefix of the sort key. Cannot be combined with `before` or `from`. */

@@ -1,4 +1,5 @@
 import { type PodcastCard, podcastStatesOf } from '#functions/domain/cards/podcast-card.ts'
+import { nameMatcher } from '#functions/domain/text/name-match.ts'
 import type { PodcastSort, PodcastState } from '#shared/rules/podcast-state.ts'
 
 export type ListedPodcast = PodcastCard & { podcastId: number }
@@ -7,22 +8,6 @@ export type PodcastArrangement = {
   beginning: string
   state?: PodcastState | undefined
   sort: PodcastSort
-}
-
-const fold = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .trim()
-
-/** Also matches a name without its article: people look for "The Daily" under D. */
-function nameMatcher(beginning: string): (name: string) => boolean {
-  const start = fold(beginning)
-  return (name) => {
-    const folded = fold(name)
-    return folded.startsWith(start) || folded.replace(/^(?:the|an?) /, '').startsWith(start)
-  }
 }
 
 const names = new Intl.Collator('en-US', { sensitivity: 'base', numeric: true })

@@ -5,7 +5,7 @@ import {
   listPublishedOfPodcast,
 } from '#functions/data/episodes/episodes.ts'
 import { getPodcast, podcastNotFound } from '#functions/data/podcasts/podcasts.ts'
-import type { Page, PageOptions } from '#functions/data/table/page.ts'
+import type { OrderedPage, Page } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { isShown, type PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { episodeAdminRow } from '#functions/domain/views/episode-view.ts'
@@ -16,7 +16,7 @@ import type { Stance } from '#shared/domain/stance.ts'
 import { hasCapability, type Person } from '#shared/rules/access.ts'
 import type { RowState } from '#shared/rules/row-state.ts'
 
-type EpisodesRequest = PageOptions & {
+type EpisodesRequest = OrderedPage & {
   episodeId: number | undefined
   filter: EpisodeFilter | undefined
 }

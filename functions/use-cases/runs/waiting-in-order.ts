@@ -3,6 +3,7 @@ import {
   type EpisodeOfPodcast,
   listEpisodesOfGroup,
   readEpisodesById,
+  searchEpisodesOfGroup,
 } from '#functions/data/runs/run-lists.ts'
 import {
   listPriorityQueue,
@@ -68,6 +69,14 @@ async function readOrder({ catalogue, operations }: Deps, now: Date): Promise<Wa
 
 export type WaitingEpisode = EpisodeOfPodcast & { waiting?: Waiting }
 
+function withPlaces(episodes: readonly EpisodeOfPodcast[], order: readonly Waiting[] = []): WaitingEpisode[] {
+  const byEpisode = new Map(order.map((waiting) => [waiting.episodeId, waiting]))
+  return episodes.map((one) => {
+    const waiting = byEpisode.get(one.episode.episodeId)
+    return waiting ? { ...one, waiting } : one
+  })
+}
+
 /** In starting order. If too many wait to read in one call, by descending podcast and without positions. */
 export async function listWaitingInOrder(
   deps: Deps,
@@ -82,11 +91,18 @@ export async function listWaitingInOrder(
     deps.catalogue,
     shown.map(({ episodeId }) => episodeId),
   )
-  const byEpisode = new Map(shown.map((waiting) => [waiting.episodeId, waiting]))
-  const entries = episodes.map((one) => {
-    const waiting = byEpisode.get(one.episode.episodeId)
-    return waiting ? { ...one, waiting } : one
-  })
+  const entries = withPlaces(episodes, shown)
   const hasMore = order.length > from + limit
   return { entries, ...(hasMore && { next: { from: String(from + limit) } }) }
+}
+
+/** In the order of their podcasts, with their positions. */
+export async function searchWaiting(
+  deps: Deps,
+  request: PageOptions & { find: string },
+  now: Date,
+): Promise<Page<WaitingEpisode>> {
+  const { entries, next } = await searchEpisodesOfGroup(deps.catalogue, 'waiting', request)
+  const order = entries.length > 0 ? await readOrder(deps, now) : undefined
+  return { entries: withPlaces(entries, order), ...(next && { next }) }
 }

@@ -14,10 +14,12 @@ export const { envSchema, connect } = connectTo({
 })
 
 export const handler = route(adminLogApi.list, connect, async ({ query }, { deps, cursors, now }) => {
-  const { limit = defaultPageSize, cursor, ...filter } = query
-  const list = `${adminLogApi.list.name} ${filter.kind ?? ''} ${filter.month ?? ''}`
+  const { limit = defaultPageSize, cursor, sort, ...filter } = query
+  const { kind, month, podcast_id, user_id } = filter
+  const list = `${adminLogApi.list.name} ${JSON.stringify([kind, month, podcast_id, user_id, sort])}`
   const start = cursors.open(list, cursor)
-  const page = await listAdminLog(deps.operations, { filter, now, limit, start })
+  const isAscending = sort === 'oldest'
+  const page = await listAdminLog(deps.operations, { filter, now, limit, start, isAscending })
   const answer = await nameSubjects(deps.catalogue, page.entries)
   return { answer, nextCursor: cursors.seal(list, page.next) }
 })

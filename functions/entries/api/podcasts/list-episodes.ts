@@ -20,11 +20,12 @@ export const handler = route(podcastsApi.listEpisodes, connect, async ({ params,
   const { podcast_id: podcastId } = params
   const isEveryStatus = seesEveryStatus(caller?.user)
   const filter = episodeFilterOf(query)
-  const names = [podcastsApi.listEpisodes.name, podcastId, isEveryStatus ? 'all' : 'public']
+  const names = [podcastsApi.listEpisodes.name, podcastId, isEveryStatus ? 'all' : 'public', query.sort]
   const list = [...names, ...(filter ? [JSON.stringify(filter)] : [])].join(' ')
   const { view, page } = await listPodcastEpisodes(deps.catalogue, podcastId, {
     limit: query.limit ?? defaultPageSize,
     start: cursors.open(list, query.cursor),
+    isAscending: query.sort === 'oldest',
     episodeId: query.id,
     filter,
     isEveryStatus,

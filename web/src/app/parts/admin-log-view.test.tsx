@@ -78,7 +78,7 @@ test('a podcast that the call deleted is named without a link', async () => {
   open()
   const row = await rowOf('Deleted a podcast')
   row.getByText('Podcast 3')
-  expect(row.queryByRole('link')).toBeNull()
+  expect(row.queryByRole('link', { name: 'Podcast 3' })).toBeNull()
 })
 
 test('the log is loaded page by page [S19.11]', async () => {
@@ -123,6 +123,31 @@ test('the log is filtered by kind and month, and the download uses the same filt
   fireEvent.click(screen.getByRole('button', { name: 'Download as CSV' }))
   await waitFor(() => expect(saved).toEqual(['admin-log-2026-03.csv']))
   expect(exported).toBe('?kind=settings&month=2026-03')
+})
+
+test('the log of one podcast or account is opened from its row, says so, and all entries can be shown again [S20.106]', async () => {
+  const requested = answerLog(() => HttpResponse.json(logEntries))
+  open()
+  const row = await rowOf('Added a podcast')
+  fireEvent.click(row.getByRole('link', { name: 'Only: The Long Table' }))
+  await screen.findByText('Only entries about The Long Table.')
+  fireEvent.click((await rowOf('Added a podcast')).getByRole('link', { name: 'Only: Account 3f2a9c1b' }))
+  await screen.findByText('Only entries about Account 3f2a9c1b.')
+  fireEvent.click(screen.getByRole('button', { name: 'Show all entries' }))
+  await waitFor(() => expect(screen.queryByText(/^Only entries/)).toBeNull())
+  expect(requested).toEqual([
+    'limit=50',
+    'podcast_id=2&limit=50',
+    'user_id=3f2a9c1b-0000-4000-8000-000000000009&limit=50',
+    'limit=50',
+  ])
+})
+
+test('the log is shown oldest first [S20.105]', async () => {
+  const requested = answerLog(() => HttpResponse.json(logEntries))
+  open()
+  fireEvent.change(await screen.findByLabelText('Sort by'), { target: { value: 'oldest' } })
+  await waitFor(() => expect(requested).toEqual(['limit=50', 'sort=oldest&limit=50']))
 })
 
 test('a download keeps the focus, and one that fails says so [S19.11]', async () => {

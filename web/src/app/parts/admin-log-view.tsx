@@ -3,10 +3,11 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { logKinds } from '#shared/domain/admin-log.ts'
 import { productName } from '#shared/domain/product.ts'
-import { logView, viewParameter } from '#shared/pages/admin-path.ts'
+import { accountParameter, logView, podcastParameter, viewParameter } from '#shared/pages/admin-path.ts'
 import { useFailureToast } from '#web/app/use-failure-toast.ts'
 import { type AdminLogFilter, adminLogQuery, useDownloadLog } from '#web/features/admin-log/api/admin-log.ts'
 import { LogFilterFields } from '#web/features/admin-log/components/log-filter.tsx'
+import { LogSubjectFilter } from '#web/features/admin-log/components/log-subject-filter.tsx'
 import { LogTable } from '#web/features/admin-log/components/log-table.tsx'
 import { useSession } from '#web/features/session/api/me.ts'
 import { describeError } from '#web/lib/api/api-error.ts'
@@ -21,12 +22,34 @@ import { usePageOfRows } from '#web/ui/use-page-of-rows.ts'
 
 const month = /^\d{4}-(0[1-9]|1[0-2])$/
 
+const accountId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const podcastId = /^[1-9]\d{0,14}$/
+
 /** Unknown filter values in the URL are ignored. */
 function filterIn(search: URLSearchParams): AdminLogFilter {
-  const named = search.get('month') ?? ''
+  const read = (name: string, form: RegExp) => {
+    const value = search.get(name) ?? ''
+    return form.test(value) ? value : undefined
+  }
+  const podcast = read(podcastParameter, podcastId)
   return {
     kind: logKinds.find((kind) => kind === search.get('kind')),
-    month: month.test(named) ? named : undefined,
+    month: read('month', month),
+    podcastId: podcast === undefined ? undefined : Number(podcast),
+    userId: read(accountParameter, accountId),
+    sort: search.get('sort') === 'oldest' ? 'oldest' : '',
+  }
+}
+
+function addressOf(filter: AdminLogFilter): Record<string, string> {
+  const { kind, sort } = filter
+  return {
+    [viewParameter]: logView,
+    ...(kind && { kind }),
+    ...(filter.month && { month: filter.month }),
+    ...(filter.podcastId !== undefined && { [podcastParameter]: String(filter.podcastId) }),
+    ...(filter.userId && { [accountParameter]: filter.userId }),
+    ...(sort && { sort }),
   }
 }
 
@@ -34,11 +57,7 @@ export function AdminLogView() {
   const [search, setSearch] = useSearchParams()
   const filter = filterIn(search)
   usePageMeta({ title: `Log | ${productName}`, isHidden: true })
-  const setFilter = ({ kind, month: chosen }: AdminLogFilter) =>
-    setSearch(
-      { [viewParameter]: logView, ...(kind && { kind }), ...(chosen && { month: chosen }) },
-      { replace: true },
-    )
+  const setFilter = (next: AdminLogFilter) => setSearch(addressOf(next), { replace: true })
   return (
     <>
       <p className="max-w-prose text-ink-soft">
@@ -49,7 +68,7 @@ export function AdminLogView() {
         <LogFilterFields filter={filter} onFilterChange={setFilter} />
         <Download filter={filter} />
       </div>
-      <Entries filter={filter} />
+      <Entries filter={filter} onFilterChange={setFilter} />
     </>
   )
 }
@@ -68,7 +87,9 @@ function Download({ filter }: { filter: AdminLogFilter }) {
 /** A filtered page can be empty. After this many empty pages, the admin must press a button to load more. */
 const mostEmptyPages = 10
 
-function Entries({ filter }: { filter: AdminLogFilter }) {
+type EntriesProps = { filter: AdminLogFilter; onFilterChange: (filter: AdminLogFilter) => void }
+
+function Entries({ filter, onFilterChange }: EntriesProps) {
   const { user: own } = useSession()
   const log = useInfiniteQuery(adminLogQuery(filter))
   const { data, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, isError, fetchNextPage } =
@@ -90,6 +111,12 @@ function Entries({ filter }: { filter: AdminLogFilter }) {
   if (!data) return <CouldNotLoad onRetry={() => log.refetch()} />
   return (
     <>
+      <LogSubjectFilter
+        filter={filter}
+        entries={entries}
+        ownId={own?.id}
+        onShowAll={() => onFilterChange({ ...filter, podcastId: undefined, userId: undefined })}
+      />
       {entries.length > 0 && <LogTable entries={shown} ownId={own?.id} />}
       {entries.length === 0 && (
         <p role="status" className="py-8 text-ink-soft">
@@ -113,6 +140,8 @@ function Entries({ filter }: { filter: AdminLogFilter }) {
   )
 }
 
-function emptySentence({ kind, month: chosen }: AdminLogFilter): string {
-  return kind || chosen ? 'No changes match these filters.' : 'No changes in the past year.'
+function emptySentence({ sort: _, ...filter }: AdminLogFilter): string {
+  return Object.values(filter).some((value) => value !== undefined)
+    ? 'No changes match these filters.'
+    : 'No changes in the past year.'
 }

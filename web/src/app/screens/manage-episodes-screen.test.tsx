@@ -151,6 +151,21 @@ test('a stance chosen by hand is sent as political_stance, an explanation as pol
   await waitFor(() => expect(sent[1]).toEqual({ political_stance_explanation: 'Listened to it.' }))
 })
 
+test('episodes are listed oldest first, which the table says [S20.105]', async () => {
+  await open()
+  const requested: string[] = []
+  server.use(
+    http.get('*/api/podcasts/3/episodes', ({ request }) => {
+      requested.push(new URL(request.url).search)
+      return HttpResponse.json({ ...sample.podcastEpisodes(), episodes: [row()] })
+    }),
+  )
+  fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'oldest' } })
+  await waitFor(() => expect(requested).toEqual(['?sort=oldest&limit=50']))
+  const head = await screen.findByRole('columnheader', { name: 'Published' })
+  expect(head.getAttribute('aria-sort')).toBe('ascending')
+})
+
 test('the table has ID, title, date, status, stance editor and actions, newest first [S2.160] [S2.171]', async () => {
   await open({ published_date: '2025-01-05T00:00:00Z' })
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -164,6 +179,7 @@ test('the table has ID, title, date, status, stance editor and actions, newest f
   ])
   const cells = within(screen.getAllByRole('row')[1] ?? document.body)
   expect(cells.getAllByRole('cell').map(({ textContent }) => textContent?.slice(0, 13))).toEqual([
+    '',
     '8',
     'Jan 5, 2025',
     'Not processed',
@@ -171,7 +187,7 @@ test('the table has ID, title, date, status, stance editor and actions, newest f
     'TranscribeDel',
   ])
   expect(cells.getByRole('combobox', { name: 'Stance of Eight' })).toBeTruthy()
-  screen.getByText('Newest first, by date of publication.')
+  screen.getByRole('option', { name: 'Newest first', selected: true })
   expect(screen.getByRole('columnheader', { name: 'Published' }).getAttribute('aria-sort')).toBe('descending')
 })
 

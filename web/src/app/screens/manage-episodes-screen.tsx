@@ -87,6 +87,7 @@ function ManageEpisodes({ podcastId }: { podcastId: number }) {
         list={JSON.stringify(debounced)}
         episodes={episodes}
         isSearch={isSearch(debounced)}
+        isOldestFirst={debounced.sort === 'oldest'}
         drafts={drafts}
         selection={selection}
       />
@@ -117,11 +118,12 @@ type EpisodesProps = {
   list: string
   episodes: UseInfiniteQueryResult<InfiniteData<PolledPage>>
   isSearch: boolean
+  isOldestFirst: boolean
   drafts: ExplanationDrafts
   selection: Selection<ChosenEpisode>
 }
 
-function Episodes({ list, episodes, isSearch, drafts, selection }: EpisodesProps) {
+function Episodes({ list, episodes, isSearch, isOldestFirst, drafts, selection }: EpisodesProps) {
   const { data, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, isError, fetchNextPage } =
     episodes
   const rows = useMemo(() => loadedRows(data), [data])
@@ -145,13 +147,18 @@ function Episodes({ list, episodes, isSearch, drafts, selection }: EpisodesProps
     <>
       {isSearch && (
         <p role="status" className="text-ink-soft">
-          {searchSentence({ found: rows.length, examined: countExamined(data), hasMore: hasNextPage })}
+          {searchSentence({
+            found: rows.length,
+            examined: countExamined(data),
+            hasMore: hasNextPage,
+            isOldestFirst,
+          })}
         </p>
       )}
       {rows.length > 0 && (
         <>
           <SelectPage selection={selection} items={shown.map(chosenEpisode)} />
-          <EpisodeTable rows={shown} drafts={drafts} selection={selection} />
+          <EpisodeTable rows={shown} drafts={drafts} selection={selection} isOldestFirst={isOldestFirst} />
         </>
       )}
       {rows.length === 0 && !isSearch && <p className="py-8 text-ink-soft">No episodes found.</p>}
@@ -164,7 +171,7 @@ function Episodes({ list, episodes, isSearch, drafts, selection }: EpisodesProps
           onLoadMore={fetchNextPage}
           endSentence={isSearch ? 'All episodes have been searched.' : 'No more episodes.'}
         >
-          {isSearch ? 'Search further back' : 'Show more episodes'}
+          {isSearch ? 'Search further' : 'Show more episodes'}
         </MoreButton>
       )}
       <Pager {...pager} isBusy={isFetchingNextPage} />

@@ -2,14 +2,20 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { productName } from '#shared/domain/product.ts'
-import { adminLogPath, groupParameter, logView, viewParameter } from '#shared/pages/admin-path.ts'
+import {
+  adminLogPath,
+  findParameter,
+  groupParameter,
+  logView,
+  viewParameter,
+} from '#shared/pages/admin-path.ts'
 import { managePodcastsPath, manageRunsPath } from '#shared/pages/page-path.ts'
 import { needs } from '#shared/rules/access.ts'
 import { type RunGroup, runGroups } from '#shared/rules/run-groups.ts'
 import { AdminGuard } from '#web/app/guards.tsx'
 import { AdminLogView } from '#web/app/parts/admin-log-view.tsx'
 import { useFailureToast } from '#web/app/use-failure-toast.ts'
-import { runsQuery } from '#web/features/manage-podcasts/api/runs.ts'
+import { type RunsFilter, runsQuery } from '#web/features/manage-podcasts/api/runs.ts'
 import {
   type ChosenEpisode,
   chosenEpisode,
@@ -20,10 +26,12 @@ import {
   EpisodeBulkBar,
   type EpisodeOffer,
 } from '#web/features/manage-podcasts/components/episode-bulk-bar.tsx'
+import { RunFilters } from '#web/features/manage-podcasts/components/run-filters.tsx'
 import { RunTable } from '#web/features/manage-podcasts/components/run-table.tsx'
 import { loadedRows, loadsNextPage } from '#web/features/manage-podcasts/episode-rows.ts'
 import { useRunFailures } from '#web/features/manage-podcasts/use-run-failures.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
+import { useFilterInAddress } from '#web/lib/use-filter-in-address.ts'
 import { BulkResults } from '#web/ui/bulk/bulk-results.tsx'
 import { type Selection, SelectPage, useSelection } from '#web/ui/bulk/selection.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -95,18 +103,31 @@ const emptySentences: Readonly<Record<RunGroup, string>> = {
   suspicious: 'No ratings are under review.',
 }
 
+function emptySentence({ group, find }: RunsFilter, hasMore: boolean): string {
+  if (hasMore) return 'No episodes found so far.'
+  return find === '' ? emptySentences[group] : 'No episodes found.'
+}
+
+function filterIn(search: URLSearchParams): RunsFilter {
+  return {
+    group: runGroups.find((one) => one === search.get(groupParameter)) ?? 'running',
+    find: search.get(findParameter) ?? '',
+    sort: search.get('sort') === 'oldest' ? 'oldest' : '',
+  }
+}
+
 function ManageRuns() {
-  const [search, setSearch] = useSearchParams()
-  const group = runGroups.find((one) => one === search.get(groupParameter)) ?? 'running'
-  const setGroup = (next: RunGroup) => setSearch({ [groupParameter]: next }, { replace: true })
+  const { filter, setFilter, debounced } = useFilterInAddress(filterIn, 'find')
+  const { group } = filter
   usePageMeta({ title: `Runs | ${productName}`, isHidden: true })
   return (
     <>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-4">
-        <Groups group={group} onGroupChange={setGroup} />
+        <Groups group={group} onGroupChange={(next) => setFilter({ ...filter, group: next })} />
         <BulkRuns group={group} />
       </div>
-      <GroupOfRuns key={group} group={group} />
+      <RunFilters filter={filter} onFilterChange={setFilter} />
+      <GroupOfRuns key={group} filter={debounced} />
     </>
   )
 }
@@ -147,27 +168,31 @@ const offersOfGroups: Readonly<Record<RunGroup, readonly EpisodeOffer[]>> = {
 }
 
 /** Each group has its own selection, because each offers other actions. */
-function GroupOfRuns({ group }: { group: RunGroup }) {
+function GroupOfRuns({ filter }: { filter: RunsFilter }) {
   const selection = useSelection<ChosenEpisode>()
   const bulk = useBulkEpisodes('runs', (episodes) => selection.change(episodes, false))
   return (
     <>
-      <EpisodeBulkBar selection={selection} bulk={bulk} offers={offersOfGroups[group]} />
+      <EpisodeBulkBar selection={selection} bulk={bulk} offers={offersOfGroups[filter.group]} />
       <BulkResults bulk={bulk} noun="episode" />
-      <Rows group={group} selection={selection} />
+      <Rows filter={filter} selection={selection} />
     </>
   )
 }
 
-function Rows({ group, selection }: { group: RunGroup; selection: Selection<ChosenEpisode> }) {
-  const runs = useInfiniteQuery(runsQuery(group))
+type RowsProps = { filter: RunsFilter; selection: Selection<ChosenEpisode> }
+
+function Rows({ filter, selection }: RowsProps) {
+  const runs = useInfiniteQuery(runsQuery(filter))
+  const list = JSON.stringify(filter)
+  const isSearch = filter.find !== ''
   const { data, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, isError, fetchNextPage } =
     runs
   const rows = useMemo(() => loadedRows(data), [data])
-  useRunFailures(rows, group)
+  useRunFailures(rows, list)
   const { shown, isFull, pager } = usePageOfRows({
     rows,
-    list: group,
+    list,
     hasMore: hasNextPage,
     onLoadMore: fetchNextPage,
   })
@@ -188,19 +213,19 @@ function Rows({ group, selection }: { group: RunGroup; selection: Selection<Chos
       )}
       {rows.length === 0 && (
         <p role="status" className="py-8 text-ink-soft">
-          {hasNextPage ? 'No episodes found so far.' : emptySentences[group]}
+          {emptySentence(filter, hasNextPage)}
         </p>
       )}
       {isFetchNextPageError && <CouldNotLoad onRetry={() => fetchNextPage()} />}
       {!isFetchNextPageError && (
         <MoreButton
-          key={group}
+          key={list}
           hasMore={hasNextPage && !isFull}
           isBusy={isFetchingNextPage}
           onLoadMore={fetchNextPage}
-          endSentence="No more episodes."
+          endSentence={isSearch ? 'All episodes have been searched.' : 'No more episodes.'}
         >
-          Show more episodes
+          {isSearch ? 'Search further' : 'Show more episodes'}
         </MoreButton>
       )}
       <Pager {...pager} isBusy={isFetchingNextPage} />

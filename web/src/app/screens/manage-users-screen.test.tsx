@@ -50,8 +50,8 @@ test('the table has email, role badge, created date and actions; one’s own acc
   expect(cells).toEqual([
     ['Select', 'Email', 'Role', 'Created', 'Actions'],
     ['', 'admin@example.org', 'Admin', 'Jan 3, 2025', 'YouYour profile'],
-    ['', users[1]?.email, 'Pro', 'Jan 2, 2025', 'EditDelete'],
-    ['', reader, 'Free', 'Jan 1, 2025', 'EditDelete'],
+    ['', users[1]?.email, 'Pro', 'Jan 2, 2025', 'EditDeleteLog'],
+    ['', reader, 'Free', 'Jan 1, 2025', 'EditDeleteLog'],
   ])
   expect(screen.getByRole('link', { name: 'Your profile' }).getAttribute('href')).toBe('/profile')
 })

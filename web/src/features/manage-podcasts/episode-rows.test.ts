@@ -93,12 +93,16 @@ test.each([
 })
 
 test.each([
+  [
+    { found: 0, examined: 500, hasMore: true, isOldestFirst: true },
+    'No episodes found among the oldest 500 so far.',
+  ],
   [{ found: 0, examined: 500, hasMore: true }, 'No episodes found among the newest 500 so far.'],
   [{ found: 1, examined: 1500, hasMore: true }, '1 episode found among the newest 1,500 so far.'],
   [{ found: 2, examined: 1520, hasMore: false }, '2 episodes found.'],
   [{ found: 0, examined: 1520, hasMore: false }, 'No episodes found.'],
 ])('a search at %j says "%s"', (outcome, sentence) => {
-  expect(searchSentence(outcome)).toBe(sentence)
+  expect(searchSentence({ isOldestFirst: false, ...outcome })).toBe(sentence)
 })
 
 test('a search that finds nothing for ten pages continues only on request', () => {

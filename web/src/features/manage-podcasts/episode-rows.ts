@@ -18,11 +18,13 @@ export function countExamined(loaded: RowPages | undefined): number {
   return (loaded?.pages ?? []).reduce((sum, { answer }) => sum + (answer.examined_count ?? 0), 0)
 }
 
-type SearchOutcome = { found: number; examined: number; hasMore: boolean }
+type SearchOutcome = { found: number; examined: number; hasMore: boolean; isOldestFirst: boolean }
 
-export function searchSentence({ found, examined, hasMore }: SearchOutcome): string {
+export function searchSentence({ found, examined, hasMore, isOldestFirst }: SearchOutcome): string {
   const sum = found === 0 ? 'No episodes found' : `${countOf(found, 'episode')} found`
-  return hasMore ? `${sum} among the newest ${formatCount(examined)} so far.` : `${sum}.`
+  return hasMore
+    ? `${sum} among the ${isOldestFirst ? 'oldest' : 'newest'} ${formatCount(examined)} so far.`
+    : `${sum}.`
 }
 
 /** After this many pages without a match, the search continues only when the admin asks for more. */

@@ -4,13 +4,30 @@ import { callFile, saveFile } from '#web/lib/api/call-file.ts'
 import { callPage, firstCursor } from '#web/lib/api/client.ts'
 import { rowsPerPage } from '#web/ui/use-page-of-rows.ts'
 
-export type AdminLogFilter = { kind: LogKind | undefined; month: string | undefined }
+export type AdminLogFilter = {
+  kind: LogKind | undefined
+  month: string | undefined
+  podcastId: number | undefined
+  /** An account that did something, or that something was done to. */
+  userId: string | undefined
+  sort: 'oldest' | ''
+}
 
-export const adminLogQuery = ({ kind, month }: AdminLogFilter) =>
+const queryOf = ({ kind, month, podcastId, userId }: AdminLogFilter) => ({
+  kind,
+  month,
+  podcast_id: podcastId,
+  user_id: userId,
+})
+
+export const adminLogQuery = (filter: AdminLogFilter) =>
   infiniteQueryOptions({
-    queryKey: ['admin-log', kind, month],
+    queryKey: ['admin-log', filter],
     queryFn: ({ pageParam, signal }) =>
-      callPage('admin-log.list', { query: { kind, month, cursor: pageParam, limit: rowsPerPage }, signal }),
+      callPage('admin-log.list', {
+        query: { ...queryOf(filter), sort: filter.sort || undefined, cursor: pageParam, limit: rowsPerPage },
+        signal,
+      }),
     initialPageParam: firstCursor(),
     getNextPageParam: (page) => page.nextCursor,
     staleTime: 0,
@@ -18,8 +35,8 @@ export const adminLogQuery = ({ kind, month }: AdminLogFilter) =>
 
 export function useDownloadLog() {
   return useMutation({
-    mutationFn: ({ kind, month }: AdminLogFilter) =>
-      callFile('admin-log.export', { query: { kind, month } }, 'admin-log.csv'),
+    mutationFn: (filter: AdminLogFilter) =>
+      callFile('admin-log.export', { query: queryOf(filter) }, 'admin-log.csv'),
     onSuccess: saveFile,
   })
 }

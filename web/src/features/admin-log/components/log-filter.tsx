@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type LogKind, logKinds } from '#shared/domain/admin-log.ts'
 import type { AdminLogFilter } from '#web/features/admin-log/api/admin-log.ts'
 import { logMonths } from '#web/features/admin-log/log-months.ts'
+import { OrderSelect } from '#web/ui/forms/order-select.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 
 const kindLabels: Readonly<Record<LogKind, string>> = {
@@ -43,6 +44,7 @@ export function LogFilterFields({ filter, onFilterChange }: LogFilterProps) {
           </option>
         ))}
       </SelectField>
+      <OrderSelect order={filter.sort} onOrderChange={(sort) => onFilterChange({ ...filter, sort })} />
     </>
   )
 }

@@ -2,8 +2,9 @@ import { Link } from 'react-router'
 import type { ListedLogEntry } from '#shared/domain/admin-log.ts'
 import { logSentences, logTitle } from '#shared/format/log-sentence.ts'
 import { momentText } from '#shared/format/moment.ts'
-import { manageUserPath } from '#shared/pages/admin-path.ts'
+import { accountLogPath, manageUserPath, podcastLogPath } from '#shared/pages/admin-path.ts'
 import { episodePath, managePodcastPath } from '#shared/pages/page-path.ts'
+import { accountName } from '#web/features/admin-log/account-name.ts'
 import {
   StackedCell,
   StackedRowHeader,
@@ -69,6 +70,7 @@ function Subject({ entry, ownId }: { entry: ListedLogEntry; ownId: string | unde
         <Named
           path={wasDeleted(entry) ? undefined : managePodcastPath(subject.id)}
           name={entry.subject_name ?? `Podcast ${subject.id}`}
+          logPath={podcastLogPath(subject.id)}
         />
       )
     case 'episode':
@@ -83,19 +85,38 @@ function Subject({ entry, ownId }: { entry: ListedLogEntry; ownId: string | unde
   }
 }
 
-function Named({ path, name }: { path: string | undefined; name: string }) {
-  if (path === undefined) return name
+type NamedProps = { path: string | undefined; name: string; logPath?: string }
+
+function Named({ path, name, logPath }: NamedProps) {
   return (
-    <Link to={path} className="prose-link">
-      {name}
-    </Link>
+    <>
+      {path === undefined ? (
+        name
+      ) : (
+        <Link to={path} className="prose-link">
+          {name}
+        </Link>
+      )}
+      {logPath !== undefined && (
+        <>
+          {' '}
+          <Link to={logPath} aria-label={`Only: ${name}`} className="prose-link text-sm text-ink-soft">
+            Only
+          </Link>
+        </>
+      )}
+    </>
   )
 }
 
-const shownCharacters = 8
-
 function Account({ userId, ownId }: { userId: string | null; ownId: string | undefined }) {
   if (userId === null) return 'A deleted account'
-  if (userId === ownId) return 'You'
-  return <Named path={manageUserPath(userId)} name={`Account ${userId.slice(0, shownCharacters)}`} />
+  const isOwn = userId === ownId
+  return (
+    <Named
+      path={isOwn ? undefined : manageUserPath(userId)}
+      name={isOwn ? 'You' : accountName(userId)}
+      logPath={accountLogPath(userId)}
+    />
+  )
 }

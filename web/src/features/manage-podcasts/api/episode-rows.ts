@@ -19,7 +19,12 @@ const runningPollMs = 2500
 const idlePollMs = 8000
 
 /** An empty string means no filter. */
-export type EpisodeRowFilter = { status: RowState | ''; stance: Stance | 'none' | ''; title: string }
+export type EpisodeRowFilter = {
+  status: RowState | ''
+  stance: Stance | 'none' | ''
+  title: string
+  sort: 'oldest' | ''
+}
 
 export function filterOf(search: URLSearchParams): EpisodeRowFilter {
   const stance = search.get('stance')
@@ -27,13 +32,15 @@ export function filterOf(search: URLSearchParams): EpisodeRowFilter {
     status: rowStates.find((state) => state === search.get('status')) ?? '',
     stance: stance === 'none' ? 'none' : (stances.find((one) => one === stance) ?? ''),
     title: (search.get('title') ?? '').slice(0, longestSearch),
+    sort: search.get('sort') === 'oldest' ? 'oldest' : '',
   }
 }
 
-const queryOf = ({ status, stance, title }: EpisodeRowFilter) => ({
+const queryOf = ({ status, stance, title, sort }: EpisodeRowFilter) => ({
   status: status || undefined,
   stance: stance || undefined,
   title: title || undefined,
+  sort: sort || undefined,
 })
 
 /** Bounded by the maximum response size, not by rendering: the table is virtualized. */

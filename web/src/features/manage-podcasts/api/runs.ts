@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { BulkGroup, RunGroup } from '#shared/rules/run-groups.ts'
+import { type BulkGroup, hasDateOrder, type RunGroup } from '#shared/rules/run-groups.ts'
 import {
   type ChangedEpisode,
   episodeChangeKey,
@@ -16,16 +16,25 @@ import { warnBeforeClose } from '#web/lib/warn-before-close.ts'
 import { rowsPerPage } from '#web/ui/use-page-of-rows.ts'
 
 const pollMs = 2500
-/** Slower, because computing queue positions reads all waiting runs. */
-const queuePollMs = 10_000
+/** Computing queue positions reads all waiting runs, and a search reads many that do not match. */
+const slowPollMs = 10_000
 
-export const runsQuery = (group: RunGroup) =>
+/** `find` and `sort` are empty by default. */
+export type RunsFilter = { group: RunGroup; find: string; sort: 'oldest' | '' }
+
+export const runsQuery = ({ group, find, sort }: RunsFilter) =>
   infiniteQueryOptions({
-    queryKey: [...runsKey, group],
+    queryKey: [...runsKey, group, find, sort],
     queryFn: ({ client, queryKey, pageParam, signal }) =>
       fetchPageIfDue({ client, queryKey, pageParam }, async () => {
         const { answer, nextCursor } = await callPage('runs.list', {
-          query: { group, cursor: pageParam, limit: rowsPerPage },
+          query: {
+            group,
+            find: find || undefined,
+            sort: (hasDateOrder(group) && sort) || undefined,
+            cursor: pageParam,
+            limit: rowsPerPage,
+          },
           signal,
         })
         return { answer: { episodes: answer }, nextCursor }
@@ -35,7 +44,7 @@ export const runsQuery = (group: RunGroup) =>
     staleTime: 0,
     refetchInterval: ({ state }) =>
       // Do not poll while the page only shows an error, because it has a retry button.
-      state.data !== undefined && (group === 'waiting' ? queuePollMs : pollMs),
+      state.data !== undefined && (group === 'waiting' || find !== '' ? slowPollMs : pollMs),
   })
 
 export type BulkScope = { group: BulkGroup; podcastId?: number }

@@ -4,6 +4,7 @@ import { longestSearch } from '#shared/rules/bounds.ts'
 import { rowStateLabels, rowStates } from '#shared/rules/row-state.ts'
 import type { EpisodeRowFilter } from '#web/features/manage-podcasts/api/episode-rows.ts'
 import { Field } from '#web/ui/forms/field.tsx'
+import { OrderSelect } from '#web/ui/forms/order-select.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 
 type EpisodeFiltersProps = { filter: EpisodeRowFilter; onFilterChange: (filter: EpisodeRowFilter) => void }
@@ -19,9 +20,9 @@ export function EpisodeFilters({ filter, onFilterChange }: EpisodeFiltersProps) 
     <form
       aria-label="Filter"
       onSubmit={(event) => event.preventDefault()}
-      className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]"
+      className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]"
     >
-      <div className="sm:max-lg:col-span-2">
+      <div>
         <Field
           label="Search titles"
           type="search"
@@ -46,6 +47,7 @@ export function EpisodeFilters({ filter, onFilterChange }: EpisodeFiltersProps) 
         ))}
         <option value="none">No stance</option>
       </SelectField>
+      <OrderSelect order={filter.sort} onOrderChange={(sort) => onFilterChange({ ...filter, sort })} />
     </form>
   )
 }

@@ -19,31 +19,29 @@ type EpisodeTableProps = {
   rows: readonly EpisodeAdminRow[]
   drafts: ExplanationDrafts
   selection: Selection<ChosenEpisode>
+  isOldestFirst: boolean
 }
 
 const columns = ['ID', 'Title', 'Published', 'Status', 'Stance', 'Actions'] as const
 
-export function EpisodeTable({ rows, drafts, selection }: EpisodeTableProps) {
+export function EpisodeTable({ rows, drafts, selection, isOldestFirst }: EpisodeTableProps) {
   return (
-    <div>
-      <p className="pb-3 text-sm text-ink-soft">Newest first, by date of publication.</p>
-      <StackedTable
-        label="Episodes"
-        columns={columns}
-        isSelectable
-        sorted={{ column: 'Published', direction: 'descending' }}
-      >
-        {rows.map((row) => (
-          <tr key={row.id} className={stackedRowClasses}>
-            <EpisodeCells row={row} drafts={drafts} selection={selection} />
-          </tr>
-        ))}
-      </StackedTable>
-    </div>
+    <StackedTable
+      label="Episodes"
+      columns={columns}
+      isSelectable
+      sorted={{ column: 'Published', direction: isOldestFirst ? 'ascending' : 'descending' }}
+    >
+      {rows.map((row) => (
+        <tr key={row.id} className={stackedRowClasses}>
+          <EpisodeCells row={row} drafts={drafts} selection={selection} />
+        </tr>
+      ))}
+    </StackedTable>
   )
 }
 
-type EpisodeCellsProps = Omit<EpisodeTableProps, 'rows'> & { row: EpisodeAdminRow }
+type EpisodeCellsProps = Pick<EpisodeTableProps, 'drafts' | 'selection'> & { row: EpisodeAdminRow }
 
 function EpisodeCells({ row, drafts, selection }: EpisodeCellsProps) {
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { PodcastAdminView } from '#shared/domain/podcast.ts'
+import { podcastLogPath } from '#shared/pages/admin-path.ts'
 import { managePodcastPath } from '#shared/pages/page-path.ts'
 import { type PodcastActionKind, usePodcastAction } from '#web/features/manage-podcasts/api/podcasts.ts'
 import { bulkTexts } from '#web/features/manage-podcasts/bulk-texts.ts'
@@ -40,6 +41,7 @@ export function PodcastRowActions({ podcast, onProcess }: RowActionsProps) {
     { text: bulkTexts.new.button, run: () => onProcess(podcast.id) },
     { text: 'Import older episodes', run: () => start('import-older') },
     ...(isChecked ? [{ text: 'Stop checking', run: () => start('stop-checking') }] : []),
+    { text: 'Log', path: podcastLogPath(podcast.id) },
     { text: 'Delete', isDanger: true, run: () => setShown('delete') },
   ]
   return (

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { UserRow } from '#shared/domain/user-row.ts'
 import { formatDate } from '#shared/format/date.ts'
+import { accountLogPath } from '#shared/pages/admin-path.ts'
 import { profilePath } from '#shared/pages/page-path.ts'
 import { type ChosenUser, chosenUser } from '#web/features/manage-users/bulk-users.ts'
 import { RoleBadge } from '#web/features/manage-users/components/role-badge.tsx'
@@ -86,6 +87,9 @@ function RowActions({ user, onTask }: { user: UserRow; onTask: (task: UserTask) 
       >
         Delete
       </Button>
+      <Link to={accountLogPath(user.id)} aria-label={`Log of ${user.email}`} className="prose-link">
+        Log
+      </Link>
     </>
   )
 }

@@ -1,0 +1,3 @@
+export const listOrders = ['newest', 'oldest'] as const
+
+export type ListOrder = (typeof listOrders)[number]

@@ -154,7 +154,7 @@ export const podcastsApi = {
     method: 'PATCH',
     path: '/api/podcasts/{podcast_id}',
     summary:
-      'What an admin says of a podcast: its name and geography, which no check of its feed undoes, whether its transcripts and the address of its feed are shown, whether its publisher has opted it out, and whether its feed is asked for news. A feed that is to be asked again is read in the call, for any reason it was disabled for.',
+      'What an admin says of a podcast: its name and geography, which no check of its feed undoes, whether its transcripts and the address of its feed are shown, whether its publisher has opted it out, at which address its feed is, and whether it is asked for news. A feed that has moved, or is to be asked again, is read in the call, for any reason it was disabled for.',
     audience: 'admin',
     access: needs('podcasts:create'),
     params: z.object({ podcast_id: numericIdInPathSchema }),
@@ -169,8 +169,16 @@ export const podcastsApi = {
         /** Applies to the current feed URL. When the feed moves, the site decides again from the new URL. */
         is_feed_public: z.boolean().optional(),
         is_opted_out: z.boolean().optional(),
+        /** Where the feed is now. It is read in the call, and must be of the same show. */
+        feed_url: feedUrlSchema.optional(),
+        /** The admin says that it is the same show, although neither title nor episodes show it. */
+        is_same_show: z.boolean().optional(),
       })
-      .refine((body) => Object.keys(body).length > 0, 'Send something to change.'),
+      .refine((body) => Object.keys(body).length > 0, 'Send something to change.')
+      .refine(({ feed_url, is_same_show }) => is_same_show === undefined || feed_url !== undefined, {
+        path: ['is_same_show'],
+        message: 'This is said of a new address.',
+      }),
     answer: z.object({
       success: z.literal(true),
       message: z.string(),

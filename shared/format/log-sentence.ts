@@ -103,6 +103,7 @@ const unsaid: Readonly<Record<string, string>> = {
   email: 'Changed the address.',
   password: 'Set a new password.',
   name: 'Changed the name.',
+  feed_url: 'Changed the address of the feed.',
   political_stance_explanation: 'Changed the explanation.',
   released_transcript: 'Released the rating after review.',
 }

@@ -2,8 +2,9 @@ import type { StateMachine } from '#functions/clients/state-machines.ts'
 import { getPodcast } from '#functions/data/podcasts/podcasts.ts'
 import { changesBetween } from '#functions/domain/admin-log/entry-details.ts'
 import { isFeedPublic, type PodcastRecord } from '#functions/domain/records/podcast-record.ts'
+import { changeAddress, type NewAddress } from '#functions/use-cases/ingestion/change-address.ts'
 import { editPodcast, type PodcastEdit } from '#functions/use-cases/ingestion/edit-podcast.ts'
-import type { ImportDeps } from '#functions/use-cases/ingestion/import-feed.ts'
+import type { ImportDeps, ImportedFeed } from '#functions/use-cases/ingestion/import-feed.ts'
 import { type SetChecked, setChecked } from '#functions/use-cases/ingestion/set-checked.ts'
 import { tryStartUpkeep } from '#functions/use-cases/upkeep/try-start-upkeep.ts'
 import type { LogChange } from '#shared/domain/admin-log.ts'
@@ -14,6 +15,7 @@ export type PodcastUpdate = {
   podcastId: number
   edit: PodcastEdit
   fields: readonly string[]
+  address: NewAddress | undefined
   isChecked: boolean | undefined
   requestId: string
   now: Date
@@ -27,6 +29,9 @@ function checkMessage({ podcast, importedEpisodes }: SetChecked, isChecked: bool
   return `${podcast.name}: ${countOf(importedEpisodes, 'new episode')}.`
 }
 
+const importMessage = ({ podcast, importedEpisodes, problems }: ImportedFeed) =>
+  [`${podcast.name}: ${countOf(importedEpisodes, 'new episode')}.`, ...problems].join(' ')
+
 function logged(podcast: PodcastRecord) {
   return {
     name: podcast.name,
@@ -37,25 +42,30 @@ function logged(podcast: PodcastRecord) {
   }
 }
 
-/** The log omits names, because they are texts of publishers or admins. */
+/** The log omits names and addresses, because they are texts of publishers or admins. */
 const changesIn = (before: PodcastRecord, after: PodcastRecord): LogChange[] =>
   changesBetween(logged(before), logged(after), ['name'])
 
-/** @throws DomainError as `editPodcast` and `setChecked` */
+/** @throws DomainError as `editPodcast`, `changeAddress` and `setChecked` */
 export async function updatePodcast(
   deps: ImportDeps & { upkeep: StateMachine },
-  { podcastId, edit, fields, isChecked, requestId, now }: PodcastUpdate,
+  { podcastId, edit, fields, address, isChecked, requestId, now }: PodcastUpdate,
 ): Promise<UpdatedPodcast> {
   const { catalogue } = deps
   const edited = fields.length > 0 ? await editPodcast(catalogue, podcastId, { ...edit, now }) : undefined
   if (edited?.isLeft) await tryStartUpkeep(deps.upkeep, requestId)
+  const moved = address && (await changeAddress(deps, podcastId, { ...address, now }))
   const checked = isChecked === undefined ? undefined : await setChecked(deps, podcastId, { isChecked, now })
   const podcast = checked?.podcast ?? (await getPodcast(catalogue, podcastId))
   // A check of the feed may change further fields at the same time.
-  const changes = edited
-    ? changesIn(edited.before, podcast).filter(({ field }) => fields.includes(field))
-    : []
-  if (!checked || isChecked === undefined) return { podcast, message: `${podcast.name} is saved.`, changes }
+  const changes = [
+    ...(edited ? changesIn(edited.before, podcast).filter(({ field }) => fields.includes(field)) : []),
+    ...(moved ? [{ field: 'feed_url' }] : []),
+  ]
+  if (!checked || isChecked === undefined) {
+    const message = moved ? importMessage(moved) : `${podcast.name} is saved.`
+    return { podcast, message, changes }
+  }
   return {
     podcast,
     message: checkMessage(checked, isChecked),

@@ -1,4 +1,5 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
@@ -21,6 +22,19 @@ test('a toast shows its title and its description; a failure is marked as one [S
   ])
   expect([failure.text, failure.isMarked]).toEqual(['Login failed401: Email or password is wrong.', true])
   expect(failure.look).not.toBe(success.look)
+})
+
+test('a toast links to what it is about, and closes when the link is followed [S20.109]', async () => {
+  render(
+    <MemoryRouter>
+      <ToastRegion />
+    </MemoryRouter>,
+  )
+  act(() => showToast({ title: 'Added', link: { text: 'View it', path: '/admin/podcasts/3' } }))
+  const link = await screen.findByRole('link', { name: 'View it' })
+  expect(link.getAttribute('href')).toBe('/admin/podcasts/3')
+  fireEvent.click(link)
+  await waitFor(() => expect(screen.queryByText('Added')).toBeNull())
 })
 
 test('a toast disappears after five seconds, or after its own time [S9.4]', () => {

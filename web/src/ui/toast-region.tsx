@@ -1,4 +1,5 @@
 import * as RadixToast from '@radix-ui/react-toast'
+import { Link } from 'react-router'
 import { classNames } from '#web/ui/class-names.ts'
 import { CloseIcon } from '#web/ui/detail-icons.tsx'
 import { dismissToast, removeToast, type Toast, useToasts } from '#web/ui/toast-store.ts'
@@ -47,6 +48,13 @@ function ToastCard({ toast }: { toast: Toast }) {
           <RadixToast.Description className="mt-0.5 text-[0.9375rem] wrap-anywhere text-night-ink-soft">
             {toast.description}
           </RadixToast.Description>
+        )}
+        {toast.link && (
+          <RadixToast.Action asChild altText={toast.link.text}>
+            <Link to={toast.link.path} className="mt-1 inline-flex min-h-9 items-center underline">
+              {toast.link.text}
+            </Link>
+          </RadixToast.Action>
         )}
       </div>
       <RadixToast.Close

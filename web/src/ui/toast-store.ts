@@ -1,9 +1,12 @@
 import { createStore, useStore } from '#web/lib/store.ts'
 
+type ToastLink = { text: string; path: string }
+
 export type Toast = {
   id: number
   title: string
   description?: string | undefined
+  link?: ToastLink | undefined
   isFailure: boolean
   durationMs: number
   isOpen: boolean
@@ -15,7 +18,7 @@ const toastDurationMs = 5000
 const toasts = createStore<readonly Toast[]>([])
 let lastId = 0
 
-type NewToast = { title: string; description?: string | undefined; durationMs?: number }
+type NewToast = Pick<Toast, 'title' | 'description' | 'link'> & { durationMs?: number }
 
 function show(toast: NewToast, isFailure: boolean): void {
   lastId += 1

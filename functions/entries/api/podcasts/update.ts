@@ -30,8 +30,10 @@ function editOf(body: BodyOf<typeof podcastsApi.update>) {
 export const handler = loggedRoute(podcastsApi.update, connect, async ({ params, body }, context) => {
   const { deps, now, requestId } = context
   const { podcast_id: podcastId } = params
-  const { is_checked: isChecked, ...said } = body
-  const update = { podcastId, edit: editOf(body), fields: Object.keys(said), isChecked, requestId, now }
+  const { is_checked: isChecked, feed_url: url, is_same_show: isSameShow = false, ...said } = body
+  const address = url === undefined ? undefined : { url, isSameShow }
+  const fields = Object.keys(said)
+  const update = { podcastId, edit: editOf(body), fields, address, isChecked, requestId, now }
   const { podcast, message, changes } = await updatePodcast(deps, update)
   const counts = await getPodcastCounts(deps.catalogue, podcastId)
   return {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { AnswerInputOf } from '#shared/api/contract.ts'
@@ -10,6 +10,7 @@ import { gate } from '#tests/web/gate.ts'
 import { mockServer } from '#tests/web/mock-server.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
 import { AddPodcastScreen } from '#web/app/screens/add-podcast-screen.tsx'
+import { useToasts } from '#web/ui/toast-store.ts'
 
 const server = mockServer()
 beforeEach(() =>
@@ -79,7 +80,7 @@ test('a feed is shown before anything is saved: title, author, picture, episodes
   screen.getByText('One episode has no date.')
 })
 
-test('adding a podcast is announced, with the server’s report on its feed, and so is a failure [S7.61] [S8.19]', async () => {
+test('adding a podcast is announced, with the server’s report on its feed, with a link to it, and so is a failure [S7.61] [S8.19] [S20.109]', async () => {
   answerPreview()
   answering('/api/podcasts/feed', () => refusal(502, "The server doesn't answer."))
   const page = await open()
@@ -102,8 +103,11 @@ test('adding a podcast is announced, with the server’s report on its feed, and
     }),
   )
   fireEvent.change(await findGeography('Geography', 'Ohio'), { target: { value: 'Ohio' } })
+  const { result } = renderHook(() => useToasts())
   fireEvent.click(button('Add Podcast'))
   await waitFor(() => expect(page.toasts()).toHaveLength(2))
+  const link = { text: 'View Episodes of The Long Table', path: '/admin/podcasts/3' }
+  expect(result.current[0]?.link).toEqual(link)
   expect(page.toasts()[0]).toEqual({
     title: 'Podcast added successfully',
     description: 'Found 20 episodes. One has no date.',

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import type { Geography } from '#shared/domain/geography.ts'
 import type { PodcastAdminView } from '#shared/domain/podcast.ts'
-import { podcastWithProblems } from '#tests/browser/sample-podcasts.ts'
+import { feedPreview, podcastWithProblems } from '#tests/browser/sample-podcasts.ts'
 import { processingSettings } from '#tests/browser/sample-processing.ts'
 import { chooseAction } from '#tests/web/choose-action.ts'
 import { gate } from '#tests/web/gate.ts'
@@ -196,4 +196,81 @@ test('a failure to load geographies for an edit is shown, and the podcast keeps 
     ]),
   )
   expect(dialog.getByLabelText('Geography')).toHaveProperty('value', 'Ohio')
+})
+
+const newAddress = 'https://elsewhere.example/feed.xml'
+const known = {
+  id: 1,
+  name: 'First',
+  is_checked: true,
+  is_elsewhere: true,
+  is_likely: false,
+  is_whole: true,
+  is_opted_out: false,
+}
+
+async function openAddress(preview: () => Response, change?: () => Response) {
+  const sent: unknown[] = []
+  server.use(
+    http.post('*/api/podcasts/feed/preview', preview),
+    http.patch('*/api/podcasts/1', async ({ request }) => {
+      sent.push(await request.json())
+      const answer = { success: true, message: 'First: 2 new episodes.', podcast: named(1, 'First') }
+      return change?.() ?? HttpResponse.json(answer)
+    }),
+  )
+  const page = await open()
+  await chooseAction('First', 'Change address')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change address' }))
+  const field = dialog.getByLabelText<HTMLInputElement>('New RSS URL')
+  fireEvent.change(field, { target: { value: newAddress } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Preview' }))
+  return { page, dialog, field, sent }
+}
+
+const describedBy = (field: HTMLElement) =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+
+test('the address of a feed that has moved is changed after a preview of it [S20.107]', async () => {
+  const { page, dialog, sent, field } = await openAddress(() => HttpResponse.json({ ...feedPreview, known }))
+  expect(describedBy(field)).toEqual([`Now: ${named(1, 'First').rss_url}`])
+  fireEvent.click(await dialog.findByRole('button', { name: 'Use This Address' }))
+  await waitFor(() => expect(page.toasts()).toMatchObject([{ title: 'Address changed' }]))
+  expect(sent).toEqual([{ feed_url: newAddress }])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('an address that cannot be read, or that the server refuses, is an error at its field, which has the focus [S20.107]', async () => {
+  const gone = "The server says there's nothing there (404). Check the address."
+  const { dialog, field } = await openAddress(() => refusal(502, gone))
+  await waitFor(() => expect(describedBy(field)[0]).toBe(gone))
+  expect(document.activeElement).toBe(field)
+  server.use(
+    http.post('*/api/podcasts/feed/preview', () => HttpResponse.json({ ...feedPreview, known })),
+    http.patch('*/api/podcasts/1', () => refusal(409, 'This podcast was changed meanwhile.')),
+  )
+  fireEvent.click(dialog.getByRole('button', { name: 'Preview' }))
+  fireEvent.click(await dialog.findByRole('button', { name: 'Use This Address' }))
+  await waitFor(() => expect(describedBy(field)[0]).toBe('This podcast was changed meanwhile.'))
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a feed that does not look like the podcast is used only if the admin says that it is the same [S20.108]', async () => {
+  const { page, dialog, sent } = await openAddress(() => HttpResponse.json(feedPreview))
+  const use = await dialog.findByRole<HTMLButtonElement>('button', { name: 'Use This Address' })
+  expect(use.disabled).toBe(true)
+  fireEvent.click(dialog.getByRole('checkbox', { name: /^This is the same podcast/ }))
+  fireEvent.click(use)
+  await waitFor(() => expect(page.toasts()).toHaveLength(1))
+  expect(sent).toEqual([{ feed_url: newAddress, is_same_show: true }])
+})
+
+test('the feed of another podcast cannot be used [S20.108]', async () => {
+  const { dialog, field } = await openAddress(() =>
+    HttpResponse.json({ ...feedPreview, known: { ...known, id: 2, name: 'Second' } }),
+  )
+  await waitFor(() => expect(describedBy(field)[0]).toBe('Another podcast has this address.'))
+  expect(dialog.queryByRole('button', { name: 'Use This Address' })).toBeNull()
 })

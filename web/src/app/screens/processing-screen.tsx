@@ -31,7 +31,7 @@ function Processing() {
   const { hasUnsaved, onUnsaved } = useUnsavedParts()
   const guard = useLeaveGuard(hasUnsaved)
   usePageMeta({ title: `Processing | ${productName}`, isHidden: true })
-  useFailureToast('Failed to fetch podcasts', useInfiniteQuery(feedHealthQuery))
+  useFailureToast('Failed to fetch podcasts', useInfiniteQuery(feedHealthQuery(true)))
   return (
     <div className="page flex min-h-[calc(100svh-4.5rem)] flex-col gap-7 py-12">
       <div>

@@ -3,8 +3,10 @@ import { podcastsKey } from '#web/features/manage-podcasts/api/podcasts.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { type CallInput, call, callForEffect } from '#web/lib/api/client.ts'
 
+type UpdateBody = NonNullable<CallInput<'podcasts.update'>['body']>
+
 export type PodcastChanges = Pick<
-  NonNullable<CallInput<'podcasts.update'>['body']>,
+  UpdateBody,
   'name' | 'geography' | 'hides_transcripts' | 'is_feed_public' | 'is_opted_out'
 >
 
@@ -17,6 +19,15 @@ export function useEditPodcast() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: changePodcast,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: podcastsKey }),
+  })
+}
+
+export function useChangeAddress(podcastId: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Pick<UpdateBody, 'feed_url' | 'is_same_show'>) =>
+      call('podcasts.update', { params: { podcast_id: String(podcastId) }, body }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: podcastsKey }),
   })
 }

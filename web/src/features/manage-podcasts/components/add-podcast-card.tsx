@@ -2,13 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { defaultGeographyName } from '#shared/domain/geography.ts'
-import type { FeedPreview, OfferedFeeds } from '#shared/domain/podcast.ts'
-import { countOf } from '#shared/format/number.ts'
+import type { FeedPreview } from '#shared/domain/podcast.ts'
 import { feedUrlSchema } from '#shared/rules/feed-url.ts'
 import { useAddPodcast, usePreviewFeed } from '#web/features/manage-podcasts/api/podcasts.ts'
 import { FeedPreviewView } from '#web/features/manage-podcasts/components/feed-preview-view.tsx'
 import { GeographySelect } from '#web/features/manage-podcasts/components/geography-select.tsx'
 import { OfferedFeedsList } from '#web/features/manage-podcasts/components/offered-feeds-list.tsx'
+import { PreviewAnnouncement } from '#web/features/manage-podcasts/components/preview-announcement.tsx'
 import { describeError, describeToPerson } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/forms/card.tsx'
@@ -19,6 +19,9 @@ const addPodcastSchema = z.object({ url: feedUrlSchema, geography: z.string() })
 const empty = { url: '', geography: defaultGeographyName }
 
 type Choice = { label: string; ifKnown?: 'add' | 'move' }
+
+/** Long enough to reach the link. */
+const linkToastMs = 15_000
 
 const addition: Choice = { label: 'Add Podcast' }
 
@@ -31,22 +34,6 @@ function choicesOf({ known }: FeedPreview): Choice[] {
   if (!is_checked) return [addition, ...again]
   if (is_elsewhere) return [{ label: 'Use This Address', ifKnown: 'move' }, ...again]
   return is_whole ? [] : [addition]
-}
-
-function found(answer: FeedPreview | OfferedFeeds): string {
-  if ('offered_feeds' in answer) return `A web page with ${countOf(answer.offered_feeds.length, 'feed')}`
-  if (answer.known?.is_opted_out) return answer.title
-  return `${answer.title}, ${countOf(answer.episode_count, 'episode')}`
-}
-
-type Answer = FeedPreview | OfferedFeeds | undefined
-
-function Announcement({ answer, isReading }: { answer: Answer; isReading: boolean }) {
-  return (
-    <p role="status" className="sr-only">
-      {isReading ? 'Reading the feed…' : answer && found(answer)}
-    </p>
-  )
 }
 
 export function AddPodcastCard({ pathOf }: { pathOf: (podcastId: number) => string }) {
@@ -66,12 +53,17 @@ export function AddPodcastCard({ pathOf }: { pathOf: (podcastId: number) => stri
   const saveAs = ({ ifKnown }: Choice) =>
     handleSubmit((feed) =>
       add.mutate(ifKnown ? { ...feed, if_known: ifKnown } : feed, {
-        onSuccess: ({ message, problems }) => {
+        onSuccess: ({ message, problems, podcast }) => {
           reset(empty)
           preview.reset()
           setFocus('url')
           const title = ifKnown === 'move' ? 'Address changed' : 'Podcast added successfully'
-          showToast({ title, description: [message, ...problems].join(' ') })
+          showToast({
+            title,
+            description: [message, ...problems].join(' '),
+            link: { text: `View Episodes of ${podcast.name}`, path: pathOf(podcast.id) },
+            durationMs: linkToastMs,
+          })
         },
         onError: handleError,
       }),
@@ -106,7 +98,7 @@ export function AddPodcastCard({ pathOf }: { pathOf: (podcastId: number) => stri
           {describeToPerson(preview.error)}
         </p>
       )}
-      <Announcement answer={preview.data} isReading={preview.isPending} />
+      <PreviewAnnouncement answer={preview.data} isReading={preview.isPending} />
       {preview.data && 'offered_feeds' in preview.data && (
         <OfferedFeedsList feeds={preview.data.offered_feeds} isBusy={isBusy} onChoose={choose} />
       )}

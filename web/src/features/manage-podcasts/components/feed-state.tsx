@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { PodcastAdminView } from '#shared/domain/podcast.ts'
 import { momentText } from '#shared/format/moment.ts'
+import { ChangeAddress } from '#web/features/manage-podcasts/components/change-address.tsx'
 import { useRowAction } from '#web/features/manage-podcasts/components/podcast-row-actions.tsx'
 import { feedSentences, feedStateLabel } from '#web/features/manage-podcasts/feed-texts.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
@@ -10,7 +11,8 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 /** The state in a word or two. Where there is more to say, it opens with a button. */
 export function FeedState({ podcast }: { podcast: PodcastAdminView }) {
-  const [isOpen, setIsOpen] = useState(false)
+  const [shown, setShown] = useState<'state' | 'address'>()
+  const close = () => setShown(undefined)
   const label = feedStateLabel(podcast)
   const isWrong = podcast.states.includes('attention') || podcast.is_opted_out
   if (feedSentences(podcast).length === 0) return label
@@ -21,18 +23,25 @@ export function FeedState({ podcast }: { podcast: PodcastAdminView }) {
         aria-haspopup="dialog"
         aria-label={`${label}: ${podcast.name}`}
         className={classNames('prose-link max-w-full truncate', isWrong && 'font-medium text-danger')}
-        onClick={() => setIsOpen(true)}
+        onClick={() => setShown('state')}
       >
         {label}
       </button>
-      {isOpen && <FeedStateDialog podcast={podcast} onClose={() => setIsOpen(false)} />}
+      {shown === 'state' && (
+        <FeedStateDialog podcast={podcast} onChangeAddress={() => setShown('address')} onClose={close} />
+      )}
+      {shown === 'address' && <ChangeAddress podcast={podcast} onClose={close} />}
     </>
   )
 }
 
-type FeedStateDialogProps = { podcast: PodcastAdminView; onClose: () => void }
+type FeedStateDialogProps = {
+  podcast: PodcastAdminView
+  onChangeAddress: () => void
+  onClose: () => void
+}
 
-function FeedStateDialog({ podcast, onClose }: FeedStateDialogProps) {
+function FeedStateDialog({ podcast, onChangeAddress, onClose }: FeedStateDialogProps) {
   const { isBusy, start } = useRowAction(podcast)
   const check = () => {
     start('check-again')
@@ -49,9 +58,12 @@ function FeedStateDialog({ podcast, onClose }: FeedStateDialogProps) {
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>Close</Button>
         {!podcast.is_opted_out && (
-          <BusyButton isBusy={isBusy} onClick={check}>
-            Check again
-          </BusyButton>
+          <>
+            <Button onClick={onChangeAddress}>Change address</Button>
+            <BusyButton isBusy={isBusy} onClick={check}>
+              Check again
+            </BusyButton>
+          </>
         )}
       </div>
     </Dialog>

@@ -4,6 +4,7 @@ import { podcastLogPath } from '#shared/pages/admin-path.ts'
 import { managePodcastPath } from '#shared/pages/page-path.ts'
 import { type PodcastActionKind, usePodcastAction } from '#web/features/manage-podcasts/api/podcasts.ts'
 import { bulkTexts } from '#web/features/manage-podcasts/bulk-texts.ts'
+import { ChangeAddress } from '#web/features/manage-podcasts/components/change-address.tsx'
 import { DeletePodcast } from '#web/features/manage-podcasts/components/delete-podcasts.tsx'
 import { EditPodcast } from '#web/features/manage-podcasts/components/edit-podcast.tsx'
 import { describeError } from '#web/lib/api/api-error.ts'
@@ -30,13 +31,14 @@ export function useRowAction({ id, name }: Pick<PodcastAdminView, 'id' | 'name'>
 type RowActionsProps = { podcast: PodcastAdminView; onProcess: (podcastId: number) => void }
 
 export function PodcastRowActions({ podcast, onProcess }: RowActionsProps) {
-  const [shown, setShown] = useState<'edit' | 'delete'>()
+  const [shown, setShown] = useState<'edit' | 'address' | 'delete'>()
   const { isBusy, start } = useRowAction(podcast)
   const close = () => setShown(undefined)
   const isChecked = podcast.disabled_reason === null
   const actions: MenuAction[] = [
     { text: 'View Episodes', path: managePodcastPath(podcast.id) },
     { text: 'Edit', run: () => setShown('edit') },
+    ...(podcast.is_opted_out ? [] : [{ text: 'Change address', run: () => setShown('address') }]),
     { text: isChecked ? 'Check now' : 'Check again', run: () => start('check-again') },
     { text: bulkTexts.new.button, run: () => onProcess(podcast.id) },
     { text: 'Import older episodes', run: () => start('import-older') },
@@ -48,6 +50,7 @@ export function PodcastRowActions({ podcast, onProcess }: RowActionsProps) {
     <>
       <ActionMenu label={`Actions for ${podcast.name}`} isBusy={isBusy} actions={actions} />
       {shown === 'edit' && <EditPodcast podcast={podcast} onClose={close} />}
+      {shown === 'address' && <ChangeAddress podcast={podcast} onClose={close} />}
       {shown === 'delete' && <DeletePodcast podcast={podcast} onClose={close} />}
     </>
   )

@@ -4,6 +4,7 @@ import { useSave } from '#web/features/processing/api/use-save.ts'
 import { describeError } from '#web/lib/api/api-error.ts'
 import { type CallInput, call, callPage, firstCursor } from '#web/lib/api/client.ts'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
+import { rowsPerPage } from '#web/ui/use-page-of-rows.ts'
 
 export const processingQuery = queryOptions({
   queryKey: ['processing'],
@@ -34,7 +35,7 @@ function useRepeatedRefetch(): () => void {
     if (!isRefetching) return
     const timer = setInterval(() => {
       setLeft((now) => now - 1)
-      for (const { queryKey } of [processingQuery, feedHealthQuery]) {
+      for (const queryKey of [processingQuery.queryKey, feedHealthKey]) {
         void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
       }
     }, refetches.everyMs)
@@ -59,14 +60,25 @@ export function useCheckFeeds() {
   })
 }
 
-export const feedHealthQuery = infiniteQueryOptions({
-  queryKey: ['podcasts', 'feed-health'],
-  queryFn: ({ pageParam, signal }) =>
-    callPage('podcasts.list', { query: { cursor: pageParam, limit: '50' }, signal }),
-  initialPageParam: firstCursor(),
-  getNextPageParam: (page) => page.nextCursor,
-  staleTime: 0,
-})
+const feedHealthKey = ['podcasts', 'feed-health']
+
+/** Feeds with problems alone, or before all others. */
+export const feedHealthQuery = (isNarrowed: boolean) =>
+  infiniteQueryOptions({
+    queryKey: [...feedHealthKey, isNarrowed],
+    queryFn: ({ pageParam, signal }) =>
+      callPage('podcasts.list', {
+        query: {
+          ...(isNarrowed ? { state: 'attention', sort: 'name' } : { sort: 'attention' }),
+          cursor: pageParam,
+          limit: rowsPerPage,
+        },
+        signal,
+      }),
+    initialPageParam: firstCursor(),
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 0,
+  })
 
 /** Also enables a disabled feed. */
 export function useCheckAgain() {

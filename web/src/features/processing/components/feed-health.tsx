@@ -1,8 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { feedHealthQuery, processingQuery } from '#web/features/processing/api/processing.ts'
 import { FeedHealthTable } from '#web/features/processing/components/feed-health-table.tsx'
-import { hasProblem } from '#web/features/processing/feed-health.ts'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { Card } from '#web/ui/forms/card.tsx'
 import { Choice } from '#web/ui/forms/choice.tsx'
@@ -18,37 +17,42 @@ export function FeedHealth() {
 }
 
 function Feeds() {
-  const [isNarrowed, setIsNarrowed] = useState(false)
-  const { data, isPending, hasNextPage, isFetching, isError, fetchNextPage, refetch } =
-    useInfiniteQuery(feedHealthQuery)
-  const settings = useQuery(processingQuery)
-  useEffect(() => {
-    if (hasNextPage && !isFetching && !isError) void fetchNextPage()
-  }, [hasNextPage, isFetching, isError, fetchNextPage])
-  const podcasts = data?.pages.flatMap((one) => one.answer) ?? []
-  const unhealthy = podcasts.filter(hasProblem)
-  const shown = isNarrowed ? unhealthy : [...unhealthy, ...podcasts.filter((podcast) => !hasProblem(podcast))]
-  // All pages are loaded anyway, to show those with problems first.
-  const page = usePageOfRows({ rows: shown, list: String(isNarrowed), hasMore: false, onLoadMore: () => {} })
-  if (isPending) return <p role="status">Loading the feeds…</p>
-  if (!data) return <CouldNotLoad onRetry={() => refetch()} />
-  if (podcasts.length === 0) return <p className="text-ink-soft">No podcasts yet.</p>
+  const [isNarrowed, setIsNarrowed] = useState(true)
   return (
     <>
       <Choice isChecked={isNarrowed} onChange={setIsNarrowed}>
         Only feeds with problems
       </Choice>
-      {shown.length > 0 && (
-        <FeedHealthTable podcasts={page.shown} areChecksOn={settings.data?.auto_check_enabled} />
-      )}
-      {shown.length === 0 && !hasNextPage && (
-        <p role="status" className="text-ink-soft">
-          No feed has a problem.
-        </p>
-      )}
-      <Pager {...page.pager} />
-      {hasNextPage && !isError && <p role="status">Loading more feeds…</p>}
-      {hasNextPage && isError && <CouldNotLoad onRetry={() => fetchNextPage()} />}
+      <FeedRows isNarrowed={isNarrowed} />
+    </>
+  )
+}
+
+function FeedRows({ isNarrowed }: { isNarrowed: boolean }) {
+  const feeds = useInfiniteQuery(feedHealthQuery(isNarrowed))
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = feeds
+  const settings = useQuery(processingQuery)
+  const podcasts = data?.pages.flatMap((one) => one.answer) ?? []
+  const { shown, pager } = usePageOfRows({
+    rows: podcasts,
+    list: String(isNarrowed),
+    hasMore: hasNextPage,
+    onLoadMore: fetchNextPage,
+  })
+  if (feeds.isPending) return <p role="status">Loading the feeds…</p>
+  if (!data) return <CouldNotLoad onRetry={() => feeds.refetch()} />
+  if (podcasts.length === 0) {
+    return (
+      <p role="status" className="text-ink-soft">
+        {isNarrowed ? 'No feed has a problem.' : 'No podcasts yet.'}
+      </p>
+    )
+  }
+  return (
+    <>
+      <FeedHealthTable podcasts={shown} areChecksOn={settings.data?.auto_check_enabled} />
+      {isFetchNextPageError && <CouldNotLoad onRetry={() => fetchNextPage()} />}
+      <Pager {...pager} isBusy={isFetchingNextPage} />
     </>
   )
 }

@@ -1,10 +1,15 @@
 import { createBenchPodcast, numbers, publicationTime, publishedState, writeItems } from '#bench/catalogue.ts'
 import { type CallFigures, measureProbes, type Probe } from '#bench/measured-calls.ts'
 import { itemsOf } from '#functions/data/episodes/publication-delta.ts'
+import { adminLogKey } from '#functions/data/operations-keys.ts'
+import { getPodcast } from '#functions/data/podcasts/podcasts.ts'
+import type { Table } from '#functions/data/table/table.ts'
 import { userItem } from '#functions/data/users/users.ts'
 import type { EpisodeState } from '#functions/domain/records/episode-state.ts'
+import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { type RunState, runSteps } from '#functions/domain/records/run-state.ts'
 import { type UserRecord, userRecordSchema } from '#functions/domain/records/user-record.ts'
+import { changePodcast } from '#functions/use-cases/ingestion/change-podcast.ts'
 import { failureReason, type TranscriptStatus } from '#shared/domain/transcript-status.ts'
 import { defaultPreferences } from '#shared/domain/user.ts'
 
@@ -23,6 +28,7 @@ const signedIn = (name: string, entry: string, event: Probe['event']): Probe => 
 
 const probes: readonly Probe[] = [
   signedIn('podcasts.list-episodes, newest', 'api/podcasts/list-episodes', ofPodcast({})),
+  signedIn('podcasts.list-episodes, oldest', 'api/podcasts/list-episodes', ofPodcast({ sort: 'oldest' })),
   signedIn(
     'podcasts.list-episodes, with an error',
     'api/podcasts/list-episodes',
@@ -41,8 +47,20 @@ const probes: readonly Probe[] = [
   ...['running', 'waiting', 'failed', 'new', 'transcribed'].map((group) =>
     signedIn(`runs.list, ${group}`, 'api/runs/list', { queryStringParameters: { ...page, group } }),
   ),
-  signedIn('podcasts.list', 'api/podcasts/list', {}),
+  signedIn('runs.list, failed, a name without matches', 'api/runs/list', {
+    queryStringParameters: { ...page, group: 'failed', find: 'zebra' },
+  }),
+  signedIn('podcasts.list, by name', 'api/podcasts/list', {
+    queryStringParameters: { ...page, page: '1', sort: 'name' },
+  }),
+  signedIn('podcasts.list, needs attention', 'api/podcasts/list', {
+    queryStringParameters: { ...page, state: 'attention', sort: 'name' },
+  }),
   signedIn('users.list, newest', 'api/users/list', { queryStringParameters: page }),
+  signedIn('admin-log.list, newest', 'api/admin-log/list', { queryStringParameters: page }),
+  signedIn('admin-log.list, a podcast without entries', 'api/admin-log/list', {
+    queryStringParameters: { ...page, podcast_id: '999' },
+  }),
   signedIn('users.list, by address', 'api/users/list', {
     queryStringParameters: { ...page, beginning: 'person7' },
   }),
@@ -105,6 +123,33 @@ function userOf(number: number): UserRecord {
 
 const perBatch = 1000
 
+const podcastCount = 500
+const podcastsWithProblems = 10
+
+async function createPodcasts(catalogue: Table): Promise<PodcastRecord> {
+  for (const number of numbers(podcastCount)) await createBenchPodcast(catalogue, number)
+  for (const number of numbers(podcastsWithProblems)) {
+    await changePodcast(catalogue, number + 2, (podcast) => ({
+      ...podcast,
+      lastProblem: "The server says there's nothing there (404). Check the address.",
+    }))
+  }
+  return getPodcast(catalogue, 1)
+}
+
+function logItem(number: number, userId: string): object {
+  const at = new Date(Date.now() - number * 60_000).toISOString()
+  const id = `request-${number}`
+  const subject = { kind: 'episode', id: number + 1 }
+  const entry = { id, at, userId, action: 'episodes.update', kind: 'episodes', subject }
+  return {
+    ...adminLogKey(at, id),
+    ...entry,
+    outcome: 'done',
+    changes: [{ field: 'political_stance_explanation' }],
+  }
+}
+
 /** Writes the items of each number below `count` without keeping all of them in memory. */
 async function writeAll(
   table: Parameters<typeof writeItems>[0],
@@ -117,11 +162,15 @@ async function writeAll(
   }
 }
 
-/** Capacity units of the admin tables, for one podcast with that many episodes and as many accounts. */
+/**
+ * Capacity units of the admin tables, for 500 podcasts, one of which has that many episodes, and as many
+ * accounts and log entries.
+ */
 export function measureAdminTables(episodes: number): Promise<CallFigures[]> {
-  return measureProbes(probes, async ({ catalogue, people }) => {
-    const podcast = await createBenchPodcast(catalogue, 0)
+  return measureProbes(probes, async ({ catalogue, people, operations, adminId }) => {
+    const podcast = await createPodcasts(catalogue)
     await writeAll(catalogue, episodes, (number) => itemsOf(stateOf(number, podcast)))
     await writeAll(people, episodes, (number) => [userItem(userOf(number))])
+    await writeAll(operations, episodes, (number) => [logItem(number, adminId)])
   })
 }

@@ -1,15 +1,56 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { geographies } from '#shared/domain/geographies.ts'
 import { answerCalls } from '#tests/browser/answer-calls.ts'
 import { type BrowserEnvironment, openBrowserEnvironment } from '#tests/browser/browser-environment.ts'
 import { answersOnRoute } from '#tests/browser/page-state.ts'
+import { podcastWithProblems } from '#tests/browser/sample-podcasts.ts'
 
 let environment: BrowserEnvironment
 beforeAll(async () => {
   environment = await openBrowserEnvironment()
 })
 afterAll(() => environment.close())
+
+const hasFocus = (element: Locator) => element.evaluate((one) => one === document.activeElement)
+
+/** Presses the key until the element has the focus. */
+async function moveTo(element: Locator, key: 'Tab' | 'Shift+Tab' | 'ArrowDown'): Promise<void> {
+  await element.waitFor()
+  for (let press = 0; press < 200; press += 1) {
+    if (await hasFocus(element)) return
+    await element.page().keyboard.press(key)
+  }
+  throw new Error(`${element} cannot be reached by ${key}.`)
+}
+
+test('by keyboard alone, the menu of a podcast opens its dialog and gets the focus back, and selected podcasts are deleted after a question [S20.111]', async () => {
+  const page = await environment.newPage()
+  await answerCalls(page, 'admin')
+  await answersOnRoute('**/api/podcasts*', [podcastWithProblems])(page)
+  await answersOnRoute('**/api/podcasts/3', { success: true, message: 'It is gone.' })(page)
+  await page.goto(`${environment.url}/admin/podcasts`)
+  const { keyboard } = page
+  const menu = page.getByRole('button', { name: 'Actions for The Long Table' })
+  await moveTo(menu, 'Tab')
+  await keyboard.press('Enter')
+  await moveTo(page.getByRole('menuitem', { name: 'Change address' }), 'ArrowDown')
+  await keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Change address' }).waitFor()
+  await keyboard.press('Escape')
+  await expect.poll(() => hasFocus(menu)).toBe(true)
+  await moveTo(page.getByRole('checkbox', { name: 'Select The Long Table' }), 'Shift+Tab')
+  await keyboard.press('Space')
+  await moveTo(page.getByRole('button', { name: 'Delete selected' }), 'Shift+Tab')
+  await keyboard.press('Enter')
+  const question = page.getByRole('alertdialog', { name: 'Delete 1 podcast?' })
+  await moveTo(question.getByRole('button', { name: 'Delete' }), 'Tab')
+  await keyboard.press('Enter')
+  await page.getByText('1 of 1 podcast done.').waitFor()
+  await moveTo(page.getByRole('button', { name: 'Close' }).first(), 'Tab')
+  await keyboard.press('Enter')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Manage Podcasts')
+})
 
 const files = 1000
 

@@ -2,7 +2,8 @@ import type { PodcastAdminView } from '#shared/domain/podcast.ts'
 import { answerInstead } from '#tests/browser/answer-calls.ts'
 import { answersOnRoute, type PageState, pageText } from '#tests/browser/page-state.ts'
 import { json } from '#tests/browser/sample-answer.ts'
-import { podcastWithProblems } from '#tests/browser/sample-podcasts.ts'
+import { podcastEpisodes } from '#tests/browser/sample-answers.ts'
+import { adminRows, feedPreview, podcastWithProblems } from '#tests/browser/sample-podcasts.ts'
 
 const longName = 'A Podcast With a Long Name About Politics, Money and Everything Between Them, Explained'
 
@@ -50,6 +51,45 @@ export const adminPodcastStates: readonly PageState[] = [
       await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
     },
     shows: pageText('8 podcasts selected'),
+  },
+  {
+    ...ofPage,
+    name: 'the preview of a new address that does not look like the podcast',
+    isModal: true,
+    answers: async (page) => {
+      await manyPodcasts?.(page)
+      await answersOnRoute('**/api/podcasts/feed/preview', feedPreview)(page)
+    },
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: /^Actions for/ })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: 'Change address' }).click()
+      await page.getByLabel('New RSS URL').fill('https://feeds.example/new.xml')
+      await page.getByRole('button', { name: 'Preview' }).click()
+    },
+    shows: pageText(/^This is the same podcast/),
+  },
+  {
+    path: '/admin/podcasts/3',
+    person: 'admin',
+    name: 'selected episodes, and the results of work on them',
+    answers: async (page) => {
+      await answersOnRoute('**/api/podcasts/3/episodes*', { ...podcastEpisodes(), episodes: adminRows })(page)
+      await answersOnRoute('**/api/admin/runs/cancel', {
+        success: true,
+        message: '',
+        done: 0,
+        refused: [{ episode_id: 21, reason: "This episode isn't being processed." }],
+      })(page)
+    },
+    act: async (page) => {
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+      await page.getByRole('button', { name: 'Cancel processing', exact: true }).click()
+      await page.getByRole('button', { name: 'Cancel Processing', exact: true }).click()
+    },
+    shows: pageText(/ failed\.$/),
   },
   {
     ...ofPage,

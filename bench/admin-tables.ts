@@ -1,5 +1,5 @@
 import { createBenchPodcast, numbers, publicationTime, publishedState, writeItems } from '#bench/catalogue.ts'
-import { type CallFigures, measureProbes, type Probe } from '#bench/measured-calls.ts'
+import { type CallFigures, type MeasuredTables, measureProbes, type Probe } from '#bench/measured-calls.ts'
 import { itemsOf } from '#functions/data/episodes/publication-delta.ts'
 import { adminLogKey } from '#functions/data/operations-keys.ts'
 import { getPodcast } from '#functions/data/podcasts/podcasts.ts'
@@ -137,8 +137,8 @@ async function createPodcasts(catalogue: Table): Promise<PodcastRecord> {
   return getPodcast(catalogue, 1)
 }
 
-function logItem(number: number, userId: string): object {
-  const at = new Date(Date.now() - number * 60_000).toISOString()
+function logItem(number: number, { adminId: userId, now }: MeasuredTables): object {
+  const at = new Date(now.getTime() - number * 60_000).toISOString()
   const id = `request-${number}`
   const subject = { kind: 'episode', id: number + 1 }
   const entry = { id, at, userId, action: 'episodes.update', kind: 'episodes', subject }
@@ -167,10 +167,11 @@ async function writeAll(
  * accounts and log entries.
  */
 export function measureAdminTables(episodes: number): Promise<CallFigures[]> {
-  return measureProbes(probes, async ({ catalogue, people, operations, adminId }) => {
+  return measureProbes(probes, async (tables) => {
+    const { catalogue, people, operations } = tables
     const podcast = await createPodcasts(catalogue)
     await writeAll(catalogue, episodes, (number) => itemsOf(stateOf(number, podcast)))
     await writeAll(people, episodes, (number) => [userItem(userOf(number))])
-    await writeAll(operations, episodes, (number) => [logItem(number, adminId)])
+    await writeAll(operations, episodes, (number) => [logItem(number, tables)])
   })
 }

@@ -27,7 +27,13 @@ export type CallFigures = Units & {
   bytes: number
 }
 
-export type MeasuredTables = { catalogue: Table; people: Table; operations: Table; adminId: string }
+export type MeasuredTables = {
+  catalogue: Table
+  people: Table
+  operations: Table
+  adminId: string
+  now: Date
+}
 
 const repeats = 40
 const clientId = 'bench'
@@ -129,7 +135,13 @@ export async function measureProbes(
       { userId: adminId, email: 'admin@bench.example', role: 'admin' },
       new Date(),
     )
-    await fill({ catalogue: openTable('Catalogue'), people, operations: openTable('Operations'), adminId })
+    await fill({
+      catalogue: openTable('Catalogue'),
+      people,
+      operations: openTable('Operations'),
+      adminId,
+      now: new Date(),
+    })
     // Created after filling the tables, which may take longer than a token is valid.
     const cookies = [`__Host-session=${await issuer.accessTokenOf(adminId, new Date())}`]
     const figures: CallFigures[] = []

@@ -1,3 +1,1 @@
 export const listOrders = ['newest', 'oldest'] as const
-
-export type ListOrder = (typeof listOrders)[number]

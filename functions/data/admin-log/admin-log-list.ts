@@ -117,7 +117,7 @@ function partitionsFrom(query: LogQuery, start: PageKey | undefined): string[] {
   return place < 0 ? [] : partitions.slice(place)
 }
 
-/** When filtering, reads at most 500 entries per call: a page can be short or empty and still have a `next`. */
+/** When filtering, reads at most 500 entries: a page can be short or empty and still have a `next`. */
 export async function listAdminLog(
   operations: Table,
   { limit, start, ...query }: LogQuery & PageOptions,

@@ -21,16 +21,17 @@ beforeEach(() => {
   rows = [adminRow(7, { title: 'Seven' }), adminRow(8, { title: 'Eight' }), adminRow(9, { title: 'Nine' })]
   refused = new Map()
   sent = []
-  const act = async ({ request }: { request: Request }) => {
-    const body: { episode_ids: number[] } = await request.json()
-    sent.push([new URL(request.url).pathname, body])
-    const refusals = body.episode_ids.flatMap((episode_id) => {
-      const reason = refused.get(episode_id)
-      return reason === undefined ? [] : [{ episode_id, reason }]
+  const act = (path: string) =>
+    http.post<never, { episode_ids: number[] }>(`*${path}`, async ({ request }) => {
+      const body = await request.json()
+      sent.push([path, body])
+      const refusals = body.episode_ids.flatMap((episode_id) => {
+        const reason = refused.get(episode_id)
+        return reason === undefined ? [] : [{ episode_id, reason }]
+      })
+      const done = body.episode_ids.length - refusals.length
+      return HttpResponse.json({ success: true, message: '', done, refused: refusals }, { status: 202 })
     })
-    const done = body.episode_ids.length - refusals.length
-    return HttpResponse.json({ success: true, message: '', done, refused: refusals }, { status: 202 })
-  }
   server.use(
     signedInAs('admin'),
     http.get('*/api/podcasts/3/episodes', () => HttpResponse.json({ ...podcastEpisodes(), episodes: rows })),
@@ -40,8 +41,8 @@ beforeEach(() => {
       const one = { episode_ids: [id], has_more: false, transcription_cents: 100, analysis_cents: 50 }
       return HttpResponse.json({ ...runEstimate, ...one })
     }),
-    http.post('*/api/admin/runs', act),
-    http.post('*/api/admin/runs/cancel', act),
+    act('/api/admin/runs'),
+    act('/api/admin/runs/cancel'),
     http.delete('*/api/episodes/:id', ({ params }) => {
       sent.push([`delete ${params.id}`, undefined])
       if (refused.has(Number(params.id))) return refusal(503, 'The server is busy.')

@@ -76,10 +76,18 @@ export function NameCell({ children }: { children: ReactNode }) {
   )
 }
 
-export function ActionsCell({ children }: { children: ReactNode }) {
+/** `isLast`: in a card, stands below the other cells, because it does not fit beside the name. */
+export function ActionsCell({ isLast = false, children }: { isLast?: boolean; children: ReactNode }) {
   return (
-    <td className={classNames(cellClasses, 'max-xl:order-3 max-xl:ml-auto')}>
-      <span className="flex items-center justify-end gap-2">{children}</span>
+    <td
+      className={classNames(
+        cellClasses,
+        isLast ? 'max-xl:order-5 max-xl:basis-full' : 'max-xl:order-3 max-xl:ml-auto',
+      )}
+    >
+      <span className={classNames('flex items-center gap-2 xl:justify-end', !isLast && 'justify-end')}>
+        {children}
+      </span>
     </td>
   )
 }

@@ -50,7 +50,7 @@ export function UsersTable({ users, ownId, selection, onTask }: UsersTableProps)
             <RoleBadge role={user.role} />
           </ValueCell>
           <ValueCell column="Created">{formatDate(user.created_at)}</ValueCell>
-          <ActionsCell>
+          <ActionsCell isLast>
             {user.id === ownId ? <OwnAccount /> : <RowActions user={user} onTask={onTask} />}
           </ActionsCell>
         </Row>

@@ -85,7 +85,9 @@ export function ActionsCell({ isLast = false, children }: { isLast?: boolean; ch
         isLast ? 'max-xl:order-5 max-xl:basis-full' : 'max-xl:order-3 max-xl:ml-auto',
       )}
     >
-      <span className={classNames('flex items-center gap-2 xl:justify-end', !isLast && 'justify-end')}>
+      <span
+        className={classNames('flex items-center gap-2 xl:justify-end', isLast ? 'flex-wrap' : 'justify-end')}
+      >
         {children}
       </span>
     </td>

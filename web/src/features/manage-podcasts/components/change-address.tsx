@@ -7,6 +7,7 @@ import { FeedPreviewView } from '#web/features/manage-podcasts/components/feed-p
 import { OfferedFeedsList } from '#web/features/manage-podcasts/components/offered-feeds-list.tsx'
 import { PreviewAnnouncement } from '#web/features/manage-podcasts/components/preview-announcement.tsx'
 import { describeToPerson } from '#web/lib/api/api-error.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Choice } from '#web/ui/forms/choice.tsx'
@@ -61,7 +62,7 @@ function AddressForm({ podcast, onDone }: { podcast: ChangedPodcast; onDone: () 
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    read(url)
+    if (!isBusy) read(url)
   }
   const save = () =>
     change.mutate(
@@ -99,13 +100,17 @@ function AddressForm({ podcast, onDone }: { podcast: ChangedPodcast; onDone: () 
       )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onDone}>Cancel</Button>
-        <Button variant={feed ? 'plain' : 'primary'} type="submit" disabled={isBusy}>
+        <BusyButton variant={feed ? 'plain' : 'primary'} type="submit" isBusy={isBusy}>
           {preview.isPending ? 'Reading the feed…' : 'Preview'}
-        </Button>
+        </BusyButton>
         {(match === 'same' || match === 'unclear') && (
-          <Button variant="primary" disabled={isBusy || (match === 'unclear' && !isSameShow)} onClick={save}>
+          <BusyButton
+            variant="primary"
+            isBusy={isBusy || (match === 'unclear' && !isSameShow)}
+            onClick={save}
+          >
             {change.isPending ? 'Changing the address…' : 'Use This Address'}
-          </Button>
+          </BusyButton>
         )}
       </div>
     </form>

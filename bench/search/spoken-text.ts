@@ -11,8 +11,8 @@ const wordsOfLine = 12
 const wordsPerSecond = 2.5
 
 /**
- * Real speeches as word numbers. `places` lists, from `first[word]` to `first[word + 1]`, where a word stands.
- * A walk from word to following word has the distribution of words, and of neighbors, of the speeches.
+ * Real speeches as word numbers. A word's `places` begin at `first[word]` and end before `first[word + 1]`.
+ * A walk from word to word has the distribution of words, and of neighbors, of the speeches.
  */
 export type Speeches = {
   vocabulary: readonly string[]

@@ -25,7 +25,7 @@ const isPublished = { publication: { M: { state: { S: FilterRule.isEqual('publis
 
 /**
  * Follows the changes of published episodes through the table's stream. A state machine looks at every
- * episode after each deployment and once a week, which fills the index of an existing catalog and mends it.
+ * episode after each deployment and once a week, which fills the index of an existing catalog and repairs it.
  */
 export class SearchIndex extends Construct {
   readonly stateMachine: StateMachine

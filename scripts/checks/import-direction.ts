@@ -35,7 +35,7 @@ const records = 'functions/domain/records'
 const views = 'functions/domain/views'
 const outside = ['functions/data', 'functions/clients']
 /** Packages that do no I/O. The domain must not use files, the network or an SDK. */
-const pure = ['zod', 'node:buffer', 'node:crypto', 'entities', 'sharp']
+const pure = ['zod', 'node:buffer', 'node:crypto', 'entities', 'sharp', 'stemmer']
 
 const inBrowsers = [
   'react',

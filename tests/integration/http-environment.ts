@@ -256,13 +256,19 @@ export async function openHttpEnvironment({
   const services = [pool.service, buckets.service, secrets.service, mail.service, queues.service, runs]
   const environment = await openCatalogueEnvironment(services, outside.watch)
   endpoint = environment.endpoint
+  const { newTable } = environment
   const [catalogue, people, operations, search] = await Promise.all([
-    environment.newTable(),
-    environment.newTable(),
-    environment.newTable(),
-    environment.newTable(),
+    newTable(),
+    newTable(),
+    newTable(),
+    newTable(),
   ])
-  const tables = { CATALOGUE_TABLE: catalogue, PEOPLE_TABLE: people, OPERATIONS_TABLE: operations, SEARCH_TABLE: search }
+  const tables = {
+    CATALOGUE_TABLE: catalogue,
+    PEOPLE_TABLE: people,
+    OPERATIONS_TABLE: operations,
+    SEARCH_TABLE: search,
+  }
   const { paymentKeys, edgeSecrets } = secrets
   setEnvironment(environment, { issuer: pool.issuer(), tables, mail, paymentKeys, edgeSecrets })
   const token = async (userId: string, change: Record<string, unknown> = {}) =>

@@ -6,7 +6,7 @@ export const postingKey = (term: string, order: string): Key => ({ pk: postingsP
 export const indexedEpisodeKey = (episodeId: number): Key => ({ pk: `episode#${episodeId}`, sk: 'indexed' })
 
 export const namesPartition = 'names'
-export const nameKey = (beginning: string, named: string): Key => ({
+export const nameKey = (beginning: string, kind: string, named: number | string): Key => ({
   pk: namesPartition,
-  sk: `${beginning}#${named}`,
+  sk: `${beginning}#${kind}#${named}`,
 })

@@ -18,7 +18,7 @@ const nameSchema = z.object({
 export type FoundName = z.infer<typeof nameSchema>
 
 const keysOf = ({ kind, id, name }: SearchableName) =>
-  beginningsOf(name).map((beginning) => nameKey(beginning, `${kind}#${id ?? foldName(name)}`))
+  beginningsOf(name).map((beginning) => nameKey(beginning, kind, id ?? foldName(name)))
 
 export async function saveNames(search: Table, names: readonly SearchableName[]): Promise<void> {
   const items = names.flatMap((one) => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { foldName } from '#functions/domain/search/fold-name.ts'
 import { encodePosting, postingOrder } from '#functions/domain/search/posting.ts'
@@ -70,3 +71,12 @@ export function changesBetween(
       .map((posting) => ({ ...posting, data: undefined })),
   ]
 }
+
+/** To be increased when the same text gives other words. The next check then indexes all episodes again. */
+const indexVersion = 1
+
+/** Differs if anything that a search finds or shows differs. */
+export const fingerprintOf = (shown: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify([indexVersion, shown]))
+    .digest('hex')

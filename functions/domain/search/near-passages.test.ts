@@ -19,7 +19,9 @@ const text = {
   podcast: 'Talk',
   people: [],
   topics: [],
-  passages: placePassages(lines.map((line, index) => ({ text: line, speaker: null, start: index, end: null }))),
+  passages: placePassages(
+    lines.map((line, index) => ({ text: line, speaker: null, start: index, end: null })),
+  ),
 }
 
 function narrowed(asked: string) {
@@ -40,10 +42,14 @@ test.each([
   expect(narrowed(asked).near.passages.length).toBeLessThan(lines.length)
 })
 
-test.each(['rents', 'union', '"the union of the states"', '"that the union"', 'rents -wages', '"states is perpetual"'])(
-  'the hits of %s are those of the whole text',
-  (asked) => {
-    const { query, near } = narrowed(asked)
-    expect(findHits(near, query)).toEqual(findHits(text, query))
-  },
-)
+test.each([
+  'rents',
+  'union',
+  '"the union of the states"',
+  '"that the union"',
+  'rents -wages',
+  '"states is perpetual"',
+])('the hits of %s are those of the whole text', (asked) => {
+  const { query, near } = narrowed(asked)
+  expect(findHits(near, query)).toEqual(findHits(text, query))
+})

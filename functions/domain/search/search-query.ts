@@ -10,7 +10,7 @@ export type QueryProblem = 'empty' | 'too-common' | 'too-many-words' | 'only-exc
 
 type Part = { text: string; isExcluded: boolean; isQuoted: boolean }
 
-/** A minus sign counts only at the beginning of a word. A quotation mark without a partner goes to the end. */
+/** A minus sign counts only before a word. A quotation mark without a partner goes to the end. */
 const part = /(?<minus>(?<=^|\s)[-−–])?(?:["“”„«»](?<quoted>[^"“”„«»]*)["“”„«»]?|(?<plain>[^\s"“”„«»]+))/gu
 
 function partsOf(text: string): Part[] {
@@ -32,7 +32,7 @@ function phrasesOf(text: string, isQuoted: boolean): string[][] {
   return phrases
 }
 
-/** Plain words beside each other are read together, because numbers may have several: "nineteen eighty-four". */
+/** Plain words are read together, because numbers may have several: "nineteen eighty-four". */
 function joinPlain(parts: readonly Part[]): Part[] {
   const joined: Part[] = []
   for (const one of parts) {

@@ -24,7 +24,7 @@ export const searchTextSchema = z.object({
 
 export type SearchText = z.infer<typeof searchTextSchema>
 
-/** Words of titles and names have positions below this one, so that nobody has spoken them. */
+/** Words of titles and names have positions below this one, because they are not spoken. */
 export const firstSpoken = 4096
 /** Keeps phrases from reaching from one name to the next. */
 const betweenNames = 16

@@ -34,7 +34,7 @@ function termOf(token: string): string {
   return stemmer(token.replace(possessive, '').replaceAll("'", ''))
 }
 
-/** The words of a text in the form that is searched: without endings, accents and capitals, numbers as digits. */
+/** The words of a text as they are searched: without endings, accents and capitals, numbers as digits. */
 export function searchWords(text: string): SearchWord[] {
   const words = contentWords(text, english)
   const found = wordingOf(words, english).tokens.map(({ text: token, first, last }) => ({

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { deleteByPrefix, deleteObject, findJson, putJson, type Store } from '#functions/clients/store.ts'
 import { findEpisodeWithQuotes } from '#functions/data/episodes/episodes.ts'
 import { findPodcast } from '#functions/data/podcasts/podcasts.ts'
@@ -20,6 +19,7 @@ import { type Published, publishedOf } from '#functions/domain/records/publicati
 import type { QuoteRecord } from '#functions/domain/records/quote-record.ts'
 import {
   changesBetween,
+  fingerprintOf,
   type IndexEntry,
   indexEntrySchema,
   postingsOf,
@@ -89,15 +89,10 @@ function wantedEntry(store: Store, { episode, podcast, publication, quotes }: Sh
   return {
     card,
     hasTranscript: transcript !== undefined,
-    fingerprint: createHash('sha256')
-      .update(JSON.stringify([indexVersion, head, said, card]))
-      .digest('hex'),
+    fingerprint: fingerprintOf([head, said, card]),
     makeEntry: async (): Promise<IndexEntry> => ({ ...head, passages: await readPassages() }),
   }
 }
-
-/** To be increased when the same text gives other words. The weekly check then indexes all episodes again. */
-const indexVersion = 1
 
 const entryBefore = async (store: Store, indexed: IndexedEpisode | undefined) =>
   indexed && findJson(store, indexed.textKey, indexEntrySchema)

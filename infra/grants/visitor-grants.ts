@@ -1,11 +1,17 @@
 import type { DeploymentConfig } from '#infra/config.ts'
 import type { ContractGrants } from '#infra/constructs/api-routes.ts'
-import { variableGrant } from '#infra/constructs/app-function.ts'
+import { type Grant, variableGrant } from '#infra/constructs/app-function.ts'
 import type { PageGrants } from '#infra/constructs/page-routes.ts'
 import { reading } from '#infra/constructs/record-table.ts'
 import { sessionGrants } from '#infra/grants/api-grants.ts'
 import type { StackResources } from '#infra/grants/stack-resources.ts'
 import { episodesPrefix, searchPrefix } from '#shared/deployment/object-keys.ts'
+
+const searchGrants = ({ catalogue, search, store }: StackResources['data']): Grant[] => [
+  catalogue.allow('GetItem', 'BatchGetItem'),
+  search.allow('Query', 'BatchGetItem'),
+  store.readBelow(searchPrefix),
+]
 
 export function visitorGrants(
   resources: Pick<StackResources, 'data' | 'identity'>,
@@ -17,12 +23,8 @@ export function visitorGrants(
   const readPassage = [readCatalogue, store.readBelow(episodesPrefix)]
   const session = sessionGrants(resources)
   return {
+    'search.find': searchGrants(resources.data),
     'search.suggest': [catalogue.allow('GetItem', 'Query'), search.allow('Query')],
-    'search.find': [
-      catalogue.allow('GetItem', 'BatchGetItem'),
-      search.allow('Query', 'BatchGetItem'),
-      store.readBelow(searchPrefix),
-    ],
     'statistics.get': [catalogue.allow('GetItem', 'Query')],
     'topics.list-all': [readCatalogue],
     'topics.list-for-stance': [readCatalogue],
@@ -63,6 +65,7 @@ export function pageGrants({ data, config }: PageGrantsProps): PageGrants {
   const readCatalogue = catalogue.allow(...reading)
   const readMany = catalogue.allow(...reading, 'BatchGetItem')
   return {
+    'pages.search': searchGrants(data),
     'syndication.stance': [readMany],
     'syndication.topic': [readMany],
     'syndication.blind-spots': [readMany],

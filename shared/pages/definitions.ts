@@ -12,6 +12,7 @@ import {
   episodePrefix,
   latestWeekPath,
   podcastPrefix,
+  searchPath,
   stancePrefix,
   startTimeParameter,
   topicPrefix,
@@ -79,6 +80,13 @@ export const pages = {
       'What each stance says on one topic: quotes from the left and the right, and the newest episodes.',
     cacheSeconds: 60,
     userImpact: 'Visitors cannot compare what each stance says on a topic, and links to it show no preview.',
+  },
+  search: {
+    name: 'pages.search',
+    path: searchPath,
+    // Never cached, because a shared copy would keep what somebody searched for.
+    summary: 'Sentences spoken in published episodes that contain the words of a search.',
+    userImpact: 'Visitors without script cannot search, and links to a search do not open.',
   },
   blindSpots: {
     name: 'pages.blind-spots',

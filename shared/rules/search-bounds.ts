@@ -1,3 +1,5 @@
 export const mostSearchCharacters = 200
 /** Words of a search, excluded ones included. */
 export const mostSearchWords = 12
+
+export const longSearchSentence = `Search for at most ${mostSearchCharacters} characters.`

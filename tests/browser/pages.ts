@@ -13,6 +13,7 @@ import { processingStates } from '#tests/browser/processing-states.ts'
 import { profileStates } from '#tests/browser/profile-states.ts'
 import { recoveryStates } from '#tests/browser/recovery-states.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
+import { searchStates } from '#tests/browser/search-states.ts'
 import { userStates } from '#tests/browser/user-states.ts'
 import { weekStates } from '#tests/browser/week-states.ts'
 
@@ -225,6 +226,7 @@ export const pageStates: readonly PageState[] = [
   ...topicStates,
   ...comparisonStates,
   ...weekStates,
+  ...searchStates,
   ...podcastStates,
   ...proseStates,
   ...accountStates,

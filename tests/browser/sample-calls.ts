@@ -13,6 +13,7 @@ import { samplePassage } from '#tests/browser/sample-passage.ts'
 import { samplePodcastPage } from '#tests/browser/sample-podcast-page.ts'
 import { budget, processingSettings } from '#tests/browser/sample-processing.ts'
 import { earlierRatings, ratingChanges } from '#tests/browser/sample-ratings.ts'
+import { sampleOlderSearch, sampleSearch } from '#tests/browser/sample-search.ts'
 import { mergePreview, topicMerges } from '#tests/browser/sample-topic-merges.ts'
 import { sampleWeek } from '#tests/browser/sample-week.ts'
 
@@ -74,6 +75,7 @@ const answers: readonly (readonly [string, (call: Call) => SampleAnswer])[] = [
   ['episodes/*', () => json(sample.episode(7))],
   ['topics/compare/*', () => json(sampleComparison())],
   ['topics/blind-spots', () => json(sampleBlindSpots())],
+  ['search', ({ url }) => json(url.searchParams.has('older') ? sampleOlderSearch() : sampleSearch())],
   ['weeks/*', () => json(sampleWeek())],
   ['episodes/topic/*', topicPage],
   ['episodes/*/transcript', () => json(sample.transcript(7))],
@@ -85,6 +87,7 @@ const answers: readonly (readonly [string, (call: Call) => SampleAnswer])[] = [
   ['topics/all', () => json(sample.topics(20))],
   ['topics/stance/*', () => json(sample.topics(20))],
   ['topics/search', () => json(sample.topics(3))],
+  ['geography', () => json(sample.sampleGeographies.map(({ podcast_count, ...one }) => one))],
   ['geography/with-counts', () => json(sample.sampleGeographies)],
   ['profile', profile],
   ['profile/sessions', () => json(sample.accountSessions)],

@@ -6,13 +6,16 @@ import { sidelightApi } from '#shared/api/sidelight.ts'
 import { blindSpotsSchema } from '#shared/domain/blind-spot.ts'
 import { comparisonSchema } from '#shared/domain/comparison.ts'
 import { type EpisodeView, episodeViewSchema } from '#shared/domain/episode.ts'
+import { geographies } from '#shared/domain/geographies.ts'
 import { type PodcastPage, podcastPageSchema } from '#shared/domain/podcast-page.ts'
 import { weekSchema } from '#shared/domain/week.ts'
+import { readSearch } from '#shared/pages/search-address.ts'
 import { fillShell, type PageContent, shellFile } from '#shared/pages/shell.ts'
-import { episode, sidelightAnswer } from '#tests/browser/sample-answers.ts'
+import { episode, sidelightAnswer, topics } from '#tests/browser/sample-answers.ts'
 import { sampleBlindSpots } from '#tests/browser/sample-blind-spots.ts'
 import { sampleComparison } from '#tests/browser/sample-comparison.ts'
 import { samplePodcastPage as podcastAnswer } from '#tests/browser/sample-podcast-page.ts'
+import { sampleSearch } from '#tests/browser/sample-search.ts'
 import { sampleWeek } from '#tests/browser/sample-week.ts'
 import { contentPolicy } from '#tests/browser/site-server.ts'
 import { blindSpotsPage } from '#web/served/blind-spots-page.tsx'
@@ -20,6 +23,7 @@ import { comparePage } from '#web/served/compare-page.tsx'
 import { comingSoonPage, episodePage } from '#web/served/episode-page.tsx'
 import { missingPodcastPage, podcastPage } from '#web/served/podcast-page.tsx'
 import type { Serving } from '#web/served/render-screen.tsx'
+import { searchPage } from '#web/served/search-page.tsx'
 import { stancePage } from '#web/served/stance-page.tsx'
 import { topicPage } from '#web/served/topic-page.tsx'
 import { weekPage } from '#web/served/week-page.tsx'
@@ -38,7 +42,7 @@ export function servedPodcast(change: Partial<PodcastPage> = {}): PodcastPage {
 
 export const servingAt = (siteUrl: string, now = new Date()): Serving => ({ siteUrl, now })
 
-function samplePage(pathname: string, serving: Serving): Promise<PageContent> | undefined {
+function samplePage({ pathname, searchParams }: URL, serving: Serving): Promise<PageContent> | undefined {
   switch (pathname) {
     case '/episode/7':
       return episodePage(sampleEpisode(), serving)
@@ -50,6 +54,11 @@ function samplePage(pathname: string, serving: Serving): Promise<PageContent> | 
       return missingPodcastPage('4711', serving)
     case '/topic/Housing':
       return topicPage({ slug: 'Housing', name: 'Housing', count: 12 }, serving)
+    case '/search': {
+      const asked = readSearch(Object.fromEntries(searchParams))
+      const outcome = asked.q === '' ? undefined : { answer: sampleSearch() }
+      return searchPage({ asked, outcome, topics: topics(20).topics, geographies }, serving)
+    }
     case '/blind-spots':
       return blindSpotsPage(blindSpotsSchema.parse(sampleBlindSpots()), serving)
     case '/week':
@@ -68,9 +77,9 @@ function samplePage(pathname: string, serving: Serving): Promise<PageContent> | 
 }
 
 export async function serveSample(page: Page, siteUrl: string, path: string): Promise<void> {
-  const { href, pathname } = new URL(path, siteUrl)
-  const content = samplePage(pathname, servingAt(siteUrl))
-  if (content) await servePage(page, href, content)
+  const address = new URL(path, siteUrl)
+  const content = samplePage(address, servingAt(siteUrl))
+  if (content) await servePage(page, address.href, content)
 }
 
 export async function servePage(page: Page, address: string, content: Promise<PageContent>): Promise<void> {

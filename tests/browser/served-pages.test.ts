@@ -92,12 +92,34 @@ describe('without scripts', () => {
     '/week',
     '/week/2025-W01',
     '/podcast/2',
+    '/search',
   ])('%s can be read, and shows nothing that needs scripts', async (path) => {
     await open(path)
     await expect.poll(() => page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
     await expect.poll(() => page.getByRole('link').first().isVisible()).toBe(true)
+    // Only forms work without scripts.
+    const idle = page.locator(':not(form *)')
     for (const role of ['button', 'slider', 'radio', 'searchbox', 'status'] as const)
-      await expect.poll(() => page.getByRole(role).filter({ visible: true }).count()).toBe(0)
+      await expect.poll(() => page.getByRole(role).and(idle).filter({ visible: true }).count()).toBe(0)
+  })
+
+  test('a search can be read, narrowed and continued [S24.30]', async () => {
+    await open('/search?q=housing')
+    await page.getByRole('heading', { level: 2 }).first().waitFor()
+    await expect.poll(() => page.locator('mark').first().isVisible()).toBe(true)
+    await expect
+      .poll(() => page.getByRole('button', { name: /^Play/ }).filter({ visible: true }).count())
+      .toBe(0)
+    const older = page.getByRole('link', { name: 'Search older' })
+    await expect.poll(() => older.getAttribute('href')).toBe('/search?q=housing&older=0123456789abcd')
+    await page.getByText('9 more in this episode').click()
+    await page.getByRole('link', { name: '7 further sentences in the transcript' }).waitFor()
+    await page.getByText('Filters', { exact: true }).click()
+    await page.getByLabel('Topic').selectOption('Zoning')
+    await page.getByLabel('Region').selectOption('Alabama')
+    await page.getByLabel('Words or a “phrase”').fill('rent -hotel')
+    await page.getByLabel('Words or a “phrase”').press('Enter')
+    await page.waitForURL(/\/search\?q=rent\+-hotel&stance=&show=&topic=\d+&geography=\d+&since=&until=$/)
   })
 
   test('a podcast and a topic have their figures, and link to their feeds and to sign-in [S2.132]', async () => {
@@ -177,6 +199,9 @@ describe('hydration of the served page', () => {
     ['/methodology', 1280],
     ['/privacy', 1280],
     ['/feeds', 390],
+    ['/search', 390],
+    ['/search?q=housing&stance=far_left', 390],
+    ['/search?q=housing&view=sides', 1280],
   ])('of %s at %i px: nothing moves, nothing is rendered again, no error [S20.32]', async (path, width) => {
     const page = await environment.newPage({ viewport: { width, height: 900 } })
     const seen = observePage(page, [environment.url])

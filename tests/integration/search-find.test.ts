@@ -170,3 +170,27 @@ test.each([
   const answer = await environment.call('search.find', { query: { q } })
   expect([answer.statusCode, answer.headers?.['x-error-code']]).toEqual([400, code])
 })
+
+const page = (query: Record<string, string>) => callPage('pages/search', { queryStringParameters: query })
+
+test('the page of a search shows what was found, and no cache or search engine keeps it [S24.30] [S24.31]', async () => {
+  const { statusCode, headers, body = '' } = await page({ q: 'climate', stance: 'far_right', show: '' })
+  expect([statusCode, headers?.['cache-control']]).toEqual([200, 'private, no-store'])
+  expect(body).toContain('<meta name="robots" content="noindex" />')
+  expect(body).not.toContain('rel="canonical"')
+  expect(body).toContain('Episode number3')
+  expect(body).not.toContain('Episode number1')
+})
+
+test.each([
+  ['the', 'These words are in almost every sentence. Add a rarer one.'],
+  ['x'.repeat(201), 'Search for at most 200 characters.'],
+])('the page of a search that is refused says why [S24.28]: %.20s', async (q, sentence) => {
+  const { statusCode, body } = await page({ q })
+  expect([statusCode, body?.includes(sentence)]).toEqual([400, true])
+})
+
+test('the page before a search, and with filters that cannot be read, is there', async () => {
+  for (const query of [{}, { q: '', stance: 'sideways', older: '?' }])
+    expect((await page(query)).body).toContain('What you can search for')
+})

@@ -46,6 +46,10 @@ test('robots.txt points at the index', async () => {
   expect((await callPage('pages/robots', {})).body).toContain(`\nSitemap: ${siteUrl}/sitemap.xml\n`)
 })
 
+test('crawlers may not search [S24.31]', async () => {
+  expect((await callPage('pages/robots', {})).body).toContain('\nDisallow: /search\n')
+})
+
 test('the part of episodes has every published one, rated or not, and no modification time in the future', async () => {
   const { body = '' } = await read('sitemap-episodes-1.xml')
   expect([...body.matchAll(/<url>\n(.*?)\n<\/url>/gs)].map(([, url]) => url)).toEqual([

@@ -8,6 +8,7 @@ import {
   debugPrefix,
   feedPath,
   profilePath,
+  searchPath,
   settingsPath,
   signInPath,
 } from '#shared/pages/page-path.ts'
@@ -23,6 +24,7 @@ const closedPaths = [
   settingsPath,
   `${feedPath}$`,
   debugPrefix,
+  searchPath,
 ]
 
 /** RFC 9309. The sitemap URL must be absolute (sitemaps.org, "Specifying the Sitemap location"). */

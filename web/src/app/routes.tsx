@@ -23,6 +23,7 @@ import {
   processingPath,
   profilePath,
   resetPasswordPath,
+  searchPath,
   settingsPath,
   signInPath,
   stancePattern,
@@ -52,6 +53,7 @@ const screens = {
     import('#web/app/screens/reset-password-screen.tsx').then((m) => m.ResetPasswordScreen),
   ),
   episode: lazyScreen(() => import('#web/app/screens/episode-screen.tsx').then((m) => m.EpisodeScreen)),
+  search: lazyScreen(() => import('#web/app/screens/search-screen.tsx').then((m) => m.SearchScreen)),
   blindSpots: lazyScreen(() =>
     import('#web/app/screens/blind-spots-screen.tsx').then((m) => m.BlindSpotsScreen),
   ),
@@ -107,6 +109,7 @@ const screenOfPath: readonly (readonly [path: string, name: ScreenName])[] = [
   [mailPreferencesPath, 'mailPreferences'],
   [episodePattern, 'episode'],
   [topicPattern, 'topic'],
+  [searchPath, 'search'],
   [blindSpotsPath, 'blindSpots'],
   [comparePattern, 'compare'],
   [latestWeekPath, 'week'],

@@ -36,7 +36,8 @@ export async function startSite(root: HTMLElement): Promise<void> {
       </BrowserRouter>
     </QueryClientProvider>
   )
-  if (served === screenNameAt(location.pathname) && isAsServed(location.search)) hydrateRoot(root, site)
+  const { pathname, search } = location
+  if (served === screenNameAt(pathname) && (served !== 'home' || isAsServed(search))) hydrateRoot(root, site)
   // At once, so that an early press finds its control.
   else flushSync(() => createRoot(root).render(site))
 }

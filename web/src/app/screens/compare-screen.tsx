@@ -6,7 +6,7 @@ import { topicFeedPath } from '#shared/pages/feed-path.ts'
 import { comparePrefix, homePath, topicPath } from '#shared/pages/page-path.ts'
 import { compareHead } from '#shared/pages/page-texts.ts'
 import { comparisonQuery } from '#web/features/episode/api/comparison.ts'
-import { ComparedSteps, ComparedStepsSkeleton } from '#web/features/episode/components/compared-steps.tsx'
+import { ComparedSteps } from '#web/features/episode/components/compared-steps.tsx'
 import { HearBothOnTopic } from '#web/features/episode/components/hear-both-on-topic.tsx'
 import { PlayInTurn } from '#web/features/episode/components/play-in-turn.tsx'
 import { readTopicAddress } from '#web/features/topics/topic-address.ts'
@@ -14,6 +14,7 @@ import { usePageMeta } from '#web/lib/page-meta.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { CopyFeedButton } from '#web/ui/copy-feed-button.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
+import { FiveColumnsSkeleton } from '#web/ui/five-columns.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
 
 export function CompareScreen() {
@@ -38,7 +39,7 @@ export function CompareScreen() {
           <p role="status" className="sr-only">
             Loading what each side says…
           </p>
-          <ComparedStepsSkeleton />
+          <FiveColumnsSkeleton />
         </>
       )}
       {!data && isError && (

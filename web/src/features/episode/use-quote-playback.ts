@@ -9,6 +9,8 @@ export type Excerpt = {
   quoteId: string
   span: QuoteSpan
   speaker?: string | null | undefined
+  /** For the button's label. */
+  name?: string
 }
 
 export function playQuote({ episode, quoteId, span, speaker }: Excerpt): void {
@@ -22,7 +24,7 @@ export function useQuotePlayback(excerpt: Excerpt): {
   label: string
   toggle: () => void
 } {
-  const { episode, quoteId, span } = excerpt
+  const { episode, quoteId, span, name = `quote at ${formatClock(span.startSeconds)}` } = excerpt
   const status = usePlayer((state) =>
     state.episode?.id === episode.id && state.clip?.id === quoteId ? state.status : 'idle',
   )
@@ -31,7 +33,7 @@ export function useQuotePlayback(excerpt: Excerpt): {
     if (isPlaying) player.pause()
     else playQuote(excerpt)
   }
-  const label = `${isPlaying ? 'Stop' : 'Play'} the quote at ${formatClock(span.startSeconds)} from ${spokenTitle(episode.title)}`
+  const label = `${isPlaying ? 'Stop' : 'Play'} the ${name} from ${spokenTitle(episode.title)}`
   return { isPlaying, isLoading: status === 'loading', label, toggle }
 }
 

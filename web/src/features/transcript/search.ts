@@ -1,11 +1,11 @@
+import type { TextPart } from '#web/ui/marked-text.tsx'
+
 const mostResults = 5
 
 export type SearchResults = {
   sentences: readonly number[]
   hasMore: boolean
 }
-
-export type TextPart = { text: string; isMatch: boolean; at: number }
 
 /** The text as `fold` returns it; undefined for an empty query. */
 export function readQuery(text: string): string | undefined {

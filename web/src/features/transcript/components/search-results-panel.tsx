@@ -1,7 +1,8 @@
-import { MarkedText, timeText } from '#web/features/transcript/components/transcript-paragraph.tsx'
+import { timeText } from '#web/features/transcript/components/transcript-paragraph.tsx'
 import { excerptAtMatches, type SearchResults } from '#web/features/transcript/search.ts'
 import type { Sentence } from '#web/features/transcript/sentences.ts'
 import { PlayIcon } from '#web/ui/icons.tsx'
+import { MarkedText } from '#web/ui/marked-text.tsx'
 
 type SearchResultsPanelProps = {
   search: { query: string; results: SearchResults } | undefined

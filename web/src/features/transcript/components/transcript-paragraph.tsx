@@ -1,9 +1,10 @@
 import { memo } from 'react'
 import { formatClock } from '#shared/format/duration.ts'
 import type { Paragraph } from '#web/features/transcript/paragraphs.ts'
-import { splitAtMatches, type TextPart } from '#web/features/transcript/search.ts'
+import { splitAtMatches } from '#web/features/transcript/search.ts'
 import { episodeTitleId } from '#web/lib/spoken-title.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { MarkedText } from '#web/ui/marked-text.tsx'
 
 type TranscriptParagraphProps = {
   paragraph: Paragraph | undefined
@@ -83,16 +84,4 @@ function TimeMark({ start, isEstimated, playAt }: TimeMarkProps) {
 
 export function timeText(start: number, isEstimated: boolean): string {
   return isEstimated ? `about ${formatClock(start)}` : formatClock(start)
-}
-
-export function MarkedText({ parts }: { parts: readonly TextPart[] }) {
-  return parts.map(({ text, isMatch, at }) =>
-    isMatch ? (
-      <mark key={at} className="rounded-xs bg-lamp text-lamp-ink">
-        {text}
-      </mark>
-    ) : (
-      text
-    ),
-  )
 }

@@ -1,0 +1,23 @@
+import { searchEpisodes } from '#functions/use-cases/search/search-episodes.ts'
+import type { SearchResources } from '#functions/use-cases/search/show-candidates.ts'
+import { understandSearch } from '#functions/use-cases/search/understand-search.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import { searchAnswerSchema } from '#shared/domain/search.ts'
+import type { AskedSearch, SearchOutcome } from '#shared/pages/search-address.ts'
+import { longSearchSentence, mostSearchCharacters } from '#shared/rules/search-bounds.ts'
+
+/** Undefined before a search. A search that cannot be understood is refused with a sentence for the page. */
+export async function searchForPage(
+  resources: SearchResources,
+  asked: AskedSearch,
+  now: Date,
+): Promise<SearchOutcome | undefined> {
+  if (asked.q === '') return undefined
+  if (asked.q.length > mostSearchCharacters) return { refused: longSearchSentence }
+  try {
+    return { answer: searchAnswerSchema.parse(await searchEpisodes(resources, understandSearch(asked), now)) }
+  } catch (error) {
+    if (error instanceof DomainError && error.kind === 'invalid') return { refused: error.message }
+    throw error
+  }
+}

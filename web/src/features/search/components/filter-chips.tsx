@@ -1,0 +1,29 @@
+import { Link } from 'react-router'
+import { type AskedSearch, searchAddress } from '#shared/pages/search-address.ts'
+import { chosenFilters, type FilterChoices, withoutFilter } from '#web/features/search/filter-choices.ts'
+import { CloseIcon } from '#web/ui/detail-icons.tsx'
+
+type FilterChipsProps = { asked: AskedSearch; choices: FilterChoices; onRemove: () => void }
+
+/** `onRemove` moves the focus, which would be lost with the chip. */
+export function FilterChips({ asked, choices, onRemove }: FilterChipsProps) {
+  const chosen = chosenFilters(asked, choices)
+  if (chosen.length === 0) return null
+  return (
+    <ul aria-label="Chosen filters" className="flex flex-wrap gap-2">
+      {chosen.map(({ name, label }) => (
+        <li key={name}>
+          <Link
+            to={searchAddress(withoutFilter(asked, name))}
+            onClick={onRemove}
+            className="inline-flex min-h-9 items-center gap-1.5 rounded-[1.125rem] border border-line-strong bg-surface px-3 text-sm font-medium wrap-anywhere hover:bg-sunken"
+          >
+            {label}
+            <span className="sr-only">: remove this filter</span>
+            <CloseIcon className="size-3.5 shrink-0" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -9,14 +9,8 @@ import { html } from '#shared/pages/html.ts'
 import { stancePath } from '#shared/pages/page-path.ts'
 import { fillShell, unknownSiteUrl } from '#shared/pages/shell.ts'
 import { type StructuredData, siteData } from '#shared/pages/structured-data.ts'
-import {
-  aboutMeta,
-  feedsMeta,
-  homeMeta,
-  methodologyMeta,
-  type PageMeta,
-  privacyMeta,
-} from '#web/app/page-texts.ts'
+import { homeMeta } from '#web/app/home-meta.ts'
+import { aboutMeta, feedsMeta, methodologyMeta, type PageMeta, privacyMeta } from '#web/app/page-texts.ts'
 import type { ScreenName } from '#web/app/routes.tsx'
 import { AboutScreen } from '#web/app/screens/about-screen.tsx'
 import { FeedsScreen } from '#web/app/screens/feeds-screen.tsx'

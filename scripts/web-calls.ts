@@ -31,8 +31,6 @@ const loadedAtOnce: ReadonlySet<string> = new Set<ContractName>([
   'auth.login',
   'auth.logout',
   'auth.refresh',
-  'auth.register',
-  'auth.confirm-email',
 ])
 
 /** The web app links to these or shows their URL; its scripts never call them. */

@@ -13,7 +13,7 @@ import { samplePassage } from '#tests/browser/sample-passage.ts'
 import { samplePodcastPage } from '#tests/browser/sample-podcast-page.ts'
 import { budget, processingSettings } from '#tests/browser/sample-processing.ts'
 import { earlierRatings, ratingChanges } from '#tests/browser/sample-ratings.ts'
-import { sampleOlderSearch, sampleSearch } from '#tests/browser/sample-search.ts'
+import { sampleOlderSearch, sampleSearch, sampleSuggestions } from '#tests/browser/sample-search.ts'
 import { mergePreview, topicMerges } from '#tests/browser/sample-topic-merges.ts'
 import { sampleWeek } from '#tests/browser/sample-week.ts'
 
@@ -76,6 +76,7 @@ const answers: readonly (readonly [string, (call: Call) => SampleAnswer])[] = [
   ['topics/compare/*', () => json(sampleComparison())],
   ['topics/blind-spots', () => json(sampleBlindSpots())],
   ['search', ({ url }) => json(url.searchParams.has('older') ? sampleOlderSearch() : sampleSearch())],
+  ['search/suggestions', () => json(sampleSuggestions())],
   ['weeks/*', () => json(sampleWeek())],
   ['episodes/topic/*', topicPage],
   ['episodes/*/transcript', () => json(sample.transcript(7))],

@@ -1,4 +1,4 @@
-import type { FoundEpisode, SearchAnswer, SearchHit } from '#shared/domain/search.ts'
+import type { FoundEpisode, SearchAnswer, SearchHit, SearchSuggestions } from '#shared/domain/search.ts'
 import { type Stance, stances } from '#shared/domain/stance.ts'
 import { card } from '#tests/browser/sample-answers.ts'
 
@@ -45,5 +45,13 @@ export function sampleOlderSearch(): SearchAnswer {
     counts: null,
     older: null,
     searched_until: null,
+  }
+}
+
+export function sampleSuggestions(): SearchSuggestions {
+  return {
+    topics: [{ name: 'housing' }, { name: 'Housing costs' }],
+    shows: [{ id: 2, name: 'The Housing Hour' }],
+    people: [{ name: 'Hollis Housman' }],
   }
 }

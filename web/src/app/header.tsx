@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { productName } from '#shared/domain/product.ts'
 import { aboutPath, homePath } from '#shared/pages/page-path.ts'
+import { HeaderSearch } from '#web/app/header-search.tsx'
 import { headerLinkClasses, SessionLinks } from '#web/app/session-links.tsx'
 import { MicrophoneIcon } from '#web/ui/icons.tsx'
 import { repeatImageFailure } from '#web/ui/image-failure.ts'
@@ -13,7 +14,7 @@ import { repeatImageFailure } from '#web/ui/image-failure.ts'
 export function Header() {
   return (
     <header className="on-night border-b border-white/10 bg-night text-night-ink">
-      <div className="page flex min-h-[4.5rem] items-center justify-between gap-2 max-xs:flex-wrap max-xs:gap-y-0 max-xs:py-2 sm:gap-4">
+      <div className="page relative flex min-h-[4.5rem] items-center justify-between gap-2 max-xs:flex-wrap max-xs:gap-y-0 max-xs:py-2 sm:gap-4">
         <Link
           to={homePath}
           className="flex h-11 min-w-9 flex-wrap items-center gap-x-1 overflow-clip sm:gap-x-3"
@@ -25,6 +26,7 @@ export function Header() {
             {productName}
           </span>
         </Link>
+        <HeaderSearch />
         <nav aria-label="Main" className="flex shrink-0 items-center max-xs:shrink max-xs:flex-wrap sm:gap-3">
           <NavLink to={aboutPath} className={headerLinkClasses}>
             About

@@ -1,31 +1,18 @@
 import { productName } from '#shared/domain/product.ts'
-import { type Stance, stances } from '#shared/domain/stance.ts'
+import { stances } from '#shared/domain/stance.ts'
 import { blindSpotsFeedLink, stanceFeedLink } from '#shared/pages/feed-links.ts'
-import { type PageHead, siteDescription } from '#shared/pages/page-head.ts'
+import type { PageHead } from '#shared/pages/page-head.ts'
 import {
   aboutPath,
   blindSpotsPath,
   feedsPath,
-  homePath,
   methodologyPath,
   privacyPath,
-  stancePath,
   upgradePath,
 } from '#shared/pages/page-path.ts'
 
 /** The build renders these pages to static files, so description and path are required. */
 export type PageMeta = PageHead & { description: string; path: string }
-
-export function homeMeta(stance?: Stance): PageMeta {
-  return {
-    title: stance ? `${stance} episodes | ${productName}` : productName,
-    description: stance
-      ? `The latest ${stance} podcast episodes: what they say, in their own words.`
-      : siteDescription,
-    path: stance ? stancePath(stance) : homePath,
-    ...(stance && { feeds: [stanceFeedLink(stance)] }),
-  }
-}
 
 export const aboutMeta: PageMeta = {
   title: `About | ${productName}`,

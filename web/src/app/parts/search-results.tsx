@@ -9,7 +9,7 @@ import { FoundColumns } from '#web/app/parts/found-columns.tsx'
 import { FoundEpisode } from '#web/app/parts/found-episode.tsx'
 import { bothSidesOf } from '#web/app/parts/hear-both-hits.ts'
 import { NothingFound } from '#web/features/search/components/nothing-found.tsx'
-import { SearchCounts } from '#web/features/search/components/search-counts.tsx'
+import { CountsRule, SearchCounts } from '#web/features/search/components/search-counts.tsx'
 import { chosenFilters, type FilterChoices } from '#web/features/search/filter-choices.ts'
 import { player } from '#web/lib/player/player.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -28,7 +28,9 @@ export function SearchResults({ asked, answers, choices, older }: SearchResultsP
   const found = distinctEpisodes(answers.flatMap((answer) => answer.found))
   const counts = answers[0]?.counts ?? null
   const hasOlder = Boolean(answers.at(-1)?.older)
-  const list = (
+  const list = asked.view ? (
+    <FoundColumns found={found} counts={counts} hasOlder={hasOlder} />
+  ) : (
     <div className="flex min-w-0 flex-col gap-4">
       {found.map((one) => (
         <FoundEpisode key={one.episode.id} found={one} />
@@ -39,17 +41,17 @@ export function SearchResults({ asked, answers, choices, older }: SearchResultsP
     <>
       <Views asked={asked} found={found} />
       <div className={classNames('grid gap-8', !asked.view && 'lg:grid-cols-[1fr_20rem] lg:items-start')}>
-        {counts && (
+        {counts && found.length > 0 && (
           <div className={classNames(!asked.view && 'lg:order-1')}>
-            <SearchCounts counts={counts} />
+            {asked.view ? <CountsRule counts={counts} /> : <SearchCounts counts={counts} />}
           </div>
         )}
         <div className="flex min-w-0 flex-col gap-6">
-          {found.length === 0 && (
+          {found.length > 0 ? (
+            list
+          ) : (
             <NothingFound asked={asked} hasFilters={chosenFilters(asked, choices).length > 0} />
           )}
-          {found.length > 0 &&
-            (asked.view ? <FoundColumns found={found} counts={counts} hasOlder={hasOlder} /> : list)}
           {older}
         </div>
       </div>

@@ -1,10 +1,7 @@
 import { useEffect } from 'react'
+import { isInField } from '#web/lib/is-in-field.ts'
 import { player } from '#web/lib/player/player.ts'
 import { backSeconds, forwardSeconds, rates } from '#web/lib/player/player-settings.ts'
-
-/** Elements in which letters and arrow keys have their own meaning. */
-const fields =
-  'input, textarea, select, [contenteditable], [role=slider], [role=menu], [role=listbox], [role=combobox], [role=radiogroup], [role=tablist], [role=dialog]'
 
 /** Elements on which Space already has an effect, such as pressing a button or scrolling. */
 const controls = 'a[href], button, summary, audio, video, iframe, [tabindex]:not(main)'
@@ -12,7 +9,7 @@ const controls = 'a[href], button, summary, audio, video, iframe, [tabindex]:not
 function playerCommand(event: KeyboardEvent, goToPlayer: () => void): (() => void) | undefined {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return undefined
   const target = event.target instanceof Element ? event.target : document.body
-  if (target.closest(fields)) return undefined
+  if (isInField(target)) return undefined
   const isOnControl = target.closest(controls) !== null
   switch (event.key) {
     case ' ':

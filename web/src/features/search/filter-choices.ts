@@ -10,25 +10,29 @@ export type FilterChoices = {
   geographies: readonly Named[]
 }
 
-export type ChosenFilter = { name: keyof SearchFilters; label: string }
+export type ChosenFilter = {
+  name: keyof SearchFilters
+  label: string
+  /** The label has a name that is loaded later. */
+  isNamed: boolean
+}
 
 function nameOf(id: number | undefined, named: readonly Named[], otherwise: string) {
   if (id === undefined) return undefined
   return named.find((one) => one.id === id)?.name ?? otherwise
 }
 
-/** The filters of a search, in the order of the form. */
 export function chosenFilters(asked: AskedSearch, choices: FilterChoices): ChosenFilter[] {
   const { stance, show, topic, geography, since, until } = asked
   const labels: [ChosenFilter['name'], string | undefined][] = [
     ['stance', stance],
+    ['since', since && `From ${formatDate(since)}`],
+    ['until', until && `Until ${formatDate(until)}`],
     ['show', nameOf(show, choices.shows, 'One show')],
     ['topic', nameOf(topic, choices.topics, 'One topic')],
     ['geography', nameOf(geography, choices.geographies, 'One region')],
-    ['since', since && `From ${formatDate(since)}`],
-    ['until', until && `Until ${formatDate(until)}`],
   ]
-  return labels.flatMap(([name, label]) => (label ? [{ name, label }] : []))
+  return labels.flatMap(([name, label], place) => (label ? [{ name, label, isNamed: place > 2 }] : []))
 }
 
 /** Without a filter, the search begins at the newest episode again. */

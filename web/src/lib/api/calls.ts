@@ -20,8 +20,6 @@ export const calls = {
   'auth.login': 'POST /api/auth/login',
   'auth.logout': 'POST /api/auth/logout',
   'auth.refresh': 'POST /api/auth/refresh',
-  'auth.register': 'POST /api/auth/register',
-  'auth.confirm-email': 'POST /api/auth/email/confirm',
 } as const satisfies Partial<Record<keyof ContractsByName, CallRoute>>
 
 export type CallName = keyof typeof calls | keyof typeof laterCalls

@@ -8,7 +8,7 @@ export function NothingFound({ asked, hasFilters }: NothingFoundProps) {
   const { q, view } = asked
   return (
     <div className="flex max-w-prose flex-col gap-3 rounded-lg border border-dashed border-line-strong p-5">
-      <p className="text-lg font-medium">No results</p>
+      <p className="text-lg font-medium">What you can try</p>
       <ul className="flex list-disc flex-col gap-1.5 pl-5 text-ink-soft">
         {hasFilters && (
           <li>

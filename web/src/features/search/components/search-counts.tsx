@@ -22,12 +22,19 @@ export function SearchCounts({ counts }: { counts: Counts }) {
           return <CountedStance key={stance} stance={stance} count={count} share={count / largest} />
         })}
       </ul>
-      <p className="text-sm text-ink-soft">
-        Episodes {countedPeriod(counts)} with these words, by stance. An episode counts once, however often it
-        says them. Episodes without a rating aren't counted.
-        {!counts.is_complete && " Older ones aren't either, because the search reached its limit."}
-      </p>
+      <CountsRule counts={counts} />
     </section>
+  )
+}
+
+/** Alone where the columns show the numbers. */
+export function CountsRule({ counts }: { counts: Counts }) {
+  return (
+    <p className="max-w-prose text-sm text-ink-soft">
+      Episodes {countedPeriod(counts)} with these words, by stance. An episode counts once, however often it
+      says them. Episodes without a rating aren't counted.
+      {!counts.is_complete && " Older ones aren't either, because the search reached its limit."}
+    </p>
   )
 }
 

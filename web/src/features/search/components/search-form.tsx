@@ -46,7 +46,7 @@ export function SearchForm({ asked, choices, refused, onUnfold }: SearchFormProp
             defaultValue={asked.q}
             error={refused}
           />
-          <Button variant="primary" type="submit" className="sm:mt-[1.875rem]">
+          <Button variant="primary" type="submit" className="sm:mt-7">
             <SearchIcon />
             Search
           </Button>

@@ -84,7 +84,7 @@ export const pages = {
   search: {
     name: 'pages.search',
     path: searchPath,
-    // Never cached, because a shared copy would keep what somebody searched for.
+    // Never cached, because a shared copy would keep the words of a search.
     summary: 'Sentences spoken in published episodes that contain the words of a search.',
     userImpact: 'Visitors without script cannot search, and links to a search do not open.',
   },

@@ -191,6 +191,6 @@ test.each([
 })
 
 test('the page before a search, and with filters that cannot be read, is there', async () => {
-  for (const query of [{}, { q: '', stance: 'sideways', older: '?' }])
-    expect((await page(query)).body).toContain('What you can search for')
+  const queries: Record<string, string>[] = [{}, { q: '', stance: 'sideways', older: '?' }]
+  for (const query of queries) expect((await page(query)).body).toContain('What you can search for')
 })

@@ -10,6 +10,8 @@ const largestFunctionBytes = 750_000
 const largerBounds = new Map([
   // The only call with three SDKs: user pool, payment provider and mail. Admins rarely call it.
   ['api/users/update', 900_000],
+  // The only page that reads texts from the bucket, which needs a second SDK.
+  ['pages/search', 850_000],
 ])
 const largestHomeGzippedBytes = 125_000
 const mostHomeScripts = 5
@@ -25,7 +27,7 @@ beforeAll(async () => {
   routes = await measureWebBundles()
 })
 
-test('every function is at most 750 kB minified, the SDK included, and the edit of a user 900', async () => {
+test('every function is at most 750 kB minified, the SDK included, but for two that need more SDKs', async () => {
   const { folder, entries } = await buildFunctions()
   const sizes = entries.map((entry) => ({
     entry,

@@ -1,4 +1,5 @@
 import '#web/styles.css'
+import '#web/header.css'
 import { startSite } from '#web/app/start.tsx'
 import { announceScript } from '#web/lib/press-before-script.ts'
 

@@ -8,7 +8,6 @@ import type { PageContent } from '#shared/pages/shell.ts'
 import { SearchScreen } from '#web/app/screens/search-screen.tsx'
 import { geographyChoicesQuery, topicChoicesQuery } from '#web/features/search/api/choices.ts'
 import { searchQuery } from '#web/features/search/api/search.ts'
-import { dropUnsafeUrls } from '#web/lib/api/client.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { renderScreen, type Serving } from '#web/served/render-screen.tsx'
 
@@ -32,9 +31,8 @@ export async function searchPage(
   const queryClient = createQueryClient(() => undefined)
   const at = { updatedAt: now.getTime() }
   if (outcome) {
-    const answered: SearchOutcome = JSON.parse(JSON.stringify(outcome), dropUnsafeUrls)
     const { queryKey, initialPageParam } = searchQuery(asked)
-    queryClient.setQueryData(queryKey, { pages: [answered], pageParams: [initialPageParam] }, at)
+    queryClient.setQueryData(queryKey, { pages: [outcome], pageParams: [initialPageParam] }, at)
   }
   queryClient.setQueryData(topicChoicesQuery.queryKey, [...topics], at)
   queryClient.setQueryData(geographyChoicesQuery.queryKey, [...geographies], at)

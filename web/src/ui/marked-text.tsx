@@ -5,7 +5,7 @@ export type TextPart = { text: string; isMatch: boolean; at: number }
 export function MarkedText({ parts }: { parts: readonly TextPart[] }) {
   return parts.map(({ text, isMatch, at }) =>
     isMatch ? (
-      <mark key={at} role="none" className="rounded-xs bg-lamp text-lamp-ink">
+      <mark key={at} role="none" className="-mx-0.5 rounded-xs bg-lamp px-0.5 py-px text-lamp-ink">
         {text}
       </mark>
     ) : (

@@ -14,7 +14,7 @@ const mostCharacters = 80
 export type Suggestion = { name: string; kind: 'Topic' | 'Show' | 'Person'; path: string }
 
 /** People have no page, so their name is searched for. */
-export function suggestionsIn({ topics, shows, people }: SearchSuggestions): Suggestion[] {
+function suggestionsIn({ topics, shows, people }: SearchSuggestions): Suggestion[] {
   return [
     ...topics.map(({ name }) => ({
       name: topicText(name),

@@ -1,7 +1,5 @@
 import { useState } from 'react'
 
-export type OptionList = ReturnType<typeof useOptionList>
-
 /** The list of a combobox: whether it is open, and which of its options the arrow keys have reached. */
 export function useOptionList() {
   const [isOpen, setIsOpen] = useState(false)

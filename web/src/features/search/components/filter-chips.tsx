@@ -13,7 +13,7 @@ export function FilterChips({ asked, choices, onRemove }: FilterChipsProps) {
   return (
     <ul aria-label="Chosen filters" className="flex flex-wrap gap-2">
       {chosen.map(({ name, label, isNamed }) => (
-        <li key={name}>
+        <li key={name} className="max-w-full">
           <Link
             to={searchAddress(withoutFilter(asked, name))}
             onClick={onRemove}
@@ -24,7 +24,9 @@ export function FilterChips({ asked, choices, onRemove }: FilterChipsProps) {
               isNamed && 'w-44',
             )}
           >
-            <span className="min-w-0 grow truncate">{label}</span>
+            <span className={classNames('min-w-0 grow', isNamed ? 'truncate' : 'wrap-anywhere')}>
+              {label}
+            </span>
             <span className="sr-only">: remove this filter</span>
             <CloseIcon className="size-3.5 shrink-0" />
           </Link>

@@ -42,12 +42,15 @@ type CountedStanceProps = { stance: Stance; count: number; share: number }
 
 function CountedStance({ stance, count, share }: CountedStanceProps) {
   return (
-    <li data-stance={stanceMark(stance)} className="grid grid-cols-[7.5em_1fr_auto] items-center gap-2">
+    <li
+      data-stance={stanceMark(stance)}
+      className="grid grid-cols-[7.5em_1fr_auto] items-center gap-2 max-xs:grid-cols-[1fr_auto]"
+    >
       <span>{stance}</span>
-      <span aria-hidden="true" className="track h-2 overflow-hidden rounded-full bg-sunken">
+      <span aria-hidden="true" className="track h-2 overflow-hidden rounded-full bg-sunken max-xs:hidden">
         <span className="block h-full bg-stance-fill" style={{ width: `${share * 100}%` }} />
       </span>
-      <span className="min-w-8 text-right font-medium">
+      <span className="text-right xs:min-w-8 font-medium">
         {formatCount(count)}
         <span className="sr-only">{count === 1 ? ' episode' : ' episodes'}</span>
       </span>

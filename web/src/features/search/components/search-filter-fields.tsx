@@ -16,7 +16,7 @@ export function SearchFilterFields({ asked, choices, onUnfold }: SearchFilterFie
         {count === 0 ? 'Filters' : `Filters (${count})`}
       </summary>
       <div className="mt-2 grid gap-4 rounded-xl border border-line p-4 sm:grid-cols-2 lg:grid-cols-3">
-        {/* A new key, because React does not change the chosen option of a field that it does not control. */}
+        {/* A new key, because React does not change the option of a field that it does not control. */}
         <SelectField
           key={`stance ${stance}`}
           label="Stance"

@@ -7,7 +7,7 @@ import { pressOptionKey, useOptionList } from '#web/ui/forms/use-option-list.ts'
 
 type FieldRef = RefObject<HTMLInputElement | null>
 
-/** Makes the header's plain field a combobox (WAI-ARIA). The element stays, because it is being typed into. */
+/** Makes the header's plain field a combobox (WAI-ARIA). The element stays, because it may have the focus. */
 export function HeaderSuggestions({ field }: { field: FieldRef }) {
   const id = useId()
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { card } from '#tests/browser/sample-answers.ts'
 function hit(text: string, word: string, change: Partial<SearchHit> = {}): SearchHit {
   const start = text.indexOf(word)
   const marks = start < 0 ? [] : [{ start, end: start + word.length }]
-  return { text, marks, speaker: 'Theo Lindqvist', start_time: 47.4, ...change }
+  return { text, marks, speaker: 'Theo Lindqvist', start_time: 47.4, end_time: 53.2, ...change }
 }
 
 const sentences = [
@@ -14,7 +14,10 @@ const sentences = [
     speaker: null,
     start_time: 1.2,
   }),
-  hit('Nobody at the table had asked what the housing would cost.', 'housing', { start_time: 3725 }),
+  hit('Nobody at the table had asked what the housing would cost.', 'housing', {
+    start_time: 3725,
+    end_time: 3730,
+  }),
 ]
 
 function found(id: number, stance: Stance, change: Partial<FoundEpisode> = {}): FoundEpisode {

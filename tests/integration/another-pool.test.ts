@@ -10,7 +10,7 @@ import { changeUser, ensureUserRecord, findUser } from '#functions/data/users/us
 import { contentOf } from '#tests/integration/catalogue-environment.ts'
 import { sampleItem } from '#tests/integration/catalogue-samples.ts'
 import { callEntry } from '#tests/integration/entry-call.ts'
-import { clientId, poolId } from '#tests/integration/http-environment.ts'
+import { clientId, poolId } from '#tests/integration/function-variables.ts'
 import { seedShow } from '#tests/integration/seed-records.ts'
 import {
   cookiesOf,

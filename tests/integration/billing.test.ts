@@ -5,7 +5,7 @@ import { followSubscription } from '#functions/use-cases/billing/follow-subscrip
 import { usersApi } from '#shared/api/users.ts'
 import type { Role } from '#shared/rules/access.ts'
 import { interruptedTable } from '#tests/integration/catalogue-environment.ts'
-import { siteUrl } from '#tests/integration/http-environment.ts'
+import { siteUrl } from '#tests/integration/function-variables.ts'
 import { startNewContainer } from '#tests/integration/new-container.ts'
 import { openPaymentEnvironment, type PaymentEnvironment } from '#tests/integration/payment-environment.ts'
 import { answerFor } from '#tests/integration/read-answer.ts'

@@ -19,26 +19,24 @@ import { changeUser, ensureUserRecord, findUser } from '#functions/data/users/us
 import { subOf } from '#functions/domain/records/user-record.ts'
 import { edgeSecret } from '#functions/http/gateway-event.fixture.ts'
 import type { Capability, Role } from '#shared/rules/access.ts'
-import {
-  type CatalogueEnvironment,
-  openCatalogueEnvironment,
-} from '#tests/integration/catalogue-environment.ts'
+import { openCatalogueEnvironment } from '#tests/integration/catalogue-environment.ts'
 import { openCodeMails } from '#tests/integration/code-mails.ts'
 import {
   type FailingService,
   failingService,
   type OperationWatch,
 } from '#tests/integration/failing-service.ts'
+import {
+  clientId,
+  mediaBucket,
+  poolId,
+  setEnvironment,
+  storeBucket,
+} from '#tests/integration/function-variables.ts'
 import { type Call, callFunction } from '#tests/integration/gateway-call.ts'
 import { type MailEnvironment, openMailEnvironment } from '#tests/integration/mail-environment.ts'
 import { createRecordedRuns, type RecordedRuns } from '#tests/integration/recorded-runs.ts'
 import { keptSigningKey } from '#tests/integration/signing-keys.ts'
-
-export const siteUrl = 'http://127.0.0.1:4400'
-export const poolId = 'us-east-1_test'
-export const clientId = 'client-of-the-test'
-const storeBucket = 'store'
-const mediaBucket = 'media'
 
 export type HttpEnvironment = {
   endpoint: string
@@ -73,48 +71,6 @@ export type HttpEnvironment = {
 
 type HttpEnvironmentOptions = {
   onObject?: (event: ObjectEvent) => void
-}
-
-type Settings = {
-  issuer: string
-  tables: Record<string, Table>
-  mail: MailEnvironment
-  paymentKeys: string
-  edgeSecrets: string
-}
-
-function setEnvironment(environment: CatalogueEnvironment, { issuer, tables, mail, ...secrets }: Settings) {
-  Object.assign(process.env, {
-    AWS_ENDPOINT_URL: environment.endpoint,
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'test',
-    AWS_SECRET_ACCESS_KEY: 'test',
-    ...Object.fromEntries(Object.entries(tables).map(([name, table]) => [name, table.name])),
-    CONTACT_ADDRESS: '',
-    ...mail.environment,
-    SITE_URL: siteUrl,
-    USER_POOL_ID: poolId,
-    USER_POOL_CLIENT_ID: clientId,
-    USER_POOL_ISSUER: issuer,
-    STORE_BUCKET: storeBucket,
-    MEDIA_BUCKET: mediaBucket,
-    EPISODE_MACHINE_ARN: 'arn:aws:states:us-east-1:000000000000:stateMachine:episode',
-    FEED_CHECK_MACHINE_ARN: 'arn:aws:states:us-east-1:000000000000:stateMachine:feed-check',
-    LIST_IMPORT_MACHINE_ARN: 'arn:aws:states:us-east-1:000000000000:stateMachine:list-import',
-    UPKEEP_MACHINE_ARN: 'arn:aws:states:us-east-1:000000000000:stateMachine:upkeep',
-    IMPORTED_QUEUE_URL: `${environment.endpoint}/000000000000/imported`,
-    DIGEST_QUEUE_URL: `${environment.endpoint}/000000000000/digests`,
-    MODEL_ID: 'a-model',
-    ESTIMATED_MODEL: 'global.anthropic.claude-sonnet-4-6',
-    RUN_CONSOLE: 'https://console.example/executions/',
-    STANCE_VOTES: '3',
-    ALLOWED_PRIVATE_HOSTS: '',
-    CONTENT_LANGUAGES: 'en',
-    PAYMENT_KEYS_ARN: secrets.paymentKeys,
-    EDGE_SECRETS: secrets.edgeSecrets,
-    PAYMENT_API_ADDRESS: '',
-    MAIL_DOMAIN: 'mail.example',
-  })
 }
 
 const writes = new Set([
@@ -256,12 +212,11 @@ export async function openHttpEnvironment({
   const services = [pool.service, buckets.service, secrets.service, mail.service, queues.service, runs]
   const environment = await openCatalogueEnvironment(services, outside.watch)
   endpoint = environment.endpoint
-  const { newTable } = environment
   const [catalogue, people, operations, search] = await Promise.all([
-    newTable(),
-    newTable(),
-    newTable(),
-    newTable(),
+    environment.newTable(),
+    environment.newTable(),
+    environment.newTable(),
+    environment.newTable(),
   ])
   const tables = {
     CATALOGUE_TABLE: catalogue,

@@ -31,7 +31,8 @@ import type { LogEntry, LogKind } from '#shared/domain/admin-log.ts'
 import type { Preferences } from '#shared/domain/user.ts'
 import type { contentOf } from '#tests/integration/catalogue-environment.ts'
 import { dawn } from '#tests/integration/catalogue-samples.ts'
-import { clientId, type HttpEnvironment, poolId, siteUrl } from '#tests/integration/http-environment.ts'
+import { clientId, poolId, siteUrl } from '#tests/integration/function-variables.ts'
+import type { HttpEnvironment } from '#tests/integration/http-environment.ts'
 
 type Catalogue = { catalogue: Table }
 type People = { people: Table }

@@ -4,12 +4,8 @@ import { openUserPool } from '#functions/clients/user-pool.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { ensureUser } from '#functions/use-cases/accounts/ensure-user.ts'
 import type { Role } from '#shared/rules/access.ts'
-import {
-  clientId,
-  type HttpEnvironment,
-  openHttpEnvironment,
-  poolId,
-} from '#tests/integration/http-environment.ts'
+import { clientId, poolId } from '#tests/integration/function-variables.ts'
+import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
 
 type Result = APIGatewayProxyStructuredResultV2
 

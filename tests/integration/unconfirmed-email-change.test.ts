@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authApi } from '#shared/api/auth.ts'
 import { contentOf } from '#tests/integration/catalogue-environment.ts'
 import { finishAccountDeletions } from '#tests/integration/entry-call.ts'
-import { clientId } from '#tests/integration/http-environment.ts'
+import { clientId } from '#tests/integration/function-variables.ts'
 import { tokenIn } from '#tests/integration/mail-environment.ts'
 import { answerFor } from '#tests/integration/read-answer.ts'
 import {

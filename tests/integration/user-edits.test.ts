@@ -15,7 +15,7 @@ import { beginAccountDeletion } from '#functions/use-cases/accounts/account-dele
 import { createAccount } from '#functions/use-cases/accounts/create-user.ts'
 import { editUser } from '#functions/use-cases/accounts/edit-user.ts'
 import { finishAccountDeletions } from '#tests/integration/entry-call.ts'
-import { clientId, poolId } from '#tests/integration/http-environment.ts'
+import { clientId, poolId } from '#tests/integration/function-variables.ts'
 import { openPaymentEnvironment } from '#tests/integration/payment-environment.ts'
 import { readAddresses, readSubscriptions } from '#tests/integration/seed-accounts.ts'
 import { cookiesOf, password, withSigningIn } from '#tests/integration/sign-in-environment.ts'

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { endOfHit, startOfHit } from '#web/features/search/hit-span.ts'
 
-const hit = (start_time: number | null, text = '') => ({ start_time, text, marks: [], speaker: null })
+const hit = (start_time: number | null, text = '') => ({
+  start_time,
+  end_time: null,
+  text,
+  marks: [],
+  speaker: null,
+})
 
 test.each([
   [47.5, 45.5],
